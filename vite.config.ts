@@ -1,0 +1,15 @@
+import { reactRouter } from '@react-router/dev/vite';
+import tailwindcss from '@tailwindcss/vite';
+import { defineConfig } from 'vite';
+
+export default defineConfig({
+  plugins: [tailwindcss(), reactRouter()],
+  build: {
+    // The specification serves static assets from the CDN under this path.
+    assetsDir: 'official/assets',
+    sourcemap: false,
+  },
+  // Scan every module at start: a dependency that Vite first meets on a later navigation triggers a
+  // re-optimisation, and until the reload two copies of React live on the page ("Invalid hook call").
+  optimizeDeps: { entries: ['src/**/*.tsx'] },
+});

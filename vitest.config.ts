@@ -1,0 +1,15 @@
+import { defineConfig } from 'vitest/config';
+
+// A configuration of its own: the reactRouter() plugin of vite.config.ts must not run under vitest.
+export default defineConfig({
+  test: {
+    globalSetup: ['tests/database-setup.ts'],
+    projects: [
+      {
+        extends: true,
+        test: { name: 'node', include: ['src/**/*.test.ts', 'tests/unit/*.test.ts'], environment: 'node', testTimeout: 30_000, hookTimeout: 60_000 },
+      },
+      { extends: true, test: { name: 'dom', include: ['src/**/*.test.tsx'], environment: 'jsdom' } },
+    ],
+  },
+});
