@@ -1,0 +1,66 @@
+import type * as z from 'zod/mini';
+import type { Text } from '#kit/language.ts';
+
+/** The specification's prefix; the few calls without it say their whole path. */
+export const apiPrefix = '/api.php/official';
+
+/** Time after which a call is given up, by the specification. */
+export const callTimeoutMs = 10_000;
+
+/** Only 1 is success. Every other number is an expected refusal, answered with HTTP 200. */
+export type RefusalCode = 400 | 401 | 403 | 404 | 409 | 410 | 429;
+
+/** Words of the specification for a failure that carries no message of its own. */
+export const defaultErrorText: Text = [
+  '服务器开小差了，请稍后再试',
+  'The server is having a hiccup, please try again later',
+];
+
+export interface Envelope<Data = unknown> {
+  code: number;
+  msg: string;
+  data: Data;
+}
+
+/** Who may make a call: anyone, a session of a kind, or a session that holds at least one of the roles. */
+export type Who = 'anyone' | { session: string; roles?: readonly string[] };
+
+export type Refusals = Record<string, readonly [code: RefusalCode, ...words: Text]>;
+
+/**
+ * One description of a call, from which follow the server's validation and permission check, the browser's typed
+ * client and the OpenAPI document. `refusals` lists every reason that the operation may give, with code and words.
+ */
+export interface CallDescription<
+  Payload extends z.ZodMiniType = z.ZodMiniType,
+  Result extends z.ZodMiniType = z.ZodMiniType,
+  Reasons extends Refusals = Refusals,
+> {
+  path: string;
+  summary: string;
+  who: Who;
+  payload: Payload;
+  result: Result;
+  refusals: Reasons;
+}
+
+export const defineCall = <
+  Payload extends z.ZodMiniType,
+  Result extends z.ZodMiniType,
+  const Reasons extends Refusals = Record<never, never>,
+>(description: {
+  path: string;
+  summary: string;
+  who: Who;
+  payload: Payload;
+  result: Result;
+  refusals?: Reasons;
+}): CallDescription<Payload, Result, Reasons> => ({
+  ...description,
+  refusals: description.refusals ?? ({} as Reasons),
+});
+
+/** What the browser gives to a call: the fields before they are checked. */
+export type PayloadOf<Call extends CallDescription> = z.output<Call['payload']>;
+export type ResultOf<Call extends CallDescription> = z.output<Call['result']>;
+export type ReasonOf<Call extends CallDescription> = Extract<keyof Call['refusals'], string>;

@@ -1,0 +1,107 @@
+import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+
+const require = createRequire(import.meta.url);
+const { drizzle } = require('drizzle-orm/node-postgres') as typeof import('drizzle-orm/node-postgres');
+const { migrate: runMigrations } =
+  require('drizzle-orm/node-postgres/migrator') as typeof import('drizzle-orm/node-postgres/migrator');
+
+// Sums of fen come as bigint; the product's limits keep them below 2^53, where a number is exact.
+pg.types.setTypeParser(pg.types.builtins.INT8, (value) => {
+  const number = Number(value);
+  if (!Number.isSafeInteger(number)) throw new RangeError(`bigint ${value} does not fit a number exactly`);
+  return number;
+});
+
+const migrationsFolder = fileURLToPath(new URL('../../migrations', import.meta.url));
+/** Any constant: all processes that migrate this product must agree on it. */
+const migrationLock = 5_731_001;
+
+type Drizzle = ReturnType<typeof drizzle>;
+
+export interface Database {
+  /** Query builder over the pool. */
+  db: Drizzle;
+  /** For hand-written SQL with named (prepared) statements. */
+  pool: pg.Pool;
+  url: string;
+  /** Runs the work in one transaction on one connection; a throw rolls back. */
+  transaction<Result>(work: (client: pg.PoolClient) => Promise<Result>): Promise<Result>;
+  close(): Promise<void>;
+}
+
+/** Opens a pool on a PostgreSQL address. Nothing is connected yet; see `waitForDatabase` in server/. */
+export function openDatabase(url: string, { connections = 10, name = 'weftline' } = {}): Database {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: connections,
+    application_name: name,
+    connectionTimeoutMillis: 5_000,
+  });
+  // A lost idle connection is reported here; without a listener it would end the process. The pool makes a new one.
+  pool.on('error', () => {});
+  return {
+    db: drizzle({ client: pool, casing: 'snake_case' }),
+    pool,
+    url,
+    async transaction(work) {
+      const client = await pool.connect();
+      let broken: Error | undefined;
+      try {
+        await client.query('begin');
+        const result = await work(client);
+        await client.query('commit');
+        return result;
+      } catch (error) {
+        await client.query('rollback').catch((failure: Error) => {
+          broken = failure;
+        });
+        throw error;
+      } finally {
+        client.release(broken);
+      }
+    },
+    close: () => pool.end(),
+  };
+}
+
+/** A Drizzle query builder on one connection, for use inside `transaction`. */
+export const drizzleOn = (client: pg.PoolClient): Drizzle =>
+  drizzle({ client: client as unknown as pg.Pool, casing: 'snake_case' });
+
+/** Brings the schema up to date. Several processes may start at once: the migrator itself takes no lock. */
+export async function migrate(database: Database): Promise<void> {
+  const client = await database.pool.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [migrationLock]);
+    await runMigrations(drizzleOn(client), { migrationsFolder });
+  } finally {
+    await client.query('select pg_advisory_unlock($1)', [migrationLock]).catch(() => {});
+    client.release();
+  }
+}
+
+/** The database is away or gave up the connection: the caller answers 503 and people try again. */
+export function isDatabaseAway(error: unknown): boolean {
+  const code = (error as { code?: string } | null)?.code ?? '';
+  const message = error instanceof Error ? error.message : '';
+  return (
+    [
+      'ECONNREFUSED',
+      'ECONNRESET',
+      'ENOENT',
+      'EPIPE',
+      'ETIMEDOUT',
+      '57P01',
+      '57P02',
+      '57P03',
+      '53300',
+      '25006',
+    ].includes(code) ||
+    code.startsWith('08') ||
+    /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
+      message,
+    )
+  );
+}

@@ -1,0 +1,59 @@
+import type * as z from 'zod/mini';
+import { inLanguage, type Language, type Text } from '#kit/language.ts';
+
+/** Words for what can be wrong with one field, for people; `data.fields` of a code-400 answer. */
+function describe(issue: z.core.$ZodIssue): Text {
+  switch (issue.code) {
+    case 'invalid_type':
+      return issue.input === undefined
+        ? ['请填写', 'This is missing']
+        : issue.expected === 'number' || issue.expected === 'int'
+          ? ['请填写数字', 'This must be a number']
+          : ['格式不对', 'This has the wrong form'];
+    case 'too_big':
+      return issue.origin === 'string'
+        ? [`最多 ${issue.maximum} 个字`, `At most ${issue.maximum} characters`]
+        : issue.origin === 'array'
+          ? [`最多 ${issue.maximum} 项`, `At most ${issue.maximum} items`]
+          : [`不能大于 ${issue.maximum}`, `At most ${issue.maximum}`];
+    case 'too_small':
+      if (issue.origin === 'string')
+        return Number(issue.minimum) <= 1
+          ? ['请填写', 'This is missing']
+          : [`至少 ${issue.minimum} 个字`, `At least ${issue.minimum} characters`];
+      return issue.origin === 'array'
+        ? [`至少 ${issue.minimum} 项`, `At least ${issue.minimum} items`]
+        : [`不能小于 ${issue.minimum}`, `At least ${issue.minimum}`];
+    case 'invalid_value':
+      return ['不在可选范围内', 'This is not one of the choices'];
+    case 'unrecognized_keys':
+      return ['没有这个字段', 'There is no such field'];
+    case 'custom':
+      return customProblems[String(issue.params?.problem)] ?? ['格式不对', 'This has the wrong form'];
+    default:
+      return ['格式不对', 'This has the wrong form'];
+  }
+}
+
+const customProblems: Record<string, Text> = {
+  unreadable: ['含有无法识别的字符', 'This contains unreadable characters'],
+  not_json: ['不是有效的 JSON', 'This is not valid JSON'],
+  repeated: ['只能出现一次', 'This may be given only once'],
+  phone: ['请填写 11 位手机号', 'Enter a mobile number, for mainland China 11 digits'],
+  image_key: ['图片不存在，请重新上传', 'This picture does not exist; upload it again'],
+};
+
+/** `{field: message}`, the first problem of each field. A problem inside a list or object is told at its top field. */
+export function fieldProblems(error: z.core.$ZodError, language: Language): Record<string, string> {
+  const fields: Record<string, string> = {};
+  for (const issue of error.issues) {
+    const names = issue.code === 'unrecognized_keys' ? issue.keys : [String(issue.path[0] ?? '')];
+    for (const name of names) {
+      const shown = name.slice(0, 100);
+      // Own property only: a field named __proto__ must not reach the prototype.
+      if (!Object.hasOwn(fields, shown))
+        Object.defineProperty(fields, shown, { value: inLanguage(describe(issue), language), enumerable: true });
+    }
+  }
+  return fields;
+}

@@ -1,0 +1,67 @@
+import * as z from 'zod/mini';
+
+/**
+ * Fields of a call's payload. On the wire a scalar is text, a list repeats its key and a nested object is JSON text in
+ * one key; the same names may come as `application/json` with native types. Each field accepts both forms.
+ */
+
+/** What cannot be stored in PostgreSQL or shown anywhere: NUL and lone surrogates. */
+const storable = (text: string) => !text.includes('\u0000') && text.isWellFormed();
+
+type TextLimits = { min?: number; max: number; pattern?: RegExp };
+
+/** Text, trimmed; `max` and `min` in characters as JavaScript counts them. */
+export const text = ({ min = 0, max, pattern }: TextLimits) =>
+  z.pipe(
+    z.pipe(
+      z.string().check(z.refine(storable, { params: { problem: 'unreadable' } })),
+      z.transform((value: string) => value.trim()),
+    ),
+    z.string().check(...(min > 0 ? [z.minLength(min)] : []), z.maxLength(max), ...(pattern ? [z.regex(pattern)] : [])),
+  );
+
+/** Text that is taken exactly as given (a password, a token). */
+export const exactText = ({ min = 0, max }: { min?: number; max: number }) =>
+  z.string().check(z.refine(storable, { params: { problem: 'unreadable' } }), z.minLength(min), z.maxLength(max));
+
+const asNumber = (value: unknown) =>
+  typeof value === 'string' && /^-?\d{1,15}(\.\d{1,6})?$/.test(value.trim()) ? Number(value) : value;
+
+export const integer = ({ min = 0, max = Number.MAX_SAFE_INTEGER }: { min?: number; max?: number } = {}) =>
+  z.pipe(z.transform(asNumber), z.int().check(z.minimum(min), z.maximum(max)));
+
+/** 0 or 1 on the wire; true or false in JSON. */
+export const flag = () =>
+  z.pipe(
+    z.transform((value: unknown) =>
+      value === '1' || value === 1 ? true : value === '0' || value === 0 ? false : value,
+    ),
+    z.boolean(),
+  );
+
+export const choice = <const Options extends readonly [string, ...string[]]>(options: Options) => z.enum(options);
+
+/** A list repeats its key; one empty text is the empty list. */
+export const list = <Inner extends z.core.$ZodType>(inner: Inner, { max }: { max: number }) =>
+  z.pipe(
+    z.transform((value: unknown) => (value === '' ? [] : typeof value === 'string' ? [value] : value)),
+    z.array(inner).check(z.maxLength(max)),
+  );
+
+/** A nested object is JSON text in one key. */
+export const json = <Inner extends z.core.$ZodType>(inner: Inner) =>
+  z.pipe(
+    z.transform((value: unknown, context) => {
+      if (typeof value !== 'string') return value;
+      try {
+        return JSON.parse(value) as unknown;
+      } catch {
+        context.issues.push({ code: 'custom', input: value, params: { problem: 'not_json' } });
+        return z.NEVER;
+      }
+    }),
+    inner,
+  );
+
+/** A payload: unknown names are refused by name. */
+export const payload = <Shape extends z.core.$ZodLooseShape>(shape: Shape) => z.strictObject(shape);

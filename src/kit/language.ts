@@ -1,0 +1,36 @@
+/** The two languages of everything people read. Simplified Chinese comes first: it is the fallback. */
+export const languages = ['zh-CN', 'en'] as const;
+export type Language = (typeof languages)[number];
+export const defaultLanguage: Language = 'zh-CN';
+
+/** Cookie that remembers the switch; also set by `?lang=`. */
+export const languageCookie = 'lang';
+
+/** `zh`, `zh-Hans-CN`, `EN-us` ... as people and links write them; undefined when it is none of ours. */
+export function readLanguage(text: string | null | undefined): Language | undefined {
+  const tag = text?.trim().toLowerCase();
+  if (!tag) return undefined;
+  if (tag === 'zh' || tag.startsWith('zh-') || tag.startsWith('zh_')) return 'zh-CN';
+  if (tag === 'en' || tag.startsWith('en-') || tag.startsWith('en_')) return 'en';
+  return undefined;
+}
+
+/** Best language of an `Accept-Language` header by its q values; undefined when it names none of ours. */
+export function preferredLanguage(acceptLanguage: string | undefined): Language | undefined {
+  if (!acceptLanguage || acceptLanguage.length > 1000) return undefined;
+  let best: { language: Language; q: number } | undefined;
+  for (const part of acceptLanguage.split(',')) {
+    const [tag, ...parameters] = part.split(';');
+    const language = readLanguage(tag);
+    if (!language) continue;
+    const quality = parameters.map((text) => text.trim()).find((text) => text.startsWith('q='));
+    const q = quality ? Number(quality.slice(2)) : 1;
+    if (q > 0 && (!best || q > best.q)) best = { language, q };
+  }
+  return best?.language;
+}
+
+/** One text in both languages: Chinese, English. */
+export type Text = readonly [zh: string, en: string];
+
+export const inLanguage = (text: Text, language: Language): string => (language === 'en' ? text[1] : text[0]);

@@ -1,0 +1,67 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+
+/** Notices between processes over PostgreSQL's LISTEN/NOTIFY. */
+export interface Notices {
+  /** Calls `hear` with the payload of every notice on the channel, from any process, this one included. */
+  listen(channel: string, hear: (payload: string) => void): void;
+  /** Calls `mend` whenever notices may have been missed: whoever keeps a copy must read afresh. */
+  onGap(mend: () => void): void;
+  close(): Promise<void>;
+}
+
+const longestPauseMs = 5_000;
+
+/** Keeps one connection listening, for as long as the process lives; a lost one is made again with growing pauses. */
+export function openNotices(url: string, report: (message: string, error: unknown) => void): Notices {
+  const channels = new Map<string, ((payload: string) => void)[]>();
+  const menders: (() => void)[] = [];
+  let client: pg.Client | undefined;
+  let closed = false;
+
+  async function connect(): Promise<void> {
+    for (let attempt = 0; !closed; attempt++) {
+      const next = new pg.Client({ connectionString: url, application_name: 'weftline notices', keepAlive: true });
+      try {
+        next.on('error', () => {});
+        await next.connect();
+        next.on('notification', ({ channel, payload }) => {
+          for (const hear of channels.get(channel) ?? []) hear(payload ?? '');
+        });
+        next.on('end', () => {
+          if (closed || client !== next) return;
+          client = undefined;
+          for (const mend of menders) mend();
+          connecting = connect();
+        });
+        for (const channel of channels.keys()) await next.query(`listen ${next.escapeIdentifier(channel)}`);
+        client = next;
+        if (closed) await next.end();
+        for (const mend of menders) mend();
+        return;
+      } catch (error) {
+        report('cannot listen for notices', error);
+        await next.end().catch(() => {});
+        await pause(Math.min(longestPauseMs, 100 * 2 ** attempt), undefined, { ref: false });
+      }
+    }
+  }
+  let connecting = connect();
+
+  return {
+    listen(channel, hear) {
+      const present = channels.get(channel);
+      if (present) present.push(hear);
+      else {
+        channels.set(channel, [hear]);
+        client?.query(`listen ${client.escapeIdentifier(channel)}`).catch((error) => report('cannot listen', error));
+      }
+    },
+    onGap: (mend) => menders.push(mend),
+    async close() {
+      closed = true;
+      await client?.end();
+      await connecting;
+    },
+  };
+}

@@ -1,0 +1,12 @@
+/** A live session, as the server knows it. Kinds and roles are the accounts feature's words. */
+export interface Session {
+  id: string;
+  kind: string;
+  account: number;
+  roles: readonly string[];
+  /** Milliseconds since 1970. */
+  expiresAt: number;
+}
+
+/** The sessions of one request, by kind: two kinds live side by side in one browser. */
+export type Sessions = Readonly<Partial<Record<string, Session>>>;

@@ -1,0 +1,24 @@
+/** The business day is Shanghai's: UTC+8 all year, no summer time since 1991. */
+export const businessTimeZone = 'Asia/Shanghai';
+const businessOffsetMs = 8 * 3_600_000;
+export const dayMs = 86_400_000;
+
+/** What tells the time; passed in, so that tests can choose it. */
+export interface Clock {
+  now(): number;
+}
+export const systemClock: Clock = { now: () => Date.now() };
+
+/** Business day `YYYY-MM-DD` of an instant (milliseconds since 1970). */
+export const businessDay = (instantMs: number): string =>
+  new Date(instantMs + businessOffsetMs).toISOString().slice(0, 10);
+
+/** First instant of a business day, in milliseconds. */
+export const startOfBusinessDay = (day: string): number => Date.parse(`${day}T00:00:00Z`) - businessOffsetMs;
+
+/** Reads `YYYY-MM-DD`; undefined when it is no day of the calendar. */
+export function readDay(text: string | null | undefined): string | undefined {
+  if (!text || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return undefined;
+  const instant = Date.parse(`${text}T00:00:00Z`);
+  return Number.isNaN(instant) || new Date(instant).toISOString().slice(0, 10) !== text ? undefined : text;
+}

@@ -1,0 +1,14 @@
+import { createContext, type ReactNode, useContext } from 'react';
+import type { Language } from '#kit/language.ts';
+import type { Visit } from '#kit/visit.ts';
+
+const VisitContext = createContext<Visit>({ language: 'zh-CN', theme: 'system', surrounding: 'browser' });
+
+export function VisitProvider({ visit, children }: { visit: Visit; children: ReactNode }) {
+  return <VisitContext value={visit}>{children}</VisitContext>;
+}
+
+export const useVisit = (): Visit => useContext(VisitContext);
+export const useLanguage = (): Language => useContext(VisitContext).language;
+/** A feature's words in the reader's language: `const say = useWords(words)`. */
+export const useWords = <Spoken,>(words: (language: Language) => Spoken): Spoken => words(useLanguage());

@@ -1,0 +1,23 @@
+import type { Language } from '#kit/language.ts';
+
+/** A word is written in both languages side by side, so that neither is forgotten: [Chinese, English]. */
+type Entry = readonly [unknown, unknown];
+type Spoken<Table extends Record<string, Entry>> = { [Key in keyof Table]: Table[Key][0] };
+
+/**
+ * A feature's words. Each entry is a text, or a function of values that gives a text, in Chinese and English.
+ *
+ *     const words = defineWords({ left: [(n: number) => `还差 ${n} 项`, (n: number) => `${n} left`] });
+ *     words('en').left(3)
+ */
+export function defineWords<const Table extends Record<string, Entry>>(
+  table: Table,
+): (language: Language) => Spoken<Table> {
+  const zh: Record<string, unknown> = {};
+  const en: Record<string, unknown> = {};
+  for (const [key, [chinese, english]] of Object.entries(table)) {
+    zh[key] = chinese;
+    en[key] = english;
+  }
+  return (language) => (language === 'en' ? en : zh) as Spoken<Table>;
+}
