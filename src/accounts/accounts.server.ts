@@ -1,0 +1,170 @@
+import { randomBytes } from 'node:crypto';
+import type { Database } from '#kit/database.server.ts';
+import type { Language } from '#kit/language.ts';
+import { done, type Outcome, refuse } from '#kit/outcome.ts';
+import { maskPhone } from '#kit/phone.ts';
+import { countWithin, forgetLimit, isFull, type Limit } from '#kit/rate-limit.server.ts';
+import type { Secrets } from '#kit/secrets.server.ts';
+import type { Session } from '#kit/session.ts';
+import type { Clock } from '#kit/time.ts';
+import {
+  type ApplicantRecord,
+  applicantKind,
+  type CodePurpose,
+  type Role,
+  roles,
+  type ScreenRecord,
+  screenKind,
+} from './contract.ts';
+import { hashPassword, nobodysHash, passwordFits } from './passwords.server.ts';
+import type { OpenedSession, SessionStore } from './sessions.server.ts';
+import type { Sms } from './sms.server.ts';
+import { verifyCodes } from './verify-codes.server.ts';
+
+type From = { address: string; userAgent: string };
+type SignedIn<Account> = { record: Account; opened: OpenedSession };
+type ScreenUserRow = {
+  id: number;
+  username: string;
+  name: string;
+  password_hash: string;
+  roles: Role[];
+  disabled_at: Date | null;
+};
+
+const quarterHourMs = 15 * 60_000;
+
+export function accounts(needs: {
+  database: Database;
+  sms: Sms;
+  secrets: Secrets;
+  clock: Clock;
+  sessions: SessionStore;
+}) {
+  const { database, clock, sessions } = needs;
+  const codes = verifyCodes(needs);
+  const expires = (session: { expiresAt: number }) => new Date(session.expiresAt).toISOString();
+
+  const applicantRecord = (row: { id: number; phone: string }, session: { expiresAt: number }): ApplicantRecord => ({
+    id: row.id,
+    contact_phone: maskPhone(row.phone),
+    name: null,
+    expires_at: expires(session),
+  });
+  const screenRecord = (
+    row: Omit<ScreenUserRow, 'password_hash' | 'disabled_at'>,
+    session: { expiresAt: number },
+  ): ScreenRecord => ({
+    id: row.id,
+    username: row.username,
+    name: row.name,
+    roles: row.roles,
+    expires_at: expires(session),
+  });
+
+  /** Wrong passwords by account and by address; both are asked before the costly hash is computed. */
+  const passwordLimits = (username: string, address: string): Limit[] => [
+    { key: `password/user/${username}`, most: 10, windowMs: quarterHourMs },
+    { key: `password/address/${address}`, most: 50, windowMs: quarterHourMs },
+  ];
+
+  return {
+    sendCode: (phone: string, purpose: CodePurpose, from: { address: string; language: Language }) =>
+      codes.send(phone, purpose, from),
+    useCode: codes.use,
+
+    async signInApplicant(
+      phone: string,
+      code: string,
+      from: From,
+    ): Promise<Outcome<SignedIn<ApplicantRecord>, 'code_wrong' | 'too_many'>> {
+      const limit = { key: `code-try/address/${from.address}`, most: 60, windowMs: quarterHourMs };
+      const verdict = await isFull(database.pool, limit, clock.now());
+      if (!verdict.ok) return refuse('too_many', { retry_after: verdict.retryAfterSeconds });
+      const signedIn = await database.transaction(async (client) => {
+        if (!(await codes.use(client, phone, 'login', code))) return undefined;
+        const { rows } = await client.query<{ id: number; phone: string; disabled_at: Date | null }>(
+          `insert into applicants (phone) values ($1) on conflict (phone) do update set phone = excluded.phone returning id, phone, disabled_at`,
+          [phone],
+        );
+        const row = rows[0];
+        if (!row || row.disabled_at) return undefined;
+        const opened = await sessions.open(client, applicantKind, row.id, from);
+        return { record: applicantRecord(row, opened.session), opened };
+      });
+      if (signedIn) return done(signedIn);
+      await countWithin(database.pool, [limit], clock.now());
+      return refuse('code_wrong');
+    },
+
+    async signInScreenUser(
+      username: string,
+      password: string,
+      from: From,
+    ): Promise<Outcome<SignedIn<ScreenRecord>, 'not_matching' | 'too_many'>> {
+      const name = username.toLowerCase();
+      const limits = passwordLimits(name, from.address);
+      for (const limit of limits) {
+        const verdict = await isFull(database.pool, limit, clock.now());
+        if (!verdict.ok) return refuse('too_many', { retry_after: verdict.retryAfterSeconds });
+      }
+      // Counted before the password is looked at, so that a hundred tries at once do not slip past a limit of ten.
+      await countWithin(database.pool, limits, clock.now());
+      const { rows } = await database.pool.query<ScreenUserRow>('select * from screen_users where username = $1', [
+        name,
+      ]);
+      const row = rows[0];
+      const fits = await passwordFits(password, row?.password_hash ?? nobodysHash);
+      if (!row || !fits || row.disabled_at) return refuse('not_matching');
+      for (const limit of limits) await forgetLimit(database.pool, limit.key);
+      const opened = await database.transaction((client) => sessions.open(client, screenKind, row.id, from));
+      return done({ record: screenRecord(row, opened.session), opened });
+    },
+
+    async endSession(session: Session): Promise<void> {
+      await sessions.endSession(session.id);
+    },
+
+    async getApplicant(session: Session): Promise<ApplicantRecord> {
+      const { rows } = await database.pool.query<{ id: number; phone: string }>(
+        'select id, phone from applicants where id = $1',
+        [session.account],
+      );
+      if (!rows[0]) throw new Error(`applicant ${session.account} of a live session is gone`);
+      return applicantRecord(rows[0], session);
+    },
+
+    async getScreenUser(session: Session): Promise<ScreenRecord> {
+      const { rows } = await database.pool.query<ScreenUserRow>(
+        'select id, username, name, roles from screen_users where id = $1',
+        [session.account],
+      );
+      if (!rows[0]) throw new Error(`screen user ${session.account} of a live session is gone`);
+      return screenRecord(rows[0], session);
+    },
+
+    /** First start: one account that may do everything, with a random password; undefined when accounts exist. */
+    async createFirstAdmin(): Promise<{ username: string; password: string } | undefined> {
+      const password = randomBytes(12).toString('base64url');
+      const { rowCount } = await database.pool.query(
+        `insert into screen_users (username, name, password_hash, roles) select 'admin', '管理员', $1, $2
+         where not exists (select 1 from screen_users) on conflict do nothing`,
+        [await hashPassword(password), roles],
+      );
+      return rowCount === 1 ? { username: 'admin', password } : undefined;
+    },
+
+    /** Sets a password and ends every session of the account. Undefined when there is no such user. */
+    async resetPassword(username: string, password: string): Promise<boolean> {
+      const { rows } = await database.pool.query<{ id: number }>(
+        'update screen_users set password_hash = $2, disabled_at = null where username = $1 returning id',
+        [username.toLowerCase(), await hashPassword(password)],
+      );
+      if (!rows[0]) return false;
+      await forgetLimit(database.pool, `password/user/${username.toLowerCase()}`);
+      await sessions.endAllOf(screenKind, rows[0].id);
+      return true;
+    },
+  };
+}
+export type Accounts = ReturnType<typeof accounts>;

@@ -1,0 +1,47 @@
+import type { FastifyInstance } from 'fastify';
+import { routeCall } from '#kit/call-route.server.ts';
+import { done } from '#kit/outcome.ts';
+import type { Accounts } from './accounts.server.ts';
+import { applicantKind, logout, screenKind, screenLogin, sendVerifyCode, supplierLogin, whoAmI } from './contract.ts';
+import type { SessionStore } from './sessions.server.ts';
+
+export async function accountsApi(
+  app: FastifyInstance,
+  { accounts, sessions }: { accounts: Accounts; sessions: SessionStore },
+) {
+  routeCall(app, sendVerifyCode, ({ contact_phone, purpose }, context) =>
+    accounts.sendCode(contact_phone, purpose, context),
+  );
+
+  routeCall(app, supplierLogin, async ({ contact_phone, verify_code }, context) => {
+    const outcome = await accounts.signInApplicant(contact_phone, verify_code, context);
+    if (!outcome.ok) return outcome;
+    const earlier = context.sessions[applicantKind];
+    if (earlier) await accounts.endSession(earlier);
+    sessions.setCookie(context.reply, applicantKind, outcome.value.opened);
+    return done(outcome.value.record);
+  });
+
+  routeCall(app, screenLogin, async ({ username, password }, context) => {
+    const outcome = await accounts.signInScreenUser(username, password, context);
+    if (!outcome.ok) return outcome;
+    const earlier = context.sessions[screenKind];
+    if (earlier) await accounts.endSession(earlier);
+    sessions.setCookie(context.reply, screenKind, outcome.value.opened);
+    return done(outcome.value.record);
+  });
+
+  routeCall(app, logout, async ({ kind }, { sessions: live, reply }) => {
+    const session = live[kind];
+    if (session) await accounts.endSession(session);
+    sessions.clearCookie(reply, kind);
+    return done(null);
+  });
+
+  routeCall(app, whoAmI, async (_payload, { sessions: live }) =>
+    done({
+      user: live[applicantKind] ? await accounts.getApplicant(live[applicantKind]) : null,
+      ia: live[screenKind] ? await accounts.getScreenUser(live[screenKind]) : null,
+    }),
+  );
+}

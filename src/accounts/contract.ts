@@ -1,0 +1,110 @@
+import * as z from 'zod/mini';
+import { apiPrefix, defineCall, type Who } from '#kit/call.ts';
+import * as field from '#kit/field.ts';
+import { readPhone } from '#kit/phone.ts';
+
+/** Two kinds of session, named as the specification's local storage records are. */
+export const applicantKind = 'user';
+export const screenKind = 'ia';
+
+export const roles = ['viewer', 'internal', 'operator', 'reviewer', 'editor', 'admin'] as const;
+export type Role = (typeof roles)[number];
+
+/** A signed-in supplier applicant. */
+export const applicant: Who = { session: applicantKind };
+/** A signed-in screen user who holds at least one of the roles; with none named, any screen user. */
+export const screenUser = (...wanted: Role[]): Who =>
+  wanted.length > 0 ? { session: screenKind, roles: wanted } : { session: screenKind };
+
+/** Wrong tries before a code is burnt, its life and the pause between two sends (`protocols.md` 4). */
+export const codeLimits = { tries: 5, lifeSeconds: 300, pauseSeconds: 60, perHour: 5, perDay: 10 } as const;
+export const codePurposes = ['login', 'bind', 'signup', 'job'] as const;
+export type CodePurpose = (typeof codePurposes)[number];
+
+/** A phone number as people type it; comes out as E.164. */
+const phone = z.pipe(
+  field.text({ min: 1, max: 40 }),
+  z.transform((text, context) => {
+    const number = readPhone(text);
+    if (number) return number;
+    context.issues.push({ code: 'custom', input: text, params: { problem: 'phone' } });
+    return z.NEVER;
+  }),
+);
+
+/** Display copies only, kept in local storage; the credential is an HttpOnly cookie. */
+const applicantRecord = z.object({
+  id: z.number(),
+  contact_phone: z.string(),
+  name: z.nullable(z.string()),
+  expires_at: z.string(),
+});
+const screenRecord = z.object({
+  id: z.number(),
+  username: z.string(),
+  name: z.string(),
+  roles: z.array(z.enum(roles)),
+  expires_at: z.string(),
+});
+export type ApplicantRecord = z.output<typeof applicantRecord>;
+export type ScreenRecord = z.output<typeof screenRecord>;
+
+export const sendVerifyCode = defineCall({
+  path: `${apiPrefix}/supplier_enter/send_verify_code`,
+  summary: 'Sends a six-digit code to a phone',
+  who: 'anyone',
+  payload: field.payload({ contact_phone: phone, purpose: z._default(field.choice(codePurposes), 'login') }),
+  result: z.object({ retry_after: z.number(), expires_in: z.number() }),
+  refusals: {
+    too_many: [429, '发送太频繁，请稍后再试', 'Too many codes were sent, please try again later'],
+    sms_away: [429, '短信暂时发不出去，请稍后再试', 'The message could not be sent, please try again later'],
+  },
+});
+
+export const supplierLogin = defineCall({
+  path: `${apiPrefix}/supplier_enter/login`,
+  summary: 'Signs a supplier applicant in with a code',
+  who: 'anyone',
+  payload: field.payload({
+    contact_phone: phone,
+    verify_code: field.text({ min: 6, max: 6, pattern: /^\d{6}$/ }),
+    bind_ticket: z.optional(field.text({ max: 200 })),
+  }),
+  result: applicantRecord,
+  refusals: {
+    code_wrong: [400, '验证码不正确或已过期', 'The code is wrong or has expired'],
+    too_many: [429, '尝试太多，请稍后再试', 'Too many attempts, please try again later'],
+  },
+});
+
+export const screenLogin = defineCall({
+  path: `${apiPrefix}/screen/login`,
+  summary: 'Signs a screen user in with a password',
+  who: 'anyone',
+  payload: field.payload({
+    username: field.text({ min: 1, max: 64 }),
+    password: field.exactText({ min: 1, max: 1024 }),
+    otp: z.optional(field.text({ max: 10 })),
+  }),
+  result: screenRecord,
+  refusals: {
+    not_matching: [400, '用户名或密码不正确', 'The user name or the password is wrong'],
+    too_many: [429, '尝试太多，请稍后再试', 'Too many attempts, please try again later'],
+  },
+});
+
+export const logout = defineCall({
+  path: `${apiPrefix}/login/logout`,
+  summary: 'Ends a session, on the server too',
+  who: 'anyone',
+  payload: field.payload({ kind: field.choice([applicantKind, screenKind]) }),
+  result: z.null(),
+});
+
+export const whoAmI = defineCall({
+  path: `${apiPrefix}/login/who_am_i`,
+  summary: 'The display records of the sessions of this browser',
+  who: 'anyone',
+  payload: field.payload({}),
+  result: z.object({ user: z.nullable(applicantRecord), ia: z.nullable(screenRecord) }),
+});

@@ -1,0 +1,143 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { PoolClient } from 'pg';
+import type { Database } from '#kit/database.server.ts';
+import type { Notices } from '#kit/live/notices.server.ts';
+import type { Session, Sessions } from '#kit/session.ts';
+import type { Clock } from '#kit/time.ts';
+import { readCookies } from '#kit/visit.ts';
+import { applicantKind, screenKind } from './contract.ts';
+
+export type SessionKind = typeof applicantKind | typeof screenKind;
+
+/** Idle and absolute time-outs. Applicants come back for days; screen users sit at a desk. */
+const lives: Record<SessionKind, { idleMs: number; absoluteMs: number }> = {
+  user: { idleMs: 14 * 86_400_000, absoluteMs: 30 * 86_400_000 },
+  ia: { idleMs: 12 * 3_600_000, absoluteMs: 7 * 86_400_000 },
+};
+/** How long a process trusts its own copy of a session when no notice says otherwise. */
+const copyLifeMs = 10_000;
+const mostCopies = 10_000;
+/** `seen_at` is written at most this often, so that reading a page does not write a row each time. */
+const seenEveryMs = 60_000;
+
+type Row = {
+  id: string;
+  kind: SessionKind;
+  account: number;
+  roles: string[] | null;
+  created_at: Date;
+  seen_at: Date;
+  expires_at: Date;
+};
+
+const findSession = {
+  name: 'session_find',
+  text: `select s.id, s.kind, s.account, u.roles, s.created_at, s.seen_at, s.expires_at from sessions s
+    left join screen_users u on s.kind = 'ia' and u.id = s.account
+    left join applicants a on s.kind = 'user' and a.id = s.account
+    where s.id = $1 and coalesce(u.disabled_at, a.disabled_at) is null and coalesce(u.id, a.id) is not null`,
+};
+
+export type OpenedSession = { token: string; session: Session };
+
+/**
+ * Sessions of both kinds. The token is 256 random bits in a cookie of its kind; the database knows only its hash. Each
+ * process keeps short-lived copies; a notice through the database ends a session everywhere within milliseconds.
+ */
+export function sessionStore(
+  database: Database,
+  notices: Notices,
+  clock: Clock,
+  secure: (request: FastifyRequest) => boolean,
+) {
+  const copies = new Map<string, { session: Session | undefined; until: number }>();
+  notices.listen('session_ended', (id) => (id === '*' ? copies.clear() : copies.delete(id)));
+  notices.onGap(() => copies.clear());
+
+  const hash = (token: string) => createHash('sha256').update(token).digest('base64url');
+  const cookieName = (kind: SessionKind, request: FastifyRequest) => `${secure(request) ? '__Host-' : ''}wl_${kind}`;
+
+  async function find(id: string): Promise<Session | undefined> {
+    const now = clock.now();
+    const copy = copies.get(id);
+    if (copy && copy.until > now) return copy.session;
+    const { rows } = await database.pool.query<Row>({ ...findSession, values: [id] });
+    const row = rows[0];
+    const live = row && row.expires_at.getTime() > now && row.seen_at.getTime() + lives[row.kind].idleMs > now;
+    const session: Session | undefined = live
+      ? {
+          id: row.id,
+          kind: row.kind,
+          account: row.account,
+          roles: row.roles ?? [],
+          expiresAt: row.expires_at.getTime(),
+        }
+      : undefined;
+    if (session && row && now - row.seen_at.getTime() > seenEveryMs)
+      await database.pool.query('update sessions set seen_at = $2 where id = $1', [id, new Date(now)]);
+    if (copies.size >= mostCopies) copies.clear();
+    copies.set(id, { session, until: now + copyLifeMs });
+    return session;
+  }
+
+  const end = async (where: string, values: unknown[]) => {
+    const { rows } = await database.pool.query<{ id: string }>(
+      `delete from sessions where ${where} returning id`,
+      values,
+    );
+    for (const { id } of rows) {
+      copies.delete(id);
+      await database.pool.query(`select pg_notify('session_ended', $1)`, [id]);
+    }
+  };
+
+  return {
+    /** The live sessions of a request's cookies. */
+    async identify(request: FastifyRequest): Promise<Sessions> {
+      if (!request.headers.cookie) return {};
+      const cookies = readCookies(request.headers.cookie);
+      const found: Partial<Record<string, Session>> = {};
+      for (const kind of [applicantKind, screenKind] as const) {
+        const token = cookies[cookieName(kind, request)];
+        if (!token || token.length > 100) continue;
+        const session = await find(hash(token));
+        if (session?.kind === kind) found[kind] = session;
+      }
+      return found;
+    },
+
+    /** A new session with a new token, in the caller's transaction: signing in never keeps an older token. */
+    async open(
+      client: PoolClient,
+      kind: SessionKind,
+      account: number,
+      from: { address: string; userAgent: string },
+    ): Promise<OpenedSession> {
+      const token = randomBytes(32).toString('base64url');
+      const now = clock.now();
+      const expiresAt = now + lives[kind].absoluteMs;
+      await client.query(
+        `insert into sessions (id, kind, account, created_at, seen_at, expires_at, address, user_agent) values ($1,$2,$3,$4,$4,$5,$6,$7)`,
+        [hash(token), kind, account, new Date(now), new Date(expiresAt), from.address, from.userAgent.slice(0, 500)],
+      );
+      return { token, session: { id: hash(token), kind, account, roles: [], expiresAt } };
+    },
+
+    endSession: (id: string) => end('id = $1', [id]),
+    endAllOf: (kind: SessionKind, account: number) => end('kind = $1 and account = $2', [kind, account]),
+    /** Periodic work: rows of sessions that ended by themselves. */
+    dropExpired: () => end('expires_at < $1', [new Date(clock.now())]),
+
+    setCookie(reply: FastifyReply, kind: SessionKind, opened: OpenedSession) {
+      const seconds = Math.floor((opened.session.expiresAt - clock.now()) / 1000);
+      const attributes = `Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure(reply.request) ? '; Secure' : ''}`;
+      reply.header('set-cookie', `${cookieName(kind, reply.request)}=${opened.token}; ${attributes}`);
+    },
+    clearCookie(reply: FastifyReply, kind: SessionKind) {
+      const attributes = `Path=/; Max-Age=0; HttpOnly; SameSite=Lax${secure(reply.request) ? '; Secure' : ''}`;
+      reply.header('set-cookie', `${cookieName(kind, reply.request)}=; ${attributes}`);
+    },
+  };
+}
+export type SessionStore = ReturnType<typeof sessionStore>;

@@ -1,0 +1,94 @@
+import {
+  bigint,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+} from '#kit/drizzle.server.ts';
+
+const moment = () => timestamp({ withTimezone: true });
+const identity = () => bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity();
+
+/** Supplier applicants: a phone number that has proved itself. */
+export const applicants = pgTable(
+  'applicants',
+  {
+    id: identity(),
+    phone: text().notNull(),
+    createdAt: moment().notNull().defaultNow(),
+    disabledAt: moment(),
+  },
+  (table) => [uniqueIndex('applicants_phone').on(table.phone)],
+);
+
+/** Screen users (internal, "ia"). */
+export const screenUsers = pgTable(
+  'screen_users',
+  {
+    id: identity(),
+    username: text().notNull(),
+    name: text().notNull(),
+    passwordHash: text().notNull(),
+    roles: text().array().notNull(),
+    createdAt: moment().notNull().defaultNow(),
+    disabledAt: moment(),
+  },
+  (table) => [uniqueIndex('screen_users_username').on(table.username)],
+);
+
+/** Live sessions. Only a hash of the cookie's token is kept: a copy of this table signs nobody in. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: text().primaryKey(),
+    kind: text().notNull(),
+    account: bigint({ mode: 'number' }).notNull(),
+    createdAt: moment().notNull(),
+    seenAt: moment().notNull(),
+    expiresAt: moment().notNull(),
+    address: text().notNull(),
+    userAgent: text().notNull(),
+  },
+  (table) => [index('sessions_account').on(table.kind, table.account), index('sessions_expires').on(table.expiresAt)],
+);
+
+/** The one open code of a phone for a purpose. Only its HMAC is kept. */
+export const verifyCodes = pgTable(
+  'verify_codes',
+  {
+    phone: text().notNull(),
+    purpose: text().notNull(),
+    codeHmac: text().notNull(),
+    tries: integer().notNull(),
+    expiresAt: moment().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.phone, table.purpose] })],
+);
+
+/** Counters of `kit/rate-limit.server.ts`. */
+export const rateLimits = pgTable('rate_limits', {
+  key: text().primaryKey(),
+  windowStart: moment().notNull(),
+  count: integer().notNull(),
+});
+
+/** Who changed what, with before and after. Written in the transaction of the change. */
+export const auditEntries = pgTable(
+  'audit_entries',
+  {
+    id: identity(),
+    at: moment().notNull(),
+    actorKind: text().notNull(),
+    actor: bigint({ mode: 'number' }),
+    action: text().notNull(),
+    subject: text().notNull(),
+    before: jsonb(),
+    after: jsonb(),
+    address: text(),
+  },
+  (table) => [index('audit_entries_subject').on(table.subject, table.at)],
+);

@@ -1,0 +1,96 @@
+import { randomInt, timingSafeEqual } from 'node:crypto';
+import type { PoolClient } from 'pg';
+import type { Database } from '#kit/database.server.ts';
+import type { Language } from '#kit/language.ts';
+import { done, type Outcome, refuse } from '#kit/outcome.ts';
+import { countWithin } from '#kit/rate-limit.server.ts';
+import type { Secrets } from '#kit/secrets.server.ts';
+import type { Clock } from '#kit/time.ts';
+import { type CodePurpose, codeLimits } from './contract.ts';
+import type { Sms } from './sms.server.ts';
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+const dayMs = 24 * hourMs;
+/** Against one sender, a run of neighbouring numbers, and a bill without end. */
+const guards = { perAddressHour: 60, perPrefixHour: 40, perDayInAll: 20_000 };
+
+export function verifyCodes({
+  database,
+  sms,
+  secrets,
+  clock,
+}: {
+  database: Database;
+  sms: Sms;
+  secrets: Secrets;
+  clock: Clock;
+}) {
+  const hmac = (phone: string, purpose: CodePurpose, code: string) =>
+    secrets.sign('verify-code', `${phone}/${purpose}/${code}`);
+
+  return {
+    /** Sends a new code; an earlier one for the same purpose ends. The answer never tells whether a number is known. */
+    async send(
+      phone: string,
+      purpose: CodePurpose,
+      from: { address: string; language: Language },
+    ): Promise<Outcome<{ retry_after: number; expires_in: number }, 'too_many' | 'sms_away'>> {
+      const now = clock.now();
+      const code = String(randomInt(1_000_000)).padStart(6, '0');
+      const limits = [
+        { key: `code/gap/${phone}`, most: 1, windowMs: codeLimits.pauseSeconds * 1000 },
+        { key: `code/hour/${phone}`, most: codeLimits.perHour, windowMs: hourMs },
+        { key: `code/day/${phone}`, most: codeLimits.perDay, windowMs: dayMs },
+        { key: `code/address/${from.address}`, most: guards.perAddressHour, windowMs: hourMs },
+        { key: `code/prefix/${phone.slice(0, -4)}`, most: guards.perPrefixHour, windowMs: hourMs },
+        { key: 'code/all', most: guards.perDayInAll, windowMs: dayMs },
+      ];
+      // Counts and code are committed before the message goes out: a crash in between costs one code, never a free send.
+      const full = await database
+        .transaction(async (client) => {
+          const verdict = await countWithin(client, limits, now);
+          if (!verdict.ok) throw new LimitReached(verdict.retryAfterSeconds);
+          await client.query(
+            `insert into verify_codes (phone, purpose, code_hmac, tries, expires_at) values ($1,$2,$3,0,$4)
+             on conflict (phone, purpose) do update set code_hmac = $3, tries = 0, expires_at = $4`,
+            [phone, purpose, hmac(phone, purpose, code), new Date(now + codeLimits.lifeSeconds * 1000)],
+          );
+        })
+        .catch((error: unknown) => {
+          if (error instanceof LimitReached) return error;
+          throw error;
+        });
+      if (full) return refuse('too_many', { retry_after: full.retryAfterSeconds });
+      const minutes = codeLimits.lifeSeconds / 60;
+      const text =
+        from.language === 'en'
+          ? `[Weftline] Your code is ${code}, valid for ${minutes} minutes. Do not tell it to anyone.`
+          : `【织联】验证码 ${code}，${minutes} 分钟内有效。请勿告诉他人。`;
+      const sent = await sms.send({ to: phone, code, text });
+      if (!sent.ok) return refuse('sms_away', { retry_after: codeLimits.pauseSeconds });
+      return done({ retry_after: codeLimits.pauseSeconds, expires_in: codeLimits.lifeSeconds });
+    },
+
+    /** Uses a code up, inside the caller's transaction. Each wrong try counts, also when several come at once. */
+    async use(client: PoolClient, phone: string, purpose: CodePurpose, code: string): Promise<boolean> {
+      const { rows } = await client.query<{ code_hmac: string }>(
+        `update verify_codes set tries = tries + 1 where phone = $1 and purpose = $2 and tries < $3 and expires_at > $4 returning code_hmac`,
+        [phone, purpose, codeLimits.tries, new Date(clock.now())],
+      );
+      const stored = rows[0]?.code_hmac;
+      if (!stored || !timingSafeEqual(Buffer.from(stored), Buffer.from(hmac(phone, purpose, code)))) return false;
+      await client.query('delete from verify_codes where phone = $1 and purpose = $2', [phone, purpose]);
+      return true;
+    },
+  };
+}
+
+class LimitReached extends Error {
+  readonly retryAfterSeconds: number;
+  constructor(retryAfterSeconds: number) {
+    super('limit reached');
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+}
+export type VerifyCodes = ReturnType<typeof verifyCodes>;
