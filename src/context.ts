@@ -1,0 +1,12 @@
+import { createContext } from 'react-router';
+import type { Sessions } from '#kit/session.ts';
+import type { Visit } from '#kit/visit.ts';
+import type { Services } from '#server/services.ts';
+
+/**
+ * What the server hands to loaders. These keys are compared by identity and live in the server build: the native side
+ * reads them from there (`build.entry.module`), because importing this file twice would make two keys.
+ */
+export const services = createContext<Services>();
+export const visit = createContext<Visit>();
+export const sessions = createContext<Sessions>();

@@ -1,0 +1,69 @@
+import { useEffect } from 'react';
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useRouteError,
+  useRouteLoaderData,
+} from 'react-router';
+import { setSendSurroundings } from '#kit/send.ts';
+import { VisitProvider } from '#kit/ui/visit-context.tsx';
+import type { Visit } from '#kit/visit.ts';
+import { FailurePage } from '#site/failure-page.tsx';
+import type { Route } from './+types/root';
+import * as contexts from './context.ts';
+import './app.css';
+
+export function loader({ context }: Route.LoaderArgs) {
+  const { environment } = context.get(contexts.services);
+  return {
+    visit: context.get(contexts.visit),
+    apiOrigin: environment.API_ORIGIN ?? '',
+    build: environment.BUILD_STAMP ?? '',
+  };
+}
+
+/** What the root knows changes only with a full load (the language switch makes one). */
+export const shouldRevalidate = () => false;
+
+const fallbackVisit: Visit = { language: 'zh-CN', theme: 'system', surrounding: 'browser' };
+
+export function Layout({ children }: { children: React.ReactNode }) {
+  const data = useRouteLoaderData<typeof loader>('root');
+  const visit = data?.visit ?? fallbackVisit;
+  return (
+    <html lang={visit.language} data-theme={visit.theme} data-surrounding={visit.surrounding}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="color-scheme" content="light dark" />
+        {data?.build ? <meta name="build" content={data.build} /> : null}
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        <VisitProvider visit={visit}>{children}</VisitProvider>
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+export default function Root({ loaderData }: Route.ComponentProps) {
+  const { visit, apiOrigin } = loaderData;
+  useEffect(() => {
+    setSendSurroundings({ language: visit.language, apiOrigin });
+    document.documentElement.dataset.hydrated = '';
+  }, [visit.language, apiOrigin]);
+  return <Outlet />;
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError();
+  return <FailurePage status={isRouteErrorResponse(error) ? error.status : 500} />;
+}

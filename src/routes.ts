@@ -1,0 +1,53 @@
+import { index, layout, type RouteConfig, type RouteConfigEntry, route } from '@react-router/dev/routes';
+import { boardAddresses } from './screens/board-addresses.ts';
+
+/** An address below `/screen/pages/`, and its short form that the specification lists as well. */
+const screen = (address: string, file: string): RouteConfigEntry[] =>
+  ['screen/pages', 'screen'].map((base) => route(`${base}/${address}`, file, { id: `${base}/${address}` }));
+
+/** Every page address of the product, grouped by audience. */
+export default [
+  // Visitors and applicants, in the main frame with its login context.
+  layout('site/main-layout.tsx', [
+    index('site/home-page.tsx'),
+    route('channel', 'site/channel-page.tsx'),
+    route('platform', 'site/platform-page.tsx'),
+    route('supplier', 'site/supplier-page.tsx'),
+    route('fabric', 'fabrics/fabric-page.tsx'),
+    route('movein', 'enrolment/apply-page.tsx'),
+    route('jobs', 'jobs/jobs-page.tsx'),
+    route('jobs/:id', 'jobs/job-page.tsx'),
+    route('dashboard', 'orders/dashboard-page.tsx'),
+    route('contact', 'site/contact-page.tsx'),
+    route('*', 'site/not-found-page.tsx'),
+  ]),
+
+  // Pages that stand alone in a slim frame.
+  layout('site/slim-layout.tsx', [
+    route('signup', 'signup/signup-page.tsx'),
+    route('download', 'site/download-page.tsx'),
+    route('tos', 'site/terms-page.tsx'),
+    route('privacy', 'site/privacy-page.tsx'),
+    route('sn-check', 'serials/check-page.tsx'),
+  ]),
+
+  // Full-screen boards and the hall, for screen users and paired displays.
+  layout('screens/screen-layout.tsx', [
+    route('screen', 'screens/launcher-page.tsx'),
+    ...boardAddresses.flatMap((address) => screen(address, 'screens/board-page.tsx')),
+    ...screen('hall', 'hall/display-page.tsx'),
+    ...screen('hall/panel', 'hall/panel-page.tsx'),
+    ...screen('hall/panel/sub', 'hall/panel-sub-page.tsx'),
+    ...screen('hall/control', 'hall/control-page.tsx'),
+    ...screen('hall/video-control', 'hall/video-control-page.tsx'),
+  ]),
+
+  // Staff.
+  route('console', 'console/console-layout.tsx', [
+    index('console/overview-page.tsx'),
+    route('applications', 'enrolment/queue-page.tsx'),
+    route('applications/:id', 'enrolment/review-page.tsx'),
+    route('tracking', 'tracking/tracking-page.tsx'),
+    route('accounts', 'accounts/accounts-page.tsx'),
+  ]),
+] satisfies RouteConfig;

@@ -1,0 +1,84 @@
+import path from 'node:path';
+import staticFiles from '@fastify/static';
+import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import type { ServerBuild } from 'react-router';
+import type { ViteDevServer } from 'vite';
+import { accountsApi } from '#accounts/api.server.ts';
+import { readCallBodies } from '#kit/call-body.server.ts';
+import { openApiDocument } from './api-document.ts';
+import { answerErrors, unknownCall } from './errors.ts';
+import { health } from './health.ts';
+import { pages } from './pages.ts';
+import { requireSameOrigin } from './same-origin.ts';
+import { sendSecurityHeaders } from './security-headers.ts';
+import type { Services } from './services.ts';
+
+export interface AppOptions {
+  services: Services;
+  log: FastifyBaseLogger;
+  /** Pages: a production build, or Vite in the same process; none for tests of calls. */
+  pages:
+    | { kind: 'build'; build: ServerBuild; directory: string }
+    | { kind: 'vite'; start(app: FastifyInstance): Promise<ViteDevServer> }
+    | { kind: 'none' };
+}
+
+/** Paths that answer any origin (the local picture store) or carry a key of their own (feeds). */
+const openToAnyOrigin = ['/api/ingest/', '/upload/'];
+
+/** The whole server, not yet listening: plugins in order, by name. */
+export async function buildApp({ services, log, pages: pageSource }: AppOptions): Promise<FastifyInstance> {
+  const { environment } = services;
+  const app = fastify({
+    loggerInstance: log,
+    disableRequestLogging: true,
+    trustProxy: environment.TRUST_PROXY ?? false,
+    bodyLimit: 1_000_000,
+    forceCloseConnections: true,
+    routerOptions: { maxParamLength: 200 },
+    return503OnClosing: true,
+  });
+  app.decorate('calls', []);
+  app.decorate('identify', (request) => services.sessions.identify(request));
+
+  answerErrors(app);
+  sendSecurityHeaders(app, { https: environment.PUBLIC_URL?.startsWith('https:') ?? false });
+  requireSameOrigin(app, { publicUrl: environment.PUBLIC_URL, open: openToAnyOrigin });
+  readCallBodies(app);
+
+  const vite = pageSource.kind === 'vite' ? await pageSource.start(app) : undefined;
+
+  await app.register(health, { services });
+  await app.register(accountsApi, services);
+  app.post('/api.php/*', unknownCall);
+  app.get('/api/docs', async () => openApiDocument(app.calls, environment.PUBLIC_URL));
+
+  if (pageSource.kind === 'none') return app;
+  if (pageSource.kind === 'build')
+    await app.register(staticFiles, {
+      root: path.join(pageSource.directory, 'client'),
+      prefix: '/',
+      index: false,
+      preCompressed: true,
+      wildcard: false,
+      setHeaders(reply, file) {
+        const hashed = file.includes(`${path.sep}official${path.sep}assets${path.sep}`);
+        reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
+        reply.header('cross-origin-resource-policy', 'cross-origin');
+      },
+    });
+  await app.register(async (scope) =>
+    pages(scope, {
+      services,
+      mode: vite ? 'development' : 'production',
+      build: vite
+        ? () => vite.ssrLoadModule('virtual:react-router/server-build') as Promise<ServerBuild>
+        : (pageSource as { build: ServerBuild }).build,
+      publicUrl: environment.PUBLIC_URL,
+      assetOrigin: environment.ASSET_ORIGIN,
+      apiOrigin: environment.API_ORIGIN,
+      pictureOrigins: [environment.QINIU_DOMAIN, environment.QINIU_UPLOAD_URL].filter((origin) => origin !== undefined),
+    }),
+  );
+  return app;
+}

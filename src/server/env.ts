@@ -1,0 +1,88 @@
+import path from 'node:path';
+import * as z from 'zod/mini';
+
+const number = (min: number, max: number) =>
+  z.pipe(
+    z.transform((text: unknown) => (typeof text === 'string' && /^\d+$/.test(text) ? Number(text) : text)),
+    z.int().check(z.minimum(min), z.maximum(max)),
+  );
+const flag = z.pipe(
+  z.enum(['0', '1']),
+  z.transform((text) => text === '1'),
+);
+const origin = z.string().check(
+  z.refine((text) => {
+    try {
+      const url = new URL(text);
+      return /^https?:$/.test(url.protocol) && url.pathname === '/' && !url.search && !url.username;
+    } catch {
+      return false;
+    }
+  }, 'must be an address such as https://www.example.com, without a path'),
+);
+const optional = <Schema extends z.ZodMiniType>(schema: Schema) => z.optional(schema);
+const text = z.string().check(z.minLength(1), z.maxLength(2000));
+
+const environment = z.object({
+  PORT: z._default(number(0, 65_535), 8080),
+  HOST: z._default(text, '127.0.0.1'),
+  DATA_DIR: z._default(text, './data'),
+  DATABASE_URL: optional(text.check(z.regex(/^postgres(ql)?:\/\//, 'must start with postgres://'))),
+  DATABASE_READ_URL: optional(text.check(z.regex(/^postgres(ql)?:\/\//, 'must start with postgres://'))),
+  PUBLIC_URL: optional(origin),
+  API_ORIGIN: optional(origin),
+  ASSET_ORIGIN: optional(origin),
+  SECRET_KEY_FILE: optional(text),
+  TRUST_PROXY: optional(text),
+  SMS_PROVIDER: z._default(z.enum(['outbox']), 'outbox'),
+  QINIU_ACCESS_KEY: optional(text),
+  QINIU_SECRET_KEY: optional(text),
+  QINIU_BUCKET: optional(text),
+  QINIU_UPLOAD_URL: optional(origin),
+  QINIU_DOMAIN: optional(origin),
+  LOG_LEVEL: z._default(z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']), 'info'),
+  BUILD_STAMP: optional(text.check(z.regex(/^\d{14}$/, 'must be 14 digits such as 20250925143028'))),
+  DEMO: optional(flag),
+  METRICS_KEY: optional(text),
+});
+
+export type Environment = z.output<typeof environment> & {
+  /** DATA_DIR as an absolute path. */
+  dataDirectory: string;
+  /** Whether an empty database is filled with demonstration data. */
+  demo: boolean;
+};
+
+/**
+ * Reads and checks the whole environment at once: somebody who sets up a server is told every fault in one go.
+ * An empty variable counts as not set.
+ */
+export function readEnvironment(
+  variables: Record<string, string | undefined>,
+): { ok: true; environment: Environment } | { ok: false; faults: string[] } {
+  const given = Object.fromEntries(
+    Object.entries(variables).filter(([, value]) => value !== undefined && value !== ''),
+  );
+  const read = environment.safeParse(given);
+  const faults = read.success ? [] : read.error.issues.map((issue) => `${issue.path.join('.')}: ${plainly(issue)}`);
+  if (given.QINIU_BUCKET || given.QINIU_ACCESS_KEY || given.QINIU_SECRET_KEY)
+    for (const name of ['QINIU_ACCESS_KEY', 'QINIU_SECRET_KEY', 'QINIU_BUCKET', 'QINIU_UPLOAD_URL', 'QINIU_DOMAIN'])
+      if (!given[name]) faults.push(`${name}: is needed as well when pictures go to Qiniu`);
+  if (!read.success || faults.length > 0) return { ok: false, faults };
+  return {
+    ok: true,
+    environment: {
+      ...read.data,
+      dataDirectory: path.resolve(read.data.DATA_DIR),
+      demo: read.data.DEMO ?? read.data.DATABASE_URL === undefined,
+    },
+  };
+}
+
+function plainly(issue: z.core.$ZodIssue): string {
+  if (issue.code === 'too_small') return `must be at least ${issue.minimum}`;
+  if (issue.code === 'too_big') return `must be at most ${issue.maximum}`;
+  if (issue.code === 'invalid_value') return `must be one of ${issue.values.join(', ')}`;
+  if (issue.code === 'invalid_type') return 'must be a whole number';
+  return issue.message;
+}

@@ -1,0 +1,56 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { apiPrefix, defaultErrorText } from '#kit/call.ts';
+import { UnreadableBody } from '#kit/call-body.server.ts';
+import { requestLanguage } from '#kit/call-route.server.ts';
+import { isDatabaseAway } from '#kit/database.server.ts';
+import { inLanguage, type Text } from '#kit/language.ts';
+
+/** Faults of the request that Fastify finds before a call is reached, as the envelope's code-400 family. */
+const requestFaults: Record<string, Text> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: ['不支持这种内容类型', 'This content type is not supported'],
+  FST_ERR_CTP_BODY_TOO_LARGE: ['内容太大', 'The request is too large'],
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['请求不完整', 'The request is incomplete'],
+};
+const unreadable: Text = ['请求内容无法识别（应为 UTF-8 编码）', 'The request cannot be read (UTF-8 is expected)'];
+const away: Text = ['系统正在恢复，请稍后再试', 'The system is recovering, please try again shortly'];
+const notFound: Text = ['没有这个接口', 'There is no such call'];
+
+/** The one place where what was thrown becomes an answer. Stack traces and SQL stay in the log, under the request's id. */
+export function answerErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const language = requestLanguage(request);
+    const envelope = (code: number, text: Text, data: unknown = null) => ({
+      code,
+      msg: inLanguage(text, language),
+      data,
+    });
+    reply.header('cache-control', 'no-store').type('application/json; charset=utf-8');
+
+    if (error instanceof UnreadableBody)
+      return reply.code(200).send(
+        envelope(400, unreadable, {
+          fields: error.field ? { [error.field.slice(0, 100)]: inLanguage(unreadable, language) } : {},
+        }),
+      );
+    const fault = requestFaults[error.code];
+    // A call's faults are expected refusals (200 with a code); elsewhere the HTTP status itself tells.
+    if (fault)
+      return reply.code(isCall(request) ? 200 : (error.statusCode ?? 400)).send(envelope(400, fault, { fields: {} }));
+    if (isDatabaseAway(error)) {
+      request.log.error({ err: error }, 'database away');
+      return reply.code(503).header('retry-after', '2').send(envelope(503, away));
+    }
+    if (error.statusCode && error.statusCode < 500)
+      return reply.code(isCall(request) ? 200 : error.statusCode).send(envelope(400, unreadable, { fields: {} }));
+    request.log.error({ err: error }, 'unexpected error');
+    return reply.code(500).send(envelope(500, defaultErrorText, { request_id: request.id }));
+  });
+}
+
+/** Under the calls' prefix an unknown address is an envelope too, never a page. */
+export const unknownCall = (request: FastifyRequest, reply: FastifyReply) =>
+  reply
+    .header('cache-control', 'no-store')
+    .send({ code: 404, msg: inLanguage(notFound, requestLanguage(request)), data: null });
+
+const isCall = (request: FastifyRequest) => request.url.startsWith(apiPrefix) || request.url.startsWith('/api.php/');

@@ -1,0 +1,16 @@
+import type { FastifyInstance } from 'fastify';
+import type { Services } from './services.ts';
+
+/** `/healthz` tells that the process lives; `/readyz` that it may be sent visitors. */
+export async function health(app: FastifyInstance, { services }: { services: Services }) {
+  const stamp = services.environment.BUILD_STAMP;
+  app.get('/healthz', async (_request, reply) => {
+    reply.header('cache-control', 'no-store');
+    return { status: 'alive', build: stamp ?? null };
+  });
+  app.get('/readyz', async (_request, reply) => {
+    reply.header('cache-control', 'no-store');
+    await services.database.pool.query('select 1');
+    return { status: 'ready', build: stamp ?? null };
+  });
+}

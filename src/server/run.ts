@@ -1,0 +1,109 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { FastifyInstance } from 'fastify';
+import { pino } from 'pino';
+import type { ServerBuild } from 'react-router';
+import { type AppOptions, buildApp } from './app.ts';
+import { readEnvironment } from './env.ts';
+import { openPrepared } from './prepared-database.ts';
+import { buildServices } from './services.ts';
+
+const projectDirectory = path.resolve(import.meta.dirname, '../..');
+const shutdownLimitMs = 10_000;
+
+/** Starts everything, says so in a few plain lines, and stops cleanly on SIGINT and SIGTERM. */
+export async function run({ isDevelopment }: { isDevelopment: boolean }): Promise<void> {
+  const startedAt = performance.now();
+  const read = readEnvironment({ BUILD_STAMP: builtStamp(), ...process.env });
+  if (!read.ok) {
+    console.error(
+      `Weftline cannot start. Please correct the environment:\n${read.faults.map((fault) => `  ${fault}`).join('\n')}`,
+    );
+    process.exit(1);
+  }
+  const { environment } = read;
+  fs.mkdirSync(environment.dataDirectory, { recursive: true });
+  const log = pino(
+    { level: environment.LOG_LEVEL },
+    pino.destination({ dest: path.join(environment.dataDirectory, 'weftline.log'), mkdir: true, sync: false }),
+  );
+
+  const prepared = await openPrepared(environment);
+  if (!prepared.ok) {
+    console.error(prepared.message);
+    process.exit(1);
+  }
+  const services = await buildServices({ environment, database: prepared.database, log });
+  const app = await buildApp({ services, log, pages: isDevelopment ? vitePages : await builtPages() });
+
+  let stopping = false;
+  const stop = async () => {
+    if (stopping) return;
+    stopping = true;
+    setTimeout(() => process.exit(1), shutdownLimitMs).unref();
+    await app.close();
+    await services.close();
+    await prepared.close();
+    process.exit(0);
+  };
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    // React Router's dev server leaves the process in a handler of its own, before ours could finish.
+    if (isDevelopment) process.removeAllListeners(signal);
+    process.on(signal, stop);
+  }
+
+  try {
+    await app.listen({ host: environment.HOST, port: environment.PORT });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
+    console.error(
+      `Weftline cannot start: port ${environment.PORT} is in use. Set PORT to another one, such as PORT=${environment.PORT + 1} npm start`,
+    );
+    await services.close();
+    await prepared.close();
+    process.exit(1);
+  }
+  const address = app.server.address();
+  const port = typeof address === 'object' && address ? address.port : environment.PORT;
+  const site = `http://${environment.HOST.includes(':') ? `[${environment.HOST}]` : environment.HOST}:${port}`;
+  console.log(
+    [
+      `Weftline 织联 is serving on ${site}  (${((performance.now() - startedAt) / 1000).toFixed(1)} s)`,
+      `  apply      ${site}/movein`,
+      `  console    ${site}/console   user admin, password in ${path.join(environment.dataDirectory, 'admin-password.txt')}`,
+      `  screens    ${site}/screen`,
+      `  data       ${environment.dataDirectory}${prepared.location ? `; database in ${prepared.location}` : ''}`,
+    ].join('\n'),
+  );
+}
+
+function builtStamp(): string | undefined {
+  const file = path.join(projectDirectory, 'build/build-stamp.txt');
+  return fs.existsSync(file) ? fs.readFileSync(file, 'utf8').trim() : undefined;
+}
+
+async function builtPages(): Promise<AppOptions['pages']> {
+  const directory = path.join(projectDirectory, 'build');
+  const build = (await import(pathToFileURL(path.join(directory, 'server/index.js')).href)) as ServerBuild;
+  return { kind: 'build', build, directory };
+}
+
+const vitePages: AppOptions['pages'] = {
+  kind: 'vite',
+  async start(app: FastifyInstance) {
+    const { createServer } = await import('vite');
+    const vite = await createServer({
+      root: projectDirectory,
+      appType: 'custom',
+      server: { middlewareMode: true, hmr: { server: app.server } },
+    });
+    app.addHook('onRequest', (request, reply, done) => {
+      if (/^\/(api|track\.gif|upload|screen\/live|healthz|readyz|metrics)/.test(request.url)) return done();
+      vite.middlewares(request.raw, reply.raw, (error?: unknown) => done(error as Error | undefined));
+    });
+    // Before the HTTP server closes: it cannot finish while Vite's own sockets are open.
+    app.addHook('preClose', () => vite.close());
+    return vite;
+  },
+};

@@ -1,0 +1,46 @@
+import type { FastifyInstance } from 'fastify';
+import { requestLanguage } from '#kit/call-route.server.ts';
+import { inLanguage } from '#kit/language.ts';
+
+const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/**
+ * A changing request is taken only from this site's own pages: Origin's host must equal Host or PUBLIC_URL, and a
+ * browser that says so must not call it cross-site. Requests without either header do not come from a browser's page
+ * and carry no cookie of a person who did not mean it. `open` lists paths that answer any origin (the upload store) or
+ * carry their own key (feeds).
+ */
+export function requireSameOrigin(
+  app: FastifyInstance,
+  { publicUrl, open }: { publicUrl: string | undefined; open: readonly string[] },
+) {
+  const publicHost = publicUrl ? new URL(publicUrl).host : undefined;
+  app.addHook('onRequest', async (request, reply) => {
+    if (safeMethods.has(request.method) || open.some((prefix) => request.url.startsWith(prefix))) return;
+    const { origin } = request.headers;
+    const site = request.headers['sec-fetch-site'];
+    const sameSite = site === undefined || site === 'same-origin' || site === 'none';
+    if (sameSite && (origin === undefined || isOurs(origin, [request.headers.host, publicHost]))) return;
+    // SameSite=Lax still sends cookies between ports and subdomains; this check does not.
+    if (origin !== undefined && publicHost !== undefined && isOurs(origin, [publicHost])) return;
+    return reply
+      .code(200)
+      .header('cache-control', 'no-store')
+      .send({
+        code: 403,
+        msg: inLanguage(
+          ['请求来自其他网站，已拒绝', 'The request came from another site and was refused'],
+          requestLanguage(request),
+        ),
+        data: null,
+      });
+  });
+}
+
+function isOurs(origin: string, hosts: readonly (string | undefined)[]): boolean {
+  try {
+    return hosts.includes(new URL(origin).host);
+  } catch {
+    return false;
+  }
+}

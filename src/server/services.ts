@@ -1,0 +1,45 @@
+import path from 'node:path';
+import type { FastifyRequest } from 'fastify';
+import { accounts } from '#accounts/accounts.server.ts';
+import { sessionStore } from '#accounts/sessions.server.ts';
+import { smsOutbox } from '#accounts/sms.server.ts';
+import type { Database } from '#kit/database.server.ts';
+import { openNotices } from '#kit/live/notices.server.ts';
+import { openSecrets } from '#kit/secrets.server.ts';
+import { type Clock, systemClock } from '#kit/time.ts';
+import type { Environment } from './env.ts';
+
+export interface ServiceNeeds {
+  environment: Environment;
+  database: Database;
+  log: { info(details: object, message: string): void; error(details: object, message: string): void };
+  clock?: Clock;
+}
+
+/** Builds each feature once and hands it what it needs: the only place where server parts of features meet. */
+export async function buildServices({ environment, database, log, clock = systemClock }: ServiceNeeds) {
+  const secrets = openSecrets(environment.SECRET_KEY_FILE ?? path.join(environment.dataDirectory, 'secret-key.txt'));
+  const notices = openNotices(database.url, (message, error) => log.error({ err: error }, message));
+  const sms = smsOutbox(environment.dataDirectory, clock.now, (file) =>
+    log.info({ file }, 'a short message is in the outbox'),
+  );
+  const isHttps = (request: FastifyRequest) =>
+    environment.PUBLIC_URL?.startsWith('https:') ?? request.protocol === 'https';
+  const sessions = sessionStore(database, notices, clock, isHttps);
+
+  return {
+    environment,
+    database,
+    clock,
+    secrets,
+    notices,
+    sms,
+    sessions,
+    accounts: accounts({ database, sms, secrets, clock, sessions }),
+    /** Ends what runs by itself. The database is closed by whoever opened it. */
+    async close() {
+      await notices.close();
+    },
+  };
+}
+export type Services = Awaited<ReturnType<typeof buildServices>>;
