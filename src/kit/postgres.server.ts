@@ -1,0 +1,86 @@
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { makeCluster } from './postgres/cluster.server.ts';
+import { choosePlace, findPlace, type Place } from './postgres/place.server.ts';
+import { addressOf, askServer, startPostmaster, stopPostmaster, takeOver } from './postgres/postmaster.server.ts';
+import { findPostmasterPid } from './postgres/processes.server.ts';
+import { settingsFor, THROWAWAY } from './postgres/settings.server.ts';
+
+export type RunningPostgres = {
+  /** Connection string for `pg`, over the Unix socket. */
+  url: string;
+  socketDirectory: string;
+  pid: number;
+  /** True when a server of an earlier run, whose owner was killed, still ran and is used on. */
+  adopted: boolean;
+  /** Where the rows lie. Outside the wanted directory if PostgreSQL's account cannot enter that: then say so at the start. */
+  location: string;
+  relocated: boolean;
+  /** Stops the server cleanly. Close your own connections first. */
+  stop(): Promise<void>;
+};
+
+/**
+ * Runs the PostgreSQL server that comes with the npm package on a cluster in `directory`, which is made if need be; no
+ * installation, no port, root or not. Survives SIGKILL of this process: the next start waits for a server that is going
+ * down, uses one that still runs, and clears what a dead one left.
+ *
+ * The caller makes sure to be the only application on the directory (see data-directory.server.ts): that is why `stop`
+ * also stops an adopted server.
+ *
+ * @throws Error with words for the operator and the end of the server's log.
+ */
+export async function startPostgres(options: {
+  directory: string;
+  database?: string;
+  settings?: Record<string, string>;
+  /** false only for tests: rows that a power cut may take. */
+  durable?: boolean;
+}): Promise<RunningPostgres> {
+  const { database = 'app', durable = true } = options;
+  const place = choosePlace(path.resolve(options.directory));
+  await makeCluster(place, durable);
+  const running = await takeOver(place);
+  const settings = { ...settingsFor(place.sockets), ...(durable ? {} : THROWAWAY), ...options.settings };
+  const pid = running ?? (await startPostmaster(place, settings));
+  await makeDatabase(place, database);
+  return {
+    url: addressOf(place.sockets, database),
+    socketDirectory: place.sockets,
+    pid,
+    adopted: running !== undefined,
+    location: place.home,
+    relocated: place.relocated,
+    stop: () => stopPostmaster(pid, place.cluster),
+  };
+}
+
+/**
+ * The connection string of a server that another process runs on `directory`, for programs that work beside the
+ * application (backup, password reset); undefined if none answers within `waitMs`.
+ */
+export async function findRunningPostgres(
+  directory: string,
+  { database = 'app', waitMs = 0 }: { database?: string; waitMs?: number } = {},
+): Promise<string | undefined> {
+  const lastMoment = Date.now() + waitMs;
+  for (;;) {
+    const place = findPlace(path.resolve(directory));
+    if (place && findPostmasterPid(place.cluster) !== undefined && (await askServer(place.sockets)) === 'ready')
+      return addressOf(place.sockets, database);
+    if (Date.now() >= lastMoment) return undefined;
+    await sleep(100);
+  }
+}
+
+async function makeDatabase(place: Place, name: string): Promise<void> {
+  const client = new pg.Client({ connectionString: addressOf(place.sockets, 'postgres') });
+  await client.connect();
+  try {
+    const known = await client.query('select 1 from pg_database where datname = $1', [name]);
+    if (known.rowCount === 0) await client.query(`create database ${client.escapeIdentifier(name)}`);
+  } finally {
+    await client.end();
+  }
+}

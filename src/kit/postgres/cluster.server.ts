@@ -1,0 +1,41 @@
+import { execFile } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { makeClosedFolder } from './account.server.ts';
+import type { Place } from './place.server.ts';
+
+/** What PostgreSQL's programs may see of our environment: LANG and PG* of the caller must not shape the cluster. */
+export const ENVIRONMENT = { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' };
+
+/**
+ * Makes the cluster unless it is there. It is made beside its place and moved there whole, so an interrupted start
+ * leaves nothing half-made. The built-in C.UTF-8 locale depends on no library of the machine, so indexes stay right
+ * when the operating system changes; without it the encoding would follow LANG and could be SQL_ASCII.
+ */
+export async function makeCluster(place: Place, sync: boolean): Promise<void> {
+  if (fs.existsSync(path.join(place.cluster, 'PG_VERSION'))) return;
+  const half = `${place.cluster}.half`;
+  fs.rmSync(half, { recursive: true, force: true });
+  makeClosedFolder(half, place.account);
+  const words = ['-D', half, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-instructions'];
+  words.push('--locale-provider=builtin', '--locale=C.UTF-8');
+  if (!sync) words.push('--no-sync');
+  try {
+    await promisify(execFile)(place.binaries.initdb, words, { ...place.account, cwd: place.home, env: ENVIRONMENT });
+  } catch (error) {
+    const { stderr, message } = error as Error & { stderr?: string };
+    throw new Error(`PostgreSQL could not make a database in ${place.home}: ${stderr || message}`);
+  }
+  fs.renameSync(half, place.cluster);
+  if (sync) syncFolder(place.home);
+}
+
+function syncFolder(folder: string): void {
+  const handle = fs.openSync(folder, 'r');
+  try {
+    fs.fsyncSync(handle);
+  } finally {
+    fs.closeSync(handle);
+  }
+}

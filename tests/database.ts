@@ -1,0 +1,33 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { inject } from 'vitest';
+
+/**
+ * A migrated, empty database of this test file's own. Call it in `beforeAll`, and `close` in `afterAll` after your own
+ * connections are closed; the database is dropped.
+ */
+export async function openTestDatabase(): Promise<{ url: string; close(): Promise<void> }> {
+  const serverUrl = inject('databaseUrl');
+  const name = `test_${process.pid}_${randomBytes(4).toString('hex')}`;
+  await ask(serverUrl, async (client) => {
+    // PostgreSQL refuses to copy a template that another worker is copying at the moment: they take turns.
+    await client.query('select pg_advisory_lock(20260)');
+    await client.query(`create database "${name}" template "${inject('templateDatabase')}"`);
+  });
+  const url = new URL(serverUrl);
+  url.pathname = `/${name}`;
+  return {
+    url: url.href,
+    close: () => ask(serverUrl, (client) => client.query(`drop database if exists "${name}" with (force)`)),
+  };
+}
+
+async function ask(url: string, work: (client: pg.Client) => Promise<unknown>): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await work(client);
+  } finally {
+    await client.end();
+  }
+}
