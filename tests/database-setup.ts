@@ -4,8 +4,8 @@ import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { startPostgres } from '../src/kit/postgres.server.ts';
-import { migrateTemplate } from './database-template.ts';
+import { migrate, openDatabase } from '#kit/database.server.ts';
+import { startPostgres } from '#kit/postgres.server.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -31,7 +31,9 @@ export default async function setUp(project: TestProject): Promise<() => Promise
     await ask(server.url, `create database "${template}"`);
     const templateUrl = new URL(server.url);
     templateUrl.pathname = `/${template}`;
-    await migrateTemplate(templateUrl.href);
+    const database = openDatabase(templateUrl.href, { connections: 1 });
+    await migrate(database);
+    await database.close();
   } catch (error) {
     await tearDown();
     throw error;

@@ -30,6 +30,7 @@ export async function lockDataDirectory(
   about: { address?: string } = {},
 ): Promise<DataDirectoryLock> {
   const folder = path.join(path.resolve(directory), 'lock');
+  fs.mkdirSync(path.dirname(folder), { recursive: true }); // without the mode, or it would close the parents as well
   fs.mkdirSync(folder, { recursive: true, mode: 0o700 });
   const short = shortcutTo(folder);
   const holder: Holder = { pid: process.pid, ...about };

@@ -67,6 +67,7 @@ export async function run({ isDevelopment }: { isDevelopment: boolean }): Promis
   const address = app.server.address();
   const port = typeof address === 'object' && address ? address.port : environment.PORT;
   const site = `http://${environment.HOST.includes(':') ? `[${environment.HOST}]` : environment.HOST}:${port}`;
+  prepared.tell({ address: site });
   console.log(
     [
       `Weftline 织联 is serving on ${site}  (${((performance.now() - startedAt) / 1000).toFixed(1)} s)`,
