@@ -62,7 +62,7 @@ export function accounts(needs: {
     expires_at: expires(session),
   });
 
-  /** Wrong passwords by account and by address; both are asked before the costly hash is computed. */
+  /** Wrong passwords by account and by address; both are counted before the costly hash is computed. */
   const passwordLimits = (username: string, address: string): Limit[] => [
     { key: `password/user/${username}`, most: 10, windowMs: quarterHourMs },
     { key: `password/address/${address}`, most: 50, windowMs: quarterHourMs },
@@ -104,12 +104,9 @@ export function accounts(needs: {
     ): Promise<Outcome<SignedIn<ScreenRecord>, 'not_matching' | 'too_many'>> {
       const name = username.toLowerCase();
       const limits = passwordLimits(name, from.address);
-      for (const limit of limits) {
-        const verdict = await isFull(database.pool, limit, clock.now());
-        if (!verdict.ok) return refuse('too_many', { retry_after: verdict.retryAfterSeconds });
-      }
       // Counted before the password is looked at, so that a hundred tries at once do not slip past a limit of ten.
-      await countWithin(database.pool, limits, clock.now());
+      const verdict = await countWithin(database.pool, limits, clock.now());
+      if (!verdict.ok) return refuse('too_many', { retry_after: verdict.retryAfterSeconds });
       const { rows } = await database.pool.query<ScreenUserRow>('select * from screen_users where username = $1', [
         name,
       ]);

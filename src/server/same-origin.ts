@@ -39,7 +39,9 @@ export function requireSameOrigin(
 
 function isOurs(origin: string, hosts: readonly (string | undefined)[]): boolean {
   try {
-    return hosts.includes(new URL(origin).host);
+    const { protocol, host } = new URL(origin);
+    // A Host header may carry the port that the address leaves out.
+    return hosts.some((ours) => ours !== undefined && new URL(`${protocol}//${ours}`).host === host);
   } catch {
     return false;
   }

@@ -1,0 +1,165 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openTestApp, type TestApp } from '../../tests/test-app.ts';
+import { logout, screenLogin, sendVerifyCode, supplierLogin, whoAmI } from './contract.ts';
+
+let site: TestApp;
+beforeAll(async () => {
+  site = await openTestApp();
+});
+afterAll(() => site.close());
+
+const newestCode = () => site.messages().at(-1)?.code ?? '';
+
+test('an applicant signs in with the code that was sent, and the record shows no whole number', async () => {
+  const person = await site.applicant('13800000001');
+  const { data } = await person.call(whoAmI);
+  expect(data.user.contact_phone).toBe('138****0001');
+  expect(data.ia).toBeNull();
+});
+
+test('a code serves once, and only for the phone and purpose that it was sent for', async () => {
+  const person = site.visitor();
+  await person.call(sendVerifyCode, { contact_phone: '13800000002' });
+  const code = newestCode();
+  expect((await person.call(supplierLogin, { contact_phone: '13800000003', verify_code: code })).code).toBe(400);
+  expect((await person.call(supplierLogin, { contact_phone: '13800000002', verify_code: code })).code).toBe(1);
+  expect((await person.call(supplierLogin, { contact_phone: '13800000002', verify_code: code })).code).toBe(400);
+  site.clock.forward(61_000);
+  await person.call(sendVerifyCode, { contact_phone: '13800000002', purpose: 'job' });
+  expect((await person.call(supplierLogin, { contact_phone: '13800000002', verify_code: newestCode() })).code).toBe(
+    400,
+  );
+});
+
+test('a code runs out after five minutes, and is burnt by five wrong tries, also when they come at once', async () => {
+  const person = site.visitor();
+  await person.call(sendVerifyCode, { contact_phone: '13800000004' });
+  const late = newestCode();
+  site.clock.forward(301_000);
+  expect((await person.call(supplierLogin, { contact_phone: '13800000004', verify_code: late })).code).toBe(400);
+  await person.call(sendVerifyCode, { contact_phone: '13800000004' });
+  const code = newestCode();
+  const wrong = code === '111111' ? '222222' : '111111';
+  await Promise.all(
+    Array.from({ length: 5 }, () => person.call(supplierLogin, { contact_phone: '13800000004', verify_code: wrong })),
+  );
+  expect((await person.call(supplierLogin, { contact_phone: '13800000004', verify_code: code })).code).toBe(400);
+});
+
+test('sends to a number are a minute apart and at most five an hour, also when twenty are asked for at once', async () => {
+  const person = site.visitor();
+  const before = site.messages().length;
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () => person.call(sendVerifyCode, { contact_phone: '13900000005' })),
+  );
+  expect(answers.filter(({ code }) => code === 1)).toHaveLength(1);
+  expect(answers.filter(({ code }) => code === 429)[0]?.data.retry_after).toBeGreaterThan(0);
+  expect(site.messages().length).toBe(before + 1);
+  let sent = 1;
+  for (let minute = 0; minute < 20; minute++) {
+    site.clock.forward(61_000);
+    if ((await person.call(sendVerifyCode, { contact_phone: '13900000005' })).code === 1) sent++;
+  }
+  expect(sent).toBe(5);
+});
+
+test('a thousand sends from one address to many numbers are slowed down', async () => {
+  const person = site.visitor();
+  let sent = 0;
+  for (let number = 0; number < 100; number++)
+    if ((await person.call(sendVerifyCode, { contact_phone: `137${String(number).padStart(4, '0')}0000` })).code === 1)
+      sent++;
+  expect(sent).toBeLessThanOrEqual(60);
+  site.clock.forward(3_600_000);
+});
+
+test('wrong fields are named, unknown fields and broken encodings too, and never stored', async () => {
+  const person = site.visitor();
+  const answer = await person.call(sendVerifyCode, { contact_phone: '123', purpose: 'spam', extra: 'x' });
+  expect(answer.code).toBe(400);
+  expect(Object.keys(answer.data.fields).sort()).toEqual(['contact_phone', 'extra', 'purpose']);
+  expect(
+    (await person.call(sendVerifyCode, { contact_phone: ['13800000001', '13800000002'] })).data.fields,
+  ).toHaveProperty('contact_phone');
+  expect((await person.call(sendVerifyCode)).data.fields.contact_phone).toBe('请填写');
+  const english = await site.visitor({ 'accept-language': 'en' }).call(sendVerifyCode);
+  expect(english.data.fields.contact_phone).toBe('This is missing');
+  const broken = await site.app.inject({
+    method: 'POST',
+    url: sendVerifyCode.path,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: 'contact_phone=%FF%FF',
+  });
+  expect([broken.statusCode, broken.json().code]).toEqual([200, 400]);
+  expect(broken.json().data.fields).toHaveProperty('contact_phone');
+});
+
+test('a screen user and an applicant are signed in side by side, and each signs out alone, on the server too', async () => {
+  const person = await site.screenUser('viewer');
+  site.clock.forward(61_000);
+  await person.call(sendVerifyCode, { contact_phone: '13800000006' });
+  await person.call(supplierLogin, { contact_phone: '13800000006', verify_code: newestCode() });
+  const both = (await person.call(whoAmI)).data;
+  expect([both.user.contact_phone, both.ia.roles]).toEqual(['138****0006', ['viewer']]);
+  const copy = site.visitor();
+  for (const [name, value] of person.cookies) copy.cookies.set(name, value);
+  expect((await person.call(logout, { kind: 'ia' })).code).toBe(1);
+  const left = (await copy.call(whoAmI)).data;
+  expect([left.ia, left.user?.contact_phone]).toEqual([null, '138****0006']);
+});
+
+test('signing in again gives a new session and ends the earlier one', async () => {
+  const person = await site.applicant('13800000007');
+  const earlier = site.visitor();
+  for (const [name, value] of person.cookies) earlier.cookies.set(name, value);
+  site.clock.forward(61_000);
+  await person.call(sendVerifyCode, { contact_phone: '13800000007' });
+  await person.call(supplierLogin, { contact_phone: '13800000007', verify_code: newestCode() });
+  expect((await person.call(whoAmI)).data.user).not.toBeNull();
+  expect((await earlier.call(whoAmI)).data.user).toBeNull();
+});
+
+test('an unknown user name is answered as a wrong password is, and ten wrong passwords lock the door for a while', async () => {
+  await site.services.accounts.createFirstAdmin();
+  await site.services.accounts.resetPassword('admin', 'a long enough password');
+  const person = site.visitor();
+  const unknown = await person.call(screenLogin, { username: 'nobody', password: 'x' });
+  const wrong = await person.call(screenLogin, { username: 'admin', password: 'x' });
+  expect(unknown).toEqual(wrong);
+  const answers = await Promise.all(
+    Array.from({ length: 14 }, () => person.call(screenLogin, { username: 'admin', password: 'x' })),
+  );
+  expect(answers.at(-1)?.code).toBe(429);
+  expect((await person.call(screenLogin, { username: 'admin', password: 'a long enough password' })).code).toBe(429);
+  site.clock.forward(16 * 60_000);
+  expect((await person.call(screenLogin, { username: 'Admin', password: 'a long enough password' })).code).toBe(1);
+});
+
+test('a session that lies idle, or belongs to a disabled account, is dead', async () => {
+  const idle = await site.screenUser('viewer');
+  site.clock.forward(12 * 3_600_000 + 1000);
+  expect((await idle.call(whoAmI)).data.ia).toBeNull();
+  const disabled = await site.screenUser('viewer');
+  await site.services.database.pool.query('update screen_users set disabled_at = now()');
+  site.clock.forward(11_000);
+  expect((await disabled.call(whoAmI)).data.ia).toBeNull();
+});
+
+test('a changing call from another site is refused, whatever cookies it carries', async () => {
+  for (const headers of [
+    { origin: 'https://evil.example' },
+    { origin: 'null' },
+    { 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-site': 'same-site', origin: 'http://localhost:1' },
+  ]) {
+    const answer = await site.visitor(headers as unknown as Record<string, string>).call(logout, { kind: 'user' });
+    expect(answer.code).toBe(403);
+  }
+  expect(
+    (
+      await site
+        .visitor({ origin: 'http://localhost:80', 'sec-fetch-site': 'same-origin' })
+        .call(logout, { kind: 'user' })
+    ).code,
+  ).toBe(1);
+});
