@@ -129,7 +129,7 @@ test('an unknown user name is answered as a wrong password is, and ten wrong pas
   const answers = await Promise.all(
     Array.from({ length: 14 }, () => person.call(screenLogin, { username: 'admin', password: 'x' })),
   );
-  expect(answers.at(-1)?.code).toBe(429);
+  expect(answers.filter(({ code }) => code === 429)).toHaveLength(5);
   expect((await person.call(screenLogin, { username: 'admin', password: 'a long enough password' })).code).toBe(429);
   site.clock.forward(16 * 60_000);
   expect((await person.call(screenLogin, { username: 'Admin', password: 'a long enough password' })).code).toBe(1);
