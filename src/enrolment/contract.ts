@@ -1,0 +1,144 @@
+import * as z from 'zod/mini';
+import { applicant } from '#accounts/contract.ts';
+import { apiPrefix, defineCall } from '#kit/call.ts';
+import * as field from '#kit/field.ts';
+import { applicationShape } from './application-fields.ts';
+import { actions, states } from './application-status.ts';
+
+/** Version of terms and privacy that a submission consents to, when the form does not know another. */
+export const consentVersion = '2026-11-01';
+
+const optional = <Shape extends Record<string, z.ZodMiniType>>(shape: Shape) =>
+  Object.fromEntries(Object.entries(shape).map(([name, type]) => [name, z.optional(type)])) as {
+    [Name in keyof Shape]: z.ZodMiniOptional<Shape[Name]>;
+  };
+
+export const applicationFields = z.object(optional(applicationShape));
+export const instant = z.iso.datetime();
+
+/** Why a field stands between a draft and its submission. */
+export const blockers = ['missing', 'too_few', 'not_valid', 'expired', 'not_complete'] as const;
+export type Blocker = (typeof blockers)[number];
+
+/** What staff pinned to a field, `field` '' when it concerns the whole; open until the next submission answers it. */
+export const remark = z.object({
+  id: z.number(),
+  field: z.string(),
+  code: z.string(),
+  text: z.string(),
+  at: instant,
+  open: z.boolean(),
+});
+export type Remark = z.output<typeof remark>;
+
+/** One change of state, as the applicant sees it. Members of staff stay unnamed. */
+export const timelineEntry = z.object({
+  at: instant,
+  action: z.enum(actions),
+  state: z.enum(states),
+  by: z.enum(['applicant', 'staff']),
+  text: z.string(),
+});
+
+/** Where a picture can be seen by whoever got this answer, and small. */
+export const pictureAddress = z.object({ url: z.string(), thumbnail: z.string() });
+
+export const application = z.object({
+  /** The number for people, from the first save on. */
+  number: z.string(),
+  revision: z.number(),
+  state: z.enum(states),
+  fields: applicationFields,
+  /** Names of the fields that this kind of supplier must give. */
+  required: z.array(z.string()),
+  missing: z.array(z.object({ field: z.string(), reason: z.enum(blockers) })),
+  remarks: z.array(remark),
+  timeline: z.array(timelineEntry),
+  /** Place in the queue from 1 while waiting for staff; hours from real decisions of the last 90 days, if there were any. */
+  queue: z.object({
+    position: z.nullable(z.number()),
+    p50_hours: z.nullable(z.number()),
+    p90_hours: z.nullable(z.number()),
+  }),
+  /** What the applicant may do now. */
+  actions: z.array(z.enum(actions)),
+  /** Fields that can be changed now; null = all of them. */
+  unlocked: z.nullable(z.array(z.string())),
+  /** Conditions of an approval, or the reason of a rejection, in words; empty when there are none. */
+  decision_text: z.string(),
+  reapply_at: z.nullable(instant),
+  pictures: z.record(z.string(), pictureAddress),
+});
+export type Application = z.output<typeof application>;
+
+/** Refusals of whoever changes an application; `data` is the present application. */
+export const changeRefusals = {
+  stale: [
+    409,
+    '申请在别处有改动，请核对后再保存',
+    'The application was changed elsewhere; please check and save again',
+  ],
+  wrong_state: [409, '当前状态下不能这样操作', 'This is not possible in the present state'],
+  too_late: [409, '已超过 24 小时，不能撤销', 'More than 24 hours have passed; this cannot be undone'],
+  too_early: [409, '还没到可以重新申请的时间', 'It is too early to apply again'],
+  none: [404, '没有这份申请', 'There is no such application'],
+} as const;
+
+export const getApplyInfo = defineCall({
+  path: `${apiPrefix}/supplier_enter/get_apply_info`,
+  summary: "The applicant's own application; null before the first save",
+  who: applicant,
+  payload: field.payload({}),
+  result: z.nullable(application),
+});
+
+export const saveApplyInfo = defineCall({
+  path: `${apiPrefix}/supplier_enter/save_apply_info`,
+  summary: 'Saves any subset of fields on the revision last read; submits with submit=1',
+  who: applicant,
+  payload: field.payload({
+    ...optional(applicationShape),
+    revision: field.integer(),
+    submit: z._default(field.flag(), false),
+    consent_version: z.optional(field.text({ max: 40 })),
+  }),
+  result: application,
+  refusals: {
+    ...changeRefusals,
+    not_complete: [400, '还有内容需要补充或修改', 'Some items are still missing or wrong'],
+    not_valid: [400, '提交的内容有误，请检查', 'Something in the form is not right, please check'],
+  },
+});
+
+const revised = { revision: field.integer({ min: 1 }) };
+
+export const withdraw = defineCall({
+  path: `${apiPrefix}/enrolment/withdraw`,
+  summary: 'The applicant takes a submitted application back',
+  who: applicant,
+  payload: field.payload(revised),
+  result: application,
+  refusals: changeRefusals,
+});
+
+export const reapply = defineCall({
+  path: `${apiPrefix}/enrolment/reapply`,
+  summary: 'Opens a withdrawn or rejected application again as a draft',
+  who: applicant,
+  payload: field.payload(revised),
+  result: application,
+  refusals: changeRefusals,
+});
+
+export const area = z.object({ code: z.string(), name: z.string() });
+/** Province > city > district by GB/T 2260. Hong Kong, Macau and Taiwan have no cities here, and a few cities no districts. */
+export const areaList = defineCall({
+  path: `${apiPrefix}/supplier_enter/area_list`,
+  summary: 'Provinces, cities and districts',
+  who: 'anyone',
+  payload: field.payload({}),
+  result: z.array(z.extend(area, { children: z.array(z.extend(area, { children: z.array(area) })) })),
+});
+export type AreaTree = z.output<typeof areaList.result>;
+
+export const uploadPurposes = ['licence', 'brand', 'certificate', 'picture'] as const;

@@ -1,0 +1,204 @@
+import * as z from 'zod/mini';
+import { screenUser } from '#accounts/contract.ts';
+import { apiPrefix, defineCall } from '#kit/call.ts';
+import * as field from '#kit/field.ts';
+import { fieldNames, supplierTypes } from './application-fields.ts';
+import { states } from './application-status.ts';
+import { application, changeRefusals, instant } from './contract.ts';
+
+/** Calls of the review desk. Every change names the revision that the reviewer saw. */
+const reviewer = screenUser('reviewer');
+
+export const queueOrders = ['due', 'newest', 'oldest'] as const;
+export const mostPerPage = 100;
+
+/** Filters of the queue, the same for the list, its count and the page address. */
+export const queueFilter = {
+  /** Repeats; none = all that staff can see: everything but drafts that were never submitted. */
+  state: z._default(field.list(field.choice(states), { max: states.length }), []),
+  supplier_type: z._default(field.list(field.choice(supplierTypes), { max: supplierTypes.length }), []),
+  /** `me`, `nobody`, or empty for all. */
+  assignee: z._default(field.choice(['', 'me', 'nobody']), ''),
+  /** Part of a company name, a credit code, a phone number or an application number. */
+  q: z._default(field.text({ max: 100 }), ''),
+} as const;
+
+export const queueRow = z.object({
+  id: z.number(),
+  number: z.string(),
+  revision: z.number(),
+  state: z.enum(states),
+  company_name: z.string(),
+  supplier_type: z.string(),
+  area_code: z.string(),
+  area_name: z.string(),
+  contact_phone: z.string(),
+  assignee: z.nullable(z.object({ id: z.number(), name: z.string() })),
+  /** How often it was submitted. */
+  round: z.number(),
+  submitted_at: z.nullable(instant),
+  /** When a decision is due; null while the clock waits for the applicant or nothing is due. */
+  due_at: z.nullable(instant),
+  decided_at: z.nullable(instant),
+});
+export type QueueRow = z.output<typeof queueRow>;
+
+export const listApplications = defineCall({
+  path: `${apiPrefix}/enrolment/list_applications`,
+  summary: 'One page of the queue',
+  who: reviewer,
+  payload: field.payload({
+    ...queueFilter,
+    sort: z._default(field.choice(queueOrders), 'due'),
+    page: z._default(field.integer({ min: 1, max: 100_000 }), 1),
+    per_page: z._default(field.integer({ min: 1, max: mostPerPage }), 20),
+  }),
+  result: z.array(queueRow),
+});
+
+export const countApplications = defineCall({
+  path: `${apiPrefix}/enrolment/count_applications`,
+  summary: 'How many applications a filter finds, and how many by state without its state filter',
+  who: reviewer,
+  payload: field.payload(queueFilter),
+  result: z.object({ total: z.number(), by_state: z.partialRecord(z.enum(states), z.number()), overdue: z.number() }),
+});
+
+/** One line of the history: who did what, and what each changed field was before and after. */
+export const historyEntry = z.object({
+  id: z.number(),
+  at: instant,
+  /** An action of the state table, `licence_opened`, or `remark`. */
+  action: z.string(),
+  by: z.object({ kind: z.enum(['user', 'ia']), id: z.number(), name: z.string() }),
+  from_state: z.string(),
+  to_state: z.string(),
+  text: z.string(),
+  before: z.record(z.string(), z.unknown()),
+  after: z.record(z.string(), z.unknown()),
+});
+export type HistoryEntry = z.output<typeof historyEntry>;
+
+/** What the applicant was told, and whether it went out. */
+export const sentMessage = z.object({
+  action: z.string(),
+  text: z.string(),
+  state: z.enum(['queued', 'sending', 'sent', 'failed']),
+  at: instant,
+});
+
+/** Something for the reviewer to look at; never a block. */
+export const warnings = [
+  'credit_code_shape',
+  'credit_code_check',
+  'credit_code_region',
+  'licence_expired',
+  'duplicate',
+] as const;
+
+export const reviewedApplication = z.extend(application, {
+  id: z.number(),
+  applicant: z.object({ id: z.number(), contact_phone: z.string() }),
+  area_name: z.string(),
+  assignee: z.nullable(z.object({ id: z.number(), name: z.string() })),
+  round: z.number(),
+  consent_version: z.string(),
+  submitted_at: z.nullable(instant),
+  due_at: z.nullable(instant),
+  decided_at: z.nullable(instant),
+  warnings: z.array(
+    z.object({
+      field: z.string(),
+      warning: z.enum(warnings),
+      /** The other application of a duplicate. */
+      application: z.nullable(z.object({ id: z.number(), number: z.string(), company_name: z.string() })),
+    }),
+  ),
+  history: z.array(historyEntry),
+  messages: z.array(sentMessage),
+  /** Why this reviewer may not decide; empty when they may. */
+  may_not_decide: z.enum(['', 'own_entry']),
+});
+export type ReviewedApplication = z.output<typeof reviewedApplication>;
+
+const id = { id: field.integer({ min: 1 }) };
+const revised = { ...id, revision: field.integer({ min: 1 }) };
+const refusals = {
+  ...changeRefusals,
+  own_entry: [403, '不能审核自己录入的申请', 'You cannot decide on an application that you entered yourself'],
+} as const;
+
+/** Words that the applicant reads: on the page and in the short message. */
+const text = ({ min }: { min: number }) => field.text({ min, max: 500 });
+
+export const openApplication = defineCall({
+  path: `${apiPrefix}/enrolment/open_application`,
+  summary: 'An application with all that a reviewer needs; records that its licence was opened',
+  who: reviewer,
+  payload: field.payload(id),
+  result: reviewedApplication,
+  refusals: { none: changeRefusals.none },
+});
+
+const change = <Payload extends z.ZodMiniType>(name: string, summary: string, payload: Payload) =>
+  defineCall({
+    path: `${apiPrefix}/enrolment/${name}`,
+    summary,
+    who: reviewer,
+    payload,
+    result: reviewedApplication,
+    refusals,
+  });
+
+export const assign = change(
+  'assign',
+  'Gives an application to a reviewer, or to nobody with 0',
+  field.payload({ ...revised, assignee: field.integer() }),
+);
+export const startReview = change('start_review', 'Takes a submitted application into review', field.payload(revised));
+export const approve = change(
+  'approve',
+  'Approves, with conditions in words if there are any',
+  field.payload({ ...revised, conditions: z._default(text({ min: 0 }), '') }),
+);
+
+/** Canned reasons for a remark; `other` needs words of its own. Staff will edit them (their words are in `messages.ts`). */
+export const remarkCodes = ['unclear', 'not_matching', 'expired', 'incomplete', 'wrong_picture', 'other'] as const;
+export const newRemark = z.strictObject({
+  /** A field of the application, or '' for the whole. */
+  field: z.enum(['', ...fieldNames]),
+  code: z.enum(remarkCodes),
+  text: z._default(text({ min: 0 }), ''),
+});
+export const returnForCorrection = change(
+  'return_for_correction',
+  'Sends an application back with remarks on fields',
+  field.payload({
+    ...revised,
+    remarks: field.json(z.array(newRemark).check(z.minLength(1), z.maxLength(60))),
+    text: z._default(text({ min: 0 }), ''),
+  }),
+);
+
+export const rejectionCodes = ['not_wanted', 'not_qualified', 'false_information', 'duplicate', 'other'] as const;
+export const reject = change(
+  'reject',
+  'Rejects with a reason; the applicant may apply again after the stated days',
+  field.payload({
+    ...revised,
+    code: field.choice(rejectionCodes),
+    text: text({ min: 1 }),
+    reapply_days: z._default(field.integer({ min: 0, max: 3650 }), 30),
+  }),
+);
+export const undoDecision = change('undo_decision', 'Takes a decision back within 24 hours', field.payload(revised));
+export const suspend = change(
+  'suspend',
+  'Suspends an approved supplier',
+  field.payload({ ...revised, text: text({ min: 1 }) }),
+);
+export const reinstate = change(
+  'reinstate',
+  'Lifts a suspension',
+  field.payload({ ...revised, text: z._default(text({ min: 0 }), '') }),
+);
