@@ -140,15 +140,27 @@ export function accounts(needs: {
       return screenRecord(rows[0], session);
     },
 
-    /** First start: one account that may do everything, with a random password; undefined when accounts exist. */
-    async createFirstAdmin(): Promise<{ username: string; password: string } | undefined> {
+    /**
+     * First start: one account that may do everything, with a random password; undefined when accounts exist. The
+     * password is handed to `keep` before the account is committed, so that no crash leaves an account nobody can enter.
+     */
+    async createFirstAdmin(
+      keep: (password: string) => void,
+    ): Promise<{ username: string; password: string } | undefined> {
+      // Asked first because the hash is costly on purpose, and every later start would pay for it.
+      if ((await database.pool.query('select 1 from screen_users limit 1')).rowCount) return undefined;
       const password = randomBytes(12).toString('base64url');
-      const { rowCount } = await database.pool.query(
-        `insert into screen_users (username, name, password_hash, roles) select 'admin', '管理员', $1, $2
+      const hash = await hashPassword(password);
+      return database.transaction(async (client) => {
+        const { rowCount } = await client.query(
+          `insert into screen_users (username, name, password_hash, roles) select 'admin', '管理员', $1, $2
          where not exists (select 1 from screen_users) on conflict do nothing`,
-        [await hashPassword(password), roles],
-      );
-      return rowCount === 1 ? { username: 'admin', password } : undefined;
+          [hash, roles],
+        );
+        if (rowCount !== 1) return undefined;
+        keep(password);
+        return { username: 'admin', password };
+      });
     },
 
     /** Sets a password and ends every session of the account. Undefined when there is no such user. */

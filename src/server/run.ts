@@ -4,8 +4,9 @@ import { pathToFileURL } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import type { ServerBuild } from 'react-router';
+import { writeSecretFile } from '#kit/secret-file.server.ts';
 import { type AppOptions, buildApp } from './app.ts';
-import { readEnvironment } from './env.ts';
+import { type Environment, readEnvironment } from './env.ts';
 import { openPrepared } from './prepared-database.ts';
 import { buildServices } from './services.ts';
 
@@ -35,6 +36,9 @@ export async function run({ isDevelopment }: { isDevelopment: boolean }): Promis
     process.exit(1);
   }
   const services = await buildServices({ environment, database: prepared.database, log });
+  const admin = await services.accounts.createFirstAdmin((password) =>
+    writeSecretFile(passwordFile(environment), password),
+  );
   const app = await buildApp({ services, log, pages: isDevelopment ? vitePages : await builtPages() });
 
   let stopping = false;
@@ -72,12 +76,14 @@ export async function run({ isDevelopment }: { isDevelopment: boolean }): Promis
     [
       `Weftline 织联 is serving on ${site}  (${((performance.now() - startedAt) / 1000).toFixed(1)} s)`,
       `  apply      ${site}/movein`,
-      `  console    ${site}/console   user admin, password in ${path.join(environment.dataDirectory, 'admin-password.txt')}`,
+      `  console    ${site}/console   user admin, password ${admin ? `${admin.password} (also ` : ''}in ${passwordFile(environment)}${admin ? ')' : ''}`,
       `  screens    ${site}/screen`,
       `  data       ${environment.dataDirectory}${prepared.location ? `; database in ${prepared.location}` : ''}`,
     ].join('\n'),
   );
 }
+
+const passwordFile = ({ dataDirectory }: Environment) => path.join(dataDirectory, 'admin-password.txt');
 
 function builtStamp(): string | undefined {
   const file = path.join(projectDirectory, 'build/build-stamp.txt');

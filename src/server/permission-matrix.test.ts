@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Role, roles } from '#accounts/contract.ts';
+import { openTestApp, type TestApp, type Visitor } from '../../tests/test-app.ts';
+
+let site: TestApp;
+const people = new Map<string, Visitor>();
+
+beforeAll(async () => {
+  site = await openTestApp();
+  people.set('nobody', site.visitor());
+  people.set('applicant', await site.applicant('13800000001'));
+  people.set('screen user without a role', await site.screenUser());
+  for (const role of roles) people.set(role, await site.screenUser(role));
+});
+afterAll(() => site.close());
+
+/** What the description of a call promises for each kind of person, worked out independently of the server's check. */
+function expected(who: TestApp['app']['calls'][number]['who'], person: string): 'in' | 401 | 403 {
+  if (who === 'anyone') return 'in';
+  const kind = person === 'nobody' ? undefined : person === 'applicant' ? 'user' : 'ia';
+  if (kind !== who.session) return 401;
+  return !who.roles || who.roles.includes(person as Role) ? 'in' : 403;
+}
+
+test('every call lets in exactly whom its description names, and nobody else', async () => {
+  const wrong: string[] = [];
+  for (const call of site.app.calls) {
+    for (const [person, visitor] of people) {
+      // A field that no call has: whoever is let in gets 400 (or 1, where a call takes no notice), and nothing changes.
+      const { code } = await visitor.call(call, { no_such_field: '1' });
+      const want = expected(call.who, person);
+      const got = code === 401 || code === 403 ? code : 'in';
+      if (got !== want) wrong.push(`${person} at ${call.path}: ${got} instead of ${want}`);
+    }
+  }
+  expect(wrong).toEqual([]);
+  expect(site.app.calls.length).toBeGreaterThan(4);
+});
+
+test('every call that anybody may make is on this list: a new one is open only after somebody thought about it', () => {
+  const open = site.app.calls
+    .filter(({ who }) => who === 'anyone')
+    .map(({ path }) => path.replace('/api.php/official/', ''));
+  expect(open.sort()).toEqual([
+    'login/logout',
+    'login/who_am_i',
+    'screen/login',
+    'supplier_enter/login',
+    'supplier_enter/send_verify_code',
+  ]);
+});
+
+test('the OpenAPI document holds every call of the specification that is routed', async () => {
+  const document = (await site.app.inject('/api/docs')).json();
+  expect(Object.keys(document.paths).sort()).toEqual(site.app.calls.map(({ path }) => path).sort());
+  const login = document.paths['/api.php/official/supplier_enter/login'].post;
+  expect(Object.keys(login.requestBody.content['application/json'].schema.properties)).toContain('contact_phone');
+});
