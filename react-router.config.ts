@@ -2,6 +2,7 @@ import type { Config } from '@react-router/dev/config';
 
 export default {
   appDirectory: 'src',
-  buildDirectory: 'build',
+  // scripts/build.mjs builds beside the old build and then swaps them.
+  buildDirectory: process.env.BUILD_DIRECTORY ?? 'build',
   ssr: true,
 } satisfies Config;
