@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { readFormBody } from '#kit/form-body.ts';
+import { readFormBody } from './form-body.ts';
 
 /** A body that cannot be read as what it says it is. `field` names the first name or value at fault, if there is one. */
 export class UnreadableBody extends Error {

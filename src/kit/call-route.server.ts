@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
-import type { CallDescription, Envelope, ReasonOf, Refusals, ResultOf, Who } from '#kit/call.ts';
-import { fieldProblems } from '#kit/field-problem.ts';
-import { inLanguage, type Language, type Text } from '#kit/language.ts';
-import type { Outcome } from '#kit/outcome.ts';
-import type { Session, Sessions } from '#kit/session.ts';
-import { languageOf, readCookies } from '#kit/visit.ts';
+import type { CallDescription, Envelope, ReasonOf, Refusals, ResultOf, Who } from './call.ts';
+import { fieldProblems } from './field-problem.ts';
+import { inLanguage, type Language, type Text } from './language.ts';
+import type { Outcome } from './outcome.ts';
+import type { Session, Sessions } from './session.ts';
+import { languageOf, readCookies } from './visit.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {

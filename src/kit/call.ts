@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import type { Text } from '#kit/language.ts';
+import type { Text } from './language.ts';
 
 /** The specification's prefix; the few calls without it say their whole path. */
 export const apiPrefix = '/api.php/official';

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import { inLanguage, type Language, type Text } from '#kit/language.ts';
+import { inLanguage, type Language, type Text } from './language.ts';
 
 /** Words for what can be wrong with one field, for people; `data.fields` of a code-400 answer. */
 function describe(issue: z.core.$ZodIssue): Text {

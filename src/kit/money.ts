@@ -1,4 +1,4 @@
-import type { Language } from '#kit/language.ts';
+import type { Language } from './language.ts';
 
 /** Money is integer fen everywhere; only these functions turn it into text. */
 export const yuan = (amount_fen: number): string =>

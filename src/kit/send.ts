@@ -1,6 +1,6 @@
-import { type CallDescription, callTimeoutMs, defaultErrorText, type Envelope, type ResultOf } from '#kit/call.ts';
-import { writeFormBody } from '#kit/form-body.ts';
-import { inLanguage, type Language } from '#kit/language.ts';
+import { type CallDescription, callTimeoutMs, defaultErrorText, type Envelope, type ResultOf } from './call.ts';
+import { writeFormBody } from './form-body.ts';
+import { inLanguage, type Language } from './language.ts';
 
 /** What a failed call rejects with; `message` is for people. */
 export class CallFailure extends Error {

@@ -1,4 +1,4 @@
-import { defaultLanguage, type Language, languageCookie, preferredLanguage, readLanguage } from '#kit/language.ts';
+import { defaultLanguage, type Language, languageCookie, preferredLanguage, readLanguage } from './language.ts';
 
 /** Where a page is being read. From the user agent: it changes what is shown and never grants a right. */
 export type Surrounding = 'browser' | 'wechat' | 'wecom' | 'mini-program' | 'app';

@@ -1,4 +1,4 @@
-import type { Language } from '#kit/language.ts';
+import type { Language } from './language.ts';
 
 /** A word is written in both languages side by side, so that neither is forgotten: [Chinese, English]. */
 type Entry = readonly [unknown, unknown];

@@ -1,0 +1,45 @@
+import { spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import { run } from './project.mjs';
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+const MACOS = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+];
+
+/** The path of a Chromium on this machine: CHROMIUM if set, else the first of the usual names; undefined without one. */
+export function findBrowser() {
+  if (process.env.CHROMIUM) return process.env.CHROMIUM;
+  const folders = [...(process.env.PATH ?? '').split(':'), '/usr/bin', '/usr/local/bin', '/snap/bin'];
+  const candidates = NAMES.flatMap((name) => folders.map((folder) => path.join(folder, name)));
+  return [...candidates, ...MACOS].find((file) => fs.existsSync(file));
+}
+
+/** Finds a Chromium, or installs Debian's with Chinese fonts where the system lets us. Undefined if there is no way. */
+export async function findOrInstallBrowser() {
+  const found = findBrowser();
+  if (found) return found;
+  const asRoot = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
+  const may =
+    has('apt-get') && (asRoot.length === 0 || (has('sudo') && spawnSync('sudo', ['-n', 'true']).status === 0));
+  if (!may) return undefined;
+  console.log('Installing Chromium for the browser tests ...');
+  const apt = (...words) => {
+    const [command, ...rest] = [...asRoot, 'env', 'DEBIAN_FRONTEND=noninteractive', 'apt-get', '-qq', ...words];
+    return run(command, rest, { quiet: true, limitMs: 300_000 });
+  };
+  await apt('update');
+  const { code, output } = await apt('install', '-y', '--no-install-recommends', 'chromium', 'fonts-noto-cjk');
+  if (code !== 0) console.error(output);
+  return findBrowser();
+}
+
+/** What somebody has to do by hand where we may not. */
+export const HOW_TO_INSTALL =
+  'The browser tests need Chromium, and it could not be installed from here. On Debian or Ubuntu run\n' +
+  '  sudo apt-get install -y chromium fonts-noto-cjk\n' +
+  'elsewhere install Chromium or Google Chrome, or set CHROMIUM to its path; then run npm test again.';
+
+const has = (command) => spawnSync('sh', ['-c', `command -v ${command}`]).status === 0;
