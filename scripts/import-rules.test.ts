@@ -31,6 +31,7 @@ test.each([
   ],
   ['a feature uses a file at the root', 'src/hall/scene.ts', value('#routes.ts'), 'only src/context.ts'],
   ['a service reads foreign tables', 'src/hall/hall.server.ts', value('#orders/tables.server.ts'), 'meet only'],
+  ['the product uses test code', 'src/hall/hall.server.ts', value('#tests/database.ts'), 'only tests'],
   ['a component uses the frame', 'src/hall/clock.tsx', value('#site/frame.tsx'), 'meet only'],
   ['a page loads a server file', 'src/hall/display-page.tsx', value('./hall.server.ts'), 'runs on the server only'],
   [
@@ -97,6 +98,7 @@ test.each([
   ['src/hall/contract.ts', `import * as z from 'zod/mini'; ${value('#kit/call.ts')} ${value('#orders/contract.ts')}`],
   ['src/hall/contract.ts', value('./messages.ts')],
   ['src/hall/hall.server.test.ts', value('#accounts/accounts.server.ts')],
+  ['src/hall/hall.server.test.ts', value('#tests/database.ts')],
   ['src/server/services.ts', value('#hall/hall.server.ts')],
   ['src/routes.ts', value('./hall/addresses.ts')],
   ['src/kit/call-route.server.ts', value('./call.ts')],

@@ -52,6 +52,7 @@ function faultOf(file: string, one: Import, programs: string[]): string | undefi
 /** The file that a specifier of our own names, or undefined for a package. */
 function targetOf(file: string, specifier: string): string | undefined {
   const bare = specifier.replace(/\?.*$/, '');
+  if (bare.startsWith('#tests/')) return bare.slice(1);
   if (bare.startsWith('#')) return `src/${bare.slice(1)}`;
   if (bare.startsWith('.')) return path.posix.join(path.posix.dirname(file), bare);
   return undefined;
@@ -79,6 +80,7 @@ function faultOfMeeting(file: string, target: string): string | undefined {
   const to = homeOf(target);
   if (from === undefined || from === to || isTest(file)) return undefined;
   if (from === 'server' || to === 'kit') return undefined;
+  if (target.startsWith('tests/')) return 'only tests use what is made for tests';
   if (from === 'kit') return 'kit/ knows no feature';
   if (to === undefined) return target === 'src/context.ts' ? undefined : 'only src/context.ts is for features';
   if (to === 'server') return 'a feature is handed what it needs by server/services.ts and does not reach for it';

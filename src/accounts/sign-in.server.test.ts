@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestApp, type TestApp } from '../../tests/test-app.ts';
+import { openTestApp, type TestApp } from '#tests/test-app.ts';
 import { logout, screenLogin, sendVerifyCode, supplierLogin, whoAmI } from './contract.ts';
 
 let site: TestApp;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Role, roles } from '#accounts/contract.ts';
-import { openTestApp, type TestApp, type Visitor } from '../../tests/test-app.ts';
+import { openTestApp, type TestApp, type Visitor } from '#tests/test-app.ts';
 
 let site: TestApp;
 const people = new Map<string, Visitor>();
