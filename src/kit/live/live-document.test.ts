@@ -1,0 +1,46 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { difference, LiveCopy, patchText, snapshotText, writeFigures } from './live-document.ts';
+
+const figures = fc.dictionary(
+  fc.oneof(fc.constantFrom('totals/orders', 'totals/net_fen', 'map/广东', '__proto__', 'a/__proto__'), fc.string()),
+  fc.jsonValue(),
+);
+
+test('whatever the figures become, the patch takes every copy from one state to the next', () => {
+  fc.assert(
+    fc.property(fc.array(figures, { minLength: 2, maxLength: 8 }), (states) => {
+      const [first = {}, ...later] = states.map((state) => writeFigures(state));
+      const copy = new LiveCopy();
+      copy.reset(JSON.parse(snapshotText('e', 0, first as never)));
+      let present = first as ReturnType<typeof writeFigures>;
+      let revision = 0;
+      for (const next of later) {
+        const changes = difference(present, next);
+        if (!changes) continue;
+        revision += 1;
+        expect(copy.apply(JSON.parse(patchText('e', revision, changes)))).toBe('applied');
+        expect(writeFigures(copy.figures)).toEqual(next);
+        present = next;
+      }
+      expect(copy.revision).toBe(revision);
+    }),
+  );
+});
+
+test('figures that stay the same make no patch', () => {
+  expect(difference(writeFigures({ 'a/b': [1, 2] }), writeFigures({ 'a/b': [1, 2] }))).toBeUndefined();
+});
+
+test('a patch that comes twice changes nothing, a missing one or one of another life is a gap', () => {
+  const copy = new LiveCopy();
+  const patch = (epoch: string, revision: number) => ({ epoch, revision, set: { 'a/n': revision }, unset: [] });
+  expect(copy.apply(patch('one', 1))).toBe('gap');
+  copy.reset({ epoch: 'one', revision: 4, figures: { 'a/n': 4 } });
+  expect(copy.apply(patch('one', 5))).toBe('applied');
+  expect(copy.apply(patch('one', 5))).toBe('known');
+  expect(copy.apply(patch('one', 3))).toBe('known');
+  expect(copy.apply(patch('one', 7))).toBe('gap');
+  expect(copy.apply(patch('two', 6))).toBe('gap');
+  expect(copy.figures['a/n']).toBe(5);
+});

@@ -1,0 +1,239 @@
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, expect, test, vi } from 'vitest';
+import { systemClock } from '#kit/time.ts';
+import { EventStreamReader, eventFrame } from './event-stream.ts';
+import { LiveClient } from './live-client.ts';
+import { writeFigures } from './live-document.ts';
+import { type LiveHub, type LiveHubOptions, openLiveHub } from './live-hub.server.ts';
+import { LiveStream } from './live-stream.server.ts';
+
+type Figures = Record<string, unknown>;
+const ends: (() => void)[] = [];
+afterEach(() => {
+  for (const end of ends.splice(0)) end();
+});
+
+/** A server with one document of one topic, whose figures the test sets. */
+async function serve(figures: Figures, options: Partial<LiveHubOptions> = {}) {
+  const source = { figures, reads: 0, fails: false, delayMs: 0 };
+  const start = () => openLiveHub({ clock: systemClock, report() {}, everyMs: 5, beatMs: 40, ...options });
+  const state = { hub: start() as LiveHub };
+  const plan = {
+    name: 'board',
+    topics: [
+      {
+        id: 'n',
+        prefix: 'n',
+        async read() {
+          source.reads += 1;
+          const now = { ...source.figures };
+          if (source.delayMs) await new Promise((resolve) => setTimeout(resolve, source.delayMs));
+          if (source.fails) throw new Error('away');
+          return now;
+        },
+      },
+    ],
+  };
+  const server = http.createServer((_request, response) => {
+    state.hub
+      .watch(plan, () => new LiveStream(response, {}))
+      .catch(() => response.writeHead(503, { 'retry-after': '0' }).end());
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+  ends.push(() => {
+    state.hub.close();
+    server.closeAllConnections();
+    server.close();
+  });
+  return {
+    source,
+    plan,
+    url,
+    get hub() {
+      return state.hub;
+    },
+    set(next: Figures) {
+      source.figures = next;
+      state.hub.changed();
+    },
+    restart() {
+      state.hub.close();
+      state.hub = start();
+    },
+    cutAll: () => server.closeAllConnections(),
+  };
+}
+
+function watch(url: string, options: Partial<ConstructorParameters<typeof LiveClient>[0]> = {}) {
+  const client = new LiveClient({
+    url,
+    shortestPauseMs: 5,
+    longestPauseMs: 20,
+    silenceMs: 150,
+    lostMs: 400,
+    ...options,
+  });
+  client.start();
+  ends.push(() => client.stop());
+  return client;
+}
+
+const seeded = (seed: number) => () => {
+  seed = (seed + 0x6d2b79f5) | 0;
+  let t = Math.imul(seed ^ (seed >>> 15), 1 | seed);
+  t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+  return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
+};
+
+/** The network at its worst: frames are lost, doubled, swapped, held back, and the connection is cut anywhere. */
+function badNetwork(random: () => number, isBad: () => boolean): typeof fetch {
+  return async (url, init) => {
+    const answer = await fetch(url, init);
+    if (!answer.body) return answer;
+    const frames = new EventStreamReader();
+    const decoder = new TextDecoder();
+    const encoder = new TextEncoder();
+    let held: string[] = [];
+    const worse = new TransformStream<Uint8Array, Uint8Array>({
+      transform(piece, out) {
+        for (const { event, data } of frames.read(decoder.decode(piece, { stream: true }))) {
+          const frame = eventFrame(event, data);
+          const luck = isBad() ? random() : 1;
+          if (luck < 0.08) continue;
+          if (luck < 0.14) held.push(frame);
+          else if (luck < 0.18) {
+            out.enqueue(encoder.encode(frame.slice(0, Math.floor(random() * frame.length))));
+            return out.terminate();
+          } else out.enqueue(encoder.encode(luck < 0.24 ? frame + frame : frame));
+          if (held.length > 0 && random() < 0.5) {
+            for (const late of held) out.enqueue(encoder.encode(late));
+            held = [];
+          }
+        }
+      },
+    });
+    return new Response(answer.body.pipeThrough(worse), { status: answer.status, headers: answer.headers });
+  };
+}
+
+test('after losses, doubles, swaps, cuts and restarts the copy equals the document, at every revision it passes', async () => {
+  const seed = Number(process.env.SEED ?? Date.now() % 1_000_000);
+  console.info(`seed ${seed} (repeat with SEED=${seed})`);
+  const random = seeded(seed);
+  let isBad = true;
+  const site = await serve({ a: 0 });
+  const known = new Map<string, string>();
+  const text = (figures: Figures) => JSON.stringify([...writeFigures(figures)].sort());
+  const client = watch(site.url, { fetch: badNetwork(random, () => isBad) });
+  let compared = 0;
+  client.subscribe(() => {
+    if (client.revision < 0) return;
+    const expected = known.get(`${client.epoch}/${client.revision}`);
+    if (expected === undefined) return;
+    compared += 1;
+    expect(text(client.figures)).toBe(expected);
+  });
+
+  for (let step = 0; step < 400; step++) {
+    const next: Figures = { ...site.source.figures };
+    for (let change = 0; change < 3; change++) {
+      const key = `k${Math.floor(random() * 12)}`;
+      if (random() < 0.3) delete next[key];
+      else next[key] = Math.floor(random() * 1000);
+    }
+    site.set(next);
+    if (random() < 0.02) site.restart();
+    if (random() < 0.03) site.cutAll();
+    const now = await site.hub.read(site.plan);
+    known.set(`${now.epoch}/${now.revision}`, text(now.figures));
+    if (random() < 0.5) await new Promise((resolve) => setTimeout(resolve, random() * 8));
+  }
+  isBad = false;
+  site.set({ last: seed });
+  await vi.waitFor(() => expect({ ...client.figures }).toEqual({ 'n/last': seed }), { timeout: 5_000, interval: 10 });
+  expect(client.connection).toBe('live');
+  expect(compared).toBeGreaterThan(20);
+});
+
+test('the reader hears of silence and of a cut connection, keeps the last good figures, and comes back by itself', async () => {
+  const site = await serve({ orders: 5 });
+  const client = watch(site.url);
+  await vi.waitFor(() => expect(client.connection).toBe('live'));
+  const seen: string[] = [];
+  client.subscribe(() => seen.push(`${client.connection} ${client.topic('n').orders}`));
+  site.cutAll();
+  site.restart();
+  site.source.fails = true;
+  await vi.waitFor(() => expect(seen).toContain('stale 5'));
+  site.source.fails = false;
+  site.set({ orders: 6 });
+  await vi.waitFor(() => expect(client.connection).toBe('live'), { timeout: 3_000 });
+  await vi.waitFor(() => expect(client.topic('n').orders).toBe(6));
+});
+
+test('figures that cannot be read any more are shown as stale although the server beats', async () => {
+  const site = await serve({ orders: 5 });
+  const client = watch(site.url);
+  await vi.waitFor(() => expect(client.connection).toBe('live'));
+  site.source.fails = true;
+  site.set({ orders: 6 });
+  await vi.waitFor(() => expect(client.connection).toBe('stale'));
+  expect(client.topic('n').orders).toBe(5);
+  site.source.fails = false;
+  site.set({ orders: 7 });
+  await vi.waitFor(() => expect(client.connection).toBe('live'));
+  expect(client.topic('n').orders).toBe(7);
+});
+
+test('what nobody watches is not read, and is forgotten when the last reader leaves', async () => {
+  const site = await serve({ orders: 1 });
+  for (let n = 0; n < 20; n++) site.hub.changed();
+  expect(site.source.reads).toBe(0);
+  const client = watch(site.url);
+  await vi.waitFor(() => expect(client.connection).toBe('live'));
+  expect(site.hub.counts()).toEqual({ documents: 1, topics: 1, streams: 1 });
+  client.stop();
+  await vi.waitFor(() => expect(site.hub.counts()).toEqual({ documents: 0, topics: 0, streams: 0 }));
+});
+
+test('a change after a pause is read at once, a storm of changes at most once in an interval, and none is missed', async () => {
+  const site = await serve({ orders: 0 }, { everyMs: 60 });
+  const client = watch(site.url);
+  await vi.waitFor(() => expect(client.connection).toBe('live'));
+  await new Promise((resolve) => setTimeout(resolve, 80));
+  const before = site.source.reads;
+  site.source.delayMs = 10;
+  const startedAt = performance.now();
+  for (let n = 1; n <= 300; n++) {
+    site.set({ orders: n });
+    if (n % 10 === 0) await new Promise((resolve) => setTimeout(resolve, 1));
+  }
+  await vi.waitFor(() => expect(client.topic('n').orders).toBe(300));
+  const rounds = (performance.now() - startedAt) / 60 + 2;
+  expect(site.source.reads - before).toBeLessThanOrEqual(rounds);
+});
+
+test('fifty readers of one document cost one reading', async () => {
+  const site = await serve({ orders: 1 });
+  site.source.delayMs = 20;
+  const clients = Array.from({ length: 50 }, () => watch(site.url));
+  await vi.waitFor(() => expect(clients.every(({ connection }) => connection === 'live')).toBe(true));
+  expect(site.source.reads).toBe(1);
+});
+
+test('a reader who is refused forgets what it was shown and does not come back', async () => {
+  let asked = 0;
+  const client = watch('http://refused/', {
+    initial: { epoch: 'e', revision: 1, figures: { 'n/orders': 5 } },
+    fetch: async () => {
+      asked += 1;
+      return new Response(null, { status: 401 });
+    },
+  });
+  expect(client.topic('n').orders).toBe(5);
+  await vi.waitFor(() => expect(client.connection).toBe('refused'));
+  expect(client.topic('n')).toEqual({});
+  expect(asked).toBe(1);
+});

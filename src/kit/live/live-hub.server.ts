@@ -1,0 +1,276 @@
+import { randomUUID } from 'node:crypto';
+import type { Clock } from '#kit/time.ts';
+import { eventFrame } from './event-stream.ts';
+import { difference, patchText, snapshotText, type WrittenFigures, writeFigures } from './live-document.ts';
+import type { LiveStream } from './live-stream.server.ts';
+
+/** Figures that are read together. Topics of the same id are one, in however many documents they stand. */
+export interface LiveTopic {
+  id: string;
+  /** Put before each of its keys: `totals` makes `totals/orders`. */
+  prefix: string;
+  read(): Promise<Readonly<Record<string, unknown>>>;
+}
+
+export interface LivePlan {
+  name: string;
+  topics: readonly LiveTopic[];
+}
+
+interface Topic extends LiveTopic {
+  figures: WrittenFigures | undefined;
+  isWanted: boolean;
+  running: Promise<void> | undefined;
+  hasFailed: boolean;
+  documents: Set<LiveDocument>;
+}
+
+interface LiveDocument {
+  name: string;
+  epoch: string;
+  revision: number;
+  topics: Topic[];
+  figures: WrittenFigures;
+  /** The snapshot's bytes at the present revision, for all who join or come back in between. */
+  whole: Buffer | undefined;
+  streams: Set<LiveStream>;
+  /** Joins that wait for the first figures: a document that is being asked for is not dropped. */
+  joining: number;
+  sentAt: number;
+  beatAt: number;
+}
+
+export interface LiveHubOptions {
+  clock: Clock;
+  report(message: string, error: unknown): void;
+  /** Under load, figures are read again at most this often; a change after a pause is read at once. */
+  everyMs?: number;
+  beatMs?: number;
+  /** A notice may get lost with a connection: what is watched is read again after this time in any case. */
+  mendMs?: number;
+  readTimeoutMs?: number;
+}
+
+/**
+ * Keeps documents that somebody watches up to date. All topics that a change touches are read side by side in one
+ * round; then each document sends one patch, whose bytes are built once. Topics that nobody watches cost nothing.
+ */
+export function openLiveHub(options: LiveHubOptions) {
+  const { clock, report, everyMs = 200, beatMs = 1_000, mendMs = 10_000, readTimeoutMs = 10_000 } = options;
+  const topics = new Map<string, Topic>();
+  const documents = new Map<string, LiveDocument>();
+  let isRoundRunning = false;
+  let roundStartedAt = Number.NEGATIVE_INFINITY;
+  let nextRound: NodeJS.Timeout | undefined;
+  let isClosed = false;
+
+  async function read(topic: Topic): Promise<void> {
+    if (topic.running) return topic.running;
+    topic.isWanted = false;
+    topic.running = (async () => {
+      try {
+        const figures = await topic.read();
+        topic.figures = writeFigures(
+          Object.fromEntries(Object.entries(figures).map(([key, value]) => [`${topic.prefix}/${key}`, value])),
+        );
+        topic.hasFailed = false;
+      } catch (error) {
+        // The last good figures stay; readers are told by the beat that they are no longer fresh.
+        topic.hasFailed = true;
+        report(`cannot read ${topic.id}`, error);
+      } finally {
+        topic.running = undefined;
+        if (topic.isWanted) schedule();
+      }
+    })();
+    return topic.running;
+  }
+
+  /** A read that hangs must not hold up the others: its topic counts as failed until it comes back. */
+  async function readInTime(topic: Topic): Promise<void> {
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<void>((resolve) => {
+      timer = setTimeout(() => {
+        topic.hasFailed = true;
+        topic.isWanted = true;
+        resolve();
+      }, readTimeoutMs);
+    });
+    await Promise.race([read(topic), late]);
+    clearTimeout(timer);
+  }
+
+  function schedule(): void {
+    if (isClosed || isRoundRunning || nextRound) return;
+    const wait = roundStartedAt + everyMs - performance.now();
+    if (wait <= 0) void round();
+    else
+      nextRound = setTimeout(() => {
+        nextRound = undefined;
+        void round();
+      }, wait);
+  }
+
+  async function round(): Promise<void> {
+    const wanted = [...topics.values()].filter((topic) => topic.isWanted && !topic.running);
+    if (wanted.length === 0) return;
+    isRoundRunning = true;
+    roundStartedAt = performance.now();
+    await Promise.all(wanted.map(readInTime));
+    isRoundRunning = false;
+    for (const document of new Set(wanted.flatMap((topic) => [...topic.documents]))) publish(document);
+    if ([...topics.values()].some((topic) => topic.isWanted && !topic.running)) schedule();
+  }
+
+  const merged = (document: LiveDocument): WrittenFigures =>
+    new Map(document.topics.flatMap(({ figures }) => [...(figures ?? [])]));
+
+  function publish(document: LiveDocument): void {
+    const figures = merged(document);
+    const changes = difference(document.figures, figures);
+    if (!changes) return;
+    document.figures = figures;
+    document.revision += 1;
+    document.whole = undefined;
+    broadcast(document, Buffer.from(eventFrame('patch', patchText(document.epoch, document.revision, changes))));
+  }
+
+  function broadcast(document: LiveDocument, frame: Buffer): void {
+    document.sentAt = performance.now();
+    for (const stream of document.streams) stream.send(frame, () => wholeOf(document));
+  }
+
+  function wholeOf(document: LiveDocument): Buffer {
+    document.whole ??= Buffer.from(
+      eventFrame('snapshot', snapshotText(document.epoch, document.revision, document.figures)),
+    );
+    return document.whole;
+  }
+
+  const isFresh = (document: LiveDocument) => !document.topics.some((topic) => topic.hasFailed);
+  const beat = (document: LiveDocument) =>
+    Buffer.from(eventFrame('beat', JSON.stringify({ at: clock.now(), fresh: isFresh(document) })));
+
+  /** A patch is a sign of life as well, unless it hides that a part of the figures is no longer fresh. */
+  const beating = setInterval(() => {
+    for (const document of documents.values()) {
+      const heardAt = isFresh(document) ? document.sentAt : document.beatAt;
+      if (performance.now() - heardAt < beatMs * 0.9) continue;
+      document.beatAt = performance.now();
+      broadcast(document, beat(document));
+    }
+  }, beatMs / 4).unref();
+  const mending = setInterval(() => changed(), mendMs).unref();
+
+  function open(plan: LivePlan): LiveDocument {
+    const present = documents.get(plan.name);
+    if (present) return present;
+    const document: LiveDocument = {
+      name: plan.name,
+      epoch: randomUUID(),
+      revision: 0,
+      topics: [],
+      figures: new Map(),
+      whole: undefined,
+      streams: new Set(),
+      joining: 0,
+      sentAt: 0,
+      beatAt: 0,
+    };
+    document.topics = plan.topics.map((wanted) => {
+      const topic = topics.get(wanted.id) ?? {
+        ...wanted,
+        figures: undefined,
+        isWanted: false,
+        running: undefined,
+        hasFailed: false,
+        documents: new Set(),
+      };
+      topics.set(wanted.id, topic);
+      topic.documents.add(document);
+      return topic;
+    });
+    documents.set(plan.name, document);
+    return document;
+  }
+
+  function dropUnwatched(document: LiveDocument): void {
+    if (document.streams.size > 0 || document.joining > 0) return;
+    documents.delete(document.name);
+    for (const topic of document.topics) {
+      topic.documents.delete(document);
+      if (topic.documents.size === 0) topics.delete(topic.id);
+    }
+  }
+
+  /** Reads what has no figures yet. Throws when that fails: a reader must not get a document with holes. */
+  async function fill(document: LiveDocument): Promise<void> {
+    const empty = document.topics.filter((topic) => !topic.figures);
+    if (empty.length > 0) await Promise.all(empty.map(readInTime));
+    if (document.topics.some((topic) => !topic.figures)) throw new Error(`${document.name} cannot be read`);
+    if (document.revision === 0) publish(document);
+  }
+
+  function changed(isTouched: (topicId: string) => boolean = () => true): void {
+    for (const topic of topics.values()) if (isTouched(topic.id)) topic.isWanted = true;
+    if (topics.size > 0) schedule();
+  }
+
+  return {
+    /** Figures may have changed; reads those that somebody watches. */
+    changed,
+
+    /** Sends the document to a reader and keeps it up to date until the reader leaves. `begin` opens the answer. */
+    async watch(plan: LivePlan, begin: () => LiveStream | undefined): Promise<LiveStream | undefined> {
+      const document = open(plan);
+      document.joining += 1;
+      try {
+        await fill(document);
+        const stream = begin();
+        if (!stream) return undefined;
+        const whole = () => wholeOf(document);
+        stream.send(whole(), whole);
+        stream.send(beat(document), whole);
+        document.streams.add(stream);
+        stream.onClose(() => {
+          document.streams.delete(stream);
+          dropUnwatched(document);
+        });
+        return stream;
+      } finally {
+        document.joining -= 1;
+        dropUnwatched(document);
+      }
+    },
+
+    /** The figures of a document as they are now, for a page that is drawn on the server. */
+    async read(plan: LivePlan): Promise<{ epoch: string; revision: number; figures: Record<string, unknown> }> {
+      const document = open(plan);
+      document.joining += 1;
+      try {
+        await fill(document);
+        return JSON.parse(snapshotText(document.epoch, document.revision, document.figures));
+      } finally {
+        document.joining -= 1;
+        dropUnwatched(document);
+      }
+    },
+
+    /** For `/metrics` and tests. */
+    counts: () => ({
+      documents: documents.size,
+      topics: topics.size,
+      streams: [...documents.values()].reduce((sum, { streams }) => sum + streams.size, 0),
+    }),
+
+    /** Ends every stream; nothing is read any more. */
+    close(): void {
+      isClosed = true;
+      clearInterval(beating);
+      clearInterval(mending);
+      clearTimeout(nextRound);
+      for (const document of documents.values()) for (const stream of document.streams) stream.end();
+    },
+  };
+}
+export type LiveHub = ReturnType<typeof openLiveHub>;
