@@ -9,6 +9,9 @@ export type Project = { sources: Map<string, string>; programs: string[] };
 /** Layout pieces that route modules of any feature may put around themselves. Keep it short. */
 const LAYOUT_PIECES = [/^src\/site\/frame(-[a-z]+)?\.tsx$/, /^src\/console\/frame(-[a-z]+)?\.tsx$/];
 
+/** What any page may use of accounts: signing in and out, and who is signed in, are the same everywhere. */
+const SIGN_IN_PIECES = /^src\/accounts\/(sign-in\.ts|login-context\.tsx|(screen|code)-sign-in\.tsx)$/;
+
 const isTest = (file: string) => /\.test\.tsx?$/.test(file) || file.startsWith('tests/');
 const isServerOnly = (file: string) => /\.server\.tsx?$/.test(file) || file.startsWith('src/server/');
 const isContract = (file: string) => path.basename(file) === 'contract.ts';
@@ -87,6 +90,7 @@ function faultOfMeeting(file: string, target: string): string | undefined {
   if (isContract(target)) return undefined;
   if (isTables(target) && (isTables(file) || isReport(file))) return undefined;
   if (/-page\.tsx$/.test(file) && LAYOUT_PIECES.some((piece) => piece.test(target))) return undefined;
+  if (file.endsWith('.tsx') && SIGN_IN_PIECES.test(target)) return undefined;
   return `${from}/ and ${to}/ meet only at contract.ts`;
 }
 

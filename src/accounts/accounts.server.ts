@@ -6,6 +6,7 @@ import { maskPhone } from '#kit/phone.ts';
 import { countWithin, forgetLimit, isFull, type Limit } from '#kit/rate-limit.server.ts';
 import type { Secrets } from '#kit/secrets.server.ts';
 import type { Session } from '#kit/session.ts';
+import type { Sms } from '#kit/sms.server.ts';
 import type { Clock } from '#kit/time.ts';
 import {
   type ApplicantRecord,
@@ -18,7 +19,6 @@ import {
 } from './contract.ts';
 import { hashPassword, nobodysHash, passwordFits } from './passwords.server.ts';
 import type { OpenedSession, SessionStore } from './sessions.server.ts';
-import type { Sms } from './sms.server.ts';
 import { verifyCodes } from './verify-codes.server.ts';
 
 type From = { address: string; userAgent: string };

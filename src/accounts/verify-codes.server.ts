@@ -5,9 +5,9 @@ import type { Language } from '#kit/language.ts';
 import { done, type Outcome, refuse } from '#kit/outcome.ts';
 import { countWithin } from '#kit/rate-limit.server.ts';
 import type { Secrets } from '#kit/secrets.server.ts';
+import type { Sms } from '#kit/sms.server.ts';
 import type { Clock } from '#kit/time.ts';
 import { type CodePurpose, codeLimits } from './contract.ts';
-import type { Sms } from './sms.server.ts';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;

@@ -2,10 +2,10 @@ import path from 'node:path';
 import type { FastifyRequest } from 'fastify';
 import { accounts } from '#accounts/accounts.server.ts';
 import { sessionStore } from '#accounts/sessions.server.ts';
-import { smsOutbox } from '#accounts/sms.server.ts';
 import type { Database } from '#kit/database.server.ts';
 import { openNotices } from '#kit/live/notices.server.ts';
 import { openSecrets } from '#kit/secrets.server.ts';
+import { smsOutbox } from '#kit/sms.server.ts';
 import { type Clock, systemClock } from '#kit/time.ts';
 import type { Environment } from './env.ts';
 
