@@ -1,6 +1,6 @@
 /** The business day is Shanghai's: UTC+8 all year, no summer time since 1991. */
 export const businessTimeZone = 'Asia/Shanghai';
-const businessOffsetMs = 8 * 3_600_000;
+export const businessOffsetMs = 8 * 3_600_000;
 export const dayMs = 86_400_000;
 
 /** What tells the time; passed in, so that tests can choose it. */

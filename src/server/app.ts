@@ -5,6 +5,7 @@ import type { ServerBuild } from 'react-router';
 import type { ViteDevServer } from 'vite';
 import { accountsApi } from '#accounts/api.server.ts';
 import { readCallBodies } from '#kit/call-body.server.ts';
+import { uploadEndpoint } from '#kit/objects/local/upload-endpoint.server.ts';
 import { openApiDocument } from './api-document.ts';
 import { answerErrors, unknownCall } from './errors.ts';
 import { health } from './health.ts';
@@ -49,6 +50,11 @@ export async function buildApp({ services, log, pages: pageSource }: AppOptions)
   const vite = pageSource.kind === 'vite' ? await pageSource.start(app) : undefined;
 
   await app.register(health, { services });
+  if (services.localObjects)
+    await app.register(uploadEndpoint, {
+      local: services.localObjects.local,
+      origins: [environment.API_ORIGIN, environment.PUBLIC_URL].filter((origin) => origin !== undefined),
+    });
   await app.register(accountsApi, services);
   app.post('/api.php/*', unknownCall);
   app.get('/api/docs', async () => openApiDocument(app.calls, environment.PUBLIC_URL));

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import * as z from 'zod/mini';
+import type { ObjectsSettings } from '#kit/objects/open-objects.server.ts';
 
 const number = (min: number, max: number) =>
   z.pipe(
@@ -76,6 +77,25 @@ export function readEnvironment(
       dataDirectory: path.resolve(read.data.DATA_DIR),
       demo: read.data.DEMO ?? read.data.DATABASE_URL === undefined,
     },
+  };
+}
+
+/** Where pictures go. */
+export function objectsSettings(environment: Environment): ObjectsSettings {
+  const { QINIU_ACCESS_KEY, QINIU_SECRET_KEY, QINIU_BUCKET, QINIU_UPLOAD_URL, QINIU_DOMAIN } = environment;
+  const isSet = QINIU_ACCESS_KEY && QINIU_SECRET_KEY && QINIU_BUCKET && QINIU_UPLOAD_URL && QINIU_DOMAIN;
+  return {
+    dataDirectory: environment.dataDirectory,
+    origin: environment.API_ORIGIN ?? environment.PUBLIC_URL,
+    qiniu: isSet
+      ? {
+          accessKey: QINIU_ACCESS_KEY,
+          secretKey: QINIU_SECRET_KEY,
+          bucket: QINIU_BUCKET,
+          uploadUrl: QINIU_UPLOAD_URL,
+          domain: QINIU_DOMAIN,
+        }
+      : undefined,
   };
 }
 

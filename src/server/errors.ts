@@ -4,6 +4,7 @@ import { UnreadableBody } from '#kit/call-body.server.ts';
 import { requestLanguage } from '#kit/call-route.server.ts';
 import { isDatabaseAway } from '#kit/database.server.ts';
 import { inLanguage, type Text } from '#kit/language.ts';
+import { ObjectStoreAway } from '#kit/objects/object-store.server.ts';
 
 /** Faults of the request that Fastify finds before a call is reached, as the envelope's code-400 family. */
 const requestFaults: Record<string, Text> = {
@@ -36,8 +37,8 @@ export function answerErrors(app: FastifyInstance): void {
     // A call's faults are expected refusals (200 with a code); elsewhere the HTTP status itself tells.
     if (fault)
       return reply.code(isCall(request) ? 200 : (error.statusCode ?? 400)).send(envelope(400, fault, { fields: {} }));
-    if (isDatabaseAway(error)) {
-      request.log.error({ err: error }, 'database away');
+    if (isDatabaseAway(error) || error instanceof ObjectStoreAway) {
+      request.log.error({ err: error }, 'database or object store away');
       return reply.code(503).header('retry-after', '2').send(envelope(503, away));
     }
     if (error.statusCode && error.statusCode < 500)

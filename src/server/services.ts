@@ -4,10 +4,11 @@ import { accounts } from '#accounts/accounts.server.ts';
 import { sessionStore } from '#accounts/sessions.server.ts';
 import type { Database } from '#kit/database.server.ts';
 import { openNotices } from '#kit/live/notices.server.ts';
+import { openObjects } from '#kit/objects/open-objects.server.ts';
 import { openSecrets } from '#kit/secrets.server.ts';
 import { smsOutbox } from '#kit/sms.server.ts';
 import { type Clock, systemClock } from '#kit/time.ts';
-import type { Environment } from './env.ts';
+import { type Environment, objectsSettings } from './env.ts';
 
 export interface ServiceNeeds {
   environment: Environment;
@@ -25,6 +26,7 @@ export async function buildServices({ environment, database, log, clock = system
   );
   const isHttps = (request: FastifyRequest) =>
     environment.PUBLIC_URL?.startsWith('https:') ?? request.protocol === 'https';
+  const { objects, localObjects } = await openObjects(objectsSettings(environment), secrets, clock);
   const sessions = sessionStore(database, notices, clock, isHttps);
 
   return {
@@ -34,6 +36,8 @@ export async function buildServices({ environment, database, log, clock = system
     secrets,
     notices,
     sms,
+    objects,
+    localObjects,
     sessions,
     accounts: accounts({ database, sms, secrets, clock, sessions }),
     /** Ends what runs by itself. The database is closed by whoever opened it. */

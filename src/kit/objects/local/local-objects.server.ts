@@ -1,0 +1,99 @@
+import fs from 'node:fs/promises';
+import { etagOf } from '#kit/objects/etag.server.ts';
+import { type ObjectStore, ObjectStoreAway, type StoredObject } from '#kit/objects/object-store.server.ts';
+import { keyInAddress, privateAddress, viewDeadline } from '#kit/objects/private-address.server.ts';
+import { picturePolicy, tokenLifeSeconds } from '#kit/objects/upload-policy.server.ts';
+import { type StoreKeys, writeUploadToken } from '#kit/objects/upload-token.server.ts';
+import type { Clock } from '#kit/time.ts';
+import type { LocalBucket } from './decide-upload.server.ts';
+import { openFiles } from './files.server.ts';
+import { checkPicture, pictureKinds } from './picture.server.ts';
+
+const bucket = 'local';
+
+export interface LocalObjects extends ObjectStore {
+  /** For the endpoint that receives and shows. */
+  local: LocalBucket;
+}
+
+/** The store in a directory of this server. Whoever holds `keys` may write and read everything in it. */
+export async function localObjects({
+  directory,
+  cacheDirectory,
+  keys,
+  origin,
+  clock,
+}: {
+  directory: string;
+  cacheDirectory: string;
+  keys: StoreKeys;
+  /** Fixed origin of this server, if it has one; else each asker's own is used. */
+  origin: string | undefined;
+  clock: Clock;
+}): Promise<LocalObjects> {
+  const files = await openFiles(directory, cacheDirectory);
+  const away = (error: unknown): never => {
+    throw new ObjectStoreAway(error);
+  };
+
+  const stat = async (key: string): Promise<StoredObject | undefined> => {
+    const record = await files.find(key).catch(away);
+    if (!record) return undefined;
+    const { hash, size, mime, width, height } = record;
+    return { key, hash, size, mime, width, height };
+  };
+
+  return {
+    local: { keys, bucket, files, now: clock.now },
+
+    uploadToken(wish) {
+      const deadline = Math.floor(clock.now() / 1000) + tokenLifeSeconds;
+      const base = origin ?? wish.origin ?? '';
+      return {
+        token: writeUploadToken(keys, picturePolicy(bucket, wish, deadline)),
+        upload_url: `${base}/upload/`,
+        domain: `${base}/upload`,
+        prefix: wish.prefix,
+        expires_at: new Date(deadline * 1000).toISOString(),
+        max_bytes: wish.maxBytes,
+        mime: [...wish.mime],
+      };
+    },
+    stat,
+    exists: async (key) => (await stat(key)) !== undefined,
+
+    // Without an origin: the page that shows it is on this server, under whatever name it was reached.
+    viewAddress: (key, { width } = {}) =>
+      privateAddress(
+        keys,
+        `/upload/${keyInAddress(key)}`,
+        viewDeadline(clock.now()),
+        width === undefined ? undefined : `imageView2/2/w/${width}`,
+      ),
+
+    async put(key, content) {
+      const draft = files.draft();
+      try {
+        await fs.writeFile(draft, content, { mode: 0o600, flush: true }).catch(away);
+        const picture = await checkPicture(draft);
+        if (!picture.ok) throw new Error(`${key} is no picture but ${picture.mime}`);
+        const { width, height } = picture;
+        const object = {
+          key,
+          hash: etagOf(content),
+          size: content.length,
+          mime: pictureKinds[picture.kind],
+          width,
+          height,
+        };
+        const at = new Date(clock.now()).toISOString();
+        await files.keep(draft, { ...object, endUser: undefined, at }, { replace: true }).catch(away);
+        return object;
+      } finally {
+        await fs.rm(draft, { force: true });
+      }
+    },
+
+    remove: (key) => files.remove(key).catch(away),
+  };
+}

@@ -1,0 +1,126 @@
+import fs from 'node:fs/promises';
+import sharp, { type Sharp } from 'sharp';
+
+/** Pictures that the store takes, with what says so in their first bytes. */
+export const pictureKinds = { jpeg: 'image/jpeg', png: 'image/png', webp: 'image/webp' } as const;
+export type PictureKind = keyof typeof pictureKinds;
+export const kindOfMime = (mime: string): PictureKind | undefined =>
+  (Object.keys(pictureKinds) as PictureKind[]).find((kind) => pictureKinds[kind] === mime);
+
+/** About what the largest phone cameras make. A small file that claims more is a bomb. */
+const mostPixels = 64_000_000;
+const decodeSeconds = 20;
+const headBytes = 1024;
+
+// One picture at a time on one thread each, nothing kept: memory stays flat however many arrive at once.
+sharp.cache(false);
+sharp.concurrency(1);
+const turns = takeTurns(2);
+
+export type CheckedPicture = { ok: true; kind: PictureKind; width: number; height: number };
+export type NoPicture = { ok: false; mime: string };
+
+/** Finds what a file is: its first bytes, its decoding and the absence of a second format in it must agree. */
+export function checkPicture(file: string): Promise<CheckedPicture | NoPicture> {
+  return turns(async () => {
+    const content = await fs.readFile(file);
+    const kind = kindByContent(content);
+    if (!kind) return { ok: false, mime: mimeOfOthers(content) };
+    if (holdsSecondFormat(content)) return unknown;
+    try {
+      const { format, width, height } = await open(content).metadata();
+      if (format !== kind || !width || !height) return unknown;
+      await open(content).resize(32, 32, { fit: 'inside' }).raw().timeout({ seconds: decodeSeconds }).toBuffer();
+      return { ok: true, kind, width, height };
+    } catch {
+      return unknown;
+    }
+  });
+}
+const unknown: NoPicture = { ok: false, mime: 'application/octet-stream' };
+
+/** What of a picture is asked for: a subset of Qiniu's `imageView2`. */
+export interface View {
+  mode: number;
+  width: number | undefined;
+  height: number | undefined;
+  kind: PictureKind | undefined;
+  quality: number;
+}
+
+/** A copy made of pixels only: turned by its EXIF, without EXIF, position or colour profile, never enlarged. */
+export async function copyOf(file: string, view: View, kind: PictureKind): Promise<Buffer> {
+  return turns(() => {
+    const picture = open(file).rotate();
+    const { width, height } = view;
+    if (width !== undefined || height !== undefined) {
+      // Mode 1 fills and crops; with one side given the other is the same. The others fit inside, 3 to 5 around.
+      const fill = view.mode === 1 || view.mode === 5;
+      picture.resize({
+        width: width ?? (fill ? height : undefined),
+        height: height ?? (fill ? width : undefined),
+        fit: fill ? 'cover' : view.mode >= 3 ? 'outside' : 'inside',
+        withoutEnlargement: true,
+      });
+    }
+    return encode(picture, kind, view.quality).timeout({ seconds: decodeSeconds }).toBuffer();
+  });
+}
+
+const open = (source: string | Buffer): Sharp =>
+  sharp(source, { limitInputPixels: mostPixels, failOn: 'error', sequentialRead: true });
+
+function encode(picture: Sharp, kind: PictureKind, quality: number): Sharp {
+  if (kind === 'png') return picture.png({ compressionLevel: 8 });
+  if (kind === 'webp') return picture.webp({ quality });
+  return picture.flatten({ background: '#ffffff' }).jpeg({ quality });
+}
+
+function kindByContent(content: Buffer): PictureKind | undefined {
+  if (content.subarray(0, 3).equals(Buffer.of(0xff, 0xd8, 0xff))) return 'jpeg';
+  if (content.subarray(0, 8).equals(Buffer.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a))) return 'png';
+  if (content.toString('latin1', 0, 4) === 'RIFF' && content.toString('latin1', 8, 12) === 'WEBP') return 'webp';
+  return undefined;
+}
+
+/** Names for what people send by mistake; anything else is just bytes. */
+function mimeOfOthers(content: Buffer): string {
+  const head = content.toString('latin1', 0, headBytes);
+  if (/^GIF8[79]a/.test(head)) return 'image/gif';
+  if (head.slice(4, 8) === 'ftyp') return /^(heic|heix|mif1|msf1)/.test(head.slice(8)) ? 'image/heic' : 'video/mp4';
+  if (head.startsWith('%PDF-')) return 'application/pdf';
+  if (/<svg[\s>]/i.test(head)) return 'image/svg+xml';
+  if (/<(!doctype\s+html|html|script|body)[\s>]/i.test(head)) return 'text/html';
+  if (head.startsWith('PK\x03\x04')) return 'application/zip';
+  return 'application/octet-stream';
+}
+
+/**
+ * A picture that is also a page, a script, a PDF or an archive. Marks are long enough, or in places narrow enough, that
+ * compressed pixels do not hold them by chance. A video behind the picture (motion photos) is none of these.
+ */
+function holdsSecondFormat(content: Buffer): boolean {
+  const text = content.toString('latin1');
+  if (/<(html|script|body|iframe|svg|!doctype)|%PDF-/i.test(text.slice(0, headBytes))) return true;
+  if (/<script|<\?php|<!doctype|<iframe/i.test(text)) return true;
+  const end = text.lastIndexOf('PK\x05\x06');
+  // An archive's end record: 22 bytes and a comment of the length that it names itself.
+  return end >= 0 && end + 22 <= content.length && end + 22 + content.readUInt16LE(end + 20) === content.length;
+}
+
+/** Lets `most` pieces of work run at once; the rest wait their turn. */
+function takeTurns(most: number) {
+  let running = 0;
+  const waiting: (() => void)[] = [];
+  return async <Result>(work: () => Promise<Result>): Promise<Result> => {
+    if (running >= most) await new Promise<void>((resolve) => waiting.push(resolve));
+    else running++;
+    try {
+      return await work();
+    } finally {
+      const next = waiting.shift();
+      if (next) next();
+      else running--;
+    }
+  };
+}

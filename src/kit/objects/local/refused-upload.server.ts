@@ -1,0 +1,27 @@
+/** An upload that is refused as Qiniu refuses it: status and text are Qiniu's. */
+export class RefusedUpload extends Error {
+  readonly status: number;
+  constructor(status: number, text: string) {
+    super(text);
+    this.name = 'RefusedUpload';
+    this.status = status;
+  }
+}
+
+export const refusals = {
+  multipart: () => new RefusedUpload(400, 'invalid multipart format'),
+  noFile: () => new RefusedUpload(400, 'file is not specified in multipart'),
+  key: () => new RefusedUpload(400, 'invalid key'),
+  returnBody: () => new RefusedUpload(400, 'invalid return body'),
+  noToken: () => new RefusedUpload(401, 'token not specified'),
+  badToken: () => new RefusedUpload(401, 'bad token'),
+  late: () => new RefusedUpload(401, 'token out of date'),
+  scope: () => new RefusedUpload(403, "key doesn't match scope"),
+  tooSmall: () => new RefusedUpload(403, 'file size is less than fsizeMin'),
+  mime: (mime: string) => new RefusedUpload(403, `limited mimeType: this file type (${mime}) is forbidden to upload`),
+  crc32: () => new RefusedUpload(406, 'crc32 check error'),
+  tooLarge: () => new RefusedUpload(413, 'request entity too large'),
+  exists: () => new RefusedUpload(614, 'file exists'),
+  bucket: () => new RefusedUpload(631, 'no such bucket'),
+  busy: () => new RefusedUpload(503, 'service unavailable'),
+};

@@ -1,0 +1,55 @@
+import fs from 'node:fs/promises';
+import type { StoredObject } from '#kit/objects/object-store.server.ts';
+import type { Files } from './files.server.ts';
+import { copyOf, kindOfMime, type PictureKind, pictureKinds, type View } from './picture.server.ts';
+
+const largestSide = 9999;
+const usualQuality = 82;
+
+/** Reads `imageView2/<0-5>/w/<n>/h/<n>/format/<f>/q/<n>`; the empty text is the whole picture. */
+export function readView(processing: string): View | undefined {
+  const whole: View = { mode: 2, width: undefined, height: undefined, kind: undefined, quality: usualQuality };
+  if (processing === '') return whole;
+  const [operation, mode, ...rest] = processing.split('/');
+  if (operation !== 'imageView2' || !/^[0-5]$/.test(mode ?? '') || rest.length % 2 !== 0) return undefined;
+  const view = { ...whole, mode: Number(mode) };
+  for (let at = 0; at < rest.length; at += 2) {
+    const [name, value = ''] = rest.slice(at, at + 2);
+    const number = /^\d{1,4}$/.test(value) ? Number(value) : Number.NaN;
+    if (name === 'w' && number >= 1 && number <= largestSide) view.width = number;
+    else if (name === 'h' && number >= 1 && number <= largestSide) view.height = number;
+    else if ((name === 'q' || name === 'Q') && number >= 1 && number <= 100) view.quality = number;
+    else if (name === 'format' && kindOfFormat(value)) view.kind = kindOfFormat(value);
+    else return undefined;
+  }
+  return view;
+}
+
+const kindOfFormat = (format: string): PictureKind | undefined =>
+  format === 'jpg' ? 'jpeg' : Object.hasOwn(pictureKinds, format) ? (format as PictureKind) : undefined;
+
+const making = new Map<string, Promise<Buffer>>();
+
+/** The copy of a picture that people may see, from the cache or made now; however many ask, it is made once. */
+export async function shownPicture(
+  files: Files,
+  record: StoredObject,
+  view: View,
+): Promise<{ mime: string; content: Buffer }> {
+  const kind = view.kind ?? kindOfMime(record.mime) ?? 'jpeg';
+  const name = `${view.mode}-${view.width ?? ''}x${view.height ?? ''}-${view.quality}.${kind}`;
+  const file = files.shownCopy(record, name);
+  const mime = pictureKinds[kind];
+  const kept = await fs.readFile(file).catch(() => undefined);
+  if (kept) return { mime, content: kept };
+  let copy = making.get(file);
+  if (!copy) {
+    copy = copyOf(files.originalOf(record), view, kind).then(async (content) => {
+      await files.keepCopy(file, content);
+      return content;
+    });
+    making.set(file, copy);
+    void copy.catch(() => {}).finally(() => making.delete(file));
+  }
+  return { mime, content: await copy };
+}

@@ -1,0 +1,60 @@
+/** An object as the store knows it. `mime` was found by content, not taken from the sender. */
+export interface StoredObject {
+  key: string;
+  /** Qiniu's etag of the content. */
+  hash: string;
+  size: number;
+  mime: string;
+  width: number | undefined;
+  height: number | undefined;
+}
+
+export interface UploadWish {
+  /** Every key that the token can make starts with this; ends with `/`. */
+  prefix: string;
+  endUser: string;
+  maxBytes: number;
+  mime: readonly string[];
+  /** Origin on which the asker reached this server, such as `http://127.0.0.1:8080`; only the local store looks at it. */
+  origin?: string;
+}
+
+/** What a browser needs to send a file straight to the store; the form of `qn_img_token`'s answer. */
+export interface UploadTicket {
+  token: string;
+  upload_url: string;
+  domain: string;
+  prefix: string;
+  /** ISO time after which the token makes no object any more. */
+  expires_at: string;
+  max_bytes: number;
+  mime: string[];
+}
+
+/**
+ * Pictures live in Qiniu Kodo or in the local store; both speak the same protocol, and nothing else in the product
+ * knows which one it is. Every method may throw `ObjectStoreAway`: then nothing may be acknowledged.
+ */
+export interface ObjectStore {
+  uploadToken(wish: UploadWish): UploadTicket;
+  /** Never trust a key that a browser reports: look here whether it exists, and check its prefix. */
+  stat(key: string): Promise<StoredObject | undefined>;
+  exists(key: string): Promise<boolean>;
+  /**
+   * Address that shows the object for some ten minutes, then nobody. With `width` the picture is at most that wide; it is
+   * turned by its EXIF and carries no metadata.
+   */
+  viewAddress(key: string, options?: { width?: number }): string;
+  /** Stores a server's own file under a key, replacing what was there. */
+  put(key: string, content: Buffer): Promise<StoredObject>;
+  /** Removing what is not there is no error. */
+  remove(key: string): Promise<void>;
+}
+
+/** The store cannot be reached or cannot write: the caller answers 503 and people try again. */
+export class ObjectStoreAway extends Error {
+  constructor(cause: unknown) {
+    super('the object store is away', { cause });
+    this.name = 'ObjectStoreAway';
+  }
+}

@@ -1,0 +1,96 @@
+import qiniu from 'qiniu';
+import type { Clock } from '#kit/time.ts';
+import { type ObjectStore, ObjectStoreAway, type StoredObject } from './object-store.server.ts';
+import { keyInAddress, privateAddress, viewDeadline } from './private-address.server.ts';
+import { picturePolicy, tokenLifeSeconds } from './upload-policy.server.ts';
+import { type StoreKeys, writeUploadToken } from './upload-token.server.ts';
+
+/** Qiniu's "no such file or directory". */
+const notThere = 612;
+
+type Answer = { resp: { statusCode?: number }; data: Record<string, unknown> };
+
+/** Pictures in Qiniu Kodo. Tokens and addresses are made here; only looking up and removing talk to Qiniu. */
+export function qiniuObjects({
+  keys,
+  bucket,
+  uploadUrl,
+  domain,
+  clock,
+}: {
+  keys: StoreKeys;
+  bucket: string;
+  /** Such as `https://upload.qiniup.com`; depends on the bucket's region. */
+  uploadUrl: string;
+  /** Origin on which the bucket's objects are read. */
+  domain: string;
+  clock: Clock;
+}): ObjectStore {
+  const mac = new qiniu.auth.digest.Mac(keys.accessKey, keys.secretKey);
+  const manager = new qiniu.rs.BucketManager(mac, new qiniu.conf.Config({ useHttpsDomain: true }));
+
+  const ask = async (question: Promise<unknown>): Promise<Record<string, unknown> | undefined> => {
+    const { resp, data } = await question.then(
+      (answer) => answer as Answer,
+      (error: unknown) => {
+        throw new ObjectStoreAway(error);
+      },
+    );
+    if (resp.statusCode === notThere) return undefined;
+    if (resp.statusCode !== 200) throw new ObjectStoreAway(new Error(`Qiniu answered ${resp.statusCode}`));
+    return data ?? {};
+  };
+
+  const stat = async (key: string): Promise<StoredObject | undefined> => {
+    const found = await ask(manager.stat(bucket, key));
+    return found
+      ? {
+          key,
+          hash: String(found.hash),
+          size: Number(found.fsize),
+          mime: String(found.mimeType),
+          width: undefined,
+          height: undefined,
+        }
+      : undefined;
+  };
+
+  return {
+    uploadToken(wish) {
+      const deadline = Math.floor(clock.now() / 1000) + tokenLifeSeconds;
+      return {
+        token: writeUploadToken(keys, picturePolicy(bucket, wish, deadline)),
+        upload_url: new URL('/', uploadUrl).href,
+        domain: new URL(domain).origin,
+        prefix: wish.prefix,
+        expires_at: new Date(deadline * 1000).toISOString(),
+        max_bytes: wish.maxBytes,
+        mime: [...wish.mime],
+      };
+    },
+    stat,
+    exists: async (key) => (await stat(key)) !== undefined,
+    viewAddress(key, { width } = {}) {
+      // Always processed: that is what turns the picture by its EXIF and leaves its metadata behind.
+      const processing = `imageView2/2/w/${width ?? 4096}`;
+      return privateAddress(
+        keys,
+        `${new URL(domain).origin}/${keyInAddress(key)}`,
+        viewDeadline(clock.now()),
+        processing,
+      );
+    },
+    async put(key, content) {
+      const uploader = new qiniu.form_up.FormUploader(new qiniu.conf.Config({ useHttpsDomain: true }));
+      const deadline = Math.floor(clock.now() / 1000) + tokenLifeSeconds;
+      const token = writeUploadToken(keys, { scope: `${bucket}:${key}`, deadline, detectMime: 1 });
+      await ask(uploader.put(token, key, content, new qiniu.form_up.PutExtra()));
+      const stored = await stat(key);
+      if (!stored) throw new ObjectStoreAway(new Error('Qiniu does not know what it was just given'));
+      return stored;
+    },
+    async remove(key) {
+      await ask(manager.delete(bucket, key));
+    },
+  };
+}
