@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { etagOf } from '#kit/objects/etag.server.ts';
 import type { UploadPolicy } from '#kit/objects/upload-policy.server.ts';
 import { writeUploadToken } from '#kit/objects/upload-token.server.ts';
-import { openTestApp, type TestApp } from '../../../../tests/test-app.ts';
+import { openTestApp, type TestApp } from '#tests/test-app.ts';
 
 let site: TestApp;
 let origin: string;
