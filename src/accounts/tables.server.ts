@@ -69,13 +69,6 @@ export const verifyCodes = pgTable(
   (table) => [primaryKey({ columns: [table.phone, table.purpose] })],
 );
 
-/** Counters of `kit/rate-limit.server.ts`. */
-export const rateLimits = pgTable('rate_limits', {
-  key: text().primaryKey(),
-  windowStart: moment().notNull(),
-  count: integer().notNull(),
-});
-
 /** Who changed what, with before and after. Written in the transaction of the change. */
 export const auditEntries = pgTable(
   'audit_entries',

@@ -2,9 +2,11 @@ import path from 'node:path';
 import type { FastifyRequest } from 'fastify';
 import { accounts } from '#accounts/accounts.server.ts';
 import { sessionStore } from '#accounts/sessions.server.ts';
+import { sweepAccounts } from '#accounts/sweep.server.ts';
 import type { Database } from '#kit/database.server.ts';
 import { openNotices } from '#kit/live/notices.server.ts';
 import { openObjects } from '#kit/objects/open-objects.server.ts';
+import { periodic } from '#kit/periodic.server.ts';
 import { openSecrets } from '#kit/secrets.server.ts';
 import { smsOutbox } from '#kit/sms.server.ts';
 import { type Clock, systemClock } from '#kit/time.ts';
@@ -29,12 +31,17 @@ export async function buildServices({ environment, database, log, clock = system
   const { objects, localObjects } = await openObjects(objectsSettings(environment), secrets, clock);
   const sessions = sessionStore(database, notices, clock, isHttps);
 
+  const schedule = periodic(database, clock, (name, error) => log.error({ err: error, name }, 'periodic work failed'));
+  schedule.add({ name: 'accounts/sweep', everyMs: 3_600_000, work: () => sweepAccounts(database, sessions, clock) });
+
   return {
     environment,
     database,
     clock,
     secrets,
     notices,
+    /** For work that one process at a time does for all. */
+    schedule,
     sms,
     objects,
     localObjects,
@@ -42,6 +49,7 @@ export async function buildServices({ environment, database, log, clock = system
     accounts: accounts({ database, sms, secrets, clock, sessions }),
     /** Ends what runs by itself. The database is closed by whoever opened it. */
     async close() {
+      await schedule.close();
       await notices.close();
     },
   };

@@ -1,0 +1,14 @@
+import type { Database } from '#kit/database.server.ts';
+import type { Clock } from '#kit/time.ts';
+import type { SessionStore } from './sessions.server.ts';
+
+/** No window of a limit is longer than a day. */
+const longestWindowMs = 86_400_000;
+
+/** Drops what has run out by itself: sessions, codes, counters. They are refused by their times even while they stand. */
+export async function sweepAccounts(database: Database, sessions: SessionStore, clock: Clock): Promise<void> {
+  const now = clock.now();
+  await sessions.dropExpired();
+  await database.pool.query('delete from verify_codes where expires_at < $1', [new Date(now)]);
+  await database.pool.query('delete from rate_limits where window_start < $1', [new Date(now - longestWindowMs)]);
+}

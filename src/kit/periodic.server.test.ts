@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openTestDatabase } from '#tests/database.ts';
+import { testClock } from '#tests/test-clock.ts';
+import { type Database, openDatabase } from './database.server.ts';
+import { periodic } from './periodic.server.ts';
+
+let database: Database;
+let drop: () => Promise<void>;
+beforeAll(async () => {
+  const own = await openTestDatabase();
+  drop = own.close;
+  database = openDatabase(own.url);
+});
+afterAll(async () => {
+  await database.close();
+  await drop();
+});
+
+test('of several processes one does the work, once in each period, and a failure is told and tried again', async () => {
+  const clock = testClock('2026-11-20T00:00:00Z');
+  const told: string[] = [];
+  let runs = 0;
+  let fails = false;
+  const processes = Array.from({ length: 5 }, () => periodic(database, clock, (name) => told.push(name)));
+  for (const one of processes)
+    one.add({
+      name: 'sweep',
+      everyMs: 60_000,
+      async work() {
+        runs++;
+        if (fails) throw new Error('no');
+      },
+    });
+  const all = () => Promise.all(processes.map((one) => one.runDue()));
+  await all();
+  expect(runs).toBe(1);
+  clock.forward(59_000);
+  await all();
+  expect(runs).toBe(1);
+  fails = true;
+  clock.forward(1_000);
+  await all();
+  expect([runs, told]).toEqual([2, ['sweep']]);
+  clock.forward(60_000);
+  await all();
+  expect(runs).toBe(3);
+  for (const one of processes) await one.close();
+});

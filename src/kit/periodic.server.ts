@@ -1,0 +1,56 @@
+import type { Database } from './database.server.ts';
+import type { Clock } from './time.ts';
+
+export interface PeriodicWork {
+  /** A name that never changes; all processes on one database share its schedule. */
+  name: string;
+  everyMs: number;
+  work(): Promise<void>;
+}
+
+interface Periodic {
+  add(work: PeriodicWork): void;
+  /** Does what is due now; the timer calls it, and so may a test. */
+  runDue(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** How often each process looks whether something is due. */
+const lookEveryMs = 30_000;
+
+const claim = `insert into periodic_runs as r (name, begun_at) values ($1, $2)
+  on conflict (name) do update set begun_at = $2 where r.begun_at <= $3 returning name`;
+
+/**
+ * Work that one process at a time does for all of them. Whoever claims the next run of a piece first, in one statement,
+ * does it; a process that dies in the middle leaves the work to the next run, so every piece must bear being cut off.
+ */
+export function periodic(database: Database, clock: Clock, report: (name: string, error: unknown) => void): Periodic {
+  const pieces: PeriodicWork[] = [];
+  let running = Promise.resolve();
+
+  const runDue = async () => {
+    for (const { name, everyMs, work } of pieces) {
+      const now = clock.now();
+      try {
+        const claimed = await database.pool.query(claim, [name, new Date(now), new Date(now - everyMs)]);
+        if (claimed.rowCount === 1) await work();
+      } catch (error) {
+        report(name, error);
+      }
+    }
+  };
+  const timer = setInterval(() => {
+    running = running.then(runDue);
+  }, lookEveryMs);
+  timer.unref();
+
+  return {
+    add: (piece) => pieces.push(piece),
+    runDue,
+    async close() {
+      clearInterval(timer);
+      await running;
+    },
+  };
+}

@@ -1,0 +1,14 @@
+import { integer, pgTable, text, timestamp } from './drizzle.server.ts';
+
+/** Counters of `rate-limit.server.ts`. */
+export const rateLimits = pgTable('rate_limits', {
+  key: text().primaryKey(),
+  windowStart: timestamp({ withTimezone: true }).notNull(),
+  count: integer().notNull(),
+});
+
+/** When each piece of periodic work was last begun, by whichever process; see `periodic.server.ts`. */
+export const periodicRuns = pgTable('periodic_runs', {
+  name: text().primaryKey(),
+  begunAt: timestamp({ withTimezone: true }).notNull(),
+});
