@@ -10,3 +10,5 @@ import type { Services } from '#server/services.ts';
 export const services = createContext<Services>();
 export const visit = createContext<Visit>();
 export const sessions = createContext<Sessions>();
+/** What a loader or a component threw unexpectedly; the native side logs it and chooses the status. */
+export const failure = createContext<unknown>(null);

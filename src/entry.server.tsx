@@ -1,8 +1,9 @@
 import { Writable } from 'node:stream';
 import { renderToPipeableStream } from 'react-dom/server';
 import { type EntryContext, type HandleErrorFunction, isRouteErrorResponse, ServerRouter } from 'react-router';
+import { failure } from './context.ts';
 
-export { services, sessions, visit } from './context.ts';
+export { failure, services, sessions, visit } from './context.ts';
 
 const renderTimeoutMs = 10_000;
 
@@ -49,7 +50,7 @@ export default function handleRequest(
 }
 
 /** The default prints a stack for every unknown address: a crawler would flood the log. */
-export const handleError: HandleErrorFunction = (error, { request }) => {
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
-  console.error(error);
+  context.set(failure, error);
 };

@@ -10,9 +10,10 @@ import {
   useRouteLoaderData,
 } from 'react-router';
 import { setSendSurroundings } from '#kit/send.ts';
-import { VisitProvider } from '#kit/ui/visit-context.tsx';
-import type { Visit } from '#kit/visit.ts';
+import { plainVisit, VisitProvider } from '#kit/ui/visit-context.tsx';
+import { brand, type Filings } from '#site/brand.ts';
 import { FailurePage } from '#site/failure-page.tsx';
+import { FilingsContext } from '#site/filings-context.tsx';
 import type { Route } from './+types/root';
 import * as contexts from './context.ts';
 import './app.css';
@@ -23,17 +24,20 @@ export function loader({ context }: Route.LoaderArgs) {
     visit: context.get(contexts.visit),
     apiOrigin: environment.API_ORIGIN ?? '',
     build: environment.BUILD_STAMP ?? '',
+    filings: {
+      icpNumber: environment.ICP_NUMBER ?? brand.icpNumber,
+      publicSecurityNumber: environment.PUBLIC_SECURITY_NUMBER ?? brand.publicSecurityNumber,
+      licenceUrl: environment.LICENCE_URL ?? brand.licenceUrl,
+    } satisfies Filings,
   };
 }
 
 /** What the root knows changes only with a full load (the language switch makes one). */
 export const shouldRevalidate = () => false;
 
-const fallbackVisit: Visit = { language: 'zh-CN', theme: 'system', surrounding: 'browser' };
-
 export function Layout({ children }: { children: React.ReactNode }) {
   const data = useRouteLoaderData<typeof loader>('root');
-  const visit = data?.visit ?? fallbackVisit;
+  const visit = data?.visit ?? plainVisit;
   return (
     <html lang={visit.language} data-theme={visit.theme} data-surrounding={visit.surrounding}>
       <head>
@@ -42,13 +46,17 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta name="color-scheme" content="light dark" />
         {data?.build ? <meta name="build" content={data.build} /> : null}
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/icon-180.png" />
+        <link rel="manifest" href="/manifest.webmanifest" />
         <Meta />
-        <Links />
+        <Links crossOrigin="anonymous" />
       </head>
       <body>
-        <VisitProvider visit={visit}>{children}</VisitProvider>
+        <VisitProvider visit={visit}>
+          <FilingsContext value={data?.filings ?? brand}>{children}</FilingsContext>
+        </VisitProvider>
         <ScrollRestoration />
-        <Scripts />
+        <Scripts crossOrigin="anonymous" />
       </body>
     </html>
   );

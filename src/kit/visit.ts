@@ -12,7 +12,8 @@ export function surroundingOf(userAgent: string): Surrounding {
   return 'browser';
 }
 
-export type Theme = 'light' | 'dark' | 'system';
+export const themes = ['light', 'dark', 'system'] as const;
+export type Theme = (typeof themes)[number];
 export const themeCookie = 'theme';
 export const readTheme = (value: string | undefined): Theme =>
   value === 'light' || value === 'dark' ? value : 'system';
@@ -22,6 +23,8 @@ export interface Visit {
   language: Language;
   theme: Theme;
   surrounding: Surrounding;
+  /** The site's own origin, for addresses that leave it (canonical links, share cards). */
+  origin: string;
 }
 
 export function readCookies(header: string | undefined): Record<string, string> {

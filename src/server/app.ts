@@ -7,9 +7,12 @@ import { accountsApi } from '#accounts/api.server.ts';
 import { readCallBodies } from '#kit/call-body.server.ts';
 import { uploadEndpoint } from '#kit/objects/local/upload-endpoint.server.ts';
 import { openApiDocument } from './api-document.ts';
+import { withAssetOrigin } from './asset-origin.ts';
 import { answerErrors, unknownCall } from './errors.ts';
 import { health } from './health.ts';
 import { pages } from './pages.ts';
+import { plainFailure } from './plain-failure.ts';
+import { preferences } from './preferences.ts';
 import { requireSameOrigin } from './same-origin.ts';
 import { sendSecurityHeaders } from './security-headers.ts';
 import type { Services } from './services.ts';
@@ -38,12 +41,15 @@ export async function buildApp({ services, log, pages: pageSource }: AppOptions)
     forceCloseConnections: true,
     routerOptions: { maxParamLength: 200 },
     return503OnClosing: true,
+    // Addresses that cannot be decoded, before any route is chosen.
+    frameworkErrors: (_error, request, reply) => void plainFailure(request, reply, 400),
   });
   app.decorate('calls', []);
   app.decorate('identify', (request) => services.sessions.identify(request));
 
   answerErrors(app);
-  sendSecurityHeaders(app, { https: environment.PUBLIC_URL?.startsWith('https:') ?? false });
+  const https = environment.PUBLIC_URL?.startsWith('https:') ?? false;
+  sendSecurityHeaders(app, { https });
   requireSameOrigin(app, { publicUrl: environment.PUBLIC_URL, open: openToAnyOrigin });
   readCallBodies(app);
 
@@ -58,6 +64,8 @@ export async function buildApp({ services, log, pages: pageSource }: AppOptions)
   await app.register(accountsApi, services);
   app.post('/api.php/*', unknownCall);
   app.get('/api/docs', async () => openApiDocument(app.calls, environment.PUBLIC_URL));
+
+  await app.register(preferences, { https });
 
   if (pageSource.kind === 'none') return app;
   if (pageSource.kind === 'build')
@@ -79,7 +87,7 @@ export async function buildApp({ services, log, pages: pageSource }: AppOptions)
       mode: vite ? 'development' : 'production',
       build: vite
         ? () => vite.ssrLoadModule('virtual:react-router/server-build') as Promise<ServerBuild>
-        : (pageSource as { build: ServerBuild }).build,
+        : withAssetOrigin((pageSource as { build: ServerBuild }).build, environment.ASSET_ORIGIN),
       publicUrl: environment.PUBLIC_URL,
       assetOrigin: environment.ASSET_ORIGIN,
       apiOrigin: environment.API_ORIGIN,

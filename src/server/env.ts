@@ -45,6 +45,9 @@ const environment = z.object({
   BUILD_STAMP: optional(text.check(z.regex(/^\d{14}$/, 'must be 14 digits such as 20250925143028'))),
   DEMO: optional(flag),
   METRICS_KEY: optional(text),
+  ICP_NUMBER: optional(text),
+  PUBLIC_SECURITY_NUMBER: optional(text),
+  LICENCE_URL: optional(text.check(z.regex(/^https?:\/\//, 'must start with https://'))),
 });
 
 export type Environment = z.output<typeof environment> & {

@@ -1,30 +1,22 @@
 import { promisify } from 'node:util';
 import zlib from 'node:zlib';
+import type { RenderedPage } from './rendered-page.ts';
 
 const brotli = promisify(zlib.brotliCompress);
 const gzip = promisify(zlib.gzip);
 
-/** A rendered page, with its compressed forms once it is in the cache. */
-export interface Page {
-  status: number;
-  headers: Record<string, string | string[]>;
-  body: Buffer;
-  brotli?: Buffer;
-  gzip?: Buffer;
-}
-
 interface Kept {
-  page: Page;
+  page: RenderedPage;
   at: number;
 }
 
 /**
  * Whole pages for people who are not signed in. A fresh page is served at once; a stale one too, while one render
- * replaces it; a missing one is rendered once, however many wait for it.
+ * replaces it; a missing one is rendered once, however many wait for it. While rendering fails, the last good page stays.
  */
 export class PageCache {
   readonly #kept = new Map<string, Kept>();
-  readonly #rendering = new Map<string, Promise<Page>>();
+  readonly #rendering = new Map<string, Promise<RenderedPage>>();
   readonly #freshMs: number;
   readonly #staleMs: number;
   readonly #most: number;
@@ -35,7 +27,7 @@ export class PageCache {
     this.#most = most;
   }
 
-  get(key: string, render: () => Promise<Page>): Page | Promise<Page> {
+  get(key: string, render: () => Promise<RenderedPage>): RenderedPage | Promise<RenderedPage> {
     const kept = this.#kept.get(key);
     const age = kept ? performance.now() - kept.at : Number.POSITIVE_INFINITY;
     if (kept && age <= this.#freshMs) return kept.page;
@@ -45,28 +37,33 @@ export class PageCache {
       this.#rendering.set(key, rendering);
     }
     if (!kept || age > this.#freshMs + this.#staleMs) return rendering;
-    // Somebody who gets the stale page is not told that its replacement failed; the next one past the limit is.
-    rendering.catch(() => {});
     return kept.page;
   }
 
-  async #render(key: string, render: () => Promise<Page>): Promise<Page> {
+  async #render(key: string, render: () => Promise<RenderedPage>): Promise<RenderedPage> {
+    const lastGood = this.#kept.get(key)?.page;
     try {
       const page = await render();
+      if (page.status >= 500 && lastGood) return lastGood;
       // Only whole successes are kept: a failure must be tried again by the next reader.
-      if (page.status === 200) {
-        [page.brotli, page.gzip] = await Promise.all([
-          brotli(page.body, { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 5 } }),
-          gzip(page.body, { level: 6 }),
-        ]);
-        this.#kept.delete(key);
-        this.#kept.set(key, { page, at: performance.now() });
-        const oldest = this.#kept.keys().next().value;
-        if (this.#kept.size > this.#most && oldest !== undefined) this.#kept.delete(oldest);
-      }
+      if (page.status === 200) await this.#keep(key, page);
       return page;
+    } catch (error) {
+      if (lastGood) return lastGood;
+      throw error;
     } finally {
       this.#rendering.delete(key);
     }
+  }
+
+  async #keep(key: string, page: RenderedPage): Promise<void> {
+    [page.brotli, page.gzip] = await Promise.all([
+      brotli(page.body, { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 5 } }),
+      gzip(page.body, { level: 6 }),
+    ]);
+    this.#kept.delete(key);
+    this.#kept.set(key, { page, at: performance.now() });
+    const oldest = this.#kept.keys().next().value;
+    if (this.#kept.size > this.#most && oldest !== undefined) this.#kept.delete(oldest);
   }
 }

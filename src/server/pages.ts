@@ -1,10 +1,15 @@
-import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
+import { isDatabaseAway } from '#kit/database.server.ts';
+import { languageCookie, readLanguage } from '#kit/language.ts';
+import { ownSearch } from '#kit/page-address.ts';
 import { languageOf, readCookies, readTheme, surroundingOf, themeCookie, type Visit } from '#kit/visit.ts';
-import { type Page, PageCache } from './page-cache.ts';
-import { documentPolicy } from './security-headers.ts';
+import { PageCache } from './page-cache.ts';
+import { answerPlainly, plainFailure } from './plain-failure.ts';
+import { preferenceCookie } from './preferences.ts';
+import { type RenderedPage, readPage, sendPage } from './rendered-page.ts';
 import type { Services } from './services.ts';
+import { toWebRequest } from './web-request.ts';
 
 export interface PagesOptions {
   build: ServerBuild | (() => Promise<ServerBuild>);
@@ -17,105 +22,102 @@ export interface PagesOptions {
   pictureOrigins: readonly string[];
 }
 
-/** Query parameters that pages read; others change nothing and so must not make new cache entries. */
-const knownParameters = new Set(['lang', 'day', 'page', 'q', 'sort']);
 /** Pages that are the same for every visitor of one language, theme and surrounding. */
 const cachedPages = /^\/(channel|platform|supplier|fabric|jobs|dashboard|signup|download|tos|privacy|contact)?$/;
+const pageMethods = 'GET, HEAD, POST';
+/** What a browser may send as Host; anything else never gets into an address. */
+const hostShape = /^(?:[a-z0-9._-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i;
+/** No page has such an address: what the router answers here is the page for unknown ones. */
+const nowhere = '/-';
 
 /** Renders pages with React Router, through the page cache where the reader is nobody in particular. Mounted last. */
 export async function pages(app: FastifyInstance, options: PagesOptions): Promise<void> {
-  const { build, mode, services } = options;
+  const { build, mode, services, publicUrl } = options;
   const handle = createRequestHandler(build as ServerBuild, mode);
   const cache = mode === 'production' ? new PageCache({ freshMs: 1_000, staleMs: 10_000, most: 500 }) : undefined;
   const loadBuild = async () => (typeof build === 'function' ? await build() : build);
+  const https = publicUrl?.startsWith('https:') ?? false;
 
   // React Router reads bodies of its own actions; in this scope nothing else may.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request, _payload, done) => done(null));
+  app.setErrorHandler(answerPlainly);
 
-  async function render(request: Request, visit: Visit, fastifyRequest: FastifyRequest | undefined): Promise<Response> {
+  async function render(request: Request, visit: Visit, reader: FastifyRequest | undefined): Promise<Response> {
     const { module } = (await loadBuild()).entry as unknown as { module: typeof import('../entry.server.tsx') };
     const context = new RouterContextProvider();
     context.set(module.services, services);
     context.set(module.visit, visit);
-    context.set(module.sessions, fastifyRequest ? await app.identify(fastifyRequest) : {});
-    return handle(request, context);
+    context.set(module.sessions, reader ? await app.identify(reader) : {});
+    const response = await handle(request, context);
+    const failure = context.get(module.failure);
+    if (!failure) return response;
+    (reader?.log ?? app.log).error({ err: failure, url: new URL(request.url).pathname }, 'a page failed');
+    if (!isDatabaseAway(failure)) return response;
+    const headers = new Headers(response.headers);
+    headers.set('retry-after', '2');
+    return new Response(response.body, { status: 503, headers });
+  }
+
+  function visitOf(request: FastifyRequest, cookies: Record<string, string>, search?: URLSearchParams): Visit {
+    const { headers } = request;
+    return {
+      language: languageOf(search, cookies, headers['accept-language']),
+      theme: readTheme(cookies[themeCookie]),
+      surrounding: surroundingOf(headers['user-agent'] ?? ''),
+      origin: publicUrl ?? `${request.protocol}://${hostShape.test(request.host ?? '') ? request.host : 'localhost'}`,
+    };
+  }
+
+  function fromCache(pages: PageCache, address: string, visit: Visit): RenderedPage | Promise<RenderedPage> {
+    const key = `${visit.language} ${visit.theme} ${visit.surrounding} ${visit.origin}${address}`;
+    // A request of its own: one reader who leaves must not abort the render that others wait for.
+    return pages.get(key, async () =>
+      readPage(await render(new Request(visit.origin + address), visit, undefined), address, options),
+    );
   }
 
   app.all('/*', async (request, reply) => {
-    const cookies = readCookies(request.headers.cookie);
-    const origin = options.publicUrl ?? `${request.protocol}://${request.host}`;
-    const url = new URL(request.url.startsWith('//') ? '/' : request.url, origin);
-    const visit: Visit = {
-      language: languageOf(url.searchParams, cookies, request.headers['accept-language']),
-      theme: readTheme(cookies[themeCookie]),
-      surrounding: surroundingOf(request.headers['user-agent'] ?? ''),
-    };
-    reply.header('vary', 'accept-encoding, accept-language, cookie, user-agent');
-    if (cache && request.method === 'GET' && cachedPages.test(url.pathname) && !isSignedIn(cookies)) {
-      for (const name of [...url.searchParams.keys()]) if (!knownParameters.has(name)) url.searchParams.delete(name);
-      url.searchParams.sort();
-      const key = [visit.language, visit.theme, visit.surrounding, url.href].join(' ');
-      // A request of its own: one reader who leaves must not abort the render that others wait for.
-      const page = cache.get(key, async () =>
-        toPage(await render(new Request(url), visit, undefined), url.pathname, options),
-      );
-      return send(request, reply, page instanceof Promise ? await page : page);
+    const { method } = request;
+    if (method !== 'GET' && method !== 'HEAD' && method !== 'POST') {
+      reply.header('allow', pageMethods);
+      return method === 'OPTIONS' ? reply.code(204).send() : plainFailure(request, reply, 405);
     }
+    const cookies = readCookies(request.headers.cookie);
+    reply.header('vary', 'accept-encoding, accept-language, cookie, user-agent');
+    const cached = method !== 'POST' && !isSignedIn(cookies) ? cache : undefined;
+    // The commonest request by far, answered before anything is parsed: a page of the cache without a query.
+    if (cached && cachedPages.test(request.url))
+      return sendPage(request, reply, await fromCache(cached, request.url, visitOf(request, cookies)));
+
+    // A browser reads //host and /\host as another site; nothing of ours begins so.
+    const isForeign = /^\/[/\\]/.test(request.url) || !request.url.startsWith('/');
+    const url = new URL(visitOf(request, cookies).origin + (isForeign ? nowhere : request.url));
+    if (url.pathname.length > 1 && url.pathname.endsWith('/') && method !== 'POST')
+      return reply.redirect(url.pathname.replace(/\/+$/, '') + url.search, 308);
+    const visit = visitOf(request, cookies, url.searchParams);
+    const wanted = readLanguage(url.searchParams.get('lang'));
+    if (wanted && cookies[languageCookie] !== wanted)
+      reply.header('set-cookie', preferenceCookie(languageCookie, wanted, https));
+
+    if (cached && cachedPages.test(url.pathname))
+      return sendPage(request, reply, await fromCache(cached, url.pathname + ownSearch(url.searchParams), visit));
+
     const response = await render(toWebRequest(request, reply, url), visit, request);
     if (response.headers.get('content-type')?.startsWith('text/html'))
-      return send(request, reply, await toPage(response, url.pathname, options));
-    reply.code(response.status);
-    for (const [name, value] of response.headers) if (name !== 'set-cookie') reply.header(name, value);
-    for (const cookie of response.headers.getSetCookie()) reply.header('set-cookie', cookie);
-    return reply.send(response.body ? Buffer.from(await response.arrayBuffer()) : null);
+      return sendPage(request, reply, await readPage(response, url.pathname, options));
+    return sendOther(reply, response);
   });
 }
 
 const isSignedIn = (cookies: Record<string, string>) =>
   Object.keys(cookies).some((name) => /^(__Host-)?wl_/.test(name));
 
-async function toPage(response: Response, path: string, options: PagesOptions): Promise<Page> {
-  const headers: Page['headers'] = {};
-  for (const [name, value] of response.headers)
-    if (name !== 'set-cookie' && name !== 'content-length') headers[name] = value;
-  const body = Buffer.from(await response.arrayBuffer());
-  if (options.mode === 'production')
-    headers['content-security-policy'] = documentPolicy(body.toString(), {
-      assetOrigin: options.assetOrigin,
-      apiOrigin: options.apiOrigin,
-      pictures: options.pictureOrigins,
-      stylesAtRunTime: path.startsWith('/console') || path.startsWith('/screen'),
-    });
-  else headers['content-security-policy'] = "frame-ancestors 'self'";
-  const cookies = response.headers.getSetCookie();
-  if (cookies.length > 0) headers['set-cookie'] = cookies;
-  return { status: response.status, headers, body };
-}
-
-function send(request: FastifyRequest, reply: FastifyReply, page: Page): FastifyReply {
-  reply.code(page.status).headers(page.headers);
-  // Shared caches in between must ask: the page depends on cookies.
+/** What is no document: the data of a client navigation, the manifest of routes, redirects. */
+async function sendOther(reply: FastifyReply, response: Response): Promise<FastifyReply> {
+  reply.code(response.status);
+  for (const [name, value] of response.headers) if (name !== 'set-cookie') reply.header(name, value);
+  for (const cookie of response.headers.getSetCookie()) reply.header('set-cookie', cookie);
   if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'private, no-cache');
-  const accepted = request.headers['accept-encoding'] ?? '';
-  if (page.brotli && /\bbr\b/.test(accepted)) return reply.header('content-encoding', 'br').send(page.brotli);
-  if (page.gzip && /\bgzip\b/.test(accepted)) return reply.header('content-encoding', 'gzip').send(page.gzip);
-  return reply.send(page.body);
-}
-
-function toWebRequest(request: FastifyRequest, reply: FastifyReply, url: URL): Request {
-  const headers = new Headers();
-  for (let index = 0; index < request.raw.rawHeaders.length; index += 2)
-    headers.append(request.raw.rawHeaders[index] as string, request.raw.rawHeaders[index + 1] as string);
-  const gone = new AbortController();
-  reply.raw.once('close', () => {
-    if (!reply.raw.writableFinished) gone.abort();
-  });
-  const hasBody = request.method !== 'GET' && request.method !== 'HEAD';
-  return new Request(url, {
-    method: request.method,
-    headers,
-    signal: gone.signal,
-    ...(hasBody ? { body: Readable.toWeb(request.raw), duplex: 'half' } : {}),
-  } as RequestInit);
+  return reply.send(response.body ? Buffer.from(await response.arrayBuffer()) : null);
 }

@@ -1,5 +1,29 @@
-import { Outlet } from 'react-router';
+import { isRouteErrorResponse, useRouteError } from 'react-router';
+import { LoginProvider } from '#accounts/login-context.tsx';
+import { FetchingProvider } from '#kit/ui/fetching-provider.tsx';
+import { FailurePage } from './failure-page.tsx';
+import { Frame } from './frame.tsx';
+import { PageOutlet } from './page-outlet.tsx';
 
+/** The frame of everything that visitors and applicants see, inside the login context. */
 export default function MainLayout() {
-  return <Outlet />;
+  return (
+    <LoginProvider>
+      <FetchingProvider>
+        <Frame>
+          <PageOutlet />
+        </Frame>
+      </FetchingProvider>
+    </LoginProvider>
+  );
+}
+
+/** A page that fails leaves the header and the footer standing. */
+export function ErrorBoundary() {
+  const error = useRouteError();
+  return (
+    <Frame>
+      <FailurePage status={isRouteErrorResponse(error) ? error.status : 500} />
+    </Frame>
+  );
 }

@@ -1,5 +1,22 @@
-import { Outlet } from 'react-router';
+import { isRouteErrorResponse, useRouteError } from 'react-router';
+import { FailurePage } from './failure-page.tsx';
+import { Frame } from './frame.tsx';
+import { PageOutlet } from './page-outlet.tsx';
 
+/** The frame of pages that stand alone: no login context, only the way home and the switches. */
 export default function SlimLayout() {
-  return <Outlet />;
+  return (
+    <Frame slim>
+      <PageOutlet />
+    </Frame>
+  );
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError();
+  return (
+    <Frame slim>
+      <FailurePage status={isRouteErrorResponse(error) ? error.status : 500} />
+    </Frame>
+  );
 }

@@ -2,7 +2,10 @@ import { createContext, type ReactNode, useContext } from 'react';
 import type { Language } from '#kit/language.ts';
 import type { Visit } from '#kit/visit.ts';
 
-const VisitContext = createContext<Visit>({ language: 'zh-CN', theme: 'system', surrounding: 'browser' });
+/** Before anything is known of the visit, as when the root itself has failed. */
+export const plainVisit: Visit = { language: 'zh-CN', theme: 'system', surrounding: 'browser', origin: '' };
+
+const VisitContext = createContext<Visit>(plainVisit);
 
 export function VisitProvider({ visit, children }: { visit: Visit; children: ReactNode }) {
   return <VisitContext value={visit}>{children}</VisitContext>;

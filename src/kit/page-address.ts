@@ -1,0 +1,33 @@
+/** Query parameters that pages read. Any other changes nothing: it makes no cache entry and is kept in no link. */
+const pageParameters = new Set(['day', 'page', 'q', 'sort']);
+const longestValue = 100;
+
+/** The part of a query that a page reads, in one order, `?` included; empty when there is none. The language is not part of it. */
+export function ownSearch(search: string | URLSearchParams): string {
+  const given = typeof search === 'string' ? new URLSearchParams(search) : search;
+  const kept = new URLSearchParams();
+  for (const name of pageParameters) {
+    const value = given.get(name);
+    if (value && value.length <= longestValue) kept.set(name, value);
+  }
+  return kept.size > 0 ? `?${kept}` : '';
+}
+
+/** Adds a query parameter to an address that may have some already. */
+export const withParameter = (address: string, name: string, value: string): string =>
+  `${address}${address.includes('?') ? '&' : '?'}${name}=${encodeURIComponent(value)}`;
+
+/**
+ * Where to go back to, from a form or a link: an address of this site, or its start when the text is anything else.
+ * Browsers read `//host`, `/\host` and `/<tab>/host` as another site.
+ */
+export function safeBack(text: unknown): string {
+  if (typeof text !== 'string' || text.length > 2000 || !/^\/(?![/\\])[^\\\p{Cc}]*$/u.test(text)) return '/';
+  try {
+    const url = new URL(text, 'http://site.invalid');
+    if (url.host !== 'site.invalid' || url.pathname.startsWith('//')) return '/';
+    return url.pathname + url.search;
+  } catch {
+    return '/';
+  }
+}

@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { requestLanguage } from '#kit/call-route.server.ts';
+import { isDatabaseAway } from '#kit/database.server.ts';
+import { inLanguage, type Text } from '#kit/language.ts';
+
+const texts: Record<400 | 404 | 405 | 500 | 503, readonly [title: Text, sentence: Text]> = {
+  400: [
+    ['这个地址无法识别', 'This address cannot be read'],
+    [
+      '地址里有无法解码的字符，请检查后重试。',
+      'The address has characters that cannot be decoded. Please check it and try again.',
+    ],
+  ],
+  404: [
+    ['没有找到这个文件', 'This file was not found'],
+    ['文件可能已随新版本更换，请刷新页面。', 'It may have been replaced by a newer version; please reload the page.'],
+  ],
+  405: [
+    ['这个页面不接受这种请求', 'This page does not take such a request'],
+    ['请从首页重新进入。', 'Please start again from the home page.'],
+  ],
+  500: [
+    ['这个页面出了问题', 'This page has a problem'],
+    [
+      '问题已经记录，请稍后刷新再试。已经保存的内容没有丢失。',
+      'The problem is recorded. Please reload in a moment; what you saved is safe.',
+    ],
+  ],
+  503: [
+    ['系统正在恢复', 'The system is recovering'],
+    ['请稍后刷新再试。已经保存的内容没有丢失。', 'Please reload in a moment; what you saved is safe.'],
+  ],
+};
+
+const style =
+  'body{margin:15vh auto;max-width:34rem;padding:0 1rem;font:1.125rem/1.7 "PingFang SC","Microsoft YaHei","Noto Sans SC",sans-serif;color:#14201e;background:#fbfaf7}' +
+  'a{color:#0f766e}@media(prefers-color-scheme:dark){body{color:#eef4f2;background:#0e1413}a{color:#2dd4bf}}';
+const policy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'`;
+
+/** A failure page that needs nothing: for when pages cannot be rendered at all. */
+export function plainFailure(request: FastifyRequest, reply: FastifyReply, status: keyof typeof texts): FastifyReply {
+  const language = requestLanguage(request);
+  const [title, sentence] = texts[status].map((text) => inLanguage(text, language));
+  const home = inLanguage(['回到首页', 'To the home page'], language);
+  return reply
+    .code(status)
+    .headers({
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+      'content-security-policy': policy,
+    })
+    .send(
+      `<!doctype html><html lang="${language}"><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">` +
+        `<meta name="robots" content="noindex"><title>${title}</title><style>${style}</style><h1>${title}</h1><p>${sentence}</p><p><a href="/">${home}</a></p></html>`,
+    );
+}
+
+/** What was thrown while a page was made, as a page. Stack traces stay in the log, under the request's id. */
+export function answerPlainly(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  request.log.error({ err: error }, 'a page could not be rendered');
+  if (isDatabaseAway(error)) return plainFailure(request, reply.header('retry-after', '2'), 503);
+  return plainFailure(request, reply, 500);
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { useVisit, useWords } from '#kit/ui/visit-context.tsx';
+import { defineWords } from '#kit/words.ts';
+import { SiteFooter } from './site-footer.tsx';
+import { SiteHeader } from './site-header.tsx';
+
+const words = defineWords({ skip: ['跳到正文', 'Skip to content'] });
+
+/** Header and footer around a page. The app's shell has a bar of its own, so inside it both are left out. */
+export function Frame({ slim = false, children }: { slim?: boolean; children: ReactNode }) {
+  const say = useWords(words);
+  const inApp = useVisit().surrounding === 'app';
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <a
+        href="#main"
+        className="absolute top-2 left-2 z-50 -translate-y-24 rounded-control bg-primary px-4 py-2.5 font-medium text-on-primary focus:translate-y-0"
+      >
+        {say.skip}
+      </a>
+      {inApp ? null : <SiteHeader slim={slim} />}
+      {children}
+      {inApp ? null : <SiteFooter slim={slim} />}
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { useLocation } from 'react-router';
+import type { Language } from '#kit/language.ts';
+import { ownSearch, withParameter } from '#kit/page-address.ts';
+import { useLanguage } from '#kit/ui/visit-context.tsx';
+
+const names: Record<Language, { full: string; short: string }> = {
+  'zh-CN': { full: '中文', short: '中' },
+  en: { full: 'English', short: 'EN' },
+};
+
+/**
+ * The same page in the other language: a plain link, so that it works without JavaScript and can be passed on. The
+ * server remembers the choice when it answers.
+ */
+export function LanguageSwitch({ className }: { className?: string }) {
+  const other: Language = useLanguage() === 'en' ? 'zh-CN' : 'en';
+  const { pathname, search } = useLocation();
+  return (
+    <a
+      href={withParameter(pathname + ownSearch(search), 'lang', other)}
+      hrefLang={other}
+      lang={other}
+      className={className}
+    >
+      {names[other].full}
+    </a>
+  );
+}

@@ -1,0 +1,163 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { ThreadDivider } from '#kit/ui/thread-divider.tsx';
+import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
+import { defineWords } from '#kit/words.ts';
+import { brand } from './brand.ts';
+import { useFilings } from './filings-context.tsx';
+import { LanguageSwitch } from './language-switch.tsx';
+import { NavigationLinks } from './navigation.tsx';
+import { ThemeChoice } from './theme-switch.tsx';
+import { Wordmark } from './wordmark.tsx';
+
+const words = defineWords({
+  about: [
+    '服装与面料的交易平台，面向供应商、采购商和销售渠道。',
+    'The trading platform for apparel and fabric, for suppliers, buyers and sales channels.',
+  ],
+  places: ['栏目', 'Explore'],
+  services: ['服务', 'Services'],
+  contact: ['联系', 'Contact'],
+  apply: ['供应商入驻', 'Supplier enrolment'],
+  signup: ['采购商注册', 'Buyer sign-up'],
+  download: ['下载应用', 'Get the app'],
+  check: ['防伪查询', 'Check a serial number'],
+  contactPage: ['联系我们', 'Contact us'],
+  phone: ['电话', 'Phone'],
+  email: ['邮箱', 'E-mail'],
+  privacy: ['隐私政策', 'Privacy'],
+  terms: ['服务条款', 'Terms'],
+  licence: ['营业执照', 'Business licence'],
+});
+
+const link =
+  'inline-flex min-h-9 items-center text-sm text-ink-2 underline-offset-4 hover:text-primary hover:underline';
+
+function Column({ heading, children }: { heading: string; children: ReactNode }) {
+  return (
+    <div>
+      <h2 className="text-sm font-semibold text-ink">{heading}</h2>
+      <ul className="mt-2">{children}</ul>
+    </div>
+  );
+}
+
+/** Foot of every page: contacts, the places again, filing numbers; `slim` keeps what the law and the reader need. */
+export function SiteFooter({ slim = false }: { slim?: boolean }) {
+  const say = useWords(words);
+  return (
+    <footer className="mt-auto pt-16 print:hidden">
+      <ThreadDivider />
+      {slim ? null : (
+        <div className="page-width grid grid-cols-2 gap-x-6 gap-y-10 pt-10 md:grid-cols-[2fr_1fr_1fr_1.4fr]">
+          <div className="col-span-2 md:col-span-1">
+            <Wordmark />
+            <p className="mt-4 max-w-xs text-sm text-ink-2">{say.about}</p>
+          </div>
+          <Column heading={say.places}>
+            <NavigationLinks className={link} />
+          </Column>
+          <Column heading={say.services}>
+            {(
+              [
+                ['/movein', say.apply],
+                ['/signup', say.signup],
+                ['/download', say.download],
+                ['/sn-check', say.check],
+                ['/contact', say.contactPage],
+              ] as const
+            ).map(([to, name]) => (
+              <li key={to}>
+                <Link to={to} prefetch="intent" className={link}>
+                  {name}
+                </Link>
+              </li>
+            ))}
+          </Column>
+          <div className="col-span-2 md:col-span-1">
+            <Contacts />
+          </div>
+        </div>
+      )}
+      <Filings slim={slim} />
+    </footer>
+  );
+}
+
+function Contacts() {
+  const say = useWords(words);
+  const language = useLanguage();
+  return (
+    <Column heading={say.contact}>
+      <li>
+        <a href={`tel:${brand.phone}`} className={`${link} tabular-nums`} aria-label={`${say.phone} ${brand.phone}`}>
+          {brand.phone}
+        </a>
+      </li>
+      <li>
+        <a href={`mailto:${brand.email}`} className={link} aria-label={`${say.email} ${brand.email}`}>
+          {brand.email}
+        </a>
+      </li>
+      <li className="py-1.5 text-sm text-ink-2">{language === 'en' ? brand.enHours : brand.zhHours}</li>
+    </Column>
+  );
+}
+
+function Filings({ slim }: { slim: boolean }) {
+  const say = useWords(words);
+  const language = useLanguage();
+  const filings = useFilings();
+  const code = filings.publicSecurityNumber.replace(/\D/g, '');
+  return (
+    <div className="page-width flex flex-wrap items-center justify-between gap-x-8 gap-y-4 pt-8 pb-8">
+      <ul className="flex flex-wrap gap-x-5 gap-y-1">
+        {slim ? (
+          <li>
+            <Link to="/contact" className={link}>
+              {say.contactPage}
+            </Link>
+          </li>
+        ) : null}
+        <li>
+          <Link to="/privacy" className={link}>
+            {say.privacy}
+          </Link>
+        </li>
+        <li>
+          <Link to="/tos" className={link}>
+            {say.terms}
+          </Link>
+        </li>
+        <li>
+          <a href={filings.licenceUrl} className={link} rel="noreferrer">
+            {say.licence}
+          </a>
+        </li>
+        <li>
+          <LanguageSwitch className={link} />
+        </li>
+      </ul>
+      <ThemeChoice />
+      <p className="flex w-full flex-wrap gap-x-5 gap-y-1 text-xs text-ink-3">
+        <span>© {language === 'en' ? brand.enCompany : brand.zhCompany}</span>
+        <a
+          className="underline-offset-4 hover:underline"
+          href="https://beian.miit.gov.cn/"
+          lang="zh-CN"
+          rel="noreferrer"
+        >
+          {filings.icpNumber}
+        </a>
+        <a
+          className="underline-offset-4 hover:underline"
+          href={`https://beian.mps.gov.cn/#/query/webSearch?code=${code}`}
+          lang="zh-CN"
+          rel="noreferrer"
+        >
+          {filings.publicSecurityNumber}
+        </a>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { Link } from 'react-router';
+import { LinkButton } from '#kit/ui/button.tsx';
+import { useWords } from '#kit/ui/visit-context.tsx';
+import { defineWords } from '#kit/words.ts';
+import { LanguageSwitch } from './language-switch.tsx';
+import { NavigationLinks } from './navigation.tsx';
+import { SiteMenu } from './site-menu.tsx';
+import { ThemeToggle } from './theme-switch.tsx';
+import { Wordmark } from './wordmark.tsx';
+
+const words = defineWords({
+  home: ['首页', 'Home'],
+  places: ['主导航', 'Main navigation'],
+  apply: ['申请入驻', 'Apply to join'],
+});
+
+const small =
+  'min-h-11 min-w-11 items-center justify-center rounded-control px-2 text-sm text-ink-2 hover:bg-primary/8 hover:text-ink';
+
+/** Head of every page in the main frame; `slim` leaves only the way home and the two switches. */
+export function SiteHeader({ slim = false }: { slim?: boolean }) {
+  const say = useWords(words);
+  return (
+    <header className="relative z-10 border-b border-line bg-paper print:hidden">
+      <div className="page-width flex h-16 items-center gap-2">
+        <Link to="/" aria-label={say.home} className="mr-auto inline-flex min-h-11 items-center rounded-control">
+          <Wordmark />
+        </Link>
+        {slim ? null : (
+          <nav aria-label={say.places} className="mr-4 hidden lg:block">
+            <ul className="flex">
+              <NavigationLinks className="nav-link" />
+            </ul>
+          </nav>
+        )}
+        <LanguageSwitch className={`inline-flex ${small}`} />
+        <div className={slim ? '' : 'max-lg:hidden'}>
+          <ThemeToggle className={small} />
+        </div>
+        {slim ? null : (
+          <>
+            <LinkButton to="/movein" className="ml-2 max-sm:hidden">
+              {say.apply}
+            </LinkButton>
+            <SiteMenu />
+          </>
+        )}
+      </div>
+    </header>
+  );
+}

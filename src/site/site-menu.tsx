@@ -1,0 +1,67 @@
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
+import { LinkButton } from '#kit/ui/button.tsx';
+import { useWords } from '#kit/ui/visit-context.tsx';
+import { defineWords } from '#kit/words.ts';
+import { NavigationLinks } from './navigation.tsx';
+import { ThemeChoice } from './theme-switch.tsx';
+
+const words = defineWords({
+  menu: ['菜单', 'Menu'],
+  places: ['主导航', 'Main navigation'],
+  apply: ['申请入驻', 'Apply to join'],
+});
+
+/** The navigation on a narrow screen: `<details>` opens and closes without JavaScript; with it, Escape and a chosen place close it. */
+export function SiteMenu() {
+  const say = useWords(words);
+  const details = useRef<HTMLDetailsElement>(null);
+  const { key } = useLocation();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of place is what closes the menu.
+  useEffect(() => {
+    if (details.current) details.current.open = false;
+  }, [key]);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || !details.current?.open) return;
+      details.current.open = false;
+      details.current.querySelector('summary')?.focus();
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, []);
+
+  return (
+    <details ref={details} className="group lg:hidden">
+      <summary className="flex size-11 cursor-pointer list-none items-center justify-center rounded-control text-ink hover:bg-primary/8 [&::-webkit-details-marker]:hidden">
+        <span className="sr-only">{say.menu}</span>
+        <svg
+          aria-hidden="true"
+          viewBox="0 0 24 24"
+          className="size-6"
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="1.8"
+          strokeLinecap="round"
+        >
+          <path className="group-open:hidden" d="M4 7h16M4 12h16M4 17h16" />
+          <path className="hidden group-open:inline" d="m6 6 12 12M18 6 6 18" />
+        </svg>
+      </summary>
+      <div className="absolute inset-x-0 top-full z-20 border-b border-line bg-paper pb-6 shadow-card">
+        <div className="page-width">
+          <nav aria-label={say.places}>
+            <ul className="divide-y divide-line border-y border-line">
+              <NavigationLinks className="flex min-h-12 items-center text-lg text-ink hover:text-primary aria-[current=page]:font-semibold aria-[current=page]:text-primary" />
+            </ul>
+          </nav>
+          <div className="mt-5 flex flex-wrap items-center justify-between gap-4">
+            <ThemeChoice />
+            <LinkButton to="/movein">{say.apply}</LinkButton>
+          </div>
+        </div>
+      </div>
+    </details>
+  );
+}

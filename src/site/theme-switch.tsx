@@ -1,0 +1,129 @@
+import { type FormEvent, type ReactNode, useSyncExternalStore } from 'react';
+import { useLocation } from 'react-router';
+import { ownSearch } from '#kit/page-address.ts';
+import { useVisit, useWords } from '#kit/ui/visit-context.tsx';
+import { readTheme, type Theme, themeCookie, themes } from '#kit/visit.ts';
+import { defineWords } from '#kit/words.ts';
+
+const words = defineWords({
+  light: ['浅色', 'Light'],
+  dark: ['深色', 'Dark'],
+  system: ['跟随系统', 'As the system'],
+  toLight: ['切换到浅色', 'Switch to light'],
+  toDark: ['切换到深色', 'Switch to dark'],
+  appearance: ['外观', 'Appearance'],
+});
+
+const themeChanged = 'weftline:theme';
+const aYear = 31_536_000;
+
+function setTheme(theme: Theme): void {
+  const secure = location.protocol === 'https:' ? '; secure' : '';
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is missing in the browsers inside chat apps.
+  document.cookie = `${themeCookie}=${theme}; path=/; max-age=${aYear}; samesite=lax${secure}`;
+  document.documentElement.dataset.theme = theme;
+  dispatchEvent(new Event(themeChanged));
+}
+
+function useTheme(): Theme {
+  const { theme } = useVisit();
+  return useSyncExternalStore(
+    (changed) => {
+      addEventListener(themeChanged, changed);
+      return () => removeEventListener(themeChanged, changed);
+    },
+    () => readTheme(document.documentElement.dataset.theme),
+    () => theme,
+  );
+}
+
+/** Without JavaScript the form goes to the server, which remembers the theme and comes back; with it nothing is loaded. */
+function ThemeForm({ children, label, className }: { children: ReactNode; label?: string; className?: string }) {
+  const { pathname, search } = useLocation();
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const pressed = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement;
+    const form = event.currentTarget;
+    setTheme(readTheme(pressed.value));
+    // The pressed button may have given way to its opposite: keyboard users stay where they were.
+    if (pressed.offsetParent === null)
+      [...form.querySelectorAll('button')].find((button) => button.offsetParent !== null)?.focus();
+  };
+  return (
+    <form method="post" action="/preferences/theme" onSubmit={submit} className={className}>
+      <input type="hidden" name="back" value={pathname + ownSearch(search)} />
+      {label ? (
+        <fieldset>
+          <legend className="sr-only">{label}</legend>
+          {children}
+        </fieldset>
+      ) : (
+        children
+      )}
+    </form>
+  );
+}
+
+const icon = {
+  viewBox: '0 0 20 20',
+  fill: 'none',
+  stroke: 'currentColor',
+  strokeWidth: 1.6,
+  strokeLinecap: 'round',
+} as const;
+
+/** One button (its class names leave out `display`) that goes to the opposite of what is shown; the style sheet knows which of the two that is. */
+export function ThemeToggle({ className = '' }: { className?: string }) {
+  const say = useWords(words);
+  return (
+    <ThemeForm>
+      <button
+        type="submit"
+        name="theme"
+        value="dark"
+        aria-label={say.toDark}
+        className={`${className} inline-flex dark:hidden`}
+      >
+        <svg {...icon} aria-hidden="true" className="size-5">
+          <path d="M16.5 11.8A7 7 0 0 1 8.2 3.5a7 7 0 1 0 8.3 8.3Z" strokeLinejoin="round" />
+        </svg>
+      </button>
+      <button
+        type="submit"
+        name="theme"
+        value="light"
+        aria-label={say.toLight}
+        className={`${className} hidden dark:inline-flex`}
+      >
+        <svg {...icon} aria-hidden="true" className="size-5">
+          <circle cx="10" cy="10" r="3.4" />
+          <path d="M10 2v1.6m0 12.8V18M2 10h1.6m12.8 0H18M4.4 4.4l1.1 1.1m9 9 1.1 1.1m0-11.2-1.1 1.1m-9 9-1.1 1.1" />
+        </svg>
+      </button>
+    </ThemeForm>
+  );
+}
+
+/** All three choices, the present one pressed. */
+export function ThemeChoice() {
+  const say = useWords(words);
+  const theme = useTheme();
+  return (
+    <ThemeForm label={say.appearance}>
+      <div className="inline-flex rounded-control border border-line p-0.5">
+        {themes.map((each) => (
+          <button
+            type="submit"
+            key={each}
+            name="theme"
+            value={each}
+            aria-pressed={theme === each}
+            className="min-h-10 rounded-[4px] px-3 text-sm text-ink-2 hover:text-ink aria-pressed:bg-primary/10 aria-pressed:font-medium aria-pressed:text-primary"
+          >
+            {say[each]}
+          </button>
+        ))}
+      </div>
+    </ThemeForm>
+  );
+}
