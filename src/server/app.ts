@@ -6,6 +6,7 @@ import type { ViteDevServer } from 'vite';
 import { accountsApi } from '#accounts/api.server.ts';
 import { readCallBodies } from '#kit/call-body.server.ts';
 import { uploadEndpoint } from '#kit/objects/local/upload-endpoint.server.ts';
+import { ordersApi } from '#orders/api.server.ts';
 import { openApiDocument } from './api-document.ts';
 import { withAssetOrigin } from './asset-origin.ts';
 import { answerErrors, unknownCall } from './errors.ts';
@@ -62,6 +63,7 @@ export async function buildApp({ services, log, pages: pageSource }: AppOptions)
       origins: [environment.API_ORIGIN, environment.PUBLIC_URL].filter((origin) => origin !== undefined),
     });
   await app.register(accountsApi, services);
+  await app.register(ordersApi, services);
   app.post('/api.php/*', unknownCall);
   app.get('/api/docs', async () => openApiDocument(app.calls, environment.PUBLIC_URL));
 

@@ -39,6 +39,9 @@ export async function run({ isDevelopment }: { isDevelopment: boolean }): Promis
   const admin = await services.accounts.createFirstAdmin((password) =>
     writeSecretFile(passwordFile(environment), password),
   );
+  await services.orders.keys.createFirst((key) =>
+    writeSecretFile(path.join(environment.dataDirectory, 'ingest-key.txt'), key),
+  );
   const app = await buildApp({ services, log, pages: isDevelopment ? vitePages : await builtPages() });
 
   let stopping = false;

@@ -10,6 +10,7 @@ import { periodic } from '#kit/periodic.server.ts';
 import { openSecrets } from '#kit/secrets.server.ts';
 import { smsOutbox } from '#kit/sms.server.ts';
 import { type Clock, systemClock } from '#kit/time.ts';
+import { orders } from '#orders/orders.server.ts';
 import { type Environment, objectsSettings } from './env.ts';
 
 export interface ServiceNeeds {
@@ -33,6 +34,7 @@ export async function buildServices({ environment, database, log, clock = system
 
   const schedule = periodic(database, clock, (name, error) => log.error({ err: error, name }, 'periodic work failed'));
   schedule.add({ name: 'accounts/sweep', everyMs: 3_600_000, work: () => sweepAccounts(database, sessions, clock) });
+  const feed = orders({ database, secrets });
 
   return {
     environment,
@@ -47,9 +49,11 @@ export async function buildServices({ environment, database, log, clock = system
     localObjects,
     sessions,
     accounts: accounts({ database, sms, secrets, clock, sessions }),
+    orders: feed,
     /** Ends what runs by itself. The database is closed by whoever opened it. */
     async close() {
       await schedule.close();
+      await feed.close();
       await notices.close();
     },
   };

@@ -1,0 +1,85 @@
+import type { Readable } from 'node:stream';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isDatabaseAway } from '#kit/database.server.ts';
+import type { Clock } from '#kit/time.ts';
+import { feedLimits, ingestPath, summaryPath } from './contract.ts';
+import { BodyTooLarge, ingest } from './ingest.server.ts';
+import { readIsoTime } from './order-event.ts';
+import type { Orders } from './orders.server.ts';
+
+const minuteMs = 60_000;
+const lockTimedOut = '55P03';
+
+/** The machine interface of orders: plain HTTP statuses and JSON, a key instead of a session. */
+export async function ordersApi(app: FastifyInstance, { orders, clock }: { orders: Orders; clock: Clock }) {
+  let requests = 0;
+
+  // The body is read by `ingest`, as a stream, whatever the sender calls its type.
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
+
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    if (isDatabaseAway(error) || error.code === lockTimedOut) {
+      request.log.error({ err: error }, 'orders cannot be stored');
+      return refuse(reply, 503, 'the database is away; nothing that was not acknowledged counts as stored', 2);
+    }
+    if (error.statusCode !== undefined && error.statusCode < 500)
+      return refuse(reply, error.statusCode, error.statusCode === 413 ? tooLarge : 'the request cannot be read');
+    request.log.error({ err: error }, 'unexpected error of the feed');
+    return reply.code(500).send({ error: 'unexpected error', request_id: request.id });
+  });
+
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('cache-control', 'no-store');
+    if (await orders.keys.find(request.headers.authorization)) return;
+    reply.header('www-authenticate', 'Bearer');
+    return refuse(reply, 401, 'a valid key is required: Authorization: Bearer <key>');
+  });
+
+  app.post(ingestPath, { bodyLimit: feedLimits.bodyBytes }, async (request, reply) => {
+    const encoding = request.headers['content-encoding'];
+    if (encoding !== undefined && encoding !== 'identity')
+      return refuse(reply, 400, `content-encoding ${encoding.slice(0, 40)} is not supported: send plain NDJSON`);
+    if (Number(request.headers['content-length'] ?? 0) > feedLimits.bodyBytes) return refuse(reply, 413, tooLarge);
+    if (requests >= feedLimits.requestsAtOnce) return refuse(reply, 429, 'too many requests at once', 1);
+    requests++;
+    try {
+      return await ingest(bodyOf(request), orders, clock.now());
+    } catch (error) {
+      if (error instanceof BodyTooLarge) return refuse(reply, 413, tooLarge);
+      if (request.raw.readableAborted || request.raw.errored)
+        return refuse(reply, 400, 'the body broke off: send it again');
+      throw error;
+    } finally {
+      requests--;
+    }
+  });
+
+  app.get(summaryPath, async (request, reply) => {
+    const query = request.query as Record<string, unknown>;
+    const from = readMinute(query.from);
+    const to = readMinute(query.to);
+    const wrong = from === undefined ? 'from' : to === undefined ? 'to' : undefined;
+    if (from === undefined || to === undefined)
+      return refuse(reply, 400, `${wrong} must be a whole minute with an offset, such as 2026-11-11T20:00:00+08:00`);
+    if (from > to) return refuse(reply, 400, 'from must not be later than to');
+    return orders.readSummary(from, to);
+  });
+}
+
+const tooLarge = `the body is larger than ${feedLimits.bodyBytes / 1024 / 1024} MB: send it in parts`;
+
+function refuse(reply: FastifyReply, status: number, error: string, retryAfterSeconds?: number): FastifyReply {
+  if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds));
+  // What is left of a refused body is not worth reading.
+  if (reply.request.method === 'POST') reply.header('connection', 'close');
+  return reply.code(status).send({ error });
+}
+
+const bodyOf = (request: FastifyRequest): Readable => (request.body as Readable | null) ?? request.raw;
+
+/** A `+` that nobody encoded arrives as a space. */
+function readMinute(value: unknown): number | undefined {
+  const at = typeof value === 'string' ? readIsoTime(value.replace(' ', '+')) : undefined;
+  return at !== undefined && at % minuteMs === 0 ? at : undefined;
+}

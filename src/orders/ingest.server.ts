@@ -1,0 +1,91 @@
+import type { Readable } from 'node:stream';
+import { feedLimits, type IngestAnswer, type LineError, type RefusalReason, refusalWords } from './contract.ts';
+import { type Line, lineReader } from './line-reader.server.ts';
+import { type OrderEvent, readOrderLine } from './order-event.ts';
+import type { OrderWriter } from './writer.server.ts';
+
+/** Events that are kept before they are written: what bounds the memory of one request. */
+const mostPending = 2_000;
+const ignoredNamesListed = 20;
+const ignoredNameLength = 100;
+
+export class BodyTooLarge extends Error {}
+
+/**
+ * Takes a body of any length, line by line, with bounded memory: what is stored is counted, the next part is read only
+ * then. When the body breaks off or storing fails, this throws, and the sender sends everything again: lines that were
+ * stored meanwhile are found unchanged.
+ *
+ * @throws BodyTooLarge; whatever the stream or the database throws.
+ */
+export async function ingest(body: Readable, writer: Pick<OrderWriter, 'write'>, now: number): Promise<IngestAnswer> {
+  const reader = lineReader();
+  const answer: IngestAnswer = {
+    accepted: 0,
+    unchanged: 0,
+    rejected: 0,
+    errors: [],
+    ignored_fields: {},
+    revision: 0,
+  };
+  let pending: OrderEvent[] = [];
+  let bytes = 0;
+
+  async function flush(): Promise<void> {
+    if (pending.length === 0) return;
+    const events = pending;
+    pending = [];
+    const stored = await writer.write(events);
+    answer.accepted += stored.accepted;
+    answer.unchanged += stored.unchanged;
+    answer.revision = stored.revision;
+  }
+  function take(lines: Line[]): void {
+    for (const line of lines) {
+      if ('refused' in line) {
+        refuseLine(answer, line.number, line.refused, undefined);
+        continue;
+      }
+      const reading = readOrderLine(line.text, now);
+      if (!reading.ok) refuseLine(answer, line.number, reading.reason, reading.field);
+      else {
+        pending.push(reading.event);
+        if (reading.unknownFields) countIgnored(answer.ignored_fields, reading.unknownFields);
+      }
+    }
+  }
+
+  try {
+    for await (const chunk of body as AsyncIterable<Buffer>) {
+      bytes += chunk.length;
+      if (bytes > feedLimits.bodyBytes) throw new BodyTooLarge();
+      take(reader.read(chunk));
+      if (pending.length >= mostPending) await flush();
+    }
+  } catch (error) {
+    // Complete lines that did arrive are good lines; the unfinished one is not.
+    await flush();
+    throw error;
+  }
+  take(reader.end());
+  await flush();
+  return answer;
+}
+
+function refuseLine(answer: IngestAnswer, line: number, reason: RefusalReason, field: string | undefined): void {
+  answer.rejected++;
+  if (answer.errors.length >= feedLimits.errorsListed) return;
+  const error: LineError = { line, reason, message: refusalWords[reason] };
+  answer.errors.push(field === undefined ? error : { ...error, field });
+}
+
+function countIgnored(counts: Record<string, number>, names: readonly string[]): void {
+  for (const name of names) {
+    const shown = name.slice(0, ignoredNameLength);
+    if (!Object.hasOwn(counts, shown)) {
+      if (Object.keys(counts).length >= ignoredNamesListed) continue;
+      Object.defineProperty(counts, shown, { value: 0, writable: true, enumerable: true, configurable: true });
+    }
+    counts[shown] = (counts[shown] ?? 0) + 1;
+  }
+}

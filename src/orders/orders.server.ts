@@ -1,0 +1,27 @@
+import type { Database } from '#kit/database.server.ts';
+import type { Secrets } from '#kit/secrets.server.ts';
+import type { DayReading, OrderReadings, OrdersSummary } from './contract.ts';
+import { readDay } from './day-reading.server.ts';
+import { type IngestKeys, ingestKeys } from './ingest-keys.server.ts';
+import { readSummary } from './summary.server.ts';
+import { type OrderWriter, orderWriter } from './writer.server.ts';
+
+export interface Orders extends OrderReadings {
+  keys: IngestKeys;
+  /** Stores events, orders and rollups in one transaction, shared with whoever writes at the same time. */
+  write: OrderWriter['write'];
+  readSummary(from: number, to: number): Promise<OrdersSummary>;
+  close(): Promise<void>;
+}
+
+/** Orders: what comes in, and what it adds up to. */
+export function orders({ database, secrets }: { database: Database; secrets: Secrets }): Orders {
+  const writer = orderWriter(database);
+  return {
+    keys: ingestKeys(database),
+    write: writer.write,
+    readDay: (day): Promise<DayReading> => readDay(database, secrets, day),
+    readSummary: (from, to) => readSummary(database, from, to),
+    close: writer.close,
+  };
+}

@@ -1,0 +1,95 @@
+import type { PoolClient } from 'pg';
+import type { Database } from '#kit/database.server.ts';
+import { type OrdersNotice, ordersChannel } from './contract.ts';
+import type { OrderEvent } from './order-event.ts';
+import { mergeEvent, type Order } from './order-merge.ts';
+import { orderSums } from './order-sums.ts';
+import { insertOrders, readOrders, updateOrders } from './orders-table.server.ts';
+import { addToRollups } from './rollup-tables.server.ts';
+
+/** What became of the events of one batch. */
+export interface Stored {
+  accepted: number;
+  unchanged: number;
+  /** Of the batch, or of the last one when nothing changed. */
+  revision: number;
+}
+
+/** A notice holds at most 8,000 bytes. */
+const mostDaysNamed = 400;
+// Raised when nothing else tells a stuck writer from a busy one: better a 503 and another try than a feed that hangs.
+const patience = "set local lock_timeout = '10s'; set local idle_in_transaction_session_timeout = '30s'";
+
+const nextRevision = {
+  name: 'order_feed_next',
+  // Also the lock: writers of all processes take turns on this row, so what they read stays true until they commit.
+  text: `insert into order_feed as f (id, revision) values (1, 1)
+    on conflict (id) do update set revision = f.revision + 1 returning revision`,
+};
+
+class NothingChanged extends Error {}
+
+/** Stores several batches in one transaction, orders and rollups together, and tells everybody: all of it or nothing. */
+export async function storeBatches(database: Database, batches: readonly (readonly OrderEvent[])[]): Promise<Stored[]> {
+  let stored: Stored[] = [];
+  try {
+    await database.transaction(async (client) => {
+      stored = await storeIn(client, batches);
+      if (stored.every((batch) => batch.accepted === 0)) throw new NothingChanged();
+    });
+  } catch (error) {
+    if (!(error instanceof NothingChanged)) throw error;
+    return stored.map((batch) => ({ ...batch, revision: batch.revision - 1 }));
+  }
+  return stored;
+}
+
+async function storeIn(client: PoolClient, batches: readonly (readonly OrderEvent[])[]): Promise<Stored[]> {
+  await client.query(patience);
+  const { rows } = await client.query<{ revision: number }>(nextRevision);
+  const revision = rows[0]?.revision ?? 0;
+
+  const numbers = new Set<string>();
+  for (const batch of batches) for (const event of batch) numbers.add(event.order_no);
+  const before = await readOrders(client, [...numbers]);
+  const after = new Map<string, Order>();
+
+  const stored = batches.map((batch) => {
+    let accepted = 0;
+    for (const event of batch) {
+      const present = after.get(event.order_no) ?? before.get(event.order_no);
+      const merged = mergeEvent(present, event);
+      if (merged === present) continue;
+      accepted++;
+      after.set(event.order_no, merged);
+    }
+    return { accepted, unchanged: batch.length - accepted, revision };
+  });
+  if (after.size === 0) return stored;
+
+  const sums = orderSums();
+  const inserted: Order[] = [];
+  const updated: Order[] = [];
+  for (const order of after.values()) {
+    const earlier = before.get(order.order_no);
+    if (earlier === undefined) {
+      sums.add(order);
+      inserted.push(order);
+    } else {
+      sums.replace(earlier, order);
+      updated.push(order);
+    }
+  }
+  const changes = sums.rows();
+  await insertOrders(client, inserted);
+  await updateOrders(client, updated);
+  await addToRollups(client, changes, revision);
+  const days = [...new Set(changes.days.map((row) => row.day))].sort();
+  const notice: OrdersNotice = { revision, days: days.length > mostDaysNamed ? null : days };
+  await client.query({
+    name: 'orders_notify',
+    text: 'select pg_notify($1, $2)',
+    values: [ordersChannel, JSON.stringify(notice)],
+  });
+  return stored;
+}

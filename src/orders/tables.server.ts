@@ -1,0 +1,128 @@
+import {
+  bigint,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  uniqueIndex,
+} from '#kit/drizzle.server.ts';
+
+const moment = () => timestamp({ withTimezone: true, precision: 3 });
+const count = () => bigint({ mode: 'number' }).notNull();
+
+/**
+ * One row for each order: the winning event of each status, and what the order counts as. Distribution column (Citus):
+ * order_no.
+ */
+export const orders = pgTable(
+  'orders',
+  {
+    orderNo: text().primaryKey(),
+    /** The moment in which the order counts: of its created event, else of the earliest that stands in for it. */
+    countedAt: moment().notNull(),
+    createdAt: moment(),
+    paidAt: moment(),
+    refundedAt: moment(),
+    cancelledAt: moment(),
+    amountFen: count(),
+    paidFen: count(),
+    refundFen: count(),
+    quantity: integer().notNull(),
+    category: text().notNull(),
+    product: text().notNull(),
+    supplier: text().notNull(),
+    buyer: text().notNull(),
+    province: text().notNull(),
+    city: text().notNull(),
+    channel: text().notNull(),
+    /**
+     * Only while there is no created event: what each winning event says of the order, so that a later and earlier
+     * event can stand in, whatever the order of arrival.
+     */
+    standIns: jsonb(),
+  },
+  (table) => [index('orders_counted_at').on(table.countedAt)],
+);
+
+const figures = () => ({
+  orders: count(),
+  paidOrders: count(),
+  refundedOrders: count(),
+  cancelled: count(),
+  quantity: count(),
+  amountFen: count(),
+  paidFen: count(),
+  refundFen: count(),
+});
+
+/**
+ * Rollups, kept in the transaction of the orders. Days are business days; distribution column: day. `member` is the
+ * name within the dimension; the dimension `all` has the one member ''.
+ */
+export const orderMinutes = pgTable(
+  'order_minutes',
+  {
+    day: date({ mode: 'string' }).notNull(),
+    /** Of the day, 0 to 1439. */
+    minute: smallint().notNull(),
+    dimension: text().notNull(),
+    member: text().notNull(),
+    ...figures(),
+  },
+  (table) => [primaryKey({ columns: [table.day, table.minute, table.dimension, table.member] })],
+);
+
+export const orderHours = pgTable(
+  'order_hours',
+  {
+    day: date({ mode: 'string' }).notNull(),
+    hour: smallint().notNull(),
+    dimension: text().notNull(),
+    member: text().notNull(),
+    ...figures(),
+  },
+  (table) => [primaryKey({ columns: [table.day, table.hour, table.dimension, table.member] })],
+);
+
+export const orderDays = pgTable(
+  'order_days',
+  {
+    day: date({ mode: 'string' }).notNull(),
+    dimension: text().notNull(),
+    member: text().notNull(),
+    ...figures(),
+    /** Of the last batch that changed this row. */
+    revision: count(),
+  },
+  (table) => [primaryKey({ columns: [table.day, table.dimension, table.member] })],
+);
+
+/** One row. Its lock makes writers take turns; its number is the revision of the last stored batch. */
+export const orderFeed = pgTable('order_feed', {
+  id: smallint().primaryKey(),
+  revision: count(),
+});
+
+/** Keys of feeds. Only a hash is kept: a copy of this table feeds nothing. */
+export const ingestKeys = pgTable(
+  'ingest_keys',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    name: text().notNull(),
+    keyHash: text().notNull(),
+    createdAt: moment().notNull().defaultNow(),
+    revokedAt: moment(),
+  },
+  (table) => [uniqueIndex('ingest_keys_hash').on(table.keyHash)],
+);
+
+/** How far the demonstration orders of each day have been fed. */
+export const demonstrationDays = pgTable('demonstration_days', {
+  day: date({ mode: 'string' }).primaryKey(),
+  fedUntil: moment().notNull(),
+});
