@@ -7,6 +7,8 @@ import { accountsApi } from '#accounts/api.server.ts';
 import { readCallBodies } from '#kit/call-body.server.ts';
 import { uploadEndpoint } from '#kit/objects/local/upload-endpoint.server.ts';
 import { ordersApi } from '#orders/api.server.ts';
+import { trackingApi } from '#tracking/api.server.ts';
+import { answerUnreadable, countPages, trackingImage } from '#tracking/image.server.ts';
 import { openApiDocument } from './api-document.ts';
 import { withAssetOrigin } from './asset-origin.ts';
 import { answerErrors, unknownCall } from './errors.ts';
@@ -14,6 +16,7 @@ import { health } from './health.ts';
 import { pages } from './pages.ts';
 import { plainFailure } from './plain-failure.ts';
 import { preferences } from './preferences.ts';
+import { largestParsedHeaders, limitHeaders, readShortQuery } from './request-limits.ts';
 import { requireSameOrigin } from './same-origin.ts';
 import { sendSecurityHeaders } from './security-headers.ts';
 import type { Services } from './services.ts';
@@ -40,7 +43,9 @@ export async function buildApp({ services, log, pages: pageSource }: AppOptions)
     trustProxy: environment.TRUST_PROXY ?? false,
     bodyLimit: 1_000_000,
     forceCloseConnections: true,
-    routerOptions: { maxParamLength: 200 },
+    http: { maxHeaderSize: largestParsedHeaders },
+    clientErrorHandler: (error, socket) => answerUnreadable(error, socket, services.tracking),
+    routerOptions: { maxParamLength: 200, querystringParser: readShortQuery },
     return503OnClosing: true,
     // Addresses that cannot be decoded, before any route is chosen.
     frameworkErrors: (_error, request, reply) => void plainFailure(request, reply, 400),
@@ -51,6 +56,7 @@ export async function buildApp({ services, log, pages: pageSource }: AppOptions)
   answerErrors(app);
   const https = environment.PUBLIC_URL?.startsWith('https:') ?? false;
   sendSecurityHeaders(app, { https });
+  limitHeaders(app);
   requireSameOrigin(app, { publicUrl: environment.PUBLIC_URL, open: openToAnyOrigin });
   readCallBodies(app);
 
@@ -64,6 +70,8 @@ export async function buildApp({ services, log, pages: pageSource }: AppOptions)
     });
   await app.register(accountsApi, services);
   await app.register(ordersApi, services);
+  await app.register(trackingImage, services);
+  await app.register(trackingApi, services);
   app.post('/api.php/*', unknownCall);
   app.get('/api/docs', async () => openApiDocument(app.calls, environment.PUBLIC_URL));
 
@@ -83,8 +91,9 @@ export async function buildApp({ services, log, pages: pageSource }: AppOptions)
         reply.header('cross-origin-resource-policy', 'cross-origin');
       },
     });
-  await app.register(async (scope) =>
-    pages(scope, {
+  await app.register(async (scope) => {
+    countPages(scope, services.tracking);
+    await pages(scope, {
       services,
       mode: vite ? 'development' : 'production',
       build: vite
@@ -94,7 +103,7 @@ export async function buildApp({ services, log, pages: pageSource }: AppOptions)
       assetOrigin: environment.ASSET_ORIGIN,
       apiOrigin: environment.API_ORIGIN,
       pictureOrigins: [environment.QINIU_DOMAIN, environment.QINIU_UPLOAD_URL].filter((origin) => origin !== undefined),
-    }),
-  );
+    });
+  });
   return app;
 }

@@ -48,6 +48,8 @@ const environment = z.object({
   ICP_NUMBER: optional(text),
   PUBLIC_SECURITY_NUMBER: optional(text),
   LICENCE_URL: optional(text.check(z.regex(/^https?:\/\//, 'must start with https://'))),
+  TRACKING_DAYS: z._default(number(1, 3_650), 395),
+  TRACKING_OPT_OUT: z._default(z.enum(['heed', 'ignore']), 'heed'),
 });
 
 export type Environment = z.output<typeof environment> & {

@@ -11,6 +11,7 @@ import { openSecrets } from '#kit/secrets.server.ts';
 import { smsOutbox } from '#kit/sms.server.ts';
 import { type Clock, systemClock } from '#kit/time.ts';
 import { orders } from '#orders/orders.server.ts';
+import { openTracking } from '#tracking/tracking.server.ts';
 import { type Environment, objectsSettings } from './env.ts';
 
 export interface ServiceNeeds {
@@ -31,10 +32,18 @@ export async function buildServices({ environment, database, log, clock = system
     environment.PUBLIC_URL?.startsWith('https:') ?? request.protocol === 'https';
   const { objects, localObjects } = await openObjects(objectsSettings(environment), secrets, clock);
   const sessions = sessionStore(database, notices, clock, isHttps);
-
   const schedule = periodic(database, clock, (name, error) => log.error({ err: error, name }, 'periodic work failed'));
   schedule.add({ name: 'accounts/sweep', everyMs: 3_600_000, work: () => sweepAccounts(database, sessions, clock) });
   const feed = orders({ database, secrets });
+  const tracking = await openTracking({
+    database,
+    dataDirectory: environment.dataDirectory,
+    clock,
+    keptDays: environment.TRACKING_DAYS,
+    heedOptOut: environment.TRACKING_OPT_OUT === 'heed',
+    report: (message, error) => log.error({ err: error }, message),
+  });
+  schedule.add({ name: 'tracking/days', everyMs: 3_600_000, work: tracking.keepDays });
 
   return {
     environment,
@@ -48,12 +57,14 @@ export async function buildServices({ environment, database, log, clock = system
     objects,
     localObjects,
     sessions,
+    tracking,
     accounts: accounts({ database, sms, secrets, clock, sessions }),
     orders: feed,
     /** Ends what runs by itself. The database is closed by whoever opened it. */
     async close() {
       await schedule.close();
       await feed.close();
+      await tracking.close();
       await notices.close();
     },
   };

@@ -1,0 +1,24 @@
+import querystring from 'node:querystring';
+import type { FastifyInstance } from 'fastify';
+import { imagePath } from '#tracking/contract.ts';
+
+/**
+ * Node's own limit of 16 KB answers 431 before anybody can look at the address. The tracking image is promised an answer
+ * whatever its query holds, so the parser takes more, and every other address is held to 16 KB here.
+ */
+export const largestParsedHeaders = 1_500_000;
+const largestHeaders = 16_384;
+
+/** Router's reader of queries; a huge one is not even taken apart. */
+export const readShortQuery = (query: string) =>
+  query.length > largestHeaders ? Object.create(null) : querystring.parse(query);
+
+export function limitHeaders(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    const { url = '', rawHeaders } = request.raw;
+    let size = url.length;
+    for (const text of rawHeaders) size += text.length;
+    if (size <= largestHeaders || url.startsWith(imagePath)) return done();
+    reply.code(431).header('connection', 'close').send({ code: 400, msg: 'headers too large', data: null });
+  });
+}

@@ -1,0 +1,176 @@
+import { once } from 'node:events';
+import net, { type AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { openTestApp, type TestApp } from '#tests/test-app.ts';
+import { image } from './image.server.ts';
+
+const startsAt = '2026-11-05T12:00:00+08:00';
+const person = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148 Safari/604.1';
+let site: TestApp;
+let port: number;
+
+beforeAll(async () => {
+  site = await openTestApp({ startsAt });
+  await site.app.listen({ host: '127.0.0.1', port: 0 });
+  port = (site.app.server.address() as AddressInfo).port;
+});
+afterAll(() => site.close());
+beforeEach(async () => {
+  await site.services.tracking.storeNow();
+  await site.services.database.pool.query('truncate tracking_events; truncate tracking_counts');
+});
+
+/** Sends bytes as they are: what a broken or hostile client sends no well-behaved library lets through. */
+async function sendRaw(target: string | Buffer, headers = ''): Promise<{ status: string; head: string; body: Buffer }> {
+  const socket = net.connect(port, '127.0.0.1');
+  await once(socket, 'connect');
+  const chunks: Buffer[] = [];
+  socket.on('data', (chunk) => chunks.push(chunk));
+  socket.on('error', () => {});
+  const end = `HTTP/1.1\r\nhost: weftline.test\r\nuser-agent: ${person}\r\n${headers}connection: close\r\n\r\n`;
+  socket.write(Buffer.concat([Buffer.from('GET '), Buffer.from(target), Buffer.from(` ${end}`)]));
+  await new Promise((resolve) => socket.once('close', resolve));
+  const answer = Buffer.concat(chunks);
+  const cut = answer.indexOf('\r\n\r\n');
+  const head = answer.subarray(0, cut).toString();
+  return { status: head.split(' ')[1] ?? '', head, body: answer.subarray(cut + 4) };
+}
+
+async function stored() {
+  await site.services.tracking.storeNow();
+  const { rows } = await site.services.database.pool.query('select * from tracking_events order by batch, line');
+  return rows;
+}
+async function counted() {
+  const { rows } = await site.services.database.pool.query(
+    `select key, count from tracking_counts where what = 'fault' order by key`,
+  );
+  return Object.fromEntries(rows.map(({ key, count }) => [key, count]));
+}
+const event = (extra: string) =>
+  `/track.gif?time=${site.clock.now()}&category=page&name=page_load&page_url=http%3A%2F%2Fweftline.test%2Ffabric%3Fq%3Dtwill&referrer=https%3A%2F%2Fwww.baidu.com%2Fs%3Fwd%3Dcloth&window_width=390&window_height=844${extra}`;
+
+test('an event is answered with 43 bytes of image that nobody caches, and stored with what it means', async () => {
+  const { status, head, body } = await sendRaw(
+    event('&build=20250925143028&tab=7&seq=3&colour=teal'),
+    'accept-language: zh-TW,en\r\n',
+  );
+  expect(status).toBe('200');
+  expect(head).toMatch(/content-type: image\/gif/);
+  expect(head).toMatch(/cache-control: no-store/);
+  expect(head).not.toMatch(/set-cookie/);
+  expect(body).toEqual(image);
+  expect(body).toHaveLength(43);
+  const [row] = await stored();
+  expect(row).toMatchObject({
+    category: 'page',
+    name: 'page_load',
+    route: '/fabric',
+    page: '/fabric?q=twill',
+    referrer: 'www.baidu.com/s',
+    window_width: 390,
+    window_height: 844,
+    build: 20250925143028,
+    tab: 7,
+    seq: 3,
+    language: 'zh-CN',
+    bot: false,
+    extras: { colour: 'teal' },
+  });
+  expect(row.at.toISOString()).toBe(new Date(startsAt).toISOString());
+  const agents = await site.services.database.pool.query('select * from tracking_agents where id = $1', [row.agent]);
+  expect(agents.rows[0]).toMatchObject({ agent: person, surrounding: 'browser', device: 'phone', bot: null });
+  expect(await counted()).toEqual({});
+});
+
+const many = Array.from({ length: 500 }, (_, index) => `&e${index}=${index}`).join('');
+const badInputs: [what: string, target: string | Buffer, faults: Record<string, number>, events: number][] = [
+  ['no query', '/track.gif', { empty: 1 }, 0],
+  ['a megabyte of query', `/track.gif?name=${'x'.repeat(1_048_576)}`, { too_large: 1 }, 0],
+  ['a megabyte of separators', `/track.gif?${'a&'.repeat(500_000)}`, { too_large: 1 }, 0],
+  ['three megabytes of query', `/track.gif?name=${'x'.repeat(3_000_000)}`, { too_large: 1 }, 0],
+  [
+    'percent encoding cut short',
+    '/track.gif?name=a%E4%B8&category=%zz&time=%',
+    { bad_encoding: 1, bad_time: 1, bad_page: 1 },
+    1,
+  ],
+  ['an encoded NUL', '/track.gif?name=a%00b&x%00=%00', { bad_encoding: 1, bad_time: 1, bad_page: 1 }, 1],
+  ['a raw NUL', '/track.gif?name=a\u0000b', { unreadable_request: 1 }, 0],
+  ['raw bytes that are no UTF-8', Buffer.from('/track.gif?name=\xff\xfe', 'latin1'), { unreadable_request: 1 }, 0],
+  ['a lone surrogate', '/track.gif?name=%ED%A0%80', { bad_encoding: 1, bad_time: 1, bad_page: 1 }, 1],
+  ['500 extras', `/track.gif?name=a&time=${Date.parse(startsAt)}&page_url=/${many}`, { too_many_extras: 1 }, 1],
+  ['the year 1970', '/track.gif?name=a&page_url=/&time=0', { bad_time: 1 }, 1],
+  ['the year 2100', '/track.gif?name=a&page_url=/&time=4102444800000', { time_out_of_range: 1 }, 1],
+  ['a time that is none', '/track.gif?name=a&page_url=/&time=yesterday', { bad_time: 1 }, 1],
+  [
+    'a window of less than nothing',
+    `/track.gif?name=a&page_url=/&time=${Date.parse(startsAt)}&window_width=-1&window_height=1e99`,
+    { bad_window: 1 },
+    1,
+  ],
+  ['no name', `/track.gif?page_url=/&time=${Date.parse(startsAt)}`, { no_name: 1 }, 1],
+  [
+    'a page of another scheme',
+    `/track.gif?name=a&page_url=javascript:alert(1)&time=${Date.parse(startsAt)}`,
+    { bad_page: 1 },
+    1,
+  ],
+  ['repeated names', `/track.gif?name=a&name=b&page_url=/&time=${Date.parse(startsAt)}`, { repeated: 1 }, 1],
+  [
+    'a prototype as a name',
+    `/track.gif?name=a&page_url=/&time=${Date.parse(startsAt)}&__proto__=1&constructor[prototype][x]=1`,
+    {},
+    1,
+  ],
+  [
+    'markup and quotes',
+    `/track.gif?name='%3Bdrop+table+x--&page_url=/%3Cscript%3E&time=${Date.parse(startsAt)}&x=%5Cn%09%5C.`,
+    {},
+    1,
+  ],
+];
+
+test.each(badInputs)('%s is answered with the image, and counted', async (_what, target, faults, events) => {
+  const { status, body } = await sendRaw(target);
+  expect(status).toBe('200');
+  expect(body).toEqual(image);
+  const rows = await stored();
+  expect(rows).toHaveLength(events);
+  expect(await counted()).toEqual(faults);
+  for (const row of rows) expect(Math.abs(row.at.getTime() - site.clock.now())).toBeLessThan(1_000);
+});
+
+test('other addresses keep the ordinary limit on headers', async () => {
+  expect((await sendRaw(`/healthz?${'x'.repeat(20_000)}`)).status).toBe('431');
+  expect((await sendRaw('/healthz', `cookie: ${'x'.repeat(20_000)}\r\n`)).status).toBe('431');
+  expect((await sendRaw('/healthz')).status).toBe('200');
+});
+
+test('phones, codes, passwords and tokens never reach the disk or the database', async () => {
+  const secrets = [
+    '13800138000',
+    '482913',
+    'hunter2hunter2',
+    'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIx.c2lnbmF0dXJl',
+    'li@example.com',
+  ];
+  const [phone, code, password, token, mail] = secrets;
+  await sendRaw(
+    event(
+      `&message=${encodeURIComponent(`code ${code} for ${phone}`)}&data=${encodeURIComponent(JSON.stringify({ password, to: mail }))}` +
+        `&password=${password}&next=${encodeURIComponent(`/a?token=${token}`)}`,
+    ).replace('q%3Dtwill', `phone%3D${phone}%26code%3D${code}`),
+  );
+  const [row] = await stored();
+  expect(row.extras).toMatchObject({ password: '[redacted]', message: 'code [redacted] for [redacted]' });
+  for (const secret of secrets) expect(JSON.stringify(row)).not.toContain(secret);
+});
+
+test('who asks not to be tracked leaves only errors, and those without a visitor', async () => {
+  await sendRaw(event(''), 'sec-gpc: 1\r\n');
+  await sendRaw(event('').replace('category=page', 'category=error'), 'dnt: 1\r\n');
+  const rows = await stored();
+  expect(rows.map(({ category, visitor }) => [category, visitor])).toEqual([['error', 0]]);
+  expect(await counted()).toEqual({ opted_out: 1 });
+});

@@ -1,0 +1,66 @@
+import type { Socket } from 'node:net';
+import type { ConnectionError, FastifyInstance } from 'fastify';
+import { imagePath } from './contract.ts';
+import type { Tracking } from './tracking.server.ts';
+
+/** One transparent pixel, 43 bytes. */
+export const image = Buffer.from('R0lGODlhAQABAIAAAP///wAAACH5BAEAAAAALAAAAAABAAEAAAICRAEAOw==', 'base64');
+
+const drainMs = 2_000;
+
+/** `GET /track.gif`: the image, whatever the query holds, once the event is safe on disk. */
+export async function trackingImage(app: FastifyInstance, { tracking }: { tracking: Tracking }) {
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: imagePath,
+    exposeHeadRoute: false,
+    handler: async (request, reply) => {
+      const taken = request.method === 'HEAD' || (await tracking.take(request));
+      // The disk is full or broken: the image still, but nobody is told that the event is safe.
+      if (!taken) reply.code(503);
+      return reply.header('cache-control', 'no-store').type('image/gif').send(image);
+    },
+  });
+}
+
+/** Counts every document that goes out whole to a reader, from the page cache or not. */
+export function countPages(app: FastifyInstance, tracking: Tracking): void {
+  app.addHook('onResponse', (request, reply, done) => {
+    if (reply.statusCode === 200 && request.method === 'GET') {
+      const type = reply.getHeader('content-type');
+      if (typeof type === 'string' && type.startsWith('text/html')) tracking.pageServed(request);
+    }
+    done();
+  });
+}
+
+/**
+ * Answers a request that Node's parser refuses, with the image where it was meant for tracking: control characters in
+ * the query, or more than the header limit. Past that limit the beginning of the request is often gone already, and no
+ * reader's browser sends half a megabyte of headers: it gets the image too.
+ */
+export function answerUnreadable(error: ConnectionError, socket: Socket, tracking: Tracking): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
+  const tooLarge = error.code === 'HPE_HEADER_OVERFLOW';
+  // Fastify describes the packet as its JSON form; it is a Buffer.
+  const packet = error.rawPacket as unknown as Buffer | undefined;
+  const start = packet?.subarray(0, 40).toString('latin1') ?? '';
+  if (tooLarge || start.startsWith(`GET ${imagePath}`)) {
+    tracking.countFault(tooLarge ? 'too_large' : 'unreadable_request');
+    const head = [
+      'HTTP/1.1 200 OK',
+      'content-type: image/gif',
+      'cache-control: no-store',
+      'x-content-type-options: nosniff',
+      `content-length: ${image.length}`,
+      'connection: close',
+    ].join('\r\n');
+    socket.end(Buffer.concat([Buffer.from(`${head}\r\n\r\n`), image]));
+    // Closing on unread bytes resets the connection, and the client would lose the answer: they are read and dropped.
+    socket.resume();
+    setTimeout(() => socket.destroy(), drainMs).unref();
+    return;
+  }
+  const status = error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? '408 Request Timeout' : '400 Bad Request';
+  socket.end(`HTTP/1.1 ${status}\r\ncontent-length: 0\r\nx-content-type-options: nosniff\r\nconnection: close\r\n\r\n`);
+}

@@ -1,0 +1,148 @@
+import { preferredLanguage } from '#kit/language.ts';
+import { addressLimit, type Fault } from './contract.ts';
+import { pageRoute } from './page-route.ts';
+import { readQuery } from './query-text.server.ts';
+import { isSecretName, redactAddress, redacted, redactText } from './redact.ts';
+
+/** An event as it stands in the query, before it is known who sent it. */
+export interface QueryEvent {
+  /** Milliseconds since 1970. */
+  at: number;
+  category: string;
+  name: string;
+  route: string;
+  /** Path and query, where it says more than the route. */
+  page?: string;
+  /** A path of this site, or the origin and path of another. */
+  referrer?: string;
+  width?: number;
+  height?: number;
+  /** 14 digits. */
+  build?: string;
+  /** Random number of the browser tab, and the event's number in it: gaps show what was lost. */
+  tab?: number;
+  seq?: number;
+  language?: string;
+  extras?: [name: string, value: string][];
+}
+
+/** What a request tells besides its query. */
+export interface Sender {
+  host: string | undefined;
+  referer: string | undefined;
+  acceptLanguage: string | undefined;
+}
+
+/** Browsers' clocks are wrong, and events that were kept while offline are late; beyond this the server's time counts. */
+const sane = { pastMs: 24 * 3_600_000, futureMs: 10 * 60_000 };
+const longest = { name: 64, page: 600, referrer: 300, extraName: 40, extra: 1_000 };
+const mostExtras = 40;
+/** More than any address of ours; beyond it the event is refused. */
+const longestQuery = 2 * addressLimit;
+const mostSmallint = 32_767;
+const mostInteger = 2_147_483_647;
+
+/** Reads one event. It never throws; `event` is missing when there is nothing to store. */
+export function readEvent(
+  query: string,
+  sender: Sender,
+  now: number,
+): { event: QueryEvent | undefined; faults: Set<Fault> } {
+  const faults = new Set<Fault>();
+  if (query.length > longestQuery) return { event: undefined, faults: faults.add('too_large') };
+  const { values, badEncoding, repeated } = readQuery(query);
+  if (values.size === 0) return { event: undefined, faults: faults.add('empty') };
+  if (badEncoding) faults.add('bad_encoding');
+  if (repeated) faults.add('repeated');
+
+  const take = (name: string): string | undefined => {
+    const value = values.get(name);
+    values.delete(name);
+    return value === '' ? undefined : value;
+  };
+  const cut = (text: string, most: number): string => {
+    if (text.length <= most) return text;
+    faults.add('value_cut');
+    return text.slice(0, most).toWellFormed();
+  };
+  const integer = (name: string, most: number, fault: Fault): number | undefined => {
+    const text = take(name);
+    if (text === undefined) return undefined;
+    const value = /^\d{1,10}$/.test(text) ? Number(text) : Number.NaN;
+    if (value <= most) return value;
+    faults.add(fault);
+    return undefined;
+  };
+
+  const event: QueryEvent = {
+    at: readTime(take('time'), now, faults),
+    category: cut(redactText(take('category') ?? ''), longest.name),
+    name: cut(redactText(take('name') ?? ''), longest.name),
+    route: '',
+    width: integer('window_width', mostSmallint, 'bad_window'),
+    height: integer('window_height', mostSmallint, 'bad_window'),
+    tab: integer('tab', mostInteger, 'bad_number'),
+    seq: integer('seq', mostInteger, 'bad_number'),
+  };
+  if (event.name === '') faults.add('no_name');
+
+  const own = URL.canParse(`http://${sender.host}`) ? `http://${sender.host}` : 'http://page.invalid';
+  const address = redactAddress(take('page_url') ?? sender.referer ?? 'none:', own);
+  if (address === '') faults.add('bad_page');
+  else {
+    const { host, path } = splitAddress(address);
+    event.route = pageRoute(path);
+    if (path !== event.route) event.page = cut(path, longest.page);
+    if (host !== '' && host !== sender.host) values.set('page_host', host);
+  }
+  const referrer = take('referrer');
+  if (referrer !== undefined) event.referrer = cut(readReferrer(referrer, sender.host, own), longest.referrer);
+
+  const build = take('build');
+  if (build !== undefined && /^\d{14}$/.test(build)) event.build = build;
+  else if (build !== undefined) faults.add('bad_number');
+  const language = sender.acceptLanguage;
+  if (language) event.language = preferredLanguage(language) ?? /^[a-z]{2,3}\b/i.exec(language)?.[0].toLowerCase();
+
+  const extras: [string, string][] = [];
+  for (const [name, value] of values) {
+    if (extras.length >= mostExtras) {
+      faults.add('too_many_extras');
+      break;
+    }
+    extras.push([
+      cut(redactText(name), longest.extraName),
+      isSecretName(name) ? redacted : cut(redactText(value), longest.extra),
+    ]);
+  }
+  if (extras.length > 0) event.extras = extras;
+  return { event, faults };
+}
+
+function readTime(text: string | undefined, now: number, faults: Set<Fault>): number {
+  const instant =
+    text === undefined
+      ? Number.NaN
+      : /^\d{13}$/.test(text)
+        ? Number(text)
+        : /^\d{10}$/.test(text)
+          ? Number(text) * 1000
+          : /^\d{4}-\d\d-\d\dT/.test(text)
+            ? Date.parse(text)
+            : Number.NaN;
+  if (Number.isNaN(instant)) faults.add('bad_time');
+  else if (instant < now - sane.pastMs || instant > now + sane.futureMs) faults.add('time_out_of_range');
+  else return instant;
+  return now;
+}
+
+function splitAddress(address: string): { host: string; path: string } {
+  const match = /^https?:\/\/([^/?]*)(.*)$/.exec(address);
+  return match ? { host: match[1] ?? '', path: match[2] || '/' } : { host: '', path: address };
+}
+
+/** Search words of other sites are none of our business: of those only origin and path are kept. */
+function readReferrer(text: string, ownHost: string | undefined, own: string): string {
+  const { host, path } = splitAddress(redactAddress(text, own));
+  return host === '' || host === ownHost ? path : `${host}${path.split('?', 1)[0]}`;
+}

@@ -1,0 +1,170 @@
+import { randomUUID } from 'node:crypto';
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import { type DataDirectoryLock, lockDataDirectory } from '#kit/data-directory.server.ts';
+
+/** A closed piece of a spool. Its key is what the ledger in the database knows it by. */
+export interface Segment {
+  key: string;
+  file: string;
+}
+
+interface Waiting {
+  line: string;
+  written(): void;
+  failed(error: unknown): void;
+}
+
+const largestSegment = 8 * 2 ** 20;
+const openSuffix = '.open';
+const closedSuffix = '.ndjson';
+
+/**
+ * Lines on disk until the database has them. Each process writes into a folder of its own, which it locks, so that
+ * several may share one DATA_DIR.
+ *
+ * All lines that arrive while the disk is busy are written together and synced once (`fdatasync`), and only then is any
+ * of them acknowledged: neither `kill -9` nor a power cut loses an acknowledged line. A line that was cut off by either
+ * was never acknowledged.
+ */
+export class Spool {
+  readonly #folder: string;
+  readonly #owner: string;
+  readonly #lock: Extract<DataDirectoryLock, { ok: true }>;
+  #waiting: Waiting[] = [];
+  /** Writing and closing take turns. */
+  #turn: Promise<unknown> = Promise.resolve();
+  #isWriting = false;
+  #open: { handle: fs.FileHandle; number: number; size: number } | undefined;
+  #next = 1;
+
+  private constructor(folder: string, lock: Extract<DataDirectoryLock, { ok: true }>) {
+    this.#folder = folder;
+    this.#owner = path.basename(folder);
+    this.#lock = lock;
+  }
+
+  /** A spool for this process below `directory`. */
+  static async open(directory: string): Promise<Spool> {
+    for (;;) {
+      const folder = path.join(directory, randomUUID());
+      await fs.mkdir(folder, { recursive: true, mode: 0o700 });
+      // Another process may take the folder for one that was left over, until it is locked: then the next one.
+      const lock = await lockDataDirectory(folder).catch((error: NodeJS.ErrnoException) => {
+        if (error.code === 'ENOENT') return undefined;
+        throw error;
+      });
+      if (lock?.ok) return new Spool(folder, lock);
+    }
+  }
+
+  /** Resolves when the line is safe on disk; rejects when it could not be written (a full disk). */
+  append(line: string): Promise<void> {
+    return new Promise((written, failed) => {
+      this.#waiting.push({ line, written, failed });
+      if (this.#isWriting) return;
+      this.#isWriting = true;
+      // Later in this turn of the loop, so that all requests of one read of the network share a write.
+      setImmediate(() => void this.#write());
+    });
+  }
+
+  async #write(): Promise<void> {
+    while (this.#waiting.length > 0) {
+      const group = this.#waiting;
+      this.#waiting = [];
+      try {
+        await this.#inTurn(() => this.#writeGroup(group));
+        for (const { written } of group) written();
+      } catch (error) {
+        for (const { failed } of group) failed(error);
+      }
+    }
+    this.#isWriting = false;
+  }
+
+  async #writeGroup(group: readonly Waiting[]): Promise<void> {
+    if (this.#open && this.#open.size >= largestSegment) await this.#close();
+    this.#open ??= await this.#begin();
+    const { handle, size } = this.#open;
+    let text = '';
+    for (const { line } of group) text += `${line}\n`;
+    const bytes = Buffer.from(text);
+    try {
+      for (let done = 0; done < bytes.length; )
+        done += (await handle.write(bytes, done, bytes.length - done, size + done)).bytesWritten;
+      await handle.datasync();
+      this.#open.size += bytes.length;
+    } catch (error) {
+      // Half a line must not stay in front of the next one. After a failed sync nothing is known of the file any more.
+      await handle.truncate(size).catch(() => {});
+      await this.#close().catch(() => {});
+      throw error;
+    }
+  }
+
+  async #begin() {
+    const number = this.#next++;
+    const handle = await fs.open(path.join(this.#folder, `${number}${openSuffix}`), 'wx', 0o600);
+    const folder = await fs.open(this.#folder, 'r');
+    await folder.sync().finally(() => folder.close());
+    return { handle, number, size: 0 };
+  }
+
+  async #close(): Promise<void> {
+    const open = this.#open;
+    if (!open) return;
+    this.#open = undefined;
+    await open.handle.close();
+    const file = path.join(this.#folder, String(open.number));
+    await fs.rename(`${file}${openSuffix}`, `${file}${closedSuffix}`);
+  }
+
+  #inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+    const result = this.#turn.then(work);
+    this.#turn = result.catch(() => {});
+    return result;
+  }
+
+  /** Closes the segment that is being written and gives all closed ones, oldest first. */
+  async seal(): Promise<Segment[]> {
+    await this.#inTurn(() => this.#close());
+    return listSegments(this.#folder, this.#owner, [closedSuffix]);
+  }
+
+  /** Gives up the folder; segments that are still in it are left over for another process. */
+  async close(): Promise<void> {
+    const rest = await this.seal();
+    if (rest.length === 0) await fs.rm(this.#folder, { recursive: true, force: true });
+    await this.#lock.release();
+  }
+
+  /**
+   * Hands over the segments of spools below `directory` whose process is gone, this one's excepted. The folder stays
+   * locked meanwhile, and goes when every segment was deleted.
+   */
+  async adopt(store: (segment: Segment) => Promise<void>): Promise<void> {
+    const directory = path.dirname(this.#folder);
+    for (const owner of await fs.readdir(directory)) {
+      if (owner === this.#owner) continue;
+      const folder = path.join(directory, owner);
+      const lock = await lockDataDirectory(folder);
+      if (!lock.ok) continue;
+      try {
+        for (const segment of await listSegments(folder, owner, [closedSuffix, openSuffix])) await store(segment);
+        // Before the lock is released: afterwards the folder could be somebody else's.
+        await fs.rm(folder, { recursive: true, force: true });
+      } finally {
+        await lock.release();
+      }
+    }
+  }
+}
+
+async function listSegments(folder: string, owner: string, suffixes: readonly string[]): Promise<Segment[]> {
+  const found = (await fs.readdir(folder)).flatMap((name) => {
+    const number = Number.parseInt(name, 10);
+    return number > 0 && suffixes.includes(path.extname(name)) ? [{ number, file: path.join(folder, name) }] : [];
+  });
+  return found.sort((a, b) => a.number - b.number).map(({ number, file }) => ({ key: `${owner}/${number}`, file }));
+}

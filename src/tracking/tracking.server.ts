@@ -1,0 +1,161 @@
+import path from 'node:path';
+import type { FastifyRequest } from 'fastify';
+import { type Database, isDatabaseAway } from '#kit/database.server.ts';
+import { businessDay, type Clock, dayMs } from '#kit/time.ts';
+import { readAgent } from './agent.server.ts';
+import { categories, type Fault } from './contract.ts';
+import { Counters } from './counters.server.ts';
+import { trackingOverviews } from './overview.server.ts';
+import { pageRoute } from './page-route.ts';
+import { dropDaysBefore, makePartitions } from './partitions.server.ts';
+import { readEvent } from './read-event.server.ts';
+import { Spool } from './spool.server.ts';
+import type { SpooledEvent } from './spool-record.server.ts';
+import { segmentStore } from './store.server.ts';
+import { destroySalts, nobody, openVisitors } from './visitor.server.ts';
+
+export interface TrackingNeeds {
+  database: Database;
+  dataDirectory: string;
+  clock: Clock;
+  /** Whole business days that are kept. */
+  keptDays: number;
+  /** Whether Do Not Track and Global Privacy Control are heeded: then only errors are kept, without a visitor. */
+  heedOptOut: boolean;
+  report(message: string, error: unknown): void;
+}
+
+const storeEveryMs = 500;
+const longestPauseMs = 5_000;
+/** How often spools of processes that ended without storing are looked for, and salts fetched ahead. */
+const adoptEveryMs = 60_000;
+const daysAhead = 3;
+
+/** Takes events in, keeps them safe, stores them, and tells what they say. */
+export async function openTracking(needs: TrackingNeeds) {
+  const { database, clock, keptDays, heedOptOut, report } = needs;
+  const spool = await Spool.open(path.join(needs.dataDirectory, 'spool', 'tracking'));
+  const counters = new Counters(clock);
+  const visitors = openVisitors(database, clock);
+  const segments = segmentStore(database, clock);
+
+  async function storeAll(): Promise<void> {
+    for (const count of counters.take()) await spool.append(JSON.stringify(count));
+    for (const segment of await spool.seal()) await segments.store(segment);
+  }
+
+  const prepareDays = () => {
+    const now = clock.now();
+    return makePartitions(
+      database,
+      Array.from({ length: daysAhead + 1 }, (_, ahead) => businessDay(now + ahead * dayMs)),
+    );
+  };
+
+  /** Storing takes turns: what one round reads, another must not delete. */
+  let turn: Promise<unknown> = Promise.resolve();
+  const inTurn = (work: () => Promise<void>): Promise<void> => {
+    const result = turn.then(work);
+    turn = result.catch(() => {});
+    return result;
+  };
+
+  let pauseMs = storeEveryMs;
+  let adoptAt = 0;
+  async function round(): Promise<void> {
+    try {
+      if (performance.now() >= adoptAt) {
+        await visitors.prepare();
+        await spool.adopt(segments.store);
+        adoptAt = performance.now() + adoptEveryMs;
+      }
+      await storeAll();
+      pauseMs = storeEveryMs;
+    } catch (error) {
+      // While the database is away the spool keeps everything, and the pauses grow.
+      if (pauseMs === storeEveryMs || !isDatabaseAway(error)) report('tracking events wait in the spool', error);
+      pauseMs = Math.min(longestPauseMs, pauseMs * 2);
+    }
+  }
+  let closed = false;
+  let timer: NodeJS.Timeout;
+  const schedule = (afterMs: number) => {
+    timer = setTimeout(() => void inTurn(round).then(() => closed || schedule(pauseMs)), afterMs);
+    timer.unref();
+  };
+  schedule(0);
+  await visitors.prepare();
+  await prepareDays();
+
+  return {
+    /**
+     * Takes one request for the image in. Resolves when its event is safe on disk, or is refused and counted; false when
+     * the disk did not take it.
+     */
+    async take(request: FastifyRequest): Promise<boolean> {
+      const url = request.raw.url ?? '';
+      const cut = url.indexOf('?');
+      const { headers } = request;
+      const sender = { host: headers.host, referer: headers.referer, acceptLanguage: headers['accept-language'] };
+      const { event, faults } = readEvent(cut < 0 ? '' : url.slice(cut + 1), sender, clock.now());
+      for (const fault of faults) counters.add('fault', fault);
+      if (!event) return true;
+      const optedOut = heedOptOut && (headers['sec-gpc'] === '1' || headers.dnt === '1');
+      if (optedOut && event.category !== categories.error) {
+        counters.add('fault', 'opted_out');
+        return true;
+      }
+      const { agent } = readAgent(headers['user-agent']);
+      const spooled: SpooledEvent = {
+        v: 1,
+        kind: 'event',
+        ...event,
+        ...(optedOut ? { tab: undefined, seq: undefined } : {}),
+        visitor: optedOut ? nobody : visitors.identify(request.ip, agent),
+        agent,
+      };
+      try {
+        await spool.append(JSON.stringify(spooled));
+        return true;
+      } catch (error) {
+        counters.add('fault', 'not_written');
+        report('a tracking event could not be written', error);
+        return false;
+      }
+    },
+    countFault: (fault: Fault) => counters.add('fault', fault),
+
+    /** Counts a document that the server gave out, so that the share of browsers that report nothing can be told. */
+    pageServed({ headers, url }: FastifyRequest): void {
+      const destination = headers['sec-fetch-dest'];
+      if (destination !== undefined && destination !== 'document') return;
+      if (headers['sec-purpose'] !== undefined || headers.purpose !== undefined) return;
+      counters.add(readAgent(headers['user-agent']).bot === null ? 'served' : 'served_bot', pageRoute(url));
+    },
+
+    ...trackingOverviews(database, clock),
+
+    /** Stores what has come in so far, and what other processes left over. */
+    storeNow: () =>
+      inTurn(async () => {
+        await spool.adopt(segments.store);
+        await storeAll();
+      }),
+
+    /** Periodic work: partitions ahead, salts and days past their time dropped. */
+    async keepDays(): Promise<void> {
+      const now = clock.now();
+      await prepareDays();
+      await destroySalts(database, now);
+      await dropDaysBefore(database, businessDay(now - keptDays * dayMs));
+    },
+
+    async close(): Promise<void> {
+      closed = true;
+      clearTimeout(timer);
+      await inTurn(storeAll).catch((error) => report('tracking events stay in the spool for the next start', error));
+      await spool.close();
+    },
+  };
+}
+export type Tracking = Awaited<ReturnType<typeof openTracking>>;
