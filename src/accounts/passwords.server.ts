@@ -28,3 +28,15 @@ export async function passwordFits(password: string, stored: string): Promise<bo
 
 /** A password that no account has; tried for an unknown user name, so that time does not tell it from a known one. */
 export const nobodysHash = `scrypt$${cost.N}$${cost.r}$${cost.p}$${'A'.repeat(22)}==$${'A'.repeat(43)}=`;
+
+const triedFirst =
+  /qwerty(uiop)?|asdfgh(jkl)?|zxcvbn|1q2w3e4r|passw[o0]rd|admin(istrator)?|welcome|iloveyou|letmein|weftline|abc/g;
+const digitsAndSigns = /[\d\s!-/:-@[-`{-~]/g;
+
+/** Made of words that everybody tries first, digits and signs only, of very few different letters, or around the user name. */
+export function isTooCommon(password: string, username: string): boolean {
+  const text = password.normalize('NFKC').toLowerCase();
+  if (new Set(text).size < 5) return true;
+  const rest = text.replaceAll(username.toLowerCase(), '').replaceAll(triedFirst, '').replaceAll(digitsAndSigns, '');
+  return rest.length < 4;
+}

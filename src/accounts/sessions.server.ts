@@ -125,7 +125,16 @@ export function sessionStore(
     },
 
     endSession: (id: string) => end('id = $1', [id]),
-    endAllOf: (kind: SessionKind, account: number) => end('kind = $1 and account = $2', [kind, account]),
+    endAllOf: (kind: SessionKind, account: number, { but = '' } = {}) =>
+      end('kind = $1 and account = $2 and id <> $3', [kind, account, but]),
+    /** Every process reads the account's roles anew with the next request. */
+    async refreshAllOf(kind: SessionKind, account: number) {
+      const { rows } = await database.pool.query<{ id: string }>(
+        `select id, pg_notify('session_ended', id) from sessions where kind = $1 and account = $2`,
+        [kind, account],
+      );
+      for (const { id } of rows) copies.delete(id);
+    },
     /** Periodic work: rows of sessions that ended by themselves. */
     dropExpired: () => end('expires_at < $1', [new Date(clock.now())]),
 

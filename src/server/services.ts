@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { FastifyRequest } from 'fastify';
 import { accounts } from '#accounts/accounts.server.ts';
+import { screenAccounts } from '#accounts/screen-accounts.server.ts';
 import { sessionStore } from '#accounts/sessions.server.ts';
 import { sweepAccounts } from '#accounts/sweep.server.ts';
 import type { Database } from '#kit/database.server.ts';
@@ -59,6 +60,7 @@ export async function buildServices({ environment, database, log, clock = system
     sessions,
     tracking,
     accounts: accounts({ database, sms, secrets, clock, sessions }),
+    screenAccounts: screenAccounts({ database, clock, sessions }),
     orders: feed,
     /** Ends what runs by itself. The database is closed by whoever opened it. */
     async close() {
