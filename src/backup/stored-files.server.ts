@@ -1,0 +1,42 @@
+import fs from 'node:fs';
+import path from 'node:path';
+
+/** What is not worth keeping or must not be copied: the database's own files, locks, archives, caches, logs. */
+const LEFT_OUT = new Set(['postgres', 'lock', 'backups', 'picture-cache']);
+const isLeftOut = (top: string) => LEFT_OUT.has(top) || top.startsWith('.') || /\.log(\.\d+)?$/.test(top);
+
+/** Paths of all files below the data directory that belong into a backup, with `/` on every system. */
+export function listStoredFiles(dataDirectory: string): string[] {
+  const found: string[] = [];
+  const walk = (folder: string) => {
+    for (const entry of fs.readdirSync(path.join(dataDirectory, folder), { withFileTypes: true })) {
+      const file = folder === '' ? entry.name : `${folder}/${entry.name}`;
+      if (folder === '' && isLeftOut(entry.name)) continue;
+      if (entry.isDirectory()) walk(file);
+      else if (entry.isFile()) found.push(file);
+    }
+  };
+  if (fs.existsSync(dataDirectory)) walk('');
+  return found.sort();
+}
+
+/** Whether a path from an archive is one that `listStoredFiles` could have given; anything else is somebody's trick. */
+export function isStoredPath(file: string): boolean {
+  const parts = file.split('/');
+  if (parts.some((part) => part === '' || part === '.' || part === '..' || part.includes('\0'))) return false;
+  return !file.includes('\\') && !isLeftOut(parts[0] as string);
+}
+
+/**
+ * Puts the unpacked files into the data directory. What stood there and is not in the archive goes away, so that the
+ * files are those of the backup and no others.
+ */
+export function replaceStoredFiles(dataDirectory: string, unpacked: string, files: string[]): void {
+  for (const file of listStoredFiles(dataDirectory))
+    if (!files.includes(file)) fs.rmSync(path.join(dataDirectory, file), { force: true });
+  for (const file of files) {
+    const target = path.join(dataDirectory, file);
+    fs.mkdirSync(path.dirname(target), { recursive: true });
+    fs.renameSync(path.join(unpacked, file), target);
+  }
+}

@@ -1,0 +1,146 @@
+import { createHash } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { constants, createZstdCompress } from 'node:zlib';
+import pg from 'pg';
+import { to as copyTo } from 'pg-copy-streams';
+import { type Pack, pack } from 'tar-stream';
+import {
+  FILES,
+  FORMAT,
+  HEADER,
+  type Header,
+  MANIFEST,
+  type Manifest,
+  ROWS,
+  type Table,
+  type TableDigest,
+} from './archive-format.ts';
+import {
+  copyStatement,
+  listMigrations,
+  listPartitions,
+  listSequences,
+  listTables,
+  readAlike,
+} from './database-shape.server.ts';
+import { RowDigest } from './row-digest.server.ts';
+import { listStoredFiles } from './stored-files.server.ts';
+
+// tar wants the size before the content: rows are collected into parts of about this much.
+const PART_BYTES = 4 * 1024 * 1024;
+
+// With a checksum: damage is found where it is, and not only by the digests at the end.
+const COMPRESSION = { [constants.ZSTD_c_compressionLevel]: 3, [constants.ZSTD_c_checksumFlag]: 1 };
+
+export type Written = { header: Header; manifest: Manifest; bytes: number };
+
+/**
+ * Writes one archive of all rows, as of one instant, and of the files in the data directory, while the product may run.
+ * The file appears under its name only when it is whole and on disk.
+ */
+export async function writeArchive(options: { url: string; dataDirectory: string; file: string }): Promise<Written> {
+  const { url, dataDirectory, file } = options;
+  fs.mkdirSync(path.dirname(file), { recursive: true });
+  const half = `${file}.${process.pid}.part`;
+  const client = new pg.Client({ connectionString: url, application_name: 'backup' });
+  await client.connect();
+  const tar = pack();
+  const output = fs.createWriteStream(half, { mode: 0o600, flush: true });
+  const written = pipeline(tar, createZstdCompress({ params: COMPRESSION }), output);
+  written.catch(() => {}); // thrown below, when it is awaited
+  try {
+    await client.query('begin isolation level repeatable read read only');
+    await readAlike(client);
+    const header: Header = {
+      format: FORMAT,
+      product: 'weftline',
+      madeAt: new Date().toISOString(),
+      migrations: await listMigrations(client),
+      tables: await listTables(client),
+      partitions: await listPartitions(client),
+    };
+    await addEntry(tar, HEADER, JSON.stringify(header, null, 1));
+    const tables: TableDigest[] = [];
+    for (const [index, table] of header.tables.entries()) tables.push(await addRows(client, tar, table, index));
+    const sequences = await listSequences(client);
+    await client.query('commit');
+    // After the rows: a file that a row names is stored before the row is, so it is there.
+    const manifest: Manifest = { tables, sequences, files: await addFiles(tar, dataDirectory) };
+    await addEntry(tar, MANIFEST, JSON.stringify(manifest, null, 1));
+    tar.finalize();
+    await written;
+    fs.renameSync(half, file);
+    return { header, manifest, bytes: fs.statSync(file).size };
+  } catch (error) {
+    tar.destroy(error as Error);
+    await written.catch(() => {});
+    fs.rmSync(half, { force: true });
+    throw error;
+  } finally {
+    await client.end();
+  }
+}
+
+async function addRows(client: pg.Client, tar: Pack, table: Table, index: number): Promise<TableDigest> {
+  const digest = new RowDigest();
+  let collected: Buffer[] = [];
+  let bytes = 0;
+  let part = 0;
+  const flush = async () => {
+    if (bytes === 0) return;
+    await addEntry(tar, `${ROWS}${index}/${part++}`, Buffer.concat(collected));
+    collected = [];
+    bytes = 0;
+  };
+  for await (const chunk of client.query(copyTo(copyStatement(client, table, 'to stdout')))) {
+    digest.add(chunk as Buffer);
+    collected.push(chunk as Buffer);
+    bytes += (chunk as Buffer).length;
+    if (bytes >= PART_BYTES) await flush();
+  }
+  await flush();
+  return digest.result();
+}
+
+async function addFiles(tar: Pack, dataDirectory: string): Promise<Manifest['files']> {
+  const files: Manifest['files'] = [];
+  for (const file of listStoredFiles(dataDirectory)) {
+    let handle: fs.promises.FileHandle;
+    try {
+      handle = await fs.promises.open(path.join(dataDirectory, file));
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') continue; // deleted meanwhile
+      throw error;
+    }
+    try {
+      const { size, mode, mtime } = await handle.stat();
+      const sha256 = createHash('sha256');
+      const entry = tar.entry({ name: `${FILES}${file}`, size, mode: mode & 0o777, mtime });
+      // Exactly as much as was there at the beginning: a file that is appended to goes on growing.
+      const content = size === 0 ? Readable.from([]) : handle.createReadStream({ end: size - 1, autoClose: false });
+      await pipeline(
+        content,
+        async function* (chunks: AsyncIterable<Buffer>) {
+          for await (const chunk of chunks) {
+            sha256.update(chunk);
+            yield chunk;
+          }
+        },
+        entry,
+      );
+      files.push({ path: file, bytes: size, sha256: sha256.digest('hex') });
+    } finally {
+      await handle.close();
+    }
+  }
+  return files;
+}
+
+function addEntry(tar: Pack, name: string, content: string | Buffer): Promise<void> {
+  return new Promise((resolve, reject) => {
+    tar.entry({ name, mode: 0o600 }, content, (error) => (error ? reject(error) : resolve()));
+  });
+}
