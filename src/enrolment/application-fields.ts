@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import * as field from '#kit/field.ts';
+import { normalizeCreditCode } from './credit-code.ts';
 
 export const subjectTypes = ['enterprise', 'individual', 'cooperative'] as const;
 export const supplierTypes = ['fabric', 'accessory', 'garment', 'trade', 'dyeing_printing'] as const;
@@ -50,7 +51,7 @@ const particulars = z.record(
 export const applicationShape = {
   subject_type: choiceOrNone(subjectTypes),
   company_name: field.text({ max: 100 }),
-  credit_code: field.text({ max: 40 }),
+  credit_code: z.pipe(field.text({ max: 40 }), z.transform(normalizeCreditCode)),
   legal_name: field.text({ max: 60 }),
   licence_valid_from: field.text({ max: 20 }),
   licence_valid_to: field.text({ max: 20 }),

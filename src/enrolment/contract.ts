@@ -141,4 +141,23 @@ export const areaList = defineCall({
 });
 export type AreaTree = z.output<typeof areaList.result>;
 
+/** What the store takes as a picture; tokens carry these limits, and the form asks them before it sends anything. */
+export const pictureLimits = { maxBytes: 10 * 2 ** 20, mime: ['image/jpeg', 'image/png', 'image/webp'] } as const;
 export const uploadPurposes = ['licence', 'brand', 'certificate', 'picture'] as const;
+
+export const uploadToken = defineCall({
+  path: `${apiPrefix}/supplier_enter/qn_img_token`,
+  summary: 'A token to send pictures straight to the object store, by its form upload',
+  who: applicant,
+  payload: field.payload({ purpose: z._default(field.choice(uploadPurposes), 'picture') }),
+  result: z.object({
+    token: z.string(),
+    upload_url: z.string(),
+    domain: z.string(),
+    /** Keys made with this token start with it. */
+    prefix: z.string(),
+    expires_at: instant,
+    max_bytes: z.number(),
+    mime: z.array(z.string()),
+  }),
+});

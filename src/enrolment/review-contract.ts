@@ -121,11 +121,20 @@ export const reviewedApplication = z.extend(application, {
 });
 export type ReviewedApplication = z.output<typeof reviewedApplication>;
 
+export const listReviewers = defineCall({
+  path: `${apiPrefix}/enrolment/list_reviewers`,
+  summary: 'Who can be given an application',
+  who: reviewer,
+  payload: field.payload({}),
+  result: z.array(z.object({ id: z.number(), name: z.string() })),
+});
+
 const id = { id: field.integer({ min: 1 }) };
 const revised = { ...id, revision: field.integer({ min: 1 }) };
 const refusals = {
   ...changeRefusals,
   own_entry: [403, '不能审核自己录入的申请', 'You cannot decide on an application that you entered yourself'],
+  no_such_reviewer: [400, '没有这位审核员', 'There is no such reviewer'],
 } as const;
 
 /** Words that the applicant reads: on the page and in the short message. */

@@ -4,6 +4,7 @@ import type { CallDescription, Envelope, ReasonOf, Refusals, ResultOf, Who } fro
 import { fieldProblems } from './field-problem.ts';
 import { inLanguage, type Language, type Text } from './language.ts';
 import type { Outcome } from './outcome.ts';
+import { PrebuiltAnswer } from './prebuilt.server.ts';
 import type { Session, Sessions } from './session.ts';
 import { languageOf, readCookies } from './visit.ts';
 
@@ -34,7 +35,7 @@ export interface CallContext {
 type Handler<Call extends CallDescription> = (
   payload: z.output<Call['payload']>,
   context: CallContext,
-) => Promise<Outcome<ResultOf<Call>, ReasonOf<Call>>>;
+) => Promise<Outcome<ResultOf<Call>, ReasonOf<Call>> | PrebuiltAnswer<ResultOf<Call>>>;
 
 const notSignedIn: Text = ['请先登录', 'Please sign in first'];
 const notAllowed: Text = ['没有权限', 'You may not do this'];
@@ -55,7 +56,7 @@ export function routeCall<Payload extends z.ZodMiniType, Result extends z.ZodMin
   handle: Handler<CallDescription<Payload, Result, Reasons>>,
 ): void {
   app.calls.push(call as unknown as CallDescription);
-  app.post(call.path, async (request, reply): Promise<Envelope> => {
+  app.post(call.path, async (request, reply): Promise<Envelope | FastifyReply> => {
     const language = requestLanguage(request);
     const say = (code: number, text: Text, data: unknown = null): Envelope => ({
       code,
@@ -86,6 +87,7 @@ export function routeCall<Payload extends z.ZodMiniType, Result extends z.ZodMin
         return session;
       },
     });
+    if (outcome instanceof PrebuiltAnswer) return outcome.send(request, reply);
     if (outcome.ok) return { code: 1, msg: '', data: outcome.value ?? null };
     const refusal = call.refusals[outcome.reason];
     if (!refusal) throw new Error(`${call.path} gave the reason ${outcome.reason}, which its contract does not list`);

@@ -47,7 +47,8 @@ const customProblems: Record<string, Text> = {
 export function fieldProblems(error: z.core.$ZodError, language: Language): Record<string, string> {
   const fields: Record<string, string> = {};
   for (const issue of error.issues) {
-    const names = issue.code === 'unrecognized_keys' ? issue.keys : [String(issue.path[0] ?? '')];
+    const names =
+      issue.code === 'unrecognized_keys' && issue.path.length === 0 ? issue.keys : [String(issue.path[0] ?? '')];
     for (const name of names) {
       const shown = name.slice(0, 100);
       // Own property only: a field named __proto__ must not reach the prototype.

@@ -5,6 +5,7 @@ import type { ServerBuild } from 'react-router';
 import type { ViteDevServer } from 'vite';
 import { accountsApi } from '#accounts/api.server.ts';
 import { staffAccountsApi } from '#accounts/staff-api.server.ts';
+import { enrolmentApi } from '#enrolment/api.server.ts';
 import { readCallBodies } from '#kit/call-body.server.ts';
 import { uploadEndpoint } from '#kit/objects/local/upload-endpoint.server.ts';
 import { ordersApi } from '#orders/api.server.ts';
@@ -71,6 +72,7 @@ export async function buildApp({ services, log, pages: pageSource }: AppOptions)
     });
   await app.register(accountsApi, services);
   await app.register(staffAccountsApi, services);
+  await app.register(enrolmentApi, services);
   await app.register(ordersApi, services);
   await app.register(trackingImage, services);
   await app.register(trackingApi, services);

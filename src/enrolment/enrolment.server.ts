@@ -1,0 +1,236 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { PoolClient } from 'pg';
+import type { Database } from '#kit/database.server.ts';
+import type { Language, Text } from '#kit/language.ts';
+import { inLanguage } from '#kit/language.ts';
+import type { ObjectStore, UploadTicket } from '#kit/objects/object-store.server.ts';
+import { done, type Outcome, refuse } from '#kit/outcome.ts';
+import type { Clock } from '#kit/time.ts';
+import { type ApplicationFields, type FieldName, fieldNames, picturesIn } from './application-fields.ts';
+import { type ApplicationRow, changeRow, findOfApplicant, standingOf, writeEvent } from './application-rows.server.ts';
+import { type Action, next } from './application-status.ts';
+import { progressOf, unlockedFields, viewApplication } from './application-view.server.ts';
+import { areaName } from './areas.server.ts';
+import { type Application, type changeRefusals, pictureLimits } from './contract.ts';
+import type { DecisionTimes } from './decision-times.server.ts';
+import type { RequiredItemsTable } from './required-items.server.ts';
+import { blockerWords } from './words.ts';
+
+/** Time from submission to the day a decision is due; a resubmission gets what was left, but not less than a working day. */
+const decideWithinMs = 48 * 3_600_000;
+const leastAfterCorrectionMs = 8 * 3_600_000;
+
+const words = {
+  locked: ['这一项没有要求修改，不能改动', 'No change was asked for here; it is locked'],
+  noSuchPicture: ['照片不存在或不属于您，请重新上传', 'This photo does not exist or is not yours; upload it again'],
+  noConsent: ['请先同意服务条款和隐私政策', 'Please agree to the terms and the privacy policy first'],
+} as const satisfies Record<string, Text>;
+
+export interface Applicant {
+  id: number;
+  language: Language;
+  /** A screen user who is signed in beside the applicant in the same browser. */
+  screenUser: number | undefined;
+}
+export interface SavedFields {
+  revision: number;
+  submit: boolean;
+  consent_version?: string | undefined;
+  fields: ApplicationFields;
+}
+type ChangeReason = keyof typeof changeRefusals;
+
+/** Every picture of an applicant has a key under this. */
+export const picturePrefix = (applicant: number): string => `enrol/${applicant}/`;
+
+export function applicantEnrolment({
+  database,
+  objects,
+  clock,
+  items,
+  times,
+}: {
+  database: Database;
+  objects: Pick<ObjectStore, 'stat' | 'viewAddress' | 'uploadToken'>;
+  clock: Clock;
+  items: RequiredItemsTable;
+  times: { current(): DecisionTimes | Promise<DecisionTimes> };
+}) {
+  async function view(row: ApplicationRow): Promise<Application> {
+    const [required, hours] = [items.current(), times.current()];
+    return viewApplication(row, {
+      items: required instanceof Promise ? await required : required,
+      times: hours instanceof Promise ? await hours : hours,
+      objects,
+      clock,
+    });
+  }
+  const present = async (applicant: number): Promise<Application | null> => {
+    const row = await findOfApplicant(database.pool, applicant);
+    return row ? view(row) : null;
+  };
+
+  /** Names of new pictures that are not the applicant's own, or are not in the store. */
+  async function wrongPictures(
+    applicant: number,
+    stored: ApplicationFields,
+    given: ApplicationFields,
+  ): Promise<FieldName[]> {
+    const known = new Set(picturesIn(stored).map(({ key }) => key));
+    const fresh = picturesIn(given).filter(({ key }) => !known.has(key));
+    const found = await Promise.all(
+      fresh.map(async ({ field, key }) => {
+        const own = key.startsWith(picturePrefix(applicant)) && !key.includes('..');
+        return own && (await objects.stat(key)) ? undefined : field;
+      }),
+    );
+    return found.filter((field) => field !== undefined);
+  }
+
+  async function store(
+    client: PoolClient,
+    applicant: Applicant,
+    row: ApplicationRow | undefined,
+    action: Action,
+    { changed, after, consent, now }: { changed: FieldName[]; after: ApplicationFields; consent: string; now: Date },
+  ): Promise<boolean> {
+    const submitting = action === 'submit';
+    const columns = {
+      fields: JSON.stringify(after),
+      language: applicant.language,
+      area_name: areaName(after.area_code ?? ''),
+      ...(applicant.screenUser === undefined ? {} : { entered_by: applicant.screenUser }),
+      ...(submitting ? submission(row, consent, now) : {}),
+    };
+    let id = row?.id;
+    if (row) {
+      if (!(await changeRow(client, row, now, columns))) return false;
+    } else {
+      const { rows } = await client.query<{ id: number }>(
+        `insert into applications (applicant, state, revision, fields, language, created_at, updated_at)
+         values ($1, 'draft', 0, '{}', $2, $3, $3) on conflict (applicant) do nothing returning id`,
+        [applicant.id, applicant.language, now],
+      );
+      id = rows[0]?.id;
+      if (!id || !(await changeRow(client, { id, revision: 0 }, now, columns))) return false;
+    }
+    const pick = (fields: ApplicationFields) => Object.fromEntries(changed.map((name) => [name, fields[name] ?? null]));
+    const event = { actorKind: 'user' as const, actor: applicant.id, revision: (row?.revision ?? 0) + 1 };
+    const fromState = row?.state ?? '';
+    const saved = { ...event, action: 'save', before: pick(row?.fields ?? {}), after: pick(after) };
+    if (id === undefined) return false;
+    if (!row || changed.length > 0)
+      await writeEvent(client, id, now, { ...saved, fromState, toState: row?.state ?? 'draft' });
+    if (!submitting) return true;
+    await writeEvent(client, id, now, {
+      ...event,
+      action: 'submit',
+      fromState: row?.state ?? 'draft',
+      toState: 'submitted',
+      after: { consent_version: consent },
+    });
+    await client.query('update application_remarks set open = false where application = $1 and open', [id]);
+    return true;
+  }
+
+  /** A change of state without a change of fields. */
+  async function move(
+    applicant: Applicant,
+    revision: number,
+    action: 'withdraw' | 'reapply',
+  ): Promise<Outcome<Application, ChangeReason>> {
+    const row = await findOfApplicant(database.pool, applicant.id);
+    if (!row) return refuse('none');
+    if (row.revision !== revision) return refuse('stale', await view(row));
+    const now = new Date(clock.now());
+    const verdict = next(action, 'applicant', standingOf(row), now.getTime());
+    if (!verdict.ok) return refuse(verdict.reason === 'not_yours' ? 'wrong_state' : verdict.reason, await view(row));
+    const changed = await database.transaction(async (client) => {
+      const clean = { state: verdict.state, due_at: null, due_left_ms: null, assignee: null };
+      if (!(await changeRow(client, row, now, { ...clean, decision_text: '', reapply_at: null }))) return false;
+      await writeEvent(client, row.id, now, {
+        actorKind: 'user',
+        actor: applicant.id,
+        action,
+        fromState: row.state,
+        toState: verdict.state,
+        revision: row.revision + 1,
+      });
+      return true;
+    });
+    const after = await present(applicant.id);
+    return changed && after ? done(after) : refuse('stale', after);
+  }
+
+  return {
+    view,
+    getApplication: present,
+
+    async saveApplication(
+      applicant: Applicant,
+      { revision, submit, consent_version, fields }: SavedFields,
+    ): Promise<Outcome<Application, ChangeReason | 'not_complete' | 'not_valid'>> {
+      const say = (text: Text) => inLanguage(text, applicant.language);
+      const row = await findOfApplicant(database.pool, applicant.id);
+      if ((row?.revision ?? 0) !== revision) return refuse('stale', row ? await view(row) : null);
+      const now = new Date(clock.now());
+      const action = submit ? 'submit' : 'save';
+      const verdict = next(action, 'applicant', standingOf(row), now.getTime());
+      if (!verdict.ok) return refuse('wrong_state', row ? await view(row) : null);
+
+      const stored = row?.fields ?? {};
+      const changed = fieldNames.filter(
+        (name) => fields[name] !== undefined && !isDeepStrictEqual(fields[name], stored[name]),
+      );
+      const after: ApplicationFields = { ...stored, ...fields };
+      const progress = progressOf(after, await items.current(), now.getTime());
+      const unlocked = row ? unlockedFields(row, progress) : null;
+      const problems: Record<string, string> = {};
+      for (const name of changed) if (unlocked && !unlocked.includes(name)) problems[name] = say(words.locked);
+      for (const name of await wrongPictures(applicant.id, stored, fields)) problems[name] = say(words.noSuchPicture);
+      if (Object.keys(problems).length > 0) return refuse('not_valid', { fields: problems });
+
+      if (submit) {
+        for (const { field, reason } of progress.missing)
+          problems[field] = blockerWords(field, reason, applicant.language);
+        if (!consent_version) problems.consent_version = say(words.noConsent);
+        if (Object.keys(problems).length > 0)
+          return refuse('not_complete', { fields: problems, missing: progress.missing });
+      }
+      const saved = await database.transaction((client) =>
+        store(client, applicant, row, action, { changed, after, consent: consent_version ?? '', now }),
+      );
+      const result = await present(applicant.id);
+      return saved && result ? done(result) : refuse('stale', result);
+    },
+
+    withdraw: (applicant: Applicant, revision: number) => move(applicant, revision, 'withdraw'),
+    reapply: (applicant: Applicant, revision: number) => move(applicant, revision, 'reapply'),
+
+    /** `origin`: where the asker reached this server. */
+    uploadTicket: (applicant: number, origin: string): UploadTicket =>
+      objects.uploadToken({
+        prefix: picturePrefix(applicant),
+        endUser: `user:${applicant}`,
+        maxBytes: pictureLimits.maxBytes,
+        mime: pictureLimits.mime,
+        origin,
+      }),
+  };
+}
+export type ApplicantEnrolment = ReturnType<typeof applicantEnrolment>;
+
+/** What a submission changes besides the fields. */
+function submission(row: ApplicationRow | undefined, consent: string, now: Date) {
+  const left = row?.due_left_ms;
+  const dueInMs = left == null ? decideWithinMs : Math.max(left, leastAfterCorrectionMs);
+  return {
+    state: 'submitted' as const,
+    round: (row?.round ?? 0) + 1,
+    consent_version: consent,
+    consent_at: now,
+    submitted_at: now,
+    due_at: new Date(now.getTime() + dueInMs),
+    due_left_ms: null,
+  };
+}

@@ -1,0 +1,123 @@
+import type { Database } from '#kit/database.server.ts';
+import { maskPhone } from '#kit/phone.ts';
+import { businessDay, type Clock } from '#kit/time.ts';
+import { type ApplicationRow, applicationNumber, standingOf } from './application-rows.server.ts';
+import { allowedActions } from './application-status.ts';
+import type { Application } from './contract.ts';
+import { creditCodeProvince, fitsCheckCharacter, hasCreditCodeShape } from './credit-code.ts';
+import { mayNotDecide } from './review.server.ts';
+import type { HistoryEntry, ReviewedApplication } from './review-contract.ts';
+
+const mostHistory = 500;
+const mostDuplicates = 20;
+
+/** The application as a reviewer sees it: the applicant's view, and what the applicant does not see. */
+export function reviewView({
+  database,
+  clock,
+  viewForApplicant,
+}: {
+  database: Database;
+  clock: Clock;
+  viewForApplicant(row: ApplicationRow): Promise<Application>;
+}) {
+  const ask = async <Row extends object>(text: string, ...values: unknown[]): Promise<Row[]> =>
+    (await database.pool.query<Row>(text, values)).rows;
+
+  async function history(row: ApplicationRow, applicantName: string): Promise<HistoryEntry[]> {
+    const rows = await ask<{
+      id: number;
+      at: Date;
+      actor_kind: 'user' | 'ia';
+      actor: number;
+      name: string | null;
+      action: string;
+      from_state: string;
+      to_state: string;
+      text: string;
+      before: Record<string, unknown>;
+      after: Record<string, unknown>;
+    }>(
+      `select e.id, e.at, e.actor_kind, e.actor, u.name, e.action, e.from_state, e.to_state, e.text, e.before, e.after
+       from application_events e left join screen_users u on e.actor_kind = 'ia' and u.id = e.actor
+       where e.application = $1 order by e.id desc limit ${mostHistory}`,
+      row.id,
+    );
+    return rows.map((event) => ({
+      id: event.id,
+      at: event.at.toISOString(),
+      action: event.action,
+      by: { kind: event.actor_kind, id: event.actor, name: event.name ?? applicantName },
+      from_state: event.from_state,
+      to_state: event.to_state,
+      text: event.text,
+      before: event.before,
+      after: event.after,
+    }));
+  }
+
+  async function warnings(row: ApplicationRow): Promise<ReviewedApplication['warnings']> {
+    const found: ReviewedApplication['warnings'] = [];
+    const { credit_code = '', licence_valid_to = '', area_code = '', company_name = '' } = row.fields;
+    const warn = (field: string, warning: (typeof found)[number]['warning']) =>
+      found.push({ field, warning, application: null });
+    if (credit_code && !hasCreditCodeShape(credit_code)) warn('credit_code', 'credit_code_shape');
+    else if (credit_code) {
+      if (!fitsCheckCharacter(credit_code)) warn('credit_code', 'credit_code_check');
+      if (area_code && creditCodeProvince(credit_code) !== area_code.slice(0, 2))
+        warn('credit_code', 'credit_code_region');
+    }
+    if (licence_valid_to && licence_valid_to < businessDay(clock.now())) warn('licence_valid_to', 'licence_expired');
+    const others = await ask<{ id: number; company_name: string; by_code: boolean }>(
+      `select id, company_name, credit_code = $2 and $2 <> '' as by_code from applications
+       where id <> $1 and round > 0 and ((credit_code <> '' and credit_code = $2) or (company_name <> '' and company_name = $3))
+       order by id limit ${mostDuplicates}`,
+      row.id,
+      credit_code,
+      company_name,
+    );
+    for (const other of others)
+      found.push({
+        field: other.by_code ? 'credit_code' : 'company_name',
+        warning: 'duplicate',
+        application: { id: other.id, number: applicationNumber(other.id), company_name: other.company_name },
+      });
+    return found;
+  }
+
+  return async (row: ApplicationRow, reviewer: number): Promise<ReviewedApplication> => {
+    const [seen, people, messages, attention, own] = await Promise.all([
+      viewForApplicant(row),
+      ask<{ phone: string; assignee_name: string | null }>(
+        `select p.phone, u.name as assignee_name from applicants p left join screen_users u on u.id = $2 where p.id = $1`,
+        row.applicant,
+        row.assignee,
+      ),
+      ask<{ action: string; text: string; state: 'queued' | 'sending' | 'sent' | 'failed'; at: Date }>(
+        `select e.action, m.text, m.state, m.at from application_messages m join application_events e on e.id = m.event
+         where m.application = $1 order by m.event desc`,
+        row.id,
+      ),
+      warnings(row),
+      mayNotDecide(database, row, reviewer),
+    ]);
+    const phone = people[0]?.phone ?? '';
+    return {
+      ...seen,
+      id: row.id,
+      actions: allowedActions('reviewer', standingOf(row), clock.now()),
+      applicant: { id: row.applicant, contact_phone: phone },
+      area_name: row.area_name,
+      assignee: row.assignee === null ? null : { id: row.assignee, name: people[0]?.assignee_name ?? '' },
+      round: row.round,
+      consent_version: row.consent_version,
+      submitted_at: row.submitted_at?.toISOString() ?? null,
+      due_at: row.due_at?.toISOString() ?? null,
+      decided_at: row.decided_at?.toISOString() ?? null,
+      warnings: attention,
+      history: await history(row, row.fields.contact_name || maskPhone(phone)),
+      messages: messages.map(({ action, text, state, at }) => ({ action, text, state, at: at.toISOString() })),
+      may_not_decide: own ? 'own_entry' : '',
+    };
+  };
+}

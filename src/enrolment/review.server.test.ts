@@ -1,0 +1,252 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { screenLogin, whoAmI } from '#accounts/contract.ts';
+import { submittedApplication } from '#tests/sample-application.ts';
+import { openTestApp, type TestApp, type Visitor } from '#tests/test-app.ts';
+import { getApplyInfo, saveApplyInfo } from './contract.ts';
+import * as desk from './review-contract.ts';
+
+let site: TestApp;
+let reviewer: Visitor;
+beforeAll(async () => {
+  site = await openTestApp({ env: { PUBLIC_URL: 'https://www.weftline.example' } });
+  reviewer = await site.screenUser('reviewer');
+});
+afterAll(() => site.close());
+
+let last = 0;
+const phone = () => `139${String(10_000_000 + last++)}`;
+const messagesTo = (number: string) => site.messages().filter(({ to, code }) => to === `+86${number}` && code === null);
+
+async function inReview(number = phone()) {
+  const submitted = await submittedApplication(site, number);
+  const { data, code } = await reviewer.call(desk.startReview, { id: submitted.id, revision: 1 });
+  expect(code).toBe(1);
+  return { ...submitted, number, target: { id: submitted.id, revision: data.revision as number } };
+}
+
+describe('decisions', () => {
+  test('an approval with a condition reaches the applicant by message, once', async () => {
+    const { person, target, number, application } = await inReview();
+    const answer = await reviewer.call(desk.approve, { ...target, conditions: '首单不超过 5000 件' });
+    expect(answer.data).toMatchObject({
+      state: 'approved',
+      due_at: null,
+      messages: [{ action: 'approve', state: 'sent' }],
+    });
+    expect(messagesTo(number).map(({ text }) => text)).toEqual([
+      `【织联】您的入驻申请 ${application.number}（常熟市经纬服饰有限公司）已通过。附加条件：首单不超过 5000 件。`,
+    ]);
+    await site.services.enrolment.sendQueuedMessages();
+    expect(messagesTo(number)).toHaveLength(1);
+    const seen = (await person.call(getApplyInfo)).data;
+    expect(seen).toMatchObject({ state: 'approved', decision_text: '首单不超过 5000 件', queue: { position: null } });
+    expect(seen.timeline.map(({ action, by }: { action: string; by: string }) => [action, by])).toEqual([
+      ['save', 'applicant'],
+      ['submit', 'applicant'],
+      ['start_review', 'staff'],
+      ['approve', 'staff'],
+    ]);
+  });
+
+  test('a return opens exactly the remarked fields, and the resubmission answers the remarks', async () => {
+    const { person, target, number } = await inReview();
+    const remarks = [
+      { field: 'licence_image', code: 'unclear', text: '请补拍四角完整的照片' },
+      { field: 'workers', code: 'not_matching' },
+    ];
+    const returned = await reviewer.call(desk.returnForCorrection, { ...target, remarks });
+    expect(returned.data).toMatchObject({ state: 'needs_correction', revision: 3, due_at: null });
+    const [message] = messagesTo(number);
+    expect(message?.text).toContain('营业执照照片（看不清楚：请补拍四角完整的照片）；员工人数（与其他资料不一致）');
+    expect(message?.text).toContain('https://www.weftline.example/movein');
+
+    const seen = (await person.call(getApplyInfo)).data;
+    expect(seen.unlocked).toEqual(['licence_image', 'workers']);
+    const locked = await person.call(saveApplyInfo, { company_name: '别的公司', revision: 3 });
+    expect(locked).toMatchObject({
+      code: 400,
+      data: { fields: { company_name: expect.stringContaining('不能改动') } },
+    });
+    const again = await person.call(saveApplyInfo, {
+      company_name: seen.fields.company_name,
+      workers: 92,
+      revision: 3,
+      submit: 1,
+      consent_version: '2026-11-01',
+    });
+    expect(again.data).toMatchObject({ state: 'submitted', revision: 4 });
+    expect(again.data.remarks.every(({ open }: { open: boolean }) => !open)).toBe(true);
+    const review = (await reviewer.call(desk.openApplication, { id: target.id })).data;
+    expect(review.round).toBe(2);
+    expect(review.history).toContainEqual(expect.objectContaining({ before: { workers: 86 }, after: { workers: 92 } }));
+  });
+
+  test('a rejection states its reason and when one may apply again', async () => {
+    const { person, target, number } = await inReview();
+    const rejected = await reviewer.call(desk.reject, {
+      ...target,
+      code: 'not_qualified',
+      text: '产能不足',
+      reapply_days: 7,
+    });
+    expect(rejected.code).toBe(1);
+    expect(messagesTo(number)[0]?.text).toMatch(/未通过。原因：条件暂不符合要求；产能不足。7 天后可重新申请。$/);
+    const seen = (await person.call(getApplyInfo)).data;
+    expect(Date.parse(seen.reapply_at) - site.clock.now()).toBe(7 * 86_400_000);
+    expect(seen.actions).toEqual([]);
+  });
+
+  test('two at once make one decision and one message', async () => {
+    const { target, number } = await inReview();
+    const answers = await Promise.all([
+      ...Array.from({ length: 5 }, () => reviewer.call(desk.approve, target)),
+      ...Array.from({ length: 5 }, () => reviewer.call(desk.reject, { ...target, code: 'other', text: '重复' })),
+    ]);
+    expect(answers.filter(({ code }) => code === 1)).toHaveLength(1);
+    expect(answers.filter(({ code }) => code === 409)).toHaveLength(9);
+    expect(messagesTo(number)).toHaveLength(1);
+  });
+
+  test('one can be undone for 24 hours, and comes back into review', async () => {
+    const { target } = await inReview();
+    await reviewer.call(desk.approve, target);
+    site.clock.forward(23 * 3_600_000);
+    const fresh = await signInAgain();
+    const undone = await fresh.call(desk.undoDecision, { id: target.id, revision: 3 });
+    expect(undone.data).toMatchObject({ state: 'in_review', decided_at: null });
+    expect(undone.data.history[0]).toMatchObject({ action: 'undo', from_state: 'approved', to_state: 'in_review' });
+    await fresh.call(desk.approve, { id: target.id, revision: 4 });
+    site.clock.forward(25 * 3_600_000);
+    const late = await (await signInAgain()).call(desk.undoDecision, { id: target.id, revision: 5 });
+    expect(late.code).toBe(409);
+  });
+
+  test('of a draft, of nothing, on a stale revision or out of order is refused', async () => {
+    const person = await site.applicant(phone());
+    const draft = await person.call(saveApplyInfo, { company_name: '只是草稿', revision: 0 });
+    const id = Number(draft.data.number.slice(2));
+    expect((await reviewer.call(desk.openApplication, { id })).code).toBe(404);
+    expect((await reviewer.call(desk.approve, { id, revision: 1 })).code).toBe(404);
+    expect((await reviewer.call(desk.approve, { id: 999_999, revision: 1 })).code).toBe(404);
+    const submitted = await submittedApplication(site, phone());
+    expect((await reviewer.call(desk.approve, { id: submitted.id, revision: 1 })).code).toBe(409);
+    expect((await reviewer.call(desk.startReview, { id: submitted.id, revision: 7 })).code).toBe(409);
+    expect((await reviewer.call(desk.suspend, { id: submitted.id, revision: 1, text: 'x' })).code).toBe(409);
+  });
+
+  test.each([
+    [{ remarks: '[]' }, 'remarks'],
+    [{ remarks: '[{"field":"shoe_size","code":"unclear"}]' }, 'remarks'],
+    [{ remarks: '[{"field":"workers","code":"ugly"}]' }, 'remarks'],
+    [{ remarks: 'no' }, 'remarks'],
+    [{}, 'remarks'],
+  ])('a return without a proper remark is refused: %j', async (payload, field) => {
+    const answer = await reviewer.call(desk.returnForCorrection, { id: 1, revision: 1, ...payload });
+    expect(answer.code).toBe(400);
+    expect(Object.keys(answer.data.fields)).toEqual([field]);
+  });
+});
+
+test('nobody decides on what they entered themselves, as long as somebody else can', async () => {
+  const number = phone();
+  const person = await site.applicant(number);
+  for (const [name, value] of reviewer.cookies) person.cookies.set(name, value);
+  await person.call(saveApplyInfo, { company_name: '代填', revision: 0 });
+  const { id } = await submittedApplicationOf(person);
+  const started = await reviewer.call(desk.startReview, { id, revision: 2 });
+  expect(started.data.may_not_decide).toBe(''); // the only reviewer
+  const other = await site.screenUser('reviewer');
+  expect((await reviewer.call(desk.approve, { id, revision: 3 })).code).toBe(403);
+  expect((await reviewer.call(desk.openApplication, { id })).data.may_not_decide).toBe('own_entry');
+  expect((await other.call(desk.approve, { id, revision: 3 })).code).toBe(1);
+});
+
+describe('the queue', () => {
+  test('finds by state, name, code, phone and number, and counts', async () => {
+    const number = phone();
+    const { id, application } = await submittedApplication(site, number, {
+      company_name: '绍兴柯桥 100% 棉_纺织',
+      supplier_type: 'garment',
+      credit_code: '91330100799655058B',
+    });
+    for (const q of [
+      '柯桥 100%',
+      '棉_纺',
+      '9133 0100 7996',
+      number,
+      number.slice(3),
+      application.number,
+      `+86${number}`,
+    ]) {
+      const { data } = await reviewer.call(desk.listApplications, { q });
+      expect(
+        data.map((row: { id: number }) => row.id),
+        q,
+      ).toContain(id);
+    }
+    for (const q of ["' or 1=1 --", '100%%棉', '%', '\\'])
+      expect((await reviewer.call(desk.listApplications, { q })).data.length, q).toBeLessThanOrEqual(1);
+    const { data } = await reviewer.call(desk.listApplications, { state: ['submitted'], supplier_type: ['garment'] });
+    expect(data[0]).toMatchObject({
+      state: 'submitted',
+      area_name: '江苏省 苏州市 常熟市',
+      contact_phone: expect.stringMatching(/^\+86/),
+    });
+    const counted = (await reviewer.call(desk.countApplications, { state: ['submitted'] })).data;
+    expect(counted.total).toBe(counted.by_state.submitted);
+    expect(counted.by_state.draft).toBeUndefined();
+  });
+
+  test('who opened the licence is written down, once in ten minutes', async () => {
+    const { id } = await submittedApplication(site, phone());
+    await reviewer.call(desk.openApplication, { id });
+    await reviewer.call(desk.openApplication, { id });
+    const { data } = await reviewer.call(desk.openApplication, { id });
+    const opened = data.history.filter(({ action }: { action: string }) => action === 'licence_opened');
+    expect(opened).toHaveLength(1);
+    expect(opened[0].by.kind).toBe('ia');
+  });
+
+  test('warns of a misfit check character, a region elsewhere and a company that is known, and blocks none of it', async () => {
+    const { id } = await submittedApplication(site, phone(), { credit_code: '91350211M0000XUF46' });
+    const { data } = await reviewer.call(desk.openApplication, { id });
+    const found = data.warnings.map(({ field, warning }: { field: string; warning: string }) => `${field} ${warning}`);
+    expect(found).toEqual(
+      expect.arrayContaining([
+        'credit_code credit_code_check',
+        'credit_code credit_code_region',
+        'company_name duplicate',
+      ]),
+    );
+  });
+});
+
+test('an estimate comes from real decisions', async () => {
+  const { person } = await submittedApplication(site, phone());
+  const { queue } = (await person.call(getApplyInfo)).data;
+  expect(queue.position).toBeGreaterThan(0);
+  expect(queue).toHaveProperty('p50_hours');
+});
+
+/** Twelve idle hours end a screen user's session: a test that moves the clock further signs in anew. */
+async function signInAgain(): Promise<Visitor> {
+  const { rows } = await site.services.database.pool.query<{ username: string }>(
+    'select username from screen_users order by id limit 1',
+  );
+  await reviewer.call(screenLogin, { username: rows[0]?.username, password: 'correct horse battery' });
+  expect((await reviewer.call(whoAmI)).data.ia).not.toBeNull();
+  return reviewer;
+}
+
+async function submittedApplicationOf(person: Visitor): Promise<{ id: number }> {
+  const { applicantId, garmentFactory, storePictures } = await import('#tests/sample-application.ts');
+  const pictures = await storePictures(site, await applicantId(person));
+  const { data } = await person.call(saveApplyInfo, {
+    ...garmentFactory,
+    ...pictures,
+    revision: 1,
+    submit: 1,
+    consent_version: '2026-11-01',
+  });
+  return { id: Number(data.number.slice(2)) };
+}

@@ -1,0 +1,50 @@
+import type { Database } from '#kit/database.server.ts';
+import type { ObjectStore } from '#kit/objects/object-store.server.ts';
+import type { Sms } from '#kit/sms.server.ts';
+import type { Clock } from '#kit/time.ts';
+import { decisionMessages } from './decision-messages.server.ts';
+import { decisionTimes } from './decision-times.server.ts';
+import { applicantEnrolment } from './enrolment.server.ts';
+import { applicationQueue } from './queue.server.ts';
+import { requiredItemsTable } from './required-items.server.ts';
+import { reviewDesk } from './review.server.ts';
+import { reviewView } from './review-view.server.ts';
+
+/** Everything that the server can do with applications: what applicants do, what reviewers do, and reading the queue. */
+export function enrolment({
+  database,
+  sms,
+  objects,
+  clock,
+  publicUrl,
+  report,
+}: {
+  database: Database;
+  sms: Sms;
+  objects: ObjectStore;
+  clock: Clock;
+  publicUrl: string | undefined;
+  /** Told of messages that could not be sent. */
+  report(error: unknown): void;
+}) {
+  const items = requiredItemsTable(database);
+  const times = decisionTimes(database, clock);
+  const messages = decisionMessages({ database, sms, clock, report });
+  const applicants = applicantEnrolment({ database, objects, clock, items, times });
+  const desk = reviewDesk({
+    database,
+    clock,
+    messages,
+    view: reviewView({ database, clock, viewForApplicant: applicants.view }),
+    siteAddress: publicUrl ? new URL('/movein', publicUrl).href : '',
+  });
+  return {
+    applicants,
+    desk,
+    queue: applicationQueue({ database, clock }),
+    requiredItems: items,
+    decisionTimes: times,
+    sendQueuedMessages: messages.sendQueued,
+  };
+}
+export type Enrolment = ReturnType<typeof enrolment>;
