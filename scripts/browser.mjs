@@ -14,7 +14,7 @@ export function findBrowser() {
   if (process.env.CHROMIUM) return process.env.CHROMIUM;
   const folders = [...(process.env.PATH ?? '').split(':'), '/usr/bin', '/usr/local/bin', '/snap/bin'];
   const candidates = NAMES.flatMap((name) => folders.map((folder) => path.join(folder, name)));
-  return [...candidates, ...MACOS].find((file) => fs.existsSync(file));
+  return [...candidates, ...MACOS].find(isProgram);
 }
 
 /** Finds a Chromium, or installs Debian's with Chinese fonts where the system lets us. Undefined if there is no way. */
@@ -43,3 +43,12 @@ export const HOW_TO_INSTALL =
   'elsewhere install Chromium or Google Chrome, or set CHROMIUM to its path; then run npm test again.';
 
 const has = (command) => spawnSync('sh', ['-c', `command -v ${command}`]).status === 0;
+
+function isProgram(file) {
+  try {
+    fs.accessSync(file, fs.constants.X_OK);
+    return fs.statSync(file).isFile();
+  } catch {
+    return false;
+  }
+}

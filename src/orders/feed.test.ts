@@ -1,6 +1,6 @@
 import net from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestApp, type TestApp } from '../../tests/test-app.ts';
+import { openTestApp, type TestApp } from '#tests/test-app.ts';
 import { feedLimits, type IngestAnswer, ingestPath, type OrdersSummary, summaryPath } from './contract.ts';
 
 let site: TestApp;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { useWords } from '#kit/ui/visit-context.tsx';
 import { defineWords } from '#kit/words.ts';
+import { useWords } from './visit-context.tsx';
 
 const words = defineWords({ loading: ['正在打开页面', 'Opening the page'] });
 
