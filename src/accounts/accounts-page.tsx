@@ -1,13 +1,4 @@
-import { PlainPage } from '#kit/ui/plain-page.tsx';
-import { useWords } from '#kit/ui/visit-context.tsx';
-import { defineWords } from '#kit/words.ts';
+import { consolePage } from '#console/frame-page.tsx';
+import { TableSkeleton } from '#kit/ui/table-skeleton.tsx';
 
-const words = defineWords({
-  title: ['账号与角色', 'Accounts and roles'],
-  sentence: ['内部账号。', 'Internal accounts.'],
-});
-
-export default function AccountsPage() {
-  const say = useWords(words);
-  return <PlainPage title={say.title} sentence={say.sentence} />;
-}
+export default consolePage(() => import('./account-list.tsx'), <TableSkeleton rows={8} />);

@@ -1,0 +1,103 @@
+import { Alert, Checkbox, Form, Input, Modal } from 'antd';
+import { useState } from 'react';
+import { inLanguage } from '#kit/language.ts';
+import { CallFailure, send } from '#kit/send.ts';
+import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
+import { accountWords, roleWords } from './account-words.ts';
+import { type Role, roles } from './contract.ts';
+import type { Shown } from './shown-password.tsx';
+import { changeScreenAccount, createScreenAccount, type ScreenAccount } from './staff-contract.ts';
+
+interface Values {
+  username: string;
+  name: string;
+  roles: Role[];
+}
+
+/** A new account, or name and roles of one that is there. */
+export function AccountForm({
+  account,
+  isOwn,
+  onClose,
+  onSaved,
+}: {
+  account: ScreenAccount | undefined;
+  isOwn: boolean;
+  onClose(): void;
+  onSaved(password?: Shown): void;
+}) {
+  const say = useWords(accountWords);
+  const language = useLanguage();
+  const [form] = Form.useForm<Values>();
+  const [isSaving, setIsSaving] = useState(false);
+  const [problem, setProblem] = useState('');
+
+  async function save(values: Values) {
+    setIsSaving(true);
+    setProblem('');
+    try {
+      if (account) {
+        await send(changeScreenAccount, { id: account.id, name: values.name, roles: values.roles });
+        onSaved();
+      } else {
+        const made = await send(createScreenAccount, values);
+        onSaved({ username: made.account.username, password: made.password });
+      }
+    } catch (failure) {
+      if (!(failure instanceof CallFailure)) throw failure;
+      const fields = Object.entries(failure.fields).map(([name, text]) => ({
+        name: name as keyof Values,
+        errors: [text],
+      }));
+      form.setFields(fields);
+      if (fields.length === 0) setProblem(failure.message);
+    } finally {
+      setIsSaving(false);
+    }
+  }
+
+  return (
+    <Modal
+      open
+      title={account ? say.editTitle(account.name) : say.createTitle}
+      okText={account ? say.save : say.create}
+      cancelText={say.cancel}
+      confirmLoading={isSaving}
+      onOk={() => form.submit()}
+      onCancel={onClose}
+    >
+      <Form
+        form={form}
+        layout="vertical"
+        requiredMark={false}
+        initialValues={{ username: account?.username ?? '', name: account?.name ?? '', roles: account?.roles ?? [] }}
+        onFinish={save}
+      >
+        <Form.Item
+          name="username"
+          label={say.username}
+          extra={account ? undefined : say.usernameHelp}
+          rules={[{ required: true, pattern: /^[a-zA-Z0-9][a-zA-Z0-9._-]{1,63}$/, message: say.wrongUsername }]}
+        >
+          <Input autoComplete="off" autoCapitalize="none" spellCheck={false} disabled={account !== undefined} />
+        </Form.Item>
+        <Form.Item name="name" label={say.name} rules={[{ required: true, whitespace: true, message: say.missing }]}>
+          <Input autoComplete="off" maxLength={60} />
+        </Form.Item>
+        <Form.Item name="roles" label={say.roles}>
+          <Checkbox.Group className="grid gap-2">
+            {roles.map((role) => (
+              <Checkbox key={role} value={role} disabled={isOwn && role === 'admin'}>
+                {inLanguage(roleWords[role].name, language)}
+                <span className="ml-2 text-ink-3">
+                  {isOwn && role === 'admin' ? say.ownAdmin : inLanguage(roleWords[role].about, language)}
+                </span>
+              </Checkbox>
+            ))}
+          </Checkbox.Group>
+        </Form.Item>
+        {problem ? <Alert type="error" showIcon title={problem} /> : null}
+      </Form>
+    </Modal>
+  );
+}

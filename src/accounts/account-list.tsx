@@ -1,0 +1,203 @@
+import { Alert, App, Button, Dropdown, Input, Table, type TableColumnsType, Tag } from 'antd';
+import { useState } from 'react';
+import { useOutletContext } from 'react-router';
+import { inLanguage } from '#kit/language.ts';
+import { CallFailure, send } from '#kit/send.ts';
+import { shortMoment } from '#kit/short-moment.ts';
+import { PageHead } from '#kit/ui/page-head.tsx';
+import { useCall } from '#kit/ui/use-call.ts';
+import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
+import { AccountForm } from './account-form.tsx';
+import { accountWords, roleWords } from './account-words.ts';
+import type { ScreenRecord } from './contract.ts';
+import { type Shown, ShownPassword } from './shown-password.tsx';
+import {
+  disableScreenAccount,
+  enableScreenAccount,
+  endScreenSessions,
+  listScreenAccounts,
+  resetScreenPassword,
+  type ScreenAccount,
+} from './staff-contract.ts';
+
+export default function AccountList() {
+  const say = useWords(accountWords);
+  const language = useLanguage();
+  const me = useOutletContext<ScreenRecord>();
+  const { modal, message } = App.useApp();
+  const { data, error, mutate, isLoading } = useCall(listScreenAccounts, {});
+  const [search, setSearch] = useState('');
+  const [edited, setEdited] = useState<ScreenAccount | 'new'>();
+  const [shown, setShown] = useState<Shown>();
+
+  const wanted = search.trim().toLowerCase();
+  const rows = data?.filter((one) => one.username.includes(wanted) || one.name.toLowerCase().includes(wanted));
+  const moment = (at: string) => shortMoment(at, language, Date.now());
+
+  /** Does what was asked for, tells the outcome, and reads the list again. */
+  async function run(work: () => Promise<unknown>) {
+    try {
+      await work();
+      void message.success(say.done);
+    } catch (failure) {
+      if (!(failure instanceof CallFailure)) throw failure;
+      void message.error(failure.message);
+    } finally {
+      await mutate();
+    }
+  }
+  const ask = (title: string, okText: string, work: () => Promise<unknown>) =>
+    modal.confirm({ title, okText, okButtonProps: { danger: true }, icon: null, onOk: () => run(work) });
+
+  const actionsOf = (account: ScreenAccount) => {
+    const { id, name, username } = account;
+    const reset = async () => setShown({ username, password: (await send(resetScreenPassword, { id })).password });
+    return [
+      { key: 'edit', label: say.edit, onClick: () => setEdited(account) },
+      { key: 'reset', label: say.reset, onClick: () => void ask(say.sureReset(name), say.reset, reset) },
+      {
+        key: 'end',
+        label: say.end,
+        disabled: account.sessions === 0,
+        onClick: () => void ask(say.sureEnd(name), say.end, () => send(endScreenSessions, { id })),
+      },
+      account.disabled_at
+        ? { key: 'enable', label: say.enable, onClick: () => void run(() => send(enableScreenAccount, { id })) }
+        : {
+            key: 'disable',
+            label: say.disable,
+            danger: true,
+            disabled: id === me.id,
+            onClick: () => void ask(say.sureDisable(name), say.disable, () => send(disableScreenAccount, { id })),
+          },
+    ];
+  };
+
+  const columns: TableColumnsType<ScreenAccount> = [
+    {
+      title: say.account,
+      key: 'account',
+      render: (_, { id, name, username }) => (
+        <span>
+          <span className="font-medium">{name}</span>
+          {id === me.id ? <span className="ml-2 text-ink-3">{say.you}</span> : null}
+          <span className="block text-[0.8125rem] text-ink-3">{username}</span>
+        </span>
+      ),
+    },
+    {
+      title: say.roles,
+      key: 'roles',
+      render: (_, { roles }) =>
+        roles.length === 0 ? (
+          <span className="text-ink-3">{say.noRoles}</span>
+        ) : (
+          roles.map((role) => (
+            <Tag key={role} variant="outlined">
+              {inLanguage(roleWords[role].name, language)}
+            </Tag>
+          ))
+        ),
+    },
+    {
+      title: say.state,
+      key: 'state',
+      width: 110,
+      render: (_, { disabled_at }) =>
+        disabled_at ? (
+          <span className="text-madder">{say.disabled}</span>
+        ) : (
+          <span className="text-ink-2">{say.active}</span>
+        ),
+    },
+    {
+      title: say.seen,
+      key: 'seen',
+      width: 190,
+      render: (_, { seen_at, sessions }) =>
+        seen_at ? (
+          <span className="tabular-nums">
+            {moment(seen_at)}
+            <span className="ml-2 text-ink-3">{say.sessionsOf(sessions)}</span>
+          </span>
+        ) : (
+          <span className="text-ink-3">{say.neverSeen}</span>
+        ),
+    },
+    {
+      title: say.created,
+      key: 'created',
+      width: 140,
+      render: (_, { created_at }) => <span className="tabular-nums text-ink-2">{moment(created_at)}</span>,
+    },
+    {
+      title: <span className="sr-only">{say.actions}</span>,
+      key: 'actions',
+      width: 90,
+      align: 'end',
+      render: (_, account) => (
+        <Dropdown trigger={['click']} menu={{ items: actionsOf(account) }}>
+          <Button type="text" size="small" aria-label={say.actionsFor(account.name)}>
+            {say.actions}
+          </Button>
+        </Dropdown>
+      ),
+    },
+  ];
+
+  return (
+    <div className="px-4 py-6 sm:px-8">
+      <PageHead title={say.title} hidden />
+      <div className="flex flex-wrap items-end justify-between gap-4">
+        <div>
+          <h1 className="text-[1.375rem] leading-tight font-semibold">{say.title}</h1>
+          <p className="mt-2 max-w-[44rem] text-sm text-ink-2">{say.about}</p>
+        </div>
+        <Button type="primary" onClick={() => setEdited('new')}>
+          {say.create}
+        </Button>
+      </div>
+      <Input.Search
+        allowClear
+        className="my-5 max-w-80"
+        aria-label={say.search}
+        placeholder={say.search}
+        value={search}
+        onChange={(event) => setSearch(event.target.value)}
+      />
+      {error ? (
+        <Alert
+          type="error"
+          showIcon
+          title={say.failed}
+          description={error.message}
+          action={<Button onClick={() => void mutate()}>{say.again}</Button>}
+        />
+      ) : (
+        <Table
+          rowKey="id"
+          size="small"
+          columns={columns}
+          dataSource={rows ?? []}
+          loading={isLoading}
+          pagination={false}
+          scroll={{ x: 860 }}
+        />
+      )}
+      {edited ? (
+        <AccountForm
+          account={edited === 'new' ? undefined : edited}
+          isOwn={edited !== 'new' && edited.id === me.id}
+          onClose={() => setEdited(undefined)}
+          onSaved={(password) => {
+            setEdited(undefined);
+            if (password) setShown(password);
+            else void message.success(say.done);
+            void mutate();
+          }}
+        />
+      ) : null}
+      {shown ? <ShownPassword shown={shown} onClose={() => setShown(undefined)} /> : null}
+    </div>
+  );
+}

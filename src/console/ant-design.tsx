@@ -1,0 +1,73 @@
+import { App, ConfigProvider, theme } from 'antd';
+import enUS from 'antd/locale/en_US';
+import zhCN from 'antd/locale/zh_CN';
+import { type ReactNode, useSyncExternalStore } from 'react';
+import { useLanguage } from '#kit/ui/visit-context.tsx';
+
+const darkScheme = '(prefers-color-scheme: dark)';
+
+/** Whether the page is dark now: by the reader's choice, else by the system. */
+function useIsDark(): boolean {
+  return useSyncExternalStore(
+    (changed) => {
+      const query = matchMedia(darkScheme);
+      const observer = new MutationObserver(changed);
+      query.addEventListener('change', changed);
+      observer.observe(document.documentElement, { attributeFilter: ['data-theme'] });
+      return () => {
+        query.removeEventListener('change', changed);
+        observer.disconnect();
+      };
+    },
+    () => {
+      const chosen = document.documentElement.dataset.theme;
+      return chosen === 'dark' || (chosen !== 'light' && matchMedia(darkScheme).matches);
+    },
+    () => false,
+  );
+}
+
+const token = (name: string) => getComputedStyle(document.documentElement).getPropertyValue(`--${name}`).trim();
+
+/** Ant Design in the product's own colours, shapes and language. */
+export function AntDesign({ children }: { children: ReactNode }) {
+  const language = useLanguage();
+  const isDark = useIsDark();
+  return (
+    <ConfigProvider
+      locale={language === 'en' ? enUS : zhCN}
+      theme={{
+        algorithm: isDark ? theme.darkAlgorithm : theme.defaultAlgorithm,
+        token: {
+          colorPrimary: token('primary'),
+          colorInfo: token('primary'),
+          colorLink: token('primary'),
+          colorError: token('madder'),
+          colorWarning: token('ochre'),
+          colorSuccess: token('moss'),
+          colorText: token('ink'),
+          colorTextSecondary: token('ink-2'),
+          colorTextTertiary: token('ink-3'),
+          colorTextDescription: token('ink-3'),
+          colorTextPlaceholder: token('ink-3'),
+          colorBgContainer: token('surface'),
+          colorBgElevated: token('surface'),
+          colorBgLayout: token('paper'),
+          colorBorder: isDark ? '#3a4743' : '#cfccc2',
+          colorBorderSecondary: token('line'),
+          borderRadius: 6,
+          borderRadiusLG: 10,
+          fontFamily: 'inherit',
+          fontSize: 14,
+          motionDurationMid: '0.15s',
+        },
+        components: {
+          Table: { headerBg: 'transparent', headerColor: token('ink-2'), cellPaddingBlockSM: 9 },
+          Button: { primaryShadow: 'none', defaultShadow: 'none', dangerShadow: 'none' },
+        },
+      }}
+    >
+      <App component={false}>{children}</App>
+    </ConfigProvider>
+  );
+}

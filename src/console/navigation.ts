@@ -1,0 +1,80 @@
+import type { Role } from '#accounts/contract.ts';
+import type { Text } from '#kit/language.ts';
+
+export interface Place {
+  to: string;
+  name: Text;
+  about: Text;
+  /** Who may come here: holders of one of these. Nobody else sees that it exists. */
+  roles: readonly Role[];
+}
+
+/** The parts of the back office, in the order of the navigation. The calls behind each decide by themselves as well. */
+export const places: readonly { title: Text; places: readonly Place[] }[] = [
+  {
+    title: ['审核', 'Review'],
+    places: [
+      {
+        to: '/console/applications',
+        name: ['入驻申请', 'Applications'],
+        about: ['查看供应商提交的资料，通过、退回补正或不通过', 'Read what suppliers sent; approve, return or reject'],
+        roles: ['reviewer'],
+      },
+    ],
+  },
+  {
+    title: ['运营', 'Operations'],
+    places: [
+      {
+        to: '/console/tracking',
+        name: ['访问统计', 'Tracking'],
+        about: ['访问、来源与错误', 'Visits, sources and errors'],
+        roles: ['editor', 'admin'],
+      },
+    ],
+  },
+  {
+    title: ['系统', 'System'],
+    places: [
+      {
+        to: '/console/accounts',
+        name: ['账号与角色', 'Accounts'],
+        about: ['内部账号、角色、密码与登录状态', 'Screen users, their roles, passwords and sessions'],
+        roles: ['admin'],
+      },
+    ],
+  },
+];
+
+/** What each role opens, in words for whoever lacks it. */
+export const roleNames: Record<Role, Text> = {
+  viewer: ['大屏查看', 'viewer'],
+  internal: ['内部大屏', 'internal'],
+  operator: ['展厅操作', 'operator'],
+  reviewer: ['入驻审核', 'reviewer'],
+  editor: ['内容编辑', 'editor'],
+  admin: ['管理员', 'admin'],
+};
+
+const holdsOneOf = (held: readonly Role[], wanted: readonly Role[]) => wanted.some((role) => held.includes(role));
+
+/** The navigation of somebody with these roles. */
+export const placesFor = (roles: readonly Role[]) =>
+  places
+    .map((group) => ({ ...group, places: group.places.filter((place) => holdsOneOf(roles, place.roles)) }))
+    .filter((group) => group.places.length > 0);
+
+/**
+ * Whether somebody may be at an address below /console. Deny by default: an address that no place covers is nobody's,
+ * so that a page that somebody forgot to list here is closed and not open.
+ */
+export function mayBeAt(
+  pathname: string,
+  roles: readonly Role[],
+): { ok: true } | { ok: false; wanted: readonly Role[] } {
+  const path = pathname.replace(/\/+$/, '');
+  if (path === '/console') return { ok: true };
+  const place = places.flatMap((group) => group.places).find(({ to }) => path === to || path.startsWith(`${to}/`));
+  if (place && holdsOneOf(roles, place.roles)) return { ok: true };
+  return { ok: false, wanted: place?.roles ?? [] };
+}

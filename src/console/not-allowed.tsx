@@ -1,0 +1,35 @@
+import { Link } from 'react-router';
+import type { Role } from '#accounts/contract.ts';
+import { inLanguage } from '#kit/language.ts';
+import { PageHead } from '#kit/ui/page-head.tsx';
+import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
+import { defineWords } from '#kit/words.ts';
+import { roleNames } from './navigation.ts';
+
+const words = defineWords({
+  title: ['这一页不对您开放', 'This page is not open to you'],
+  needs: [
+    (roles: string) => `打开它需要「${roles}」角色。如果您的工作需要，请联系管理员添加。`,
+    (roles: string) => `It needs the role ${roles}. If your work needs it, ask an admin to add the role.`,
+  ],
+  none: ['工作台没有这个地址。', 'The console has no such address.'],
+  or: ['」或「', ' or '],
+  back: ['回到工作台首页', 'Back to the overview'],
+});
+
+/** Said plainly, with the way to get in: not an error, and nothing of the page behind it. */
+export function NotAllowed({ wanted }: { wanted: readonly Role[] }) {
+  const say = useWords(words);
+  const language = useLanguage();
+  const names = wanted.map((role) => inLanguage(roleNames[role], language)).join(say.or);
+  return (
+    <div className="max-w-[40rem] px-4 py-12 sm:px-8">
+      <PageHead title={say.title} hidden />
+      <h1 className="text-xl font-semibold text-ink">{say.title}</h1>
+      <p className="mt-3 leading-relaxed text-ink-2">{names ? say.needs(names) : say.none}</p>
+      <Link to="/console" className="mt-6 inline-block text-primary underline underline-offset-4">
+        {say.back}
+      </Link>
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import { Skeleton, SkeletonLine } from './skeleton.tsx';
+
+/** A heading, a line of filters and rows to come: the shape of every list in the back office. */
+export function TableSkeleton({ rows = 12 }: { rows?: number }) {
+  return (
+    <Skeleton>
+      <div className="px-4 py-6 sm:px-8">
+        <SkeletonLine className="h-6 w-48" />
+        <SkeletonLine className="mt-6 h-8 w-full max-w-[40rem]" />
+        <div className="mt-6 border-t border-line">
+          {Array.from({ length: rows }, (_, row) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows of a skeleton have nothing else and never move
+            <div key={row} className="border-b border-line py-3">
+              <SkeletonLine className={row % 3 === 0 ? 'w-2/3' : row % 3 === 1 ? 'w-3/4' : 'w-1/2'} />
+            </div>
+          ))}
+        </div>
+      </div>
+    </Skeleton>
+  );
+}
