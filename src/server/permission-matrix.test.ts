@@ -45,6 +45,7 @@ test('every call that anybody may make is on this list: a new one is open only a
     'login/logout',
     'login/who_am_i',
     'screen/login',
+    'supplier_enter/area_list',
     'supplier_enter/login',
     'supplier_enter/send_verify_code',
   ]);
