@@ -14,6 +14,8 @@ import { plainVisit, VisitProvider } from '#kit/ui/visit-context.tsx';
 import { brand, type Filings } from '#site/brand.ts';
 import { FailurePage } from '#site/failure-page.tsx';
 import { FilingsContext } from '#site/filings-context.tsx';
+import { reportFailure } from '#tracking/client.ts';
+import { useTracking } from '#tracking/use-tracking.ts';
 import type { Route } from './+types/root';
 import * as contexts from './context.ts';
 import './app.css';
@@ -24,6 +26,7 @@ export function loader({ context }: Route.LoaderArgs) {
     visit: context.get(contexts.visit),
     apiOrigin: environment.API_ORIGIN ?? '',
     build: environment.BUILD_STAMP ?? '',
+    heedOptOut: environment.TRACKING_OPT_OUT === 'heed',
     filings: {
       icpNumber: environment.ICP_NUMBER ?? brand.icpNumber,
       publicSecurityNumber: environment.PUBLIC_SECURITY_NUMBER ?? brand.publicSecurityNumber,
@@ -64,8 +67,9 @@ export function Layout({ children }: { children: React.ReactNode }) {
 
 export default function Root({ loaderData }: Route.ComponentProps) {
   const { visit, apiOrigin } = loaderData;
+  useTracking(loaderData);
   useEffect(() => {
-    setSendSurroundings({ language: visit.language, apiOrigin });
+    setSendSurroundings({ language: visit.language, apiOrigin, report: reportFailure });
     document.documentElement.dataset.hydrated = '';
   }, [visit.language, apiOrigin]);
   return <Outlet />;

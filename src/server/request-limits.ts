@@ -1,6 +1,6 @@
 import querystring from 'node:querystring';
 import type { FastifyInstance } from 'fastify';
-import { imagePath } from '#tracking/contract.ts';
+import { imagePath } from '#tracking/event-names.ts';
 
 /**
  * Node's own limit of 16 KB answers 431 before anybody can look at the address. The tracking image is promised an answer

@@ -3,18 +3,6 @@ import { screenUser } from '#accounts/contract.ts';
 import { apiPrefix, defineCall } from '#kit/call.ts';
 import * as field from '#kit/field.ts';
 
-/** Where events go, as query parameters. Always answered with the image. */
-export const imagePath = '/track.gif';
-
-/** A whole tracking address stays below this, in bytes. */
-export const addressLimit = 4_096;
-
-/** How a page came to be on the screen. Only a load has a document of the server behind it. */
-export const pageEvents = { load: 'page_load', navigate: 'page_navigate', restore: 'page_restore' } as const;
-export type PageEvent = keyof typeof pageEvents;
-/** Categories of the events that our own client sends. */
-export const categories = { page: 'page', click: 'click', error: 'error' } as const;
-
 /**
  * What can be wrong with a request for the image, and what becomes of the event. Counted by day; never told to the page.
  */

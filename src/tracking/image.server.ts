@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import type { ConnectionError, FastifyInstance } from 'fastify';
-import { imagePath } from './contract.ts';
+import { imagePath } from './event-names.ts';
 import type { Tracking } from './tracking.server.ts';
 
 /** One transparent pixel, 43 bytes. */

@@ -1,5 +1,6 @@
 import { preferredLanguage } from '#kit/language.ts';
-import { addressLimit, type Fault } from './contract.ts';
+import type { Fault } from './contract.ts';
+import { addressLimit } from './event-names.ts';
 import { pageRoute } from './page-route.ts';
 import { readQuery } from './query-text.server.ts';
 import { isSecretName, redactAddress, redacted, redactText } from './redact.ts';

@@ -9,29 +9,46 @@ const secretName =
   /pass(word|wd)?|pwd|secret|token|ticket|otp|verify|captcha|cookie|session|authori[sz]ation|credential|signature|phone|mobile|\btel\b|e?mail|wechat|openid|unionid|id_?card|username|legal_name|contact_name/i;
 export const isSecretName = (name: string): boolean => secretName.test(name);
 
-const patterns: readonly (readonly [RegExp, string])[] = [
-  [/\b(Bearer|Basic)\s+[\w.~+/=-]{8,}/gi, `$1 ${redacted}`],
-  // Signed tokens (three dotted parts), then any long run that mixes letters and digits as keys and hashes do.
-  [/\beyJ[\w-]{5,}(?:\.[\w-]*){1,2}/g, redacted],
-  [/(?<![\w-])(?=[\w-]{0,200}\d)(?=[\w-]{0,200}[A-Za-z])[\w-]{24,}/g, redacted],
-  [/[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63})+/g, redacted],
-  [/(?<!\d)(?:\+?86[\s-]?)?1[3-9]\d[\s-]?\d{4}[\s-]?\d{4}(?!\d)/g, redacted],
-  // Short codes and long numbers that stand alone: verification codes, bank cards, identity cards.
-  [/(?<![\w.:/-])\d{6}(?![\w:/-])/g, redacted],
-  [/(?<![\w.])\d{15,19}[\dXx]?(?!\w)/g, redacted],
+// What stands before is captured and put back: older Safari cannot look behind, and fails on the whole file.
+const patterns: readonly RegExp[] = [
+  /(\b(?:Bearer|Basic)\s+)[\w.~+/=-]{8,}/gi,
+  // Signed tokens in three dotted parts, and long runs that mix letters and digits as keys and hashes do; not file names.
+  /(^|[^\w-])eyJ[\w-]{5,}(?:\.[\w-]*){1,2}/g,
+  /(^|[^\w-])(?=[\w-]{0,200}\d)(?=[\w-]{0,200}[A-Za-z])[\w-]{24,}(?![\w-])(?!\.(?:js|mjs|css|ts|tsx)\b)/g,
+  /(^|[^\w.+-])[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63})+/g,
+  // Mobile numbers; then numbers of six digits that stand alone, as codes do; then bank and identity cards.
+  /(^|\D)(?:\+?86[\s-]?)?1[3-9]\d[\s-]?\d{4}[\s-]?\d{4}(?!\d)/g,
+  /(^|[^\w.:/-])\d{6}(?![\w:/-])/g,
+  /(^|[^\w.])\d{15,19}[Xx]?(?!\w)/g,
 ];
 
-/** Free text: a message, a stack line. */
+/** Free text: a message, a stack line. What is longer than anybody keeps is cut before it costs anything. */
 export function redactText(text: string): string {
-  let clean = text.replace(
-    // name=value and "name":"value", also inside a JSON text that was cut off.
-    /(["']?)([\w-]{1,40})\1\s{0,3}([=:])\s{0,3}(?:"([^"]{0,2000})"?|'([^']{0,2000})'?|([^\s&,;"'{}[\]]{1,2000}))/g,
-    (whole: string, quote: string, name: string, sign: string) =>
-      secretName.test(name) ? `${quote}${name}${quote}${sign}${quote}${redacted}${quote}` : whole,
-  );
-  for (const [pattern, replacement] of patterns) clean = clean.replace(pattern, replacement);
+  let clean = redactNamed(text.slice(0, 4_000));
+  for (const pattern of patterns) clean = clean.replace(pattern, `$1${redacted}`);
   return clean;
 }
+
+/** The values of `name=value`, `name: value` and `"name":"value"`, also in JSON within JSON, and where the end is missing. */
+function redactNamed(text: string): string {
+  const naming = /([\w-]{1,40})\\{0,4}["']?\s{0,3}[=:]\s{0,3}(\\{0,4}["']?)/g;
+  let clean = '';
+  let done = 0;
+  for (let found = naming.exec(text); found; found = naming.exec(text)) {
+    const [, name = '', quote = ''] = found;
+    if (!secretName.test(name)) continue;
+    const value =
+      quote.length > 1 ? /[^"']*/y : quote === '"' ? /(?:[^"\\]|\\.)*/y : quote === "'" ? /[^']*/y : bareValue();
+    value.lastIndex = naming.lastIndex;
+    const length = value.exec(text)?.[0].length ?? 0;
+    clean += text.slice(done, naming.lastIndex) + (length > 0 ? redacted : '');
+    done = naming.lastIndex + length;
+    naming.lastIndex = done;
+  }
+  return clean + text.slice(done);
+}
+
+const bareValue = () => /(?:(?:Bearer|Basic)\s+)?[^\s&,;"'{}[\]\\]+/iy;
 
 /** Query parameters that carry a code of ours which is public, by the page that reads them. */
 const publicCodes: Record<string, string> = { '/fabric': 'code' };
@@ -50,7 +67,7 @@ export function redactAddress(address: string, base = 'http://page.invalid'): st
     const hidden = secretName.test(name) || (!isPublic && /^(code|state|key|sign|ticket)$/i.test(name));
     return `${encodeURIComponent(name)}=${encodeURIComponent(hidden ? redacted : redactText(value))}`;
   });
-  const path = url.pathname.replace(/(?<!\d)1[3-9]\d{9}(?!\d)/g, redacted);
+  const path = url.pathname.replace(/(^|\D)1[3-9]\d{9}(?!\d)/g, `$1${redacted}`);
   const origin = url.origin === base ? '' : url.origin;
   return `${origin}${path}${pairs.length > 0 ? `?${pairs.join('&')}` : ''}`;
 }

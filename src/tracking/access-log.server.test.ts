@@ -1,0 +1,98 @@
+import fs from 'node:fs';
+import zlib from 'node:zlib';
+import { isbot } from 'isbot';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openTestApp, type TestApp } from '#tests/test-app.ts';
+
+/** A real web server's log, too foreign to be kept with the code: `WEFTLINE_SHARED` names the folder that has it. */
+const file = `${process.env.WEFTLINE_SHARED ?? '/work/shared'}/data/access.log.gz`;
+const isThere = fs.existsSync(file);
+if (!isThere) console.log(`skipped: ${file} is not there`);
+
+interface Line {
+  address: string;
+  at: number;
+  target: string;
+  referrer: string;
+  agent: string;
+}
+
+const months = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
+function readLine(text: string): Line | undefined {
+  const match = /^(\S+) \S+ \S+ \[(\d+)\/(\w+)\/(\d+):([\d:]+) \+0000\] "\S+ (\S+)[^"]*" \d+ \S+ "(.*?)" "(.*)"$/.exec(
+    text,
+  );
+  if (!match) return undefined;
+  const [, address = '', day, month = '', year, time, target = '', referrer = '', agent = ''] = match;
+  const at = Date.parse(
+    `${year}-${String(months.indexOf(month) + 1).padStart(2, '0')}-${day?.padStart(2, '0')}T${time}Z`,
+  );
+  return { address, at, target, referrer: referrer === '-' ? '' : referrer, agent: agent === '-' ? '' : agent };
+}
+
+const tally = (keys: string[]) => {
+  const counts: Record<string, number> = {};
+  for (const key of keys) counts[key] = (counts[key] ?? 0) + 1;
+  return counts;
+};
+
+/** Host and path without the search, at most 300 characters: that much is documented to be kept. */
+const expectedReferrer = (referrer: string) =>
+  referrer
+    .replace(/^https?:\/\//, '')
+    .split(/[?#]/, 1)[0]
+    ?.replace(/^[^/]+$/, '$&/')
+    .slice(0, 300) ?? '';
+
+let site: TestApp;
+beforeAll(async () => {
+  if (isThere) site = await openTestApp();
+});
+afterAll(() => site?.close());
+
+test.skipIf(!isThere)(
+  'the log of a real server is stored line by line, and its counts equal those of the log itself',
+  async () => {
+    const texts = zlib.gunzipSync(fs.readFileSync(file)).toString('latin1').trim().split('\n');
+    const lines = texts.map(readLine).filter((line) => line !== undefined);
+    expect(lines).toHaveLength(5_000);
+    for (const { address, at, target, referrer, agent } of lines) {
+      site.clock.forward(at - site.clock.now());
+      const query = new URLSearchParams({
+        time: String(at),
+        category: 'page',
+        name: 'page_load',
+        page_url: `http://weftline.test${target}`,
+        referrer,
+      });
+      const answer = await site.app.inject({
+        url: `/track.gif?${query}`,
+        remoteAddress: address,
+        headers: { 'user-agent': agent, host: 'weftline.test' },
+      });
+      expect(answer.rawPayload).toHaveLength(43);
+    }
+    await site.services.tracking.storeNow();
+
+    const { rows } = await site.services.database.pool.query<
+      Record<'day' | 'path' | 'referrer' | 'agent' | 'person', string>
+    >(
+      `select to_char(e.day, 'YYYY-MM-DD') as day, split_part(coalesce(e.page, e.route), '?', 1) as path,
+       coalesce(e.referrer, '') as referrer, a.agent, case when e.bot then 'bot' else 'person' end as person
+     from tracking_events e join tracking_agents a on a.id = e.agent`,
+    );
+    expect(rows).toHaveLength(5_000);
+    const shanghai = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Shanghai', dateStyle: 'short' });
+    expect(tally(rows.map(({ day }) => day))).toEqual(tally(lines.map(({ at }) => shanghai.format(at))));
+    expect(tally(rows.map(({ agent }) => agent))).toEqual(tally(lines.map(({ agent }) => agent)));
+    expect(tally(rows.map(({ person }) => person))).toEqual(
+      tally(lines.map(({ agent }) => (agent === '' || isbot(agent) ? 'bot' : 'person'))),
+    );
+    expect(tally(rows.map(({ path }) => path))).toEqual(
+      tally(lines.map(({ target }) => target.split('?', 1)[0] ?? '')),
+    );
+    expect(tally(rows.map(({ referrer }) => referrer))).toEqual(
+      tally(lines.map(({ referrer }) => expectedReferrer(referrer))),
+    );
+  },
+);

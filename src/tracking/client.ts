@@ -1,0 +1,152 @@
+import type { FailureReport } from '#kit/send.ts';
+import { categories, type PageEvent, pageEvents } from './event-names.ts';
+import { describeData, describeResponse, redactAddress, redactText } from './redact.ts';
+import { trackingAddress } from './tracking-address.ts';
+
+export interface TrackingSettings {
+  build: string;
+  /** Whether Do Not Track and Global Privacy Control are heeded: then only errors are reported, without a tab. */
+  heedOptOut: boolean;
+}
+
+type Extras = readonly (readonly [name: string, value: string])[];
+
+/** A page that fails in a loop must not become a flood. */
+const mostErrors = 30;
+const mostKept = 30;
+const tabKey = 'tracking';
+
+let settings: TrackingSettings | undefined;
+/** The page on the screen, as it was reported; the referrer of the next one. */
+let shown = '';
+let errors = 0;
+const seen = new Map<string, number>();
+/** Addresses that could not be sent, oldest first; tried again when there is a connection. */
+const kept: string[] = [];
+
+const optedOut = () => {
+  const { doNotTrack, globalPrivacyControl } = navigator as Navigator & { globalPrivacyControl?: boolean };
+  return settings?.heedOptOut === true && (globalPrivacyControl === true || doNotTrack === '1');
+};
+
+/** The tab's random number and the event's number in it. It lives as long as the tab, and in no cookie. */
+let memory = '';
+function nextInTab(): { tab: number; seq: number } {
+  let text = memory;
+  try {
+    text = sessionStorage.getItem(tabKey) ?? memory;
+  } catch {
+    // Storage is closed to this page: the number lives as long as the document.
+  }
+  const [tab = 0, seq = 0] = text.split('.').map(Number);
+  const next = { tab: tab || Math.floor(Math.random() * 2 ** 31), seq: seq + 1 };
+  memory = `${next.tab}.${next.seq}`;
+  try {
+    sessionStorage.setItem(tabKey, memory);
+  } catch {}
+  return next;
+}
+
+function report(category: string, name: string, extras: Extras, referrer = ''): void {
+  if (!settings) return;
+  const silent = optedOut();
+  if (silent && category !== categories.error) return;
+  deliver(
+    trackingAddress(location.origin, {
+      time: Date.now(),
+      category,
+      name,
+      page_url: shown || redactAddress(location.href),
+      referrer,
+      window_width: innerWidth,
+      window_height: innerHeight,
+      build: settings.build,
+      ...(silent ? {} : nextInTab()),
+      extras,
+    }),
+  );
+}
+
+/** `fetch` with keepalive survives leaving the page; the image is for browsers and filters that stop it. */
+function deliver(address: string): void {
+  const byImage = () => {
+    if (!navigator.onLine) return keep(address);
+    const image = new Image();
+    image.onerror = () => keep(address);
+    image.src = address;
+  };
+  if (!('keepalive' in Request.prototype)) byImage();
+  else
+    fetch(address, { keepalive: true, credentials: 'omit', cache: 'no-store' }).then(
+      ({ ok }) => (ok ? deliverKept() : keep(address)),
+      byImage,
+    );
+}
+
+function keep(address: string): void {
+  kept.push(address);
+  if (kept.length > mostKept) kept.shift();
+}
+
+function deliverKept(): void {
+  for (const address of kept.splice(0)) deliver(address);
+}
+
+/** A page came onto the screen: by a load, by the router, or back from the browser's cache. */
+export function pageShown(kind: PageEvent, address: string = location.href): void {
+  const before = shown || redactAddress(document.referrer);
+  shown = redactAddress(address);
+  report(categories.page, pageEvents[kind], [], before);
+}
+
+/** A failed call, for `setSendSurroundings`: event name, message, address, request data and answer, without secrets. */
+export function reportFailure({ event, message, url, data, response }: FailureReport): void {
+  reportError(event, message, [
+    ['message', redactText(message)],
+    ['url', redactAddress(url)],
+    ['response', JSON.stringify(describeResponse(response))],
+    ['data', JSON.stringify(describeData(data))],
+  ]);
+}
+
+function reportUncaught(kind: string, error: unknown, source: string): void {
+  // Failed calls were reported where they failed; an abort is what somebody wanted.
+  const { name = '', stack = '' } = error instanceof Error ? error : {};
+  if (name === 'CallFailure' || name === 'AbortError') return;
+  const message = redactText(error instanceof Error ? `${name}: ${error.message}` : String(error));
+  const lines = stack.split('\n').filter((line) => /:\d+/.test(line));
+  const places = lines.slice(0, 4).map((line) => line.trim().replaceAll(location.origin, ''));
+  reportError(kind, message, [
+    ['message', message],
+    ['source', source || (places[0] ?? '')],
+    ['stack', redactText(places.join('\n'))],
+  ]);
+}
+
+function reportError(name: string, message: string, extras: Extras): void {
+  const times = (seen.get(name + message) ?? 0) + 1;
+  seen.set(name + message, times);
+  if (++errors > mostErrors || times > 5) return;
+  report(categories.error, name, extras);
+}
+
+/** Begins to listen, once for a document. */
+export function startTracking(given: TrackingSettings): void {
+  const isFirst = !settings;
+  settings = given;
+  if (!isFirst) return;
+  addEventListener('pageshow', ({ persisted }) => persisted && pageShown('restore'));
+  addEventListener('online', deliverKept);
+  addEventListener('error', ({ error, message, filename, lineno, colno }) => {
+    // Without an error object it is another site's script, or the browser's own note on resizing.
+    if (error)
+      reportUncaught('uncaught_error', error, filename ? `${new URL(filename).pathname}:${lineno}:${colno}` : message);
+  });
+  addEventListener('unhandledrejection', ({ reason }) => reportUncaught('unhandled_rejection', reason, ''));
+  document.addEventListener('click', ({ target }) => {
+    const element = target instanceof Element ? target.closest<HTMLElement>('[data-track]') : null;
+    if (!element) return;
+    const href = element.getAttribute('href');
+    report(categories.click, element.dataset.track ?? '', href ? [['href', redactAddress(href, location.origin)]] : []);
+  });
+}

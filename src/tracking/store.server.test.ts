@@ -1,0 +1,155 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Database, openDatabase } from '#kit/database.server.ts';
+import { businessDay, dayMs } from '#kit/time.ts';
+import { openTestDatabase } from '#tests/database.ts';
+import { type TestClock, testClock } from '#tests/test-clock.ts';
+import { dropDaysBefore, listPartitions, makePartitions } from './partitions.server.ts';
+import { Spool } from './spool.server.ts';
+import type { SpooledEvent } from './spool-record.server.ts';
+import { segmentStore } from './store.server.ts';
+import { destroySalts, openVisitors } from './visitor.server.ts';
+
+let server: Awaited<ReturnType<typeof openTestDatabase>>;
+let database: Database;
+let clock: TestClock;
+const directory = fs.mkdtempSync(path.join(os.tmpdir(), 'tracking-store-'));
+
+beforeAll(async () => {
+  server = await openTestDatabase();
+  database = openDatabase(server.url, { connections: 4 });
+  clock = testClock('2026-11-05T12:00:00+08:00');
+});
+afterAll(async () => {
+  await database.close();
+  await server.close();
+  fs.rmSync(directory, { recursive: true, force: true });
+});
+
+const event = (name: string, more: Partial<SpooledEvent> = {}): string =>
+  JSON.stringify({
+    v: 1,
+    kind: 'event',
+    at: clock.now(),
+    visitor: 1,
+    agent: 'Mozilla/5.0 (Windows NT 10.0) Chrome/120',
+    category: 'test',
+    name,
+    route: '/',
+    ...more,
+  } satisfies SpooledEvent);
+const served = (count: number) =>
+  JSON.stringify({ v: 1, kind: 'count', day: businessDay(clock.now()), what: 'served', key: '/', count });
+const names = async (like: string) =>
+  (await database.pool.query('select name from tracking_events where name like $1 order by line', [like])).rows.map(
+    ({ name }) => name,
+  );
+
+test('a segment that is handed over twice is stored once, counters too', async () => {
+  const spool = await Spool.open(path.join(directory, 'twice'));
+  await Promise.all([spool.append(event('twice-1')), spool.append(event('twice-2')), spool.append(served(3))]);
+  const [segment] = await spool.seal();
+  const copy = fs.readFileSync(segment?.file ?? '');
+  const store = segmentStore(database, clock);
+  await store.store(segment as never);
+  fs.writeFileSync(segment?.file ?? '', copy);
+  // By another process as well, both at the same time.
+  await Promise.all([store.store(segment as never), segmentStore(database, clock).store(segment as never)]);
+  expect(await names('twice-%')).toEqual(['twice-1', 'twice-2']);
+  const { rows } = await database.pool.query(`select count from tracking_counts where what = 'served'`);
+  expect(rows).toEqual([{ count: 3 }]);
+  expect(await spool.seal()).toEqual([]);
+  await spool.close();
+});
+
+test('a line that was cut off is passed over, and one that the database refuses does not hold up the others', async () => {
+  const folder = path.join(directory, 'bad');
+  const spool = await Spool.open(folder);
+  for (let index = 0; index < 20; index++) await spool.append(event(`bad-${index}`));
+  await spool.append(event('bad-page', { page: 'nul \u0000' }));
+  await spool.append(event('bad-width', { width: 99_999 }));
+  await spool.append(
+    event('bad-last', {
+      extras: [
+        ['tab', 'a\tb\\c\nd'],
+        ['__proto__', 'x'],
+      ],
+    }),
+  );
+  const [segment] = await spool.seal();
+  fs.appendFileSync(segment?.file ?? '', event('bad-torn').slice(0, 40));
+  await segmentStore(database, clock).store(segment as never);
+  expect(await names('bad-%')).toEqual([...Array.from({ length: 20 }, (_, index) => `bad-${index}`), 'bad-last']);
+  const { rows } = await database.pool.query(`select extras from tracking_events where name = 'bad-last'`);
+  expect(rows[0].extras.tab).toBe('a\tb\\c\nd');
+  expect(Object.hasOwn(rows[0].extras, '__proto__')).toBe(true);
+  const ledger = await database.pool.query('select events, refused from tracking_batches where segment = $1', [
+    segment?.key,
+  ]);
+  expect(ledger.rows).toEqual([{ events: 21, refused: 3 }]);
+  await spool.close();
+});
+
+test('spools of two living processes do not touch each other; what a dead one left is adopted once', async () => {
+  const folder = path.join(directory, 'shared');
+  const [one, two] = [await Spool.open(folder), await Spool.open(folder)];
+  const store = segmentStore(database, clock);
+  await one.append(event('shared-one'));
+  await two.adopt(store.store);
+  expect(await names('shared-%')).toEqual([]);
+  await two.append(event('shared-two'));
+  // A process that ends leaves its folder and gives up the lock.
+  await one.close();
+  await two.adopt(store.store);
+  expect(await names('shared-%')).toEqual(['shared-one']);
+  for (const segment of await two.seal()) await store.store(segment);
+  await two.close();
+  expect(await names('shared-%')).toEqual(['shared-one', 'shared-two']);
+  expect(fs.readdirSync(folder)).toEqual([]);
+});
+
+test('while the database is away the spool keeps everything', async () => {
+  const spool = await Spool.open(path.join(directory, 'away'));
+  const unreachable = openDatabase('postgres://nobody@127.0.0.1:9/none', { connections: 1 });
+  await spool.append(event('away-1'));
+  for (const segment of await spool.seal())
+    await expect(segmentStore(unreachable, clock).store(segment)).rejects.toThrow();
+  await spool.append(event('away-2'));
+  for (const segment of await spool.seal()) await segmentStore(database, clock).store(segment);
+  expect((await names('away-%')).sort()).toEqual(['away-1', 'away-2']);
+  await unreachable.close();
+  await spool.close();
+});
+
+test('retention drops whole days with their partitions and counters, and nothing younger', async () => {
+  const today = businessDay(clock.now());
+  const days = [3, 2, 1].map((ago) => businessDay(clock.now() - ago * dayMs));
+  await makePartitions(database, [...days, today]);
+  const spool = await Spool.open(path.join(directory, 'old'));
+  for (const ago of [3, 2, 1, 0]) await spool.append(event(`old-${ago}`, { at: clock.now() - ago * dayMs }));
+  for (const segment of await spool.seal()) await segmentStore(database, clock).store(segment);
+  expect(await dropDaysBefore(database, days[2] as string)).toEqual([days[0], days[1]]);
+  expect(await names('old-%')).toEqual(['old-1', 'old-0'].sort().reverse());
+  expect(await listPartitions(database)).not.toContain(days[1]);
+  await spool.close();
+});
+
+test('a visitor is the same within a business day, another one the next, and salts are destroyed after two days', async () => {
+  const visitors = openVisitors(database, clock);
+  await visitors.prepare();
+  const today = visitors.identify('203.0.113.9', 'Chrome');
+  expect(visitors.identify('203.0.113.9', 'Chrome')).toBe(today);
+  expect(visitors.identify('203.0.113.10', 'Chrome')).not.toBe(today);
+  // Another process agrees, from the database.
+  const other = openVisitors(database, clock);
+  await other.prepare();
+  expect(other.identify('203.0.113.9', 'Chrome')).toBe(today);
+  clock.forward(dayMs);
+  expect(visitors.identify('203.0.113.9', 'Chrome')).not.toBe(today);
+  clock.forward(2 * dayMs);
+  await destroySalts(database, clock.now());
+  const { rows } = await database.pool.query(`select day from tracking_salts where day < '2026-11-07'`);
+  expect(rows).toEqual([]);
+});
