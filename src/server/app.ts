@@ -9,6 +9,7 @@ import { enrolmentApi } from '#enrolment/api.server.ts';
 import { readCallBodies } from '#kit/call-body.server.ts';
 import { uploadEndpoint } from '#kit/objects/local/upload-endpoint.server.ts';
 import { ordersApi } from '#orders/api.server.ts';
+import { liveChannel } from '#screens/live-channel.server.ts';
 import { trackingApi } from '#tracking/api.server.ts';
 import { answerUnreadable, countPages, trackingImage } from '#tracking/image.server.ts';
 import { openApiDocument } from './api-document.ts';
@@ -74,6 +75,7 @@ export async function buildApp({ services, log, pages: pageSource }: AppOptions)
   await app.register(staffAccountsApi, services);
   await app.register(enrolmentApi, services);
   await app.register(ordersApi, services);
+  await app.register(liveChannel, services);
   await app.register(trackingImage, services);
   await app.register(trackingApi, services);
   app.post('/api.php/*', unknownCall);

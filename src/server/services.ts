@@ -13,6 +13,7 @@ import { openSecrets } from '#kit/secrets.server.ts';
 import { smsOutbox } from '#kit/sms.server.ts';
 import { type Clock, systemClock } from '#kit/time.ts';
 import { orders } from '#orders/orders.server.ts';
+import { screens } from '#screens/screens.server.ts';
 import { openTracking } from '#tracking/tracking.server.ts';
 import { type Environment, objectsSettings } from './env.ts';
 
@@ -37,6 +38,12 @@ export async function buildServices({ environment, database, log, clock = system
   const schedule = periodic(database, clock, (name, error) => log.error({ err: error, name }, 'periodic work failed'));
   schedule.add({ name: 'accounts/sweep', everyMs: 3_600_000, work: () => sweepAccounts(database, sessions, clock) });
   const feed = orders({ database, secrets });
+  const boards = screens({
+    orders: feed,
+    notices,
+    clock,
+    report: (message, error) => log.error({ err: error }, message),
+  });
   const tracking = await openTracking({
     database,
     dataDirectory: environment.dataDirectory,
@@ -74,8 +81,10 @@ export async function buildServices({ environment, database, log, clock = system
     screenAccounts: screenAccounts({ database, clock, sessions }),
     orders: feed,
     enrolment: applications,
+    screens: boards,
     /** Ends what runs by itself. The database is closed by whoever opened it. */
     async close() {
+      boards.close();
       await schedule.close();
       await feed.close();
       await tracking.close();

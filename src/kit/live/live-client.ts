@@ -11,6 +11,8 @@ export interface LiveClientOptions {
   url: string;
   /** Figures to begin with, as the page was drawn on the server. They count as stale until the stream says more. */
   initial?: Snapshot | undefined;
+  /** The initial figures are all there will be. */
+  isSample?: boolean;
   fetch?: typeof fetch;
   /** Without a sign of life for so long, figures are marked stale (the server beats each second). */
   silenceMs?: number;
@@ -23,12 +25,13 @@ export interface LiveClientOptions {
 /** Keeps a copy of a live document: reconnects with growing, uneven pauses and takes the whole again after any gap. */
 export class LiveClient {
   readonly #copy = new LiveCopy();
-  readonly #options: Required<Omit<LiveClientOptions, 'initial'>>;
+  readonly #options: Required<Omit<LiveClientOptions, 'initial' | 'isSample'>>;
   readonly #listeners = new Set<() => void>();
   /** Figures by prefix, each a fresh object when something in it changed: what React compares by identity. */
   readonly #topics = new Map<string, Readonly<Record<string, unknown>>>();
   #connection: Connection = 'connecting';
   #serverAheadMs: number | undefined;
+  #goodAt: number | undefined;
   #heardAt = 0;
   #triedAt = 0;
   #isFresh = false;
@@ -38,7 +41,7 @@ export class LiveClient {
   #retry: ReturnType<typeof setTimeout> | undefined;
   #watching: ReturnType<typeof setInterval> | undefined;
 
-  constructor({ initial, ...options }: LiveClientOptions) {
+  constructor({ initial, isSample = false, ...options }: LiveClientOptions) {
     this.#options = {
       fetch: (...given) => globalThis.fetch(...given),
       silenceMs: 1_750,
@@ -49,7 +52,7 @@ export class LiveClient {
     };
     if (!initial) return;
     this.#regroup(this.#copy.reset(initial));
-    this.#connection = 'stale';
+    this.#connection = isSample ? 'live' : 'stale';
   }
 
   start(): void {
@@ -97,6 +100,10 @@ export class LiveClient {
   }
   get revision(): number {
     return this.#copy.revision;
+  }
+  /** When figures were last known to be the server's, by the server's clock; undefined until then. */
+  get goodAt(): number | undefined {
+    return this.#goodAt;
   }
   /** How far the server's clock is ahead of this one; undefined until it said so. */
   get serverAheadMs(): number | undefined {
@@ -198,6 +205,7 @@ export class LiveClient {
 
   #settle(connection: Connection): void {
     this.#connection = connection;
+    if (connection === 'live') this.#goodAt = Date.now() + (this.#serverAheadMs ?? 0);
   }
 
   #tell(): void {

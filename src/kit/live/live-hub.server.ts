@@ -22,6 +22,7 @@ interface Topic extends LiveTopic {
   isWanted: boolean;
   running: Promise<void> | undefined;
   hasFailed: boolean;
+  failure: unknown;
   documents: Set<LiveDocument>;
 }
 
@@ -77,6 +78,7 @@ export function openLiveHub(options: LiveHubOptions) {
       } catch (error) {
         // The last good figures stay; readers are told by the beat that they are no longer fresh.
         topic.hasFailed = true;
+        topic.failure = error;
         report(`cannot read ${topic.id}`, error);
       } finally {
         topic.running = undefined;
@@ -184,6 +186,7 @@ export function openLiveHub(options: LiveHubOptions) {
         isWanted: false,
         running: undefined,
         hasFailed: false,
+        failure: undefined,
         documents: new Set(),
       };
       topics.set(wanted.id, topic);
@@ -207,7 +210,8 @@ export function openLiveHub(options: LiveHubOptions) {
   async function fill(document: LiveDocument): Promise<void> {
     const empty = document.topics.filter((topic) => !topic.figures);
     if (empty.length > 0) await Promise.all(empty.map(readInTime));
-    if (document.topics.some((topic) => !topic.figures)) throw new Error(`${document.name} cannot be read`);
+    const missing = document.topics.find((topic) => !topic.figures);
+    if (missing) throw missing.failure ?? new Error(`${missing.id} is not read in time`);
     if (document.revision === 0) publish(document);
   }
 

@@ -1,0 +1,72 @@
+import { createContext, type ReactNode, useContext, useEffect, useState, useSyncExternalStore } from 'react';
+import { type Connection, LiveClient } from './live-client.ts';
+import type { Snapshot } from './live-document.ts';
+
+const LiveContext = createContext<LiveClient | undefined>(undefined);
+
+/**
+ * Connects what is inside to one live document. `initial` is what the page was drawn with on the server; give the
+ * component a `key` by `url`, as one provider stays with its document.
+ */
+export function LiveProvider({
+  url,
+  initial,
+  onRefused,
+  children,
+}: {
+  url: string;
+  initial: Snapshot | undefined;
+  onRefused(): void;
+  children: ReactNode;
+}) {
+  const [client] = useState(() => new LiveClient({ url, initial }));
+  useEffect(() => {
+    client.start();
+    return () => client.stop();
+  }, [client]);
+  return (
+    <LiveContext value={client}>
+      <Refusal client={client} onRefused={onRefused} />
+      {children}
+    </LiveContext>
+  );
+}
+
+function Refusal({ client, onRefused }: { client: LiveClient; onRefused(): void }) {
+  const isRefused = useSyncExternalStore(
+    client.subscribe,
+    () => client.connection === 'refused',
+    () => false,
+  );
+  useEffect(() => {
+    if (isRefused) onRefused();
+  }, [isRefused, onRefused]);
+  return null;
+}
+
+/** Figures that do not change: for previews and for looking at a widget without a server. */
+export function SampleProvider({ figures, children }: { figures: Record<string, unknown>; children: ReactNode }) {
+  const [client] = useState(
+    () => new LiveClient({ url: '', initial: { epoch: 'sample', revision: 0, figures }, isSample: true }),
+  );
+  return <LiveContext value={client}>{children}</LiveContext>;
+}
+
+export function useLiveClient(): LiveClient {
+  const client = useContext(LiveContext);
+  if (!client) throw new Error('a live figure stands outside of a LiveProvider');
+  return client;
+}
+
+/** All figures of a topic; the same object until one of them changes. */
+export function useTopic<Figures extends object = Record<string, unknown>>(name: string): Partial<Figures> {
+  const client = useLiveClient();
+  const read = () => client.topic(name) as Partial<Figures>;
+  return useSyncExternalStore(client.subscribe, read, read);
+}
+
+export function useConnection(): Connection {
+  const client = useLiveClient();
+  const read = () => client.connection;
+  return useSyncExternalStore(client.subscribe, read, read);
+}

@@ -1,0 +1,50 @@
+import type { Text } from '#kit/language.ts';
+import type { BoardAddress } from '#screens/board-addresses.ts';
+
+/** How much of the truth a board shows (masking happens on the server, by topic). */
+export type BoardVariant = 'full' | 'desensitized' | 'blurred';
+
+/** Names of folders in `widgets/`. */
+export type WidgetName =
+  | 'turnover'
+  | 'day-figures'
+  | 'day-curve'
+  | 'china-map'
+  | 'ranking'
+  | 'order-ticker'
+  | 'business-clock'
+  | 'live-mark'
+  | 'panel-title';
+
+/** Names of the topics that the server can keep up to date for a board. */
+export type TopicName = 'totals' | 'curve' | 'provinces' | 'categories' | 'channels' | 'suppliers' | 'ticker';
+
+/** A widget in its place, in pixels of the canvas. */
+export interface PlacedWidget {
+  widget: WidgetName;
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+  /** What tells two uses of one widget apart, such as the topic of a ranking. */
+  topic?: TopicName;
+  title?: Text;
+  rows?: number;
+}
+
+/** A board is data: adding one is adding a file. */
+export interface Board {
+  address: BoardAddress;
+  title: Text;
+  canvas: { width: number; height: number };
+  /** Displays side by side; nothing that must be read as one may cross from one to the next. */
+  panels: number;
+  /** Roles of screen users, any of which may watch. */
+  roles: readonly ('viewer' | 'internal')[];
+  variant: BoardVariant;
+  topics: readonly TopicName[];
+  widgets: readonly PlacedWidget[];
+}
+
+/** A board that has its address and size, and is still to be composed. */
+export type ComingBoard = Pick<Board, 'address' | 'title' | 'canvas' | 'panels' | 'roles' | 'variant'>;

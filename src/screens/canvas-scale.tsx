@@ -1,0 +1,52 @@
+import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
+
+/** How a board's canvas meets the window; `?fit=`. */
+export const fits = ['contain', 'cover', 'fill', '1:1'] as const;
+export type Fit = (typeof fits)[number];
+export const readFit = (text: string | null): Fit => fits.find((fit) => fit === text) ?? 'contain';
+
+const DevicePixels = createContext<number | undefined>(undefined);
+
+/**
+ * Device pixels that one pixel of the canvas covers, for what is drawn as a bitmap; undefined until the window is known.
+ * Text and lines need none of this: the browser draws them at their final size.
+ */
+export const useDevicePixels = (): number | undefined => useContext(DevicePixels);
+
+/** Scales a board's canvas to the window. The scaling itself is in the style sheet, so it is right before any script. */
+export function CanvasScale({
+  canvas,
+  fit,
+  children,
+}: {
+  canvas: { width: number; height: number };
+  fit: Fit;
+  children: ReactNode;
+}) {
+  const { width, height } = canvas;
+  const [pixels, setPixels] = useState<number>();
+  useEffect(() => {
+    const measure = () => {
+      const across = innerWidth / width;
+      const down = innerHeight / height;
+      const scale =
+        fit === 'contain' ? Math.min(across, down) : fit === '1:1' ? 1 / devicePixelRatio : Math.max(across, down);
+      // In steps: a bitmap is redrawn when this changes, and a window that is being dragged changes it every frame.
+      setPixels(Math.min(4, Math.max(0.25, Math.ceil(scale * devicePixelRatio * 8) / 8)));
+      document.documentElement.style.setProperty('--device-pixels', String(devicePixelRatio));
+    };
+    measure();
+    addEventListener('resize', measure);
+    return () => removeEventListener('resize', measure);
+  }, [width, height, fit]);
+  return (
+    <div className="canvas-window" data-fit={fit}>
+      <div
+        className="canvas"
+        style={{ '--canvas-width': `${width}px`, '--canvas-height': `${height}px` } as React.CSSProperties}
+      >
+        <DevicePixels value={pixels}>{children}</DevicePixels>
+      </div>
+    </div>
+  );
+}

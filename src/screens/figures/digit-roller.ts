@@ -1,0 +1,52 @@
+/** Time in which a column covers two thirds of its way; about five times that and it stands. */
+const easeMs = 130;
+const settledAt = 0.004;
+
+interface Column {
+  position: number;
+  target: number;
+}
+
+/**
+ * Rolls columns of digits as a mechanical counter does: forward when a number grows, backward when it shrinks, and on
+ * from where they are when it changes again meanwhile. One loop for all columns of a page, and none while all stand.
+ */
+const columns = new Map<HTMLElement, Column>();
+let frame: number | undefined;
+let lastAt = 0;
+
+const place = (strip: HTMLElement, position: number) => {
+  strip.style.transform = `translateY(${-(((position % 10) + 10) % 10)}em)`;
+};
+
+export function rollTo(strip: HTMLElement, digit: number, direction: 'up' | 'down', from: number): void {
+  if (matchMedia('(prefers-reduced-motion: reduce)').matches) {
+    columns.delete(strip);
+    place(strip, digit);
+    return;
+  }
+  const column = columns.get(strip) ?? { position: from, target: from };
+  const present = ((column.target % 10) + 10) % 10;
+  if (present === digit) return;
+  column.target += direction === 'up' ? (digit - present + 10) % 10 : -((present - digit + 10) % 10);
+  columns.set(strip, column);
+  if (frame !== undefined) return;
+  lastAt = performance.now();
+  frame = requestAnimationFrame(advance);
+}
+
+export const stopRolling = (strip: HTMLElement): void => void columns.delete(strip);
+
+function advance(now: number): void {
+  const share = 1 - Math.exp(-Math.max(0, now - lastAt) / easeMs);
+  lastAt = now;
+  for (const [strip, column] of columns) {
+    column.position += (column.target - column.position) * share;
+    if (Math.abs(column.target - column.position) < settledAt) {
+      column.position = column.target;
+      columns.delete(strip);
+    }
+    place(strip, column.position);
+  }
+  frame = columns.size > 0 ? requestAnimationFrame(advance) : undefined;
+}

@@ -1,0 +1,42 @@
+import type { Language } from '#kit/language.ts';
+import { shortFigure, yuan } from '#kit/money.ts';
+
+export const countText = (count: number): string => Math.round(count).toLocaleString('en-US');
+
+/** Whole yuan and the fen behind the point, apart: the fen stand smaller. */
+export function yuanAndFen(amount_fen: number): { whole: string; rest: string } {
+  const [whole = '0', rest = '00'] = (amount_fen / 100)
+    .toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+    .split('.');
+  return { whole, rest: `.${rest}` };
+}
+
+/** Money as boards show it, 1.23 亿 / 123M, with the exact sum for those who listen. */
+export function shortMoney(amount_fen: number, language: Language): { figure: string; unit: string; spoken: string } {
+  return { ...shortFigure(amount_fen / 100, language), spoken: yuan(amount_fen) };
+}
+
+const businessOffsetMs = 8 * 3_600_000;
+/** Parts of a business time without the platform's time zone data, the same on server and browser. */
+export function businessTime(instantMs: number): { date: Date; time: string; minute: string } {
+  const date = new Date(instantMs + businessOffsetMs);
+  const text = date.toISOString();
+  return { date, time: text.slice(11, 19), minute: text.slice(11, 16) };
+}
+
+const weekdays = {
+  'zh-CN': ['星期日', '星期一', '星期二', '星期三', '星期四', '星期五', '星期六'],
+  en: ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'],
+} as const;
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+export const weekdayOf = (day: string, language: Language): string =>
+  weekdays[language][new Date(`${day}T00:00:00Z`).getUTCDay()] ?? '';
+
+/** 11月21日 / 21 Nov; with the year for days far away. */
+export function dayText(day: string, language: Language, withYear = false): string {
+  const [year = '', month = '1', date = '1'] = day.split('-');
+  return language === 'en'
+    ? `${Number(date)} ${months[Number(month) - 1]}${withYear ? ` ${year}` : ''}`
+    : `${withYear ? `${year}年` : ''}${Number(month)}月${Number(date)}日`;
+}

@@ -1,0 +1,78 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { eventFrame } from '#kit/live/event-stream.ts';
+import { LiveStream } from '#kit/live/live-stream.server.ts';
+import type { Notices } from '#kit/live/notices.server.ts';
+import { readDay } from '#kit/time.ts';
+import { mayWatch } from './board-access.ts';
+import type { Board } from './boards/board.ts';
+import { findBoard } from './boards/board-list.ts';
+import { livePath } from './contract.ts';
+import type { Screens } from './screens.server.ts';
+
+/** Roles and accounts may change while a board is on: every open stream is asked about again after this time. */
+const recheckMs = 30_000;
+
+interface Watcher {
+  stream: LiveStream;
+  board: Board;
+  session: string;
+  request: FastifyRequest;
+}
+
+/** `GET /screen/live`: a board's figures as Server-Sent Events, for whoever may watch that board. */
+export async function liveChannel(app: FastifyInstance, { screens, notices }: { screens: Screens; notices: Notices }) {
+  const watchers = new Set<Watcher>();
+  const endedFrame = Buffer.from(eventFrame('ended', '{}'));
+  const end = (watcher: Watcher) => {
+    watchers.delete(watcher);
+    watcher.stream.end(endedFrame);
+  };
+
+  async function recheck(watcher: Watcher): Promise<void> {
+    // A database that is away says nothing about rights; the figures are stale then anyway.
+    const sessions = await app.identify(watcher.request).catch(() => undefined);
+    if (sessions && (sessions.ia?.id !== watcher.session || mayWatch(watcher.board, sessions) !== 'yes')) end(watcher);
+  }
+  const recheckAll = () => {
+    for (const watcher of watchers) void recheck(watcher);
+  };
+
+  notices.listen('session_ended', (id) => {
+    if (id === '*') return recheckAll();
+    for (const watcher of watchers) if (watcher.session === id) end(watcher);
+  });
+  notices.onGap(recheckAll);
+  const rechecking = setInterval(recheckAll, recheckMs).unref();
+
+  // Before the server closes: it would wait for open streams.
+  app.addHook('preClose', async () => {
+    clearInterval(rechecking);
+    screens.close();
+  });
+
+  app.get<{ Querystring: { board?: string | string[]; day?: string | string[] } }>(livePath, async (request, reply) => {
+    reply.header('cache-control', 'no-store');
+    const { board: address, day: dayText } = request.query;
+    const board = typeof address === 'string' ? findBoard(address) : undefined;
+    if (!board) return reply.code(404).send({ error: 'no_such_board' });
+    const sessions = await app.identify(request);
+    const verdict = mayWatch(board, sessions);
+    if (verdict !== 'yes') return reply.code(verdict === 'not_signed_in' ? 401 : 403).send({ error: verdict });
+    const day = typeof dayText === 'string' ? readDay(dayText) : undefined;
+    if (dayText !== undefined && !day) return reply.code(400).send({ error: 'no_such_day' });
+
+    const session = sessions.ia?.id ?? '';
+    await screens.hub.watch(screens.planOf(board, day), () => {
+      if (request.raw.destroyed) return undefined;
+      reply.hijack();
+      const stream = new LiveStream(reply.raw, { 'x-content-type-options': 'nosniff' });
+      const watcher = { stream, board, session, request };
+      watchers.add(watcher);
+      stream.onClose(() => watchers.delete(watcher));
+      // The session may have ended while the figures were being read.
+      void recheck(watcher);
+      return stream;
+    });
+    return reply;
+  });
+}

@@ -1,0 +1,37 @@
+import { useEffect, useState } from 'react';
+import { useLiveClient, useTopic } from '#kit/live/use-live.tsx';
+import { businessDay } from '#kit/time.ts';
+import { useLanguage } from '#kit/ui/visit-context.tsx';
+import { businessTime, dayText, weekdayOf } from '#screens/figures/figure-text.ts';
+import type { DayTotals } from '#screens/widgets/turnover/totals.ts';
+import './widget.css';
+
+/** The business day and, while it is today, the time in Shanghai by the server's clock. */
+export function BusinessClock() {
+  const language = useLanguage();
+  const client = useLiveClient();
+  const { day, isToday } = useTopic<DayTotals>('totals');
+  const [now, setNow] = useState<number>();
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>;
+    const tick = () => {
+      const at = Date.now() + (client.serverAheadMs ?? 0);
+      setNow(at);
+      timer = setTimeout(tick, 1_000 - (at % 1_000) + 5);
+    };
+    tick();
+    return () => clearTimeout(timer);
+  }, [client]);
+  const shown = isToday === false ? day : now === undefined ? day : businessDay(now);
+  return (
+    <p className="business-clock">
+      {shown ? (
+        <span className="business-clock-day">
+          {dayText(shown, language, isToday === false)}
+          <small>{weekdayOf(shown, language)}</small>
+        </span>
+      ) : null}
+      {isToday !== false && now !== undefined ? <time>{businessTime(now).time}</time> : null}
+    </p>
+  );
+}

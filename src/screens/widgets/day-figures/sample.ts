@@ -1,0 +1,1 @@
+export { sample } from '#screens/widgets/turnover/sample.ts';

@@ -1,0 +1,58 @@
+import { useTopic } from '#kit/live/use-live.tsx';
+import { useLanguage } from '#kit/ui/visit-context.tsx';
+import { defineWords } from '#kit/words.ts';
+import { countText, shortMoney } from '#screens/figures/figure-text.ts';
+import { RollingNumber } from '#screens/figures/rolling-number.tsx';
+import type { DayTotals } from '#screens/widgets/turnover/totals.ts';
+import './widget.css';
+
+const words = defineWords({
+  orders: ['订单', 'Orders'],
+  paid: ['已支付', 'Paid orders'],
+  net: ['支付净额', 'Net paid'],
+  refunds: ['退款', 'Refunds'],
+  average: ['单均金额', 'Average order'],
+  ordersUnit: ['笔', ''],
+  yuan: ['元', 'CNY'],
+});
+
+/** Five figures that explain the hero number. */
+export function DayFigures() {
+  const language = useLanguage();
+  const say = words(language);
+  const { orders, paid_orders, net_fen, refund_fen, average_fen } = useTopic<DayTotals>('totals');
+  const money = (fen: number | undefined) => {
+    if (fen === undefined) return undefined;
+    const { figure, unit, spoken } = shortMoney(fen, language);
+    return { figure, unit: `${unit}${language === 'en' && unit ? ' ' : ''}${say.yuan}`, spoken };
+  };
+  const count = (value: number | undefined) =>
+    value === undefined ? undefined : { figure: countText(value), unit: say.ordersUnit, spoken: countText(value) };
+  return (
+    <dl className="day-figures">
+      <Figure name={say.orders} value={count(orders)} />
+      <Figure name={say.paid} value={count(paid_orders)} />
+      <Figure name={say.net} value={money(net_fen)} />
+      <Figure name={say.refunds} value={money(refund_fen)} />
+      <Figure name={say.average} value={money(average_fen)} />
+    </dl>
+  );
+}
+
+function Figure({
+  name,
+  value,
+}: {
+  name: string;
+  value: { figure: string; unit: string; spoken: string } | undefined;
+}) {
+  return (
+    <div className="day-figure">
+      <dt>{name}</dt>
+      <dd>
+        {value ? <RollingNumber text={value.figure} spoken={value.spoken} /> : <span>—</span>}
+        {value?.unit ? <small aria-hidden={value.spoken !== value.figure}>{value.unit}</small> : null}
+      </dd>
+    </div>
+  );
+}

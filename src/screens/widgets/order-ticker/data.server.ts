@@ -1,0 +1,19 @@
+import type { BoardTopic } from '#screens/board-topic.ts';
+import type { TickerLine } from './ticker-line.ts';
+
+const mostLines = 10;
+
+/** The latest orders, without anything of the people behind them: neither buyer nor supplier leaves the server. */
+export const ticker: BoardTopic = {
+  name: 'ticker',
+  variants: ['full'],
+  pick: ({ latest }) =>
+    Object.fromEntries(
+      latest
+        .slice(0, mostLines)
+        .map(({ key, at, state, province, city, category, product, quantity, amount_fen }) => [
+          key,
+          { at, state, province, city, category, product, quantity, amount_fen } satisfies TickerLine,
+        ]),
+    ),
+};

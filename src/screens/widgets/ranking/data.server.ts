@@ -1,0 +1,32 @@
+import type { MemberFigures } from '#orders/contract.ts';
+import type { BoardTopic } from '#screens/board-topic.ts';
+import type { RankedMember } from './ranked-member.ts';
+
+const mostRows = 12;
+
+/** The greatest by turnover, each under its place: a change in one place sends one place. */
+const places = (members: readonly MemberFigures[]): Record<string, RankedMember> =>
+  Object.fromEntries(
+    members
+      .filter(({ orders }) => orders > 0)
+      .toSorted((a, b) => b.amount_fen - a.amount_fen || (a.member < b.member ? -1 : 1))
+      .slice(0, mostRows)
+      .map(({ member, orders, amount_fen }, place) => [`${place}`, { member, orders, amount_fen }]),
+  );
+
+export const categories: BoardTopic = {
+  name: 'categories',
+  variants: ['full', 'desensitized'],
+  pick: ({ category }) => places(category),
+};
+export const channels: BoardTopic = {
+  name: 'channels',
+  variants: ['full', 'desensitized'],
+  pick: ({ channel }) => places(channel),
+};
+/** Names of companies: for full boards only. */
+export const suppliers: BoardTopic = {
+  name: 'suppliers',
+  variants: ['full'],
+  pick: ({ supplier }) => places(supplier),
+};

@@ -1,0 +1,80 @@
+import { inLanguage, type Language } from '#kit/language.ts';
+import { useTopic } from '#kit/live/use-live.tsx';
+import { useLanguage } from '#kit/ui/visit-context.tsx';
+import { defineWords } from '#kit/words.ts';
+import type { PlacedWidget } from '#screens/boards/board.ts';
+import { shortMoney } from '#screens/figures/figure-text.ts';
+import { RollingNumber } from '#screens/figures/rolling-number.tsx';
+import { provinceName } from '#screens/province-names.ts';
+import type { RankedMember } from './ranked-member.ts';
+import './widget.css';
+
+const words = defineWords({
+  unnamed: ['未注明', 'Not stated'],
+  unknown: ['未知', 'Unknown'],
+  none: ['今天还没有订单', 'No orders yet'],
+});
+
+/** The greatest of a kind by turnover. A row keeps its identity and glides to its new place. */
+export function Ranking({ placed }: { placed: PlacedWidget }) {
+  const language = useLanguage();
+  const say = words(language);
+  const figures = useTopic<Record<string, RankedMember>>(placed.topic ?? '');
+  const rows = placed.rows ?? 5;
+  const ranked = Object.values(figures)
+    .filter((entry) => entry !== undefined)
+    .toSorted((a, b) => b.amount_fen - a.amount_fen || (a.member < b.member ? -1 : 1))
+    .slice(0, rows);
+  const most = ranked[0]?.amount_fen ?? 0;
+  const rowHeight = (placed.height - headHeight) / rows;
+  return (
+    <section className="ranking">
+      <h2 className="widget-label">{placed.title ? inLanguage(placed.title, language) : ''}</h2>
+      {ranked.length === 0 ? <p className="widget-none">{say.none}</p> : null}
+      <ol style={{ height: rowHeight * rows }}>
+        {ranked.map((entry, place) => (
+          <li key={entry.member} style={{ height: rowHeight, transform: `translateY(${place * rowHeight}px)` }}>
+            <Row
+              place={place + 1}
+              name={nameOf(entry.member, placed.topic, language, say)}
+              share={most > 0 ? entry.amount_fen / most : 0}
+              {...shortMoney(entry.amount_fen, language)}
+            />
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+const headHeight = 54;
+
+function nameOf(member: string, topic: string | undefined, language: Language, say: ReturnType<typeof words>): string {
+  if (member === '' || member === '未知') return topic === 'provinces' ? say.unknown : say.unnamed;
+  return topic === 'provinces' ? provinceName(member, language) : member;
+}
+
+function Row({ place, name, share, figure, unit, spoken }: RowProps) {
+  return (
+    <>
+      <span className="ranking-place" aria-hidden="true">
+        {place}
+      </span>
+      <span className="ranking-name">{name}</span>
+      <span className="ranking-figure">
+        <RollingNumber text={figure} spoken={spoken} />
+        <small aria-hidden="true">{unit}</small>
+      </span>
+      <span className="ranking-thread" style={{ transform: `scaleX(${share.toFixed(4)})` }} />
+    </>
+  );
+}
+
+interface RowProps {
+  place: number;
+  name: string;
+  share: number;
+  figure: string;
+  unit: string;
+  spoken: string;
+}

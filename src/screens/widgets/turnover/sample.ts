@@ -1,0 +1,14 @@
+import type { DayTotals } from './totals.ts';
+
+export const sample: DayTotals = {
+  day: '2026-11-21',
+  orders: 1_846,
+  paid_orders: 1_597,
+  refunded_orders: 92,
+  amount_fen: 1_234_567_890,
+  net_fen: 1_012_345_600,
+  refund_fen: 61_728_390,
+  average_fen: 668_780,
+  before_fen: 1_101_000_000,
+  isToday: true,
+};

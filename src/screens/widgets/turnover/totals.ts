@@ -1,0 +1,14 @@
+/** Figures of the topic `totals`. Money in fen. */
+export interface DayTotals extends Record<string, unknown> {
+  day: string;
+  orders: number;
+  paid_orders: number;
+  refunded_orders: number;
+  amount_fen: number;
+  net_fen: number;
+  refund_fen: number;
+  average_fen: number;
+  /** Turnover of the same weekday a week before, up to the same time of day. */
+  before_fen: number;
+  isToday: boolean;
+}
