@@ -115,11 +115,13 @@ export function read(file) {
   }
 }
 
+// One of our scripts, and running: a pid may have gone to another program since, or be a zombie that nobody reaps.
 function isAlive(pid) {
   try {
     process.kill(pid, 0);
-    return true;
   } catch (error) {
-    return error.code === 'EPERM';
+    if (error.code !== 'EPERM') return false;
   }
+  if (!fs.existsSync('/proc/self/cmdline')) return true;
+  return read(`/proc/${pid}/cmdline`).includes('scripts/'); // a zombie's is empty
 }
