@@ -30,7 +30,7 @@ const readMembers = {
 const readCurve = {
   name: 'order_curve_read',
   text: `select minute / $2::int * $2::int as minute, ${summedUp}, sum(paid_fen - refund_fen)::bigint as net_fen
-    from order_minutes where day = $1 and dimension = 'all' group by 1 order by 1`,
+    from order_minutes where day = $1 group by 1 order by 1`,
 };
 const readTotals = {
   name: 'order_totals_read',

@@ -15,10 +15,18 @@ export const sumNames = [
 ] as const;
 export type Cell = number[];
 
-/** One rollup row's change. `step` is the minute or hour of the day; 0 for days. */
+/** Change of one minute, in all and by province. */
+export interface MinuteSums {
+  day: string;
+  minute: number;
+  all: Cell;
+  provinces: ReadonlyMap<string, Cell>;
+}
+
+/** Change of one row of the hours or days; `hour` is 0 for days. */
 export interface SumRow {
   day: string;
-  step: number;
+  hour: number;
   dimension: OrderDimension | 'all';
   member: string;
   cell: Cell;
@@ -65,15 +73,13 @@ export function orderSums() {
     },
 
     /** Rows that change, by table. Every touched day has its row `all`, even if its sums stay: its revision changes. */
-    rows(): { minutes: SumRow[]; hours: SumRow[]; days: SumRow[] } {
-      const rows = { minutes: [] as SumRow[], hours: [] as SumRow[], days: [] as SumRow[] };
+    rows(): { minutes: MinuteSums[]; hours: SumRow[]; days: SumRow[] } {
+      const rows = { minutes: [] as MinuteSums[], hours: [] as SumRow[], days: [] as SumRow[] };
       const days = new Map<number, Members[]>([...touched].map((day) => [day, newDimensions()]));
 
       for (const [minute, provinces] of minutes) {
         const day = dayName(Math.floor(minute / minutesInDay));
-        push(rows.minutes, day, minute % minutesInDay, 'all', '', total(provinces));
-        for (const [member, cell] of provinces)
-          push(rows.minutes, day, minute % minutesInDay, 'province', member, cell);
+        rows.minutes.push({ day, minute: minute % minutesInDay, all: total(provinces), provinces });
       }
       for (const [hour, dimensions] of hours) {
         const dayNumber = Math.floor(hour / 24);
@@ -89,7 +95,7 @@ export function orderSums() {
       }
       for (const [dayNumber, dimensions] of days) {
         const day = dayName(dayNumber);
-        rows.days.push({ day, step: 0, dimension: 'all', member: '', cell: total(dimensions[0] as Members) });
+        rows.days.push({ day, hour: 0, dimension: 'all', member: '', cell: total(dimensions[0] as Members) });
         for (const [index, members] of dimensions.entries())
           for (const [member, cell] of members)
             push(rows.days, day, 0, orderDimensions[index] as OrderDimension, member, cell);
@@ -126,12 +132,12 @@ function total(members: Members): Cell {
 function push(
   rows: SumRow[],
   day: string,
-  step: number,
+  hour: number,
   dimension: SumRow['dimension'],
   member: string,
   cell: Cell,
 ): void {
-  if (cell.some((value) => value !== 0)) rows.push({ day, step, dimension, member, cell });
+  if (cell.some((value) => value !== 0)) rows.push({ day, hour, dimension, member, cell });
 }
 
 const dayName = (dayNumber: number): string => businessDay(dayNumber * dayMs - shiftMs);

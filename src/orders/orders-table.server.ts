@@ -60,5 +60,13 @@ const withIsoTimes = (order: Order) => ({
   cancelled_at: iso(order.cancelled_at),
 });
 
-const copyRow = (order: Order): string =>
-  `${copyText(order.order_no)}\t${copyTime(order.counted_at)}\t${copyTime(order.created_at)}\t${copyTime(order.paid_at)}\t${copyTime(order.refunded_at)}\t${copyTime(order.cancelled_at)}\t${order.amount_fen}\t${order.paid_fen}\t${order.refund_fen}\t${order.quantity}\t${copyText(order.category)}\t${copyText(order.product)}\t${copyText(order.supplier)}\t${copyText(order.buyer)}\t${copyText(order.province)}\t${copyText(order.city)}\t${copyText(order.channel)}\t${order.stand_ins === null ? '\\N' : copyText(JSON.stringify(order.stand_ins))}\n`;
+function copyRow(order: Order): string {
+  const countedAt = copyTime(order.counted_at);
+  const createdAt = order.created_at === order.counted_at ? countedAt : copyTime(order.created_at);
+  const times = `${countedAt}\t${createdAt}\t${copyTime(order.paid_at)}\t${copyTime(order.refunded_at)}\t${copyTime(order.cancelled_at)}`;
+  const sums = `${order.amount_fen}\t${order.paid_fen}\t${order.refund_fen}\t${order.quantity}`;
+  const goods = `${copyText(order.category)}\t${copyText(order.product)}\t${copyText(order.supplier)}\t${copyText(order.buyer)}`;
+  const place = `${order.province}\t${copyText(order.city)}\t${copyText(order.channel)}`;
+  const standIns = order.stand_ins === null ? '\\N' : copyText(JSON.stringify(order.stand_ins));
+  return `${copyText(order.order_no)}\t${times}\t${sums}\t${goods}\t${place}\t${standIns}\n`;
+}

@@ -4,24 +4,23 @@ import type { OrdersSummary } from './contract.ts';
 import { unknownProvince } from './provinces.ts';
 
 const minuteMs = 60_000;
-const lastMinute = 1439;
 
-/** Whole days from the days' table, the parts of days at both ends from the minutes' table: exact for any minute. */
+const ofDays = `select member, orders, paid_orders, cancelled, amount_fen, paid_fen, refund_fen from order_days
+      where dimension = 'province' and day >= $1 and day < $2`;
+const ofHours = (from: number) => `select member, orders, paid_orders, cancelled, amount_fen, paid_fen, refund_fen
+      from order_hours where dimension = 'province' and day = $${from} and hour >= $${from + 1} and hour < $${from + 2}`;
+/** The places of the sums are those of `sumNames`. */
+const ofMinutes = (from: number) => `select key, (value ->> 0)::bigint, (value ->> 1)::bigint, (value ->> 3)::bigint,
+      (value ->> 5)::bigint, (value ->> 6)::bigint, (value ->> 7)::bigint
+      from order_minutes, jsonb_each(provinces) where day = $${from} and minute >= $${from + 1} and minute < $${from + 2}`;
+
+/** Whole days, whole hours at both ends, and minutes at their ends: exact for any minute, from few rows. */
 const summarize = {
   name: 'orders_summary',
   text: `select member as province, sum(orders)::bigint as orders, sum(paid_orders)::bigint as paid_orders,
       sum(cancelled)::bigint as cancelled, sum(amount_fen)::bigint as amount_fen,
       sum(paid_fen)::bigint as paid_fen, sum(refund_fen)::bigint as refund_fen
-    from (
-      select member, orders, paid_orders, cancelled, amount_fen, paid_fen, refund_fen from order_days
-      where dimension = 'province' and day >= $1 and day < $2
-      union all
-      select member, orders, paid_orders, cancelled, amount_fen, paid_fen, refund_fen from order_minutes
-      where dimension = 'province' and day = $3 and minute between $4 and $5
-      union all
-      select member, orders, paid_orders, cancelled, amount_fen, paid_fen, refund_fen from order_minutes
-      where dimension = 'province' and day = $6 and minute between $7 and $8
-    ) as parts
+    from (${[ofDays, ofHours(3), ofHours(6), ofMinutes(9), ofMinutes(12)].join(' union all ')}) as parts
     group by member`,
 };
 
@@ -58,16 +57,41 @@ export async function readSummary(database: Database, from: number, to: number):
   };
 }
 
-type Period = [string, string, string, number, number, string, number, number];
+type Run = [day: string, from: number, to: number];
 
-/** Days [first, end), then up to two runs of minutes [day, first, last]; an empty run has last before first. */
-export function splitPeriod(from: number, to: number): Period {
+/**
+ * A period as whole days [from, to), two runs of whole hours and two runs of minutes, each within a day; ends are
+ * exclusive and a run may be empty.
+ */
+export function splitPeriod(from: number, to: number): [string, string, ...Run, ...Run, ...Run, ...Run] {
   const firstDay = businessDay(from);
   const lastDay = businessDay(to);
-  const minuteOf = (at: number, day: string) => Math.floor((at - startOfBusinessDay(day)) / minuteMs);
-  const start = minuteOf(from, firstDay);
-  const end = minuteOf(to, lastDay);
-  if (firstDay === lastDay) return [firstDay, firstDay, firstDay, start, end - 1, lastDay, 0, -1];
-  const firstWhole = start === 0 ? firstDay : businessDay(startOfBusinessDay(firstDay) + dayMs);
-  return [firstWhole, lastDay, firstDay, start, start === 0 ? -1 : lastMinute, lastDay, 0, end - 1];
+  const start = Math.floor((from - startOfBusinessDay(firstDay)) / minuteMs);
+  const end = Math.floor((to - startOfBusinessDay(lastDay)) / minuteMs);
+  const startHour = Math.ceil(start / 60);
+  const endHour = Math.floor(end / 60);
+  if (firstDay !== lastDay) {
+    const firstWhole = businessDay(startOfBusinessDay(firstDay) + dayMs);
+    const before: Run = [firstDay, startHour, 24];
+    return [
+      firstWhole,
+      lastDay,
+      ...before,
+      lastDay,
+      0,
+      endHour,
+      firstDay,
+      start,
+      startHour * 60,
+      lastDay,
+      endHour * 60,
+      end,
+    ];
+  }
+  const none: Run = [firstDay, 0, 0];
+  const withinAnHour = startHour > endHour;
+  const minutes: [...Run, ...Run] = withinAnHour
+    ? [firstDay, start, end, ...none]
+    : [firstDay, start, startHour * 60, firstDay, endHour * 60, end];
+  return [firstDay, firstDay, firstDay, startHour, endHour, ...none, ...minutes];
 }

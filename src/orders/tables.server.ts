@@ -61,8 +61,10 @@ const figures = () => ({
 });
 
 /**
- * Rollups, kept in the transaction of the orders. Days are business days; distribution column: day. `member` is the
- * name within the dimension; the dimension `all` has the one member ''.
+ * Rollups, kept in the transaction of the orders. Days are business days; distribution column: day.
+ *
+ * A minute keeps its provinces within its row, each as the sums in the order of `sumNames`: a row for each province and
+ * minute would be thirty times as many, and the dearest part of storing an order.
  */
 export const orderMinutes = pgTable(
   'order_minutes',
@@ -70,13 +72,13 @@ export const orderMinutes = pgTable(
     day: date({ mode: 'string' }).notNull(),
     /** Of the day, 0 to 1439. */
     minute: smallint().notNull(),
-    dimension: text().notNull(),
-    member: text().notNull(),
     ...figures(),
+    provinces: jsonb().$type<Record<string, number[]>>().notNull(),
   },
-  (table) => [primaryKey({ columns: [table.day, table.minute, table.dimension, table.member] })],
+  (table) => [primaryKey({ columns: [table.day, table.minute] })],
 );
 
+/** `member` is the name within the dimension; the dimension `all` has the one member ''. */
 export const orderHours = pgTable(
   'order_hours',
   {

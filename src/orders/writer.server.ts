@@ -3,7 +3,7 @@ import type { OrderEvent } from './order-event.ts';
 import { type Stored, storeBatches } from './store.server.ts';
 
 /** Events that one transaction takes: enough to spread its fixed costs, little enough to answer within a second. */
-const mostInTransaction = 5_000;
+const mostInTransaction = 10_000;
 
 interface Waiting {
   events: readonly OrderEvent[];
