@@ -4,6 +4,8 @@ import { feedLimits } from './contract.ts';
 export type Line = { number: number; text: string } | { number: number; refused: 'too_long' | 'not_utf8' };
 
 const newline = 0x0a;
+const tooLong = Symbol('too long');
+const notUtf8 = Symbol('not UTF-8');
 const byteOrderMark = '\uFEFF';
 
 /**
@@ -18,17 +20,17 @@ export function lineReader(limit: number = feedLimits.lineBytes) {
 
   function readBlock(block: Buffer, lines: Line[]): void {
     // The whole block at once is several times faster than line by line; bad blocks are rare.
-    const texts = isUtf8(block) ? block.toString('utf8').split('\n') : splitBytes(block);
+    const texts = isUtf8(block) ? block.toString('utf8').split('\n') : splitBytes(block, limit);
     for (const text of texts) {
       number++;
-      if (text === undefined) {
-        lines.push({ number, refused: 'not_utf8' });
-        continue;
-      }
-      const line = number === 1 && text.startsWith(byteOrderMark) ? text.slice(1) : text;
       // A character is at most three bytes of UTF-8 for each unit of the string.
-      if (line.length * 3 > limit && Buffer.byteLength(line) > limit) lines.push({ number, refused: 'too_long' });
-      else if (line.startsWith('{') || line.trim() !== '') lines.push({ number, text: line });
+      if (text === tooLong || (typeof text === 'string' && text.length * 3 > limit && Buffer.byteLength(text) > limit))
+        lines.push({ number, refused: 'too_long' });
+      else if (text === notUtf8) lines.push({ number, refused: 'not_utf8' });
+      else {
+        const line = number === 1 && text.startsWith(byteOrderMark) ? text.slice(1) : text;
+        if (line.startsWith('{') || line.trim() !== '') lines.push({ number, text: line });
+      }
     }
   }
 
@@ -80,12 +82,12 @@ export function lineReader(limit: number = feedLimits.lineBytes) {
   };
 }
 
-function splitBytes(block: Buffer): (string | undefined)[] {
-  const texts: (string | undefined)[] = [];
+function splitBytes(block: Buffer, limit: number): (string | typeof tooLong | typeof notUtf8)[] {
+  const texts: (string | typeof tooLong | typeof notUtf8)[] = [];
   for (let from = 0; from <= block.length; ) {
     const end = block.indexOf(newline, from);
     const line = block.subarray(from, end < 0 ? block.length : end);
-    texts.push(isUtf8(line) ? line.toString('utf8') : undefined);
+    texts.push(line.length > limit ? tooLong : isUtf8(line) ? line.toString('utf8') : notUtf8);
     if (end < 0) break;
     from = end + 1;
   }

@@ -35,8 +35,11 @@ function addTo(present: MinuteRow | undefined, { day, minute, all, provinces }: 
   const row: MinuteRow = { day, minute, provinces: present?.provinces ?? {} };
   for (const [index, name] of sumNames.entries()) row[name] = Number(present?.[name] ?? 0) + (all[index] ?? 0);
   for (const [province, change] of provinces) {
-    const cell = row.provinces[province] ?? change.map(() => 0);
-    row.provinces[province] = cell.map((value, index) => value + (change[index] ?? 0));
+    const cell = row.provinces[province];
+    const sum = cell ? cell.map((value, index) => value + (change[index] ?? 0)) : change;
+    // An order whose province became known leaves nothing behind in the unknown one.
+    if (sum.some((value) => value !== 0)) row.provinces[province] = sum;
+    else delete row.provinces[province];
   }
   return row;
 }
