@@ -2,6 +2,7 @@ import type { Database } from '#kit/database.server.ts';
 import type { ObjectStore } from '#kit/objects/object-store.server.ts';
 import type { Sms } from '#kit/sms.server.ts';
 import type { Clock } from '#kit/time.ts';
+import { countAdmitted } from './admitted.server.ts';
 import { decisionMessages } from './decision-messages.server.ts';
 import { decisionTimes } from './decision-times.server.ts';
 import { applicantEnrolment } from './enrolment.server.ts';
@@ -44,6 +45,7 @@ export function enrolment({
     queue: applicationQueue({ database, clock }),
     requiredItems: items,
     decisionTimes: times,
+    countAdmitted: () => countAdmitted(database),
     sendQueuedMessages: messages.sendQueued,
   };
 }

@@ -14,6 +14,7 @@ import { smsOutbox } from '#kit/sms.server.ts';
 import { type Clock, systemClock } from '#kit/time.ts';
 import { orders } from '#orders/orders.server.ts';
 import { screens } from '#screens/screens.server.ts';
+import { homeFigures } from '#site/home/home-figures.server.ts';
 import { openTracking } from '#tracking/tracking.server.ts';
 import { type Environment, objectsSettings } from './env.ts';
 
@@ -82,6 +83,12 @@ export async function buildServices({ environment, database, log, clock = system
     orders: feed,
     enrolment: applications,
     screens: boards,
+    homeFigures: homeFigures({
+      orders: feed,
+      clock,
+      decisionTimes: applications.decisionTimes.current,
+      countAdmitted: applications.countAdmitted,
+    }),
     /** Ends what runs by itself. The database is closed by whoever opened it. */
     async close() {
       boards.close();

@@ -1,13 +1,55 @@
-import { PlainPage } from '#kit/ui/plain-page.tsx';
+import * as contexts from '#context.ts';
+import { LinkButton } from '#kit/ui/button.tsx';
+import { PageHead } from '#kit/ui/page-head.tsx';
+import { Phrases } from '#kit/ui/phrases.tsx';
+import { ThreadDivider } from '#kit/ui/thread-divider.tsx';
 import { useWords } from '#kit/ui/visit-context.tsx';
 import { defineWords } from '#kit/words.ts';
+import type { Route } from './+types/home-page';
+import { AdmissionSteps } from './home/admission-steps.tsx';
+import { FivePaths } from './home/five-paths.tsx';
+import { Hero } from './home/hero.tsx';
+import './home/home.css';
 
 const words = defineWords({
-  title: ['织联', 'Weftline'],
-  sentence: ['面向服装与面料行业的交易平台。', 'The trading platform for apparel and fabric.'],
+  title: ['织联 Weftline · 服装与面料的交易平台', 'Weftline 织联 · The trading platform for apparel and fabric'],
+  description: [
+    '织联是服装与面料的交易平台：供应商申请入驻，采购商选料下单，货品经批发、直播、门店和跨境四条渠道卖出。',
+    'Weftline is the trading platform for apparel and fabric: suppliers apply, buyers choose cloth and order, goods sell through four channels.',
+  ],
+  callHeading: ['有工厂、有货，|就可以申请', 'If you make it, you may apply'],
+  callText: [
+    '准备好营业执照和几张车间照片，用手机就能提交。',
+    'Have your business licence and a few pictures of the workshop at hand; a phone is enough.',
+  ],
+  call: ['开始申请', 'Start the application'],
 });
 
-export default function HomePage() {
+export const loader = ({ context }: Route.LoaderArgs) => context.get(contexts.services).homeFigures.read();
+
+export default function HomePage({ loaderData }: Route.ComponentProps) {
   const say = useWords(words);
-  return <PlainPage title={say.title} sentence={say.sentence} />;
+  return (
+    <main id="main">
+      <PageHead title={say.title} description={say.description} />
+      <Hero figures={loaderData} />
+      <ThreadDivider className="my-16 sm:my-24" />
+      <FivePaths />
+      <ThreadDivider className="my-16 sm:my-24" />
+      <AdmissionSteps decision={loaderData?.decision ?? null} />
+      <section aria-labelledby="call" className="page-width mt-20 sm:mt-28">
+        <div className="call-band">
+          <div className="relative">
+            <h2 id="call" className="text-2xl font-semibold text-white sm:text-3xl">
+              <Phrases>{say.callHeading}</Phrases>
+            </h2>
+            <p className="mt-3 text-teal-100">{say.callText}</p>
+          </div>
+          <LinkButton to="/movein" look="onDark">
+            {say.call}
+          </LinkButton>
+        </div>
+      </section>
+    </main>
+  );
 }

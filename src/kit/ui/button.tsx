@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { Link } from 'react-router';
 
-type Look = 'primary' | 'secondary' | 'quiet';
+type Look = 'primary' | 'secondary' | 'quiet' | 'onDark';
 
 const shape =
   'inline-flex min-h-11 items-center justify-center gap-2 rounded-control px-5 text-base font-medium leading-tight ' +
@@ -9,6 +9,7 @@ const shape =
 const looks: Record<Look, string> = {
   primary: 'bg-primary text-on-primary hover:bg-primary-strong',
   secondary: 'border border-ink-3/45 bg-surface text-ink hover:border-primary hover:text-primary',
+  onDark: 'bg-white text-teal-900 hover:bg-teal-50',
   quiet: 'text-primary hover:bg-primary/8',
 };
 

@@ -10,7 +10,7 @@ export function ThreadDivider({ className = '' }: { className?: string }) {
       <g fill="none" stroke="currentColor" vectorEffect="non-scaling-stroke">
         <path d="M0 3.5H1200M0 12.5H1200" vectorEffect="non-scaling-stroke" />
         <path
-          className="text-primary"
+          className="text-primary opacity-55"
           stroke="currentColor"
           d="M0 8H1200"
           strokeDasharray="28 6"

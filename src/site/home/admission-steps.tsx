@@ -1,0 +1,72 @@
+import { Section } from '#kit/ui/section.tsx';
+import { useWords } from '#kit/ui/visit-context.tsx';
+import { defineWords } from '#kit/words.ts';
+import type { HomeFigures } from './home-figures.ts';
+
+const words = defineWords({
+  heading: ['入驻分四步', 'Admission in four steps'],
+  lead: [
+    '全程在手机上完成。资料可以分几次填，随时知道还差什么、什么时候有结果。',
+    'All of it from a phone. Fill it in over several sittings, and know at any moment what is missing and when a decision comes.',
+  ],
+  signIn: ['手机号登录', 'Sign in by phone'],
+  signInText: ['收验证码登录，不用设密码。', 'A code by SMS; no password to set.'],
+  fill: ['填写资料', 'Fill in your details'],
+  fillText: [
+    '企业、联系人、产能与图片，边填边存，换设备也能接着填。',
+    'Company, contact, capacity and pictures. Everything is saved as you type, on any device.',
+  ],
+  review: ['审核', 'Review'],
+  reviewText: [
+    '由审核人员逐项核对；需要补正时，只改被指出的那几项。',
+    'A person checks it item by item. If something needs correcting, you change only that.',
+  ],
+  open: ['开通', 'Open for orders'],
+  openText: ['通过后短信通知，即可上架接单。', 'You are told by SMS, and can list goods and take orders.'],
+  hours: [
+    (p50: string, p90: string) => `近 90 天：一半在 ${p50}内有结果，九成在 ${p90}内`,
+    (p50: string, p90: string) => `Last 90 days: half decided within ${p50}, nine in ten within ${p90}`,
+  ],
+  noHours: [
+    '近 90 天还没有审核记录，有了实际用时会公布在这里。',
+    'No decisions in the last 90 days yet; real times will stand here.',
+  ],
+});
+const spans = defineWords({
+  hours: [(n: number) => `${n} 小时`, (n: number) => (n === 1 ? '1 hour' : `${n} hours`)],
+  days: [(n: number) => `${n} 天`, (n: number) => (n === 1 ? '1 day' : `${n} days`)],
+});
+
+/** How admission goes, on one thread with a knot at each step. */
+export function AdmissionSteps({ decision }: { decision: HomeFigures['decision'] }) {
+  const say = useWords(words);
+  const span = useWords(spans);
+  const long = (hours: number) => {
+    if (hours >= 48) return span.days(Math.round(hours / 24));
+    return span.hours(hours < 1 ? 1 : Math.round(hours));
+  };
+  const steps = [
+    [say.signIn, say.signInText],
+    [say.fill, say.fillText],
+    [say.review, say.reviewText, decision ? say.hours(long(decision.p50), long(decision.p90)) : say.noHours],
+    [say.open, say.openText],
+  ] as const;
+  return (
+    <Section id="steps" heading={say.heading} lead={say.lead}>
+      <ol className="steps mt-10">
+        {steps.map(([name, text, time], place) => (
+          <li key={name} className="step">
+            <span aria-hidden="true" className="step-knot">
+              {place + 1}
+            </span>
+            <div>
+              <h3 className="text-lg font-semibold text-ink">{name}</h3>
+              <p className="mt-1 text-ink-2">{text}</p>
+              {time ? <p className="mt-3 border-l-2 border-ochre pl-3 text-sm text-ink-2">{time}</p> : null}
+            </div>
+          </li>
+        ))}
+      </ol>
+    </Section>
+  );
+}

@@ -1,0 +1,102 @@
+import { LinkButton } from '#kit/ui/button.tsx';
+import { Phrases } from '#kit/ui/phrases.tsx';
+import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
+import { defineWords } from '#kit/words.ts';
+import { Cloth } from './cloth.tsx';
+import type { HomeFigures, Rounded } from './home-figures.ts';
+
+const words = defineWords({
+  sentence: [
+    '服装与面料的|交易平台，|让工厂直接接到|全国的订单',
+    'The trading platform where apparel and fabric mills take orders from all of China',
+  ],
+  lead: [
+    '供应商在这里申请入驻，采购商在这里选料下单，货品经批发、直播、门店和跨境四条渠道卖出。',
+    'Suppliers apply to join, buyers choose cloth and order, and goods sell through wholesale, live streaming, stores and cross-border trade.',
+  ],
+  apply: ['申请入驻', 'Apply to join'],
+  browse: ['浏览面料', 'Browse fabrics'],
+  clothLabel: [
+    (n: number) => `今天最近的 ${n} 笔订单织成的布，每根纬线是一笔订单，颜色是品类`,
+    (n: number) => `Cloth woven from the latest ${n} orders of today: each weft is one order, coloured by category`,
+  ],
+  bareLabel: ['织机上的经线，今天还没有订单', 'Warps on the loom; no order yet today'],
+  clothCaption: ['今天的订单，一纬一单', 'Today’s orders, one weft each'],
+  bareCaption: ['今天还没有订单，经线已经备好。', 'No order yet today. The warps are ready.'],
+  awayCaption: ['订单数据正在恢复。', 'Order figures are recovering.'],
+  otherCategory: ['其他', 'Other'],
+  suppliers: ['已入驻供应商', 'suppliers admitted'],
+  orders: ['今天的订单', 'orders today'],
+  provinces: ['今天下单的省份', 'provinces ordering today'],
+});
+
+/** The first screen: what the platform is, the day's cloth, two ways in, and three live figures. */
+export function Hero({ figures }: { figures: HomeFigures | undefined }) {
+  const say = useWords(words);
+  const threads = figures?.threads ?? [];
+  return (
+    <div className="hero">
+      <div className="hero-text">
+        <h1 className="text-2xl font-semibold text-ink sm:text-4xl">
+          <Phrases>{say.sentence}</Phrases>
+        </h1>
+        <p className="mt-6 max-w-[34rem] text-ink-2 sm:text-lg">{say.lead}</p>
+        <div className="mt-8 flex flex-wrap gap-3">
+          <LinkButton to="/movein">{say.apply}</LinkButton>
+          <LinkButton to="/fabric" look="secondary">
+            {say.browse}
+          </LinkButton>
+        </div>
+        {figures ? <LiveFigures figures={figures} /> : null}
+      </div>
+      <figure className="hero-cloth">
+        <Cloth threads={threads} label={threads.length > 0 ? say.clothLabel(threads.length) : say.bareLabel} />
+        <figcaption className="mt-3 flex flex-wrap gap-x-5 gap-y-1 text-sm text-ink-2">
+          <span className="text-ink">
+            {figures === undefined ? say.awayCaption : threads.length > 0 ? say.clothCaption : say.bareCaption}
+          </span>
+          {figures && threads.length > 0 ? <Legend figures={figures} other={say.otherCategory} /> : null}
+        </figcaption>
+      </figure>
+    </div>
+  );
+}
+
+function Legend({ figures, other }: { figures: HomeFigures; other: string }) {
+  const { categories } = figures;
+  const rest = 100 - categories.reduce((sum, { percent }) => sum + percent, 0);
+  const entries = [
+    ...categories.map(({ name, percent }, yarn) => ({ yarn, name, percent, lang: 'zh-CN' as string | undefined })),
+  ];
+  if (rest > 0) entries.push({ yarn: 5, name: other, percent: rest, lang: undefined });
+  return entries.map(({ yarn, name, percent, lang }) => (
+    <span key={yarn} className="inline-flex items-center gap-1.5">
+      <svg aria-hidden="true" viewBox="0 0 18 6" className="h-1.5 w-4.5">
+        <path className={`yarn-${yarn}`} strokeWidth="6" d="M0 3H18" />
+      </svg>
+      <span lang={lang}>{name}</span>
+      <span className="tabular-nums text-ink-3">{percent}%</span>
+    </span>
+  ));
+}
+
+function LiveFigures({ figures }: { figures: HomeFigures }) {
+  const say = useWords(words);
+  const language = useLanguage();
+  const tell = ({ value, more }: Rounded) => `${value.toLocaleString(language)}${more ? '+' : ''}`;
+  const shown = [
+    [say.orders, tell(figures.orders)],
+    [say.provinces, String(figures.provinces)],
+    ...(figures.suppliers.value > 0 ? [[say.suppliers, tell(figures.suppliers)] as const] : []),
+  ] as const;
+  return (
+    <dl className="live-figures">
+      {shown.map(([name, value]) => (
+        <div key={name} className="flex flex-col-reverse justify-end">
+          <dt className="text-sm text-ink-2">{name}</dt>
+          <dd className="text-2xl font-semibold tabular-nums text-ink sm:text-3xl">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
