@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { screenUser } from '#accounts/contract.ts';
 import { apiPrefix, defineCall } from '#kit/call.ts';
 import * as field from '#kit/field.ts';
+import { languages } from '#kit/language.ts';
 import { fieldNames, supplierTypes } from './application-fields.ts';
 import { states } from './application-status.ts';
 import { application, changeRefusals, instant } from './contract.ts';
@@ -103,6 +104,9 @@ export const reviewedApplication = z.extend(application, {
   assignee: z.nullable(z.object({ id: z.number(), name: z.string() })),
   round: z.number(),
   consent_version: z.string(),
+  /** Language of the messages that the applicant gets, and the address that they name; empty when it is not known. */
+  language: z.enum(languages),
+  told_address: z.string(),
   submitted_at: z.nullable(instant),
   due_at: z.nullable(instant),
   decided_at: z.nullable(instant),

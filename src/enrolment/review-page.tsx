@@ -1,13 +1,4 @@
-import { PlainPage } from '#kit/ui/plain-page.tsx';
-import { useWords } from '#kit/ui/visit-context.tsx';
-import { defineWords } from '#kit/words.ts';
+import { consolePage } from '#console/frame-page.tsx';
+import { ReviewSkeleton } from './desk/review-skeleton.tsx';
 
-const words = defineWords({
-  title: ['审核申请', 'Review'],
-  sentence: ['申请详情。', 'The application.'],
-});
-
-export default function ReviewPage() {
-  const say = useWords(words);
-  return <PlainPage title={say.title} sentence={say.sentence} />;
-}
+export default consolePage(() => import('./desk/review.tsx'), <ReviewSkeleton />);

@@ -16,9 +16,11 @@ export function reviewView({
   database,
   clock,
   viewForApplicant,
+  siteAddress,
 }: {
   database: Database;
   clock: Clock;
+  siteAddress: string;
   viewForApplicant(row: ApplicationRow): Promise<Application>;
 }) {
   const ask = async <Row extends object>(text: string, ...values: unknown[]): Promise<Row[]> =>
@@ -111,6 +113,8 @@ export function reviewView({
       assignee: row.assignee === null ? null : { id: row.assignee, name: people[0]?.assignee_name ?? '' },
       round: row.round,
       consent_version: row.consent_version,
+      language: row.language,
+      told_address: siteAddress,
       submitted_at: row.submitted_at?.toISOString() ?? null,
       due_at: row.due_at?.toISOString() ?? null,
       decided_at: row.decided_at?.toISOString() ?? null,

@@ -32,12 +32,13 @@ export function enrolment({
   const times = decisionTimes(database, clock);
   const messages = decisionMessages({ database, sms, clock, report });
   const applicants = applicantEnrolment({ database, objects, clock, items, times });
+  const siteAddress = publicUrl ? new URL('/movein', publicUrl).href : '';
   const desk = reviewDesk({
     database,
     clock,
     messages,
-    view: reviewView({ database, clock, viewForApplicant: applicants.view }),
-    siteAddress: publicUrl ? new URL('/movein', publicUrl).href : '',
+    view: reviewView({ database, clock, viewForApplicant: applicants.view, siteAddress }),
+    siteAddress,
   });
   return {
     applicants,

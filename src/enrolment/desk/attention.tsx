@@ -1,0 +1,54 @@
+import { Link } from 'react-router';
+import { isFieldName } from '#enrolment/application-fields.ts';
+import { fieldWords } from '#enrolment/words.ts';
+import { inLanguage } from '#kit/language.ts';
+import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
+import { reviewWords, warningWords } from './desk-words.ts';
+import { useReview } from './review-context.ts';
+
+/** What does not fit together. Warnings for a person to judge; none of them decides anything. */
+export function Attention() {
+  const say = useWords(reviewWords);
+  const language = useLanguage();
+  const { application } = useReview();
+  const { warnings, missing } = application;
+  const nameOf = (field: string) => (isFieldName(field) ? inLanguage(fieldWords[field], language) : field);
+  return (
+    <section aria-labelledby="attention">
+      <h2 id="attention" className="mb-2 border-b border-line pb-2 font-semibold">
+        {say.attention}
+      </h2>
+      {warnings.length === 0 && missing.length === 0 ? <p className="text-ink-2">{say.attentionNone}</p> : null}
+      <ul className="grid gap-2 text-sm">
+        {warnings.map(({ field, warning, application: other }) => (
+          <li key={`${field}/${warning}/${other?.id ?? ''}`} className="border-l-2 border-ochre pl-3">
+            {inLanguage(warningWords[warning], language)}
+            {warning === 'duplicate' ? (
+              <>
+                {language === 'en' ? ': ' : '：'}
+                {nameOf(field)}
+                <Link
+                  to={`/console/applications/${other?.id}`}
+                  className="mt-0.5 block text-primary underline underline-offset-4"
+                >
+                  {other?.number} {other?.company_name}
+                </Link>
+              </>
+            ) : null}
+          </li>
+        ))}
+        {missing.length > 0 ? (
+          <li className="border-l-2 border-ochre pl-3">
+            {say.missing(missing.length)}
+            {language === 'en' ? ': ' : '：'}
+            {missing.map(({ field }) => nameOf(field)).join(language === 'en' ? ', ' : '、')}
+          </li>
+        ) : null}
+      </ul>
+      <dl className="mt-4 grid grid-cols-[auto_1fr] gap-x-3 text-sm">
+        <dt className="text-ink-3">{say.phone}</dt>
+        <dd className="tabular-nums">{application.applicant.contact_phone.replace(/^\+86/, '')}</dd>
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,126 @@
+import { Button, Select } from 'antd';
+import { useEffect } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { waitingStates } from '#enrolment/application-status.ts';
+import {
+  assign,
+  listApplications,
+  listReviewers,
+  mostPerPage,
+  type ReviewedApplication,
+} from '#enrolment/review-contract.ts';
+import { supplierTypeWords, wordsOf } from '#enrolment/words.ts';
+import { send } from '#kit/send.ts';
+import { shortMoment } from '#kit/short-moment.ts';
+import { useCall } from '#kit/ui/use-call.ts';
+import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
+import { queueWords, reviewWords } from './desk-words.ts';
+import { useReview } from './review-context.ts';
+import { StateMark } from './state-mark.tsx';
+import { dueIn } from './time-words.ts';
+
+/** Whose application it is, how it stands, and the way to the next one. */
+export function ReviewHeader({ change }: { change(work: Promise<ReviewedApplication>): Promise<boolean> }) {
+  const say = useWords(reviewWords);
+  const sayQueue = useWords(queueWords);
+  const language = useLanguage();
+  const { application } = useReview();
+  const { fields, state, number, round, submitted_at, due_at, decided_at } = application;
+  const now = Date.now();
+  const due = due_at ? dueIn(due_at, now, sayQueue) : undefined;
+  const moment = (at: string) => shortMoment(at, language, now);
+  return (
+    <header>
+      <div className="flex items-center justify-between gap-4 text-sm">
+        <Link to="/console/applications" className="text-ink-2 hover:text-primary">
+          ← {say.back}
+        </Link>
+        <NextButton />
+      </div>
+      <div className="mt-3 flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
+        <div>
+          <h1 className="text-[1.375rem] leading-tight font-semibold">{fields.company_name || sayQueue.unnamed}</h1>
+          <p className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-ink-2">
+            <StateMark state={state} className="font-medium text-ink" />
+            <span className="tabular-nums">{number}</span>
+            <span>{wordsOf(supplierTypeWords, fields.supplier_type ?? '', language)}</span>
+            {round > 1 ? <span>{say.round(round)}</span> : null}
+            {submitted_at ? (
+              <span>
+                {say.submitted} {moment(submitted_at)}
+              </span>
+            ) : null}
+            {due ? <span className={due.isLate ? 'font-medium text-madder' : ''}>{due.text}</span> : null}
+            {decided_at ? (
+              <span>
+                {say.decided} {moment(decided_at)}
+              </span>
+            ) : null}
+          </p>
+        </div>
+        {application.actions.includes('assign') ? <Assignee change={change} /> : null}
+      </div>
+    </header>
+  );
+}
+
+function Assignee({ change }: { change(work: Promise<ReviewedApplication>): Promise<boolean> }) {
+  const say = useWords(reviewWords);
+  const { application } = useReview();
+  const { data: reviewers } = useCall(listReviewers, {});
+  const { id, revision, assignee } = application;
+  return (
+    <label className="flex items-center gap-2 text-sm text-ink-2" htmlFor="assignee">
+      {say.assignee}
+      <Select
+        id="assignee"
+        className="w-40"
+        value={assignee?.id ?? 0}
+        onChange={(chosen) => void change(send(assign, { id, revision, assignee: chosen }))}
+        options={[
+          { value: 0, label: say.unassigned },
+          ...(reviewers ?? (assignee ? [assignee] : [])).map((one) => ({ value: one.id, label: one.name })),
+        ]}
+      />
+    </label>
+  );
+}
+
+/** The next application that waits for staff, in the order of the queue, also by the key N. */
+function NextButton() {
+  const say = useWords(reviewWords);
+  const navigate = useNavigate();
+  const { application } = useReview();
+  const { data: waiting } = useCall(listApplications, {
+    state: [...waitingStates],
+    sort: 'due',
+    per_page: mostPerPage,
+  });
+  const at = waiting?.findIndex(({ id }) => id === application.id) ?? -1;
+  // After the last one, or when this one has left the queue, the first that waits comes next.
+  const next = (waiting?.[at + 1] ?? waiting?.find(({ id }) => id !== application.id))?.id;
+
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const target = event.target as HTMLElement;
+      const isTyping = target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName);
+      if (event.key !== 'n' || event.ctrlKey || event.metaKey || event.altKey || isTyping) return;
+      if (document.querySelector('[role=dialog]') || next === undefined) return;
+      void navigate(`/console/applications/${next}`);
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, [next, navigate]);
+
+  return (
+    <Button
+      size="small"
+      type="text"
+      disabled={next === undefined}
+      title={next === undefined ? say.last : say.nextHint}
+      onClick={() => void navigate(`/console/applications/${next}`)}
+    >
+      {say.next} <kbd className="ml-1 rounded border border-line px-1 text-[0.75rem] text-ink-3">N</kbd>
+    </Button>
+  );
+}

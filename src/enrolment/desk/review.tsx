@@ -1,0 +1,106 @@
+import { Alert, App, Button } from 'antd';
+import { useState } from 'react';
+import { Link, useParams } from 'react-router';
+import { openApplication, type ReviewedApplication } from '#enrolment/review-contract.ts';
+import { CallFailure } from '#kit/send.ts';
+import { PageHead } from '#kit/ui/page-head.tsx';
+import { useCall } from '#kit/ui/use-call.ts';
+import { useWords } from '#kit/ui/visit-context.tsx';
+import { Attention } from './attention.tsx';
+import { DecisionBar } from './decision-bar.tsx';
+import { reviewWords } from './desk-words.ts';
+import { useRemarkDrafts } from './remark-drafts.ts';
+import { ReviewContext } from './review-context.ts';
+import { ReviewFields } from './review-fields.tsx';
+import { ReviewHeader } from './review-header.tsx';
+import { History, Messages } from './review-history.tsx';
+import { ReviewSkeleton } from './review-skeleton.tsx';
+
+export default function ReviewPage() {
+  const id = Number(useParams().id);
+  const say = useWords(reviewWords);
+  const isNumber = Number.isInteger(id) && id > 0;
+  const { data, error, mutate } = useCall(openApplication, isNumber ? { id } : null);
+  if (data)
+    return (
+      <Review key={id} application={data} show={(application) => void mutate(application, { revalidate: false })} />
+    );
+  if (!isNumber || error?.code === 404) return <Missing text={say.none} />;
+  if (error)
+    return <Missing text={`${say.failed}${error.message ? `：${error.message}` : ''}`} again={() => void mutate()} />;
+  return <ReviewSkeleton />;
+}
+
+function Missing({ text, again }: { text: string; again?: () => void }) {
+  const say = useWords(reviewWords);
+  return (
+    <div className="grid justify-items-start gap-4 px-4 py-12 sm:px-8">
+      <PageHead title={text} hidden />
+      <h1 className="text-xl font-semibold">{text}</h1>
+      {again ? <Button onClick={again}>{say.again}</Button> : null}
+      <Link to="/console/applications" className="text-primary underline underline-offset-4">
+        {say.back}
+      </Link>
+    </div>
+  );
+}
+
+function Review({
+  application,
+  show,
+}: {
+  application: ReviewedApplication;
+  show(application: ReviewedApplication): void;
+}) {
+  const say = useWords(reviewWords);
+  const { message } = App.useApp();
+  const remarks = useRemarkDrafts(application.id);
+  const [isStale, setIsStale] = useState(false);
+
+  /** Runs one change; on a stale or refused one the latest state is shown, and the reviewer is told. */
+  async function change(work: Promise<ReviewedApplication>): Promise<boolean> {
+    try {
+      show(await work);
+      setIsStale(false);
+      void message.success(say.done);
+      return true;
+    } catch (failure) {
+      if (!(failure instanceof CallFailure)) throw failure;
+      const present = failure.data as ReviewedApplication | null;
+      if (failure.code === 409 && present?.revision !== undefined) {
+        show(present);
+        setIsStale(true);
+      } else void message.error(failure.message);
+      return false;
+    }
+  }
+
+  return (
+    <ReviewContext value={{ application, remarks, canRemark: application.actions.includes('return') }}>
+      <div className="px-4 pt-5 sm:px-8">
+        <PageHead title={application.fields.company_name || application.number} hidden />
+        <ReviewHeader change={change} />
+        {isStale ? (
+          <Alert
+            className="mt-4"
+            type="warning"
+            showIcon
+            role="alert"
+            title={say.staleTitle}
+            description={say.stale}
+            closable={{ onClose: () => setIsStale(false) }}
+          />
+        ) : null}
+        <div className="mt-6 grid gap-x-10 gap-y-8 pb-10 xl:grid-cols-[minmax(0,1fr)_21rem]">
+          <ReviewFields />
+          <aside className="grid content-start gap-8">
+            <Attention />
+            <Messages />
+            <History />
+          </aside>
+        </div>
+      </div>
+      <DecisionBar change={change} />
+    </ReviewContext>
+  );
+}
