@@ -137,10 +137,9 @@ export function startTracking(given: TrackingSettings): void {
   if (!isFirst) return;
   addEventListener('pageshow', ({ persisted }) => persisted && pageShown('restore'));
   addEventListener('online', deliverKept);
-  addEventListener('error', ({ error, message, filename, lineno, colno }) => {
+  addEventListener('error', ({ error, filename, lineno, colno }) => {
     // Without an error object it is another site's script, or the browser's own note on resizing.
-    if (error)
-      reportUncaught('uncaught_error', error, filename ? `${new URL(filename).pathname}:${lineno}:${colno}` : message);
+    if (error) reportUncaught('uncaught_error', error, filename && `${new URL(filename).pathname}:${lineno}:${colno}`);
   });
   addEventListener('unhandledrejection', ({ reason }) => reportUncaught('unhandled_rejection', reason, ''));
   document.addEventListener('click', ({ target }) => {

@@ -1,7 +1,10 @@
 import { once } from 'node:events';
+import fs from 'node:fs';
 import net, { type AddressInfo } from 'node:net';
+import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openTestApp, type TestApp } from '#tests/test-app.ts';
+import { trackingOverview } from './contract.ts';
 import { image } from './image.server.ts';
 
 const startsAt = '2026-11-05T12:00:00+08:00';
@@ -173,4 +176,52 @@ test('who asks not to be tracked leaves only errors, and those without a visitor
   const rows = await stored();
   expect(rows.map(({ category, visitor }) => [category, visitor])).toEqual([['error', 0]]);
   expect(await counted()).toEqual({ opted_out: 1 });
+});
+
+test('while the disk takes nothing the image says so, and afterwards all is well again', async () => {
+  const folder = path.join(site.dataDirectory, 'spool/tracking');
+  await site.services.tracking.storeNow();
+  fs.renameSync(folder, `${folder}.away`);
+  const { status, body } = await sendRaw(event('&during=1'));
+  fs.renameSync(`${folder}.away`, folder);
+  expect(status).toBe('503');
+  expect(body).toEqual(image);
+  expect((await sendRaw(event('&after=1'))).status).toBe('200');
+  expect((await stored()).map(({ extras }) => extras)).toEqual([{ after: '1' }]);
+  expect(await counted()).toEqual({ not_written: 1 });
+});
+
+test('staff read the day: who came, what was served and not reported, what broke how often; others do not', async () => {
+  const browser = { headers: { 'user-agent': person } };
+  const browsed = { ...browser.headers, 'sec-fetch-dest': 'document' };
+  const { tracking } = site.services;
+  for (let time = 0; time < 4; time++) tracking.pageServed({ url: '/jobs/9?from=feed', headers: browsed } as never);
+  tracking.pageServed({ url: '/jobs/9', headers: { 'user-agent': 'Googlebot/2.1' } } as never);
+  tracking.pageServed({ url: '/jobs/9', headers: { ...browsed, 'sec-purpose': 'prefetch' } } as never);
+  await sendRaw(event('').replace('%2Ffabric%3Fq%3Dtwill', '%2Fjobs%2F9'));
+  const broken = event('&message=gone&url=%2Fapi').replace(
+    'category=page&name=page_load',
+    'category=error&name=api_error',
+  );
+  await sendRaw(broken);
+  await sendRaw(broken);
+  await tracking.storeNow();
+
+  const editor = await site.screenUser('editor');
+  const { code, data } = await editor.call(trackingOverview);
+  expect(code).toBe(1);
+  expect(data).toMatchObject({
+    day: '2026-11-05',
+    visitors: 1,
+    bot_events: 0,
+    pages: [{ route: '/jobs/:id', loads: 1, navigations: 0, served: 4, unseen: 0.75 }],
+    errors: [
+      { name: 'api_error', message: 'gone', place: '/api', count: 2, visitors: 1, sample: { page: '/fabric?q=twill' } },
+    ],
+  });
+  expect((await editor.call(trackingOverview, { bots: 1 })).data.pages).toMatchObject([{ served: 5 }]);
+  expect((await editor.call(trackingOverview, { day: '2026-11-04' })).data).toMatchObject({ visitors: 0, pages: [] });
+  expect((await editor.call(trackingOverview, { day: '2026-02-30' })).code).toBe(400);
+  expect((await site.visitor().call(trackingOverview)).code).toBe(401);
+  expect((await (await site.screenUser('reviewer')).call(trackingOverview)).code).toBe(403);
 });

@@ -23,12 +23,14 @@ export async function trackingImage(app: FastifyInstance, { tracking }: { tracki
   });
 }
 
-/** Counts every document that goes out whole to a reader, from the page cache or not. */
+/** Counts every page that a reader gets, from the page cache or not; one that the browser still has counts as well. */
 export function countPages(app: FastifyInstance, tracking: Tracking): void {
   app.addHook('onResponse', (request, reply, done) => {
-    if (reply.statusCode === 200 && request.method === 'GET') {
+    const { statusCode } = reply;
+    if (request.method === 'GET' && (statusCode === 200 || statusCode === 304)) {
       const type = reply.getHeader('content-type');
-      if (typeof type === 'string' && type.startsWith('text/html')) tracking.pageServed(request);
+      if (statusCode === 304 || (typeof type === 'string' && type.startsWith('text/html')))
+        tracking.pageServed(request);
     }
     done();
   });

@@ -1,13 +1,4 @@
-import { PlainPage } from '#kit/ui/plain-page.tsx';
-import { useWords } from '#kit/ui/visit-context.tsx';
-import { defineWords } from '#kit/words.ts';
+import { consolePage } from '#console/frame-page.tsx';
+import { TableSkeleton } from '#kit/ui/table-skeleton.tsx';
 
-const words = defineWords({
-  title: ['访问统计', 'Tracking'],
-  sentence: ['访问与错误统计。', 'Visits and errors.'],
-});
-
-export default function TrackingPage() {
-  const say = useWords(words);
-  return <PlainPage title={say.title} sentence={say.sentence} />;
-}
+export default consolePage(() => import('./tracking-overview.tsx'), <TableSkeleton rows={10} />);

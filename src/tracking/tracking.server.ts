@@ -4,15 +4,15 @@ import { type Database, isDatabaseAway } from '#kit/database.server.ts';
 import { businessDay, type Clock, dayMs } from '#kit/time.ts';
 import { readAgent } from './agent.server.ts';
 import type { Fault } from './contract.ts';
-import { Counters } from './counters.server.ts';
 import { categories } from './event-names.ts';
 import { trackingOverviews } from './overview.server.ts';
 import { pageRoute } from './page-route.ts';
-import { dropDaysBefore, makePartitions } from './partitions.server.ts';
 import { readEvent } from './read-event.server.ts';
-import { Spool } from './spool.server.ts';
-import type { SpooledEvent } from './spool-record.server.ts';
-import { segmentStore } from './store.server.ts';
+import { Counters } from './spool/counters.server.ts';
+import { dropDaysBefore, makePartitions } from './spool/partitions.server.ts';
+import { Spool } from './spool/spool.server.ts';
+import type { SpooledEvent } from './spool/spool-record.server.ts';
+import { segmentStore } from './spool/store.server.ts';
 import { destroySalts, nobody, openVisitors } from './visitor.server.ts';
 
 export interface TrackingNeeds {

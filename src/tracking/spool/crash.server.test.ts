@@ -9,10 +9,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabase } from '#kit/database.server.ts';
 import { systemClock } from '#kit/time.ts';
 import { openTestDatabase } from '#tests/database.ts';
-import { openTracking } from './tracking.server.ts';
+import { openTracking } from '#tracking/tracking.server.ts';
 
 const kills = Number(process.env.TRACKING_KILLS ?? 5);
-const script = path.resolve(import.meta.dirname, '../../tests/serve-calls.ts');
+const script = path.resolve(import.meta.dirname, '../../../tests/serve-calls.ts');
 let database: Awaited<ReturnType<typeof openTestDatabase>>;
 const dataDirectory = fs.mkdtempSync(path.join(os.tmpdir(), 'tracking-crash-'));
 const running = new Set<ChildProcess>();

@@ -1,5 +1,5 @@
-import type { Fault } from './contract.ts';
-import type { QueryEvent } from './read-event.server.ts';
+import type { Fault } from '#tracking/contract.ts';
+import type { QueryEvent } from '#tracking/read-event.server.ts';
 
 /** What one line of the spool holds. `v` is the version of this form: an older process may have written it. */
 export type SpoolRecord = SpooledEvent | SpooledCount;

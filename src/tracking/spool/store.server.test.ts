@@ -6,11 +6,11 @@ import { type Database, openDatabase } from '#kit/database.server.ts';
 import { businessDay, dayMs } from '#kit/time.ts';
 import { openTestDatabase } from '#tests/database.ts';
 import { type TestClock, testClock } from '#tests/test-clock.ts';
+import { destroySalts, openVisitors } from '#tracking/visitor.server.ts';
 import { dropDaysBefore, listPartitions, makePartitions } from './partitions.server.ts';
 import { Spool } from './spool.server.ts';
 import type { SpooledEvent } from './spool-record.server.ts';
 import { segmentStore } from './store.server.ts';
-import { destroySalts, openVisitors } from './visitor.server.ts';
 
 let server: Awaited<ReturnType<typeof openTestDatabase>>;
 let database: Database;

@@ -6,7 +6,7 @@ import type { PoolClient } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import type { Database } from '#kit/database.server.ts';
 import { businessDay, type Clock } from '#kit/time.ts';
-import { agentRules, readAgent } from './agent.server.ts';
+import { agentRules, readAgent } from '#tracking/agent.server.ts';
 import { makePartitions } from './partitions.server.ts';
 import type { Segment } from './spool.server.ts';
 import { readRecord, type SpooledCount, type SpooledEvent } from './spool-record.server.ts';

@@ -1,0 +1,121 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { expect, type Page, test } from '@playwright/test';
+
+// Chromium without a window names itself a bot, and bots are left out of the figures.
+const userAgent =
+  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36';
+test.use({ userAgent });
+
+type Event = Record<string, string>;
+
+/** Every event that the page sends, read from the requests themselves. */
+function watchEvents(page: Page): Event[] {
+  const events: Event[] = [];
+  page.context().on('request', (request) => {
+    const url = new URL(request.url());
+    if (url.pathname === '/track.gif') events.push(Object.fromEntries(url.searchParams));
+  });
+  return events;
+}
+const named = (events: Event[], name: string) => events.filter((event) => event.name === name);
+const ready = (page: Page) => expect(page.locator('html[data-hydrated]')).toBeAttached();
+
+test('a load, a navigation within the site and the way back are each reported once, in order and without a gap', async ({
+  page,
+}) => {
+  const events = watchEvents(page);
+  await page.goto('/');
+  await expect.poll(() => named(events, 'page_load')).toHaveLength(1);
+  await page.locator('a[href="/supplier"]').first().click();
+  await expect(page).toHaveURL(/\/supplier$/);
+  await expect.poll(() => named(events, 'page_navigate')).toHaveLength(1);
+  await page.goBack();
+  await expect.poll(() => named(events, 'page_navigate')).toHaveLength(2);
+  const [load, there, back] = events;
+  expect(new URL(there?.page_url ?? '').pathname).toBe('/supplier');
+  expect(new URL(there?.referrer ?? '').pathname).toBe('/');
+  expect(new URL(back?.page_url ?? '').pathname).toBe('/');
+  expect(events.map(({ seq }) => seq)).toEqual(['1', '2', '3']);
+  expect(new Set(events.map(({ tab }) => tab)).size).toBe(1);
+  expect(load).toMatchObject({ window_width: '1280', build: expect.stringMatching(/^\d{14}$/) });
+  expect(Math.abs(Number(load?.time) - Date.now())).toBeLessThan(60_000);
+  expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('tracking');
+});
+
+test('an event of the moment in which a page is left is sent, and the next page continues the count', async ({
+  page,
+}) => {
+  const events = watchEvents(page);
+  await page.goto('/');
+  await ready(page);
+  await page.evaluate(() => {
+    const link = document.createElement('a');
+    link.href = '/privacy';
+    link.dataset.track = 'leave-test';
+    document.body.append(link);
+    link.click();
+  });
+  await expect(page).toHaveURL(/\/privacy$/);
+  await expect.poll(() => named(events, 'page_load')).toHaveLength(2);
+  expect(named(events, 'leave-test')).toMatchObject([{ category: 'click', href: '/privacy', seq: '2' }]);
+  expect(named(events, 'page_load')[1]?.seq).toBe('3');
+});
+
+test('a refused call is reported as api_error, one without a connection as err_network once there is one again', async ({
+  page,
+}) => {
+  const events = watchEvents(page);
+  await page.goto('/console');
+  await ready(page);
+  await page.getByLabel('用户名').fill('zhang-wei');
+  await page.getByLabel('密码', { exact: true }).fill('a-secret-that-nobody-sees');
+  await page.getByRole('button', { name: '登录' }).click();
+  await expect.poll(() => named(events, 'api_error')).toHaveLength(1);
+  const [refused] = named(events, 'api_error');
+  expect(refused).toMatchObject({ category: 'error', message: '用户名或密码不正确' });
+  expect(refused?.url).toBe('/api.php/official/screen/login');
+  expect(JSON.parse(refused?.data ?? '')).toEqual({ username: '[redacted]', password: '[redacted]' });
+  expect(JSON.parse(refused?.response ?? '')).toMatchObject({ code: 400 });
+
+  await page.context().setOffline(true);
+  await page.getByRole('button', { name: '登录' }).click();
+  await expect(page.getByText('服务器开小差了，请稍后再试')).toBeVisible();
+  const answered = page.waitForResponse((response) => response.url().includes('name=err_network') && response.ok());
+  await page.context().setOffline(false);
+  await answered;
+  for (const event of events) expect(JSON.stringify(event)).not.toMatch(/a-secret-that-nobody-sees|zhang-wei/);
+});
+
+test('an uncaught error is reported with its place', async ({ page }) => {
+  const events = watchEvents(page);
+  await page.goto('/');
+  await ready(page);
+  await page.evaluate(() => setTimeout(() => (undefined as unknown as { cloth: { name: string } }).cloth.name));
+  await expect.poll(() => named(events, 'uncaught_error')).toHaveLength(1);
+  expect(named(events, 'uncaught_error')[0]?.message).toMatch(/^TypeError: .*cloth/);
+});
+
+test('staff see what visitors did, live, and how much of it was not reported', async ({ page, browser }) => {
+  const visit = await browser.newContext({ userAgent, javaScriptEnabled: false });
+  const unseen = await visit.newPage();
+  for (let time = 0; time < 3; time++) await unseen.goto('/channel');
+  await visit.close();
+
+  await page.goto('/console/tracking');
+  const password = fs.readFileSync(path.join(process.env.TEST_DATA_DIR ?? '', 'admin-password.txt'), 'utf8').trim();
+  await page.getByLabel('用户名').fill('admin');
+  await page.getByLabel('密码', { exact: true }).fill(password);
+  await page.getByRole('button', { name: '登录' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: '访问统计' })).toBeVisible();
+  const row = page.getByRole('row', { name: '/channel' });
+  await expect(row).toContainText('100%');
+
+  const visitor = await browser.newPage({ userAgent });
+  await visitor.goto('/channel');
+  await expect(row).toContainText('75%');
+  await visitor.close();
+  // Sent while its page was being left, by a test above: it arrived.
+  await expect(page.getByRole('row', { name: 'leave-test' })).toBeVisible();
+  await page.screenshot({ path: path.join(test.info().outputDir, 'tracking.png'), fullPage: true });
+});
