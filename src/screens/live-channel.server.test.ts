@@ -1,0 +1,142 @@
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { logout } from '#accounts/contract.ts';
+import { LiveClient } from '#kit/live/live-client.ts';
+import { ingestPath } from '#orders/contract.ts';
+import { openTestApp, type TestApp, type Visitor } from '#tests/test-app.ts';
+import { liveAddress, livePath } from './contract.ts';
+
+const board = 'main/1/3';
+let site: TestApp;
+let origin = '';
+let key = '';
+const clients: LiveClient[] = [];
+
+beforeAll(async () => {
+  site = await openTestApp({ startsAt: '2026-11-21T15:30:00+08:00' });
+  await site.app.listen({ host: '127.0.0.1', port: 0 });
+  origin = `http://127.0.0.1:${(site.app.server.address() as AddressInfo).port}`;
+  await site.services.orders.keys.createFirst(async (created) => {
+    key = created;
+  });
+});
+afterAll(async () => {
+  for (const client of clients) client.stop();
+  await site.close();
+});
+
+const cookiesOf = (person: Visitor) => [...person.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+
+const ask = (path: string, person?: Visitor) =>
+  fetch(origin + path, person ? { headers: { cookie: cookiesOf(person) } } : {});
+
+function watch(person: Visitor, day?: string): LiveClient {
+  const client = new LiveClient({
+    url: origin + liveAddress(board, day),
+    fetch: (url, init) => fetch(url, { ...init, headers: { ...init?.headers, cookie: cookiesOf(person) } }),
+  });
+  client.start();
+  clients.push(client);
+  return client;
+}
+
+const order = (order_no: string, occurred_at: string, amount_fen: number, more: object = {}) => ({
+  order_no,
+  status: 'created',
+  occurred_at,
+  amount_fen,
+  province: '广东省',
+  city: '广州',
+  category: '牛仔',
+  supplier: '绍兴锦越纺织有限公司',
+  buyer: '欧阳金丝雀',
+  channel: '直播',
+  ...more,
+});
+
+async function ingest(...lines: object[]): Promise<void> {
+  const answer = await fetch(origin + ingestPath, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${key}` },
+    body: lines.map((line) => JSON.stringify(line)).join('\n'),
+  });
+  expect(await answer.json()).toMatchObject({ rejected: 0 });
+}
+
+test('without the right there is an answer, and no figure in it', async () => {
+  await ingest(order('W1', '2026-11-21T09:00:00+08:00', 123_456));
+  const anonymous = await ask(liveAddress(board, undefined));
+  expect([anonymous.status, await anonymous.text()]).toEqual([401, '{"error":"not_signed_in"}']);
+  const editor = await site.screenUser('editor');
+  const refused = await ask(liveAddress(board, undefined), editor);
+  expect([refused.status, await refused.text()]).toEqual([403, '{"error":"not_allowed"}']);
+  const applicant = await site.applicant('13800000001');
+  expect((await ask(liveAddress(board, undefined), applicant)).status).toBe(401);
+});
+
+test('unknown boards and days that are none are refused plainly', async () => {
+  const viewer = await site.screenUser('viewer');
+  for (const query of ['', '?board=', '?board=main/9', '?board=main/1/3&board=main/1/3', '?board=__proto__'])
+    expect((await ask(livePath + query, viewer)).status).toBe(404);
+  for (const day of ['', '2026-13-01', '2026-02-30', "';drop", '2026-11-21&day=2026-11-20'])
+    expect((await ask(`${livePath}?board=${board}&day=${day}`, viewer)).status).toBe(400);
+});
+
+test('an order that was fed is on the board without asking again, and nothing of its people is', async () => {
+  const client = watch(await site.screenUser('viewer'));
+  await vi.waitFor(() => expect(client.connection).toBe('live'));
+  const before = client.topic('totals').orders as number;
+  await ingest(order('W2', '2026-11-21T15:29:00+08:00', 200_000));
+  await vi.waitFor(() => expect(client.topic('totals').orders).toBe(before + 1));
+  expect(client.topic('curve')).toMatchObject({ n920: 200_000 });
+  expect(client.topic('provinces').广东).toMatchObject({ orders: before + 1 });
+  const sent = JSON.stringify(client.figures);
+  for (const secret of ['欧阳', 'W2', '金丝雀']) expect(sent).not.toContain(secret);
+});
+
+test('a past day is shown as it was, against the whole of the day a week before', async () => {
+  await ingest(
+    order('P1', '2026-11-11T23:59:59+08:00', 50_000),
+    order('P2', '2026-11-12T00:00:00+08:00', 1),
+    order('P3', '2026-11-04T20:00:00+08:00', 40_000),
+  );
+  const client = watch(await site.screenUser('internal'), '2026-11-11');
+  await vi.waitFor(() => expect(client.connection).toBe('live'));
+  expect(client.topic('totals')).toMatchObject({
+    day: '2026-11-11',
+    isToday: false,
+    orders: 1,
+    amount_fen: 50_000,
+    before_fen: 40_000,
+  });
+});
+
+test('signing out ends the stream, and what was shown is forgotten', async () => {
+  const viewer = await site.screenUser('viewer');
+  const client = watch(viewer);
+  await vi.waitFor(() => expect(client.connection).toBe('live'));
+  await viewer.call(logout, { kind: 'ia' });
+  await vi.waitFor(() => expect(client.connection).toBe('refused'));
+  expect(client.figures).toEqual({});
+});
+
+test('at midnight in Shanghai the board turns to the new day by itself', async () => {
+  const client = watch(await site.screenUser('viewer'));
+  await vi.waitFor(() => expect(client.topic('totals').day).toBe('2026-11-21'));
+  site.clock.forward(8.5 * 3_600_000);
+  await vi.waitFor(() => expect(client.topic('totals')).toMatchObject({ day: '2026-11-22', orders: 0 }), {
+    timeout: 5_000,
+  });
+});
+
+test('the server closes at once although boards are open', async () => {
+  const other = await openTestApp();
+  await other.app.listen({ host: '127.0.0.1', port: 0 });
+  const url = `http://127.0.0.1:${(other.app.server.address() as AddressInfo).port}${liveAddress(board, undefined)}`;
+  const viewer = await other.screenUser('viewer');
+  const answer = await fetch(url, { headers: { cookie: cookiesOf(viewer) } });
+  const startedAt = performance.now();
+  await other.close();
+  expect(performance.now() - startedAt).toBeLessThan(2_000);
+  await answer.text().catch(() => {});
+});
