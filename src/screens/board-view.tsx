@@ -38,6 +38,15 @@ function widgetOf(placed: PlacedWidget): ReactNode {
 export function BoardView({ board, fit }: { board: Board; fit: Fit }) {
   return (
     <CanvasScale canvas={board.canvas} fit={fit}>
+      <PlacedWidgets board={board} />
+    </CanvasScale>
+  );
+}
+
+/** What stands on the canvas. */
+export function PlacedWidgets({ board }: { board: Board }) {
+  return (
+    <>
       <Threads board={board} />
       {board.widgets.map((placed) => (
         <div
@@ -48,11 +57,11 @@ export function BoardView({ board, fit }: { board: Board; fit: Fit }) {
           {widgetOf(placed)}
         </div>
       ))}
-    </CanvasScale>
+    </>
   );
 }
 
-/** The cloth behind everything: warp threads in the rhythm of the panels, each panel's head woven off by the weft. */
+/** The cloth behind everything: warp threads in the rhythm of the panels, and under each panel's head a strip of weave. */
 function Threads({ board: { canvas, panels } }: { board: Board }) {
   const { width, height } = canvas;
   const panelWidth = width / panels;
@@ -60,7 +69,21 @@ function Threads({ board: { canvas, panels } }: { board: Board }) {
   const warp = Array.from({ length: panels * 20 }, (_, n) => n * step).filter((x) => x % panelWidth !== 0);
   return (
     <svg className="canvas-threads" viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
-      <path d={warp.map((x) => `M${x + 0.5} 0V${height}`).join('')} />
+      <pattern id="plain-weave" width="16" height="12" y="126" patternUnits="userSpaceOnUse">
+        <path d="M0 3.5H9M15 3.5H16M0 9.5H1M7 9.5H16M4 0V1M4 6V12M12 0V7" />
+      </pattern>
+      <path className="canvas-warp" d={warp.map((x) => `M${x + 0.5} 144V${height}`).join('')} />
+      {Array.from({ length: panels }, (_, panel) => panel * panelWidth).map((x) => (
+        <rect
+          key={x}
+          className="canvas-weave"
+          x={x + step}
+          y={126}
+          width={panelWidth - 2 * step}
+          height={12}
+          fill="url(#plain-weave)"
+        />
+      ))}
     </svg>
   );
 }

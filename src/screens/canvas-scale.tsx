@@ -13,6 +13,26 @@ const DevicePixels = createContext<number | undefined>(undefined);
  */
 export const useDevicePixels = (): number | undefined => useContext(DevicePixels);
 
+/** A canvas in small, as wide as what it stands in. */
+export function SmallCanvas({
+  canvas: { width, height },
+  children,
+}: {
+  canvas: { width: number; height: number };
+  children: ReactNode;
+}) {
+  return (
+    <div className="small-canvas" style={{ aspectRatio: `${width} / ${height}` }}>
+      <div
+        className="canvas canvas-small"
+        style={{ '--canvas-width': `${width}px`, '--canvas-height': `${height}px` } as React.CSSProperties}
+      >
+        <DevicePixels value={0.5}>{children}</DevicePixels>
+      </div>
+    </div>
+  );
+}
+
 /** Scales a board's canvas to the window. The scaling itself is in the style sheet, so it is right before any script. */
 export function CanvasScale({
   canvas,

@@ -28,6 +28,11 @@ export function RollingNumber({ text, spoken = text }: { text: string; spoken?: 
   );
 }
 
+/** What stands behind a shortened figure. Only drawn, unless it belongs to what is read aloud as well. */
+export function Unit({ text, isSpoken = false }: { text: string; isSpoken?: boolean }) {
+  return isSpoken ? <small>{text}</small> : <small aria-hidden="true" className="rolling-sign" data-sign={text} />;
+}
+
 function DigitColumn({ digit, direction }: { digit: number; direction: 'up' | 'down' }) {
   const strip = useRef<HTMLSpanElement>(null);
   const standing = useRef(digit);

@@ -9,7 +9,25 @@ use([MapChart, GeoComponent, CanvasRenderer]);
 registerMap('china', china as unknown as Parameters<typeof registerMap>[1]);
 
 /** Land without orders, then from a thread of light to full light. */
-const heat = ['#10201e', '#123632', '#135049', '#136c62', '#12897c', '#14a897', '#1fc7b2', '#4be3cf'];
+const heat = ['#152825', '#14403a', '#135049', '#136c62', '#12897c', '#14a897', '#1fc7b2', '#4be3cf'];
+
+/** Small provinces beside each other: their names stand apart, towards the sea where there is room. */
+const labelOffsets: Record<string, [number, number]> = {
+  上海: [64, 2],
+  江苏: [8, -16],
+  浙江: [10, 22],
+  福建: [6, 8],
+  山东: [0, 4],
+  北京: [-6, -22],
+  天津: [58, 6],
+  河北: [-10, 40],
+  香港: [72, 22],
+  澳门: [-20, 44],
+  广东: [0, -8],
+};
+
+/** The islands of the South China Sea and their frame, drawn as lines: as land they would be lost in the dark. */
+const inset = { name: '南海诸岛', itemStyle: { areaColor: '#6b7f79', borderColor: '#6b7f79', borderWidth: 1 } };
 
 export interface Heat {
   name: string;
@@ -40,32 +58,35 @@ export function drawMap(element: HTMLElement, size: { width: number; height: num
             type: 'map',
             map: 'china',
             silent: true,
-            layoutCenter: ['50%', '50%'],
-            layoutSize: '100%',
-            left: 8,
-            right: 8,
-            top: 8,
-            bottom: 8,
+            left: 0,
+            right: 0,
+            top: 0,
+            bottom: 0,
             label: { show: false },
+            labelLayout: { hideOverlap: true },
             itemStyle: { areaColor: heat[0], borderColor: '#071110', borderWidth: 1.5 },
             emphasis: { label: { show: false }, itemStyle: { areaColor: '#99f6e4', borderColor: '#99f6e4' } },
-            data: provinces.map(({ name, share }) => ({
-              name,
-              value: share,
-              itemStyle: { areaColor: heat[share > 0 ? 1 + Math.round(Math.sqrt(share) * (heat.length - 2)) : 0] },
-              label: labels.has(name)
-                ? {
-                    show: true,
-                    formatter: labels.get(name) ?? '',
-                    fontSize: 26,
-                    fontFamily:
-                      '"PingFang SC","HarmonyOS Sans SC","MiSans","Microsoft YaHei","Noto Sans CJK SC",sans-serif',
-                    color: '#eef4f2',
-                    textBorderColor: '#071110',
-                    textBorderWidth: 4,
-                  }
-                : { show: false },
-            })),
+            data: [
+              inset,
+              ...provinces.map(({ name, share }) => ({
+                name,
+                value: share,
+                itemStyle: { areaColor: heat[share > 0 ? 1 + Math.round(Math.sqrt(share) * (heat.length - 2)) : 0] },
+                label: labels.has(name)
+                  ? {
+                      show: true,
+                      formatter: labels.get(name) ?? '',
+                      fontSize: 26,
+                      offset: labelOffsets[name] ?? [0, 0],
+                      fontFamily:
+                        '"PingFang SC","HarmonyOS Sans SC","MiSans","Microsoft YaHei","Noto Sans CJK SC",sans-serif',
+                      color: '#eef4f2',
+                      textBorderColor: '#071110',
+                      textBorderWidth: 4,
+                    }
+                  : { show: false },
+              })),
+            ],
           },
         ],
       });

@@ -2,7 +2,7 @@ import { useTopic } from '#kit/live/use-live.tsx';
 import { useLanguage } from '#kit/ui/visit-context.tsx';
 import { defineWords } from '#kit/words.ts';
 import { countText, shortMoney } from '#screens/figures/figure-text.ts';
-import { RollingNumber } from '#screens/figures/rolling-number.tsx';
+import { RollingNumber, Unit } from '#screens/figures/rolling-number.tsx';
 import type { DayTotals } from '#screens/widgets/turnover/totals.ts';
 import './widget.css';
 
@@ -51,7 +51,7 @@ function Figure({
       <dt>{name}</dt>
       <dd>
         {value ? <RollingNumber text={value.figure} spoken={value.spoken} /> : <span>—</span>}
-        {value?.unit ? <small aria-hidden={value.spoken !== value.figure}>{value.unit}</small> : null}
+        {value?.unit ? <Unit text={value.unit} isSpoken={value.spoken === value.figure} /> : null}
       </dd>
     </div>
   );

@@ -4,7 +4,7 @@ import { useLanguage } from '#kit/ui/visit-context.tsx';
 import { defineWords } from '#kit/words.ts';
 import type { PlacedWidget } from '#screens/boards/board.ts';
 import { shortMoney } from '#screens/figures/figure-text.ts';
-import { RollingNumber } from '#screens/figures/rolling-number.tsx';
+import { RollingNumber, Unit } from '#screens/figures/rolling-number.tsx';
 import { provinceName } from '#screens/province-names.ts';
 import type { RankedMember } from './ranked-member.ts';
 import './widget.css';
@@ -63,7 +63,7 @@ function Row({ place, name, share, figure, unit, spoken }: RowProps) {
       <span className="ranking-name">{name}</span>
       <span className="ranking-figure">
         <RollingNumber text={figure} spoken={spoken} />
-        <small aria-hidden="true">{unit}</small>
+        <Unit text={unit} />
       </span>
       <span className="ranking-thread" style={{ transform: `scaleX(${share.toFixed(4)})` }} />
     </>

@@ -1,0 +1,34 @@
+import { useState } from 'react';
+import { CallFailure } from '#kit/send.ts';
+import { useWords } from '#kit/ui/visit-context.tsx';
+import { defineWords } from '#kit/words.ts';
+import { screenKind } from './contract.ts';
+import { signedOutMessage, signOut } from './sign-in.ts';
+
+const words = defineWords({ signOut: ['退出登录', 'Sign out'] });
+
+/** Ends the screen user's session; a failure is said beside the button, and the session stays. */
+export function ScreenSignOut({ onSignedOut }: { onSignedOut(): void }) {
+  const say = useWords(words);
+  const [message, setMessage] = useState('');
+  async function leave() {
+    try {
+      await signOut(screenKind);
+      setMessage(signedOutMessage);
+      onSignedOut();
+    } catch (error) {
+      if (!(error instanceof CallFailure)) throw error;
+      setMessage(error.message);
+    }
+  }
+  return (
+    <p className="flex items-center gap-4">
+      <span role="status" className="text-ink-2">
+        {message}
+      </span>
+      <button type="button" onClick={leave} className="min-h-11 px-2 text-ink-2 underline underline-offset-4">
+        {say.signOut}
+      </button>
+    </p>
+  );
+}

@@ -1,1 +1,0 @@
-export { sample } from '#screens/widgets/turnover/sample.ts';
