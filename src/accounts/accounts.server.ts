@@ -163,6 +163,17 @@ export function accounts(needs: {
       });
     },
 
+    /** Two reviewers for demonstration data, under names that say so; no password signs them in. Gives their ids. */
+    async createDemonstrationReviewers(): Promise<number[]> {
+      const { rows } = await database.pool.query<{ id: number }>(
+        `insert into screen_users (username, name, password_hash, roles)
+         values ('demo-lin', '林（演示）', $1, '{reviewer}'), ('demo-xu', '徐（演示）', $1, '{reviewer}')
+         on conflict (username) do update set username = excluded.username returning id`,
+        [nobodysHash],
+      );
+      return rows.map(({ id }) => id);
+    },
+
     /** Sets a password and ends every session of the account. Undefined when there is no such user. */
     async resetPassword(username: string, password: string): Promise<boolean> {
       const { rows } = await database.pool.query<{ id: number }>(

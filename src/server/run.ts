@@ -6,6 +6,7 @@ import { pino } from 'pino';
 import type { ServerBuild } from 'react-router';
 import { writeSecretFile } from '#kit/secret-file.server.ts';
 import { type AppOptions, buildApp } from './app.ts';
+import { fillDemonstration } from './demonstration.ts';
 import { type Environment, readEnvironment } from './env.ts';
 import { openPrepared } from './prepared-database.ts';
 import { buildServices } from './services.ts';
@@ -42,6 +43,7 @@ export async function run({ isDevelopment }: { isDevelopment: boolean }): Promis
   await services.orders.keys.createFirst((key) =>
     writeSecretFile(path.join(environment.dataDirectory, 'ingest-key.txt'), key),
   );
+  await fillDemonstration(services);
   const app = await buildApp({ services, log, pages: isDevelopment ? vitePages : await builtPages() });
 
   let stopping = false;

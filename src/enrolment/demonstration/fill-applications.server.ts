@@ -1,0 +1,214 @@
+import type { ApplicationFields, FieldName } from '#enrolment/application-fields.ts';
+import { consentVersion } from '#enrolment/contract.ts';
+import { picturePrefix } from '#enrolment/enrolment.server.ts';
+import { type Enrolment, enrolment } from '#enrolment/services.server.ts';
+import type { Database } from '#kit/database.server.ts';
+import type { ObjectStore } from '#kit/objects/object-store.server.ts';
+import type { Clock } from '#kit/time.ts';
+import { type Company, companies, fieldsOf } from './companies.ts';
+import { licenceCard, type Scene, sceneDrawing } from './pictures.server.ts';
+import { type Story, stories } from './stories.ts';
+
+const hourMs = 3_600_000;
+/** A block of numbers that no carrier gives out. */
+const ourPhones = '+861990000';
+const phoneOf = (serial: number) => ourPhones + String(serial).padStart(4, '0');
+
+const scenesOf: Record<Company['type'], readonly Scene[]> = {
+  fabric: ['gate', 'warehouse'],
+  accessory: ['gate'],
+  garment: ['gate', 'cutting', 'sewing'],
+  trade: ['office'],
+  dyeing_printing: ['gate', 'inspection'],
+};
+
+interface Needs {
+  database: Database;
+  objects: ObjectStore;
+  clock: Clock;
+  /** Screen users who are said to have reviewed; asked for only when there is something to fill. */
+  reviewers(): Promise<readonly number[]>;
+}
+
+/**
+ * Fills an empty desk with applications in every state. Each is played through the product's own operations, on a clock
+ * that walks through the days before now, so that nothing stands there that could not have happened. Nobody is sent a
+ * message. A database in which anybody else has applied is left alone; what a crash left out is filled in later.
+ */
+export async function fillApplications({ database, objects, clock, reviewers }: Needs): Promise<void> {
+  const { rows: present } = await database.pool.query<{ others: number; ours: number }>(
+    `select count(*) filter (where p.phone not like $1)::int as others, count(*) filter (where p.phone like $1)::int as ours
+     from applications a join applicants p on p.id = a.applicant`,
+    [`${ourPhones}%`],
+  );
+  if (present[0]?.others !== 0 || present[0].ours >= companies.length) return;
+  const people = await reviewers();
+  const drawings = new Map<Scene, Buffer>();
+  for (const scene of new Set(Object.values(scenesOf).flat())) drawings.set(scene, await sceneDrawing(scene));
+
+  const now = clock.now();
+  const planned = companies.map((company, serial) => {
+    // The stories are sorted by their end; a stride over them gives every trade some of each.
+    const story = stories[(serial * 7) % stories.length] as Story;
+    const hours = story.endsAgo + story.steps.reduce((sum, step) => sum + step.hours, 0);
+    return { company, serial, story, startsAt: now - hours * hourMs };
+  });
+  for (const plan of planned.sort((a, b) => a.startsAt - b.startsAt)) {
+    const time = { at: plan.startsAt };
+    const desk = enrolment({
+      database,
+      objects,
+      clock: { now: () => time.at },
+      sms: { send: async () => ({ ok: true }) },
+      publicUrl: undefined,
+      report() {},
+    });
+    const reviewer = people[plan.serial % people.length] as number;
+    await play({
+      ...plan,
+      database,
+      objects,
+      desk,
+      reviewer,
+      drawings,
+      wait(hours) {
+        time.at += hours * hourMs;
+      },
+    });
+  }
+}
+
+async function play({
+  company,
+  serial,
+  story,
+  database,
+  objects,
+  desk: { applicants, desk },
+  reviewer,
+  drawings,
+  wait,
+}: {
+  company: Company;
+  serial: number;
+  story: Story;
+  database: Database;
+  objects: ObjectStore;
+  desk: Enrolment;
+  reviewer: number;
+  drawings: ReadonlyMap<Scene, Buffer>;
+  wait(hours: number): void;
+}): Promise<void> {
+  const { rows } = await database.pool.query<{ id: number }>(
+    'insert into applicants (phone) values ($1) on conflict (phone) do nothing returning id',
+    [phoneOf(serial)],
+  );
+  if (!rows[0]) return;
+  const applicant = { id: rows[0].id, language: 'zh-CN' as const, screenUser: undefined };
+  const put = async (name: string, content: Buffer) => {
+    const key = `${picturePrefix(applicant.id)}sample/${name}.jpg`;
+    await objects.put(key, content);
+    return key;
+  };
+  const fields = await withPictures(withOddities(fieldsOf(company, serial), serial), company, drawings, put);
+
+  let revision = 0;
+  const save = async (given: ApplicationFields, submit: boolean) => {
+    const consent = submit ? { consent_version: consentVersion } : {};
+    const saved = await applicants.saveApplication(applicant, { revision, submit, ...consent, fields: given });
+    if (!saved.ok) throw new Error(`demonstration: ${company.name}: ${saved.reason} ${JSON.stringify(saved.data)}`);
+    revision = saved.value.revision;
+  };
+  const isDraft = story.steps.length === 0;
+  await save(isDraft ? Object.fromEntries(Object.entries(fields).slice(0, 6 + (serial % 12))) : fields, false);
+
+  const { rows: made } = await database.pool.query<{ id: number }>('select id from applications where applicant = $1', [
+    applicant.id,
+  ]);
+  const id = made[0]?.id ?? 0;
+  for (const step of story.steps) {
+    wait(step.hours);
+    const target = { id, revision };
+    switch (step.do) {
+      case 'submit':
+        await save({}, true);
+        continue;
+      case 'resubmit':
+        await save(await corrected(fields, company, story, put), true);
+        continue;
+      case 'withdraw':
+        await applicants.withdraw(applicant, revision);
+        continue;
+      case 'take':
+        await desk.openApplication(reviewer, id);
+        revision += Number((await desk.startReview(reviewer, target)).ok);
+        continue;
+      case 'approve':
+        revision += Number((await desk.approve(reviewer, target, step.text)).ok);
+        continue;
+      case 'suspend':
+        revision += Number((await desk.suspend(reviewer, target, step.text)).ok);
+        continue;
+      case 'return': {
+        const { field, code, text } = step;
+        revision += Number((await desk.returnForCorrection(reviewer, target, [{ field, code, text }], '')).ok);
+        continue;
+      }
+      case 'reject': {
+        const { code, text } = step;
+        await desk.reject(reviewer, target, { code, text, reapplyDays: 30 });
+      }
+    }
+  }
+}
+
+/** Some of what a reviewer has an eye for: a wrong check character, another province, a code that was there before. */
+function withOddities(fields: ApplicationFields, serial: number): ApplicationFields {
+  const code = fields.credit_code ?? '';
+  if (serial % 13 === 4) return { ...fields, credit_code: code.slice(0, 17) + (code.endsWith('7') ? '8' : '7') };
+  if (serial === 20) return { ...fields, credit_code: fieldsOf(companies[0] as Company, 0).credit_code ?? '' };
+  if (serial === 14)
+    return {
+      ...fields,
+      credit_code: fieldsOf({ ...(companies[14] as Company), area: '330603' }, 14).credit_code ?? '',
+    };
+  return fields;
+}
+
+const cardOf = ({ name, person, street }: Company, fields: ApplicationFields) =>
+  licenceCard([
+    ['名称', name],
+    ['信用代码', fields.credit_code ?? ''],
+    ['法定代表人', person],
+    ['住所', street],
+    ['有效期起', fields.licence_valid_from ?? ''],
+  ]);
+
+async function withPictures(
+  fields: ApplicationFields,
+  company: Company,
+  drawings: ReadonlyMap<Scene, Buffer>,
+  put: (name: string, content: Buffer) => Promise<string>,
+): Promise<ApplicationFields> {
+  const pictures: Partial<Record<FieldName, string | string[]>> = {
+    licence_image: await put('licence', await cardOf(company, fields)),
+  };
+  for (const scene of scenesOf[company.type]) {
+    const drawing = drawings.get(scene);
+    if (drawing) pictures[`${scene}_images`] = [await put(scene, drawing)];
+  }
+  return { ...fields, ...(pictures as ApplicationFields) };
+}
+
+/** What an applicant changed after the remarks of the story. */
+async function corrected(
+  fields: ApplicationFields,
+  company: Company,
+  story: Story,
+  put: (name: string, content: Buffer) => Promise<string>,
+): Promise<ApplicationFields> {
+  const asked = story.steps.find((step) => step.do === 'return');
+  if (asked?.field === 'gate_images') return { gate_images: [await put('gate-2', await sceneDrawing('gate'))] };
+  if (asked?.field === 'licence_image') return { licence_image: await put('licence-2', await cardOf(company, fields)) };
+  return {};
+}
