@@ -20,7 +20,7 @@ import { buildServices } from '#server/services.ts';
 const total = Number(process.env.BENCH_ORDERS ?? 3_000_000);
 const deciles = 10;
 const batchLines = 1_000;
-const senders = 8;
+const senders = 16;
 /** A large seller: 100,000 orders a day, so 3 million lie in 30 days. */
 const ordersInDay = 100_000;
 const firstDay = startOfBusinessDay('2026-06-01');
@@ -82,7 +82,7 @@ async function run(): Promise<void> {
   const address = app.server.address();
   const port = typeof address === 'object' && address ? address.port : 0;
   const key = await services.orders.keys.create('bench');
-  const worker = new Worker(new URL('./ingest.worker.ts', import.meta.url), { workerData: { port, key, senders } });
+  const worker = new Worker(new URL('./ingest/sender.ts', import.meta.url), { workerData: { port, key, senders } });
   const plain = new pg.Client({ connectionString: postgres.url });
   await plain.connect();
   await plain.query('create table orders_plain (like orders including all)');

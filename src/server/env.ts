@@ -44,6 +44,7 @@ const environment = z.object({
   LOG_LEVEL: z._default(z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']), 'info'),
   BUILD_STAMP: optional(text.check(z.regex(/^\d{14}$/, 'must be 14 digits such as 20250925143028'))),
   DEMO: optional(flag),
+  DEMO_LIVE: optional(flag),
   METRICS_KEY: optional(text),
   ICP_NUMBER: optional(text),
   PUBLIC_SECURITY_NUMBER: optional(text),

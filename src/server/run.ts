@@ -77,6 +77,7 @@ export async function run({ isDevelopment }: { isDevelopment: boolean }): Promis
   const port = typeof address === 'object' && address ? address.port : environment.PORT;
   const site = `http://${environment.HOST.includes(':') ? `[${environment.HOST}]` : environment.HOST}:${port}`;
   prepared.tell({ address: site });
+  if (environment.demo) services.demonstration.start({ live: environment.DEMO_LIVE ?? true });
   console.log(
     [
       `Weftline 织联 is serving on ${site}  (${((performance.now() - startedAt) / 1000).toFixed(1)} s)`,

@@ -12,6 +12,7 @@ import { periodic } from '#kit/periodic.server.ts';
 import { openSecrets } from '#kit/secrets.server.ts';
 import { smsOutbox } from '#kit/sms.server.ts';
 import { type Clock, systemClock } from '#kit/time.ts';
+import { demonstration } from '#orders/demonstration.server.ts';
 import { orders } from '#orders/orders.server.ts';
 import { screens } from '#screens/screens.server.ts';
 import { homeFigures } from '#site/home/home-figures.server.ts';
@@ -39,6 +40,12 @@ export async function buildServices({ environment, database, log, clock = system
   const schedule = periodic(database, clock, (name, error) => log.error({ err: error, name }, 'periodic work failed'));
   schedule.add({ name: 'accounts/sweep', everyMs: 3_600_000, work: () => sweepAccounts(database, sessions, clock) });
   const feed = orders({ database, secrets });
+  const demonstrated = demonstration({
+    database,
+    clock,
+    write: feed.write,
+    report: (error) => log.error({ err: error }, 'the demonstration orders were interrupted'),
+  });
   const boards = screens({
     orders: feed,
     notices,
@@ -81,6 +88,7 @@ export async function buildServices({ environment, database, log, clock = system
     accounts: accounts({ database, sms, secrets, clock, sessions }),
     screenAccounts: screenAccounts({ database, clock, sessions }),
     orders: feed,
+    demonstration: demonstrated,
     enrolment: applications,
     screens: boards,
     homeFigures: homeFigures({
@@ -93,6 +101,7 @@ export async function buildServices({ environment, database, log, clock = system
     async close() {
       boards.close();
       await schedule.close();
+      await demonstrated.stop();
       await feed.close();
       await tracking.close();
       await notices.close();
