@@ -70,7 +70,7 @@ export function routeCall<Payload extends z.ZodMiniType, Result extends z.ZodMin
     if (permission === 'not_signed_in') return say(401, notSignedIn);
     if (permission === 'not_allowed') return say(403, notAllowed);
 
-    const read = call.payload.safeParse(request.body ?? {});
+    const read = call.payload.safeParse(request.body ?? {}, { reportInput: true });
     if (!read.success) return say(400, notValid, { fields: fieldProblems(read.error, language) });
 
     const outcome = await handle(read.data, {
