@@ -1,0 +1,89 @@
+import type { ReactNode } from 'react';
+import { useWords } from '#kit/ui/visit-context.tsx';
+import { defineWords } from '#kit/words.ts';
+
+const words = defineWords({ optional: ['选填', 'optional'] });
+
+export interface FieldText {
+  label: string;
+  /** How to fill it in; stands below the control. */
+  help?: ReactNode;
+  /** What is wrong, in words. */
+  problem?: string | undefined;
+  /** What somebody else asks for here, such as a remark to answer. */
+  remark?: string | undefined;
+  optional?: boolean;
+}
+
+/** Ids that a control names in `aria-describedby`: what is wrong comes before how to do it. */
+export const describedBy = (id: string, { help, problem, remark }: FieldText): string | undefined =>
+  [remark && `${id}-remark`, problem && `${id}-problem`, help && `${id}-help`].filter(Boolean).join(' ') || undefined;
+
+export function LabelText({ label, optional }: Pick<FieldText, 'label' | 'optional'>) {
+  const say = useWords(words);
+  return (
+    <>
+      {label}
+      {optional ? <span className="ml-2 text-sm font-normal text-ink-3">{say.optional}</span> : null}
+    </>
+  );
+}
+
+/** Remark above the control, problem and help below it. */
+export function FieldRemark({ id, remark }: { id: string; remark: string | undefined }) {
+  return remark ? (
+    <p id={`${id}-remark`} className="border-l-2 border-ochre bg-ochre/8 px-3 py-2 text-sm text-ink">
+      {remark}
+    </p>
+  ) : null;
+}
+
+export function FieldNotes({ id, help, problem }: { id: string } & Pick<FieldText, 'help' | 'problem'>) {
+  return (
+    <>
+      {problem ? (
+        <p id={`${id}-problem`} className="text-sm font-medium text-madder">
+          {problem}
+        </p>
+      ) : null}
+      {help ? (
+        <div id={`${id}-help`} className="text-sm text-ink-3">
+          {help}
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+/** A control with its label above and its notes below. */
+export function FieldFrame({ id, children, ...text }: FieldText & { id: string; children: ReactNode }) {
+  return (
+    <div className="grid content-start gap-1.5">
+      <label htmlFor={id} className="font-medium text-ink">
+        <LabelText {...text} />
+      </label>
+      <FieldRemark id={id} remark={text.remark} />
+      {children}
+      <FieldNotes id={id} help={text.help} problem={text.problem} />
+    </div>
+  );
+}
+
+/** Several controls under one name: choices, rows, pictures. */
+export function FieldGroup({ id, children, ...text }: FieldText & { id: string; children: ReactNode }) {
+  return (
+    <fieldset id={id} tabIndex={-1} aria-describedby={describedBy(id, text)} className="grid gap-1.5 outline-offset-8">
+      <legend className="mb-1.5 font-medium text-ink">
+        <LabelText {...text} />
+      </legend>
+      <FieldRemark id={id} remark={text.remark} />
+      {children}
+      <FieldNotes id={id} help={text.help} problem={text.problem} />
+    </fieldset>
+  );
+}
+
+export const controlClasses = (problem: string | undefined): string =>
+  `min-h-12 w-full rounded-control border bg-surface px-3.5 text-base text-ink placeholder:text-ink-3/70 disabled:cursor-not-allowed disabled:bg-line/40 disabled:text-ink-2 ${
+    problem ? 'border-madder' : 'border-ink-3/60'
+  }`;

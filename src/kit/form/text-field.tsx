@@ -1,0 +1,99 @@
+import { type ComponentProps, useEffect, useRef, useState } from 'react';
+import { controlClasses, describedBy, FieldFrame, type FieldText } from './field-frame.tsx';
+
+type Native = Pick<
+  ComponentProps<'input'>,
+  'type' | 'inputMode' | 'autoComplete' | 'autoCapitalize' | 'maxLength' | 'placeholder' | 'disabled' | 'enterKeyHint'
+>;
+
+/** What leaving a field shows may move the page: a press that took the focus away must still end on its target. */
+const pressMs = 200;
+
+/**
+ * A line of text, or several with `rows`. While somebody types, their own text stands here, whatever comes back from
+ * the server (trimmed, or made a number); on leaving, the kept value takes its place.
+ */
+export function TextField({
+  id,
+  value,
+  onChange,
+  onLeave,
+  suffix,
+  rows,
+  type = 'text',
+  label,
+  help,
+  problem,
+  remark,
+  optional = false,
+  ...native
+}: FieldText &
+  Native & {
+    id: string;
+    value: string;
+    onChange(text: string): void;
+    onLeave?(): void;
+    /** A unit that stands at the end of the line. */
+    suffix?: string;
+    rows?: number;
+  }) {
+  const [typed, setTyped] = useState<string>();
+  const text = { label, help, problem, remark, optional };
+  const take = useTypedBeforeHydration(value, onChange);
+  // The newest: by then the value may be another one than when the field was left.
+  const leaving = useRef(onLeave);
+  useEffect(() => {
+    leaving.current = onLeave;
+  });
+  const control = {
+    id,
+    name: id,
+    value: typed ?? value,
+    'aria-invalid': problem ? true : undefined,
+    'aria-describedby': describedBy(id, text),
+    onChange(event: { target: { value: string } }) {
+      setTyped(event.target.value);
+      onChange(event.target.value);
+    },
+    onBlur() {
+      setTyped(undefined);
+      setTimeout(() => leaving.current?.(), pressMs);
+    },
+    ...native,
+  } as const;
+  return (
+    <FieldFrame id={id} {...text}>
+      {rows ? (
+        <textarea
+          {...(control as ComponentProps<'textarea'>)}
+          ref={take}
+          rows={rows}
+          className={`${controlClasses(problem)} py-2.5`}
+        />
+      ) : suffix ? (
+        <div className="relative">
+          <input {...control} ref={take} type={type} className={`${controlClasses(problem)} pr-20`} />
+          <span
+            aria-hidden="true"
+            className="pointer-events-none absolute inset-y-0 right-3.5 flex items-center text-ink-3"
+          >
+            {suffix}
+          </span>
+        </div>
+      ) : (
+        <input {...control} ref={take} type={type} className={controlClasses(problem)} />
+      )}
+    </FieldFrame>
+  );
+}
+
+/** What was typed into the server's page before its script was there is a change like any other. */
+function useTypedBeforeHydration(value: string, onChange: (text: string) => void) {
+  const first = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
+  const known = useRef({ value, onChange });
+  useEffect(() => {
+    const found = first.current?.value;
+    if (found !== undefined && found !== known.current.value) known.current.onChange(found);
+  }, []);
+  return first;
+}
