@@ -56,5 +56,6 @@ export function viewApplication(row: ApplicationRow, { items, times, objects, cl
     decision_text: row.decision_text,
     reapply_at: row.reapply_at?.toISOString() ?? null,
     pictures,
+    area_name: row.area_name,
   };
 }

@@ -1,13 +1,104 @@
-import { PlainPage } from '#kit/ui/plain-page.tsx';
+import { useRevalidator } from 'react-router';
+import { CodeSignIn } from '#accounts/code-sign-in.tsx';
+import { applicantKind } from '#accounts/contract.ts';
+import * as contexts from '#context.ts';
+import { PageHead } from '#kit/ui/page-head.tsx';
 import { useWords } from '#kit/ui/visit-context.tsx';
 import { defineWords } from '#kit/words.ts';
+import type { Route } from './+types/apply-page';
+import { ApplicationForm } from './form/application-form.tsx';
+import { formWords } from './form/form-words.ts';
+import { StatusView } from './status-view.tsx';
 
 const words = defineWords({
-  title: ['供应商入驻', 'Supplier enrolment'],
-  sentence: ['提交企业资料，审核通过后即可入驻。', 'Send us your company details; once approved, you are in.'],
+  lead: [
+    '用手机号登录，分几步填写，拍几张照片。内容随时自动保存，换台设备也能接着填。',
+    'Sign in with your phone, fill in a few steps, take a few photos. Everything is saved as you go, and you can carry on from another device.',
+  ],
+  ready: ['请准备好', 'Have these ready'],
+  licence: ['营业执照', 'The business licence'],
+  place: ['厂房或办公场所的照片', 'Photos of the factory or office'],
+  figures: ['产能、起订量和交期', 'Capacity, minimum order and lead times'],
 });
 
-export default function ApplyPage() {
+export async function loader({ context }: Route.LoaderArgs) {
+  const { enrolment, clock } = context.get(contexts.services);
+  const session = context.get(contexts.sessions)[applicantKind];
+  return {
+    applicant: session?.account,
+    application: session ? await enrolment.applicants.getApplication(session.account) : null,
+    items: await enrolment.requiredItems.current(),
+    now: clock.now(),
+  };
+}
+
+/** Steps are addresses of their own, but what the form knows does not change with them. */
+export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidate): boolean =>
+  currentUrl.pathname === nextUrl.pathname && currentUrl.href !== nextUrl.href ? false : defaultShouldRevalidate;
+type ShouldRevalidate = { currentUrl: URL; nextUrl: URL; defaultShouldRevalidate: boolean };
+
+export default function ApplyPage({ loaderData }: Route.ComponentProps) {
+  const { applicant, application, items, now } = loaderData;
+  const say = useWords(formWords);
+  const { revalidate } = useRevalidator();
+  const again = () => void revalidate();
+  const isOpen = !application || application.state === 'draft' || application.state === 'needs_correction';
+  return (
+    <>
+      <PageHead title={`${say.title} · 织联 Weftline`} description={say.description} />
+      {applicant === undefined ? (
+        <SignInFirst onSignedIn={again} />
+      ) : isOpen ? (
+        <ApplicationForm
+          key={`${applicant} ${application?.state}`}
+          applicant={applicant}
+          application={application}
+          items={items}
+          now={now}
+          onChanged={again}
+        />
+      ) : (
+        <StatusView application={application} onChanged={again} />
+      )}
+    </>
+  );
+}
+
+function SignInFirst({ onSignedIn }: { onSignedIn(): void }) {
+  const title = useWords(formWords).title;
   const say = useWords(words);
-  return <PlainPage title={say.title} sentence={say.sentence} />;
+  return (
+    <main
+      id="main"
+      className="page-width grid flex-1 content-start gap-x-16 gap-y-8 py-8 lg:grid-cols-[minmax(0,1fr)_24rem] lg:py-20"
+    >
+      <div>
+        <h1 className="text-2xl font-semibold lg:text-3xl">{title}</h1>
+        <p className="mt-4 max-w-[36rem] text-ink-2 lg:text-lg">{say.lead}</p>
+        <h2 className="mt-8 font-medium max-lg:hidden">{say.ready}</h2>
+        <Preparations className="max-lg:hidden" />
+      </div>
+      <div className="lg:rounded-card lg:border lg:border-line lg:bg-surface lg:p-8">
+        <CodeSignIn onSignedIn={onSignedIn} />
+      </div>
+      <div className="lg:hidden">
+        <h2 className="font-medium">{say.ready}</h2>
+        <Preparations className="" />
+      </div>
+    </main>
+  );
+}
+
+function Preparations({ className }: { className: string }) {
+  const say = useWords(words);
+  return (
+    <ul className={`mt-2 grid gap-1.5 text-ink-2 ${className}`}>
+      {[say.licence, say.place, say.figures].map((item) => (
+        <li key={item} className="flex items-center gap-3">
+          <span aria-hidden="true" className="size-2 rotate-45 border border-primary" />
+          {item}
+        </li>
+      ))}
+    </ul>
+  );
 }

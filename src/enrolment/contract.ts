@@ -68,6 +68,8 @@ export const application = z.object({
   decision_text: z.string(),
   reapply_at: z.nullable(instant),
   pictures: z.record(z.string(), pictureAddress),
+  /** Name of the chosen area, such as 江苏省 苏州市 常熟市. */
+  area_name: z.string(),
 });
 export type Application = z.output<typeof application>;
 

@@ -4,7 +4,6 @@ import {
   type FieldName,
   fieldNames,
   isFieldName,
-  pictureListFields,
   type SupplierType,
 } from './application-fields.ts';
 import type { Blocker } from './contract.ts';
@@ -192,5 +191,3 @@ export function overlayRequiredItems(
       items[supplier_type as keyof RequiredItems][field] = least;
   return items;
 }
-
-export const isPictureList = (field: FieldName): boolean => (pictureListFields as readonly FieldName[]).includes(field);

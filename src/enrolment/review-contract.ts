@@ -100,7 +100,6 @@ export const warnings = [
 export const reviewedApplication = z.extend(application, {
   id: z.number(),
   applicant: z.object({ id: z.number(), contact_phone: z.string() }),
-  area_name: z.string(),
   assignee: z.nullable(z.object({ id: z.number(), name: z.string() })),
   round: z.number(),
   consent_version: z.string(),

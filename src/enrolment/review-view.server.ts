@@ -109,7 +109,6 @@ export function reviewView({
       id: row.id,
       actions: allowedActions('reviewer', standingOf(row), clock.now()),
       applicant: { id: row.applicant, contact_phone: phone },
-      area_name: row.area_name,
       assignee: row.assignee === null ? null : { id: row.assignee, name: people[0]?.assignee_name ?? '' },
       round: row.round,
       consent_version: row.consent_version,

@@ -1,0 +1,255 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { CodeSignIn } from '#accounts/code-sign-in.tsx';
+import { type FieldName, type Section, sectionNames, sectionOf, sections } from '#enrolment/application-fields.ts';
+import { type Application, consentVersion } from '#enrolment/contract.ts';
+import { evaluate, type Progress, type RequiredItems } from '#enrolment/required-items.ts';
+import { sectionWords } from '#enrolment/words.ts';
+import { type Step, StepBar } from '#kit/form/step-bar.tsx';
+import { inLanguage } from '#kit/language.ts';
+import { CallFailure } from '#kit/send.ts';
+import { businessDay } from '#kit/time.ts';
+import { Button, LinkButton } from '#kit/ui/button.tsx';
+import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
+import { CheckStep } from './check-step.tsx';
+import { ConflictPanel } from './conflict-panel.tsx';
+import { fieldsIn } from './draft.ts';
+import { FormProvider, isLocked } from './form-context.tsx';
+import { formWords } from './form-words.ts';
+import { SaveStatus } from './save-status.tsx';
+import { stepContents } from './steps.tsx';
+import { useDraftKeeper } from './use-draft-keeper.ts';
+
+/** The application, step by step. `onChanged`: the application is no longer to be filled in, or somebody signed in again. */
+export function ApplicationForm({
+  applicant,
+  application: given,
+  items,
+  now,
+  onChanged,
+}: {
+  applicant: number;
+  application: Application | null;
+  items: RequiredItems;
+  now: number;
+  onChanged(): void;
+}) {
+  const say = useWords(formWords);
+  const language = useLanguage();
+  const [keeper, { draft, save, application }] = useDraftKeeper({ applicant, application: given, onClosed: onChanged });
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const [hasConsent, setHasConsent] = useState(false);
+  const [submitting, setSubmitting] = useState(false);
+  const [problem, setProblem] = useState<{ consent?: string; form?: string }>({});
+  const missingHeading = useRef<HTMLHeadingElement>(null);
+  const navigate = useNavigate();
+
+  const fields = fieldsIn(draft);
+  const progress = useMemo(() => evaluate(fields, items, { today: businessDay(now) }), [fields, items, now]);
+  const shown = sectionNames.filter((name) => name !== 'fabric' || fields.supplier_type === 'fabric');
+  const names = [...shown, 'check'] as const;
+  const [search] = useSearchParams();
+  const wanted = search.get('step');
+  const isCorrection = application?.state === 'needs_correction';
+  const current = names.find((name) => name === wanted) ?? firstStep(application, shown);
+  const at = names.indexOf(current);
+  useFieldInAddress(current);
+
+  const leave = (...keys: string[]) => setLeft((known) => new Set([...known, ...keys]));
+  const leaveStep = () => {
+    if (current !== 'check')
+      leave(...(sections[current] as readonly string[]).flatMap((name) => [name, `step:${name}`]));
+  };
+  const addressOf = (section: Section | 'check', field?: FieldName) => `?step=${section}${field ? `#${field}` : ''}`;
+
+  const steps: Step[] = names.map((name) => {
+    if (name === 'check') return { name, label: say.check, to: addressOf(name), state: 'open' };
+    const open = progress.missing.filter((item) => sectionOf(item.field) === name).length;
+    const remarked =
+      application?.remarks.filter((one) => one.open && (sections[name] as readonly string[]).includes(one.field))
+        .length ?? 0;
+    const label = inLanguage(sectionWords[name], language);
+    const note = remarked > 0 ? say.remarkedItems(remarked) : open > 0 ? say.openItems(open) : undefined;
+    return {
+      name,
+      label,
+      to: addressOf(name),
+      state: remarked > 0 ? 'attention' : open > 0 ? 'open' : 'done',
+      ...(note ? { note } : {}),
+    };
+  });
+  const Contents = current === 'check' ? undefined : stepContents[current];
+  const label = current === 'check' ? say.check : inLanguage(sectionWords[current], language);
+
+  async function submit() {
+    if (submitting) return;
+    leave(
+      ...shown.flatMap((section) => (sections[section] as readonly string[]).flatMap((name) => [name, `step:${name}`])),
+    );
+    if (progress.missing.length > 0) return missingHeading.current?.focus();
+    if (!hasConsent) return setProblem({ consent: say.consentMissing });
+    setProblem({});
+    setSubmitting(true);
+    try {
+      if (!(await keeper.saveNow())) return;
+      await keeper.submit(consentVersion);
+      onChanged();
+    } catch (error) {
+      if (!(error instanceof CallFailure)) throw error;
+      setProblem({
+        form: error.message,
+        ...(error.fields.consent_version ? { consent: error.fields.consent_version } : {}),
+      });
+    } finally {
+      setSubmitting(false);
+    }
+  }
+
+  return (
+    <FormProvider
+      form={{
+        draft,
+        fields,
+        progress,
+        application,
+        left,
+        leave: (name) => leave(name),
+        change: (name, value) => keeper.change(name, value),
+      }}
+    >
+      <main
+        id="main"
+        className="page-width grid flex-1 content-start gap-x-12 lg:grid-cols-[15rem_minmax(0,42.5rem)] lg:gap-y-0 lg:py-12"
+      >
+        <header className="pt-6 pb-3 lg:col-start-2 lg:pt-0 lg:pb-6">
+          <h1 className="text-2xl font-semibold lg:text-3xl">{isCorrection ? say.correctionTitle : say.title}</h1>
+          <ProgressLine progress={progress} />
+        </header>
+        <div className="lg:sticky lg:top-6 lg:col-start-1 lg:row-span-2 lg:row-start-1 lg:self-start lg:pt-2">
+          <StepBar
+            steps={steps}
+            current={current}
+            label={say.stepsLabel}
+            summary={say.stepSummary(at + 1, names.length, label)}
+          />
+        </div>
+        <form
+          noValidate
+          className="flex flex-col lg:col-start-2"
+          onSubmit={(event) => {
+            event.preventDefault();
+            // Enter in a line of text goes on, as the button does.
+            if (current === 'check') void submit();
+            else void navigate(addressOf(names[at + 1] ?? 'check'));
+          }}
+        >
+          <div className="pt-6 pb-10 lg:pt-2">
+            {save.kind === 'signed_out' ? (
+              <section className="mb-8 rounded-card border border-madder p-4 sm:p-6">
+                <p className="font-medium">{say.signedOut}</p>
+                <p className="text-ink-2">{say.signInAgain}</p>
+              </section>
+            ) : null}
+            <ConflictPanel draft={draft} choose={(name, whose) => keeper.choose(name, whose)} />
+            <h2 className="mb-6 text-xl font-semibold">{label}</h2>
+            <div className="grid gap-7">
+              {Contents ? (
+                <Contents />
+              ) : (
+                <CheckStep
+                  sections={shown}
+                  addressOf={addressOf}
+                  hasConsent={hasConsent}
+                  onConsent={setHasConsent}
+                  problem={problem.consent}
+                  missingHeading={missingHeading}
+                />
+              )}
+            </div>
+            {problem.form ? (
+              <p role="alert" className="mt-6 font-medium text-madder">
+                {problem.form}
+              </p>
+            ) : null}
+          </div>
+          <div className="sticky bottom-0 z-10 -mx-4 flex items-center gap-3 border-t border-line bg-paper/95 px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] backdrop-blur-sm sm:mx-0 sm:px-0">
+            {at > 0 ? (
+              <LinkButton
+                look="secondary"
+                prefetch="none"
+                to={addressOf(names[at - 1] ?? 'subject')}
+                onClick={leaveStep}
+                className="min-h-12 shrink-0 whitespace-nowrap"
+              >
+                {say.back}
+              </LinkButton>
+            ) : null}
+            <div className="mr-auto min-w-0">
+              <SaveStatus save={save} onRetry={() => void keeper.saveNow()} />
+            </div>
+            {current === 'check' ? (
+              <Button type="submit" disabled={submitting} className="min-h-12 shrink-0 px-7 whitespace-nowrap">
+                {submitting ? say.submitting : isCorrection ? say.resubmit : say.submit}
+              </Button>
+            ) : (
+              <LinkButton
+                prefetch="none"
+                to={addressOf(names[at + 1] ?? 'check')}
+                onClick={leaveStep}
+                className="min-h-12 shrink-0 px-8 whitespace-nowrap"
+              >
+                {say.forward}
+              </LinkButton>
+            )}
+          </div>
+        </form>
+        {save.kind === 'signed_out' ? (
+          <div className="py-8 lg:col-start-2">
+            <CodeSignIn onSignedIn={onChanged} />
+          </div>
+        ) : null}
+      </main>
+    </FormProvider>
+  );
+}
+
+/** A correction starts where the first remark stands. */
+function firstStep(application: Application | null, shown: readonly Section[]): Section {
+  const fallback = shown[0] ?? 'subject';
+  if (application?.state !== 'needs_correction') return fallback;
+  return (
+    shown.find((section) => (sections[section] as readonly FieldName[]).some((name) => !isLocked(application, name))) ??
+    fallback
+  );
+}
+
+/** One thread for each required field, in the order of the form. */
+function ProgressLine({ progress }: { progress: Progress }) {
+  const say = useWords(formWords);
+  const open = new Set<string>(progress.missing.map(({ field }) => field));
+  return (
+    <div className="mt-2">
+      <p className="text-sm text-ink-2 tabular-nums">{say.progress(progress.done, progress.required.length)}</p>
+      <div aria-hidden="true" className="mt-1.5 flex h-1.5 gap-px">
+        {progress.required.map((name) => (
+          <span
+            key={name}
+            className={`flex-1 transition-colors duration-300 ${open.has(name) ? 'bg-line' : 'bg-primary'}`}
+          />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** A link to a field brings it into view and gives it the focus. */
+function useFieldInAddress(step: string): void {
+  const { hash } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the field stands there only once its step is drawn
+  useEffect(() => {
+    if (!hash) return;
+    const field = document.getElementById(hash.slice(1));
+    field?.scrollIntoView({ block: 'center' });
+    field?.focus({ preventScroll: true });
+  }, [hash, step]);
+}

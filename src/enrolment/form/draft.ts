@@ -1,0 +1,135 @@
+import { type ApplicationFields, type FieldName, isFieldName } from '#enrolment/application-fields.ts';
+import type { Application } from '#enrolment/contract.ts';
+
+/** A change that the server has not acknowledged. `was`: what the server had when it was made, which decides conflicts. */
+export interface Edit {
+  value: unknown;
+  was: unknown;
+}
+type PerField<Value> = Partial<Record<FieldName, Value>>;
+
+/** A draft on this device: what the server acknowledged, and what was changed here since. */
+export interface Draft {
+  revision: number;
+  fields: ApplicationFields;
+  edits: PerField<Edit>;
+  /** Fields that were changed here and elsewhere: what the server has, until somebody chooses. */
+  conflicts: PerField<unknown>;
+  /** Values that the server did not take, with its words; a new value is tried again. */
+  refused: PerField<{ value: unknown; message: string }>;
+}
+
+export const draftOf = (application: Pick<Application, 'revision' | 'fields'> | null): Draft => ({
+  revision: application?.revision ?? 0,
+  fields: application?.fields ?? {},
+  edits: {},
+  conflicts: {},
+  refused: {},
+});
+
+/** What stands in a field now. */
+export const valueIn = (draft: Draft, name: FieldName): unknown => {
+  const edit = draft.edits[name];
+  return edit ? edit.value : draft.fields[name];
+};
+
+/** Everything as it stands now, for the evaluator and the summary. */
+export function fieldsIn(draft: Draft): ApplicationFields {
+  const fields: Record<string, unknown> = { ...draft.fields };
+  for (const [name, edit] of Object.entries(draft.edits)) fields[name] = edit.value;
+  return fields as ApplicationFields;
+}
+
+export function withEdit(draft: Draft, name: FieldName, value: unknown): Draft {
+  const edits = { ...draft.edits };
+  const was = edits[name] ? edits[name].was : draft.fields[name];
+  // Taken back by hand, a change is none; but while it may be on its way to the server it must follow it there.
+  edits[name] = { value, was };
+  return { ...draft, edits };
+}
+
+/** What can be saved now: neither fields in conflict nor values that were refused already. */
+export function sendableIn(draft: Draft): ApplicationFields {
+  const fields: Record<string, unknown> = {};
+  for (const [name, edit] of entries(draft.edits)) {
+    const refused = draft.refused[name];
+    if (!(name in draft.conflicts) && !(refused && same(refused.value, edit.value))) fields[name] = edit.value;
+  }
+  return fields as ApplicationFields;
+}
+
+/** The server took what was sent. What was typed meanwhile stays an edit, on the new ground. */
+export function acknowledged(draft: Draft, sent: ApplicationFields, application: Application): Draft {
+  const edits: Draft['edits'] = {};
+  for (const [name, edit] of entries(draft.edits)) {
+    const wasSent = Object.hasOwn(sent, name);
+    if (!wasSent) edits[name] = edit;
+    else if (!same(sent[name], edit.value)) edits[name] = { value: edit.value, was: application.fields[name] };
+  }
+  const refused = { ...draft.refused };
+  for (const name of Object.keys(sent)) delete refused[name as FieldName];
+  return { ...draft, revision: application.revision, fields: application.fields, edits, refused };
+}
+
+/**
+ * The server has another revision than we thought: fields that were not touched here take its value, a field that only
+ * we touched keeps ours, and one that both changed differently waits for a choice.
+ */
+export function metWith(draft: Draft, application: Pick<Application, 'revision' | 'fields'> | null): Draft {
+  const fields = application?.fields ?? {};
+  const edits: Draft['edits'] = {};
+  const conflicts: Draft['conflicts'] = {};
+  for (const [name, edit] of entries(draft.edits)) {
+    const theirs = fields[name];
+    if (same(edit.value, theirs)) continue;
+    edits[name] = edit;
+    if (!same(theirs, edit.was)) conflicts[name] = theirs;
+  }
+  return { ...draft, revision: application?.revision ?? 0, fields, edits, conflicts };
+}
+
+export function chosen(draft: Draft, name: FieldName, whose: 'mine' | 'theirs'): Draft {
+  const { [name]: theirs, ...conflicts } = draft.conflicts;
+  const edits = { ...draft.edits };
+  const edit = edits[name];
+  if (whose === 'theirs') delete edits[name];
+  else if (edit) edits[name] = { value: edit.value, was: theirs };
+  return { ...draft, edits, conflicts };
+}
+
+export function withRefusals(draft: Draft, messages: Record<string, string>): Draft {
+  const refused = { ...draft.refused };
+  for (const [name, message] of Object.entries(messages))
+    if (isFieldName(name)) refused[name] = { value: valueIn(draft, name), message };
+  return { ...draft, refused };
+}
+
+/** Edits as they were kept on this device; anything else that lies there is passed over. */
+export function readEdits(text: string | null): Draft['edits'] {
+  try {
+    const kept = JSON.parse(text ?? '{}') as Record<string, unknown>;
+    const edits: Draft['edits'] = {};
+    for (const [name, edit] of Object.entries(kept))
+      if (isFieldName(name) && edit && typeof edit === 'object' && 'value' in edit)
+        edits[name] = { value: edit.value, was: (edit as Edit).was };
+    return edits;
+  } catch {
+    return {};
+  }
+}
+
+/** Equal for the server: nothing given, given as empty and an empty list are one; the order of names does not matter. */
+export const same = (left: unknown, right: unknown): boolean => canonical(left) === canonical(right);
+
+function canonical(value: unknown): string {
+  if (value === undefined || value === null || value === '') return '';
+  if (Array.isArray(value)) return value.length === 0 ? '' : `[${value.map(canonical).join(',')}]`;
+  if (typeof value !== 'object') return JSON.stringify(value);
+  const parts = Object.entries(value)
+    .map(([name, inner]) => [name, canonical(inner)] as const)
+    .filter(([, inner]) => inner !== '')
+    .sort(([one], [other]) => (one < other ? -1 : 1));
+  return parts.length === 0 ? '' : `{${parts.map(([name, inner]) => `${name}:${inner}`).join(',')}}`;
+}
+
+const entries = <Value>(fields: PerField<Value>) => Object.entries(fields) as [FieldName, Value][];

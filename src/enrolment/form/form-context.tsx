@@ -1,0 +1,59 @@
+import { createContext, type ReactNode, useContext } from 'react';
+import type { ApplicationFields, FieldName } from '#enrolment/application-fields.ts';
+import type { Application } from '#enrolment/contract.ts';
+import { remarkLine } from '#enrolment/decision-message.ts';
+import type { Progress } from '#enrolment/required-items.ts';
+import { blockerWords, fieldWords } from '#enrolment/words.ts';
+import type { FieldText } from '#kit/form/field-frame.tsx';
+import { inLanguage } from '#kit/language.ts';
+import { useLanguage } from '#kit/ui/visit-context.tsx';
+import type { Draft } from './draft.ts';
+
+export interface Form {
+  draft: Draft;
+  fields: ApplicationFields;
+  progress: Progress;
+  application: Application | null;
+  /** Fields that people have left since the page was opened, and all of a step that they have left. */
+  left: ReadonlySet<string>;
+  /** Gives a field a value; a function gets the present one, for changes that may come at the same time. */
+  change(name: FieldName, value: unknown): void;
+  leave(name: FieldName): void;
+}
+
+const FormContext = createContext<Form | undefined>(undefined);
+export const FormProvider = ({ form, children }: { form: Form; children: ReactNode }) => (
+  <FormContext value={form}>{children}</FormContext>
+);
+
+export function useForm(): Form {
+  const form = useContext(FormContext);
+  if (!form) throw new Error('a field stands outside the form');
+  return form;
+}
+
+/** What every control of a field needs: its texts, whether it is locked, and what to tell the form. */
+export function useField(name: FieldName): FieldText & { id: string; locked: boolean; onLeave(): void } {
+  const form = useForm();
+  const language = useLanguage();
+  const { draft, progress, application } = form;
+  const blocker = progress.missing.find((item) => item.field === name);
+  const refused = draft.refused[name];
+  // A field that lacks something says so only after its step was left: nobody is scolded on the way in.
+  const isTold =
+    blocker && form.left.has(blocker.reason === 'missing' || blocker.reason === 'too_few' ? `step:${name}` : name);
+  const problem = refused?.message ?? (isTold ? blockerWords(name, blocker.reason, language) : undefined);
+  const remarks = application?.remarks.filter((remark) => remark.open && remark.field === name) ?? [];
+  return {
+    id: name,
+    label: inLanguage(fieldWords[name], language),
+    problem,
+    remark: remarks.map((remark) => remarkLine(remark, language)).join(language === 'en' ? '; ' : '；') || undefined,
+    optional: !progress.required.includes(name),
+    locked: isLocked(application, name),
+    onLeave: () => form.leave(name),
+  };
+}
+
+export const isLocked = (application: Application | null, name: FieldName): boolean =>
+  application?.unlocked != null && !application.unlocked.includes(name);

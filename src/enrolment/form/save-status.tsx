@@ -1,0 +1,40 @@
+import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
+import type { SaveState } from './draft-keeper.ts';
+import { formWords } from './form-words.ts';
+
+const clockOf = (at: number, language: string) =>
+  new Date(at).toLocaleTimeString(language, { hour: '2-digit', minute: '2-digit', hour12: false });
+
+/** Whether what was typed is safe, beside the button that people look at. */
+export function SaveStatus({ save, onRetry }: { save: SaveState; onRetry(): void }) {
+  const say = useWords(formWords);
+  const language = useLanguage();
+  const text = (() => {
+    switch (save.kind) {
+      case 'saved':
+        return save.at === undefined ? say.savedBefore : say.saved(clockOf(save.at, language));
+      case 'waiting':
+      case 'saving':
+        return say.saving;
+      case 'conflict':
+        return say.inConflict;
+      case 'refused':
+        return say.partlySaved;
+      case 'signed_out':
+        return say.signedOut;
+      case 'failed':
+        return say.notSaved;
+    }
+  })();
+  const isWrong = !['saved', 'waiting', 'saving'].includes(save.kind);
+  return (
+    <p role="status" className={`text-sm leading-tight tabular-nums ${isWrong ? 'text-madder' : 'text-ink-3'}`}>
+      <span data-save={save.kind}>{text}</span>
+      {save.kind === 'failed' ? (
+        <button type="button" onClick={onRetry} className="ml-2 min-h-11 font-medium text-primary underline">
+          {say.retry}
+        </button>
+      ) : null}
+    </p>
+  );
+}

@@ -1,0 +1,195 @@
+import {
+  capacityUnits,
+  type FieldName,
+  type Section,
+  type SupplierType,
+  sections,
+} from '#enrolment/application-fields.ts';
+import {
+  categoryChoices,
+  cooperationChoices,
+  fabricParticulars,
+  invoiceChoices,
+  settlementChoices,
+} from '#enrolment/choices.ts';
+import { fitsCheckCharacter, hasCreditCodeShape, normalizeCreditCode } from '#enrolment/credit-code.ts';
+import { capacityUnitWords, subjectTypeWords, supplierTypeWords, wordsOf } from '#enrolment/words.ts';
+import { FieldGroup } from '#kit/form/field-frame.tsx';
+import { TextField } from '#kit/form/text-field.tsx';
+import { inLanguage, type Text } from '#kit/language.ts';
+import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
+import { LicencePicture, PictureList } from './application-pictures.tsx';
+import { AreaField } from './area-field.tsx';
+import {
+  ApplicationChoice,
+  ApplicationChoices,
+  ApplicationDay,
+  ApplicationQuantity,
+  ApplicationSelect,
+  ApplicationText,
+} from './fields.tsx';
+import { useField, useForm } from './form-context.tsx';
+import { formWords } from './form-words.ts';
+import { Certificates, Machines } from './row-fields.tsx';
+
+/** The controls of each section. */
+export const stepContents: Record<Section, () => React.JSX.Element> = {
+  subject: SubjectStep,
+  contact: ContactStep,
+  business: BusinessStep,
+  place: PlaceStep,
+  capacity: CapacityStep,
+  fabric: FabricStep,
+  cooperation: CooperationStep,
+  pictures: PicturesStep,
+};
+
+function SubjectStep() {
+  const say = useWords(formWords);
+  const { fields } = useForm();
+  const code = normalizeCreditCode(fields.credit_code ?? '');
+  const isDoubtful = hasCreditCodeShape(code) && !fitsCheckCharacter(code);
+  return (
+    <>
+      <ApplicationChoice name="subject_type" table={subjectTypeWords} columns="sm:grid-cols-3" />
+      <LicencePicture help={say.licenceHelp} />
+      <ApplicationText name="company_name" autoComplete="organization" />
+      <ApplicationText
+        name="credit_code"
+        autoCapitalize="characters"
+        autoComplete="off"
+        help={isDoubtful ? say.creditCodeDoubt : say.creditCodeHelp}
+      />
+      <ApplicationText name="legal_name" autoComplete="off" />
+      <div className="grid gap-6 sm:grid-cols-2">
+        <ApplicationDay name="licence_valid_from" />
+        <ApplicationDay name="licence_valid_to" help={say.validToHelp} />
+      </div>
+      <ApplicationText name="registered_address" autoComplete="off" />
+    </>
+  );
+}
+
+function ContactStep() {
+  const say = useWords(formWords);
+  return (
+    <>
+      <ApplicationText name="contact_name" autoComplete="name" />
+      <ApplicationText name="contact_role" autoComplete="organization-title" />
+      <ApplicationText name="wechat_id" autoComplete="off" autoCapitalize="none" />
+      <ApplicationText
+        name="email"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        help={say.emailHelp}
+      />
+    </>
+  );
+}
+
+function BusinessStep() {
+  const say = useWords(formWords);
+  const { fields } = useForm();
+  const type = fields.supplier_type as SupplierType | '' | undefined;
+  return (
+    <>
+      <ApplicationChoice name="supplier_type" table={supplierTypeWords} help={say.supplierTypeHelp} />
+      <ApplicationChoices
+        name="categories"
+        table={type ? categoryChoices[type] : {}}
+        {...(type ? {} : { help: say.typeFirst })}
+      />
+      <ApplicationText name="brand_name" autoComplete="off" help={say.brandHelp} />
+      <PictureList name="brand_images" />
+      <Certificates />
+    </>
+  );
+}
+
+function PlaceStep() {
+  const say = useWords(formWords);
+  return (
+    <>
+      <AreaField />
+      <ApplicationText name="address" autoComplete="street-address" help={say.addressHelp} />
+    </>
+  );
+}
+
+function CapacityStep() {
+  const say = useWords(formWords);
+  const language = useLanguage();
+  const { fields } = useForm();
+  const unit = wordsOf(capacityUnitWords, fields.capacity_unit ?? '', language);
+  return (
+    <>
+      <ApplicationQuantity name="factory_area_m2" suffix={say.squareMetres} />
+      <ApplicationQuantity name="workers" suffix={say.people} />
+      <ApplicationQuantity name="lines" suffix={say.linesUnit} />
+      <Machines />
+      <ApplicationChoice
+        name="capacity_unit"
+        table={Object.fromEntries(capacityUnits.map((name) => [name, capacityUnitWords[name] as Text]))}
+        columns="grid-cols-3"
+      />
+      <ApplicationQuantity name="monthly_capacity" suffix={unit} />
+      <ApplicationQuantity name="moq" suffix={unit} />
+      <ApplicationQuantity name="sample_days" suffix={say.days} />
+      <ApplicationQuantity name="bulk_days" suffix={say.days} />
+    </>
+  );
+}
+
+function FabricStep() {
+  const { locked, onLeave: _, ...field } = useField('fabric_particulars');
+  const { fields, change } = useForm();
+  const language = useLanguage();
+  const present = fields.fabric_particulars ?? {};
+  return (
+    <FieldGroup {...field}>
+      <div className="grid gap-6">
+        {Object.entries(fabricParticulars).map(([name, text]) => (
+          <TextField
+            key={name}
+            id={`fabric_particulars-${name}`}
+            label={inLanguage(text, language)}
+            value={String(present[name] ?? '')}
+            onChange={(value) => change('fabric_particulars', (all: object | undefined) => ({ ...all, [name]: value }))}
+            maxLength={300}
+            disabled={locked}
+          />
+        ))}
+      </div>
+    </FieldGroup>
+  );
+}
+
+function CooperationStep() {
+  return (
+    <>
+      <ApplicationChoices name="cooperation_modes" table={cooperationChoices} />
+      <ApplicationSelect name="settlement" table={settlementChoices} />
+      <ApplicationSelect name="invoice_type" table={invoiceChoices} />
+    </>
+  );
+}
+
+function PicturesStep() {
+  const say = useWords(formWords);
+  const { progress } = useForm();
+  const kinds = sections.pictures.filter((name) => name !== 'note');
+  // Wanted kinds first: on a phone the others are far down.
+  const isWanted = (name: FieldName) => progress.required.includes(name);
+  const inOrder = [...kinds.filter(isWanted), ...kinds.filter((name) => !isWanted(name))];
+  return (
+    <>
+      <p className="text-ink-2">{say.picturesLead}</p>
+      {inOrder.map((name) => (
+        <PictureList key={name} name={name} />
+      ))}
+      <ApplicationText name="note" rows={4} help={say.noteHelp} />
+    </>
+  );
+}
