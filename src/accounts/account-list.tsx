@@ -92,11 +92,13 @@ export default function AccountList() {
         roles.length === 0 ? (
           <span className="text-ink-3">{say.noRoles}</span>
         ) : (
-          roles.map((role) => (
-            <Tag key={role} variant="outlined">
-              {inLanguage(roleWords[role].name, language)}
-            </Tag>
-          ))
+          <span className="flex flex-wrap gap-1">
+            {roles.map((role) => (
+              <Tag key={role} variant="outlined">
+                {inLanguage(roleWords[role].name, language)}
+              </Tag>
+            ))}
+          </span>
         ),
     },
     {

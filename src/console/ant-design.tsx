@@ -36,6 +36,8 @@ export function AntDesign({ children }: { children: ReactNode }) {
   return (
     <ConfigProvider
       locale={language === 'en' ? enUS : zhCN}
+      // Ant Design would set 通过 as 通 过.
+      button={{ autoInsertSpace: false }}
       theme={{
         algorithm: isDark ? theme.darkAlgorithm : theme.defaultAlgorithm,
         token: {

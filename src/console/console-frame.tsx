@@ -55,6 +55,9 @@ export function ConsoleFrame({ person, children }: { person: ScreenRecord; child
               ))}
             </div>
           ))}
+          <a href="/screen" className={`${item} lg:mt-5`}>
+            {say.screens}
+          </a>
         </nav>
         <div className="ml-auto flex items-center gap-4 lg:ml-0 lg:block lg:border-t lg:border-line lg:px-3 lg:pt-4">
           <p className="text-sm leading-tight">
@@ -64,9 +67,6 @@ export function ConsoleFrame({ person, children }: { person: ScreenRecord; child
           <div className="flex items-center gap-4 lg:mt-2">
             <SignOut />
             <ConsoleLanguage />
-            <a href="/screen" className="hidden min-h-9 items-center text-sm text-ink-2 hover:text-ink lg:inline-flex">
-              {say.screens}
-            </a>
           </div>
         </div>
       </header>
@@ -99,7 +99,7 @@ function SignOut() {
         type="button"
         onClick={leave}
         disabled={state === 'working'}
-        className="inline-flex min-h-9 items-center text-sm text-ink-2 hover:text-ink"
+        className="inline-flex min-h-9 items-center text-sm whitespace-nowrap text-ink-2 hover:text-ink"
       >
         {state === 'working' ? say.signingOut : say.signOut}
       </button>

@@ -139,6 +139,7 @@ export const warningWords: Record<ReviewedApplication['warnings'][number]['warni
 
 /** An entry of the history: what happened. */
 export const eventWords: Record<string, Text> = {
+  begin: ['开始填写', 'began'],
   save: ['修改资料', 'changed the details'],
   submit: ['提交申请', 'submitted'],
   withdraw: ['撤回申请', 'withdrew'],

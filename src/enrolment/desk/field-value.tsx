@@ -68,6 +68,8 @@ export function fieldText(application: ReviewedApplication, name: FieldName, lan
           [kind, given, valid_to].filter(Boolean).join(' · '),
         ),
       );
+    case 'licence_image':
+      return '';
     default: {
       const value = fields[name];
       return typeof value === 'string' ? value : '';

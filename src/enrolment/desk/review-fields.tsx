@@ -63,7 +63,7 @@ function Field({ name }: { name: FieldName }) {
   return (
     <div
       id={`field-${name}`}
-      className={`group grid grid-cols-[8.5rem_minmax(0,1fr)] gap-x-3 py-1.5 ${isWide ? 'sm:col-span-2' : ''}`}
+      className={`group grid grid-cols-[8.5rem_minmax(0,1fr)] gap-x-3 py-1 text-[0.9375rem] leading-relaxed ${isWide ? 'sm:col-span-2' : ''}`}
     >
       <dt className="text-ink-3">{label}</dt>
       <dd className="min-w-0">

@@ -31,14 +31,16 @@ export function History() {
         {shown.map((entry) => (
           <li key={entry.id} className="relative border-l border-line pb-4 pl-4 last:border-transparent last:pb-0">
             <span aria-hidden="true" className="absolute top-2 -left-[3.5px] size-[7px] rounded-full bg-ink-3" />
-            <span className="font-medium">{wordsOf(eventWords, entry.action, language)}</span>
+            <span className="font-medium">
+              {wordsOf(eventWords, entry.from_state === '' ? 'begin' : entry.action, language)}
+            </span>
             <span className="block text-ink-3">
               {entry.by.kind === 'user' ? say.applicant : entry.by.name}
               <span className="ml-2 tabular-nums">{shortMoment(entry.at, language, Date.now())}</span>
             </span>
             {entry.text ? <span className="mt-1 block text-ink-2">{entry.text}</span> : null}
-            {entry.action === 'save' && changed(entry.after) ? (
-              <span className="mt-1 line-clamp-2 block text-ink-3">{say.changed(changed(entry.after))}</span>
+            {entry.action === 'save' && entry.from_state !== '' && changed(entry.after) ? (
+              <span className="mt-1 line-clamp-2 text-ink-3">{say.changed(changed(entry.after))}</span>
             ) : null}
           </li>
         ))}
