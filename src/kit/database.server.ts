@@ -39,8 +39,10 @@ export function openDatabase(url: string, { connections = 10, name = 'weftline' 
     application_name: name,
     connectionTimeoutMillis: 5_000,
   });
-  // A lost idle connection is reported here; without a listener it would end the process. The pool makes a new one.
+  // A lost connection is reported here while it is idle, and by itself while somebody holds it; without listeners either
+  // would end the process. The pool makes a new one, and whoever holds it learns from the next query.
   pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
   return {
     db: drizzle({ client: pool, casing: 'snake_case' }),
     pool,
@@ -82,26 +84,25 @@ export async function migrate(database: Database): Promise<void> {
   }
 }
 
+/** SQLSTATE of a server that goes down, comes up, was cut off, or has no room: it will be well again, our query is not at fault. */
+const awayState = /^(08|53)...$|^57P0[1-5]$|^25(006|P03)$/;
+const awaySystemError =
+  /^(ECONNREFUSED|ECONNRESET|ECONNABORTED|ENOENT|EPIPE|EAGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
+/** What the driver says without a code. */
+const awayMessage =
+  /^Connection terminated|timeout exceeded when trying to connect|is not queryable$|^Cannot use a pool after calling end/;
+
 /** The database is away or gave up the connection: the caller answers 503 and people try again. */
 export function isDatabaseAway(error: unknown): boolean {
-  const code = (error as { code?: string } | null)?.code ?? '';
-  const message = error instanceof Error ? error.message : '';
-  return (
-    [
-      'ECONNREFUSED',
-      'ECONNRESET',
-      'ENOENT',
-      'EPIPE',
-      'ETIMEDOUT',
-      '57P01',
-      '57P02',
-      '57P03',
-      '53300',
-      '25006',
-    ].includes(code) ||
-    code.startsWith('08') ||
-    /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
-      message,
-    )
-  );
+  if (!(error instanceof Error)) return false;
+  const { code, syscall } = error as { code?: unknown; syscall?: unknown };
+  if (typeof code === 'string' && awayState.test(code)) return true;
+  // Files fail with some of these codes as well: only what a connection did counts.
+  if (typeof code === 'string' && awaySystemError.test(code) && isOfConnection(syscall)) return true;
+  if (awayMessage.test(error.message)) return true;
+  // Drizzle wraps what the driver throws.
+  return error.cause !== undefined && isDatabaseAway(error.cause);
 }
+
+const isOfConnection = (syscall: unknown) =>
+  syscall === undefined || /^(connect|read|write|getaddrinfo)/.test(String(syscall));

@@ -6,12 +6,14 @@ import { choosePlace, findPlace, type Place } from './postgres/place.server.ts';
 import { addressOf, askServer, startPostmaster, stopPostmaster, takeOver } from './postgres/postmaster.server.ts';
 import { findPostmasterPid } from './postgres/processes.server.ts';
 import { settingsFor, THROWAWAY } from './postgres/settings.server.ts';
+import { supervise } from './postgres/supervision.server.ts';
 
 export type RunningPostgres = {
   /** Connection string for `pg`, over the Unix socket. */
   url: string;
   socketDirectory: string;
-  pid: number;
+  /** Changes when the server was started again. */
+  readonly pid: number;
   /** True when a server of an earlier run, whose owner was killed, still ran and is used on. */
   adopted: boolean;
   /** Where the rows lie. Outside the wanted directory if PostgreSQL's account cannot enter that: then say so at the start. */
@@ -26,6 +28,8 @@ export type RunningPostgres = {
  * installation, no port, root or not. Survives SIGKILL of this process: the next start waits for a server that is going
  * down, uses one that still runs, and clears what a dead one left.
  *
+ * A server that ends by itself while this process lives is started again.
+ *
  * The caller makes sure to be the only application on the directory (see data-directory.server.ts): that is why `stop`
  * also stops an adopted server.
  *
@@ -37,22 +41,28 @@ export async function startPostgres(options: {
   settings?: Record<string, string>;
   /** false only for tests: rows that a power cut may take. */
   durable?: boolean;
+  /** Hears of what happens after the start: that the server ended, that it runs again. */
+  report?: (message: string, error?: unknown) => void;
 }): Promise<RunningPostgres> {
-  const { database = 'app', durable = true } = options;
+  const { database = 'app', durable = true, report = () => {} } = options;
   const place = choosePlace(path.resolve(options.directory));
   await makeCluster(place, durable);
-  const running = await takeOver(place);
   const settings = { ...settingsFor(place.sockets), ...(durable ? {} : THROWAWAY), ...options.settings };
-  const pid = running ?? (await startPostmaster(place, settings));
+  const found = await takeOver(place);
+  const start = async () => (await takeOver(place)) ?? (await startPostmaster(place, settings));
+  const server = found ?? (await startPostmaster(place, settings));
   await makeDatabase(place, database);
+  const supervision = supervise(server, start, report);
   return {
     url: addressOf(place.sockets, database),
     socketDirectory: place.sockets,
-    pid,
-    adopted: running !== undefined,
+    get pid() {
+      return supervision.pid();
+    },
+    adopted: found !== undefined,
     location: place.home,
     relocated: place.relocated,
-    stop: () => stopPostmaster(pid, place.cluster),
+    stop: async () => stopPostmaster(await supervision.end(), place.cluster),
   };
 }
 

@@ -18,10 +18,16 @@ export function openNotices(url: string, report: (message: string, error: unknow
   const menders: (() => void)[] = [];
   let client: pg.Client | undefined;
   let closed = false;
+  const closing = new AbortController();
 
   async function connect(): Promise<void> {
     for (let attempt = 0; !closed; attempt++) {
-      const next = new pg.Client({ connectionString: url, application_name: 'weftline notices', keepAlive: true });
+      const next = new pg.Client({
+        connectionString: url,
+        application_name: 'weftline notices',
+        keepAlive: true,
+        connectionTimeoutMillis: 5_000,
+      });
       try {
         next.on('error', () => {});
         await next.connect();
@@ -42,7 +48,9 @@ export function openNotices(url: string, report: (message: string, error: unknow
       } catch (error) {
         report('cannot listen for notices', error);
         await next.end().catch(() => {});
-        await pause(Math.min(longestPauseMs, 100 * 2 ** attempt), undefined, { ref: false });
+        await pause(Math.min(longestPauseMs, 100 * 2 ** attempt), undefined, { signal: closing.signal }).catch(
+          () => {},
+        );
       }
     }
   }
@@ -60,6 +68,7 @@ export function openNotices(url: string, report: (message: string, error: unknow
     onGap: (mend) => menders.push(mend),
     async close() {
       closed = true;
+      closing.abort();
       await client?.end();
       await connecting;
     },

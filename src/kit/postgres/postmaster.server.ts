@@ -8,9 +8,18 @@ import type { Place } from './place.server.ts';
 import { findPostmasterPid, isPostmasterOf, processesInside } from './processes.server.ts';
 
 const HUNG_MS = 15_000;
+const ORPHANED_MS = 500; // backends see the end of their postmaster at once, unless they are busy
+const QUITTING_MS = 5_000; // what the postmaster itself gives its backends before it kills them
+const LOOK_MS = 250;
 const STARTING_MS = 120_000; // recovery after a crash replays up to max_wal_size first
 const STOPPING_MS = 60_000; // a fast shutdown writes all dirty pages
 const LARGEST_LOG = 10 * 1024 * 1024;
+
+export type Postmaster = {
+  pid: number;
+  /** Resolves when the server has ended, by whatever cause. */
+  ended: Promise<void>;
+};
 
 // "localhost" only makes it a URL that `new URL` accepts; `host` is what counts.
 export const addressOf = (sockets: string, database: string): string =>
@@ -30,18 +39,23 @@ export async function askServer(sockets: string): Promise<'ready' | 'starting' |
 }
 
 /**
- * Deals with what an earlier run left: returns the pid of a server that still answers, waits for one that is going
- * down, ends one that hangs, and clears lock files that name a process which is not PostgreSQL.
+ * Deals with what an earlier run left: returns a server that still answers, waits for one that is going down, ends one
+ * that hangs, and clears lock files that name a process which is not PostgreSQL.
+ *
+ * @param hungMs how long a live server may stay silent.
  */
-export async function takeOver({ cluster, sockets }: Place): Promise<number | undefined> {
+export async function takeOver({ cluster, sockets }: Place, hungMs = HUNG_MS): Promise<Postmaster | undefined> {
   const pid = findPostmasterPid(cluster);
   if (pid !== undefined) {
-    const hungAt = Date.now() + HUNG_MS;
+    let silentSince = Date.now();
     while (isPostmasterOf(pid, cluster)) {
       const answer = await askServer(sockets);
-      if (answer === 'ready') return pid;
-      // SIGQUIT is an immediate stop: every commit is safe in the log and replayed at the next start.
-      if (answer === 'silent' && Date.now() > hungAt) signal(pid, 'SIGQUIT');
+      if (answer === 'ready') return { pid, ended: endOf(pid, cluster) };
+      if (answer === 'starting') silentSince = Date.now();
+      const silentMs = Date.now() - silentSince;
+      // An immediate stop: every commit is safe in the log and replayed at the next start. A server that was stopped in
+      // its tracks (SIGSTOP) takes no other signal than SIGKILL.
+      if (silentMs > hungMs) signal(pid, silentMs > hungMs + QUITTING_MS ? 'SIGKILL' : 'SIGQUIT');
       await sleep(50);
     }
   }
@@ -53,18 +67,25 @@ export async function takeOver({ cluster, sockets }: Place): Promise<number | un
   return undefined;
 }
 
+/** Without their postmaster backends can do nothing for anybody: what it would send them after a crash, we send. */
 async function backendsGone(cluster: string): Promise<void> {
   const startedAt = Date.now();
   for (let pids = processesInside(cluster); pids.length > 0; pids = processesInside(cluster)) {
     const waited = Date.now() - startedAt;
     if (waited > 2 * HUNG_MS) throw new Error(`Processes ${pids.join(', ')} still use the database in ${cluster}.`);
-    if (waited > HUNG_MS) for (const pid of pids) signal(pid, 'SIGQUIT');
+    if (waited > ORPHANED_MS)
+      for (const pid of pids) signal(pid, waited > ORPHANED_MS + QUITTING_MS ? 'SIGKILL' : 'SIGQUIT');
     await sleep(50);
   }
 }
 
+/** The end of a server that is no child of ours, and so can only be looked at. */
+async function endOf(pid: number, cluster: string): Promise<void> {
+  while (isPostmasterOf(pid, cluster)) await sleep(LOOK_MS, undefined, { ref: false });
+}
+
 /** Starts the server and waits until it answers. Call it from the main thread: the death signal is bound to the thread. */
-export async function startPostmaster(place: Place, settings: Record<string, string>): Promise<number> {
+export async function startPostmaster(place: Place, settings: Record<string, string>): Promise<Postmaster> {
   const words = ['-D', place.cluster, '-p', '5432'];
   for (const [name, value] of Object.entries(settings)) words.push('-c', `${name}=${value}`);
   const child = spawnServer(place, words);
@@ -72,14 +93,15 @@ export async function startPostmaster(place: Place, settings: Record<string, str
   child.on('error', (error) => {
     failure = error;
   });
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   const lastMoment = Date.now() + STARTING_MS;
   for (;;) {
     const answer = await askServer(place.sockets);
     const pid = findPostmasterPid(place.cluster);
-    if (answer === 'ready' && pid !== undefined) return pid;
-    const ended = failure !== undefined || child.exitCode !== null || child.signalCode !== null;
-    if (ended || Date.now() > lastMoment) {
-      if (!ended) child.kill('SIGQUIT');
+    if (answer === 'ready' && pid !== undefined) return { pid, ended };
+    const failed = failure !== undefined || child.exitCode !== null || child.signalCode !== null;
+    if (failed || Date.now() > lastMoment) {
+      if (!failed) child.kill('SIGQUIT');
       throw new Error(`PostgreSQL did not start: ${failure?.message ?? ''}\n${lastLines(place.log)}`);
     }
     await sleep(20);

@@ -37,7 +37,10 @@ export function isPostmasterOf(pid: number, cluster: string): boolean {
   }
 }
 
-/** Live processes that work inside the cluster: backends whose postmaster was killed take a moment to notice. */
+/**
+ * Live PostgreSQL processes that work inside the cluster: backends whose postmaster was killed take a moment to notice.
+ * Whoever looks around there with a shell is none of them.
+ */
 export function processesInside(cluster: string): number[] {
   if (!hasProc) return [];
   const real = fs.realpathSync(cluster);
@@ -47,7 +50,8 @@ export function processesInside(cluster: string): number[] {
     .filter((pid) => {
       if (!pid || pid === process.pid) return false;
       try {
-        return fs.readlinkSync(`/proc/${pid}/cwd`) === real && isAlive(pid);
+        if (fs.readlinkSync(`/proc/${pid}/cwd`) !== real || !isAlive(pid)) return false;
+        return fs.readFileSync(`/proc/${pid}/comm`, 'utf8').startsWith('postgres');
       } catch {
         return false; // ended meanwhile, or another user's
       }
