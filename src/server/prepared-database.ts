@@ -19,8 +19,15 @@ export type Prepared =
 /** Where the embedded database and all that belongs to it lies. */
 export const postgresDirectory = (dataDirectory: string): string => path.join(dataDirectory, 'postgres');
 
-/** The database, migrated: the embedded one in DATA_DIR, or the one at DATABASE_URL. */
-export async function openPrepared(environment: Environment): Promise<Prepared> {
+/**
+ * The database, migrated: the embedded one in DATA_DIR, or the one at DATABASE_URL.
+ *
+ * @param report hears when the embedded one ended by itself and was started again.
+ */
+export async function openPrepared(
+  environment: Environment,
+  report?: (message: string, error?: unknown) => void,
+): Promise<Prepared> {
   if (environment.DATABASE_URL) {
     const database = await openMigrated(environment.DATABASE_URL);
     return { ok: true, database, location: undefined, tell: () => {}, close: () => database.close() };
@@ -29,7 +36,7 @@ export async function openPrepared(environment: Environment): Promise<Prepared> 
   const lock = await lockDataDirectory(dataDirectory);
   if (!lock.ok) return { ok: false, message: inUse(dataDirectory, lock.holder) };
   try {
-    const postgres = await startPostgres({ directory: postgresDirectory(dataDirectory) });
+    const postgres = await startPostgres({ directory: postgresDirectory(dataDirectory), report });
     const stop = async () => {
       await postgres.stop();
       await lock.release();

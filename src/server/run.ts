@@ -31,7 +31,7 @@ export async function run({ isDevelopment }: { isDevelopment: boolean }): Promis
     pino.destination({ dest: path.join(environment.dataDirectory, 'weftline.log'), mkdir: true, sync: false }),
   );
 
-  const prepared = await openPrepared(environment);
+  const prepared = await openPrepared(environment, (message, error) => log.error({ err: error }, message));
   if (!prepared.ok) {
     console.error(prepared.message);
     process.exit(1);
