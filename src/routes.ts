@@ -49,5 +49,6 @@ export default [
     route('applications/:id', 'enrolment/review-page.tsx'),
     route('tracking', 'tracking/tracking-page.tsx'),
     route('accounts', 'accounts/accounts-page.tsx'),
+    route('password', 'accounts/own-password-page.tsx'),
   ]),
 ] satisfies RouteConfig;

@@ -46,6 +46,9 @@ export const places: readonly { title: Text; places: readonly Place[] }[] = [
   },
 ];
 
+/** Everybody who is signed in may be here. */
+const openToAll = ['/console', '/console/password'];
+
 /** What each role opens, in words for whoever lacks it. */
 export const roleNames: Record<Role, Text> = {
   viewer: ['大屏查看', 'viewer'],
@@ -73,7 +76,7 @@ export function mayBeAt(
   roles: readonly Role[],
 ): { ok: true } | { ok: false; wanted: readonly Role[] } {
   const path = pathname.replace(/\/+$/, '');
-  if (path === '/console') return { ok: true };
+  if (openToAll.includes(path)) return { ok: true };
   const place = places.flatMap((group) => group.places).find(({ to }) => path === to || path.startsWith(`${to}/`));
   if (place && holdsOneOf(roles, place.roles)) return { ok: true };
   return { ok: false, wanted: place?.roles ?? [] };

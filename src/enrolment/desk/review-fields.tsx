@@ -1,10 +1,10 @@
 import { type FieldName, sectionNames, sections } from '#enrolment/application-fields.ts';
+import { valueWords } from '#enrolment/field-value.ts';
 import { fieldWords, sectionWords } from '#enrolment/words.ts';
 import { inLanguage } from '#kit/language.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { reviewWords } from './desk-words.ts';
 import { FieldRemark, SentRemarks } from './field-remark.tsx';
-import { fieldText } from './field-value.tsx';
 import { useReview } from './review-context.ts';
 import { PictureRow, pictureKeys } from './review-pictures.tsx';
 
@@ -57,7 +57,11 @@ function Field({ name }: { name: FieldName }) {
   const isRequired = application.required.includes(name);
   // What is neither there nor asked for tells a reviewer nothing.
   if (isPicture && keys.length === 0 && !isRequired) return null;
-  const text = fieldText(application, name, language);
+  const text = isPicture
+    ? ''
+    : name === 'area_code'
+      ? application.area_name
+      : valueWords(name, application.fields[name], language, application.fields);
   const isWide = isPicture || wide.includes(name);
   const longTerm = name === 'licence_valid_to' && text === '' && application.fields.licence_valid_from;
   return (

@@ -1,0 +1,74 @@
+import { Alert, App, Button, Form, Input } from 'antd';
+import { useState } from 'react';
+import { useOutletContext } from 'react-router';
+import { CallFailure, send } from '#kit/send.ts';
+import { PageHead } from '#kit/ui/page-head.tsx';
+import { useWords } from '#kit/ui/visit-context.tsx';
+import { defineWords } from '#kit/words.ts';
+import type { ScreenRecord } from './contract.ts';
+import { changeOwnPassword } from './staff-contract.ts';
+
+const words = defineWords({
+  title: ['修改密码', 'Change password'],
+  about: ['改好后，您在其他设备上的登录会结束。', 'Your sessions on other devices end with the change.'],
+  present: ['现在的密码', 'Present password'],
+  next: ['新密码', 'New password'],
+  help: ['至少 12 个字符；可以是一句话，也可以粘贴', 'At least 12 characters; a sentence is fine, and so is pasting'],
+  tooShort: ['至少 12 个字符', 'At least 12 characters'],
+  missing: ['请填写', 'This is missing'],
+  save: ['修改密码', 'Change password'],
+  done: ['密码已修改', 'The password has been changed'],
+});
+
+type Values = { password: string; new_password: string };
+
+export default function OwnPassword() {
+  const say = useWords(words);
+  const { username } = useOutletContext<ScreenRecord>();
+  const { message } = App.useApp();
+  const [form] = Form.useForm<Values>();
+  const [isSaving, setIsSaving] = useState(false);
+  const [problem, setProblem] = useState('');
+
+  async function save(values: Values) {
+    setIsSaving(true);
+    setProblem('');
+    try {
+      await send(changeOwnPassword, values);
+      form.resetFields();
+      void message.success(say.done);
+    } catch (failure) {
+      if (!(failure instanceof CallFailure)) throw failure;
+      setProblem(Object.values(failure.fields)[0] ?? failure.message);
+    } finally {
+      setIsSaving(false);
+    }
+  }
+
+  return (
+    <div className="max-w-[28rem] px-4 py-6 sm:px-8">
+      <PageHead title={say.title} hidden />
+      <h1 className="text-[1.375rem] leading-tight font-semibold">{say.title}</h1>
+      <p className="mt-2 mb-6 text-sm text-ink-2">{say.about}</p>
+      <Form form={form} layout="vertical" requiredMark={false} onFinish={(values) => void save(values)}>
+        {/* Password managers take the account from here. */}
+        <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
+        <Form.Item name="password" label={say.present} rules={[{ required: true, message: say.missing }]}>
+          <Input.Password autoComplete="current-password" maxLength={1024} />
+        </Form.Item>
+        <Form.Item
+          name="new_password"
+          label={say.next}
+          extra={say.help}
+          rules={[{ required: true, min: 12, message: say.tooShort }]}
+        >
+          <Input.Password autoComplete="new-password" maxLength={1024} />
+        </Form.Item>
+        {problem ? <Alert className="mb-4" type="error" showIcon title={problem} role="alert" /> : null}
+        <Button type="primary" htmlType="submit" loading={isSaving}>
+          {say.save}
+        </Button>
+      </Form>
+    </div>
+  );
+}
