@@ -21,6 +21,7 @@ interface Topic extends LiveTopic {
   figures: WrittenFigures | undefined;
   isWanted: boolean;
   running: Promise<void> | undefined;
+  readAt: number;
   hasFailed: boolean;
   failure: unknown;
   documents: Set<LiveDocument>;
@@ -68,6 +69,7 @@ export function openLiveHub(options: LiveHubOptions) {
   async function read(topic: Topic): Promise<void> {
     if (topic.running) return topic.running;
     topic.isWanted = false;
+    topic.readAt = performance.now();
     topic.running = (async () => {
       try {
         const figures = await topic.read();
@@ -162,7 +164,12 @@ export function openLiveHub(options: LiveHubOptions) {
       broadcast(document, beat(document));
     }
   }, beatMs / 4).unref();
-  const mending = setInterval(() => changed(), mendMs).unref();
+  const mending = setInterval(() => {
+    const now = performance.now();
+    // Not what is read all the time anyway: a needless round would hold up the next true change.
+    for (const topic of topics.values()) if (now - topic.readAt > mendMs * 0.9) topic.isWanted = true;
+    schedule();
+  }, mendMs).unref();
 
   function open(plan: LivePlan): LiveDocument {
     const present = documents.get(plan.name);
@@ -185,6 +192,7 @@ export function openLiveHub(options: LiveHubOptions) {
         figures: undefined,
         isWanted: false,
         running: undefined,
+        readAt: 0,
         hasFailed: false,
         failure: undefined,
         documents: new Set(),
