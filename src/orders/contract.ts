@@ -168,3 +168,5 @@ export interface IngestAnswer {
   ignored_fields: Record<string, number>;
   revision: number;
 }
+
+export { provinceName } from './provinces.ts';

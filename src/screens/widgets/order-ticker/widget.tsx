@@ -1,9 +1,9 @@
 import { useTopic } from '#kit/live/use-live.tsx';
 import { useLanguage } from '#kit/ui/visit-context.tsx';
 import { defineWords } from '#kit/words.ts';
+import { provinceName } from '#orders/contract.ts';
 import type { PlacedWidget } from '#screens/boards/board.ts';
 import { businessTime, countText, yuanAndFen } from '#screens/figures/figure-text.ts';
-import { provinceName } from '#screens/province-names.ts';
 import type { TickerLine } from './ticker-line.ts';
 import './widget.css';
 

@@ -2,16 +2,16 @@ import { inLanguage, type Language } from '#kit/language.ts';
 import { useTopic } from '#kit/live/use-live.tsx';
 import { useLanguage } from '#kit/ui/visit-context.tsx';
 import { defineWords } from '#kit/words.ts';
+import { provinceName } from '#orders/contract.ts';
 import type { PlacedWidget } from '#screens/boards/board.ts';
+import { channelName } from '#screens/channel-names.ts';
 import { shortMoney } from '#screens/figures/figure-text.ts';
 import { RollingNumber, Unit } from '#screens/figures/rolling-number.tsx';
-import { provinceName } from '#screens/province-names.ts';
 import type { RankedMember } from './ranked-member.ts';
 import './widget.css';
 
 const words = defineWords({
   unnamed: ['未注明', 'Not stated'],
-  unknown: ['未知', 'Unknown'],
   none: ['今天还没有订单', 'No orders yet'],
 });
 
@@ -50,8 +50,9 @@ export function Ranking({ placed }: { placed: PlacedWidget }) {
 const headHeight = 54;
 
 function nameOf(member: string, topic: string | undefined, language: Language, say: ReturnType<typeof words>): string {
-  if (member === '' || member === '未知') return topic === 'provinces' ? say.unknown : say.unnamed;
-  return topic === 'provinces' ? provinceName(member, language) : member;
+  if (topic === 'provinces') return provinceName(member, language);
+  if (member === '') return say.unnamed;
+  return topic === 'channels' ? channelName(member, language) : member;
 }
 
 function Row({ place, name, share, figure, unit, spoken }: RowProps) {

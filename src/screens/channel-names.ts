@@ -1,0 +1,12 @@
+import { inLanguage, type Language, type Text } from '#kit/language.ts';
+
+/** Sales channels as feeds name them. Any other name is shown as it came. */
+const names: Record<string, Text> = {
+  wholesale_app: ['批发 App', 'Wholesale app'],
+  live: ['直播', 'Live streaming'],
+  store: ['门店', 'Stores'],
+  cross_border: ['跨境', 'Cross-border'],
+};
+
+export const channelName = (channel: string, language: Language): string =>
+  Object.hasOwn(names, channel) ? inLanguage(names[channel] as Text, language) : channel;
