@@ -14,6 +14,7 @@ import { smsOutbox } from '#kit/sms.server.ts';
 import { type Clock, systemClock } from '#kit/time.ts';
 import { demonstration } from '#orders/demonstration.server.ts';
 import { orders } from '#orders/orders.server.ts';
+import { publicFigures } from '#orders/public-figures.server.ts';
 import { screens } from '#screens/screens.server.ts';
 import { homeFigures } from '#site/home/home-figures.server.ts';
 import { openTracking } from '#tracking/tracking.server.ts';
@@ -89,6 +90,7 @@ export async function buildServices({ environment, database, log, clock = system
     screenAccounts: screenAccounts({ database, clock, sessions }),
     orders: feed,
     demonstration: demonstrated,
+    publicFigures: publicFigures({ database, clock, countAdmitted: applications.countAdmitted }),
     enrolment: applications,
     screens: boards,
     homeFigures: homeFigures({

@@ -33,7 +33,7 @@ export function planDay(seed: string, day: string, ordersInDay = usualOrdersInDa
     const category = random.weighted(seasonal);
     const province = random.weighted(provinces);
     const perMetre = category.name.endsWith('面料') || category.name === '服装辅料';
-    const pieces = channel.pieces * (perMetre ? 12 : 1) * Math.exp(0.7 * random.normal());
+    const pieces = channel.pieces * (perMetre ? 7 : 1) * Math.exp(0.7 * random.normal());
     const quantity = Math.min(5_000, Math.max(1, Math.round(pieces)));
     const price = random.between(...category.price);
     const created: OrderEvent = {

@@ -1,7 +1,7 @@
 /** What the simulated platform trades, where to, and when: made up, in the proportions of the real trade. */
 
 export interface Channel {
-  name: 'wholesale_app' | 'live' | 'store' | 'cross_border';
+  name: '批发' | '直播' | '门店' | '跨境';
   weight: number;
   /** How busy each hour of the day is, 0 to 23. */
   hours: readonly number[];
@@ -12,28 +12,28 @@ export interface Channel {
 
 export const channels: readonly Channel[] = [
   {
-    name: 'wholesale_app',
+    name: '批发',
     weight: 46,
     hours: [3, 2, 1, 1, 1, 2, 4, 8, 15, 22, 26, 27, 24, 19, 21, 23, 22, 19, 17, 21, 26, 24, 15, 7],
     pieces: 18,
     refunded: 0.06,
   },
   {
-    name: 'live',
+    name: '直播',
     weight: 30,
     hours: [9, 4, 2, 1, 1, 1, 2, 4, 6, 9, 11, 16, 19, 13, 11, 12, 12, 12, 17, 31, 44, 46, 36, 20],
     pieces: 4,
     refunded: 0.19,
   },
   {
-    name: 'store',
+    name: '门店',
     weight: 16,
     hours: [0, 0, 0, 0, 0, 1, 4, 9, 15, 21, 24, 22, 17, 16, 20, 22, 21, 17, 11, 8, 6, 3, 1, 0],
     pieces: 9,
     refunded: 0.03,
   },
   {
-    name: 'cross_border',
+    name: '跨境',
     weight: 8,
     hours: [14, 15, 16, 15, 12, 9, 7, 6, 8, 11, 13, 12, 9, 9, 11, 13, 13, 11, 10, 11, 13, 15, 16, 15],
     pieces: 30,
@@ -108,7 +108,7 @@ export const categories: readonly Category[] = [
   },
   {
     name: '羽绒服',
-    weight: 7,
+    weight: 4,
     months: winter,
     price: [18_900, 89_900],
     products: ['轻薄羽绒内胆', '长款连帽羽绒服', '短款面包服'],
@@ -122,7 +122,7 @@ export const categories: readonly Category[] = [
   },
   {
     name: '丝绸面料',
-    weight: 4,
+    weight: 3,
     months: even,
     price: [4_500, 18_000],
     products: ['16姆米素绉缎', '双乔', '香云纱', '真丝雪纺'],

@@ -1,0 +1,60 @@
+import { useWords } from '#kit/ui/visit-context.tsx';
+import { TableView } from './table-view.tsx';
+import { words } from './words.ts';
+
+const width = 720;
+const height = 180;
+const step = width / 24;
+const marks = [0, 6, 12, 18];
+
+/** Orders by hour of the day: the busiest hours stand out by colour and by height. */
+export function HourChart({ hours }: { hours: number[] }) {
+  const say = useWords(words);
+  const busiest = hours.indexOf(100);
+  const summary = say.hoursSummary(Math.max(0, busiest));
+  const y = (index: number) => Math.round(height - (index / 100) * height);
+  return (
+    <figure>
+      <figcaption className="text-ink-2">{summary}</figcaption>
+      <svg
+        role="img"
+        aria-label={`${say.hours}: ${summary}`}
+        viewBox={`0 0 ${width} ${height}`}
+        preserveAspectRatio="none"
+        className="mt-6 h-44 w-full"
+      >
+        {hours.map((index, hour) => (
+          <rect
+            // biome-ignore lint/suspicious/noArrayIndexKey: an hour is its place.
+            key={hour}
+            className={hour === busiest ? 'text-primary' : 'text-primary opacity-40'}
+            x={hour * step + 4}
+            y={y(index)}
+            width={step - 8}
+            height={height - y(index)}
+            fill="currentColor"
+          />
+        ))}
+        <path
+          className="text-line"
+          d={`M0 ${height - 0.5}H${width}`}
+          stroke="currentColor"
+          vectorEffect="non-scaling-stroke"
+        />
+      </svg>
+      <div aria-hidden="true" className="relative mt-2 h-6 text-ink-3 text-sm tabular-nums">
+        {marks.map((hour) => (
+          <span key={hour} className="absolute" style={{ left: `${(100 * hour) / 24}%` }}>
+            {hour}:00
+          </span>
+        ))}
+        <span className="absolute right-0">24:00</span>
+      </div>
+      <TableView
+        caption={say.hours}
+        head={[say.hour, `${say.orders} (${say.index})`]}
+        rows={hours.map((index, hour) => [`${hour}:00`, index])}
+      />
+    </figure>
+  );
+}

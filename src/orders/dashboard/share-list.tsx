@@ -1,0 +1,42 @@
+import { useWords } from '#kit/ui/visit-context.tsx';
+import type { Share } from '#orders/public-figures.ts';
+import { words } from './words.ts';
+
+/** Shares as a table whose last column is drawn: chart and table in one. */
+export function ShareList({ label, shares, nameOf }: { label: string; shares: Share[]; nameOf(name: string): string }) {
+  const say = useWords(words);
+  const most = Math.max(1, ...shares.map(({ percent }) => percent));
+  return (
+    <table className="mt-6 w-full text-left">
+      <caption className="sr-only">{label}</caption>
+      <thead className="sr-only">
+        <tr>
+          <th scope="col">{label}</th>
+          <th scope="col">{say.share}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {shares.map(({ name, percent, others }) => (
+          <tr key={name} className="border-line border-b">
+            <th scope="row" className="w-32 py-2.5 pr-4 font-normal text-ink sm:w-40">
+              {others ? say.others : nameOf(name)}
+            </th>
+            <td className="py-2.5">
+              <span className="flex items-center gap-3">
+                <span aria-hidden="true" className="h-3 grow">
+                  <span
+                    className={`block h-full bg-current ${others ? 'text-ink-3 opacity-40' : 'text-primary'}`}
+                    style={{ width: `${(100 * percent) / most}%` }}
+                  />
+                </span>
+                <span className="w-12 shrink-0 text-right text-ink tabular-nums">
+                  {percent < 1 ? '<1%' : `${percent}%`}
+                </span>
+              </span>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
