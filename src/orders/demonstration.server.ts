@@ -98,6 +98,14 @@ export function demonstration({ database, write, clock, report, days: filled = d
   }
 
   return {
+    /** Whether the past was fed on this database, at whichever start. */
+    async isFilled(): Promise<boolean> {
+      const { rows } = await database.pool.query<{ days: number }>(
+        'select count(*)::int as days from demonstration_days',
+      );
+      return (rows[0]?.days ?? 0) > filled;
+    },
+
     /** Begins, behind whatever else runs; when the database is away, or another process is at it, looks again. */
     start({ live }: { live: boolean }): void {
       running ??= (async () => {

@@ -27,6 +27,8 @@ import type { Services } from './services.ts';
 export interface AppOptions {
   services: Services;
   log: FastifyBaseLogger;
+  /** Whether visitors may be sent here; asked by `/readyz`. */
+  isReady?: () => boolean;
   /** Pages: a production build, or Vite in the same process; none for tests of calls. */
   pages:
     | { kind: 'build'; build: ServerBuild; directory: string }
@@ -38,7 +40,12 @@ export interface AppOptions {
 const openToAnyOrigin = ['/api/ingest/', '/upload/'];
 
 /** The whole server, not yet listening: plugins in order, by name. */
-export async function buildApp({ services, log, pages: pageSource }: AppOptions): Promise<FastifyInstance> {
+export async function buildApp({
+  services,
+  log,
+  isReady = () => true,
+  pages: pageSource,
+}: AppOptions): Promise<FastifyInstance> {
   const { environment } = services;
   const app = fastify({
     loggerInstance: log,
@@ -65,7 +72,7 @@ export async function buildApp({ services, log, pages: pageSource }: AppOptions)
 
   const vite = pageSource.kind === 'vite' ? await pageSource.start(app) : undefined;
 
-  await app.register(health, { services });
+  await app.register(health, { services, isReady });
   if (services.localObjects)
     await app.register(uploadEndpoint, {
       local: services.localObjects.local,

@@ -2,7 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import type { Services } from './services.ts';
 
 /** `/healthz` tells that the process lives; `/readyz` that it may be sent visitors. */
-export async function health(app: FastifyInstance, { services }: { services: Services }) {
+export async function health(
+  app: FastifyInstance,
+  { services, isReady }: { services: Services; isReady: () => boolean },
+) {
   const stamp = services.environment.BUILD_STAMP;
   app.get('/healthz', async (_request, reply) => {
     reply.header('cache-control', 'no-store');
@@ -11,6 +14,11 @@ export async function health(app: FastifyInstance, { services }: { services: Ser
   app.get('/readyz', async (_request, reply) => {
     reply.header('cache-control', 'no-store');
     await services.database.pool.query('select 1');
+    if (!isReady())
+      return reply
+        .code(503)
+        .header('retry-after', '1')
+        .send({ status: 'filling', build: stamp ?? null });
     return { status: 'ready', build: stamp ?? null };
   });
 }

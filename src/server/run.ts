@@ -43,8 +43,17 @@ export async function run({ isDevelopment }: { isDevelopment: boolean }): Promis
   await services.orders.keys.createFirst((key) =>
     writeSecretFile(path.join(environment.dataDirectory, 'ingest-key.txt'), key),
   );
-  await fillDemonstration(services);
-  const app = await buildApp({ services, log, pages: isDevelopment ? vitePages : await builtPages() });
+  const filling = await fillDemonstration(services, (message) => log.error({ message }, 'demonstration data'));
+  let isReady = false;
+  filling.applications.then(() => {
+    isReady = true;
+  }, log.error);
+  const app = await buildApp({
+    services,
+    log,
+    isReady: () => isReady,
+    pages: isDevelopment ? vitePages : await builtPages(),
+  });
 
   let stopping = false;
   const stop = async () => {
@@ -52,6 +61,7 @@ export async function run({ isDevelopment }: { isDevelopment: boolean }): Promis
     stopping = true;
     setTimeout(() => process.exit(1), shutdownLimitMs).unref();
     await app.close();
+    await filling.stop();
     await services.close();
     await prepared.close();
     process.exit(0);
@@ -69,6 +79,7 @@ export async function run({ isDevelopment }: { isDevelopment: boolean }): Promis
     console.error(
       `Weftline cannot start: port ${environment.PORT} is in use. Set PORT to another one, such as PORT=${environment.PORT + 1} npm start`,
     );
+    await filling.stop();
     await services.close();
     await prepared.close();
     process.exit(1);
@@ -77,7 +88,8 @@ export async function run({ isDevelopment }: { isDevelopment: boolean }): Promis
   const port = typeof address === 'object' && address ? address.port : environment.PORT;
   const site = `http://${environment.HOST.includes(':') ? `[${environment.HOST}]` : environment.HOST}:${port}`;
   prepared.tell({ address: site });
-  if (environment.demo) services.demonstration.start({ live: environment.DEMO_LIVE ?? true });
+  if (environment.demo)
+    filling.done.then(() => services.demonstration.start({ live: environment.DEMO_LIVE ?? true }), log.error);
   console.log(
     [
       `Weftline 织联 is serving on ${site}  (${((performance.now() - startedAt) / 1000).toFixed(1)} s)`,

@@ -1,0 +1,44 @@
+/**
+ * Fills an empty database with believable data, in a process of its own that the server starts: drawing pictures and
+ * planning ninety days of orders takes memory and time that a server at rest should not hold. Tells its parent when the
+ * applications are there; the order history follows.
+ */
+import path from 'node:path';
+import { fillApplications } from '#enrolment/demonstration/fill-applications.server.ts';
+import { openDatabase } from '#kit/database.server.ts';
+import { openObjects } from '#kit/objects/open-objects.server.ts';
+import { openSecrets } from '#kit/secrets.server.ts';
+import { systemClock } from '#kit/time.ts';
+import { demonstration } from '#orders/demonstration.server.ts';
+import { orders } from '#orders/orders.server.ts';
+import { objectsSettings, readEnvironment } from './env.ts';
+
+const read = readEnvironment(process.env);
+if (!read.ok || !read.environment.DATABASE_URL) throw new Error('started by the server only');
+const { environment } = read;
+const reviewers = (process.argv[2] ?? '').split(',').map(Number);
+
+const database = openDatabase(read.environment.DATABASE_URL, { connections: 3, name: 'weftline demonstration' });
+const secrets = openSecrets(environment.SECRET_KEY_FILE ?? path.join(environment.dataDirectory, 'secret-key.txt'));
+const { objects } = await openObjects(objectsSettings(environment), secrets, systemClock);
+const feed = orders({ database, secrets });
+const history = demonstration({
+  database,
+  clock: systemClock,
+  write: feed.write,
+  report(error) {
+    console.error(error);
+    process.exitCode = 1;
+  },
+});
+process.once('SIGTERM', () => void history.stop());
+// A parent that was killed takes its database with it: nothing is left to do.
+process.once('disconnect', () => process.exit(1));
+
+await fillApplications({ database, objects, clock: systemClock, reviewers: async () => reviewers });
+process.send?.('applications');
+history.start({ live: false });
+await history.done();
+await feed.close();
+await database.close();
+process.disconnect?.();
