@@ -1,11 +1,11 @@
 /** The mark of the platform and where one is: quiet, in the corner. */
 export function ConsoleMark({ label }: { label: string }) {
   return (
-    <span className="inline-flex items-center gap-2.5 font-semibold text-ink">
+    <span className="inline-flex items-center gap-2 text-[0.9375rem] font-semibold whitespace-nowrap text-ink">
       <svg
         aria-hidden="true"
         viewBox="0 0 28 28"
-        className="size-6"
+        className="size-6 shrink-0"
         fill="none"
         strokeWidth="3.2"
         strokeLinecap="round"

@@ -18,7 +18,7 @@ export function Attention() {
       <h2 id="attention" className="mb-2 border-b border-line pb-2 font-semibold">
         {say.attention}
       </h2>
-      {warnings.length === 0 && missing.length === 0 ? <p className="text-ink-2">{say.attentionNone}</p> : null}
+      {warnings.length === 0 && missing.length === 0 ? <p className="text-sm text-ink-2">{say.attentionNone}</p> : null}
       <ul className="grid gap-2 text-sm">
         {warnings.map(({ field, warning, application: other }) => (
           <li key={`${field}/${warning}/${other?.id ?? ''}`} className="border-l-2 border-ochre pl-3">

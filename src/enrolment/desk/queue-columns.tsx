@@ -17,6 +17,7 @@ export function queueColumns(
     {
       title: say.company,
       key: 'company',
+      minWidth: 250,
       render: (_, row) => (
         <span>
           <Link
@@ -36,26 +37,26 @@ export function queueColumns(
     {
       title: say.type,
       key: 'type',
-      width: 130,
+      width: 120,
       render: (_, row) => <span className="text-ink-2">{wordsOf(supplierTypeWords, row.supplier_type, language)}</span>,
     },
     {
       title: say.area,
       key: 'area',
-      width: 190,
+      width: 180,
       render: (_, row) => <span className="text-ink-2">{row.area_name}</span>,
     },
     {
       title: say.phone,
       key: 'phone',
-      width: 140,
+      width: 125,
       render: (_, row) => <span className="tabular-nums text-ink-2">{row.contact_phone.replace(/^\+86/, '')}</span>,
     },
-    { title: say.state, key: 'state', width: 120, render: (_, row) => <StateMark state={row.state} /> },
+    { title: say.state, key: 'state', width: 150, render: (_, row) => <StateMark state={row.state} /> },
     {
       title: say.submitted,
       key: 'submitted',
-      width: 130,
+      width: 110,
       render: (_, row) =>
         row.submitted_at ? (
           <time dateTime={row.submitted_at} title={shortMoment(row.submitted_at, language, now)} className="text-ink-2">
@@ -66,7 +67,7 @@ export function queueColumns(
     {
       title: say.due,
       key: 'due',
-      width: 130,
+      width: 120,
       render: (_, row) => {
         if (!row.due_at) return <span className="text-ink-3">–</span>;
         const due = dueIn(row.due_at, now, say);

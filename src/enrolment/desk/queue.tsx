@@ -120,7 +120,7 @@ export default function Queue() {
           columns={queueColumns(say, language, Date.now())}
           dataSource={list.data ?? []}
           loading={list.isLoading}
-          scroll={{ x: 980 }}
+          scroll={{ x: 1060 }}
           rowClassName="cursor-pointer"
           onRow={({ id }) => ({ onClick: () => void navigate(`/console/applications/${id}`) })}
           locale={{

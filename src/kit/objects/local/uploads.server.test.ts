@@ -1,4 +1,5 @@
 import fs from 'node:fs';
+import http from 'node:http';
 import net from 'node:net';
 import path from 'node:path';
 import { crc32, deflateSync } from 'node:zlib';
@@ -253,6 +254,31 @@ describe('what is no picture is refused', () => {
     expect(bomb.length).toBeLessThan(2_000_000);
     expect(await refused(bomb, 'a.png')).toMatch(/^403/);
   });
+});
+
+test('an upload without end is answered and cut off early, whatever its sender goes on sending', async () => {
+  const request = http.request(`${origin}/upload/`, {
+    method: 'POST',
+    headers: { 'content-type': 'multipart/form-data; boundary=b' },
+  });
+  request.on('error', () => {}); // the connection is cut while this side still writes
+  const answered = new Promise<number | undefined>((resolve) =>
+    request.on('response', (answer) => resolve(answer.statusCode)),
+  );
+  request.write('--b\r\ncontent-disposition: form-data; name="file"; filename="a.jpg"\r\n\r\n');
+  const piece = Buffer.alloc(2 ** 20, 1);
+  let sent = 0;
+  while (sent < 400 && !request.destroyed) {
+    sent++;
+    if (!request.write(piece))
+      await new Promise<void>((resolve) => {
+        request.once('drain', resolve);
+        request.once('close', resolve);
+      });
+  }
+  expect(await answered).toBe(413);
+  expect(sent).toBeLessThan(100);
+  expect(incoming()).toEqual([]);
 });
 
 test('an upload that breaks off leaves nothing behind', async () => {
