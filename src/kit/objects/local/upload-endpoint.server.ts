@@ -13,7 +13,7 @@ import { readView, shownPicture } from './shown-picture.server.ts';
 const mostBytesWithoutToken = 20 * 2 ** 20;
 const mostUploadsAtOnce = 64;
 /** What is still read and dropped after a refusal, so that the sender gets to see it before the connection ends. */
-const drain = { bytes: 32 * 2 ** 20, ms: 5_000 };
+const drain = { bytes: 32 * 2 ** 20, ms: 5_000, idleMs: 500 };
 
 /**
  * The local store's address: `POST /upload/` takes Qiniu's form upload, `GET /upload/<key>?...&e=&token=` shows a picture to
@@ -134,12 +134,16 @@ function refuse(request: FastifyRequest, reply: FastifyReply, error: unknown): F
 function dropRest(request: IncomingMessage): Promise<void> {
   return new Promise((resolve) => {
     let left = drain.bytes;
-    const timer = setTimeout(resolve, drain.ms);
+    const whole = setTimeout(() => end(), drain.ms);
+    // A sender that has read the answer stops by itself.
+    const idle = setTimeout(() => end(), drain.idleMs);
     const end = () => {
-      clearTimeout(timer);
+      clearTimeout(whole);
+      clearTimeout(idle);
       resolve();
     };
     request.on('data', (piece: Buffer) => {
+      idle.refresh();
       left -= piece.length;
       if (left < 0) end();
     });
