@@ -1,9 +1,4 @@
-import { promisify } from 'node:util';
-import zlib from 'node:zlib';
 import type { RenderedPage } from './rendered-page.ts';
-
-const brotli = promisify(zlib.brotliCompress);
-const gzip = promisify(zlib.gzip);
 
 interface Kept {
   page: RenderedPage;
@@ -46,7 +41,7 @@ export class PageCache {
       const page = await render();
       if (page.status >= 500 && lastGood) return lastGood;
       // Only whole successes are kept: a failure must be tried again by the next reader.
-      if (page.status === 200) await this.#keep(key, page);
+      if (page.status === 200) this.#keep(key, page);
       return page;
     } catch (error) {
       if (lastGood) return lastGood;
@@ -56,11 +51,7 @@ export class PageCache {
     }
   }
 
-  async #keep(key: string, page: RenderedPage): Promise<void> {
-    [page.brotli, page.gzip] = await Promise.all([
-      brotli(page.body, { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 5 } }),
-      gzip(page.body, { level: 6 }),
-    ]);
+  #keep(key: string, page: RenderedPage): void {
     this.#kept.delete(key);
     this.#kept.set(key, { page, at: performance.now() });
     const oldest = this.#kept.keys().next().value;

@@ -7,7 +7,7 @@ import { languageOf, readCookies, readTheme, surroundingOf, themeCookie, type Vi
 import { PageCache } from './page-cache.ts';
 import { answerPlainly, plainFailure } from './plain-failure.ts';
 import { preferenceCookie } from './preferences.ts';
-import { type RenderedPage, readPage, sendPage } from './rendered-page.ts';
+import { makeReady, type RenderedPage, readPage, sendPage } from './rendered-page.ts';
 import type { Services } from './services.ts';
 import { toWebRequest } from './web-request.ts';
 
@@ -72,9 +72,11 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
   function fromCache(pages: PageCache, address: string, visit: Visit): RenderedPage | Promise<RenderedPage> {
     const key = `${visit.language} ${visit.theme} ${visit.surrounding} ${visit.origin}${address}`;
     // A request of its own: one reader who leaves must not abort the render that others wait for.
-    return pages.get(key, async () =>
-      readPage(await render(new Request(visit.origin + address), visit, undefined), address, options),
-    );
+    return pages.get(key, async () => {
+      const response = await render(new Request(visit.origin + address), visit, undefined);
+      const page = await readPage(response, address, options);
+      return page.status === 200 ? makeReady(page, { https }) : page;
+    });
   }
 
   app.all('/*', async (request, reply) => {
@@ -84,7 +86,6 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
       return method === 'OPTIONS' ? reply.code(204).send() : plainFailure(request, reply, 405);
     }
     const cookies = readCookies(request.headers.cookie);
-    reply.header('vary', 'accept-encoding, accept-language, cookie, user-agent');
     const cached = method !== 'POST' && !isSignedIn(cookies) ? cache : undefined;
     // The commonest request by far, answered before anything is parsed: a page of the cache without a query.
     if (cached && cachedPages.test(request.url))

@@ -1,14 +1,25 @@
 import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import zlib from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { documentPolicy } from './security-headers.ts';
+import { documentPolicy, securityHeaders } from './security-headers.ts';
 
-/** A rendered document, with its compressed forms once it is in the cache. */
+const brotli = promisify(zlib.brotliCompress);
+const gzip = promisify(zlib.gzip);
+
+/** A rendered document. */
 export interface RenderedPage {
   status: number;
   headers: Record<string, string | string[]>;
   body: Buffer;
-  brotli?: Buffer;
-  gzip?: Buffer;
+  /** Whole answers by encoding, once the page is kept for many readers. */
+  ready?: Record<Encoding, ReadyAnswer>;
+}
+type Encoding = 'br' | 'gzip' | 'identity';
+interface ReadyAnswer {
+  /** Names and values in turn, as they go on the wire. */
+  head: string[];
+  body: Buffer;
 }
 
 export interface DocumentOrigins {
@@ -32,6 +43,7 @@ export async function readPage(response: Response, path: string, origins: Docume
           pictures: origins.pictureOrigins,
           stylesAtRunTime: path.startsWith('/console') || path.startsWith('/screen'),
         });
+  headers.vary = 'accept-encoding, accept-language, cookie, user-agent';
   // Shared caches in between must ask: the page depends on cookies.
   headers['cache-control'] ??= 'private, no-cache';
   headers.etag = `W/"${createHash('sha1').update(body).digest('base64url')}"`;
@@ -40,13 +52,52 @@ export async function readPage(response: Response, path: string, origins: Docume
   return { status: response.status, headers, body };
 }
 
-export function sendPage(request: FastifyRequest, reply: FastifyReply, page: RenderedPage): FastifyReply {
-  const { headers } = request;
-  reply.headers(page.headers);
-  if (page.status === 200 && headers['if-none-match'] === page.headers.etag) return reply.code(304).send();
-  reply.code(page.status);
-  const accepted = headers['accept-encoding'] ?? '';
-  if (page.brotli && /\bbr\b/.test(accepted)) return reply.header('content-encoding', 'br').send(page.brotli);
-  if (page.gzip && /\bgzip\b/.test(accepted)) return reply.header('content-encoding', 'gzip').send(page.gzip);
-  return reply.send(page.body);
+/** Does once what every later reader of a kept page would wait for: compression, and the list of headers. */
+export async function makeReady(page: RenderedPage, { https }: { https: boolean }): Promise<RenderedPage> {
+  const [br, zipped] = await Promise.all([
+    brotli(page.body, { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 5 } }),
+    gzip(page.body, { level: 6 }),
+  ]);
+  const headers = Object.entries({ ...securityHeaders(https), ...page.headers });
+  const answer = (body: Buffer, encoding?: Encoding): ReadyAnswer => ({
+    head: [
+      ...headers.flatMap(([name, value]) => [value].flat().flatMap((each) => [name, each])),
+      ...(encoding ? ['content-encoding', encoding] : []),
+      'content-length',
+      String(body.length),
+    ],
+    body,
+  });
+  page.ready = { br: answer(br, 'br'), gzip: answer(zipped, 'gzip'), identity: answer(page.body) };
+  return page;
 }
+
+export async function sendPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: RenderedPage,
+): Promise<FastifyReply> {
+  const { headers } = request;
+  const encoding = encodingFor(headers['accept-encoding']);
+  const isKnown = page.status === 200 && headers['if-none-match'] === page.headers.etag;
+  if (page.ready && !isKnown && !reply.hasHeader('set-cookie')) {
+    // Past Fastify's own way of sending, which would put the same headers together for every reader anew.
+    reply.type('text/html; charset=utf-8').hijack();
+    const { head, body } = page.ready[encoding];
+    reply.raw.writeHead(page.status, head).end(body);
+    return reply;
+  }
+  reply.headers(page.headers);
+  if (isKnown) return reply.code(304).send();
+  reply.code(page.status);
+  if (encoding === 'identity' || page.body.length < 1_400) return reply.send(page.body);
+  const body = page.ready?.[encoding].body ?? (await compressQuickly(page.body, encoding));
+  return reply.header('content-encoding', encoding).send(body);
+}
+
+const encodingFor = (accepted = ''): Encoding =>
+  /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : 'identity';
+
+/** For a page that one reader gets: a fifth of the size for a fraction of a millisecond, off the main thread. */
+const compressQuickly = (body: Buffer, encoding: 'br' | 'gzip'): Promise<Buffer> =>
+  encoding === 'br' ? brotli(body, { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 2 } }) : gzip(body, { level: 1 });

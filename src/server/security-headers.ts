@@ -2,17 +2,21 @@ import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 
 /** Headers of every answer, errors included. Documents get their Content-Security-Policy where they are rendered. */
+export const securityHeaders = (https: boolean): Record<string, string> => ({
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  ...(https ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+});
+
+/** Puts them on what is sent, where a handler has not chosen its own. */
 export function sendSecurityHeaders(app: FastifyInstance, { https }: { https: boolean }): void {
-  app.addHook('onSend', async (_request, reply) => {
-    reply.headers({
-      'x-content-type-options': 'nosniff',
-      'referrer-policy': 'strict-origin-when-cross-origin',
-      'cross-origin-opener-policy': 'same-origin',
-      ...(reply.hasHeader('cross-origin-resource-policy') ? {} : { 'cross-origin-resource-policy': 'same-origin' }),
-      ...(https ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
-    });
-    if (!reply.hasHeader('content-security-policy'))
-      reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'");
+  const headers = Object.entries(securityHeaders(https));
+  app.addHook('onSend', (_request, reply, _payload, done) => {
+    for (const [name, value] of headers) if (!reply.hasHeader(name)) reply.header(name, value);
+    done();
   });
 }
 
@@ -32,8 +36,9 @@ export function documentPolicy(
   { assetOrigin, apiOrigin, pictures, stylesAtRunTime }: DocumentNeeds,
 ): string {
   const scripts = new Set([...html.matchAll(inlineScript)].map(([, script = '']) => sha256(script)));
+  const styled = html.includes(' style="') ? html.matchAll(styleAttribute) : [];
   const styles = new Set(
-    [...html.matchAll(styleAttribute)].map(([, style = '']) =>
+    [...styled].map(([, style = '']) =>
       sha256(style.replace(/&(?:quot|#x27|lt|gt|amp);/g, (entity) => entities[entity] ?? entity)),
     ),
   );

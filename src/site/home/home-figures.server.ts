@@ -3,6 +3,8 @@ import { businessDay, type Clock } from '#kit/time.ts';
 import type { OrderReadings } from '#orders/contract.ts';
 import { categoriesShown, type HomeFigures, roundDown, threadsShown } from './home-figures.ts';
 
+const sharedForMs = 1_000;
+
 interface Needs {
   orders: OrderReadings;
   clock: Clock;
@@ -41,11 +43,17 @@ export function homeFigures({ orders, decisionTimes, countAdmitted, clock }: Nee
     };
   }
 
+  let reading: { at: number; figures: Promise<HomeFigures> } | undefined;
   return {
     async read(): Promise<HomeFigures | undefined> {
+      // Everybody sees the same figures, so one reading serves all for a second; a failed one serves nobody.
+      if (!reading || performance.now() - reading.at > sharedForMs)
+        reading = { at: performance.now(), figures: read() };
+      const shared = reading;
       try {
-        return await read();
+        return await shared.figures;
       } catch (error) {
+        if (reading === shared) reading = undefined;
         if (isDatabaseAway(error)) return undefined;
         throw error;
       }

@@ -1,0 +1,114 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import fs from 'node:fs';
+import http from 'node:http';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { steadyLoad } from './client/steady-load.ts';
+
+const ports = { product: 26_090, bare: 26_091 };
+const rounds = 3;
+const secondsEach = 5;
+const connections = 32;
+const atLeast = 0.6;
+const readerHeaders = { 'accept-encoding': 'br', 'accept-language': 'zh-CN,zh;q=0.9', 'user-agent': 'Mozilla/5.0' };
+
+/** The home page from the page cache against a bare `node:http` that sends the same bytes, and rendered anew each time. */
+export default {
+  name: 'ssr: the home page from the cache (limit: 60 % of a bare server), and uncached',
+  async run(): Promise<void> {
+    const directory = fs.mkdtempSync(path.join(os.tmpdir(), 'bench-ssr-'));
+    fs.chmodSync(directory, 0o755);
+    const running: ChildProcess[] = [];
+    try {
+      running.push(startProduct(directory));
+      await untilReady(`http://127.0.0.1:${ports.product}/readyz`);
+      const sample = await get(`http://127.0.0.1:${ports.product}/`);
+      running.push(startBare(sample, directory));
+      await untilReady(`http://127.0.0.1:${ports.bare}/`);
+      await measure();
+    } finally {
+      for (const child of running) {
+        child.kill('SIGTERM');
+        if (child.exitCode === null) await once(child, 'exit');
+      }
+      fs.rmSync(directory, { recursive: true, force: true });
+    }
+  },
+};
+
+async function measure(): Promise<void> {
+  // Who has a session cookie is never served from the cache; this one names no session, which costs one look-up.
+  const signedIn = { cookie: `wl_user=${'0'.repeat(43)}` };
+  await load(ports.product, connections, {}, 3);
+  await load(ports.product, 8, signedIn, 6);
+  const bare: number[] = [];
+  const cached: number[] = [];
+  for (let round = 0; round < rounds; round++) {
+    bare.push((await load(ports.bare, connections)).rate);
+    cached.push((await load(ports.product, connections)).rate);
+  }
+  const uncached = await load(ports.product, 8, signedIn);
+  const share = median(cached) / median(bare);
+  const percent = (rate: number) => `${((100 * rate) / median(bare)).toFixed(1)} %`;
+  console.table([
+    { case: 'bare node:http, same bytes', 'requests/s': Math.round(median(bare)) },
+    { case: 'home page, cached', 'requests/s': Math.round(median(cached)), 'of bare': percent(median(cached)) },
+    {
+      case: 'home page, rendered anew',
+      'requests/s': Math.round(uncached.rate),
+      'of bare': percent(uncached.rate),
+      'p50 ms': uncached.p50,
+      'p99 ms': uncached.p99,
+    },
+  ]);
+  console.log(share >= atLeast ? 'within the limit' : `BELOW THE LIMIT of ${atLeast * 100} %`);
+  if (share < atLeast) process.exitCode = 1;
+}
+
+const load = (port: number, count: number, headers: Record<string, string> = {}, seconds = secondsEach) =>
+  steadyLoad({ port, headers: { ...readerHeaders, ...headers }, connections: count, seconds });
+
+const median = (values: number[]) => values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;
+
+function startProduct(directory: string): ChildProcess {
+  const main = path.join(import.meta.dirname, '../src/server/main.ts');
+  return spawn(process.execPath, ['--max-semi-space-size=16', main], {
+    env: { ...process.env, PORT: String(ports.product), DATA_DIR: path.join(directory, 'data'), DEMO: '0' },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+}
+
+/** The least that a server can do: one buffer and its headers, the same as the product's answer. */
+function startBare(sample: { headers: http.IncomingHttpHeaders; body: Buffer }, directory: string): ChildProcess {
+  const file = path.join(directory, 'bare.mjs');
+  const { date: _date, connection: _connection, 'keep-alive': _keepAlive, ...headers } = sample.headers;
+  fs.writeFileSync(path.join(directory, 'body'), sample.body);
+  fs.writeFileSync(
+    file,
+    `import fs from 'node:fs'; import http from 'node:http';
+const body = fs.readFileSync(${JSON.stringify(path.join(directory, 'body'))});
+const headers = ${JSON.stringify(headers)};
+http.createServer((request, response) => { response.writeHead(200, headers); response.end(body); }).listen(${ports.bare}, '127.0.0.1');`,
+  );
+  return spawn(process.execPath, ['--max-semi-space-size=16', file], { stdio: ['ignore', 'ignore', 'inherit'] });
+}
+
+async function get(url: string): Promise<{ headers: http.IncomingHttpHeaders; body: Buffer }> {
+  const request = http.get(url, { headers: readerHeaders });
+  const [response] = (await once(request, 'response')) as [http.IncomingMessage];
+  const chunks: Buffer[] = [];
+  for await (const chunk of response) chunks.push(chunk as Buffer);
+  return { headers: response.headers, body: Buffer.concat(chunks) };
+}
+
+async function untilReady(url: string): Promise<void> {
+  const lastMoment = Date.now() + 60_000;
+  for (;;) {
+    const answer = await fetch(url).catch(() => undefined);
+    if (answer?.ok) return;
+    if (Date.now() > lastMoment) throw new Error(`${url} does not answer`);
+    await sleep(100);
+  }
+}
