@@ -15,9 +15,21 @@ export function readLanguage(text: string | null | undefined): Language | undefi
   return undefined;
 }
 
+/** Browsers send few different headers, and every request asks: answers are kept, up to a number that nobody can exceed. */
+const preferences = new Map<string, Language | undefined>();
+const mostPreferences = 500;
+
 /** Best language of an `Accept-Language` header by its q values; undefined when it names none of ours. */
 export function preferredLanguage(acceptLanguage: string | undefined): Language | undefined {
   if (!acceptLanguage || acceptLanguage.length > 1000) return undefined;
+  if (!preferences.has(acceptLanguage)) {
+    if (preferences.size >= mostPreferences) preferences.clear();
+    preferences.set(acceptLanguage, readPreference(acceptLanguage));
+  }
+  return preferences.get(acceptLanguage);
+}
+
+function readPreference(acceptLanguage: string): Language | undefined {
   let best: { language: Language; q: number } | undefined;
   for (const part of acceptLanguage.split(',')) {
     const [tag, ...parameters] = part.split(';');

@@ -7,7 +7,7 @@ import { languageOf, readCookies, readTheme, surroundingOf, themeCookie, type Vi
 import { PageCache } from './page-cache.ts';
 import { answerPlainly, plainFailure } from './plain-failure.ts';
 import { preferenceCookie } from './preferences.ts';
-import { makeReady, type RenderedPage, readPage, sendPage } from './rendered-page.ts';
+import { makeReady, type RenderedPage, readPage, sendPage, sendReady } from './rendered-page.ts';
 import type { Services } from './services.ts';
 import { toWebRequest } from './web-request.ts';
 
@@ -79,18 +79,30 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
     });
   }
 
-  app.all('/*', async (request, reply) => {
+  app.all('/*', (request, reply) => {
+    const { method } = request;
+    const cookies = readCookies(request.headers.cookie);
+    const cached = method !== 'POST' && !isSignedIn(cookies) ? cache : undefined;
+    // The commonest request by far, answered before anything is parsed or waited for: a kept page without a query.
+    if (cached && method === 'GET' && cachedPages.test(request.url)) {
+      const page = fromCache(cached, request.url, visitOf(request, cookies));
+      if (!(page instanceof Promise) && sendReady(request, reply, page)) return;
+      return Promise.resolve(page).then((ready) => sendPage(request, reply, ready));
+    }
+    return answer(request, reply, cookies, cached);
+  });
+
+  async function answer(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    cookies: Record<string, string>,
+    cached: PageCache | undefined,
+  ): Promise<FastifyReply> {
     const { method } = request;
     if (method !== 'GET' && method !== 'HEAD' && method !== 'POST') {
       reply.header('allow', pageMethods);
       return method === 'OPTIONS' ? reply.code(204).send() : plainFailure(request, reply, 405);
     }
-    const cookies = readCookies(request.headers.cookie);
-    const cached = method !== 'POST' && !isSignedIn(cookies) ? cache : undefined;
-    // The commonest request by far, answered before anything is parsed: a page of the cache without a query.
-    if (cached && cachedPages.test(request.url))
-      return sendPage(request, reply, await fromCache(cached, request.url, visitOf(request, cookies)));
-
     // A browser reads //host and /\host as another site; nothing of ours begins so.
     const isForeign = /^\/[/\\]/.test(request.url) || !request.url.startsWith('/');
     const url = new URL(visitOf(request, cookies).origin + (isForeign ? nowhere : request.url));
@@ -108,7 +120,7 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
     if (response.headers.get('content-type')?.startsWith('text/html'))
       return sendPage(request, reply, await readPage(response, url.pathname, options));
     return sendOther(reply, response);
-  });
+  }
 }
 
 const isSignedIn = (cookies: Record<string, string>) =>

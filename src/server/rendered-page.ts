@@ -72,24 +72,31 @@ export async function makeReady(page: RenderedPage, { https }: { https: boolean 
   return page;
 }
 
+/**
+ * Sends a kept page past Fastify's own way of sending, which would put the same headers together for every reader anew.
+ * False, with nothing done, where this reader's answer is another one: known already, or with a cookie.
+ */
+export function sendReady(request: FastifyRequest, reply: FastifyReply, page: RenderedPage): boolean {
+  const { headers } = request;
+  if (!page.ready || reply.hasHeader('set-cookie') || headers['if-none-match'] === page.headers.etag) return false;
+  // Hooks that look at answers afterwards ask for the type.
+  reply.header('content-type', 'text/html; charset=utf-8').hijack();
+  const { head, body } = page.ready[encodingFor(headers['accept-encoding'])];
+  reply.raw.writeHead(page.status, head).end(body);
+  return true;
+}
+
 export async function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
   page: RenderedPage,
 ): Promise<FastifyReply> {
+  if (sendReady(request, reply, page)) return reply;
   const { headers } = request;
-  const encoding = encodingFor(headers['accept-encoding']);
-  const isKnown = page.status === 200 && headers['if-none-match'] === page.headers.etag;
-  if (page.ready && !isKnown && !reply.hasHeader('set-cookie')) {
-    // Past Fastify's own way of sending, which would put the same headers together for every reader anew.
-    reply.type('text/html; charset=utf-8').hijack();
-    const { head, body } = page.ready[encoding];
-    reply.raw.writeHead(page.status, head).end(body);
-    return reply;
-  }
   reply.headers(page.headers);
-  if (isKnown) return reply.code(304).send();
+  if (page.status === 200 && headers['if-none-match'] === page.headers.etag) return reply.code(304).send();
   reply.code(page.status);
+  const encoding = encodingFor(headers['accept-encoding']);
   if (encoding === 'identity' || page.body.length < 1_400) return reply.send(page.body);
   const body = page.ready?.[encoding].body ?? (await compressQuickly(page.body, encoding));
   return reply.header('content-encoding', encoding).send(body);

@@ -15,15 +15,15 @@ export function requireSameOrigin(
   { publicUrl, open }: { publicUrl: string | undefined; open: readonly string[] },
 ) {
   const publicHost = publicUrl ? new URL(publicUrl).host : undefined;
-  app.addHook('onRequest', async (request, reply) => {
-    if (safeMethods.has(request.method) || open.some((prefix) => request.url.startsWith(prefix))) return;
+  app.addHook('onRequest', (request, reply, done) => {
+    if (safeMethods.has(request.method) || open.some((prefix) => request.url.startsWith(prefix))) return done();
     const { origin } = request.headers;
     const site = request.headers['sec-fetch-site'];
     const sameSite = site === undefined || site === 'same-origin' || site === 'none';
-    if (sameSite && (origin === undefined || isOurs(origin, [request.headers.host, publicHost]))) return;
+    if (sameSite && (origin === undefined || isOurs(origin, [request.headers.host, publicHost]))) return done();
     // SameSite=Lax still sends cookies between ports and subdomains; this check does not.
-    if (origin !== undefined && publicHost !== undefined && isOurs(origin, [publicHost])) return;
-    return reply
+    if (origin !== undefined && publicHost !== undefined && isOurs(origin, [publicHost])) return done();
+    reply
       .code(200)
       .header('cache-control', 'no-store')
       .send({
