@@ -5,6 +5,8 @@ import { keyInAddress, privateAddress, viewDeadline } from './private-address.se
 import { picturePolicy, tokenLifeSeconds } from './upload-policy.server.ts';
 import { type StoreKeys, writeUploadToken } from './upload-token.server.ts';
 
+/** The SDK itself would wait ten minutes; a call that asks has given up long before. */
+const patienceMs = 6_000;
 /** Qiniu's "no such file or directory". */
 const notThere = 612;
 
@@ -30,12 +32,18 @@ export function qiniuObjects({
   const manager = new qiniu.rs.BucketManager(mac, new qiniu.conf.Config({ useHttpsDomain: true }));
 
   const ask = async (question: Promise<unknown>): Promise<Record<string, unknown> | undefined> => {
-    const { resp, data } = await question.then(
-      (answer) => answer as Answer,
-      (error: unknown) => {
-        throw new ObjectStoreAway(error);
-      },
-    );
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<never>((_resolve, reject) => {
+      timer = setTimeout(() => reject(new Error(`Qiniu did not answer within ${patienceMs} ms`)), patienceMs);
+    });
+    const { resp, data } = await Promise.race([question, late])
+      .then(
+        (answer) => answer as Answer,
+        (error: unknown) => {
+          throw new ObjectStoreAway(error);
+        },
+      )
+      .finally(() => clearTimeout(timer));
     if (resp.statusCode === notThere) return undefined;
     if (resp.statusCode !== 200) throw new ObjectStoreAway(new Error(`Qiniu answered ${resp.statusCode}`));
     return data ?? {};
