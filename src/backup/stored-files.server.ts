@@ -20,6 +20,32 @@ export function listStoredFiles(dataDirectory: string): string[] {
   return found.sort();
 }
 
+/** A file as it was when it was opened: it may grow, get another name or be deleted before it is read. */
+export interface OpenedFile {
+  path: string;
+  bytes: number;
+  mode: number;
+  mtime: Date;
+  handle: fs.promises.FileHandle;
+}
+
+/** What has not reached the database yet; see tracking/spool. */
+export const isSpooled = (file: string): boolean => file.startsWith('spool/');
+
+/** Undefined for a file that was deleted meanwhile. */
+export async function openStoredFile(dataDirectory: string, file: string): Promise<OpenedFile | undefined> {
+  let handle: fs.promises.FileHandle;
+  try {
+    handle = await fs.promises.open(path.join(dataDirectory, file));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    // A segment of the spool that is closed meanwhile changes its name.
+    return file.endsWith('.open') ? openStoredFile(dataDirectory, file.replace(/\.open$/, '.ndjson')) : undefined;
+  }
+  const { size, mode, mtime } = await handle.stat();
+  return { path: file, bytes: size, mode: mode & 0o777, mtime, handle };
+}
+
 /** Whether a path from an archive is one that `listStoredFiles` could have given; anything else is somebody's trick. */
 export function isStoredPath(file: string): boolean {
   const parts = file.split('/');

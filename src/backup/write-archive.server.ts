@@ -27,7 +27,7 @@ import {
   readAlike,
 } from './database-shape.server.ts';
 import { RowDigest } from './row-digest.server.ts';
-import { listStoredFiles } from './stored-files.server.ts';
+import { isSpooled, listStoredFiles, type OpenedFile, openStoredFile } from './stored-files.server.ts';
 
 // tar wants the size before the content: rows are collected into parts of about this much.
 const PART_BYTES = 4 * 1024 * 1024;
@@ -35,6 +35,7 @@ const PART_BYTES = 4 * 1024 * 1024;
 // With a checksum: damage is found where it is, and not only by the digests at the end.
 const COMPRESSION = { [constants.ZSTD_c_compressionLevel]: 3, [constants.ZSTD_c_checksumFlag]: 1 };
 
+type StoredFile = Manifest['files'][number];
 export type Written = { header: Header; manifest: Manifest; bytes: number };
 
 /**
@@ -51,7 +52,13 @@ export async function writeArchive(options: { url: string; dataDirectory: string
   const output = fs.createWriteStream(half, { mode: 0o600, flush: true });
   const written = pipeline(tar, createZstdCompress({ params: COMPRESSION }), output);
   written.catch(() => {}); // thrown below, when it is awaited
+  const spooled: OpenedFile[] = [];
   try {
+    // Before the rows: what is stored in between is then in both, and the spool's ledger among the rows tells so.
+    for (const file of listStoredFiles(dataDirectory).filter(isSpooled)) {
+      const opened = await openStoredFile(dataDirectory, file);
+      if (opened) spooled.push(opened);
+    }
     await client.query('begin isolation level repeatable read read only');
     await readAlike(client);
     const header: Header = {
@@ -67,8 +74,15 @@ export async function writeArchive(options: { url: string; dataDirectory: string
     for (const [index, table] of header.tables.entries()) tables.push(await addRows(client, tar, table, index));
     const sequences = await listSequences(client);
     await client.query('commit');
+    const files: StoredFile[] = [];
+    for (const file of spooled) files.push(await addFile(tar, file));
     // After the rows: a file that a row names is stored before the row is, so it is there.
-    const manifest: Manifest = { tables, sequences, files: await addFiles(tar, dataDirectory) };
+    for (const file of listStoredFiles(dataDirectory)) {
+      if (isSpooled(file)) continue;
+      const opened = await openStoredFile(dataDirectory, file);
+      if (opened) files.push(await addFile(tar, opened).finally(() => opened.handle.close()));
+    }
+    const manifest: Manifest = { tables, sequences, files };
     await addEntry(tar, MANIFEST, JSON.stringify(manifest, null, 1));
     tar.finalize();
     await written;
@@ -80,6 +94,7 @@ export async function writeArchive(options: { url: string; dataDirectory: string
     fs.rmSync(half, { force: true });
     throw error;
   } finally {
+    for (const { handle } of spooled) await handle.close();
     await client.end();
   }
 }
@@ -105,38 +120,22 @@ async function addRows(client: pg.Client, tar: Pack, table: Table, index: number
   return digest.result();
 }
 
-async function addFiles(tar: Pack, dataDirectory: string): Promise<Manifest['files']> {
-  const files: Manifest['files'] = [];
-  for (const file of listStoredFiles(dataDirectory)) {
-    let handle: fs.promises.FileHandle;
-    try {
-      handle = await fs.promises.open(path.join(dataDirectory, file));
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code === 'ENOENT') continue; // deleted meanwhile
-      throw error;
-    }
-    try {
-      const { size, mode, mtime } = await handle.stat();
-      const sha256 = createHash('sha256');
-      const entry = tar.entry({ name: `${FILES}${file}`, size, mode: mode & 0o777, mtime });
-      // Exactly as much as was there at the beginning: a file that is appended to goes on growing.
-      const content = size === 0 ? Readable.from([]) : handle.createReadStream({ end: size - 1, autoClose: false });
-      await pipeline(
-        content,
-        async function* (chunks: AsyncIterable<Buffer>) {
-          for await (const chunk of chunks) {
-            sha256.update(chunk);
-            yield chunk;
-          }
-        },
-        entry,
-      );
-      files.push({ path: file, bytes: size, sha256: sha256.digest('hex') });
-    } finally {
-      await handle.close();
-    }
-  }
-  return files;
+async function addFile(tar: Pack, { path: file, bytes, mode, mtime, handle }: OpenedFile): Promise<StoredFile> {
+  const sha256 = createHash('sha256');
+  const entry = tar.entry({ name: `${FILES}${file}`, size: bytes, mode, mtime });
+  // Exactly as much as was there at the beginning: a file that is appended to goes on growing.
+  const content = bytes === 0 ? Readable.from([]) : handle.createReadStream({ end: bytes - 1, autoClose: false });
+  await pipeline(
+    content,
+    async function* (chunks: AsyncIterable<Buffer>) {
+      for await (const chunk of chunks) {
+        sha256.update(chunk);
+        yield chunk;
+      }
+    },
+    entry,
+  );
+  return { path: file, bytes, sha256: sha256.digest('hex') };
 }
 
 function addEntry(tar: Pack, name: string, content: string | Buffer): Promise<void> {
