@@ -52,8 +52,15 @@ export function sessionStore(
   secure: (request: FastifyRequest) => boolean,
 ) {
   const copies = new Map<string, { session: Session | undefined; until: number }>();
-  notices.listen('session_ended', (id) => (id === '*' ? copies.clear() : copies.delete(id)));
-  notices.onGap(() => copies.clear());
+  /** Counts what made copies void: a session that ended while its row was being read must not be copied afterwards. */
+  let endings = 0;
+  const forget = (id: string) => {
+    endings++;
+    if (id === '*') copies.clear();
+    else copies.delete(id);
+  };
+  notices.listen('session_ended', forget);
+  notices.onGap(() => forget('*'));
 
   const hash = (token: string) => createHash('sha256').update(token).digest('base64url');
   const cookieName = (kind: SessionKind, request: FastifyRequest) => `${secure(request) ? '__Host-' : ''}wl_${kind}`;
@@ -62,6 +69,7 @@ export function sessionStore(
     const now = clock.now();
     const copy = copies.get(id);
     if (copy && copy.until > now) return copy.session;
+    const endingsBefore = endings;
     const { rows } = await database.pool.query<Row>({ ...findSession, values: [id] });
     const row = rows[0];
     const live = row && row.expires_at.getTime() > now && row.seen_at.getTime() + lives[row.kind].idleMs > now;
@@ -77,7 +85,7 @@ export function sessionStore(
     if (session && row && now - row.seen_at.getTime() > seenEveryMs)
       await database.pool.query('update sessions set seen_at = $2 where id = $1', [id, new Date(now)]);
     if (copies.size >= mostCopies) copies.clear();
-    copies.set(id, { session, until: now + copyLifeMs });
+    if (endings === endingsBefore) copies.set(id, { session, until: now + copyLifeMs });
     return session;
   }
 
@@ -87,7 +95,7 @@ export function sessionStore(
       values,
     );
     for (const { id } of rows) {
-      copies.delete(id);
+      forget(id);
       await database.pool.query(`select pg_notify('session_ended', $1)`, [id]);
     }
   };
@@ -133,7 +141,7 @@ export function sessionStore(
         `select id, pg_notify('session_ended', id) from sessions where kind = $1 and account = $2`,
         [kind, account],
       );
-      for (const { id } of rows) copies.delete(id);
+      for (const { id } of rows) forget(id);
     },
     /** Periodic work: rows of sessions that ended by themselves. */
     dropExpired: () => end('expires_at < $1', [new Date(clock.now())]),
