@@ -1,5 +1,5 @@
 import http from 'node:http';
-import type { AddressInfo } from 'node:net';
+import net, { type AddressInfo } from 'node:net';
 import { afterEach, expect, test, vi } from 'vitest';
 import { systemClock } from '#kit/time.ts';
 import { EventStreamReader, eventFrame } from './event-stream.ts';
@@ -236,4 +236,29 @@ test('a reader who is refused forgets what it was shown and does not come back',
   await vi.waitFor(() => expect(client.connection).toBe('refused'));
   expect(client.topic('n')).toEqual({});
   expect(asked).toBe(1);
+});
+
+test('a reader that takes nothing costs a bounded amount of memory, and gets the whole when it reads again', async () => {
+  const site = await serve({ text: '' });
+  const { hostname, port } = new URL(site.url);
+  const slow = net.connect(Number(port), hostname);
+  ends.push(() => slow.destroy());
+  let received = '';
+  slow.setEncoding('utf8').on('data', (piece) => {
+    received += piece;
+  });
+  slow.write('GET / HTTP/1.1\r\nhost: x\r\n\r\n');
+  await vi.waitFor(() => expect(received).toContain('event: snapshot'));
+  slow.pause();
+  received = '';
+  const client = watch(site.url);
+  // Far more than the buffers of the system and the server take together.
+  for (let n = 1; n <= 60; n++) {
+    site.set({ text: `${n}${'x'.repeat(400_000)}` });
+    await vi.waitFor(() => expect(String(client.topic('n').text).startsWith(`${n}x`)).toBe(true));
+  }
+  slow.resume();
+  await vi.waitFor(() => expect(received).toContain('event: snapshot'), { timeout: 5_000 });
+  expect(received.length).toBeLessThan(60 * 400_000);
+  expect(received.slice(received.lastIndexOf('event: snapshot'))).toContain('"n/text":"60x');
 });
