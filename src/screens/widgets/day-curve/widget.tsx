@@ -29,7 +29,7 @@ export function DayCurve() {
   const now = curve.isToday ? (curve.minute ?? 0) : 1_440;
   const label = (fen: number) => {
     const { figure, unit } = shortMoney(fen, language);
-    return `${figure.replace(/\.?0+$/, '')}${unit}`;
+    return `${figure.includes('.') ? figure.replace(/\.?0+$/, '') : figure}${unit}`;
   };
   return (
     <section className="day-curve">

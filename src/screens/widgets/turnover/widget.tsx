@@ -34,8 +34,7 @@ export function Turnover() {
   return (
     <section className="turnover" data-quiet={connection === 'live' ? undefined : ''}>
       <h2 className="widget-label">
-        {totals.isToday === false ? say.past : say.today}
-        <span className="widget-unit">{say.unit}</span>
+        {totals.isToday === false ? say.past : say.today} <span className="widget-unit">{say.unit}</span>
       </h2>
       <p className="turnover-figure" data-digits={whole.length > 10 ? 'many' : undefined}>
         {isKnown ? (
@@ -62,18 +61,28 @@ function Comparison({ totals: { amount_fen, before_fen, isToday, day } }: { tota
   const percent = Math.abs(share - 1) * 100;
   const text = percent >= 100 ? percent.toFixed(0) : percent.toFixed(1);
   const weekday = weekdayOf(day, language);
+  const against = isToday ? say.comparedNow(weekday) : say.comparedDay(weekday);
+  const difference =
+    text === '0.0' ? (
+      <strong>{say.same}</strong>
+    ) : (
+      <>
+        <strong>{share > 1 ? say.more : say.less}</strong>
+        <span className="turnover-percent">
+          <RollingNumber text={text} />
+          <small>%</small>
+        </span>
+      </>
+    );
   return (
     <p className="turnover-comparison" data-alarming={share < alarmingShare ? '' : undefined}>
-      {isToday ? say.comparedNow(weekday) : say.comparedDay(weekday)}
-      {text === '0.0' ? (
-        <strong>{say.same}</strong>
+      {language === 'en' ? (
+        <>
+          {difference} {against}
+        </>
       ) : (
         <>
-          <strong>{share > 1 ? say.more : say.less}</strong>
-          <span className="turnover-percent">
-            <RollingNumber text={text} />
-            <small>%</small>
-          </span>
+          {against} {difference}
         </>
       )}
     </p>
