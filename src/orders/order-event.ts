@@ -62,18 +62,19 @@ export function readOrderLine(line: string, now: number): LineReading {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     return { ok: false, reason: 'not_an_object', field: undefined };
   try {
-    return readEvent(value as Record<string, unknown>, now);
+    // Text that was decoded from UTF-8 holds NUL and lone surrogates only by escapes; few lines have any.
+    return readEvent(value as Record<string, unknown>, now, line.includes('\\'));
   } catch (refused) {
     if (refused instanceof Refused) return { ok: false, reason: refused.reason, field: refused.field };
     throw refused;
   }
 }
 
-function readEvent(given: Record<string, unknown>, now: number): LineReading {
+function readEvent(given: Record<string, unknown>, now: number, escapes: boolean): LineReading {
   const { status } = given;
   if (status === undefined || status === null) throw new Refused('missing', 'status');
   if (!statuses.has(status)) throw new Refused(typeof status === 'string' ? 'unknown_status' : 'wrong_type', 'status');
-  const order_no = readText(given, 'order_no', feedLimits.orderNoLength);
+  const order_no = readText(given, 'order_no', escapes, feedLimits.orderNoLength);
   if (order_no === '') throw new Refused('missing', 'order_no');
   const sum = ownSum[status as OrderStatus];
   if (sum !== undefined && (given[sum] === undefined || given[sum] === null)) throw new Refused('missing', sum);
@@ -95,13 +96,13 @@ function readEvent(given: Record<string, unknown>, now: number): LineReading {
       paid_fen: readNumber(given, 'paid_fen', feedLimits.amountFen),
       refund_fen: readNumber(given, 'refund_fen', feedLimits.amountFen),
       quantity: readNumber(given, 'quantity', feedLimits.quantity),
-      category: readText(given, 'category'),
-      product: readText(given, 'product'),
-      supplier: readText(given, 'supplier'),
-      buyer: readText(given, 'buyer'),
-      province: readProvince(readText(given, 'province')),
-      city: readText(given, 'city'),
-      channel: readText(given, 'channel'),
+      category: readText(given, 'category', escapes),
+      product: readText(given, 'product', escapes),
+      supplier: readText(given, 'supplier', escapes),
+      buyer: readText(given, 'buyer', escapes),
+      province: readProvince(readText(given, 'province', escapes)),
+      city: readText(given, 'city', escapes),
+      channel: readText(given, 'channel', escapes),
     },
   };
 }
@@ -117,13 +118,18 @@ function readNumber(given: Record<string, unknown>, field: string, most: number)
   return value + 0; // -0 would be told apart from 0 later
 }
 
-function readText(given: Record<string, unknown>, field: string, most: number = feedLimits.textLength): string {
+function readText(
+  given: Record<string, unknown>,
+  field: string,
+  escapes: boolean,
+  most: number = feedLimits.textLength,
+): string {
   const value = given[field];
   if (value === undefined || value === null) return '';
   if (typeof value !== 'string') throw new Refused('wrong_type', field);
   const text = value.trim();
   if (text.length > most) throw new Refused('too_long_text', field);
-  if (text.includes('\u0000') || !text.isWellFormed()) throw new Refused('unreadable_text', field);
+  if (escapes && (text.includes('\u0000') || !text.isWellFormed())) throw new Refused('unreadable_text', field);
   return text;
 }
 

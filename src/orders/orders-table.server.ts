@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { finished } from 'node:stream/promises';
 import type { PoolClient } from 'pg';
 import copyStreams from 'pg-copy-streams';
@@ -23,12 +24,34 @@ export async function readOrders(client: PoolClient, numbers: readonly string[])
   return new Map(rows.map((order) => [order.order_no, order]));
 }
 
-/** COPY, the fastest way in. The caller holds the writers' lock and has seen that these orders do not exist. */
-export async function insertOrders(client: PoolClient, orders: readonly Order[]): Promise<void> {
+/** Rows that are written at a time: PostgreSQL stores them while the next ones are being put together. */
+const rowsInPart = 500;
+
+/**
+ * COPY, the fastest way in. The caller holds the writers' lock and has seen that these orders do not exist. `meanwhile`
+ * is called once for each order, while the database is at work.
+ */
+export async function insertOrders(
+  client: PoolClient,
+  orders: readonly Order[],
+  meanwhile: (order: Order) => void,
+): Promise<void> {
   if (orders.length === 0) return;
   const copy = client.query(copyStreams.from(`copy orders (${columns}) from stdin`));
-  copy.end(orders.map(copyRow).join(''));
-  await finished(copy);
+  const copied = finished(copy);
+  const parts = async () => {
+    for (let from = 0; from < orders.length; from += rowsInPart) {
+      let text = '';
+      for (const order of orders.slice(from, from + rowsInPart)) {
+        text += copyRow(order);
+        meanwhile(order);
+      }
+      if (!copy.write(text)) await once(copy, 'drain');
+    }
+    copy.end();
+  };
+  // Whichever fails first: a part that waits for a broken connection would wait for ever.
+  await Promise.all([copied, Promise.race([parts(), copied])]);
 }
 
 const updateRows = {

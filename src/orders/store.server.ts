@@ -72,17 +72,15 @@ async function storeIn(client: PoolClient, batches: readonly (readonly OrderEven
   const updated: Order[] = [];
   for (const order of after.values()) {
     const earlier = before.get(order.order_no);
-    if (earlier === undefined) {
-      sums.add(order);
-      inserted.push(order);
-    } else {
+    if (earlier === undefined) inserted.push(order);
+    else {
       sums.replace(earlier, order);
       updated.push(order);
     }
   }
-  const changes = sums.rows();
-  await insertOrders(client, inserted);
+  await insertOrders(client, inserted, sums.add);
   await updateOrders(client, updated);
+  const changes = sums.rows();
   await addToRollups(client, changes, revision);
   const days = [...new Set(changes.days.map((row) => row.day))].sort();
   const notice: OrdersNotice = { revision, days: days.length > mostDaysNamed ? null : days };
