@@ -25,7 +25,7 @@ afterEach(async () => {
 
 const process = () => {
   const writer = orderWriter(database);
-  return demonstration({ database, write: writer.write, clock, report: (error) => errors.push(error), days: 8 });
+  return demonstration({ database, write: writer.write, clock, report: (error) => errors.push(error), days: 14 });
 };
 const count = async (text: string) =>
   (await database.pool.query<{ n: number }>(`select count(*) as n from ${text}`)).rows[0]?.n ?? 0;
@@ -58,15 +58,15 @@ test('the past days are filled once, also by several processes and after being s
     `select (max(counted_at) at time zone 'Asia/Shanghai')::date::text as day from orders`,
   );
   expect(newest.rows[0]?.day).toBe('2026-03-10');
-  expect(await count('orders')).toBeLessThan(13_000);
+  expect(await count('orders')).toBeLessThan(24_000);
 
   const others = [process(), process()];
   for (const one of others) one.start({ live: false });
   await Promise.all(others.map((one) => one.done()));
   for (const one of others) await one.stop();
   const filled = await count('orders');
-  expect(filled).toBeGreaterThan(13_000);
-  expect(await count("order_days where dimension = 'all' and orders > 0")).toBe(8);
+  expect(filled).toBeGreaterThan(24_000);
+  expect(await count("order_days where dimension = 'all' and orders > 0")).toBe(14);
 
   const { rows } = await database.pool.query('select revision from order_feed');
   const again = process();
@@ -81,7 +81,7 @@ test('the present day goes on with the clock, and a later start catches up', asy
   const today = "orders where counted_at >= '2026-03-10T00:00:00+08:00'";
   const due = (until: string) =>
     planDay('D', '2026-03-10').filter(({ status, at }) => status === 'created' && at <= Date.parse(until)).length;
-  await expect.poll(() => count('demonstration_days'), { timeout: 60_000 }).toBe(14);
+  await expect.poll(() => count('demonstration_days'), { timeout: 60_000 }).toBe(15);
   expect(await count(today)).toBe(due('2026-03-10T15:00:00+08:00'));
   clock.forward(3_600_000);
   await expect.poll(() => count(today), { timeout: 20_000 }).toBe(due('2026-03-10T16:00:00+08:00'));

@@ -1,16 +1,18 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg, { type Client } from 'pg';
 import type { Database } from '#kit/database.server.ts';
 import { businessDay, type Clock, dayMs, startOfBusinessDay } from '#kit/time.ts';
 import type { OrderEvent } from './order-event.ts';
-import { orderLifeMs, planDay } from './simulation/day-plan.ts';
+import { orderLifeMs } from './simulation/day-plan.ts';
+import { markDemonstrationDays } from './simulation/demonstration-days.server.ts';
+import type { FillerTask } from './simulation/demonstration-filler.ts';
 import type { OrderWriter } from './writer.server.ts';
 
 const daysFilled = 90;
-const seed = 'D';
-const batchEvents = 1_000;
-/** Between batches, so that the first visitors do not wait behind the past. */
-const breathMs = 30;
+/** Days whose orders may still change. */
+const daysOpen = Math.ceil(orderLifeMs / dayMs);
 const liveEveryMs = 1_000;
 const markEveryMs = 60_000;
 const lookAgainMs = 30_000;
@@ -30,52 +32,42 @@ interface Needs {
  * the same orders on every machine. Only on a database that had no orders of its own; each day is fed once, also across
  * restarts and several processes, and what a stopped process left out is fed by the next.
  */
-export function demonstration({ database, write, clock, report, days: filled = daysFilled }: Needs) {
+export function demonstration({ database, write, clock, report, days = daysFilled }: Needs) {
   const stopping = new AbortController();
   const { signal } = stopping;
   let running: Promise<void> | undefined;
   const wait = (ms: number) => pause(ms, undefined, { signal, ref: false });
 
-  /** Feeds what has happened to a day's orders since they were last fed, and gives what is still ahead of them. */
-  async function feedDay(client: Client, day: string): Promise<OrderEvent[]> {
-    const { rows } = await client.query<{ fed_until: Date }>(
-      'select fed_until from demonstration_days where day = $1',
-      [day],
-    );
-    const fedUntil = rows[0]?.fed_until.getTime() ?? 0;
-    const now = clock.now();
-    if (fedUntil >= startOfBusinessDay(day) + orderLifeMs) return [];
-    const plan = planDay(seed, day);
-    const due = plan.filter(({ at }) => at > fedUntil && at <= now);
-    await wait(breathMs);
-    for (let from = 0; from < due.length; from += batchEvents) {
-      await write(due.slice(from, from + batchEvents));
-      await wait(breathMs);
+  /** Feeds these days up to now, in a process of its own; gives what is still ahead of their orders. */
+  async function fill(filled: string[], now: number): Promise<OrderEvent[]> {
+    const filler = fork(new URL('./simulation/demonstration-filler.ts', import.meta.url), { execArgv: [] });
+    try {
+      const task: FillerTask = { url: database.url, days: filled, now };
+      filler.send(task);
+      const ended = once(filler, 'exit', { signal }).then(([code]) => {
+        throw new Error(`the filler of demonstration orders ended with ${code}`);
+      });
+      const [ahead] = (await Promise.race([once(filler, 'message', { signal }), ended])) as [OrderEvent[]];
+      return ahead;
+    } finally {
+      filler.kill('SIGKILL');
     }
-    await markDays(client, [day], now);
-    return plan.filter(({ at }) => at > now);
   }
 
-  /** Keeps the present day going until told to stop. */
-  async function goOn(client: Client): Promise<void> {
-    for (;;) {
-      const today = businessDay(clock.now());
-      const days = daysBack(today, Math.ceil(orderLifeMs / dayMs));
-      let ahead: OrderEvent[] = [];
-      for (const day of days) ahead.push(...(await feedDay(client, day)));
-      ahead.sort((a, b) => a.at - b.at);
-      let markedAt = clock.now();
-      while (businessDay(clock.now()) === today) {
-        await wait(liveEveryMs);
-        const now = clock.now();
-        const later = ahead.findIndex(({ at }) => at > now);
-        const due = later < 0 ? ahead : ahead.slice(0, later);
-        if (due.length > 0) await write(due);
-        ahead = later < 0 ? [] : ahead.slice(later);
-        if (now - markedAt < markEveryMs) continue;
-        await markDays(client, days, now);
-        markedAt = now;
-      }
+  /** Goes on with the orders of the present day until midnight. */
+  async function follow(planned: OrderEvent[], today: string): Promise<void> {
+    let ahead = planned;
+    let markedAt = clock.now();
+    while (businessDay(clock.now()) === today) {
+      await wait(liveEveryMs);
+      const now = clock.now();
+      const later = ahead.findIndex(({ at }) => at > now);
+      const due = later < 0 ? ahead : ahead.slice(0, later);
+      if (due.length > 0) await write(due);
+      ahead = later < 0 ? [] : ahead.slice(later);
+      if (now - markedAt < markEveryMs) continue;
+      await markDemonstrationDays(database.pool, daysBack(today, daysOpen), now);
+      markedAt = now;
     }
   }
 
@@ -90,8 +82,15 @@ export function demonstration({ database, write, clock, report, days: filled = d
       ]);
       if (!rows[0]?.mine) return;
       if (!(await mayDemonstrate(client))) throw new NotOurs();
-      for (const day of daysBack(businessDay(clock.now()), filled)) await feedDay(client, day);
-      if (live) await goOn(client);
+      let count = days;
+      do {
+        const now = clock.now();
+        const ahead = await fill(daysBack(businessDay(now), count), now);
+        count = daysOpen;
+        if (live) await follow(ahead, businessDay(now));
+        // Whoever lost this connection lost the lock with it.
+        await client.query('select 1');
+      } while (live);
     } finally {
       await client.end().catch(() => {});
     }
@@ -129,7 +128,6 @@ export function demonstration({ database, write, clock, report, days: filled = d
     },
   };
 }
-export type Demonstration = ReturnType<typeof demonstration>;
 
 /** The database holds orders of somebody else. */
 class NotOurs extends Error {}
@@ -144,14 +142,6 @@ async function mayDemonstrate(client: Client): Promise<boolean> {
     "insert into demonstration_days (day, fed_until) values ('1970-01-01', to_timestamp(0)) on conflict do nothing",
   );
   return true;
-}
-
-async function markDays(client: Client, days: readonly string[], until: number): Promise<void> {
-  await client.query(
-    `insert into demonstration_days as d (day, fed_until) select day, $2 from unnest($1::date[]) as day
-     on conflict (day) do update set fed_until = greatest(d.fed_until, excluded.fed_until)`,
-    [days, new Date(until)],
-  );
 }
 
 const daysBack = (today: string, count: number): string[] =>
