@@ -1,18 +1,17 @@
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg, { type Client } from 'pg';
 import type { Database } from '#kit/database.server.ts';
 import { businessDay, type Clock, dayMs, startOfBusinessDay } from '#kit/time.ts';
 import type { OrderEvent } from './order-event.ts';
 import { orderLifeMs } from './simulation/day-plan.ts';
-import { markDemonstrationDays } from './simulation/demonstration-days.server.ts';
-import type { FillerTask } from './simulation/demonstration-filler.ts';
+import { feedDemonstrationDay, markDemonstrationDays } from './simulation/demonstration-days.server.ts';
 import type { OrderWriter } from './writer.server.ts';
 
 const daysFilled = 90;
 /** Days whose orders may still change. */
 const daysOpen = Math.ceil(orderLifeMs / dayMs);
+/** Between batches, so that the first visitors do not wait behind the past. */
+const breathMs = 30;
 const liveEveryMs = 1_000;
 const markEveryMs = 60_000;
 const lookAgainMs = 30_000;
@@ -38,20 +37,14 @@ export function demonstration({ database, write, clock, report, days = daysFille
   let running: Promise<void> | undefined;
   const wait = (ms: number) => pause(ms, undefined, { signal, ref: false });
 
-  /** Feeds these days up to now, in a process of its own; gives what is still ahead of their orders. */
-  async function fill(filled: string[], now: number): Promise<OrderEvent[]> {
-    const filler = fork(new URL('./simulation/demonstration-filler.ts', import.meta.url), { execArgv: [] });
-    try {
-      const task: FillerTask = { url: database.url, days: filled, now };
-      filler.send(task);
-      const ended = once(filler, 'exit', { signal }).then(([code]) => {
-        throw new Error(`the filler of demonstration orders ended with ${code}`);
-      });
-      const [ahead] = (await Promise.race([once(filler, 'message', { signal }), ended])) as [OrderEvent[]];
-      return ahead;
-    } finally {
-      filler.kill('SIGKILL');
+  /** Feeds these days up to now; gives what is still ahead of their orders. */
+  async function fill(wanted: string[], now: number): Promise<OrderEvent[]> {
+    const ahead: OrderEvent[] = [];
+    for (const day of wanted) {
+      const { pool } = database;
+      ahead.push(...(await feedDemonstrationDay({ pool, write, breathe: () => wait(breathMs) }, day, now)));
     }
+    return ahead.sort((a, b) => a.at - b.at);
   }
 
   /** Goes on with the orders of the present day until midnight. */
@@ -102,7 +95,7 @@ export function demonstration({ database, write, clock, report, days = daysFille
       const { rows } = await database.pool.query<{ days: number }>(
         'select count(*)::int as days from demonstration_days',
       );
-      return (rows[0]?.days ?? 0) > filled;
+      return (rows[0]?.days ?? 0) > days;
     },
 
     /** Begins, behind whatever else runs; when the database is away, or another process is at it, looks again. */

@@ -9,7 +9,7 @@ const batchEvents = 1_000;
 
 /**
  * Feeds what has happened to a day's orders since they were last fed, and gives what is still ahead of them. `breathe`
- * is awaited between batches.
+ * is awaited after planning and between batches.
  */
 export async function feedDemonstrationDay(
   { pool, write, breathe }: { pool: Pool; write: OrderWriter['write']; breathe(): Promise<void> },
@@ -23,6 +23,7 @@ export async function feedDemonstrationDay(
   if (fedUntil >= startOfBusinessDay(day) + orderLifeMs) return [];
   const plan = planDay(seed, day);
   const due = plan.filter(({ at }) => at > fedUntil && at <= now);
+  await breathe();
   for (let from = 0; from < due.length; from += batchEvents) {
     await write(due.slice(from, from + batchEvents));
     await breathe();
