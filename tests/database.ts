@@ -3,16 +3,17 @@ import pg from 'pg';
 import { inject } from 'vitest';
 
 /**
- * A migrated, empty database of this test file's own. Call it in `beforeAll`, and `close` in `afterAll` after your own
+ * A migrated, empty database of this test file's own, or one in which nothing is at all. Call it in `beforeAll`, and `close` in `afterAll` after your own
  * connections are closed; the database is dropped.
  */
-export async function openTestDatabase(): Promise<{ url: string; close(): Promise<void> }> {
+export async function openTestDatabase({ migrated = true } = {}): Promise<{ url: string; close(): Promise<void> }> {
   const serverUrl = inject('databaseUrl');
   const name = `test_${process.pid}_${randomBytes(4).toString('hex')}`;
   await ask(serverUrl, async (client) => {
+    if (!migrated) return client.query(`create database "${name}" template template0`);
     // PostgreSQL refuses to copy a template that another worker is copying at the moment: they take turns.
     await client.query('select pg_advisory_lock(20260)');
-    await client.query(`create database "${name}" template "${inject('templateDatabase')}"`);
+    return client.query(`create database "${name}" template "${inject('templateDatabase')}"`);
   });
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;

@@ -13,6 +13,9 @@ import { demonstration } from '#orders/demonstration.server.ts';
 import { orders } from '#orders/orders.server.ts';
 import { objectsSettings, readEnvironment } from './env.ts';
 
+/** Any constant: one process at a time fills the desk. */
+const fillLock = 5_731_003;
+
 const read = readEnvironment(process.env);
 if (!read.ok || !read.environment.DATABASE_URL) throw new Error('started by the server only');
 const { environment } = read;
@@ -35,7 +38,11 @@ process.once('SIGTERM', () => void history.stop());
 // A parent that was killed takes its database with it: nothing is left to do.
 process.once('disconnect', () => process.exit(1));
 
-await fillApplications({ database, objects, clock: systemClock, reviewers: async () => reviewers });
+// Two processes may start at once on one empty database: the second finds the desk filled.
+await database.transaction(async (client) => {
+  await client.query('select pg_advisory_xact_lock($1)', [fillLock]);
+  await fillApplications({ database, objects, clock: systemClock, reviewers: async () => reviewers });
+});
 process.send?.('applications');
 history.start({ live: false });
 await history.done();

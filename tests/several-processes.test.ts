@@ -1,0 +1,94 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { afterAll, expect, test } from 'vitest';
+import { logout, screenLogin, whoAmI } from '#accounts/contract.ts';
+import { openTestDatabase } from './database.ts';
+
+const dataDirectory = fs.mkdtempSync(path.join(os.tmpdir(), 'several-processes-'));
+const running: ChildProcess[] = [];
+const closing: (() => Promise<void>)[] = [];
+afterAll(async () => {
+  for (const child of running) child.kill('SIGKILL');
+  for (const close of closing) await close();
+  fs.rmSync(dataDirectory, { recursive: true, force: true });
+});
+
+async function serve(url: string): Promise<string> {
+  const child = spawn(process.execPath, [path.join(import.meta.dirname, 'serve-calls.ts')], {
+    env: { ...process.env, DATABASE_URL: url, DATA_DIR: dataDirectory },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  running.push(child);
+  const [line] = await once(child.stdout as NodeJS.ReadableStream, 'data');
+  return `http://127.0.0.1:${Number(String(line))}`;
+}
+
+const post = (address: string, body: object, cookie = '') =>
+  fetch(address, {
+    method: 'POST',
+    body: JSON.stringify(body),
+    headers: { 'content-type': 'application/json', cookie },
+  });
+const secret = (name: string) => fs.readFileSync(path.join(dataDirectory, name), 'utf8').trim();
+
+test('two processes that start at once on an empty database are one product', async () => {
+  const database = await openTestDatabase({ migrated: false });
+  closing.push(database.close);
+  const [one, other] = (await Promise.all([serve(database.url), serve(database.url)])) as [string, string];
+  const client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  const { rows } = await client.query(`select (select count(*)::int from screen_users) as admins,
+    (select count(*)::int from ingest_keys) as keys`);
+  await client.end();
+  expect(rows).toEqual([{ admins: 1, keys: 1 }]);
+
+  const signedIn = await post(one + screenLogin.path, { username: 'admin', password: secret('admin-password.txt') });
+  const cookie = signedIn.headers
+    .getSetCookie()
+    .map((text) => text.split(';')[0])
+    .join('; ');
+  const askOther = async () => (await (await post(other + whoAmI.path, {}, cookie)).json()).data?.ia ?? null;
+  expect(await askOther()).not.toBeNull();
+
+  const leaving = new AbortController();
+  const board = await fetch(`${other}/screen/live?board=main/1/3`, { headers: { cookie }, signal: leaving.signal });
+  expect(board.status).toBe(200);
+  let seen = '';
+  const reading = (async () => {
+    for await (const part of board.body as ReadableStream<Uint8Array>) seen += Buffer.from(part).toString();
+  })().catch(() => {});
+  const fed = await fetch(`${one}/api/ingest/orders`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${secret('ingest-key.txt')}`, 'content-type': 'application/x-ndjson' },
+    body: JSON.stringify({
+      order_no: 'S1',
+      status: 'created',
+      occurred_at: new Date().toISOString(),
+      amount_fen: 12_345,
+      quantity: 1,
+      category: '针织',
+      product: '羊毛衫',
+      supplier: '绍兴锦纶纺织有限公司',
+      buyer: '张伟',
+      province: '浙江省',
+      city: '杭州',
+      channel: 'app',
+    }),
+  });
+  expect(await fed.json()).toMatchObject({ accepted: 1 });
+  await expect.poll(() => seen, { timeout: 5_000 }).toContain('event: patch');
+
+  await post(one + logout.path, { kind: 'ia' }, cookie);
+  await expect.poll(askOther, { timeout: 2_000 }).toBeNull();
+  await expect.poll(() => seen, { timeout: 2_000 }).toContain('event: ended');
+  leaving.abort();
+  await reading;
+
+  for (const child of running) child.kill('SIGTERM');
+  const codes = await Promise.all(running.map(async (child) => child.exitCode ?? (await once(child, 'exit'))[0]));
+  expect(codes).toEqual([0, 0]);
+}, 60_000);
