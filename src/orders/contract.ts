@@ -98,7 +98,6 @@ export interface DayReading {
 export interface OrdersSummary {
   orders: number;
   paid_orders: number;
-  cancelled: number;
   amount_fen: number;
   paid_fen: number;
   refund_fen: number;

@@ -133,7 +133,7 @@ test('a summary of any minutes is the sum of the orders in them', async () => {
     ];
     const { rows } = await database.pool.query(
       `select coalesce(sum(orders), 0)::bigint as orders, coalesce(sum(paid_orders), 0)::bigint as paid_orders,
-        coalesce(sum(cancelled), 0)::bigint as cancelled, coalesce(sum(amount_fen), 0)::bigint as amount_fen,
+        coalesce(sum(amount_fen), 0)::bigint as amount_fen,
         coalesce(sum(paid_fen), 0)::bigint as paid_fen, coalesce(sum(refund_fen), 0)::bigint as refund_fen,
         coalesce(sum(paid_fen) - sum(refund_fen), 0)::bigint as net_fen
        from ${contributions} as c where at >= $1 and at < $2`,

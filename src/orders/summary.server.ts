@@ -5,12 +5,12 @@ import { unknownProvince } from './provinces.ts';
 
 const minuteMs = 60_000;
 
-const ofDays = `select member, orders, paid_orders, cancelled, amount_fen, paid_fen, refund_fen from order_days
+const ofDays = `select member, orders, paid_orders, amount_fen, paid_fen, refund_fen from order_days
       where dimension = 'province' and day >= $1 and day < $2`;
-const ofHours = (from: number) => `select member, orders, paid_orders, cancelled, amount_fen, paid_fen, refund_fen
+const ofHours = (from: number) => `select member, orders, paid_orders, amount_fen, paid_fen, refund_fen
       from order_hours where dimension = 'province' and day = $${from} and hour >= $${from + 1} and hour < $${from + 2}`;
 /** The places of the sums are those of `sumNames`. */
-const ofMinutes = (from: number) => `select key, (value ->> 0)::bigint, (value ->> 1)::bigint, (value ->> 3)::bigint,
+const ofMinutes = (from: number) => `select key, (value ->> 0)::bigint, (value ->> 1)::bigint,
       (value ->> 5)::bigint, (value ->> 6)::bigint, (value ->> 7)::bigint
       from order_minutes, jsonb_each(provinces) where day = $${from} and minute >= $${from + 1} and minute < $${from + 2}`;
 
@@ -18,8 +18,7 @@ const ofMinutes = (from: number) => `select key, (value ->> 0)::bigint, (value -
 const summarize = {
   name: 'orders_summary',
   text: `select member as province, sum(orders)::bigint as orders, sum(paid_orders)::bigint as paid_orders,
-      sum(cancelled)::bigint as cancelled, sum(amount_fen)::bigint as amount_fen,
-      sum(paid_fen)::bigint as paid_fen, sum(refund_fen)::bigint as refund_fen
+      sum(amount_fen)::bigint as amount_fen, sum(paid_fen)::bigint as paid_fen, sum(refund_fen)::bigint as refund_fen
     from (${[ofDays, ofHours(3), ofHours(6), ofMinutes(9), ofMinutes(12)].join(' union all ')}) as parts
     group by member`,
 };
@@ -28,7 +27,6 @@ interface Row {
   province: string;
   orders: number;
   paid_orders: number;
-  cancelled: number;
   amount_fen: number;
   paid_fen: number;
   refund_fen: number;
@@ -41,7 +39,6 @@ export async function readSummary(database: Database, from: number, to: number):
   return {
     orders: sum('orders'),
     paid_orders: sum('paid_orders'),
-    cancelled: sum('cancelled'),
     amount_fen: sum('amount_fen'),
     paid_fen: sum('paid_fen'),
     refund_fen: sum('refund_fen'),
