@@ -11,7 +11,7 @@ import copyStreams from 'pg-copy-streams';
 import { pino } from 'pino';
 import { migrate, openDatabase } from '#kit/database.server.ts';
 import { startPostgres } from '#kit/postgres.server.ts';
-import { dayMs, startOfBusinessDay } from '#kit/time.ts';
+import { businessDay, dayMs, startOfBusinessDay } from '#kit/time.ts';
 import { provinceNames } from '#orders/provinces.ts';
 import { buildApp } from '#server/app.ts';
 import { readEnvironment } from '#server/env.ts';
@@ -137,6 +137,11 @@ async function run(): Promise<void> {
         0,
       )} rows/s by COPY`,
     );
+    const day = businessDay(firstDay);
+    console.log(
+      `Reading a day of ${figure(Math.min(total, ordersInDay), 0)} orders among ${figure(total, 0)}: ${await meanMs(() => services.orders.readDay(day))}; ` +
+        `a summary of odd minutes over ${Math.ceil(total / ordersInDay)} days: ${await meanMs(() => services.orders.readSummary(firstDay + 60_000, firstDay + (total / ordersInDay) * dayMs - 60_000))}`,
+    );
     verdict(`share of plain COPY ${percent(reached)}, at least ${percent(share)}`, reached >= share);
     verdict(`last decile to first ${flat.toFixed(2)}, at least ${flatness}`, flat >= flatness);
   } finally {
@@ -157,6 +162,14 @@ function* slices(bytes: Buffer): Generator<Buffer> {
 
 const figure = (value: number, width: number) => Math.round(value).toLocaleString('en-US').padStart(width);
 const percent = (value: number) => `${(value * 100).toFixed(0)} %`;
+
+async function meanMs(read: () => Promise<unknown>): Promise<string> {
+  const reads = 50;
+  for (let warm = 0; warm < 10; warm++) await read();
+  const startedAt = performance.now();
+  for (let done = 0; done < reads; done++) await read();
+  return `${((performance.now() - startedAt) / reads).toFixed(1)} ms`;
+}
 
 function verdict(text: string, holds: boolean): void {
   console.log(`${holds ? 'holds ' : 'MISSED'}  ${text}`);

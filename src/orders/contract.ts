@@ -125,6 +125,8 @@ export const feedLimits = {
   earliest: '2000-01-01T00:00:00+08:00',
   aheadMs: 10 * 60_000,
   requestsAtOnce: 32,
+  /** A sender that is silent for so long is cut off: it holds one of the requests at once. */
+  silenceMs: 60_000,
 } as const;
 
 /** Why a line was refused: [reason, words]. */

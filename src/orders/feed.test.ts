@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import net from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestApp, type TestApp } from '#tests/test-app.ts';
@@ -195,6 +196,30 @@ test('a compressed or too large body is refused as a whole', async () => {
   expect((await send(line(), { 'content-encoding': 'gzip' })).statusCode).toBe(400);
   const answer = await send(line(), { 'content-length': String(feedLimits.bodyBytes + 1) });
   expect(answer.statusCode).toBe(413);
+});
+
+test('more requests at once than the feed takes are told to come back, and taken when there is room', async () => {
+  const { port } = site.app.server.address() as net.AddressInfo;
+  const bodies = Array.from({ length: feedLimits.requestsAtOnce }, () => `${line()}\n`);
+  const sockets = bodies.map((body) => {
+    const socket = net.connect(port, '127.0.0.1');
+    socket.write(
+      `POST ${ingestPath} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${key}\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body.slice(0, 20)}`,
+    );
+    return socket;
+  });
+  await expect.poll(async () => (await send('')).statusCode).toBe(429);
+  const busy = await send('');
+  expect(busy.headers['retry-after']).toBe('1');
+  const answers = sockets.map((socket) =>
+    once(socket, 'data').then(([data]) => {
+      socket.destroy();
+      return String(data).slice(0, 12);
+    }),
+  );
+  for (const [index, socket] of sockets.entries()) socket.write((bodies[index] ?? '').slice(20));
+  expect(new Set(await Promise.all(answers))).toEqual(new Set(['HTTP/1.1 200']));
+  expect((await send(line())).statusCode).toBe(200);
 });
 
 test('an empty body is no event', async () => {

@@ -55,8 +55,10 @@ export async function ingest(body: Readable, writer: Pick<OrderWriter, 'write'>,
     }
   }
 
+  const silence = setTimeout(() => body.destroy(), feedLimits.silenceMs);
   try {
     for await (const chunk of body as AsyncIterable<Buffer>) {
+      silence.refresh();
       bytes += chunk.length;
       if (bytes > feedLimits.bodyBytes) throw new BodyTooLarge();
       take(reader.read(chunk));
@@ -66,6 +68,8 @@ export async function ingest(body: Readable, writer: Pick<OrderWriter, 'write'>,
     // Complete lines that did arrive are good lines; the unfinished one is not.
     await flush();
     throw error;
+  } finally {
+    clearTimeout(silence);
   }
   take(reader.end());
   await flush();
