@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash as digest, randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { PoolClient } from 'pg';
 import type { Database } from '#kit/database.server.ts';
@@ -9,6 +9,8 @@ import { readCookies } from '#kit/visit.ts';
 import { applicantKind, screenKind } from './contract.ts';
 
 export type SessionKind = typeof applicantKind | typeof screenKind;
+
+const kinds = [applicantKind, screenKind] as const;
 
 /** Idle and absolute time-outs. Applicants come back for days; screen users sit at a desk. */
 const lives: Record<SessionKind, { idleMs: number; absoluteMs: number }> = {
@@ -62,13 +64,11 @@ export function sessionStore(
   notices.listen('session_ended', forget);
   notices.onGap(() => forget('*'));
 
-  const hash = (token: string) => createHash('sha256').update(token).digest('base64url');
+  const hash = (token: string) => digest('sha256', token, 'base64url');
   const cookieName = (kind: SessionKind, request: FastifyRequest) => `${secure(request) ? '__Host-' : ''}wl_${kind}`;
 
   async function find(id: string): Promise<Session | undefined> {
     const now = clock.now();
-    const copy = copies.get(id);
-    if (copy && copy.until > now) return copy.session;
     const endingsBefore = endings;
     const { rows } = await database.pool.query<Row>({ ...findSession, values: [id] });
     const row = rows[0];
@@ -103,13 +103,15 @@ export function sessionStore(
   return {
     /** The live sessions of a request's cookies. */
     async identify(request: FastifyRequest): Promise<Sessions> {
-      if (!request.headers.cookie) return {};
-      const cookies = readCookies(request.headers.cookie);
       const found: Partial<Record<string, Session>> = {};
-      for (const kind of [applicantKind, screenKind] as const) {
+      if (!request.headers.cookie) return found;
+      const cookies = readCookies(request.headers.cookie);
+      for (const kind of kinds) {
         const token = cookies[cookieName(kind, request)];
         if (!token || token.length > 100) continue;
-        const session = await find(hash(token));
+        const id = hash(token);
+        const copy = copies.get(id);
+        const session = copy && copy.until > clock.now() ? copy.session : await find(id);
         if (session?.kind === kind) found[kind] = session;
       }
       return found;

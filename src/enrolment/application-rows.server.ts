@@ -43,14 +43,17 @@ const selectApplication = `select a.id, a.applicant, a.state, a.revision, a.fiel
     where q.state in ('submitted', 'in_review') and q.due_at < a.due_at) end as position
   from applications a`;
 
-const byApplicant = { name: 'application_of_applicant', text: `${selectApplication} where a.applicant = $1` };
+export const applicationOfApplicant = {
+  name: 'application_of_applicant',
+  text: `${selectApplication} where a.applicant = $1`,
+};
 const byId = { name: 'application_by_id', text: `${selectApplication} where a.id = $1` };
 
 const first = async (client: Pool | PoolClient, query: object): Promise<ApplicationRow | undefined> =>
   (await client.query<ApplicationRow>(query as { text: string })).rows[0];
 
 export const findOfApplicant = (client: Pool | PoolClient, applicant: number) =>
-  first(client, { ...byApplicant, values: [applicant] });
+  first(client, { ...applicationOfApplicant, values: [applicant] });
 export const findById = (client: Pool | PoolClient, id: number) => first(client, { ...byId, values: [id] });
 
 export const standingOf = (row: ApplicationRow | undefined): Standing => ({

@@ -13,9 +13,10 @@ export class UnreadableBody extends Error {
 
 /** Reads the bodies of calls, form-encoded or JSON, strictly: bytes that are not UTF-8 are refused, never replaced. */
 export function readCallBodies(app: FastifyInstance): void {
+  const strict = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
   const utf8 = (body: Buffer): string => {
     try {
-      return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(body);
+      return strict.decode(body);
     } catch {
       throw new UnreadableBody('');
     }
@@ -37,5 +38,11 @@ export function readCallBodies(app: FastifyInstance): void {
     } catch {
       throw new UnreadableBody('');
     }
+  });
+  // Many calls send nothing: without a type Fastify does not wait for the end of an empty body.
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (request.headers['content-length'] === '0' && request.url.startsWith('/api.php/'))
+      delete request.raw.headers['content-type'];
+    done();
   });
 }

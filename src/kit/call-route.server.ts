@@ -19,17 +19,17 @@ declare module 'fastify' {
 
 /** What an operation learns about the request that made the call. */
 export interface CallContext {
-  language: Language;
+  readonly language: Language;
   /** The client's address, true behind a configured proxy. */
-  address: string;
-  userAgent: string;
-  requestId: string;
-  sessions: Sessions;
+  readonly address: string;
+  readonly userAgent: string;
+  readonly requestId: string;
+  readonly sessions: Sessions;
   /** The session that the call's `who` promised. Asking for another kind is a bug. */
   session(kind: string): Session;
   /** For cookies only. */
-  reply: FastifyReply;
-  request: FastifyRequest;
+  readonly reply: FastifyReply;
+  readonly request: FastifyRequest;
 }
 
 type Handler<Call extends CallDescription> = (
@@ -49,6 +49,37 @@ export function mayCall(who: Who, sessions: Sessions): 'yes' | 'not_signed_in' |
   return !who.roles || who.roles.some((role) => session.roles.includes(role)) ? 'yes' : 'not_allowed';
 }
 
+/** Most calls ask for little of this, and most of it costs something to find out: each part is read when asked for. */
+class RoutedContext implements CallContext {
+  readonly #path: string;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  readonly sessions: Sessions;
+  constructor(path: string, request: FastifyRequest, reply: FastifyReply, sessions: Sessions) {
+    this.#path = path;
+    this.request = request;
+    this.reply = reply;
+    this.sessions = sessions;
+  }
+  get language(): Language {
+    return requestLanguage(this.request);
+  }
+  get address(): string {
+    return this.request.ip;
+  }
+  get userAgent(): string {
+    return this.request.headers['user-agent'] ?? '';
+  }
+  get requestId(): string {
+    return this.request.id;
+  }
+  session(kind: string): Session {
+    const session = this.sessions[kind];
+    if (!session) throw new Error(`${this.#path} was not described as a call of ${kind}`);
+    return session;
+  }
+}
+
 /** Routes one call: who may, validation, the operation, and its outcome in an envelope. */
 export function routeCall<Payload extends z.ZodMiniType, Result extends z.ZodMiniType, Reasons extends Refusals>(
   app: FastifyInstance,
@@ -57,10 +88,9 @@ export function routeCall<Payload extends z.ZodMiniType, Result extends z.ZodMin
 ): void {
   app.calls.push(call as unknown as CallDescription);
   app.post(call.path, async (request, reply): Promise<Envelope | FastifyReply> => {
-    const language = requestLanguage(request);
     const say = (code: number, text: Text, data: unknown = null): Envelope => ({
       code,
-      msg: inLanguage(text, language),
+      msg: inLanguage(text, requestLanguage(request)),
       data,
     });
     reply.header('cache-control', 'no-store');
@@ -71,22 +101,9 @@ export function routeCall<Payload extends z.ZodMiniType, Result extends z.ZodMin
     if (permission === 'not_allowed') return say(403, notAllowed);
 
     const read = call.payload.safeParse(request.body ?? {}, { reportInput: true });
-    if (!read.success) return say(400, notValid, { fields: fieldProblems(read.error, language) });
+    if (!read.success) return say(400, notValid, { fields: fieldProblems(read.error, requestLanguage(request)) });
 
-    const outcome = await handle(read.data, {
-      language,
-      sessions,
-      reply,
-      request,
-      address: request.ip,
-      userAgent: request.headers['user-agent'] ?? '',
-      requestId: request.id,
-      session(kind) {
-        const session = sessions[kind];
-        if (!session) throw new Error(`${call.path} was not described as a call of ${kind}`);
-        return session;
-      },
-    });
+    const outcome = await handle(read.data, new RoutedContext(call.path, request, reply, sessions));
     if (outcome instanceof PrebuiltAnswer) return outcome.send(request, reply);
     if (outcome.ok) return { code: 1, msg: '', data: outcome.value ?? null };
     const refusal = call.refusals[outcome.reason];

@@ -38,6 +38,9 @@ export function requireSameOrigin(
 }
 
 function isOurs(origin: string, hosts: readonly (string | undefined)[]): boolean {
+  // As browsers write it; everything else is taken apart.
+  if (hosts.some((ours) => ours !== undefined && (origin === `https://${ours}` || origin === `http://${ours}`)))
+    return true;
   try {
     const { protocol, host } = new URL(origin);
     // A Host header may carry the port that the address leaves out.

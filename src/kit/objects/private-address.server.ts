@@ -6,12 +6,25 @@ const windowSeconds = 600;
 export const viewDeadline = (nowMs: number): number => (Math.floor(nowMs / 1000 / windowSeconds) + 2) * windowSeconds;
 
 /** A key inside an address: each step of the path is encoded, the slashes stay. */
-export const keyInAddress = (key: string): string => key.split('/').map(encodeURIComponent).join('/');
+export const keyInAddress = (key: string): string =>
+  /^[\w./-]*$/.test(key) ? key : key.split('/').map(encodeURIComponent).join('/');
+
+/** Addresses that were signed before: within a window the same few are asked for again and again. */
+const signed = new WeakMap<StoreKeys, Map<string, string>>();
+const mostSigned = 10_000;
 
 /** `base?e=deadline&token=...`; picture processing goes before `e`. */
 export function privateAddress(keys: StoreKeys, base: string, deadline: number, processing?: string): string {
   const unsigned = `${base}?${processing ? `${processing}&` : ''}e=${deadline}`;
-  return `${unsigned}&token=${keys.accessKey}:${signText(keys.secretKey, unsigned)}`;
+  const known = signed.get(keys) ?? new Map<string, string>();
+  signed.set(keys, known);
+  let address = known.get(unsigned);
+  if (address === undefined) {
+    address = `${unsigned}&token=${keys.accessKey}:${signText(keys.secretKey, unsigned)}`;
+    if (known.size >= mostSigned) known.clear();
+    known.set(unsigned, address);
+  }
+  return address;
 }
 
 export type SignedAddress = { path: string; processing: string; deadline: number };
