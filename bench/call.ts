@@ -1,0 +1,147 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { areaList, getApplyInfo } from '#enrolment/contract.ts';
+import { migrate, openDatabase } from '#kit/database.server.ts';
+import { startPostgres } from '#kit/postgres.server.ts';
+import type { LoadOrder, LoadResult } from './call/load.ts';
+
+const share = 0.7;
+const connections = 32;
+const rounds = Number(process.env.BENCH_ROUNDS ?? 5);
+const seconds = Number(process.env.BENCH_SECONDS ?? 3);
+
+interface Program {
+  child: ChildProcess;
+  /** Hands a line to the program's input, if there is one, and gives the next line of its output. */
+  next<Answer>(order?: object): Promise<Answer>;
+}
+
+function start(file: string, env: NodeJS.ProcessEnv): Program {
+  const script = path.join(import.meta.dirname, 'call', file);
+  const child = spawn(process.execPath, ['--max-semi-space-size=16', script], {
+    env: { ...process.env, ...env },
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  const lines = createInterface({ input: child.stdout as NodeJS.ReadableStream })[Symbol.asyncIterator]();
+  return {
+    child,
+    async next<Answer>(order?: object) {
+      if (order) child.stdin?.write(`${JSON.stringify(order)}\n`);
+      const { value, done } = await lines.next();
+      if (done) throw new Error(`${file} ended`);
+      return JSON.parse(value) as Answer;
+    },
+  };
+}
+
+/** A request as a browser writes it. */
+const request = (target: string, port: number, body: string, headers: string[] = []) =>
+  [
+    `POST ${target} HTTP/1.1`,
+    `host: 127.0.0.1:${port}`,
+    'content-type: application/x-www-form-urlencoded; charset=utf-8',
+    `content-length: ${body.length}`,
+    'accept: */*',
+    'accept-encoding: gzip, deflate, br, zstd',
+    'accept-language: zh-CN,zh;q=0.9,en;q=0.8',
+    `origin: http://127.0.0.1:${port}`,
+    'sec-fetch-site: same-origin',
+    'user-agent: Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36',
+    ...headers,
+    '',
+    body,
+  ].join('\r\n');
+
+const median = (values: number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
+const figure = (value: number, width: number) => Math.round(value).toLocaleString('en-US').padStart(width);
+
+async function run(): Promise<void> {
+  const directory = fs.mkdtempSync(path.join(os.tmpdir(), 'bench-call-'));
+  fs.chmodSync(directory, 0o755);
+  const postgres = await startPostgres({ directory: path.join(directory, 'postgres') });
+  const programs: ChildProcess[] = [];
+  const begin = (file: string) => {
+    const program = start(file, { DATABASE_URL: postgres.url, DATA_DIR: path.join(directory, 'data') });
+    programs.push(program.child);
+    return program;
+  };
+  try {
+    const database = openDatabase(postgres.url);
+    await migrate(database);
+    await database.close();
+    const server = begin('product.ts');
+    const product = await server.next<{ port: number; cookie: string; applicant: number }>();
+    const bare = await begin('bare.ts').next<{ port: number }>();
+    const load = begin('load.ts');
+
+    const cookie = `cookie: ${product.cookie}; lang=zh-CN`;
+    const pairs = [
+      {
+        name: 'area_list',
+        ours: request(areaList.path, product.port, ''),
+        theirs: request('/areas', bare.port, ''),
+      },
+      {
+        name: 'get_apply_info',
+        ours: request(getApplyInfo.path, product.port, '', [cookie]),
+        theirs: request('/application', bare.port, String(product.applicant), [cookie]),
+      },
+    ];
+    console.log('call             server                        a second   p50 ms   p99 ms    bytes   share');
+    for (const { name, ours, theirs } of pairs) {
+      const results: { ours: LoadResult[]; theirs: LoadResult[] } = { ours: [], theirs: [] };
+      const measure = async (port: number, text: string, forSeconds: number) =>
+        load.next<LoadResult>({ port, request: text, connections, seconds: forSeconds } satisfies LoadOrder);
+      await measure(product.port, ours, 3);
+      await measure(bare.port, theirs, 3);
+      // In turns, so that whatever else the machine does meets both alike.
+      for (let round = 0; round < rounds; round++) {
+        results.theirs.push(await measure(bare.port, theirs, seconds));
+        results.ours.push(await measure(product.port, ours, seconds));
+      }
+      const rate = (of: LoadResult[]) => median(of.map(({ perSecond }) => perSecond));
+      const reached = rate(results.ours) / rate(results.theirs);
+      const bareName = name === 'area_list' ? 'node:http' : 'node:http + prepared query';
+      for (const [who, of] of [
+        [bareName, results.theirs],
+        ['Weftline', results.ours],
+      ] as const)
+        console.log(
+          `${name.padEnd(16)} ${who.padEnd(26)} ${figure(rate(of), 10)}   ${median(of.map(({ p50 }) => p50))
+            .toFixed(2)
+            .padStart(6)}   ` +
+            `${median(of.map(({ p99 }) => p99))
+              .toFixed(2)
+              .padStart(
+                6,
+              )} ${figure(of[0]?.bytes ?? 0, 8)}   ${who === 'Weftline' ? `${Math.round(reached * 100)} %` : ''}`,
+        );
+      verdict(
+        `${name} reaches ${Math.round(reached * 100)} % of the bare server, at least ${share * 100} %`,
+        reached >= share,
+      );
+    }
+  } finally {
+    for (const child of programs) {
+      child.kill('SIGTERM');
+      if (child.exitCode === null) await once(child, 'exit');
+    }
+    await postgres.stop();
+    fs.rmSync(postgres.location, { recursive: true, force: true });
+    fs.rmSync(directory, { recursive: true, force: true });
+  }
+}
+
+function verdict(text: string, holds: boolean): void {
+  console.log(`${holds ? 'holds ' : 'MISSED'}  ${text}`);
+  if (!holds) process.exitCode = 1;
+}
+
+export default {
+  name: `call: area_list and get_apply_info over ${connections} connections, against node:http alone`,
+  run,
+};
