@@ -3,34 +3,66 @@ import zlib from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Envelope } from './call.ts';
 
-/** A successful answer that is the same for everybody, built once: the envelope's bytes, plain and compressed. */
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Headers of every answer; what goes out past Fastify's own way of sending must bring them along. */
+    alwaysSent: Record<string, string>;
+  }
+}
+
+type Encoding = 'br' | 'gzip' | 'identity';
+interface Ready {
+  /** Names and values in turn, as they go on the wire. */
+  head: string[];
+  body: Buffer;
+}
+
+/**
+ * A successful answer that is the same for everybody, built once: the envelope's bytes, plain and compressed, each with
+ * its whole head, which Fastify would put together for every asker anew.
+ */
 export class PrebuiltAnswer<Data> {
   /** Never set: holds the type of what the bytes say. */
   declare readonly data: Data;
-  readonly plain: Buffer;
-  readonly brotli: Buffer;
-  readonly gzip: Buffer;
-  constructor(bytes: { plain: Buffer; brotli: Buffer; gzip: Buffer }) {
-    this.plain = bytes.plain;
-    this.brotli = bytes.brotli;
-    this.gzip = bytes.gzip;
+  readonly #bodies: Record<Encoding, Buffer>;
+  #ready: Record<Encoding, Ready> | undefined;
+  constructor(bodies: Record<Encoding, Buffer>) {
+    this.#bodies = bodies;
   }
 
   /** The bytes in the best form that the asker accepts. */
   send(request: FastifyRequest, reply: FastifyReply): FastifyReply {
     const accepted = request.headers['accept-encoding'] ?? '';
-    reply.header('content-type', 'application/json; charset=utf-8').header('vary', 'accept-encoding');
-    if (/\bbr\b/.test(accepted)) return reply.header('content-encoding', 'br').send(this.brotli);
-    if (/\bgzip\b/.test(accepted)) return reply.header('content-encoding', 'gzip').send(this.gzip);
-    return reply.send(this.plain);
+    const encoding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : 'identity';
+    this.#ready ??= {
+      br: this.#with('br', reply.server.alwaysSent),
+      gzip: this.#with('gzip', reply.server.alwaysSent),
+      identity: this.#with('identity', reply.server.alwaysSent),
+    };
+    const { head, body } = this.#ready[encoding];
+    reply.hijack().raw.writeHead(200, head).end(body);
+    return reply;
+  }
+
+  #with(encoding: Encoding, alwaysSent: Record<string, string>): Ready {
+    const body = this.#bodies[encoding];
+    const headers = {
+      ...alwaysSent,
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'no-store',
+      vary: 'accept-encoding',
+      ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),
+      'content-length': String(body.length),
+    };
+    return { head: Object.entries(headers).flat(), body };
   }
 }
 
 export async function prebuiltAnswer<Data>(data: Data): Promise<PrebuiltAnswer<Data>> {
-  const plain = Buffer.from(JSON.stringify({ code: 1, msg: '', data } satisfies Envelope));
-  const [brotli, gzip] = await Promise.all([
-    promisify(zlib.brotliCompress)(plain),
-    promisify(zlib.gzip)(plain, { level: 9 }),
+  const identity = Buffer.from(JSON.stringify({ code: 1, msg: '', data } satisfies Envelope));
+  const [br, gzip] = await Promise.all([
+    promisify(zlib.brotliCompress)(identity),
+    promisify(zlib.gzip)(identity, { level: 9 }),
   ]);
-  return new PrebuiltAnswer({ plain, brotli, gzip });
+  return new PrebuiltAnswer({ br, gzip, identity });
 }

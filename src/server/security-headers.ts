@@ -13,7 +13,8 @@ export const securityHeaders = (https: boolean): Record<string, string> => ({
 
 /** Puts them on what is sent, where a handler has not chosen its own. */
 export function sendSecurityHeaders(app: FastifyInstance, { https }: { https: boolean }): void {
-  const headers = Object.entries(securityHeaders(https));
+  app.decorate('alwaysSent', securityHeaders(https));
+  const headers = Object.entries(app.alwaysSent);
   app.addHook('onSend', (_request, reply, _payload, done) => {
     for (const [name, value] of headers) if (!reply.hasHeader(name)) reply.header(name, value);
     done();
