@@ -16,6 +16,7 @@ import { ConflictPanel } from './conflict-panel.tsx';
 import { fieldsIn } from './draft.ts';
 import { FormProvider, isLocked } from './form-context.tsx';
 import { formWords } from './form-words.ts';
+import { OpenRemarks } from './open-remarks.tsx';
 import { SaveStatus } from './save-status.tsx';
 import { stepContents } from './steps.tsx';
 import { useDraftKeeper } from './use-draft-keeper.ts';
@@ -124,6 +125,11 @@ export function ApplicationForm({
         <header className="pt-6 pb-3 lg:col-start-2 lg:pt-0 lg:pb-6">
           <h1 className="text-2xl font-semibold lg:text-3xl">{isCorrection ? say.correctionTitle : say.title}</h1>
           <ProgressLine progress={progress} />
+          <OpenRemarks
+            remarks={isCorrection ? application.remarks.filter(({ open }) => open) : []}
+            isOpen={current === 'check'}
+            addressOf={addressOf}
+          />
         </header>
         <div className="lg:sticky lg:top-6 lg:col-start-1 lg:row-span-2 lg:row-start-1 lg:self-start lg:pt-2">
           <StepBar

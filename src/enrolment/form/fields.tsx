@@ -1,4 +1,3 @@
-import type { FieldName } from '#enrolment/application-fields.ts';
 import { ChoiceField, type Option, SelectField } from '#kit/form/choice-field.tsx';
 import { TextField } from '#kit/form/text-field.tsx';
 import { inLanguage, type Language, type Text } from '#kit/language.ts';
