@@ -72,7 +72,7 @@ export const supplierLogin = defineCall({
   }),
   result: applicantRecord,
   refusals: {
-    code_wrong: [400, '验证码不正确或已过期', 'The code is wrong or has expired'],
+    code_wrong: [400, '验证码不正确或已过期', 'The code is wrong or has expired', 'verify_code'],
     too_many: [429, '尝试太多，请稍后再试', 'Too many attempts, please try again later'],
   },
 });
@@ -88,7 +88,7 @@ export const screenLogin = defineCall({
   }),
   result: screenRecord,
   refusals: {
-    not_matching: [400, '用户名或密码不正确', 'The user name or the password is wrong'],
+    not_matching: [400, '用户名或密码不正确', 'The user name or the password is wrong', 'password'],
     too_many: [429, '尝试太多，请稍后再试', 'Too many attempts, please try again later'],
   },
 });

@@ -108,8 +108,8 @@ export const changeOwnPassword = defineCall({
   }),
   result: z.null(),
   refusals: {
-    not_matching: [400, '现在的密码不正确', 'The present password is wrong'],
-    too_common: [400, '这个密码太常见或太简单，请换一个', 'This password is too common or too simple'],
+    not_matching: [400, '现在的密码不正确', 'The present password is wrong', 'password'],
+    too_common: [400, '这个密码太常见或太简单，请换一个', 'This password is too common or too simple', 'new_password'],
     too_many: [429, '尝试太多，请稍后再试', 'Too many attempts, please try again later'],
   },
 });

@@ -137,7 +137,7 @@ const revised = { ...id, revision: field.integer({ min: 1 }) };
 const refusals = {
   ...changeRefusals,
   own_entry: [403, '不能审核自己录入的申请', 'You cannot decide on an application that you entered yourself'],
-  no_such_reviewer: [400, '没有这位审核员', 'There is no such reviewer'],
+  no_such_reviewer: [400, '没有这位审核员', 'There is no such reviewer', 'assignee'],
 } as const;
 
 /** Words that the applicant reads: on the page and in the short message. */

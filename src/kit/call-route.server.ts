@@ -108,8 +108,10 @@ export function routeCall<Payload extends z.ZodMiniType, Result extends z.ZodMin
     if (outcome.ok) return { code: 1, msg: '', data: outcome.value ?? null };
     const refusal = call.refusals[outcome.reason];
     if (!refusal) throw new Error(`${call.path} gave the reason ${outcome.reason}, which its contract does not list`);
-    const [code, zh, en] = refusal;
-    return say(code, [zh, en], outcome.data);
+    const [code, zh, en, field] = refusal;
+    const named =
+      code === 400 ? { fields: field ? { [field]: inLanguage([zh, en], requestLanguage(request)) } : {} } : undefined;
+    return say(code, [zh, en], outcome.data ?? named);
   });
 }
 

@@ -25,7 +25,8 @@ export interface Envelope<Data = unknown> {
 /** Who may make a call: anyone, a session of a kind, or a session that holds at least one of the roles. */
 export type Who = 'anyone' | { session: string; roles?: readonly string[] };
 
-export type Refusals = Record<string, readonly [code: RefusalCode, ...words: Text]>;
+/** A refusal of code 400 names the field at fault, where the operation does not give `data.fields` itself. */
+export type Refusals = Record<string, readonly [code: RefusalCode, ...words: Text, field?: string]>;
 
 /**
  * One description of a call, from which follow the server's validation and permission check, the browser's typed

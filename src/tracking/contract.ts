@@ -69,5 +69,5 @@ export const trackingOverview = defineCall({
     ),
     faults: z.array(z.object({ reason: z.string(), outcome: z.string(), count })),
   }),
-  refusals: { no_such_day: [400, '没有这一天', 'There is no such day'] },
+  refusals: { no_such_day: [400, '没有这一天', 'There is no such day', 'day'] },
 });
