@@ -85,7 +85,8 @@ export async function buildApp({
   await app.register(liveChannel, services);
   await app.register(trackingImage, services);
   await app.register(trackingApi, services);
-  app.post('/api.php/*', unknownCall);
+  // Answered before the body is looked at: there is nothing that it could be right or wrong for.
+  app.post('/api.php/*', { onRequest: async (request, reply) => unknownCall(request, reply) }, unknownCall);
   app.get('/api/docs', async () => openApiDocument(app.calls, environment.PUBLIC_URL));
 
   await app.register(preferences, { https });

@@ -37,12 +37,13 @@ export function answerErrors(app: FastifyInstance): void {
     // A call's faults are expected refusals (200 with a code); elsewhere the HTTP status itself tells.
     if (fault)
       return reply.code(isCall(request) ? 200 : (error.statusCode ?? 400)).send(envelope(400, fault, { fields: {} }));
+    // Before the database is asked about: a sender who breaks off fails with ECONNRESET as well.
+    if (error.statusCode && error.statusCode < 500)
+      return reply.code(isCall(request) ? 200 : error.statusCode).send(envelope(400, unreadable, { fields: {} }));
     if (isDatabaseAway(error) || error instanceof ObjectStoreAway) {
       request.log.error({ err: error }, 'database or object store away');
       return reply.code(503).header('retry-after', '2').send(envelope(503, away));
     }
-    if (error.statusCode && error.statusCode < 500)
-      return reply.code(isCall(request) ? 200 : error.statusCode).send(envelope(400, unreadable, { fields: {} }));
     request.log.error({ err: error }, 'unexpected error');
     return reply.code(500).send(envelope(500, defaultErrorText, { request_id: request.id }));
   });
