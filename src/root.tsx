@@ -14,6 +14,7 @@ import { plainVisit, VisitProvider } from '#kit/ui/visit-context.tsx';
 import { brand, type Filings } from '#site/brand.ts';
 import { FailurePage } from '#site/failure-page.tsx';
 import { FilingsContext } from '#site/filings-context.tsx';
+import { Frame } from '#site/frame.tsx';
 import { reportFailure } from '#tracking/client.ts';
 import { useTracking } from '#tracking/use-tracking.ts';
 import type { Route } from './+types/root';
@@ -77,5 +78,9 @@ export default function Root({ loaderData }: Route.ComponentProps) {
 
 export function ErrorBoundary() {
   const error = useRouteError();
-  return <FailurePage status={isRouteErrorResponse(error) ? error.status : 500} />;
+  return (
+    <Frame slim>
+      <FailurePage status={isRouteErrorResponse(error) ? error.status : 500} />
+    </Frame>
+  );
 }

@@ -5,9 +5,10 @@ import { defineWords } from '#kit/words.ts';
 const words = defineWords({
   title: ['展厅控制台', 'Hall control'],
   sentence: ['展厅控制台还没有开通。', 'Hall control is not open yet.'],
+  next: ['回到大屏目录', 'To the list of screens'],
 });
 
 export default function ControlPage() {
   const say = useWords(words);
-  return <PlainPage title={say.title} sentence={say.sentence} />;
+  return <PlainPage hidden title={say.title} sentence={say.sentence} next={[['/screen', say.next]]} />;
 }

@@ -33,7 +33,7 @@ export function readCookies(header: string | undefined): Record<string, string> 
     const cut = pair.indexOf('=');
     if (cut < 1) continue;
     const name = pair.slice(0, cut).trim();
-    if (!(name in cookies)) cookies[name] = pair.slice(cut + 1).trim();
+    if (name && !(name in cookies)) cookies[name] = pair.slice(cut + 1).trim();
   }
   return cookies;
 }

@@ -21,7 +21,7 @@ import { plainFailure } from './plain-failure.ts';
 import { preferences } from './preferences.ts';
 import { largestParsedHeaders, limitHeaders, readShortQuery } from './request-limits.ts';
 import { requireSameOrigin } from './same-origin.ts';
-import { sendSecurityHeaders } from './security-headers.ts';
+import { securityHeaders, sendSecurityHeaders } from './security-headers.ts';
 import type { Services } from './services.ts';
 
 export interface AppOptions {
@@ -47,6 +47,7 @@ export async function buildApp({
   pages: pageSource,
 }: AppOptions): Promise<FastifyInstance> {
   const { environment } = services;
+  const https = environment.PUBLIC_URL?.startsWith('https:') ?? false;
   const app = fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -58,13 +59,12 @@ export async function buildApp({
     routerOptions: { maxParamLength: 200, querystringParser: readShortQuery },
     return503OnClosing: true,
     // Addresses that cannot be decoded, before any route is chosen.
-    frameworkErrors: (_error, request, reply) => void plainFailure(request, reply, 400),
+    frameworkErrors: (_error, request, reply) => void plainFailure(request, reply.headers(securityHeaders(https)), 400),
   });
   app.decorate('calls', []);
   app.decorate('identify', (request) => services.sessions.identify(request));
 
   answerErrors(app);
-  const https = environment.PUBLIC_URL?.startsWith('https:') ?? false;
   sendSecurityHeaders(app, { https });
   limitHeaders(app);
   requireSameOrigin(app, { publicUrl: environment.PUBLIC_URL, open: openToAnyOrigin });

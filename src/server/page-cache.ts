@@ -5,6 +5,14 @@ interface Kept {
   at: number;
 }
 
+interface PageCacheLimits {
+  freshMs: number;
+  /** How much longer a page is served while its replacement is rendered. */
+  staleMs: number;
+  most: number;
+  now?(): number;
+}
+
 /**
  * Whole pages for people who are not signed in. A fresh page is served at once; a stale one too, while one render
  * replaces it; a missing one is rendered once, however many wait for it. While rendering fails, the last good page stays.
@@ -16,7 +24,10 @@ export class PageCache {
   readonly #staleMs: number;
   readonly #most: number;
 
-  constructor({ freshMs, staleMs, most }: { freshMs: number; staleMs: number; most: number }) {
+  readonly #now: () => number;
+
+  constructor({ freshMs, staleMs, most, now = () => performance.now() }: PageCacheLimits) {
+    this.#now = now;
     this.#freshMs = freshMs;
     this.#staleMs = staleMs;
     this.#most = most;
@@ -24,7 +35,7 @@ export class PageCache {
 
   get(key: string, render: () => Promise<RenderedPage>): RenderedPage | Promise<RenderedPage> {
     const kept = this.#kept.get(key);
-    const age = kept ? performance.now() - kept.at : Number.POSITIVE_INFINITY;
+    const age = kept ? this.#now() - kept.at : Number.POSITIVE_INFINITY;
     if (kept && age <= this.#freshMs) return kept.page;
     let rendering = this.#rendering.get(key);
     if (!rendering) {
@@ -53,7 +64,7 @@ export class PageCache {
 
   #keep(key: string, page: RenderedPage): void {
     this.#kept.delete(key);
-    this.#kept.set(key, { page, at: performance.now() });
+    this.#kept.set(key, { page, at: this.#now() });
     const oldest = this.#kept.keys().next().value;
     if (this.#kept.size > this.#most && oldest !== undefined) this.#kept.delete(oldest);
   }

@@ -5,12 +5,13 @@ import { defineWords } from '#kit/words.ts';
 const words = defineWords({
   title: ['销售渠道', 'Sales channels'],
   sentence: [
-    '货品经批发、直播、门店和跨境四条渠道售出；各渠道的详细介绍正在编写。',
-    'Goods sell through wholesale, live streaming, stores and cross-border trade; the full account of each is being written.',
+    '货品经批发、直播、门店和跨境四条渠道售出。各渠道的覆盖省份和合作方式正在整理，随后公布在这里。',
+    'Goods sell through wholesale, live streaming, stores and cross-border trade. The provinces covered and the terms of each are being put together and will stand here.',
   ],
+  next: ['先看公开数据', 'See the public figures first'],
 });
 
 export default function ChannelPage() {
   const say = useWords(words);
-  return <PlainPage title={say.title} sentence={say.sentence} />;
+  return <PlainPage title={say.title} sentence={say.sentence} next={[['/dashboard', say.next]]} />;
 }

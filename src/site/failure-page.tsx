@@ -1,32 +1,85 @@
 import { PlainPage } from '#kit/ui/plain-page.tsx';
-import { useWords } from '#kit/ui/visit-context.tsx';
+import { useVisit, useWords } from '#kit/ui/visit-context.tsx';
 import { defineWords } from '#kit/words.ts';
 
 const words = defineWords({
-  notFound: ['没有找到这个页面', 'This page was not found'],
-  notFoundSentence: ['地址可能写错了，或者页面已经移走。', 'The address may be mistyped, or the page has moved.'],
-  broken: ['这个页面出了问题', 'This page has a problem'],
+  notFound: ['没有找到|这个页面', 'This page was not found'],
+  notFoundSentence: [
+    '地址可能写错了，或者页面已经移走。可以从下面的入口继续。',
+    'The address may be mistyped, or the page has moved. You can go on from here.',
+  ],
+  refused: ['这个页面|不接受这种请求', 'This page does not take such a request'],
+  refusedSentence: ['请从首页重新进入。', 'Please start again from the home page.'],
+  broken: ['这个页面|出了问题', 'This page has a problem'],
   brokenSentence: [
-    '问题已经记录。您填写并保存过的内容没有丢失，请稍后刷新再试。',
-    'The problem is recorded. What you saved is safe; please reload in a moment.',
+    '问题已经记录，已经保存的内容没有丢失。请稍后刷新再试。',
+    'The problem is recorded, and what you saved is safe. Please reload in a moment.',
   ],
   home: ['回到首页', 'To the home page'],
+  contact: ['联系我们', 'Contact us'],
 });
 
 /** What stands in place of a page that cannot be shown, by status. */
 export function FailurePage({ status }: { status: number }) {
   const say = useWords(words);
-  const missing = status === 404;
+  // When the root itself has failed nothing is known of the reader, the language included.
+  const isKnown = useVisit().origin !== '';
+  const [title, sentence] =
+    status === 404 || status === 410
+      ? [say.notFound, say.notFoundSentence]
+      : status < 500
+        ? [say.refused, say.refusedSentence]
+        : [say.broken, say.brokenSentence];
   return (
     <PlainPage
-      title={missing ? say.notFound : say.broken}
-      sentence={missing ? say.notFoundSentence : say.brokenSentence}
+      hidden
+      title={title}
+      sentence={sentence}
+      next={[
+        ['/', say.home],
+        ['/contact', say.contact],
+      ]}
     >
-      <p className="mt-8">
-        <a className="font-medium text-primary underline underline-offset-4" href="/">
-          {say.home}
-        </a>
-      </p>
+      {isKnown ? null : (
+        <p lang="en" className="mt-3 text-ink-2">
+          {words('en').brokenSentence}
+        </p>
+      )}
+      <MissedPick />
     </PlainPage>
+  );
+}
+
+/** Cloth with one weft that was missed. */
+function MissedPick() {
+  const rows = [0, 1, 2, 3, 4, 5, 6];
+  return (
+    <svg
+      aria-hidden="true"
+      viewBox="0 0 320 76"
+      className="mt-10 block w-full max-w-80"
+      fill="none"
+      strokeLinecap="round"
+    >
+      <path
+        className="stroke-line"
+        strokeWidth="3"
+        d={Array.from({ length: 26 }, (_, at) => `M${10 + at * 12} 2V74`).join('')}
+      />
+      {rows.map((row) =>
+        row === 3 ? (
+          <path key={row} className="stroke-madder" strokeWidth="5" strokeDasharray="14 10" d="M10 38H94M238 38H310" />
+        ) : (
+          <path
+            key={row}
+            className="stroke-primary"
+            strokeWidth="5"
+            strokeDasharray="14 10"
+            strokeDashoffset={(row % 2) * 12}
+            d={`M10 ${8 + row * 10}H310`}
+          />
+        ),
+      )}
+    </svg>
   );
 }

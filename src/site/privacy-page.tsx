@@ -5,12 +5,13 @@ import { defineWords } from '#kit/words.ts';
 const words = defineWords({
   title: ['隐私政策', 'Privacy policy'],
   sentence: [
-    '本站只使用登录所必需的 Cookie；完整的隐私政策正在审定。',
-    'This site sets only the cookies that signing in needs; the full policy is under review.',
+    '本站用 Cookie 保持登录并记住您选择的语言和外观；访问次数按每日更换的匿名摘要统计，不跟踪个人。完整的政策正在审定。',
+    'This site uses cookies to keep you signed in and to remember your language and theme. Visits are counted by an anonymous digest that changes every day; nobody is followed. The full policy is under review.',
   ],
+  next: ['就隐私问题联系我们', 'Contact us about privacy'],
 });
 
 export default function PrivacyPage() {
   const say = useWords(words);
-  return <PlainPage title={say.title} sentence={say.sentence} />;
+  return <PlainPage title={say.title} sentence={say.sentence} next={[['/contact', say.next]]} />;
 }

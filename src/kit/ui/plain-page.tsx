@@ -1,14 +1,40 @@
 import type { ReactNode } from 'react';
+import { LinkButton } from './button.tsx';
 import { PageHead } from './page-head.tsx';
+import { Phrases } from './phrases.tsx';
 
-/** A page that has a title and one honest sentence, and perhaps a way on. */
-export function PlainPage({ title, sentence, children }: { title: string; sentence: string; children?: ReactNode }) {
+/** A page that has a title, one honest sentence and a way on: `next` lists addresses with their names, the likeliest first. */
+export function PlainPage({
+  title,
+  sentence,
+  next = [],
+  hidden = false,
+  children,
+}: {
+  /** May be parted into phrases by `|`. */
+  title: string;
+  sentence: string;
+  next?: readonly (readonly [to: string, name: string])[];
+  hidden?: boolean;
+  children?: ReactNode;
+}) {
   return (
-    <main id="main" className="mx-auto w-full max-w-[42.5rem] px-4 py-16 sm:px-6 sm:py-24">
-      <PageHead title={`${title} · 织联 Weftline`} description={sentence} />
-      <h1 className="text-3xl font-semibold leading-tight text-ink">{title}</h1>
-      <p className="mt-6 text-lg leading-relaxed text-ink-2">{sentence}</p>
+    <main id="main" className="mx-auto w-full max-w-[42.5rem] px-4 pt-12 pb-4 outline-none sm:px-6 sm:pt-20">
+      <PageHead title={`${title.replaceAll('|', '')} · 织联 Weftline`} description={sentence} hidden={hidden} />
+      <h1 className="text-2xl font-semibold text-ink sm:text-3xl">
+        <Phrases>{title}</Phrases>
+      </h1>
+      <p className="mt-5 text-base text-ink-2 sm:text-lg">{sentence}</p>
       {children}
+      {next.length > 0 ? (
+        <p className="mt-8 flex flex-wrap gap-3">
+          {next.map(([to, name], place) => (
+            <LinkButton key={to} to={to} look={place === 0 ? 'primary' : 'secondary'}>
+              {name}
+            </LinkButton>
+          ))}
+        </p>
+      ) : null}
     </main>
   );
 }

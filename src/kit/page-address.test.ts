@@ -1,0 +1,43 @@
+import { describe, expect, test } from 'vitest';
+import { ownSearch, safeBack, withParameter } from './page-address.ts';
+
+describe('the part of a query that pages read', () => {
+  test('unknown names, the language and repeated values fall away, and the order does not matter', () => {
+    expect(ownSearch('?utm_source=x&q=a&lang=en&page=2&page=3')).toBe(ownSearch('?page=2&q=a&fbclid=1'));
+    expect(ownSearch('?utm_source=x&lang=en')).toBe('');
+  });
+
+  test('a value that is too long to be meant falls away', () => {
+    expect(ownSearch(`?q=${'x'.repeat(101)}`)).toBe('');
+  });
+
+  test('a parameter is added to a query or begins one', () => {
+    expect(withParameter('/jobs', 'lang', 'zh-CN')).toBe('/jobs?lang=zh-CN');
+    expect(withParameter('/jobs?q=a', 'lang', 'en')).toBe('/jobs?q=a&lang=en');
+  });
+});
+
+describe('going back', () => {
+  test.each(['/', '/jobs', '/jobs?q=%E8%B7%9F%E5%8D%95&page=2', '/a/b/../c'])('%s is on this site', (back) => {
+    expect(safeBack(back)).toBe(new URL(back, 'http://site.test').href.slice('http://site.test'.length));
+  });
+
+  test.each([
+    '//evil.example',
+    '/\\evil.example',
+    '\\\\evil.example',
+    '/\t/evil.example',
+    '/\n/evil.example',
+    '/jobs\\..\\..\\evil',
+    '/.//evil.example',
+    'https://evil.example/',
+    'javascript:alert(1)',
+    'jobs',
+    '',
+    `/${'x'.repeat(3000)}`,
+    ['/jobs'],
+    undefined,
+  ])('%j goes to the start instead', (back) => {
+    expect(safeBack(back)).toBe('/');
+  });
+});

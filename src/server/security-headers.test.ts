@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { documentPolicy, securityHeaders } from './security-headers.ts';
+
+const none = { assetOrigin: undefined, apiOrigin: undefined, pictures: [], stylesAtRunTime: false };
+const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+const directives = (policy: string) =>
+  Object.fromEntries(
+    policy.split('; ').map((directive) => [directive.split(' ')[0], directive.split(' ').slice(1).join(' ')]),
+  );
+
+describe('the policy of a document', () => {
+  test('nothing is allowed that is not named, and nothing inline without its hash', () => {
+    const policy = directives(documentPolicy('<p>text</p>', none));
+    expect(policy['default-src']).toBe("'none'");
+    expect(policy['base-uri']).toBe("'none'");
+    expect(policy['script-src']).toBe("'self'");
+    expect(policy['style-src']).toBe("'self'");
+    expect(Object.values(policy).join(' ')).not.toContain('unsafe-inline');
+  });
+
+  test('inline scripts are named, those with an address are not', () => {
+    const html = '<script>one()</script><script type="module" async="">\ntwo()</script><script src="/x.js"></script>';
+    expect(directives(documentPolicy(html, none))['script-src']).toBe(`'self' ${hash('one()')} ${hash('\ntwo()')}`);
+  });
+
+  test('style attributes are named by what the browser reads, the entities resolved', () => {
+    const html =
+      '<div style="width:3%"></div><i class="a" style="font-family:&quot;A&quot;"></i><p title=" style=">x</p>';
+    expect(directives(documentPolicy(html, none))['style-src-attr']).toBe(
+      `'unsafe-hashes' ${hash('width:3%')} ${hash('font-family:"A"')}`,
+    );
+  });
+
+  test('the CDN, the API host and the picture store are where they are needed', () => {
+    const policy = directives(
+      documentPolicy('', {
+        assetOrigin: 'https://cdn.example',
+        apiOrigin: 'https://api.example',
+        pictures: ['https://img.example', 'https://up.example'],
+        stylesAtRunTime: false,
+      }),
+    );
+    expect(policy['script-src']).toBe("'self' https://cdn.example");
+    expect(policy['style-src']).toBe("'self' https://cdn.example");
+    expect(policy['connect-src']).toBe(
+      "'self' https://cdn.example https://api.example https://img.example https://up.example",
+    );
+    expect(policy['img-src']).toContain('https://img.example');
+  });
+
+  test('only where a library writes styles at run time are inline styles open', () => {
+    const policy = directives(documentPolicy('<b style="top:0"></b>', { ...none, stylesAtRunTime: true }));
+    expect(policy['style-src']).toBe("'self' 'unsafe-inline'");
+    expect(policy['style-src-attr']).toBeUndefined();
+  });
+
+  test('a hostile document does not hold the server up', () => {
+    const html = `<a ${'x '.repeat(50_000)} style="${'<'.repeat(50_000)}`;
+    const startedAt = performance.now();
+    documentPolicy(html, none);
+    expect(performance.now() - startedAt).toBeLessThan(500);
+  });
+});
+
+test('HSTS is sent on https only', () => {
+  expect(securityHeaders(true)['strict-transport-security']).toContain('max-age=31536000');
+  expect(securityHeaders(false)['strict-transport-security']).toBeUndefined();
+});

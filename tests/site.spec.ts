@@ -1,0 +1,302 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+
+const mainPages = ['/', '/channel', '/platform', '/supplier', '/fabric', '/movein', '/jobs', '/dashboard', '/contact'];
+const slimPages = ['/signup', '/download', '/tos', '/privacy', '/sn-check'];
+const publicPages = [...mainPages, ...slimPages];
+
+/** Everything the browser complains about: errors of scripts, refusals of the Content-Security-Policy, failed loads. */
+function complaintsOf(page: Page): string[] {
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => complaints.push(String(error)));
+  return complaints;
+}
+
+const hydrated = (page: Page) => expect(page.locator('html[data-hydrated]')).toBeAttached();
+
+for (const [locale, other] of [
+  ['zh-CN', 'English'],
+  ['en-US', '中文'],
+] as const) {
+  const language = locale === 'en-US' ? 'en' : 'zh-CN';
+
+  test.describe(`in ${language}`, () => {
+    test.use({ locale });
+
+    test('every public page opens with its title, in the reader’s language, without a complaint', async ({ page }) => {
+      for (const address of publicPages) {
+        const complaints = complaintsOf(page);
+        const answer = await page.goto(address);
+        expect(answer?.status(), address).toBe(200);
+        await hydrated(page);
+        await expect(page.locator('html'), address).toHaveAttribute('lang', language);
+        await expect(page.getByRole('heading', { level: 1 }), address).toHaveCount(1);
+        expect(await page.title(), address).toContain('Weftline');
+        await expect(page.locator('link[rel=canonical]'), address).toHaveCount(1);
+        expect(complaints, address).toEqual([]);
+      }
+    });
+
+    test('every public page can be read with JavaScript off', async ({ browser }) => {
+      const context = await browser.newContext({ locale, javaScriptEnabled: false });
+      const page = await context.newPage();
+      for (const address of publicPages) {
+        const answer = await page.goto(address);
+        expect(answer?.status(), address).toBe(200);
+        await expect(page.getByRole('heading', { level: 1 }), address).toBeVisible();
+        await expect(page.getByRole('banner').getByRole('link', { name: other }), address).toBeVisible();
+        expect((await page.locator('main').innerText()).length, address).toBeGreaterThan(20);
+      }
+      await context.close();
+    });
+
+    test('an unknown address answers 404 and shows the way on', async ({ page, baseURL }) => {
+      for (const address of [
+        '/nope',
+        '/jobs/xyz',
+        '/assets/none.js',
+        '/channel/nope',
+        '/screen/nope',
+        '//evil.example/',
+      ]) {
+        const answer = await page.request.get(`${baseURL}${address}`);
+        expect(answer.status(), address).toBe(404);
+      }
+      await page.goto('/nope');
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await page.getByRole('main').getByRole('link').first().click();
+      await expect(page).toHaveURL('/');
+    });
+  });
+}
+
+for (const [device, viewport] of [
+  ['phone', { width: 390, height: 844 }],
+  ['desktop', { width: 1440, height: 900 }],
+] as const)
+  for (const colorScheme of ['light', 'dark'] as const)
+    test(`axe finds nothing on a ${device}, ${colorScheme}`, async ({ browser }) => {
+      const context = await browser.newContext({ viewport, colorScheme, reducedMotion: 'reduce', locale: 'zh-CN' });
+      const page = await context.newPage();
+      for (const address of ['/', '/platform', '/contact', '/privacy', '/nope', '/?lang=en']) {
+        await page.goto(address);
+        await hydrated(page);
+        const { violations } = await new AxeBuilder({ page })
+          .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+          .analyze();
+        expect(
+          violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]),
+          address,
+        ).toEqual([]);
+        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+        expect(overflow, `${address} is not wider than the screen`).toBeLessThanOrEqual(0);
+      }
+      await context.close();
+    });
+
+test('the language switch is remembered, with JavaScript on and off, and the cache does not mix readers up', async ({
+  browser,
+}) => {
+  for (const javaScriptEnabled of [true, false]) {
+    const context = await browser.newContext({ locale: 'zh-CN', javaScriptEnabled });
+    const page = await context.newPage();
+    await page.goto('/supplier?utm_source=test');
+    await page.getByRole('banner').getByRole('link', { name: 'English' }).click();
+    await expect(page).toHaveURL('/supplier?lang=en');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+    await page.goto('/platform');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('The platform');
+    await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/platform\?lang=en$/);
+
+    const someoneElse = await browser.newContext({ locale: 'zh-CN', javaScriptEnabled });
+    const theirs = await someoneElse.newPage();
+    await theirs.goto('/platform');
+    await expect(theirs.getByRole('heading', { level: 1 })).toHaveText('平台能力');
+    await someoneElse.close();
+
+    await page.getByRole('contentinfo').getByRole('link', { name: '中文' }).click();
+    await page.goto('/platform');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('平台能力');
+    await context.close();
+  }
+});
+
+test('the theme follows the system until it is chosen, and is remembered, with JavaScript on and off', async ({
+  browser,
+}) => {
+  const ground = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+  const light = 'rgb(251, 250, 247)';
+  const dark = 'rgb(14, 20, 19)';
+  const context = await browser.newContext({ colorScheme: 'dark', locale: 'zh-CN' });
+  const page = await context.newPage();
+  await page.goto('/channel');
+  await hydrated(page);
+  expect(await ground(page)).toBe(dark);
+  await page.getByRole('button', { name: '切换到浅色' }).click();
+  expect(await ground(page)).toBe(light);
+  await expect(page.getByRole('button', { name: '切换到深色' })).toBeFocused();
+  await page.reload();
+  expect(await ground(page)).toBe(light);
+  await context.close();
+
+  const plain = await browser.newContext({ colorScheme: 'light', locale: 'zh-CN', javaScriptEnabled: false });
+  const still = await plain.newPage();
+  await still.goto('/jobs?q=a');
+  await still.getByRole('contentinfo').getByRole('button', { name: '深色' }).click();
+  await expect(still).toHaveURL('/jobs?q=a');
+  await expect(still.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await plain.close();
+});
+
+test('the header can be walked by keyboard, and the content skipped to', async ({ page }) => {
+  await page.goto('/channel');
+  await hydrated(page);
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: '跳到正文' })).toBeFocused();
+  await expect(page.getByRole('link', { name: '跳到正文' })).toBeInViewport();
+  const walked: string[] = [];
+  for (let step = 0; step < 10; step++) {
+    await page.keyboard.press('Tab');
+    walked.push(
+      await page.evaluate(() => {
+        const { activeElement: at } = document;
+        return at?.getAttribute('aria-label') ?? at?.textContent?.trim() ?? '';
+      }),
+    );
+  }
+  expect(walked).toEqual([
+    '首页',
+    '渠道',
+    '平台',
+    '供应商',
+    '面料',
+    '招聘',
+    '数据',
+    'English',
+    '切换到深色',
+    '申请入驻',
+  ]);
+  await expect(page.getByRole('banner').getByRole('link', { name: '渠道' })).toHaveAttribute('aria-current', 'page');
+});
+
+test('on a phone the menu opens without JavaScript; with it a chosen place and Escape close it', async ({
+  browser,
+}) => {
+  const phone = { viewport: { width: 390, height: 844 }, locale: 'zh-CN' };
+  const plain = await browser.newContext({ ...phone, javaScriptEnabled: false });
+  const still = await plain.newPage();
+  await still.goto('/');
+  await still.getByRole('banner').locator('summary').click();
+  await still.getByRole('banner').getByRole('link', { name: '面料' }).click();
+  await expect(still).toHaveURL('/fabric');
+  await plain.close();
+
+  const context = await browser.newContext(phone);
+  const page = await context.newPage();
+  await page.goto('/');
+  await hydrated(page);
+  const menu = page.getByRole('banner').locator('details');
+  await menu.locator('summary').click();
+  await page.keyboard.press('Escape');
+  await expect(menu).not.toHaveAttribute('open');
+  await expect(menu.locator('summary')).toBeFocused();
+  await menu.locator('summary').click();
+  await page.getByRole('banner').getByRole('link', { name: '平台' }).click();
+  await expect(page).toHaveURL('/platform');
+  await expect(menu).not.toHaveAttribute('open');
+  await context.close();
+});
+
+test('a client navigation shows the coming page’s shape, then moves the reader to the page', async ({ page }) => {
+  await page.goto('/channel');
+  await hydrated(page);
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\/_\.data|home-page-.*\.js/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.getByRole('banner').getByRole('link', { name: '首页' }).click();
+  await expect(page.getByRole('status')).toHaveText('正在打开页面');
+  await expect(page.getByRole('banner')).toBeVisible();
+  release();
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('status')).toHaveCount(0);
+  await expect(page.locator('#main')).toBeFocused();
+});
+
+test('a page whose data cannot be had says so in words, under the header', async ({ page }) => {
+  await page.goto('/channel');
+  await hydrated(page);
+  await page.route(/\/_\.data/, (route) => route.fulfill({ status: 500, body: 'broken' }));
+  await page.getByRole('banner').getByRole('link', { name: '首页' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('这个页面出了问题');
+  await expect(page.getByRole('banner')).toBeVisible();
+});
+
+test('in the app’s shell header and footer are left out; the user agent changes nothing else', async ({ browser }) => {
+  const inside = async (userAgent: string): Promise<[BrowserContext, Page]> => {
+    const context = await browser.newContext({ userAgent, locale: 'zh-CN' });
+    const page = await context.newPage();
+    await page.goto('/supplier');
+    return [context, page];
+  };
+  const [app, inApp] = await inside('Mozilla/5.0 (Linux; Android 14) WeftlineApp/1.0');
+  await expect(inApp.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(inApp.getByRole('banner')).toHaveCount(0);
+  await expect(inApp.getByRole('contentinfo')).toHaveCount(0);
+  await app.close();
+  const [wecom, inWecom] = await inside('Mozilla/5.0 wxwork/4.1.20 MicroMessenger/7.0.1');
+  await expect(inWecom.locator('html')).toHaveAttribute('data-surrounding', 'wecom');
+  await expect(inWecom.getByRole('banner')).toBeVisible();
+  await wecom.close();
+});
+
+test('methods, hostile addresses and queries get a clear answer, and no failure', async ({ request, baseURL }) => {
+  const answer = async (path: string, method = 'GET') => {
+    const given = await request.fetch(path, { method, maxRedirects: 0, failOnStatusCode: false });
+    return [given.status(), given.headers()] as const;
+  };
+  expect((await answer('/', 'HEAD'))[0]).toBe(200);
+  expect((await answer('/', 'OPTIONS'))[1].allow).toBe('GET, HEAD, POST');
+  expect((await answer('/', 'PUT'))[0]).toBe(405);
+  expect((await answer('/', 'DELETE'))[0]).toBe(405);
+  expect((await answer('/%E0%A4%A'))[0]).toBe(400);
+  expect((await answer('/official/assets/none.js'))[0]).toBe(404);
+  for (const query of [
+    '?lang=xx',
+    '?lang=../../etc',
+    '?__proto__[a]=1',
+    `?q=${'x'.repeat(5000)}`,
+    '?lang=en&lang=zh',
+    '?%00',
+  ])
+    expect((await answer(`/${query}`))[0], query).toBe(200);
+  const [status, headers] = await answer('/jobs/?q=a');
+  expect([status, headers.location]).toEqual([308, '/jobs?q=a']);
+
+  const away = await request.post('/preferences/theme', {
+    form: { theme: 'dark', back: '//evil.example' },
+    headers: { origin: baseURL ?? '' },
+    maxRedirects: 0,
+  });
+  expect([away.status(), away.headers().location]).toEqual([303, '/']);
+});
+
+test('every document carries its headers, and its policy names nothing unsafe', async ({ request }) => {
+  for (const path of ['/', '/nope', '/privacy', '/%E0%A4%A']) {
+    const headers = (await request.get(path, { failOnStatusCode: false })).headers();
+    expect(headers['content-security-policy'], path).toMatch(/^default-src 'none'/);
+    expect(headers['content-security-policy'], path).not.toContain('unsafe-inline');
+    expect(headers['x-content-type-options'], path).toBe('nosniff');
+    expect(headers['referrer-policy'], path).toBe('strict-origin-when-cross-origin');
+    expect(headers['cross-origin-opener-policy'], path).toBe('same-origin');
+    expect(headers['cross-origin-resource-policy'], path).toBe('same-origin');
+    expect(headers['x-powered-by'] ?? headers.server, path).toBeUndefined();
+  }
+});
