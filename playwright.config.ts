@@ -34,8 +34,8 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'desktop', testIgnore: '*.phone.spec.ts', use: { viewport: { width: 1280, height: 900 } } },
-    { name: 'phone', testMatch: '*.phone.spec.ts', use: { ...devices['Pixel 7'] } },
+    { name: 'desktop', testIgnore: '*-phone.spec.ts', use: { viewport: { width: 1280, height: 900 } } },
+    { name: 'phone', testMatch: '*-phone.spec.ts', use: { ...devices['Pixel 7'] } },
   ],
   webServer: {
     command: 'exec node_modules/.bin/node tests/serve.ts',
