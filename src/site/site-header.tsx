@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { useLogin } from '#accounts/login-context.tsx';
 import { LinkButton } from '#kit/ui/button.tsx';
 import { useWords } from '#kit/ui/visit-context.tsx';
 import { defineWords } from '#kit/words.ts';
@@ -12,6 +13,7 @@ const words = defineWords({
   home: ['首页', 'Home'],
   places: ['主导航', 'Main navigation'],
   apply: ['申请入驻', 'Apply to join'],
+  myApplication: ['我的申请', 'My application'],
 });
 
 const small =
@@ -20,6 +22,7 @@ const small =
 /** Head of every page in the main frame; `slim` leaves only the way home and the two switches. */
 export function SiteHeader({ slim = false }: { slim?: boolean }) {
   const say = useWords(words);
+  const { user } = useLogin();
   return (
     <header className="relative z-10 border-b border-line bg-paper print:hidden">
       <div className="page-width flex h-16 items-center gap-2">
@@ -40,7 +43,7 @@ export function SiteHeader({ slim = false }: { slim?: boolean }) {
         {slim ? null : (
           <>
             <LinkButton to="/movein" className="ml-2 max-sm:hidden">
-              {say.apply}
+              {user ? say.myApplication : say.apply}
             </LinkButton>
             <SiteMenu />
           </>
