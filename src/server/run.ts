@@ -10,6 +10,7 @@ import { fillDemonstration } from './demonstration.ts';
 import { type Environment, readEnvironment } from './env.ts';
 import { openPrepared } from './prepared-database.ts';
 import { buildServices } from './services.ts';
+import { collectStartGarbage } from './start-garbage.ts';
 
 const projectDirectory = path.resolve(import.meta.dirname, '../..');
 const shutdownLimitMs = 10_000;
@@ -88,6 +89,7 @@ export async function run({ isDevelopment }: { isDevelopment: boolean }): Promis
   const port = typeof address === 'object' && address ? address.port : environment.PORT;
   const site = `http://${environment.HOST.includes(':') ? `[${environment.HOST}]` : environment.HOST}:${port}`;
   prepared.tell({ address: site });
+  collectStartGarbage();
   if (environment.demo)
     filling.done.then(() => services.demonstration.start({ live: environment.DEMO_LIVE ?? true }), log.error);
   console.log(
