@@ -147,6 +147,25 @@ describe('decisions', () => {
   });
 });
 
+test('a message that a crash left behind goes out once, and one that may have gone out does not', async () => {
+  const { target, number } = await inReview();
+  await reviewer.call(desk.approve, target);
+  const leave = (state: string) =>
+    site.services.database.pool.query('update application_messages set state = $2 where application = $1', [
+      target.id,
+      state,
+    ]);
+  site.clock.forward(61_000);
+  await leave('sending');
+  await site.services.enrolment.sendQueuedMessages();
+  expect(messagesTo(number)).toHaveLength(1);
+  await leave('queued');
+  await Promise.all(Array.from({ length: 5 }, () => site.services.enrolment.sendQueuedMessages()));
+  expect(messagesTo(number)).toHaveLength(2);
+  const { data } = await reviewer.call(desk.openApplication, { id: target.id });
+  expect(data.messages).toMatchObject([{ state: 'sent' }]);
+});
+
 test('nobody decides on what they entered themselves, as long as somebody else can', async () => {
   const number = phone();
   const person = await site.applicant(number);

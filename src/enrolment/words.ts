@@ -135,7 +135,7 @@ export const supplierTypeWords: Record<string, Text> = {
 export const capacityUnitWords: Record<string, Text> = {
   piece: ['件', 'pieces'],
   metre: ['米', 'metres'],
-  kilogram: ['公斤', 'kilograms'],
+  kilogram: ['公斤', 'kg'],
 };
 
 /** Words of a value that may also be something that people wrote themselves. */

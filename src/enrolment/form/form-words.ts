@@ -98,7 +98,10 @@ export const formWords = defineWords({
   remove: ['删除', 'Remove'],
   removeRow: [(at: number) => `删除第 ${at} 行`, (at: number) => `Remove row ${at}`],
 
-  missingTitle: [(count: number) => `还差 ${count} 项`, (count: number) => `${count} items to go`],
+  missingTitle: [
+    (count: number) => `还差 ${count} 项`,
+    (count: number) => `${count} ${count === 1 ? 'item' : 'items'} to go`,
+  ],
   nothingMissing: ['资料齐了，可以提交。', 'Everything is there; you can submit.'],
   missingLead: ['点一项就到那里。', 'Follow an item to get there.'],
   edit: ['修改', 'Edit'],
