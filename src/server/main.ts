@@ -3,4 +3,12 @@ const isDevelopment = process.argv.includes('--dev');
 process.env.NODE_ENV = isDevelopment ? 'development' : 'production';
 
 const { run } = await import('./run.ts');
-await run({ isDevelopment });
+const { startFailure } = await import('./start-failure.ts');
+try {
+  await run({ isDevelopment });
+} catch (error) {
+  const words = startFailure(error);
+  if (!words) throw error;
+  console.error(words);
+  process.exit(1);
+}

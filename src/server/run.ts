@@ -29,7 +29,8 @@ export async function run({ isDevelopment }: { isDevelopment: boolean }): Promis
   fs.mkdirSync(environment.dataDirectory, { recursive: true });
   const log = pino(
     { level: environment.LOG_LEVEL },
-    pino.destination({ dest: path.join(environment.dataDirectory, 'weftline.log'), mkdir: true, sync: false }),
+    // At once: little is logged, and a start that fails must not end before its log file is open.
+    pino.destination({ dest: path.join(environment.dataDirectory, 'weftline.log'), mkdir: true, sync: true }),
   );
 
   const prepared = await openPrepared(environment, (message, error) => log.error({ err: error }, message));

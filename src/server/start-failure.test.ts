@@ -1,0 +1,34 @@
+import { execFile } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+
+const main = path.join(import.meta.dirname, 'main.ts');
+
+/** Starts the product as a person does, with surroundings that it cannot live in. */
+const start = (env: Record<string, string>) =>
+  new Promise<{ code: unknown; told: string }>((resolve) => {
+    const bare = { PATH: process.env.PATH ?? '', ...env };
+    execFile(process.execPath, [main], { env: bare }, (error, stdout, stderr) =>
+      resolve({ code: error?.code, told: stdout + stderr }),
+    );
+  });
+
+test('a start that its surroundings forbid says in plain words what to correct, without stack or password', async () => {
+  const directory = fs.mkdtempSync(path.join(os.tmpdir(), 'weftline-start-'));
+  const file = path.join(directory, 'a file');
+  fs.writeFileSync(file, '');
+  const away = 'postgres://somebody:secretword@127.0.0.1:1/x';
+  for (const [env, named] of [
+    [{ DATA_DIR: file }, 'DATA_DIR'],
+    [{ DATA_DIR: path.join(directory, 'data'), DATABASE_URL: away }, 'DATABASE_URL'],
+  ] as const) {
+    const { code, told } = await start(env);
+    expect(code).toBe(1);
+    expect(told).toMatch(/^Weftline cannot start: [^\n]+\n$/);
+    expect(told).toContain(named);
+    expect(told).not.toContain('secretword');
+  }
+  fs.rmSync(directory, { recursive: true });
+}, 60_000);
