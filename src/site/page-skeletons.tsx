@@ -1,12 +1,14 @@
 import type { ReactNode } from 'react';
 import { Skeleton, SkeletonBlock, SkeletonLine } from '#kit/ui/skeleton.tsx';
 
-const Text = ({ children }: { children?: ReactNode }) => (
-  <div className="mx-auto w-full max-w-[42.5rem] px-4 py-16 sm:px-6 sm:py-24">
-    <SkeletonLine className="h-9 w-3/5" />
-    <SkeletonLine className="mt-8 w-full" />
-    <SkeletonLine className="mt-3 w-4/5" />
-    {children}
+const Text = () => (
+  <div className="page-width pt-12 sm:pt-20">
+    <div className="max-w-[42.5rem]">
+      <SkeletonLine className="h-9 w-3/5" />
+      <SkeletonLine className="mt-7 w-full" />
+      <SkeletonLine className="mt-3 w-4/5" />
+      <SkeletonBlock className="mt-8 h-11 w-40" />
+    </div>
   </div>
 );
 

@@ -1,8 +1,7 @@
 import { Link } from 'react-router';
-import { useLogin } from '#accounts/login-context.tsx';
-import { LinkButton } from '#kit/ui/button.tsx';
 import { useWords } from '#kit/ui/visit-context.tsx';
 import { defineWords } from '#kit/words.ts';
+import { ApplyLink } from './apply-link.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
 import { NavigationLinks } from './navigation.tsx';
 import { SiteMenu } from './site-menu.tsx';
@@ -12,8 +11,6 @@ import { Wordmark } from './wordmark.tsx';
 const words = defineWords({
   home: ['首页', 'Home'],
   places: ['主导航', 'Main navigation'],
-  apply: ['申请入驻', 'Apply to join'],
-  myApplication: ['我的申请', 'My application'],
 });
 
 const small =
@@ -22,7 +19,6 @@ const small =
 /** Head of every page in the main frame; `slim` leaves only the way home and the two switches. */
 export function SiteHeader({ slim = false }: { slim?: boolean }) {
   const say = useWords(words);
-  const { user } = useLogin();
   return (
     <header className="relative z-10 border-b border-line bg-paper print:hidden">
       <div className="page-width flex h-16 items-center gap-2">
@@ -42,9 +38,7 @@ export function SiteHeader({ slim = false }: { slim?: boolean }) {
         </div>
         {slim ? null : (
           <>
-            <LinkButton to="/movein" className="ml-2 max-sm:hidden">
-              {user ? say.myApplication : say.apply}
-            </LinkButton>
+            <ApplyLink className="ml-2 max-sm:hidden" />
             <SiteMenu />
           </>
         )}

@@ -1,15 +1,14 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
-import { LinkButton } from '#kit/ui/button.tsx';
 import { useWords } from '#kit/ui/visit-context.tsx';
 import { defineWords } from '#kit/words.ts';
+import { ApplyLink } from './apply-link.tsx';
 import { NavigationLinks } from './navigation.tsx';
 import { ThemeChoice } from './theme-switch.tsx';
 
 const words = defineWords({
   menu: ['菜单', 'Menu'],
   places: ['主导航', 'Main navigation'],
-  apply: ['申请入驻', 'Apply to join'],
 });
 
 /** The navigation on a narrow screen: `<details>` opens and closes without JavaScript; with it, Escape and a chosen place close it. */
@@ -58,7 +57,7 @@ export function SiteMenu() {
           </nav>
           <div className="mt-5 flex flex-wrap items-center justify-between gap-4">
             <ThemeChoice />
-            <LinkButton to="/movein">{say.apply}</LinkButton>
+            <ApplyLink />
           </div>
         </div>
       </div>

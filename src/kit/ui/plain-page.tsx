@@ -19,22 +19,24 @@ export function PlainPage({
   children?: ReactNode;
 }) {
   return (
-    <main id="main" className="mx-auto w-full max-w-[42.5rem] px-4 pt-12 pb-4 outline-none sm:px-6 sm:pt-20">
-      <PageHead title={`${title.replaceAll('|', '')} · 织联 Weftline`} description={sentence} hidden={hidden} />
-      <h1 className="text-2xl font-semibold text-ink sm:text-3xl">
-        <Phrases>{title}</Phrases>
-      </h1>
-      <p className="mt-5 text-base text-ink-2 sm:text-lg">{sentence}</p>
-      {children}
-      {next.length > 0 ? (
-        <p className="mt-8 flex flex-wrap gap-3">
-          {next.map(([to, name], place) => (
-            <LinkButton key={to} to={to} look={place === 0 ? 'primary' : 'secondary'}>
-              {name}
-            </LinkButton>
-          ))}
-        </p>
-      ) : null}
+    <main id="main" className="page-width pt-12 pb-4 outline-none sm:pt-20">
+      <div className="max-w-[42.5rem]">
+        <PageHead title={`${title.replaceAll('|', '')} · 织联 Weftline`} description={sentence} hidden={hidden} />
+        <h1 className="text-2xl font-semibold text-ink sm:text-3xl">
+          <Phrases>{title}</Phrases>
+        </h1>
+        <p className="mt-5 text-base text-ink-2 sm:text-lg">{sentence}</p>
+        {children}
+        {next.length > 0 ? (
+          <p className="mt-8 flex flex-wrap gap-3">
+            {next.map(([to, name], place) => (
+              <LinkButton key={to} to={to} look={place === 0 ? 'primary' : 'secondary'}>
+                {name}
+              </LinkButton>
+            ))}
+          </p>
+        ) : null}
+      </div>
     </main>
   );
 }

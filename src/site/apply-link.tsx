@@ -1,0 +1,20 @@
+import { useLogin } from '#accounts/login-context.tsx';
+import { LinkButton } from '#kit/ui/button.tsx';
+import { useWords } from '#kit/ui/visit-context.tsx';
+import { defineWords } from '#kit/words.ts';
+
+const words = defineWords({
+  apply: ['申请入驻', 'Apply to join'],
+  mine: ['我的申请', 'My application'],
+});
+
+/** To the enrolment: an invitation, or, for an applicant who is signed in, their own application. */
+export function ApplyLink({ className }: { className?: string }) {
+  const say = useWords(words);
+  const { user } = useLogin();
+  return (
+    <LinkButton to="/movein" className={className}>
+      {user ? say.mine : say.apply}
+    </LinkButton>
+  );
+}
