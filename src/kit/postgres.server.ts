@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { isDatabaseAway } from './database.server.ts';
 import { makeCluster } from './postgres/cluster.server.ts';
 import { choosePlace, findPlace, type Place } from './postgres/place.server.ts';
 import { addressOf, askServer, startPostmaster, stopPostmaster, takeOver } from './postgres/postmaster.server.ts';
@@ -48,10 +49,19 @@ export async function startPostgres(options: {
   const place = choosePlace(path.resolve(options.directory));
   await makeCluster(place, durable);
   const settings = { ...settingsFor(place.sockets), ...(durable ? {} : THROWAWAY), ...options.settings };
-  const found = await takeOver(place);
   const start = async () => (await takeOver(place)) ?? (await startPostmaster(place, settings));
-  const server = found ?? (await startPostmaster(place, settings));
-  await makeDatabase(place, database);
+  let found = await takeOver(place);
+  let server = found ?? (await startPostmaster(place, settings));
+  try {
+    await makeDatabase(place, database);
+  } catch (error) {
+    // Its owner was killed a moment ago: it still answered when it was found, and is going down now. Taking over waits
+    // for its end. A server that we started ourselves has no such excuse.
+    if (found === undefined || !isDatabaseAway(error)) throw error;
+    found = await takeOver(place);
+    server = found ?? (await startPostmaster(place, settings));
+    await makeDatabase(place, database);
+  }
   const supervision = supervise(server, start, report);
   return {
     url: addressOf(place.sockets, database),
