@@ -1,3 +1,4 @@
+import { keepInBrowser } from '#kit/browser-storage.ts';
 import { send } from '#kit/send.ts';
 import {
   type ApplicantRecord,
@@ -49,10 +50,7 @@ export function keepRecord(
   kind: typeof applicantKind | typeof screenKind,
   record: ApplicantRecord | ScreenRecord | undefined,
 ): void {
-  try {
-    if (record) localStorage.setItem(recordKeys[kind], JSON.stringify(record));
-    else localStorage.removeItem(recordKeys[kind]);
-  } catch {}
+  keepInBrowser('localStorage', recordKeys[kind], record && JSON.stringify(record));
   dispatchEvent(new Event(recordsChanged));
 }
 

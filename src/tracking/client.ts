@@ -1,3 +1,4 @@
+import { keepInBrowser } from '#kit/browser-storage.ts';
 import type { FailureReport } from '#kit/send.ts';
 import { categories, type PageEvent, pageEvents } from './event-names.ts';
 import { describeData, describeResponse, redactAddress, redactText } from './redact.ts';
@@ -41,9 +42,7 @@ function nextInTab(): { tab: number; seq: number } {
   const [tab = 0, seq = 0] = text.split('.').map(Number);
   const next = { tab: tab || Math.floor(Math.random() * 2 ** 31), seq: seq + 1 };
   memory = `${next.tab}.${next.seq}`;
-  try {
-    sessionStorage.setItem(tabKey, memory);
-  } catch {}
+  keepInBrowser('sessionStorage', tabKey, memory);
   return next;
 }
 

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { FieldName } from '#enrolment/application-fields.ts';
 import type { remarkCodes } from '#enrolment/review-contract.ts';
+import { keepInBrowser } from '#kit/browser-storage.ts';
 
 /** A remark that was pinned and not sent yet. */
 export interface RemarkDraft {
@@ -25,10 +26,8 @@ export function useRemarkDrafts(application: number) {
   if (kept.application !== application) setKept({ application, drafts: read(application) });
   const write = (drafts: RemarkDrafts) => {
     setKept({ application, drafts });
-    try {
-      if (Object.keys(drafts).length > 0) sessionStorage.setItem(keyOf(application), JSON.stringify(drafts));
-      else sessionStorage.removeItem(keyOf(application));
-    } catch {}
+    const text = Object.keys(drafts).length > 0 ? JSON.stringify(drafts) : undefined;
+    keepInBrowser('sessionStorage', keyOf(application), text);
   };
   return {
     drafts: kept.drafts,
