@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import type { ServerBuild } from 'react-router';
+import { makeDirectory } from '#kit/make-directory.server.ts';
 import { writeSecretFile } from '#kit/secret-file.server.ts';
 import { type AppOptions, buildApp } from './app.ts';
 import { fillDemonstration } from './demonstration.ts';
@@ -26,7 +27,7 @@ export async function run({ isDevelopment }: { isDevelopment: boolean }): Promis
     process.exit(1);
   }
   const { environment } = read;
-  fs.mkdirSync(environment.dataDirectory, { recursive: true });
+  makeDirectory(environment.dataDirectory);
   const log = pino(
     { level: environment.LOG_LEVEL },
     // At once: little is logged, and a start that fails must not end before its log file is open.

@@ -22,6 +22,8 @@ test('a start that its surroundings forbid says in plain words what to correct, 
   const away = 'postgres://somebody:secretword@127.0.0.1:1/x';
   for (const [env, named] of [
     [{ DATA_DIR: file }, 'DATA_DIR'],
+    // Refuses every new directory, as a read-only disk does, whoever asks.
+    ...(process.platform === 'linux' ? ([[{ DATA_DIR: '/proc/weftline' }, 'DATA_DIR']] as const) : []),
     [{ DATA_DIR: path.join(directory, 'data'), DATABASE_URL: away }, 'DATABASE_URL'],
   ] as const) {
     const { code, told } = await start(env);
