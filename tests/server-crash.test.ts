@@ -1,6 +1,5 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -8,26 +7,17 @@ import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
 import { ingestPath } from '#orders/contract.ts';
 import { openTestDatabase } from './database.ts';
+import { sampleOrder } from './sample-order.ts';
+import { startServer } from './server-process.ts';
 
 const dataDirectory = fs.mkdtempSync(path.join(os.tmpdir(), 'server-crash-'));
-const running = new Set<ChildProcess>();
+const running: ChildProcess[] = [];
 const closing: (() => Promise<void>)[] = [];
 afterAll(async () => {
   for (const child of running) child.kill('SIGKILL');
   for (const close of closing) await close();
   fs.rmSync(dataDirectory, { recursive: true, force: true });
 });
-
-async function serve(url: string): Promise<{ child: ChildProcess; site: string }> {
-  const child = spawn(process.execPath, [path.join(import.meta.dirname, 'serve-calls.ts')], {
-    env: { ...process.env, DATABASE_URL: url, DATA_DIR: dataDirectory },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  running.add(child);
-  child.once('exit', () => running.delete(child));
-  const [line] = await once(child.stdout as NodeJS.ReadableStream, 'data');
-  return { child, site: `http://127.0.0.1:${Number(String(line))}` };
-}
 
 const linesInPost = 50;
 const rounds = 5;
@@ -40,7 +30,7 @@ async function sendUntilGone(site: string, key: string, acknowledged: string[]):
       const answer = await fetch(site + ingestPath, {
         method: 'POST',
         headers: { authorization: `Bearer ${key}`, 'content-type': 'application/x-ndjson' },
-        body: numbers.map(lineOf).join('\n'),
+        body: numbers.map((number) => sampleOrder(number)).join('\n'),
       });
       const { accepted } = await answer.json();
       expect(accepted).toBe(linesInPost);
@@ -52,28 +42,13 @@ async function sendUntilGone(site: string, key: string, acknowledged: string[]):
   }
 }
 
-const lineOf = (number: string) =>
-  JSON.stringify({
-    order_no: number,
-    status: 'created',
-    occurred_at: '2026-11-11T12:00:00+08:00',
-    amount_fen: 100,
-    quantity: 1,
-    category: '针织',
-    product: '羊毛衫',
-    supplier: '绍兴锦纶纺织有限公司',
-    buyer: '张伟',
-    province: '浙江省',
-    city: '杭州',
-    channel: 'app',
-  });
-
 test('whenever the server is killed under load, every acknowledged order is there, once, and the sums agree', async () => {
   const database = await openTestDatabase({ migrated: false });
   closing.push(database.close);
   const acknowledged: string[] = [];
   for (let round = 0; round < rounds; round++) {
-    const { child, site } = await serve(database.url);
+    const { child, site } = await startServer(database.url, dataDirectory);
+    running.push(child);
     const key = fs.readFileSync(path.join(dataDirectory, 'ingest-key.txt'), 'utf8').trim();
     const before = acknowledged.length;
     const senders = Array.from({ length: 4 }, () => sendUntilGone(site, key, acknowledged));

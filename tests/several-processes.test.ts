@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
 import os from 'node:os';
@@ -7,6 +7,8 @@ import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
 import { logout, screenLogin, whoAmI } from '#accounts/contract.ts';
 import { openTestDatabase } from './database.ts';
+import { sampleOrder } from './sample-order.ts';
+import { startServer } from './server-process.ts';
 
 const dataDirectory = fs.mkdtempSync(path.join(os.tmpdir(), 'several-processes-'));
 const running: ChildProcess[] = [];
@@ -18,13 +20,9 @@ afterAll(async () => {
 });
 
 async function serve(url: string): Promise<string> {
-  const child = spawn(process.execPath, [path.join(import.meta.dirname, 'serve-calls.ts')], {
-    env: { ...process.env, DATABASE_URL: url, DATA_DIR: dataDirectory },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+  const { child, site } = await startServer(url, dataDirectory);
   running.push(child);
-  const [line] = await once(child.stdout as NodeJS.ReadableStream, 'data');
-  return `http://127.0.0.1:${Number(String(line))}`;
+  return site;
 }
 
 const post = (address: string, body: object, cookie = '') =>
@@ -64,20 +62,7 @@ test('two processes that start at once on an empty database are one product', as
   const fed = await fetch(`${one}/api/ingest/orders`, {
     method: 'POST',
     headers: { authorization: `Bearer ${secret('ingest-key.txt')}`, 'content-type': 'application/x-ndjson' },
-    body: JSON.stringify({
-      order_no: 'S1',
-      status: 'created',
-      occurred_at: new Date().toISOString(),
-      amount_fen: 12_345,
-      quantity: 1,
-      category: '针织',
-      product: '羊毛衫',
-      supplier: '绍兴锦纶纺织有限公司',
-      buyer: '张伟',
-      province: '浙江省',
-      city: '杭州',
-      channel: 'app',
-    }),
+    body: sampleOrder('S1', { occurred_at: new Date().toISOString(), amount_fen: 12_345 }),
   });
   expect(await fed.json()).toMatchObject({ accepted: 1 });
   await expect.poll(() => seen, { timeout: 5_000 }).toContain('event: patch');

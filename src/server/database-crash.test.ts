@@ -8,6 +8,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { screenLogin, whoAmI } from '#accounts/contract.ts';
 import { ingestPath, ordersChannel } from '#orders/contract.ts';
+import { sampleOrder } from '#tests/sample-order.ts';
 import { buildApp } from './app.ts';
 import { readEnvironment } from './env.ts';
 import { openPrepared } from './prepared-database.ts';
@@ -61,7 +62,7 @@ function sendOrders(senders: number) {
   const send = async () => {
     while (going) {
       const numbers = Array.from({ length: linesInPost }, () => randomUUID());
-      const body = numbers.map(lineOf).join('\n');
+      const body = numbers.map((number) => sampleOrder(number)).join('\n');
       for (let isStored = false; !isStored; ) {
         const answer = await fetch(siteOf() + ingestPath, {
           method: 'POST',
@@ -88,22 +89,6 @@ function sendOrders(senders: number) {
     },
   };
 }
-
-const lineOf = (number: string) =>
-  JSON.stringify({
-    order_no: number,
-    status: 'created',
-    occurred_at: '2026-11-11T12:00:00+08:00',
-    amount_fen: 100,
-    quantity: 1,
-    category: '针织',
-    product: '羊毛衫',
-    supplier: '绍兴锦纶纺织有限公司',
-    buyer: '张伟',
-    province: '浙江省',
-    city: '杭州',
-    channel: 'app',
-  });
 
 async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
   const end = Date.now() + 30_000;
