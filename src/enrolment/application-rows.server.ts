@@ -3,6 +3,7 @@ import type { Language } from '#kit/language.ts';
 import type { ApplicationFields } from './application-fields.ts';
 import type { Standing, State } from './application-status.ts';
 import type { Application, Remark } from './contract.ts';
+import { refuseUnsealed, type SealedFields, type StoredFields } from './sealed-fields.server.ts';
 
 /** An application as the database gives it: the only place where stored fields come out. */
 export interface ApplicationRow {
@@ -10,7 +11,9 @@ export interface ApplicationRow {
   applicant: number;
   state: State;
   revision: number;
+  /** Readable; `stored` is the same as the database holds it, sealed where it must be. */
   fields: ApplicationFields;
+  stored: StoredFields;
   area_name: string;
   language: Language;
   entered_by: number | null;
@@ -49,12 +52,19 @@ export const applicationOfApplicant = {
 };
 const byId = { name: 'application_by_id', text: `${selectApplication} where a.id = $1` };
 
-const first = async (client: Pool | PoolClient, query: object): Promise<ApplicationRow | undefined> =>
-  (await client.query<ApplicationRow>(query as { text: string })).rows[0];
+async function first(
+  client: Pool | PoolClient,
+  sealed: SealedFields,
+  query: object,
+): Promise<ApplicationRow | undefined> {
+  const row = (await client.query<Omit<ApplicationRow, 'stored'>>(query as { text: string })).rows[0];
+  return row && { ...row, stored: row.fields, fields: sealed.open(row.id, row.fields) };
+}
 
-export const findOfApplicant = (client: Pool | PoolClient, applicant: number) =>
-  first(client, { ...applicationOfApplicant, values: [applicant] });
-export const findById = (client: Pool | PoolClient, id: number) => first(client, { ...byId, values: [id] });
+export const findOfApplicant = (client: Pool | PoolClient, sealed: SealedFields, applicant: number) =>
+  first(client, sealed, { ...applicationOfApplicant, values: [applicant] });
+export const findById = (client: Pool | PoolClient, sealed: SealedFields, id: number) =>
+  first(client, sealed, { ...byId, values: [id] });
 
 export const standingOf = (row: ApplicationRow | undefined): Standing => ({
   state: row?.state ?? 'draft',
@@ -73,6 +83,7 @@ export type NewEvent = {
   toState: string;
   revision: number;
   text?: string;
+  /** Fields that changed, sealed where they must be. */
   before?: object;
   after?: object;
 };
@@ -84,6 +95,7 @@ export async function writeEvent(
   now: Date,
   event: NewEvent,
 ): Promise<number> {
+  refuseUnsealed({ ...event.before, ...event.after });
   const { rows } = await client.query<{ id: number }>({
     name: 'application_event_write',
     text: `insert into application_events (application, at, actor_kind, actor, action, from_state, to_state, revision, text, before, after)
@@ -107,8 +119,8 @@ export async function writeEvent(
 
 /** Columns that a change may set, by their name in the table. */
 export type ChangedColumns = Partial<
-  Omit<ApplicationRow, 'id' | 'applicant' | 'revision' | 'remarks' | 'timeline' | 'position' | 'fields'>
-> & { fields?: string; consent_at?: Date };
+  Omit<ApplicationRow, 'id' | 'applicant' | 'revision' | 'remarks' | 'timeline' | 'position' | 'fields' | 'stored'>
+> & { fields?: StoredFields; consent_at?: Date };
 
 /** Changes a row on the revision that was read, and on no other: false when somebody was faster. */
 export async function changeRow(
@@ -117,6 +129,7 @@ export async function changeRow(
   now: Date,
   columns: ChangedColumns,
 ): Promise<boolean> {
+  if (columns.fields) refuseUnsealed(columns.fields);
   const names = Object.keys(columns);
   const sets = names.map((name, index) => `${name} = $${index + 4}`);
   const { rowCount } = await client.query(

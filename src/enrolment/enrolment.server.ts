@@ -14,6 +14,7 @@ import { areaName } from './areas.server.ts';
 import { type Application, type changeRefusals, pictureLimits } from './contract.ts';
 import type { DecisionTimes } from './decision-times.server.ts';
 import type { RequiredItemsTable } from './required-items.server.ts';
+import type { SealedFields, StoredFields } from './sealed-fields.server.ts';
 import { blockerWords } from './words.ts';
 
 /** Time from submission to the day a decision is due; a resubmission gets what was left, but not less than a working day. */
@@ -49,12 +50,14 @@ export function applicantEnrolment({
   clock,
   items,
   times,
+  sealed,
 }: {
   database: Database;
   objects: Pick<ObjectStore, 'stat' | 'viewAddress' | 'uploadToken'>;
   clock: Clock;
   items: RequiredItemsTable;
   times: { current(): DecisionTimes | Promise<DecisionTimes> };
+  sealed: SealedFields;
 }) {
   async function view(row: ApplicationRow): Promise<Application> {
     const [required, hours] = [items.current(), times.current()];
@@ -66,7 +69,7 @@ export function applicantEnrolment({
     });
   }
   const present = async (applicant: number): Promise<Application | null> => {
-    const row = await findOfApplicant(database.pool, applicant);
+    const row = await findOfApplicant(database.pool, sealed, applicant);
     return row ? view(row) : null;
   };
 
@@ -96,29 +99,28 @@ export function applicantEnrolment({
   ): Promise<boolean> {
     const submitting = action === 'submit';
     const columns = {
-      fields: JSON.stringify(after),
       language: applicant.language,
       area_name: areaName(after.area_code ?? ''),
       ...(applicant.screenUser === undefined ? {} : { entered_by: applicant.screenUser }),
       ...(submitting ? submission(row, consent, now) : {}),
     };
     let id = row?.id;
-    if (row) {
-      if (!(await changeRow(client, row, now, columns))) return false;
-    } else {
+    if (!row) {
       const { rows } = await client.query<{ id: number }>(
         `insert into applications (applicant, state, revision, fields, language, created_at, updated_at)
          values ($1, 'draft', 0, '{}', $2, $3, $3) on conflict (applicant) do nothing returning id`,
         [applicant.id, applicant.language, now],
       );
       id = rows[0]?.id;
-      if (!id || !(await changeRow(client, { id, revision: 0 }, now, columns))) return false;
     }
-    const pick = (fields: ApplicationFields) => Object.fromEntries(changed.map((name) => [name, fields[name] ?? null]));
+    if (id === undefined) return false;
+    const pick = (fields: StoredFields) => Object.fromEntries(changed.map((name) => [name, fields[name] ?? null]));
+    const before = row?.stored ?? {};
+    const fields = { ...before, ...sealed.seal(id, pick(after)) };
+    if (!(await changeRow(client, { id, revision: row?.revision ?? 0 }, now, { ...columns, fields }))) return false;
     const event = { actorKind: 'user' as const, actor: applicant.id, revision: (row?.revision ?? 0) + 1 };
     const fromState = row?.state ?? '';
-    const saved = { ...event, action: 'save', before: pick(row?.fields ?? {}), after: pick(after) };
-    if (id === undefined) return false;
+    const saved = { ...event, action: 'save', before: pick(before), after: pick(fields) };
     if (!row || changed.length > 0)
       await writeEvent(client, id, now, { ...saved, fromState, toState: row?.state ?? 'draft' });
     if (!submitting) return true;
@@ -139,7 +141,7 @@ export function applicantEnrolment({
     revision: number,
     action: 'withdraw' | 'reapply',
   ): Promise<Outcome<Application, ChangeReason>> {
-    const row = await findOfApplicant(database.pool, applicant.id);
+    const row = await findOfApplicant(database.pool, sealed, applicant.id);
     if (!row) return refuse('none');
     if (row.revision !== revision) return refuse('stale', await view(row));
     const now = new Date(clock.now());
@@ -171,7 +173,7 @@ export function applicantEnrolment({
       { revision, submit, consent_version, fields }: SavedFields,
     ): Promise<Outcome<Application, ChangeReason | 'not_complete' | 'not_valid'>> {
       const say = (text: Text) => inLanguage(text, applicant.language);
-      const row = await findOfApplicant(database.pool, applicant.id);
+      const row = await findOfApplicant(database.pool, sealed, applicant.id);
       if ((row?.revision ?? 0) !== revision) return refuse('stale', row ? await view(row) : null);
       const now = new Date(clock.now());
       const action = submit ? 'submit' : 'save';

@@ -7,6 +7,7 @@ import type { Application } from './contract.ts';
 import { creditCodeProvince, fitsCheckCharacter, hasCreditCodeShape } from './credit-code.ts';
 import { mayNotDecide } from './review.server.ts';
 import type { HistoryEntry, ReviewedApplication } from './review-contract.ts';
+import type { SealedFields } from './sealed-fields.server.ts';
 
 const mostHistory = 500;
 const mostDuplicates = 20;
@@ -17,10 +18,12 @@ export function reviewView({
   clock,
   viewForApplicant,
   siteAddress,
+  sealed,
 }: {
   database: Database;
   clock: Clock;
   siteAddress: string;
+  sealed: SealedFields;
   viewForApplicant(row: ApplicationRow): Promise<Application>;
 }) {
   const ask = async <Row extends object>(text: string, ...values: unknown[]): Promise<Row[]> =>
@@ -53,8 +56,8 @@ export function reviewView({
       from_state: event.from_state,
       to_state: event.to_state,
       text: event.text,
-      before: event.before,
-      after: event.after,
+      before: sealed.open(row.id, event.before),
+      after: sealed.open(row.id, event.after),
     }));
   }
 

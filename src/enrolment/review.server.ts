@@ -15,6 +15,7 @@ import type { changeRefusals } from './contract.ts';
 import { decisionMessage, type Told } from './decision-message.ts';
 import type { DecisionMessages } from './decision-messages.server.ts';
 import type { ReviewedApplication, remarkCodes } from './review-contract.ts';
+import type { SealedFields } from './sealed-fields.server.ts';
 
 const dayMs = 86_400_000;
 /** Decisions, and taking one back: not for somebody who entered the application. */
@@ -42,6 +43,7 @@ export function reviewDesk({
   messages,
   view,
   siteAddress,
+  sealed,
 }: {
   database: Database;
   clock: Clock;
@@ -49,9 +51,10 @@ export function reviewDesk({
   view(row: ApplicationRow, reviewer: number): Promise<ReviewedApplication>;
   /** Where applicants go on; empty when the public address is not known. */
   siteAddress: string;
+  sealed: SealedFields;
 }) {
   async function viewAgain(id: number, reviewer: number): Promise<ReviewedApplication> {
-    const row = await findById(database.pool, id);
+    const row = await findById(database.pool, sealed, id);
     if (!row) throw new Error(`application ${id} is gone`);
     return view(row, reviewer);
   }
@@ -63,7 +66,7 @@ export function reviewDesk({
     action: Action,
     effect: (row: ApplicationRow, now: number) => Effect = () => ({}),
   ): Answer {
-    const row = await findById(database.pool, id);
+    const row = await findById(database.pool, sealed, id);
     if (!row || row.round === 0) return refuse('none');
     if (row.revision !== revision) return refuse('stale', await view(row, reviewer));
     const now = clock.now();
@@ -118,7 +121,7 @@ export function reviewDesk({
   return {
     /** An application with all that a reviewer needs. That its licence was opened is written down. */
     async openApplication(reviewer: number, id: number): Promise<Outcome<ReviewedApplication, 'none'>> {
-      const row = await findById(database.pool, id);
+      const row = await findById(database.pool, sealed, id);
       if (!row || row.round === 0) return refuse('none');
       if (row.fields.licence_image) {
         const now = clock.now();

@@ -1,5 +1,6 @@
 import type { Database } from '#kit/database.server.ts';
 import type { ObjectStore } from '#kit/objects/object-store.server.ts';
+import type { Sealing } from '#kit/sealing.server.ts';
 import type { Sms } from '#kit/sms.server.ts';
 import type { Clock } from '#kit/time.ts';
 import { countAdmitted } from './admitted.server.ts';
@@ -8,8 +9,10 @@ import { decisionTimes } from './decision-times.server.ts';
 import { applicantEnrolment } from './enrolment.server.ts';
 import { applicationQueue } from './queue.server.ts';
 import { requiredItemsTable } from './required-items.server.ts';
+import { resealApplications } from './reseal-applications.server.ts';
 import { reviewDesk } from './review.server.ts';
 import { reviewView } from './review-view.server.ts';
+import { sealedFields } from './sealed-fields.server.ts';
 
 /** Everything that the server can do with applications: what applicants do, what reviewers do, and reading the queue. */
 export function enrolment({
@@ -17,6 +20,7 @@ export function enrolment({
   sms,
   objects,
   clock,
+  sealing,
   publicUrl,
   report,
 }: {
@@ -24,21 +28,24 @@ export function enrolment({
   sms: Sms;
   objects: ObjectStore;
   clock: Clock;
+  sealing: Sealing;
   publicUrl: string | undefined;
   /** Told of messages that could not be sent. */
   report(error: unknown): void;
 }) {
+  const sealed = sealedFields(sealing);
   const items = requiredItemsTable(database);
   const times = decisionTimes(database, clock);
   const messages = decisionMessages({ database, sms, clock, report });
-  const applicants = applicantEnrolment({ database, objects, clock, items, times });
+  const applicants = applicantEnrolment({ database, objects, clock, items, times, sealed });
   const siteAddress = publicUrl ? new URL('/movein', publicUrl).href : '';
   const desk = reviewDesk({
     database,
     clock,
     messages,
-    view: reviewView({ database, clock, viewForApplicant: applicants.view, siteAddress }),
+    view: reviewView({ database, clock, viewForApplicant: applicants.view, siteAddress, sealed }),
     siteAddress,
+    sealed,
   });
   return {
     applicants,
@@ -47,6 +54,8 @@ export function enrolment({
     requiredItems: items,
     decisionTimes: times,
     countAdmitted: () => countAdmitted(database),
+    /** One pass that brings what is stored under the present key; gives how many rows it changed. */
+    reseal: () => resealApplications(database, sealed),
     sendQueuedMessages: messages.sendQueued,
   };
 }

@@ -12,3 +12,10 @@ export const periodicRuns = pgTable('periodic_runs', {
   name: text().primaryKey(),
   begunAt: timestamp({ withTimezone: true }).notNull(),
 });
+
+/** Keys that sealed values of this database need; never the keys themselves. See `key-ring.server.ts`. */
+export const dataKeys = pgTable('data_keys', {
+  id: text().primaryKey(),
+  addedAt: timestamp({ withTimezone: true }).notNull(),
+  retiredAt: timestamp({ withTimezone: true }),
+});

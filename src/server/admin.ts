@@ -1,6 +1,7 @@
 /**
- * `npm run admin -- reset-password [user]`: for whoever is locked out. Works beside a running application (its sessions
- * of that user end at once) and without one.
+ * `npm run admin -- reset-password [user]`: for whoever is locked out; sessions of that user end at once.
+ * `npm run admin -- rotate-keys`: seals personal fields with a new key.
+ * Both work beside a running application and without one.
  */
 
 import { randomBytes } from 'node:crypto';
@@ -9,14 +10,17 @@ import { pino } from 'pino';
 import { openDatabase } from '#kit/database.server.ts';
 import { findRunningPostgres } from '#kit/postgres.server.ts';
 import { writeSecretFile } from '#kit/secret-file.server.ts';
-import { readEnvironment } from './env.ts';
+import { dataKeyPlace, readEnvironment } from './env.ts';
 import { openPrepared, postgresDirectory } from './prepared-database.ts';
-import { buildServices } from './services.ts';
+import { rotateKeys } from './rotate-keys.ts';
+import { buildServices, type Services } from './services.ts';
+import { startFailure } from './start-failure.ts';
 
-const usage = 'Usage: npm run admin -- reset-password [user name, default admin]';
+const usage = `Usage: npm run admin -- reset-password [user name, default admin]
+       npm run admin -- rotate-keys`;
 
 async function main([command, username = 'admin']: string[]): Promise<number> {
-  if (command !== 'reset-password') {
+  if (command !== 'reset-password' && command !== 'rotate-keys') {
     console.error(usage);
     return 2;
   }
@@ -34,8 +38,14 @@ async function main([command, username = 'admin']: string[]): Promise<number> {
     console.error(prepared.message);
     return 1;
   }
-  const services = await buildServices({ environment, database: prepared.database, log: pino({ level: 'silent' }) });
+  const { database } = prepared;
+  let services: Services | undefined;
   try {
+    services = await buildServices({ environment, database, log: pino({ level: 'silent' }) });
+    if (command === 'rotate-keys') {
+      await rotateKeys({ database, place: dataKeyPlace(environment), passes: services.reseal, tell: console.log });
+      return 0;
+    }
     const password = randomBytes(12).toString('base64url');
     if (!(await services.accounts.resetPassword(username, password))) {
       console.error(`There is no screen user named ${username}.`);
@@ -45,10 +55,17 @@ async function main([command, username = 'admin']: string[]): Promise<number> {
     console.log(`New password of ${username}: ${password}\nEvery session of ${username} was ended.`);
     return 0;
   } finally {
-    await services.close();
+    await services?.close();
     if (running) await prepared.database.close();
     await prepared.close();
   }
 }
 
-process.exitCode = await main(process.argv.slice(2));
+try {
+  process.exitCode = await main(process.argv.slice(2));
+} catch (error) {
+  const words = startFailure(error);
+  if (!words) throw error;
+  console.error(words);
+  process.exitCode = 1;
+}

@@ -43,6 +43,8 @@ async function backUp(environment: Environment): Promise<void> {
     console.log(`\nWritten to ${target} (${megabytes(bytes)}). Keep it as secret as the server: it holds its keys.`);
     if (environment.SECRET_KEY_FILE)
       console.log(`SECRET_KEY_FILE (${environment.SECRET_KEY_FILE}) is not in it: keep that file as well.`);
+    if (environment.DATA_KEY || environment.DATA_KEY_FILE)
+      console.log('The data keys are set by the environment and may not be in it: keep them with the archive.');
   });
 }
 

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import * as z from 'zod/mini';
+import type { KeyPlace } from '#kit/key-ring.server.ts';
 import type { ObjectsSettings } from '#kit/objects/open-objects.server.ts';
 
 const number = (min: number, max: number) =>
@@ -33,6 +34,16 @@ const environment = z.object({
   API_ORIGIN: optional(origin),
   ASSET_ORIGIN: optional(origin),
   SECRET_KEY_FILE: optional(text),
+  DATA_KEY: optional(text.check(z.regex(/^[0-9a-f]{64}$/i, 'must be 64 hexadecimal digits'))),
+  DATA_KEYS_PREVIOUS: optional(
+    text.check(
+      z.regex(
+        /^[0-9a-f]{64}(\s*,\s*[0-9a-f]{64})*$/i,
+        'must be keys of 64 hexadecimal digits with commas between them',
+      ),
+    ),
+  ),
+  DATA_KEY_FILE: optional(text),
   TRUST_PROXY: optional(text),
   SMS_PROVIDER: z._default(z.enum(['outbox']), 'outbox'),
   QINIU_ACCESS_KEY: optional(text),
@@ -84,6 +95,18 @@ export function readEnvironment(
     },
   };
 }
+
+/** Where the keys come from that seal personal fields. */
+export const dataKeyPlace = ({
+  DATA_KEY,
+  DATA_KEYS_PREVIOUS,
+  DATA_KEY_FILE,
+  dataDirectory,
+}: Environment): KeyPlace => ({
+  file: path.resolve(DATA_KEY_FILE ?? path.join(dataDirectory, 'data-keys.txt')),
+  given: DATA_KEY,
+  previous: DATA_KEYS_PREVIOUS,
+});
 
 /** Where pictures go. */
 export function objectsSettings(environment: Environment): ObjectsSettings {

@@ -6,12 +6,14 @@
 import path from 'node:path';
 import { fillApplications } from '#enrolment/demonstration/fill-applications.server.ts';
 import { openDatabase } from '#kit/database.server.ts';
+import { openKeyRing } from '#kit/key-ring.server.ts';
 import { openObjects } from '#kit/objects/open-objects.server.ts';
+import { openSealing } from '#kit/sealing.server.ts';
 import { openSecrets } from '#kit/secrets.server.ts';
 import { systemClock } from '#kit/time.ts';
 import { demonstration } from '#orders/demonstration.server.ts';
 import { orders } from '#orders/orders.server.ts';
-import { objectsSettings, readEnvironment } from './env.ts';
+import { dataKeyPlace, objectsSettings, readEnvironment } from './env.ts';
 
 /** Any constant: one process at a time fills the desk. */
 const fillLock = 5_731_003;
@@ -24,6 +26,7 @@ const reviewers = (process.argv[2] ?? '').split(',').map(Number);
 const database = openDatabase(read.environment.DATABASE_URL, { connections: 3, name: 'weftline demonstration' });
 const secrets = openSecrets(environment.SECRET_KEY_FILE ?? path.join(environment.dataDirectory, 'secret-key.txt'));
 const { objects } = await openObjects(objectsSettings(environment), secrets, systemClock);
+const sealing = openSealing(await openKeyRing(database, dataKeyPlace(environment)));
 const feed = orders({ database, secrets });
 const history = demonstration({
   database,
@@ -41,7 +44,7 @@ process.once('disconnect', () => process.exit(1));
 // Two processes may start at once on one empty database: the second finds the desk filled.
 await database.transaction(async (client) => {
   await client.query('select pg_advisory_xact_lock($1)', [fillLock]);
-  await fillApplications({ database, objects, clock: systemClock, reviewers: async () => reviewers });
+  await fillApplications({ database, objects, clock: systemClock, sealing, reviewers: async () => reviewers });
 });
 process.send?.('applications');
 history.start({ live: false });

@@ -6,9 +6,11 @@ import { sessionStore } from '#accounts/sessions.server.ts';
 import { sweepAccounts } from '#accounts/sweep.server.ts';
 import { enrolment } from '#enrolment/services.server.ts';
 import type { Database } from '#kit/database.server.ts';
+import { openKeyRing } from '#kit/key-ring.server.ts';
 import { openNotices } from '#kit/live/notices.server.ts';
 import { openObjects } from '#kit/objects/open-objects.server.ts';
 import { periodic } from '#kit/periodic.server.ts';
+import { openSealing } from '#kit/sealing.server.ts';
 import { openSecrets } from '#kit/secrets.server.ts';
 import { smsOutbox } from '#kit/sms.server.ts';
 import { type Clock, systemClock } from '#kit/time.ts';
@@ -18,7 +20,7 @@ import { publicFigures } from '#orders/public-figures.server.ts';
 import { screens } from '#screens/screens.server.ts';
 import { homeFigures } from '#site/home/home-figures.server.ts';
 import { openTracking } from '#tracking/tracking.server.ts';
-import { type Environment, objectsSettings } from './env.ts';
+import { dataKeyPlace, type Environment, objectsSettings } from './env.ts';
 
 export interface ServiceNeeds {
   environment: Environment;
@@ -30,6 +32,8 @@ export interface ServiceNeeds {
 /** Builds each feature once and hands it what it needs: the only place where server parts of features meet. */
 export async function buildServices({ environment, database, log, clock = systemClock }: ServiceNeeds) {
   const secrets = openSecrets(environment.SECRET_KEY_FILE ?? path.join(environment.dataDirectory, 'secret-key.txt'));
+  const keyRing = await openKeyRing(database, dataKeyPlace(environment));
+  const sealing = openSealing(keyRing);
   const notices = openNotices(database.url, (message, error) => log.error({ err: error }, message));
   const sms = smsOutbox(environment.dataDirectory, clock.now, (file) =>
     log.info({ file }, 'a short message is in the outbox'),
@@ -68,6 +72,7 @@ export async function buildServices({ environment, database, log, clock = system
     sms,
     objects,
     clock,
+    sealing,
     publicUrl: environment.PUBLIC_URL,
     report: (error) => log.error({ err: error }, 'the message of a decision could not be sent'),
   });
@@ -78,6 +83,9 @@ export async function buildServices({ environment, database, log, clock = system
     database,
     clock,
     secrets,
+    sealing,
+    /** One pass over what each feature has sealed; a feature that seals adds its own. See `rotate-keys.ts`. */
+    reseal: [applications.reseal],
     notices,
     /** For work that one process at a time does for all. */
     schedule,

@@ -1,3 +1,5 @@
+import { StartRefusal } from '#kit/start-refusal.server.ts';
+
 const away = /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH)$/;
 /** What PostgreSQL itself says about who may come in and to which database; its words name no password. */
 const refusedBy = /^(28...|3D000|42501|57P03|53300)$/;
@@ -5,6 +7,7 @@ const folder = /^(EEXIST|ENOTDIR|EACCES|EPERM|EROFS|ENOSPC|ENOENT)$/;
 
 /** Plain words for a start that failed by its surroundings, and what to correct; undefined where the fault is ours. */
 export function startFailure(error: unknown): string | undefined {
+  if (error instanceof StartRefusal) return `Weftline cannot start: ${error.message}`;
   if (!(error instanceof Error)) return undefined;
   const { code = '', syscall, path } = error as NodeJS.ErrnoException;
   if (syscall === 'listen')

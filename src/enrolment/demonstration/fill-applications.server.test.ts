@@ -11,8 +11,8 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 const fill = async () => {
-  const { database, objects, clock, accounts } = site.services;
-  await fillApplications({ database, objects, clock, reviewers: accounts.createDemonstrationReviewers });
+  const { database, objects, clock, sealing, accounts } = site.services;
+  await fillApplications({ database, objects, clock, sealing, reviewers: accounts.createDemonstrationReviewers });
 };
 const byState = async () =>
   Object.fromEntries(

@@ -4,6 +4,7 @@ import { picturePrefix } from '#enrolment/enrolment.server.ts';
 import { type Enrolment, enrolment } from '#enrolment/services.server.ts';
 import type { Database } from '#kit/database.server.ts';
 import type { ObjectStore } from '#kit/objects/object-store.server.ts';
+import type { Sealing } from '#kit/sealing.server.ts';
 import type { Clock } from '#kit/time.ts';
 import { type Company, companies, fieldsOf } from './companies.ts';
 import { licenceCard, type Scene, sceneDrawing } from './pictures.server.ts';
@@ -26,6 +27,7 @@ interface Needs {
   database: Database;
   objects: ObjectStore;
   clock: Clock;
+  sealing: Sealing;
   /** Screen users who are said to have reviewed; asked for only when there is something to fill. */
   reviewers(): Promise<readonly number[]>;
 }
@@ -35,7 +37,7 @@ interface Needs {
  * that walks through the days before now, so that nothing stands there that could not have happened. Nobody is sent a
  * message. A database in which anybody else has applied is left alone; what a crash left out is filled in later.
  */
-export async function fillApplications({ database, objects, clock, reviewers }: Needs): Promise<void> {
+export async function fillApplications({ database, objects, clock, sealing, reviewers }: Needs): Promise<void> {
   const { rows: present } = await database.pool.query<{ others: number; ours: number }>(
     `select count(*) filter (where p.phone not like $1)::int as others, count(*) filter (where p.phone like $1)::int as ours
      from applications a join applicants p on p.id = a.applicant`,
@@ -59,6 +61,7 @@ export async function fillApplications({ database, objects, clock, reviewers }: 
       database,
       objects,
       clock: { now: () => time.at },
+      sealing,
       sms: { send: async () => ({ ok: true }) },
       publicUrl: undefined,
       report() {},

@@ -1,0 +1,61 @@
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
+
+/** One key of AES-256. Its id follows from it, so that a wrong key is known as such before anything is opened. */
+export interface DataKey {
+  id: string;
+  bytes: Buffer;
+}
+/** The keys of an installation: new values are sealed with the present one, older ones still open what they sealed. */
+export interface KeyRing {
+  present(): DataKey;
+  find(id: string): DataKey | undefined;
+}
+
+/** A text as it is stored: `sealed:<key id>:<base64url of nonce, cipher text and tag>`. */
+export interface Sealing {
+  /** `boundTo` names the row and the field; a sealed text moved elsewhere does not open. */
+  seal(text: string, boundTo: string): string;
+  /** Throws when the text was changed, moved, or sealed with a key that is not at hand. */
+  open(sealed: string, boundTo: string): string;
+  /** Whether it is sealed with the present key, so that a change of keys has nothing left to do here. */
+  isPresent(stored: string): boolean;
+}
+
+const mark = 'sealed:';
+const nonceBytes = 12;
+const tagBytes = 16;
+
+export const isSealed = (stored: unknown): stored is string => typeof stored === 'string' && stored.startsWith(mark);
+
+/** 64 hexadecimal digits as a key; undefined when they are not. */
+export function readDataKey(text: string): DataKey | undefined {
+  if (!/^[0-9a-f]{64}$/i.test(text)) return undefined;
+  const bytes = Buffer.from(text, 'hex');
+  return { id: createHash('sha256').update(bytes).digest('hex').slice(0, 12), bytes };
+}
+export const newDataKey = (): string => randomBytes(32).toString('hex');
+
+export function openSealing(ring: KeyRing): Sealing {
+  return {
+    seal(text, boundTo) {
+      const key = ring.present();
+      const nonce = randomBytes(nonceBytes);
+      const cipher = createCipheriv('aes-256-gcm', key.bytes, nonce).setAAD(Buffer.from(boundTo));
+      const content = Buffer.concat([nonce, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]);
+      return `${mark}${key.id}:${content.toString('base64url')}`;
+    },
+    open(sealed, boundTo) {
+      const [, id = '', content = ''] = sealed.split(':');
+      const key = ring.find(id);
+      if (!key) throw new Error(`a value of ${boundTo} is sealed with key ${id}, which is not at hand`);
+      const bytes = Buffer.from(content, 'base64url');
+      const decipher = createDecipheriv('aes-256-gcm', key.bytes, bytes.subarray(0, nonceBytes), {
+        authTagLength: tagBytes,
+      })
+        .setAAD(Buffer.from(boundTo))
+        .setAuthTag(bytes.subarray(-tagBytes));
+      return decipher.update(bytes.subarray(nonceBytes, -tagBytes), undefined, 'utf8') + decipher.final('utf8');
+    },
+    isPresent: (stored) => stored.startsWith(`${mark}${ring.present().id}:`),
+  };
+}
