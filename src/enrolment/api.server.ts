@@ -3,6 +3,7 @@ import { applicantKind, screenKind } from '#accounts/contract.ts';
 import { type CallContext, routeCall } from '#kit/call-route.server.ts';
 import { done } from '#kit/outcome.ts';
 import { prebuiltAnswer } from '#kit/prebuilt.server.ts';
+import { picturesIn } from './application-fields.ts';
 import { areaTree } from './areas.server.ts';
 import * as call from './contract.ts';
 import type { Applicant } from './enrolment.server.ts';
@@ -10,7 +11,7 @@ import * as desk from './review-contract.ts';
 import type { Enrolment } from './services.server.ts';
 
 export async function enrolmentApi(app: FastifyInstance, { enrolment }: { enrolment: Enrolment }) {
-  const { applicants, desk: reviews, queue } = enrolment;
+  const { applicants, desk: reviews, pictures, queue } = enrolment;
   const who = (context: CallContext): Applicant => ({
     id: context.session(applicantKind).account,
     language: context.language,
@@ -21,9 +22,11 @@ export async function enrolmentApi(app: FastifyInstance, { enrolment }: { enrolm
   routeCall(app, call.getApplyInfo, async (_payload, context) =>
     done(await applicants.getApplication(context.session(applicantKind).account)),
   );
-  routeCall(app, call.saveApplyInfo, ({ revision, submit, consent_version, ...fields }, context) =>
-    applicants.saveApplication(who(context), { revision, submit, consent_version, fields }),
-  );
+  routeCall(app, call.saveApplyInfo, async ({ revision, submit, consent_version, ...fields }, context) => {
+    const outcome = await applicants.saveApplication(who(context), { revision, submit, consent_version, fields });
+    if (outcome.ok && picturesIn(fields).length > 0) pictures.readSoon();
+    return outcome;
+  });
   routeCall(app, call.withdraw, ({ revision }, context) => applicants.withdraw(who(context), revision));
   routeCall(app, call.reapply, ({ revision }, context) => applicants.reapply(who(context), revision));
   routeCall(app, call.uploadToken, async (_payload, context) =>

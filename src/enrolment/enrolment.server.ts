@@ -13,6 +13,7 @@ import { progressOf, unlockedFields, viewApplication } from './application-view.
 import { areaName } from './areas.server.ts';
 import { type Application, type changeRefusals, pictureLimits } from './contract.ts';
 import type { DecisionTimes } from './decision-times.server.ts';
+import type { PictureRecords } from './pictures/picture-records.server.ts';
 import type { RequiredItemsTable } from './required-items.server.ts';
 import type { SealedFields, StoredFields } from './sealed-fields.server.ts';
 import { blockerWords } from './words.ts';
@@ -24,6 +25,10 @@ const leastAfterCorrectionMs = 8 * 3_600_000;
 const words = {
   locked: ['这一项没有要求修改，不能改动', 'No change was asked for here; it is locked'],
   noSuchPicture: ['照片不存在或不属于您，请重新上传', 'This photo does not exist or is not yours; upload it again'],
+  unreadable: [
+    '有照片打不开或像素过多，请重新拍一张',
+    'A photo here cannot be opened or has too many pixels; please take another',
+  ],
   noConsent: ['请先同意服务条款和隐私政策', 'Please agree to the terms and the privacy policy first'],
 } as const satisfies Record<string, Text>;
 
@@ -51,6 +56,7 @@ export function applicantEnrolment({
   items,
   times,
   sealed,
+  pictures,
 }: {
   database: Database;
   objects: Pick<ObjectStore, 'stat' | 'viewAddress' | 'uploadToken'>;
@@ -58,6 +64,7 @@ export function applicantEnrolment({
   items: RequiredItemsTable;
   times: { current(): DecisionTimes | Promise<DecisionTimes> };
   sealed: SealedFields;
+  pictures: Pick<PictureRecords, 'note' | 'problemsOf'>;
 }) {
   async function view(row: ApplicationRow): Promise<Application> {
     const [required, hours] = [items.current(), times.current()];
@@ -121,6 +128,12 @@ export function applicantEnrolment({
     const event = { actorKind: 'user' as const, actor: applicant.id, revision: (row?.revision ?? 0) + 1 };
     const fromState = row?.state ?? '';
     const saved = { ...event, action: 'save', before: pick(before), after: pick(fields) };
+    if (
+      changed.some(
+        (name) => picturesIn({ [name]: after[name] }).length + picturesIn({ [name]: row?.fields[name] }).length > 0,
+      )
+    )
+      await pictures.note(client, id, after, now);
     if (!row || changed.length > 0)
       await writeEvent(client, id, now, { ...saved, fromState, toState: row?.state ?? 'draft' });
     if (!submitting) return true;
@@ -195,6 +208,7 @@ export function applicantEnrolment({
       if (submit) {
         for (const { field, reason } of progress.missing)
           problems[field] = blockerWords(field, reason, applicant.language);
+        if (row) for (const { field } of await pictures.problemsOf(row.id)) problems[field] = say(words.unreadable);
         if (!consent_version) problems.consent_version = say(words.noConsent);
         if (Object.keys(problems).length > 0)
           return refuse('not_complete', { fields: problems, missing: progress.missing });

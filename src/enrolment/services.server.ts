@@ -7,6 +7,7 @@ import { countAdmitted } from './admitted.server.ts';
 import { decisionMessages } from './decision-messages.server.ts';
 import { decisionTimes } from './decision-times.server.ts';
 import { applicantEnrolment } from './enrolment.server.ts';
+import { pictureRecords } from './pictures/picture-records.server.ts';
 import { applicationQueue } from './queue.server.ts';
 import { requiredItemsTable } from './required-items.server.ts';
 import { resealApplications } from './reseal-applications.server.ts';
@@ -30,14 +31,15 @@ export function enrolment({
   clock: Clock;
   sealing: Sealing;
   publicUrl: string | undefined;
-  /** Told of messages that could not be sent. */
+  /** Told of messages that could not be sent and pictures that could not be read. */
   report(error: unknown): void;
 }) {
   const sealed = sealedFields(sealing);
   const items = requiredItemsTable(database);
   const times = decisionTimes(database, clock);
   const messages = decisionMessages({ database, sms, clock, report });
-  const applicants = applicantEnrolment({ database, objects, clock, items, times, sealed });
+  const pictures = pictureRecords({ database, objects, clock, report });
+  const applicants = applicantEnrolment({ database, objects, clock, items, times, sealed, pictures });
   const siteAddress = publicUrl ? new URL('/movein', publicUrl).href : '';
   const desk = reviewDesk({
     database,
@@ -50,6 +52,7 @@ export function enrolment({
   return {
     applicants,
     desk,
+    pictures,
     queue: applicationQueue({ database, clock }),
     requiredItems: items,
     decisionTimes: times,

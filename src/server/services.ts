@@ -74,9 +74,11 @@ export async function buildServices({ environment, database, log, clock = system
     clock,
     sealing,
     publicUrl: environment.PUBLIC_URL,
-    report: (error) => log.error({ err: error }, 'the message of a decision could not be sent'),
+    report: (error) =>
+      log.error({ err: error }, 'the message of a decision could not be sent, or a picture not be read'),
   });
   schedule.add({ name: 'enrolment/messages', everyMs: 60_000, work: applications.sendQueuedMessages });
+  schedule.add({ name: 'enrolment/pictures', everyMs: 60_000, work: applications.pictures.readWaiting });
 
   return {
     environment,
@@ -111,6 +113,7 @@ export async function buildServices({ environment, database, log, clock = system
     async close() {
       boards.close();
       await schedule.close();
+      await applications.pictures.close();
       await demonstrated.stop();
       await feed.close();
       await tracking.close();

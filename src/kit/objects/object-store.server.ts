@@ -15,6 +15,8 @@ export interface UploadWish {
   endUser: string;
   maxBytes: number;
   mime: readonly string[];
+  /** How long the token can make objects; an hour if it is not said. */
+  lifeSeconds?: number;
   /** Origin on which the asker reached this server, such as `http://127.0.0.1:8080`; only the local store looks at it. */
   origin?: string;
 }
@@ -40,6 +42,8 @@ export interface ObjectStore {
   /** Never trust a key that a browser reports: look here whether it exists, and check its prefix. */
   stat(key: string): Promise<StoredObject | undefined>;
   exists(key: string): Promise<boolean>;
+  /** The content as it was received, for looking into it; never to be sent on. Undefined when it is not there or larger. */
+  read(key: string, mostBytes: number): Promise<Buffer | undefined>;
   /**
    * Address that shows the object for some ten minutes, then nobody. With `width` the picture is at most that wide; it is
    * turned by its EXIF and carries no metadata.

@@ -65,7 +65,7 @@ export function qiniuObjects({
 
   return {
     uploadToken(wish) {
-      const deadline = Math.floor(clock.now() / 1000) + tokenLifeSeconds;
+      const deadline = Math.floor(clock.now() / 1000) + (wish.lifeSeconds ?? tokenLifeSeconds);
       return {
         token: writeUploadToken(keys, picturePolicy(bucket, wish, deadline)),
         upload_url: new URL('/', uploadUrl).href,
@@ -78,6 +78,29 @@ export function qiniuObjects({
     },
     stat,
     exists: async (key) => (await stat(key)) !== undefined,
+    async read(key, mostBytes) {
+      const address = privateAddress(keys, `${new URL(domain).origin}/${keyInAddress(key)}`, viewDeadline(clock.now()));
+      const away = (error: unknown): never => {
+        throw new ObjectStoreAway(error);
+      };
+      // Only the bucket's own domain, wherever it would lead on to.
+      const wanted = { redirect: 'error', signal: AbortSignal.timeout(patienceMs) } as const;
+      const answer = await fetch(address, wanted).catch(away);
+      if (answer.status === 404) return undefined;
+      if (!answer.ok || !answer.body) throw new ObjectStoreAway(new Error(`Qiniu answered ${answer.status}`));
+      const pieces: Uint8Array[] = [];
+      let size = 0;
+      try {
+        for await (const piece of answer.body) {
+          size += piece.length;
+          if (size > mostBytes) return undefined;
+          pieces.push(piece);
+        }
+      } catch (error) {
+        away(error);
+      }
+      return Buffer.concat(pieces);
+    },
     viewAddress(key, { width } = {}) {
       // Always processed: that is what turns the picture by its EXIF and leaves its metadata behind.
       const processing = `imageView2/2/w/${width ?? 4096}`;

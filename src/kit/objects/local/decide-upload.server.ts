@@ -1,10 +1,10 @@
 import type { StoredObject } from '#kit/objects/object-store.server.ts';
+import { checkPicture, mostPixels, pictureKinds } from '#kit/objects/picture.server.ts';
 import { keyFitsScope, mimeFits, scopeOf, type UploadPolicy } from '#kit/objects/upload-policy.server.ts';
 import { readUploadToken, type StoreKeys } from '#kit/objects/upload-token.server.ts';
 import { businessOffsetMs } from '#kit/time.ts';
 import type { Files } from './files.server.ts';
 import { fillJson, fillKey, type MagicValues } from './magic-variables.server.ts';
-import { checkPicture, pictureKinds } from './picture.server.ts';
 import type { ReceivedFile, ReceivedForm } from './received-form.server.ts';
 import { refusals } from './refused-upload.server.ts';
 
@@ -43,6 +43,7 @@ export async function decideUpload({ fields, file }: ReceivedForm, draft: string
   const name = fields.get('fname') || file.name;
   if (/\.\w+$/.test(name) && !pictureName.test(name)) throw refusals.mime('application/octet-stream');
   const picture = await checkPicture(draft);
+  if (!picture.ok && picture.tooManyPixels) throw refusals.pixels(mostPixels);
   const mime = picture.ok ? pictureKinds[picture.kind] : picture.mime;
   if (!picture.ok || !mimeFits(policy.mimeLimit, mime)) throw refusals.mime(mime);
 

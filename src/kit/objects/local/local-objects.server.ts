@@ -1,13 +1,13 @@
 import fs from 'node:fs/promises';
 import { etagOf } from '#kit/objects/etag.server.ts';
 import { type ObjectStore, ObjectStoreAway, type StoredObject } from '#kit/objects/object-store.server.ts';
+import { checkPicture, pictureKinds } from '#kit/objects/picture.server.ts';
 import { keyInAddress, privateAddress, viewDeadline } from '#kit/objects/private-address.server.ts';
 import { picturePolicy, tokenLifeSeconds } from '#kit/objects/upload-policy.server.ts';
 import { type StoreKeys, writeUploadToken } from '#kit/objects/upload-token.server.ts';
 import type { Clock } from '#kit/time.ts';
 import type { LocalBucket } from './decide-upload.server.ts';
 import { openFiles } from './files.server.ts';
-import { checkPicture, pictureKinds } from './picture.server.ts';
 
 const bucket = 'local';
 
@@ -47,7 +47,7 @@ export async function localObjects({
     local: { keys, bucket, files, now: clock.now },
 
     uploadToken(wish) {
-      const deadline = Math.floor(clock.now() / 1000) + tokenLifeSeconds;
+      const deadline = Math.floor(clock.now() / 1000) + (wish.lifeSeconds ?? tokenLifeSeconds);
       const base = origin ?? wish.origin ?? '';
       return {
         token: writeUploadToken(keys, picturePolicy(bucket, wish, deadline)),
@@ -61,6 +61,11 @@ export async function localObjects({
     },
     stat,
     exists: async (key) => (await stat(key)) !== undefined,
+
+    async read(key, mostBytes) {
+      const record = await files.find(key).catch(away);
+      return record && record.size <= mostBytes ? fs.readFile(files.originalOf(record)).catch(away) : undefined;
+    },
 
     // Without an origin: the page that shows it is on this server, under whatever name it was reached.
     viewAddress: (key, { width } = {}) =>

@@ -19,6 +19,8 @@ export const refusals = {
   scope: () => new RefusedUpload(403, "key doesn't match scope"),
   tooSmall: () => new RefusedUpload(403, 'file size is less than fsizeMin'),
   mime: (mime: string) => new RefusedUpload(403, `limited mimeType: this file type (${mime}) is forbidden to upload`),
+  /** Kodo has no such limit: there it is found when the picture is read. */
+  pixels: (most: number) => new RefusedUpload(403, `limited imageInfo: more than ${most} pixels`),
   crc32: () => new RefusedUpload(406, 'crc32 check error'),
   tooLarge: () => new RefusedUpload(413, 'request entity too large'),
   exists: () => new RefusedUpload(614, 'file exists'),

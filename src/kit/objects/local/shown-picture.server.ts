@@ -1,7 +1,7 @@
 import fs from 'node:fs/promises';
 import type { StoredObject } from '#kit/objects/object-store.server.ts';
+import { copyOf, kindOfMime, type PictureKind, pictureKinds, type View } from '#kit/objects/picture.server.ts';
 import type { Files } from './files.server.ts';
-import { copyOf, kindOfMime, type PictureKind, pictureKinds, type View } from './picture.server.ts';
 
 const largestSide = 9999;
 const usualQuality = 82;

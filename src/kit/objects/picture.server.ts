@@ -7,8 +7,8 @@ export type PictureKind = keyof typeof pictureKinds;
 export const kindOfMime = (mime: string): PictureKind | undefined =>
   (Object.keys(pictureKinds) as PictureKind[]).find((kind) => pictureKinds[kind] === mime);
 
-/** About what the largest phone cameras make. A small file that claims more is a bomb. */
-const mostPixels = 64_000_000;
+/** Twice what any use here needs; the form makes photos smaller before it sends them. A small file that claims more is a bomb. */
+export const mostPixels = 40_000_000;
 const decodeSeconds = 20;
 const headBytes = 1024;
 
@@ -18,18 +18,21 @@ sharp.concurrency(1);
 const turns = takeTurns(2);
 
 export type CheckedPicture = { ok: true; kind: PictureKind; width: number; height: number };
-export type NoPicture = { ok: false; mime: string };
+/** `mime` by content. `tooManyPixels`: it is a picture, but nothing here decodes one of its size. */
+export type NoPicture = { ok: false; mime: string; tooManyPixels?: true };
 
 /** Finds what a file is: its first bytes, its decoding and the absence of a second format in it must agree. */
-export function checkPicture(file: string): Promise<CheckedPicture | NoPicture> {
+export function checkPicture(source: string | Buffer): Promise<CheckedPicture | NoPicture> {
   return turns(async () => {
-    const content = await fs.readFile(file);
+    const content = typeof source === 'string' ? await fs.readFile(source) : source;
     const kind = kindByContent(content);
     if (!kind) return { ok: false, mime: mimeOfOthers(content) };
     if (holdsSecondFormat(content)) return unknown;
     try {
-      const { format, width, height } = await open(content).metadata();
+      // Its head only, whatever size that claims; nothing is decoded yet.
+      const { format, width, height } = await sharp(content, { limitInputPixels: false }).metadata();
       if (format !== kind || !width || !height) return unknown;
+      if (width * height > mostPixels) return { ok: false, mime: pictureKinds[kind], tooManyPixels: true };
       await open(content).resize(32, 32, { fit: 'inside' }).raw().timeout({ seconds: decodeSeconds }).toBuffer();
       return { ok: true, kind, width, height };
     } catch {
@@ -66,6 +69,20 @@ export async function copyOf(file: string, view: View, kind: PictureKind): Promi
     return encode(picture, kind, view.quality).timeout({ seconds: decodeSeconds }).toBuffer();
   });
 }
+
+/** Brightness of a picture in `side` rows of as many values, 0 to 255, turned by its EXIF, whatever its shape. */
+export const brightnessOf = (content: Buffer, side: number): Promise<Uint8Array> =>
+  turns(() =>
+    open(content)
+      .rotate()
+      .flatten({ background: '#ffffff' })
+      .greyscale()
+      .resize(side, side, { fit: 'fill' })
+      .toColourspace('b-w')
+      .raw()
+      .timeout({ seconds: decodeSeconds })
+      .toBuffer(),
+  );
 
 const open = (source: string | Buffer): Sharp =>
   sharp(source, { limitInputPixels: mostPixels, failOn: 'error', sequentialRead: true });
