@@ -20,6 +20,7 @@ import {
 import { hashPassword, nobodysHash, passwordFits } from './passwords.server.ts';
 import type { OpenedSession, SessionStore } from './sessions.server.ts';
 import { verifyCodes } from './verify-codes.server.ts';
+import type { WechatSignIn, WechatTicket } from './wechat/wechat-sign-in.server.ts';
 
 type From = { address: string; userAgent: string };
 type SignedIn<Account> = { record: Account; opened: OpenedSession };
@@ -40,8 +41,9 @@ export function accounts(needs: {
   secrets: Secrets;
   clock: Clock;
   sessions: SessionStore;
+  wechat: Pick<WechatSignIn, 'isTicketGood' | 'bindByTicket'>;
 }) {
-  const { database, clock, sessions } = needs;
+  const { database, clock, sessions, wechat } = needs;
   const codes = verifyCodes(needs);
   const expires = (session: { expiresAt: number }) => new Date(session.expiresAt).toISOString();
 
@@ -77,21 +79,26 @@ export function accounts(needs: {
       phone: string,
       code: string,
       from: From,
-    ): Promise<Outcome<SignedIn<ApplicantRecord>, 'code_wrong' | 'too_many'>> {
+      bind?: WechatTicket,
+    ): Promise<Outcome<SignedIn<ApplicantRecord>, 'code_wrong' | 'ticket_over' | 'too_many'>> {
       const limit = { key: `code-try/address/${from.address}`, most: 60, windowMs: quarterHourMs };
       const verdict = await isFull(database.pool, limit, clock.now());
       if (!verdict.ok) return refuse('too_many', { retry_after: verdict.retryAfterSeconds });
+      // Asked before the code is used up: who must go back to WeChat needs no second code for that.
+      if (bind && !(await wechat.isTicketGood(bind))) return refuse('ticket_over');
       const signedIn = await database.transaction(async (client) => {
-        if (!(await codes.use(client, phone, 'login', code))) return undefined;
+        if (!(await codes.use(client, phone, bind ? 'bind' : 'login', code))) return undefined;
         const { rows } = await client.query<{ id: number; phone: string; disabled_at: Date | null }>(
           `insert into applicants (phone) values ($1) on conflict (phone) do update set phone = excluded.phone returning id, phone, disabled_at`,
           [phone],
         );
         const row = rows[0];
         if (!row || row.disabled_at) return undefined;
+        if (bind && !(await wechat.bindByTicket(client, bind, row.id))) return 'ticket_over';
         const opened = await sessions.open(client, applicantKind, row.id, from);
         return { record: applicantRecord(row, opened.session), opened };
       });
+      if (signedIn === 'ticket_over') return refuse('ticket_over');
       if (signedIn) return done(signedIn);
       await countWithin(database.pool, [limit], clock.now());
       return refuse('code_wrong');

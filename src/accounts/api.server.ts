@@ -4,6 +4,7 @@ import { done } from '#kit/outcome.ts';
 import type { Accounts } from './accounts.server.ts';
 import { applicantKind, logout, screenKind, screenLogin, sendVerifyCode, supplierLogin, whoAmI } from './contract.ts';
 import type { SessionStore } from './sessions.server.ts';
+import { readWechatBrowser } from './wechat/wechat-browser.server.ts';
 
 export async function accountsApi(
   app: FastifyInstance,
@@ -13,8 +14,9 @@ export async function accountsApi(
     accounts.sendCode(contact_phone, purpose, context),
   );
 
-  routeCall(app, supplierLogin, async ({ contact_phone, verify_code }, context) => {
-    const outcome = await accounts.signInApplicant(contact_phone, verify_code, context);
+  routeCall(app, supplierLogin, async ({ contact_phone, verify_code, bind_ticket }, context) => {
+    const bind = bind_ticket ? { ticket: bind_ticket, browser: readWechatBrowser(context.request) ?? '' } : undefined;
+    const outcome = await accounts.signInApplicant(contact_phone, verify_code, context, bind);
     if (!outcome.ok) return outcome;
     const earlier = context.sessions[applicantKind];
     if (earlier) await accounts.endSession(earlier);

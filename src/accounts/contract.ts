@@ -33,7 +33,7 @@ const phone = z.pipe(
 );
 
 /** Display copies only, kept in local storage; the credential is an HttpOnly cookie. */
-const applicantRecord = z.object({
+export const applicantRecord = z.object({
   id: z.number(),
   contact_phone: z.string(),
   name: z.nullable(z.string()),
@@ -68,11 +68,13 @@ export const supplierLogin = defineCall({
   payload: field.payload({
     contact_phone: phone,
     verify_code: field.text({ min: 6, max: 6, pattern: /^\d{6}$/ }),
+    /** Of a WeChat sign-in: joins it to this phone, which then needs a code sent with the purpose `bind`. */
     bind_ticket: z.optional(field.text({ max: 200 })),
   }),
   result: applicantRecord,
   refusals: {
     code_wrong: [400, '验证码不正确或已过期', 'The code is wrong or has expired', 'verify_code'],
+    ticket_over: [410, '微信登录已过期，请重新用微信登录', 'The WeChat sign-in has run out; please start it again'],
     too_many: [429, '尝试太多，请稍后再试', 'Too many attempts, please try again later'],
   },
 });

@@ -5,6 +5,8 @@ import type { ServerBuild } from 'react-router';
 import type { ViteDevServer } from 'vite';
 import { accountsApi } from '#accounts/api.server.ts';
 import { staffAccountsApi } from '#accounts/staff-api.server.ts';
+import { wechatApi } from '#accounts/wechat/api.server.ts';
+import { wechatStandInPages } from '#accounts/wechat/stand-in/pages.server.ts';
 import { enrolmentApi } from '#enrolment/api.server.ts';
 import { readCallBodies } from '#kit/call-body.server.ts';
 import { uploadEndpoint } from '#kit/objects/local/upload-endpoint.server.ts';
@@ -80,6 +82,8 @@ export async function buildApp({
     });
   await app.register(accountsApi, services);
   await app.register(staffAccountsApi, services);
+  await app.register(wechatApi, services);
+  if (services.wechat.standIn) await app.register(wechatStandInPages, { standIn: services.wechat.standIn });
   await app.register(enrolmentApi, services);
   await app.register(ordersApi, services);
   await app.register(liveChannel, services);

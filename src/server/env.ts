@@ -2,6 +2,7 @@ import path from 'node:path';
 import * as z from 'zod/mini';
 import type { KeyPlace } from '#kit/key-ring.server.ts';
 import type { ObjectsSettings } from '#kit/objects/open-objects.server.ts';
+import { wechatFaults } from './wechat-settings.ts';
 
 const number = (min: number, max: number) =>
   z.pipe(
@@ -45,6 +46,13 @@ const environment = z.object({
   ),
   DATA_KEY_FILE: optional(text),
   TRUST_PROXY: optional(text),
+  WECHAT_WEB_APP_ID: optional(text),
+  WECHAT_WEB_SECRET: optional(text),
+  WECHAT_APP_ID: optional(text),
+  WECHAT_APP_SECRET: optional(text),
+  WECHAT_OPEN_URL: optional(origin),
+  WECHAT_API_URL: optional(origin),
+  WECHAT_STANDIN: optional(flag),
   SMS_PROVIDER: z._default(z.enum(['outbox']), 'outbox'),
   QINIU_ACCESS_KEY: optional(text),
   QINIU_SECRET_KEY: optional(text),
@@ -85,6 +93,7 @@ export function readEnvironment(
   if (given.QINIU_BUCKET || given.QINIU_ACCESS_KEY || given.QINIU_SECRET_KEY)
     for (const name of ['QINIU_ACCESS_KEY', 'QINIU_SECRET_KEY', 'QINIU_BUCKET', 'QINIU_UPLOAD_URL', 'QINIU_DOMAIN'])
       if (!given[name]) faults.push(`${name}: is needed as well when pictures go to Qiniu`);
+  faults.push(...wechatFaults(given));
   if (!read.success || faults.length > 0) return { ok: false, faults };
   return {
     ok: true,

@@ -42,8 +42,12 @@ test('every call that anybody may make is on this list: a new one is open only a
     .filter(({ who }) => who === 'anyone')
     .map(({ path }) => path.replace('/api.php/official/', ''));
   expect(open.sort()).toEqual([
+    '/api.php/wechat/wechat/jsapi',
+    'login/h5wx_login',
     'login/logout',
     'login/who_am_i',
+    'login/wx_login',
+    'login/wx_start',
     'screen/login',
     'supplier_enter/area_list',
     'supplier_enter/login',

@@ -4,6 +4,7 @@ import { accounts } from '#accounts/accounts.server.ts';
 import { screenAccounts } from '#accounts/screen-accounts.server.ts';
 import { sessionStore } from '#accounts/sessions.server.ts';
 import { sweepAccounts } from '#accounts/sweep.server.ts';
+import { openWechat } from '#accounts/wechat/wechat.server.ts';
 import { enrolment } from '#enrolment/services.server.ts';
 import type { Database } from '#kit/database.server.ts';
 import { openKeyRing } from '#kit/key-ring.server.ts';
@@ -21,6 +22,7 @@ import { screens } from '#screens/screens.server.ts';
 import { homeFigures } from '#site/home/home-figures.server.ts';
 import { openTracking } from '#tracking/tracking.server.ts';
 import { dataKeyPlace, type Environment, objectsSettings } from './env.ts';
+import { wechatSettings } from './wechat-settings.ts';
 
 export interface ServiceNeeds {
   environment: Environment;
@@ -43,6 +45,15 @@ export async function buildServices({ environment, database, log, clock = system
   const { objects, localObjects } = await openObjects(objectsSettings(environment), secrets, clock);
   const sessions = sessionStore(database, notices, clock, isHttps);
   const schedule = periodic(database, clock, (name, error) => log.error({ err: error, name }, 'periodic work failed'));
+  const wechat = openWechat({
+    settings: wechatSettings(environment),
+    database,
+    secrets,
+    clock,
+    sessions,
+    report: (details) => log.error(details, 'WeChat did not do what it was asked'),
+  });
+  schedule.add({ name: 'accounts/wechat', everyMs: 600_000, work: wechat.signIn.dropExpired });
   schedule.add({ name: 'accounts/sweep', everyMs: 3_600_000, work: () => sweepAccounts(database, sessions, clock) });
   const feed = orders({ database, secrets });
   const demonstrated = demonstration({
@@ -96,7 +107,8 @@ export async function buildServices({ environment, database, log, clock = system
     localObjects,
     sessions,
     tracking,
-    accounts: accounts({ database, sms, secrets, clock, sessions }),
+    wechat,
+    accounts: accounts({ database, sms, secrets, clock, sessions, wechat: wechat.signIn }),
     screenAccounts: screenAccounts({ database, clock, sessions }),
     orders: feed,
     demonstration: demonstrated,

@@ -1,0 +1,92 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Accounts } from '#accounts/accounts.server.ts';
+import { applicantKind } from '#accounts/contract.ts';
+import type { SessionStore } from '#accounts/sessions.server.ts';
+import { type CallContext, routeCall } from '#kit/call-route.server.ts';
+import { done, type Outcome, refuse } from '#kit/outcome.ts';
+import * as call from './contract.ts';
+import { jsapiSignature } from './jsapi-signature.server.ts';
+import type { Wechat } from './wechat.server.ts';
+import { readWechatBrowser, setWechatBrowser } from './wechat-browser.server.ts';
+
+/** `publicUrl`: the site's fixed address; without one it is where the request came to. */
+export interface WechatApiNeeds {
+  accounts: Accounts;
+  sessions: SessionStore;
+  wechat: Wechat;
+  environment: { PUBLIC_URL?: string | undefined };
+}
+
+export async function wechatApi(
+  app: FastifyInstance,
+  { accounts, sessions, wechat, environment }: WechatApiNeeds,
+): Promise<void> {
+  const originOf = (request: FastifyRequest) => environment.PUBLIC_URL ?? `${request.protocol}://${request.host}`;
+  const isSecure = (request: FastifyRequest) => originOf(request).startsWith('https:');
+  const { signIn } = wechat;
+
+  routeCall(app, call.wechatStart, async ({ kind }, { request, reply, address }) => {
+    const browser = readWechatBrowser(request) ?? signIn.newBrowser();
+    const outcome = await signIn.start(kind, { browser, origin: originOf(request), address });
+    if (outcome.ok) setWechatBrowser(reply, browser, isSecure(request));
+    return outcome;
+  });
+
+  async function comeBack(
+    kind: call.WechatKind,
+    given: { code: string; state: string },
+    context: CallContext,
+  ): Promise<Outcome<call.CameBack, keyof typeof call.signInRefusals>> {
+    const { request, reply, address, userAgent } = context;
+    const browser = readWechatBrowser(request);
+    if (!browser) return refuse('state_over');
+    const outcome = await signIn.comeBack(
+      kind,
+      { ...given, browser, origin: originOf(request) },
+      { address, userAgent },
+    );
+    if (!outcome.ok) return outcome;
+    if (outcome.value.status !== 'signed_in') return done(outcome.value);
+    const { opened } = outcome.value;
+    const earlier = context.sessions[applicantKind];
+    if (earlier) await accounts.endSession(earlier);
+    sessions.setCookie(reply, applicantKind, opened);
+    return done({ status: 'signed_in', user: await accounts.getApplicant(opened.session) });
+  }
+  routeCall(app, call.wechatLogin, (given, context) => comeBack('web', given, context));
+  routeCall(app, call.wechatH5Login, (given, context) => comeBack('h5', given, context));
+
+  routeCall(app, call.wechatBinding, async (_payload, context) =>
+    done(await signIn.binding(context.session(applicantKind).account)),
+  );
+  routeCall(app, call.wechatUnbind, async (_payload, context) => {
+    await signIn.unbind(context.session(applicantKind).account);
+    return done(null);
+  });
+
+  routeCall(app, call.wechatJsapi, async ({ url }, { request }) => {
+    if (!wechat.jsapi) return refuse('wechat_not_set_up');
+    const address = url || request.headers.referer || '';
+    if (!isOurs(address, [request.host, hostOf(environment.PUBLIC_URL)])) return refuse('foreign_address');
+    const ticket = await wechat.jsapi.ticket();
+    if (!ticket.ok) return refuse(ticket.reason === 'wechat_not_set_up' ? 'wechat_not_set_up' : 'wechat_busy');
+    const nonceStr = randomBytes(12).toString('hex');
+    const timestamp = Math.floor(wechat.now() / 1000);
+    const signature = jsapiSignature({ ticket: ticket.value, nonceStr, timestamp, url: address });
+    return done({ appId: wechat.jsapi.appid, timestamp, nonceStr, signature });
+  });
+}
+
+const hostOf = (address: string | undefined) => (address ? new URL(address).host : undefined);
+
+function isOurs(address: string, hosts: readonly (string | undefined)[]): boolean {
+  try {
+    const { protocol, host, username } = new URL(address);
+    // A Host header may carry the port that an address leaves out.
+    const ours = hosts.map((name) => (name ? new URL(`${protocol}//${name}`).host : undefined));
+    return /^https?:$/.test(protocol) && username === '' && ours.includes(host);
+  } catch {
+    return false;
+  }
+}

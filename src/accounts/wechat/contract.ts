@@ -1,0 +1,112 @@
+import * as z from 'zod/mini';
+import { applicant, applicantRecord } from '#accounts/contract.ts';
+import { apiPrefix, defineCall } from '#kit/call.ts';
+import * as field from '#kit/field.ts';
+
+/** Where WeChat is asked: by a QR code on a desk, or in WeChat's own browser on the phone. */
+export const wechatKinds = ['web', 'h5'] as const;
+export type WechatKind = (typeof wechatKinds)[number];
+export type WechatOffers = Readonly<Record<WechatKind, boolean>>;
+
+/** Letters and digits, as WeChat allows for `state`. */
+const state = field.text({ min: 1, max: 128, pattern: /^[A-Za-z0-9]+$/ });
+
+/** Why somebody who came back from WeChat is not signed in. `wechat_unclear`: whether the code was used up is not known. */
+export const signInRefusals = {
+  state_over: [
+    410,
+    '这次微信登录已过期或已用过，请重新开始',
+    'This WeChat sign-in has run out or was used; please start again',
+  ],
+  code_invalid: [410, '微信的授权码无效，请重新登录', 'WeChat does not know this code; please sign in again'],
+  code_used: [410, '微信的授权码已用过，请重新登录', 'This WeChat code was used already; please sign in again'],
+  code_expired: [410, '微信授权已过期，请重新登录', 'The leave from WeChat has run out; please sign in again'],
+  code_missing: [410, '微信没有给出授权码，请重新登录', 'WeChat gave no code; please sign in again'],
+  wechat_unclear: [
+    429,
+    '微信没有及时回答，请重新登录，或用手机号登录',
+    'WeChat did not answer in time; please sign in again, or by phone',
+  ],
+  wechat_busy: [
+    429,
+    '微信登录暂时繁忙，请稍后再试，或用手机号登录',
+    'WeChat sign-in is busy; please try later, or sign in by phone',
+  ],
+  wechat_not_set_up: [
+    409,
+    '微信登录暂时不可用，请用手机号登录',
+    'WeChat sign-in is not available at the moment; please sign in by phone',
+  ],
+  snapshot: [
+    403,
+    '这是微信的快照页，不能登录。请点右下角“使用完整服务”，再登录一次',
+    'This is a snapshot page of WeChat and cannot sign in. Choose “Use full service” at the bottom right, then sign in again',
+  ],
+  not_possible: [403, '无法用这个微信登录，请联系我们', 'This WeChat account cannot sign in; please contact us'],
+  too_many: [429, '尝试太多，请稍后再试', 'Too many attempts, please try again later'],
+} as const;
+
+export const wechatStart = defineCall({
+  path: `${apiPrefix}/login/wx_start`,
+  summary: 'Begins a WeChat sign-in: where to send the browser, with a state that only this browser can use',
+  who: 'anyone',
+  payload: field.payload({ kind: field.choice(wechatKinds) }),
+  result: z.object({ authorize_url: z.string(), state: z.string() }),
+  refusals: { wechat_not_set_up: signInRefusals.wechat_not_set_up, too_many: signInRefusals.too_many },
+});
+
+/** `authorize`: WeChat must ask the person for leave first, at this address. */
+const cameBack = z.discriminatedUnion('status', [
+  z.object({ status: z.literal('signed_in'), user: applicantRecord }),
+  z.object({ status: z.literal('bind_phone'), bind_ticket: z.string() }),
+  z.object({ status: z.literal('authorize'), authorize_url: z.string() }),
+]);
+export type CameBack = z.output<typeof cameBack>;
+
+const comingBack = {
+  who: 'anyone',
+  payload: field.payload({ code: z._default(field.text({ max: 512 }), ''), state }),
+  result: cameBack,
+  refusals: signInRefusals,
+} as const;
+
+export const wechatLogin = defineCall({
+  path: `${apiPrefix}/login/wx_login`,
+  summary: 'Signs in whoever came back from the QR code of WeChat',
+  ...comingBack,
+});
+
+export const wechatH5Login = defineCall({
+  path: `${apiPrefix}/login/h5wx_login`,
+  summary: "Signs in whoever came back from WeChat's own browser",
+  ...comingBack,
+});
+
+export const wechatBinding = defineCall({
+  path: `${apiPrefix}/login/wx_binding`,
+  summary: 'Whether a WeChat account signs this applicant in, and since when',
+  who: applicant,
+  payload: field.payload({}),
+  result: z.nullable(z.object({ bound_at: z.iso.datetime() })),
+});
+
+export const wechatUnbind = defineCall({
+  path: `${apiPrefix}/login/wx_unbind`,
+  summary: 'From now on no WeChat account signs this applicant in',
+  who: applicant,
+  payload: field.payload({}),
+  result: z.null(),
+});
+
+export const wechatJsapi = defineCall({
+  path: '/api.php/wechat/wechat/jsapi',
+  summary: 'Signs an address of this site for JSAPI; without `url` the page that asks',
+  who: 'anyone',
+  payload: field.payload({ url: z.optional(field.text({ max: 2000 })) }),
+  result: z.object({ appId: z.string(), timestamp: z.number(), nonceStr: z.string(), signature: z.string() }),
+  refusals: {
+    foreign_address: [400, '只能签名本站的地址', 'Only addresses of this site are signed', 'url'],
+    wechat_not_set_up: [409, '没有设置微信', 'WeChat is not set up'],
+    wechat_busy: [429, '微信暂时繁忙，请稍后再试', 'WeChat is busy, please try again later'],
+  },
+});

@@ -1,0 +1,59 @@
+import type { FastifyReply } from 'fastify';
+import { inLanguage, type Language } from '#kit/language.ts';
+import { standInFaults, standInPeople } from './people.ts';
+
+const style = `body{margin:0;min-height:100vh;display:grid;place-content:center;font:1rem/1.6 "PingFang SC","Microsoft YaHei",sans-serif;color:#14201e;background:#f2f2f2}
+main{width:min(20rem,calc(100vw - 3rem));padding:2rem 1.5rem;background:#fff;border-radius:10px;text-align:center}
+h1{font-size:1.125rem;margin:0 0 .5rem}p{margin:.5rem 0;color:#47534f}svg{width:13rem;height:13rem}
+label{display:block;text-align:left;margin-top:1rem;color:#47534f;font-size:.875rem}
+select,button{width:100%;min-height:44px;font:inherit;border-radius:6px;border:1px solid #66716d;background:#fff;padding:0 .75rem;margin-top:.25rem}
+button{background:#067a3c;border-color:#067a3c;color:#fff;margin-top:1.25rem}button.quiet{background:#fff;color:#14201e;margin-top:.75rem}
+a{color:#1b4f8a}small{display:block;margin-top:1.25rem;color:#66716d}`;
+
+const safe = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+
+/** One small page, whole, without script; it says that it only stands in for WeChat. */
+export function sendStandInPage(
+  reply: FastifyReply,
+  language: Language,
+  { title, body, refreshSeconds }: { title: string; body: string; refreshSeconds?: number },
+): FastifyReply {
+  const note = inLanguage(
+    ['本机演示，代替微信。没有设置微信时才有。', 'A demonstration in WeChat’s place; only where WeChat is not set up.'],
+    language,
+  );
+  return reply
+    .type('text/html; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .header(
+      'content-security-policy',
+      "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+    )
+    .send(
+      `<!doctype html><html lang="${language}"><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
+        (refreshSeconds ? `<meta http-equiv="refresh" content="${refreshSeconds}">` : '') +
+        `<title>${safe(title)}</title><style>${style}</style><main><h1>${safe(title)}</h1>${body}<small>${safe(note)}</small></main></html>`,
+    );
+}
+
+export const paragraph = (text: string): string => `<p>${safe(text)}</p>`;
+export const link = (href: string, text: string): string =>
+  `<p><a href="${safe(href)}" target="_blank">${safe(text)}</a></p>`;
+
+/** Who holds the phone, what goes wrong afterwards, and the two buttons of WeChat. */
+export function decisionForm(language: Language, hidden: Record<string, string>): string {
+  const say = (zh: string, en: string) => safe(inLanguage([zh, en], language));
+  const options = (choices: Record<string, readonly [string, string]>) =>
+    Object.entries(choices).map(
+      ([value, text]) => `<option value="${value}">${safe(inLanguage(text, language))}</option>`,
+    );
+  const people = Object.fromEntries(Object.entries(standInPeople).map(([id, { name }]) => [id, name]));
+  const fields = Object.entries(hidden).map(
+    ([name, value]) => `<input type="hidden" name="${safe(name)}" value="${safe(value)}">`,
+  );
+  return `<form method="post">${fields.join('')}
+<label>${say('微信用户', 'WeChat user')}<select name="person">${options(people).join('')}</select></label>
+<label>${say('之后', 'Afterwards')}<select name="fault">${options(standInFaults).join('')}</select></label>
+<button name="decision" value="allow">${say('同意', 'Allow')}</button>
+<button name="decision" value="refuse" class="quiet">${say('拒绝', 'Refuse')}</button></form>`;
+}

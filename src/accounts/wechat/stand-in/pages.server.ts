@@ -1,0 +1,128 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { toString as drawQr } from 'qrcode';
+import { requestLanguage } from '#kit/call-route.server.ts';
+import { inLanguage, type Text } from '#kit/language.ts';
+import { surroundingOf } from '#kit/visit.ts';
+import { decisionForm, link, paragraph, sendStandInPage } from './page.server.ts';
+import { isStandInFault, isStandInPerson, type StandInPerson } from './people.ts';
+import { type StandIn, standInPath } from './stand-in.server.ts';
+
+type Asked = { appid: string; redirect: URL; scope: string; state: string };
+type Scan = Asked & { code: string | undefined; state: string; step: 'waiting' | 'scanned' | 'refused' | 'done' };
+
+const most = 500;
+const words = {
+  parameters: ['参数错误，微信不接受这个地址', 'Wrong parameters: WeChat does not take this address'],
+  onlyInWechat: ['请在微信客户端打开链接', 'Please open this link in WeChat'],
+  over: ['二维码已失效，请重新开始', 'This code is over, please start again'],
+  scan: ['微信扫码登录', 'Sign in by WeChat'],
+  scanHow: ['用手机扫这个码，再点同意', 'Scan it with a phone, then allow'],
+  scanHere: ['没有手机？在新窗口中代替手机', 'No phone at hand? Stand in for it in a new window'],
+  scanned: ['已扫描，请在手机上确认', 'Scanned; please confirm on the phone'],
+  refused: ['你已取消这次登录', 'You called this sign-in off'],
+  confirm: ['织联 申请登录', 'Weftline asks to sign in'],
+  finished: ['已登录，回到电脑继续', 'Done; go on at the computer'],
+} as const satisfies Record<string, Text>;
+
+/** The pages that WeChat shows to people: the QR code on a desk, the phone's question, and leave within WeChat. */
+export async function wechatStandInPages(app: FastifyInstance, { standIn }: { standIn: StandIn }): Promise<void> {
+  const scans = new Map<string, Scan>();
+  const say = (request: FastifyRequest, text: Text) => inLanguage(text, requestLanguage(request));
+  const tell = (request: FastifyRequest, reply: FastifyReply, text: Text, extra = '') =>
+    sendStandInPage(reply, requestLanguage(request), { title: say(request, text), body: extra });
+
+  /** As WeChat checks them: the app, and that the way back leads to the site it was registered for. */
+  function readAsked(request: FastifyRequest, given: unknown, scopes: string[]): Asked | undefined {
+    const text = (name: string) => {
+      const value = (given as Record<string, unknown> | null)?.[name];
+      return typeof value === 'string' ? value : '';
+    };
+    const [appid, scope, state] = [text('appid'), text('scope'), text('state')];
+    const redirect = URL.canParse(text('redirect_uri')) ? new URL(text('redirect_uri')) : undefined;
+    if (!standIn.isOurApp(appid) || !scopes.includes(scope) || !/^[A-Za-z0-9]{0,128}$/.test(state)) return undefined;
+    if (redirect?.host !== request.host || !/^https?:$/.test(redirect.protocol)) return undefined;
+    return { appid, redirect, scope, state };
+  }
+  function goBack(reply: FastifyReply, { redirect, state }: Asked, code: string | undefined): FastifyReply {
+    const address = new URL(redirect);
+    if (code) address.searchParams.set('code', code);
+    address.searchParams.set('state', state);
+    return reply.header('cache-control', 'no-store').redirect(address.href, 302);
+  }
+  function decide(
+    request: FastifyRequest,
+    { appid, scope }: Asked,
+  ): { code: string | undefined; person: StandInPerson } {
+    const { person, fault, decision } = (request.body ?? {}) as Record<string, unknown>;
+    const who = isStandInPerson(person) ? person : 'zhiyun';
+    if (decision !== 'allow') return { code: undefined, person: who };
+    return {
+      code: standIn.newCode({ appid, person: who, scope }, isStandInFault(fault) ? fault : 'none'),
+      person: who,
+    };
+  }
+
+  app.get(`${standInPath}/connect/qrconnect`, (request, reply) => {
+    const asked = readAsked(request, request.query, ['snsapi_login']);
+    if (!asked) return tell(request, reply, words.parameters);
+    if (scans.size >= most) scans.delete(scans.keys().next().value as string);
+    const id = randomBytes(12).toString('hex');
+    scans.set(id, { ...asked, code: undefined, step: 'waiting' });
+    return reply.redirect(`${standInPath}/qr/${id}`, 302);
+  });
+
+  app.get<{ Params: { id: string } }>(`${standInPath}/qr/:id`, async (request, reply) => {
+    const scan = scans.get(request.params.id);
+    if (!scan) return tell(request, reply, words.over);
+    if (scan.step === 'done') {
+      scans.delete(request.params.id);
+      return goBack(reply, scan, scan.code);
+    }
+    if (scan.step === 'refused') return tell(request, reply, words.refused);
+    const address = `${scan.redirect.origin}${standInPath}/scan/${request.params.id}`;
+    const body =
+      scan.step === 'scanned'
+        ? paragraph(say(request, words.scanned))
+        : (await drawQr(address, { type: 'svg', margin: 1 })) +
+          paragraph(say(request, words.scanHow)) +
+          link(address, say(request, words.scanHere));
+    const title = say(request, words.scan);
+    return sendStandInPage(reply, requestLanguage(request), { title, body, refreshSeconds: 1 });
+  });
+
+  app.get<{ Params: { id: string } }>(`${standInPath}/scan/:id`, (request, reply) => {
+    const scan = scans.get(request.params.id);
+    if (scan?.step !== 'waiting' && scan?.step !== 'scanned') return tell(request, reply, words.over);
+    scan.step = 'scanned';
+    return tell(request, reply, words.confirm, decisionForm(requestLanguage(request), {}));
+  });
+  app.post<{ Params: { id: string } }>(`${standInPath}/scan/:id`, (request, reply) => {
+    const scan = scans.get(request.params.id);
+    if (scan?.step !== 'scanned') return tell(request, reply, words.over);
+    scan.code = decide(request, scan).code;
+    scan.step = scan.code ? 'done' : 'refused';
+    return tell(request, reply, scan.code ? words.finished : words.refused);
+  });
+
+  const personCookie = 'wechat_stand_in_person';
+  app.get(`${standInPath}/connect/oauth2/authorize`, (request, reply) => {
+    const asked = readAsked(request, request.query, ['snsapi_base', 'snsapi_userinfo']);
+    if (!asked) return tell(request, reply, words.parameters);
+    if (surroundingOf(request.headers['user-agent'] ?? '') !== 'wechat')
+      return tell(request, reply, words.onlyInWechat);
+    if (asked.scope === 'snsapi_userinfo')
+      return tell(request, reply, words.confirm, decisionForm(requestLanguage(request), {}));
+    // Without a question: WeChat knows whose phone it is. Here a cookie does, once somebody chose.
+    const named = new RegExp(`${personCookie}=(\\w+)`).exec(request.headers.cookie ?? '')?.[1];
+    const person = isStandInPerson(named) ? named : 'zhiyun';
+    return goBack(reply, asked, standIn.newCode({ appid: asked.appid, person, scope: asked.scope }, 'none'));
+  });
+  app.post(`${standInPath}/connect/oauth2/authorize`, (request, reply) => {
+    const asked = readAsked(request, request.query, ['snsapi_userinfo']);
+    if (!asked) return tell(request, reply, words.parameters);
+    const { code, person } = decide(request, asked);
+    reply.header('set-cookie', `${personCookie}=${person}; Path=${standInPath}; HttpOnly; SameSite=Lax`);
+    return goBack(reply, asked, code);
+  });
+}

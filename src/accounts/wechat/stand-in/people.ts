@@ -1,0 +1,27 @@
+import type { Text } from '#kit/language.ts';
+
+/** Who can hold the stand-in's phone. An openid belongs to one app; the unionid is the same in all. */
+export const standInPeople = {
+  zhiyun: { name: ['织云', 'Zhiyun'], unionid: 'standin-union-zhiyun', isSnapshot: false },
+  jingwei: { name: ['经纬', 'Jingwei'], unionid: 'standin-union-jingwei', isSnapshot: false },
+  snapshot: { name: ['快照页访客', 'a snapshot page'], unionid: undefined, isSnapshot: true },
+} as const satisfies Record<string, { name: Text; unionid: string | undefined; isSnapshot: boolean }>;
+export type StandInPerson = keyof typeof standInPeople;
+export const isStandInPerson = (name: unknown): name is StandInPerson =>
+  typeof name === 'string' && Object.hasOwn(standInPeople, name);
+
+/** What can be made to go wrong when the server asks, by WeChat's own code. `once`: the second try succeeds. */
+export const standInFaults = {
+  none: ['一切正常', 'nothing goes wrong'],
+  busy_once: ['第一次回答系统繁忙（-1）', 'busy at the first try (-1)'],
+  busy: ['一直系统繁忙（-1）', 'always busy (-1)'],
+  token_over: ['令牌失效，续期后正常（42001）', 'the token is over and renewed (42001)'],
+  code_invalid: ['授权码无效（40029）', 'the code is invalid (40029)'],
+  code_used: ['授权码已被使用（40163）', 'the code was used (40163)'],
+  code_expired: ['授权码过期（42003）', 'the code has run out (42003)'],
+  secret_wrong: ['密钥错误（40125）', 'the secret is wrong (40125)'],
+  limit: ['调用太频繁（45011）', 'asked too often (45011)'],
+} as const satisfies Record<string, Text>;
+export type StandInFault = keyof typeof standInFaults;
+export const isStandInFault = (name: unknown): name is StandInFault =>
+  typeof name === 'string' && Object.hasOwn(standInFaults, name);

@@ -1,0 +1,140 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { WechatPlace } from '#accounts/wechat/wechat-client.server.ts';
+import type { WechatApps } from '#accounts/wechat/wechat-sign-in.server.ts';
+import type { Clock } from '#kit/time.ts';
+import { type StandInFault, type StandInPerson, standInPeople } from './people.ts';
+
+export const standInPath = '/wechat-stand-in';
+
+type Granted = { appid: string; person: StandInPerson; scope: string };
+type Code = Granted & { expiresAt: number; fault: StandInFault; used: boolean };
+type Token = Granted & { openid: string; expiresAt: number };
+type Fields = Record<string, unknown>;
+
+const words: Record<number, string> = {
+  [-1]: 'system error',
+  40001: 'invalid credential, access_token is invalid or not latest',
+  40013: 'invalid appid',
+  40029: 'invalid code',
+  40125: 'invalid appsecret',
+  40163: 'code been used',
+  41008: 'missing code',
+  42001: 'access_token expired',
+  42003: 'oauth_code expired',
+  45011: 'api minute-quota reach limit',
+};
+const failure = (errcode: number) => ({ errcode, errmsg: `${words[errcode] ?? 'error'}, stand-in` });
+const codeLifeMs = 5 * 60_000;
+const tokenLifeSeconds = 7200;
+const most = 1_000;
+
+/**
+ * WeChat's answers to a server, given by this process itself: for demonstration and tests, as long as no real app is
+ * set up. What it keeps is in memory and gone with a restart, as no one but a test depends on it.
+ */
+export function openStandIn(clock: Clock) {
+  const secret = randomBytes(16).toString('hex');
+  const apps = { web: { appid: 'wx0standin0web', secret }, h5: { appid: 'wx0standin0h5', secret } };
+  const codes = new Map<string, Code>();
+  const tokens = new Map<string, Token>();
+  const serverToken = randomBytes(16).toString('hex');
+  const ticket = randomBytes(32).toString('hex');
+  const openidOf = ({ appid, person }: Granted) =>
+    `o${createHash('sha256').update(`${appid}/${person}`).digest('base64url').slice(0, 27)}`;
+  const isOurApp = (appid: unknown) => Object.values(apps).some((app) => app.appid === appid);
+  const keep = <Value>(map: Map<string, Value>, value: Value): string => {
+    if (map.size >= most) map.delete(map.keys().next().value as string);
+    const name = randomBytes(16).toString('hex');
+    map.set(name, value);
+    return name;
+  };
+
+  function exchange({ appid, secret: given, code: name }: Fields): Fields {
+    if (!isOurApp(appid)) return failure(40013);
+    if (given !== secret) return failure(40125);
+    if (!name) return failure(41008);
+    const code = codes.get(String(name));
+    if (!code || code.appid !== appid || code.fault === 'code_invalid') return failure(40029);
+    if (code.fault === 'busy') return failure(-1);
+    if (code.fault === 'busy_once') {
+      code.fault = 'none';
+      return failure(-1);
+    }
+    if (code.fault === 'limit') return failure(45011);
+    if (code.fault === 'secret_wrong') return failure(40125);
+    if (code.expiresAt <= clock.now() || code.fault === 'code_expired') return failure(42003);
+    if (code.used || code.fault === 'code_used') return failure(40163);
+    code.used = true;
+    const openid = openidOf(code);
+    const expiresAt = clock.now() + (code.fault === 'token_over' ? 0 : tokenLifeSeconds * 1000);
+    const { isSnapshot, unionid } = standInPeople[code.person];
+    const [accessToken, refreshToken] = [
+      keep(tokens, { ...code, openid, expiresAt }),
+      keep(tokens, { ...code, openid, expiresAt: Number.POSITIVE_INFINITY }),
+    ];
+    return {
+      access_token: accessToken,
+      expires_in: tokenLifeSeconds,
+      refresh_token: refreshToken,
+      openid,
+      scope: code.scope,
+      ...(code.scope === 'snsapi_login' && unionid && code.fault !== 'token_over' ? { unionid } : {}),
+      ...(isSnapshot ? { is_snapshotuser: 1 } : {}),
+    };
+  }
+
+  function profile({ access_token, openid }: Fields): Fields {
+    const token = tokens.get(String(access_token));
+    if (!token || token.openid !== openid) return failure(40001);
+    if (token.expiresAt <= clock.now()) return failure(42001);
+    const { name, unionid } = standInPeople[token.person];
+    return { openid, nickname: name[0], sex: 0, headimgurl: '', privilege: [], ...(unionid ? { unionid } : {}) };
+  }
+
+  function renew({ refresh_token }: Fields): Fields {
+    const token = tokens.get(String(refresh_token));
+    if (!token) return failure(42003);
+    const access_token = keep(tokens, { ...token, expiresAt: clock.now() + tokenLifeSeconds * 1000 });
+    return { access_token, expires_in: tokenLifeSeconds, refresh_token, openid: token.openid, scope: token.scope };
+  }
+
+  function answer(path: string, given: Fields): Fields {
+    switch (path) {
+      case '/sns/oauth2/access_token':
+        return exchange(given);
+      case '/sns/oauth2/refresh_token':
+        return renew(given);
+      case '/sns/userinfo':
+        return profile(given);
+      case '/cgi-bin/stable_token':
+        return given.secret === secret
+          ? { access_token: serverToken, expires_in: tokenLifeSeconds }
+          : failure(isOurApp(given.appid) ? 40125 : 40013);
+      case '/cgi-bin/ticket/getticket':
+        return given.access_token === serverToken
+          ? { errcode: 0, errmsg: 'ok', ticket, expires_in: tokenLifeSeconds }
+          : failure(40001);
+      default:
+        return failure(-1);
+    }
+  }
+
+  return {
+    apps: apps satisfies WechatApps,
+    isOurApp,
+    /** What a person's leave gives to the browser. */
+    newCode: (granted: Granted, fault: StandInFault): string =>
+      keep(codes, { ...granted, expiresAt: clock.now() + codeLifeMs, fault, used: false }),
+    /** Answers as `api.weixin.qq.com` does: HTTP 200, whatever the matter. */
+    place: {
+      openBase: standInPath,
+      apiBase: 'http://stand-in.invalid',
+      async fetch(url, { body }) {
+        const { pathname, searchParams } = new URL(url);
+        const given = typeof body === 'string' ? JSON.parse(body) : Object.fromEntries(searchParams);
+        return Response.json(answer(pathname, given));
+      },
+    } satisfies WechatPlace,
+  };
+}
+export type StandIn = ReturnType<typeof openStandIn>;

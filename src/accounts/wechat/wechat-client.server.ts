@@ -1,0 +1,120 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { done, type Outcome, refuse } from '#kit/outcome.ts';
+import { concernsOperator, isPassing, reasonOf, type WechatReason } from './wechat-errors.ts';
+
+export interface WechatApp {
+  appid: string;
+  secret: string;
+}
+
+/** Where WeChat is reached; the stand-in is reached in the same way. */
+export interface WechatPlace {
+  /** Pages that people see, such as https://open.weixin.qq.com. */
+  openBase: string;
+  /** What servers ask, such as https://api.weixin.qq.com. */
+  apiBase: string;
+  fetch(url: string, init: RequestInit): Promise<Response>;
+}
+
+export interface WechatPerson {
+  openid: string;
+  unionid: string | undefined;
+  scope: string;
+  /** Not a person but WeChat's picture of the page: its openid belongs to nobody. */
+  isSnapshot: boolean;
+}
+
+type Fields = Record<string, unknown>;
+type Ask = { query?: Record<string, string>; body?: Fields };
+
+const answerTimeoutMs = 4_000;
+const retryAfterMs = [150, 400];
+
+/**
+ * What servers ask of WeChat. Addresses carry secrets, so none is ever logged or put into an error; the operator is told
+ * the path and WeChat's own code and words.
+ */
+export function wechatClient(
+  { apiBase, fetch }: WechatPlace,
+  report: (details: { path: string; errcode?: number; errmsg?: string }) => void,
+) {
+  async function askOnce(path: string, { query, body }: Ask): Promise<Fields | 'unclear'> {
+    const address = `${apiBase}${path}${query ? `?${new URLSearchParams(query)}` : ''}`;
+    try {
+      const answer = await fetch(address, {
+        redirect: 'error',
+        signal: AbortSignal.timeout(answerTimeoutMs),
+        ...(body
+          ? { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
+          : {}),
+      });
+      const fields: unknown = await answer.json();
+      return answer.ok && fields !== null && typeof fields === 'object' ? (fields as Fields) : 'unclear';
+    } catch {
+      return 'unclear';
+    }
+  }
+
+  async function ask(path: string, given: Ask): Promise<Outcome<Fields, WechatReason>> {
+    for (let attempt = 0; ; attempt++) {
+      const fields = await askOnce(path, given);
+      if (fields === 'unclear') {
+        report({ path });
+        return refuse('wechat_unclear');
+      }
+      const errcode = typeof fields.errcode === 'number' ? fields.errcode : 0;
+      if (errcode === 0) return done(fields);
+      const wait = retryAfterMs[attempt];
+      if (isPassing(errcode) && wait !== undefined) {
+        await pause(wait);
+        continue;
+      }
+      if (concernsOperator(errcode)) report({ path, errcode, errmsg: String(fields.errmsg ?? '').slice(0, 200) });
+      return refuse(reasonOf(errcode));
+    }
+  }
+
+  /** The profile, for the `unionid` that it holds. A token that is over is renewed once. */
+  async function unionidOf(app: WechatApp, granted: Fields): Promise<Outcome<string | undefined, WechatReason>> {
+    const profile = (token: unknown) =>
+      ask('/sns/userinfo', {
+        query: { access_token: String(token), openid: String(granted.openid), lang: 'zh_CN' },
+      });
+    let answer = await profile(granted.access_token);
+    if (!answer.ok && answer.reason === 'token_over') {
+      const renewed = await ask('/sns/oauth2/refresh_token', {
+        query: { appid: app.appid, grant_type: 'refresh_token', refresh_token: String(granted.refresh_token) },
+      });
+      if (!renewed.ok) return renewed;
+      answer = await profile(renewed.value.access_token);
+    }
+    return answer.ok ? done(textOf(answer.value.unionid)) : answer;
+  }
+
+  return {
+    ask,
+
+    /** Whom a code stands for. A code can be exchanged once; after `wechat_unclear` it may or may not have been. */
+    async exchange(app: WechatApp, code: string): Promise<Outcome<WechatPerson, WechatReason>> {
+      const granted = await ask('/sns/oauth2/access_token', {
+        query: { appid: app.appid, secret: app.secret, code, grant_type: 'authorization_code' },
+      });
+      if (!granted.ok) return granted;
+      const openid = textOf(granted.value.openid);
+      if (!openid) return refuse('wechat_unclear');
+      const scope = textOf(granted.value.scope) ?? '';
+      const isSnapshot = granted.value.is_snapshotuser === 1;
+      let unionid = textOf(granted.value.unionid);
+      if (!unionid && !isSnapshot && /snsapi_(login|userinfo)/.test(scope)) {
+        const found = await unionidOf(app, granted.value);
+        if (!found.ok) return found;
+        unionid = found.value;
+      }
+      return done({ openid, unionid, scope, isSnapshot });
+    },
+  };
+}
+export type WechatClient = ReturnType<typeof wechatClient>;
+
+const textOf = (value: unknown): string | undefined =>
+  typeof value === 'string' && value !== '' && value.length <= 200 ? value : undefined;

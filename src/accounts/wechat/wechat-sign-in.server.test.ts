@@ -1,0 +1,181 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sendVerifyCode, supplierLogin, whoAmI } from '#accounts/contract.ts';
+import { openTestApp, type TestApp, type Visitor } from '#tests/test-app.ts';
+import { type WechatKind, wechatBinding, wechatH5Login, wechatLogin, wechatStart, wechatUnbind } from './contract.ts';
+import type { StandInFault, StandInPerson } from './stand-in/people.ts';
+
+let site: TestApp;
+beforeAll(async () => {
+  site = await openTestApp({ env: { HOST: '127.0.0.1' } });
+});
+afterAll(() => site.close());
+
+const call = { web: wechatLogin, h5: wechatH5Login };
+
+/** Goes to WeChat and allows; gives what WeChat's way back carries. */
+async function goToWechat(
+  who: Visitor,
+  kind: WechatKind,
+  person: StandInPerson,
+  { fault = 'none', scope }: { fault?: StandInFault; scope?: string } = {},
+): Promise<{ code: string; state: string }> {
+  const { data } = await who.call(wechatStart, { kind });
+  return { code: leave(data.authorize_url, person, fault, scope), state: data.state };
+}
+function leave(authorizeUrl: string, person: StandInPerson, fault: StandInFault = 'none', scope?: string): string {
+  const asked = new URL(authorizeUrl, 'http://localhost').searchParams;
+  const granted = { appid: asked.get('appid') ?? '', person, scope: scope ?? asked.get('scope') ?? '' };
+  return site.services.wechat.standIn?.newCode(granted, fault) ?? '';
+}
+const comeBack = async (who: Visitor, kind: WechatKind, person: StandInPerson, fault: StandInFault = 'none') =>
+  who.call(call[kind], await goToWechat(who, kind, person, { fault }));
+
+async function bindPhone(who: Visitor, phone: string, ticket: string) {
+  site.clock.forward(61_000);
+  await who.call(sendVerifyCode, { contact_phone: phone, purpose: 'bind' });
+  const verify_code = site.messages().at(-1)?.code;
+  return who.call(supplierLogin, { contact_phone: phone, verify_code, bind_ticket: ticket });
+}
+const idOf = async (who: Visitor) => (await who.call(whoAmI)).data.user?.id;
+const forget = () => site.services.database.pool.query('delete from wechat_identities');
+
+test('one applicant, however they come back: bound on a desk, known in WeChat by unionid, and by phone', async () => {
+  const desk = site.visitor();
+  const back = await comeBack(desk, 'web', 'zhiyun');
+  expect(back.data.status).toBe('bind_phone');
+  expect(await idOf(desk)).toBeUndefined();
+  expect((await bindPhone(desk, '13700000001', back.data.bind_ticket)).code).toBe(1);
+  const applicant = await idOf(desk);
+
+  const phone = site.visitor();
+  const silently = await comeBack(phone, 'h5', 'zhiyun');
+  expect(silently.data.status).toBe('authorize');
+  const url = new URL(silently.data.authorize_url, 'http://localhost');
+  expect(url.searchParams.get('scope')).toBe('snsapi_userinfo');
+  const allowed = { code: leave(url.href, 'zhiyun'), state: url.searchParams.get('state') };
+  const joined = await phone.call(wechatH5Login, allowed);
+  expect([joined.data.status, joined.data.user.contact_phone]).toEqual(['signed_in', '137****0001']);
+
+  const again = site.visitor();
+  expect((await comeBack(again, 'h5', 'zhiyun')).data.status).toBe('signed_in');
+  const other = await site.applicant('13700000001');
+  expect([await idOf(phone), await idOf(again), await idOf(other)]).toEqual([applicant, applicant, applicant]);
+  await forget();
+});
+
+test('a state serves once, for ten minutes, in the browser and the way that it was made for', async () => {
+  const who = site.visitor();
+  const first = await goToWechat(who, 'web', 'zhiyun');
+  expect((await site.visitor().call(wechatLogin, first)).code).toBe(410);
+  expect((await who.call(wechatH5Login, first)).code).toBe(410);
+  const thief = site.visitor();
+  await thief.call(wechatStart, { kind: 'web' });
+  expect((await thief.call(wechatLogin, first)).code).toBe(410);
+  expect((await who.call(wechatLogin, first)).data.status).toBe('bind_phone');
+  const second = await goToWechat(who, 'web', 'jingwei');
+  expect((await who.call(wechatLogin, { ...second, state: first.state })).code).toBe(410);
+  site.clock.forward(600_001);
+  expect((await who.call(wechatLogin, second)).code).toBe(410);
+  expect((await who.call(wechatLogin, { code: 'x', state: "1'--" })).code).toBe(400);
+});
+
+test('a code that WeChat replays, also twenty times at once, is exchanged once and answered alike; after a minute it is over', async () => {
+  const who = site.visitor();
+  const back = await goToWechat(who, 'web', 'zhiyun');
+  const answers = await Promise.all(Array.from({ length: 20 }, () => who.call(wechatLogin, back)));
+  expect(new Set(answers.map(({ code, data }) => `${code} ${data.bind_ticket}`)).size).toBe(1);
+  expect(answers[0]?.data.status).toBe('bind_phone');
+  site.clock.forward(61_000);
+  expect((await who.call(wechatLogin, back)).code).toBe(410);
+});
+
+test.each<[StandInFault, number, RegExp]>([
+  ['code_invalid', 410, /无效/],
+  ['code_used', 410, /已用过/],
+  ['code_expired', 410, /过期/],
+  ['secret_wrong', 409, /用手机号登录/],
+  ['limit', 429, /稍后再试/],
+  ['busy', 429, /稍后再试/],
+])('what WeChat refuses (%s) is said in words, and a new attempt succeeds', async (fault, code, words) => {
+  const who = site.visitor();
+  const refused = await comeBack(who, 'web', 'zhiyun', fault);
+  expect(refused.code).toBe(code);
+  expect(refused.msg).toMatch(words);
+  expect((await comeBack(who, 'web', 'zhiyun')).data.status).toBe('bind_phone');
+});
+
+test.each<StandInFault>(['busy_once', 'token_over'])(
+  'what passes (%s) is asked again, unseen by anybody',
+  async (fault) => {
+    await forget();
+    expect((await comeBack(site.visitor(), 'web', 'zhiyun', fault)).data.status).toBe('bind_phone');
+    const { rows } = await site.services.database.pool.query('select unionid from wechat_identities');
+    expect(rows[0].unionid).toBe('standin-union-zhiyun');
+  },
+);
+
+test('a snapshot user is never signed in, bound or remembered', async () => {
+  await forget();
+  for (const kind of ['web', 'h5'] as const) {
+    const answer = await comeBack(site.visitor(), kind, 'snapshot');
+    expect([answer.code, answer.data]).toEqual([403, null]);
+  }
+  expect((await site.services.database.pool.query('select 1 from wechat_identities')).rowCount).toBe(0);
+});
+
+test('a ticket binds once, only in its browser, only with a code for binding, and a stale one burns no code', async () => {
+  await forget();
+  const who = site.visitor();
+  const ticket = (await comeBack(who, 'web', 'jingwei')).data.bind_ticket;
+  const stranger = site.visitor();
+  await stranger.call(wechatStart, { kind: 'web' });
+  expect((await bindPhone(stranger, '13700000002', ticket)).code).toBe(410);
+  site.clock.forward(61_000);
+  await who.call(sendVerifyCode, { contact_phone: '13700000003' });
+  const forSignIn = { contact_phone: '13700000003', verify_code: site.messages().at(-1)?.code };
+  expect((await who.call(supplierLogin, { ...forSignIn, bind_ticket: ticket })).code).toBe(400);
+  expect((await bindPhone(who, '13700000003', ticket)).code).toBe(1);
+  expect((await bindPhone(who, '13700000004', ticket)).code).toBe(410);
+  const unused = { contact_phone: '13700000004', verify_code: site.messages().at(-1)?.code };
+  expect((await who.call(supplierLogin, unused)).code).toBe(400);
+});
+
+test('of two phones that would have the same WeChat account, the first gets it; a second account replaces the first', async () => {
+  await forget();
+  const [one, two] = [site.visitor(), site.visitor()];
+  const first = (await comeBack(one, 'web', 'zhiyun')).data.bind_ticket;
+  const second = (await comeBack(two, 'web', 'zhiyun')).data.bind_ticket;
+  expect((await bindPhone(one, '13700000005', first)).code).toBe(1);
+  expect((await bindPhone(two, '13700000006', second)).code).toBe(410);
+  const third = (await comeBack(two, 'web', 'jingwei')).data.bind_ticket;
+  expect((await bindPhone(two, '13700000005', third)).code).toBe(1);
+  expect((await comeBack(site.visitor(), 'web', 'zhiyun')).data.status).toBe('bind_phone');
+  expect((await comeBack(site.visitor(), 'web', 'jingwei')).data.status).toBe('signed_in');
+});
+
+test('unbinding leaves nothing behind: the account is nobody’s in every app', async () => {
+  await forget();
+  const who = site.visitor();
+  await bindPhone(who, '13700000007', (await comeBack(who, 'web', 'zhiyun')).data.bind_ticket);
+  expect((await who.call(wechatBinding)).data.bound_at).toMatch(/^20/);
+  expect((await who.call(wechatUnbind)).code).toBe(1);
+  expect((await who.call(wechatBinding)).data).toBeNull();
+  expect((await site.services.database.pool.query('select 1 from wechat_identities')).rowCount).toBe(0);
+  expect((await comeBack(site.visitor(), 'web', 'zhiyun')).data.status).toBe('bind_phone');
+});
+
+test('a disabled applicant is not let in by WeChat either', async () => {
+  await forget();
+  const who = site.visitor();
+  await bindPhone(who, '13700000008', (await comeBack(who, 'web', 'zhiyun')).data.bind_ticket);
+  await site.services.database.pool.query('update applicants set disabled_at = now() where id = $1', [await idOf(who)]);
+  expect((await comeBack(site.visitor(), 'web', 'zhiyun')).code).toBe(403);
+});
+
+test('without an app WeChat is not offered, and nothing can be begun', async () => {
+  const bare = await openTestApp({ env: { WECHAT_STANDIN: '0' } });
+  expect(bare.services.wechat.signIn.offers).toEqual({ web: false, h5: false });
+  expect((await bare.visitor().call(wechatStart, { kind: 'web' })).code).toBe(409);
+  expect((await bare.app.inject('/wechat-stand-in/connect/qrconnect')).statusCode).toBe(404);
+  await bare.close();
+});

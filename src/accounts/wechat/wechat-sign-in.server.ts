@@ -1,0 +1,164 @@
+import type { PoolClient } from 'pg';
+import { applicantKind } from '#accounts/contract.ts';
+import type { OpenedSession, SessionStore } from '#accounts/sessions.server.ts';
+import type { Database } from '#kit/database.server.ts';
+import { done, type Outcome, refuse } from '#kit/outcome.ts';
+import { countWithin } from '#kit/rate-limit.server.ts';
+import type { Secrets } from '#kit/secrets.server.ts';
+import type { Clock } from '#kit/time.ts';
+import { type Answer, type Attempt, type Scope, wechatAttempts } from './attempts.server.ts';
+import type { signInRefusals, WechatKind, WechatOffers } from './contract.ts';
+import { bind, bindingOf, meet, unbind } from './identities.server.ts';
+import type { WechatApp, WechatClient } from './wechat-client.server.ts';
+
+type Reason = keyof typeof signInRefusals;
+type From = { address: string; userAgent: string };
+/** What came of a way back; a session comes as the applicant's id, with the session to put into the cookie. */
+type Back =
+  | { status: 'signed_in'; applicant: number; opened: OpenedSession }
+  | { status: 'bind_phone'; bind_ticket: string }
+  | { status: 'authorize'; authorize_url: string };
+
+export type WechatApps = Readonly<Partial<Record<WechatKind, WechatApp>>>;
+
+/** A ticket counts in the browser that got it. */
+export interface WechatTicket {
+  ticket: string;
+  browser: string;
+}
+
+/** Where people are sent back to; the page reads `code` and `state` and makes the call. */
+const wayBack = '/movein';
+const quarterHourMs = 15 * 60_000;
+
+export function wechatSignIn({
+  database,
+  secrets,
+  clock,
+  sessions,
+  client: wechat,
+  apps,
+  openBase,
+}: {
+  database: Database;
+  secrets: Secrets;
+  clock: Clock;
+  sessions: SessionStore;
+  client: WechatClient;
+  apps: WechatApps;
+  openBase: string;
+}) {
+  const attempts = wechatAttempts({ database, secrets, clock });
+  const now = () => new Date(clock.now());
+
+  function authorizeUrl(app: WechatApp, scope: Scope, state: string, origin: string): string {
+    const path = scope === 'snsapi_login' ? '/connect/qrconnect' : '/connect/oauth2/authorize';
+    // In this order: WeChat's own browser refuses others.
+    const query = new URLSearchParams([
+      ['appid', app.appid],
+      ['redirect_uri', `${origin}${wayBack}`],
+      ['response_type', 'code'],
+      ['scope', scope],
+      ['state', state],
+    ]);
+    return `${openBase}${path}?${query}#wechat_redirect`;
+  }
+
+  const withinLimit = async (name: string, most: number, address: string) => {
+    const limit = { key: `wechat/${name}/${address}`, most, windowMs: quarterHourMs };
+    return countWithin(database.pool, [limit], clock.now());
+  };
+
+  /** Asks WeChat whom the code stands for, and decides what follows. Nothing is kept of a snapshot's openid. */
+  async function exchange(app: WechatApp, attempt: Attempt, code: string): Promise<Answer> {
+    const refused = (answer: Reason): Answer => ({ answer, openid: null });
+    const found = await wechat.exchange(app, code);
+    if (!found.ok) return refused(found.reason === 'token_over' ? 'wechat_not_set_up' : found.reason);
+    const person = found.value;
+    if (person.isSnapshot) return refused('snapshot');
+    const { applicant } = await database.transaction((client) => meet(client, app.appid, person, now()));
+    if (applicant !== undefined) return { answer: 'signed_in', openid: person.openid };
+    // Who signed in on a desk is known by unionid, which WeChat gives away only with leave.
+    const mayJoin = attempt.scope === 'snsapi_base' && !person.unionid && apps.web !== undefined;
+    return { answer: mayJoin ? 'authorize' : 'bind_phone', openid: person.openid };
+  }
+
+  async function follow(
+    app: WechatApp,
+    { state, kind, answer, openid }: Attempt & Answer,
+    { browser, origin, from }: { browser: string; origin: string; from: From },
+  ): Promise<Outcome<Back, Reason>> {
+    if (answer === 'bind_phone') return done({ status: 'bind_phone', bind_ticket: attempts.ticketOf(state) });
+    if (answer === 'authorize') {
+      const next = await attempts.begin(browser, kind, 'snsapi_userinfo');
+      return done({ status: 'authorize', authorize_url: authorizeUrl(app, 'snsapi_userinfo', next, origin) });
+    }
+    if (answer !== 'signed_in') return refuse(answer as Reason);
+    return database.transaction(async (client) => {
+      const { rows } = await client.query<{ id: number; disabled_at: Date | null }>(
+        `select a.id, a.disabled_at from wechat_identities w join applicants a on a.id = w.applicant
+         where w.appid = $1 and w.openid = $2`,
+        [app.appid, openid],
+      );
+      const row = rows[0];
+      if (!row || row.disabled_at) return refuse('not_possible');
+      const opened = await sessions.open(client, applicantKind, row.id, from);
+      return done({ status: 'signed_in' as const, applicant: row.id, opened });
+    });
+  }
+
+  return {
+    /** Which ways there are on this installation. */
+    offers: { web: apps.web !== undefined, h5: apps.h5 !== undefined } satisfies WechatOffers,
+    newBrowser: attempts.newBrowser,
+
+    /** `origin`: where the browser reached this site. */
+    async start(
+      kind: WechatKind,
+      { browser, origin, address }: { browser: string; origin: string; address: string },
+    ): Promise<Outcome<{ authorize_url: string; state: string }, 'wechat_not_set_up' | 'too_many'>> {
+      const app = apps[kind];
+      if (!app) return refuse('wechat_not_set_up');
+      const verdict = await withinLimit('start', 200, address);
+      if (!verdict.ok) return refuse('too_many', { retry_after: verdict.retryAfterSeconds });
+      const scope = kind === 'web' ? 'snsapi_login' : 'snsapi_base';
+      const state = await attempts.begin(browser, kind, scope);
+      return done({ authorize_url: authorizeUrl(app, scope, state, origin), state });
+    },
+
+    async comeBack(
+      kind: WechatKind,
+      { code, state, browser, origin }: { code: string; state: string; browser: string; origin: string },
+      from: From,
+    ): Promise<Outcome<Back, Reason>> {
+      const app = apps[kind];
+      if (!app) return refuse('wechat_not_set_up');
+      if (!code) return refuse('code_missing');
+      const verdict = await withinLimit('back', 200, from.address);
+      if (!verdict.ok) return refuse('too_many', { retry_after: verdict.retryAfterSeconds });
+      const taken = await attempts.take(browser, { state, kind, code });
+      if (!taken) return refuse('state_over');
+      if ('replayed' in taken) return follow(app, taken.replayed, { browser, origin, from });
+      const answer = await exchange(app, taken.fresh, code).catch(async (error: unknown) => {
+        await attempts.answer(state, { answer: 'wechat_unclear', openid: null }).catch(() => {});
+        throw error;
+      });
+      await attempts.answer(state, answer);
+      return follow(app, { ...taken.fresh, ...answer }, { browser, origin, from });
+    },
+
+    /** Within the sign-in by phone. False: the ticket is over, or the account is somebody else's by now. */
+    async bindByTicket(client: PoolClient, { ticket, browser }: WechatTicket, applicant: number): Promise<boolean> {
+      const account = await attempts.spendTicket(client, browser, ticket);
+      const appid = account && apps[account.kind]?.appid;
+      if (!account || !appid) return false;
+      return bind(client, { appid, openid: account.openid }, applicant, now());
+    },
+
+    isTicketGood: ({ ticket, browser }: WechatTicket) => attempts.isTicketGood(browser, ticket),
+    binding: (applicant: number) => bindingOf(database.pool, applicant),
+    unbind: (applicant: number) => unbind(database.pool, applicant),
+    dropExpired: attempts.dropExpired,
+  };
+}
+export type WechatSignIn = ReturnType<typeof wechatSignIn>;

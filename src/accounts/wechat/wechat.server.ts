@@ -1,0 +1,52 @@
+import type { SessionStore } from '#accounts/sessions.server.ts';
+import type { Database } from '#kit/database.server.ts';
+import type { Secrets } from '#kit/secrets.server.ts';
+import type { Clock } from '#kit/time.ts';
+import { serverTokens } from './server-tokens.server.ts';
+import { openStandIn, type StandIn } from './stand-in/stand-in.server.ts';
+import { type WechatApp, type WechatPlace, wechatClient } from './wechat-client.server.ts';
+import { type WechatApps, wechatSignIn } from './wechat-sign-in.server.ts';
+
+export interface WechatSettings {
+  /** The website app of open.weixin.qq.com, for the QR code on a desk. */
+  web: WechatApp | undefined;
+  /** The official account, for WeChat's own browser and for JSAPI. */
+  h5: WechatApp | undefined;
+  /** Whether the stand-in takes WeChat's place. */
+  standIn: boolean;
+  openBase: string;
+  apiBase: string;
+}
+
+/** WeChat as this installation is set up: the real one, the stand-in, or none. */
+export function openWechat({
+  settings,
+  report,
+  ...needs
+}: {
+  settings: WechatSettings;
+  database: Database;
+  secrets: Secrets;
+  clock: Clock;
+  sessions: SessionStore;
+  /** Told, for the operator, what WeChat refused for reasons of configuration. Holds no secret. */
+  report(details: object): void;
+}) {
+  const standIn: StandIn | undefined = settings.standIn ? openStandIn(needs.clock) : undefined;
+  const place: WechatPlace = standIn?.place ?? { ...settings, fetch: (url, init) => fetch(url, init) };
+  const apps: WechatApps = standIn?.apps ?? {
+    ...(settings.web ? { web: settings.web } : {}),
+    ...(settings.h5 ? { h5: settings.h5 } : {}),
+  };
+  const client = wechatClient(place, report);
+  return {
+    signIn: wechatSignIn({ ...needs, client, apps, openBase: place.openBase }),
+    jsapi: apps.h5 && {
+      appid: apps.h5.appid,
+      ticket: serverTokens({ ...needs, client, app: apps.h5 }).ticket,
+    },
+    standIn,
+    now: needs.clock.now,
+  };
+}
+export type Wechat = ReturnType<typeof openWechat>;
