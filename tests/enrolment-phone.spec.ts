@@ -145,10 +145,17 @@ test('a garment factory applies from a phone, corrects what staff ask for, and i
   await expect(page.getByLabel('员工人数')).toBeFocused();
   await expect(page.getByLabel('员工人数')).toHaveAccessibleDescription(/社保人数为 92 人，请核对/);
   await expect(page.getByLabel('生产线')).toBeDisabled();
+  await page.getByRole('link', { name: '回到意见列表' }).click();
+  await expect(page.getByRole('listitem').filter({ hasText: '待修改' })).toBeFocused();
   await page.getByLabel('员工人数').fill('92');
   await saved(page);
   await page.getByText('第 5 步').click();
+  await expect(page.getByRole('status').filter({ hasText: '已答复' })).toHaveText('已答复 1 / 1');
   await page.getByRole('link', { name: '检查并提交' }).click();
+  const changes = page.getByRole('region', { name: '这次改了什么' });
+  await expect(changes).toContainText('86 人');
+  await expect(changes).toContainText('92 人');
+  await page.getByLabel('给审核员的说明').fill('已按社保名单更正');
   await page.getByLabel(/我已阅读并同意/).check();
   await page.getByRole('button', { name: '重新提交' }).click();
   await expect(page.getByRole('heading', { level: 1, name: '待审核' })).toBeVisible();

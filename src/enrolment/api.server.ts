@@ -22,12 +22,22 @@ export async function enrolmentApi(app: FastifyInstance, { enrolment }: { enrolm
   routeCall(app, call.getApplyInfo, async (_payload, context) =>
     done(await applicants.getApplication(context.session(applicantKind).account)),
   );
-  routeCall(app, call.saveApplyInfo, async ({ revision, submit, consent_version, ...fields }, context) => {
-    const outcome = await applicants.saveApplication(who(context), { revision, submit, consent_version, fields });
-    if (outcome.ok && picturesIn(fields).length > 0) pictures.readSoon();
-    return outcome;
-  });
-  routeCall(app, call.withdraw, ({ revision }, context) => applicants.withdraw(who(context), revision));
+  routeCall(
+    app,
+    call.saveApplyInfo,
+    async ({ revision, submit, consent_version, correction_note, ...fields }, context) => {
+      const outcome = await applicants.saveApplication(who(context), {
+        revision,
+        submit,
+        consent_version,
+        correction_note,
+        fields,
+      });
+      if (outcome.ok && picturesIn(fields).length > 0) pictures.readSoon();
+      return outcome;
+    },
+  );
+  routeCall(app, call.withdraw, ({ revision, reason }, context) => applicants.withdraw(who(context), revision, reason));
   routeCall(app, call.reapply, ({ revision }, context) => applicants.reapply(who(context), revision));
   routeCall(app, call.uploadToken, async (_payload, context) =>
     done(applicants.uploadTicket(who(context).id, `${context.request.protocol}://${context.request.host}`)),

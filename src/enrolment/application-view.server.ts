@@ -34,13 +34,21 @@ export function unlockedFields(row: Pick<ApplicationRow, 'state' | 'remarks'>, p
   ] as FieldName[];
 }
 
+/** Where the pictures of some fields can be seen. */
+export function pictureAddresses(
+  fields: ApplicationFields,
+  objects: Pick<ObjectStore, 'viewAddress'>,
+): Application['pictures'] {
+  const pictures: Application['pictures'] = {};
+  for (const { key } of picturesIn(fields))
+    pictures[key] ??= { url: objects.viewAddress(key), thumbnail: objects.viewAddress(key, { width: thumbnailWidth }) };
+  return pictures;
+}
+
 /** What leaves the server, built field by field. */
 export function viewApplication(row: ApplicationRow, { items, times, objects, clock }: ViewNeeds): Application {
   const now = clock.now();
   const progress = progressOf(row.fields, items, now);
-  const pictures: Application['pictures'] = {};
-  for (const { key } of picturesIn(row.fields))
-    pictures[key] ??= { url: objects.viewAddress(key), thumbnail: objects.viewAddress(key, { width: thumbnailWidth }) };
   return {
     number: applicationNumber(row.id),
     revision: row.revision,
@@ -55,7 +63,7 @@ export function viewApplication(row: ApplicationRow, { items, times, objects, cl
     unlocked: unlockedFields(row, progress),
     decision_text: row.decision_text,
     reapply_at: row.reapply_at?.toISOString() ?? null,
-    pictures,
+    pictures: pictureAddresses(row.fields, objects),
     area_name: row.area_name,
   };
 }

@@ -6,6 +6,7 @@ import { PageHead } from '#kit/ui/page-head.tsx';
 import { useWords } from '#kit/ui/visit-context.tsx';
 import { defineWords } from '#kit/words.ts';
 import type { Route } from './+types/apply-page';
+import { CorrectionProvider } from './correction/correction-context.tsx';
 import { ApplicationForm } from './form/application-form.tsx';
 import { formWords } from './form/form-words.ts';
 import { StatusView } from './status-view.tsx';
@@ -27,6 +28,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     applicant: session?.account,
     application: session ? await enrolment.applicants.getApplication(session.account) : null,
+    correction: session ? await enrolment.applicants.getCorrectionStart(session.account) : null,
     items: await enrolment.requiredItems.current(),
     now: clock.now(),
   };
@@ -38,7 +40,7 @@ export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate 
 type ShouldRevalidate = { currentUrl: URL; nextUrl: URL; defaultShouldRevalidate: boolean };
 
 export default function ApplyPage({ loaderData }: Route.ComponentProps) {
-  const { applicant, application, items, now } = loaderData;
+  const { applicant, application, correction, items, now } = loaderData;
   const say = useWords(formWords);
   const { revalidate } = useRevalidator();
   const again = () => void revalidate();
@@ -49,14 +51,16 @@ export default function ApplyPage({ loaderData }: Route.ComponentProps) {
       {applicant === undefined ? (
         <SignInFirst onSignedIn={again} />
       ) : isOpen ? (
-        <ApplicationForm
-          key={`${applicant} ${application?.state}`}
-          applicant={applicant}
-          application={application}
-          items={items}
-          now={now}
-          onChanged={again}
-        />
+        <CorrectionProvider start={correction}>
+          <ApplicationForm
+            key={`${applicant} ${application?.state}`}
+            applicant={applicant}
+            application={application}
+            items={items}
+            now={now}
+            onChanged={again}
+          />
+        </CorrectionProvider>
       ) : (
         <StatusView application={application} onChanged={again} />
       )}

@@ -103,6 +103,8 @@ export const saveApplyInfo = defineCall({
     revision: field.integer(),
     submit: z._default(field.flag(), false),
     consent_version: z.optional(field.text({ max: 40 })),
+    /** Words for the reviewer with a correction; wanted when nothing was changed. */
+    correction_note: z.optional(field.text({ max: 500 })),
   }),
   result: application,
   refusals: {
@@ -118,7 +120,7 @@ export const withdraw = defineCall({
   path: `${apiPrefix}/enrolment/withdraw`,
   summary: 'The applicant takes a submitted application back',
   who: applicant,
-  payload: field.payload(revised),
+  payload: field.payload({ ...revised, reason: z._default(field.text({ max: 300 }), '') }),
   result: application,
   refusals: changeRefusals,
 });

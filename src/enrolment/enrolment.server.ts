@@ -9,9 +9,12 @@ import type { Clock } from '#kit/time.ts';
 import { type ApplicationFields, type FieldName, fieldNames, picturesIn } from './application-fields.ts';
 import { type ApplicationRow, changeRow, findOfApplicant, standingOf, writeEvent } from './application-rows.server.ts';
 import { type Action, next } from './application-status.ts';
-import { progressOf, unlockedFields, viewApplication } from './application-view.server.ts';
+import { pictureAddresses, progressOf, unlockedFields, viewApplication } from './application-view.server.ts';
 import { areaName } from './areas.server.ts';
 import { type Application, type changeRefusals, pictureLimits } from './contract.ts';
+import { changedSince } from './correction/answers.ts';
+import { fieldsWhenReturned } from './correction/correction.server.ts';
+import type { CorrectionStart } from './correction/correction-start.ts';
 import type { DecisionTimes } from './decision-times.server.ts';
 import type { PictureRecords } from './pictures/picture-records.server.ts';
 import type { RequiredItemsTable } from './required-items.server.ts';
@@ -29,6 +32,10 @@ const words = {
     '有照片打不开或像素过多，请重新拍一张',
     'A photo here cannot be opened or has too many pixels; please take another',
   ],
+  nothingChanged: [
+    '还没有改动。请按意见修改，或写明不改的理由',
+    'Nothing was changed. Please change what was asked for, or say why it should stay',
+  ],
   noConsent: ['请先同意服务条款和隐私政策', 'Please agree to the terms and the privacy policy first'],
 } as const satisfies Record<string, Text>;
 
@@ -42,6 +49,8 @@ export interface SavedFields {
   revision: number;
   submit: boolean;
   consent_version?: string | undefined;
+  /** Words for the reviewer with a resubmission. */
+  correction_note?: string | undefined;
   fields: ApplicationFields;
 }
 type ChangeReason = keyof typeof changeRefusals;
@@ -102,7 +111,13 @@ export function applicantEnrolment({
     applicant: Applicant,
     row: ApplicationRow | undefined,
     action: Action,
-    { changed, after, consent, now }: { changed: FieldName[]; after: ApplicationFields; consent: string; now: Date },
+    {
+      changed,
+      after,
+      consent,
+      note,
+      now,
+    }: { changed: FieldName[]; after: ApplicationFields; consent: string; note: string; now: Date },
   ): Promise<boolean> {
     const submitting = action === 'submit';
     const columns = {
@@ -142,17 +157,22 @@ export function applicantEnrolment({
       action: 'submit',
       fromState: row?.state ?? 'draft',
       toState: 'submitted',
+      text: note,
       after: { consent_version: consent },
     });
     await client.query('update application_remarks set open = false where application = $1 and open', [id]);
     return true;
   }
 
+  const isUnchanged = async (row: ApplicationRow, after: ApplicationFields): Promise<boolean> =>
+    changedSince(await fieldsWhenReturned(database.pool, sealed, row), after).length === 0;
+
   /** A change of state without a change of fields. */
   async function move(
     applicant: Applicant,
     revision: number,
     action: 'withdraw' | 'reapply',
+    reason = '',
   ): Promise<Outcome<Application, ChangeReason>> {
     const row = await findOfApplicant(database.pool, sealed, applicant.id);
     if (!row) return refuse('none');
@@ -170,6 +190,7 @@ export function applicantEnrolment({
         fromState: row.state,
         toState: verdict.state,
         revision: row.revision + 1,
+        text: reason,
       });
       return true;
     });
@@ -181,9 +202,17 @@ export function applicantEnrolment({
     view,
     getApplication: present,
 
+    /** What a correction is compared with; null when none is under way. */
+    async getCorrectionStart(applicant: number): Promise<CorrectionStart | null> {
+      const row = await findOfApplicant(database.pool, sealed, applicant);
+      if (row?.state !== 'needs_correction') return null;
+      const before = await fieldsWhenReturned(database.pool, sealed, row);
+      return { before, pictures: pictureAddresses(before, objects) };
+    },
+
     async saveApplication(
       applicant: Applicant,
-      { revision, submit, consent_version, fields }: SavedFields,
+      { revision, submit, consent_version, correction_note = '', fields }: SavedFields,
     ): Promise<Outcome<Application, ChangeReason | 'not_complete' | 'not_valid'>> {
       const say = (text: Text) => inLanguage(text, applicant.language);
       const row = await findOfApplicant(database.pool, sealed, applicant.id);
@@ -209,18 +238,26 @@ export function applicantEnrolment({
         for (const { field, reason } of progress.missing)
           problems[field] = blockerWords(field, reason, applicant.language);
         if (row) for (const { field } of await pictures.problemsOf(row.id)) problems[field] = say(words.unreadable);
+        if (row?.state === 'needs_correction' && !correction_note && (await isUnchanged(row, after)))
+          problems.correction_note = say(words.nothingChanged);
         if (!consent_version) problems.consent_version = say(words.noConsent);
         if (Object.keys(problems).length > 0)
           return refuse('not_complete', { fields: problems, missing: progress.missing });
       }
       const saved = await database.transaction((client) =>
-        store(client, applicant, row, action, { changed, after, consent: consent_version ?? '', now }),
+        store(client, applicant, row, action, {
+          changed,
+          after,
+          consent: consent_version ?? '',
+          note: row?.state === 'needs_correction' ? correction_note : '',
+          now,
+        }),
       );
       const result = await present(applicant.id);
       return saved && result ? done(result) : refuse('stale', result);
     },
 
-    withdraw: (applicant: Applicant, revision: number) => move(applicant, revision, 'withdraw'),
+    withdraw: (applicant: Applicant, revision: number, reason = '') => move(applicant, revision, 'withdraw', reason),
     reapply: (applicant: Applicant, revision: number) => move(applicant, revision, 'reapply'),
 
     /** `origin`: where the asker reached this server. */

@@ -3,6 +3,8 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { CodeSignIn } from '#accounts/code-sign-in.tsx';
 import { type FieldName, type Section, sectionNames, sectionOf, sections } from '#enrolment/application-fields.ts';
 import { type Application, consentVersion } from '#enrolment/contract.ts';
+import { useCorrection } from '#enrolment/correction/correction-context.tsx';
+import { RemarkList } from '#enrolment/correction/remark-list.tsx';
 import { evaluate, type Progress, type RequiredItems } from '#enrolment/required-items.ts';
 import { sectionWords } from '#enrolment/words.ts';
 import { type Step, StepBar } from '#kit/form/step-bar.tsx';
@@ -16,7 +18,6 @@ import { ConflictPanel } from './conflict-panel.tsx';
 import { fieldsIn } from './draft.ts';
 import { FormProvider, isLocked } from './form-context.tsx';
 import { formWords } from './form-words.ts';
-import { OpenRemarks } from './open-remarks.tsx';
 import { SaveStatus } from './save-status.tsx';
 import { stepContents } from './steps.tsx';
 import { useDraftKeeper } from './use-draft-keeper.ts';
@@ -41,9 +42,10 @@ export function ApplicationForm({
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [hasConsent, setHasConsent] = useState(false);
   const [submitting, setSubmitting] = useState(false);
-  const [problem, setProblem] = useState<{ consent?: string; form?: string }>({});
+  const [problem, setProblem] = useState<{ consent?: string; note?: string; form?: string }>({});
   const missingHeading = useRef<HTMLHeadingElement>(null);
   const navigate = useNavigate();
+  const correction = useCorrection();
 
   const fields = fieldsIn(draft);
   const progress = useMemo(() => evaluate(fields, items, { today: businessDay(now) }), [fields, items, now]);
@@ -93,12 +95,13 @@ export function ApplicationForm({
     setSubmitting(true);
     try {
       if (!(await keeper.saveNow())) return;
-      await keeper.submit(consentVersion);
+      await keeper.submit(consentVersion, correction?.note);
       onChanged();
     } catch (error) {
       if (!(error instanceof CallFailure)) throw error;
       setProblem({
         form: error.message,
+        ...(error.fields.correction_note ? { note: error.fields.correction_note } : {}),
         ...(error.fields.consent_version ? { consent: error.fields.consent_version } : {}),
       });
     } finally {
@@ -125,11 +128,9 @@ export function ApplicationForm({
         <header className="pt-6 pb-3 lg:col-start-2 lg:pt-0 lg:pb-6">
           <h1 className="text-2xl font-semibold lg:text-3xl">{isCorrection ? say.correctionTitle : say.title}</h1>
           <ProgressLine progress={progress} />
-          <OpenRemarks
-            remarks={isCorrection ? application.remarks.filter(({ open }) => open) : []}
-            isOpen={current === 'check'}
-            addressOf={addressOf}
-          />
+          {isCorrection ? (
+            <RemarkList application={application} isOpen={!wanted || current === 'check'} addressOf={addressOf} />
+          ) : null}
         </header>
         <div className="lg:sticky lg:top-6 lg:col-start-1 lg:row-span-2 lg:row-start-1 lg:self-start lg:pt-2">
           <StepBar
@@ -168,6 +169,7 @@ export function ApplicationForm({
                   hasConsent={hasConsent}
                   onConsent={setHasConsent}
                   problem={problem.consent}
+                  noteProblem={problem.note}
                   missingHeading={missingHeading}
                 />
               )}

@@ -2,6 +2,7 @@ import { type RefObject, useId } from 'react';
 import { Link } from 'react-router';
 import { type FieldName, type Section, sectionOf } from '#enrolment/application-fields.ts';
 import { ApplicationSummary } from '#enrolment/application-summary.tsx';
+import { Changes } from '#enrolment/correction/changes.tsx';
 import { blockerWords, fieldWords } from '#enrolment/words.ts';
 import { inLanguage } from '#kit/language.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
@@ -15,6 +16,7 @@ export function CheckStep({
   hasConsent,
   onConsent,
   problem,
+  noteProblem,
   missingHeading,
 }: {
   sections: readonly Section[];
@@ -23,6 +25,7 @@ export function CheckStep({
   hasConsent: boolean;
   onConsent(given: boolean): void;
   problem: string | undefined;
+  noteProblem: string | undefined;
   missingHeading: RefObject<HTMLHeadingElement | null>;
 }) {
   const say = useWords(formWords);
@@ -56,6 +59,7 @@ export function CheckStep({
           </>
         ) : null}
       </section>
+      <Changes problem={noteProblem} addressOf={addressOf} />
       <div>
         <ApplicationSummary
           fields={fields}

@@ -29,7 +29,7 @@ interface Needs {
   /** Edits of one applicant never show up for another who signs in on the same device. */
   applicant: number;
   application: Application | null;
-  save(payload: { fields: ApplicationFields; revision: number; consent?: string }): Promise<Application>;
+  save(payload: { fields: ApplicationFields; revision: number; consent?: string; note?: string }): Promise<Application>;
   storage(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> | undefined;
   /** The application is no longer something to fill in: it was submitted, here or elsewhere. */
   onClosed(): void;
@@ -106,9 +106,9 @@ export class DraftKeeper {
   }
 
   /** Submits what the server has. Rejects with the failure; its `fields` name the blockers. */
-  async submit(consent: string): Promise<void> {
+  async submit(consent: string, note = ''): Promise<void> {
     const application = await this.#needs
-      .save({ fields: {}, revision: this.#kept.draft.revision, consent })
+      .save({ fields: {}, revision: this.#kept.draft.revision, consent, note })
       .catch((error) => {
         this.#heed(error);
         throw error;

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext } from 'react';
 import type { ApplicationFields, FieldName } from '#enrolment/application-fields.ts';
 import type { Application } from '#enrolment/contract.ts';
-import { remarkLine } from '#enrolment/decision-message.ts';
+import { FieldRemarks } from '#enrolment/correction/field-remarks.tsx';
 import type { Progress } from '#enrolment/required-items.ts';
 import { blockerWords, fieldWords } from '#enrolment/words.ts';
 import type { FieldText } from '#kit/form/field-frame.tsx';
@@ -48,7 +48,7 @@ export function useField(name: FieldName): FieldText & { id: string; locked: boo
     id: name,
     label: inLanguage(fieldWords[name], language),
     problem,
-    remark: remarks.map((remark) => remarkLine(remark, language)).join(language === 'en' ? '; ' : '；') || undefined,
+    remark: remarks.length > 0 ? <FieldRemarks remarks={remarks} /> : undefined,
     optional: !progress.required.includes(name),
     locked: isLocked(application, name),
     onLeave: () => form.leave(name),

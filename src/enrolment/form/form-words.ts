@@ -17,10 +17,6 @@ export const formWords = defineWords({
     (at: number, all: number, label: string) => `Step ${at} of ${all} · ${label}`,
   ],
   openItems: [(count: number) => `差 ${count} 项`, (count: number) => `${count} open`],
-  remarksTitle: [
-    (count: number) => `审核意见 ${count} 条，请按意见修改`,
-    (count: number) => `Remarks to answer: ${count}`,
-  ],
   remarkedItems: [(count: number) => `${count} 项待改`, (count: number) => `${count} to change`],
   check: ['检查并提交', 'Check and submit'],
   back: ['上一步', 'Back'],

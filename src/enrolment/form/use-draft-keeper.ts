@@ -20,11 +20,12 @@ export function useDraftKeeper({
         application,
         onClosed,
         storage: () => globalThis.localStorage,
-        save: ({ fields, revision, consent }) =>
+        save: ({ fields, revision, consent, note }) =>
           send(saveApplyInfo, {
             ...fields,
             revision,
             ...(consent === undefined ? {} : { submit: 1, consent_version: consent }),
+            ...(note ? { correction_note: note } : {}),
           }),
       }),
   );

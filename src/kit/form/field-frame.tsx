@@ -11,7 +11,7 @@ export interface FieldText {
   /** What is wrong, in words. */
   problem?: string | undefined;
   /** What somebody else asks for here, such as a remark to answer. */
-  remark?: string | undefined;
+  remark?: ReactNode;
   optional?: boolean;
 }
 
@@ -30,11 +30,11 @@ export function LabelText({ label, optional }: Pick<FieldText, 'label' | 'option
 }
 
 /** Remark above the control, problem and help below it. */
-export function FieldRemark({ id, remark }: { id: string; remark: string | undefined }) {
+export function FieldRemark({ id, remark }: { id: string; remark: ReactNode }) {
   return remark ? (
-    <p id={`${id}-remark`} className="border-l-2 border-ochre bg-ochre/8 px-3 py-2 text-sm text-ink">
+    <div id={`${id}-remark`} className="border-l-2 border-ochre bg-ochre/8 px-3 py-2 text-sm text-ink">
       {remark}
-    </p>
+    </div>
   ) : null;
 }
 

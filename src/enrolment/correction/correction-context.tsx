@@ -1,0 +1,17 @@
+import { createContext, type ReactNode, useContext, useState } from 'react';
+import type { CorrectionStart } from './correction-start.ts';
+
+interface Correction extends CorrectionStart {
+  note: string;
+  setNote(note: string): void;
+}
+
+const CorrectionContext = createContext<Correction | undefined>(undefined);
+
+export function CorrectionProvider({ start, children }: { start: CorrectionStart | null; children: ReactNode }) {
+  const [note, setNote] = useState('');
+  return <CorrectionContext value={start ? { ...start, note, setNote } : undefined}>{children}</CorrectionContext>;
+}
+
+/** Undefined while a draft is filled in for the first time. */
+export const useCorrection = (): Correction | undefined => useContext(CorrectionContext);

@@ -1,0 +1,100 @@
+import { useEffect, useState } from 'react';
+import { Link, useLocation } from 'react-router';
+import { type FieldName, isFieldName, type Section, sectionOf } from '#enrolment/application-fields.ts';
+import type { Application } from '#enrolment/contract.ts';
+import { remarkLine } from '#enrolment/decision-message.ts';
+import { useForm } from '#enrolment/form/form-context.tsx';
+import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
+import { changedSince, isAnswered } from './answers.ts';
+import { useCorrection } from './correction-context.tsx';
+import { correctionWords } from './correction-words.ts';
+import { EarlierRemarks } from './earlier-remarks.tsx';
+
+/** Where a remark stands in the list; its field links back to it. */
+export const remarkAnchor = (id: number): string => `remark-${id}`;
+
+/** All that staff ask to be changed: what is answered, what is not, and the way to each; in sight on every step. */
+export function RemarkList({
+  application,
+  isOpen,
+  addressOf,
+}: {
+  application: Application;
+  isOpen: boolean;
+  addressOf(section: Section, field?: FieldName): string;
+}) {
+  const say = useWords(correctionWords);
+  const language = useLanguage();
+  const { fields } = useForm();
+  const correction = useCorrection();
+  const { hash } = useLocation();
+  const [open, setOpen] = useState(isOpen);
+  useEffect(() => setOpen(isOpen), [isOpen]);
+  // A link back to the list opens it: a closed one would have nothing to scroll to.
+  useEffect(() => {
+    if (hash.startsWith('#remark-')) setOpen(true);
+  }, [hash]);
+
+  const remarks = application.remarks.filter((remark) => remark.open);
+  if (remarks.length === 0) return null;
+  const changed = changedSince(correction?.before ?? application.fields, fields);
+  const done = remarks.filter((remark) => isAnswered(remark, changed)).length;
+  return (
+    <>
+      <details
+        open={open}
+        onToggle={(event) => setOpen(event.currentTarget.open)}
+        className="mt-4 rounded-card border border-line bg-surface px-4"
+      >
+        <summary className="flex min-h-12 cursor-pointer items-center justify-between gap-3">
+          <span className="font-semibold">{say.title}</span>
+          <span className="text-sm text-ink-2 tabular-nums" role="status">
+            {say.progress(done, remarks.length)}
+          </span>
+        </summary>
+        <p className="border-t border-line pt-3 text-sm text-ink-2">
+          {remarks.some((remark) => remark.field === '') ? say.whole : say.lead}
+        </p>
+        <ol className="divide-y divide-line pb-1">
+          {remarks.map((remark) => {
+            const answered = isAnswered(remark, changed);
+            const line = remarkLine(remark, language);
+            return (
+              <li key={remark.id} id={remarkAnchor(remark.id)} tabIndex={-1} className="flex gap-3 py-3">
+                <Mark answered={answered} />
+                <div className="min-w-0">
+                  {isFieldName(remark.field) ? (
+                    <Link
+                      to={addressOf(sectionOf(remark.field), remark.field)}
+                      className="inline-flex min-h-11 items-center underline decoration-line underline-offset-4 hover:text-primary"
+                    >
+                      {line}
+                    </Link>
+                  ) : (
+                    <p className="py-2">{line}</p>
+                  )}
+                  <p className={`text-sm ${answered ? 'text-moss' : 'text-madder'}`}>
+                    {answered ? say.answered : say.open}
+                  </p>
+                </div>
+              </li>
+            );
+          })}
+        </ol>
+      </details>
+      <EarlierRemarks remarks={application.remarks} />
+    </>
+  );
+}
+
+/** A thread that is woven in once the remark is answered. */
+const Mark = ({ answered }: { answered: boolean }) => (
+  <svg
+    aria-hidden="true"
+    viewBox="0 0 20 20"
+    className={`mt-3 size-5 shrink-0 ${answered ? 'text-moss' : 'text-madder'}`}
+  >
+    <circle cx="10" cy="10" r="8.5" fill={answered ? 'currentColor' : 'none'} stroke="currentColor" />
+    {answered ? <path d="M6 10.4l2.7 2.6L14 7.4" fill="none" className="stroke-paper" strokeWidth="1.8" /> : null}
+  </svg>
+);
