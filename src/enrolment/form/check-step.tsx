@@ -1,12 +1,12 @@
 import { type RefObject, useId } from 'react';
 import { Link } from 'react-router';
-import { type FieldName, type Section, sectionOf } from '#enrolment/application-fields.ts';
+import { type FieldName, sections as names, type Section, sectionOf } from '#enrolment/application-fields.ts';
 import { ApplicationSummary } from '#enrolment/application-summary.tsx';
 import { Changes } from '#enrolment/correction/changes.tsx';
 import { blockerWords, fieldWords } from '#enrolment/words.ts';
 import { inLanguage } from '#kit/language.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
-import { useForm } from './form-context.tsx';
+import { isLocked, useForm } from './form-context.tsx';
 import { formWords } from './form-words.ts';
 
 /** What is missing, each with its way there; all that was given; consent. */
@@ -32,6 +32,8 @@ export function CheckStep({
   const language = useLanguage();
   const consentId = useId();
   const { fields, progress, application } = useForm();
+  const isOpen = (section: Section) =>
+    (names[section] as readonly FieldName[]).some((name) => !isLocked(application, name));
   return (
     <>
       <section aria-labelledby="missing-title">
@@ -67,14 +69,16 @@ export function CheckStep({
           areaName={application?.fields.area_code === fields.area_code ? application?.area_name : undefined}
           wanted={progress.required}
           shown={sections}
-          action={(section) => (
-            <Link
-              to={addressOf(section)}
-              className="inline-flex min-h-11 items-center px-2 text-primary underline-offset-4 hover:underline"
-            >
-              {say.edit}
-            </Link>
-          )}
+          action={(section) =>
+            isOpen(section) ? (
+              <Link
+                to={addressOf(section)}
+                className="inline-flex min-h-11 items-center px-2 text-primary underline-offset-4 hover:underline"
+              >
+                {say.edit}
+              </Link>
+            ) : null
+          }
         />
       </div>
       <div className="grid gap-1.5">
