@@ -12,3 +12,5 @@ export const visit = createContext<Visit>();
 export const sessions = createContext<Sessions>();
 /** What a loader or a component threw unexpectedly; the native side logs it and chooses the status. */
 export const failure = createContext<unknown>(null);
+/** The document that was rendered, whole. */
+export const renderedPage = createContext<string>('');

@@ -1,52 +1,52 @@
-import { Writable } from 'node:stream';
-import { renderToPipeableStream } from 'react-dom/server';
-import { type EntryContext, type HandleErrorFunction, isRouteErrorResponse, ServerRouter } from 'react-router';
-import { failure } from './context.ts';
+import { text } from 'node:stream/consumers';
+import { renderToString } from 'react-dom/server';
+import { prerenderToNodeStream } from 'react-dom/static';
+import {
+  type EntryContext,
+  type HandleErrorFunction,
+  isRouteErrorResponse,
+  type RouterContextProvider,
+  ServerRouter,
+} from 'react-router';
+import { failure, renderedPage } from './context.ts';
 
-export { failure, services, sessions, visit } from './context.ts';
+export { failure, renderedPage, services, sessions, visit } from './context.ts';
 
-const renderTimeoutMs = 10_000;
+/** What React leaves where a part was not ready when the rest was. */
+const unfinished = '<!--$!-->';
 
 /**
  * Pages go out whole, never in pieces: the cache keeps them, and the Content-Security-Policy names each inline script
- * by its hash, which is known only at the end.
+ * by its hash, which is known only at the end. So they are rendered into one string, which costs half of what React's
+ * streams do; the string is handed over in the context, because a Response would make a stream of it again.
  */
-export default function handleRequest(
+export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
   context: EntryContext,
+  routerContext: RouterContextProvider,
 ): Promise<Response> {
-  return new Promise((resolve, reject) => {
-    let answerStatus = status;
-    const { pipe, abort } = renderToPipeableStream(<ServerRouter context={context} url={request.url} />, {
-      onAllReady() {
-        clearTimeout(timer);
-        const chunks: Buffer[] = [];
-        const sink = new Writable({
-          write(chunk: Buffer, _encoding, next) {
-            // React reuses its buffers: a chunk that is kept must be a copy.
-            chunks.push(Buffer.from(chunk));
-            next();
-          },
-          final(next) {
-            headers.set('content-type', 'text/html; charset=utf-8');
-            resolve(
-              new Response(request.method === 'HEAD' ? null : Buffer.concat(chunks), { status: answerStatus, headers }),
-            );
-            next();
-          },
-        });
-        pipe(sink);
-      },
-      onShellError: reject,
-      onError(error) {
-        answerStatus = 500;
-        console.error(error);
-      },
-    });
-    const timer = setTimeout(abort, renderTimeoutMs);
-  });
+  const data = context.serverHandoffStream ? await new Response(context.serverHandoffStream).text() : undefined;
+  // The router would send the loaders' data through a suspended part of the tree, a render for each piece.
+  context.serverHandoffStream = undefined;
+  const page = <ServerRouter context={context} url={request.url} />;
+  let html = renderToString(page);
+  if (html.includes(unfinished)) html = await text((await prerenderToNodeStream(page)).prelude);
+  routerContext.set(renderedPage, data === undefined ? html : withData(html, data));
+  headers.set('content-type', 'text/html; charset=utf-8');
+  return new Response(null, { status, headers });
+}
+
+/** As the router itself hands over what the loaders read, for its part in the browser. */
+function withData(html: string, data: string): string {
+  const given = JSON.stringify(data).replace(
+    /[&<>\u2028\u2029]/g,
+    (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+  const stream = 'window.__reactRouterContext.streamController';
+  const end = html.lastIndexOf('</body>');
+  return `${html.slice(0, end)}<script>${stream}.enqueue(${given});${stream}.close();</script>${html.slice(end)}`;
 }
 
 /** The default prints a stack for every unknown address: a crawler would flood the log. */
