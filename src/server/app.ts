@@ -16,6 +16,7 @@ import { trackingApi } from '#tracking/api.server.ts';
 import { answerUnreadable, countPages, trackingImage } from '#tracking/image.server.ts';
 import { openApiDocument } from './api-document.ts';
 import { withAssetOrigin } from './asset-origin.ts';
+import { EarlyAnswers } from './early-answers.ts';
 import { answerErrors, unknownCall } from './errors.ts';
 import { health } from './health.ts';
 import { pages } from './pages.ts';
@@ -50,7 +51,9 @@ export async function buildApp({
 }: AppOptions): Promise<FastifyInstance> {
   const { environment } = services;
   const https = environment.PUBLIC_URL?.startsWith('https:') ?? false;
+  const early = new EarlyAnswers();
   const app = fastify({
+    serverFactory: early.serverFactory,
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: environment.TRUST_PROXY ?? false,
@@ -113,6 +116,7 @@ export async function buildApp({
     countPages(scope, services.tracking);
     await pages(scope, {
       services,
+      early,
       mode: vite ? 'development' : 'production',
       build: vite
         ? () => vite.ssrLoadModule('virtual:react-router/server-build') as Promise<ServerBuild>

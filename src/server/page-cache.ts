@@ -33,6 +33,12 @@ export class PageCache {
     this.#most = most;
   }
 
+  /** A page that nobody needs to render, if there is one. */
+  fresh(key: string): RenderedPage | undefined {
+    const kept = this.#kept.get(key);
+    return kept && this.#now() - kept.at <= this.#freshMs ? kept.page : undefined;
+  }
+
   get(key: string, render: () => Promise<RenderedPage>): RenderedPage | Promise<RenderedPage> {
     const kept = this.#kept.get(key);
     const age = kept ? this.#now() - kept.at : Number.POSITIVE_INFINITY;

@@ -4,10 +4,12 @@ import { isDatabaseAway } from '#kit/database.server.ts';
 import { languageCookie, readLanguage } from '#kit/language.ts';
 import { ownSearch } from '#kit/page-address.ts';
 import { languageOf, readCookies, readTheme, surroundingOf, themeCookie, type Visit } from '#kit/visit.ts';
+import type { EarlyAnswers } from './early-answers.ts';
+import { cachedPages, isSignedIn, keptPages, pageKey } from './kept-pages.ts';
 import { PageCache } from './page-cache.ts';
 import { answerPlainly, plainFailure } from './plain-failure.ts';
 import { preferenceCookie } from './preferences.ts';
-import { makeReady, type RenderedPage, readPage, sendPage, sendReady } from './rendered-page.ts';
+import { makeReady, type RenderedPage, readPage, sendPage } from './rendered-page.ts';
 import type { Services } from './services.ts';
 import { toWebRequest } from './web-request.ts';
 
@@ -15,6 +17,8 @@ export interface PagesOptions {
   build: ServerBuild | (() => Promise<ServerBuild>);
   mode: 'development' | 'production';
   services: Services;
+  /** Where kept pages are sent before Fastify looks at a request. */
+  early: EarlyAnswers;
   /** Fixed address of the site, so that a Host header never gets into a page that others read. */
   publicUrl: string | undefined;
   assetOrigin: string | undefined;
@@ -22,8 +26,8 @@ export interface PagesOptions {
   pictureOrigins: readonly string[];
 }
 
-/** Pages that are the same for every visitor of one language, theme and surrounding. */
-const cachedPages = /^\/(channel|platform|supplier|fabric|jobs|dashboard|signup|download|tos|privacy|contact)?$/;
+type Asking = Pick<FastifyRequest, 'headers' | 'protocol'> & { host: string | undefined };
+
 const pageMethods = 'GET, HEAD, POST';
 /** What a browser may send as Host; anything else never gets into an address. */
 const hostShape = /^(?:[a-z0-9._-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i;
@@ -32,7 +36,7 @@ const nowhere = '/-';
 
 /** Renders pages with React Router, through the page cache where the reader is nobody in particular. Mounted last. */
 export async function pages(app: FastifyInstance, options: PagesOptions): Promise<void> {
-  const { build, mode, services, publicUrl } = options;
+  const { build, mode, services, early, publicUrl } = options;
   const handle = createRequestHandler(build as ServerBuild, mode);
   const cache = mode === 'production' ? new PageCache({ freshMs: 1_000, staleMs: 10_000, most: 500 }) : undefined;
   const loadBuild = async () => (typeof build === 'function' ? await build() : build);
@@ -43,7 +47,11 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
   app.addContentTypeParser('*', (_request, _payload, done) => done(null));
   app.setErrorHandler(answerPlainly);
 
-  async function render(request: Request, visit: Visit, reader: FastifyRequest | undefined): Promise<Response> {
+  async function render(
+    request: Request,
+    visit: Visit,
+    reader: FastifyRequest | undefined,
+  ): Promise<{ response: Response; html: string }> {
     const { module } = (await loadBuild()).entry as unknown as { module: typeof import('../entry.server.tsx') };
     const context = new RouterContextProvider();
     context.set(module.services, services);
@@ -51,54 +59,53 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
     context.set(module.sessions, reader ? await app.identify(reader) : {});
     const response = await handle(request, context);
     const failure = context.get(module.failure);
-    if (!failure) return response;
+    const html = context.get(module.renderedPage);
+    if (!failure) return { response, html };
     (reader?.log ?? app.log).error({ err: failure, url: new URL(request.url).pathname }, 'a page failed');
-    if (!isDatabaseAway(failure)) return response;
+    if (!isDatabaseAway(failure)) return { response, html };
     const headers = new Headers(response.headers);
     headers.set('retry-after', '2');
-    return new Response(response.body, { status: 503, headers });
+    return { response: new Response(response.body, { status: 503, headers }), html };
   }
 
-  function visitOf(request: FastifyRequest, cookies: Record<string, string>, search?: URLSearchParams): Visit {
-    const { headers } = request;
+  function visitOf(
+    { headers, host, protocol }: Asking,
+    cookies: Record<string, string>,
+    search?: URLSearchParams,
+  ): Visit {
     return {
       language: languageOf(search, cookies, headers['accept-language']),
       theme: readTheme(cookies[themeCookie]),
       surrounding: surroundingOf(headers['user-agent'] ?? ''),
-      origin: publicUrl ?? `${request.protocol}://${hostShape.test(request.host ?? '') ? request.host : 'localhost'}`,
+      origin: publicUrl ?? `${protocol}://${hostShape.test(host ?? '') ? host : 'localhost'}`,
     };
   }
 
   function fromCache(pages: PageCache, address: string, visit: Visit): RenderedPage | Promise<RenderedPage> {
-    const key = `${visit.language} ${visit.theme} ${visit.surrounding} ${visit.origin}${address}`;
     // A request of its own: one reader who leaves must not abort the render that others wait for.
-    return pages.get(key, async () => {
-      const response = await render(new Request(visit.origin + address), visit, undefined);
-      const page = await readPage(response, address, options);
+    return pages.get(pageKey(visit, address), async () => {
+      const { response, html } = await render(new Request(visit.origin + address), visit, undefined);
+      const page = readPage(response, html, address, options);
       return page.status === 200 ? makeReady(page, { https }) : page;
     });
   }
 
-  app.all('/*', (request, reply) => {
+  // Behind a proxy without a fixed address the origin is Fastify's to find out.
+  if (cache && (publicUrl || !services.environment.TRUST_PROXY)) {
+    early.answer = keptPages({
+      cache,
+      visitOf: ({ headers }, cookies) => visitOf({ headers, host: headers.host, protocol: 'http' }, cookies),
+      served: services.tracking.pageServed,
+    });
+    app.addHook('preClose', async () => {
+      early.answer = () => false;
+    });
+  }
+
+  app.all('/*', async (request, reply) => {
     const { method } = request;
     const cookies = readCookies(request.headers.cookie);
     const cached = method !== 'POST' && !isSignedIn(cookies) ? cache : undefined;
-    // The commonest request by far, answered before anything is parsed or waited for: a kept page without a query.
-    if (cached && method === 'GET' && cachedPages.test(request.url)) {
-      const page = fromCache(cached, request.url, visitOf(request, cookies));
-      if (!(page instanceof Promise) && sendReady(request, reply, page)) return;
-      return Promise.resolve(page).then((ready) => sendPage(request, reply, ready));
-    }
-    return answer(request, reply, cookies, cached);
-  });
-
-  async function answer(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    cookies: Record<string, string>,
-    cached: PageCache | undefined,
-  ): Promise<FastifyReply> {
-    const { method } = request;
     if (method !== 'GET' && method !== 'HEAD' && method !== 'POST') {
       reply.header('allow', pageMethods);
       return method === 'OPTIONS' ? reply.code(204).send() : plainFailure(request, reply, 405);
@@ -116,15 +123,11 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
     if (cached && cachedPages.test(url.pathname))
       return sendPage(request, reply, await fromCache(cached, url.pathname + ownSearch(url.searchParams), visit));
 
-    const response = await render(toWebRequest(request, reply, url), visit, request);
-    if (response.headers.get('content-type')?.startsWith('text/html'))
-      return sendPage(request, reply, await readPage(response, url.pathname, options));
+    const { response, html } = await render(toWebRequest(request, reply, url), visit, request);
+    if (html) return sendPage(request, reply, readPage(response, html, url.pathname, options));
     return sendOther(reply, response);
-  }
+  });
 }
-
-const isSignedIn = (cookies: Record<string, string>) =>
-  Object.keys(cookies).some((name) => /^(__Host-)?wl_/.test(name));
 
 /** What is no document: the data of a client navigation, the manifest of routes, redirects. */
 async function sendOther(reply: FastifyReply, response: Response): Promise<FastifyReply> {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import zlib from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -29,15 +30,16 @@ export interface DocumentOrigins {
   pictureOrigins: readonly string[];
 }
 
-export async function readPage(response: Response, path: string, origins: DocumentOrigins): Promise<RenderedPage> {
+/** A document with all its headers, from the router's answer and the text that was rendered for it. */
+export function readPage(response: Response, html: string, path: string, origins: DocumentOrigins): RenderedPage {
   const headers: RenderedPage['headers'] = {};
   for (const [name, value] of response.headers)
     if (name !== 'set-cookie' && name !== 'content-length') headers[name] = value;
-  const body = Buffer.from(await response.arrayBuffer());
+  const body = Buffer.from(html);
   headers['content-security-policy'] =
     origins.mode === 'development'
       ? "frame-ancestors 'self'"
-      : documentPolicy(body.toString(), {
+      : documentPolicy(html, {
           assetOrigin: origins.assetOrigin,
           apiOrigin: origins.apiOrigin,
           pictures: origins.pictureOrigins,
@@ -72,17 +74,11 @@ export async function makeReady(page: RenderedPage, { https }: { https: boolean 
   return page;
 }
 
-/**
- * Sends a kept page past Fastify's own way of sending, which would put the same headers together for every reader anew.
- * False, with nothing done, where this reader's answer is another one: known already, or with a cookie.
- */
-export function sendReady(request: FastifyRequest, reply: FastifyReply, page: RenderedPage): boolean {
-  const { headers } = request;
-  if (!page.ready || reply.hasHeader('set-cookie') || headers['if-none-match'] === page.headers.etag) return false;
-  // Hooks that look at answers afterwards ask for the type.
-  reply.header('content-type', 'text/html; charset=utf-8').hijack();
+/** Sends a kept page, with all its headers, to whoever does not have it yet; false, with nothing done, otherwise. */
+export function writeReady(headers: IncomingHttpHeaders, response: ServerResponse, page: RenderedPage): boolean {
+  if (!page.ready || headers['if-none-match'] === page.headers.etag) return false;
   const { head, body } = page.ready[encodingFor(headers['accept-encoding'])];
-  reply.raw.writeHead(page.status, head).end(body);
+  response.writeHead(page.status, head).end(body);
   return true;
 }
 
@@ -91,7 +87,6 @@ export async function sendPage(
   reply: FastifyReply,
   page: RenderedPage,
 ): Promise<FastifyReply> {
-  if (sendReady(request, reply, page)) return reply;
   const { headers } = request;
   reply.headers(page.headers);
   if (page.status === 200 && headers['if-none-match'] === page.headers.etag) return reply.code(304).send();

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import querystring from 'node:querystring';
 import type { FastifyInstance } from 'fastify';
 import { imagePath } from '#tracking/event-names.ts';
@@ -13,12 +14,15 @@ const largestHeaders = 16_384;
 export const readShortQuery = (query: string) =>
   query.length > largestHeaders ? Object.create(null) : querystring.parse(query);
 
+export function areHeadersShort({ url = '', rawHeaders }: IncomingMessage): boolean {
+  let size = url.length;
+  for (const text of rawHeaders) size += text.length;
+  return size <= largestHeaders;
+}
+
 export function limitHeaders(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
-    const { url = '', rawHeaders } = request.raw;
-    let size = url.length;
-    for (const text of rawHeaders) size += text.length;
-    if (size <= largestHeaders || url.startsWith(imagePath)) return done();
+    if (areHeadersShort(request.raw) || request.url.startsWith(imagePath)) return done();
     reply.code(431).header('connection', 'close').send({ code: 400, msg: 'headers too large', data: null });
   });
 }

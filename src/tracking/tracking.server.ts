@@ -127,7 +127,7 @@ export async function openTracking(needs: TrackingNeeds) {
     countFault: (fault: Fault) => counters.add('fault', fault),
 
     /** Counts a document that the server gave out, so that the share of browsers that report nothing can be told. */
-    pageServed({ headers, url }: FastifyRequest): void {
+    pageServed({ headers, url }: Pick<FastifyRequest, 'headers' | 'url'>): void {
       const destination = headers['sec-fetch-dest'];
       if (destination !== undefined && destination !== 'document') return;
       if (headers['sec-purpose'] !== undefined || headers.purpose !== undefined) return;

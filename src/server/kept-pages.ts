@@ -1,0 +1,42 @@
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
+import { readCookies, type Visit } from '#kit/visit.ts';
+import type { EarlyAnswer } from './early-answers.ts';
+import type { PageCache } from './page-cache.ts';
+import { writeReady } from './rendered-page.ts';
+import { areHeadersShort } from './request-limits.ts';
+
+/** Pages that are the same for every visitor of one language, theme and surrounding. */
+export const cachedPages = /^\/(channel|platform|supplier|fabric|jobs|dashboard|signup|download|tos|privacy|contact)?$/;
+
+/** Who has a session of any kind gets pages of their own. */
+export const isSignedIn = (cookies: Record<string, string>): boolean =>
+  Object.keys(cookies).some((name) => /^(__Host-)?wl_/.test(name));
+
+export const pageKey = ({ language, theme, surrounding, origin }: Visit, address: string): string =>
+  `${language} ${theme} ${surrounding} ${origin}${address}`;
+
+/**
+ * Sends a fresh page from the cache to a visitor who is nobody in particular: the commonest request by far. Everything
+ * else (a page to be rendered, a query, a page the browser has already) is left to the routes.
+ */
+export function keptPages({
+  cache,
+  visitOf,
+  served,
+}: {
+  cache: PageCache;
+  visitOf(request: IncomingMessage, cookies: Record<string, string>): Visit;
+  /** Counts the page, as a hook does for pages that go through the routes. */
+  served(request: { url: string; headers: IncomingHttpHeaders }): void;
+}): EarlyAnswer {
+  return (request: IncomingMessage, response: ServerResponse): boolean => {
+    const { method, url = '', headers } = request;
+    if (method !== 'GET' || !cachedPages.test(url) || !areHeadersShort(request)) return false;
+    const cookies = readCookies(headers.cookie);
+    if (isSignedIn(cookies)) return false;
+    const page = cache.fresh(pageKey(visitOf(request, cookies), url));
+    if (!page || !writeReady(headers, response, page)) return false;
+    served({ url, headers });
+    return true;
+  };
+}
