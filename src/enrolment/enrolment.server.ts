@@ -16,14 +16,11 @@ import { changedSince } from './correction/answers.ts';
 import { fieldsWhenReturned } from './correction/correction.server.ts';
 import type { CorrectionStart } from './correction/correction-start.ts';
 import type { DecisionTimes } from './decision-times.server.ts';
+import type { DueClock } from './due-clock/due-clock.server.ts';
 import type { PictureRecords } from './pictures/picture-records.server.ts';
 import type { RequiredItemsTable } from './required-items.server.ts';
 import type { SealedFields, StoredFields } from './sealed-fields.server.ts';
 import { blockerWords } from './words.ts';
-
-/** Time from submission to the day a decision is due; a resubmission gets what was left, but not less than a working day. */
-const decideWithinMs = 48 * 3_600_000;
-const leastAfterCorrectionMs = 8 * 3_600_000;
 
 const words = {
   locked: ['这一项没有要求修改，不能改动', 'No change was asked for here; it is locked'],
@@ -66,6 +63,7 @@ export function applicantEnrolment({
   times,
   sealed,
   pictures,
+  due,
 }: {
   database: Database;
   objects: Pick<ObjectStore, 'stat' | 'viewAddress' | 'uploadToken'>;
@@ -74,6 +72,7 @@ export function applicantEnrolment({
   times: { current(): DecisionTimes | Promise<DecisionTimes> };
   sealed: SealedFields;
   pictures: Pick<PictureRecords, 'note' | 'problemsOf'>;
+  due: DueClock;
 }) {
   async function view(row: ApplicationRow): Promise<Application> {
     const [required, hours] = [items.current(), times.current()];
@@ -124,7 +123,7 @@ export function applicantEnrolment({
       language: applicant.language,
       area_name: areaName(after.area_code ?? ''),
       ...(applicant.screenUser === undefined ? {} : { entered_by: applicant.screenUser }),
-      ...(submitting ? submission(row, consent, now) : {}),
+      ...(submitting ? submission(row, consent, now, due) : {}),
     };
     let id = row?.id;
     if (!row) {
@@ -274,16 +273,14 @@ export function applicantEnrolment({
 export type ApplicantEnrolment = ReturnType<typeof applicantEnrolment>;
 
 /** What a submission changes besides the fields. */
-function submission(row: ApplicationRow | undefined, consent: string, now: Date) {
-  const left = row?.due_left_ms;
-  const dueInMs = left == null ? decideWithinMs : Math.max(left, leastAfterCorrectionMs);
+function submission(row: ApplicationRow | undefined, consent: string, now: Date, due: DueClock) {
   return {
     state: 'submitted' as const,
     round: (row?.round ?? 0) + 1,
     consent_version: consent,
     consent_at: now,
     submitted_at: now,
-    due_at: new Date(now.getTime() + dueInMs),
+    due_at: due.start(now.getTime(), row?.due_left_ms),
     due_left_ms: null,
   };
 }

@@ -1,110 +1,109 @@
 import type { Database } from '#kit/database.server.ts';
+import { done, type Outcome, refuse } from '#kit/outcome.ts';
 import type { Clock } from '#kit/time.ts';
 import { applicationNumber } from './application-rows.server.ts';
 import { type State, states, waitingStates } from './application-status.ts';
-import { normalizeCreditCode } from './credit-code.ts';
-import type { QueueRow, queueOrders } from './review-contract.ts';
+import type { DueClock } from './due-clock/due-clock.server.ts';
+import { type Conditions, queueConditions, queueOrder } from './queue/queue-conditions.server.ts';
+import { mostPagedRows, type QueueFilter, type QueueOrder, type QueueRow } from './queue/queue-contract.ts';
+import { type ReadQueueRow, readQueueRow, selectQueueRow } from './queue/queue-rows.server.ts';
 
-export interface QueueFilter {
-  state: readonly State[];
-  supplier_type: readonly string[];
-  assignee: '' | 'me' | 'nobody';
-  q: string;
-}
 export interface QueuePage extends QueueFilter {
-  sort: (typeof queueOrders)[number];
+  sort: QueueOrder;
   page: number;
   per_page: number;
 }
-
-const orders: Record<QueuePage['sort'], string> = {
-  due: 'a.due_at asc nulls last, a.id desc',
-  newest: 'a.submitted_at desc, a.id desc',
-  oldest: 'a.submitted_at asc, a.id asc',
-};
+export interface QueueCounts {
+  total: number;
+  by_state: Partial<Record<State, number>>;
+  overdue: number;
+  soon: number;
+}
+type Neighbour = { id: number; number: string; company_name: string } | null;
 
 /** Reading the queue: only what was submitted at least once; a draft is its applicant's own. */
-export function applicationQueue({ database, clock }: { database: Database; clock: Clock }) {
-  /** Conditions with their values. Every value is a parameter; nothing that people type becomes SQL. */
-  function conditions(filter: QueueFilter, reviewer: number, withState = true) {
-    const values: unknown[] = [];
-    const use = (value: unknown) => `$${values.push(value)}`;
-    const all = ['a.round > 0'];
-    if (withState && filter.state.length > 0) all.push(`a.state = any(${use(filter.state)})`);
-    if (filter.supplier_type.length > 0) all.push(`a.supplier_type = any(${use(filter.supplier_type)})`);
-    if (filter.assignee === 'me') all.push(`a.assignee = ${use(reviewer)}`);
-    if (filter.assignee === 'nobody') all.push('a.assignee is null');
-    const q = filter.q.trim();
-    if (q) {
-      const part = use(`%${q.replace(/[\\%_]/g, '\\$&')}%`);
-      const code = use(`${normalizeCreditCode(q).replace(/[\\%_]/g, '\\$&')}%`);
-      const found = [`a.company_name ilike ${part}`, `a.credit_code like ${code}`];
-      const digits = q.replace(/[\s-]/g, '').replace(/^(\+86|WL0*)/i, '');
-      if (/^\d{1,15}$/.test(digits)) found.push(`a.id = ${use(digits)}`, `p.phone like ${use(`%${digits}%`)}`);
-      all.push(`(${found.join(' or ')})`);
-    }
-    return { where: all.join(' and '), values };
-  }
-  const from = 'from applications a join applicants p on p.id = a.applicant';
+export function applicationQueue({ database, clock, due }: { database: Database; clock: Clock; due: DueClock }) {
+  const conditions = (filter: QueueFilter, reviewer: number): Promise<Conditions> =>
+    queueConditions({ database, due, now: clock.now() }, filter, reviewer);
 
   return {
-    async list(page: QueuePage, reviewer: number): Promise<QueueRow[]> {
-      const { where, values } = conditions(page, reviewer);
-      const { rows } = await database.pool.query<
-        Omit<QueueRow, 'number' | 'assignee' | 'submitted_at' | 'due_at' | 'decided_at'> & {
-          assignee: number | null;
-          assignee_name: string | null;
-          submitted_at: Date | null;
-          due_at: Date | null;
-          decided_at: Date | null;
-        }
-      >(
-        `select a.id, a.revision, a.state, a.company_name, a.supplier_type, a.area_code, a.area_name, p.phone as contact_phone,
-           a.assignee, u.name as assignee_name, a.round, a.submitted_at, a.due_at, a.decided_at
-         ${from} left join screen_users u on u.id = a.assignee
-         where ${where} order by ${orders[page.sort]} limit ${page.per_page} offset ${(page.page - 1) * page.per_page}`,
+    async list(page: QueuePage, reviewer: number): Promise<Outcome<QueueRow[], 'too_far'>> {
+      if (page.page * page.per_page > mostPagedRows) return refuse('too_far');
+      const { where, values } = await conditions(page, reviewer);
+      const order = queueOrder(page.sort).by();
+      const { rows } = await database.pool.query<ReadQueueRow>(
+        `${selectQueueRow}
+         from (select * from application_queue q where ${where}
+           order by ${order} limit ${page.per_page} offset ${(page.page - 1) * page.per_page}) q
+         join applications a on a.id = q.application join applicants p on p.id = a.applicant
+         left join screen_users u on u.id = a.assignee order by ${order}`,
         values,
       );
-      return rows.map((row) => ({
-        id: row.id,
-        number: applicationNumber(row.id),
-        revision: row.revision,
-        state: row.state,
-        company_name: row.company_name,
-        supplier_type: row.supplier_type,
-        area_code: row.area_code,
-        area_name: row.area_name,
-        contact_phone: row.contact_phone,
-        assignee: row.assignee === null ? null : { id: row.assignee, name: row.assignee_name ?? '' },
-        round: row.round,
-        submitted_at: row.submitted_at?.toISOString() ?? null,
-        due_at: row.due_at?.toISOString() ?? null,
-        decided_at: row.decided_at?.toISOString() ?? null,
-      }));
+      return done(rows.map((row) => readQueueRow(row, due)));
     },
 
     /** How many the filter finds; how many of each state it would find without its state filter. */
-    async count(
-      filter: QueueFilter,
-      reviewer: number,
-    ): Promise<{ total: number; by_state: Partial<Record<State, number>>; overdue: number }> {
-      const { where, values } = conditions(filter, reviewer, false);
-      const { rows } = await database.pool.query<{ state: State; count: number; overdue: number }>(
-        `select a.state, count(*)::int as count, count(*) filter (where a.due_at < $${values.length + 1})::int as overdue
-         ${from} where ${where} group by a.state`,
-        [...values, new Date(clock.now())],
+    async count(filter: QueueFilter, reviewer: number): Promise<QueueCounts> {
+      const { where, values } = await conditions({ ...filter, state: [] }, reviewer);
+      const [late, soon] = [`$${values.length + 1}`, `$${values.length + 2}`];
+      const { rows } = await database.pool.query<{ state: State; count: number; overdue: number; soon: number }>(
+        `select q.state, count(*)::int as count, count(*) filter (where q.due_at <= ${late})::int as overdue,
+           count(*) filter (where q.due_at > ${late} and q.due_at <= ${soon})::int as soon
+         from application_queue q where ${where} group by q.state`,
+        [...values, new Date(clock.now()), due.soonBefore()],
       );
-      const counted = rows.filter(({ state }) => filter.state.length === 0 || filter.state.includes(state));
+      const sum = (of: typeof rows, what: 'count' | 'overdue' | 'soon') => of.reduce((all, row) => all + row[what], 0);
+      const waiting = rows.filter(({ state }) => waitingStates.includes(state));
       return {
-        total: counted.reduce((sum, row) => sum + row.count, 0),
+        total: sum(
+          rows.filter(({ state }) => filter.state.length === 0 || filter.state.includes(state)),
+          'count',
+        ),
         by_state: Object.fromEntries(
           states.flatMap((state) => {
             const row = rows.find((found) => found.state === state);
             return row ? [[state, row.count]] : [];
           }),
         ),
-        overdue: rows.filter(({ state }) => waitingStates.includes(state)).reduce((sum, row) => sum + row.overdue, 0),
+        overdue: sum(waiting, 'overdue'),
+        soon: sum(waiting, 'soon'),
       };
+    },
+
+    /**
+     * What stands before and after an application in a filtered queue, whether or not the filter still finds it. After
+     * the last one, and after one that left the order (its clock stopped with the decision), comes the first.
+     */
+    async nextApplication(
+      filter: QueueFilter & { sort: QueueOrder },
+      after: number,
+      reviewer: number,
+    ): Promise<{ previous: Neighbour; next: Neighbour }> {
+      const { where, values } = await conditions(filter, reviewer);
+      const order = queueOrder(filter.sort);
+      const id = `$${values.length + 1}`;
+      const first = async (condition: string, turned: boolean, more: unknown[]): Promise<Neighbour> => {
+        const { rows } = await database.pool.query<{ id: number; company_name: string }>(
+          `select a.id, a.company_name from application_queue q join applications a on a.id = q.application
+           where ${where} and q.application <> ${id} and ${condition} order by ${order.by(turned)} limit 1`,
+          [...values, after, ...more],
+        );
+        const row = rows[0];
+        return row ? { id: row.id, number: applicationNumber(row.id), company_name: row.company_name } : null;
+      };
+      const { rows } = await database.pool.query<{ key: unknown }>(
+        `select ${order.key} as key from application_queue q where q.application = $1`,
+        [after],
+      );
+      const key = rows[0]?.key ?? null;
+      if (key === null) return { previous: null, next: await first('true', false, []) };
+      const beside = (way: '<' | '>') => `(${order.key}, q.application) ${way} ($${values.length + 2}, ${id})`;
+      const [up, down] = order.isDescending ? (['<', '>'] as const) : (['>', '<'] as const);
+      const [next, previous] = await Promise.all([
+        first(beside(up), false, [key]),
+        first(`${beside(down)} and ${order.key} is not null`, true, [key]),
+      ]);
+      return { previous, next: next ?? (await first('true', false, [])) };
     },
 
     /** Who can be given an application. */

@@ -3,67 +3,13 @@ import { screenUser } from '#accounts/contract.ts';
 import { apiPrefix, defineCall } from '#kit/call.ts';
 import * as field from '#kit/field.ts';
 import { languages } from '#kit/language.ts';
-import { fieldNames, supplierTypes } from './application-fields.ts';
+import { fieldNames } from './application-fields.ts';
 import { states } from './application-status.ts';
 import { application, changeRefusals, instant } from './contract.ts';
+import { due } from './due-clock/due.ts';
 
 /** Calls of the review desk. Every change names the revision that the reviewer saw. */
 const reviewer = screenUser('reviewer');
-
-export const queueOrders = ['due', 'newest', 'oldest'] as const;
-export const mostPerPage = 100;
-
-/** Filters of the queue, the same for the list, its count and the page address. */
-export const queueFilter = {
-  /** Repeats; none = all that staff can see: everything but drafts that were never submitted. */
-  state: z._default(field.list(field.choice(states), { max: states.length }), []),
-  supplier_type: z._default(field.list(field.choice(supplierTypes), { max: supplierTypes.length }), []),
-  /** `me`, `nobody`, or empty for all. */
-  assignee: z._default(field.choice(['', 'me', 'nobody']), ''),
-  /** Part of a company name, a credit code, a phone number or an application number. */
-  q: z._default(field.text({ max: 100 }), ''),
-} as const;
-
-export const queueRow = z.object({
-  id: z.number(),
-  number: z.string(),
-  revision: z.number(),
-  state: z.enum(states),
-  company_name: z.string(),
-  supplier_type: z.string(),
-  area_code: z.string(),
-  area_name: z.string(),
-  contact_phone: z.string(),
-  assignee: z.nullable(z.object({ id: z.number(), name: z.string() })),
-  /** How often it was submitted. */
-  round: z.number(),
-  submitted_at: z.nullable(instant),
-  /** When a decision is due; null while the clock waits for the applicant or nothing is due. */
-  due_at: z.nullable(instant),
-  decided_at: z.nullable(instant),
-});
-export type QueueRow = z.output<typeof queueRow>;
-
-export const listApplications = defineCall({
-  path: `${apiPrefix}/enrolment/list_applications`,
-  summary: 'One page of the queue',
-  who: reviewer,
-  payload: field.payload({
-    ...queueFilter,
-    sort: z._default(field.choice(queueOrders), 'due'),
-    page: z._default(field.integer({ min: 1, max: 100_000 }), 1),
-    per_page: z._default(field.integer({ min: 1, max: mostPerPage }), 20),
-  }),
-  result: z.array(queueRow),
-});
-
-export const countApplications = defineCall({
-  path: `${apiPrefix}/enrolment/count_applications`,
-  summary: 'How many applications a filter finds, and how many by state without its state filter',
-  who: reviewer,
-  payload: field.payload(queueFilter),
-  result: z.object({ total: z.number(), by_state: z.partialRecord(z.enum(states), z.number()), overdue: z.number() }),
-});
 
 /** One line of the history: who did what, and what each changed field was before and after. */
 export const historyEntry = z.object({
@@ -108,6 +54,8 @@ export const reviewedApplication = z.extend(application, {
   told_address: z.string(),
   submitted_at: z.nullable(instant),
   due_at: z.nullable(instant),
+  /** The same in working time; null when nothing is due. */
+  due: z.nullable(due),
   decided_at: z.nullable(instant),
   warnings: z.array(
     z.object({
@@ -123,14 +71,6 @@ export const reviewedApplication = z.extend(application, {
   may_not_decide: z.enum(['', 'own_entry']),
 });
 export type ReviewedApplication = z.output<typeof reviewedApplication>;
-
-export const listReviewers = defineCall({
-  path: `${apiPrefix}/enrolment/list_reviewers`,
-  summary: 'Who can be given an application',
-  who: reviewer,
-  payload: field.payload({}),
-  result: z.array(z.object({ id: z.number(), name: z.string() })),
-});
 
 const id = { id: field.integer({ min: 1 }) };
 const revised = { ...id, revision: field.integer({ min: 1 }) };

@@ -5,6 +5,7 @@ import { type ApplicationRow, applicationNumber, standingOf } from './applicatio
 import { allowedActions } from './application-status.ts';
 import type { Application } from './contract.ts';
 import { creditCodeProvince, fitsCheckCharacter, hasCreditCodeShape } from './credit-code.ts';
+import type { DueClock } from './due-clock/due-clock.server.ts';
 import { mayNotDecide } from './review.server.ts';
 import type { HistoryEntry, ReviewedApplication } from './review-contract.ts';
 import type { SealedFields } from './sealed-fields.server.ts';
@@ -16,12 +17,14 @@ const mostDuplicates = 20;
 export function reviewView({
   database,
   clock,
+  due,
   viewForApplicant,
   siteAddress,
   sealed,
 }: {
   database: Database;
   clock: Clock;
+  due: DueClock;
   siteAddress: string;
   sealed: SealedFields;
   viewForApplicant(row: ApplicationRow): Promise<Application>;
@@ -119,6 +122,7 @@ export function reviewView({
       told_address: siteAddress,
       submitted_at: row.submitted_at?.toISOString() ?? null,
       due_at: row.due_at?.toISOString() ?? null,
+      due: due.view(row, row.state),
       decided_at: row.decided_at?.toISOString() ?? null,
       warnings: attention,
       history: await history(row, row.fields.contact_name || maskPhone(phone)),

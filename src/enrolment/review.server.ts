@@ -14,6 +14,7 @@ import { type Action, next } from './application-status.ts';
 import type { changeRefusals } from './contract.ts';
 import { decisionMessage, type Told } from './decision-message.ts';
 import type { DecisionMessages } from './decision-messages.server.ts';
+import type { DueClock } from './due-clock/due-clock.server.ts';
 import type { ReviewedApplication, remarkCodes } from './review-contract.ts';
 import type { SealedFields } from './sealed-fields.server.ts';
 
@@ -42,6 +43,7 @@ export function reviewDesk({
   clock,
   messages,
   view,
+  due,
   siteAddress,
   sealed,
 }: {
@@ -49,6 +51,7 @@ export function reviewDesk({
   clock: Clock;
   messages: DecisionMessages;
   view(row: ApplicationRow, reviewer: number): Promise<ReviewedApplication>;
+  due: DueClock;
   /** Where applicants go on; empty when the public address is not known. */
   siteAddress: string;
   sealed: SealedFields;
@@ -114,7 +117,7 @@ export function reviewDesk({
   /** The due clock stops; what is left of it is kept for a correction or an undone decision. */
   const stopClock = (row: ApplicationRow, now: number): ChangedColumns => ({
     due_at: null,
-    due_left_ms: row.due_at ? Math.max(0, row.due_at.getTime() - now) : row.due_left_ms,
+    due_left_ms: due.stop(row, now),
     decided_at: new Date(now),
   });
 
@@ -190,7 +193,7 @@ export function reviewDesk({
     undoDecision: (reviewer: number, target: Target): Answer =>
       change(reviewer, target, 'undo', (row, now) => ({
         columns: {
-          due_at: new Date(now + Math.max(row.due_left_ms ?? 0, 8 * 3_600_000)),
+          due_at: due.start(now, row.due_left_ms),
           due_left_ms: null,
           decided_at: null,
           decision_text: '',

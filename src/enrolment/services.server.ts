@@ -6,6 +6,7 @@ import type { Clock } from '#kit/time.ts';
 import { countAdmitted } from './admitted.server.ts';
 import { decisionMessages } from './decision-messages.server.ts';
 import { decisionTimes } from './decision-times.server.ts';
+import { type DueClockSettings, dueClock } from './due-clock/due-clock.server.ts';
 import { applicantEnrolment } from './enrolment.server.ts';
 import { pictureRecords } from './pictures/picture-records.server.ts';
 import { applicationQueue } from './queue.server.ts';
@@ -23,6 +24,7 @@ export function enrolment({
   clock,
   sealing,
   publicUrl,
+  dueSettings,
   report,
 }: {
   database: Database;
@@ -31,21 +33,25 @@ export function enrolment({
   clock: Clock;
   sealing: Sealing;
   publicUrl: string | undefined;
+  /** Working hours and days until a decision is due; the usual ones where nothing is said. */
+  dueSettings?: DueClockSettings;
   /** Told of messages that could not be sent and pictures that could not be read. */
   report(error: unknown): void;
 }) {
   const sealed = sealedFields(sealing);
   const items = requiredItemsTable(database);
   const times = decisionTimes(database, clock);
+  const due = dueClock(clock, dueSettings);
   const messages = decisionMessages({ database, sms, clock, report });
   const pictures = pictureRecords({ database, objects, clock, report });
-  const applicants = applicantEnrolment({ database, objects, clock, items, times, sealed, pictures });
+  const applicants = applicantEnrolment({ database, objects, clock, items, times, due, sealed, pictures });
   const siteAddress = publicUrl ? new URL('/movein', publicUrl).href : '';
   const desk = reviewDesk({
     database,
     clock,
     messages,
-    view: reviewView({ database, clock, viewForApplicant: applicants.view, siteAddress, sealed }),
+    view: reviewView({ database, clock, due, viewForApplicant: applicants.view, siteAddress, sealed }),
+    due,
     siteAddress,
     sealed,
   });
@@ -53,7 +59,7 @@ export function enrolment({
     applicants,
     desk,
     pictures,
-    queue: applicationQueue({ database, clock }),
+    queue: applicationQueue({ database, clock, due }),
     requiredItems: items,
     decisionTimes: times,
     countAdmitted: () => countAdmitted(database),

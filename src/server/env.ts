@@ -1,5 +1,6 @@
 import path from 'node:path';
 import * as z from 'zod/mini';
+import { readWorkingHours } from '#enrolment/due-clock/working-days.server.ts';
 import type { KeyPlace } from '#kit/key-ring.server.ts';
 import type { ObjectsSettings } from '#kit/objects/open-objects.server.ts';
 import { wechatFaults } from './wechat-settings.ts';
@@ -68,6 +69,11 @@ const environment = z.object({
   PUBLIC_SECURITY_NUMBER: optional(text),
   LICENCE_URL: optional(text.check(z.regex(/^https?:\/\//, 'must start with https://'))),
   TRACKING_DAYS: z._default(number(1, 3_650), 395),
+  REVIEW_WORKING_DAYS: z._default(number(1, 60), 3),
+  REVIEW_HOURS: z._default(
+    text.check(z.refine((hours) => readWorkingHours(hours) !== undefined, 'must be a span such as 09:00-18:00')),
+    '09:00-18:00',
+  ),
   TRACKING_OPT_OUT: z._default(z.enum(['heed', 'ignore']), 'heed'),
 });
 

@@ -5,6 +5,8 @@ import { screenAccounts } from '#accounts/screen-accounts.server.ts';
 import { sessionStore } from '#accounts/sessions.server.ts';
 import { sweepAccounts } from '#accounts/sweep.server.ts';
 import { openWechat } from '#accounts/wechat/wechat.server.ts';
+import { usualDueClock } from '#enrolment/due-clock/due-clock.server.ts';
+import { readWorkingHours } from '#enrolment/due-clock/working-days.server.ts';
 import { enrolment } from '#enrolment/services.server.ts';
 import type { Database } from '#kit/database.server.ts';
 import { openKeyRing } from '#kit/key-ring.server.ts';
@@ -87,6 +89,10 @@ export async function buildServices({ environment, database, log, clock = system
     publicUrl: environment.PUBLIC_URL,
     report: (error) =>
       log.error({ err: error }, 'the message of a decision could not be sent, or a picture not be read'),
+    dueSettings: {
+      targetDays: environment.REVIEW_WORKING_DAYS,
+      hours: readWorkingHours(environment.REVIEW_HOURS) ?? usualDueClock.hours,
+    },
   });
   schedule.add({ name: 'enrolment/messages', everyMs: 60_000, work: applications.sendQueuedMessages });
   schedule.add({ name: 'enrolment/pictures', everyMs: 60_000, work: applications.pictures.readWaiting });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { states } from '#enrolment/application-status.ts';
-import { listApplications, openApplication } from '#enrolment/review-contract.ts';
+import { listApplications } from '#enrolment/queue/queue-contract.ts';
+import { openApplication } from '#enrolment/review-contract.ts';
 import { openTestApp, type TestApp } from '#tests/test-app.ts';
 import { fillApplications } from './fill-applications.server.ts';
 

@@ -30,8 +30,6 @@ export const queueWords = defineWords({
   clear: ['清除筛选', 'Clear the filters'],
   failed: ['申请没有读到', 'The applications could not be read'],
   again: ['再试一次', 'Try again'],
-  late: [(time: string) => `超时 ${time}`, (time: string) => `${time} late`],
-  left: [(time: string) => `还剩 ${time}`, (time: string) => `${time} left`],
   ago: [(time: string) => `${time}前`, (time: string) => `${time} ago`],
   minutes: [(n: number) => `${n} 分钟`, (n: number) => `${n} min`],
   hours: [(n: number) => `${n} 小时`, (n: number) => `${n} h`],

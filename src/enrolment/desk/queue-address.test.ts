@@ -4,7 +4,7 @@ import { queueFilters, readQueueAddress, writeQueueAddress } from './queue-addre
 test('a view of the queue comes back from its address', () => {
   for (const address of [
     '',
-    'state=approved&type=fabric&assignee=me&q=%E6%B1%9F%E5%8D%97&sort=newest&page=3',
+    'state=approved&type=fabric&assignee=me&q=%E6%B1%9F%E5%8D%97&sort=-submitted&page=3',
     'state=all',
   ])
     expect(writeQueueAddress(readQueueAddress(new URLSearchParams(address)))).toBe(address);

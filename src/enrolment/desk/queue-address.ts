@@ -1,6 +1,6 @@
 import { type SupplierType, supplierTypes } from '#enrolment/application-fields.ts';
 import { type State, states, waitingStates } from '#enrolment/application-status.ts';
-import { queueOrders } from '#enrolment/review-contract.ts';
+import { queueOrders } from '#enrolment/queue/queue-contract.ts';
 
 export const perPage = 20;
 

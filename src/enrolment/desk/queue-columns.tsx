@@ -1,12 +1,13 @@
 import type { TableColumnsType } from 'antd';
 import { Link } from 'react-router';
-import type { QueueRow } from '#enrolment/review-contract.ts';
+import type { QueueRow } from '#enrolment/queue/queue-contract.ts';
 import { supplierTypeWords, wordsOf } from '#enrolment/words.ts';
 import type { Language } from '#kit/language.ts';
 import { shortMoment } from '#kit/short-moment.ts';
 import type { queueWords } from './desk-words.ts';
+import { DueMark } from './due-mark.tsx';
 import { StateMark } from './state-mark.tsx';
-import { age, dueIn } from './time-words.ts';
+import { age } from './time-words.ts';
 
 export function queueColumns(
   say: ReturnType<typeof queueWords>,
@@ -67,15 +68,10 @@ export function queueColumns(
     {
       title: say.due,
       key: 'due',
-      width: 120,
+      width: 150,
       render: (_, row) => {
-        if (!row.due_at) return <span className="text-ink-3">–</span>;
-        const due = dueIn(row.due_at, now, say);
-        return (
-          <span className={due.isLate ? 'font-medium text-madder' : due.isSoon ? 'font-medium text-ink' : 'text-ink-2'}>
-            {due.text}
-          </span>
-        );
+        if (!row.due) return <span className="text-ink-3">–</span>;
+        return <DueMark due={row.due} at={row.due_at ? shortMoment(row.due_at, language, now) : undefined} />;
       },
     },
     {

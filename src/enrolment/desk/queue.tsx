@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { supplierTypes } from '#enrolment/application-fields.ts';
 import { type State, stateWords, waitingStates } from '#enrolment/application-status.ts';
-import { countApplications, listApplications, queueOrders } from '#enrolment/review-contract.ts';
+import { countApplications, listApplications } from '#enrolment/queue/queue-contract.ts';
 import { supplierTypeWords, wordsOf } from '#enrolment/words.ts';
 import { inLanguage } from '#kit/language.ts';
 import { PageHead } from '#kit/ui/page-head.tsx';
@@ -99,10 +99,11 @@ export default function Queue() {
           className="w-40"
           value={view.sort}
           onChange={(sort) => show({ sort })}
-          options={queueOrders.map((value) => ({
-            value,
-            label: { due: say.byDue, newest: say.byNewest, oldest: say.byOldest }[value],
-          }))}
+          options={[
+            { value: 'due' as const, label: say.byDue },
+            { value: '-submitted' as const, label: say.byNewest },
+            { value: 'submitted' as const, label: say.byOldest },
+          ]}
         />
       </div>
       {list.error && !list.data ? (

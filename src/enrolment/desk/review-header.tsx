@@ -2,22 +2,17 @@ import { Button, Select } from 'antd';
 import { useEffect } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { waitingStates } from '#enrolment/application-status.ts';
-import {
-  assign,
-  listApplications,
-  listReviewers,
-  mostPerPage,
-  type ReviewedApplication,
-} from '#enrolment/review-contract.ts';
+import { listReviewers, nextApplication } from '#enrolment/queue/queue-contract.ts';
+import { assign, type ReviewedApplication } from '#enrolment/review-contract.ts';
 import { supplierTypeWords, wordsOf } from '#enrolment/words.ts';
 import { send } from '#kit/send.ts';
 import { shortMoment } from '#kit/short-moment.ts';
 import { useCall } from '#kit/ui/use-call.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { queueWords, reviewWords } from './desk-words.ts';
+import { DueMark } from './due-mark.tsx';
 import { useReview } from './review-context.ts';
 import { StateMark } from './state-mark.tsx';
-import { dueIn } from './time-words.ts';
 
 /** Whose application it is, how it stands, and the way to the next one. */
 export function ReviewHeader({ change }: { change(work: Promise<ReviewedApplication>): Promise<boolean> }) {
@@ -25,9 +20,8 @@ export function ReviewHeader({ change }: { change(work: Promise<ReviewedApplicat
   const sayQueue = useWords(queueWords);
   const language = useLanguage();
   const { application } = useReview();
-  const { fields, state, number, round, submitted_at, due_at, decided_at } = application;
+  const { fields, state, number, round, submitted_at, due_at, due, decided_at } = application;
   const now = Date.now();
-  const due = due_at ? dueIn(due_at, now, sayQueue) : undefined;
   const moment = (at: string) => shortMoment(at, language, now);
   return (
     <header>
@@ -50,7 +44,7 @@ export function ReviewHeader({ change }: { change(work: Promise<ReviewedApplicat
                 {say.submitted} {moment(submitted_at)}
               </span>
             ) : null}
-            {due ? <span className={due.isLate ? 'font-medium text-madder' : ''}>{due.text}</span> : null}
+            {due ? <DueMark due={due} at={due_at ? moment(due_at) : undefined} /> : null}
             {decided_at ? (
               <span>
                 {say.decided} {moment(decided_at)}
@@ -91,14 +85,11 @@ function NextButton() {
   const say = useWords(reviewWords);
   const navigate = useNavigate();
   const { application } = useReview();
-  const { data: waiting } = useCall(listApplications, {
+  const { data: beside } = useCall(nextApplication, {
     state: [...waitingStates],
-    sort: 'due',
-    per_page: mostPerPage,
+    after: application.id,
   });
-  const at = waiting?.findIndex(({ id }) => id === application.id) ?? -1;
-  // After the last one, or when this one has left the queue, the first that waits comes next.
-  const next = (waiting?.[at + 1] ?? waiting?.find(({ id }) => id !== application.id))?.id;
+  const next = beside?.next?.id;
 
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

@@ -13,11 +13,3 @@ function span(ms: number, say: Say): string {
 }
 
 export const age = (at: string, now: number, say: Say): string => say.ago(span(now - Date.parse(at), say));
-
-/** Until a decision is due, or since it was. */
-export function dueIn(at: string, now: number, say: Say): { text: string; isLate: boolean; isSoon: boolean } {
-  const left = Date.parse(at) - now;
-  return left < 0
-    ? { text: say.late(span(-left, say)), isLate: true, isSoon: false }
-    : { text: say.left(span(left, say)), isLate: false, isSoon: left < 4 * 60 * minuteMs };
-}

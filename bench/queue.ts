@@ -1,0 +1,152 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { dueClock } from '#enrolment/due-clock/due-clock.server.ts';
+import { type QueueFilter, queueOrders } from '#enrolment/queue/queue-contract.ts';
+import { applicationQueue } from '#enrolment/queue.server.ts';
+import { migrate, openDatabase } from '#kit/database.server.ts';
+import { startPostgres } from '#kit/postgres.server.ts';
+import { systemClock } from '#kit/time.ts';
+import { fillQueue } from './queue/fill.ts';
+
+const applications = Number(process.env.BENCH_APPLICATIONS ?? 100_000);
+const limitMs = 50;
+const rounds = Number(process.env.BENCH_ROUNDS ?? 15);
+
+const all: QueueFilter = {
+  state: [],
+  supplier_type: [],
+  category: [],
+  area: [],
+  assignee: '',
+  due: '',
+  round: '',
+  submitted_from: '',
+  submitted_to: '',
+  decided_from: '',
+  decided_to: '',
+  expiry: '',
+  q: '',
+};
+const day = (before: number) => new Date(Date.now() - before * 86_400_000).toISOString().slice(0, 10);
+
+/** Every filter by itself, and mixtures that find much, little and nothing. */
+const filters: Record<string, Partial<QueueFilter>> = {
+  everything: {},
+  'to do': { state: ['submitted', 'in_review'] },
+  approved: { state: ['approved'] },
+  'one type': { supplier_type: ['fabric'] },
+  'a category': { category: ['silk'] },
+  'categories nobody has': { category: ['yarn', 'felt'] },
+  'a province': { area: ['33'] },
+  'a district': { area: ['510107'] },
+  'nobody’s': { assignee: 'nobody' },
+  mine: { assignee: 'me' },
+  late: { due: 'late' },
+  'due soon': { due: 'soon' },
+  'due this week': { due: 'week' },
+  'second round': { round: '2' },
+  'third round (none)': { round: '3' },
+  'submitted this week': { submitted_from: day(7) },
+  'decided in a month': { decided_from: day(60), decided_to: day(30) },
+  'papers run out': { expiry: '90' },
+  'name, many': { q: '有限公司' },
+  'name, one in eleven': { q: '江南' },
+  'name, few': { q: '南丁' },
+  'name, none': { q: '没有这家' },
+  'name in Latin': { q: 'WEFT-LINE' },
+  'half a credit code': { q: '91350100000' },
+  'a credit code': { q: '913501000000050000' },
+  'a phone number': { q: '13000000061' },
+  'last four digits': { q: '0061' },
+  'a number': { q: 'WL050000' },
+  'mixture, much': { state: ['approved', 'rejected'], supplier_type: ['fabric', 'trade'], area: ['33', '32'] },
+  'mixture, little': {
+    state: ['submitted'],
+    category: ['lace'],
+    area: ['44'],
+    assignee: 'me',
+    due: 'late',
+    round: '2',
+  },
+  'mixture, none': { state: ['withdrawn'], q: '没有这家', expiry: '30', decided_from: day(1) },
+};
+
+const at = (values: number[], share: number) =>
+  values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0;
+
+async function run(): Promise<void> {
+  const directory = fs.mkdtempSync(path.join(os.tmpdir(), 'bench-queue-'));
+  fs.chmodSync(directory, 0o755);
+  const postgres = await startPostgres({ directory: path.join(directory, 'postgres') });
+  try {
+    const database = openDatabase(postgres.url);
+    await migrate(database);
+    await fillQueue(database, applications);
+    const queue = applicationQueue({ database, clock: systemClock, due: dueClock(systemClock) });
+    const { rows } = await database.pool.query<{ id: number }>('select min(id) as id from screen_users');
+    const reviewer = rows[0]?.id ?? 1;
+    const measure = async (work: () => Promise<unknown>) => {
+      await work();
+      const times: number[] = [];
+      for (let round = 0; round < rounds; round++) {
+        const began = performance.now();
+        await work();
+        times.push(performance.now() - began);
+      }
+      return times;
+    };
+    const figures = (times: number[]) =>
+      `${at(times, 0.5).toFixed(1).padStart(7)} ${at(times, 0.9).toFixed(1).padStart(7)}`;
+    const slow: string[] = [];
+    const judge = (name: string, times: number[]) => {
+      if (at(times, 0.5) > limitMs) slow.push(`${name} ${at(times, 0.5).toFixed(0)} ms`);
+      return times;
+    };
+    console.log(
+      `${applications.toLocaleString('en')} applications, ms        page p50     p90   count p50     p90   found`,
+    );
+    for (const [name, part] of Object.entries(filters)) {
+      const filter = { ...all, ...part };
+      const page = judge(
+        `page: ${name}`,
+        await measure(() => queue.list({ ...filter, sort: 'due', page: 1, per_page: 20 }, reviewer)),
+      );
+      const count = judge(`count: ${name}`, await measure(() => queue.count(filter, reviewer)));
+      const { total } = await queue.count(filter, reviewer);
+      console.log(`${name.padEnd(32)} ${figures(page)}     ${figures(count)} ${String(total).padStart(7)}`);
+    }
+    console.log(
+      '\norder                            first p50     p90    last p50     p90   of “name, one in eleven” p50     p90',
+    );
+    for (const sort of queueOrders) {
+      const turn = (page: number, part: Partial<QueueFilter>) =>
+        measure(() => queue.list({ ...all, ...part, sort, page, per_page: 20 }, reviewer));
+      const first = judge(`first page by ${sort}`, await turn(1, {}));
+      const far = judge(`last page by ${sort}`, await turn(250, {}));
+      const named = judge(`named by ${sort}`, await turn(3, { q: '江南' }));
+      console.log(
+        `${sort.padEnd(32)}   ${figures(first)}     ${figures(far)}                           ${figures(named)}`,
+      );
+    }
+    const next = judge(
+      'next application',
+      await measure(() =>
+        queue.nextApplication({ ...all, state: ['submitted', 'in_review'], sort: 'due' }, 500, reviewer),
+      ),
+    );
+    console.log(`\nnext and previous                ${figures(next)}`);
+    const holds = slow.length === 0;
+    console.log(
+      `${holds ? 'holds ' : 'MISSED'}  every page and count within ${limitMs} ms${holds ? '' : `: ${slow.join('; ')}`}`,
+    );
+    if (!holds) process.exitCode = 1;
+    await database.close();
+  } finally {
+    await postgres.stop();
+    fs.rmSync(postgres.location, { recursive: true, force: true });
+    fs.rmSync(directory, { recursive: true, force: true });
+  }
+}
+
+export default { name: `queue: any filter and order at ${applications} applications, at the server`, run };

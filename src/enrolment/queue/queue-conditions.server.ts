@@ -1,0 +1,136 @@
+import { normalizeCreditCode } from '#enrolment/credit-code.ts';
+import type { DueClock } from '#enrolment/due-clock/due-clock.server.ts';
+import type { Database } from '#kit/database.server.ts';
+import { readPhone } from '#kit/phone.ts';
+import { businessDay, dayMs, readDay, startOfBusinessDay } from '#kit/time.ts';
+import type { QueueFilter, QueueOrder } from './queue-contract.ts';
+
+/** Conditions on `application_queue q` with their values. */
+export interface Conditions {
+  where: string;
+  values: unknown[];
+}
+
+/** As `application_sought()` in the database folds a company name. */
+const soughtName = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .replace(/[A-Z]/g, (letter) => letter.toLowerCase())
+    .replace(/\s/g, '');
+const literally = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
+
+/** Applicants with this phone number, or with one that ends on these four digits. */
+async function findByPhone(database: Database, q: string): Promise<number[]> {
+  const phone = readPhone(q);
+  const end = /^\d{4}$/.test(q) ? q : undefined;
+  if (!phone && !end) return [];
+  const { rows } = await database.pool.query<{ id: number }>(
+    phone ? 'select id from applicants where phone = $1' : 'select id from applicants where right(phone, 4) = $1',
+    [phone ?? end],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * A filter as SQL. Every value is a parameter; nothing that people type becomes SQL. The cheap comparisons come first:
+ * PostgreSQL asks them in this order.
+ */
+export async function queueConditions(
+  { database, due, now }: { database: Database; due: DueClock; now: number },
+  filter: QueueFilter,
+  reviewer: number,
+): Promise<Conditions> {
+  const values: unknown[] = [];
+  const use = (value: unknown) => `$${values.push(value)}`;
+  const all: string[] = [];
+
+  if (filter.state.length > 0) all.push(`q.state = any(${use(filter.state)})`);
+  if (filter.supplier_type.length > 0) all.push(`q.supplier_type = any(${use(filter.supplier_type)})`);
+  if (filter.assignee === 'nobody') all.push('q.assignee is null');
+  else if (filter.assignee === 'me') all.push(`q.assignee = ${use(reviewer)}`);
+  else if (filter.assignee) all.push(`q.assignee = ${use(filter.assignee)}`);
+  if (filter.round === '3') all.push('q.round >= 3');
+  else if (filter.round) all.push(`q.round = ${use(filter.round)}`);
+
+  const today = businessDay(now);
+  const dueBefore = {
+    '': undefined,
+    late: () => new Date(now),
+    soon: due.soonBefore,
+    today: () => new Date(startOfBusinessDay(today) + dayMs),
+    week: () => due.dueWithin(5),
+  }[filter.due];
+  if (dueBefore) all.push(`q.due_at <= ${use(dueBefore())}`);
+  if (filter.due && filter.due !== 'late') all.push(`q.due_at > ${use(new Date(now))}`);
+
+  for (const [column, from, to] of [
+    ['q.submitted_at', filter.submitted_from, filter.submitted_to],
+    ['q.decided_at', filter.decided_from, filter.decided_to],
+  ] as const) {
+    if (readDay(from)) all.push(`${column} >= ${use(new Date(startOfBusinessDay(from)))}`);
+    if (readDay(to)) all.push(`${column} < ${use(new Date(startOfBusinessDay(to) + dayMs))}`);
+  }
+  if (filter.expiry) {
+    const before = filter.expiry === 'over' ? now : now + Number(filter.expiry) * dayMs;
+    all.push(`q.expires_on <> '' and q.expires_on < ${use(businessDay(before))}`);
+    if (filter.expiry !== 'over') all.push(`q.expires_on >= ${use(today)}`);
+  }
+  const anyOf = (column: string, patterns: string[]) =>
+    `(${patterns.map((pattern) => `${column} like ${use(pattern)}`).join(' or ')})`;
+  if (filter.area.length > 0)
+    all.push(
+      anyOf(
+        'q.area_code',
+        filter.area.map((code) => `${code}%`),
+      ),
+    );
+  if (filter.category.length > 0)
+    all.push(
+      anyOf(
+        'q.categories',
+        filter.category.map((name) => `%|${literally(name)}|%`),
+      ),
+    );
+  const q = filter.q.trim();
+  if (q) all.push(sought(q, await findByPhone(database, q.replace(/[\s-]/g, '')), use));
+  return { where: all.length > 0 ? all.join(' and ') : 'true', values };
+}
+
+/** What somebody typed: a number, a whole phone number or a whole code are only that; anything else is a name as well. */
+function sought(q: string, applicants: number[], use: (value: unknown) => string): string {
+  const code = normalizeCreditCode(q);
+  const number = /^(WL)?0*(\d{1,15})$/.exec(code);
+  if (number?.[1]) return `q.application = ${use(number[2])}`;
+  if (readPhone(q)) return `q.applicant = any(${use(applicants)})`;
+  if (/^[0-9A-Z]{18}$/.test(code)) return `q.credit_code = ${use(code)}`;
+  const found = [`q.sought like ${use(`%${literally(soughtName(q))}%`)}`];
+  if (/^[0-9A-Z]{6,17}$/.test(code)) found.push(`q.credit_code like ${use(`${code}%`)}`);
+  if (number) found.push(`q.application = ${use(number[2])}`);
+  if (applicants.length > 0) found.push(`q.applicant = any(${use(applicants)})`);
+  return `(${found.join(' or ')})`;
+}
+
+const keys = {
+  due: { key: 'q.due_at', isNullable: true },
+  submitted: { key: 'q.submitted_at', isNullable: false },
+  decided: { key: 'q.decided_at', isNullable: true },
+  company: { key: 'q.sought', isNullable: false },
+  area: { key: 'q.area_code', isNullable: false },
+  number: { key: 'q.application', isNullable: false },
+} as const;
+
+/** An order with its turn: by what, and the clause. Rows without the key come last either way. */
+export function queueOrder(order: QueueOrder): { key: string; isDescending: boolean; by(turned?: boolean): string } {
+  const isDescending = order.startsWith('-');
+  const { key, isNullable } = keys[order.replace('-', '') as keyof typeof keys];
+  return {
+    key,
+    isDescending,
+    by(turned = false) {
+      const way = isDescending === turned ? 'asc' : 'desc';
+      // As the indexes are: a descending one with nulls last has its second column that way too.
+      const nulls = isNullable ? ' nulls last' : '';
+      return `${key} ${way}${nulls}, q.application ${way}${nulls}`;
+    },
+  };
+}
