@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import * as field from '#kit/field.ts';
 import { normalizeCreditCode } from './credit-code.ts';
+import { shapeOf } from './particular-rules.ts';
+import { fabricRow, machineParticulars, particulars, type Row } from './particulars.ts';
 
 export const subjectTypes = ['enterprise', 'individual', 'cooperative'] as const;
 export const supplierTypes = ['fabric', 'accessory', 'garment', 'trade', 'dyeing_printing'] as const;
@@ -11,6 +13,7 @@ export type SupplierType = (typeof supplierTypes)[number];
 /** Pictures of one kind, and certificates, that an application may hold at most. */
 export const mostPictures = 12;
 export const mostCertificates = 20;
+export const mostRows = 40;
 
 /** A choice that a draft may also leave or make empty. */
 const choiceOrNone = <const Options extends readonly [string, ...string[]]>(options: Options) =>
@@ -33,19 +36,17 @@ const words = () => field.list(field.text({ min: 1, max: 60 }), { max: 40 });
 /** Key of a picture in the object store; empty when there is none. */
 const picture = () => field.text({ max: 300 });
 const pictures = () => field.list(field.text({ min: 1, max: 300 }), { max: mostPictures });
-const count = z.number().check(z.minimum(-1e12), z.maximum(1e12));
 
 const certificate = z.strictObject({
   kind: z.optional(field.text({ max: 60 })),
   number: z.optional(field.text({ max: 100 })),
+  issuer: z.optional(field.text({ max: 100 })),
   valid_to: z.optional(field.text({ max: 20 })),
   image: z.optional(picture()),
 });
-/** Named particulars; the form knows the names, and new ones need no change of what is stored. */
-const particulars = z.record(
-  z.string().check(z.regex(/^[a-z][a-z0-9_]{0,39}$/)),
-  z.union([field.text({ max: 300 }), count, z.array(field.text({ max: 60 })).check(z.maxLength(40))]),
-);
+/** A single row may come as such: fabrics were one set of particulars before they were a list. */
+export const asRows = (value: unknown): Row[] =>
+  (value !== null && typeof value === 'object' && !Array.isArray(value) ? [value] : value) as Row[];
 
 /** Every field of an application by its name on the wire, with no more than the limits of what can be stored. */
 export const applicationShape = {
@@ -75,14 +76,18 @@ export const applicationShape = {
   factory_area_m2: quantity(),
   workers: quantity(),
   lines: quantity(),
-  machines: field.json(z.array(particulars).check(z.maxLength(40))),
+  machines: field.json(z.array(shapeOf(machineParticulars)).check(z.maxLength(mostRows))),
   monthly_capacity: quantity(),
   capacity_unit: choiceOrNone(capacityUnits),
   moq: quantity(),
   sample_days: quantity(),
   bulk_days: quantity(),
 
-  fabric_particulars: field.json(particulars),
+  fabric_particulars: field.json(z.pipe(z.transform(asRows), z.array(shapeOf(fabricRow)).check(z.maxLength(mostRows)))),
+  accessory_particulars: field.json(shapeOf(particulars.accessory_particulars)),
+  garment_particulars: field.json(shapeOf(particulars.garment_particulars)),
+  trade_particulars: field.json(shapeOf(particulars.trade_particulars)),
+  dyeing_particulars: field.json(shapeOf(particulars.dyeing_particulars)),
 
   cooperation_modes: words(),
   settlement: field.text({ max: 60 }),
@@ -129,7 +134,13 @@ export const sections = {
     'sample_days',
     'bulk_days',
   ],
-  fabric: ['fabric_particulars'],
+  particulars: [
+    'fabric_particulars',
+    'accessory_particulars',
+    'garment_particulars',
+    'trade_particulars',
+    'dyeing_particulars',
+  ],
   cooperation: ['cooperation_modes', 'settlement', 'invoice_type'],
   pictures: [
     'gate_images',
@@ -146,6 +157,24 @@ export const sectionNames = Object.keys(sections) as Section[];
 
 export const sectionOf = (name: FieldName): Section =>
   sectionNames.find((section) => (sections[section] as readonly FieldName[]).includes(name)) as Section;
+
+/** The particulars that each kind of supplier is asked for; those of another kind stay stored and out of sight. */
+export const particularsOfType = {
+  fabric: 'fabric_particulars',
+  accessory: 'accessory_particulars',
+  garment: 'garment_particulars',
+  trade: 'trade_particulars',
+  dyeing_printing: 'dyeing_particulars',
+} as const satisfies Record<SupplierType, FieldName>;
+
+/** Whether a field concerns a supplier of this kind at all. */
+export const isAsked = (name: FieldName, supplierType: SupplierType | '' | undefined): boolean =>
+  !(sections.particulars as readonly FieldName[]).includes(name) ||
+  (supplierType ? particularsOfType[supplierType] === name : false);
+
+/** Sections that have anything to ask of a supplier of this kind, in order. */
+export const sectionsFor = (supplierType: SupplierType | '' | undefined): Section[] =>
+  sectionNames.filter((section) => sections[section].some((name) => isAsked(name, supplierType)));
 
 /** Fields that hold lists of picture keys, and the one that holds a single key. */
 export const pictureListFields = [

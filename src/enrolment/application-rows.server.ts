@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from 'pg';
 import type { Language } from '#kit/language.ts';
-import type { ApplicationFields } from './application-fields.ts';
+import { type ApplicationFields, asRows } from './application-fields.ts';
 import type { Standing, State } from './application-status.ts';
 import type { Application, Remark } from './contract.ts';
 import { refuseUnsealed, type SealedFields, type StoredFields } from './sealed-fields.server.ts';
@@ -58,7 +58,10 @@ async function first(
   query: object,
 ): Promise<ApplicationRow | undefined> {
   const row = (await client.query<Omit<ApplicationRow, 'stored'>>(query as { text: string })).rows[0];
-  return row && { ...row, stored: row.fields, fields: sealed.open(row.id, row.fields) };
+  if (!row) return undefined;
+  const fields = sealed.open(row.id, row.fields);
+  if (fields.fabric_particulars) fields.fabric_particulars = asRows(fields.fabric_particulars);
+  return { ...row, stored: row.fields, fields };
 }
 
 export const findOfApplicant = (client: Pool | PoolClient, sealed: SealedFields, applicant: number) =>

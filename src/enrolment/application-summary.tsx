@@ -2,7 +2,14 @@ import type { ReactNode } from 'react';
 import { inLanguage } from '#kit/language.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { defineWords } from '#kit/words.ts';
-import { type ApplicationFields, type FieldName, picturesIn, type Section, sections } from './application-fields.ts';
+import {
+  type ApplicationFields,
+  type FieldName,
+  isAsked,
+  picturesIn,
+  type Section,
+  sections,
+} from './application-fields.ts';
 import type { Application } from './contract.ts';
 import { valueWords } from './field-value.ts';
 import { fieldWords, sectionWords } from './words.ts';
@@ -32,7 +39,8 @@ export function ApplicationSummary({
     name === 'area_code' ? areaName || (fields.area_code ?? '') : valueWords(name, fields[name], language, fields);
   return shown.map((section) => {
     const names = (sections[section] as readonly FieldName[]).filter(
-      (name) => name !== 'capacity_unit' && (text(name) || wanted.includes(name)),
+      (name) =>
+        name !== 'capacity_unit' && isAsked(name, fields.supplier_type) && (text(name) || wanted.includes(name)),
     );
     if (names.length === 0) return null;
     return (

@@ -69,13 +69,3 @@ export const invoiceChoices: Choices = {
   vat_ordinary: ['增值税普通发票', 'Ordinary VAT invoice'],
   none: ['暂不能开票', 'No invoices yet'],
 };
-
-/** Named particulars of a fabric supplier. */
-export const fabricParticulars = {
-  composition: ['主要成分', 'Composition'],
-  weight_gsm: ['克重范围', 'Weight'],
-  width_cm: ['门幅', 'Width'],
-  yarn_count: ['纱支密度', 'Yarn count and density'],
-  colours: ['常备颜色', 'Colours in stock'],
-} as const satisfies Choices;
-export type FabricParticular = keyof typeof fabricParticulars;

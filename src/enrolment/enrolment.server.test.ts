@@ -58,6 +58,10 @@ describe('a draft', () => {
     [{ certificates: '[{"kind":"x","sudo":1}]' }, 'certificates'],
     [{ certificates: '"text"' }, 'certificates'],
     [{ fabric_particulars: '{"Bad key":1}' }, 'fabric_particulars'],
+    [{ fabric_particulars: '[{"weight_gsm":[1]}]' }, 'fabric_particulars'],
+    [{ machines: '[{"kind":"x","sudo":1}]' }, 'machines'],
+    [{ dyeing_particulars: '[]' }, 'dyeing_particulars'],
+    [{ trade_particulars: '{"sources":"market"}' }, 'trade_particulars'],
     [{ revision: '-1' }, 'revision'],
     [{ revision: '' }, 'revision'],
     [{ submit: 'yes' }, 'submit'],
@@ -67,6 +71,19 @@ describe('a draft', () => {
     expect(answer.code).toBe(400);
     expect(Object.keys(answer.data.fields)).toEqual([field]);
     expect((await person.call(getApplyInfo)).data).toBeNull();
+  });
+
+  test('takes fabrics one by one; a single set, as once was stored, is a list of one', async () => {
+    const person = await site.applicant(phone());
+    const cloth = { composition: '100% 棉', weight_gsm: 'about 120', width_cm: 148 };
+    const { data } = await save(person, { fabric_particulars: JSON.stringify(cloth), revision: 0 });
+    expect(data.fields.fabric_particulars).toEqual([cloth]);
+    await site.services.database.pool.query('update applications set fields = fields || $1 where id = $2', [
+      { fabric_particulars: cloth },
+      Number(data.number.slice(2)),
+    ]);
+    expect((await person.call(getApplyInfo)).data.fields.fabric_particulars).toEqual([cloth]);
+    expect((await save(person, { fabric_particulars: [cloth, {}], revision: 1 })).code).toBe(1);
   });
 
   test('keeps quotes, markup and statements as the text that they are', async () => {

@@ -1,12 +1,22 @@
 import { inLanguage, type Language, type Text } from '#kit/language.ts';
-import { type ApplicationFields, type FieldName, isFieldName, pictureListFields } from './application-fields.ts';
 import {
-  categoryChoices,
-  cooperationChoices,
-  fabricParticulars,
-  invoiceChoices,
-  settlementChoices,
-} from './choices.ts';
+  type ApplicationFields,
+  asRows,
+  type FieldName,
+  isFieldName,
+  pictureListFields,
+} from './application-fields.ts';
+import { categoryChoices, cooperationChoices, invoiceChoices, settlementChoices } from './choices.ts';
+import { isGiven } from './particular-rules.ts';
+import {
+  isParticularsField,
+  isRowField,
+  type Particular,
+  particulars,
+  type Row,
+  type RowField,
+  rowParticulars,
+} from './particulars.ts';
 import { capacityUnitWords, subjectTypeWords, supplierTypeWords, wordsOf } from './words.ts';
 
 const allCategories: Record<string, Text> = Object.assign({}, ...Object.values(categoryChoices));
@@ -48,19 +58,36 @@ export function valueWords(name: FieldName, value: unknown, language: Language, 
     const count = (value as unknown[]).length;
     return count > 0 ? photos(count, language) : '';
   }
-  if (name === 'certificates')
-    return (value as NonNullable<ApplicationFields['certificates']>)
-      .map(({ kind, number, valid_to }) => [kind, number, valid_to].filter(Boolean).join(' '))
-      .join(inLanguage(['；', '; '], language));
-  if (name === 'machines')
-    return (value as Record<string, unknown>[])
-      .map((machine) => [machine.kind, machine.count].filter(Boolean).join(' × '))
-      .join(inLanguage(['；', '; '], language));
-  if (name === 'fabric_particulars')
-    return Object.entries(value as Record<string, unknown>)
-      .filter(([, inner]) => inner !== '')
-      .map(([key, inner]) => `${wordsOf(fabricParticulars, key, language)} ${String(inner)}`)
-      .join(inLanguage(['；', '; '], language));
+  if (isRowField(name))
+    return asRows(value)
+      .map((row) => rowWords(name, row, language))
+      .join('\n');
+  if (isParticularsField(name))
+    return Object.entries(particulars[name])
+      .flatMap(([key, particular]) => {
+        const words = particularWords(particular, (value as Row)[key], language);
+        return words ? `${inLanguage(particular.text, language)}${inLanguage(['：', ': '], language)}${words}` : [];
+      })
+      .join('\n');
   if (Array.isArray(value)) return value.map(one).join(inLanguage(['、', ', '], language));
   return isFieldName(name) ? one(value) : String(value);
 }
+
+function particularWords(particular: Particular, value: unknown, language: Language): string {
+  if (!isGiven(value)) return '';
+  if (particular.kind === 'choices')
+    return (value as string[])
+      .map((one) => wordsOf(particular.choices, one, language))
+      .join(inLanguage(['、', ', '], language));
+  if (particular.kind !== 'number' || typeof value !== 'number') return String(value);
+  // A year is no quantity.
+  const number = particular === rowParticulars.machines.year ? String(value) : value.toLocaleString('en-US');
+  return `${number} ${inLanguage(particular.unit, language)}`.trim();
+}
+
+/** One row of a list in words, such as 平缝机 · 60 台 · JUKI DDL-8700. */
+export const rowWords = (name: RowField, row: Row, language: Language): string =>
+  Object.entries(rowParticulars[name])
+    .map(([key, particular]) => particularWords(particular as Particular, row[key], language))
+    .filter(Boolean)
+    .join(' · ');

@@ -67,6 +67,10 @@ describe('what is given must make sense', () => {
     [{ certificates: [{ number: '1' }] }, 'certificates not_complete'],
     [{ certificates: [{ kind: 'OEKO-TEX', valid_to: 'soon' }] }, 'certificates not_valid'],
     [{ categories: [] }, 'categories missing'],
+    [{ machines: [{ kind: '平缝机' }] }, 'machines not_complete'],
+    [{ machines: [{ kind: '平缝机', count: '很多' }] }, 'machines not_valid'],
+    [{ garment_particulars: { pattern_makers: 3 } }, 'garment_particulars not_complete'],
+    [{ garment_particulars: { processes: ['cutting'], pattern_makers: -3 } }, 'garment_particulars not_valid'],
   ])('%j blocks: %s', (changes, blocker) => {
     expect(reasonFor(changes)).toEqual([blocker]);
   });
@@ -77,6 +81,8 @@ describe('what is given must make sense', () => {
     [{ factory_area_m2: 1200.5 }],
     [{ email: '' }],
     [{ machines: [{}] }],
+    [{ machines: [{}, { kind: '平缝机', count: 60 }] }],
+    [{ fabric_particulars: [{ composition: '100% 棉' }] }], // of another kind of supplier
   ])('%j does not block', (changes) => {
     expect(reasonFor(changes)).toEqual([]);
   });
@@ -90,4 +96,29 @@ test('an area ends where the official list ends', () => {
     expect(areaProblem(code, known), code).toBe('not_complete');
   for (const code of ['', '32', 'abcdef', '3205811']) expect(areaProblem(code, known), code).toBe('not_valid');
   expect(areaProblem('320581', () => false)).toBe('not_valid');
+});
+
+test('each kind of supplier is asked for its own particulars, complete, and for no others', () => {
+  const today = '2026-11-20';
+  const about = (fields: ApplicationFields) =>
+    evaluate(fields, defaultRequiredItems, { today })
+      .missing.filter(({ field }) => field.endsWith('_particulars'))
+      .map(({ field, reason }) => `${field} ${reason}`);
+  expect(about({ supplier_type: 'fabric' })).toEqual(['fabric_particulars missing']);
+  expect(about({ supplier_type: 'accessory' })).toEqual(['accessory_particulars missing']);
+  expect(about({ supplier_type: 'trade' })).toEqual(['trade_particulars missing']);
+  expect(about({ supplier_type: 'garment' })).toEqual([]);
+  expect(about({ supplier_type: 'dyeing_printing' })).toEqual(['dyeing_particulars missing']);
+  const cloth = { composition: '100% 棉', weight_gsm: 120, width_cm: 148 };
+  expect(about({ supplier_type: 'fabric', fabric_particulars: [cloth] })).toEqual([]);
+  expect(about({ supplier_type: 'fabric', fabric_particulars: [cloth, { name: '府绸' }] })).toEqual([
+    'fabric_particulars not_complete',
+  ]);
+  const dyeing = { processes: ['jet'], permit_number: 'P-1', permit_valid_to: '2026-11-19' };
+  expect(about({ supplier_type: 'dyeing_printing', dyeing_particulars: dyeing })).toEqual([
+    'dyeing_particulars expired',
+  ]);
+  expect(
+    about({ supplier_type: 'dyeing_printing', dyeing_particulars: { ...dyeing, permit_valid_to: '2027-01-01' } }),
+  ).toEqual([]);
 });

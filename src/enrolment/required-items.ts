@@ -3,11 +3,14 @@ import {
   type ApplicationFields,
   type FieldName,
   fieldNames,
+  isAsked,
   isFieldName,
   type SupplierType,
 } from './application-fields.ts';
 import type { Blocker } from './contract.ts';
 import { hasCreditCodeShape } from './credit-code.ts';
+import { isGiven, rowProblem } from './particular-rules.ts';
+import { isParticularsField, isRowField, particulars, type Row, rowParticulars } from './particulars.ts';
 
 /**
  * What a kind of supplier must give: field and how many at least (1 for a single value, more for pictures and lists,
@@ -40,7 +43,7 @@ export const defaultRequiredItems: RequiredItems = {
     gate_images: 1,
     warehouse_images: 1,
   },
-  accessory: { monthly_capacity: 1, capacity_unit: 1, moq: 1, gate_images: 1 },
+  accessory: { monthly_capacity: 1, capacity_unit: 1, moq: 1, accessory_particulars: 1, gate_images: 1 },
   garment: {
     factory_area_m2: 1,
     workers: 1,
@@ -53,13 +56,14 @@ export const defaultRequiredItems: RequiredItems = {
     cutting_images: 1,
     sewing_images: 1,
   },
-  trade: { office_images: 1 },
+  trade: { trade_particulars: 1, office_images: 1 },
   dyeing_printing: {
     factory_area_m2: 1,
     workers: 1,
     monthly_capacity: 1,
     capacity_unit: 1,
     certificates: 1,
+    dyeing_particulars: 1,
     gate_images: 1,
   },
 };
@@ -79,10 +83,7 @@ function howMany(value: ApplicationFields[FieldName]): number {
   if (Array.isArray(value)) return value.filter((item) => typeof item === 'string' || hasContent(item)).length;
   return typeof value === 'object' ? Number(hasContent(value)) : 1;
 }
-const hasContent = (record: Record<string, unknown>) =>
-  Object.values(record).some(
-    (value) => value !== '' && value !== undefined && !(Array.isArray(value) && value.length === 0),
-  );
+const hasContent = (record: Record<string, unknown>) => Object.values(record).some(isGiven);
 
 /** How many of each field an application with these fields must give. */
 export function requirements(
@@ -91,7 +92,10 @@ export function requirements(
 ): Map<FieldName, number> {
   const needed = { ...items.common, ...(supplierType ? items[supplierType] : {}) };
   const found = new Map<FieldName, number>();
-  for (const name of fieldNames) if ((needed[name] ?? 0) > 0) found.set(name, needed[name] ?? 0);
+  for (const name of fieldNames) {
+    const least = needed[name] ?? 0;
+    if (least > 0 && isAsked(name, supplierType)) found.set(name, least);
+  }
   return found;
 }
 
@@ -105,6 +109,7 @@ export function evaluate(
   const missing: Progress['missing'] = [];
   let done = 0;
   for (const field of fieldNames) {
+    if (!isAsked(field, fields.supplier_type)) continue;
     const least = needed.get(field) ?? 0;
     const given = howMany(fields[field]);
     const reason: Blocker | undefined =
@@ -161,13 +166,13 @@ function problemOf(
     }
     case 'area_code':
       return areaProblem(fields.area_code ?? '', knowsArea);
-    case 'certificates': {
-      const given = fields.certificates ?? [];
-      if (given.some(({ kind }) => !kind)) return 'not_complete';
-      return given.some(({ valid_to }) => valid_to && !readDay(valid_to)) ? 'not_valid' : undefined;
-    }
     default:
-      return undefined;
+      // A row that somebody opened and left empty says nothing, and stands in nobody's way.
+      if (isRowField(field)) {
+        const rows = ((fields[field] ?? []) as Row[]).filter(hasContent);
+        return rows.map((row) => rowProblem(rowParticulars[field], row, today)).find(Boolean);
+      }
+      return isParticularsField(field) ? rowProblem(particulars[field], fields[field] ?? {}, today) : undefined;
   }
 }
 

@@ -9,7 +9,7 @@ export const sectionWords: Record<Section, Text> = {
   business: ['经营信息', 'Business'],
   place: ['所在地', 'Location'],
   capacity: ['产能', 'Capacity'],
-  fabric: ['面料', 'Fabric'],
+  particulars: ['专项资料', 'Particulars'],
   cooperation: ['合作方式', 'Cooperation'],
   pictures: ['现场照片', 'Photos'],
 };
@@ -43,7 +43,11 @@ export const fieldWords: Record<FieldName, Text> = {
   moq: ['起订量', 'Minimum order'],
   sample_days: ['打样周期', 'Sampling time'],
   bulk_days: ['大货周期', 'Production time'],
-  fabric_particulars: ['面料参数', 'Fabric particulars'],
+  fabric_particulars: ['主要面料', 'Main fabrics'],
+  accessory_particulars: ['辅料资料', 'Accessories'],
+  garment_particulars: ['成衣加工资料', 'Garment making'],
+  trade_particulars: ['贸易资料', 'Trading'],
+  dyeing_particulars: ['印染资料', 'Dyeing and printing'],
   cooperation_modes: ['合作模式', 'Ways of working together'],
   settlement: ['结算方式', 'Settlement'],
   invoice_type: ['发票类型', 'Invoices'],
@@ -70,6 +74,12 @@ const wrong: Partial<Record<FieldName, Text>> = {
   area_code: ['请重新选择地区', 'Choose the area again'],
   factory_area_m2: ['请填写大于 0 的平方米数', 'Enter square metres, more than 0'],
   certificates: ['证书的日期不对', 'A certificate has a wrong date'],
+  machines: ['有数字填得不对', 'A number is not right'],
+  fabric_particulars: ['有数字填得不对', 'A number is not right'],
+  accessory_particulars: ['有数字填得不对', 'A number is not right'],
+  garment_particulars: ['有数字填得不对', 'A number is not right'],
+  trade_particulars: ['有数字填得不对', 'A number is not right'],
+  dyeing_particulars: ['有数字或日期填得不对', 'A number or date is not right'],
 };
 
 /** One blocker in words that say what to do. */
@@ -82,12 +92,18 @@ export function blockerWords(field: FieldName, reason: Blocker, language: Langua
     case 'too_few':
       return say(['数量不够，请再补充', 'More of these are needed']);
     case 'expired':
-      return say(['已过有效期，请先换发执照', 'The licence has expired; please have it renewed first']);
+      return say(
+        field === 'licence_valid_to'
+          ? ['已过有效期，请先换发执照', 'The licence has expired; please have it renewed first']
+          : ['已过有效期', 'It has expired'],
+      );
     case 'not_complete':
       return say(
         field === 'area_code'
           ? ['请选到区县', 'Please choose down to the district']
-          : ['请补全证书名称', 'Name each certificate'],
+          : field === 'certificates'
+            ? ['请补全证书名称', 'Name each certificate']
+            : ['有必填的内容还没填', 'Something in it is still missing'],
       );
     case 'not_valid':
       return say(wrong[field] ?? ['请填写大于 0 的整数', 'Enter a whole number above 0']);

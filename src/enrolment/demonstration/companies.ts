@@ -139,16 +139,23 @@ export function fieldsOf({ name, person, area, street, type }: Company, serial: 
       : {}),
     ...(type === 'fabric'
       ? {
-          fabric_particulars: {
-            composition: pick(['100% 棉', '55% 麻 45% 棉', '100% 桑蚕丝', '88% 聚酯 12% 氨纶'], serial),
-            weight_gsm: pick(['120–180 g/m²', '90–140 g/m²', '16–30 姆米', '180–260 g/m²'], serial),
-            width_cm: pick(['148 cm', '140 cm', '114 cm', '160 cm'], serial),
-          },
+          fabric_particulars: [0, 1, 2].slice(0, 1 + (serial % 3)).map((next) => ({
+            name: pick(['全棉府绸', '棉麻斜纹', '真丝双绉', '四面弹针织'], serial + next),
+            composition: pick(['100% 棉', '55% 麻 45% 棉', '100% 桑蚕丝', '88% 聚酯 12% 氨纶'], serial + next),
+            weight_gsm: pick([120, 165, 70, 220], serial + next),
+            width_cm: pick([148, 140, 114, 160], serial + next),
+            ...(serial % 2 ? { yarn_count: '40s × 40s / 133 × 72', colours: 12 + serial } : {}),
+          })),
         }
       : {}),
     ...(type === 'dyeing_printing'
-      ? { certificates: [{ kind: '排污许可证', number: `SAMPLE-${serial}-P`, valid_to: '2029-06-30' }] }
+      ? {
+          certificates: [
+            { kind: '排污许可证', number: `SAMPLE-${serial}-P`, issuer: '样例市生态环境局', valid_to: '2029-06-30' },
+          ],
+        }
       : {}),
+    ...particularsFor(type, serial),
     cooperation_modes: pick(
       [['to_order'], ['stock', 'to_order'], ['small_batch', 'full_package'], ['processing']],
       serial,
@@ -157,4 +164,41 @@ export function fieldsOf({ name, person, area, street, type }: Company, serial: 
     invoice_type: pick(['vat_special', 'vat_special', 'vat_ordinary'], serial),
     note: serial % 6 === 0 ? '可接急单，周末可安排验厂。' : '',
   };
+}
+
+function particularsFor(type: SupplierType, serial: number): ApplicationFields {
+  if (type === 'accessory')
+    return {
+      accessory_particulars: {
+        materials: [...pick([['metal', 'nylon'], ['polyester'], ['resin', 'natural']], serial)],
+        stock_kinds: 60 + serial * 4,
+        colour_days: 3,
+      },
+    };
+  if (type === 'trade')
+    return {
+      trade_particulars: {
+        sources: [...pick([['contracted'], ['contracted', 'market'], ['own_factory', 'import']], serial)],
+        partner_factories: 4 + (serial % 20),
+        stock_kinds: 80 + serial * 3,
+      },
+    };
+  if (type === 'dyeing_printing')
+    return {
+      dyeing_particulars: {
+        processes: [...pick([['scouring', 'jet', 'setting'], ['digital'], ['rotary', 'flat']], serial)],
+        fabrics: '棉、涤棉、氨纶针织',
+        permit_number: `SAMPLE-${serial}-P`,
+        permit_valid_to: '2029-06-30',
+        batch_kg: 600,
+      },
+    };
+  if (type === 'garment' && serial % 2 === 0)
+    return {
+      garment_particulars: {
+        processes: ['pattern', 'cutting', 'sewing', 'finishing'],
+        pattern_makers: 2 + (serial % 5),
+      },
+    };
+  return {};
 }

@@ -1,4 +1,4 @@
-import { type FieldName, sectionNames, sections } from '#enrolment/application-fields.ts';
+import { type FieldName, isAsked, sections, sectionsFor } from '#enrolment/application-fields.ts';
 import { valueWords } from '#enrolment/field-value.ts';
 import { fieldWords, sectionWords } from '#enrolment/words.ts';
 import { inLanguage } from '#kit/language.ts';
@@ -17,6 +17,10 @@ const wide: readonly FieldName[] = [
   'note',
   'machines',
   'fabric_particulars',
+  'accessory_particulars',
+  'garment_particulars',
+  'trade_particulars',
+  'dyeing_particulars',
   'certificates',
 ];
 
@@ -24,25 +28,22 @@ const wide: readonly FieldName[] = [
 export function ReviewFields() {
   const language = useLanguage();
   const { application } = useReview();
-  const isAboutFabric = application.fields.supplier_type === 'fabric' || application.fields.fabric_particulars;
   return (
     <div className="grid content-start gap-8">
-      {sectionNames
-        .filter((section) => section !== 'fabric' || isAboutFabric)
-        .map((section) => (
-          <section key={section} aria-labelledby={`section-${section}`}>
-            <h2 id={`section-${section}`} className="mb-2 border-b border-line pb-2 font-semibold">
-              {inLanguage(sectionWords[section], language)}
-            </h2>
-            <dl className="grid gap-x-10 sm:grid-cols-2">
-              {(sections[section] as readonly FieldName[])
-                .filter((name) => !shownElsewhere.includes(name))
-                .map((name) => (
-                  <Field key={name} name={name} />
-                ))}
-            </dl>
-          </section>
-        ))}
+      {sectionsFor(application.fields.supplier_type).map((section) => (
+        <section key={section} aria-labelledby={`section-${section}`}>
+          <h2 id={`section-${section}`} className="mb-2 border-b border-line pb-2 font-semibold">
+            {inLanguage(sectionWords[section], language)}
+          </h2>
+          <dl className="grid gap-x-10 sm:grid-cols-2">
+            {(sections[section] as readonly FieldName[])
+              .filter((name) => !shownElsewhere.includes(name) && isAsked(name, application.fields.supplier_type))
+              .map((name) => (
+                <Field key={name} name={name} />
+              ))}
+          </dl>
+        </section>
+      ))}
     </div>
   );
 }
@@ -72,7 +73,7 @@ function Field({ name }: { name: FieldName }) {
       <dt className="text-ink-3">{label}</dt>
       <dd className="min-w-0">
         <div className="flex items-start justify-between gap-2">
-          <div className="min-w-0 break-words">
+          <div className="min-w-0 break-words whitespace-pre-line">
             {text !== '' ? text : longTerm ? say.longTerm : null}
             {text === '' && !longTerm && keys.length === 0 ? (
               <span className={isRequired ? 'text-madder' : 'text-ink-3'}>{say.empty}</span>

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { CodeSignIn } from '#accounts/code-sign-in.tsx';
-import { type FieldName, type Section, sectionNames, sectionOf, sections } from '#enrolment/application-fields.ts';
+import { type FieldName, type Section, sectionOf, sections, sectionsFor } from '#enrolment/application-fields.ts';
 import { type Application, consentVersion } from '#enrolment/contract.ts';
 import { useCorrection } from '#enrolment/correction/correction-context.tsx';
 import { RemarkList } from '#enrolment/correction/remark-list.tsx';
@@ -48,8 +48,9 @@ export function ApplicationForm({
   const correction = useCorrection();
 
   const fields = fieldsIn(draft);
-  const progress = useMemo(() => evaluate(fields, items, { today: businessDay(now) }), [fields, items, now]);
-  const shown = sectionNames.filter((name) => name !== 'fabric' || fields.supplier_type === 'fabric');
+  const today = businessDay(now);
+  const progress = useMemo(() => evaluate(fields, items, { today }), [fields, items, today]);
+  const shown = sectionsFor(fields.supplier_type);
   const names = [...shown, 'check'] as const;
   const [search] = useSearchParams();
   const wanted = search.get('step');
@@ -117,6 +118,7 @@ export function ApplicationForm({
         progress,
         application,
         left,
+        today,
         leave: (name) => leave(name),
         change: (name, value) => keeper.change(name, value),
       }}

@@ -55,7 +55,7 @@ export function ApplicationText({
 }
 
 /** A day, by the device's own calendar. */
-export function ApplicationDay({ name, help }: { name: DayName; help?: string }) {
+export function ApplicationDay({ name, help, isOff = false }: { name: DayName; help?: string; isOff?: boolean }) {
   const { locked, ...field } = useField(name);
   const { fields, change } = useForm();
   return (
@@ -65,7 +65,7 @@ export function ApplicationDay({ name, help }: { name: DayName; help?: string })
       type="date"
       value={fields[name] ?? ''}
       onChange={(value) => change(name, value)}
-      disabled={locked}
+      disabled={locked || isOff}
     />
   );
 }

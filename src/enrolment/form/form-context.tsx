@@ -18,7 +18,10 @@ export interface Form {
   left: ReadonlySet<string>;
   /** Gives a field a value; a function gets the present one, for changes that may come at the same time. */
   change(name: FieldName, value: unknown): void;
-  leave(name: FieldName): void;
+  /** `name`: a field, or the id of a control within one. */
+  leave(name: string): void;
+  /** The business day on which the page was made. */
+  today: string;
 }
 
 const FormContext = createContext<Form | undefined>(undefined);

@@ -1,55 +1,117 @@
-import type { ReactNode } from 'react';
-import { type ApplicationFields, mostCertificates } from '#enrolment/application-fields.ts';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { mostCertificates, mostRows } from '#enrolment/application-fields.ts';
+import { type Particulars, type Row, type RowField, rowParticulars } from '#enrolment/particulars.ts';
 import { FieldGroup } from '#kit/form/field-frame.tsx';
-import { TextField } from '#kit/form/text-field.tsx';
 import { Button } from '#kit/ui/button.tsx';
 import { useWords } from '#kit/ui/visit-context.tsx';
-import { readQuantity } from './fields.tsx';
 import { useField, useForm } from './form-context.tsx';
 import { formWords } from './form-words.ts';
+import { ParticularField, widthOf } from './particular-field.tsx';
 import { PictureField } from './picture-field.tsx';
 
+/** The list with one row changed; a row that stood there empty is made first. */
+const withRow = (index: number, part: Row) => (list: Row[] | undefined) => {
+  const rows = [...(list ?? [])];
+  while (rows.length <= index) rows.push({});
+  rows[index] = { ...rows[index], ...part };
+  return rows;
+};
+
 /** Rows that people add and take away. A change of one row is made on the list as it is then. */
-function Rows({
+export function RowFields({
   name,
-  count,
   most,
   addLabel,
-  row,
+  rowLabel,
+  help,
+  more,
 }: {
-  name: 'machines' | 'certificates';
-  count: number;
+  name: RowField;
   most: number;
   addLabel: string;
-  row(index: number): ReactNode;
+  rowLabel(at: number): string;
+  help?: string;
+  /** What a row holds besides its particulars. */
+  more?(row: Row, index: number, set: (part: Row) => void): ReactNode;
 }) {
   const { locked, onLeave: _, ...field } = useField(name);
-  const { change } = useForm();
+  const { fields, change } = useForm();
   const say = useWords(formWords);
-  type List = object[] | undefined;
+  const given = (fields[name] ?? []) as Row[];
+  // What is asked for stands open at once; what is not waits behind its button.
+  const rows = given.length === 0 && !field.optional && !locked ? [{}] : given;
+  const columns = Object.entries<Particulars[string]>(rowParticulars[name]);
+  const box = useRef<HTMLDivElement>(null);
+  const wanted = useRef<number>(undefined);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new row takes the focus once it stands there
+  useEffect(() => {
+    if (wanted.current === undefined) return;
+    const row = box.current?.children[wanted.current];
+    (
+      row?.querySelector<HTMLElement>('input, select') ??
+      box.current?.parentElement?.querySelector<HTMLElement>('[data-add]')
+    )?.focus();
+    wanted.current = undefined;
+  }, [rows.length]);
+
   return (
-    <FieldGroup {...field}>
-      {Array.from({ length: count }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: rows have no other identity than their place
-        <div key={index} className="grid gap-3 rounded-card border border-line bg-surface p-4">
-          {row(index)}
-          {locked ? null : (
-            <Button
-              look="quiet"
-              className="justify-self-start px-2"
-              aria-label={say.removeRow(index + 1)}
-              onClick={() => change(name, (list: List) => (list ?? []).filter((_, at) => at !== index))}
+    <FieldGroup {...field} help={help}>
+      <div ref={box} className="grid gap-3">
+        {rows.map((row, index) => {
+          const set = (part: Row) => change(name, withRow(index, part));
+          return (
+            <fieldset
+              // biome-ignore lint/suspicious/noArrayIndexKey: rows have no other identity than their place
+              key={index}
+              className="rounded-card border border-line bg-surface p-4"
             >
-              {say.remove}
-            </Button>
-          )}
-        </div>
-      ))}
-      {locked || count >= most ? null : (
+              <legend className="sr-only">{rowLabel(index + 1)}</legend>
+              <div className="mb-3 flex min-h-11 items-center justify-between gap-3 border-b border-line pb-1">
+                <span aria-hidden="true" className="text-sm text-ink-2 tabular-nums">
+                  {rowLabel(index + 1)}
+                </span>
+                {locked || given.length === 0 ? null : (
+                  <Button
+                    look="quiet"
+                    className="-mr-2 px-2"
+                    aria-label={say.removeRow(index + 1)}
+                    onClick={() => {
+                      wanted.current = Math.max(0, index - 1);
+                      change(name, (list: Row[] | undefined) => (list ?? []).filter((_, at) => at !== index));
+                    }}
+                  >
+                    {say.remove}
+                  </Button>
+                )}
+              </div>
+              <div className="grid grid-cols-2 gap-x-3 gap-y-4">
+                {columns.map(([key, particular]) => (
+                  <div key={key} className={widthOf(particular)}>
+                    <ParticularField
+                      id={`${name}-${index}-${key}`}
+                      field={name}
+                      particular={particular}
+                      value={row[key]}
+                      locked={locked}
+                      onChange={(value) => set({ [key]: value })}
+                    />
+                  </div>
+                ))}
+                {more ? <div className="col-span-2">{more(row, index, set)}</div> : null}
+              </div>
+            </fieldset>
+          );
+        })}
+      </div>
+      {locked || rows.length >= most ? null : (
         <Button
+          data-add
           look="secondary"
-          className="justify-self-start"
-          onClick={() => change(name, (list: List) => [...(list ?? []), {}])}
+          className="mt-1 justify-self-start"
+          onClick={() => {
+            wanted.current = rows.length;
+            change(name, withRow(rows.length, {}));
+          }}
         >
           {addLabel}
         </Button>
@@ -58,92 +120,34 @@ function Rows({
   );
 }
 
-const withRow =
-  <Row extends object>(index: number, change: Partial<Row>) =>
-  (list: Row[] | undefined) =>
-    (list ?? []).map((row, at) => (at === index ? { ...row, ...change } : row));
-
 export function Machines() {
-  const { fields, change } = useForm();
-  const { locked } = useField('machines');
   const say = useWords(formWords);
-  const rows = fields.machines ?? [];
-  const set = (index: number, part: Record<string, string | number>) =>
-    change('machines', withRow<Record<string, unknown>>(index, part));
-  return (
-    <Rows
-      name="machines"
-      count={rows.length}
-      most={40}
-      addLabel={say.addMachine}
-      row={(index) => (
-        <div className="grid grid-cols-[1fr_8rem] gap-3">
-          <TextField
-            id={`machines-${index}-kind`}
-            label={say.machineKind}
-            value={String(rows[index]?.kind ?? '')}
-            onChange={(kind) => set(index, { kind })}
-            maxLength={60}
-            disabled={locked}
-          />
-          <TextField
-            id={`machines-${index}-count`}
-            label={say.machineCount}
-            value={String(rows[index]?.count ?? '')}
-            onChange={(text) => set(index, { count: readQuantity(text) ?? '' })}
-            inputMode="numeric"
-            maxLength={12}
-            disabled={locked}
-          />
-        </div>
-      )}
-    />
-  );
+  return <RowFields name="machines" most={mostRows} addLabel={say.addMachine} rowLabel={say.machineRow} />;
 }
 
-type Certificate = NonNullable<ApplicationFields['certificates']>[number];
-
 export function Certificates() {
-  const { fields, change } = useForm();
+  const { fields } = useForm();
   const { locked } = useField('certificates');
   const say = useWords(formWords);
-  const rows = fields.certificates ?? [];
-  const set = (index: number, part: Partial<Certificate>) => change('certificates', withRow<Certificate>(index, part));
-  const line = (index: number, name: 'kind' | 'number' | 'valid_to', label: string) => (
-    <TextField
-      id={`certificates-${index}-${name}`}
-      label={label}
-      type={name === 'valid_to' ? 'date' : 'text'}
-      value={rows[index]?.[name] ?? ''}
-      onChange={(value) => set(index, { [name]: value })}
-      maxLength={60}
-      disabled={locked}
-    />
-  );
   return (
-    <Rows
+    <RowFields
       name="certificates"
-      count={rows.length}
       most={mostCertificates}
       addLabel={say.addCertificate}
-      row={(index) => (
-        <>
-          {line(index, 'kind', say.certificateKind)}
-          <div className="grid gap-3 sm:grid-cols-2">
-            {line(index, 'number', say.certificateNumber)}
-            {line(index, 'valid_to', say.certificateValidTo)}
-          </div>
-          <PictureField
-            id={`certificates-${index}-image`}
-            label={say.certificateImage}
-            purpose="certificate"
-            most={1}
-            locked={locked}
-            keys={rows[index]?.image ? [rows[index].image] : []}
-            onAdd={(image) => set(index, { image })}
-            onRemove={() => set(index, { image: '' })}
-          />
-        </>
+      rowLabel={say.certificateRow}
+      help={fields.supplier_type === 'dyeing_printing' ? say.dyeingCertificates : say.certificatesHelp}
+      more={(row, index, set) => (
+        <PictureField
+          id={`certificates-${index}-image`}
+          label={say.certificateImage}
+          optional
+          purpose="certificate"
+          most={1}
+          locked={locked}
+          keys={row.image ? [String(row.image)] : []}
+          onAdd={(image) => set({ image })}
+          onRemove={() => set({ image: '' })}
+        />
       )}
     />
   );

@@ -1,3 +1,4 @@
+import { useLogin } from '#accounts/login-context.tsx';
 import {
   capacityUnits,
   type FieldName,
@@ -5,31 +6,24 @@ import {
   type SupplierType,
   sections,
 } from '#enrolment/application-fields.ts';
-import {
-  categoryChoices,
-  cooperationChoices,
-  fabricParticulars,
-  invoiceChoices,
-  settlementChoices,
-} from '#enrolment/choices.ts';
+import { categoryChoices, cooperationChoices, invoiceChoices, settlementChoices } from '#enrolment/choices.ts';
 import { fitsCheckCharacter, hasCreditCodeShape, normalizeCreditCode } from '#enrolment/credit-code.ts';
 import { capacityUnitWords, subjectTypeWords, supplierTypeWords, wordsOf } from '#enrolment/words.ts';
-import { FieldGroup } from '#kit/form/field-frame.tsx';
-import { TextField } from '#kit/form/text-field.tsx';
-import { inLanguage, type Text } from '#kit/language.ts';
+import type { Text } from '#kit/language.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { LicencePicture, PictureList } from './application-pictures.tsx';
 import { AreaField } from './area-field.tsx';
 import {
   ApplicationChoice,
   ApplicationChoices,
-  ApplicationDay,
   ApplicationQuantity,
   ApplicationSelect,
   ApplicationText,
 } from './fields.tsx';
-import { useField, useForm } from './form-context.tsx';
+import { useForm } from './form-context.tsx';
 import { formWords } from './form-words.ts';
+import { LicenceDays } from './licence-days.tsx';
+import { ParticularsStep } from './particulars-step.tsx';
 import { Certificates, Machines } from './row-fields.tsx';
 
 /** The controls of each section. */
@@ -39,7 +33,7 @@ export const stepContents: Record<Section, () => React.JSX.Element> = {
   business: BusinessStep,
   place: PlaceStep,
   capacity: CapacityStep,
-  fabric: FabricStep,
+  particulars: ParticularsStep,
   cooperation: CooperationStep,
   pictures: PicturesStep,
 };
@@ -61,10 +55,7 @@ function SubjectStep() {
         help={isDoubtful ? say.creditCodeDoubt : say.creditCodeHelp}
       />
       <ApplicationText name="legal_name" autoComplete="off" />
-      <div className="grid gap-6 sm:grid-cols-2">
-        <ApplicationDay name="licence_valid_from" />
-        <ApplicationDay name="licence_valid_to" help={say.validToHelp} />
-      </div>
+      <LicenceDays />
       <ApplicationText name="registered_address" autoComplete="off" />
     </>
   );
@@ -72,10 +63,18 @@ function SubjectStep() {
 
 function ContactStep() {
   const say = useWords(formWords);
+  const phone = useLogin().user?.contact_phone;
   return (
     <>
       <ApplicationText name="contact_name" autoComplete="name" />
       <ApplicationText name="contact_role" autoComplete="organization-title" />
+      <p className="grid gap-1.5">
+        <span className="font-medium">{say.phone}</span>
+        <span className="flex min-h-12 items-center rounded-control bg-line/40 px-3.5 text-ink-2 tabular-nums">
+          {phone ?? ''}
+        </span>
+        <span className="text-sm text-ink-3">{say.phoneHelp}</span>
+      </p>
       <ApplicationText name="wechat_id" autoComplete="off" autoCapitalize="none" />
       <ApplicationText
         name="email"
@@ -139,30 +138,6 @@ function CapacityStep() {
       <ApplicationQuantity name="sample_days" suffix={say.days} />
       <ApplicationQuantity name="bulk_days" suffix={say.days} />
     </>
-  );
-}
-
-function FabricStep() {
-  const { locked, onLeave: _, ...field } = useField('fabric_particulars');
-  const { fields, change } = useForm();
-  const language = useLanguage();
-  const present = fields.fabric_particulars ?? {};
-  return (
-    <FieldGroup {...field}>
-      <div className="grid gap-6">
-        {Object.entries(fabricParticulars).map(([name, text]) => (
-          <TextField
-            key={name}
-            id={`fabric_particulars-${name}`}
-            label={inLanguage(text, language)}
-            value={String(present[name] ?? '')}
-            onChange={(value) => change('fabric_particulars', (all: object | undefined) => ({ ...all, [name]: value }))}
-            maxLength={300}
-            disabled={locked}
-          />
-        ))}
-      </div>
-    </FieldGroup>
   );
 }
 

@@ -20,6 +20,7 @@ export function TextField({
   onLeave,
   suffix,
   rows,
+  suggestions,
   type = 'text',
   label,
   help,
@@ -36,6 +37,8 @@ export function TextField({
     /** A unit that stands at the end of the line. */
     suffix?: string;
     rows?: number;
+    /** What people often write here; anything else is as good. */
+    suggestions?: readonly string[];
   }) {
   const [typed, setTyped] = useState<string>();
   const text = { label, help, problem, remark, optional };
@@ -51,6 +54,7 @@ export function TextField({
     value: typed ?? value,
     'aria-invalid': problem ? true : undefined,
     'aria-describedby': describedBy(id, text),
+    list: suggestions ? `${id}-suggestions` : undefined,
     onChange(event: { target: { value: string } }) {
       setTyped(event.target.value);
       onChange(event.target.value);
@@ -83,6 +87,13 @@ export function TextField({
       ) : (
         <input {...control} ref={take} type={type} className={controlClasses(problem)} />
       )}
+      {suggestions ? (
+        <datalist id={`${id}-suggestions`}>
+          {suggestions.map((one) => (
+            <option key={one} value={one} />
+          ))}
+        </datalist>
+      ) : null}
     </FieldFrame>
   );
 }

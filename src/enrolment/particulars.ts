@@ -1,0 +1,213 @@
+import type { Text } from '#kit/language.ts';
+
+/** What one kind of supplier tells about its trade, and what a row of a list holds: one table for both sides. */
+export type Particular = {
+  text: Text;
+  /** Without it a row says nothing. */
+  isWanted?: true;
+} & (
+  | { kind: 'text'; example?: Text; suggestions?: readonly Text[] }
+  | { kind: 'number'; unit: Text }
+  /** `mustLast`: a day that has gone by stands in the way. */
+  | { kind: 'day'; mustLast?: true }
+  | { kind: 'choices'; choices: Record<string, Text> }
+);
+export type Particulars = Record<string, Particular>;
+export type ParticularValue = string | number | null | string[];
+/** Values by the names of `Particulars`. A number that is none stays the text that was typed, for a draft takes anything. */
+export type Row = Record<string, ParticularValue | undefined>;
+
+const pieces: Text = ['台', 'units'];
+const kinds: Text = ['种', 'kinds'];
+const days: Text = ['天', 'days'];
+const people: Text = ['人', 'people'];
+
+export const machineParticulars: Particulars = {
+  kind: {
+    kind: 'text',
+    text: ['设备名称', 'Machine'],
+    isWanted: true,
+    suggestions: [
+      ['平缝机', 'Lockstitch machine'],
+      ['包缝机', 'Overlock machine'],
+      ['绷缝机', 'Coverstitch machine'],
+      ['自动裁床', 'Automatic cutter'],
+      ['电脑横机', 'Flat knitting machine'],
+      ['圆纬机', 'Circular knitting machine'],
+      ['喷气织机', 'Air-jet loom'],
+      ['剑杆织机', 'Rapier loom'],
+      ['溢流染色机', 'Jet dyeing machine'],
+      ['数码印花机', 'Digital printer'],
+      ['定型机', 'Stenter'],
+    ],
+  },
+  count: { kind: 'number', text: ['数量', 'Number'], unit: pieces, isWanted: true },
+  model: { kind: 'text', text: ['品牌型号', 'Make and model'] },
+  year: { kind: 'number', text: ['购置年份', 'Year of purchase'], unit: ['年', ''] },
+};
+
+export const fabricRow: Particulars = {
+  name: { kind: 'text', text: ['品名', 'Name'], example: ['全棉府绸', 'Cotton poplin'] },
+  composition: {
+    kind: 'text',
+    text: ['成分', 'Composition'],
+    isWanted: true,
+    example: ['65% 棉 35% 聚酯', '65% cotton 35% polyester'],
+  },
+  weight_gsm: { kind: 'number', text: ['克重', 'Weight'], unit: ['克/米²', 'g/m²'], isWanted: true },
+  width_cm: { kind: 'number', text: ['门幅', 'Width'], unit: ['厘米', 'cm'], isWanted: true },
+  yarn_count: {
+    kind: 'text',
+    text: ['纱支密度', 'Yarn count and density'],
+    example: ['40s × 40s / 133 × 72', '40s × 40s / 133 × 72'],
+  },
+  colours: { kind: 'number', text: ['常备颜色', 'Colours in stock'], unit: ['色', 'colours'] },
+  stock_metres: { kind: 'number', text: ['现货', 'Stock'], unit: ['米', 'm'] },
+};
+
+export const certificateParticulars: Particulars = {
+  kind: {
+    kind: 'text',
+    text: ['证书名称', 'Certificate'],
+    isWanted: true,
+    suggestions: [
+      ['OEKO-TEX Standard 100', 'OEKO-TEX Standard 100'],
+      ['GOTS', 'GOTS'],
+      ['GRS', 'GRS'],
+      ['ISO 9001', 'ISO 9001'],
+      ['BSCI', 'BSCI'],
+      ['排污许可证', 'Pollutant discharge permit'],
+      ['取水许可证', 'Water permit'],
+      ['质检报告', 'Test report'],
+    ],
+  },
+  number: { kind: 'text', text: ['证书编号', 'Number'] },
+  issuer: { kind: 'text', text: ['发证机构', 'Issued by'] },
+  valid_to: { kind: 'day', text: ['有效期至', 'Valid until'] },
+};
+
+const accessory: Particulars = {
+  materials: {
+    kind: 'choices',
+    text: ['材质', 'Materials'],
+    isWanted: true,
+    choices: {
+      metal: ['金属', 'Metal'],
+      resin: ['树脂塑料', 'Resin and plastic'],
+      polyester: ['涤纶', 'Polyester'],
+      nylon: ['锦纶', 'Nylon'],
+      cotton: ['棉麻', 'Cotton and linen'],
+      natural: ['木贝角', 'Wood, shell, horn'],
+      leather: ['皮革', 'Leather'],
+      paper: ['纸', 'Paper'],
+      recycled: ['再生材料', 'Recycled'],
+    },
+  },
+  sizes: {
+    kind: 'text',
+    text: ['规格范围', 'Range of sizes'],
+    example: ['3#–10#，10–60 cm', '#3 to #10, 10 to 60 cm'],
+  },
+  stock_kinds: { kind: 'number', text: ['常备品种', 'Kinds in stock'], unit: kinds },
+  colour_days: { kind: 'number', text: ['配色周期', 'Colour matching'], unit: days },
+  mould_days: { kind: 'number', text: ['开模周期', 'Making a mould'], unit: days },
+};
+const garment: Particulars = {
+  processes: {
+    kind: 'choices',
+    text: ['厂内工序', 'Processes in house'],
+    isWanted: true,
+    choices: {
+      pattern: ['打版', 'Pattern making'],
+      sampling: ['打样', 'Sampling'],
+      cutting: ['裁剪', 'Cutting'],
+      sewing: ['缝制', 'Sewing'],
+      knitting: ['横机编织', 'Knitting'],
+      embroidery: ['绣花', 'Embroidery'],
+      printing: ['印花', 'Printing'],
+      washing: ['水洗', 'Washing'],
+      finishing: ['整烫包装', 'Pressing and packing'],
+    },
+  },
+  pattern_makers: { kind: 'number', text: ['版师', 'Pattern makers'], unit: people },
+  inspection: {
+    kind: 'choices',
+    text: ['检验', 'Inspection'],
+    choices: {
+      inline: ['中期检验', 'In line'],
+      final: ['尾期检验', 'Final'],
+      needle: ['验针', 'Needle detection'],
+      third_party: ['可第三方验货', 'Third party welcome'],
+    },
+  },
+};
+const trade: Particulars = {
+  sources: {
+    kind: 'choices',
+    text: ['货源', 'Sources'],
+    isWanted: true,
+    choices: {
+      own_factory: ['自有工厂', 'Own factory'],
+      contracted: ['签约工厂', 'Contracted factories'],
+      market: ['批发市场', 'Wholesale market'],
+      import: ['进口', 'Import'],
+      brand_stock: ['品牌尾货', 'Brand surplus'],
+    },
+  },
+  partner_factories: { kind: 'number', text: ['合作工厂', 'Partner factories'], unit: ['家', 'factories'] },
+  stock_kinds: { kind: 'number', text: ['现货款数', 'Styles in stock'], unit: ['款', 'styles'] },
+  stock_quantity: { kind: 'number', text: ['现货数量', 'Stock'], unit: ['件', 'pieces'] },
+  warehouse_m2: { kind: 'number', text: ['仓库面积', 'Warehouse'], unit: ['平方米', 'm²'] },
+};
+const dyeing: Particulars = {
+  processes: {
+    kind: 'choices',
+    text: ['工艺', 'Processes'],
+    isWanted: true,
+    choices: {
+      scouring: ['前处理', 'Scouring and bleaching'],
+      jet: ['溢流染色', 'Jet dyeing'],
+      pad: ['轧染', 'Pad dyeing'],
+      yarn: ['筒子染色', 'Yarn dyeing'],
+      garment: ['成衣染色', 'Garment dyeing'],
+      rotary: ['圆网印花', 'Rotary printing'],
+      flat: ['平网印花', 'Flat screen printing'],
+      digital: ['数码印花', 'Digital printing'],
+      setting: ['定型', 'Heat setting'],
+      coating: ['涂层', 'Coating'],
+      brushing: ['磨毛拉毛', 'Brushing'],
+    },
+  },
+  fabrics: {
+    kind: 'text',
+    text: ['可加工面料', 'Fabrics handled'],
+    example: ['棉、涤棉、氨纶针织', 'Cotton, T/C, spandex knits'],
+  },
+  permit_number: { kind: 'text', text: ['排污许可证编号', 'Discharge permit number'], isWanted: true },
+  permit_valid_to: {
+    kind: 'day',
+    mustLast: true,
+    text: ['排污许可证有效期至', 'Discharge permit valid until'],
+    isWanted: true,
+  },
+  batch_kg: { kind: 'number', text: ['单缸最大', 'Largest batch'], unit: ['公斤', 'kg'] },
+  water_tonnes: { kind: 'number', text: ['日污水处理能力', 'Waste water treated a day'], unit: ['吨', 't'] },
+};
+
+/** Particulars that are one set of values. */
+export const particulars = {
+  accessory_particulars: accessory,
+  garment_particulars: garment,
+  trade_particulars: trade,
+  dyeing_particulars: dyeing,
+} as const satisfies Record<string, Particulars>;
+/** Lists whose rows have these particulars. */
+export const rowParticulars = {
+  machines: machineParticulars,
+  fabric_particulars: fabricRow,
+  certificates: certificateParticulars,
+} as const satisfies Record<string, Particulars>;
+export type ParticularsField = keyof typeof particulars;
+export type RowField = keyof typeof rowParticulars;
+export const isRowField = (name: string): name is RowField => Object.hasOwn(rowParticulars, name);
+export const isParticularsField = (name: string): name is ParticularsField => Object.hasOwn(particulars, name);
