@@ -7,12 +7,12 @@ import { picturesIn } from './application-fields.ts';
 import { areaTree } from './areas.server.ts';
 import * as call from './contract.ts';
 import type { Applicant } from './enrolment.server.ts';
-import * as queueCall from './queue/queue-contract.ts';
+import { queueApi } from './queue/queue-api.server.ts';
 import * as desk from './review-contract.ts';
 import type { Enrolment } from './services.server.ts';
 
 export async function enrolmentApi(app: FastifyInstance, { enrolment }: { enrolment: Enrolment }) {
-  const { applicants, desk: reviews, pictures, queue } = enrolment;
+  const { applicants, desk: reviews, pictures } = enrolment;
   const who = (context: CallContext): Applicant => ({
     id: context.session(applicantKind).account,
     language: context.language,
@@ -46,14 +46,7 @@ export async function enrolmentApi(app: FastifyInstance, { enrolment }: { enrolm
   const areas = await prebuiltAnswer(areaTree);
   routeCall(app, call.areaList, async () => areas);
 
-  routeCall(app, queueCall.listApplications, (page, context) => queue.list(page, reviewer(context)));
-  routeCall(app, queueCall.countApplications, async (filter, context) =>
-    done(await queue.count(filter, reviewer(context))),
-  );
-  routeCall(app, queueCall.nextApplication, async ({ after, sort, ...filter }, context) =>
-    done(await queue.nextApplication({ ...filter, sort }, after, reviewer(context))),
-  );
-  routeCall(app, queueCall.listReviewers, async () => done(await queue.listReviewers()));
+  queueApi(app, enrolment);
   routeCall(app, desk.openApplication, ({ id }, context) => reviews.openApplication(reviewer(context), id));
   routeCall(app, desk.assign, ({ assignee, ...target }, context) =>
     reviews.assign(reviewer(context), target, assignee),

@@ -9,6 +9,8 @@ import { decisionTimes } from './decision-times.server.ts';
 import { type DueClockSettings, dueClock } from './due-clock/due-clock.server.ts';
 import { applicantEnrolment } from './enrolment.server.ts';
 import { pictureRecords } from './pictures/picture-records.server.ts';
+import { bulkDesk } from './queue/bulk.server.ts';
+import { savedFilters } from './queue/saved-filters.server.ts';
 import { applicationQueue } from './queue.server.ts';
 import { requiredItemsTable } from './required-items.server.ts';
 import { resealApplications } from './reseal-applications.server.ts';
@@ -60,6 +62,8 @@ export function enrolment({
     desk,
     pictures,
     queue: applicationQueue({ database, clock, due }),
+    bulk: bulkDesk(desk, report),
+    savedFilters: savedFilters({ database, clock }),
     requiredItems: items,
     decisionTimes: times,
     countAdmitted: () => countAdmitted(database),

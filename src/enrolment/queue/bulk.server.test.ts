@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { whoAmI } from '#accounts/contract.ts';
+import { withdraw } from '#enrolment/contract.ts';
+import { openApplication, startReview } from '#enrolment/review-contract.ts';
+import { submittedApplication } from '#tests/sample-application.ts';
+import { openTestApp, type TestApp, type Visitor } from '#tests/test-app.ts';
+import * as bulk from './bulk-contract.ts';
+
+let site: TestApp;
+let reviewer: Visitor;
+beforeAll(async () => {
+  site = await openTestApp();
+  reviewer = await site.screenUser('reviewer');
+});
+afterAll(() => site.close());
+
+let last = 0;
+const submit = () => submittedApplication(site, `136${String(30_000_000 + last++)}`);
+async function taken() {
+  const one = await submit();
+  const { data } = await reviewer.call(startReview, { id: one.id, revision: 1 });
+  return { ...one, target: { id: one.id, revision: data.revision as number } };
+}
+const stateOf = async (id: number) => (await reviewer.call(openApplication, { id })).data.state;
+
+test('each application is decided by itself; the answer names what failed and why', async () => {
+  const [first, second, third, fourth] = [await taken(), await taken(), await taken(), await submit()];
+  await second.person.call(withdraw, { revision: second.target.revision });
+  const targets = [
+    first.target,
+    second.target,
+    { id: third.id, revision: third.target.revision - 1 },
+    { id: fourth.id, revision: 1 },
+    { id: 999_999, revision: 1 },
+  ];
+  const { data } = await reviewer.call(bulk.bulkApprove, { targets, conditions: '首单验厂' });
+  expect(data.map(({ id, done, reason }: bulk.BulkResult[number]) => [id, done, reason])).toEqual([
+    [first.id, true, ''],
+    [second.id, false, 'stale'],
+    [third.id, false, 'stale'],
+    [fourth.id, false, 'wrong_state'],
+    [999_999, false, 'none'],
+  ]);
+  expect(data[3].message).toBe('当前状态下不能这样操作');
+  expect(await stateOf(first.id)).toBe('approved');
+  expect(await stateOf(third.id)).toBe('in_review');
+  expect(site.messages().filter(({ code }) => code === null)).toHaveLength(1);
+});
+
+test('nobody decides in bulk on what they entered themselves', async () => {
+  const [own, other] = [await taken(), await taken()];
+  await site.screenUser('reviewer');
+  const me = (await reviewer.call(whoAmI)).data.ia.id;
+  await site.services.database.pool.query('update applications set entered_by = $1 where id = $2', [me, own.id]);
+  const { data } = await reviewer.call(bulk.bulkReject, {
+    targets: [own.target, other.target],
+    code: 'not_wanted',
+    text: '本季不再增加贸易商',
+  });
+  expect(data).toMatchObject([
+    { id: own.id, done: false, reason: 'own_entry', message: expect.stringContaining('自己录入') },
+    { id: other.id, done: true },
+  ]);
+  expect(await stateOf(own.id)).toBe('in_review');
+  expect(await stateOf(other.id)).toBe('rejected');
+});
+
+test('several are given to a reviewer, and taken into review', async () => {
+  const both = [await submit(), await submit()];
+  const me = (await reviewer.call(whoAmI)).data.ia.id;
+  const given = await reviewer.call(bulk.bulkAssign, {
+    targets: both.map(({ id }) => ({ id, revision: 1 })),
+    assignee: me,
+  });
+  expect(given.data.every(({ done }: { done: boolean }) => done)).toBe(true);
+  const nobody = await reviewer.call(bulk.bulkAssign, { targets: [{ id: both[0]?.id, revision: 2 }], assignee: 4711 });
+  expect(nobody.data).toMatchObject([{ done: false, reason: 'no_such_reviewer' }]);
+  const begun = await reviewer.call(bulk.bulkStartReview, { targets: both.map(({ id }) => ({ id, revision: 2 })) });
+  expect(begun.data).toMatchObject([{ done: true }, { done: true }]);
+});
+
+test('the same remark goes to several, by the rules of a single return', async () => {
+  const one = await taken();
+  const { data } = await reviewer.call(bulk.bulkReturn, {
+    targets: [one.target],
+    remarks: [{ field: 'licence_image', code: 'unclear', text: '请平放拍摄' }],
+  });
+  expect(data).toHaveLength(1);
+  expect(await stateOf(one.id)).toBe(data[0].done ? 'needs_correction' : 'in_review');
+});
+
+test('takes only so many at once, and no applicant', async () => {
+  const many = Array.from({ length: bulk.mostInBulk + 1 }, (_, id) => ({ id: id + 1, revision: 1 }));
+  expect(await reviewer.call(bulk.bulkStartReview, { targets: many })).toMatchObject({ code: 400 });
+  const { person } = await submit();
+  expect(await person.call(bulk.bulkStartReview, { targets: many.slice(1) })).toMatchObject({ code: 401 });
+});

@@ -1,0 +1,124 @@
+import type { Database } from '#kit/database.server.ts';
+import { done, type Outcome, refuse } from '#kit/outcome.ts';
+import type { Clock } from '#kit/time.ts';
+import { mostSavedFilters, type QueueSettings, type SavedFilter } from './saved-filters-contract.ts';
+
+/** A reviewer, and whether they also administrate: an admin shares filters and tidies shared ones up. */
+export interface FilterOwner {
+  id: number;
+  isAdmin: boolean;
+}
+type Refused = 'none' | 'not_yours' | 'may_not_share' | 'name_taken' | 'too_many';
+type Answer = Promise<Outcome<QueueSettings, Refused>>;
+
+export function savedFilters({ database, clock }: { database: Database; clock: Clock }) {
+  async function settings({ id, isAdmin }: FilterOwner): Promise<QueueSettings> {
+    const [filters, own] = await Promise.all([
+      database.pool.query<SavedFilter>(
+        `select f.id, f.name, f.address, f.is_shared, (f.owner = $1 or (f.is_shared and $2)) as may_change, u.name as owner
+         from saved_filters f join screen_users u on u.id = f.owner where f.owner = $1 or f.is_shared
+         order by f.owner <> $1, f.name, f.id`,
+        [id, isAdmin],
+      ),
+      database.pool.query<{ default_filter: number | null; columns: string[] }>(
+        `select s.columns, f.id as default_filter from queue_settings s
+         left join saved_filters f on f.id = s.default_filter and (f.owner = $1 or f.is_shared) where s.reviewer = $1`,
+        [id],
+      ),
+    ]);
+    return {
+      filters: filters.rows.map(({ id: filter, name, address, is_shared, may_change, owner }) => ({
+        id: filter,
+        name,
+        address,
+        is_shared,
+        may_change,
+        owner,
+      })),
+      default_filter: own.rows[0]?.default_filter ?? null,
+      columns: own.rows[0]?.columns ?? [],
+    };
+  }
+
+  async function changeable(owner: FilterOwner, filter: number): Promise<'yes' | 'none' | 'not_yours'> {
+    const { rows } = await database.pool.query<{ owner: number; is_shared: boolean }>(
+      'select owner, is_shared from saved_filters where id = $1',
+      [filter],
+    );
+    const found = rows[0];
+    // Somebody else's private filter does not exist for others.
+    if (!found || (found.owner !== owner.id && !found.is_shared)) return 'none';
+    return found.owner === owner.id || owner.isAdmin ? 'yes' : 'not_yours';
+  }
+
+  const setDefault = (reviewer: number, filter: number | null) =>
+    database.pool.query(
+      `insert into queue_settings (reviewer, default_filter) values ($1, $2)
+       on conflict (reviewer) do update set default_filter = $2`,
+      [reviewer, filter],
+    );
+
+  return {
+    async settings(owner: FilterOwner): Answer {
+      return done(await settings(owner));
+    },
+
+    async save(
+      owner: FilterOwner,
+      filter: { id: number; name: string; address: string; isShared: boolean; isDefault: boolean },
+    ): Answer {
+      if (filter.isShared && !owner.isAdmin) return refuse('may_not_share');
+      const now = new Date(clock.now());
+      let id = filter.id;
+      if (id !== 0) {
+        const may = await changeable(owner, id);
+        if (may !== 'yes') return refuse(may);
+      }
+      try {
+        const { rows } =
+          id === 0
+            ? await database.pool.query<{ id: number }>(
+                `insert into saved_filters (owner, name, address, is_shared, at) select $1, $2, $3, $4, $5
+                 where (select count(*) from saved_filters where owner = $1) < $6 returning id`,
+                [owner.id, filter.name, filter.address, filter.isShared, now, mostSavedFilters],
+              )
+            : await database.pool.query<{ id: number }>(
+                'update saved_filters set name = $2, address = $3, is_shared = $4, at = $5 where id = $1 returning id',
+                [id, filter.name, filter.address, filter.isShared, now],
+              );
+        if (!rows[0]) return refuse(id === 0 ? 'too_many' : 'none');
+        id = rows[0].id;
+      } catch (error) {
+        if ((error as { code?: string }).code === '23505') return refuse('name_taken');
+        throw error;
+      }
+      if (filter.isDefault) await setDefault(owner.id, id);
+      return done(await settings(owner));
+    },
+
+    async delete(owner: FilterOwner, filter: number): Answer {
+      const may = await changeable(owner, filter);
+      if (may !== 'yes') return refuse(may);
+      await database.pool.query('delete from saved_filters where id = $1', [filter]);
+      return done(await settings(owner));
+    },
+
+    async saveSettings(
+      owner: FilterOwner,
+      { defaultFilter, columns }: { defaultFilter?: number | undefined; columns?: readonly string[] | undefined },
+    ): Answer {
+      if (defaultFilter !== undefined) {
+        const seen = (await settings(owner)).filters.some(({ id }) => id === defaultFilter);
+        if (defaultFilter !== 0 && !seen) return refuse('none');
+        await setDefault(owner.id, defaultFilter || null);
+      }
+      if (columns)
+        await database.pool.query(
+          `insert into queue_settings (reviewer, columns) values ($1, $2) on conflict (reviewer) do update set columns = $2`,
+          [owner.id, columns],
+        );
+      return done(await settings(owner));
+    },
+  };
+}
+export type SavedFilters = ReturnType<typeof savedFilters>;
