@@ -15,6 +15,8 @@ export default [
     route('supplier', 'site/supplier-page.tsx'),
     route('fabric', 'fabrics/fabric-page.tsx'),
     route('movein', 'enrolment/apply-page.tsx'),
+    route('movein/status', 'enrolment/status/status-page.tsx'),
+    route('movein/receipt', 'enrolment/status/receipt-page.tsx'),
     route('jobs', 'jobs/jobs-page.tsx'),
     route('jobs/:id', 'jobs/job-page.tsx'),
     route('dashboard', 'orders/dashboard-page.tsx'),
@@ -28,6 +30,7 @@ export default [
     route('download', 'site/download-page.tsx'),
     route('tos', 'site/terms-page.tsx'),
     route('privacy', 'site/privacy-page.tsx'),
+    route('receipt', 'enrolment/status/receipt-check-page.tsx'),
     route('sn-check', 'serials/check-page.tsx'),
   ]),
 

@@ -1,4 +1,4 @@
-import { useRevalidator } from 'react-router';
+import { redirect, useRevalidator } from 'react-router';
 import { CodeSignIn } from '#accounts/code-sign-in.tsx';
 import { applicantKind } from '#accounts/contract.ts';
 import * as contexts from '#context.ts';
@@ -9,7 +9,6 @@ import type { Route } from './+types/apply-page';
 import { CorrectionProvider } from './correction/correction-context.tsx';
 import { ApplicationForm } from './form/application-form.tsx';
 import { formWords } from './form/form-words.ts';
-import { StatusView } from './status-view.tsx';
 
 const words = defineWords({
   lead: [
@@ -25,9 +24,13 @@ const words = defineWords({
 export async function loader({ context }: Route.LoaderArgs) {
   const { enrolment, clock } = context.get(contexts.services);
   const session = context.get(contexts.sessions)[applicantKind];
+  const application = session ? await enrolment.applicants.getApplication(session.account) : null;
+  // What cannot be filled in any more is looked at on a page of its own.
+  if (application && application.state !== 'draft' && application.state !== 'needs_correction')
+    throw redirect('/movein/status');
   return {
     applicant: session?.account,
-    application: session ? await enrolment.applicants.getApplication(session.account) : null,
+    application,
     correction: session ? await enrolment.applicants.getCorrectionStart(session.account) : null,
     items: await enrolment.requiredItems.current(),
     now: clock.now(),
@@ -44,13 +47,12 @@ export default function ApplyPage({ loaderData }: Route.ComponentProps) {
   const say = useWords(formWords);
   const { revalidate } = useRevalidator();
   const again = () => void revalidate();
-  const isOpen = !application || application.state === 'draft' || application.state === 'needs_correction';
   return (
     <>
       <PageHead title={`${say.title} · 织联 Weftline`} description={say.description} />
       {applicant === undefined ? (
         <SignInFirst onSignedIn={again} />
-      ) : isOpen ? (
+      ) : (
         <CorrectionProvider start={correction}>
           <ApplicationForm
             key={`${applicant} ${application?.state}`}
@@ -61,8 +63,6 @@ export default function ApplyPage({ loaderData }: Route.ComponentProps) {
             onChanged={again}
           />
         </CorrectionProvider>
-      ) : (
-        <StatusView application={application} onChanged={again} />
       )}
     </>
   );

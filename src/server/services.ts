@@ -8,6 +8,7 @@ import { openWechat } from '#accounts/wechat/wechat.server.ts';
 import { usualDueClock } from '#enrolment/due-clock/due-clock.server.ts';
 import { readWorkingHours } from '#enrolment/due-clock/working-days.server.ts';
 import { enrolment } from '#enrolment/services.server.ts';
+import { applicationStatus } from '#enrolment/status/status.server.ts';
 import type { Database } from '#kit/database.server.ts';
 import { openKeyRing } from '#kit/key-ring.server.ts';
 import { openNotices } from '#kit/live/notices.server.ts';
@@ -120,6 +121,7 @@ export async function buildServices({ environment, database, log, clock = system
     demonstration: demonstrated,
     publicFigures: publicFigures({ database, clock, countAdmitted: applications.countAdmitted }),
     enrolment: applications,
+    applicationStatus: applicationStatus({ database, secrets }),
     screens: boards,
     homeFigures: homeFigures({
       orders: feed,

@@ -1,21 +1,7 @@
-import { inLanguage, type Text } from '#kit/language.ts';
+import type { Application } from '#enrolment/contract.ts';
+import { inLanguage } from '#kit/language.ts';
 import { useLanguage } from '#kit/ui/visit-context.tsx';
-import type { Action } from './application-status.ts';
-import type { Application } from './contract.ts';
-
-const actionWords: Partial<Record<Action, Text>> = {
-  save: ['开始填写', 'Started'],
-  submit: ['提交申请', 'Submitted'],
-  withdraw: ['撤回申请', 'Withdrawn'],
-  reapply: ['重新打开', 'Opened again'],
-  start_review: ['开始审核', 'Review started'],
-  approve: ['审核通过', 'Approved'],
-  return: ['退回补正', 'Returned for correction'],
-  reject: ['未通过', 'Not approved'],
-  undo: ['撤销决定，重新审核', 'Decision taken back, in review again'],
-  suspend: ['暂停资格', 'Suspended'],
-  reinstate: ['恢复资格', 'Reinstated'],
-};
+import { actionWords } from './status-words.ts';
 
 /** What happened, newest first. */
 export function Timeline({ entries }: { entries: Application['timeline'] }) {

@@ -1,0 +1,88 @@
+import { data, Form } from 'react-router';
+import * as contexts from '#context.ts';
+import { buttonClasses } from '#kit/ui/button.tsx';
+import { PageHead } from '#kit/ui/page-head.tsx';
+import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
+import { defineWords } from '#kit/words.ts';
+import type { Route } from './+types/receipt-check-page';
+import { exactMoment } from './exact-moment.ts';
+
+const words = defineWords({
+  title: ['核验收件回执', 'Check a receipt'],
+  lead: [
+    '输入回执上的编号，或扫描回执上的二维码。这里只回答回执是否由织联开出，以及收件时间。',
+    'Enter the number on the receipt or scan its code. The answer is only whether Weftline issued it, and when.',
+  ],
+  number: ['回执编号', 'Receipt number'],
+  check: ['核验', 'Check'],
+  genuine: ['回执属实', 'This receipt is genuine'],
+  received: [
+    (time: string) => `织联于 ${time} 收到这份申请。`,
+    (time: string) => `Weftline received the application on ${time}.`,
+  ],
+  notDecision: ['回执不代表审核结果。', 'A receipt is no decision.'],
+  unknown: ['没有这份回执', 'There is no such receipt'],
+  unknownLead: [
+    '请核对编号。如果编号与纸面一致，这份回执不是织联开出的。',
+    'Please compare the number. If it is as printed, Weftline did not issue this receipt.',
+  ],
+});
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const asked = new URL(request.url).searchParams.get('q')?.slice(0, 100) ?? '';
+  if (!asked) return { asked, receipt: null };
+  const receipt = (await context.get(contexts.services).applicationStatus.findReceipt(asked)) ?? null;
+  return receipt ? { asked, receipt } : data({ asked, receipt }, { status: 404 });
+}
+
+export default function ReceiptCheckPage({ loaderData: { asked, receipt } }: Route.ComponentProps) {
+  const say = useWords(words);
+  const language = useLanguage();
+  return (
+    <main id="main" className="mx-auto w-full max-w-[36rem] flex-1 px-4 py-10 sm:py-16">
+      <PageHead title={`${say.title} · 织联 Weftline`} hidden />
+      <h1 className="text-2xl font-semibold">{say.title}</h1>
+      <p className="mt-2 text-ink-2">{say.lead}</p>
+      <Form method="get" className="mt-6 grid gap-1.5">
+        <label htmlFor="receipt-number" className="font-medium">
+          {say.number}
+        </label>
+        <div className="flex flex-wrap gap-3">
+          <input
+            id="receipt-number"
+            name="q"
+            key={asked}
+            defaultValue={asked}
+            required
+            maxLength={100}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            placeholder="WL000000-1-XXXX-XXXX-XXXX"
+            className="min-h-12 min-w-0 flex-1 basis-64 rounded-control border border-ink-3/60 bg-surface px-3.5 tabular-nums placeholder:text-ink-3/70"
+          />
+          <button type="submit" className={buttonClasses('primary', 'min-h-12')}>
+            {say.check}
+          </button>
+        </div>
+      </Form>
+      {asked ? (
+        <section
+          role="status"
+          className={`mt-8 border-l-2 px-5 py-4 ${receipt ? 'border-moss bg-moss/8' : 'border-madder bg-madder/8'}`}
+        >
+          <h2 className="text-lg font-semibold">{receipt ? say.genuine : say.unknown}</h2>
+          {receipt ? (
+            <>
+              <p className="mt-1 font-medium tabular-nums">{receipt.number}</p>
+              <p className="mt-1">{say.received(exactMoment(receipt.received_at, language))}</p>
+              <p className="mt-1 text-sm text-ink-2">{say.notDecision}</p>
+            </>
+          ) : (
+            <p className="mt-1">{say.unknownLead}</p>
+          )}
+        </section>
+      ) : null}
+    </main>
+  );
+}

@@ -1,0 +1,129 @@
+import { redirect } from 'react-router';
+import { applicantKind } from '#accounts/contract.ts';
+import * as contexts from '#context.ts';
+import { picturesIn, sectionNames } from '#enrolment/application-fields.ts';
+import { ApplicationSummary } from '#enrolment/application-summary.tsx';
+import { Button, LinkButton } from '#kit/ui/button.tsx';
+import { PageHead } from '#kit/ui/page-head.tsx';
+import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
+import { defineWords } from '#kit/words.ts';
+import type { Route } from './+types/receipt-page';
+import { exactMoment } from './exact-moment.ts';
+import { QrCode } from './qr-code.tsx';
+
+const words = defineWords({
+  title: ['入驻申请收件回执', 'Receipt for an application'],
+  lead: ['织联已收到下列供应商入驻申请。', 'Weftline has received the following application.'],
+  number: ['回执编号', 'Receipt number'],
+  application: ['申请编号', 'Application'],
+  company: ['企业名称', 'Company'],
+  code: ['统一社会信用代码', 'Unified social credit code'],
+  received: ['收件时间', 'Received'],
+  round: ['提交次数', 'Submission'],
+  roundText: [(round: number) => `第 ${round} 次提交`, (round: number) => `No. ${round}`],
+  pictures: ['照片', 'Photos'],
+  pictureCount: [(count: number) => `${count} 张`, (count: number) => `${count}`],
+  consent: ['已同意的条款版本', 'Terms agreed to'],
+  print: ['打印或存为 PDF', 'Print or save as PDF'],
+  back: ['返回进度', 'Back to the status'],
+  verify: ['扫码可核验回执真伪', 'Scan to check that this receipt is genuine'],
+  verifyNote: [
+    '核验页只显示回执编号和收件时间，不含企业和个人信息。',
+    'The page shows only the number and the time; nothing about the company or its people.',
+  ],
+  notDecision: [
+    '本回执只证明资料已收到，不代表审核结果。',
+    'This receipt proves that the application arrived. It is no decision.',
+  ],
+  answers: ['提交的资料', 'What was submitted'],
+});
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { enrolment, applicationStatus, environment } = context.get(contexts.services);
+  const session = context.get(contexts.sessions)[applicantKind];
+  if (!session) throw redirect('/movein');
+  const [application, details] = await Promise.all([
+    enrolment.applicants.getApplication(session.account),
+    applicationStatus.getDetails(session.account),
+  ]);
+  if (!application || !details?.receipt) throw redirect('/movein');
+  const address = new URL('/receipt', environment.PUBLIC_URL ?? request.url);
+  address.searchParams.set('q', details.receipt.number);
+  return {
+    application,
+    receipt: details.receipt,
+    consent: details.consent,
+    address: address.href,
+    qr: applicationStatus.drawAddress(address.href),
+  };
+}
+
+export default function ReceiptPage({ loaderData }: Route.ComponentProps) {
+  const { application, receipt, consent, qr, address } = loaderData;
+  const say = useWords(words);
+  const language = useLanguage();
+  const { company_name, credit_code } = application.fields;
+  // Once a correction is being written, the answers are no longer the ones that arrived.
+  const isAsSubmitted = application.state !== 'needs_correction' && application.state !== 'draft';
+  const rows = [
+    [say.number, receipt.number],
+    [say.received, exactMoment(receipt.received_at, language)],
+    [say.application, application.number],
+    [say.round, say.roundText(receipt.round)],
+    ...(isAsSubmitted
+      ? [
+          [say.company, company_name ?? ''],
+          [say.code, credit_code ?? ''],
+          [say.pictures, say.pictureCount(picturesIn(application.fields).length)],
+        ]
+      : []),
+    ...(consent ? [[say.consent, consent.version]] : []),
+  ];
+  return (
+    <main id="main" className="page-width flex-1 py-8 lg:py-12 print:p-0 print:text-black">
+      <PageHead title={`${say.title} · 织联 Weftline`} hidden />
+      <div className="mb-6 flex flex-wrap gap-3 print:hidden">
+        <Button onClick={() => print()}>{say.print}</Button>
+        <LinkButton look="secondary" to="/movein/status">
+          {say.back}
+        </LinkButton>
+      </div>
+      <article className="max-w-[46rem] rounded-card border border-line bg-surface p-5 sm:p-10 print:max-w-none print:border-0 print:bg-transparent print:p-0">
+        <p className="hidden text-sm print:block">织联 Weftline</p>
+        <h1 className="text-2xl font-semibold">{say.title}</h1>
+        <p className="mt-2 text-ink-2 print:text-black">{say.lead}</p>
+        <div className="mt-6 grid gap-8 border-y border-line py-6 sm:grid-cols-[minmax(0,1fr)_9.5rem] print:grid-cols-[minmax(0,1fr)_9.5rem]">
+          <dl className="grid grid-cols-[7rem_minmax(0,1fr)] content-start gap-x-4 gap-y-2.5">
+            {rows.map(([label, value]) => (
+              <div key={label} className="col-span-2 grid grid-cols-subgrid">
+                <dt className="text-ink-3 print:text-black/60">{label}</dt>
+                <dd className="font-medium break-words tabular-nums">{value}</dd>
+              </div>
+            ))}
+          </dl>
+          <div className="max-sm:max-w-40">
+            <a href={address} className="block rounded-control bg-white p-1" aria-label={say.verify}>
+              <QrCode {...qr} />
+            </a>
+            <p className="mt-2 text-xs text-ink-2 print:text-black/60">{say.verify}</p>
+          </div>
+        </div>
+        <p className="mt-5 text-sm text-ink-2 print:text-black/70">{say.notDecision}</p>
+        <p className="text-sm text-ink-3 print:text-black/60">{say.verifyNote}</p>
+        {isAsSubmitted ? (
+          <section aria-labelledby="answers-title" className="mt-10">
+            <h2 id="answers-title" className="mb-3 text-xl font-semibold">
+              {say.answers}
+            </h2>
+            <ApplicationSummary
+              fields={application.fields}
+              pictures={{}}
+              areaName={application.area_name}
+              shown={sectionNames}
+            />
+          </section>
+        ) : null}
+      </article>
+    </main>
+  );
+}

@@ -1,0 +1,47 @@
+import { useEffect, useState } from 'react';
+import { redirect, useRevalidator } from 'react-router';
+import { applicantKind } from '#accounts/contract.ts';
+import * as contexts from '#context.ts';
+import { PageHead } from '#kit/ui/page-head.tsx';
+import { useWords } from '#kit/ui/visit-context.tsx';
+import type { Route } from './+types/status-page';
+import { StatusView } from './status-view.tsx';
+import { statusWords } from './status-words.ts';
+import { useStatusWatch } from './use-status-watch.ts';
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { enrolment, applicationStatus, clock } = context.get(contexts.services);
+  const session = context.get(contexts.sessions)[applicantKind];
+  // Whoever is not signed in or has nothing submitted finds the way there.
+  if (!session) throw redirect('/movein');
+  const [application, details] = await Promise.all([
+    enrolment.applicants.getApplication(session.account),
+    applicationStatus.getDetails(session.account),
+  ]);
+  if (!application || !details || application.state === 'draft') throw redirect('/movein');
+  return { application, details, now: clock.now() };
+}
+
+export default function StatusPage({ loaderData: { application, details, now } }: Route.ComponentProps) {
+  const say = useWords(statusWords);
+  const { revalidate } = useRevalidator();
+  const [told, setTold] = useState('');
+  const again = () => void revalidate();
+  const { revision, state, queue } = application;
+  const messages = details.messages.filter((message) => message.state !== 'queued').length;
+  const isAway = useStatusWatch({ revision, state, position: queue.position, messages }, again);
+  const [first] = useState(state);
+  // The page changes by itself: whoever does not see it is told.
+  useEffect(() => {
+    if (state !== first) setTold(say.updated);
+  }, [state, first, say.updated]);
+  return (
+    <>
+      <PageHead title={`${say.title} · 织联 Weftline`} description={say.description} />
+      <p role="status" className="sr-only">
+        {told}
+      </p>
+      <StatusView application={application} details={details} isAway={isAway} now={now} onChanged={again} />
+    </>
+  );
+}

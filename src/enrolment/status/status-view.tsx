@@ -1,0 +1,141 @@
+import { useState } from 'react';
+import { sectionNames } from '#enrolment/application-fields.ts';
+import { stateWords, waitingStates } from '#enrolment/application-status.ts';
+import { ApplicationSummary } from '#enrolment/application-summary.tsx';
+import { type Application, reapply, withdraw } from '#enrolment/contract.ts';
+import { EarlierRemarks } from '#enrolment/correction/earlier-remarks.tsx';
+import { inLanguage } from '#kit/language.ts';
+import { CallFailure, send } from '#kit/send.ts';
+import { dayMs } from '#kit/time.ts';
+import { Button, LinkButton } from '#kit/ui/button.tsx';
+import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
+import { LicenceLog } from './licence-log.tsx';
+import { NextSteps } from './next-steps.tsx';
+import { StateDrawing } from './state-drawing.tsx';
+import type { StatusDetails } from './status-contract.ts';
+import { statusWords } from './status-words.ts';
+import { Timeline } from './timeline.tsx';
+import { ToldMessages } from './told-messages.tsx';
+import { Withdrawal } from './withdrawal.tsx';
+
+/** Where an application stands, what comes next, what was decided and said, and all that was given. */
+export function StatusView({
+  application,
+  details,
+  isAway,
+  now,
+  onChanged,
+}: {
+  application: Application;
+  details: StatusDetails;
+  isAway: boolean;
+  now: number;
+  onChanged(): void;
+}) {
+  const say = useWords(statusWords);
+  const language = useLanguage();
+  const [problem, setProblem] = useState('');
+  const { state, queue, actions, decision_text, reapply_at } = application;
+  const openRemarks = application.remarks.filter((remark) => remark.open).length;
+
+  const act = async (call: typeof withdraw | typeof reapply, reason?: string) => {
+    setProblem('');
+    try {
+      await send(call, { revision: application.revision, ...(reason ? { reason } : {}) });
+    } catch (error) {
+      if (!(error instanceof CallFailure)) throw error;
+      if (error.code !== 409) return setProblem(error.message);
+    }
+    onChanged();
+  };
+
+  return (
+    <main
+      id="main"
+      className="page-width grid flex-1 content-start gap-x-16 gap-y-10 py-8 lg:grid-cols-[minmax(0,42.5rem)_20rem] lg:py-12"
+    >
+      <div>
+        {isAway ? (
+          <p role="status" className="mb-5 border-l-2 border-ochre bg-ochre/8 px-4 py-3 text-sm">
+            {say.offline}
+          </p>
+        ) : null}
+        <p className="text-sm text-ink-3 tabular-nums">{say.number(application.number)}</p>
+        <h1 className="mt-1 text-2xl font-semibold lg:text-3xl">{inLanguage(stateWords[state], language)}</h1>
+        <p className="mt-3 text-ink-2 sm:text-lg">{say[state]}</p>
+        <StateDrawing state={state} className="mt-5 h-16 sm:h-22" />
+        {decision_text ? (
+          <div className="mt-6 border-l-2 border-ochre bg-ochre/8 px-4 py-3">
+            <p className="text-sm text-ink-2">
+              {state === 'approved' ? say.conditions : state === 'needs_correction' ? say.reviewerSays : say.reason}
+            </p>
+            <p className="whitespace-pre-line">{decision_text}</p>
+          </div>
+        ) : null}
+        <div className="mt-6 grid gap-8">
+          {waitingStates.includes(state) ? (
+            <NextSteps queue={queue} state={state} toldPhone={details.told_phone} />
+          ) : null}
+          {state === 'rejected' && reapply_at ? (
+            <p className="text-ink-2">
+              {actions.includes('reapply')
+                ? say.reapplyNow
+                : say.reapplyFrom(
+                    new Date(reapply_at).toLocaleDateString(language, {
+                      timeZone: 'Asia/Shanghai',
+                      dateStyle: 'long',
+                    }),
+                    Math.max(1, Math.ceil((Date.parse(reapply_at) - now) / dayMs)),
+                  )}
+            </p>
+          ) : null}
+          <div className="flex flex-wrap items-center gap-3">
+            {state === 'needs_correction' ? (
+              <LinkButton to="/movein" className="min-h-12 px-7">
+                {say.correct(openRemarks)}
+              </LinkButton>
+            ) : null}
+            {actions.includes('reapply') ? (
+              <Button className="min-h-12 px-7" onClick={() => act(reapply)}>
+                {state === 'withdrawn' ? say.open : say.reapply}
+              </Button>
+            ) : null}
+            {details.receipt ? (
+              <LinkButton to="/movein/receipt" look="secondary">
+                {say.receiptOpen}
+              </LinkButton>
+            ) : null}
+            {actions.includes('withdraw') ? <Withdrawal withdraw={(reason) => act(withdraw, reason)} /> : null}
+          </div>
+        </div>
+        {problem ? (
+          <p role="alert" className="mt-4 font-medium text-madder">
+            {problem}
+          </p>
+        ) : null}
+        <EarlierRemarks remarks={application.remarks} className="mt-6" />
+      </div>
+      <div className="grid content-start gap-10 lg:row-span-2">
+        <section aria-labelledby="timeline-title">
+          <h2 id="timeline-title" className="text-lg font-semibold">
+            {say.history}
+          </h2>
+          <Timeline entries={application.timeline} />
+        </section>
+        <ToldMessages messages={details.messages} now={now} />
+        <LicenceLog openings={details.licence_openings} now={now} />
+      </div>
+      <section aria-labelledby="data-title">
+        <h2 id="data-title" className="mb-3 text-xl font-semibold">
+          {say.yourData}
+        </h2>
+        <ApplicationSummary
+          fields={application.fields}
+          pictures={application.pictures}
+          areaName={application.area_name}
+          shown={sectionNames}
+        />
+      </section>
+    </main>
+  );
+}
