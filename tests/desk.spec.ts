@@ -84,6 +84,9 @@ test('a reviewer returns an application with a remark on a field, and approves i
   await page.getByRole('button', { name: '给「营业执照照片」写意见' }).click();
   await page.getByLabel('补充说明（申请人可见）').fill('请拍全四角');
   await page.getByRole('button', { name: '记下意见' }).click();
+  for (const section of ['联系人', '经营信息', '所在地', '产能', '合作方式', '现场照片'])
+    await page.getByRole('heading', { name: section, exact: true }).scrollIntoViewIfNeeded();
+  await page.mouse.wheel(0, 10_000);
   await page.getByRole('button', { name: '退回补正（1 条意见）' }).click();
   const dialog = page.getByRole('dialog');
   const told = '营业执照照片（看不清楚：请拍全四角）';

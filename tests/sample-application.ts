@@ -1,4 +1,6 @@
+import { sectionNames } from '#enrolment/application-fields.ts';
 import { saveApplyInfo } from '#enrolment/contract.ts';
+import { openSection } from '#enrolment/desk/desk-contract.ts';
 import type { TestApp, Visitor } from './test-app.ts';
 
 /** A garment factory that has filled in everything but its pictures. */
@@ -64,4 +66,9 @@ export async function submittedApplication(site: TestApp, phone: string, changes
 export async function applicantId(person: Visitor): Promise<number> {
   const { whoAmI } = await import('#accounts/contract.ts');
   return (await person.call(whoAmI)).data.user.id;
+}
+
+/** A reviewer who has read the whole application, as the desk demands before anything goes back. */
+export async function readWhole(reviewer: Visitor, id: number): Promise<void> {
+  for (const section of sectionNames) await reviewer.call(openSection, { id, section });
 }

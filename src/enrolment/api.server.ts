@@ -6,6 +6,7 @@ import { prebuiltAnswer } from '#kit/prebuilt.server.ts';
 import { picturesIn } from './application-fields.ts';
 import { areaTree } from './areas.server.ts';
 import * as call from './contract.ts';
+import { routeDeskCalls } from './desk/desk-api.server.ts';
 import type { Applicant } from './enrolment.server.ts';
 import { queueApi } from './queue/queue-api.server.ts';
 import * as desk from './review-contract.ts';
@@ -52,8 +53,8 @@ export async function enrolmentApi(app: FastifyInstance, { enrolment }: { enrolm
     reviews.assign(reviewer(context), target, assignee),
   );
   routeCall(app, desk.startReview, (target, context) => reviews.startReview(reviewer(context), target));
-  routeCall(app, desk.approve, ({ conditions, ...target }, context) =>
-    reviews.approve(reviewer(context), target, conditions),
+  routeCall(app, desk.approve, ({ conditions, dated_conditions, ...target }, context) =>
+    reviews.approve(reviewer(context), target, conditions, dated_conditions),
   );
   routeCall(app, desk.returnForCorrection, ({ remarks, text, ...target }, context) =>
     reviews.returnForCorrection(reviewer(context), target, remarks, text),
@@ -64,4 +65,5 @@ export async function enrolmentApi(app: FastifyInstance, { enrolment }: { enrolm
   routeCall(app, desk.undoDecision, (target, context) => reviews.undoDecision(reviewer(context), target));
   routeCall(app, desk.suspend, ({ text, ...target }, context) => reviews.suspend(reviewer(context), target, text));
   routeCall(app, desk.reinstate, ({ text, ...target }, context) => reviews.reinstate(reviewer(context), target, text));
+  routeDeskCalls(app, enrolment);
 }

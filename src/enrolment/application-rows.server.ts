@@ -2,7 +2,7 @@ import type { Pool, PoolClient } from 'pg';
 import type { Language } from '#kit/language.ts';
 import { type ApplicationFields, asRows } from './application-fields.ts';
 import type { Standing, State } from './application-status.ts';
-import type { Application, Remark } from './contract.ts';
+import type { Application, Condition, Remark } from './contract.ts';
 import { refuseUnsealed, type SealedFields, type StoredFields } from './sealed-fields.server.ts';
 
 /** An application as the database gives it: the only place where stored fields come out. */
@@ -27,6 +27,7 @@ export interface ApplicationRow {
   decision_text: string;
   reapply_at: Date | null;
   remarks: Remark[];
+  conditions: Condition[];
   timeline: Application['timeline'];
   position: number | null;
 }
@@ -36,9 +37,13 @@ const isoTime = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY
 /** Everything that an applicant's page shows, in one statement: `bench/call` measures it against a bare one. */
 const selectApplication = `select a.id, a.applicant, a.state, a.revision, a.fields, a.area_name, a.language, a.entered_by,
   a.assignee, a.round, a.consent_version, a.submitted_at, a.due_at, a.due_left_ms, a.decided_at, a.decision_text, a.reapply_at,
-  (select coalesce(json_agg(json_build_object('id', r.id, 'field', r.field, 'code', r.code, 'text', r.text,
-      'at', ${isoTime('r.at')}, 'open', r.open) order by r.id), '[]')
+  (select coalesce(json_agg(json_build_object('id', r.id, 'field', r.field, 'code', r.code,
+      'reason', json_build_array(r.reason_zh, r.reason_en), 'text', r.text, 'severity', r.severity, 'picture', r.picture,
+      'region', r.region, 'at', ${isoTime('r.at')}, 'open', r.open) order by r.id), '[]')
     from application_remarks r where r.application = a.id) as remarks,
+  (select coalesce(json_agg(json_build_object('id', c.id, 'text', c.text, 'due_on', c.due_on,
+      'met_at', ${isoTime('c.met_at')}) order by c.due_on, c.id), '[]')
+    from application_conditions c where c.application = a.id and c.taken_back_at is null) as conditions,
   (select coalesce(json_agg(json_build_object('at', ${isoTime('e.at')}, 'action', e.action, 'state', e.to_state,
       'by', case e.actor_kind when 'user' then 'applicant' else 'staff' end, 'text', e.text) order by e.id), '[]')
     from application_events e where e.application = a.id and e.from_state <> e.to_state) as timeline,
@@ -122,7 +127,10 @@ export async function writeEvent(
 
 /** Columns that a change may set, by their name in the table. */
 export type ChangedColumns = Partial<
-  Omit<ApplicationRow, 'id' | 'applicant' | 'revision' | 'remarks' | 'timeline' | 'position' | 'fields' | 'stored'>
+  Omit<
+    ApplicationRow,
+    'id' | 'applicant' | 'revision' | 'remarks' | 'conditions' | 'timeline' | 'position' | 'fields' | 'stored'
+  >
 > & { fields?: StoredFields; consent_at?: Date };
 
 /** Changes a row on the revision that was read, and on no other: false when somebody was faster. */

@@ -5,6 +5,7 @@ import {
   actions,
   actors,
   allowedActions,
+  approvalStep,
   next,
   type State,
   states,
@@ -22,6 +23,7 @@ const permitted: Record<State, Partial<Record<Action, State>>> = {
   in_review: {
     withdraw: 'withdrawn',
     assign: 'in_review',
+    propose: 'in_review',
     approve: 'approved',
     return: 'needs_correction',
     reject: 'rejected',
@@ -39,6 +41,7 @@ const doer: Record<Action, Actor> = {
   reapply: 'applicant',
   assign: 'reviewer',
   start_review: 'reviewer',
+  propose: 'reviewer',
   approve: 'reviewer',
   return: 'reviewer',
   reject: 'reviewer',
@@ -62,7 +65,13 @@ describe('the state table', () => {
 
   it('offers exactly what it permits', () => {
     expect(allowedActions('applicant', standing('draft'), now)).toEqual(['save', 'submit']);
-    expect(allowedActions('reviewer', standing('in_review'), now)).toEqual(['assign', 'approve', 'return', 'reject']);
+    expect(allowedActions('reviewer', standing('in_review'), now)).toEqual([
+      'assign',
+      'propose',
+      'approve',
+      'return',
+      'reject',
+    ]);
     expect(allowedActions('reviewer', standing('draft'), now)).toEqual([]);
   });
 });
@@ -83,5 +92,16 @@ describe('time', () => {
     expect(next('reapply', 'applicant', rejected, now)).toEqual({ ok: false, reason: 'too_early' });
     expect(next('reapply', 'applicant', rejected, now + 1)).toEqual({ ok: true, state: 'draft' });
     expect(next('reapply', 'applicant', { ...rejected, state: 'withdrawn' }, now).ok).toBe(true);
+  });
+});
+
+describe('four eyes', () => {
+  it('the first approval proposes, only another reviewer confirms it, and where one is enough it approves', () => {
+    const step = (needsSecond: boolean, proposedBy: number | undefined) =>
+      approvalStep({ needsSecond, proposedBy, reviewer: 7 });
+    expect(step(false, undefined)).toBe('approve');
+    expect(step(true, undefined)).toBe('propose');
+    expect(step(true, 7)).toBe('needs_second');
+    expect(step(true, 8)).toBe('approve');
   });
 });

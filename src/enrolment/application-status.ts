@@ -19,6 +19,7 @@ export const actions = [
   'reapply',
   'assign',
   'start_review',
+  'propose',
   'approve',
   'return',
   'reject',
@@ -47,6 +48,8 @@ const transitions: Record<Action, Transition> = {
   reapply: { from: ['rejected', 'withdrawn'], to: 'draft', by: 'applicant' },
   assign: { from: ['submitted', 'in_review'], to: 'same', by: 'reviewer' },
   start_review: { from: ['submitted'], to: 'in_review', by: 'reviewer' },
+  // The first of two approvals, where two are wanted; see `approvalStep`.
+  propose: { from: ['in_review'], to: 'same', by: 'reviewer' },
   approve: { from: ['in_review'], to: 'approved', by: 'reviewer' },
   return: { from: ['in_review'], to: 'needs_correction', by: 'reviewer' },
   reject: { from: ['in_review'], to: 'rejected', by: 'reviewer' },
@@ -86,6 +89,25 @@ export function next(
 /** What somebody may do now, for showing the right buttons. */
 export const allowedActions = (actor: Actor, standing: Standing, now: number): Action[] =>
   actions.filter((action) => next(action, actor, standing, now).ok);
+
+/**
+ * What somebody's approval is, where kinds of suppliers may want four eyes: the first is a proposal, and only another
+ * reviewer's approval of it admits the supplier.
+ */
+export function approvalStep({
+  needsSecond,
+  proposedBy,
+  reviewer,
+}: {
+  needsSecond: boolean;
+  /** Who proposed it in this review; undefined while nobody has. */
+  proposedBy: number | undefined;
+  reviewer: number;
+}): 'approve' | 'propose' | 'needs_second' {
+  if (!needsSecond) return 'approve';
+  if (proposedBy === undefined) return 'propose';
+  return proposedBy === reviewer ? 'needs_second' : 'approve';
+}
 
 /** States in which an application waits for staff: these make the queue. */
 export const waitingStates: readonly State[] = ['submitted', 'in_review'];

@@ -62,6 +62,7 @@ export function viewApplication(row: ApplicationRow, { items, times, objects, cl
     actions: allowedActions('applicant', standingOf(row), now),
     unlocked: unlockedFields(row, progress),
     decision_text: row.decision_text,
+    conditions: row.conditions,
     reapply_at: row.reapply_at?.toISOString() ?? null,
     pictures: pictureAddresses(row.fields, objects),
     area_name: row.area_name,

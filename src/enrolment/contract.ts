@@ -20,12 +20,27 @@ export const instant = z.iso.datetime();
 export const blockers = ['missing', 'too_few', 'not_valid', 'expired', 'not_complete'] as const;
 export type Blocker = (typeof blockers)[number];
 
+/** Whether a remark has to be heeded before the application can pass. */
+export const severities = ['must', 'advice'] as const;
+export type Severity = (typeof severities)[number];
+
+const fraction = z.number().check(z.minimum(0), z.maximum(1));
+/** Part of a picture in fractions of its width and height, as it is shown upright. */
+export const region = z.strictObject({ x: fraction, y: fraction, width: fraction, height: fraction });
+export type Region = z.output<typeof region>;
+
 /** What staff pinned to a field, `field` '' when it concerns the whole; open until the next submission answers it. */
 export const remark = z.object({
   id: z.number(),
   field: z.string(),
   code: z.string(),
+  /** The canned reason in Chinese and English, as it read when it was sent. */
+  reason: z.tuple([z.string(), z.string()]),
   text: z.string(),
+  severity: z.enum(severities),
+  /** Key of the picture that it is about, and the part of it; '' and null when it is about the field. */
+  picture: z.string(),
+  region: z.nullable(region),
   at: instant,
   open: z.boolean(),
 });
@@ -39,6 +54,15 @@ export const timelineEntry = z.object({
   by: z.enum(['applicant', 'staff']),
   text: z.string(),
 });
+
+/** What an approval depends on, until a day such as 2026-12-31. */
+export const condition = z.object({
+  id: z.number(),
+  text: z.string(),
+  due_on: z.string(),
+  met_at: z.nullable(instant),
+});
+export type Condition = z.output<typeof condition>;
 
 /** Where a picture can be seen by whoever got this answer, and small. */
 export const pictureAddress = z.object({ url: z.string(), thumbnail: z.string() });
@@ -66,6 +90,8 @@ export const application = z.object({
   unlocked: z.nullable(z.array(z.string())),
   /** Conditions of an approval, or the reason of a rejection, in words; empty when there are none. */
   decision_text: z.string(),
+  /** Conditions of the approval that have a day. */
+  conditions: z.array(condition),
   reapply_at: z.nullable(instant),
   pictures: z.record(z.string(), pictureAddress),
   /** Name of the chosen area, such as 江苏省 苏州市 常熟市. */

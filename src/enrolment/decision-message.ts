@@ -1,4 +1,4 @@
-import type { Language } from '#kit/language.ts';
+import { inLanguage, type Language, type Text } from '#kit/language.ts';
 import { type FieldName, isFieldName } from './application-fields.ts';
 import type { Action } from './application-status.ts';
 import { fieldWords, rejectionWords, remarkWords, wordsOf } from './words.ts';
@@ -14,7 +14,18 @@ export interface Told {
   text: string;
   rejectionCode?: string;
   reapplyDays?: number;
-  remarks?: readonly { field: string; code: string; text: string }[];
+  remarks?: readonly SaidRemark[];
+  conditions?: readonly { text: string; due_on: string }[];
+}
+
+/** A remark in as far as words are made of it; without a `reason` the product's own wording of the code is taken. */
+export interface SaidRemark {
+  field: string;
+  code: string;
+  text: string;
+  reason?: Text | undefined;
+  severity?: 'must' | 'advice' | undefined;
+  region?: object | null | undefined;
 }
 
 /** Long messages are billed by the part and cut by some carriers: reasons beyond this stand on the page only. */
@@ -29,10 +40,15 @@ export function decisionMessage(told: Told): string | undefined {
   const reason = text ? (english ? ` Reason: ${text}.` : `原因：${text}。`) : '';
   const build = (): string | undefined => {
     switch (action) {
-      case 'approve':
+      case 'approve': {
+        const dated = (told.conditions ?? []).map((one) =>
+          english ? `${one.text} (by ${one.due_on})` : `${one.text}（${one.due_on} 前）`,
+        );
+        const all = clip([text, ...dated].filter(Boolean).join(english ? '; ' : '；'));
         return english
-          ? `[Weftline] Your application ${number}${company} has been approved.${text ? ` Conditions: ${text}.` : ''}`
-          : `【织联】您的入驻申请 ${number}${company}已通过。${text ? `附加条件：${text}。` : ''}`;
+          ? `[Weftline] Your application ${number}${company} has been approved.${all ? ` Conditions: ${all}.` : ''}`
+          : `【织联】您的入驻申请 ${number}${company}已通过。${all ? `附加条件：${all}。` : ''}`;
+      }
       case 'return': {
         const items = (told.remarks ?? []).map((remark) => remarkLine(remark, language)).join(english ? '; ' : '；');
         const list = clip([items, text].filter(Boolean).join(english ? '; ' : '；'));
@@ -73,19 +89,25 @@ export function decisionMessage(told: Told): string | undefined {
 }
 
 /** Where and what: 营业执照照片（看不清楚：请补拍全图）. */
-export function remarkLine(
-  { field, code, text }: { field: string; code: string; text: string },
-  language: Language,
-): string {
+export function remarkLine(remark: SaidRemark, language: Language): string {
   const english = language === 'en';
+  const { field } = remark;
   const where = isFieldName(field)
     ? wordsOf(fieldWords, field satisfies FieldName, language)
     : english
       ? 'In general'
       : '整体';
-  const canned = code === 'other' && text ? '' : wordsOf(remarkWords, code, language);
-  const what = [canned, text].filter(Boolean).join(english ? ': ' : '：');
+  const what = remarkWhat(remark, language);
   return english ? `${where} (${what})` : `${where}（${what}）`;
+}
+
+/** What a remark says, without its field: 看不清楚：请补拍全图. */
+export function remarkWhat({ code, text, reason, severity }: SaidRemark, language: Language): string {
+  const english = language === 'en';
+  const canned =
+    code === 'other' && text ? '' : reason?.[0] ? inLanguage(reason, language) : wordsOf(remarkWords, code, language);
+  const advice = severity === 'advice' ? (english ? 'Advice' : '建议') : '';
+  return [advice, canned, text].filter(Boolean).join(english ? ': ' : '：');
 }
 
 const clip = (text: string) => (text.length > mostCharacters ? `${text.slice(0, mostCharacters)}…` : text);

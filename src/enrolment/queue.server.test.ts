@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { whoAmI } from '#accounts/contract.ts';
-import { submittedApplication } from '#tests/sample-application.ts';
+import { readWhole, submittedApplication } from '#tests/sample-application.ts';
 import { openTestApp, type TestApp, type Visitor } from '#tests/test-app.ts';
 import { saveApplyInfo } from './contract.ts';
 import * as queue from './queue/queue-contract.ts';
@@ -81,6 +81,7 @@ describe('the queue', () => {
 
     await reviewer.call(desk.startReview, { id, revision: 2 });
     const remarks = [{ field: 'workers', code: 'not_matching' }];
+    await readWhole(reviewer, id);
     await reviewer.call(desk.returnForCorrection, { id, revision: 3, remarks });
     expect(await find({ decided_from: '2026-11-16', decided_to: '2026-11-16' })).toEqual([id]);
     const again = { revision: 4, workers: 90, submit: 1, consent_version: '2026-11-01' };

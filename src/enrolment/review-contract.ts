@@ -3,9 +3,8 @@ import { screenUser } from '#accounts/contract.ts';
 import { apiPrefix, defineCall } from '#kit/call.ts';
 import * as field from '#kit/field.ts';
 import { languages } from '#kit/language.ts';
-import { fieldNames } from './application-fields.ts';
-import { states } from './application-status.ts';
 import { application, changeRefusals, instant } from './contract.ts';
+import { newConditions, newRemark, note } from './desk/desk-contract.ts';
 import { due } from './due-clock/due.ts';
 
 /** Calls of the review desk. Every change names the revision that the reviewer saw. */
@@ -67,6 +66,23 @@ export const reviewedApplication = z.extend(application, {
   ),
   history: z.array(historyEntry),
   messages: z.array(sentMessage),
+  /** Sections that this reviewer has had before their eyes in this round. */
+  sections_opened: z.array(z.string()),
+  /** What the applicant changed since the submission before, in the order of the form; empty in the first round. */
+  changes: z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })),
+  notes: z.array(note),
+  /** Whether two reviewers must approve this kind of supplier, and what the first of them proposed. */
+  needs_second: z.boolean(),
+  proposal: z.nullable(
+    z.object({
+      by: z.object({ id: z.number(), name: z.string() }),
+      at: instant,
+      text: z.string(),
+      conditions: z.array(z.object({ text: z.string(), due_on: z.string() })),
+    }),
+  ),
+  /** Who opened the licence, newest first. */
+  licence_openings: z.array(z.object({ by: z.string(), at: instant })),
   /** Why this reviewer may not decide; empty when they may. */
   may_not_decide: z.enum(['', 'own_entry']),
 });
@@ -77,6 +93,21 @@ const revised = { ...id, revision: field.integer({ min: 1 }) };
 const refusals = {
   ...changeRefusals,
   own_entry: [403, '不能审核自己录入的申请', 'You cannot decide on an application that you entered yourself'],
+  sections_left: [
+    400,
+    '还有没看过的部分，看完再退回',
+    'Some sections have not been opened yet; read them before returning it',
+    'sections',
+  ],
+  no_such_reason: [400, '没有这条原因', 'There is no such reason', 'remarks'],
+  only_advice: [400, '全是建议，没有必须修改的内容', 'All of it is advice; nothing has to be changed', 'remarks'],
+  no_such_picture: [400, '这张照片不在这份申请里', 'This picture is not part of the application', 'remarks'],
+  past_day: [400, '条件的期限不能早于今天', 'A condition cannot be due before today', 'dated_conditions'],
+  needs_second: [
+    409,
+    '您已提议通过，须由另一位审核员确认',
+    'You have proposed it already; another reviewer has to confirm',
+  ],
   no_such_reviewer: [400, '没有这位审核员', 'There is no such reviewer', 'assignee'],
 } as const;
 
@@ -110,18 +141,14 @@ export const assign = change(
 export const startReview = change('start_review', 'Takes a submitted application into review', field.payload(revised));
 export const approve = change(
   'approve',
-  'Approves, with conditions in words if there are any',
-  field.payload({ ...revised, conditions: z._default(text({ min: 0 }), '') }),
+  'Approves, with conditions if there are any; where two must approve, the first approval is a proposal',
+  field.payload({
+    ...revised,
+    conditions: z._default(text({ min: 0 }), ''),
+    dated_conditions: z._default(newConditions, []),
+  }),
 );
 
-/** Canned reasons for a remark; `other` needs words of its own. Staff will edit them (their words are in `messages.ts`). */
-export const remarkCodes = ['unclear', 'not_matching', 'expired', 'incomplete', 'wrong_picture', 'other'] as const;
-export const newRemark = z.strictObject({
-  /** A field of the application, or '' for the whole. */
-  field: z.enum(['', ...fieldNames]),
-  code: z.enum(remarkCodes),
-  text: z._default(text({ min: 0 }), ''),
-});
 export const returnForCorrection = change(
   'return_for_correction',
   'Sends an application back with remarks on fields',

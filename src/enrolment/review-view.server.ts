@@ -5,6 +5,7 @@ import { type ApplicationRow, applicationNumber, standingOf } from './applicatio
 import { allowedActions } from './application-status.ts';
 import type { Application } from './contract.ts';
 import { creditCodeProvince, fitsCheckCharacter, hasCreditCodeShape } from './credit-code.ts';
+import type { DeskView } from './desk/desk-view.server.ts';
 import type { DueClock } from './due-clock/due-clock.server.ts';
 import { mayNotDecide } from './review.server.ts';
 import type { HistoryEntry, ReviewedApplication } from './review-contract.ts';
@@ -21,12 +22,14 @@ export function reviewView({
   viewForApplicant,
   siteAddress,
   sealed,
+  desk,
 }: {
   database: Database;
   clock: Clock;
   due: DueClock;
   siteAddress: string;
   sealed: SealedFields;
+  desk: DeskView;
   viewForApplicant(row: ApplicationRow): Promise<Application>;
 }) {
   const ask = async <Row extends object>(text: string, ...values: unknown[]): Promise<Row[]> =>
@@ -94,7 +97,7 @@ export function reviewView({
   }
 
   return async (row: ApplicationRow, reviewer: number): Promise<ReviewedApplication> => {
-    const [seen, people, messages, attention, own] = await Promise.all([
+    const [seen, people, messages, attention, own, atDesk] = await Promise.all([
       viewForApplicant(row),
       ask<{ phone: string; assignee_name: string | null }>(
         `select p.phone, u.name as assignee_name from applicants p left join screen_users u on u.id = $2 where p.id = $1`,
@@ -108,10 +111,12 @@ export function reviewView({
       ),
       warnings(row),
       mayNotDecide(database, row, reviewer),
+      desk(row, reviewer),
     ]);
     const phone = people[0]?.phone ?? '';
     return {
       ...seen,
+      ...atDesk,
       id: row.id,
       actions: allowedActions('reviewer', standingOf(row), clock.now()),
       applicant: { id: row.applicant, contact_phone: phone },

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { screenLogin, whoAmI } from '#accounts/contract.ts';
-import { submittedApplication } from '#tests/sample-application.ts';
+import { readWhole, submittedApplication } from '#tests/sample-application.ts';
 import { openTestApp, type TestApp, type Visitor } from '#tests/test-app.ts';
 import { getApplyInfo, saveApplyInfo } from './contract.ts';
 import * as desk from './review-contract.ts';
@@ -54,6 +54,7 @@ describe('decisions', () => {
       { field: 'licence_image', code: 'unclear', text: '请补拍四角完整的照片' },
       { field: 'workers', code: 'not_matching' },
     ];
+    await readWhole(reviewer, target.id);
     const returned = await reviewer.call(desk.returnForCorrection, { ...target, remarks });
     expect(returned.data).toMatchObject({ state: 'needs_correction', revision: 3, due_at: null });
     const [message] = messagesTo(number);
@@ -137,7 +138,7 @@ describe('decisions', () => {
   test.each([
     [{ remarks: '[]' }, 'remarks'],
     [{ remarks: '[{"field":"shoe_size","code":"unclear"}]' }, 'remarks'],
-    [{ remarks: '[{"field":"workers","code":"ugly"}]' }, 'remarks'],
+    [{ remarks: '[{"field":"workers","code":"Very ugly"}]' }, 'remarks'],
     [{ remarks: 'no' }, 'remarks'],
     [{}, 'remarks'],
   ])('a return without a proper remark is refused: %j', async (payload, field) => {

@@ -1,6 +1,7 @@
+import type { PoolClient } from 'pg';
 import type { Database } from '#kit/database.server.ts';
-import { done, type Outcome, refuse } from '#kit/outcome.ts';
-import type { Clock } from '#kit/time.ts';
+import { done, type Outcome, type Refusal, refuse } from '#kit/outcome.ts';
+import { businessDay, type Clock } from '#kit/time.ts';
 import {
   type ApplicationRow,
   applicationNumber,
@@ -10,32 +11,49 @@ import {
   standingOf,
   writeEvent,
 } from './application-rows.server.ts';
-import { type Action, next } from './application-status.ts';
+import { type Action, approvalStep, next } from './application-status.ts';
 import type { changeRefusals } from './contract.ts';
 import { decisionMessage, type Told } from './decision-message.ts';
 import type { DecisionMessages } from './decision-messages.server.ts';
+import { takeConditionsBack, writeConditions } from './desk/conditions.server.ts';
+import { type NewCondition, type NewRemark, newRemark } from './desk/desk-contract.ts';
+import type { ApplicationNotes } from './desk/notes.server.ts';
+import type { RemarkReasons } from './desk/remark-reasons.server.ts';
+import { wordRemarks, writeRemarks } from './desk/remarks.server.ts';
+import type { ReviewProgress } from './desk/review-progress.server.ts';
+import type { SecondApproval } from './desk/second-approval.server.ts';
+import { sectionsLeft } from './desk/sections-left.ts';
 import type { DueClock } from './due-clock/due-clock.server.ts';
-import type { ReviewedApplication, remarkCodes } from './review-contract.ts';
+import type { ReviewedApplication } from './review-contract.ts';
 import type { SealedFields } from './sealed-fields.server.ts';
 
 const dayMs = 86_400_000;
 /** Decisions, and taking one back: not for somebody who entered the application. */
-const deciding: readonly Action[] = ['approve', 'return', 'reject', 'undo'];
+const deciding: readonly Action[] = ['propose', 'approve', 'return', 'reject', 'undo'];
 /** A reviewer who opens an application again within this time is not written down a second time. */
 const openedAgainMs = 10 * 60_000;
 
-type Reason = keyof typeof changeRefusals | 'own_entry' | 'no_such_reviewer';
+type Reason =
+  | keyof typeof changeRefusals
+  | 'own_entry'
+  | 'no_such_reviewer'
+  | 'sections_left'
+  | 'no_such_reason'
+  | 'only_advice'
+  | 'no_such_picture'
+  | 'past_day'
+  | 'needs_second';
 type Answer = Promise<Outcome<ReviewedApplication, Reason>>;
 type Target = { id: number; revision: number };
-export type NewRemark = { field: string; code: (typeof remarkCodes)[number]; text: string };
 
 /** What an action changes besides the state, and what the applicant is told. */
 interface Effect {
   columns?: ChangedColumns;
   text?: string;
   told?: Partial<Told>;
-  remarks?: readonly NewRemark[];
   after?: object;
+  /** What else is written with the change, in its transaction. */
+  write?(client: PoolClient, event: number, at: Date): Promise<void>;
 }
 
 export function reviewDesk({
@@ -46,6 +64,10 @@ export function reviewDesk({
   due,
   siteAddress,
   sealed,
+  reasons,
+  progress,
+  second,
+  notes,
 }: {
   database: Database;
   clock: Clock;
@@ -55,6 +77,10 @@ export function reviewDesk({
   /** Where applicants go on; empty when the public address is not known. */
   siteAddress: string;
   sealed: SealedFields;
+  reasons: RemarkReasons;
+  progress: ReviewProgress;
+  second: SecondApproval;
+  notes: ApplicationNotes;
 }) {
   async function viewAgain(id: number, reviewer: number): Promise<ReviewedApplication> {
     const row = await findById(database.pool, sealed, id);
@@ -67,7 +93,10 @@ export function reviewDesk({
     reviewer: number,
     { id, revision }: Target,
     action: Action,
-    effect: (row: ApplicationRow, now: number) => Effect = () => ({}),
+    effect: (
+      row: ApplicationRow,
+      now: number,
+    ) => Effect | Refusal<Reason> | Promise<Effect | Refusal<Reason>> = () => ({}),
   ): Answer {
     const row = await findById(database.pool, sealed, id);
     if (!row || row.round === 0) return refuse('none');
@@ -77,7 +106,9 @@ export function reviewDesk({
     if (!verdict.ok)
       return refuse(verdict.reason === 'not_yours' ? 'wrong_state' : verdict.reason, await view(row, reviewer));
     if (deciding.includes(action) && (await mayNotDecide(database, row, reviewer))) return refuse('own_entry');
-    const { columns = {}, text = '', told, remarks = [], after } = effect(row, now);
+    const wanted = await effect(row, now);
+    if ('reason' in wanted) return wanted;
+    const { columns = {}, text = '', told, after, write } = wanted;
     const at = new Date(now);
     const event = await database.transaction(async (client) => {
       if (!(await changeRow(client, row, at, { ...columns, state: verdict.state }))) return undefined;
@@ -91,11 +122,7 @@ export function reviewDesk({
         text,
         ...(after ? { after } : {}),
       });
-      for (const remark of remarks)
-        await client.query(
-          'insert into application_remarks (application, event, field, code, text, at, open) values ($1,$2,$3,$4,$5,$6,true)',
-          [id, written, remark.field, remark.code, remark.text, at],
-        );
+      await write?.(client, written, at);
       const message = decisionMessage({
         action,
         language: row.language,
@@ -103,7 +130,6 @@ export function reviewDesk({
         company: row.fields.company_name ?? '',
         address: siteAddress,
         text,
-        remarks,
         ...told,
       });
       if (message) await messages.queue(client, written, id, message);
@@ -113,6 +139,14 @@ export function reviewDesk({
     await messages.sendAfterCommit(event);
     return done(await viewAgain(id, reviewer));
   }
+
+  const supplierTypeOf = async (id: number): Promise<string> => {
+    const { rows } = await database.pool.query<{ supplier_type: string }>(
+      'select supplier_type from applications where id = $1',
+      [id],
+    );
+    return rows[0]?.supplier_type ?? '';
+  };
 
   /** The due clock stops; what is left of it is kept for a correction or an undone decision. */
   const stopClock = (row: ApplicationRow, now: number): ChangedColumns => ({
@@ -126,6 +160,7 @@ export function reviewDesk({
     async openApplication(reviewer: number, id: number): Promise<Outcome<ReviewedApplication, 'none'>> {
       const row = await findById(database.pool, sealed, id);
       if (!row || row.round === 0) return refuse('none');
+      await notes.see(reviewer, id);
       if (row.fields.licence_image) {
         const now = clock.now();
         const { rowCount } = await database.pool.query(
@@ -164,19 +199,44 @@ export function reviewDesk({
     startReview: (reviewer: number, target: Target): Answer =>
       change(reviewer, target, 'start_review', () => ({ columns: { assignee: reviewer } })),
 
-    approve: (reviewer: number, target: Target, conditions: string): Answer =>
-      change(reviewer, target, 'approve', (row, now) => ({
-        columns: { ...stopClock(row, now), decision_text: conditions },
-        text: conditions,
-      })),
+    /** Where two must approve, the first approval is a proposal: nothing changes for the applicant. */
+    async approve(reviewer: number, target: Target, conditions: string, dated: readonly NewCondition[] = []): Answer {
+      const [proposal, supplierType] = await Promise.all([second.proposal(target.id), supplierTypeOf(target.id)]);
+      const needsSecond = await second.needsSecond(supplierType);
+      const step = approvalStep({ needsSecond, proposedBy: proposal?.by.id, reviewer });
+      return change(reviewer, target, step === 'propose' ? 'propose' : 'approve', (row, now) => {
+        if (step === 'needs_second') return refuse('needs_second');
+        if (dated.some(({ due_on }) => due_on < businessDay(now))) return refuse('past_day');
+        const said = { text: conditions, ...(dated.length > 0 ? { after: { conditions: dated } } : {}) };
+        if (step === 'propose') return said;
+        return {
+          ...said,
+          columns: { ...stopClock(row, now), decision_text: conditions },
+          told: { conditions: dated },
+          write: (client, event) => writeConditions(client, row.id, event, dated),
+        };
+      });
+    },
 
-    returnForCorrection: (reviewer: number, target: Target, remarks: readonly NewRemark[], text: string): Answer =>
-      change(reviewer, target, 'return', (row, now) => ({
-        columns: { ...stopClock(row, now), decision_text: text },
-        text,
-        remarks,
-        after: { remarks },
-      })),
+    async returnForCorrection(reviewer: number, target: Target, remarks: readonly NewRemark[], text: string): Answer {
+      return change(reviewer, target, 'return', async (row, now) => {
+        const opened = await progress.opened(row.id, row.round, reviewer);
+        if (sectionsLeft(row.fields, opened).length > 0) return refuse('sections_left');
+        const worded = wordRemarks(
+          remarks.map((remark) => newRemark.parse(remark)),
+          row.fields,
+          await reasons.list(),
+        );
+        if (typeof worded === 'string') return refuse(worded);
+        return {
+          columns: { ...stopClock(row, now), decision_text: text },
+          text,
+          told: { remarks: worded },
+          after: { remarks: worded },
+          write: (client, event, at) => writeRemarks(client, row.id, event, at, worded),
+        };
+      });
+    },
 
     reject: (reviewer: number, target: Target, reason: { code: string; text: string; reapplyDays: number }): Answer =>
       change(reviewer, target, 'reject', (row, now) => ({
@@ -198,6 +258,11 @@ export function reviewDesk({
           decided_at: null,
           decision_text: '',
           reapply_at: null,
+        },
+        // What was asked and demanded goes with the decision; the history keeps it.
+        async write(client, _event, at) {
+          await client.query('delete from application_remarks where application = $1 and open', [row.id]);
+          await takeConditionsBack(client, row.id, at);
         },
       })),
 

@@ -1,11 +1,19 @@
 import type { Database } from '#kit/database.server.ts';
 import type { ObjectStore } from '#kit/objects/object-store.server.ts';
 import type { Sealing } from '#kit/sealing.server.ts';
+import type { Secrets } from '#kit/secrets.server.ts';
 import type { Sms } from '#kit/sms.server.ts';
 import type { Clock } from '#kit/time.ts';
 import { countAdmitted } from './admitted.server.ts';
 import { decisionMessages } from './decision-messages.server.ts';
 import { decisionTimes } from './decision-times.server.ts';
+import { approvalConditions } from './desk/conditions.server.ts';
+import { deskView } from './desk/desk-view.server.ts';
+import { applicationNotes } from './desk/notes.server.ts';
+import { licenceView } from './desk/pictures/licence.server.ts';
+import { remarkReasonsTable } from './desk/remark-reasons.server.ts';
+import { reviewProgress } from './desk/review-progress.server.ts';
+import { secondApproval } from './desk/second-approval.server.ts';
 import { type DueClockSettings, dueClock } from './due-clock/due-clock.server.ts';
 import { applicantEnrolment } from './enrolment.server.ts';
 import { pictureRecords } from './pictures/picture-records.server.ts';
@@ -17,6 +25,7 @@ import { resealApplications } from './reseal-applications.server.ts';
 import { reviewDesk } from './review.server.ts';
 import { reviewView } from './review-view.server.ts';
 import { sealedFields } from './sealed-fields.server.ts';
+import type { WriteAudit } from './write-audit.server.ts';
 
 /** Everything that the server can do with applications: what applicants do, what reviewers do, and reading the queue. */
 export function enrolment({
@@ -25,6 +34,8 @@ export function enrolment({
   objects,
   clock,
   sealing,
+  secrets,
+  audit,
   publicUrl,
   dueSettings,
   report,
@@ -34,6 +45,8 @@ export function enrolment({
   objects: ObjectStore;
   clock: Clock;
   sealing: Sealing;
+  secrets: Pick<Secrets, 'sign'>;
+  audit: WriteAudit;
   publicUrl: string | undefined;
   /** Working hours and days until a decision is due; the usual ones where nothing is said. */
   dueSettings?: DueClockSettings;
@@ -48,12 +61,29 @@ export function enrolment({
   const pictures = pictureRecords({ database, objects, clock, report });
   const applicants = applicantEnrolment({ database, objects, clock, items, times, due, sealed, pictures });
   const siteAddress = publicUrl ? new URL('/movein', publicUrl).href : '';
+  const reasons = remarkReasonsTable({ database, clock, audit });
+  const progress = reviewProgress({ database, clock });
+  const second = secondApproval({ database, clock, audit });
+  const notes = applicationNotes({ database, clock });
+  const licence = licenceView({ database, objects, secrets, clock });
   const desk = reviewDesk({
     database,
     clock,
     messages,
-    view: reviewView({ database, clock, due, viewForApplicant: applicants.view, siteAddress, sealed }),
     due,
+    reasons,
+    progress,
+    second,
+    notes,
+    view: reviewView({
+      database,
+      clock,
+      due,
+      viewForApplicant: applicants.view,
+      siteAddress,
+      desk: deskView({ database, sealed, progress, second, notes, licence, objects }),
+      sealed,
+    }),
     siteAddress,
     sealed,
   });
@@ -64,6 +94,8 @@ export function enrolment({
     queue: applicationQueue({ database, clock, due }),
     bulk: bulkDesk(desk, report),
     savedFilters: savedFilters({ database, clock }),
+    /** What a reviewer works with beside the decisions. */
+    review: { ...progress, licence, reasons, second, notes, conditions: approvalConditions({ database, clock }) },
     requiredItems: items,
     decisionTimes: times,
     countAdmitted: () => countAdmitted(database),

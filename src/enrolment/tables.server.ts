@@ -106,7 +106,14 @@ export const applicationRemarks = pgTable(
       .references(() => applicationEvents.id),
     field: text().notNull(),
     code: text().notNull(),
+    /** The canned reason as it read when the remark was sent: staff may word it anew later. */
+    reasonZh: text().notNull().default(''),
+    reasonEn: text().notNull().default(''),
     text: text().notNull(),
+    severity: text().notNull().default('must'),
+    /** Key of the picture that it is about, and the part of it in fractions of the upright picture. */
+    picture: text().notNull().default(''),
+    region: jsonb(),
     at: moment().notNull(),
     open: boolean().notNull(),
   },

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { FastifyRequest } from 'fastify';
 import { accounts } from '#accounts/accounts.server.ts';
+import { audit } from '#accounts/audit.server.ts';
 import { screenAccounts } from '#accounts/screen-accounts.server.ts';
 import { sessionStore } from '#accounts/sessions.server.ts';
 import { sweepAccounts } from '#accounts/sweep.server.ts';
@@ -87,6 +88,8 @@ export async function buildServices({ environment, database, log, clock = system
     objects,
     clock,
     sealing,
+    secrets,
+    audit,
     publicUrl: environment.PUBLIC_URL,
     report: (error) =>
       log.error({ err: error }, 'the message of a decision could not be sent, or a picture not be read'),

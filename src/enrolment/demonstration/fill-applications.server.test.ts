@@ -32,18 +32,18 @@ test('an empty desk gets applications in every state, once, with their pictures 
   expect(site.messages()).toEqual([]);
 
   const reviewer = await site.screenUser('reviewer');
-  const { data: approved } = await reviewer.call(listApplications, { state: ['approved'] });
+  const { data: approved } = await reviewer.call(listApplications, { state: ['approved'], supplier_type: ['garment'] });
   const { data: application } = await reviewer.call(openApplication, { id: approved[0].id });
   expect(application.missing).toEqual([]);
   expect(application.history.map(({ action }: { action: string }) => action)).toContain('approve');
   expect(application.messages[0]).toMatchObject({ state: 'sent', text: expect.stringContaining('已通过') });
-  const picture = await site.app.inject(application.pictures[application.fields.licence_image].thumbnail);
+  const picture = await site.app.inject(application.pictures[application.fields.gate_images[0]].thumbnail);
   expect(picture.headers['content-type']).toBe('image/jpeg');
 });
 
 test('a desk at which somebody has applied is left alone', async () => {
   const { database } = site.services;
-  await database.pool.query(`delete from application_messages; delete from application_remarks; delete from application_events;
+  await database.pool.query(`delete from application_messages; delete from application_remarks; delete from application_section_views; delete from application_events;
     delete from applications; delete from applicants`);
   const { rows } = await database.pool.query(`insert into applicants (phone) values ('+8613800000000') returning id`);
   await database.pool.query(

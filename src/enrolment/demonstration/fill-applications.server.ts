@@ -1,4 +1,4 @@
-import type { ApplicationFields, FieldName } from '#enrolment/application-fields.ts';
+import { type ApplicationFields, type FieldName, sectionNames } from '#enrolment/application-fields.ts';
 import { consentVersion } from '#enrolment/contract.ts';
 import { picturePrefix } from '#enrolment/enrolment.server.ts';
 import { type Enrolment, enrolment } from '#enrolment/services.server.ts';
@@ -62,6 +62,9 @@ export async function fillApplications({ database, objects, clock, sealing, revi
       objects,
       clock: { now: () => time.at },
       sealing,
+      // For addresses of licences: nobody looks at one here.
+      secrets: { sign: () => '' },
+      audit: async () => {},
       sms: { send: async () => ({ ok: true }) },
       publicUrl: undefined,
       report() {},
@@ -87,7 +90,7 @@ async function play({
   story,
   database,
   objects,
-  desk: { applicants, desk },
+  desk: { applicants, desk, review },
   reviewer,
   drawings,
   wait,
@@ -154,6 +157,7 @@ async function play({
         continue;
       case 'return': {
         const { field, code, text } = step;
+        for (const section of sectionNames) await review.openSection(reviewer, id, section);
         revision += Number((await desk.returnForCorrection(reviewer, target, [{ field, code, text }], '')).ok);
         continue;
       }

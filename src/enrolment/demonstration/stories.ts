@@ -1,4 +1,4 @@
-import type { rejectionCodes, remarkCodes } from '#enrolment/review-contract.ts';
+import type { rejectionCodes } from '#enrolment/review-contract.ts';
 
 type Step =
   | { do: 'submit' | 'resubmit' | 'take' | 'withdraw'; hours: number }
@@ -7,7 +7,7 @@ type Step =
       do: 'return';
       hours: number;
       field: 'licence_image' | 'gate_images' | 'address' | 'monthly_capacity';
-      code: (typeof remarkCodes)[number];
+      code: string;
       text: string;
     }
   | { do: 'reject'; hours: number; code: (typeof rejectionCodes)[number]; text: string };

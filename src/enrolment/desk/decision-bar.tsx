@@ -1,8 +1,10 @@
 import { Button } from 'antd';
 import { useState } from 'react';
 import { type ReviewedApplication, startReview } from '#enrolment/review-contract.ts';
+import { sectionWords } from '#enrolment/words.ts';
+import { inLanguage } from '#kit/language.ts';
 import { send } from '#kit/send.ts';
-import { useWords } from '#kit/ui/visit-context.tsx';
+import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { type Decision, DecisionDialog } from './decision-dialog.tsx';
 import { reviewWords } from './desk-words.ts';
 import { remarkList } from './remark-drafts.ts';
@@ -11,7 +13,8 @@ import { useReview } from './review-context.ts';
 /** Always in reach at the bottom: what can be done now, and nothing else. */
 export function DecisionBar({ change }: { change(work: Promise<ReviewedApplication>): Promise<boolean> }) {
   const say = useWords(reviewWords);
-  const { application, remarks } = useReview();
+  const language = useLanguage();
+  const { application, remarks, left } = useReview();
   const [decision, setDecision] = useState<Decision>();
   const [isStarting, setIsStarting] = useState(false);
   const { id, revision, actions, may_not_decide } = application;
@@ -32,9 +35,11 @@ export function DecisionBar({ change }: { change(work: Promise<ReviewedApplicati
           ? say.ownEntry
           : can('start_review')
             ? say.startFirst
-            : can('return') && pinned === 0
-              ? say.noRemarks
-              : ''}
+            : can('return') && left.length > 0
+              ? say.sectionsLeft(left.map((section) => inLanguage(sectionWords[section], language)))
+              : can('return') && pinned === 0
+                ? say.noRemarks
+                : ''}
       </p>
       {can('suspend') ? (
         <Button danger onClick={() => setDecision('suspend')}>
@@ -52,7 +57,7 @@ export function DecisionBar({ change }: { change(work: Promise<ReviewedApplicati
         </Button>
       ) : null}
       {can('return') ? (
-        <Button disabled={isBarred || pinned === 0} onClick={() => setDecision('return')}>
+        <Button disabled={isBarred || pinned === 0 || left.length > 0} onClick={() => setDecision('return')}>
           {pinned > 0 ? say.returnWith(pinned) : say.return}
         </Button>
       ) : null}

@@ -89,6 +89,10 @@ export const reviewWords = defineWords({
   undo: ['撤销决定', 'Undo the decision'],
   suspend: ['暂停资格', 'Suspend'],
   reinstate: ['恢复资格', 'Reinstate'],
+  sectionsLeft: [
+    (names: string[]) => `退回前还要看：${names.join('、')}`,
+    (names: string[]) => `Before returning, still to read: ${names.join(', ')}`,
+  ],
   noRemarks: ['先在需要修改的项目上写意见，再退回', 'Pin a remark to what needs a change before returning'],
   ownEntry: [
     '这份申请由您录入，须由其他审核员决定',

@@ -1,7 +1,6 @@
 import { Button, Input, Popover, Select } from 'antd';
 import { useState } from 'react';
 import type { FieldName } from '#enrolment/application-fields.ts';
-import { remarkCodes } from '#enrolment/review-contract.ts';
 import { remarkWords, wordsOf } from '#enrolment/words.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { reviewWords } from './desk-words.ts';
@@ -67,7 +66,7 @@ function RemarkForm({ name, draft, onDone }: { name: FieldName; draft: RemarkDra
           autoFocus
           value={code}
           onChange={setCode}
-          options={remarkCodes.map((value) => ({ value, label: wordsOf(remarkWords, value, language) }))}
+          options={Object.keys(remarkWords).map((value) => ({ value, label: wordsOf(remarkWords, value, language) }))}
         />
       </label>
       <label className="grid gap-1 text-sm" htmlFor={`remark-text-${name}`}>

@@ -1,11 +1,10 @@
 import { useState } from 'react';
 import type { FieldName } from '#enrolment/application-fields.ts';
-import type { remarkCodes } from '#enrolment/review-contract.ts';
 import { keepInBrowser } from '#kit/browser-storage.ts';
 
 /** A remark that was pinned and not sent yet. */
 export interface RemarkDraft {
-  code: (typeof remarkCodes)[number];
+  code: string;
   text: string;
 }
 export type RemarkDrafts = Partial<Record<FieldName | '', RemarkDraft>>;

@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react';
+import type { Section } from '#enrolment/application-fields.ts';
 import type { ReviewedApplication } from '#enrolment/review-contract.ts';
 import type { Remarks } from './remark-drafts.ts';
 
@@ -7,6 +8,8 @@ interface Review {
   remarks: Remarks;
   /** Whether remarks can be pinned now: only while somebody reviews. */
   canRemark: boolean;
+  /** Sections that this reviewer has not read in this round: nothing goes back before. */
+  left: readonly Section[];
 }
 
 export const ReviewContext = createContext<Review | undefined>(undefined);

@@ -42,6 +42,7 @@ export function ReviewFields() {
                 <Field key={name} name={name} />
               ))}
           </dl>
+          <span data-section-end={section} />
         </section>
       ))}
     </div>

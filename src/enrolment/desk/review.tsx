@@ -15,6 +15,7 @@ import { ReviewFields } from './review-fields.tsx';
 import { ReviewHeader } from './review-header.tsx';
 import { History, Messages } from './review-history.tsx';
 import { ReviewSkeleton } from './review-skeleton.tsx';
+import { useOpenedSections } from './use-opened-sections.ts';
 
 export default function ReviewPage() {
   const id = Number(useParams().id);
@@ -55,6 +56,7 @@ function Review({
   const say = useWords(reviewWords);
   const { message } = App.useApp();
   const remarks = useRemarkDrafts(application.id);
+  const left = useOpenedSections(application);
   const [isStale, setIsStale] = useState(false);
 
   /** Runs one change; on a stale or refused one the latest state is shown, and the reviewer is told. */
@@ -76,7 +78,7 @@ function Review({
   }
 
   return (
-    <ReviewContext value={{ application, remarks, canRemark: application.actions.includes('return') }}>
+    <ReviewContext value={{ application, remarks, canRemark: application.actions.includes('return'), left }}>
       <div className="px-4 pt-5 sm:px-8">
         <PageHead title={application.fields.company_name || application.number} hidden />
         <ReviewHeader change={change} />

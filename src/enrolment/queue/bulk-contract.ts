@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { screenUser } from '#accounts/contract.ts';
+import { newRemark } from '#enrolment/desk/desk-contract.ts';
 import * as single from '#enrolment/review-contract.ts';
 import { apiPrefix, defineCall } from '#kit/call.ts';
 import * as field from '#kit/field.ts';
@@ -55,7 +56,7 @@ export const bulkReturn = bulk(
   'Sends applications back with the same remarks',
   field.payload({
     ...targets,
-    remarks: field.json(z.array(single.newRemark).check(z.minLength(1), z.maxLength(60))),
+    remarks: field.json(z.array(newRemark).check(z.minLength(1), z.maxLength(60))),
     text: text({ min: 0 }),
   }),
 );

@@ -1,0 +1,58 @@
+import type { PoolClient } from 'pg';
+import type * as z from 'zod/mini';
+import { type ApplicationFields, picturesIn } from '#enrolment/application-fields.ts';
+import type { Text } from '#kit/language.ts';
+import type { newRemark } from './desk-contract.ts';
+import type { RemarkReason } from './remark-reasons.ts';
+
+type Written = z.output<typeof newRemark>;
+/** A remark with the words that its reason has now. */
+export type WordedRemark = Written & { reason: Text };
+
+/** Gives remarks the words of their reasons, or says what is wrong with them. */
+export function wordRemarks(
+  remarks: readonly Written[],
+  fields: ApplicationFields,
+  reasons: readonly RemarkReason[],
+): WordedRemark[] | 'no_such_reason' | 'no_such_picture' | 'only_advice' {
+  const pictures = picturesIn(fields);
+  const worded: WordedRemark[] = [];
+  for (const remark of remarks) {
+    const reason = reasons.find(({ code, active }) => code === remark.code && active);
+    if (!reason) return 'no_such_reason';
+    const { field, picture, region } = remark;
+    if (region && !picture) return 'no_such_picture';
+    if (picture && !pictures.some((one) => one.key === picture && one.field === field)) return 'no_such_picture';
+    worded.push({ ...remark, reason: reason.words });
+  }
+  return remarks.every(({ severity }) => severity === 'advice') ? 'only_advice' : worded;
+}
+
+/** Writes remarks in the transaction of their return. */
+export async function writeRemarks(
+  client: PoolClient,
+  application: number,
+  event: number,
+  at: Date,
+  remarks: readonly WordedRemark[],
+): Promise<void> {
+  for (const { field, code, reason, text, severity, picture, region } of remarks)
+    await client.query(
+      `insert into application_remarks
+         (application, event, field, code, reason_zh, reason_en, text, severity, picture, region, at, open)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, true)`,
+      [
+        application,
+        event,
+        field,
+        code,
+        reason[0],
+        reason[1],
+        text,
+        severity,
+        picture,
+        region && JSON.stringify(region),
+        at,
+      ],
+    );
+}

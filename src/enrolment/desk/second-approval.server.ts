@@ -1,0 +1,89 @@
+import { type SupplierType, supplierTypes } from '#enrolment/application-fields.ts';
+import type { ReviewedApplication } from '#enrolment/review-contract.ts';
+import type { WriteAudit } from '#enrolment/write-audit.server.ts';
+import type { Database } from '#kit/database.server.ts';
+import { done, type Outcome, refuse } from '#kit/outcome.ts';
+import type { Clock } from '#kit/time.ts';
+
+/** Kinds of suppliers that two reviewers must approve, and what the first of them proposed. */
+export function secondApproval({ database, clock, audit }: { database: Database; clock: Clock; audit: WriteAudit }) {
+  const types = async (): Promise<SupplierType[]> => {
+    const { rows } = await database.pool.query<{ supplier_type: SupplierType }>(
+      'select supplier_type from four_eyes_types',
+    );
+    return supplierTypes.filter((type) => rows.some(({ supplier_type }) => supplier_type === type));
+  };
+
+  return {
+    types,
+
+    async needsSecond(supplierType: string): Promise<boolean> {
+      const { rowCount } = await database.pool.query('select 1 from four_eyes_types where supplier_type = $1', [
+        supplierType,
+      ]);
+      return rowCount !== 0;
+    },
+
+    /**
+     * The proposal that still stands. It is read from the history and kept nowhere else: whatever was decided, submitted
+     * or withdrawn after it ends it, without anybody having to remember to.
+     */
+    async proposal(application: number): Promise<ReviewedApplication['proposal']> {
+      const { rows } = await database.pool.query<{
+        action: string;
+        actor: number;
+        name: string | null;
+        at: Date;
+        text: string;
+        after: { conditions?: { text: string; due_on: string }[] };
+      }>(
+        `select e.action, e.actor, u.name, e.at, e.text, e.after from application_events e
+         left join screen_users u on u.id = e.actor
+         where e.application = $1 and (e.action = 'propose' or e.from_state <> e.to_state)
+         order by e.id desc limit 1`,
+        [application],
+      );
+      const last = rows[0];
+      if (last?.action !== 'propose') return null;
+      return {
+        by: { id: last.actor, name: last.name ?? '' },
+        at: last.at.toISOString(),
+        text: last.text,
+        conditions: last.after.conditions ?? [],
+      };
+    },
+
+    async save(
+      admin: number,
+      chosen: readonly SupplierType[],
+      address: string,
+    ): Promise<Outcome<SupplierType[], 'too_few'>> {
+      const { rows } = await database.pool.query<{ count: number }>(
+        `select count(*)::int as count from screen_users where disabled_at is null and 'reviewer' = any(roles)`,
+      );
+      if (chosen.length > 0 && (rows[0]?.count ?? 0) < 2) return refuse('too_few');
+      const at = new Date(clock.now());
+      const before = await types();
+      await database.transaction(async (client) => {
+        await client.query('delete from four_eyes_types where supplier_type <> all($1)', [chosen]);
+        for (const type of chosen)
+          await client.query(
+            'insert into four_eyes_types (supplier_type, at, by) values ($1, $2, $3) on conflict do nothing',
+            [type, at, admin],
+          );
+        await audit(client, {
+          at,
+          actorKind: 'ia',
+          actor: admin,
+          action: 'enrolment.four_eyes',
+          subject: 'four_eyes_types',
+          before: { types: before },
+          after: { types: [...chosen] },
+          address,
+        });
+      });
+      return done(await types());
+    },
+  };
+}
+export type SecondApproval = ReturnType<typeof secondApproval>;
