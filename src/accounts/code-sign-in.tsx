@@ -21,6 +21,7 @@ const words = defineWords({
     (minutes: number) => `The code is on its way; it is valid for ${minutes} minutes.`,
   ],
   submit: ['登录', 'Sign in'],
+  bind: ['绑定并登录', 'Bind and sign in'],
   working: ['正在登录', 'Signing in'],
   phoneWrong: ['请填写 11 位手机号', 'Enter an 11-digit mobile number'],
   codeWrong: ['请填写 6 位数字验证码', 'Enter the 6 digits of the code'],
@@ -29,8 +30,19 @@ const words = defineWords({
 
 type Problems = { phone?: string | undefined; code?: string | undefined; form?: string | undefined };
 
-/** Sign-in by a code sent to a phone. `onSignedIn` is called once the session is there. */
-export function CodeSignIn({ onSignedIn }: { onSignedIn(record: ApplicantRecord): void }) {
+/**
+ * Sign-in by a code sent to a phone. `onSignedIn` is called once the session is there. With a ticket it also binds the
+ * WeChat account that the ticket stands for; `onTicketOver` is called with the words when it is too late for that.
+ */
+export function CodeSignIn({
+  bindTicket,
+  onSignedIn,
+  onTicketOver,
+}: {
+  bindTicket?: string;
+  onSignedIn(record: ApplicantRecord): void;
+  onTicketOver?(message: string): void;
+}) {
   const say = useWords(words);
   const isBrowser = useIsBrowser();
   const [phone, setPhone] = useState('');
@@ -61,7 +73,10 @@ export function CodeSignIn({ onSignedIn }: { onSignedIn(record: ApplicantRecord)
     setProblems({});
     setState('sending');
     try {
-      const answer = await send(sendVerifyCode, { contact_phone: phone });
+      const answer = await send(sendVerifyCode, {
+        contact_phone: phone,
+        purpose: bindTicket ? 'bind' : 'login',
+      });
       setValidMinutes(Math.floor(answer.expires_in / 60));
       startCountdown(answer.retry_after);
       setState('open');
@@ -80,10 +95,15 @@ export function CodeSignIn({ onSignedIn }: { onSignedIn(record: ApplicantRecord)
     setProblems({});
     setState('working');
     try {
-      const record = await signIn({ contact_phone: phone, verify_code: digits });
+      const record = await signIn({
+        contact_phone: phone,
+        verify_code: digits,
+        ...(bindTicket ? { bind_ticket: bindTicket } : {}),
+      });
       setState('signed_in');
       onSignedIn(record);
     } catch (error) {
+      if (bindTicket && error instanceof CallFailure && error.code === 410) return onTicketOver?.(error.message);
       explain(error, 'code');
     }
   }
@@ -141,7 +161,13 @@ export function CodeSignIn({ onSignedIn }: { onSignedIn(record: ApplicantRecord)
         disabled={!isBrowser || state === 'working' || state === 'signed_in'}
         className="min-h-12 text-lg"
       >
-        {state === 'signed_in' ? signedInMessage : state === 'working' ? say.working : say.submit}
+        {state === 'signed_in'
+          ? signedInMessage
+          : state === 'working'
+            ? say.working
+            : bindTicket
+              ? say.bind
+              : say.submit}
       </Button>
     </form>
   );

@@ -1,5 +1,6 @@
+import type { ComponentProps } from 'react';
 import { redirect, useRevalidator } from 'react-router';
-import { CodeSignIn } from '#accounts/code-sign-in.tsx';
+import { ApplicantSignIn } from '#accounts/applicant-sign-in.tsx';
 import { applicantKind } from '#accounts/contract.ts';
 import * as contexts from '#context.ts';
 import { PageHead } from '#kit/ui/page-head.tsx';
@@ -22,7 +23,7 @@ const words = defineWords({
 });
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { enrolment, clock } = context.get(contexts.services);
+  const { enrolment, wechat, clock } = context.get(contexts.services);
   const session = context.get(contexts.sessions)[applicantKind];
   const application = session ? await enrolment.applicants.getApplication(session.account) : null;
   // What cannot be filled in any more is looked at on a page of its own.
@@ -30,6 +31,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     throw redirect('/movein/status');
   return {
     applicant: session?.account,
+    offers: wechat.signIn.offers,
     application,
     correction: session ? await enrolment.applicants.getCorrectionStart(session.account) : null,
     items: await enrolment.requiredItems.current(),
@@ -43,7 +45,7 @@ export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate 
 type ShouldRevalidate = { currentUrl: URL; nextUrl: URL; defaultShouldRevalidate: boolean };
 
 export default function ApplyPage({ loaderData }: Route.ComponentProps) {
-  const { applicant, application, correction, items, now } = loaderData;
+  const { applicant, offers, application, correction, items, now } = loaderData;
   const say = useWords(formWords);
   const { revalidate } = useRevalidator();
   const again = () => void revalidate();
@@ -51,7 +53,7 @@ export default function ApplyPage({ loaderData }: Route.ComponentProps) {
     <>
       <PageHead title={`${say.title} · 织联 Weftline`} description={say.description} />
       {applicant === undefined ? (
-        <SignInFirst onSignedIn={again} />
+        <SignInFirst offers={offers} onSignedIn={again} />
       ) : (
         <CorrectionProvider start={correction}>
           <ApplicationForm
@@ -68,7 +70,9 @@ export default function ApplyPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function SignInFirst({ onSignedIn }: { onSignedIn(): void }) {
+type SignInNeeds = ComponentProps<typeof ApplicantSignIn>;
+
+function SignInFirst(needs: SignInNeeds) {
   const title = useWords(formWords).title;
   const say = useWords(words);
   return (
@@ -83,7 +87,7 @@ function SignInFirst({ onSignedIn }: { onSignedIn(): void }) {
         <Preparations className="max-lg:hidden" />
       </div>
       <div className="lg:rounded-card lg:border lg:border-line lg:bg-surface lg:p-8">
-        <CodeSignIn onSignedIn={onSignedIn} />
+        <ApplicantSignIn {...needs} />
       </div>
       <div className="lg:hidden">
         <h2 className="font-medium">{say.ready}</h2>

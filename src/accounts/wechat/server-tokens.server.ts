@@ -33,7 +33,7 @@ export function serverTokens({
   client: WechatClient;
   app: WechatApp;
 }) {
-  const key = { id: 'server-tokens', bytes: secrets.key('wechat/server-tokens') };
+  const key = { id: 'wechat', bytes: secrets.key('wechat/server-tokens') };
   const sealing = openSealing({ present: () => key, find: () => key });
   const copies = new Map<Kind, Kept>();
   let running: Partial<Record<Kind, Promise<Outcome<string, WechatReason>>>> = {};

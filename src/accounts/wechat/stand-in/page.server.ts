@@ -12,11 +12,11 @@ a{color:#1b4f8a}small{display:block;margin-top:1.25rem;color:#66716d}`;
 
 const safe = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
-/** One small page, whole, without script; it says that it only stands in for WeChat. */
+/** One small page, whole, without script; it says that it only stands in for WeChat. `again`: loaded after a second. */
 export function sendStandInPage(
   reply: FastifyReply,
   language: Language,
-  { title, body, refreshSeconds }: { title: string; body: string; refreshSeconds?: number },
+  { title, body, again }: { title: string; body: string; again?: string },
 ): FastifyReply {
   const note = inLanguage(
     ['本机演示，代替微信。没有设置微信时才有。', 'A demonstration in WeChat’s place; only where WeChat is not set up.'],
@@ -31,7 +31,7 @@ export function sendStandInPage(
     )
     .send(
       `<!doctype html><html lang="${language}"><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
-        (refreshSeconds ? `<meta http-equiv="refresh" content="${refreshSeconds}">` : '') +
+        (again ? `<meta http-equiv="refresh" content="1;url=${safe(again)}">` : '') +
         `<title>${safe(title)}</title><style>${style}</style><main><h1>${safe(title)}</h1>${body}<small>${safe(note)}</small></main></html>`,
     );
 }

@@ -88,7 +88,9 @@ export async function wechatStandInPages(app: FastifyInstance, { standIn }: { st
           paragraph(say(request, words.scanHow)) +
           link(address, say(request, words.scanHere));
     const title = say(request, words.scan);
-    return sendStandInPage(reply, requestLanguage(request), { title, body, refreshSeconds: 1 });
+    // By its own address: the #wechat_redirect that stands after the present one would make it a jump within the page.
+    const again = `${standInPath}/qr/${request.params.id}`;
+    return sendStandInPage(reply, requestLanguage(request), { title, body, again });
   });
 
   app.get<{ Params: { id: string } }>(`${standInPath}/scan/:id`, (request, reply) => {

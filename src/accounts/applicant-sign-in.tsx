@@ -1,0 +1,175 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { CallFailure } from '#kit/send.ts';
+import { buttonClasses } from '#kit/ui/button.tsx';
+import { useIsBrowser } from '#kit/ui/is-browser.ts';
+import { useVisit, useWords } from '#kit/ui/visit-context.tsx';
+import { defineWords } from '#kit/words.ts';
+import { CodeSignIn } from './code-sign-in.tsx';
+import { comeBackFromWechat, goToWechat, readWayBack, wechatKindFor } from './wechat/come-back.ts';
+import type { WechatKind, WechatOffers } from './wechat/contract.ts';
+import { WechatMark } from './wechat/wechat-mark.tsx';
+
+const words = defineWords({
+  wechat: ['微信登录', 'Sign in with WeChat'],
+  wechatQr: ['微信扫码登录', 'Sign in with WeChat (scan)'],
+  leaving: ['正在打开微信', 'Opening WeChat'],
+  orPhone: ['或用手机号登录', 'or by phone'],
+  orWechat: ['或', 'or'],
+  returning: ['正在用微信登录', 'Signing in with WeChat'],
+  notDone: [
+    '微信登录没有完成。可以再试一次，或用手机号登录。',
+    'The WeChat sign-in was not completed. Try again, or sign in by phone.',
+  ],
+  bindTitle: ['再验证一次手机号', 'Confirm your phone once'],
+  bindWhy: [
+    '微信已确认。绑定手机号后，下次用微信直接登录；申请过的企业，用原来的手机号就能接着办。',
+    'WeChat has confirmed you. Bind your phone and next time WeChat alone is enough; if you applied before, use the same number to go on.',
+  ],
+});
+
+/** Where an applicant signs in: by phone, and by WeChat wherever that can work. It also takes up the way back from WeChat. */
+export function ApplicantSignIn({
+  offers,
+  onSignedIn,
+  children,
+}: {
+  offers: WechatOffers;
+  onSignedIn(): void;
+  /** Below the choices, such as a way for who lost the number. */
+  children?: ReactNode;
+}) {
+  const say = useWords(words);
+  const { surrounding } = useVisit();
+  const kind = wechatKindFor(surrounding, offers);
+  const [back, forgetBack] = useWayBack(kind, onSignedIn);
+  const { ticket, message, isReturning } = back;
+
+  if (isReturning)
+    return (
+      <p role="status" className="flex min-h-32 items-center gap-3 text-lg">
+        <WechatMark />
+        {say.returning}
+      </p>
+    );
+  if (ticket)
+    return (
+      <div>
+        <h2 className="text-xl font-semibold">{say.bindTitle}</h2>
+        <p className="mt-2 mb-6 text-ink-2">{say.bindWhy}</p>
+        <CodeSignIn bindTicket={ticket} onSignedIn={onSignedIn} onTicketOver={forgetBack} />
+      </div>
+    );
+  const problem = message ?? (back.isRefused ? say.notDone : undefined);
+  return (
+    <div className="grid gap-6">
+      {problem ? (
+        <p role="alert" className="border-l-2 border-madder bg-madder/8 px-4 py-3">
+          {problem}
+        </p>
+      ) : null}
+      {kind === 'h5' ? (
+        <>
+          <WechatButton kind="h5" />
+          <Or>{say.orPhone}</Or>
+        </>
+      ) : null}
+      <CodeSignIn onSignedIn={onSignedIn} />
+      {kind === 'web' ? (
+        // A phone cannot scan its own screen.
+        <div className="hidden gap-6 pointer-fine:grid">
+          <Or>{say.orWechat}</Or>
+          <WechatButton kind="web" />
+        </div>
+      ) : null}
+      {children}
+    </div>
+  );
+}
+
+interface Back {
+  isReturning: boolean;
+  isRefused: boolean;
+  ticket?: string;
+  message?: string;
+}
+
+/** What came of the way back that the address carries. The address is cleaned at once: a code is nobody else's business. */
+function useWayBack(
+  kind: WechatKind | undefined,
+  onSignedIn: () => void,
+): [back: Back, forget: (message: string) => void] {
+  const wayBack = readWayBack(useLocation().search);
+  const navigate = useNavigate();
+  const [back, setBack] = useState<Back>({
+    isReturning: Boolean(kind && wayBack?.code),
+    isRefused: Boolean(wayBack && !wayBack.code),
+  });
+  const first = useRef({ wayBack, onSignedIn });
+  useEffect(() => {
+    const { wayBack: given, onSignedIn: signedIn } = first.current;
+    if (!given) return;
+    first.current = { wayBack: undefined, onSignedIn: signedIn };
+    void navigate({ search: '' }, { replace: true, preventScrollReset: true });
+    if (!kind || !given.code) return;
+    comeBackFromWechat(kind, given).then(
+      (came) => {
+        if (came.status === 'signed_in') signedIn();
+        if (came.status === 'bind_phone') setBack({ isReturning: false, isRefused: false, ticket: came.bind_ticket });
+      },
+      (error: unknown) => {
+        if (!(error instanceof CallFailure)) throw error;
+        setBack({ isReturning: false, isRefused: false, message: error.message });
+      },
+    );
+  }, [kind, navigate]);
+  return [back, (message) => setBack({ isReturning: false, isRefused: false, message })];
+}
+
+function WechatButton({ kind }: { kind: WechatKind }) {
+  const say = useWords(words);
+  const isBrowser = useIsBrowser();
+  const [state, setState] = useState<'open' | 'leaving'>('open');
+  const [problem, setProblem] = useState('');
+  // Back by the browser's own button: the page comes out of its cache as it was left.
+  useEffect(() => {
+    const shown = () => setState('open');
+    addEventListener('pageshow', shown);
+    return () => removeEventListener('pageshow', shown);
+  }, []);
+  async function leave() {
+    setProblem('');
+    setState('leaving');
+    try {
+      await goToWechat(kind);
+    } catch (error) {
+      if (!(error instanceof CallFailure)) throw error;
+      setState('open');
+      setProblem(error.message);
+    }
+  }
+  return (
+    <div>
+      <button
+        type="button"
+        onClick={leave}
+        disabled={!isBrowser || state === 'leaving'}
+        className={buttonClasses('secondary', 'min-h-12 w-full')}
+      >
+        <WechatMark />
+        {state === 'leaving' ? say.leaving : kind === 'web' ? say.wechatQr : say.wechat}
+      </button>
+      {problem ? (
+        <p role="alert" className="mt-2 text-madder">
+          {problem}
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+const Or = ({ children }: { children: ReactNode }) => (
+  <p className="flex items-center gap-4 text-sm text-ink-3 before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+    {children}
+  </p>
+);

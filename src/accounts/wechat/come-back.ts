@@ -1,0 +1,44 @@
+import { applicantKind } from '#accounts/contract.ts';
+import { keepRecord } from '#accounts/sign-in.ts';
+import { send } from '#kit/send.ts';
+import type { Surrounding } from '#kit/visit.ts';
+import {
+  type CameBack,
+  type WechatKind,
+  type WechatOffers,
+  wechatH5Login,
+  wechatLogin,
+  wechatStart,
+} from './contract.ts';
+
+/** What WeChat's way back carries; `code` is empty when the person refused. */
+export interface WayBack {
+  code: string;
+  state: string;
+}
+
+export function readWayBack(search: string): WayBack | undefined {
+  const given = new URLSearchParams(search);
+  const state = given.get('state');
+  return state ? { state, code: given.get('code') ?? '' } : undefined;
+}
+
+/** The way there is where this page is read, if any: WeCom, the app and mini programs have none. */
+export function wechatKindFor(surrounding: Surrounding, offers: WechatOffers): WechatKind | undefined {
+  if (surrounding === 'wechat') return offers.h5 ? 'h5' : undefined;
+  return surrounding === 'browser' && offers.web ? 'web' : undefined;
+}
+
+/** Leaves for WeChat. Rejects with a `CallFailure` whose message is for people. */
+export async function goToWechat(kind: WechatKind): Promise<void> {
+  const { authorize_url } = await send(wechatStart, { kind });
+  location.assign(authorize_url);
+}
+
+/** Signs in with what WeChat gave, as far as it goes. Rejects with a `CallFailure` whose message is for people. */
+export async function comeBackFromWechat(kind: WechatKind, wayBack: WayBack): Promise<CameBack> {
+  const back = await send(kind === 'h5' ? wechatH5Login : wechatLogin, wayBack);
+  if (back.status === 'signed_in') keepRecord(applicantKind, back.user);
+  if (back.status === 'authorize') location.replace(back.authorize_url);
+  return back;
+}

@@ -1,0 +1,135 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+
+const inWechat =
+  'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/130.0 Mobile Safari/537.36 MicroMessenger/8.0.50.2701(0x28003253) WeChat/arm64 Weixin';
+const wecom = `${inWechat} wxwork/4.1.30`;
+
+const codesTo = (phone: string): (string | null)[] =>
+  fs
+    .readFileSync(path.join(process.env.TEST_DATA_DIR ?? '', 'outbox/sms.ndjson'), 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line))
+    .filter(({ to, code }) => to === `+86${phone}` && code !== null)
+    .map(({ code }) => code);
+
+const hydrated = (page: Page) => expect(page.locator('html[data-hydrated]')).toBeAttached();
+const isInForm = (page: Page) => expect(page.getByRole('heading', { level: 2, name: '主体信息' })).toBeVisible();
+
+async function bindPhone(page: Page, phone: string): Promise<void> {
+  await expect(page.getByRole('heading', { name: '再验证一次手机号' })).toBeVisible();
+  await page.getByLabel('手机号').fill(phone);
+  await page.getByRole('button', { name: '获取验证码' }).click();
+  await expect.poll(() => (fs.existsSync(outbox()) ? codesTo(phone).length : 0)).toBeGreaterThan(0);
+  await page.getByLabel('验证码').fill(codesTo(phone).at(-1) ?? '');
+  await page.getByRole('button', { name: '绑定并登录' }).click();
+  await isInForm(page);
+}
+const outbox = () => path.join(process.env.TEST_DATA_DIR ?? '', 'outbox/sms.ndjson');
+
+test('by QR code on a desk, with the phone bound once; then in WeChat with one tap, as the same applicant', async ({
+  page,
+  browser,
+}) => {
+  await page.goto('/movein');
+  await hydrated(page);
+  await page.getByRole('button', { name: '微信扫码登录' }).click();
+  await expect(page.getByRole('heading', { name: '微信扫码登录' })).toBeVisible();
+  const toScan = (await page.getByRole('link', { name: /没有手机/ }).getAttribute('href')) ?? '';
+
+  const phone = await (await browser.newContext({ userAgent: inWechat, locale: 'zh-CN' })).newPage();
+  await phone.goto(toScan);
+  await expect(page.getByText('已扫描，请在手机上确认')).toBeVisible();
+  await phone.getByLabel('微信用户').selectOption('织云');
+  await phone.getByRole('button', { name: '同意' }).click();
+
+  await bindPhone(page, '13800138101');
+  expect(new URL(page.url()).search).toBe('');
+  await page.getByLabel('企业名称').fill('织云制衣厂');
+  await expect(page.locator('[data-save]')).toHaveAttribute('data-save', 'saved');
+
+  await phone.goto('/movein');
+  await hydrated(phone);
+  await phone.getByRole('button', { name: '微信登录' }).click();
+  await phone.getByLabel('微信用户').selectOption('织云');
+  await phone.getByRole('button', { name: '同意' }).click();
+  await isInForm(phone);
+  await expect(phone.getByLabel('企业名称')).toHaveValue('织云制衣厂');
+  // The way back, opened once more as WeChat on a PC does, changes nothing.
+  await phone.goBack().catch(() => {});
+  await phone.goto('/movein');
+  await isInForm(phone);
+  await phone.context().close();
+
+  // The next time the phone is known without a question.
+  const later = await (await browser.newContext({ userAgent: inWechat, locale: 'zh-CN' })).newPage();
+  await later.goto('/movein');
+  await hydrated(later);
+  await later.getByRole('button', { name: '微信登录' }).click();
+  await isInForm(later);
+  await later.context().close();
+});
+
+test('in WeChat a person who refuses, and a snapshot page, go on by phone or try again', async ({ browser }) => {
+  const page = await (await browser.newContext({ userAgent: inWechat, locale: 'zh-CN' })).newPage();
+  const goToWechat = async () => {
+    await hydrated(page);
+    await page.getByRole('button', { name: '微信登录' }).click();
+    await expect(page.getByRole('heading', { name: '织联 申请登录' })).toBeVisible();
+  };
+  await page
+    .context()
+    .addCookies([
+      { name: 'wechat_stand_in_person', value: 'jingwei', url: `${test.info().project.use.baseURL}/wechat-stand-in` },
+    ]);
+  await page.goto('/movein');
+  await goToWechat();
+  await page.getByLabel('微信用户').selectOption('经纬');
+  await page.getByRole('button', { name: '拒绝' }).click();
+  await expect(page.getByRole('alert')).toContainText('微信登录没有完成');
+  await goToWechat();
+  await page.getByLabel('微信用户').selectOption('快照页访客');
+  await page.getByRole('button', { name: '同意' }).click();
+  await expect(page.getByRole('alert')).toContainText('使用完整服务');
+  await page.context().close();
+});
+
+test('WeChat is offered only where it can work', async ({ browser }) => {
+  for (const [userAgent, offered] of [
+    [inWechat, true],
+    [wecom, false],
+    [`${inWechat} miniProgram/wx1`, false],
+  ] as const) {
+    const page = await (await browser.newContext({ userAgent, locale: 'zh-CN' })).newPage();
+    await page.goto('/movein');
+    await hydrated(page);
+    await expect(page.getByRole('button', { name: /微信/ }), userAgent).toHaveCount(offered ? 1 : 0);
+    await page.context().close();
+  }
+  const mobile = await (
+    await browser.newContext({ isMobile: true, hasTouch: true, viewport: { width: 390, height: 844 }, locale: 'zh-CN' })
+  ).newPage();
+  await mobile.goto('/movein');
+  await expect(mobile.getByRole('button', { name: /微信/ })).toBeHidden();
+  await mobile.context().close();
+});
+
+test('axe finds nothing on the sign-in with WeChat and on the binding', async ({ page }) => {
+  const faults = async () =>
+    (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
+  await page.goto('/movein');
+  await hydrated(page);
+  expect(await faults()).toEqual([]);
+  await page.getByRole('button', { name: '微信扫码登录' }).click();
+  const [phone] = await Promise.all([
+    page.context().waitForEvent('page'),
+    page.getByRole('link', { name: /没有手机/ }).click(),
+  ]);
+  await phone.getByLabel('微信用户').selectOption('经纬');
+  await phone.getByRole('button', { name: '同意' }).click();
+  await expect(page.getByRole('heading', { name: '再验证一次手机号' })).toBeVisible();
+  expect(await faults()).toEqual([]);
+});
