@@ -12,9 +12,9 @@ test('a place and what is below it is open to its roles only, and only they see 
   expect(mayBeAt('/console/applications/', ['reviewer'])).toEqual({ ok: true });
   expect(mayBeAt('/console/accounts', ['reviewer', 'editor'])).toEqual({ ok: false, wanted: ['admin'] });
   expect(placesFor(['viewer'])).toEqual([]);
-  expect(placesFor(['reviewer']).flatMap(({ places }) => places.map(({ to }) => to))).toEqual([
-    '/console/applications',
-  ]);
+  const shown = placesFor(['reviewer']).flatMap(({ places }) => places.map(({ to }) => to));
+  expect(shown).toContain('/console/applications');
+  expect(shown).not.toContain('/console/accounts');
 });
 
 test('the overview and the own password are open to every screen user', () => {

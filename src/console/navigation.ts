@@ -20,6 +20,12 @@ export const places: readonly { title: Text; places: readonly Place[] }[] = [
         about: ['查看供应商提交的资料，通过、退回补正或不通过', 'Read what suppliers sent; approve, return or reject'],
         roles: ['reviewer'],
       },
+      {
+        to: '/console/required-items',
+        name: ['必填项', 'Required items'],
+        about: ['每类供应商提交前必须给出的内容', 'What each kind of supplier must give'],
+        roles: ['reviewer', 'admin'],
+      },
     ],
   },
   {

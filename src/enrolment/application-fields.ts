@@ -196,3 +196,11 @@ export function picturesIn(fields: ApplicationFields): { field: FieldName; key: 
   for (const { image } of fields.certificates ?? []) if (image) found.push({ field: 'certificates', key: image });
   return found;
 }
+
+/** How many of a field there can be: what may be asked for at most. */
+export function mostOf(name: FieldName): number {
+  if ((pictureListFields as readonly FieldName[]).includes(name)) return mostPictures;
+  if (name === 'certificates') return mostCertificates;
+  if (name === 'machines' || name === 'fabric_particulars') return mostRows;
+  return name === 'categories' || name === 'cooperation_modes' ? 6 : 1;
+}

@@ -25,6 +25,10 @@ export function requiredItemsTable(database: Database) {
   }
 
   return {
+    /** After a change: this process knows it at once, others within `copyLifeMs`. */
+    forget(): void {
+      readAt = Number.NEGATIVE_INFINITY;
+    },
     current(): RequiredItems | Promise<RequiredItems> {
       if (performance.now() - readAt < copyLifeMs) return copy;
       reading ??= read();

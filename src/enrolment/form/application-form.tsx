@@ -58,6 +58,7 @@ export function ApplicationForm({
   const current = names.find((name) => name === wanted) ?? firstStep(application, shown);
   const at = names.indexOf(current);
   useFieldInAddress(current);
+  useRequirementsOf(application, items, today, onChanged);
 
   const leave = (...keys: string[]) => setLeft((known) => new Set([...known, ...keys]));
   const leaveStep = () => {
@@ -262,4 +263,22 @@ function useFieldInAddress(step: string): void {
     field?.scrollIntoView({ block: 'center' });
     field?.focus({ preventScroll: true });
   }, [hash, step]);
+}
+
+/** Staff changed what is required while the form stood open: the server's answer shows it, and the table is read anew. */
+function useRequirementsOf(
+  application: Application | null,
+  items: RequiredItems,
+  today: string,
+  readAgain: () => void,
+): void {
+  const asked = useRef('');
+  useEffect(() => {
+    if (!application) return;
+    const theirs = application.required.join();
+    const ours = evaluate(application.fields, items, { today }).required.join();
+    if (theirs === ours || asked.current === theirs) return;
+    asked.current = theirs;
+    readAgain();
+  }, [application, items, today, readAgain]);
 }

@@ -1,0 +1,43 @@
+import { defineWords } from '#kit/words.ts';
+
+export const requiredItemsWords = defineWords({
+  title: ['必填项', 'Required items'],
+  lead: [
+    '每类供应商提交前必须给出的内容。改动在表单下一次打开或保存时生效；已提交的申请不受影响。',
+    'What each kind of supplier must give before submitting. A change takes effect when a form is next opened or saved; submitted applications stay as they are.',
+  ],
+  field: ['内容', 'Item'],
+  common: ['通用', 'All kinds'],
+  asCommon: [
+    (least: number) => (least > 0 ? '随通用：必填' : '不要求'),
+    (least: number) => (least > 0 ? 'As all: required' : 'Not required'),
+  ],
+  notRequired: ['不要求', 'Not required'],
+  required: ['必填', 'Required'],
+  atLeast: [(least: number) => `至少 ${least}`, (least: number) => `At least ${least}`],
+  cell: [(field: string, type: string) => `${field}，${type}`, (field: string, type: string) => `${field}, ${type}`],
+  changed: [(count: number) => `${count} 处未保存`, (count: number) => `${count} not saved`],
+  edited: ['已改', 'edited'],
+  editedHelp: ['与出厂设置不同', 'Differs from the default'],
+  lastChange: [
+    (by: string, at: string) => `${by} 于 ${at} 改动`,
+    (by: string, at: string) => `Last changed by ${by}, ${at}`,
+  ],
+  save: ['保存', 'Save'],
+  discard: ['放弃改动', 'Discard'],
+  reset: ['恢复出厂设置', 'Back to defaults'],
+  confirm: ['确认改动', 'Confirm the changes'],
+  nobodyLacks: ['没有申请因此缺少内容。', 'No application would lack anything.'],
+  effect: ['这些申请会因此缺少内容：', 'These applications would lack something:'],
+  type: ['供应商', 'Supplier'],
+  open: ['填写中', 'Being filled in'],
+  waiting: ['待审核', 'Waiting'],
+  approved: ['已通过', 'Approved'],
+  waitingNote: [
+    '待审核和已通过的申请不会被退回；退回补正时才需要补上。',
+    'Those waiting or approved are not sent back; they give it if they are returned.',
+  ],
+  done: ['已保存', 'Saved'],
+  failed: ['必填项没有载入', 'The required items could not be loaded'],
+  unsaved: ['有未保存的改动', 'There are changes that are not saved'],
+});
