@@ -64,7 +64,17 @@ export function AntDesign({ children }: { children: ReactNode }) {
           motionDurationMid: '0.15s',
         },
         components: {
-          Table: { headerBg: 'transparent', headerColor: token('ink-2'), cellPaddingBlockSM: 9 },
+          Table: {
+            headerBg: 'transparent',
+            headerColor: token('ink-2'),
+            headerSplitColor: 'transparent',
+            headerSortActiveBg: 'transparent',
+            headerSortHoverBg: 'transparent',
+            bodySortBg: 'transparent',
+            rowSelectedBg: isDark ? '#16302b' : '#eaf5f2',
+            rowSelectedHoverBg: isDark ? '#1a3832' : '#dff0ec',
+            cellPaddingBlockSM: 9,
+          },
           Button: { primaryShadow: 'none', defaultShadow: 'none', dangerShadow: 'none' },
         },
       }}

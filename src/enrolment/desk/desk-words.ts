@@ -2,40 +2,6 @@ import type { ReviewedApplication } from '#enrolment/review-contract.ts';
 import type { Text } from '#kit/language.ts';
 import { defineWords } from '#kit/words.ts';
 
-export const queueWords = defineWords({
-  title: ['入驻申请', 'Applications'],
-  overdue: [(n: number) => `${n} 份已超时`, (n: number) => `${n} overdue`],
-  waiting: ['待处理', 'To do'],
-  all: ['全部', 'All'],
-  search: ['企业名称、信用代码、手机号或编号', 'Company, credit code, phone or number'],
-  allTypes: ['全部类型', 'All types'],
-  everybody: ['全部人员', 'Everybody'],
-  mine: ['分配给我', 'Assigned to me'],
-  nobodys: ['尚未分配', 'Not assigned'],
-  byDue: ['先到期的在前', 'Due first'],
-  byNewest: ['最新提交在前', 'Newest first'],
-  byOldest: ['最早提交在前', 'Oldest first'],
-  sort: ['排序', 'Order'],
-  type: ['类型', 'Type'],
-  assignee: ['审核员', 'Reviewer'],
-  company: ['企业', 'Company'],
-  area: ['地区', 'Area'],
-  phone: ['手机号', 'Phone'],
-  state: ['状态', 'State'],
-  submitted: ['提交', 'Submitted'],
-  due: ['时限', 'Due'],
-  unnamed: ['未填企业名称', 'No company name'],
-  round: [(n: number) => `第 ${n} 次提交`, (n: number) => `round ${n}`],
-  none: ['没有符合条件的申请', 'No application fits these filters'],
-  clear: ['清除筛选', 'Clear the filters'],
-  failed: ['申请没有读到', 'The applications could not be read'],
-  again: ['再试一次', 'Try again'],
-  ago: [(time: string) => `${time}前`, (time: string) => `${time} ago`],
-  minutes: [(n: number) => `${n} 分钟`, (n: number) => `${n} min`],
-  hours: [(n: number) => `${n} 小时`, (n: number) => `${n} h`],
-  days: [(n: number) => `${n} 天`, (n: number) => `${n} d`],
-});
-
 export const reviewWords = defineWords({
   back: ['全部申请', 'All applications'],
   next: ['下一份', 'Next'],

@@ -9,8 +9,10 @@ import { send } from '#kit/send.ts';
 import { shortMoment } from '#kit/short-moment.ts';
 import { useCall } from '#kit/ui/use-call.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
-import { queueWords, reviewWords } from './desk-words.ts';
+import { reviewWords } from './desk-words.ts';
+
 import { DueMark } from './due-mark.tsx';
+import { queueWords } from './queue/queue-words.ts';
 import { useReview } from './review-context.ts';
 import { StateMark } from './state-mark.tsx';
 

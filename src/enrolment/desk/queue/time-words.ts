@@ -1,4 +1,4 @@
-import type { queueWords } from './desk-words.ts';
+import type { queueWords } from './queue-words.ts';
 
 type Say = ReturnType<typeof queueWords>;
 

@@ -1,0 +1,136 @@
+import { Button, Cascader, Select } from 'antd';
+import useSWR from 'swr';
+import { supplierTypes } from '#enrolment/application-fields.ts';
+import { categoryChoices } from '#enrolment/choices.ts';
+import { areaList } from '#enrolment/contract.ts';
+import { dueFilters } from '#enrolment/queue/queue-contract.ts';
+import { supplierTypeWords, wordsOf } from '#enrolment/words.ts';
+import { send } from '#kit/send.ts';
+import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
+import { MoreFilters } from './more-filters.tsx';
+import { type QueueView, withoutFilters, writeQueueAddress } from './queue-address.ts';
+import { categoryName } from './queue-columns.tsx';
+import { queueWords } from './queue-words.ts';
+import { SearchField } from './search-field.tsx';
+
+const allCategories = [...new Set(Object.values(categoryChoices).flatMap((choices) => Object.keys(choices)))];
+
+/** What narrows the queue, most used first; the rarer ones open on demand. */
+export function FilterBar({
+  view,
+  show,
+  reviewers,
+  me,
+}: {
+  view: QueueView;
+  show(change: Partial<QueueView>): void;
+  reviewers: readonly { id: number; name: string }[];
+  me: number;
+}) {
+  const say = useWords(queueWords);
+  const language = useLanguage();
+  const dueNames = { '': '', late: say.dueLate, soon: say.dueSoon, today: say.dueToday, week: say.dueWeek };
+  const cleared = writeQueueAddress(withoutFilters(view));
+  const hasFilters = writeQueueAddress({ ...view, tab: 'waiting', page: 1 }) !== cleared;
+  // Categories of the chosen types come alone; without a type all are offered.
+  const categories =
+    view.supplier_type.length > 0
+      ? [...new Set(view.supplier_type.flatMap((type) => Object.keys(categoryChoices[type])))]
+      : allCategories;
+  return (
+    <search className="my-4 flex flex-wrap items-center gap-2.5" aria-label={say.more}>
+      <SearchField q={view.q} onSearch={(q) => show({ q })} />
+      <Select
+        mode="multiple"
+        aria-label={say.type}
+        placeholder={say.type}
+        className="min-w-28"
+        popupMatchSelectWidth={false}
+        maxTagCount={1}
+        allowClear
+        value={view.supplier_type}
+        onChange={(supplier_type) => show({ supplier_type })}
+        options={supplierTypes.map((value) => ({ value, label: wordsOf(supplierTypeWords, value, language) }))}
+      />
+      <Select
+        mode="multiple"
+        aria-label={say.category}
+        placeholder={say.category}
+        className="min-w-28"
+        popupMatchSelectWidth={false}
+        maxTagCount={1}
+        allowClear
+        optionFilterProp="label"
+        value={view.category}
+        onChange={(category) => show({ category })}
+        options={categories.map((value) => ({ value, label: categoryName(value, language) }))}
+      />
+      <AreaFilter area={view.area} onChange={(area) => show({ area })} />
+      <Select
+        aria-label={say.assignee}
+        placeholder={say.assignee}
+        className="min-w-32"
+        popupMatchSelectWidth={false}
+        allowClear
+        showSearch={{ optionFilterProp: 'label' }}
+        value={view.assignee || undefined}
+        onChange={(assignee) => show({ assignee: assignee ?? '' })}
+        options={[
+          { value: 'me', label: say.mine },
+          { value: 'nobody', label: say.nobodys },
+          ...reviewers.filter(({ id }) => id !== me).map(({ id, name }) => ({ value: String(id), label: name })),
+        ]}
+      />
+      <Select
+        aria-label={say.due}
+        placeholder={say.due}
+        className="min-w-28"
+        popupMatchSelectWidth={false}
+        allowClear
+        value={view.due || undefined}
+        onChange={(due) => show({ due: due ?? '' })}
+        options={dueFilters.filter(Boolean).map((value) => ({ value, label: dueNames[value] }))}
+      />
+      <MoreFilters view={view} show={show} />
+      {hasFilters ? (
+        <Button type="link" size="small" onClick={() => show({ ...withoutFilters(view), tab: view.tab })}>
+          {say.clear}
+        </Button>
+      ) : null}
+    </search>
+  );
+}
+
+/** Areas at any level: a whole province, a city or one district. Codes are kept as short as what they stand for. */
+function AreaFilter({ area, onChange }: { area: readonly string[]; onChange(area: string[]): void }) {
+  const say = useWords(queueWords);
+  const { data } = useSWR('areas', () => send(areaList, {}), { revalidateOnFocus: false });
+  const short = (code: string) => code.replace(/(0000|00)$/, '');
+  const options = (data ?? []).map((province) => ({
+    value: short(province.code),
+    label: province.name,
+    children: province.children.map((city) => ({
+      value: short(city.code),
+      label: city.name,
+      children: city.children.map(({ code, name }) => ({ value: code, label: name })),
+    })),
+  }));
+  const pathOf = (code: string) =>
+    [2, 4, 6].filter((length) => length <= code.length).map((length) => code.slice(0, length));
+  return (
+    <Cascader
+      multiple
+      aria-label={say.area}
+      placeholder={say.area}
+      className="w-40"
+      maxTagCount={1}
+      allowClear
+      showSearch
+      loading={!data}
+      displayRender={(labels) => labels.at(-1)}
+      value={data ? area.map(pathOf) : []}
+      onChange={(paths) => onChange((paths as string[][]).map((path) => path.at(-1) ?? '').filter(Boolean))}
+      options={options}
+    />
+  );
+}

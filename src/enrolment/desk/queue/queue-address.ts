@@ -1,0 +1,78 @@
+import { supplierTypes } from '#enrolment/application-fields.ts';
+import { type State, states, waitingStates } from '#enrolment/application-status.ts';
+import {
+  dueFilters,
+  expiryFilters,
+  mostPagedRows,
+  type QueueFilter,
+  type QueueOrder,
+  queueOrders,
+  roundFilters,
+} from '#enrolment/queue/queue-contract.ts';
+import { readDay } from '#kit/time.ts';
+
+export const perPage = 20;
+
+/** What the queue shows; it stands in the page's address, so that it can be passed on and comes back with "back". */
+export interface QueueView extends Omit<QueueFilter, 'state'> {
+  /** `waiting` = all that waits for staff, `all`, or one state. */
+  tab: 'waiting' | 'all' | State;
+  sort: QueueOrder;
+  page: number;
+}
+
+const oneOf = <Value extends string, Fallback>(values: readonly Value[], text: string | null, fallback: Fallback) =>
+  values.find((value) => value === text) ?? fallback;
+
+/** Reads an address; whatever it does not understand is as if it were not there. */
+export function readQueueAddress(search: URLSearchParams): QueueView {
+  const page = Number(search.get('page'));
+  const list = (name: string, fits: (text: string) => boolean) =>
+    [...new Set(search.getAll(name))].filter(fits).slice(0, 20);
+  const day = (name: string) => readDay(search.get(name)) ?? '';
+  const assignee = search.get('assignee') ?? '';
+  return {
+    tab: oneOf(['all', ...states] as const, search.get('state'), 'waiting' as const),
+    supplier_type: supplierTypes.filter((type) => search.getAll('type').includes(type)),
+    category: list('category', (text) => text.length > 0 && text.length <= 60),
+    area: list('area', (text) => /^\d{2,6}$/.test(text)),
+    assignee: /^(me|nobody|\d{1,15})$/.test(assignee) ? assignee : '',
+    due: oneOf(dueFilters, search.get('due'), '' as const),
+    round: oneOf(roundFilters, search.get('round'), '' as const),
+    submitted_from: day('submitted_from'),
+    submitted_to: day('submitted_to'),
+    decided_from: day('decided_from'),
+    decided_to: day('decided_to'),
+    expiry: oneOf(expiryFilters, search.get('expiry'), '' as const),
+    q: (search.get('q') ?? '').slice(0, 100),
+    sort: oneOf(queueOrders, search.get('sort'), 'due' as const),
+    page: Number.isInteger(page) && page >= 1 && page <= mostPagedRows / perPage ? page : 1,
+  };
+}
+
+/** The address of a view; what is usual is left out. */
+export function writeQueueAddress({ tab, supplier_type, category, area, sort, page, ...rest }: QueueView): string {
+  const search = new URLSearchParams();
+  if (tab !== 'waiting') search.set('state', tab);
+  for (const type of supplier_type) search.append('type', type);
+  for (const name of category) search.append('category', name);
+  for (const code of area) search.append('area', code);
+  const { assignee, due, round, submitted_from, submitted_to, decided_from, decided_to, expiry, q } = rest;
+  const single = { assignee, due, round, submitted_from, submitted_to, decided_from, decided_to, expiry, q };
+  for (const [name, value] of Object.entries(single)) if (value) search.set(name, value);
+  if (sort !== 'due') search.set('sort', sort);
+  if (page > 1) search.set('page', String(page));
+  return search.toString();
+}
+
+/** The same as filters of the calls. */
+export const queueFilters = ({ tab, sort: _sort, page: _page, ...filter }: QueueView): QueueFilter => ({
+  ...filter,
+  state: tab === 'waiting' ? [...waitingStates] : tab === 'all' ? [] : [tab],
+});
+
+/** A view without its filters; the order stays. */
+export const withoutFilters = ({ sort }: QueueView): QueueView => ({
+  ...readQueueAddress(new URLSearchParams()),
+  sort,
+});

@@ -1,0 +1,166 @@
+import type { TableColumnsType } from 'antd';
+import { Link } from 'react-router';
+import { categoryChoices } from '#enrolment/choices.ts';
+import { DueMark } from '#enrolment/desk/due-mark.tsx';
+import { StateMark } from '#enrolment/desk/state-mark.tsx';
+import type { QueueOrder, QueueRow } from '#enrolment/queue/queue-contract.ts';
+import { type QueueColumn, queueColumnNames } from '#enrolment/queue/saved-filters-contract.ts';
+import { supplierTypeWords, wordsOf } from '#enrolment/words.ts';
+import { inLanguage, type Language } from '#kit/language.ts';
+import { shortMoment } from '#kit/short-moment.ts';
+import { AssigneeChoice } from './assignee-choice.tsx';
+import { columnWords, type queueWords } from './queue-words.ts';
+import { age } from './time-words.ts';
+
+export const usualColumns: readonly QueueColumn[] = ['type', 'area', 'phone', 'state', 'submitted', 'due', 'assignee'];
+
+/** Columns that the queue can be in the order of, and the order's name. */
+const ordered: Partial<Record<QueueColumn | 'company', string>> = {
+  company: 'company',
+  area: 'area',
+  submitted: 'submitted',
+  due: 'due',
+  decided: 'decided',
+};
+const widths: Record<QueueColumn, number> = {
+  type: 96,
+  categories: 150,
+  area: 176,
+  phone: 122,
+  state: 112,
+  round: 84,
+  submitted: 100,
+  due: 150,
+  decided: 118,
+  expires: 112,
+  assignee: 130,
+};
+
+/** English words for a span of working time and for kinds of supplier are longer. */
+const widthOf = (column: QueueColumn, language: Language): number =>
+  widths[column] + (language === 'en' && (column === 'due' || column === 'state' || column === 'type') ? 28 : 0);
+
+export interface QueueCells {
+  say: ReturnType<typeof queueWords>;
+  language: Language;
+  now: number;
+  /** Query of the page's address, so that the application knows which queue it was opened from. */
+  address: string;
+  reviewers: readonly { id: number; name: string }[];
+  me: number;
+  onAssign(row: QueueRow, assignee: number): void;
+}
+
+const categoryNames = Object.assign({}, ...Object.values(categoryChoices)) as Record<string, readonly [string, string]>;
+export const categoryName = (name: string, language: Language): string => wordsOf(categoryNames, name, language);
+
+/** Where an application opens. */
+export const applicationAddress = (id: number, address: string): string =>
+  `/console/applications/${id}${address ? `?${address}` : ''}`;
+
+export function CompanyCell({ row, cells: { say, address } }: { row: QueueRow; cells: QueueCells }) {
+  return (
+    <span>
+      <Link
+        to={applicationAddress(row.id, address)}
+        data-application={row.id}
+        className="font-medium text-ink underline-offset-4 hover:text-primary hover:underline"
+        onClick={(event) => event.stopPropagation()}
+      >
+        {row.company_name || say.unnamed}
+      </Link>
+      <span className="block text-[0.8125rem] text-ink-3">
+        <span className="tabular-nums">{row.number}</span>
+        {row.round > 1 ? <span className="ml-3">{say.rounds(row.round)}</span> : null}
+      </span>
+    </span>
+  );
+}
+
+export function DueCell({ row, cells: { language, now } }: { row: QueueRow; cells: QueueCells }) {
+  if (!row.due) return <span className="text-ink-3">–</span>;
+  return <DueMark due={row.due} at={row.due_at ? shortMoment(row.due_at, language, now) : undefined} />;
+}
+
+function cellOf(column: QueueColumn, row: QueueRow, cells: QueueCells) {
+  const { say, language, now } = cells;
+  const moment = (at: string | null) =>
+    at ? (
+      <time dateTime={at} title={shortMoment(at, language, now)} className="text-ink-2">
+        {age(at, now, say)}
+      </time>
+    ) : null;
+  switch (column) {
+    case 'type':
+      return <span className="text-ink-2">{wordsOf(supplierTypeWords, row.supplier_type, language)}</span>;
+    case 'categories':
+      return (
+        <span className="text-ink-2">
+          {row.categories.map((name) => categoryName(name, language)).join(language === 'en' ? ', ' : '、')}
+        </span>
+      );
+    case 'area':
+      return <span className="text-ink-2">{row.area_name}</span>;
+    case 'phone':
+      return <span className="tabular-nums text-ink-2">{row.contact_phone.replace(/^\+86/, '')}</span>;
+    case 'state':
+      return <StateMark state={row.state} />;
+    case 'round':
+      return <span className="tabular-nums text-ink-2">{row.round}</span>;
+    case 'submitted':
+      return moment(row.submitted_at);
+    case 'decided':
+      return moment(row.decided_at);
+    case 'due':
+      return <DueCell row={row} cells={cells} />;
+    case 'expires':
+      return (
+        <span className={`tabular-nums ${isOver(row.expires_on, now) ? 'text-madder' : 'text-ink-2'}`}>
+          {row.expires_on || '–'}
+        </span>
+      );
+    case 'assignee':
+      return <AssigneeChoice row={row} cells={cells} />;
+  }
+}
+
+const isOver = (day: string, now: number) => day !== '' && Date.parse(day) < now - 86_400_000;
+
+export function queueColumns(
+  shown: readonly QueueColumn[],
+  sort: QueueOrder,
+  cells: QueueCells,
+): TableColumnsType<QueueRow> {
+  const { language, say } = cells;
+  const sorting = (column: QueueColumn | 'company') => {
+    const order = ordered[column];
+    if (!order) return {};
+    const sortOrder = sort === order ? ('ascend' as const) : sort === `-${order}` ? ('descend' as const) : null;
+    return { sorter: true, sortOrder, showSorterTooltip: false };
+  };
+  return [
+    {
+      title: say.company,
+      key: 'company',
+      minWidth: 240,
+      ...sorting('company'),
+      render: (_, row) => <CompanyCell row={row} cells={cells} />,
+    },
+    ...queueColumnNames
+      .filter((column) => shown.includes(column))
+      .map((column) => ({
+        title: inLanguage(columnWords[column], language),
+        key: column,
+        width: widthOf(column, language),
+        ...sorting(column),
+        render: (_: unknown, row: QueueRow) => cellOf(column, row, cells),
+      })),
+  ];
+}
+
+/** The order that a click on a column's head leads to: one way, the other way, and back to what is due first. */
+export const orderOf = (column: string, direction: 'ascend' | 'descend' | null | undefined): QueueOrder =>
+  direction ? (`${direction === 'descend' ? '-' : ''}${column}` as QueueOrder) : 'due';
+
+export const tableWidth = (shown: readonly QueueColumn[], language: Language): number =>
+  290 + shown.reduce((sum, column) => sum + widthOf(column, language), 0);

@@ -1,0 +1,54 @@
+import { type State, stateWords, waitingStates } from '#enrolment/application-status.ts';
+import { inLanguage } from '#kit/language.ts';
+import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
+import type { QueueView } from './queue-address.ts';
+import { queueWords } from './queue-words.ts';
+
+const tabs: readonly QueueView['tab'][] = [
+  'waiting',
+  'submitted',
+  'in_review',
+  'needs_correction',
+  'approved',
+  'rejected',
+  'suspended',
+  'withdrawn',
+  'all',
+];
+
+/** States, each with how many the other filters find in it. */
+export function QueueTabs({
+  tab: present,
+  counts,
+  show,
+}: {
+  tab: QueueView['tab'];
+  counts: Partial<Record<State, number>> | undefined;
+  show(tab: QueueView['tab']): void;
+}) {
+  const say = useWords(queueWords);
+  const language = useLanguage();
+  const countOf = (tab: QueueView['tab']): string => {
+    if (!counts) return '';
+    const states = tab === 'waiting' ? waitingStates : tab === 'all' ? (Object.keys(counts) as State[]) : [tab];
+    return states.reduce((sum, state) => sum + (counts[state] ?? 0), 0).toLocaleString(language);
+  };
+  const nameOf = (tab: QueueView['tab']) =>
+    tab === 'waiting' ? say.waiting : tab === 'all' ? say.all : inLanguage(stateWords[tab], language);
+  return (
+    <nav aria-label={say.title} className="mt-4 flex gap-x-6 overflow-x-auto border-b border-line">
+      {tabs.map((tab) => (
+        <button
+          key={tab}
+          type="button"
+          aria-current={present === tab ? 'true' : undefined}
+          onClick={() => show(tab)}
+          className="-mb-px inline-flex min-h-10 shrink-0 items-center gap-1.5 border-b-2 border-transparent text-ink-2 hover:text-ink aria-[current]:border-primary aria-[current]:font-medium aria-[current]:text-ink"
+        >
+          {nameOf(tab)}
+          <span className="text-[0.8125rem] font-normal tabular-nums text-ink-3">{countOf(tab)}</span>
+        </button>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,186 @@
+import { Alert, App, Button } from 'antd';
+import { useCallback, useEffect, useRef } from 'react';
+import { useOutletContext, useSearchParams } from 'react-router';
+import type { ScreenRecord } from '#accounts/contract.ts';
+import { countApplications, listApplications, listReviewers, type QueueRow } from '#enrolment/queue/queue-contract.ts';
+import { getQueueSettings, queueColumnNames, saveQueueSettings } from '#enrolment/queue/saved-filters-contract.ts';
+import { assign } from '#enrolment/review-contract.ts';
+import { type CallFailure, send } from '#kit/send.ts';
+import { PageHead } from '#kit/ui/page-head.tsx';
+import { useCall } from '#kit/ui/use-call.ts';
+import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
+import { BulkBar } from './bulk-bar.tsx';
+import { ColumnMenu } from './column-menu.tsx';
+import { FilterBar } from './filter-bar.tsx';
+import {
+  perPage,
+  type QueueView,
+  queueFilters,
+  readQueueAddress,
+  withoutFilters,
+  writeQueueAddress,
+} from './queue-address.ts';
+import { QueueCards } from './queue-cards.tsx';
+import { type QueueCells, usualColumns } from './queue-columns.tsx';
+import { QueueTable } from './queue-table.tsx';
+import { QueueTabs } from './queue-tabs.tsx';
+import { queueWords } from './queue-words.ts';
+import { SavedFilterMenu } from './saved-filter-menu.tsx';
+import { useChosen } from './use-chosen.ts';
+import { useQueueKeys } from './use-queue-keys.ts';
+
+export default function Queue() {
+  const say = useWords(queueWords);
+  const language = useLanguage();
+  const { message } = App.useApp();
+  const me = useOutletContext<ScreenRecord>();
+  const [search, setSearch] = useSearchParams();
+  const view = readQueueAddress(search);
+  const address = writeQueueAddress(view);
+  const show = (change: Partial<QueueView>) =>
+    setSearch(writeQueueAddress({ ...view, page: 1, ...change }), { preventScrollReset: true });
+
+  const filters = queueFilters(view);
+  // New applications arrive while somebody looks: the list is read again every half minute.
+  const refresh = { refreshInterval: 30_000, keepPreviousData: true };
+  const list = useCall(listApplications, { ...filters, sort: view.sort, page: view.page, per_page: perPage }, refresh);
+  const counts = useCall(countApplications, filters, refresh);
+  const { data: reviewers = [] } = useCall(listReviewers, {});
+  const settings = useCall(getQueueSettings, {}, { revalidateOnFocus: false });
+
+  // The reviewer's own filter opens the queue, once, and only where the address says nothing itself.
+  const isFresh = useRef(address === '');
+  const preferred = settings.data?.filters.find(({ id }) => id === settings.data?.default_filter);
+  useEffect(() => {
+    if (!isFresh.current || !settings.data) return;
+    isFresh.current = false;
+    if (preferred) setSearch(preferred.address, { replace: true });
+  }, [settings.data, preferred, setSearch]);
+
+  const rows = list.data ?? [];
+  const chosen = useChosen(writeQueueAddress({ ...view, page: 1, sort: 'due' }));
+  const toggle = useCallback((row: QueueRow) => chosen.set([row], !chosen.chosen.has(row.id)), [chosen]);
+  useQueueKeys(rows, toggle);
+
+  const readAgain = () => void Promise.all([list.mutate(), counts.mutate()]);
+  const cells: QueueCells = {
+    say,
+    language,
+    now: Date.now(),
+    address,
+    reviewers,
+    me: me.id,
+    onAssign(row, assignee) {
+      send(assign, { id: row.id, revision: row.revision, assignee }).then(readAgain, (failure: CallFailure) => {
+        void message.error(failure.code === 409 ? say.stale : failure.message);
+        readAgain();
+      });
+    },
+  };
+  const kept = queueColumnNames.filter((name) => settings.data?.columns.includes(name));
+  const columns = kept.length > 0 ? kept : usualColumns;
+  const empty = (
+    <div className="py-8 text-center text-ink-2">
+      <p>{address ? say.none : say.nothingYet}</p>
+      {address ? (
+        <Button type="link" onClick={() => setSearch(writeQueueAddress(withoutFilters(view)))}>
+          {say.clear}
+        </Button>
+      ) : null}
+    </div>
+  );
+
+  return (
+    <div className="px-4 py-6 sm:px-8">
+      <PageHead title={say.title} hidden />
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+        <h1 className="text-[1.375rem] leading-tight font-semibold">{say.title}</h1>
+        {counts.data && counts.data.overdue > 0 ? (
+          <button
+            type="button"
+            className="text-madder underline-offset-4 hover:underline"
+            onClick={() => show({ due: 'late' })}
+          >
+            {say.overdue(counts.data.overdue)}
+          </button>
+        ) : null}
+        {counts.data && counts.data.soon > 0 ? (
+          <button
+            type="button"
+            className="text-ink-2 underline-offset-4 hover:underline"
+            onClick={() => show({ due: 'soon' })}
+          >
+            {say.soon(counts.data.soon)}
+          </button>
+        ) : null}
+        <div className="ml-auto flex flex-wrap gap-2">
+          <SavedFilterMenu
+            settings={settings.data}
+            address={writeQueueAddress({ ...view, page: 1 })}
+            isAdmin={me.roles.includes('admin')}
+            show={(kept) => setSearch(kept)}
+            onChange={(changed) => void settings.mutate(changed, { revalidate: false })}
+          />
+          <ColumnMenu
+            columns={columns}
+            onChange={(wanted) =>
+              void settings.mutate(async () => send(saveQueueSettings, { columns: wanted }), {
+                optimisticData: settings.data ? { ...settings.data, columns: wanted } : undefined,
+                revalidate: false,
+              })
+            }
+          />
+        </div>
+      </div>
+      <QueueTabs tab={view.tab} counts={counts.data?.by_state} show={(tab) => show({ tab })} />
+      <FilterBar view={view} show={show} reviewers={reviewers} me={me.id} />
+      {list.error && !list.data ? (
+        <Alert
+          type="error"
+          showIcon
+          title={say.failed}
+          description={list.error.message}
+          action={<Button onClick={() => void list.mutate()}>{say.again}</Button>}
+        />
+      ) : (
+        <>
+          <div className="hidden sm:block">
+            <QueueTable
+              rows={rows}
+              isLoading={list.isLoading}
+              total={counts.data?.total ?? 0}
+              view={view}
+              show={show}
+              columns={columns}
+              cells={cells}
+              chosen={chosen}
+              empty={empty}
+            />
+            <p className="mt-2 text-[0.8125rem] text-ink-3">{say.keys}</p>
+          </div>
+          <div className="sm:hidden">
+            {rows.length > 0 ? <QueueCards rows={rows} cells={cells} chosen={chosen} /> : list.isLoading ? null : empty}
+            <CardPages view={view} total={counts.data?.total ?? 0} show={show} />
+          </div>
+        </>
+      )}
+      <BulkBar chosen={chosen} rows={rows} reviewers={reviewers} onDone={readAgain} />
+    </div>
+  );
+}
+
+function CardPages({ view, total, show }: { view: QueueView; total: number; show(change: Partial<QueueView>): void }) {
+  const say = useWords(queueWords);
+  if (total <= perPage) return null;
+  return (
+    <div className="mt-4 flex items-center justify-between text-ink-2">
+      <Button disabled={view.page === 1} onClick={() => show({ page: view.page - 1 })}>
+        ←
+      </Button>
+      <span>{say.of(total)}</span>
+      <Button disabled={view.page * perPage >= total} onClick={() => show({ page: view.page + 1 })}>
+        →
+      </Button>
+    </div>
+  );
+}
