@@ -5,6 +5,7 @@ import { type FieldName, type Section, sectionOf, sections, sectionsFor } from '
 import { type Application, consentVersion } from '#enrolment/contract.ts';
 import { useCorrection } from '#enrolment/correction/correction-context.tsx';
 import { RemarkList } from '#enrolment/correction/remark-list.tsx';
+import { useUploadsUnderWay } from '#enrolment/pictures/uploads-under-way.ts';
 import { evaluate, type Progress, type RequiredItems } from '#enrolment/required-items.ts';
 import { sectionWords } from '#enrolment/words.ts';
 import { type Step, StepBar } from '#kit/form/step-bar.tsx';
@@ -43,6 +44,7 @@ export function ApplicationForm({
   const [hasConsent, setHasConsent] = useState(false);
   const [submitting, setSubmitting] = useState(false);
   const [problem, setProblem] = useState<{ consent?: string; note?: string; form?: string }>({});
+  const uploadsUnderWay = useUploadsUnderWay();
   const missingHeading = useRef<HTMLHeadingElement>(null);
   const navigate = useNavigate();
   const correction = useCorrection();
@@ -93,6 +95,7 @@ export function ApplicationForm({
     );
     if (progress.missing.length > 0) return missingHeading.current?.focus();
     if (!hasConsent) return setProblem({ consent: say.consentMissing });
+    if (uploadsUnderWay > 0) return setProblem({ form: say.uploadsUnderWay(uploadsUnderWay) });
     setProblem({});
     setSubmitting(true);
     try {
@@ -114,6 +117,7 @@ export function ApplicationForm({
   return (
     <FormProvider
       form={{
+        applicant,
         draft,
         fields,
         progress,

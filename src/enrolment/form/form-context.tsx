@@ -10,6 +10,7 @@ import { useLanguage } from '#kit/ui/visit-context.tsx';
 import type { Draft } from './draft.ts';
 
 export interface Form {
+  applicant: number;
   draft: Draft;
   fields: ApplicationFields;
   progress: Progress;

@@ -68,10 +68,6 @@ export const formWords = defineWords({
     'If you have or represent a brand; add the authorisation below.',
   ],
   noteHelp: ['还想让审核员知道的事。', 'Anything else the reviewer should know.'],
-  picturesLead: [
-    '请拍现场原貌，不需要修图。每类最多 12 张。',
-    'Show the place as it is; no editing needed. Up to 12 photos of each kind.',
-  ],
 
   province: ['省份', 'Province'],
   city: ['城市', 'City'],
@@ -122,6 +118,10 @@ export const formWords = defineWords({
   and: ['和', ' and the '],
   privacy: ['隐私政策', 'privacy policy'],
   consentAfter: ['，并确认资料真实。', ', and the information is true.'],
+  uploadsUnderWay: [
+    (count: number) => `还有 ${count} 张照片在上传，传完即可提交。`,
+    (count: number) => `${count} ${count === 1 ? 'photo is' : 'photos are'} still being sent; then you can submit.`,
+  ],
   consentMissing: ['请先同意服务条款和隐私政策', 'Please agree to the terms and the privacy policy first'],
   pictures: [(count: number) => `${count} 张`, (count: number) => `${count} ${count === 1 ? 'photo' : 'photos'}`],
 });

@@ -1,13 +1,13 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { mostCertificates, mostRows } from '#enrolment/application-fields.ts';
 import { type Particulars, type Row, type RowField, rowParticulars } from '#enrolment/particulars.ts';
+import { PictureField } from '#enrolment/pictures/picture-field.tsx';
 import { FieldGroup } from '#kit/form/field-frame.tsx';
 import { Button } from '#kit/ui/button.tsx';
 import { useWords } from '#kit/ui/visit-context.tsx';
 import { useField, useForm } from './form-context.tsx';
 import { formWords } from './form-words.ts';
 import { ParticularField, widthOf } from './particular-field.tsx';
-import { PictureField } from './picture-field.tsx';
 
 /** The list with one row changed; a row that stood there empty is made first. */
 const withRow = (index: number, part: Row) => (list: Row[] | undefined) => {
@@ -32,7 +32,7 @@ export function RowFields({
   rowLabel(at: number): string;
   help?: string;
   /** What a row holds besides its particulars. */
-  more?(row: Row, index: number, set: (part: Row) => void): ReactNode;
+  more?(row: Row, index: number): ReactNode;
 }) {
   const { locked, onLeave: _, ...field } = useField(name);
   const { fields, change } = useForm();
@@ -97,7 +97,7 @@ export function RowFields({
                     />
                   </div>
                 ))}
-                {more ? <div className="col-span-2">{more(row, index, set)}</div> : null}
+                {more ? <div className="col-span-2">{more(row, index)}</div> : null}
               </div>
             </fieldset>
           );
@@ -126,7 +126,7 @@ export function Machines() {
 }
 
 export function Certificates() {
-  const { fields } = useForm();
+  const { fields, change } = useForm();
   const { locked } = useField('certificates');
   const say = useWords(formWords);
   return (
@@ -136,7 +136,7 @@ export function Certificates() {
       addLabel={say.addCertificate}
       rowLabel={say.certificateRow}
       help={fields.supplier_type === 'dyeing_printing' ? say.dyeingCertificates : say.certificatesHelp}
-      more={(row, index, set) => (
+      more={(row, index) => (
         <PictureField
           id={`certificates-${index}-image`}
           label={say.certificateImage}
@@ -145,8 +145,12 @@ export function Certificates() {
           most={1}
           locked={locked}
           keys={row.image ? [String(row.image)] : []}
-          onAdd={(image) => set({ image })}
-          onRemove={() => set({ image: '' })}
+          onChange={(next) =>
+            change('certificates', (list: Row[] | undefined) => {
+              const present = list?.[index]?.image;
+              return withRow(index, { image: next(present ? [String(present)] : [])[0] ?? '' })(list);
+            })
+          }
         />
       )}
     />

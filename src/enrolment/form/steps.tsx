@@ -1,17 +1,12 @@
 import { useLogin } from '#accounts/login-context.tsx';
-import {
-  capacityUnits,
-  type FieldName,
-  type Section,
-  type SupplierType,
-  sections,
-} from '#enrolment/application-fields.ts';
+import { capacityUnits, type Section, type SupplierType } from '#enrolment/application-fields.ts';
 import { categoryChoices, cooperationChoices, invoiceChoices, settlementChoices } from '#enrolment/choices.ts';
 import { fitsCheckCharacter, hasCreditCodeShape, normalizeCreditCode } from '#enrolment/credit-code.ts';
+import { LicencePicture, PictureList } from '#enrolment/pictures/application-pictures.tsx';
+import { WorkshopPicturesStep } from '#enrolment/pictures/pictures-step.tsx';
 import { capacityUnitWords, subjectTypeWords, supplierTypeWords, wordsOf } from '#enrolment/words.ts';
 import type { Text } from '#kit/language.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
-import { LicencePicture, PictureList } from './application-pictures.tsx';
 import { AreaField } from './area-field.tsx';
 import {
   ApplicationChoice,
@@ -153,17 +148,9 @@ function CooperationStep() {
 
 function PicturesStep() {
   const say = useWords(formWords);
-  const { progress } = useForm();
-  const kinds = sections.pictures.filter((name) => name !== 'note');
-  // Wanted kinds first: on a phone the others are far down.
-  const isWanted = (name: FieldName) => progress.required.includes(name);
-  const inOrder = [...kinds.filter(isWanted), ...kinds.filter((name) => !isWanted(name))];
   return (
     <>
-      <p className="text-ink-2">{say.picturesLead}</p>
-      {inOrder.map((name) => (
-        <PictureList key={name} name={name} />
-      ))}
+      <WorkshopPicturesStep />
       <ApplicationText name="note" rows={4} help={say.noteHelp} />
     </>
   );

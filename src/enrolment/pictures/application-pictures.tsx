@@ -1,5 +1,6 @@
+import type { ReactNode } from 'react';
 import type { PictureListField } from '#enrolment/application-fields.ts';
-import { useField, useForm } from './form-context.tsx';
+import { useField, useForm } from '#enrolment/form/form-context.tsx';
 import { PictureField } from './picture-field.tsx';
 
 /** The one picture of the licence. */
@@ -13,24 +14,22 @@ export function LicencePicture({ help }: { help: string }) {
       purpose="licence"
       most={1}
       keys={fields.licence_image ? [fields.licence_image] : []}
-      onAdd={(key) => change('licence_image', key)}
-      onRemove={() => change('licence_image', '')}
+      onChange={(next) => change('licence_image', (key: string | undefined) => next(key ? [key] : [])[0] ?? '')}
     />
   );
 }
 
-/** A list of pictures. Several uploads end in any order: each adds to the list as it is then. */
-export function PictureList({ name, help }: { name: PictureListField; help?: string }) {
+/** A list of pictures. Several uploads end in any order: each changes the list as it is then. */
+export function PictureList({ name, guide }: { name: PictureListField; guide?: ReactNode }) {
   const { onLeave: _, ...field } = useField(name);
   const { fields, change } = useForm();
   return (
     <PictureField
       {...field}
-      help={help}
+      guide={guide}
       purpose={name === 'brand_images' ? 'brand' : 'picture'}
       keys={fields[name] ?? []}
-      onAdd={(key) => change(name, (keys: string[] | undefined) => [...(keys ?? []).filter((one) => one !== key), key])}
-      onRemove={(key) => change(name, (keys: string[] | undefined) => (keys ?? []).filter((one) => one !== key))}
+      onChange={(next) => change(name, (keys: string[] | undefined) => next(keys ?? []))}
     />
   );
 }

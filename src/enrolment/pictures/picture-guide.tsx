@@ -1,0 +1,135 @@
+import type { ReactNode } from 'react';
+import { inLanguage, type Text } from '#kit/language.ts';
+import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
+import { defineWords } from '#kit/words.ts';
+import type { WorkshopPictures } from './workshop-pictures.ts';
+
+const words = defineWords({
+  wanted: ['要拍', 'Wanted'],
+  extra: ['有就拍', 'If you have it'],
+  done: [(count: number) => `已有 ${count} 张`, (count: number) => `${count} ${count === 1 ? 'photo' : 'photos'}`],
+});
+
+/** What makes a good picture of each place: written for somebody who stands there with a phone. */
+const hints: Record<WorkshopPictures, Text> = {
+  gate_images: [
+    '站到马路对面，把大门和招牌拍全，厂名要看得清。',
+    'From across the road: the whole gate and its sign, the name easy to read.',
+  ],
+  office_images: [
+    '拍出工位和人，不要拍到电脑屏幕里的内容。',
+    'Show desks and people at work; keep what is on the screens out of it.',
+  ],
+  cutting_images: [
+    '从裁床一头拍，铺布、裁刀和纸样在一张里。',
+    'From one end of the table: the laid cloth, the cutter and the patterns in one picture.',
+  ],
+  sewing_images: [
+    '从车间一头拍到底，看得出有几条线、多少台机器。',
+    'From one end to the other, so that lines and machines can be counted.',
+  ],
+  inspection_images: [
+    '拍验布机或检验台，最好正在检验，灯开着。',
+    'The inspection machine or table, best while somebody is inspecting, with its lamp on.',
+  ],
+  warehouse_images: [
+    '站在过道里拍直，货架和存货都在，看得出大小。',
+    'Straight down an aisle, with shelves and stock, so that its size shows.',
+  ],
+};
+
+/** Drawn with the site's threads: the ground and what the picture must show, this in the primary colour. */
+const drawings: Record<WorkshopPictures, ReactNode> = {
+  gate_images: (
+    <>
+      <path d="M8 56V30L48 14l40 16v26" />
+      <path className="text-primary" d="M28 24h40v9H28zM34 28.5h28M36 56V40h24v16M48 40v16" />
+    </>
+  ),
+  office_images: (
+    <>
+      <path d="M6 56h84M54 12h32v22H54zM70 12v22M54 23h32" />
+      <path
+        className="text-primary"
+        d="M12 44h40v4H12zM16 48v8M48 48v8M24 44v-9h16v9M32 35v9M60 56v-8a5 5 0 0 1 10 0v8M65 43a4 4 0 1 0-.01 0"
+      />
+    </>
+  ),
+  cutting_images: (
+    <>
+      <path d="M6 44h84L80 56M16 56 6 44M34 44v12M62 44v12" />
+      <path
+        className="text-primary"
+        d="M14 38c14-6 22 5 36-1s18 2 32-2M14 42c14-6 22 5 36-1s18 2 32-2M56 12l6 18M68 12l-8 18M56 35a3 3 0 1 0 .01 0M67 34a3 3 0 1 0 .01 0"
+      />
+    </>
+  ),
+  sewing_images: (
+    <>
+      <path d="M4 56 30 20M92 56 66 20M30 20h36" />
+      <path
+        className="text-primary"
+        d="M14 50h22v4H14zM18 50V40h11l4 4v6M60 50h22v4H60zM64 50V40h11l4 4v6M34 30h11v2H34zM36 30v-5h6l2 2v3M54 30h11v2H54zM56 30v-5h6l2 2v3"
+      />
+    </>
+  ),
+  inspection_images: (
+    <>
+      <path d="M12 56 20 20h40l8 36M17 34h46M14 46h52M32 20l-4 36M48 20l3 36M24 10h32" />
+      <path className="text-primary" d="M66 38a11 11 0 1 0-.01 0M74 35l10 12M60 27a6 6 0 0 1 6-6" />
+    </>
+  ),
+  warehouse_images: (
+    <>
+      <path d="M8 10v46M8 26h24M8 42h24M32 10v46M88 10v46M64 10v46M64 26h24M64 42h24M40 56l5-34h6l5 34" />
+      <path
+        className="text-primary"
+        d="M13 18h14v8H13zM13 34h14v8H13zM69 18h14v8H69zM69 34h14v8H69zM13 48h14v8H13zM69 48h14v8H69z"
+      />
+    </>
+  ),
+};
+
+export const PlaceDrawing = ({ name, className }: { name: WorkshopPictures; className: string }) => (
+  <svg
+    aria-hidden="true"
+    viewBox="0 0 96 64"
+    className={className}
+    fill="none"
+    stroke="currentColor"
+    strokeWidth="1.6"
+    strokeLinejoin="round"
+    strokeLinecap="round"
+  >
+    {drawings[name]}
+  </svg>
+);
+
+export const hintOf = (name: WorkshopPictures) => hints[name];
+
+/** Above the pictures of a place: what to take and how, and whether it is done. */
+export function PictureGuide({ name, count, isWanted }: { name: WorkshopPictures; count: number; isWanted: boolean }) {
+  const say = useWords(words);
+  const language = useLanguage();
+  return (
+    <div className="mb-2 flex gap-3.5">
+      <PlaceDrawing name={name} className="h-16 w-24 shrink-0 rounded-control bg-line/35 p-1.5 text-ink-3" />
+      <div className="min-w-0 text-sm">
+        <p className="text-ink-2">{inLanguage(hints[name], language)}</p>
+        <p className={`mt-0.5 flex items-center gap-1.5 font-medium ${count > 0 ? 'text-moss' : 'text-ink-3'}`}>
+          <DoneMark isDone={count > 0} />
+          {count > 0 ? say.done(count) : isWanted ? say.wanted : say.extra}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+export const DoneMark = ({ isDone }: { isDone: boolean }) =>
+  isDone ? (
+    <svg aria-hidden="true" viewBox="0 0 16 16" className="size-4 shrink-0">
+      <path d="M2.5 8.5 6.5 12.5 13.5 4" fill="none" stroke="currentColor" strokeWidth="2" />
+    </svg>
+  ) : (
+    <span aria-hidden="true" className="mx-1 size-2 shrink-0 rotate-45 border border-current" />
+  );

@@ -1,0 +1,69 @@
+import type { FieldName } from '#enrolment/application-fields.ts';
+import { useForm } from '#enrolment/form/form-context.tsx';
+import { fieldWords } from '#enrolment/words.ts';
+import { inLanguage } from '#kit/language.ts';
+import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
+import { defineWords } from '#kit/words.ts';
+import { PictureList } from './application-pictures.tsx';
+import { DoneMark, PictureGuide, PlaceDrawing } from './picture-guide.tsx';
+import { inWantedOrder } from './workshop-pictures.ts';
+
+const words = defineWords({
+  lead: [
+    '横着拍，光从背后来；先远后近，每处一两张就够。拍现场原貌，不用修图，每类最多 12 张。',
+    'Hold the phone sideways with the light behind you; one from afar and one close by is enough. Show the place as it is. Up to 12 of each.',
+  ],
+  list: ['拍摄清单', 'Photos to take'],
+  progress: [
+    (done: number, all: number) => `要拍的 ${all} 处，已拍 ${done} 处`,
+    (done: number, all: number) => `${done} of ${all} wanted places done`,
+  ],
+});
+
+/** The places of the factory, as a list to go through with the phone in hand. */
+export function WorkshopPicturesStep() {
+  const say = useWords(words);
+  const language = useLanguage();
+  const { progress, fields } = useForm();
+  const wanted = (name: FieldName) => progress.required.includes(name);
+  const places = inWantedOrder(progress.required);
+  const all = places.filter(wanted);
+  const countOf = (name: (typeof places)[number]) => fields[name]?.length ?? 0;
+  return (
+    <>
+      <p className="text-ink-2">{say.lead}</p>
+      <nav aria-label={say.list} className="rounded-card border border-line bg-surface p-3 sm:p-4">
+        {all.length > 0 ? (
+          <p className="px-1 text-sm font-medium tabular-nums">
+            {say.progress(all.filter((name) => countOf(name) > 0).length, all.length)}
+          </p>
+        ) : null}
+        <ol className="mt-1 grid grid-cols-2 gap-x-2 sm:grid-cols-3">
+          {places.map((name) => (
+            <li key={name}>
+              <a
+                href={`#${name}`}
+                className="flex min-h-11 items-center gap-2 rounded-control px-1 text-sm hover:text-primary"
+              >
+                <PlaceDrawing name={name} className="h-7 w-10 shrink-0 text-ink-3" />
+                <span className="min-w-0 flex-1">{inLanguage(fieldWords[name], language)}</span>
+                <span
+                  className={`flex ${countOf(name) > 0 ? 'text-moss' : wanted(name) ? 'text-ochre' : 'text-ink-3/50'}`}
+                >
+                  <DoneMark isDone={countOf(name) > 0} />
+                </span>
+              </a>
+            </li>
+          ))}
+        </ol>
+      </nav>
+      {places.map((name) => (
+        <PictureList
+          key={name}
+          name={name}
+          guide={<PictureGuide name={name} count={countOf(name)} isWanted={wanted(name)} />}
+        />
+      ))}
+    </>
+  );
+}
