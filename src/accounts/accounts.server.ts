@@ -6,7 +6,7 @@ import { maskPhone } from '#kit/phone.ts';
 import { countWithin, forgetLimit, isFull, type Limit } from '#kit/rate-limit.server.ts';
 import type { Secrets } from '#kit/secrets.server.ts';
 import type { Session } from '#kit/session.ts';
-import type { Sms } from '#kit/sms.server.ts';
+import type { Sms } from '#kit/sms/sms.server.ts';
 import type { Clock } from '#kit/time.ts';
 import {
   type ApplicantRecord,
@@ -41,6 +41,8 @@ export function accounts(needs: {
   secrets: Secrets;
   clock: Clock;
   sessions: SessionStore;
+  /** Countries beside mainland China whose numbers get codes, such as HK. */
+  smsCountries: readonly string[];
   wechat: Pick<WechatSignIn, 'isTicketGood' | 'bindByTicket'>;
 }) {
   const { database, clock, sessions, wechat } = needs;

@@ -57,6 +57,12 @@ export const sendVerifyCode = defineCall({
   result: z.object({ retry_after: z.number(), expires_in: z.number() }),
   refusals: {
     too_many: [429, '发送太频繁，请稍后再试', 'Too many codes were sent, please try again later'],
+    phone_refused: [
+      400,
+      '暂时不能给这个号码发短信，请换一个',
+      'No message can be sent to this number; please use another',
+      'contact_phone',
+    ],
     sms_away: [429, '短信暂时发不出去，请稍后再试', 'The message could not be sent, please try again later'],
   },
 });

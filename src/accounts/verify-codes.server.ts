@@ -5,7 +5,8 @@ import type { Language } from '#kit/language.ts';
 import { done, type Outcome, refuse } from '#kit/outcome.ts';
 import { countWithin } from '#kit/rate-limit.server.ts';
 import type { Secrets } from '#kit/secrets.server.ts';
-import type { Sms } from '#kit/sms.server.ts';
+import { isServedPhone } from '#kit/served-phone.server.ts';
+import type { Sms, SmsFailure } from '#kit/sms/sms.server.ts';
 import type { Clock } from '#kit/time.ts';
 import { type CodePurpose, codeLimits } from './contract.ts';
 
@@ -15,16 +16,27 @@ const dayMs = 24 * hourMs;
 /** Against one sender, a run of neighbouring numbers, and a bill without end. */
 const guards = { perAddressHour: 60, perPrefixHour: 40, perDayInAll: 20_000 };
 
+/** What somebody who waits for a code is told. After an unclear end it may come all the same, and is good: they wait. */
+const refusals = {
+  limit: 'too_many',
+  number: 'phone_refused',
+  setup: 'sms_away',
+  away: 'sms_away',
+  unknown: undefined,
+} as const satisfies Record<SmsFailure, string | undefined>;
+
 export function verifyCodes({
   database,
   sms,
   secrets,
   clock,
+  smsCountries,
 }: {
   database: Database;
   sms: Sms;
   secrets: Secrets;
   clock: Clock;
+  smsCountries: readonly string[];
 }) {
   const hmac = (phone: string, purpose: CodePurpose, code: string) =>
     secrets.sign('verify-code', `${phone}/${purpose}/${code}`);
@@ -35,7 +47,8 @@ export function verifyCodes({
       phone: string,
       purpose: CodePurpose,
       from: { address: string; language: Language },
-    ): Promise<Outcome<{ retry_after: number; expires_in: number }, 'too_many' | 'sms_away'>> {
+    ): Promise<Outcome<{ retry_after: number; expires_in: number }, 'too_many' | 'sms_away' | 'phone_refused'>> {
+      if (!(await isServedPhone(phone, smsCountries))) return refuse('phone_refused');
       const now = clock.now();
       const code = String(randomInt(1_000_000)).padStart(6, '0');
       const limits = [
@@ -67,8 +80,16 @@ export function verifyCodes({
         from.language === 'en'
           ? `[Weftline] Your code is ${code}, valid for ${minutes} minutes. Do not tell it to anyone.`
           : `【织联】验证码 ${code}，${minutes} 分钟内有效。请勿告诉他人。`;
-      const sent = await sms.send({ to: phone, code, text });
-      if (!sent.ok) return refuse('sms_away', { retry_after: codeLimits.pauseSeconds });
+      const values = { code, minutes: String(minutes) };
+      const sent = await sms.send({
+        to: phone,
+        code,
+        text,
+        template: { name: 'code', language: from.language, values },
+      });
+      const refusal = sent.ok ? undefined : refusals[sent.reason];
+      if (refusal === 'phone_refused') return refuse(refusal);
+      if (refusal) return refuse(refusal, { retry_after: codeLimits.pauseSeconds });
       return done({ retry_after: codeLimits.pauseSeconds, expires_in: codeLimits.lifeSeconds });
     },
 

@@ -1,46 +1,68 @@
 import type { PoolClient } from 'pg';
 import type { Database } from '#kit/database.server.ts';
-import type { Sms } from '#kit/sms.server.ts';
+import { done, type Outcome, refuse } from '#kit/outcome.ts';
+import type { Sms, Template } from '#kit/sms/sms.server.ts';
 import type { Clock } from '#kit/time.ts';
+import type { WriteAudit } from './write-audit.server.ts';
+
+/** A send takes seconds: one that is under way for longer was cut off, and nobody knows what became of it. */
+const sendingLastsMs = 120_000;
+
+/** Whether a member of staff may send it again. Never a message that went out, or may be going out now. */
+export const mayResend = ({ state, at }: { state: string; at: Date }, now: number): boolean =>
+  state === 'failed' || state === 'unknown' || (state === 'sending' && now - at.getTime() > sendingLastsMs);
 
 /**
  * The short messages of decisions. One is written in the transaction of its decision and goes out after it: a crash in
  * between leaves it queued, and `sendQueued` sends it later. A message is claimed before it is sent and never claimed
- * twice, so that nobody is told twice; after an unclear failure it stays as it is, for staff to see.
+ * twice, so that nobody is told twice; after an unclear failure it stays as it is until a member of staff sends it again.
  */
 export function decisionMessages({
   database,
   sms,
   clock,
+  writeAudit,
   report,
 }: {
   database: Database;
   sms: Sms;
   clock: Clock;
+  writeAudit: WriteAudit;
   report(error: unknown): void;
 }) {
   async function send(event: number): Promise<void> {
-    const { rows } = await database.pool.query<{ phone: string; text: string }>(
-      `update application_messages set state = 'sending' where event = $1 and state = 'queued' returning phone, text`,
-      [event],
+    const { rows } = await database.pool.query<{ phone: string; text: string; template: Template }>(
+      `update application_messages set state = 'sending', at = $2 where event = $1 and state = 'queued'
+       returning phone, text, template`,
+      [event, new Date(clock.now())],
     );
     const message = rows[0];
     if (!message) return;
-    const sent = await sms.send({ to: message.phone, text: message.text });
-    await database.pool.query('update application_messages set state = $2, at = $3 where event = $1', [
-      event,
-      sent.ok ? 'sent' : 'failed',
-      new Date(clock.now()),
-    ]);
+    const { phone, text, template } = message;
+    const sent = await sms.send({ to: phone, text, template });
+    const state = sent.ok ? 'sent' : sent.reason === 'unknown' ? 'unknown' : 'failed';
+    const { failure, reference } = sent.ok
+      ? { failure: '', reference: sent.reference ?? '' }
+      : { failure: `${sent.reason} ${sent.detail ?? ''}`.trim(), reference: '' };
+    await database.pool.query(
+      'update application_messages set state = $2, at = $3, failure = $4, reference = $5 where event = $1',
+      [event, state, new Date(clock.now()), failure, reference],
+    );
   }
 
   return {
     /** Writes the message in the caller's transaction. */
-    async queue(client: PoolClient, event: number, application: number, text: string): Promise<void> {
+    async queue(
+      client: PoolClient,
+      event: number,
+      application: number,
+      { text, template }: { text: string; template: Template },
+    ): Promise<void> {
       await client.query(
-        `insert into application_messages (event, application, phone, text, state, at)
-         select $1, a.id, p.phone, $3, 'queued', $4 from applications a join applicants p on p.id = a.applicant where a.id = $2`,
-        [event, application, text, new Date(clock.now())],
+        `insert into application_messages (event, application, phone, text, template, state, at)
+         select $1, a.id, p.phone, $3, $4, 'queued', $5
+         from applications a join applicants p on p.id = a.applicant where a.id = $2`,
+        [event, application, text, JSON.stringify(template), new Date(clock.now())],
       );
     },
 
@@ -56,6 +78,37 @@ export function decisionMessages({
         [new Date(clock.now() - 60_000)],
       );
       for (const { event } of rows) await send(event);
+    },
+
+    /** On purpose, by a member of staff who knows that it may arrive twice; who did it is in the audit log. */
+    async resend(
+      { reviewer, address }: { reviewer: number; address: string },
+      event: number,
+    ): Promise<Outcome<null, 'none' | 'not_again'>> {
+      const outcome = await database.transaction(async (client): Promise<Outcome<null, 'none' | 'not_again'>> => {
+        const { rows } = await client.query<{ application: number; state: string; failure: string; at: Date }>(
+          'select application, state, failure, at from application_messages where event = $1 for update',
+          [event],
+        );
+        const message = rows[0];
+        if (!message) return refuse('none');
+        const at = new Date(clock.now());
+        if (!mayResend(message, at.getTime())) return refuse('not_again');
+        await client.query(`update application_messages set state = 'queued', at = $2 where event = $1`, [event, at]);
+        await writeAudit(client, {
+          at,
+          actorKind: 'ia',
+          actor: reviewer,
+          action: 'enrolment.resend_message',
+          subject: `application/${message.application}`,
+          before: { event, state: message.state, failure: message.failure },
+          after: { event, state: 'queued' },
+          address,
+        });
+        return done(null);
+      });
+      if (outcome.ok) await send(event).catch(report);
+      return outcome;
     },
   };
 }

@@ -25,12 +25,17 @@ export const historyEntry = z.object({
 });
 export type HistoryEntry = z.output<typeof historyEntry>;
 
+export const messageStates = ['queued', 'sending', 'sent', 'failed', 'unknown'] as const;
+
 /** What the applicant was told, and whether it went out. */
 export const sentMessage = z.object({
   action: z.string(),
   text: z.string(),
-  state: z.enum(['queued', 'sending', 'sent', 'failed']),
+  /** `unknown`: the provider did not answer; it may have arrived. */
+  state: z.enum(messageStates),
   at: instant,
+  event: z.number(),
+  may_resend: z.boolean(),
 });
 
 /** Something for the reviewer to look at; never a block. */

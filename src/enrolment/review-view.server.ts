@@ -5,10 +5,11 @@ import { type ApplicationRow, applicationNumber, standingOf } from './applicatio
 import { allowedActions } from './application-status.ts';
 import type { Application } from './contract.ts';
 import { creditCodeProvince, fitsCheckCharacter, hasCreditCodeShape } from './credit-code.ts';
+import { mayResend } from './decision-messages.server.ts';
 import type { DeskView } from './desk/desk-view.server.ts';
 import type { DueClock } from './due-clock/due-clock.server.ts';
 import { mayNotDecide } from './review.server.ts';
-import type { HistoryEntry, ReviewedApplication } from './review-contract.ts';
+import type { HistoryEntry, messageStates, ReviewedApplication } from './review-contract.ts';
 import type { SealedFields } from './sealed-fields.server.ts';
 
 const mostHistory = 500;
@@ -104,8 +105,8 @@ export function reviewView({
         row.applicant,
         row.assignee,
       ),
-      ask<{ action: string; text: string; state: 'queued' | 'sending' | 'sent' | 'failed'; at: Date }>(
-        `select e.action, m.text, m.state, m.at from application_messages m join application_events e on e.id = m.event
+      ask<{ event: number; action: string; text: string; state: (typeof messageStates)[number]; at: Date }>(
+        `select m.event, e.action, m.text, m.state, m.at from application_messages m join application_events e on e.id = m.event
          where m.application = $1 order by m.event desc`,
         row.id,
       ),
@@ -131,7 +132,11 @@ export function reviewView({
       decided_at: row.decided_at?.toISOString() ?? null,
       warnings: attention,
       history: await history(row, row.fields.contact_name || maskPhone(phone)),
-      messages: messages.map(({ action, text, state, at }) => ({ action, text, state, at: at.toISOString() })),
+      messages: messages.map((message) => ({
+        ...message,
+        at: message.at.toISOString(),
+        may_resend: mayResend(message, clock.now()),
+      })),
       may_not_decide: own ? 'own_entry' : '',
     };
   };

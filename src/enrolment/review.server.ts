@@ -15,6 +15,7 @@ import { type Action, approvalStep, next } from './application-status.ts';
 import type { changeRefusals } from './contract.ts';
 import { decisionMessage, type Told } from './decision-message.ts';
 import type { DecisionMessages } from './decision-messages.server.ts';
+import { decisionTemplate } from './decision-template.server.ts';
 import { takeConditionsBack, writeConditions } from './desk/conditions.server.ts';
 import { type NewCondition, type NewRemark, newRemark } from './desk/desk-contract.ts';
 import type { ApplicationNotes } from './desk/notes.server.ts';
@@ -123,7 +124,7 @@ export function reviewDesk({
         ...(after ? { after } : {}),
       });
       await write?.(client, written, at);
-      const message = decisionMessage({
+      const said: Told = {
         action,
         language: row.language,
         number: applicationNumber(id),
@@ -131,8 +132,9 @@ export function reviewDesk({
         address: siteAddress,
         text,
         ...told,
-      });
-      if (message) await messages.queue(client, written, id, message);
+      };
+      const message = decisionMessage(said);
+      if (message) await messages.queue(client, written, id, { text: message, template: decisionTemplate(said) });
       return written;
     });
     if (event === undefined) return refuse('stale', await viewAgain(id, reviewer));

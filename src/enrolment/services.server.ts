@@ -2,7 +2,7 @@ import type { Database } from '#kit/database.server.ts';
 import type { ObjectStore } from '#kit/objects/object-store.server.ts';
 import type { Sealing } from '#kit/sealing.server.ts';
 import type { Secrets } from '#kit/secrets.server.ts';
-import type { Sms } from '#kit/sms.server.ts';
+import type { Sms } from '#kit/sms/sms.server.ts';
 import type { Clock } from '#kit/time.ts';
 import { countAdmitted } from './admitted.server.ts';
 import { decisionMessages } from './decision-messages.server.ts';
@@ -58,7 +58,7 @@ export function enrolment({
   const items = requiredItemsTable(database);
   const times = decisionTimes(database, clock);
   const due = dueClock(clock, dueSettings);
-  const messages = decisionMessages({ database, sms, clock, report });
+  const messages = decisionMessages({ database, sms, clock, writeAudit: audit, report });
   const pictures = pictureRecords({ database, objects, clock, report });
   const applicants = applicantEnrolment({ database, objects, clock, items, times, due, sealed, pictures });
   const siteAddress = publicUrl ? new URL('/movein', publicUrl).href : '';
@@ -104,6 +104,7 @@ export function enrolment({
     /** One pass that brings what is stored under the present key; gives how many rows it changed. */
     reseal: () => resealApplications(database, sealed),
     sendQueuedMessages: messages.sendQueued,
+    resendMessage: messages.resend,
   };
 }
 export type Enrolment = ReturnType<typeof enrolment>;

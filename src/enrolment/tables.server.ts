@@ -132,8 +132,14 @@ export const applicationMessages = pgTable(
       .references(() => applications.id),
     phone: text().notNull(),
     text: text().notNull(),
-    /** `queued`, `sending`, `sent`, `failed`. What was left `sending` by a crash is not sent again. */
+    /** Name, language and values of the provider's template. */
+    template: jsonb().notNull().default({}),
+    /** `queued`, `sending`, `sent`, `failed`, `unknown`. What a crash left `sending` is not sent again by itself either. */
     state: text().notNull(),
+    /** Why it did not go out, or is unclear. */
+    failure: text().notNull().default(''),
+    /** The provider's name for it. */
+    reference: text().notNull().default(''),
     at: moment().notNull(),
   },
   (table) => [

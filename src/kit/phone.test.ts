@@ -14,9 +14,24 @@ test('a mainland number is read however people type it', () => {
     expect(readPhone(text)).toBe('+8613800138000');
 });
 test('what is no mobile number is not read', () => {
-  for (const text of ['12800138000', '1380013800', '138001380000', 'abc', '', '+1 415 555 2671', '0755-12345678'])
+  for (const text of [
+    '12800138000',
+    '1380013800',
+    '138001380000',
+    'abc',
+    '',
+    '0755-12345678',
+    '+86 755 12345678',
+    '+1 415',
+    '+0 1234567890',
+  ])
     expect(readPhone(text)).toBeUndefined();
 });
+test('a number from abroad is read with its country’s code', () => {
+  expect(readPhone('+852 9123 4567')).toBe('+85291234567');
+  expect(readPhone('00852-91234567')).toBe('+85291234567');
+});
 test('a shown number hides its middle', () => {
+  expect(maskPhone('+85291234567')).toBe('+852****4567');
   expect(maskPhone('+8613800138000')).toBe('138****8000');
 });

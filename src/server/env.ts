@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { readWorkingHours } from '#enrolment/due-clock/working-days.server.ts';
 import type { KeyPlace } from '#kit/key-ring.server.ts';
 import type { ObjectsSettings } from '#kit/objects/open-objects.server.ts';
+import { smsFaults } from './sms-settings.ts';
 import { wechatFaults } from './wechat-settings.ts';
 
 const number = (min: number, max: number) =>
@@ -54,7 +55,17 @@ const environment = z.object({
   WECHAT_OPEN_URL: optional(origin),
   WECHAT_API_URL: optional(origin),
   WECHAT_STANDIN: optional(flag),
-  SMS_PROVIDER: z._default(z.enum(['outbox']), 'outbox'),
+  SMS_PROVIDER: z._default(z.enum(['outbox', 'aliyun', 'tencent']), 'outbox'),
+  SMS_SIGN_NAME: optional(text),
+  SMS_TEMPLATES: optional(z.string().check(z.maxLength(10_000))),
+  SMS_ENDPOINT: optional(origin),
+  SMS_COUNTRIES: optional(text.check(z.regex(/^[A-Z]{2}(,[A-Z]{2})*$/, 'must be countries such as HK,MO,TW'))),
+  ALIYUN_ACCESS_KEY_ID: optional(text),
+  ALIYUN_ACCESS_KEY_SECRET: optional(text),
+  TENCENT_SECRET_ID: optional(text),
+  TENCENT_SECRET_KEY: optional(text),
+  TENCENT_SMS_APP_ID: optional(text),
+  TENCENT_SMS_REGION: z._default(text, 'ap-guangzhou'),
   QINIU_ACCESS_KEY: optional(text),
   QINIU_SECRET_KEY: optional(text),
   QINIU_BUCKET: optional(text),
@@ -99,7 +110,7 @@ export function readEnvironment(
   if (given.QINIU_BUCKET || given.QINIU_ACCESS_KEY || given.QINIU_SECRET_KEY)
     for (const name of ['QINIU_ACCESS_KEY', 'QINIU_SECRET_KEY', 'QINIU_BUCKET', 'QINIU_UPLOAD_URL', 'QINIU_DOMAIN'])
       if (!given[name]) faults.push(`${name}: is needed as well when pictures go to Qiniu`);
-  faults.push(...wechatFaults(given));
+  faults.push(...wechatFaults(given), ...smsFaults(given));
   if (!read.success || faults.length > 0) return { ok: false, faults };
   return {
     ok: true,

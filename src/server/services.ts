@@ -17,7 +17,7 @@ import { openObjects } from '#kit/objects/open-objects.server.ts';
 import { periodic } from '#kit/periodic.server.ts';
 import { openSealing } from '#kit/sealing.server.ts';
 import { openSecrets } from '#kit/secrets.server.ts';
-import { smsOutbox } from '#kit/sms.server.ts';
+import { openSms } from '#kit/sms/open-sms.server.ts';
 import { type Clock, systemClock } from '#kit/time.ts';
 import { demonstration } from '#orders/demonstration.server.ts';
 import { orders } from '#orders/orders.server.ts';
@@ -26,6 +26,7 @@ import { screens } from '#screens/screens.server.ts';
 import { homeFigures } from '#site/home/home-figures.server.ts';
 import { openTracking } from '#tracking/tracking.server.ts';
 import { dataKeyPlace, type Environment, objectsSettings } from './env.ts';
+import { smsSettings } from './sms-settings.ts';
 import { wechatSettings } from './wechat-settings.ts';
 
 export interface ServiceNeeds {
@@ -41,9 +42,10 @@ export async function buildServices({ environment, database, log, clock = system
   const keyRing = await openKeyRing(database, dataKeyPlace(environment));
   const sealing = openSealing(keyRing);
   const notices = openNotices(database.url, (message, error) => log.error({ err: error }, message));
-  const sms = smsOutbox(environment.dataDirectory, clock.now, (file) =>
-    log.info({ file }, 'a short message is in the outbox'),
-  );
+  const sms = openSms(smsSettings(environment), clock.now, {
+    outbox: (file) => log.info({ file }, 'a short message is in the outbox'),
+    failure: (details) => log.error(details, 'a short message was not sent, or nobody knows'),
+  });
   const isHttps = (request: FastifyRequest) =>
     environment.PUBLIC_URL?.startsWith('https:') ?? request.protocol === 'https';
   const { objects, localObjects } = await openObjects(objectsSettings(environment), secrets, clock);
@@ -118,7 +120,15 @@ export async function buildServices({ environment, database, log, clock = system
     sessions,
     tracking,
     wechat,
-    accounts: accounts({ database, sms, secrets, clock, sessions, wechat: wechat.signIn }),
+    accounts: accounts({
+      database,
+      sms,
+      secrets,
+      clock,
+      sessions,
+      smsCountries: environment.SMS_COUNTRIES?.split(',') ?? [],
+      wechat: wechat.signIn,
+    }),
     screenAccounts: screenAccounts({ database, clock, sessions }),
     orders: feed,
     demonstration: demonstrated,

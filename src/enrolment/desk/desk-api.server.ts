@@ -6,7 +6,10 @@ import { done } from '#kit/outcome.ts';
 import * as call from './desk-contract.ts';
 import { routeLicence } from './pictures/licence-route.server.ts';
 
-export function routeDeskCalls(app: FastifyInstance, { review }: Pick<Enrolment, 'review'>): void {
+export function routeDeskCalls(
+  app: FastifyInstance,
+  { review, resendMessage }: Pick<Enrolment, 'review' | 'resendMessage'>,
+): void {
   const { reasons, second, notes, conditions } = review;
   const reviewer = (context: CallContext) => context.session(screenKind).account;
   const worded = (list: Awaited<ReturnType<typeof reasons.list>>) =>
@@ -29,6 +32,9 @@ export function routeDeskCalls(app: FastifyInstance, { review }: Pick<Enrolment,
   routeCall(app, call.listMentions, async (_payload, context) => done(await notes.listMentions(reviewer(context))));
   routeCall(app, call.meetCondition, ({ id }, context) => conditions.meet(reviewer(context), id));
   routeCall(app, call.listConditions, async ({ within_days }) => done(await conditions.list(within_days)));
+  routeCall(app, call.resendMessage, ({ event }, context) =>
+    resendMessage({ reviewer: reviewer(context), address: context.address }, event),
+  );
   routeCall(app, call.readFourEyes, async () => done(await second.types()));
   routeCall(app, call.saveFourEyes, ({ types }, context) => second.save(reviewer(context), types, context.address));
 }

@@ -34,6 +34,18 @@ export const newCondition = z.strictObject({
 export type NewCondition = z.output<typeof newCondition>;
 export const newConditions = field.json(z.array(newCondition).check(z.maxLength(20)));
 
+export const resendMessage = defineCall({
+  path: `${apiPrefix}/enrolment/resend_message`,
+  summary: 'Sends the message of a decision again, which did not go out or of which nobody knows',
+  who: reviewer,
+  payload: field.payload({ event: field.integer({ min: 1 }) }),
+  result: z.null(),
+  refusals: {
+    none,
+    not_again: [409, '这条短信已经发出，不会重发', 'This message has gone out and is not sent again'],
+  },
+});
+
 const reason = z.object({
   code: z.string(),
   version: z.number(),

@@ -128,4 +128,5 @@ export const messageStateWords: Record<string, Text> = {
   sending: ['发送中', 'sending'],
   sent: ['已发送', 'sent'],
   failed: ['没有发出', 'not sent'],
+  unknown: ['不确定是否发出', 'may or may not have gone out'],
 };

@@ -5,7 +5,7 @@ import { fieldWords, wordsOf } from '#enrolment/words.ts';
 import { inLanguage } from '#kit/language.ts';
 import { shortMoment } from '#kit/short-moment.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
-import { eventWords, messageStateWords, reviewWords } from './desk-words.ts';
+import { eventWords, reviewWords } from './desk-words.ts';
 import { useReview } from './review-context.ts';
 
 const atFirst = 8;
@@ -50,32 +50,6 @@ export function History() {
           {say.more(history.length - shown.length)}
         </Button>
       ) : null}
-    </section>
-  );
-}
-
-/** What the applicant was told, word for word, and whether it went out. */
-export function Messages() {
-  const say = useWords(reviewWords);
-  const language = useLanguage();
-  const { messages } = useReview().application;
-  return (
-    <section aria-labelledby="messages">
-      <h2 id="messages" className="mb-2 border-b border-line pb-2 font-semibold">
-        {say.messages}
-      </h2>
-      {messages.length === 0 ? <p className="text-sm text-ink-3">{say.noMessages}</p> : null}
-      <ul className="grid gap-3 text-sm">
-        {messages.map((message) => (
-          <li key={`${message.at}/${message.action}`}>
-            <p>{message.text}</p>
-            <p className={message.state === 'failed' ? 'text-madder' : 'text-ink-3'}>
-              {wordsOf(messageStateWords, message.state, language)}
-              <span className="ml-2 tabular-nums">{shortMoment(message.at, language, Date.now())}</span>
-            </p>
-          </li>
-        ))}
-      </ul>
     </section>
   );
 }

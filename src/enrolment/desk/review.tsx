@@ -13,8 +13,9 @@ import { useRemarkDrafts } from './remark-drafts.ts';
 import { ReviewContext } from './review-context.ts';
 import { ReviewFields } from './review-fields.tsx';
 import { ReviewHeader } from './review-header.tsx';
-import { History, Messages } from './review-history.tsx';
+import { History } from './review-history.tsx';
 import { ReviewSkeleton } from './review-skeleton.tsx';
+import { Messages } from './sent-messages.tsx';
 import { useOpenedSections } from './use-opened-sections.ts';
 
 export default function ReviewPage() {

@@ -1,17 +1,6 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
-
-/** One short message; `code` stands apart so that tests and operators of the outbox need not parse the text. */
-export interface Message {
-  to: string;
-  text: string;
-  code?: string;
-}
-
-/** Sends short messages. A refusal means that nothing was sent; after an unclear time-out nothing is sent twice. */
-export interface Sms {
-  send(message: Message): Promise<{ ok: true } | { ok: false; reason: 'limit' | 'away' }>;
-}
+import type { Sms } from './sms.server.ts';
 
 /** The embedded default: one JSON line for each message in a file that only this user may read. */
 export function smsOutbox(dataDirectory: string, now: () => number, told: (file: string) => void): Sms {

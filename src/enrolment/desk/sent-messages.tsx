@@ -1,0 +1,85 @@
+import { App, Button } from 'antd';
+import { useSWRConfig } from 'swr';
+import type { ReviewedApplication } from '#enrolment/review-contract.ts';
+import { openApplication } from '#enrolment/review-contract.ts';
+import { wordsOf } from '#enrolment/words.ts';
+import { CallFailure, send } from '#kit/send.ts';
+import { shortMoment } from '#kit/short-moment.ts';
+import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
+import { defineWords } from '#kit/words.ts';
+import { resendMessage } from './desk-contract.ts';
+import { messageStateWords, reviewWords } from './desk-words.ts';
+import { useReview } from './review-context.ts';
+
+const words = defineWords({
+  again: ['重发', 'Send again'],
+  question: ['重发这条短信？', 'Send this message again?'],
+  mayArriveTwice: [
+    '短信服务商没有回答，申请人可能已经收到。重发后可能收到两条。',
+    'The provider did not answer; the applicant may have it already and would get it twice.',
+  ],
+  sent: ['已重发', 'Sent again'],
+});
+
+type Message = ReviewedApplication['messages'][number];
+
+/** What the applicant was told, word for word, and whether it went out. What did not can be sent again, on purpose. */
+export function Messages() {
+  const say = useWords(reviewWords);
+  const { messages } = useReview().application;
+  return (
+    <section aria-labelledby="messages">
+      <h2 id="messages" className="mb-2 border-b border-line pb-2 font-semibold">
+        {say.messages}
+      </h2>
+      {messages.length === 0 ? <p className="text-sm text-ink-3">{say.noMessages}</p> : null}
+      <ul className="grid gap-3 text-sm">
+        {messages.map((message) => (
+          <li key={message.event}>
+            <p>{message.text}</p>
+            <MessageState message={message} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function MessageState({ message }: { message: Message }) {
+  const say = useWords(words);
+  const language = useLanguage();
+  const { modal, message: note } = App.useApp();
+  const { mutate } = useSWRConfig();
+  const isWrong = message.state === 'failed' || message.state === 'unknown';
+
+  async function again() {
+    try {
+      await send(resendMessage, { event: message.event });
+      void note.success(say.sent);
+    } catch (error) {
+      if (!(error instanceof CallFailure)) throw error;
+      void note.error(error.message);
+    }
+    await mutate((key) => typeof key === 'string' && key.startsWith(`${openApplication.path}?`));
+  }
+  const ask = () =>
+    modal.confirm({
+      title: say.question,
+      content: message.state === 'failed' ? undefined : say.mayArriveTwice,
+      okText: say.again,
+      icon: null,
+      onOk: again,
+    });
+
+  return (
+    <p className={isWrong ? 'text-madder' : 'text-ink-3'}>
+      {wordsOf(messageStateWords, message.state, language)}
+      <span className="ml-2 tabular-nums">{shortMoment(message.at, language, Date.now())}</span>
+      {message.may_resend ? (
+        <Button type="link" size="small" onClick={ask}>
+          {say.again}
+        </Button>
+      ) : null}
+    </p>
+  );
+}
