@@ -9,7 +9,6 @@ import * as call from './contract.ts';
 import { routeDeskCalls } from './desk/desk-api.server.ts';
 import type { Applicant } from './enrolment.server.ts';
 import { queueApi } from './queue/queue-api.server.ts';
-import { routeRequiredItems } from './required-items/required-items-api.server.ts';
 import * as desk from './review-contract.ts';
 import type { Enrolment } from './services.server.ts';
 
@@ -49,7 +48,6 @@ export async function enrolmentApi(app: FastifyInstance, { enrolment }: { enrolm
   routeCall(app, call.areaList, async () => areas);
 
   queueApi(app, enrolment);
-  routeRequiredItems(app, enrolment.requiredItemsEditor);
   routeCall(app, desk.openApplication, ({ id }, context) => reviews.openApplication(reviewer(context), id));
   routeCall(app, desk.assign, ({ assignee, ...target }, context) =>
     reviews.assign(reviewer(context), target, assignee),

@@ -129,6 +129,23 @@ describe('revisions', () => {
     );
     expect(rows[0].events).toBe(2);
   });
+
+  test('of saves from two devices at the same moment one is taken on each revision, and none is lost unseen', async () => {
+    const person = await site.applicant(phone());
+    await save(person, { company_name: '开始', revision: 0 });
+    for (let revision = 1; revision <= 5; revision += 1) {
+      const names = Array.from({ length: 6 }, (_, device) => `设备 ${device} 第 ${revision} 次`);
+      const answers = await Promise.all(names.map((company_name) => save(person, { company_name, revision })));
+      const taken = names.filter((_, device) => answers[device]?.code === 1);
+      expect(taken).toHaveLength(1);
+      // Everybody else is told what stands there now, the value of the one.
+      for (const answer of answers.filter(({ code }) => code !== 1))
+        expect(answer).toMatchObject({
+          code: 409,
+          data: { revision: revision + 1, fields: { company_name: taken[0] } },
+        });
+    }
+  });
 });
 
 describe('submission', () => {

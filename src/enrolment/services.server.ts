@@ -20,7 +20,6 @@ import { pictureRecords } from './pictures/picture-records.server.ts';
 import { bulkDesk } from './queue/bulk.server.ts';
 import { savedFilters } from './queue/saved-filters.server.ts';
 import { applicationQueue } from './queue.server.ts';
-import { requiredItemsEditor } from './required-items/edit-required-items.server.ts';
 import { requiredItemsTable } from './required-items.server.ts';
 import { resealApplications } from './reseal-applications.server.ts';
 import { reviewDesk } from './review.server.ts';
@@ -98,7 +97,6 @@ export function enrolment({
     /** What a reviewer works with beside the decisions. */
     review: { ...progress, licence, reasons, second, notes, conditions: approvalConditions({ database, clock }) },
     requiredItems: items,
-    requiredItemsEditor: requiredItemsEditor({ database, clock, items }),
     decisionTimes: times,
     countAdmitted: () => countAdmitted(database),
     /** One pass that brings what is stored under the present key; gives how many rows it changed. */

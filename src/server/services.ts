@@ -8,6 +8,7 @@ import { sweepAccounts } from '#accounts/sweep.server.ts';
 import { openWechat } from '#accounts/wechat/wechat.server.ts';
 import { usualDueClock } from '#enrolment/due-clock/due-clock.server.ts';
 import { readWorkingHours } from '#enrolment/due-clock/working-days.server.ts';
+import { requiredItemsEditor } from '#enrolment/required-items/edit-required-items.server.ts';
 import { enrolment } from '#enrolment/services.server.ts';
 import { applicationStatus } from '#enrolment/status/status.server.ts';
 import type { Database } from '#kit/database.server.ts';
@@ -134,6 +135,7 @@ export async function buildServices({ environment, database, log, clock = system
     demonstration: demonstrated,
     publicFigures: publicFigures({ database, clock, countAdmitted: applications.countAdmitted }),
     enrolment: applications,
+    requiredItemsEditor: requiredItemsEditor({ database, clock, items: applications.requiredItems, audit }),
     applicationStatus: applicationStatus({ database, secrets }),
     screens: boards,
     homeFigures: homeFigures({

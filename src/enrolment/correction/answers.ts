@@ -1,6 +1,6 @@
 import { type ApplicationFields, type FieldName, fieldNames, isFieldName } from '#enrolment/application-fields.ts';
 import type { Remark } from '#enrolment/contract.ts';
-import { same } from '#enrolment/form/draft.ts';
+import { same } from '#enrolment/form/same.ts';
 
 /** Fields that stand differently now than when staff returned the application. */
 export const changedSince = (before: ApplicationFields, now: ApplicationFields): FieldName[] =>

@@ -21,7 +21,7 @@ import { FormProvider, isLocked } from './form-context.tsx';
 import { formWords } from './form-words.ts';
 import { SaveStatus } from './save-status.tsx';
 import { stepContents } from './steps.tsx';
-import { useDraftKeeper } from './use-draft-keeper.ts';
+import { useDraftKeeper } from './use-draft-keeper.tsx';
 
 /** The application, step by step. `onChanged`: the application is no longer to be filled in, or somebody signed in again. */
 export function ApplicationForm({
@@ -39,7 +39,12 @@ export function ApplicationForm({
 }) {
   const say = useWords(formWords);
   const language = useLanguage();
-  const [keeper, { draft, save, application }] = useDraftKeeper({ applicant, application: given, onClosed: onChanged });
+  const [keeper, { draft, save, application }] = useDraftKeeper({
+    applicant,
+    application: given,
+    loadedAt: now,
+    onClosed: onChanged,
+  });
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [hasConsent, setHasConsent] = useState(false);
   const [submitting, setSubmitting] = useState(false);
@@ -99,7 +104,7 @@ export function ApplicationForm({
     setProblem({});
     setSubmitting(true);
     try {
-      if (!(await keeper.saveNow())) return;
+      if (!(await keeper.saveNow())) return setProblem({ form: say.notAllSaved });
       await keeper.submit(consentVersion, correction?.note);
       onChanged();
     } catch (error) {
@@ -164,7 +169,11 @@ export function ApplicationForm({
                 <p className="text-ink-2">{say.signInAgain}</p>
               </section>
             ) : null}
-            <ConflictPanel draft={draft} choose={(name, whose) => keeper.choose(name, whose)} />
+            <ConflictPanel
+              draft={draft}
+              application={application}
+              choose={(name, whose) => keeper.choose(name, whose)}
+            />
             <h2 className="mb-6 text-xl font-semibold">{label}</h2>
             <div className="grid gap-7">
               {Contents ? (

@@ -17,6 +17,26 @@ const loadAreas = (): Promise<AreaTree> => {
   return loading;
 };
 
+/** Names from province to district, for a code that was chosen here and not yet saved. */
+export function useAreaName(code: string): string {
+  const [areas, setAreas] = useState<AreaTree>();
+  useEffect(() => {
+    let isThere = code !== '';
+    if (isThere)
+      loadAreas().then(
+        (tree) => isThere && setAreas(tree),
+        () => {},
+      );
+    return () => {
+      isThere = false;
+    };
+  }, [code]);
+  const province = areas?.find((one) => one.code === provinceOf(code));
+  const city = province?.children.find((one) => one.code === cityOf(code));
+  const district = city?.children.find((one) => one.code === districtOf(code));
+  return [province, city, district].flatMap((one) => one?.name ?? []).join(' ') || code;
+}
+
 const provinceOf = (code: string) => (code ? `${code.slice(0, 2)}0000` : '');
 const cityOf = (code: string) => (code && !code.endsWith('0000') ? `${code.slice(0, 4)}00` : '');
 const districtOf = (code: string) => (code && !code.endsWith('00') ? code : '');

@@ -10,6 +10,9 @@ class Server {
   fields: ApplicationFields = {};
   saves: ApplicationFields[] = [];
   away = false;
+  /** The next save is taken, and its answer never comes. */
+  losesAnswer = false;
+  signedOut = false;
   refuses: Record<string, string> = {};
   application(): Application | null {
     return this.revision === 0
@@ -18,6 +21,13 @@ class Server {
   }
   save = async ({ fields, revision }: { fields: ApplicationFields; revision: number }): Promise<Application> => {
     await Promise.resolve();
+    if (this.losesAnswer) {
+      this.losesAnswer = false;
+      this.saves.push(fields);
+      this.change(fields);
+      throw new CallFailure('超时', { code: 0, event: 'econnaborted', data: null });
+    }
+    if (this.signedOut) throw new CallFailure('请登录', { code: 401, event: 'api_error', data: null });
     if (this.away) throw new CallFailure('没有网络', { code: 0, event: 'err_network', data: null });
     const refused = Object.fromEntries(Object.entries(this.refuses).filter(([name]) => name in fields));
     if (Object.keys(refused).length > 0)
@@ -36,17 +46,30 @@ class Server {
 
 let server: Server;
 let stored: Map<string, string>;
+let isFull = false;
+let isOurs = true;
+let closed = 0;
 const open = () => {
   const keeper = new DraftKeeper({
     applicant: 7,
     application: server.application(),
     save: server.save,
     storage: () => ({
+      get length() {
+        return stored.size;
+      },
+      key: (at) => [...stored.keys()][at] ?? null,
       getItem: (key) => stored.get(key) ?? null,
-      setItem: (key, value) => void stored.set(key, value),
+      setItem(key, value) {
+        if (isFull) throw new DOMException('full', 'QuotaExceededError');
+        stored.set(key, value);
+      },
       removeItem: (key) => void stored.delete(key),
     }),
-    onClosed() {},
+    isOurs: () => isOurs,
+    onClosed() {
+      closed += 1;
+    },
   });
   keeper.start();
   return keeper;
@@ -55,6 +78,9 @@ beforeEach(() => {
   vi.useFakeTimers();
   server = new Server();
   stored = new Map();
+  isFull = false;
+  isOurs = true;
+  closed = 0;
 });
 
 test('saves a moment after the last change, and forgets what was acknowledged', async () => {
@@ -62,7 +88,7 @@ test('saves a moment after the last change, and forgets what was acknowledged', 
   keeper.change('company_name', '经');
   keeper.change('company_name', '经纬');
   expect(keeper.get().save.kind).toBe('waiting');
-  expect(stored.get('movein:7')).toContain('经纬');
+  expect(stored.get('movein:7:company_name')).toContain('经纬');
   await vi.advanceTimersByTimeAsync(800);
   expect(server.saves).toEqual([{ company_name: '经纬' }]);
   expect(keeper.get().save.kind).toBe('saved');
@@ -85,7 +111,7 @@ test('without a network nothing is lost: it is tried again, and a reload takes i
   const keeper = open();
   keeper.change('address', '海虞北路 88 号');
   await vi.advanceTimersByTimeAsync(800);
-  expect(keeper.get().save).toEqual({ kind: 'failed', message: '没有网络' });
+  expect(keeper.get().save).toEqual({ kind: 'failed', message: '没有网络', isKept: true });
   keeper.stop();
   const reloaded = open();
   expect(reloaded.get().draft.edits.address?.value).toBe('海虞北路 88 号');
@@ -142,4 +168,152 @@ test('a value that the server does not take stays where it was typed, and holds 
   await vi.advanceTimersByTimeAsync(800);
   expect(server.fields.workers).toBe(80);
   expect(keeper.get().draft.refused).toEqual({});
+});
+
+test('a save that was taken, though its answer never came, is nobody else’s change, also after a crash', async () => {
+  server.change({ company_name: '旧' });
+  const keeper = open();
+  server.losesAnswer = true;
+  keeper.change('company_name', '经');
+  await vi.advanceTimersByTimeAsync(800);
+  expect(keeper.get().save.kind).toBe('failed');
+  keeper.change('company_name', '经纬');
+  keeper.stop();
+  const again = open();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(again.get().draft.conflicts).toEqual({});
+  expect(server.fields.company_name).toBe('经纬');
+  expect(stored.size).toBe(0);
+});
+
+test('rows, choices and pictures of which two devices changed different parts are joined without a question', async () => {
+  const before = { machines: [{ kind: '平缝机', count: 60 }], gate_images: ['a', 'b'], categories: ['womens'] };
+  server.change(before);
+  const keeper = open();
+  server.change({
+    machines: [
+      { kind: '平缝机', count: 80 },
+      { kind: '裁床', count: 1 },
+    ],
+    gate_images: ['b', 'theirs'],
+    categories: ['womens', 'denim'],
+  });
+  keeper.change('machines', [
+    { kind: '平缝机', count: 60, model: 'DDL' },
+    { kind: '包缝机', count: 5 },
+  ]);
+  keeper.change('gate_images', ['a', 'b', 'mine']);
+  keeper.change('categories', ['mens']);
+  await vi.advanceTimersByTimeAsync(800);
+  expect(keeper.get().draft.conflicts).toEqual({});
+  expect(server.fields).toEqual({
+    machines: [
+      { kind: '平缝机', count: 80, model: 'DDL' },
+      { kind: '裁床', count: 1 },
+      { kind: '包缝机', count: 5 },
+    ],
+    gate_images: ['b', 'mine', 'theirs'],
+    categories: ['mens', 'denim'],
+  });
+});
+
+test('the same cell of a row changed on both devices, or a row taken away, waits for a choice of the whole list', async () => {
+  server.change({ machines: [{ kind: '平缝机', count: 60 }], certificates: [{ kind: 'A' }, { kind: 'B' }] });
+  const keeper = open();
+  server.change({
+    machines: [{ kind: '平缝机', count: 80 }],
+    certificates: [{ kind: 'A' }, { kind: 'B', number: '1' }],
+  });
+  keeper.change('machines', [{ kind: '平缝机', count: 70 }]);
+  keeper.change('certificates', [{ kind: 'B' }]);
+  await vi.advanceTimersByTimeAsync(800);
+  expect(Object.keys(keeper.get().draft.conflicts).sort()).toEqual(['certificates', 'machines']);
+  keeper.choose('machines', 'theirs');
+  keeper.choose('certificates', 'mine');
+  await vi.advanceTimersByTimeAsync(1);
+  expect(server.fields).toEqual({ machines: [{ kind: '平缝机', count: 80 }], certificates: [{ kind: 'B' }] });
+});
+
+test('two tabs of one browser never overwrite what the other keeps, and a crash of both loses nothing', async () => {
+  server.change({ company_name: '旧' });
+  server.away = true;
+  const [one, other] = [open(), open()];
+  one.change('company_name', '第一个标签页');
+  other.change('note', '第二个标签页');
+  other.change('workers', 8);
+  one.change('legal_name', '沈');
+  one.stop();
+  other.stop();
+  server.away = false;
+  const after = open();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(server.fields).toEqual({ company_name: '第一个标签页', note: '第二个标签页', workers: 8, legal_name: '沈' });
+  expect(after.get().save.kind).toBe('saved');
+  expect(stored.size).toBe(0);
+});
+
+test('a tab that was acknowledged leaves the newer text of another tab where it is', async () => {
+  const [one, other] = [open(), open()];
+  one.change('note', '旧的');
+  const saving = one.saveNow();
+  server.away = true;
+  other.change('note', '新的');
+  server.away = false;
+  await saving;
+  expect(stored.get('movein:7:note')).toContain('新的');
+  await vi.advanceTimersByTimeAsync(800);
+  expect(other.get().draft.conflicts).toEqual({ note: '旧的' });
+});
+
+test('with storage full it says so while nothing is saved, and everything reaches the server when it is back', async () => {
+  isFull = true;
+  server.away = true;
+  const keeper = open();
+  keeper.change('note', '很长');
+  await vi.advanceTimersByTimeAsync(800);
+  expect(keeper.get().save).toMatchObject({ kind: 'failed', isKept: false });
+  expect(keeper.wouldLose).toBe(true);
+  server.away = false;
+  await keeper.saveNow();
+  expect(server.fields.note).toBe('很长');
+  expect(keeper.wouldLose).toBe(false);
+});
+
+test('signed out in the middle of typing: what is typed stays, and goes out after the next sign-in', async () => {
+  const keeper = open();
+  server.signedOut = true;
+  keeper.change('note', '一');
+  await vi.advanceTimersByTimeAsync(800);
+  expect(keeper.get().save.kind).toBe('signed_out');
+  keeper.change('note', '一二');
+  await vi.advanceTimersByTimeAsync(800);
+  expect(keeper.get().save.kind).toBe('signed_out');
+  server.signedOut = false;
+  await keeper.saveNow();
+  expect(server.fields.note).toBe('一二');
+  expect(keeper.get().save.kind).toBe('saved');
+});
+
+test('what one person typed is never saved into the application of another who signed in meanwhile', async () => {
+  const keeper = open();
+  keeper.change('note', '甲写的');
+  isOurs = false;
+  await vi.advanceTimersByTimeAsync(800);
+  await keeper.submit('1');
+  expect(server.saves).toEqual([]);
+  expect(closed).toBeGreaterThan(0);
+  expect(stored.get('movein:7:note')).toContain('甲写的');
+});
+
+test('what was read again elsewhere appears at once, and what is not saved here stays', async () => {
+  server.change({ company_name: '旧' });
+  const keeper = open();
+  server.away = true;
+  keeper.change('note', '这里');
+  server.change({ gate_images: ['phone'] });
+  keeper.meet(server.application());
+  expect(keeper.get().draft.fields.gate_images).toEqual(['phone']);
+  expect(keeper.get().draft.edits.note?.value).toBe('这里');
+  keeper.meet({ revision: 1, fields: {}, state: 'draft' } as Application);
+  expect(keeper.get().draft.revision).toBe(2);
 });

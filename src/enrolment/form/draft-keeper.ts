@@ -7,16 +7,18 @@ import {
   type Draft,
   draftOf,
   metWith,
-  readEdits,
   sendableIn,
   withEdit,
   withRefusals,
+  withSent,
 } from './draft.ts';
+import { type BrowserStorage, KeptEdits } from './kept-edits.ts';
 
 export type SaveState =
   | { kind: 'saved'; at: number | undefined }
   | { kind: 'waiting' | 'saving' | 'conflict' | 'refused' | 'signed_out' }
-  | { kind: 'failed'; message: string };
+  /** `isKept`: it lies on this device, and a reload or a crash does it no harm. */
+  | { kind: 'failed'; message: string; isKept: boolean };
 
 export interface Kept {
   draft: Draft;
@@ -30,7 +32,9 @@ interface Needs {
   applicant: number;
   application: Application | null;
   save(payload: { fields: ApplicationFields; revision: number; consent?: string; note?: string }): Promise<Application>;
-  storage(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> | undefined;
+  storage(): BrowserStorage | undefined;
+  /** Whether the same applicant is still signed in; in another tab somebody else may be by now. */
+  isOurs(): boolean;
   /** The application is no longer something to fill in: it was submitted, here or elsewhere. */
   onClosed(): void;
 }
@@ -39,13 +43,14 @@ const pauseMs = 800;
 const retriesMs = [2_000, 5_000, 10_000, 30_000];
 
 /**
- * Keeps a draft: every change lies in the device's storage until the server has acknowledged it; saves go out one after
+ * Keeps a draft: every change lies in the device's storage until the server has acknowledged it (`kept-edits.ts`); saves go out one after
  * the other, each on the revision of the one before; what fails is tried again, with growing pauses and as soon as the
  * network is back.
  */
 export class DraftKeeper {
   #kept: Kept;
   readonly #needs: Needs;
+  readonly #device: KeptEdits;
   readonly #listeners = new Set<() => void>();
   #timer: ReturnType<typeof setTimeout> | undefined;
   #running: Promise<void> | undefined;
@@ -54,6 +59,7 @@ export class DraftKeeper {
 
   constructor(needs: Needs) {
     this.#needs = needs;
+    this.#device = new KeptEdits(needs.applicant, needs.storage);
     this.#kept = {
       draft: draftOf(needs.application),
       save: { kind: 'saved', at: undefined },
@@ -70,7 +76,7 @@ export class DraftKeeper {
   /** Takes up what a reload, a crash or a lost network left on this device. */
   start(): void {
     this.#open = true;
-    const edits = { ...readEdits(this.#storage()?.getItem(this.#key) ?? null), ...this.#kept.draft.edits };
+    const edits = { ...this.#device.read(), ...this.#kept.draft.edits };
     if (Object.keys(edits).length === 0) return;
     this.#set({ draft: metWith({ ...this.#kept.draft, edits }, this.#kept.application) });
     this.#schedule(0);
@@ -86,6 +92,27 @@ export class DraftKeeper {
     this.#keep();
     if (!['conflict', 'signed_out'].includes(this.#kept.save.kind)) this.#set({ save: { kind: 'waiting' } });
     this.#schedule(pauseMs);
+  }
+
+  /** The application as it was read again, by whatever way: what others changed appears, what is not saved here stays. */
+  meet(application: Application | null): void {
+    if ((application?.revision ?? 0) <= this.#kept.draft.revision) return;
+    this.#set({ application, draft: metWith(this.#kept.draft, application) });
+    this.#keep();
+    if (this.#isOpen() && Object.keys(this.#kept.draft.edits).length > 0) this.#schedule(0);
+  }
+
+  /** The page was loaded anew, perhaps after signing in again: what waited for that goes out. */
+  resume(application: Application | null): void {
+    this.meet(application);
+    if (this.#kept.save.kind === 'signed_out' && this.#needs.isOurs()) this.#schedule(0);
+  }
+
+  isOurs = (): boolean => this.#needs.isOurs();
+
+  /** Whether closing the page now would lose something: it is neither on the server nor on this device. */
+  get wouldLose(): boolean {
+    return Object.keys(this.#kept.draft.edits).length > 0 && !this.#device.isSafe;
   }
 
   choose(name: FieldName, whose: 'mine' | 'theirs'): void {
@@ -107,6 +134,7 @@ export class DraftKeeper {
 
   /** Submits what the server has. Rejects with the failure; its `fields` name the blockers. */
   async submit(consent: string, note = ''): Promise<void> {
+    if (!this.#isOurs()) return;
     const application = await this.#needs
       .save({ fields: {}, revision: this.#kept.draft.revision, consent, note })
       .catch((error) => {
@@ -123,7 +151,9 @@ export class DraftKeeper {
       Object.keys(fields).length > 0;
       fields = sendableIn(this.#kept.draft)
     ) {
-      this.#set({ save: { kind: 'saving' } });
+      if (!this.#isOurs()) return;
+      this.#set({ save: { kind: 'saving' }, draft: withSent(this.#kept.draft, fields) });
+      this.#keep();
       try {
         const application = await this.#needs.save({ fields, revision: this.#kept.draft.revision });
         this.#failures = 0;
@@ -141,14 +171,17 @@ export class DraftKeeper {
 
   /** What a failed save means; true when it is worth going on at once. */
   #heed(error: unknown): boolean {
-    if (!(error instanceof CallFailure)) throw error;
+    if (!(error instanceof CallFailure)) {
+      // A fault of ours must not end the saving: it is tried again like any other failure, and told to the console.
+      this.#fail(String(error));
+      reportError(error);
+      return false;
+    }
     if (error.code === 409) {
       const application = error.data as Application | null;
       this.#set({ application, draft: metWith(this.#kept.draft, application) });
       this.#keep();
-      const isOpen = !application || application.state === 'draft' || application.state === 'needs_correction';
-      if (!isOpen) this.#needs.onClosed();
-      return isOpen;
+      return this.#isOpen();
     }
     if (error.code === 400 && Object.keys(error.fields).length > 0) {
       const before = Object.keys(sendableIn(this.#kept.draft)).length;
@@ -156,11 +189,28 @@ export class DraftKeeper {
       return Object.keys(sendableIn(this.#kept.draft)).length < before;
     }
     if (error.code === 401) this.#set({ save: { kind: 'signed_out' } });
-    else {
-      this.#set({ save: { kind: 'failed', message: error.message } });
-      this.#schedule(retriesMs[Math.min(this.#failures++, retriesMs.length - 1)] ?? 0);
-    }
+    else this.#fail(error.message);
     return false;
+  }
+
+  #isOpen(): boolean {
+    const { application } = this.#kept;
+    const isOpen = !application || application.state === 'draft' || application.state === 'needs_correction';
+    if (!isOpen) this.#needs.onClosed();
+    return isOpen;
+  }
+
+  /** What one person typed never goes into the application of another: it waits on the device for its own. */
+  #isOurs(): boolean {
+    if (this.#needs.isOurs()) return true;
+    this.#set({ save: { kind: 'signed_out' } });
+    this.#needs.onClosed();
+    return false;
+  }
+
+  #fail(message: string): void {
+    this.#set({ save: { kind: 'failed', message, isKept: this.#device.isSafe } });
+    this.#schedule(retriesMs[Math.min(this.#failures++, retriesMs.length - 1)] ?? 0);
   }
 
   #schedule(afterMs: number): void {
@@ -173,22 +223,8 @@ export class DraftKeeper {
     return edit ? edit.value : this.#kept.draft.fields[name];
   }
 
-  get #key(): string {
-    return `movein:${this.#needs.applicant}`;
-  }
   #keep(): void {
-    const { edits } = this.#kept.draft;
-    try {
-      if (Object.keys(edits).length === 0) this.#storage()?.removeItem(this.#key);
-      else this.#storage()?.setItem(this.#key, JSON.stringify(edits));
-    } catch {} // full or forbidden: the server still gets every change
-  }
-  #storage() {
-    try {
-      return this.#needs.storage();
-    } catch {
-      return undefined;
-    }
+    this.#device.keep(this.#kept.draft.edits);
   }
 
   #set(change: Partial<Kept>): void {

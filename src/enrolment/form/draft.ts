@@ -1,10 +1,14 @@
 import { type ApplicationFields, type FieldName, isFieldName } from '#enrolment/application-fields.ts';
 import type { Application } from '#enrolment/contract.ts';
+import { merge } from './merge.ts';
+import { same } from './same.ts';
 
 /** A change that the server has not acknowledged. `was`: what the server had when it was made, which decides conflicts. */
 export interface Edit {
   value: unknown;
   was: unknown;
+  /** Values that were sent and never answered: the server may have taken one of them, which is no one else's change. */
+  sent?: readonly unknown[] | undefined;
 }
 type PerField<Value> = Partial<Record<FieldName, Value>>;
 
@@ -42,9 +46,9 @@ export function fieldsIn(draft: Draft): ApplicationFields {
 
 export function withEdit(draft: Draft, name: FieldName, value: unknown): Draft {
   const edits = { ...draft.edits };
-  const was = edits[name] ? edits[name].was : draft.fields[name];
+  const before = edits[name];
   // Taken back by hand, a change is none; but while it may be on its way to the server it must follow it there.
-  edits[name] = { value, was };
+  edits[name] = before ? { ...before, value } : { value, was: draft.fields[name] };
   return { ...draft, edits };
 }
 
@@ -56,6 +60,18 @@ export function sendableIn(draft: Draft): ApplicationFields {
     if (!(name in draft.conflicts) && !(refused && same(refused.value, edit.value))) fields[name] = edit.value;
   }
   return fields as ApplicationFields;
+}
+
+const mostSent = 4;
+/** Notes what goes out now, before it does: an answer that never comes, or a crash, leaves open whether it was taken. */
+export function withSent(draft: Draft, fields: ApplicationFields): Draft {
+  const edits = { ...draft.edits };
+  for (const [name, value] of entries(fields as PerField<unknown>)) {
+    const edit = edits[name];
+    if (edit && !edit.sent?.some((one) => same(one, value)))
+      edits[name] = { ...edit, sent: [...(edit.sent ?? []), value].slice(-mostSent) };
+  }
+  return { ...draft, edits };
 }
 
 /** The server took what was sent. What was typed meanwhile stays an edit, on the new ground. */
@@ -73,7 +89,8 @@ export function acknowledged(draft: Draft, sent: ApplicationFields, application:
 
 /**
  * The server has another revision than we thought: fields that were not touched here take its value, a field that only
- * we touched keeps ours, and one that both changed differently waits for a choice.
+ * we touched keeps ours, lists and rows of which both changed different parts are joined, and what both changed
+ * differently waits for a choice.
  */
 export function metWith(draft: Draft, application: Pick<Application, 'revision' | 'fields'> | null): Draft {
   const fields = application?.fields ?? {};
@@ -82,8 +99,18 @@ export function metWith(draft: Draft, application: Pick<Application, 'revision' 
   for (const [name, edit] of entries(draft.edits)) {
     const theirs = fields[name];
     if (same(edit.value, theirs)) continue;
-    edits[name] = edit;
-    if (!same(theirs, edit.was)) conflicts[name] = theirs;
+    const was = edit.sent?.some((one) => same(one, theirs)) ? theirs : edit.was;
+    // Put back to what it was, it is still what somebody wants here: nobody's value replaces it unasked.
+    const merged = same(was, theirs)
+      ? { value: edit.value }
+      : same(was, edit.value)
+        ? undefined
+        : merge(was, edit.value, theirs);
+    if (merged) edits[name] = { value: merged.value, was: theirs };
+    else {
+      edits[name] = edit;
+      conflicts[name] = theirs;
+    }
   }
   return { ...draft, revision: application?.revision ?? 0, fields, edits, conflicts };
 }
@@ -102,34 +129,6 @@ export function withRefusals(draft: Draft, messages: Record<string, string>): Dr
   for (const [name, message] of Object.entries(messages))
     if (isFieldName(name)) refused[name] = { value: valueIn(draft, name), message };
   return { ...draft, refused };
-}
-
-/** Edits as they were kept on this device; anything else that lies there is passed over. */
-export function readEdits(text: string | null): Draft['edits'] {
-  try {
-    const kept = JSON.parse(text ?? '{}') as Record<string, unknown>;
-    const edits: Draft['edits'] = {};
-    for (const [name, edit] of Object.entries(kept))
-      if (isFieldName(name) && edit && typeof edit === 'object' && 'value' in edit)
-        edits[name] = { value: edit.value, was: (edit as Edit).was };
-    return edits;
-  } catch {
-    return {};
-  }
-}
-
-/** Equal for the server: nothing given, given as empty and an empty list are one; the order of names does not matter. */
-export const same = (left: unknown, right: unknown): boolean => canonical(left) === canonical(right);
-
-function canonical(value: unknown): string {
-  if (value === undefined || value === null || value === '') return '';
-  if (Array.isArray(value)) return value.length === 0 ? '' : `[${value.map(canonical).join(',')}]`;
-  if (typeof value !== 'object') return JSON.stringify(value);
-  const parts = Object.entries(value)
-    .map(([name, inner]) => [name, canonical(inner)] as const)
-    .filter(([, inner]) => inner !== '')
-    .sort(([one], [other]) => (one < other ? -1 : 1));
-  return parts.length === 0 ? '' : `{${parts.map(([name, inner]) => `${name}:${inner}`).join(',')}}`;
 }
 
 const entries = <Value>(fields: PerField<Value>) => Object.entries(fields) as [FieldName, Value][];

@@ -23,7 +23,7 @@ export function SaveStatus({ save, onRetry }: { save: SaveState; onRetry(): void
       case 'signed_out':
         return say.signedOut;
       case 'failed':
-        return say.notSaved;
+        return save.isKept ? say.notSaved : say.notKept;
     }
   })();
   const isWrong = !['saved', 'waiting', 'saving'].includes(save.kind);

@@ -1,4 +1,4 @@
-import { audit } from '#accounts/audit.server.ts';
+import type { PoolClient } from 'pg';
 import { type FieldName, isAsked, type SupplierType, supplierTypes } from '#enrolment/application-fields.ts';
 import type { RequiredItemsTable } from '#enrolment/required-items.server.ts';
 import { defaultRequiredItems, overlayRequiredItems, type RequiredItems } from '#enrolment/required-items.ts';
@@ -8,6 +8,16 @@ import type { RequirementChange, RequirementColumn } from './required-items-cont
 
 const subject = 'required_items';
 type Stored = { supplier_type: string; field: string; least: number };
+interface AuditEntry {
+  at: Date;
+  actorKind: string;
+  actor: number;
+  action: string;
+  subject: string;
+  before: Record<string, unknown>;
+  after: Record<string, unknown>;
+  address: string;
+}
 type By = { account: number; address: string };
 
 /** Staff change what is required; see `required-items.ts` for what the rows mean. */
@@ -15,10 +25,13 @@ export function requiredItemsEditor({
   database,
   clock,
   items,
+  audit,
 }: {
   database: Database;
   clock: Clock;
   items: RequiredItemsTable;
+  /** Writes into the audit log, in the transaction of the change. */
+  audit(client: PoolClient, entry: AuditEntry): Promise<void>;
 }) {
   const rowsNow = async (client: Pick<Database['pool'], 'query'>): Promise<Stored[]> =>
     (await client.query<Stored>('select supplier_type, field, least from required_items')).rows;

@@ -5,7 +5,10 @@ import { done } from '#kit/outcome.ts';
 import type { RequiredItemsEditor } from './edit-required-items.server.ts';
 import * as call from './required-items-contract.ts';
 
-export function routeRequiredItems(app: FastifyInstance, editor: RequiredItemsEditor): void {
+export async function requiredItemsApi(
+  app: FastifyInstance,
+  { requiredItemsEditor: editor }: { requiredItemsEditor: RequiredItemsEditor },
+) {
   routeCall(app, call.listRequiredItems, async () => done(await editor.list()));
   routeCall(app, call.previewRequiredItems, async ({ changes }) => done(await editor.preview(changes)));
   routeCall(app, call.changeRequiredItems, async ({ changes }, context) =>
