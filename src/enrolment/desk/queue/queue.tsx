@@ -79,7 +79,10 @@ export default function Queue() {
   };
   const kept = queueColumnNames.filter((name) => settings.data?.columns.includes(name));
   const columns = kept.length > 0 ? kept : usualColumns;
-  const empty = (
+  const empty = !list.data ? (
+    // Nothing is known yet: an empty table must not be taken for an empty queue.
+    <div className="h-96" />
+  ) : (
     <div className="py-8 text-center text-ink-2">
       <p>{address ? say.none : say.nothingYet}</p>
       {address ? (
@@ -159,7 +162,7 @@ export default function Queue() {
             <p className="mt-2 text-[0.8125rem] text-ink-3">{say.keys}</p>
           </div>
           <div className="sm:hidden">
-            {rows.length > 0 ? <QueueCards rows={rows} cells={cells} chosen={chosen} /> : list.isLoading ? null : empty}
+            {rows.length > 0 ? <QueueCards rows={rows} cells={cells} chosen={chosen} /> : empty}
             <CardPages view={view} total={counts.data?.total ?? 0} show={show} />
           </div>
         </>
