@@ -8,6 +8,7 @@ import { staffAccountsApi } from '#accounts/staff-api.server.ts';
 import { wechatApi } from '#accounts/wechat/api.server.ts';
 import { wechatStandInPages } from '#accounts/wechat/stand-in/pages.server.ts';
 import { enrolmentApi } from '#enrolment/api.server.ts';
+import { captureApi } from '#enrolment/capture/capture-api.server.ts';
 import { requiredItemsApi } from '#enrolment/required-items/required-items-api.server.ts';
 import { statusApi } from '#enrolment/status/status-api.server.ts';
 import { readCallBodies } from '#kit/call-body.server.ts';
@@ -92,6 +93,7 @@ export async function buildApp({
   await app.register(enrolmentApi, services);
   await app.register(requiredItemsApi, services);
   await app.register(statusApi, services);
+  await app.register(captureApi, { ...services, https });
   await app.register(ordersApi, services);
   await app.register(liveChannel, services);
   await app.register(trackingImage, services);

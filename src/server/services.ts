@@ -6,6 +6,7 @@ import { screenAccounts } from '#accounts/screen-accounts.server.ts';
 import { sessionStore } from '#accounts/sessions.server.ts';
 import { sweepAccounts } from '#accounts/sweep.server.ts';
 import { openWechat } from '#accounts/wechat/wechat.server.ts';
+import { captureLinks } from '#enrolment/capture/capture-links.server.ts';
 import { usualDueClock } from '#enrolment/due-clock/due-clock.server.ts';
 import { readWorkingHours } from '#enrolment/due-clock/working-days.server.ts';
 import { requiredItemsEditor } from '#enrolment/required-items/edit-required-items.server.ts';
@@ -103,6 +104,16 @@ export async function buildServices({ environment, database, log, clock = system
   });
   schedule.add({ name: 'enrolment/messages', everyMs: 60_000, work: applications.sendQueuedMessages });
   schedule.add({ name: 'enrolment/pictures', everyMs: 60_000, work: applications.pictures.readWaiting });
+  const capture = captureLinks({
+    database,
+    objects,
+    clock,
+    notices,
+    applicants: applications.applicants,
+    pictures: applications.pictures,
+    report: (message, error) => log.error({ err: error }, message),
+  });
+  schedule.add({ name: 'enrolment/capture', everyMs: 3_600_000, work: capture.dropOld });
 
   return {
     environment,
@@ -136,6 +147,7 @@ export async function buildServices({ environment, database, log, clock = system
     publicFigures: publicFigures({ database, clock, countAdmitted: applications.countAdmitted }),
     enrolment: applications,
     requiredItemsEditor: requiredItemsEditor({ database, clock, items: applications.requiredItems, audit }),
+    capture,
     applicationStatus: applicationStatus({ database, secrets }),
     screens: boards,
     homeFigures: homeFigures({
@@ -147,6 +159,7 @@ export async function buildServices({ environment, database, log, clock = system
     /** Ends what runs by itself. The database is closed by whoever opened it. */
     async close() {
       boards.close();
+      capture.hub.close();
       await schedule.close();
       await applications.pictures.close();
       await demonstrated.stop();
