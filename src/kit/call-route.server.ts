@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import type { CallDescription, Envelope, ReasonOf, Refusals, ResultOf, Who } from './call.ts';
 import { fieldProblems } from './field-problem.ts';
+import { FileAnswer } from './file-answer.server.ts';
 import { inLanguage, type Language, type Text } from './language.ts';
 import type { Outcome } from './outcome.ts';
 import { PrebuiltAnswer } from './prebuilt.server.ts';
@@ -35,7 +36,7 @@ export interface CallContext {
 type Handler<Call extends CallDescription> = (
   payload: z.output<Call['payload']>,
   context: CallContext,
-) => Promise<Outcome<ResultOf<Call>, ReasonOf<Call>> | PrebuiltAnswer<ResultOf<Call>>>;
+) => Promise<Outcome<ResultOf<Call>, ReasonOf<Call>> | PrebuiltAnswer<ResultOf<Call>> | FileAnswer>;
 
 const notSignedIn: Text = ['请先登录', 'Please sign in first'];
 const notAllowed: Text = ['没有权限', 'You may not do this'];
@@ -105,6 +106,7 @@ export function routeCall<Payload extends z.ZodMiniType, Result extends z.ZodMin
 
     const outcome = await handle(read.data, new RoutedContext(call.path, request, reply, sessions));
     if (outcome instanceof PrebuiltAnswer) return outcome.send(request, reply);
+    if (outcome instanceof FileAnswer) return outcome.send(reply);
     if (outcome.ok) return { code: 1, msg: '', data: outcome.value ?? null };
     const refusal = call.refusals[outcome.reason];
     if (!refusal) throw new Error(`${call.path} gave the reason ${outcome.reason}, which its contract does not list`);

@@ -43,6 +43,12 @@ interface Surroundings {
 const surroundings: Surroundings = { language: 'zh-CN', apiOrigin: '', report() {} };
 export const setSendSurroundings = (given: Partial<Surroundings>): void => void Object.assign(surroundings, given);
 
+/** Where a call goes and with whose cookies, for what is not sent by `send`. */
+export const callAddress = ({ path }: CallDescription): { url: string; credentials: RequestCredentials } => ({
+  url: `${surroundings.apiOrigin}${path}`,
+  credentials: surroundings.apiOrigin ? 'include' : 'same-origin',
+});
+
 type Sendable<Call extends CallDescription> = {
   [Name in keyof NonNullable<Call['payload']['_zod']['input']>]: unknown;
 };

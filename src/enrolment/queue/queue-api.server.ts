@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { screenKind } from '#accounts/contract.ts';
+import { exportApplications } from '#enrolment/export/export-contract.ts';
 import type { Enrolment } from '#enrolment/services.server.ts';
 import { type CallContext, routeCall } from '#kit/call-route.server.ts';
 import { done } from '#kit/outcome.ts';
@@ -8,7 +9,7 @@ import * as call from './queue-contract.ts';
 import * as saved from './saved-filters-contract.ts';
 
 /** The queue's calls: reading it, what is done to several at once, and how a reviewer likes it. */
-export function queueApi(app: FastifyInstance, { queue, bulk: desk, savedFilters }: Enrolment): void {
+export function queueApi(app: FastifyInstance, { queue, bulk: desk, savedFilters, exportQueue }: Enrolment): void {
   const reviewer = (context: CallContext) => context.session(screenKind).account;
   const owner = (context: CallContext) => {
     const { account, roles } = context.session(screenKind);
@@ -36,6 +37,13 @@ export function queueApi(app: FastifyInstance, { queue, bulk: desk, savedFilters
   );
   routeCall(app, bulk.bulkReject, async ({ targets, code, text, reapply_days }, context) =>
     done(await desk.reject(reviewer(context), context.language, targets, { code, text, reapplyDays: reapply_days })),
+  );
+
+  routeCall(app, exportApplications, ({ sort, columns, format, personal, purpose, ...filter }, context) =>
+    exportQueue(
+      { ...owner(context), language: context.language, address: context.address },
+      { filter, sort, columns, format, personal, purpose },
+    ),
   );
 
   routeCall(app, saved.getQueueSettings, (_payload, context) => savedFilters.settings(owner(context)));

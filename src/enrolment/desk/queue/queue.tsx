@@ -11,6 +11,7 @@ import { useCall } from '#kit/ui/use-call.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { BulkBar } from './bulk-bar.tsx';
 import { ColumnMenu } from './column-menu.tsx';
+import { ExportButton } from './export-button.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import {
   perPage,
@@ -123,6 +124,11 @@ export default function Queue() {
             isAdmin={me.roles.includes('admin')}
             show={(kept) => setSearch(kept)}
             onChange={(changed) => void settings.mutate(changed, { revalidate: false })}
+          />
+          <ExportButton
+            payload={{ ...filters, sort: view.sort, columns }}
+            count={counts.data?.total ?? 0}
+            isAdmin={me.roles.includes('admin')}
           />
           <ColumnMenu
             columns={columns}

@@ -1,0 +1,114 @@
+import { Readable } from 'node:stream';
+import type { DueClock } from '#enrolment/due-clock/due-clock.server.ts';
+import { queueConditions, queueOrder } from '#enrolment/queue/queue-conditions.server.ts';
+import type { QueueFilter, QueueOrder } from '#enrolment/queue/queue-contract.ts';
+import type { QueueColumn } from '#enrolment/queue/saved-filters-contract.ts';
+import type { SealedFields } from '#enrolment/sealed-fields.server.ts';
+import type { WriteAudit } from '#enrolment/write-audit.server.ts';
+import { csvLine, csvMark, harmless } from '#kit/csv.ts';
+import type { Database } from '#kit/database.server.ts';
+import { FileAnswer } from '#kit/file-answer.server.ts';
+import type { Language } from '#kit/language.ts';
+import { type Refusal, refuse } from '#kit/outcome.ts';
+import { businessDay, type Clock } from '#kit/time.ts';
+import { mostExcelRows } from './export-contract.ts';
+import { exportHead, exportRows } from './export-rows.server.ts';
+
+/** Rows that are in memory at a time, however long the file gets. */
+const rowsAtOnce = 500;
+const excelType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+export interface Export {
+  filter: QueueFilter;
+  sort: QueueOrder;
+  columns: readonly QueueColumn[];
+  format: 'csv' | 'xlsx';
+  personal: boolean;
+  purpose: string;
+}
+export interface Exporter {
+  id: number;
+  isAdmin: boolean;
+  language: Language;
+  address: string;
+}
+
+/** Files of a filtered queue. That one was taken, by whom and with what in it, is recorded before its first byte leaves. */
+export function queueExport({
+  database,
+  clock,
+  due,
+  sealed,
+  audit,
+}: {
+  database: Database;
+  clock: Clock;
+  due: DueClock;
+  sealed: SealedFields;
+  audit: WriteAudit;
+}) {
+  const rowsOf = exportRows({ database, due, sealed });
+
+  return async (
+    who: Exporter,
+    { filter, sort, columns, format, personal, purpose }: Export,
+  ): Promise<FileAnswer | Refusal<'too_many_rows' | 'not_personal' | 'no_purpose'>> => {
+    if (personal && !who.isAdmin) return refuse('not_personal');
+    if (personal && !purpose.trim()) return refuse('no_purpose');
+    const { where, values } = await queueConditions({ database, due, now: clock.now() }, filter, who.id);
+    // Only the numbers of all rows are held: what stands in them is read while the file goes out.
+    const { rows } = await database.pool.query<[number]>({
+      text: `select q.application from application_queue q where ${where} order by ${queueOrder(sort).by()}`,
+      values,
+      rowMode: 'array',
+    });
+    const ids = rows.map(([id]) => id);
+    if (format === 'xlsx' && ids.length > mostExcelRows) return refuse('too_many_rows');
+    const at = new Date(clock.now());
+    const given = Object.fromEntries(Object.entries(filter).filter(([, value]) => value.length > 0));
+    await database.transaction((client) =>
+      audit(client, {
+        at,
+        actorKind: 'ia',
+        actor: who.id,
+        action: 'enrolment.export',
+        subject: 'applications',
+        before: null,
+        after: { format, rows: ids.length, filter: given, columns: [...columns], personal, purpose: purpose.trim() },
+        address: who.address,
+      }),
+    );
+
+    const shape = { columns, personal, language: who.language };
+    const head = exportHead(shape);
+    const name = `${who.language === 'en' ? 'applications' : '入驻申请'}-${businessDay(at.getTime())}.${format}`;
+    if (format === 'xlsx') {
+      const { default: writeExcelFile } = await import('write-excel-file/node');
+      const cells = await rowsOf(ids, shape);
+      const text = (value: string | number) =>
+        typeof value === 'number' ? { value } : { value: harmless(value), type: String };
+      const sheet = [
+        head.map((value) => ({ value: harmless(value), type: String, fontWeight: 'bold' as const })),
+        ...cells.map((line) => line.map(text)),
+      ];
+      const content = await writeExcelFile(sheet, {
+        columns: head.map((_, index) => ({ width: index === 1 ? 32 : 20 })),
+        stickyRowsCount: 1,
+      }).toBuffer();
+      return new FileAnswer({ name, type: excelType, content });
+    }
+    async function* lines() {
+      yield csvMark + csvLine(head);
+      for (let from = 0; from < ids.length; from += rowsAtOnce) {
+        const part = await rowsOf(ids.slice(from, from + rowsAtOnce), shape);
+        yield part.map(csvLine).join('');
+      }
+    }
+    return new FileAnswer({
+      name,
+      type: 'text/csv; charset=utf-8',
+      content: Readable.from(lines(), { highWaterMark: 1 }),
+    });
+  };
+}
+export type QueueExport = ReturnType<typeof queueExport>;
