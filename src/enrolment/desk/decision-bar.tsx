@@ -1,5 +1,7 @@
 import { Button } from 'antd';
 import { useState } from 'react';
+import { useOutletContext } from 'react-router';
+import type { ScreenRecord } from '#accounts/contract.ts';
 import { type ReviewedApplication, startReview } from '#enrolment/review-contract.ts';
 import { sectionWords } from '#enrolment/words.ts';
 import { inLanguage } from '#kit/language.ts';
@@ -15,12 +17,15 @@ export function DecisionBar({ change }: { change(work: Promise<ReviewedApplicati
   const say = useWords(reviewWords);
   const language = useLanguage();
   const { application, remarks, left } = useReview();
+  const { id: me } = useOutletContext<ScreenRecord>();
   const [decision, setDecision] = useState<Decision>();
   const [isStarting, setIsStarting] = useState(false);
   const { id, revision, actions, may_not_decide } = application;
   const can = (action: Decision | 'start_review') => actions.includes(action);
   const pinned = remarkList(remarks.drafts).length;
   const isBarred = may_not_decide !== '';
+  const { proposal, needs_second } = application;
+  const isMyProposal = needs_second && proposal?.by.id === me;
   if (!(['start_review', 'approve', 'undo', 'suspend', 'reinstate'] as const).some(can)) return null;
 
   async function start() {
@@ -62,8 +67,8 @@ export function DecisionBar({ change }: { change(work: Promise<ReviewedApplicati
         </Button>
       ) : null}
       {can('approve') ? (
-        <Button type="primary" disabled={isBarred || pinned > 0} onClick={() => setDecision('approve')}>
-          {say.approve}
+        <Button type="primary" disabled={isBarred || pinned > 0 || isMyProposal} onClick={() => setDecision('approve')}>
+          {needs_second && !proposal ? say.propose : say.approve}
         </Button>
       ) : null}
       {can('reinstate') ? (

@@ -6,8 +6,10 @@ import * as calls from '#enrolment/review-contract.ts';
 import { rejectionWords, wordsOf } from '#enrolment/words.ts';
 import { send } from '#kit/send.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
+import { ConditionFields } from './condition-fields.tsx';
 import { dialogWords, reviewWords } from './desk-words.ts';
 import { remarkList } from './remark-drafts.ts';
+import { useReasons } from './remark-form.tsx';
 import { useReview } from './review-context.ts';
 
 export type Decision = 'approve' | 'return' | 'reject' | 'undo' | 'suspend' | 'reinstate';
@@ -16,6 +18,7 @@ interface Values {
   text?: string;
   code?: (typeof calls.rejectionCodes)[number];
   reapply_days?: number;
+  dated?: { text?: string; due_on?: string }[];
 }
 
 /** Words are needed where somebody loses something. */
@@ -36,29 +39,43 @@ export function DecisionDialog({
   const sayReview = useWords(reviewWords);
   const language = useLanguage();
   const { application, remarks } = useReview();
+  const reasons = useReasons();
+  const { proposal, needs_second } = application;
+  const isProposing = decision === 'approve' && needs_second && !proposal;
   const [form] = Form.useForm<Values>();
-  const [values, setValues] = useState<Values>({ code: 'not_qualified', reapply_days: reapplyAfterDays });
+  const [values, setValues] = useState<Values>({
+    code: 'not_qualified',
+    reapply_days: reapplyAfterDays,
+    // The second of two reviewers confirms what the first proposed.
+    ...(decision === 'approve' && proposal ? { text: proposal.text, dated: proposal.conditions } : {}),
+  });
   const [isSending, setIsSending] = useState(false);
   const pinned = remarkList(remarks.drafts);
   const text = values.text?.trim() ?? '';
+  const dated = (values.dated ?? []).flatMap((one) =>
+    one?.text?.trim() && one.due_on ? [{ text: one.text.trim(), due_on: one.due_on }] : [],
+  );
 
-  const message = decisionMessage({
-    action: decision,
-    language: application.language,
-    number: application.number,
-    company: application.fields.company_name ?? '',
-    address: application.told_address,
-    text,
-    ...(values.code ? { rejectionCode: values.code } : {}),
-    ...(values.reapply_days ? { reapplyDays: values.reapply_days } : {}),
-    remarks: pinned,
-  });
+  const message = isProposing
+    ? undefined
+    : decisionMessage({
+        action: decision,
+        language: application.language,
+        number: application.number,
+        company: application.fields.company_name ?? '',
+        address: application.told_address,
+        text,
+        ...(values.code ? { rejectionCode: values.code } : {}),
+        ...(values.reapply_days ? { reapplyDays: values.reapply_days } : {}),
+        remarks: pinned.map((one) => ({ ...one, reason: reasons.find(({ code }) => code === one.code)?.words })),
+        conditions: dated,
+      });
 
   async function decide() {
     const { id, revision } = application;
     const { code, reapply_days = 0 } = values;
     const work = {
-      approve: () => send(calls.approve, { id, revision, conditions: text }),
+      approve: () => send(calls.approve, { id, revision, conditions: text, dated_conditions: dated }),
       return: () => send(calls.returnForCorrection, { id, revision, remarks: pinned, text }),
       reject: () => send(calls.reject, { id, revision, code, text, reapply_days }),
       undo: () => send(calls.undoDecision, { id, revision }),
@@ -82,8 +99,8 @@ export function DecisionDialog({
   return (
     <Modal
       open
-      title={say[decision]}
-      okText={sayReview[decision]}
+      title={isProposing ? say.propose : say[decision]}
+      okText={isProposing ? sayReview.propose : sayReview[decision]}
       cancelText={say.cancel}
       okButtonProps={{ danger: losing.includes(decision) }}
       confirmLoading={isSending}
@@ -118,6 +135,7 @@ export function DecisionDialog({
             <Input.TextArea rows={3} maxLength={500} showCount />
           </Form.Item>
         )}
+        {decision === 'approve' ? <ConditionFields /> : null}
         {decision === 'reject' ? (
           <Form.Item name="reapply_days" label={say.reapply} rules={[{ required: true, message: say.missing }]}>
             <InputNumber min={0} max={3650} precision={0} className="w-32" />

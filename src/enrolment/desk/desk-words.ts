@@ -1,3 +1,4 @@
+import type { Severity } from '#enrolment/contract.ts';
 import type { ReviewedApplication } from '#enrolment/review-contract.ts';
 import type { Text } from '#kit/language.ts';
 import { defineWords } from '#kit/words.ts';
@@ -25,6 +26,11 @@ export const reviewWords = defineWords({
   remarkText: ['补充说明（申请人可见）', 'More words (the applicant reads them)'],
   remarkTextHelp: ['例如：请平放拍摄，四角完整', 'Such as: lay it flat and show all four corners'],
   saveRemark: ['记下意见', 'Keep the remark'],
+  severity: ['轻重', 'How much it matters'],
+  editRemark: ['改', 'Edit'],
+  read: ['已看', 'Read'],
+  notRead: ['还没看', 'Not read yet'],
+  seePart: ['看圈出处', 'See the part'],
   removeRemark: ['去掉意见', 'Remove the remark'],
   cancel: ['取消', 'Cancel'],
   answered: ['已补正', 'answered'],
@@ -40,12 +46,9 @@ export const reviewWords = defineWords({
   more: [(n: number) => `再显示 ${n} 条`, (n: number) => `${n} more`],
   applicant: ['申请人', 'Applicant'],
   picture: [(field: string, n: number) => `${field} ${n}`, (field: string, n: number) => `${field} ${n}`],
-  watermark: [
-    (name: string, at: string) => `${name} ${at} 仅供入驻审核`,
-    (name: string, at: string) => `${name} ${at} for review only`,
-  ],
   start: ['开始审核', 'Start review'],
   approve: ['通过', 'Approve'],
+  propose: ['提议通过', 'Propose to approve'],
   return: ['退回补正', 'Return'],
   returnWith: [
     (n: number) => `退回补正（${n} 条意见）`,
@@ -80,6 +83,13 @@ export const dialogWords = defineWords({
   suspend: ['暂停这家供应商', 'Suspend this supplier'],
   reinstate: ['恢复这家供应商', 'Reinstate this supplier'],
   conditions: ['附加条件（选填）', 'Conditions (optional)'],
+  propose: ['提议通过，由另一位审核员确认', 'Propose to approve; another reviewer confirms'],
+  datedConditions: ['有期限的条件（选填）', 'Conditions with a day (optional)'],
+  condition: [(n: number) => `条件 ${n}`, (n: number) => `Condition ${n}`],
+  conditionDay: [(n: number) => `条件 ${n} 的期限`, (n: number) => `Day of condition ${n}`],
+  conditionHelp: ['例如：补交环评批复', 'Such as: hand in the environmental permit'],
+  addCondition: ['加一项条件', 'Add a condition'],
+  removeCondition: [(n: number) => `去掉条件 ${n}`, (n: number) => `Remove condition ${n}`],
   general: ['整体说明（选填）', 'In general (optional)'],
   reason: ['原因', 'Reason'],
   words: ['说明', 'Explanation'],
@@ -105,6 +115,11 @@ export const warningWords: Record<ReviewedApplication['warnings'][number]['warni
   duplicate: ['与另一份申请重复', 'Another application has the same'],
 };
 
+export const severityWords: Record<Severity, Text> = {
+  must: ['必须修改', 'Has to be changed'],
+  advice: ['建议', 'Advice'],
+};
+
 /** An entry of the history: what happened. */
 export const eventWords: Record<string, Text> = {
   begin: ['开始填写', 'Began'],
@@ -122,6 +137,8 @@ export const eventWords: Record<string, Text> = {
   reinstate: ['恢复资格', 'Reinstated'],
   licence_opened: ['查看营业执照', 'Opened the licence'],
   remark: ['写意见', 'Wrote a remark'],
+  propose: ['提议通过', 'Proposed to approve'],
+  condition_met: ['条件已办结', 'Recorded a condition as met'],
 };
 export const messageStateWords: Record<string, Text> = {
   queued: ['等待发送', 'queued'],

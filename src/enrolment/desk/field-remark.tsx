@@ -1,10 +1,11 @@
-import { Button, Input, Popover, Select } from 'antd';
+import { Button, Popover } from 'antd';
 import { useState } from 'react';
 import type { FieldName } from '#enrolment/application-fields.ts';
-import { remarkWords, wordsOf } from '#enrolment/words.ts';
+import { remarkWhat } from '#enrolment/decision-message.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { reviewWords } from './desk-words.ts';
-import type { RemarkDraft } from './remark-drafts.ts';
+import { emptyRemark, type RemarkDraft } from './remark-drafts.ts';
+import { RemarkForm, useReasons } from './remark-form.tsx';
 import { useReview } from './review-context.ts';
 
 /** The button that pins a remark to a field, and the form behind it. */
@@ -12,7 +13,7 @@ export function FieldRemark({ name, label }: { name: FieldName; label: string })
   const say = useWords(reviewWords);
   const { remarks, canRemark } = useReview();
   const [isOpen, setIsOpen] = useState(false);
-  const draft = remarks.drafts[name];
+  const draft = remarks.drafts.find(({ field, picture }) => field === name && picture === '');
   if (!canRemark) return null;
   return (
     <Popover
@@ -21,7 +22,11 @@ export function FieldRemark({ name, label }: { name: FieldName; label: string })
       open={isOpen}
       onOpenChange={setIsOpen}
       destroyOnHidden
-      content={<RemarkForm name={name} draft={draft} onDone={() => setIsOpen(false)} />}
+      content={
+        <div className="w-72">
+          <RemarkForm draft={draft ?? emptyRemark(name)} isNew={!draft} onDone={() => setIsOpen(false)} />
+        </div>
+      }
     >
       <Button
         size="small"
@@ -39,92 +44,57 @@ export function FieldRemark({ name, label }: { name: FieldName; label: string })
   );
 }
 
-function RemarkForm({ name, draft, onDone }: { name: FieldName; draft: RemarkDraft | undefined; onDone(): void }) {
-  const say = useWords(reviewWords);
+/** A remark that is not sent yet, in the words that it would have. */
+export function useDraftWords(): (draft: RemarkDraft) => string {
   const language = useLanguage();
-  const { remarks } = useReview();
-  const [code, setCode] = useState<RemarkDraft['code']>(
-    draft?.code ?? (name.includes('image') ? 'unclear' : 'not_matching'),
-  );
-  const [text, setText] = useState(draft?.text ?? '');
-  const save = () => {
-    remarks.pin(name, { code, text: text.trim() });
-    onDone();
-  };
-  return (
-    <form
-      className="grid w-72 gap-3"
-      onSubmit={(event) => {
-        event.preventDefault();
-        save();
-      }}
-    >
-      <label className="grid gap-1 text-sm" htmlFor={`remark-code-${name}`}>
-        {say.remarkReason}
-        <Select
-          id={`remark-code-${name}`}
-          autoFocus
-          value={code}
-          onChange={setCode}
-          options={Object.keys(remarkWords).map((value) => ({ value, label: wordsOf(remarkWords, value, language) }))}
-        />
-      </label>
-      <label className="grid gap-1 text-sm" htmlFor={`remark-text-${name}`}>
-        {say.remarkText}
-        <Input.TextArea
-          id={`remark-text-${name}`}
-          rows={3}
-          maxLength={500}
-          placeholder={say.remarkTextHelp}
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-          onPressEnter={(event) => {
-            if (event.ctrlKey || event.metaKey) save();
-          }}
-        />
-      </label>
-      <div className="flex justify-end gap-2">
-        {draft ? (
-          <Button
-            onClick={() => {
-              remarks.unpin(name);
-              onDone();
-            }}
-          >
-            {say.removeRemark}
-          </Button>
-        ) : (
-          <Button onClick={onDone}>{say.cancel}</Button>
-        )}
-        <Button type="primary" htmlType="submit">
-          {say.saveRemark}
-        </Button>
-      </div>
-    </form>
-  );
+  const reasons = useReasons();
+  return (draft) => remarkWhat({ ...draft, reason: reasons.find(({ code }) => code === draft.code)?.words }, language);
 }
 
 /** Under a field: what is pinned to it now, and what was asked in earlier rounds. */
 export function SentRemarks({ name }: { name: FieldName }) {
   const say = useWords(reviewWords);
   const language = useLanguage();
-  const { application, remarks } = useReview();
-  const draft = remarks.drafts[name];
+  const wordsOfDraft = useDraftWords();
+  const { application, remarks, openPicture } = useReview();
+  const drafts = remarks.drafts.filter(({ field }) => field === name);
   const sent = application.remarks.filter(({ field }) => field === name);
-  const line = (code: string, text: string) =>
-    [code === 'other' && text ? '' : wordsOf(remarkWords, code, language), text]
-      .filter(Boolean)
-      .join(language === 'en' ? ': ' : '：');
-  if (!draft && sent.length === 0) return null;
+  const part = (picture: string) =>
+    picture && application.pictures[picture] ? (
+      <button
+        type="button"
+        className="ml-2 text-primary underline underline-offset-4"
+        onClick={() => openPicture(picture)}
+      >
+        {say.seePart}
+      </button>
+    ) : null;
+  if (drafts.length + sent.length === 0) return null;
   return (
     <ul className="mt-1 grid gap-1 text-sm">
-      {draft ? (
-        <li className="border-l-2 border-madder bg-madder/5 px-2 py-1">{line(draft.code, draft.text)}</li>
-      ) : null}
-      {sent.map(({ id, code, text, open }) => (
-        <li key={id} className={`border-l-2 px-2 py-0.5 ${open ? 'border-ochre' : 'border-line text-ink-3'}`}>
-          {line(code, text)}
-          <span className="ml-2 text-ink-3">{open ? say.opened : say.answered}</span>
+      {drafts.map((draft) => (
+        <li key={draft.id} className="border-l-2 border-madder bg-madder/5 px-2 py-1">
+          {wordsOfDraft(draft)}
+          {part(draft.picture)}
+          {draft.picture ? (
+            <button
+              type="button"
+              className="ml-2 text-ink-2 underline underline-offset-4"
+              onClick={() => remarks.unpin(draft.id)}
+            >
+              {say.removeRemark}
+            </button>
+          ) : null}
+        </li>
+      ))}
+      {sent.map((remark) => (
+        <li
+          key={remark.id}
+          className={`border-l-2 px-2 py-0.5 ${remark.open ? 'border-ochre' : 'border-line text-ink-3'}`}
+        >
+          {remarkWhat(remark, language)}
+          {part(remark.picture)}
+          <span className="ml-2 text-ink-3">{remark.open ? say.opened : say.answered}</span>
         </li>
       ))}
     </ul>

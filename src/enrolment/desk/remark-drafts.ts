@@ -1,21 +1,27 @@
 import { useState } from 'react';
 import type { FieldName } from '#enrolment/application-fields.ts';
+import type { Region, Severity } from '#enrolment/contract.ts';
 import { keepInBrowser } from '#kit/browser-storage.ts';
 
-/** A remark that was pinned and not sent yet. */
+/** A remark that was pinned and not sent yet: on a field, or on a part of one of its pictures. */
 export interface RemarkDraft {
+  id: string;
+  field: FieldName | '';
   code: string;
   text: string;
+  severity: Severity;
+  picture: string;
+  region: Region | null;
 }
-export type RemarkDrafts = Partial<Record<FieldName | '', RemarkDraft>>;
 
-const keyOf = (application: number) => `weftline:remarks/${application}`;
+const keyOf = (application: number) => `weftline:remark-drafts/${application}`;
 
-function read(application: number): RemarkDrafts {
+function read(application: number): RemarkDraft[] {
   try {
-    return (JSON.parse(sessionStorage.getItem(keyOf(application)) ?? '{}') ?? {}) as RemarkDrafts;
+    const kept: unknown = JSON.parse(sessionStorage.getItem(keyOf(application)) ?? '[]');
+    return Array.isArray(kept) ? (kept as RemarkDraft[]) : [];
   } catch {
-    return {};
+    return [];
   }
 }
 
@@ -23,22 +29,31 @@ function read(application: number): RemarkDrafts {
 export function useRemarkDrafts(application: number) {
   const [kept, setKept] = useState(() => ({ application, drafts: read(application) }));
   if (kept.application !== application) setKept({ application, drafts: read(application) });
-  const write = (drafts: RemarkDrafts) => {
+  const write = (drafts: RemarkDraft[]) => {
     setKept({ application, drafts });
-    const text = Object.keys(drafts).length > 0 ? JSON.stringify(drafts) : undefined;
-    keepInBrowser('sessionStorage', keyOf(application), text);
+    keepInBrowser('sessionStorage', keyOf(application), drafts.length > 0 ? JSON.stringify(drafts) : undefined);
   };
   return {
     drafts: kept.drafts,
-    pin: (field: FieldName | '', draft: RemarkDraft) => write({ ...kept.drafts, [field]: draft }),
-    unpin: (field: FieldName | '') => {
-      const { [field]: _, ...rest } = kept.drafts;
-      write(rest);
+    pin: (draft: RemarkDraft) => {
+      const at = kept.drafts.findIndex(({ id }) => id === draft.id);
+      write(at < 0 ? [...kept.drafts, draft] : kept.drafts.with(at, draft));
     },
-    clear: () => write({}),
+    unpin: (id: string) => write(kept.drafts.filter((draft) => draft.id !== id)),
+    clear: () => write([]),
   };
 }
 export type Remarks = ReturnType<typeof useRemarkDrafts>;
 
-export const remarkList = (drafts: RemarkDrafts) =>
-  (Object.entries(drafts) as [FieldName | '', RemarkDraft][]).map(([field, draft]) => ({ field, ...draft }));
+export const emptyRemark = (field: FieldName | '', picture = '', region: Region | null = null): RemarkDraft => ({
+  id: crypto.randomUUID?.() ?? String(Math.random()),
+  field,
+  code: field.includes('image') ? 'unclear' : 'not_matching',
+  text: '',
+  severity: 'must',
+  picture,
+  region,
+});
+
+/** As the call takes them. */
+export const remarkList = (drafts: readonly RemarkDraft[]) => drafts.map(({ id: _, ...remark }) => remark);

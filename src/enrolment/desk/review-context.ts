@@ -10,6 +10,10 @@ interface Review {
   canRemark: boolean;
   /** Sections that this reviewer has not read in this round: nothing goes back before. */
   left: readonly Section[];
+  /** Opens a picture over the whole window. */
+  openPicture(key: string, beside?: string): void;
+  /** Shows what a call beside the decisions changed, without reading everything anew. */
+  update(changed: Partial<ReviewedApplication>): void;
 }
 
 export const ReviewContext = createContext<Review | undefined>(undefined);

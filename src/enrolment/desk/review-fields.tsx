@@ -1,5 +1,4 @@
-import { type FieldName, isAsked, sections, sectionsFor } from '#enrolment/application-fields.ts';
-import { valueWords } from '#enrolment/field-value.ts';
+import { type FieldName, isAsked, type Section, sections, sectionsFor } from '#enrolment/application-fields.ts';
 import { fieldWords, sectionWords } from '#enrolment/words.ts';
 import { inLanguage } from '#kit/language.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
@@ -7,44 +6,98 @@ import { reviewWords } from './desk-words.ts';
 import { FieldRemark, SentRemarks } from './field-remark.tsx';
 import { useReview } from './review-context.ts';
 import { PictureRow, pictureKeys } from './review-pictures.tsx';
+import { useFieldText } from './use-field-text.ts';
 
 /** Shown with its quantity. */
 const shownElsewhere: readonly FieldName[] = ['capacity_unit'];
-/** These need the whole width. */
-const wide: readonly FieldName[] = [
-  'registered_address',
-  'address',
-  'note',
-  'machines',
-  'fabric_particulars',
-  'accessory_particulars',
-  'garment_particulars',
-  'trade_particulars',
-  'dyeing_particulars',
-  'certificates',
-];
+
+/** Pictures that stand beside the answers that they prove; those of the pictures' own section only small. */
+const beside: Partial<Record<Section, readonly FieldName[]>> = {
+  subject: ['licence_image'],
+  business: ['brand_images', 'certificates'],
+  place: ['gate_images', 'office_images'],
+  capacity: ['cutting_images', 'sewing_images', 'inspection_images', 'warehouse_images'],
+};
+
+const isPicture = (name: FieldName) => name === 'licence_image' || name.endsWith('_images');
 
 /** Everything the applicant gave, by group. Only groups of another kind of supplier are left out. */
 export function ReviewFields() {
   const language = useLanguage();
-  const { application } = useReview();
+  const { application, left, canRemark } = useReview();
+  const { supplier_type } = application.fields;
   return (
     <div className="grid content-start gap-8">
-      {sectionsFor(application.fields.supplier_type).map((section) => (
-        <section key={section} aria-labelledby={`section-${section}`}>
-          <h2 id={`section-${section}`} className="mb-2 border-b border-line pb-2 font-semibold">
-            {inLanguage(sectionWords[section], language)}
-          </h2>
-          <dl className="grid gap-x-10 sm:grid-cols-2">
-            {(sections[section] as readonly FieldName[])
-              .filter((name) => !shownElsewhere.includes(name) && isAsked(name, application.fields.supplier_type))
-              .map((name) => (
-                <Field key={name} name={name} />
-              ))}
-          </dl>
-          <span data-section-end={section} />
-        </section>
-      ))}
+      {sectionsFor(supplier_type).map((section) => {
+        const own = (sections[section] as readonly FieldName[]).filter(
+          (name) => !shownElsewhere.includes(name) && isAsked(name, supplier_type),
+        );
+        const proofs = (beside[section] ?? []).filter(
+          (name) => isAsked(name, supplier_type) && pictureKeys(application, name).length > 0,
+        );
+        return (
+          <section key={section} id={`part-${section}`} aria-labelledby={`section-${section}`} className="scroll-mt-4">
+            <h2
+              id={`section-${section}`}
+              className="mb-2 flex items-baseline gap-3 border-b border-line pb-2 font-semibold"
+            >
+              {inLanguage(sectionWords[section], language)}
+              {canRemark ? <ReadMark isRead={!left.includes(section)} /> : null}
+            </h2>
+            <div
+              className={proofs.length > 0 ? 'grid gap-x-10 gap-y-4 md:grid-cols-[minmax(0,1fr)_minmax(0,22rem)]' : ''}
+            >
+              <dl className={`grid content-start gap-x-10 ${proofs.length > 0 ? '' : 'sm:grid-cols-2'}`}>
+                {own
+                  .filter((name) => !(isPicture(name) && proofs.includes(name)))
+                  .map((name) => (
+                    <Field key={name} name={name} />
+                  ))}
+              </dl>
+              {proofs.length > 0 ? (
+                <dl className="grid content-start gap-3">
+                  {proofs.map((name) => (
+                    <Proof key={name} name={name} isOwn={own.includes(name) && name !== 'certificates'} />
+                  ))}
+                </dl>
+              ) : null}
+            </div>
+            <span data-section-end={section} />
+          </section>
+        );
+      })}
+    </div>
+  );
+}
+
+function ReadMark({ isRead }: { isRead: boolean }) {
+  const say = useWords(reviewWords);
+  return (
+    <span className={`text-xs font-normal ${isRead ? 'text-moss' : 'text-ink-3'}`}>
+      {isRead ? `✓ ${say.read}` : say.notRead}
+    </span>
+  );
+}
+
+/** Pictures beside the answers; a remark is pinned to them where their own section is. */
+function Proof({ name, isOwn }: { name: FieldName; isOwn: boolean }) {
+  const language = useLanguage();
+  const { application } = useReview();
+  const label = inLanguage(fieldWords[name], language);
+  return (
+    <div id={isOwn ? `field-${name}` : undefined} className="group">
+      <dt className="flex min-h-6 items-center justify-between text-sm text-ink-3">
+        {label}
+        {isOwn ? <FieldRemark name={name} label={label} /> : null}
+      </dt>
+      <dd>
+        <PictureRow
+          name={name}
+          keys={pictureKeys(application, name)}
+          size={name === 'licence_image' ? 'large' : isOwn || name === 'certificates' ? 'usual' : 'small'}
+        />
+        {isOwn ? <SentRemarks name={name} /> : null}
+      </dd>
     </div>
   );
 }
@@ -53,19 +106,13 @@ function Field({ name }: { name: FieldName }) {
   const say = useWords(reviewWords);
   const language = useLanguage();
   const { application } = useReview();
+  const text = useFieldText()(name);
   const label = inLanguage(fieldWords[name], language);
-  const keys = pictureKeys(application, name);
-  const isPicture = name === 'licence_image' || name.endsWith('_images');
+  const keys = isPicture(name) ? pictureKeys(application, name) : [];
   const isRequired = application.required.includes(name);
+  const isWide = isPicture(name) || name === 'note' || name.endsWith('_particulars');
   // What is neither there nor asked for tells a reviewer nothing.
-  if (isPicture && keys.length === 0 && !isRequired) return null;
-  const text = isPicture
-    ? ''
-    : name === 'area_code'
-      ? application.area_name
-      : valueWords(name, application.fields[name], language, application.fields);
-  const isWide = isPicture || wide.includes(name);
-  const longTerm = name === 'licence_valid_to' && text === '' && application.fields.licence_valid_from;
+  if (isPicture(name) && keys.length === 0 && !isRequired) return null;
   return (
     <div
       id={`field-${name}`}
@@ -75,8 +122,8 @@ function Field({ name }: { name: FieldName }) {
       <dd className="min-w-0">
         <div className="flex items-start justify-between gap-2">
           <div className="min-w-0 break-words whitespace-pre-line">
-            {text !== '' ? text : longTerm ? say.longTerm : null}
-            {text === '' && !longTerm && keys.length === 0 ? (
+            {keys.length === 0 ? text : null}
+            {(isPicture(name) ? keys.length === 0 : text === '') ? (
               <span className={isRequired ? 'text-madder' : 'text-ink-3'}>{say.empty}</span>
             ) : null}
             {keys.length > 0 ? <PictureRow name={name} keys={keys} /> : null}

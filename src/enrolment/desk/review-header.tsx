@@ -14,6 +14,7 @@ import { reviewWords } from './desk-words.ts';
 import { DueMark } from './due-mark.tsx';
 import { queueWords } from './queue/queue-words.ts';
 import { useReview } from './review-context.ts';
+import { AlsoHere, isTyping, RegisterButton, Shortcuts } from './review-tools.tsx';
 import { StateMark } from './state-mark.tsx';
 
 /** Whose application it is, how it stands, and the way to the next one. */
@@ -31,7 +32,10 @@ export function ReviewHeader({ change }: { change(work: Promise<ReviewedApplicat
         <Link to="/console/applications" className="text-ink-2 hover:text-primary">
           ← {say.back}
         </Link>
-        <NextButton />
+        <span className="flex items-center gap-1">
+          <Shortcuts />
+          <NextButton />
+        </span>
       </div>
       <div className="mt-3 flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
         <div>
@@ -54,7 +58,11 @@ export function ReviewHeader({ change }: { change(work: Promise<ReviewedApplicat
             ) : null}
           </p>
         </div>
-        {application.actions.includes('assign') ? <Assignee change={change} /> : null}
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <AlsoHere />
+          <RegisterButton />
+          {application.actions.includes('assign') ? <Assignee change={change} /> : null}
+        </div>
       </div>
     </header>
   );
@@ -82,7 +90,7 @@ function Assignee({ change }: { change(work: Promise<ReviewedApplication>): Prom
   );
 }
 
-/** The next application that waits for staff, in the order of the queue, also by the key N. */
+/** The next application that waits for staff, in the order of the queue, also by the key N; P goes back. */
 function NextButton() {
   const say = useWords(reviewWords);
   const navigate = useNavigate();
@@ -92,18 +100,18 @@ function NextButton() {
     after: application.id,
   });
   const next = beside?.next?.id;
+  const previous = beside?.previous?.id;
 
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      const target = event.target as HTMLElement;
-      const isTyping = target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName);
-      if (event.key !== 'n' || event.ctrlKey || event.metaKey || event.altKey || isTyping) return;
-      if (document.querySelector('[role=dialog]') || next === undefined) return;
-      void navigate(`/console/applications/${next}`);
+      if (isTyping(event) || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (document.querySelector('dialog[open], [role=dialog]')) return;
+      const to = event.key === 'n' ? next : event.key === 'p' ? previous : undefined;
+      if (to !== undefined) void navigate(`/console/applications/${to}`);
     };
     addEventListener('keydown', onKey);
     return () => removeEventListener('keydown', onKey);
-  }, [next, navigate]);
+  }, [next, previous, navigate]);
 
   return (
     <Button

@@ -1,7 +1,3 @@
-import { Image } from 'antd';
-import { useState } from 'react';
-import { useOutletContext } from 'react-router';
-import type { ScreenRecord } from '#accounts/contract.ts';
 import { type FieldName, picturesIn } from '#enrolment/application-fields.ts';
 import type { ReviewedApplication } from '#enrolment/review-contract.ts';
 import { fieldWords } from '#enrolment/words.ts';
@@ -19,76 +15,40 @@ export const pictureKeys = (application: ReviewedApplication, name: FieldName): 
   ),
 ];
 
-/** Thumbnails that open at full size, to zoom and turn; a licence carries the viewer's name and the time across it. */
-export function PictureRow({ name, keys }: { name: FieldName; keys: readonly string[] }) {
+const sizes = { large: 'h-56 w-full', usual: 'h-24 w-32', small: 'h-16 w-22' } as const;
+
+/** Thumbnails that open over the whole window. */
+export function PictureRow({
+  name,
+  keys,
+  size = 'usual',
+}: {
+  name: FieldName;
+  keys: readonly string[];
+  size?: keyof typeof sizes;
+}) {
   const say = useWords(reviewWords);
   const language = useLanguage();
-  const { application } = useReview();
-  const [opened, setOpened] = useState<number>();
+  const { application, openPicture } = useReview();
   const label = inLanguage(fieldWords[name], language);
-  const pictures = keys.map((key, at) => ({
-    key,
-    alt: say.picture(label, at + 1),
-    ...(application.pictures[key] ?? { url: '', thumbnail: '' }),
-  }));
   return (
-    <>
-      <ul className="mt-1 flex flex-wrap gap-2">
-        {pictures.map(({ key, alt, thumbnail }, at) => (
-          <li key={key}>
-            <button
-              type="button"
-              onClick={() => setOpened(at)}
-              className="block overflow-hidden rounded-control border border-line hover:border-primary"
-            >
-              <img
-                src={thumbnail}
-                alt={alt}
-                loading="lazy"
-                className={`bg-ink/5 object-cover ${name === 'licence_image' ? 'h-36 w-48' : 'h-24 w-32'}`}
-              />
-            </button>
-          </li>
-        ))}
-      </ul>
-      <Image.PreviewGroup
-        items={pictures.map(({ url, alt }) => ({ src: url, alt }))}
-        preview={{
-          open: opened !== undefined,
-          current: opened ?? 0,
-          onChange: setOpened,
-          onOpenChange: (isOpen) => setOpened(isOpen ? (opened ?? 0) : undefined),
-          imageRender: (picture) =>
-            name === 'licence_image' ? (
-              <>
-                {picture}
-                <Watermark />
-              </>
-            ) : (
-              picture
-            ),
-        }}
-      />
-    </>
-  );
-}
-
-/** Across the whole view, so that no cut of a screenshot leaves it out; it lets the pointer through. */
-function Watermark() {
-  const say = useWords(reviewWords);
-  const { name } = useOutletContext<ScreenRecord>();
-  const [at] = useState(() => new Date().toLocaleString('sv-SE', { timeZone: 'Asia/Shanghai' }).slice(0, 16));
-  const text = say.watermark(name, at);
-  return (
-    <div aria-hidden="true" className="pointer-events-none fixed inset-0 z-10 overflow-hidden select-none">
-      <div className="absolute -inset-1/4 grid -rotate-[24deg] grid-cols-4 place-items-center gap-x-12 gap-y-24">
-        {Array.from({ length: 48 }, (_, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the same text many times, never moved
-          <span key={place} className="whitespace-nowrap text-lg text-black/25">
-            {text}
-          </span>
-        ))}
-      </div>
-    </div>
+    <ul className="mt-1 flex flex-wrap gap-2">
+      {keys.map((key, at) => (
+        <li key={key} className={size === 'large' ? 'w-full' : ''}>
+          <button
+            type="button"
+            onClick={() => openPicture(key)}
+            className={`block cursor-zoom-in overflow-hidden rounded-control border border-line hover:border-primary ${size === 'large' ? 'w-full' : ''}`}
+          >
+            <img
+              src={application.pictures[key]?.thumbnail}
+              alt={say.picture(label, at + 1)}
+              loading="lazy"
+              className={`bg-ink/5 ${size === 'large' ? 'object-contain' : 'object-cover'} ${sizes[size]}`}
+            />
+          </button>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,6 +1,7 @@
 import { Alert, App, Button } from 'antd';
-import { useState } from 'react';
-import { Link, useParams } from 'react-router';
+import { useCallback, useState } from 'react';
+import { Link, useOutletContext, useParams } from 'react-router';
+import type { ScreenRecord } from '#accounts/contract.ts';
 import { openApplication, type ReviewedApplication } from '#enrolment/review-contract.ts';
 import { CallFailure } from '#kit/send.ts';
 import { PageHead } from '#kit/ui/page-head.tsx';
@@ -9,12 +10,17 @@ import { useWords } from '#kit/ui/visit-context.tsx';
 import { Attention } from './attention.tsx';
 import { DecisionBar } from './decision-bar.tsx';
 import { reviewWords } from './desk-words.ts';
+import { PictureViewer } from './pictures/picture-viewer.tsx';
 import { useRemarkDrafts } from './remark-drafts.ts';
+import { Changes } from './review-changes.tsx';
+import { Conditions, LicenceOpenings } from './review-conditions.tsx';
 import { ReviewContext } from './review-context.ts';
 import { ReviewFields } from './review-fields.tsx';
 import { ReviewHeader } from './review-header.tsx';
 import { History } from './review-history.tsx';
+import { Notes } from './review-notes.tsx';
 import { ReviewSkeleton } from './review-skeleton.tsx';
+import { Proposal } from './review-tools.tsx';
 import { Messages } from './sent-messages.tsx';
 import { useOpenedSections } from './use-opened-sections.ts';
 
@@ -58,6 +64,12 @@ function Review({
   const { message } = App.useApp();
   const remarks = useRemarkDrafts(application.id);
   const left = useOpenedSections(application);
+  const { id: me } = useOutletContext<ScreenRecord>();
+  const [opened, setOpened] = useState<readonly string[]>([]);
+  const openPicture = useCallback(
+    (key: string, beside?: string) => setOpened(beside && beside !== key ? [beside, key] : [key]),
+    [],
+  );
   const [isStale, setIsStale] = useState(false);
 
   /** Runs one change; on a stale or refused one the latest state is shown, and the reviewer is told. */
@@ -79,10 +91,20 @@ function Review({
   }
 
   return (
-    <ReviewContext value={{ application, remarks, canRemark: application.actions.includes('return'), left }}>
+    <ReviewContext
+      value={{
+        application,
+        remarks,
+        canRemark: application.actions.includes('return'),
+        left,
+        openPicture,
+        update: (changed) => show({ ...application, ...changed }),
+      }}
+    >
       <div className="px-4 pt-5 sm:px-8">
         <PageHead title={application.fields.company_name || application.number} hidden />
         <ReviewHeader change={change} />
+        <Proposal me={me} />
         {isStale ? (
           <Alert
             className="mt-4"
@@ -98,12 +120,17 @@ function Review({
           <ReviewFields />
           <aside className="grid content-start gap-8">
             <Attention />
+            <Changes />
+            <Conditions />
+            <Notes />
             <Messages />
+            <LicenceOpenings />
             <History />
           </aside>
         </div>
       </div>
       <DecisionBar change={change} />
+      {opened[0] ? <PictureViewer first={opened} onClose={() => setOpened([])} /> : null}
     </ReviewContext>
   );
 }
