@@ -3,6 +3,7 @@ import { applicantKind, screenKind } from '#accounts/contract.ts';
 import { type CallContext, routeCall } from '#kit/call-route.server.ts';
 import { done } from '#kit/outcome.ts';
 import { prebuiltAnswer } from '#kit/prebuilt.server.ts';
+import { surroundingOf } from '#kit/visit.ts';
 import { picturesIn } from './application-fields.ts';
 import { areaTree } from './areas.server.ts';
 import * as call from './contract.ts';
@@ -18,6 +19,7 @@ export async function enrolmentApi(app: FastifyInstance, { enrolment }: { enrolm
     id: context.session(applicantKind).account,
     language: context.language,
     screenUser: context.sessions[screenKind]?.account,
+    channel: surroundingOf(context.userAgent),
   });
   const reviewer = (context: CallContext) => context.session(screenKind).account;
 

@@ -23,7 +23,7 @@ const words = defineWords({
 });
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { enrolment, wechat, clock } = context.get(contexts.services);
+  const { enrolment, personalData, wechat, clock } = context.get(contexts.services);
   const session = context.get(contexts.sessions)[applicantKind];
   const application = session ? await enrolment.applicants.getApplication(session.account) : null;
   // What cannot be filled in any more is looked at on a page of its own.
@@ -34,6 +34,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     offers: wechat.signIn.offers,
     application,
     correction: session ? await enrolment.applicants.getCorrectionStart(session.account) : null,
+    consent: session ? await personalData.getConsent(session.account) : null,
     items: await enrolment.requiredItems.current(),
     now: clock.now(),
   };
@@ -45,7 +46,7 @@ export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate 
 type ShouldRevalidate = { currentUrl: URL; nextUrl: URL; defaultShouldRevalidate: boolean };
 
 export default function ApplyPage({ loaderData }: Route.ComponentProps) {
-  const { applicant, offers, application, correction, items, now } = loaderData;
+  const { applicant, offers, application, correction, consent, items, now } = loaderData;
   const say = useWords(formWords);
   const { revalidate } = useRevalidator();
   const again = () => void revalidate();
@@ -60,6 +61,7 @@ export default function ApplyPage({ loaderData }: Route.ComponentProps) {
             key={`${applicant} ${application?.state}`}
             applicant={applicant}
             application={application}
+            consent={consent}
             items={items}
             now={now}
             onChanged={again}

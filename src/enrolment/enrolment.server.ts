@@ -17,6 +17,8 @@ import { fieldsWhenReturned } from './correction/correction.server.ts';
 import type { CorrectionStart } from './correction/correction-start.ts';
 import type { DecisionTimes } from './decision-times.server.ts';
 import type { DueClock } from './due-clock/due-clock.server.ts';
+import { writeConsent } from './personal-data/consents.server.ts';
+import { isOutdated } from './personal-data/personal-data-contract.ts';
 import type { PictureRecords } from './pictures/picture-records.server.ts';
 import type { RequiredItemsTable } from './required-items.server.ts';
 import type { SealedFields, StoredFields } from './sealed-fields.server.ts';
@@ -33,6 +35,10 @@ const words = {
     '还没有改动。请按意见修改，或写明不改的理由',
     'Nothing was changed. Please change what was asked for, or say why it should stay',
   ],
+  termsChanged: [
+    '条款已更新，请刷新页面，阅读后重新同意',
+    'The terms have changed; reload the page, read them and agree again',
+  ],
   noConsent: ['请先同意服务条款和隐私政策', 'Please agree to the terms and the privacy policy first'],
 } as const satisfies Record<string, Text>;
 
@@ -41,6 +47,8 @@ export interface Applicant {
   language: Language;
   /** A screen user who is signed in beside the applicant in the same browser. */
   screenUser: number | undefined;
+  /** Where a consent is given: `browser`, `wechat`, ... */
+  channel?: string;
 }
 export interface SavedFields {
   revision: number;
@@ -159,6 +167,7 @@ export function applicantEnrolment({
       text: note,
       after: { consent_version: consent },
     });
+    await writeConsent(client, applicant.id, { version: consent, at: now, channel: applicant.channel ?? 'browser' });
     await client.query('update application_remarks set open = false where application = $1 and open', [id]);
     return true;
   }
@@ -240,6 +249,7 @@ export function applicantEnrolment({
         if (row?.state === 'needs_correction' && !correction_note && (await isUnchanged(row, after)))
           problems.correction_note = say(words.nothingChanged);
         if (!consent_version) problems.consent_version = say(words.noConsent);
+        else if (isOutdated(consent_version)) problems.consent_version = say(words.termsChanged);
         if (Object.keys(problems).length > 0)
           return refuse('not_complete', { fields: problems, missing: progress.missing });
       }

@@ -10,6 +10,7 @@ import { wechatStandInPages } from '#accounts/wechat/stand-in/pages.server.ts';
 import { enrolmentApi } from '#enrolment/api.server.ts';
 import { captureApi } from '#enrolment/capture/capture-api.server.ts';
 import { requiredItemsApi } from '#enrolment/required-items/required-items-api.server.ts';
+import { personalDataApi } from '#enrolment/personal-data/personal-data-api.server.ts';
 import { statusApi } from '#enrolment/status/status-api.server.ts';
 import { readCallBodies } from '#kit/call-body.server.ts';
 import { uploadEndpoint } from '#kit/objects/local/upload-endpoint.server.ts';
@@ -94,6 +95,7 @@ export async function buildApp({
   await app.register(requiredItemsApi, services);
   await app.register(statusApi, services);
   await app.register(captureApi, { ...services, https });
+  await app.register(personalDataApi, services);
   await app.register(ordersApi, services);
   await app.register(liveChannel, services);
   await app.register(trackingImage, services);

@@ -10,6 +10,7 @@ import { captureLinks } from '#enrolment/capture/capture-links.server.ts';
 import { usualDueClock } from '#enrolment/due-clock/due-clock.server.ts';
 import { readWorkingHours } from '#enrolment/due-clock/working-days.server.ts';
 import { requiredItemsEditor } from '#enrolment/required-items/edit-required-items.server.ts';
+import { personalDataKeeper } from '#enrolment/personal-data/personal-data.server.ts';
 import { enrolment } from '#enrolment/services.server.ts';
 import { applicationStatus } from '#enrolment/status/status.server.ts';
 import type { Database } from '#kit/database.server.ts';
@@ -115,6 +116,17 @@ export async function buildServices({ environment, database, log, clock = system
   });
   schedule.add({ name: 'enrolment/capture', everyMs: 3_600_000, work: capture.dropOld });
 
+  const personalData = personalDataKeeper({
+    database,
+    sealing,
+    objects,
+    clock,
+    applicants: applications.applicants,
+    endSessions: (applicant) => sessions.endAllOf('user', applicant),
+    report: (error) => log.error({ err: error }, 'an applicant who asked to be forgotten could not be'),
+  });
+  schedule.add({ name: 'enrolment/deletions', everyMs: 3_600_000, work: personalData.carryOutDeletions });
+
   return {
     environment,
     database,
@@ -149,6 +161,7 @@ export async function buildServices({ environment, database, log, clock = system
     requiredItemsEditor: requiredItemsEditor({ database, clock, items: applications.requiredItems, audit }),
     capture,
     applicationStatus: applicationStatus({ database, secrets }),
+    personalData,
     screens: boards,
     homeFigures: homeFigures({
       orders: feed,

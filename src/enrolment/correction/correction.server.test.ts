@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getApplyInfo, saveApplyInfo, withdraw } from '#enrolment/contract.ts';
 import { openApplication, returnForCorrection, startReview } from '#enrolment/review-contract.ts';
-import { submittedApplication } from '#tests/sample-application.ts';
+import { readWhole, submittedApplication } from '#tests/sample-application.ts';
 import { openTestApp, type TestApp, type Visitor } from '#tests/test-app.ts';
 
 let site: TestApp;
@@ -20,7 +20,7 @@ const consent = { submit: 1, consent_version: '2026-11-01' };
 /** Staff open every section and return the application with these remarks; answers the new revision. */
 async function returned(id: number, revision: number, fields: string[]): Promise<number> {
   const started = await staff.call(startReview, { id, revision });
-  await staff.call(openApplication, { id });
+  await readWhole(staff, id);
   const answer = await staff.call(returnForCorrection, {
     id,
     revision: started.data.revision,

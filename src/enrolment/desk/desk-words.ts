@@ -139,6 +139,10 @@ export const eventWords: Record<string, Text> = {
   remark: ['写意见', 'Wrote a remark'],
   propose: ['提议通过', 'Proposed to approve'],
   condition_met: ['条件已办结', 'Recorded a condition as met'],
+  deletion_requested: ['申请删除账号和个人信息', 'Asked for account and data to be deleted'],
+  deletion_cancelled: ['取消删除申请', 'Took the deletion request back'],
+  consent_withdrawn: ['撤回对条款的同意', 'Withdrew consent to the terms'],
+  erased: ['个人信息已删除', 'Personal data was deleted'],
 };
 export const messageStateWords: Record<string, Text> = {
   queued: ['等待发送', 'queued'],

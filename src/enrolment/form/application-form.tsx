@@ -27,12 +27,15 @@ import { useDraftKeeper } from './use-draft-keeper.tsx';
 export function ApplicationForm({
   applicant,
   application: given,
+  consent,
   items,
   now,
   onChanged,
 }: {
   applicant: number;
   application: Application | null;
+  /** What the applicant has agreed to already. */
+  consent: { version: string; at: string } | null;
   items: RequiredItems;
   now: number;
   onChanged(): void;
@@ -46,7 +49,7 @@ export function ApplicationForm({
     onClosed: onChanged,
   });
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
-  const [hasConsent, setHasConsent] = useState(false);
+  const [hasConsent, setHasConsent] = useState(consent?.version === consentVersion);
   const [submitting, setSubmitting] = useState(false);
   const [problem, setProblem] = useState<{ consent?: string; note?: string; form?: string }>({});
   const uploadsUnderWay = useUploadsUnderWay();
@@ -182,6 +185,7 @@ export function ApplicationForm({
                 <CheckStep
                   sections={shown}
                   addressOf={addressOf}
+                  given={consent?.version === consentVersion ? consent : null}
                   hasConsent={hasConsent}
                   onConsent={setHasConsent}
                   problem={problem.consent}

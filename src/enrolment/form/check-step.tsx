@@ -1,8 +1,9 @@
-import { type RefObject, useId } from 'react';
+import type { RefObject } from 'react';
 import { Link } from 'react-router';
 import { type FieldName, sections as names, type Section, sectionOf } from '#enrolment/application-fields.ts';
 import { ApplicationSummary } from '#enrolment/application-summary.tsx';
 import { Changes } from '#enrolment/correction/changes.tsx';
+import { Consent } from '#enrolment/personal-data/consent.tsx';
 import { blockerWords, fieldWords } from '#enrolment/words.ts';
 import { inLanguage } from '#kit/language.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
@@ -13,6 +14,7 @@ import { formWords } from './form-words.ts';
 export function CheckStep({
   sections,
   addressOf,
+  given,
   hasConsent,
   onConsent,
   problem,
@@ -22,6 +24,8 @@ export function CheckStep({
   sections: readonly Section[];
   /** Address of the step of a section, and of a field in it. */
   addressOf(section: Section, field?: FieldName): string;
+  /** The present version was agreed to before: it is not asked for again. */
+  given: { version: string; at: string } | null;
   hasConsent: boolean;
   onConsent(given: boolean): void;
   problem: string | undefined;
@@ -30,7 +34,6 @@ export function CheckStep({
 }) {
   const say = useWords(formWords);
   const language = useLanguage();
-  const consentId = useId();
   const { fields, progress, application } = useForm();
   const isOpen = (section: Section) =>
     (names[section] as readonly FieldName[]).some((name) => !isLocked(application, name));
@@ -81,35 +84,7 @@ export function CheckStep({
           }
         />
       </div>
-      <div className="grid gap-1.5">
-        <label htmlFor={consentId} className="flex cursor-pointer gap-3 py-2">
-          <input
-            id={consentId}
-            type="checkbox"
-            checked={hasConsent}
-            onChange={(event) => onConsent(event.target.checked)}
-            aria-invalid={problem ? true : undefined}
-            aria-describedby={problem ? `${consentId}-problem` : undefined}
-            className="mt-1 size-5 shrink-0 accent-primary"
-          />
-          <span>
-            {say.consentBefore}
-            <a href="/tos" target="_blank" rel="noreferrer" className="text-primary underline">
-              {say.terms}
-            </a>
-            {say.and}
-            <a href="/privacy" target="_blank" rel="noreferrer" className="text-primary underline">
-              {say.privacy}
-            </a>
-            {say.consentAfter}
-          </span>
-        </label>
-        {problem ? (
-          <p id={`${consentId}-problem`} role="alert" className="text-sm font-medium text-madder">
-            {problem}
-          </p>
-        ) : null}
-      </div>
+      <Consent given={given} hasConsent={hasConsent} onConsent={onConsent} problem={problem} />
     </>
   );
 }

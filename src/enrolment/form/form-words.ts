@@ -119,11 +119,6 @@ export const formWords = defineWords({
   missingLead: ['点一项就到那里。', 'Follow an item to get there.'],
   edit: ['修改', 'Edit'],
   notGiven: ['未填写', 'Not given'],
-  consentBefore: ['我已阅读并同意', 'I have read and agree to the '],
-  terms: ['服务条款', 'terms'],
-  and: ['和', ' and the '],
-  privacy: ['隐私政策', 'privacy policy'],
-  consentAfter: ['，并确认资料真实。', ', and the information is true.'],
   uploadsUnderWay: [
     (count: number) => `还有 ${count} 张照片在上传，传完即可提交。`,
     (count: number) => `${count} ${count === 1 ? 'photo is' : 'photos are'} still being sent; then you can submit.`,

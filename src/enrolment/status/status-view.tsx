@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { sectionNames } from '#enrolment/application-fields.ts';
 import { stateWords, waitingStates } from '#enrolment/application-status.ts';
 import { ApplicationSummary } from '#enrolment/application-summary.tsx';
@@ -9,6 +10,7 @@ import { CallFailure, send } from '#kit/send.ts';
 import { dayMs } from '#kit/time.ts';
 import { Button, LinkButton } from '#kit/ui/button.tsx';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
+import { Conditions } from './conditions.tsx';
 import { LicenceLog } from './licence-log.tsx';
 import { NextSteps } from './next-steps.tsx';
 import { StateDrawing } from './state-drawing.tsx';
@@ -72,6 +74,7 @@ export function StatusView({
             <p className="whitespace-pre-line">{decision_text}</p>
           </div>
         ) : null}
+        <Conditions conditions={application.conditions} />
         <div className="mt-6 grid gap-8">
           {waitingStates.includes(state) ? (
             <NextSteps queue={queue} state={state} toldPhone={details.told_phone} />
@@ -124,6 +127,12 @@ export function StatusView({
         </section>
         <ToldMessages messages={details.messages} now={now} />
         <LicenceLog openings={details.licence_openings} now={now} />
+        <Link
+          to="/movein/my-data"
+          className="inline-flex min-h-11 items-center text-primary underline underline-offset-4"
+        >
+          {say.myData}
+        </Link>
       </div>
       <section aria-labelledby="data-title">
         <h2 id="data-title" className="mb-3 text-xl font-semibold">

@@ -76,6 +76,10 @@ export const statusWords = defineWords({
   ],
   noOpenings: ['还没有人打开过。', 'Nobody has opened it yet.'],
   reviewer: [(number: string) => `审核员 ${number}`, (number: string) => `Reviewer ${number}`],
+  myData: ['我的个人信息：导出、同意记录、删除', 'My personal data: copy, consents, deletion'],
+  conditionsTitle: ['需要在期限前完成', 'To be done in time'],
+  dueBy: [(day: string) => `${day} 前`, (day: string) => `by ${day}`],
+  met: ['已完成', 'Done'],
   updated: ['状态有更新', 'The status has changed'],
   offline: [
     '暂时连不上服务器，下面是最后一次看到的状态；连上后会自动更新。',

@@ -1,0 +1,68 @@
+import { useId } from 'react';
+import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
+import { personalDataWords } from './personal-data-words.ts';
+
+const link = 'text-primary underline underline-offset-4';
+
+/** Terms and privacy policy: asked for once for each version, and said when they were agreed to. */
+export function Consent({
+  given,
+  hasConsent,
+  onConsent,
+  problem,
+}: {
+  given: { version: string; at: string } | null;
+  hasConsent: boolean;
+  onConsent(given: boolean): void;
+  problem: string | undefined;
+}) {
+  const say = useWords(personalDataWords);
+  const language = useLanguage();
+  const id = useId();
+  const documents = (
+    <>
+      <a href="/tos" target="_blank" rel="noreferrer" className={link}>
+        {say.terms}
+      </a>
+      {say.and}
+      <a href="/privacy" target="_blank" rel="noreferrer" className={link}>
+        {say.privacy}
+      </a>
+    </>
+  );
+  if (given && !problem)
+    return (
+      <p className="text-ink-2">
+        {say.givenBefore(
+          new Date(given.at).toLocaleDateString(language, { timeZone: 'Asia/Shanghai', dateStyle: 'long' }),
+        )}
+        {documents}
+        {say.givenAfter(given.version)}
+      </p>
+    );
+  return (
+    <div className="grid gap-1.5">
+      <label htmlFor={id} className="flex cursor-pointer gap-3 py-2">
+        <input
+          id={id}
+          type="checkbox"
+          checked={hasConsent}
+          onChange={(event) => onConsent(event.target.checked)}
+          aria-invalid={problem ? true : undefined}
+          aria-describedby={problem ? `${id}-problem` : undefined}
+          className="mt-1 size-5 shrink-0 accent-primary"
+        />
+        <span>
+          {say.consentBefore}
+          {documents}
+          {say.consentAfter}
+        </span>
+      </label>
+      {problem ? (
+        <p id={`${id}-problem`} role="alert" className="text-sm font-medium text-madder">
+          {problem}
+        </p>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,100 @@
+import type { PoolClient } from 'pg';
+import { type ApplicationFields, picturesIn } from '#enrolment/application-fields.ts';
+import type { Database } from '#kit/database.server.ts';
+import type { ObjectStore } from '#kit/objects/object-store.server.ts';
+
+/** States in which the company was admitted once: its name and code, which are public, stay with the decisions. */
+const admitted = ['approved', 'suspended'];
+
+/** Every picture that an application holds or ever held. */
+async function pictureKeys(database: Database, application: number): Promise<string[]> {
+  const keys = new Set<string>();
+  const add = (fields: object) => {
+    for (const { key } of picturesIn(fields as ApplicationFields)) keys.add(key);
+  };
+  const { rows } = await database.pool.query<{ fields: object }>(
+    `select fields from applications where id = $1
+     union all select before from application_events where application = $1
+     union all select after from application_events where application = $1`,
+    [application],
+  );
+  for (const { fields } of rows) add(fields);
+  const noted = await database.pool.query<{ key: string }>(
+    'select key from application_pictures where application = $1',
+    [application],
+  );
+  for (const { key } of noted.rows) keys.add(key);
+  return [...keys];
+}
+
+/** Rows of an applicant that hold nothing but personal data. Other features' tables are named here: nothing may stay. */
+const emptied = [
+  `delete from sessions where kind = 'user' and account = $1`,
+  'delete from wechat_identities where applicant = $1',
+  'delete from verify_codes where phone = (select phone from applicants where id = $1)',
+  'delete from data_exports where applicant = $1',
+  // The number makes room for somebody else; the row stays, as decisions and consents refer to it.
+  `update applicants set phone = 'erased-' || id, disabled_at = $2 where id = $1`,
+];
+
+/** Rows that stay as a record of what was decided and when, without any words or answers. */
+const anonymised = [
+  `update application_events set before = '{}', after = '{}', text = '' where application = $1`,
+  `update application_remarks set text = '', picture = '', region = null where application = $1`,
+  `update application_messages set phone = '', text = '', state = case state when 'queued' then 'failed' else state end
+   where application = $1`,
+  `update application_notes set text = '' where application = $1`,
+  `update application_conditions set text = '' where application = $1`,
+  'delete from application_pictures where application = $1',
+];
+
+const company = `jsonb_strip_nulls(jsonb_build_object('company_name', fields->'company_name',
+  'credit_code', fields->'credit_code', 'supplier_type', fields->'supplier_type'))`;
+
+async function eraseRows(client: PoolClient, applicant: number, application: number | undefined, now: Date) {
+  if (application !== undefined) {
+    const { rows } = await client.query<{ state: string; revision: number; was_admitted: boolean }>(
+      `select state, revision, exists (select 1 from application_events e
+         where e.application = $1 and e.to_state = any($2)) as was_admitted from applications where id = $1 for update`,
+      [application, admitted],
+    );
+    const before = rows[0];
+    for (const statement of anonymised) await client.query(statement, [application]);
+    await client.query(
+      `update applications set state = 'withdrawn', revision = revision + 1, updated_at = $2, area_name = '',
+         decision_text = '', due_at = null, due_left_ms = null, assignee = null, reapply_at = null,
+         fields = ${before?.was_admitted ? company : `'{}'::jsonb`} where id = $1`,
+      [application, now],
+    );
+    await client.query(
+      `insert into application_events (application, at, actor_kind, actor, action, from_state, to_state, revision)
+       values ($1, $2, 'user', $3, 'erased', $4, 'withdrawn', $5)`,
+      [application, now, applicant, before?.state ?? '', (before?.revision ?? 0) + 1],
+    );
+  }
+  for (const statement of emptied)
+    await client.query(statement, statement.includes('$2') ? [applicant, now] : [applicant]);
+}
+
+/**
+ * Forgets an applicant. Pictures go first and rows after them: whatever is cut off in the middle is done again from the
+ * start, because the rows that name the pictures are still there.
+ */
+export async function eraseApplicant(
+  { database, objects }: { database: Database; objects: Pick<ObjectStore, 'remove'> },
+  { request, applicant, now }: { request: number; applicant: number; now: Date },
+): Promise<void> {
+  const { rows } = await database.pool.query<{ id: number }>('select id from applications where applicant = $1', [
+    applicant,
+  ]);
+  const application = rows[0]?.id;
+  if (application !== undefined) for (const key of await pictureKeys(database, application)) await objects.remove(key);
+  await database.transaction(async (client) => {
+    // Taken back at the last moment, it is not carried out.
+    const { rowCount } = await client.query(
+      'update deletion_requests set done_at = $2 where id = $1 and cancelled_at is null and done_at is null',
+      [request, now],
+    );
+    if (rowCount === 1) await eraseRows(client, applicant, application, now);
+  });
+}

@@ -1,0 +1,116 @@
+import { picturesIn } from '#enrolment/application-fields.ts';
+import { applicationNumber } from '#enrolment/application-rows.server.ts';
+import type { SealedFields } from '#enrolment/sealed-fields.server.ts';
+import type { Database } from '#kit/database.server.ts';
+import type { ObjectStore } from '#kit/objects/object-store.server.ts';
+import type { Clock } from '#kit/time.ts';
+
+/** Rows that are in memory at once. */
+const batch = 500;
+
+interface Needs {
+  database: Database;
+  sealed: SealedFields;
+  objects: Pick<ObjectStore, 'viewAddress'>;
+  clock: Clock;
+}
+type Row = Record<string, unknown> & { id?: number };
+
+/**
+ * Everything that is kept about an applicant, as one JSON text in pieces: however long the history, only a batch of it is
+ * in memory. Members of staff are left out: they are other people.
+ */
+export async function* personalCopy({ database, sealed, objects, clock }: Needs, applicant: number) {
+  const rows = async (text: string, ...values: unknown[]): Promise<Row[]> =>
+    (await database.pool.query<Row>(text, values)).rows;
+  const [person] = await rows('select id, phone, created_at from applicants where id = $1', applicant);
+  const [application] = await rows('select * from applications where applicant = $1', applicant);
+  const id = Number(application?.id ?? 0);
+  const fields = application ? sealed.open(id, application.fields as object) : {};
+
+  const list = async function* (name: string, read: (after: number) => Promise<Row[]>, paged = false) {
+    yield `,\n${JSON.stringify(name)}: [`;
+    let comma = '\n';
+    for (let after = 0; ; ) {
+      const found = await read(after);
+      for (const row of found) {
+        yield comma + JSON.stringify(row);
+        comma = ',\n';
+      }
+      if (!paged || found.length < batch) break;
+      after = Number(found.at(-1)?.id);
+    }
+    yield '\n]';
+  };
+
+  yield `{\n"made_at": ${JSON.stringify(new Date(clock.now()).toISOString())}`;
+  yield `,\n"account": ${JSON.stringify({ id: person?.id, phone: person?.phone, created_at: person?.created_at })}`;
+  yield `,\n"application": ${JSON.stringify(
+    application
+      ? {
+          number: applicationNumber(id),
+          state: application.state,
+          revision: application.revision,
+          round: application.round,
+          language: application.language,
+          area_name: application.area_name,
+          submitted_at: application.submitted_at,
+          decided_at: application.decided_at,
+          decision_text: application.decision_text,
+          reapply_at: application.reapply_at,
+          created_at: application.created_at,
+          updated_at: application.updated_at,
+          fields,
+        }
+      : null,
+  )}`;
+  yield* list('pictures', async () =>
+    // Addresses live for minutes: long enough to fetch the files that one wants to keep.
+    picturesIn(fields).map(({ field, key }) => ({ field, key, address: objects.viewAddress(key) })),
+  );
+  yield* list(
+    'history',
+    async (after) =>
+      (
+        await rows(
+          `select id, at, action, from_state, to_state, revision, text, before, after,
+             case actor_kind when 'user' then 'applicant' else 'staff' end as by
+           from application_events where application = $1 and id > $2 order by id limit ${batch}`,
+          id,
+          after,
+        )
+      ).map((event) => ({
+        ...event,
+        before: sealed.open(id, event.before as object),
+        after: event.by === 'applicant' ? sealed.open(id, event.after as object) : {},
+      })),
+    true,
+  );
+  yield* list('remarks', () =>
+    rows('select field, code, text, at, open from application_remarks where application = $1 order by id', id),
+  );
+  yield* list('messages', () =>
+    rows('select phone, text, state, at from application_messages where application = $1 order by event', id),
+  );
+  yield* list('consents', () =>
+    rows('select version, at, channel, withdrawn_at from consents where applicant = $1 order by id', applicant),
+  );
+  yield* list('sessions', () =>
+    rows(
+      `select created_at, seen_at, expires_at, address, user_agent from sessions
+       where kind = 'user' and account = $1 order by created_at`,
+      applicant,
+    ),
+  );
+  yield* list('wechat', () =>
+    rows('select appid, openid, unionid, bound_at from wechat_identities where applicant = $1', applicant),
+  );
+  yield* list('deletion_requests', () =>
+    rows(
+      `select requested_at, due_at, cancelled_at from deletion_requests where applicant = $1 order by id`,
+      applicant,
+    ),
+  );
+  yield* list('exports', () => rows('select at from data_exports where applicant = $1 order by id', applicant));
+  yield '\n}\n';
+}

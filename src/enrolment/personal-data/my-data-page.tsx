@@ -1,0 +1,160 @@
+import { type ReactNode, useState } from 'react';
+import { Link, redirect, useRevalidator } from 'react-router';
+import { applicantKind } from '#accounts/contract.ts';
+import * as contexts from '#context.ts';
+import { consentVersion } from '#enrolment/contract.ts';
+import { CallFailure, send } from '#kit/send.ts';
+import { shortMoment } from '#kit/short-moment.ts';
+import { Button } from '#kit/ui/button.tsx';
+import { PageHead } from '#kit/ui/page-head.tsx';
+import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
+import type { Route } from './+types/my-data-page';
+import { AskTwice } from './ask-twice.tsx';
+import { cancelDeletion, exportPath, giveConsent, requestDeletion, withdrawConsent } from './personal-data-contract.ts';
+import { personalDataWords } from './personal-data-words.ts';
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { personalData, clock } = context.get(contexts.services);
+  const session = context.get(contexts.sessions)[applicantKind];
+  if (!session) throw redirect('/movein');
+  return { kept: await personalData.read(session.account), now: clock.now() };
+}
+
+export default function MyDataPage({ loaderData: { kept, now } }: Route.ComponentProps) {
+  const say = useWords(personalDataWords);
+  const language = useLanguage();
+  const { revalidate } = useRevalidator();
+  const [told, setTold] = useState('');
+  const [problem, setProblem] = useState('');
+  const time = (at: string) => shortMoment(at, language, now);
+  const present = kept.consents.find((consent) => !consent.withdrawn_at);
+
+  const act = async (call: typeof requestDeletion | typeof giveConsent, payload: object = {}) => {
+    setProblem('');
+    try {
+      await send(call, payload as never);
+      setTold(say.requested);
+    } catch (error) {
+      if (!(error instanceof CallFailure)) throw error;
+      setProblem(error.message);
+    }
+    await revalidate();
+  };
+
+  return (
+    <main id="main" className="mx-auto w-full max-w-[42.5rem] flex-1 px-4 py-8 sm:px-6 lg:py-12">
+      <PageHead title={`${say.title} · 织联 Weftline`} hidden />
+      <Link to="/movein/status" className="inline-flex min-h-11 items-center text-primary underline underline-offset-4">
+        {say.back}
+      </Link>
+      <h1 className="mt-2 text-2xl font-semibold lg:text-3xl">{say.title}</h1>
+      <p className="mt-2 text-ink-2">{say.lead}</p>
+      <p role="status" className="sr-only">
+        {told}
+      </p>
+      {problem ? (
+        <p role="alert" className="mt-4 font-medium text-madder">
+          {problem}
+        </p>
+      ) : null}
+
+      <Part id="copy" heading={say.copyTitle}>
+        <p className="text-ink-2">{say.copyLead}</p>
+        <p className="mt-1 text-sm text-ink-3">
+          {say.counts(kept.counts.pictures, kept.counts.events, kept.counts.messages)}
+        </p>
+        <form method="post" action={exportPath} className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
+          <Button type="submit" look="secondary">
+            {say.copy}
+          </Button>
+          {kept.exports[0] ? (
+            <span className="text-sm text-ink-3">{say.lastCopy(time(kept.exports[0].at))}</span>
+          ) : null}
+        </form>
+      </Part>
+
+      <Part id="consent" heading={say.consentTitle}>
+        {kept.consents.length === 0 ? <p className="text-ink-2">{say.noConsent}</p> : null}
+        <ul className="divide-y divide-line">
+          {kept.consents.map((consent) => (
+            <li key={`${consent.version} ${consent.at}`} className="flex flex-wrap justify-between gap-x-4 py-2.5">
+              <span className="font-medium">{say.version(consent.version)}</span>
+              <span className="text-sm text-ink-3">
+                {say.given(time(consent.at))}
+                {consent.withdrawn_at ? ` · ${say.withdrawn(time(consent.withdrawn_at))}` : ''}
+              </span>
+            </li>
+          ))}
+        </ul>
+        {present && present.version !== consentVersion ? (
+          <div className="mt-3 border-l-2 border-ochre bg-ochre/8 px-4 py-3">
+            <p>{say.newVersion}</p>
+            <Button className="mt-3" onClick={() => act(giveConsent, { version: consentVersion })}>
+              {say.agree}
+            </Button>
+          </div>
+        ) : null}
+        {present ? (
+          <AskTwice
+            ask={say.withdrawConsent}
+            lead={say.withdrawLead}
+            yes={say.withdrawYes}
+            no={say.no}
+            onYes={() => act(withdrawConsent)}
+          />
+        ) : null}
+      </Part>
+
+      <Part id="delete" heading={say.deleteTitle}>
+        <p className="text-ink-2">{say.deleteLead}</p>
+        <div className="mt-4 grid gap-6 sm:grid-cols-2">
+          <Items heading={say.goes} items={say.goesItems} />
+          <Items heading={say.stays} items={say.staysItems} />
+        </div>
+        {kept.deletion ? (
+          <div className="mt-5 border-l-2 border-madder bg-madder/8 px-4 py-3">
+            <p className="font-medium">
+              {say.waiting(
+                new Date(kept.deletion.due_at).toLocaleDateString(language, {
+                  timeZone: 'Asia/Shanghai',
+                  dateStyle: 'long',
+                }),
+              )}
+            </p>
+            <Button look="secondary" className="mt-3" onClick={() => act(cancelDeletion)}>
+              {say.cancel}
+            </Button>
+          </div>
+        ) : (
+          <AskTwice
+            ask={say.requestDeletion}
+            lead={say.deleteLead}
+            yes={say.requestYes}
+            no={say.no}
+            onYes={() => act(requestDeletion)}
+          />
+        )}
+      </Part>
+    </main>
+  );
+}
+
+const Part = ({ id, heading, children }: { id: string; heading: string; children: ReactNode }) => (
+  <section aria-labelledby={id} className="mt-8 border-t border-line pt-6">
+    <h2 id={id} className="mb-2 text-xl font-semibold">
+      {heading}
+    </h2>
+    {children}
+  </section>
+);
+
+const Items = ({ heading, items }: { heading: string; items: readonly string[] }) => (
+  <div>
+    <h3 className="font-medium">{heading}</h3>
+    <ul className="mt-1.5 grid list-disc gap-1 pl-5 text-sm text-ink-2">
+      {items.map((item) => (
+        <li key={item}>{item}</li>
+      ))}
+    </ul>
+  </div>
+);

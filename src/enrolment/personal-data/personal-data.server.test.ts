@@ -1,0 +1,167 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { getApplyInfo, reapply, saveApplyInfo } from '#enrolment/contract.ts';
+import { openApplication, startReview } from '#enrolment/review-contract.ts';
+import { dayMs } from '#kit/time.ts';
+import { submittedApplication } from '#tests/sample-application.ts';
+import { openTestApp, type TestApp, type Visitor } from '#tests/test-app.ts';
+import {
+  cancelDeletion,
+  deletionWaitDays,
+  exportPath,
+  getPersonalData,
+  giveConsent,
+  requestDeletion,
+  withdrawConsent,
+} from './personal-data-contract.ts';
+
+let site: TestApp;
+let staff: Visitor;
+beforeAll(async () => {
+  site = await openTestApp();
+  staff = await site.screenUser('reviewer');
+});
+afterAll(() => site.close());
+
+let last = 0;
+const phone = () => `137${String(40_000_000 + last++)}`;
+const cookie = (person: Visitor) => [...person.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+const copyOf = (person: Visitor) =>
+  site.app.inject({ method: 'POST', url: exportPath, headers: { cookie: cookie(person) } });
+
+describe('consent', () => {
+  test('is written down with version, time and place by the submission, once for each version', async () => {
+    const { person, application } = await submittedApplication(site, phone());
+    const { data } = await person.call(getPersonalData);
+    expect(data.consents).toMatchObject([{ version: '2026-11-01', channel: 'browser', withdrawn_at: null }]);
+    await person.call(giveConsent, { version: '2026-11-01' });
+    expect((await person.call(getPersonalData)).data.consents).toHaveLength(1);
+    expect(application.state).toBe('submitted');
+  });
+
+  test('to a version that does not hold is refused', async () => {
+    const person = await site.applicant(phone());
+    expect((await person.call(giveConsent, { version: '2019-01-01' })).code).toBe(409);
+    expect((await person.call(getPersonalData)).data.consents).toEqual([]);
+  });
+
+  test('is withdrawn in one call, and an application that waits with it; staff see it; it can be given again', async () => {
+    const { person, id } = await submittedApplication(site, phone());
+    const { data } = await person.call(withdrawConsent);
+    expect(data.consents).toMatchObject([{ withdrawn_at: expect.any(String) }]);
+    expect((await person.call(getApplyInfo)).data.state).toBe('withdrawn');
+    const { history } = (await staff.call(openApplication, { id })).data;
+    expect(history.map(({ action }: { action: string }) => action)).toContain('consent_withdrawn');
+    const { revision } = (await person.call(getApplyInfo)).data;
+    const opened = (await person.call(reapply, { revision })).data;
+    await person.call(saveApplyInfo, { revision: opened.revision, submit: 1, consent_version: '2026-11-01' });
+    expect((await person.call(getPersonalData)).data.consents).toHaveLength(2);
+  });
+});
+
+describe('the copy', () => {
+  test('holds everything of the applicant, readable, and nothing of anybody else', async () => {
+    const other = await submittedApplication(site, phone(), { contact_name: '别家的人' });
+    const { person, applicant, id, application } = await submittedApplication(site, phone());
+    await staff.call(startReview, { id, revision: application.revision });
+    await staff.call(openApplication, { id });
+    const answer = await copyOf(person);
+    expect(answer.headers['content-disposition']).toContain('attachment');
+    expect(answer.headers['cache-control']).toBe('no-store');
+    const copy = answer.json();
+    expect(copy.application.fields).toMatchObject({ contact_name: '陆织云', legal_name: '沈经纬' });
+    expect(copy.pictures).toContainEqual(expect.objectContaining({ key: `enrol/${applicant}/licence.jpg` }));
+    expect(copy.history[0]).toMatchObject({ action: 'save', by: 'applicant', after: { contact_name: '陆织云' } });
+    expect(copy.consents).toHaveLength(1);
+    expect(copy.sessions.length).toBeGreaterThan(0);
+    expect(answer.body).not.toContain('别家的人');
+    expect(answer.body).not.toContain(`enrol/${other.applicant}/`);
+    const { rows } = await site.services.database.pool.query('select username from screen_users');
+    for (const { username } of rows) expect(answer.body).not.toContain(username);
+    expect((await person.call(getPersonalData)).data.exports).toMatchObject([{ bytes: expect.any(Number) }]);
+  });
+
+  test('is made one at a time; one that was broken off is closed and makes room', async () => {
+    const person = await site.applicant(phone());
+    const { rows } = await site.services.database.pool.query('select max(id) as id from applicants');
+    const first = await site.services.personalData.startExport(rows[0].id);
+    expect((await copyOf(person)).json()).toMatchObject({ code: 429 });
+    await first?.next();
+    await first?.return(undefined);
+    expect((await copyOf(person)).statusCode).toBe(200);
+    await site.services.personalData.startExport(rows[0].id);
+    site.clock.forward(6 * 60_000);
+    expect((await copyOf(person)).json()).toHaveProperty('account');
+  });
+
+  test('is for whoever is signed in only', async () => {
+    expect((await copyOf(site.visitor())).json()).toMatchObject({ code: 401 });
+    expect((await copyOf(staff)).json()).toMatchObject({ code: 401 });
+  });
+});
+
+describe('deletion', () => {
+  const carryOut = () => site.services.personalData.carryOutDeletions();
+
+  test('waits, can be taken back, and is asked for once; staff see both', async () => {
+    const { person, id } = await submittedApplication(site, phone());
+    const { data } = await person.call(requestDeletion);
+    expect(Date.parse(data.deletion.due_at) - Date.parse(data.deletion.requested_at)).toBe(deletionWaitDays * dayMs);
+    expect((await person.call(requestDeletion)).code).toBe(409);
+    await carryOut();
+    expect((await person.call(getApplyInfo)).data.fields.contact_name).toBe('陆织云');
+    expect((await person.call(cancelDeletion)).data.deletion).toBeNull();
+    expect((await person.call(cancelDeletion)).code).toBe(404);
+    const { history } = (await staff.call(openApplication, { id })).data;
+    const actions = history.map(({ action }: { action: string }) => action);
+    expect(actions).toContain('deletion_requested');
+    expect(actions).toContain('deletion_cancelled');
+    site.clock.forward((deletionWaitDays + 1) * dayMs);
+    await carryOut();
+    const { rows } = await site.services.database.pool.query('select fields from applications where id = $1', [id]);
+    expect(rows[0].fields).toHaveProperty('company_name');
+  });
+
+  test('leaves no personal content in any table and no picture in the store; steps and times stay', async () => {
+    const number = phone();
+    const { person, applicant, id } = await submittedApplication(site, number, { note: '只此一家的说明' });
+    const kept = `enrol/${applicant}/licence.jpg`;
+    await person.call(requestDeletion);
+    site.clock.forward(deletionWaitDays * dayMs + 1);
+    await carryOut();
+    expect(await site.services.objects.exists(kept)).toBe(false);
+    const { pool } = site.services.database;
+    const { rows: tables } = await pool.query(
+      `select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
+    );
+    for (const { name } of tables) {
+      const { rows } = await pool.query(`select count(*)::int as found from "${name}" t
+        where t::text like '%${number}%' or t::text like '%enrol/${applicant}/%' or t::text like '%只此一家%'`);
+      // The counters of code sending end by themselves within a day.
+      if (name !== 'rate_limits') expect([name, rows[0].found]).toEqual([name, 0]);
+    }
+    const { rows: events } = await pool.query(
+      'select action, before, after, text from application_events where application = $1 order by id',
+      [id],
+    );
+    expect(events.map(({ action }) => action)).toEqual(['save', 'submit', 'deletion_requested', 'erased']);
+    for (const event of events) expect(event).toMatchObject({ before: {}, after: {}, text: '' });
+    expect((await person.call(getApplyInfo)).code).toBe(401);
+    // The phone is free again, for a new and empty account.
+    const again = await site.applicant(number);
+    expect((await again.call(getApplyInfo)).data).toBeNull();
+  });
+
+  test('that is cut off after the pictures is carried out by the next run', async () => {
+    const { person, id } = await submittedApplication(site, phone());
+    await person.call(requestDeletion);
+    site.clock.forward(deletionWaitDays * dayMs + 1);
+    const { pool } = site.services.database;
+    await pool.query(`alter table application_events add constraint no_erasing check (action <> 'erased') not valid`);
+    await carryOut();
+    const read = async () => (await pool.query('select state, fields from applications where id = $1', [id])).rows[0];
+    expect((await read()).state).toBe('submitted');
+    await pool.query('alter table application_events drop constraint no_erasing');
+    await carryOut();
+    expect(await read()).toMatchObject({ state: 'withdrawn', fields: {} });
+  });
+});
