@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useLayoutEffect } from 'react';
 import {
   isRouteErrorResponse,
   Links,
@@ -9,6 +9,7 @@ import {
   useRouteError,
   useRouteLoaderData,
 } from 'react-router';
+import { earlyInputScript, replayEarlyChanges, replayEarlyPress } from '#kit/early-input.ts';
 import { setSendSurroundings } from '#kit/send.ts';
 import { plainVisit, VisitProvider } from '#kit/ui/visit-context.tsx';
 import { brand, type Filings } from '#site/brand.ts';
@@ -52,6 +53,12 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/icon-180.png" />
         <link rel="manifest" href="/manifest.webmanifest" />
+        {/* Only the server's page needs it: the browser's part of the product comes too late for it. */}
+        <script
+          suppressHydrationWarning
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours.
+          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? earlyInputScript : '' }}
+        />
         <Meta />
         <Links crossOrigin="anonymous" />
       </head>
@@ -69,10 +76,12 @@ export function Layout({ children }: { children: React.ReactNode }) {
 export default function Root({ loaderData }: Route.ComponentProps) {
   const { visit, apiOrigin } = loaderData;
   useTracking(loaderData);
+  useLayoutEffect(replayEarlyChanges, []);
   useEffect(() => {
     setSendSurroundings({ language: visit.language, apiOrigin, report: reportFailure });
     document.documentElement.dataset.hydrated = '';
   }, [visit.language, apiOrigin]);
+  useEffect(replayEarlyPress, []);
   return <Outlet />;
 }
 

@@ -3,7 +3,6 @@ import { TextField } from '#kit/form/text-field.tsx';
 import { readPhone } from '#kit/phone.ts';
 import { CallFailure, send } from '#kit/send.ts';
 import { Button, buttonClasses } from '#kit/ui/button.tsx';
-import { useIsBrowser } from '#kit/ui/is-browser.ts';
 import { useWords } from '#kit/ui/visit-context.tsx';
 import { defineWords } from '#kit/words.ts';
 import { type ApplicantRecord, sendVerifyCode } from './contract.ts';
@@ -44,7 +43,6 @@ export function CodeSignIn({
   onTicketOver?(message: string): void;
 }) {
   const say = useWords(words);
-  const isBrowser = useIsBrowser();
   const [phone, setPhone] = useState('');
   const [code, setCode] = useState('');
   const [problems, setProblems] = useState<Problems>({});
@@ -142,7 +140,7 @@ export function CodeSignIn({
         <button
           type="button"
           onClick={sendCode}
-          disabled={!isBrowser || secondsLeft > 0 || state === 'sending'}
+          disabled={secondsLeft > 0 || state === 'sending'}
           className={buttonClasses('secondary', 'mt-[2.1rem] min-h-12 min-w-32 tabular-nums')}
         >
           {secondsLeft > 0 ? say.wait(secondsLeft) : validMinutes ? say.again : say.send}
@@ -156,11 +154,7 @@ export function CodeSignIn({
           {problems.form}
         </p>
       ) : null}
-      <Button
-        type="submit"
-        disabled={!isBrowser || state === 'working' || state === 'signed_in'}
-        className="min-h-12 text-lg"
-      >
+      <Button type="submit" disabled={state === 'working' || state === 'signed_in'} className="min-h-12 text-lg">
         {state === 'signed_in'
           ? signedInMessage
           : state === 'working'

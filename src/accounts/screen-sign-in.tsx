@@ -1,6 +1,5 @@
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { CallFailure } from '#kit/send.ts';
-import { useIsBrowser } from '#kit/ui/is-browser.ts';
 import { useWords } from '#kit/ui/visit-context.tsx';
 import { defineWords } from '#kit/words.ts';
 import type { ScreenRecord } from './contract.ts';
@@ -32,7 +31,6 @@ type Problems = Partial<Record<Field | 'form', string>>;
  */
 export function ScreenSignIn({ onSignedIn }: { onSignedIn(record: ScreenRecord): void }) {
   const say = useWords(words);
-  const isBrowser = useIsBrowser();
   const [problems, setProblems] = useState<Problems>({});
   const [state, setState] = useState<'open' | 'working' | 'signed_in'>('open');
   const form = useRef<HTMLFormElement>(null);
@@ -69,7 +67,6 @@ export function ScreenSignIn({ onSignedIn }: { onSignedIn(record: ScreenRecord):
   }
 
   return (
-    // Until the script is there, the button is off: the browser's own submission would not reach a page.
     <form ref={form} method="post" noValidate onSubmit={submit} className="grid gap-5">
       <SignInField name="username" label={say.username} problem={problems.username} />
       <SignInField name="password" label={say.password} problem={problems.password} />
@@ -80,7 +77,7 @@ export function ScreenSignIn({ onSignedIn }: { onSignedIn(record: ScreenRecord):
       ) : null}
       <button
         type="submit"
-        disabled={!isBrowser || state !== 'open'}
+        disabled={state !== 'open'}
         className="min-h-12 rounded-control bg-primary px-6 text-lg font-medium text-on-primary transition-opacity disabled:opacity-60"
       >
         {state === 'open' ? say.submit : state === 'working' ? say.working : signedInMessage}

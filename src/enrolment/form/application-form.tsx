@@ -8,6 +8,7 @@ import { RemarkList } from '#enrolment/correction/remark-list.tsx';
 import { useUploadsUnderWay } from '#enrolment/pictures/uploads-under-way.ts';
 import { evaluate, type Progress, type RequiredItems } from '#enrolment/required-items.ts';
 import { sectionWords } from '#enrolment/words.ts';
+import { keptByServer } from '#kit/early-input.ts';
 import { type Step, StepBar } from '#kit/form/step-bar.tsx';
 import { inLanguage } from '#kit/language.ts';
 import { CallFailure } from '#kit/send.ts';
@@ -157,6 +158,7 @@ export function ApplicationForm({
         </div>
         <form
           noValidate
+          {...{ [keptByServer]: '' }}
           className="flex flex-col lg:col-start-2"
           onSubmit={(event) => {
             event.preventDefault();

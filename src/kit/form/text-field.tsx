@@ -42,7 +42,6 @@ export function TextField({
   }) {
   const [typed, setTyped] = useState<string>();
   const text = { label, help, problem, remark, optional };
-  const take = useTypedBeforeHydration(value, onChange);
   // The newest: by then the value may be another one than when the field was left.
   const leaving = useRef(onLeave);
   useEffect(() => {
@@ -70,13 +69,12 @@ export function TextField({
       {rows ? (
         <textarea
           {...(control as ComponentProps<'textarea'>)}
-          ref={take}
           rows={rows}
           className={`${controlClasses(problem)} py-2.5`}
         />
       ) : suffix ? (
         <div className="relative">
-          <input {...control} ref={take} type={type} className={`${controlClasses(problem)} pr-20`} />
+          <input {...control} type={type} className={`${controlClasses(problem)} pr-20`} />
           <span
             aria-hidden="true"
             className="pointer-events-none absolute inset-y-0 right-3.5 flex items-center text-ink-3"
@@ -85,7 +83,7 @@ export function TextField({
           </span>
         </div>
       ) : (
-        <input {...control} ref={take} type={type} className={controlClasses(problem)} />
+        <input {...control} type={type} className={controlClasses(problem)} />
       )}
       {suggestions ? (
         <datalist id={`${id}-suggestions`}>
@@ -96,15 +94,4 @@ export function TextField({
       ) : null}
     </FieldFrame>
   );
-}
-
-/** What was typed into the server's page before its script was there is a change like any other. */
-function useTypedBeforeHydration(value: string, onChange: (text: string) => void) {
-  const first = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
-  const known = useRef({ value, onChange });
-  useEffect(() => {
-    const found = first.current?.value;
-    if (found !== undefined && found !== known.current.value) known.current.onChange(found);
-  }, []);
-  return first;
 }

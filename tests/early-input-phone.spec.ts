@@ -1,0 +1,100 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { expect, type Page, test } from '@playwright/test';
+import sharp from 'sharp';
+
+/** Holds back every script of the product until it is released: a phone on a slow network. */
+async function withoutScripts(page: Page, address: string): Promise<() => Promise<void>> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/official/assets/*.js', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto(address, { waitUntil: 'commit' });
+  await expect(page.locator('html')).not.toHaveAttribute('data-hydrated');
+  return async () => {
+    release();
+    await expect(page.locator('html[data-hydrated]')).toBeAttached();
+    await page.unroute('**/official/assets/*.js');
+  };
+}
+
+const codes = (phone: string): string[] => {
+  const file = path.join(process.env.TEST_DATA_DIR ?? '', 'outbox/sms.ndjson');
+  if (!fs.existsSync(file)) return [];
+  return fs
+    .readFileSync(file, 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as { to: string; code: string | null })
+    .filter(({ to, code }) => to === `+86${phone}` && code !== null)
+    .map(({ code }) => code ?? '');
+};
+const saved = (page: Page) => expect(page.locator('[data-save]')).toHaveAttribute('data-save', 'saved');
+
+test('what is typed, chosen and tapped before the script is there is kept', async ({ page }) => {
+  test.setTimeout(90_000);
+  const phone = '13800138071';
+
+  await test.step('a code asked for in a page without script is sent', async () => {
+    const goOn = await withoutScripts(page, '/movein');
+    await page.getByLabel('手机号').pressSequentially(phone);
+    await page.getByRole('button', { name: '获取验证码' }).click();
+    expect(codes(phone)).toEqual([]);
+    await goOn();
+    await expect.poll(() => codes(phone).length).toBe(1);
+    await expect(page.getByLabel('手机号')).toHaveValue(phone);
+  });
+  await page.getByLabel('验证码').fill(codes(phone)[0] ?? '');
+  await page.getByRole('button', { name: '登录', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 2, name: '主体信息' })).toBeVisible();
+
+  await test.step('texts, and going on, which leads to the next step of the same page', async () => {
+    const goOn = await withoutScripts(page, '/movein?step=contact');
+    await page.getByLabel('联系人姓名').pressSequentially('沈经纬');
+    const mail = page.getByLabel('电子邮箱');
+    await mail.pressSequentially('shen@example.com');
+    await page.getByRole('link', { name: '下一步' }).click();
+    await expect(page.getByRole('link', { name: '下一步' })).toHaveAttribute('data-pressed');
+    await goOn();
+    await expect(page).toHaveURL(/step=business/);
+    await saved(page);
+    await page.goto('/movein?step=contact');
+    await expect(page.getByLabel('联系人姓名')).toHaveValue('沈经纬');
+    await expect(mail).toHaveValue('shen@example.com');
+  });
+
+  await test.step('choices and lists', async () => {
+    const goOn = await withoutScripts(page, '/movein?step=cooperation');
+    const mode = page.getByRole('checkbox').first();
+    const list = page.locator('select').first();
+    await mode.check();
+    await list.selectOption({ index: 1 });
+    const chosen = await list.inputValue();
+    await goOn();
+    await saved(page);
+    await page.reload();
+    await expect(mode).toBeChecked();
+    await expect(list).toHaveValue(chosen);
+  });
+
+  await test.step('a picture, and a text that is still being typed', async () => {
+    const goOn = await withoutScripts(page, '/movein?step=subject');
+    const buffer = await sharp({ create: { width: 800, height: 600, channels: 3, background: '#d9e0d2' } })
+      .jpeg()
+      .toBuffer();
+    const field = page.getByRole('group', { name: '营业执照照片' });
+    const company = page.getByLabel('企业名称');
+    await field.locator('input[type=file]').setInputFiles({ name: 'licence.jpg', mimeType: 'image/jpeg', buffer });
+    await company.pressSequentially('常熟市经纬');
+    await goOn();
+    await company.pressSequentially('服饰有限公司');
+    await expect(field.getByRole('img', { name: /第 1 张/ })).toBeVisible();
+    await saved(page);
+    await page.reload();
+    await expect(company).toHaveValue('常熟市经纬服饰有限公司');
+  });
+});
