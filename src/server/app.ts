@@ -8,11 +8,9 @@ import { staffAccountsApi } from '#accounts/staff-api.server.ts';
 import { wechatApi } from '#accounts/wechat/api.server.ts';
 import { wechatStandInPages } from '#accounts/wechat/stand-in/pages.server.ts';
 import { enrolmentApi } from '#enrolment/api.server.ts';
-
-
 import { captureApi } from '#enrolment/capture/capture-api.server.ts';
 import { personalDataApi } from '#enrolment/personal-data/personal-data-api.server.ts';
-import { requiredItemsApi, requiredItemsApi } from '#enrolment/required-items/required-items-api.server.ts';
+import { requiredItemsApi } from '#enrolment/required-items/required-items-api.server.ts';
 import { statusApi } from '#enrolment/status/status-api.server.ts';
 import { readCallBodies } from '#kit/call-body.server.ts';
 import { uploadEndpoint } from '#kit/objects/local/upload-endpoint.server.ts';
