@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { PoolClient } from 'pg';
 import type { Database } from '#kit/database.server.ts';
 import type { Language } from '#kit/language.ts';
 import { done, type Outcome, refuse } from '#kit/outcome.ts';
@@ -18,6 +19,7 @@ import {
   screenKind,
 } from './contract.ts';
 import { hashPassword, nobodysHash, passwordFits } from './passwords.server.ts';
+import { phoneChange } from './phone-change.server.ts';
 import type { OpenedSession, SessionStore } from './sessions.server.ts';
 import { verifyCodes } from './verify-codes.server.ts';
 import type { WechatSignIn, WechatTicket } from './wechat/wechat-sign-in.server.ts';
@@ -34,6 +36,11 @@ type ScreenUserRow = {
 };
 
 const quarterHourMs = 15 * 60_000;
+const codeTries = (address: string): Limit => ({
+  key: `code-try/address/${address}`,
+  most: 60,
+  windowMs: quarterHourMs,
+});
 
 export function accounts(needs: {
   database: Database;
@@ -75,7 +82,37 @@ export function accounts(needs: {
   return {
     sendCode: (phone: string, purpose: CodePurpose, from: { address: string; language: Language }) =>
       codes.send(phone, purpose, from),
-    useCode: codes.use,
+
+    /** Uses a code up, outside of a sign-in. Wrong tries are counted with those of the sign-in. */
+    async proveCode(
+      phone: string,
+      purpose: CodePurpose,
+      code: string,
+      address: string,
+    ): Promise<Outcome<null, 'code_wrong' | 'too_many'>> {
+      const limit = codeTries(address);
+      const verdict = await isFull(database.pool, limit, clock.now());
+      if (!verdict.ok) return refuse('too_many', { retry_after: verdict.retryAfterSeconds });
+      if (await database.transaction((client) => codes.use(client, phone, purpose, code))) return done(null);
+      await countWithin(database.pool, [limit], clock.now());
+      return refuse('code_wrong');
+    },
+
+    async phoneOf(applicant: number): Promise<string> {
+      const { rows } = await database.pool.query<{ phone: string }>('select phone from applicants where id = $1', [
+        applicant,
+      ]);
+      if (!rows[0]) throw new Error(`applicant ${applicant} is gone`);
+      return rows[0].phone;
+    },
+
+    ...phoneChange(needs),
+
+    /** A session for an applicant who proved themselves otherwise than by signing in. */
+    async openApplicantSession(client: PoolClient, applicant: number, phone: string, from: From) {
+      const opened = await sessions.open(client, applicantKind, applicant, from);
+      return { record: applicantRecord({ id: applicant, phone }, opened.session), opened };
+    },
 
     async signInApplicant(
       phone: string,
@@ -83,7 +120,7 @@ export function accounts(needs: {
       from: From,
       bind?: WechatTicket,
     ): Promise<Outcome<SignedIn<ApplicantRecord>, 'code_wrong' | 'ticket_over' | 'too_many'>> {
-      const limit = { key: `code-try/address/${from.address}`, most: 60, windowMs: quarterHourMs };
+      const limit = codeTries(from.address);
       const verdict = await isFull(database.pool, limit, clock.now());
       if (!verdict.ok) return refuse('too_many', { retry_after: verdict.retryAfterSeconds });
       // Asked before the code is used up: who must go back to WeChat needs no second code for that.

@@ -18,11 +18,11 @@ export const screenUser = (...wanted: Role[]): Who =>
 
 /** Wrong tries before a code is burnt, its life and the pause between two sends (`protocols.md` 4). */
 export const codeLimits = { tries: 5, lifeSeconds: 300, pauseSeconds: 60, perHour: 5, perDay: 10 } as const;
-export const codePurposes = ['login', 'bind', 'signup', 'job'] as const;
+export const codePurposes = ['login', 'bind', 'signup', 'job', 'handover', 'recovery'] as const;
 export type CodePurpose = (typeof codePurposes)[number];
 
 /** A phone number as people type it; comes out as E.164. */
-const phone = z.pipe(
+export const phone = z.pipe(
   field.text({ min: 1, max: 40 }),
   z.transform((text, context) => {
     const number = readPhone(text);
@@ -31,6 +31,9 @@ const phone = z.pipe(
     return z.NEVER;
   }),
 );
+
+/** The six digits of a code. */
+export const verifyCode = field.text({ min: 6, max: 6, pattern: /^\d{6}$/ });
 
 /** Display copies only, kept in local storage; the credential is an HttpOnly cookie. */
 export const applicantRecord = z.object({
@@ -73,7 +76,7 @@ export const supplierLogin = defineCall({
   who: 'anyone',
   payload: field.payload({
     contact_phone: phone,
-    verify_code: field.text({ min: 6, max: 6, pattern: /^\d{6}$/ }),
+    verify_code: verifyCode,
     /** Of a WeChat sign-in: joins it to this phone, which then needs a code sent with the purpose `bind`. */
     bind_ticket: z.optional(field.text({ max: 200 })),
   }),

@@ -137,6 +137,17 @@ export function sessionStore(
     endSession: (id: string) => end('id = $1', [id]),
     endAllOf: (kind: SessionKind, account: number, { but = '' } = {}) =>
       end('kind = $1 and account = $2 and id <> $3', [kind, account, but]),
+    /** Ends all sessions of the accounts with the caller's transaction. Call what it gives after the commit. */
+    async endAllWithin(client: PoolClient, kind: SessionKind, accounts: number[]): Promise<() => void> {
+      const { rows } = await client.query<{ id: string }>(
+        `with ended as (delete from sessions where kind = $1 and account = any($2) returning id)
+         select id, pg_notify('session_ended', id) from ended`,
+        [kind, accounts],
+      );
+      return () => {
+        for (const { id } of rows) forget(id);
+      };
+    },
     /** Every process reads the account's roles anew with the next request. */
     async refreshAllOf(kind: SessionKind, account: number) {
       const { rows } = await database.pool.query<{ id: string }>(

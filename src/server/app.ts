@@ -8,7 +8,9 @@ import { staffAccountsApi } from '#accounts/staff-api.server.ts';
 import { wechatApi } from '#accounts/wechat/api.server.ts';
 import { wechatStandInPages } from '#accounts/wechat/stand-in/pages.server.ts';
 import { enrolmentApi } from '#enrolment/api.server.ts';
+
 import { captureApi } from '#enrolment/capture/capture-api.server.ts';
+import { handoverApi } from '#enrolment/handover/handover-api.server.ts';
 import { personalDataApi } from '#enrolment/personal-data/personal-data-api.server.ts';
 import { requiredItemsApi } from '#enrolment/required-items/required-items-api.server.ts';
 import { statusApi } from '#enrolment/status/status-api.server.ts';
@@ -93,6 +95,7 @@ export async function buildApp({
   if (services.wechat.standIn) await app.register(wechatStandInPages, { standIn: services.wechat.standIn });
   await app.register(enrolmentApi, services);
   await app.register(requiredItemsApi, services);
+  await app.register(handoverApi, services);
   await app.register(statusApi, services);
   await app.register(captureApi, { ...services, https });
   await app.register(personalDataApi, services);

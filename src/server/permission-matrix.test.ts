@@ -43,10 +43,12 @@ test('every call that anybody may make is on this list: a new one is open only a
     .map(({ path }) => path.replace('/api.php/official/', ''));
   expect(open.sort()).toEqual([
     '/api.php/wechat/wechat/jsapi',
-    // By the secret of a link that the applicant gave to a phone.
+    // By the secret of a link that the applicant gave to a phone or to a colleague.
+    'enrolment/accept_handover',
     'enrolment/add_captured',
     'enrolment/capture_token',
     'enrolment/open_capture',
+    'enrolment/read_handover',
     'enrolment/remove_captured',
     'login/h5wx_login',
     'login/logout',

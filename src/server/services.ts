@@ -9,6 +9,7 @@ import { openWechat } from '#accounts/wechat/wechat.server.ts';
 import { captureLinks } from '#enrolment/capture/capture-links.server.ts';
 import { usualDueClock } from '#enrolment/due-clock/due-clock.server.ts';
 import { readWorkingHours } from '#enrolment/due-clock/working-days.server.ts';
+import { handover } from '#enrolment/handover/handover.server.ts';
 import { personalDataKeeper } from '#enrolment/personal-data/personal-data.server.ts';
 import { requiredItemsEditor } from '#enrolment/required-items/edit-required-items.server.ts';
 import { enrolment } from '#enrolment/services.server.ts';
@@ -87,6 +88,16 @@ export async function buildServices({ environment, database, log, clock = system
   });
   schedule.add({ name: 'tracking/days', everyMs: 3_600_000, work: tracking.keepDays });
 
+  const people = accounts({
+    database,
+    sms,
+    secrets,
+    clock,
+    sessions,
+    smsCountries: environment.SMS_COUNTRIES?.split(',') ?? [],
+    wechat: wechat.signIn,
+  });
+
   const applications = enrolment({
     database,
     sms,
@@ -144,14 +155,14 @@ export async function buildServices({ environment, database, log, clock = system
     sessions,
     tracking,
     wechat,
-    accounts: accounts({
+    accounts: people,
+    handover: handover({
       database,
-      sms,
+      accounts: people,
       secrets,
+      sms,
       clock,
-      sessions,
-      smsCountries: environment.SMS_COUNTRIES?.split(',') ?? [],
-      wechat: wechat.signIn,
+      report: (error) => log.error({ err: error }, 'the message of a hand-over could not be sent'),
     }),
     screenAccounts: screenAccounts({ database, clock, sessions }),
     orders: feed,

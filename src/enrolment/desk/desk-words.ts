@@ -135,6 +135,8 @@ export const eventWords: Record<string, Text> = {
   undo: ['撤销决定', 'Took the decision back'],
   suspend: ['暂停资格', 'Suspended'],
   reinstate: ['恢复资格', 'Reinstated'],
+  hand_over: ['转交给同事', 'Handed over to a colleague'],
+  recover: ['换绑手机号', 'Bound to another number'],
   licence_opened: ['查看营业执照', 'Opened the licence'],
   remark: ['写意见', 'Wrote a remark'],
   propose: ['提议通过', 'Proposed to approve'],

@@ -1,0 +1,57 @@
+import { randomBytes } from 'node:crypto';
+import type { PoolClient } from 'pg';
+import { applicantKind } from './contract.ts';
+import type { SessionStore } from './sessions.server.ts';
+
+/**
+ * An applicant's phone number changes hands. Whoever had the new number before (with nothing of their own to lose, which
+ * the caller has made sure of) gets the old one: each number leads to one applicant, before and after. Sessions of both
+ * end, and a WeChat account goes with the person, that is, with the number.
+ */
+export function phoneChange({ sessions }: { sessions: Pick<SessionStore, 'endAllWithin'> }) {
+  return {
+    /** Locks the applicant and whoever has the number, in one order for everybody. */
+    async lockForPhone(
+      client: PoolClient,
+      applicant: number,
+      phone: string,
+    ): Promise<{ own: { phone: string } | undefined; other: { id: number; isDisabled: boolean } | undefined }> {
+      const { rows } = await client.query<{ id: number; phone: string; disabled_at: Date | null }>(
+        'select id, phone, disabled_at from applicants where id = $1 or phone = $2 order by id for update',
+        [applicant, phone],
+      );
+      const own = rows.find(({ id, disabled_at }) => id === applicant && !disabled_at);
+      const other = rows.find((row) => row.id !== applicant);
+      return {
+        own: own && { phone: own.phone },
+        other: other && { id: other.id, isDisabled: other.disabled_at !== null },
+      };
+    },
+
+    /** In the caller's transaction, after `lockForPhone`. Call what it gives after the commit. */
+    async movePhone(
+      client: PoolClient,
+      applicant: number,
+      { from, to, other }: { from: string; to: string; other: number | undefined },
+    ): Promise<() => void> {
+      const forget = await sessions.endAllWithin(client, applicantKind, other ? [applicant, other] : [applicant]);
+      if (other === undefined) {
+        await client.query('delete from wechat_identities where applicant = $1', [applicant]);
+        await client.query('update applicants set phone = $2 where id = $1', [applicant, to]);
+        return forget;
+      }
+      // Each number stands once, also in between.
+      const nobodys = `moving/${randomBytes(12).toString('hex')}`;
+      await client.query('update applicants set phone = $2 where id = $1', [other, nobodys]);
+      await client.query('update applicants set phone = $2 where id = $1', [applicant, to]);
+      await client.query('update applicants set phone = $2 where id = $1', [other, from]);
+      await client.query(
+        `update wechat_identities set applicant = case when applicant = $1 then $2::bigint else $1::bigint end
+         where applicant in ($1, $2)`,
+        [applicant, other],
+      );
+      return forget;
+    },
+  };
+}
+export type PhoneChange = ReturnType<typeof phoneChange>;

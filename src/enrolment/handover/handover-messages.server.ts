@@ -1,0 +1,35 @@
+import { applicationNumber } from '#enrolment/application-rows.server.ts';
+import { maskPhone } from '#kit/phone.ts';
+import type { Message } from '#kit/sms/sms.server.ts';
+import type { HeldApplication } from './whole-application.server.ts';
+
+export interface HandedOver {
+  application: HeldApplication;
+  from: string;
+  to: string;
+}
+
+/** Both are told: who gave the application away, so that they notice if they did not, and who has it now. */
+export function handedOverMessages({ application, from, to }: HandedOver): Message[] {
+  const { id, company, language } = application;
+  const number = applicationNumber(id);
+  const english = language === 'en';
+  const of = company ? (english ? ` of ${company}` : `（${company}）`) : '';
+  const shown = maskPhone(to);
+  return [
+    {
+      to: from,
+      text: english
+        ? `[Weftline] Your application ${number}${of} was handed over to ${shown}. If that was not you, contact us at once.`
+        : `【织联】您的入驻申请 ${number}${of}已转交给 ${shown}。如非本人操作，请立即联系我们。`,
+      template: { name: 'handed_over', language, values: { number, company, phone: shown } },
+    },
+    {
+      to,
+      text: english
+        ? `[Weftline] You have taken over the application ${number}${of}. Sign in with this number from now on.`
+        : `【织联】您已接手入驻申请 ${number}${of}，以后请用这个手机号登录。`,
+      template: { name: 'taken_over', language, values: { number, company } },
+    },
+  ];
+}

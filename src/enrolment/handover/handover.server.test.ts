@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sendVerifyCode, whoAmI } from '#accounts/contract.ts';
+import { getApplyInfo, saveApplyInfo } from '#enrolment/contract.ts';
+import { openApplication } from '#enrolment/review-contract.ts';
+import { submittedApplication } from '#tests/sample-application.ts';
+import { openTestApp, type TestApp, type Visitor } from '#tests/test-app.ts';
+import * as call from './handover-contract.ts';
+
+let site: TestApp;
+beforeAll(async () => {
+  site = await openTestApp();
+});
+afterAll(() => site.close());
+
+const newestCode = () => site.messages().at(-1)?.code ?? '';
+let last = 0;
+const phone = () => `136${String(10_000_000 + last++)}`;
+
+async function start(owner: Visitor): Promise<string> {
+  site.clock.forward(61_000);
+  await owner.call(call.sendHandoverCode);
+  return (await owner.call(call.startHandover, { verify_code: newestCode() })).data.token;
+}
+async function accept(who: Visitor, token: string, contact_phone: string) {
+  site.clock.forward(61_000);
+  await who.call(sendVerifyCode, { contact_phone, purpose: 'handover' });
+  return who.call(call.acceptHandover, { token, contact_phone, verify_code: newestCode() });
+}
+
+test('a colleague takes an application over with their own phone; the owner’s sessions are out at once, both are told', async () => {
+  const [from, to] = [phone(), phone()];
+  const { person: owner, id, application } = await submittedApplication(site, from);
+  const token = await start(owner);
+  expect((await owner.call(call.openHandover)).data.expires_at).toMatch(/^20/);
+  const colleague = site.visitor();
+  expect((await colleague.call(call.readHandover, { token })).data).toMatchObject({
+    number: application.number,
+    company: '常熟市经纬服饰有限公司',
+    from_phone: `136****${from.slice(-4)}`,
+  });
+  const taken = await accept(colleague, token, to);
+  expect(taken.data.contact_phone).toBe(`136****${to.slice(-4)}`);
+  expect((await colleague.call(getApplyInfo)).data.number).toBe(application.number);
+  expect((await owner.call(getApplyInfo)).code).toBe(401);
+  expect((await (await site.applicant(from)).call(getApplyInfo)).data).toBeNull();
+  expect((await (await site.applicant(to)).call(getApplyInfo)).data.number).toBe(application.number);
+
+  const told = site.messages().filter(({ code, text }) => code === null && text.includes(application.number));
+  expect(told.map((message) => message.to)).toEqual([`+86${from}`, `+86${to}`]);
+  expect(told[0]?.text).toContain(`已转交给 136****${to.slice(-4)}。如非本人操作，请立即联系我们。`);
+  const { history } = (await (await site.screenUser('reviewer')).call(openApplication, { id })).data;
+  expect(history.find(({ action }: { action: string }) => action === 'hand_over')).toMatchObject({
+    action: 'hand_over',
+    text: `136****${from.slice(-4)} → 136****${to.slice(-4)}`,
+  });
+});
+
+test('a link serves once, also when several colleagues take it at once, and nobody after it ran out or was called off', async () => {
+  const { person: owner } = await submittedApplication(site, phone());
+  const first = await start(owner);
+  const token = await start(owner);
+  expect((await site.visitor().call(call.readHandover, { token: first })).code).toBe(410);
+  const people = Array.from({ length: 4 }, () => ({ who: site.visitor(), number: phone() }));
+  site.clock.forward(61_000);
+  const codes: string[] = [];
+  for (const { who, number } of people) {
+    await who.call(sendVerifyCode, { contact_phone: number, purpose: 'handover' });
+    codes.push(newestCode());
+  }
+  const answers = await Promise.all(
+    people.map(({ who, number }, index) =>
+      who.call(call.acceptHandover, { token, contact_phone: number, verify_code: codes[index] }),
+    ),
+  );
+  expect(answers.map(({ code }) => code).sort()).toEqual([1, 410, 410, 410]);
+
+  const { person: other } = await submittedApplication(site, phone());
+  const called = await start(other);
+  await other.call(call.cancelHandover);
+  expect((await accept(site.visitor(), called, phone())).code).toBe(410);
+  const late = await start(other);
+  site.clock.forward(24 * 3_600_000);
+  expect((await accept(site.visitor(), late, phone())).code).toBe(410);
+});
+
+test('a colleague with an application of their own is refused; one with an empty draft is not, and keeps none', async () => {
+  const from = phone();
+  const { person: owner, application } = await submittedApplication(site, from);
+  const token = await start(owner);
+  const busy = phone();
+  const busyPerson = await site.applicant(busy);
+  await busyPerson.call(saveApplyInfo, { revision: 0, company_name: '另一家' });
+  expect((await accept(site.visitor(), token, busy)).code).toBe(409);
+  expect((await owner.call(getApplyInfo)).data.number).toBe(application.number);
+
+  const empty = phone();
+  const before = await site.applicant(empty);
+  await before.call(saveApplyInfo, { revision: 0, company_name: '' });
+  const colleague = site.visitor();
+  expect((await accept(colleague, token, empty)).code).toBe(1);
+  expect((await before.call(whoAmI)).data.user).toBeNull();
+  expect((await (await site.applicant(from)).call(getApplyInfo)).data.number).not.toBe(application.number);
+});
+
+test('beginning needs a code of the owner’s own phone; the owner’s number cannot take over; without an application there is nothing', async () => {
+  const from = phone();
+  const { person: owner } = await submittedApplication(site, from);
+  expect((await owner.call(call.startHandover, { verify_code: '000000' })).code).toBe(400);
+  const token = await start(owner);
+  expect((await accept(site.visitor(), token, from)).data.fields).toHaveProperty('contact_phone');
+  const other = phone();
+  expect(
+    (await site.visitor().call(call.acceptHandover, { token, contact_phone: other, verify_code: '000000' })).code,
+  ).toBe(400);
+  expect((await (await site.applicant(phone())).call(call.sendHandoverCode)).code).toBe(404);
+});

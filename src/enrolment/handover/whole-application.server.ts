@@ -1,0 +1,63 @@
+import type { PoolClient } from 'pg';
+import { changeRow, writeEvent } from '#enrolment/application-rows.server.ts';
+import type { State } from '#enrolment/application-status.ts';
+import type { Database } from '#kit/database.server.ts';
+import type { Language } from '#kit/language.ts';
+import { maskPhone } from '#kit/phone.ts';
+
+export interface HeldApplication {
+  id: number;
+  applicant: number;
+  state: State;
+  revision: number;
+  company: string;
+  language: Language;
+}
+
+const columns = `id, applicant, state, revision, coalesce(fields->>'company_name', '') as company, language`;
+
+export async function heldBy(
+  client: PoolClient | Database['pool'],
+  applicant: number,
+  lock: 'for update' | '' = '',
+): Promise<HeldApplication | undefined> {
+  const { rows } = await client.query<HeldApplication>(
+    `select ${columns} from applications where applicant = $1 ${lock}`,
+    [applicant],
+  );
+  return rows[0];
+}
+
+/** Whether somebody has something of their own to lose: anything beyond a draft without an answer in it. */
+export async function hasOwn(client: PoolClient, applicant: number): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `select 1 from applications where applicant = $1 and (state <> 'draft' or round > 0 or exists (
+       select 1 from jsonb_each(fields) as answer(name, given) where given not in ('""', '[]', 'null', '{}')))`,
+    [applicant],
+  );
+  return (rowCount ?? 0) > 0;
+}
+
+/** One line in the history of a locked row, and a new revision: what other devices still hold is out of date. */
+export async function recordPhoneChange(
+  client: PoolClient,
+  application: HeldApplication,
+  now: Date,
+  {
+    action,
+    by,
+    from,
+    to,
+  }: { action: 'hand_over' | 'recover'; by: { kind: 'user' | 'ia'; id: number }; from: string; to: string },
+): Promise<void> {
+  if (!(await changeRow(client, application, now, {}))) throw new Error(`application ${application.id} was not locked`);
+  await writeEvent(client, application.id, now, {
+    actorKind: by.kind,
+    actor: by.id,
+    action,
+    fromState: application.state,
+    toState: application.state,
+    revision: application.revision + 1,
+    text: `${maskPhone(from)} → ${maskPhone(to)}`,
+  });
+}
