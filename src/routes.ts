@@ -51,6 +51,7 @@ export default [
     index('console/overview-page.tsx'),
     route('applications', 'enrolment/queue-page.tsx'),
     route('applications/:id', 'enrolment/review-page.tsx'),
+    route('applications/:id/beside/:other', 'enrolment/beside-page.tsx'),
     route('required-items', 'enrolment/required-items-page.tsx'),
     route('tracking', 'tracking/tracking-page.tsx'),
     route('accounts', 'accounts/accounts-page.tsx'),

@@ -44,7 +44,12 @@ export const warnings = [
   'credit_code_check',
   'credit_code_region',
   'licence_expired',
+  'certificate_expired',
+  'capacity_too_high',
+  'capacity_too_low',
   'duplicate',
+  'same_picture',
+  'similar_picture',
 ] as const;
 
 export const reviewedApplication = z.extend(application, {
@@ -65,7 +70,9 @@ export const reviewedApplication = z.extend(application, {
     z.object({
       field: z.string(),
       warning: z.enum(warnings),
-      /** The other application of a duplicate. */
+      /** A day, or what one worker would make in an hour. */
+      detail: z.string(),
+      /** The other application, where two are alike. */
       application: z.nullable(z.object({ id: z.number(), number: z.string(), company_name: z.string() })),
     }),
   ),

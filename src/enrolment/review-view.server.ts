@@ -1,10 +1,10 @@
 import type { Database } from '#kit/database.server.ts';
 import { maskPhone } from '#kit/phone.ts';
-import { businessDay, type Clock } from '#kit/time.ts';
-import { type ApplicationRow, applicationNumber, standingOf } from './application-rows.server.ts';
+import type { Clock } from '#kit/time.ts';
+import { type ApplicationRow, standingOf } from './application-rows.server.ts';
 import { allowedActions } from './application-status.ts';
+import type { Consistency } from './consistency/warnings.server.ts';
 import type { Application } from './contract.ts';
-import { creditCodeProvince, fitsCheckCharacter, hasCreditCodeShape } from './credit-code.ts';
 import { mayResend } from './decision-messages.server.ts';
 import type { DeskView } from './desk/desk-view.server.ts';
 import type { DueClock } from './due-clock/due-clock.server.ts';
@@ -13,7 +13,6 @@ import type { HistoryEntry, messageStates, ReviewedApplication } from './review-
 import type { SealedFields } from './sealed-fields.server.ts';
 
 const mostHistory = 500;
-const mostDuplicates = 20;
 
 /** The application as a reviewer sees it: the applicant's view, and what the applicant does not see. */
 export function reviewView({
@@ -24,6 +23,7 @@ export function reviewView({
   siteAddress,
   sealed,
   desk,
+  consistency,
 }: {
   database: Database;
   clock: Clock;
@@ -31,6 +31,7 @@ export function reviewView({
   siteAddress: string;
   sealed: SealedFields;
   desk: DeskView;
+  consistency: Consistency;
   viewForApplicant(row: ApplicationRow): Promise<Application>;
 }) {
   const ask = async <Row extends object>(text: string, ...values: unknown[]): Promise<Row[]> =>
@@ -68,35 +69,6 @@ export function reviewView({
     }));
   }
 
-  async function warnings(row: ApplicationRow): Promise<ReviewedApplication['warnings']> {
-    const found: ReviewedApplication['warnings'] = [];
-    const { credit_code = '', licence_valid_to = '', area_code = '', company_name = '' } = row.fields;
-    const warn = (field: string, warning: (typeof found)[number]['warning']) =>
-      found.push({ field, warning, application: null });
-    if (credit_code && !hasCreditCodeShape(credit_code)) warn('credit_code', 'credit_code_shape');
-    else if (credit_code) {
-      if (!fitsCheckCharacter(credit_code)) warn('credit_code', 'credit_code_check');
-      if (area_code && creditCodeProvince(credit_code) !== area_code.slice(0, 2))
-        warn('credit_code', 'credit_code_region');
-    }
-    if (licence_valid_to && licence_valid_to < businessDay(clock.now())) warn('licence_valid_to', 'licence_expired');
-    const others = await ask<{ id: number; company_name: string; by_code: boolean }>(
-      `select id, company_name, credit_code = $2 and $2 <> '' as by_code from applications
-       where id <> $1 and round > 0 and ((credit_code <> '' and credit_code = $2) or (company_name <> '' and company_name = $3))
-       order by id limit ${mostDuplicates}`,
-      row.id,
-      credit_code,
-      company_name,
-    );
-    for (const other of others)
-      found.push({
-        field: other.by_code ? 'credit_code' : 'company_name',
-        warning: 'duplicate',
-        application: { id: other.id, number: applicationNumber(other.id), company_name: other.company_name },
-      });
-    return found;
-  }
-
   return async (row: ApplicationRow, reviewer: number): Promise<ReviewedApplication> => {
     const [seen, people, messages, attention, own, atDesk] = await Promise.all([
       viewForApplicant(row),
@@ -110,7 +82,7 @@ export function reviewView({
          where m.application = $1 order by m.event desc`,
         row.id,
       ),
-      warnings(row),
+      consistency(row),
       mayNotDecide(database, row, reviewer),
       desk(row, reviewer),
     ]);

@@ -5,6 +5,7 @@ import type { Secrets } from '#kit/secrets.server.ts';
 import type { Sms } from '#kit/sms/sms.server.ts';
 import type { Clock } from '#kit/time.ts';
 import { countAdmitted } from './admitted.server.ts';
+import { consistency } from './consistency/warnings.server.ts';
 import { decisionMessages } from './decision-messages.server.ts';
 import { decisionTimes } from './decision-times.server.ts';
 import { approvalConditions } from './desk/conditions.server.ts';
@@ -82,6 +83,7 @@ export function enrolment({
       due,
       viewForApplicant: applicants.view,
       siteAddress,
+      consistency: consistency({ database, clock, pictures }),
       desk: deskView({ database, sealed, progress, second, notes, licence, objects }),
       sealed,
     }),

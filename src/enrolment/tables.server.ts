@@ -32,6 +32,8 @@ export const applications = pgTable(
     revision: integer().notNull(),
     fields: jsonb().notNull(),
     companyName: text().generatedAlwaysAs(sql`coalesce(fields->>'company_name', '')`),
+    /** What the spellings of one company's name have in common, by an SQL function of its own migration. */
+    companyKey: text().generatedAlwaysAs(sql`company_key(fields->>'company_name')`),
     creditCode: text().generatedAlwaysAs(sql`coalesce(fields->>'credit_code', '')`),
     supplierType: text().generatedAlwaysAs(sql`coalesce(fields->>'supplier_type', '')`),
     areaCode: text().generatedAlwaysAs(sql`coalesce(fields->>'area_code', '')`),
@@ -61,6 +63,7 @@ export const applications = pgTable(
     index('applications_queue').on(table.state, table.dueAt),
     index('applications_credit_code').on(table.creditCode).where(sql`credit_code <> ''`),
     index('applications_company_name').on(table.companyName).where(sql`company_name <> ''`),
+    index('applications_company_key').on(table.companyKey).where(sql`company_key <> ''`),
     index('applications_assignee').on(table.assignee, table.state),
   ],
 );
@@ -144,6 +147,7 @@ export const applicationMessages = pgTable(
   },
   (table) => [
     index('application_messages_application').on(table.application),
+    index('application_messages_phone').on(table.phone),
     index('application_messages_queued').on(table.at).where(sql`state = 'queued'`),
   ],
 );

@@ -20,19 +20,28 @@ export function Attention() {
       </h2>
       {warnings.length === 0 && missing.length === 0 ? <p className="text-sm text-ink-2">{say.attentionNone}</p> : null}
       <ul className="grid gap-2 text-sm">
-        {warnings.map(({ field, warning, application: other }) => (
-          <li key={`${field}/${warning}/${other?.id ?? ''}`} className="border-l-2 border-ochre pl-3">
+        {warnings.map(({ field, warning, detail, application: other }) => (
+          <li key={`${field}/${warning}/${detail}/${other?.id ?? ''}`} className="border-l-2 border-ochre pl-3">
             {inLanguage(warningWords[warning], language)}
-            {warning === 'duplicate' ? (
+            {detail ? `${language === 'en' ? ': ' : '：'}${detail}` : null}
+            {other ? (
               <>
                 {language === 'en' ? ': ' : '：'}
                 {nameOf(field)}
-                <Link
-                  to={`/console/applications/${other?.id}`}
-                  className="mt-0.5 block text-primary underline underline-offset-4"
-                >
-                  {other?.number} {other?.company_name}
-                </Link>
+                <span className="mt-0.5 flex flex-wrap gap-x-3">
+                  <Link
+                    to={`/console/applications/${other.id}`}
+                    className="min-w-0 break-words text-primary underline underline-offset-4"
+                  >
+                    {other.number} {other.company_name}
+                  </Link>
+                  <Link
+                    to={`/console/applications/${application.id}/beside/${other.id}`}
+                    className="text-ink-2 underline underline-offset-4"
+                  >
+                    {say.beside}
+                  </Link>
+                </span>
               </>
             ) : null}
           </li>

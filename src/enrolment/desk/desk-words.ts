@@ -37,6 +37,7 @@ export const reviewWords = defineWords({
   opened: ['待补正', 'open'],
   startFirst: ['开始审核后可以写意见和作出决定', 'Start the review to write remarks and decide'],
   attention: ['一致性检查', 'Consistency'],
+  beside: ['并排看', 'Side by side'],
   attentionNone: ['没有发现需要留意的地方', 'Nothing stands out'],
   missing: [(n: number) => `缺 ${n} 项`, (n: number) => `${n} items missing`],
   timeline: ['经过', 'History'],
@@ -112,7 +113,18 @@ export const warningWords: Record<ReviewedApplication['warnings'][number]['warni
     'The credit code was issued in another province than the area',
   ],
   licence_expired: ['营业执照已过有效期', 'The licence has expired'],
+  certificate_expired: ['证书已过有效期', 'A certificate has expired'],
+  capacity_too_high: [
+    '按员工人数，月产能高得不合常理。每人每小时',
+    'The monthly capacity is implausibly high for so many workers. Each would make an hour',
+  ],
+  capacity_too_low: [
+    '按员工人数，月产能低得不合常理。每人每小时',
+    'The monthly capacity is implausibly low for so many workers. Each would make an hour',
+  ],
   duplicate: ['与另一份申请重复', 'Another application has the same'],
+  same_picture: ['另一份申请用了同一张照片', 'Another application has the same picture'],
+  similar_picture: ['另一份申请有很像的照片', 'Another application has a very similar picture'],
 };
 
 export const severityWords: Record<Severity, Text> = {
