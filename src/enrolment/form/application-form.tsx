@@ -148,7 +148,7 @@ export function ApplicationForm({
             <RemarkList application={application} isOpen={!wanted || current === 'check'} addressOf={addressOf} />
           ) : null}
         </header>
-        <div className="lg:sticky lg:top-6 lg:col-start-1 lg:row-span-2 lg:row-start-1 lg:self-start lg:pt-2">
+        <div className="lg:sticky lg:top-6 lg:col-start-1 lg:row-span-3 lg:row-start-1 lg:self-start lg:pt-2">
           <StepBar
             steps={steps}
             current={current}
@@ -156,6 +156,21 @@ export function ApplicationForm({
             summary={say.stepSummary(at + 1, names.length, label)}
           />
         </div>
+        {save.kind === 'signed_out' ? (
+          // Beside the form and not in it: signing in is a form of its own.
+          <section
+            id="sign-in-again"
+            tabIndex={-1}
+            aria-labelledby="sign-in-again-title"
+            className="mt-6 scroll-mt-4 rounded-card border border-madder bg-surface p-4 sm:p-6 lg:col-start-2 lg:mt-0 lg:mb-8"
+          >
+            <h2 id="sign-in-again-title" className="text-lg font-semibold">
+              {say.signedOut}
+            </h2>
+            <p className="mb-5 text-ink-2">{say.signInAgain}</p>
+            <CodeSignIn onSignedIn={onChanged} />
+          </section>
+        ) : null}
         <form
           noValidate
           {...{ [keptByServer]: '' }}
@@ -168,12 +183,6 @@ export function ApplicationForm({
           }}
         >
           <div className="pt-6 pb-10 lg:pt-2">
-            {save.kind === 'signed_out' ? (
-              <section className="mb-8 rounded-card border border-madder p-4 sm:p-6">
-                <p className="font-medium">{say.signedOut}</p>
-                <p className="text-ink-2">{say.signInAgain}</p>
-              </section>
-            ) : null}
             <ConflictPanel
               draft={draft}
               application={application}
@@ -233,11 +242,6 @@ export function ApplicationForm({
             )}
           </div>
         </form>
-        {save.kind === 'signed_out' ? (
-          <div className="py-8 lg:col-start-2">
-            <CodeSignIn onSignedIn={onChanged} />
-          </div>
-        ) : null}
       </main>
     </FormProvider>
   );

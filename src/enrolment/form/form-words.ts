@@ -35,6 +35,7 @@ export const formWords = defineWords({
   inConflict: ['有内容需要选择', 'A choice is needed'],
   partlySaved: ['有误的内容未保存', 'Wrong entries are not saved'],
   signedOut: ['登录已过期', 'You were signed out'],
+  signIn: ['去登录', 'Sign in'],
   signInAgain: ['重新登录后，本机上的内容会继续保存。', 'Sign in again; what is on this device will then be saved.'],
 
   notAllSaved: [

@@ -30,6 +30,19 @@ export function SaveStatus({ save, onRetry }: { save: SaveState; onRetry(): void
   return (
     <p role="status" className={`text-sm leading-tight tabular-nums ${isWrong ? 'text-madder' : 'text-ink-3'}`}>
       <span data-save={save.kind}>{text}</span>
+      {save.kind === 'signed_out' ? (
+        <button
+          type="button"
+          onClick={() => {
+            const panel = document.getElementById('sign-in-again');
+            panel?.scrollIntoView({ block: 'start' });
+            panel?.focus({ preventScroll: true });
+          }}
+          className="ml-2 min-h-11 font-medium text-primary underline"
+        >
+          {say.signIn}
+        </button>
+      ) : null}
       {save.kind === 'failed' ? (
         <button type="button" onClick={onRetry} className="ml-2 min-h-11 font-medium text-primary underline">
           {say.retry}

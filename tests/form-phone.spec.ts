@@ -1,0 +1,129 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { saved, signIn } from './applicant-page.ts';
+
+const steps = [
+  'subject',
+  'contact',
+  'business',
+  'place',
+  'capacity',
+  'particulars',
+  'cooperation',
+  'pictures',
+  'check',
+] as const;
+const kinds = ['fabric', 'accessory', 'garment', 'trade', 'dyeing_printing'] as const;
+
+const open = async (page: Page, step: string, language = 'zh-CN') => {
+  await page.goto(`/movein?step=${step}&lang=${language}`);
+  await expect(page.locator('html[data-hydrated]')).toBeAttached();
+};
+const isSane = async (page: Page, what: string) => {
+  expect((await new AxeBuilder({ page }).analyze()).violations, what).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), `${what} overflows`).toBe(0);
+};
+
+for (const [language, colorScheme, width] of [
+  ['zh-CN', 'light', 390],
+  ['en', 'dark', 320],
+] as const)
+  test(`axe finds nothing on any step, ${language}, ${colorScheme}, ${width} wide, and none is wider`, async ({
+    page,
+  }) => {
+    test.setTimeout(180_000);
+    await page.setViewportSize({ width, height: 844 });
+    await page.emulateMedia({ colorScheme });
+    await signIn(page, `1380013830${language === 'en' ? 1 : 2}`);
+    await open(page, 'business', language);
+    await page.locator('input[name=supplier_type][value=dyeing_printing]').check();
+    await saved(page);
+    for (const step of steps) {
+      await open(page, step, language);
+      await isSane(page, step);
+    }
+    // With what is wrong or lacks said on every step, and rows open.
+    await page.locator('form button[type=submit]:not([name])').click();
+    for (const step of steps.slice(0, -1)) {
+      await page.locator('summary').first().click();
+      await page.locator(`nav a[href*="step=${step}"]:visible`).click();
+      await expect(page.locator(`nav a[href*="step=${step}"][aria-current]`).first()).toBeAttached();
+      if (step === 'business' || step === 'capacity') await page.locator('[data-add]').first().click();
+      await isSane(page, `${step} with problems`);
+    }
+    for (const kind of kinds) {
+      await open(page, 'business', language);
+      await page.locator(`input[name=supplier_type][value=${kind}]`).check();
+      await saved(page);
+      await open(page, 'particulars', language);
+      await isSane(page, kind);
+    }
+  });
+
+test('rows keep what is typed in them, are taken away one by one, and say what lacks', async ({ page }) => {
+  await signIn(page, '13800138303');
+  await open(page, 'business');
+  await page.getByLabel('面料', { exact: true }).check();
+  await open(page, 'particulars');
+  // What is asked for stands open without a tap.
+  await page.locator('#fabric_particulars-0-composition').fill('100% 棉');
+  await page.locator('#fabric_particulars-0-weight_gsm').fill('约一百二');
+  await page.locator('#fabric_particulars-0-width_cm').fill('148');
+  await expect(page.getByText('请填写大于 0 的数字')).toBeVisible();
+  await page.locator('#fabric_particulars-0-weight_gsm').fill('１２０');
+  await expect(page.getByText('请填写大于 0 的数字')).toBeHidden();
+  await page.getByRole('button', { name: '添加面料' }).click();
+  await expect(page.locator('#fabric_particulars-1-name')).toBeFocused();
+  await page.keyboard.type('府绸');
+  await saved(page);
+  await page.reload();
+  await expect(page.locator('#fabric_particulars-1-name')).toHaveValue('府绸');
+  await expect(page.locator('#fabric_particulars-0-weight_gsm')).toHaveValue('120');
+  await open(page, 'check');
+  await page.getByRole('link', { name: /主要面料/ }).click();
+  await page.getByRole('button', { name: '删除第 2 行' }).click();
+  await expect(page.locator('#fabric_particulars-0-name')).toBeFocused();
+  await saved(page);
+  await open(page, 'check');
+  await expect(page.getByRole('link', { name: /主要面料/ })).toHaveCount(0);
+});
+
+test('a licence without an end is said to have none; taken back, a day is asked for again', async ({ page }) => {
+  await signIn(page, '13800138304');
+  const last = page.getByLabel('营业执照有效期至');
+  await page.getByLabel('长期有效').check();
+  await expect(last).toBeDisabled();
+  await saved(page);
+  await page.reload();
+  await expect(page.getByLabel('长期有效')).toBeChecked();
+  await page.getByLabel('长期有效').uncheck();
+  await last.fill('2038-12-31');
+  await saved(page);
+  await page.reload();
+  await expect(last).toHaveValue('2038-12-31');
+  await expect(page.getByLabel('长期有效')).not.toBeChecked();
+});
+
+test('a session that ends in the middle of typing: one is asked to sign in where one is, and nothing is lost', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, '13800138305');
+  await page.getByLabel('企业名称').fill('登录之前');
+  await saved(page);
+  const cookies = await context.cookies();
+  await context.clearCookies();
+  await page.getByLabel('企业名称').fill('登录过期时写的');
+  await expect(page.getByRole('heading', { name: '登录已过期' })).toBeVisible();
+  await page.getByRole('button', { name: '去登录' }).click();
+  await expect(page.locator('#sign-in-again')).toBeFocused();
+  await page.getByLabel('注册地址').fill('过期以后写的');
+  await page.reload();
+  await expect(page.getByRole('button', { name: '获取验证码' })).toBeVisible();
+  // As if signed in again: a second code within the same minute would be refused.
+  await context.addCookies(cookies);
+  await page.reload();
+  await saved(page);
+  await expect(page.getByLabel('企业名称')).toHaveValue('登录过期时写的');
+  await expect(page.getByLabel('注册地址')).toHaveValue('过期以后写的');
+});
