@@ -17,6 +17,7 @@ export default [
     route('movein', 'enrolment/apply-page.tsx'),
     route('movein/status', 'enrolment/status/status-page.tsx'),
     route('movein/my-data', 'enrolment/personal-data/my-data-page.tsx'),
+    route('movein/claim', 'enrolment/claim/claim-page.tsx'),
     route('movein/receipt', 'enrolment/status/receipt-page.tsx'),
     route('jobs', 'jobs/jobs-page.tsx'),
     route('jobs/:id', 'jobs/job-page.tsx'),

@@ -10,6 +10,7 @@ import { wechatStandInPages } from '#accounts/wechat/stand-in/pages.server.ts';
 import { enrolmentApi } from '#enrolment/api.server.ts';
 
 import { captureApi } from '#enrolment/capture/capture-api.server.ts';
+import { claimApi } from '#enrolment/claim/claim-api.server.ts';
 import { handoverApi } from '#enrolment/handover/handover-api.server.ts';
 import { personalDataApi } from '#enrolment/personal-data/personal-data-api.server.ts';
 import { requiredItemsApi } from '#enrolment/required-items/required-items-api.server.ts';
@@ -97,6 +98,7 @@ export async function buildApp({
   await app.register(requiredItemsApi, services);
   await app.register(handoverApi, services);
   await app.register(statusApi, services);
+  await app.register(claimApi, services);
   await app.register(captureApi, { ...services, https });
   await app.register(personalDataApi, services);
   await app.register(ordersApi, services);

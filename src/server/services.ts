@@ -7,6 +7,8 @@ import { sessionStore } from '#accounts/sessions.server.ts';
 import { sweepAccounts } from '#accounts/sweep.server.ts';
 import { openWechat } from '#accounts/wechat/wechat.server.ts';
 import { captureLinks } from '#enrolment/capture/capture-links.server.ts';
+import { claimDesk } from '#enrolment/claim/claim-desk.server.ts';
+import { companyClaims } from '#enrolment/claim/claims.server.ts';
 import { usualDueClock } from '#enrolment/due-clock/due-clock.server.ts';
 import { readWorkingHours } from '#enrolment/due-clock/working-days.server.ts';
 import { handover } from '#enrolment/handover/handover.server.ts';
@@ -173,6 +175,16 @@ export async function buildServices({ environment, database, log, clock = system
     capture,
     applicationStatus: applicationStatus({ database, secrets }),
     personalData,
+    claims: {
+      applicants: companyClaims({ database, clock }),
+      desk: claimDesk({
+        database,
+        clock,
+        sms,
+        licence: applications.review.licence,
+        report: (error) => log.error({ err: error }, 'the message of a claim could not be sent'),
+      }),
+    },
     screens: boards,
     homeFigures: homeFigures({
       orders: feed,

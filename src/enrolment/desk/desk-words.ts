@@ -156,6 +156,10 @@ export const eventWords: Record<string, Text> = {
   deletion_requested: ['申请删除账号和个人信息', 'Asked for account and data to be deleted'],
   deletion_cancelled: ['取消删除申请', 'Took the deletion request back'],
   consent_withdrawn: ['撤回对条款的同意', 'Withdrew consent to the terms'],
+  claim_requested: ['企业被认领', 'Somebody claimed the company'],
+  claim_granted: ['转给认领人', 'Handed over to the claimant'],
+  claim_refused: ['拒绝认领', 'Refused the claim'],
+  merged: ['并入被认领的申请', 'Gave way to the claimed application'],
   erased: ['个人信息已删除', 'Personal data was deleted'],
 };
 export const messageStateWords: Record<string, Text> = {

@@ -2,6 +2,7 @@ import { Alert, App, Button } from 'antd';
 import { useCallback, useState } from 'react';
 import { Link, useOutletContext, useParams } from 'react-router';
 import type { ScreenRecord } from '#accounts/contract.ts';
+import { ClaimPanel } from '#enrolment/claim/claim-panel.tsx';
 import { openApplication, type ReviewedApplication } from '#enrolment/review-contract.ts';
 import { CallFailure } from '#kit/send.ts';
 import { PageHead } from '#kit/ui/page-head.tsx';
@@ -31,7 +32,12 @@ export default function ReviewPage() {
   const { data, error, mutate } = useCall(openApplication, isNumber ? { id } : null);
   if (data)
     return (
-      <Review key={id} application={data} show={(application) => void mutate(application, { revalidate: false })} />
+      <Review
+        key={id}
+        application={data}
+        show={(application) => void mutate(application, { revalidate: false })}
+        again={() => void mutate()}
+      />
     );
   if (!isNumber || error?.code === 404) return <Missing text={say.none} />;
   if (error)
@@ -56,9 +62,12 @@ function Missing({ text, again }: { text: string; again?: () => void }) {
 function Review({
   application,
   show,
+  again,
 }: {
   application: ReviewedApplication;
   show(application: ReviewedApplication): void;
+  /** Reads it anew. */
+  again(): void;
 }) {
   const say = useWords(reviewWords);
   const { message } = App.useApp();
@@ -120,6 +129,7 @@ function Review({
           <ReviewFields />
           <aside className="grid content-start gap-8">
             <Attention />
+            <ClaimPanel application={application.id} onDecided={again} />
             <Changes />
             <Conditions />
             <Notes />

@@ -1,6 +1,7 @@
 import { useLogin } from '#accounts/login-context.tsx';
 import { capacityUnits, type Section, type SupplierType } from '#enrolment/application-fields.ts';
 import { categoryChoices, cooperationChoices, invoiceChoices, settlementChoices } from '#enrolment/choices.ts';
+import { KnownCompany } from '#enrolment/claim/known-company.tsx';
 import { fitsCheckCharacter, hasCreditCodeShape, normalizeCreditCode } from '#enrolment/credit-code.ts';
 import { LicencePicture, PictureList } from '#enrolment/pictures/application-pictures.tsx';
 import { WorkshopPicturesStep } from '#enrolment/pictures/pictures-step.tsx';
@@ -49,6 +50,7 @@ function SubjectStep() {
         autoComplete="off"
         help={isDoubtful ? say.creditCodeDoubt : say.creditCodeHelp}
       />
+      <KnownCompany code={code} />
       <ApplicationText name="legal_name" autoComplete="off" />
       <LicenceDays />
       <ApplicationText name="registered_address" autoComplete="off" />

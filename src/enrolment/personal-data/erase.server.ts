@@ -41,8 +41,8 @@ const emptied = [
 const anonymised = [
   `update application_events set before = '{}', after = '{}', text = '' where application = $1`,
   `update application_remarks set text = '', picture = '', region = null where application = $1`,
-  `update application_messages set phone = '', text = '', template = '{}', state = case state when 'queued' then 'failed' else state end
-   where application = $1`,
+  `update application_messages set phone = '', text = '', template = '{}', failure = '', reference = '',
+     state = case state when 'queued' then 'failed' else state end where application = $1`,
   `update application_notes set text = '' where application = $1`,
   `update application_conditions set text = '' where application = $1`,
   'delete from application_pictures where application = $1',

@@ -106,5 +106,6 @@ export const deliveryWords: Record<string, Text> = {
   sending: ['发送中', 'Being sent'],
   sent: ['已发送', 'Sent'],
   delivered: ['已送达', 'Delivered'],
+  unknown: ['可能已发送', 'May have been sent'],
   failed: ['没有发出去', 'Could not be sent'],
 };

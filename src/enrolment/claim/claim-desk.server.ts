@@ -1,0 +1,169 @@
+import { applicationNumber, writeEvent } from '#enrolment/application-rows.server.ts';
+import type { LicenceView } from '#enrolment/desk/pictures/licence.server.ts';
+import { mayNotDecide } from '#enrolment/review.server.ts';
+import type { Database } from '#kit/database.server.ts';
+import type { Language } from '#kit/language.ts';
+import { done, type Outcome, refuse } from '#kit/outcome.ts';
+import { maskPhone } from '#kit/phone.ts';
+import type { Message, Sms } from '#kit/sms/sms.server.ts';
+import type { Clock } from '#kit/time.ts';
+import type { Claim } from './claim-contract.ts';
+import { claimMessage } from './claim-messages.server.ts';
+import { holding } from './claims.server.ts';
+import { handOver } from './hand-over.server.ts';
+
+interface Row {
+  id: number;
+  state: Claim['state'];
+  credit_code: string;
+  reason: string;
+  at: Date;
+  decided_at: Date | null;
+  decided_by: string | null;
+  decision_text: string;
+  licence: string;
+  claimant_phone: string;
+  holder_phone: string;
+  application: number;
+  company_name: string;
+  own_application: number | null;
+  own_round: number | null;
+}
+
+const selectClaims = `select c.id, c.state, c.credit_code, c.reason, c.at, c.decided_at, u.name as decided_by,
+  c.decision_text, c.licence, p.phone as claimant_phone, h.phone as holder_phone, c.application, a.company_name,
+  o.id as own_application, o.round as own_round
+  from company_claims c join applications a on a.id = c.application join applicants p on p.id = c.claimant
+  join applicants h on h.id = c.holder left join screen_users u on u.id = c.decided_by
+  left join applications o on o.applicant = c.claimant and o.id <> c.application`;
+
+type Reason = 'none' | 'decided' | 'changed' | 'own_entry' | 'text_wanted';
+
+/** Staff see a claim at both applications and decide it. */
+export function claimDesk({
+  database,
+  clock,
+  sms,
+  licence,
+  report,
+}: {
+  database: Database;
+  clock: Clock;
+  sms: Sms;
+  licence: Pick<LicenceView, 'addresses'>;
+  report(error: unknown): void;
+}) {
+  async function list(reviewer: number, application: number): Promise<Claim[]> {
+    const { rows } = await database.pool.query<Row>(
+      `${selectClaims} where c.application = $1 or o.id = $1 order by c.id desc limit 20`,
+      [application],
+    );
+    return rows.map((row) => ({
+      id: row.id,
+      state: row.state,
+      credit_code: row.credit_code,
+      reason: row.reason,
+      at: row.at.toISOString(),
+      decided_at: row.decided_at?.toISOString() ?? null,
+      decided_by: row.decided_by ?? '',
+      decision_text: row.decision_text,
+      claimant_phone: maskPhone(row.claimant_phone),
+      holder_phone: maskPhone(row.holder_phone),
+      application: {
+        id: row.application,
+        number: applicationNumber(row.application),
+        company_name: row.company_name,
+      },
+      own_application:
+        row.own_application === null
+          ? null
+          : {
+              id: row.own_application,
+              number: applicationNumber(row.own_application),
+              is_readable: (row.own_round ?? 0) > 0,
+            },
+      licence: licence.addresses(row.application, row.licence, reviewer),
+    }));
+  }
+
+  return {
+    list,
+
+    async decide(
+      reviewer: number,
+      { id, decision, text }: { id: number; decision: 'grant' | 'refuse'; text: string },
+    ): Promise<Outcome<Claim[], Reason>> {
+      if (decision === 'refuse' && !text) return refuse('text_wanted');
+      const now = new Date(clock.now());
+      const found = await database.pool.query<{ application: number; entered_by: number | null }>(
+        'select c.application, a.entered_by from company_claims c join applications a on a.id = c.application where c.id = $1',
+        [id],
+      );
+      const application = found.rows[0]?.application;
+      if (!found.rows[0] || application === undefined) return refuse('none');
+      if (await mayNotDecide(database, found.rows[0], reviewer)) return refuse('own_entry');
+
+      const outcome = await database.transaction(async (client): Promise<Outcome<Message[], Reason>> => {
+        const { rows } = await client.query<{ claimant: number; holder: number; state: string }>(
+          'select claimant, holder, state from company_claims where id = $1 for update',
+          [id],
+        );
+        const claim = rows[0];
+        if (!claim) return refuse('none');
+        if (claim.state !== 'open') return refuse('decided');
+        const sides = await client.query<{
+          id: number;
+          applicant: number;
+          state: string;
+          revision: number;
+          language: Language;
+          phone: string;
+        }>(
+          `select a.id, a.applicant, a.state, a.revision, a.language, p.phone from applications a
+           join applicants p on p.id = a.applicant where a.id = $1 or a.applicant = $2 order by a.id for update of a`,
+          [application, claim.claimant],
+        );
+        const claimed = sides.rows.find((side) => side.id === application);
+        const own = sides.rows.find((side) => side.applicant === claim.claimant && side.id !== application);
+        const people = await client.query<{ phone: string }>('select phone from applicants where id = $1', [
+          claim.claimant,
+        ]);
+        const to = people.rows[0]?.phone ?? '';
+        const language = own?.language ?? claimed?.language ?? 'zh-CN';
+        const messages: Message[] = [];
+        if (decision === 'grant') {
+          // Somebody was faster, here or on the applicants' side: what the reviewer saw is no longer so.
+          if (!claimed || claimed.applicant !== claim.holder || !holding.includes(claimed.state))
+            return refuse('changed');
+          if (own && holding.includes(own.state)) return refuse('changed');
+          await handOver(client, { claimed, own, claimant: claim.claimant, reviewer, now });
+          messages.push(
+            claimMessage('granted', { to, language, application, text }),
+            claimMessage('taken_away', { to: claimed.phone, language: claimed.language, application, text }),
+          );
+        } else {
+          if (claimed)
+            await writeEvent(client, application, now, {
+              actorKind: 'ia',
+              actor: reviewer,
+              action: 'claim_refused',
+              fromState: claimed.state,
+              toState: claimed.state,
+              revision: claimed.revision,
+            });
+          messages.push(claimMessage('refused', { to, language, application, text }));
+        }
+        await client.query(
+          'update company_claims set state = $2, decided_at = $3, decided_by = $4, decision_text = $5 where id = $1',
+          [id, decision === 'grant' ? 'granted' : 'refused', now, reviewer, text],
+        );
+        return done(messages);
+      });
+      if (!outcome.ok) return outcome;
+      // After the commit, and never again: the decision stands, whatever becomes of its messages.
+      for (const message of outcome.value) await sms.send(message).catch(report);
+      return done(await list(reviewer, application));
+    },
+  };
+}
+export type ClaimDesk = ReturnType<typeof claimDesk>;

@@ -1,0 +1,160 @@
+import { useState } from 'react';
+import { Link, redirect, useRevalidator, useSearchParams } from 'react-router';
+import { applicantKind } from '#accounts/contract.ts';
+import * as contexts from '#context.ts';
+import { normalizeCreditCode } from '#enrolment/credit-code.ts';
+import { TextField } from '#kit/form/text-field.tsx';
+import { CallFailure, send } from '#kit/send.ts';
+import { Button, LinkButton } from '#kit/ui/button.tsx';
+import { PageHead } from '#kit/ui/page-head.tsx';
+import { useWords } from '#kit/ui/visit-context.tsx';
+import type { Route } from './+types/claim-page';
+import { cancelClaim, claimCompany, type OwnClaim } from './claim-contract.ts';
+import { claimWords } from './claim-words.ts';
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { claims, enrolment } = context.get(contexts.services);
+  const session = context.get(contexts.sessions)[applicantKind];
+  if (!session) throw redirect('/movein');
+  const application = await enrolment.applicants.getApplication(session.account);
+  const licence = application?.fields.licence_image;
+  return {
+    claim: await claims.applicants.latest(session.account),
+    code: application?.fields.credit_code ?? '',
+    licence: licence ? (application?.pictures[licence]?.thumbnail ?? '') : '',
+  };
+}
+
+export default function ClaimPage({ loaderData: { claim, code, licence } }: Route.ComponentProps) {
+  const say = useWords(claimWords);
+  const { revalidate } = useRevalidator();
+  return (
+    <main id="main" className="mx-auto w-full max-w-[42.5rem] flex-1 px-4 py-8 sm:px-6 lg:py-12">
+      <PageHead title={`${say.title} · 织联 Weftline`} description={say.description} hidden />
+      <Link to="/movein" className="inline-flex min-h-11 items-center text-primary underline underline-offset-4">
+        {say.back}
+      </Link>
+      <h1 className="mt-2 text-2xl font-semibold lg:text-3xl">{say.title}</h1>
+      <p className="mt-2 text-ink-2">{say.lead}</p>
+      {claim ? <Standing claim={claim} onChanged={() => void revalidate()} /> : null}
+      {claim?.state === 'open' || claim?.state === 'granted' ? null : (
+        <ClaimForm code={code} licence={licence} onSent={() => void revalidate()} />
+      )}
+    </main>
+  );
+}
+
+function Standing({ claim, onChanged }: { claim: OwnClaim; onChanged(): void }) {
+  const say = useWords(claimWords);
+  return (
+    <section role="status" className="mt-6 border-l-2 border-ochre bg-ochre/8 px-4 py-3">
+      <p className="font-medium">{say[claim.state]}</p>
+      <p className="text-sm text-ink-2 tabular-nums">{claim.credit_code}</p>
+      {claim.decision_text ? <p className="mt-1 whitespace-pre-line">{claim.decision_text}</p> : null}
+      {claim.state === 'open' ? (
+        <>
+          <p className="mt-1 text-sm text-ink-2">{say.openLead}</p>
+          <Button
+            look="secondary"
+            className="mt-3"
+            onClick={async () => {
+              await send(cancelClaim, {}).catch(() => {});
+              onChanged();
+            }}
+          >
+            {say.cancel}
+          </Button>
+        </>
+      ) : null}
+      {claim.state === 'granted' ? (
+        <LinkButton to="/movein/status" className="mt-3">
+          {say.toApplication}
+        </LinkButton>
+      ) : null}
+    </section>
+  );
+}
+
+function ClaimForm({ code: own, licence, onSent }: { code: string; licence: string; onSent(): void }) {
+  const say = useWords(claimWords);
+  const [search] = useSearchParams();
+  const [code, setCode] = useState(normalizeCreditCode(search.get('code') ?? own));
+  const [reason, setReason] = useState('');
+  const [problems, setProblems] = useState<Record<string, string>>({});
+  const [isSending, setIsSending] = useState(false);
+
+  async function submit() {
+    setIsSending(true);
+    setProblems({});
+    try {
+      await send(claimCompany, { credit_code: code, reason });
+      onSent();
+    } catch (error) {
+      if (!(error instanceof CallFailure)) throw error;
+      setProblems(Object.keys(error.fields).length > 0 ? error.fields : { form: error.message });
+    } finally {
+      setIsSending(false);
+    }
+  }
+
+  return (
+    <form
+      noValidate
+      className="mt-8 grid gap-7"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isSending) void submit();
+      }}
+    >
+      <TextField
+        id="credit_code"
+        label={say.code}
+        value={code}
+        onChange={(text) => setCode(normalizeCreditCode(text))}
+        autoCapitalize="characters"
+        autoComplete="off"
+        maxLength={40}
+        problem={problems.credit_code}
+      />
+      <div>
+        <p className="font-medium">{say.licence}</p>
+        {licence ? (
+          <div className="mt-2 flex items-center gap-4">
+            <img src={licence} alt={say.licence} className="size-20 rounded-control border border-line object-cover" />
+            <p className="text-sm text-ink-2">{say.licenceThere}</p>
+          </div>
+        ) : (
+          <p className="text-ink-2">
+            {say.licenceMissing}{' '}
+            <Link to="/movein?step=subject#licence_image" className="text-primary underline underline-offset-4">
+              {say.upload}
+            </Link>
+          </p>
+        )}
+        {problems.licence_image ? (
+          <p role="alert" className="mt-1 text-sm font-medium text-madder">
+            {problems.licence_image}
+          </p>
+        ) : null}
+      </div>
+      <TextField
+        id="reason"
+        label={say.reason}
+        help={say.reasonHelp}
+        rows={4}
+        maxLength={500}
+        value={reason}
+        onChange={setReason}
+        problem={problems.reason}
+      />
+      {problems.form ? (
+        <p role="alert" className="font-medium text-madder">
+          {problems.form}
+        </p>
+      ) : null}
+      <Button type="submit" disabled={isSending} className="min-h-12 justify-self-start px-7">
+        {say.send}
+      </Button>
+    </form>
+  );
+}

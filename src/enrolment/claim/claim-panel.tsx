@@ -1,0 +1,124 @@
+import { App, Button, Input } from 'antd';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { CallFailure, send } from '#kit/send.ts';
+import { shortMoment } from '#kit/short-moment.ts';
+import { useCall } from '#kit/ui/use-call.ts';
+import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
+import { type Claim, decideClaim, listClaims } from './claim-contract.ts';
+import { claimWords } from './claim-words.ts';
+
+/** At the desk: who claims this company, with what evidence; decided here. Nothing stands there without a claim. */
+export function ClaimPanel({ application, onDecided }: { application: number; onDecided(): void }) {
+  const say = useWords(claimWords);
+  const { data: claims, mutate } = useCall(listClaims, { application });
+  if (!claims || claims.length === 0) return null;
+  return (
+    <section aria-labelledby="claims-title">
+      <h2 id="claims-title" className="text-base font-semibold">
+        {say.deskTitle}
+      </h2>
+      <ul className="mt-2 grid gap-4">
+        {claims.map((claim) => (
+          <li key={claim.id} className="rounded-control border border-line p-3 text-sm">
+            <ClaimView claim={claim} at={application} />
+            {claim.state === 'open' ? (
+              <Decision
+                claim={claim}
+                onDone={(after) => {
+                  void mutate(after, { revalidate: false });
+                  onDecided();
+                }}
+              />
+            ) : null}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function ClaimView({ claim, at }: { claim: Claim; at: number }) {
+  const say = useWords(claimWords);
+  const language = useLanguage();
+  const own = claim.own_application;
+  const states = { open: say.stateOpen, granted: say.granted, refused: say.refused, cancelled: say.cancelled };
+  return (
+    <>
+      <p className="flex justify-between gap-3 font-medium">
+        <span>{states[claim.state]}</span>
+        <time dateTime={claim.at} className="font-normal text-ink-3">
+          {shortMoment(claim.at, language, Date.now())}
+        </time>
+      </p>
+      <p className="tabular-nums">{say.deskOf(claim.claimant_phone, claim.holder_phone)}</p>
+      <p className="mt-1 whitespace-pre-line text-ink-2">{claim.reason}</p>
+      <a href={claim.licence.url} target="_blank" rel="noreferrer" className="mt-2 block">
+        <img
+          src={claim.licence.thumbnail}
+          alt={say.licence}
+          className="max-h-40 rounded-control border border-line object-contain"
+        />
+      </a>
+      {claim.application.id === at ? null : (
+        <Link to={`/console/applications/${claim.application.id}`} className="block text-primary underline">
+          {say.deskApplication(claim.application.number)}
+        </Link>
+      )}
+      {own && own.id !== at ? (
+        own.is_readable ? (
+          <Link to={`/console/applications/${own.id}`} className="block text-primary underline">
+            {say.deskOwn(own.number)}
+          </Link>
+        ) : (
+          <p className="text-ink-3">
+            {say.deskOwn(own.number)} · {say.deskDraft}
+          </p>
+        )
+      ) : null}
+      {claim.decision_text ? <p className="mt-1 text-ink-2">{claim.decision_text}</p> : null}
+    </>
+  );
+}
+
+function Decision({ claim, onDone }: { claim: Claim; onDone(after: Claim[]): void }) {
+  const say = useWords(claimWords);
+  const { message, modal } = App.useApp();
+  const [text, setText] = useState('');
+  const [isRunning, setIsRunning] = useState(false);
+  async function decide(decision: 'grant' | 'refuse') {
+    setIsRunning(true);
+    try {
+      onDone(await send(decideClaim, { id: claim.id, decision, text }));
+    } catch (failure) {
+      if (!(failure instanceof CallFailure)) throw failure;
+      void message.error(failure.message);
+    } finally {
+      setIsRunning(false);
+    }
+  }
+  return (
+    <div className="mt-3 grid gap-2">
+      <Input.TextArea
+        aria-label={say.deskText}
+        placeholder={say.deskText}
+        value={text}
+        maxLength={500}
+        autoSize={{ minRows: 2 }}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <div className="flex gap-2">
+        <Button
+          type="primary"
+          loading={isRunning}
+          onClick={() => modal.confirm({ title: say.grant, content: say.grantQuestion, onOk: () => decide('grant') })}
+        >
+          {say.grant}
+        </Button>
+        <Button disabled={isRunning} onClick={() => void decide('refuse')}>
+          {say.refuse}
+        </Button>
+      </div>
+    </div>
+  );
+}

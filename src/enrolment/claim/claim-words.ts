@@ -1,0 +1,55 @@
+import { defineWords } from '#kit/words.ts';
+
+export const claimWords = defineWords({
+  known: ['这家企业已经有一份申请', 'This company already has an application'],
+  knownLead: [
+    '如果您是这家企业的人，可以凭营业执照认领，不必重新填写。',
+    'If you act for the company, claim it with the licence instead of filling everything in again.',
+  ],
+  claimIt: ['认领这家企业', 'Claim this company'],
+  title: ['认领企业', 'Claim a company'],
+  description: ['凭营业执照接手本企业已有的入驻申请。', "Take over your company's application with its licence."],
+  lead: [
+    '审核员会核对执照，并联系原来的申请人。通过后，原申请转到您的账号，您现在的草稿不再保留；在此之前，双方都看不到对方的信息。',
+    'A reviewer compares the licence and contacts the person who applied. If it is granted, their application moves to your account and your present draft is given up. Until then neither side sees anything of the other.',
+  ],
+  code: ['统一社会信用代码', 'Unified social credit code'],
+  licence: ['营业执照', 'Business licence'],
+  licenceThere: ['使用您草稿里的执照照片作为凭据。', 'The photo in your draft is the evidence.'],
+  licenceMissing: ['请先在草稿里上传营业执照照片。', 'Upload the photo of the licence in your draft first.'],
+  upload: ['去上传', 'Upload it'],
+  reason: ['您与企业的关系、为什么由您接手', 'How you belong to the company, and why you take over'],
+  reasonHelp: [
+    '例如：我是厂长，原经办人已离职。至少 5 个字。',
+    'Such as: I run the factory; the person who applied has left. At least 5 characters.',
+  ],
+  send: ['提交认领', 'Send the claim'],
+  open: ['认领正在核对', 'Your claim is being checked'],
+  openLead: ['有结果会短信通知您，通常一两个工作日。', 'You will get a message, usually within two working days.'],
+  cancel: ['撤销认领', 'Take it back'],
+  refused: ['认领未通过', 'Your claim was not granted'],
+  granted: ['认领已通过', 'Your claim was granted'],
+  cancelled: ['认领已撤销', 'You took the claim back'],
+  toApplication: ['去看申请', 'See the application'],
+  back: ['返回申请', 'Back to the application'],
+
+  deskTitle: ['企业认领', 'Claim of the company'],
+  deskOf: [
+    (claimant: string, holder: string) => `${claimant} 认领；现持有人 ${holder}`,
+    (claimant: string, holder: string) => `Claimed by ${claimant}; held by ${holder}`,
+  ],
+  deskApplication: [(number: string) => `被认领的申请 ${number}`, (number: string) => `Claimed application ${number}`],
+  deskOwn: [
+    (number: string) => `认领人自己的申请 ${number}`,
+    (number: string) => `Claimant's own application ${number}`,
+  ],
+  deskDraft: ['未提交', 'never submitted'],
+  grant: ['转给认领人', 'Hand over'],
+  refuse: ['拒绝', 'Refuse'],
+  deskText: ['给认领人的说明', 'Words for the claimant'],
+  grantQuestion: [
+    '申请将转到认领人的账号，原持有人不再能进入。双方都会收到短信。',
+    'The application moves to the claimant; the present holder can no longer open it. Both get a message.',
+  ],
+  stateOpen: ['待处理', 'Open'],
+});

@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { getApplyInfo, saveApplyInfo, withdraw } from '#enrolment/contract.ts';
+import { openApplication, startReview } from '#enrolment/review-contract.ts';
+import { applicantId, garmentFactory, storePictures, submittedApplication } from '#tests/sample-application.ts';
+import { openTestApp, type TestApp, type Visitor } from '#tests/test-app.ts';
+import {
+  askLimits,
+  cancelClaim,
+  checkCompany,
+  claimCompany,
+  decideClaim,
+  getClaim,
+  listClaims,
+} from './claim-contract.ts';
+
+let site: TestApp;
+let staff: Visitor;
+beforeAll(async () => {
+  site = await openTestApp();
+  staff = await site.screenUser('reviewer');
+});
+afterAll(() => site.close());
+
+let last = 0;
+const phone = () => `159${String(50_000_000 + last++)}`;
+/** Each test has a company of its own. */
+const codes = [
+  '91110000802100433B',
+  '91110000101623741K',
+  '911101066976941872',
+  '914403001922038216',
+  '91440300708461136T',
+];
+const takenCode = () => codes.pop() ?? '';
+const reason = '我是厂长，原经办人已离职';
+
+/** A company that one has applied for, and somebody else with a draft and the licence. */
+async function claimed() {
+  const code = takenCode();
+  const holder = await submittedApplication(site, phone(), { credit_code: code });
+  const person = await site.applicant(phone());
+  const id = await applicantId(person);
+  const { licence_image } = await storePictures(site, id);
+  await person.call(saveApplyInfo, { revision: 0, company_name: '我的草稿', licence_image });
+  return { code, holder, person, id };
+}
+
+describe('asking about a company', () => {
+  test('tells that it has an application, and nothing else', async () => {
+    const { code, holder, person } = await claimed();
+    expect((await person.call(checkCompany, { credit_code: ` ${code.toLowerCase()} ` })).data).toEqual({
+      is_known: true,
+    });
+    expect((await holder.person.call(checkCompany, { credit_code: code })).data).toEqual({ is_known: false });
+    expect((await person.call(checkCompany, { credit_code: '91330100799655058B' })).data).toEqual({ is_known: false });
+    await holder.person.call(withdraw, { revision: holder.application.revision });
+    expect((await person.call(checkCompany, { credit_code: code })).data).toEqual({ is_known: false });
+  });
+
+  test('is counted, so that nobody reads out who our suppliers are; a code without the right shape is not looked up', async () => {
+    const person = await site.applicant(phone());
+    for (let turn = 0; turn < askLimits.perHour; turn++) {
+      expect((await person.call(checkCompany, { credit_code: 'ABC' })).code).toBe(1);
+      expect((await person.call(checkCompany, { credit_code: '91350100M000100Y43' })).code).toBe(1);
+    }
+    expect((await person.call(checkCompany, { credit_code: '91350100M000100Y43' })).code).toBe(429);
+  });
+});
+
+describe('a claim', () => {
+  test('needs a licence of one own, a company that is known, and no application under way', async () => {
+    const bare = await site.applicant(phone());
+    expect((await bare.call(claimCompany, { credit_code: garmentFactory.credit_code, reason })).code).toBe(400);
+    const { person, holder } = await claimed();
+    expect((await person.call(claimCompany, { credit_code: '91330100799655058B', reason })).code).toBe(404);
+    expect((await holder.person.call(claimCompany, { credit_code: '91330100799655058B', reason })).code).toBe(409);
+  });
+
+  test('is seen by staff at the application, and by the holder not at all; granted, it changes hands whole', async () => {
+    const { code, holder, person, id } = await claimed();
+    expect((await person.call(claimCompany, { credit_code: code, reason })).data).toMatchObject({ state: 'open' });
+    expect((await person.call(claimCompany, { credit_code: code, reason })).code).toBe(409);
+    const seen = (await staff.call(listClaims, { application: holder.id })).data;
+    expect(seen).toMatchObject([{ state: 'open', reason, own_application: { is_readable: false } }]);
+    expect(JSON.stringify((await holder.person.call(getApplyInfo)).data)).not.toContain(reason);
+
+    const told = site.messages().length;
+    const answer = await staff.call(decideClaim, { id: seen[0].id, decision: 'grant' });
+    expect(answer.data).toMatchObject([{ state: 'granted' }]);
+    expect((await person.call(getApplyInfo)).data).toMatchObject({
+      number: holder.application.number,
+      state: 'submitted',
+      fields: { contact_name: garmentFactory.contact_name },
+    });
+    expect((await holder.person.call(getApplyInfo)).data).toBeNull();
+    expect(
+      site
+        .messages()
+        .slice(told)
+        .map(({ text }) => text),
+    ).toEqual([expect.stringContaining('认领已通过'), expect.stringContaining('已转到该企业的另一账号')]);
+    const { rows } = await site.services.database.pool.query(
+      `select state, p.disabled_at is not null as is_closed from applications a join applicants p on p.id = a.applicant
+       where fields->>'company_name' = '我的草稿' and a.applicant <> $1 order by a.id desc limit 1`,
+      [id],
+    );
+    expect(rows[0]).toEqual({ state: 'withdrawn', is_closed: true });
+    expect((await staff.call(decideClaim, { id: seen[0].id, decision: 'grant' })).code).toBe(409);
+  });
+
+  test('refused with a reason that only the claimant reads leaves everything where it was', async () => {
+    const { code, holder, person } = await claimed();
+    await person.call(claimCompany, { credit_code: code, reason });
+    const [{ id }] = (await staff.call(listClaims, { application: holder.id })).data;
+    expect((await staff.call(decideClaim, { id, decision: 'refuse' })).code).toBe(400);
+    await staff.call(decideClaim, { id, decision: 'refuse', text: '执照与企业不符' });
+    expect((await person.call(getClaim)).data).toMatchObject({ state: 'refused', decision_text: '执照与企业不符' });
+    expect((await holder.person.call(getApplyInfo)).data.state).toBe('submitted');
+    expect((await person.call(getApplyInfo)).data.fields.company_name).toBe('我的草稿');
+    const { history } = (await staff.call(openApplication, { id: holder.id })).data;
+    expect(history.map(({ action }: { action: string }) => action)).toContain('claim_refused');
+  });
+
+  test('whose company was withdrawn meanwhile cannot be granted; one that was taken back is closed', async () => {
+    const { code, holder, person } = await claimed();
+    await person.call(claimCompany, { credit_code: code, reason });
+    const [{ id }] = (await staff.call(listClaims, { application: holder.id })).data;
+    await staff.call(startReview, { id: holder.id, revision: holder.application.revision });
+    const { revision } = (await holder.person.call(getApplyInfo)).data;
+    await holder.person.call(withdraw, { revision });
+    expect((await staff.call(decideClaim, { id, decision: 'grant' })).code).toBe(409);
+    expect((await person.call(cancelClaim)).data).toMatchObject({ state: 'cancelled' });
+    expect((await person.call(cancelClaim)).code).toBe(404);
+    expect((await staff.call(decideClaim, { id, decision: 'refuse', text: '撤销' })).code).toBe(409);
+  });
+});

@@ -1,0 +1,59 @@
+import type { PoolClient } from 'pg';
+import { writeEvent } from '#enrolment/application-rows.server.ts';
+
+interface Side {
+  id: number;
+  state: string;
+  revision: number;
+}
+export interface Handing {
+  claimed: Side;
+  /** The claimant's own application, which gives way. */
+  own: Side | undefined;
+  claimant: number;
+  reviewer: number;
+  now: Date;
+}
+
+/**
+ * Gives the claimed application to the claimant. An applicant holds one application: the claimant's own is withdrawn
+ * and kept under an account that nobody can enter, so that its history stays with staff and none of it reaches the
+ * former holder. Answers the events at both, for the messages.
+ */
+export async function handOver(
+  client: PoolClient,
+  { claimed, own, claimant, reviewer, now }: Handing,
+): Promise<{ claimedEvent: number }> {
+  const by = { actorKind: 'ia' as const, actor: reviewer };
+  if (own) {
+    const { rows } = await client.query<{ id: number }>(
+      `insert into applicants (phone, disabled_at) values ('merged-' || $1::text, $2) returning id`,
+      [own.id, now],
+    );
+    await client.query(
+      `update applications set applicant = $2, state = 'withdrawn', revision = revision + 1, updated_at = $3,
+         due_at = null, due_left_ms = null, assignee = null where id = $1`,
+      [own.id, rows[0]?.id, now],
+    );
+    await writeEvent(client, own.id, now, {
+      ...by,
+      action: 'merged',
+      fromState: own.state,
+      toState: 'withdrawn',
+      revision: own.revision + 1,
+    });
+  }
+  await client.query('update applications set applicant = $2, revision = revision + 1, updated_at = $3 where id = $1', [
+    claimed.id,
+    claimant,
+    now,
+  ]);
+  const claimedEvent = await writeEvent(client, claimed.id, now, {
+    ...by,
+    action: 'claim_granted',
+    fromState: claimed.state,
+    toState: claimed.state,
+    revision: claimed.revision + 1,
+  });
+  return { claimedEvent };
+}
