@@ -32,6 +32,7 @@ export default [
     route('download', 'site/download-page.tsx'),
     route('tos', 'site/terms-page.tsx'),
     route('privacy', 'site/privacy-page.tsx'),
+    route('movein/capture', 'enrolment/capture/capture-page.tsx'),
     route('receipt', 'enrolment/status/receipt-check-page.tsx'),
     route('sn-check', 'serials/check-page.tsx'),
   ]),

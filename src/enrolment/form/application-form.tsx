@@ -135,6 +135,7 @@ export function ApplicationForm({
         today,
         leave: (name) => leave(name),
         change: (name, value) => keeper.change(name, value),
+        meet: (read) => keeper.meet(read),
       }}
     >
       <main

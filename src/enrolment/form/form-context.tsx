@@ -21,6 +21,8 @@ export interface Form {
   change(name: FieldName, value: unknown): void;
   /** `name`: a field, or the id of a control within one. */
   leave(name: string): void;
+  /** Takes in the application as it was read again: a phone may have added pictures. */
+  meet(application: Application | null): void;
   /** The business day on which the page was made. */
   today: string;
 }

@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react';
 import type { PictureListField } from '#enrolment/application-fields.ts';
+import { CaptureOffer } from '#enrolment/capture/capture-offer.tsx';
 import { useField, useForm } from '#enrolment/form/form-context.tsx';
 import { PictureField } from './picture-field.tsx';
+
+const licenceOnly = ['licence_image'] as const;
 
 /** The one picture of the licence. */
 export function LicencePicture({ help }: { help: string }) {
@@ -11,6 +14,7 @@ export function LicencePicture({ help }: { help: string }) {
     <PictureField
       {...field}
       help={help}
+      guide={field.locked ? null : <CaptureOffer fields={licenceOnly} />}
       purpose="licence"
       most={1}
       keys={fields.licence_image ? [fields.licence_image] : []}

@@ -1,24 +1,33 @@
 import { uploadToken } from '#enrolment/contract.ts';
 import { CallFailure, send } from '#kit/send.ts';
 import { preparePicture } from './prepare-picture.ts';
-import { type Ticket, UploadFailure, UploadLine, type UploadPurpose } from './upload-line.ts';
+import { type LineNeeds, type Ticket, UploadFailure, UploadLine, type UploadPurpose } from './upload-line.ts';
 import { setUploadsUnderWay } from './uploads-under-way.ts';
 
 /** A token is renewed this long before it runs out: an upload over a slow network must end within its life. */
 const leastLifeMs = 5 * 60_000;
 
+/** A failed call, as the line understands it: without an answer it passes, with one its words are told. */
+export function failureOf(error: unknown): UploadFailure {
+  if (error instanceof CallFailure && error.code !== 0) return new UploadFailure('told', error.message);
+  return new UploadFailure('away');
+}
+
 /** A line that asks `fetchTicket` for its tokens and keeps them while they live. */
-export function uploadLine(fetchTicket: (purpose: UploadPurpose) => Promise<Ticket>): UploadLine {
+export function uploadLine(
+  fetchTicket: (purpose: UploadPurpose) => Promise<Ticket>,
+  { settle }: Pick<LineNeeds, 'settle'> = {},
+): UploadLine {
   const tickets = new Map<UploadPurpose, Promise<Ticket>>();
   const line = new UploadLine({
     prepare: preparePicture,
+    ...(settle ? { settle } : {}),
     isOnline: () => navigator.onLine,
     async ticket(purpose, renew) {
       const present = renew ? undefined : await tickets.get(purpose)?.catch(() => undefined);
       if (present && Date.parse(present.expires_at) - Date.now() > leastLifeMs) return present;
       const fresh = fetchTicket(purpose).catch((error: unknown) => {
-        if (error instanceof CallFailure && error.code !== 0) throw new UploadFailure('told', error.message);
-        throw new UploadFailure('away');
+        throw failureOf(error);
       });
       tickets.set(purpose, fresh);
       return fresh;

@@ -1,4 +1,5 @@
 import type { FieldName } from '#enrolment/application-fields.ts';
+import { CaptureOffer } from '#enrolment/capture/capture-offer.tsx';
 import { useForm } from '#enrolment/form/form-context.tsx';
 import { fieldWords } from '#enrolment/words.ts';
 import { inLanguage } from '#kit/language.ts';
@@ -24,9 +25,10 @@ const words = defineWords({
 export function WorkshopPicturesStep() {
   const say = useWords(words);
   const language = useLanguage();
-  const { progress, fields } = useForm();
+  const { progress, fields, application } = useForm();
   const wanted = (name: FieldName) => progress.required.includes(name);
   const places = inWantedOrder(progress.required);
+  const isLocked = application?.unlocked != null && !places.some((name) => application.unlocked?.includes(name));
   const all = places.filter(wanted);
   const countOf = (name: (typeof places)[number]) => fields[name]?.length ?? 0;
   return (
@@ -57,6 +59,7 @@ export function WorkshopPicturesStep() {
           ))}
         </ol>
       </nav>
+      {isLocked ? null : <CaptureOffer fields={places} />}
       {places.map((name) => (
         <PictureList
           key={name}

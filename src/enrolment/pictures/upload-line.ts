@@ -53,6 +53,8 @@ export interface LineNeeds {
   ticket(purpose: UploadPurpose, renew: boolean): Promise<Ticket>;
   /** Rejects with an `UploadFailure`. */
   transmit(picture: File, ticket: Ticket, told: (percent: number) => void, signal: AbortSignal): Promise<string>;
+  /** What must follow an upload for it to count; fails as `transmit` does, and then both are done again. */
+  settle?(slot: string, key: string): Promise<void>;
   isOnline(): boolean;
   pausesMs?: readonly number[];
 }
@@ -166,6 +168,8 @@ export class UploadLine {
       const { file, preview } = entry.prepared;
       this.#set(entry, { preview });
       const key = await this.#withTicket(entry, file);
+      if (abort.signal.aborted) return;
+      await this.#needs.settle?.(entry.slot, key);
       if (abort.signal.aborted) return;
       this.previews.set(key, preview);
       this.#entries = this.#entries.filter((one) => one !== entry);

@@ -1,0 +1,68 @@
+import { useEffect, useState } from 'react';
+import { Button } from '#kit/ui/button.tsx';
+import { useWords } from '#kit/ui/visit-context.tsx';
+import { defineWords } from '#kit/words.ts';
+import type { CapturedField } from './capture-contract.ts';
+import type { DeskLink } from './desk-capture.tsx';
+
+const words = defineWords({
+  title: ['照片在手机里，或要去车间拍？', 'Photos on your phone, or to be taken in the workshop?'],
+  lead: [
+    '手机扫一下就能拍，照片马上出现在这里。不用登录，不用来回传。',
+    'Scan a code and take them with your phone; they appear here at once. No sign-in, no sending around.',
+  ],
+  offer: ['用手机拍', 'Use your phone'],
+  failed: ['没有打开，请检查网络后再试', 'It did not open; check the network and try again'],
+});
+
+/** The link that this page has made, if any: leaving a step and coming back goes on with it. */
+let made: DeskLink | undefined;
+
+/** On a desk: the way to take pictures with a phone. What shows the code comes when it is asked for. */
+export function CaptureOffer({ fields }: { fields: readonly CapturedField[] }) {
+  const say = useWords(words);
+  const [Panel, setPanel] = useState<typeof import('./desk-capture.tsx')['DeskCapture']>();
+  const [failed, setFailed] = useState(false);
+  const wanted = fields.join();
+  const open = () =>
+    import('./desk-capture.tsx').then(
+      ({ DeskCapture }) => setPanel(() => DeskCapture),
+      () => setFailed(true),
+    );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the step is shown
+  useEffect(() => {
+    if (made?.fields.join() === wanted) void open();
+  }, []);
+  return (
+    <section className="rounded-card border border-line bg-surface p-4 max-md:hidden">
+      {Panel ? (
+        <Panel
+          fields={fields}
+          given={made?.fields.join() === wanted ? made : undefined}
+          onMade={(link) => {
+            made = link;
+          }}
+          onClosed={() => {
+            made = undefined;
+            setPanel(undefined);
+          }}
+        />
+      ) : (
+        <div className="flex items-center gap-5">
+          <div className="min-w-0 flex-1">
+            <h3 className="font-medium">{say.title}</h3>
+            <p className="text-sm text-ink-2">{say.lead}</p>
+            {failed ? (
+              <p role="alert" className="text-sm font-medium text-madder">
+                {say.failed}
+              </p>
+            ) : null}
+          </div>
+          <Button look="secondary" className="shrink-0" onClick={() => void open()}>
+            {say.offer}
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,95 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { CallFailure, send } from '#kit/send.ts';
+import { Button } from '#kit/ui/button.tsx';
+import { PageHead } from '#kit/ui/page-head.tsx';
+import { useWords } from '#kit/ui/visit-context.tsx';
+import { type Capture, openCapture } from './capture-contract.ts';
+import { captureWords } from './capture-words.ts';
+import { PhoneCapture } from './phone-capture.tsx';
+
+type Standing = { is: 'opening' } | { is: 'open'; capture: Capture } | { is: 'away' } | { is: 'over'; told: string };
+
+/** Whether the code still holds is asked again this often while somebody looks. */
+const askEveryMs = 20_000;
+
+/** On the phone, after scanning the desk's code: takes pictures into the open application, without a sign-in. */
+export default function CapturePage() {
+  const say = useWords(captureWords);
+  const [standing, setStanding] = useState<Standing>({ is: 'opening' });
+
+  const ask = useCallback(async () => {
+    // The token stands behind `#`: it was never part of a request, and leaves the address with its first use.
+    const token = location.hash.slice(1);
+    try {
+      const capture = await send(openCapture, token ? { token } : {});
+      if (token) history.replaceState(history.state, '', location.pathname);
+      setStanding({ is: 'open', capture });
+    } catch (error) {
+      if (!(error instanceof CallFailure)) throw error;
+      if (error.code !== 0) setStanding({ is: 'over', told: error.message });
+      // Without a network what was open stays open.
+      else setStanding((present) => (present.is === 'open' ? present : { is: 'away' }));
+    }
+  }, []);
+  const asked = useRef(false);
+  useEffect(() => {
+    if (!asked.current) void ask();
+    asked.current = true;
+  }, [ask]);
+  const isOpen = standing.is === 'open';
+  useEffect(() => {
+    if (!isOpen) return;
+    const look = () => document.visibilityState === 'visible' && void ask();
+    const timer = setInterval(look, askEveryMs);
+    document.addEventListener('visibilitychange', look);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', look);
+    };
+  }, [isOpen, ask]);
+
+  return (
+    <main id="main" className="mx-auto w-full max-w-[36rem] flex-1 px-4 py-6 sm:py-12">
+      <PageHead title={`${say.title} · 织联 Weftline`} hidden />
+      {standing.is === 'open' ? (
+        <PhoneCapture
+          capture={standing.capture}
+          onChanged={(capture) => setStanding({ is: 'open', capture })}
+          onRefused={() => void ask()}
+        />
+      ) : standing.is === 'over' ? (
+        <>
+          <h1 className="text-2xl font-semibold">{say.over}</h1>
+          <p role="alert" className="mt-3 text-lg text-ink-2">
+            {standing.told}
+          </p>
+          <p className="mt-6 text-ink-3">{say.overHelp}</p>
+        </>
+      ) : (
+        <>
+          <h1 className="text-2xl font-semibold">{say.title}</h1>
+          {standing.is === 'away' ? (
+            <>
+              <p role="alert" className="mt-3 text-ink-2">
+                {say.away}
+              </p>
+              <Button className="mt-5" onClick={() => void ask()}>
+                {say.retry}
+              </Button>
+            </>
+          ) : (
+            <div role="status" className="mt-6 grid gap-4">
+              <span className="sr-only">{say.opening}</span>
+              {[1, 2, 3].map((row) => (
+                <div key={row} aria-hidden="true" className="h-44 animate-pulse rounded-card bg-line/50" />
+              ))}
+            </div>
+          )}
+          <noscript>
+            <p className="mt-4 text-madder">{say.scriptNeeded}</p>
+          </noscript>
+        </>
+      )}
+    </main>
+  );
+}

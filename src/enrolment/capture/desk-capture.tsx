@@ -1,0 +1,215 @@
+import { create } from 'qrcode';
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { getApplyInfo } from '#enrolment/contract.ts';
+import { useForm } from '#enrolment/form/form-context.tsx';
+import { QrCode } from '#enrolment/status/qr-code.tsx';
+import { LiveClient } from '#kit/live/live-client.ts';
+import { CallFailure, send } from '#kit/send.ts';
+import { Button } from '#kit/ui/button.tsx';
+import { useWords } from '#kit/ui/visit-context.tsx';
+import { defineWords } from '#kit/words.ts';
+import { type CapturedField, captureLivePath, endCapture, type LiveLink, startCapture } from './capture-contract.ts';
+
+const words = defineWords({
+  title: ['用手机拍照', 'Take photos with a phone'],
+  code: ['用手机扫描的二维码', 'Code to scan with a phone'],
+  steps: [
+    ['用微信或手机相机扫码', '按清单逐个拍，也可以从相册选', '照片传好就出现在下面'],
+    [
+      'Scan it with WeChat or the camera',
+      'Take one after the other, or choose from the album',
+      'They appear below as they arrive',
+    ],
+  ],
+  life: ['10 分钟内有效，只能在一部手机上打开。', 'Valid for 10 minutes, on one phone only.'],
+  taken: ['手机已连接', 'The phone is connected'],
+  takenLead: [
+    '请在手机上继续拍，这里会自动更新。一小时内有效。',
+    'Go on with the phone; this page follows. It works for an hour.',
+  ],
+  added: [
+    (count: number) => `已收到 ${count} 张`,
+    (count: number) => `${count} ${count === 1 ? 'photo has' : 'photos have'} arrived`,
+  ],
+  expired: ['二维码已过期', 'The code has expired'],
+  ended: ['拍照已结束', 'Taking photos has ended'],
+  again: ['重新生成', 'Make a new code'],
+  end: ['结束', 'End'],
+  close: ['收起', 'Close'],
+  stale: ['连接断开，正在重连。照片不会丢。', 'The connection broke off and is being made again. No photo is lost.'],
+  making: ['正在生成二维码', 'Making the code'],
+});
+
+export interface DeskLink {
+  fields: readonly CapturedField[];
+  token: string;
+}
+
+/** The code, and what comes by it: how the phone stands, and its pictures in the form as soon as they arrive. */
+export function DeskCapture({
+  fields,
+  given,
+  onMade,
+  onClosed,
+}: {
+  fields: readonly CapturedField[];
+  given: DeskLink | undefined;
+  onMade(link: DeskLink): void;
+  onClosed(): void;
+}) {
+  const say = useWords(words);
+  const [link, setLink] = useState(given);
+  const [problem, setProblem] = useState('');
+  const heading = useRef<HTMLHeadingElement>(null);
+  const live = useLiveLink();
+
+  async function make() {
+    setProblem('');
+    try {
+      const { token } = await send(startCapture, { fields });
+      const next = { fields, token };
+      onMade(next);
+      setLink(next);
+    } catch (error) {
+      if (!(error instanceof CallFailure)) throw error;
+      setProblem(error.message);
+    }
+  }
+  const begun = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the panel is opened
+  useEffect(() => {
+    if (begun.current) return;
+    begun.current = true;
+    heading.current?.focus();
+    if (!link) void make();
+  }, []);
+
+  async function end() {
+    onClosed();
+    await send(endCapture, {}).catch(() => {}); // it ends by itself as well
+  }
+  const { state = 'waiting', added = 0 } = live.link ?? {};
+  const isOver = link !== undefined && (state === 'expired' || state === 'ended' || state === 'none');
+  return (
+    <div className="grid grid-cols-[13rem_minmax(0,1fr)] items-start gap-6">
+      <div className="relative overflow-hidden rounded-control border border-line bg-white p-3">
+        {link ? (
+          <Code token={link.token} label={say.code} isFaint={state !== 'waiting'} />
+        ) : (
+          <Blank label={say.making} />
+        )}
+        {link && state === 'taken' ? (
+          <PhoneDrawing />
+        ) : isOver ? (
+          <div className="absolute inset-0 grid place-content-center">
+            <Button onClick={() => void make()}>{say.again}</Button>
+          </div>
+        ) : null}
+      </div>
+      <div className="flex min-h-full flex-col">
+        <h3 ref={heading} tabIndex={-1} className="font-medium outline-none">
+          {state === 'taken' ? say.taken : state === 'expired' ? say.expired : isOver ? say.ended : say.title}
+        </h3>
+        {state === 'taken' ? (
+          <p className="mt-1 text-sm text-ink-2">{say.takenLead}</p>
+        ) : isOver ? null : (
+          <>
+            <ol className="mt-1.5 grid gap-1 text-sm text-ink-2">
+              {say.steps.map((step, at) => (
+                <li key={step} className="flex gap-2.5">
+                  <span className="w-3 shrink-0 text-right text-ink-3 tabular-nums">{at + 1}</span>
+                  {step}
+                </li>
+              ))}
+            </ol>
+            <p className="mt-2 text-sm text-ink-3">{say.life}</p>
+          </>
+        )}
+        <div role="status" className="mt-2 text-sm">
+          {added > 0 ? <p className="font-medium text-moss">{say.added(added)}</p> : null}
+          {live.isStale ? <p className="text-ochre">{say.stale}</p> : null}
+        </div>
+        {problem ? (
+          <p role="alert" className="text-sm font-medium text-madder">
+            {problem}
+          </p>
+        ) : null}
+        <Button look="quiet" className="mt-auto -ml-3 self-start px-3" onClick={() => void end()}>
+          {isOver ? say.close : say.end}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** The applicant's link as it is now; brings a newer application into the form. */
+function useLiveLink(): { link: LiveLink | undefined; isStale: boolean } {
+  const { draft, meet } = useForm();
+  const [client] = useState(() => new LiveClient({ url: captureLivePath }));
+  useEffect(() => {
+    client.start();
+    return () => client.stop();
+  }, [client]);
+  const topic = useSyncExternalStore(
+    client.subscribe,
+    () => client.topic('capture') as { link?: LiveLink; revision?: number },
+    () => undefined,
+  );
+  const connection = useSyncExternalStore(
+    client.subscribe,
+    () => client.connection,
+    () => 'connecting',
+  );
+  const meeting = useRef(meet);
+  meeting.current = meet;
+  const isBehind = (topic?.revision ?? 0) > draft.revision;
+  // Also when an answer to an older save arrives late and takes the form back to it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again for every revision on either side
+  useEffect(() => {
+    if (!isBehind) return;
+    let isLeft = false;
+    send(getApplyInfo, {}).then(
+      (application) => isLeft || meeting.current(application),
+      () => {}, // the next revision asks again
+    );
+    return () => {
+      isLeft = true;
+    };
+  }, [topic?.revision, draft.revision, isBehind]);
+  return { link: topic?.link, isStale: connection === 'stale' };
+}
+
+function Code({ token, label, isFaint }: { token: string; label: string; isFaint: boolean }) {
+  // The fragment never leaves the phone in a request: no log, no referrer and no tracking can hold the token.
+  const address = `${location.origin}/movein/capture#${token}`;
+  const { size, path } = useMemo(() => drawingOf(address), [address]);
+  return (
+    <div role="img" aria-label={label} data-address={address} className={isFaint ? 'opacity-10' : ''}>
+      <QrCode size={size} path={path} />
+    </div>
+  );
+}
+
+/** The modules of a code as one path, one run of dark modules after the other. */
+function drawingOf(text: string): { size: number; path: string } {
+  const { modules } = create(text, { errorCorrectionLevel: 'M' });
+  let path = '';
+  for (let row = 0; row < modules.size; row++)
+    for (let column = 0; column < modules.size; column++)
+      if (modules.get(row, column)) path += `M${column} ${row}h1v1h-1z`;
+  return { size: modules.size, path };
+}
+
+const Blank = ({ label }: { label: string }) => (
+  <div role="img" aria-label={label} className="aspect-square w-full animate-pulse rounded bg-line/50" />
+);
+
+const PhoneDrawing = () => (
+  <svg aria-hidden="true" viewBox="0 0 64 64" className="absolute inset-0 m-auto size-28 text-teal-700">
+    <g fill="none" stroke="currentColor" strokeWidth="1.8" strokeLinecap="round" strokeLinejoin="round">
+      <rect x="20" y="8" width="24" height="48" rx="4" fill="#ffffff" />
+      <path d="M29 12h6M26 34l5 5 8-10" />
+      <path d="M50 22a14 14 0 0 1 0 20M14 22a14 14 0 0 0 0 20" opacity="0.5" />
+    </g>
+  </svg>
+);
