@@ -52,6 +52,7 @@ export default [
   route('console', 'console/console-layout.tsx', [
     index('console/overview-page.tsx'),
     route('applications', 'enrolment/queue-page.tsx'),
+    route('applications/figures', 'enrolment/figures-page.tsx'),
     route('applications/:id', 'enrolment/review-page.tsx'),
     route('applications/:id/beside/:other', 'enrolment/beside-page.tsx'),
     route('required-items', 'enrolment/required-items-page.tsx'),

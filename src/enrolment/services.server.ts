@@ -18,6 +18,7 @@ import { secondApproval } from './desk/second-approval.server.ts';
 import { type DueClockSettings, dueClock } from './due-clock/due-clock.server.ts';
 import { applicantEnrolment } from './enrolment.server.ts';
 import { queueExport } from './export/export.server.ts';
+import { figures } from './figures/figures.server.ts';
 import { pictureRecords } from './pictures/picture-records.server.ts';
 import { bulkDesk } from './queue/bulk.server.ts';
 import { savedFilters } from './queue/saved-filters.server.ts';
@@ -97,6 +98,7 @@ export function enrolment({
     queue: applicationQueue({ database, clock, due }),
     bulk: bulkDesk(desk, report),
     savedFilters: savedFilters({ database, clock }),
+    figures: figures({ database, clock }),
     exportQueue: queueExport({ database, clock, due, sealed, audit }),
     /** What a reviewer works with beside the decisions. */
     review: { ...progress, licence, reasons, second, notes, conditions: approvalConditions({ database, clock }) },

@@ -93,6 +93,7 @@ export const applicationEvents = pgTable(
     // What the applicant's timeline shows; the many saves stay out of it.
     index('application_events_timeline').on(table.application, table.id).where(sql`from_state <> to_state`),
     index('application_events_decisions').on(table.at).where(sql`action in ('approve', 'return', 'reject')`),
+    index('application_events_figures').on(table.at).where(sql`action in ('submit', 'undo', 'propose')`),
   ],
 );
 

@@ -31,10 +31,15 @@ export async function download(
     const envelope = (await answer.json().catch(() => undefined)) as Envelope | undefined;
     throw failure(envelope?.msg || inLanguage(defaultErrorText, language), envelope?.code ?? 0, envelope?.data ?? null);
   }
-  const address = URL.createObjectURL(await answer.blob());
+  saveFile(await answer.blob(), decodeURIComponent(/filename\*=UTF-8''([^;]+)/.exec(disposition)?.[1] ?? 'download'));
+}
+
+/** Hands a file to the browser to keep. */
+export function saveFile(content: Blob, name: string): void {
+  const address = URL.createObjectURL(content);
   const link = document.createElement('a');
   link.href = address;
-  link.download = decodeURIComponent(/filename\*=UTF-8''([^;]+)/.exec(disposition)?.[1] ?? 'download');
+  link.download = name;
   link.click();
   // Freed only after the browser has surely begun to read it.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);

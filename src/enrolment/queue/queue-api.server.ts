@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { screenKind } from '#accounts/contract.ts';
 import { exportApplications } from '#enrolment/export/export-contract.ts';
+import { reviewFigures } from '#enrolment/figures/figures-contract.ts';
 import type { Enrolment } from '#enrolment/services.server.ts';
 import { type CallContext, routeCall } from '#kit/call-route.server.ts';
 import { done } from '#kit/outcome.ts';
@@ -9,7 +10,10 @@ import * as call from './queue-contract.ts';
 import * as saved from './saved-filters-contract.ts';
 
 /** The queue's calls: reading it, what is done to several at once, and how a reviewer likes it. */
-export function queueApi(app: FastifyInstance, { queue, bulk: desk, savedFilters, exportQueue }: Enrolment): void {
+export function queueApi(
+  app: FastifyInstance,
+  { queue, bulk: desk, savedFilters, exportQueue, figures }: Enrolment,
+): void {
   const reviewer = (context: CallContext) => context.session(screenKind).account;
   const owner = (context: CallContext) => {
     const { account, roles } = context.session(screenKind);
@@ -44,6 +48,10 @@ export function queueApi(app: FastifyInstance, { queue, bulk: desk, savedFilters
       { ...owner(context), language: context.language, address: context.address },
       { filter, sort, columns, format, personal, purpose },
     ),
+  );
+
+  routeCall(app, reviewFigures, async ({ months }, context) =>
+    done(await figures.review(Number(months), owner(context))),
   );
 
   routeCall(app, saved.getQueueSettings, (_payload, context) => savedFilters.settings(owner(context)));

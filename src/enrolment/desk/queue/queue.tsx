@@ -1,6 +1,6 @@
 import { Alert, App, Button } from 'antd';
 import { useCallback, useEffect, useRef } from 'react';
-import { useOutletContext, useSearchParams } from 'react-router';
+import { Link, useOutletContext, useSearchParams } from 'react-router';
 import type { ScreenRecord } from '#accounts/contract.ts';
 import { countApplications, listApplications, listReviewers, type QueueRow } from '#enrolment/queue/queue-contract.ts';
 import { getQueueSettings, queueColumnNames, saveQueueSettings } from '#enrolment/queue/saved-filters-contract.ts';
@@ -117,7 +117,10 @@ export default function Queue() {
             {say.soon(counts.data.soon)}
           </button>
         ) : null}
-        <div className="ml-auto flex flex-wrap gap-2">
+        <div className="ml-auto flex flex-wrap items-center gap-2">
+          <Link to="/console/applications/figures" className="mr-2 text-sm text-ink-2 hover:text-primary">
+            {say.figures}
+          </Link>
           <SavedFilterMenu
             settings={settings.data}
             address={writeQueueAddress({ ...view, page: 1 })}

@@ -1,0 +1,116 @@
+/** Bars beside each other for each week or month: plain SVG, read with the table below it. */
+const height = 190;
+const plot = { top: 12, bottom: 26, left: 40 };
+
+interface Series {
+  name: string;
+  values: readonly (number | null)[];
+  className: string;
+}
+
+/** Round steps of an axis up to at least the largest value. */
+function steps(most: number): number[] {
+  const raw = Math.max(1, most) / 3;
+  const power = 10 ** Math.floor(Math.log10(raw));
+  const step = [1, 2, 5, 10].map((factor) => factor * power).find((size) => size >= raw) ?? raw;
+  const count = Math.ceil(Math.max(1, most) / step);
+  return Array.from({ length: count + 1 }, (_, index) => index * step);
+}
+
+export function BarChart({
+  label,
+  names,
+  series,
+}: {
+  label: string;
+  names: readonly string[];
+  series: readonly Series[];
+}) {
+  const width = 520;
+  const axis = steps(Math.max(...series.flatMap(({ values }) => values.map((value) => value ?? 0)), 1));
+  const most = axis.at(-1) ?? 1;
+  const y = (value: number) => plot.top + (1 - value / most) * (height - plot.top - plot.bottom);
+  const slot = (width - plot.left) / Math.max(1, names.length);
+  const bar = Math.min(18, (slot * 0.7) / series.length);
+  const every = Math.ceil(names.length / 8);
+  return (
+    <figure>
+      <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label} className="w-full">
+        {axis.map((value) => (
+          <g key={value}>
+            <line x1={plot.left} x2={width} y1={y(value)} y2={y(value)} className="stroke-line" />
+            <text x={plot.left - 8} y={y(value) + 4} textAnchor="end" className="fill-ink-3 text-[12.5px] tabular-nums">
+              {value.toLocaleString('en')}
+            </text>
+          </g>
+        ))}
+        {names.map((name, at) => (
+          <g key={name}>
+            {series.map(({ name: title, values, className }, index) => {
+              const value = values[at];
+              if (value == null) return null;
+              const x = plot.left + at * slot + (slot - bar * series.length) / 2 + index * bar;
+              return (
+                <rect
+                  key={title}
+                  x={x + 0.5}
+                  y={y(value)}
+                  width={Math.max(1, bar - 1)}
+                  height={y(0) - y(value)}
+                  rx={1.5}
+                  className={className}
+                >
+                  <title>{`${name} ${title} ${value}`}</title>
+                </rect>
+              );
+            })}
+            {at % every === 0 ? (
+              <text
+                x={plot.left + at * slot + slot / 2}
+                y={height - 6}
+                textAnchor="middle"
+                className="fill-ink-3 text-[12.5px] tabular-nums"
+              >
+                {name}
+              </text>
+            ) : null}
+          </g>
+        ))}
+      </svg>
+      <figcaption className="mt-1 flex flex-wrap gap-x-5 text-[0.8125rem] text-ink-2">
+        {series.map(({ name, className }) => (
+          <span key={name} className="inline-flex items-center gap-1.5">
+            <svg aria-hidden="true" viewBox="0 0 10 10" className="size-2.5">
+              <rect width="10" height="10" rx="2" className={className} />
+            </svg>
+            {name}
+          </span>
+        ))}
+      </figcaption>
+    </figure>
+  );
+}
+
+/** A list with its counts as bars; the number stands beside each. */
+export function CountBars({ rows }: { rows: readonly { name: string; parts?: string; count: number }[] }) {
+  const most = Math.max(...rows.map(({ count }) => count), 1);
+  return (
+    <ul className="grid gap-2.5">
+      {rows.map(({ name, parts, count }) => (
+        <li key={name}>
+          <div className="flex items-baseline justify-between gap-4">
+            <span>
+              {name}
+              {parts ? <span className="ml-2 text-[0.8125rem] text-ink-3">{parts}</span> : null}
+            </span>
+            <span className="tabular-nums text-ink-2">{count.toLocaleString('en')}</span>
+          </div>
+          <svg aria-hidden="true" viewBox="0 0 100 1" preserveAspectRatio="none" className="mt-1 h-1.5 w-full">
+            <rect width="100" height="1" className="fill-line" />
+            <rect width={(count / most) * 100} height="1" className="fill-primary" />
+          </svg>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,76 @@
+import type * as z from 'zod/mini';
+import type { FieldName } from '#enrolment/application-fields.ts';
+import type { reviewFigures } from '#enrolment/figures/figures-contract.ts';
+import { fieldWords, rejectionWords, remarkWords, wordsOf } from '#enrolment/words.ts';
+import { csvLine, csvMark } from '#kit/csv.ts';
+import { inLanguage, type Language } from '#kit/language.ts';
+import type { FiguresWords } from './figures-words.ts';
+
+export type Figures = z.output<typeof reviewFigures.result>;
+/** A table that stands for a chart, on screen and in the file. */
+export interface FigureTable {
+  title: string;
+  head: string[];
+  rows: (string | number)[][];
+}
+
+export const fieldName = (field: string, say: FiguresWords, language: Language): string =>
+  field in fieldWords ? inLanguage(fieldWords[field as FieldName], language) : field || say.whole;
+
+const cell = (hours: number | null) => hours ?? '';
+
+export function figureTables(figures: Figures, say: FiguresWords, language: Language) {
+  const decided = [say.approved, say.returned, say.rejected];
+  return {
+    weeks: {
+      title: say.volume,
+      head: [say.week, say.submitted, say.decided],
+      rows: figures.by_week.map(({ week, submitted, decided: count }) => [week, submitted, count]),
+    },
+    months: {
+      title: say.times,
+      head: [say.month, ...decided, say.half, say.ninety, say.firstPass],
+      rows: figures.by_month.map((one) => [
+        one.month,
+        one.approved,
+        one.returned,
+        one.rejected,
+        cell(one.p50_hours),
+        cell(one.p90_hours),
+        one.first_decisions ? `${Math.round((one.first_passes / one.first_decisions) * 100)}%` : '',
+      ]),
+    },
+    reviewers: {
+      title: say.reviewers,
+      head: [say.name, ...decided, say.half, say.ninety, say.undone, say.reversed],
+      rows: figures.by_reviewer.map((one) => [
+        one.name,
+        one.approved,
+        one.returned,
+        one.rejected,
+        cell(one.p50_hours),
+        cell(one.p90_hours),
+        one.undone,
+        one.reversed,
+      ]),
+    },
+    returns: {
+      title: say.returns,
+      head: [say.field, say.reason, say.count],
+      rows: figures.return_reasons.map(({ field, code, count }) => [
+        fieldName(field, say, language),
+        wordsOf(remarkWords, code, language),
+        count,
+      ]),
+    },
+    rejections: {
+      title: say.rejections,
+      head: [say.reason, say.count],
+      rows: figures.rejection_reasons.map(({ code, count }) => [wordsOf(rejectionWords, code, language), count]),
+    },
+  } satisfies Record<string, FigureTable>;
+}
+
+/** All tables in one file, one under the other. */
+export const figuresCsv = (tables: readonly FigureTable[]): string =>
+  csvMark + tables.map(({ title, head, rows }) => [[title], head, ...rows].map(csvLine).join('')).join('\r\n');

@@ -1,0 +1,160 @@
+import type * as z from 'zod/mini';
+import type { Database } from '#kit/database.server.ts';
+import { businessDay, businessTimeZone, type Clock, startOfBusinessDay } from '#kit/time.ts';
+import type { reviewFigures } from './figures-contract.ts';
+
+type Figures = z.output<typeof reviewFigures.result>;
+type Decided = Figures['all'];
+
+const local = (column: string) => `(${column} at time zone '${businessTimeZone}')`;
+const counts = `count(*) filter (where d.action = 'approve')::int as approved,
+  count(*) filter (where d.action = 'return')::int as returned, count(*) filter (where d.action = 'reject')::int as rejected,
+  percentile_cont(array[0.5, 0.9]) within group (order by d.hours) filter (where d.hours is not null) as hours`;
+/** Decisions of the period with the time since the submission that they answer. Never rewritten, so an index on time does. */
+const decisions = `with d as materialized (
+  select e.id, e.application, e.at, e.actor, e.action, extract(epoch from e.at - s.at) / 3600 as hours,
+    not exists (select 1 from application_events b where b.application = e.application and b.id < e.id
+      and b.from_state <> b.to_state and b.action in ('approve', 'return', 'reject')) as is_first
+  from application_events e
+  left join lateral (select at from application_events s where s.application = e.application and s.from_state <> s.to_state
+    and s.action = 'submit' and s.id < e.id order by s.id desc limit 1) s on true
+  where e.action in ('approve', 'return', 'reject') and e.at >= $1)`;
+
+interface CountedRow {
+  approved: number;
+  returned: number;
+  rejected: number;
+  hours: [number, number] | null;
+}
+const round = (hours: number | undefined) => (hours === undefined ? null : Math.round(hours * 10) / 10);
+const readDecided = ({ approved, returned, rejected, hours }: CountedRow): Decided => ({
+  approved,
+  returned,
+  rejected,
+  p50_hours: round(hours?.[0]),
+  p90_hours: round(hours?.[1]),
+});
+
+/** Figures of the review, from the history. */
+export function figures({ database, clock }: { database: Database; clock: Clock }) {
+  const ask = async <Row extends object>(text: string, ...values: unknown[]): Promise<Row[]> =>
+    (await database.pool.query<Row>(text, values)).rows;
+
+  const byMonth = (from: Date) =>
+    ask<CountedRow & { month: string | null; first_passes: number; first_decisions: number }>(
+      `${decisions} select to_char(${local('d.at')}, 'YYYY-MM') as month, ${counts},
+         count(*) filter (where d.is_first and d.action = 'approve')::int as first_passes,
+         count(*) filter (where d.is_first)::int as first_decisions
+       from d group by grouping sets ((), (1)) order by 1 nulls first`,
+      from,
+    );
+
+  const byReviewer = (from: Date) =>
+    ask<CountedRow & { id: number; name: string }>(
+      `${decisions} select u.id, u.name, ${counts} from d join screen_users u on u.id = d.actor group by u.id, u.name order by u.name`,
+      from,
+    );
+
+  /** Each decision that was taken back: whose it was, and whether the next one was another. */
+  const undone = (from: Date) =>
+    ask<{ reviewer: number; is_reversed: boolean }>(
+      `select was.actor as reviewer, coalesce(later.action <> was.action, false) as is_reversed from application_events u
+       join lateral (select actor, action from application_events b where b.application = u.application and b.id < u.id
+         and b.from_state <> b.to_state and b.action in ('approve', 'return', 'reject') order by b.id desc limit 1) was on true
+       left join lateral (select action from application_events a where a.application = u.application and a.id > u.id
+         and a.from_state <> a.to_state and a.action in ('approve', 'return', 'reject') order by a.id limit 1) later on true
+       where u.action = 'undo' and u.at >= $1`,
+      from,
+    );
+
+  const secondOpinions = async (from: Date) =>
+    (
+      await ask<{ confirmed: number; differed: number }>(
+        `select count(*) filter (where later.action = 'approve')::int as confirmed,
+           count(*) filter (where later.action <> 'approve')::int as differed
+         from application_events p
+         join lateral (select action, actor from application_events a where a.application = p.application and a.id > p.id
+           and a.from_state <> a.to_state and a.action in ('approve', 'return', 'reject') order by a.id limit 1) later on later.actor <> p.actor
+         where p.action = 'propose' and p.at >= $1`,
+        from,
+      )
+    )[0] ?? { confirmed: 0, differed: 0 };
+
+  const returnReasons = (from: Date) =>
+    ask<{ field: string; code: string; count: number }>(
+      `select coalesce(r->>'field', '') as field, coalesce(r->>'code', '') as code, count(*)::int as count
+       from application_events e, jsonb_array_elements(case when jsonb_typeof(e.after->'remarks') = 'array' then e.after->'remarks' else '[]' end) r
+       where e.action = 'return' and e.action in ('approve', 'return', 'reject') and e.at >= $1
+       group by 1, 2 order by 3 desc, 1, 2 limit 100`,
+      from,
+    );
+  const rejectionReasons = (from: Date) =>
+    ask<{ code: string; count: number }>(
+      `select coalesce(e.after->>'code', '') as code, count(*)::int as count from application_events e
+       where e.action = 'reject' and e.action in ('approve', 'return', 'reject') and e.at >= $1 group by 1 order by 2 desc, 1`,
+      from,
+    );
+
+  const byWeek = (from: Date) =>
+    ask<Figures['by_week'][number]>(
+      `select to_char(week, 'YYYY-MM-DD') as week, sum(submitted)::int as submitted, sum(decided)::int as decided from (
+         select date_trunc('week', ${local('at')}) as week, count(*) as submitted, 0 as decided from application_events
+         where action = 'submit' and action in ('submit', 'undo', 'propose') and at >= $1 group by 1
+         union all
+         select date_trunc('week', ${local('at')}), 0, count(*) from application_events
+         where action in ('approve', 'return', 'reject') and at >= $1 group by 1) weeks group by week order by week`,
+      from,
+    );
+
+  return {
+    /** Of the last so many months, the present one included. Figures of others by name are for admins. */
+    async review(months: number, reviewer: { id: number; isAdmin: boolean }): Promise<Figures> {
+      const [year = 0, month = 1] = businessDay(clock.now()).split('-').map(Number);
+      const first = new Date(Date.UTC(year, month - months, 1)).toISOString().slice(0, 10);
+      const from = new Date(startOfBusinessDay(first));
+      const [monthly, people, taken, second, returns, rejections, weeks] = await Promise.all([
+        byMonth(from),
+        byReviewer(from),
+        undone(from),
+        secondOpinions(from),
+        returnReasons(from),
+        rejectionReasons(from),
+        byWeek(from),
+      ]);
+      const total = monthly.find((row) => row.month === null);
+      return {
+        from: first,
+        all: total ? readDecided(total) : { approved: 0, returned: 0, rejected: 0, p50_hours: null, p90_hours: null },
+        first_decisions: total?.first_decisions ?? 0,
+        first_passes: total?.first_passes ?? 0,
+        by_month: monthly.flatMap((row) =>
+          row.month === null
+            ? []
+            : [
+                {
+                  month: row.month,
+                  first_passes: row.first_passes,
+                  first_decisions: row.first_decisions,
+                  ...readDecided(row),
+                },
+              ],
+        ),
+        by_reviewer: people
+          .filter(({ id }) => reviewer.isAdmin || id === reviewer.id)
+          .map((row) => {
+            const own = taken.filter((one) => one.reviewer === row.id);
+            const reversed = own.filter(({ is_reversed }) => is_reversed).length;
+            return { id: row.id, name: row.name, undone: own.length, reversed, ...readDecided(row) };
+          }),
+        return_reasons: returns,
+        rejection_reasons: rejections,
+        agreement: {
+          undone: taken.length,
+          reversed: taken.filter(({ is_reversed }) => is_reversed).length,
+          ...second,
+        },
+        by_week: weeks,
+      };
+    },
+  };
+}
