@@ -1,13 +1,12 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
+import type { ChildProcess } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { createInterface } from 'node:readline';
 import { areaList, getApplyInfo } from '#enrolment/contract.ts';
 import { migrate, openDatabase } from '#kit/database.server.ts';
 import { startPostgres } from '#kit/postgres.server.ts';
 import type { LoadOrder, LoadResult } from './call/load.ts';
+import { startProgram, stopPrograms } from './client/program.ts';
 
 const share = 0.7;
 const connections = 32;
@@ -15,30 +14,6 @@ const connections = 32;
 const rounds = Number(process.env.BENCH_ROUNDS ?? 15);
 const seconds = 1;
 const warmUpSeconds = 5;
-
-interface Program {
-  child: ChildProcess;
-  /** Hands a line to the program's input, if there is one, and gives the next line of its output. */
-  next<Answer>(order?: object): Promise<Answer>;
-}
-
-function start(file: string, env: NodeJS.ProcessEnv): Program {
-  const script = path.join(import.meta.dirname, 'call', file);
-  const child = spawn(process.execPath, ['--max-semi-space-size=16', script], {
-    env: { ...process.env, ...env },
-    stdio: ['pipe', 'pipe', 'inherit'],
-  });
-  const lines = createInterface({ input: child.stdout as NodeJS.ReadableStream })[Symbol.asyncIterator]();
-  return {
-    child,
-    async next<Answer>(order?: object) {
-      if (order) child.stdin?.write(`${JSON.stringify(order)}\n`);
-      const { value, done } = await lines.next();
-      if (done) throw new Error(`${file} ended`);
-      return JSON.parse(value) as Answer;
-    },
-  };
-}
 
 /** A request as a browser writes it. */
 const request = (target: string, port: number, body: string, headers: string[] = []) =>
@@ -67,7 +42,10 @@ async function run(): Promise<void> {
   const postgres = await startPostgres({ directory: path.join(directory, 'postgres') });
   const programs: ChildProcess[] = [];
   const begin = (file: string) => {
-    const program = start(file, { DATABASE_URL: postgres.url, DATA_DIR: path.join(directory, 'data') });
+    const program = startProgram(path.join(import.meta.dirname, 'call', file), {
+      DATABASE_URL: postgres.url,
+      DATA_DIR: path.join(directory, 'data'),
+    });
     programs.push(program.child);
     return program;
   };
@@ -131,10 +109,7 @@ async function run(): Promise<void> {
       );
     }
   } finally {
-    for (const child of programs) {
-      child.kill('SIGTERM');
-      if (child.exitCode === null) await once(child, 'exit');
-    }
+    await stopPrograms(programs);
     await postgres.stop();
     fs.rmSync(postgres.location, { recursive: true, force: true });
     fs.rmSync(directory, { recursive: true, force: true });
