@@ -21,6 +21,7 @@ import { writeConsent } from './personal-data/consents.server.ts';
 import { isOutdated } from './personal-data/personal-data-contract.ts';
 import type { PictureRecords } from './pictures/picture-records.server.ts';
 import type { RequiredItemsTable } from './required-items.server.ts';
+import { isPlainSave, savePlainly, submission } from './save-draft.server.ts';
 import type { SealedFields, StoredFields } from './sealed-fields.server.ts';
 import { blockerWords } from './words.ts';
 
@@ -253,6 +254,10 @@ export function applicantEnrolment({
         if (Object.keys(problems).length > 0)
           return refuse('not_complete', { fields: problems, missing: progress.missing });
       }
+      if (row && isPlainSave(row, submit, changed, after)) {
+        const plain = await savePlainly(database, sealed, applicant, row, { changed, after, now });
+        return plain ? done(await view(plain)) : refuse('stale', await present(applicant.id));
+      }
       const saved = await database.transaction((client) =>
         store(client, applicant, row, action, {
           changed,
@@ -281,16 +286,3 @@ export function applicantEnrolment({
   };
 }
 export type ApplicantEnrolment = ReturnType<typeof applicantEnrolment>;
-
-/** What a submission changes besides the fields. */
-function submission(row: ApplicationRow | undefined, consent: string, now: Date, due: DueClock) {
-  return {
-    state: 'submitted' as const,
-    round: (row?.round ?? 0) + 1,
-    consent_version: consent,
-    consent_at: now,
-    submitted_at: now,
-    due_at: due.start(now.getTime(), row?.due_left_ms),
-    due_left_ms: null,
-  };
-}

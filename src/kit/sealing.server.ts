@@ -1,9 +1,17 @@
-import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createSecretKey,
+  type KeyObject,
+  randomBytes,
+} from 'node:crypto';
 
 /** One key of AES-256. Its id follows from it, so that a wrong key is known as such before anything is opened. */
 export interface DataKey {
   id: string;
-  bytes: Buffer;
+  /** Not its bytes: Node would look at those anew for each value, which takes longer than to open it. */
+  secret: KeyObject;
 }
 /** The keys of an installation: new values are sealed with the present one, older ones still open what they sealed. */
 export interface KeyRing {
@@ -31,7 +39,7 @@ export const isSealed = (stored: unknown): stored is string => typeof stored ===
 export function readDataKey(text: string): DataKey | undefined {
   if (!/^[0-9a-f]{64}$/i.test(text)) return undefined;
   const bytes = Buffer.from(text, 'hex');
-  return { id: createHash('sha256').update(bytes).digest('hex').slice(0, 12), bytes };
+  return { id: createHash('sha256').update(bytes).digest('hex').slice(0, 12), secret: createSecretKey(bytes) };
 }
 export const newDataKey = (): string => randomBytes(32).toString('hex');
 
@@ -40,7 +48,7 @@ export function openSealing(ring: KeyRing): Sealing {
     seal(text, boundTo) {
       const key = ring.present();
       const nonce = randomBytes(nonceBytes);
-      const cipher = createCipheriv('aes-256-gcm', key.bytes, nonce).setAAD(Buffer.from(boundTo));
+      const cipher = createCipheriv('aes-256-gcm', key.secret, nonce).setAAD(Buffer.from(boundTo));
       const content = Buffer.concat([nonce, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]);
       return `${mark}${key.id}:${content.toString('base64url')}`;
     },
@@ -49,7 +57,7 @@ export function openSealing(ring: KeyRing): Sealing {
       const key = ring.find(id);
       if (!key) throw new Error(`a value of ${boundTo} is sealed with key ${id}, which is not at hand`);
       const bytes = Buffer.from(content, 'base64url');
-      const decipher = createDecipheriv('aes-256-gcm', key.bytes, bytes.subarray(0, nonceBytes), {
+      const decipher = createDecipheriv('aes-256-gcm', key.secret, bytes.subarray(0, nonceBytes), {
         authTagLength: tagBytes,
       })
         .setAAD(Buffer.from(boundTo))

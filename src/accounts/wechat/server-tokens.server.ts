@@ -1,3 +1,4 @@
+import { createSecretKey } from 'node:crypto';
 import type { PoolClient } from 'pg';
 import type { Database } from '#kit/database.server.ts';
 import { done, type Outcome, refuse } from '#kit/outcome.ts';
@@ -33,7 +34,7 @@ export function serverTokens({
   client: WechatClient;
   app: WechatApp;
 }) {
-  const key = { id: 'wechat', bytes: secrets.key('wechat/server-tokens') };
+  const key = { id: 'wechat', secret: createSecretKey(secrets.key('wechat/server-tokens')) };
   const sealing = openSealing({ present: () => key, find: () => key });
   const copies = new Map<Kind, Kept>();
   let running: Partial<Record<Kind, Promise<Outcome<string, WechatReason>>>> = {};
