@@ -10,7 +10,8 @@ export type Project = { sources: Map<string, string>; programs: string[] };
 const LAYOUT_PIECES = [/^src\/site\/frame(-[a-z]+)?\.tsx$/, /^src\/console\/frame(-[a-z]+)?\.tsx$/];
 
 /** What any page may use of accounts: signing in and out, and who is signed in, are the same everywhere. */
-const SIGN_IN_PIECES = /^src\/accounts\/(sign-in\.ts|login-context\.tsx|(screen|code|applicant)-sign-(in|out)\.tsx)$/;
+const SIGN_IN_PIECES =
+  /^src\/accounts\/(sign-in\.ts|login-context\.tsx|phone-code-form\.tsx|(screen|code|applicant)-sign-(in|out)\.tsx)$/;
 
 const isTest = (file: string) => /\.test\.tsx?$/.test(file) || file.startsWith('tests/');
 const isServerOnly = (file: string) => /\.server\.tsx?$/.test(file) || file.startsWith('src/server/');

@@ -2,7 +2,6 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { CallFailure } from '#kit/send.ts';
 import { buttonClasses } from '#kit/ui/button.tsx';
-import { useIsBrowser } from '#kit/ui/is-browser.ts';
 import { useVisit, useWords } from '#kit/ui/visit-context.tsx';
 import { defineWords } from '#kit/words.ts';
 import { CodeSignIn } from './code-sign-in.tsx';
@@ -128,7 +127,6 @@ function useWayBack(
 
 function WechatButton({ kind }: { kind: WechatKind }) {
   const say = useWords(words);
-  const isBrowser = useIsBrowser();
   const [state, setState] = useState<'open' | 'leaving'>('open');
   const [problem, setProblem] = useState('');
   // Back by the browser's own button: the page comes out of its cache as it was left.
@@ -153,7 +151,7 @@ function WechatButton({ kind }: { kind: WechatKind }) {
       <button
         type="button"
         onClick={leave}
-        disabled={!isBrowser || state === 'leaving'}
+        disabled={state === 'leaving'}
         className={buttonClasses('secondary', 'min-h-12 w-full')}
       >
         <WechatMark />

@@ -21,6 +21,12 @@ export const places: readonly { title: Text; places: readonly Place[] }[] = [
         roles: ['reviewer'],
       },
       {
+        to: '/console/recoveries',
+        name: ['换绑手机号', 'Lost numbers'],
+        about: ['手机号不用了的申请人，凭营业执照换绑', 'Applicants whose number is gone, by their licence'],
+        roles: ['reviewer'],
+      },
+      {
         to: '/console/required-items',
         name: ['必填项', 'Required items'],
         about: ['每类供应商提交前必须给出的内容', 'What each kind of supplier must give'],

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { redirect, useRevalidator } from 'react-router';
+import { Link, redirect, useRevalidator } from 'react-router';
 import { ApplicantSignIn } from '#accounts/applicant-sign-in.tsx';
 import { applicantKind } from '#accounts/contract.ts';
 import * as contexts from '#context.ts';
@@ -16,6 +16,7 @@ const words = defineWords({
     '用手机号登录，分几步填写，拍几张照片。内容随时自动保存，换台设备也能接着填。',
     'Sign in with your phone, fill in a few steps, take a few photos. Everything is saved as you go, and you can carry on from another device.',
   ],
+  lost: ['手机号不用了？', 'Lost your number?'],
   ready: ['请准备好', 'Have these ready'],
   licence: ['营业执照', 'The business licence'],
   place: ['厂房或办公场所的照片', 'Photos of the factory or office'],
@@ -89,7 +90,11 @@ function SignInFirst(needs: SignInNeeds) {
         <Preparations className="max-lg:hidden" />
       </div>
       <div className="lg:rounded-card lg:border lg:border-line lg:bg-surface lg:p-8">
-        <ApplicantSignIn {...needs} />
+        <ApplicantSignIn {...needs}>
+          <Link to="/recovery" className="inline-flex min-h-11 items-center text-primary underline underline-offset-4">
+            {say.lost}
+          </Link>
+        </ApplicantSignIn>
       </div>
       <div className="lg:hidden">
         <h2 className="font-medium">{say.ready}</h2>

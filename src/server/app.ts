@@ -13,6 +13,7 @@ import { captureApi } from '#enrolment/capture/capture-api.server.ts';
 import { claimApi } from '#enrolment/claim/claim-api.server.ts';
 import { handoverApi } from '#enrolment/handover/handover-api.server.ts';
 import { personalDataApi } from '#enrolment/personal-data/personal-data-api.server.ts';
+import { recoveryApi } from '#enrolment/recovery/recovery-api.server.ts';
 import { requiredItemsApi } from '#enrolment/required-items/required-items-api.server.ts';
 import { statusApi } from '#enrolment/status/status-api.server.ts';
 import { readCallBodies } from '#kit/call-body.server.ts';
@@ -97,6 +98,7 @@ export async function buildApp({
   await app.register(enrolmentApi, services);
   await app.register(requiredItemsApi, services);
   await app.register(handoverApi, services);
+  await app.register(recoveryApi, services);
   await app.register(statusApi, services);
   await app.register(claimApi, services);
   await app.register(captureApi, { ...services, https });

@@ -46,10 +46,13 @@ test('every call that anybody may make is on this list: a new one is open only a
     // By the secret of a link that the applicant gave to a phone or to a colleague.
     'enrolment/accept_handover',
     'enrolment/add_captured',
+    // By a phone that proved itself, and by the ticket that it was given for that.
+    'enrolment/begin_recovery',
     'enrolment/capture_token',
     'enrolment/open_capture',
     'enrolment/read_handover',
     'enrolment/remove_captured',
+    'enrolment/submit_recovery',
     'login/h5wx_login',
     'login/logout',
     'login/who_am_i',

@@ -13,6 +13,7 @@ import { usualDueClock } from '#enrolment/due-clock/due-clock.server.ts';
 import { readWorkingHours } from '#enrolment/due-clock/working-days.server.ts';
 import { handover } from '#enrolment/handover/handover.server.ts';
 import { personalDataKeeper } from '#enrolment/personal-data/personal-data.server.ts';
+import { recovery } from '#enrolment/recovery/recovery.server.ts';
 import { requiredItemsEditor } from '#enrolment/required-items/edit-required-items.server.ts';
 import { enrolment } from '#enrolment/services.server.ts';
 import { applicationStatus } from '#enrolment/status/status.server.ts';
@@ -129,6 +130,18 @@ export async function buildServices({ environment, database, log, clock = system
   });
   schedule.add({ name: 'enrolment/capture', everyMs: 3_600_000, work: capture.dropOld });
 
+  const recoveries = recovery({
+    database,
+    accounts: people,
+    objects,
+    secrets,
+    sms,
+    clock,
+    writeAudit: audit,
+    report: (error) => log.error({ err: error }, 'the message of a recovery could not be sent'),
+  });
+  schedule.add({ name: 'enrolment/recovery', everyMs: 60_000, work: recoveries.keepUp });
+
   const personalData = personalDataKeeper({
     database,
     sealing,
@@ -158,6 +171,7 @@ export async function buildServices({ environment, database, log, clock = system
     tracking,
     wechat,
     accounts: people,
+    recovery: recoveries,
     handover: handover({
       database,
       accounts: people,
@@ -194,6 +208,7 @@ export async function buildServices({ environment, database, log, clock = system
     }),
     /** Ends what runs by itself. The database is closed by whoever opened it. */
     async close() {
+      await recoveries.close();
       boards.close();
       capture.hub.close();
       await schedule.close();

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { CodeSignIn } from '#accounts/code-sign-in.tsx';
+import { AccountLink } from '#enrolment/account/account-link.tsx';
 import { type FieldName, type Section, sectionOf, sections, sectionsFor } from '#enrolment/application-fields.ts';
 import { type Application, consentVersion } from '#enrolment/contract.ts';
 import { useCorrection } from '#enrolment/correction/correction-context.tsx';
@@ -143,7 +144,10 @@ export function ApplicationForm({
         className="page-width grid flex-1 content-start gap-x-12 lg:grid-cols-[15rem_minmax(0,42.5rem)] lg:gap-y-0 lg:py-12"
       >
         <header className="pt-6 pb-3 lg:col-start-2 lg:pt-0 lg:pb-6">
-          <h1 className="text-2xl font-semibold lg:text-3xl">{isCorrection ? say.correctionTitle : say.title}</h1>
+          <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+            <h1 className="text-2xl font-semibold lg:text-3xl">{isCorrection ? say.correctionTitle : say.title}</h1>
+            <AccountLink className="text-sm" />
+          </div>
           <ProgressLine progress={progress} />
           {isCorrection ? (
             <RemarkList application={application} isOpen={!wanted || current === 'check'} addressOf={addressOf} />

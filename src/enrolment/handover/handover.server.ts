@@ -79,6 +79,8 @@ export function handover({
       return done({ token, expires_at: expiresAt.toISOString() });
     },
 
+    isPossible: async (applicant: number): Promise<boolean> => (await heldBy(database.pool, applicant)) !== undefined,
+
     async cancel(applicant: number): Promise<void> {
       await endOpen(database.pool, applicant);
     },

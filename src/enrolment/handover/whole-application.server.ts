@@ -11,10 +11,11 @@ export interface HeldApplication {
   state: State;
   revision: number;
   company: string;
+  creditCode: string;
   language: Language;
 }
 
-const columns = `id, applicant, state, revision, coalesce(fields->>'company_name', '') as company, language`;
+const columns = `id, applicant, state, revision, coalesce(fields->>'company_name', '') as company, credit_code as "creditCode", language`;
 
 export async function heldBy(
   client: PoolClient | Database['pool'],
@@ -25,6 +26,17 @@ export async function heldBy(
     `select ${columns} from applications where applicant = $1 ${lock}`,
     [applicant],
   );
+  return rows[0];
+}
+
+export async function findHeld(
+  client: PoolClient,
+  id: number,
+  lock: 'for update' | '' = '',
+): Promise<HeldApplication | undefined> {
+  const { rows } = await client.query<HeldApplication>(`select ${columns} from applications where id = $1 ${lock}`, [
+    id,
+  ]);
   return rows[0];
 }
 

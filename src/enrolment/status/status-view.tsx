@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { AccountLink } from '#enrolment/account/account-link.tsx';
 import { sectionNames } from '#enrolment/application-fields.ts';
 import { stateWords, waitingStates } from '#enrolment/application-status.ts';
 import { ApplicationSummary } from '#enrolment/application-summary.tsx';
@@ -133,6 +134,7 @@ export function StatusView({
         >
           {say.myData}
         </Link>
+        <AccountLink className="-mt-8" />
       </div>
       <section aria-labelledby="data-title">
         <h2 id="data-title" className="mb-3 text-xl font-semibold">

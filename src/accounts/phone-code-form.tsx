@@ -1,0 +1,188 @@
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { TextField } from '#kit/form/text-field.tsx';
+import { readPhone } from '#kit/phone.ts';
+import { CallFailure } from '#kit/send.ts';
+import { Button, buttonClasses } from '#kit/ui/button.tsx';
+import { useWords } from '#kit/ui/visit-context.tsx';
+import { defineWords } from '#kit/words.ts';
+
+const words = defineWords({
+  phone: ['手机号', 'Mobile number'],
+  code: ['验证码', 'Code'],
+  send: ['获取验证码', 'Send a code'],
+  again: ['重新发送', 'Send again'],
+  wait: [(seconds: number) => `${seconds} 秒后可重发`, (seconds: number) => `Again in ${seconds} s`],
+  sent: [
+    (minutes: number) => `验证码已发送，${minutes} 分钟内有效。`,
+    (minutes: number) => `The code is on its way; it is valid for ${minutes} minutes.`,
+  ],
+  sentTo: [(phone: string) => `验证码会发到 ${phone}。`, (phone: string) => `The code goes to ${phone}.`],
+  working: ['正在处理', 'One moment'],
+  phoneWrong: ['请填写 11 位手机号', 'Enter an 11-digit mobile number'],
+  codeWrong: ['请填写 6 位数字验证码', 'Enter the 6 digits of the code'],
+  codeFirst: ['请先获取验证码', 'Have a code sent first'],
+});
+
+type Problems = { phone?: string | undefined; code?: string | undefined; form?: string | undefined };
+
+/** What stands on the form beside its two fields. */
+export interface PhoneCodeWords {
+  submit: string;
+  done: string;
+  working?: string;
+  phoneHelp?: string;
+}
+
+/**
+ * A phone number and the code sent to it. `submit` does what the code is for; what it rejects with is said at the field
+ * that it is about. Whoever is known already sees their own number, masked, and cannot change it.
+ */
+export function PhoneCodeForm({
+  knownPhone,
+  texts,
+  sendCode,
+  isReady,
+  submit,
+  children,
+}: {
+  knownPhone?: string;
+  texts: PhoneCodeWords;
+  sendCode(phone: string): Promise<{ retry_after: number; expires_in: number }>;
+  /** Whether the fields above are right; it says what is wrong with them by itself. */
+  isReady?(): boolean;
+  submit(phone: string, code: string): Promise<void>;
+  /** More fields, above these two. */
+  children?: ReactNode;
+}) {
+  const say = useWords(words);
+  const [phone, setPhone] = useState('');
+  const [code, setCode] = useState('');
+  const [problems, setProblems] = useState<Problems>({});
+  const [validMinutes, setValidMinutes] = useState<number>();
+  const [state, setState] = useState<'open' | 'sending' | 'working' | 'done'>('open');
+  const [secondsLeft, startCountdown] = useCountdown();
+  const form = useRef<HTMLFormElement>(null);
+
+  const refuse = (found: Problems) => {
+    setProblems(found);
+    setState('open');
+    const first = found.phone ? 'contact_phone' : found.code ? 'verify_code' : undefined;
+    if (first) form.current?.querySelector<HTMLInputElement>(`#${first}`)?.focus();
+  };
+  const explain = (error: unknown, field: 'phone' | 'code') => {
+    if (!(error instanceof CallFailure)) throw error;
+    const wait = (error.data as { retry_after?: unknown } | null)?.retry_after;
+    if (typeof wait === 'number') startCountdown(wait);
+    const { contact_phone, verify_code } = error.fields;
+    if (contact_phone || verify_code) refuse({ phone: contact_phone, code: verify_code });
+    else refuse(error.code === 400 ? { [field]: error.message } : { form: error.message });
+  };
+
+  const isPhone = knownPhone !== undefined || readPhone(phone) !== undefined;
+
+  async function askForCode() {
+    if (!isPhone) return refuse({ phone: say.phoneWrong });
+    setProblems({});
+    setState('sending');
+    try {
+      const answer = await sendCode(phone);
+      setValidMinutes(Math.floor(answer.expires_in / 60));
+      startCountdown(answer.retry_after);
+      setState('open');
+      form.current?.querySelector<HTMLInputElement>('#verify_code')?.focus();
+    } catch (error) {
+      explain(error, 'phone');
+    }
+  }
+
+  async function submitForm(event: FormEvent) {
+    event.preventDefault();
+    if (state !== 'open' || isReady?.() === false) return;
+    if (!isPhone) return refuse({ phone: say.phoneWrong });
+    const digits = code.normalize('NFKC').replace(/\s/g, '');
+    if (!/^\d{6}$/.test(digits)) return refuse({ code: validMinutes || digits ? say.codeWrong : say.codeFirst });
+    setProblems({});
+    setState('working');
+    try {
+      await submit(phone, digits);
+      setState('done');
+    } catch (error) {
+      explain(error, 'code');
+    }
+  }
+
+  return (
+    <form ref={form} method="post" noValidate onSubmit={submitForm} className="grid gap-5">
+      {children}
+      {knownPhone === undefined ? (
+        <TextField
+          id="contact_phone"
+          label={say.phone}
+          help={texts.phoneHelp}
+          value={phone}
+          onChange={(text) => {
+            setPhone(text);
+            if (readPhone(text)) setProblems((found) => ({ ...found, phone: undefined }));
+          }}
+          onLeave={() =>
+            setProblems((found) => ({ ...found, phone: phone && !readPhone(phone) ? say.phoneWrong : undefined }))
+          }
+          problem={problems.phone}
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel-national"
+          maxLength={20}
+        />
+      ) : (
+        <p className="text-ink-2">{say.sentTo(knownPhone)}</p>
+      )}
+      <div className="grid grid-cols-[1fr_auto] items-start gap-3">
+        <TextField
+          id="verify_code"
+          label={say.code}
+          value={code}
+          onChange={setCode}
+          problem={problems.code}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={6}
+        />
+        <button
+          type="button"
+          onClick={askForCode}
+          disabled={secondsLeft > 0 || state === 'sending'}
+          className={buttonClasses('secondary', 'mt-[2.1rem] min-h-12 min-w-32 tabular-nums')}
+        >
+          {secondsLeft > 0 ? say.wait(secondsLeft) : validMinutes ? say.again : say.send}
+        </button>
+      </div>
+      <p role="status" className={validMinutes ? 'text-sm text-ink-2' : 'sr-only'}>
+        {state === 'done' ? texts.done : validMinutes ? say.sent(validMinutes) : ''}
+      </p>
+      {problems.form ? (
+        <p role="alert" className="text-madder">
+          {problems.form}
+        </p>
+      ) : null}
+      <Button type="submit" disabled={state === 'working' || state === 'done'} className="min-h-12 text-lg">
+        {state === 'done' ? texts.done : state === 'working' ? (texts.working ?? say.working) : texts.submit}
+      </Button>
+    </form>
+  );
+}
+
+/** Seconds that are left, counted by the clock: a phone that slept in between shows the right number again. */
+function useCountdown(): [number, (seconds: number) => void] {
+  const [until, setUntil] = useState(0);
+  const [now, setNow] = useState(0);
+  useEffect(() => {
+    if (until === 0) return;
+    const timer = setInterval(() => setNow(Date.now()), 500);
+    return () => clearInterval(timer);
+  }, [until]);
+  const start = (seconds: number) => {
+    setNow(Date.now());
+    setUntil(Date.now() + seconds * 1000);
+  };
+  return [Math.max(0, Math.ceil((until - now) / 1000)), start];
+}

@@ -1,0 +1,122 @@
+import { type ReactNode, useState } from 'react';
+import { Link, redirect, useNavigate, useRevalidator } from 'react-router';
+import { applicantKind } from '#accounts/contract.ts';
+import { signOut } from '#accounts/sign-in.ts';
+import { wechatUnbind } from '#accounts/wechat/contract.ts';
+import * as contexts from '#context.ts';
+import { HandOver } from '#enrolment/handover/hand-over.tsx';
+import { AskTwice } from '#enrolment/personal-data/ask-twice.tsx';
+import { AskedFor } from '#enrolment/recovery/asked-for.tsx';
+import { CallFailure, send } from '#kit/send.ts';
+import { shortMoment } from '#kit/short-moment.ts';
+import { Button } from '#kit/ui/button.tsx';
+import { PageHead } from '#kit/ui/page-head.tsx';
+import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
+import type { Route } from './+types/account-page';
+import { accountWords } from './account-words.ts';
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { accounts, wechat, handover, recovery, clock } = context.get(contexts.services);
+  const session = context.get(contexts.sessions)[applicantKind];
+  if (!session) throw redirect('/movein');
+  const [record, binding, link, canHandOver, requests] = await Promise.all([
+    accounts.getApplicant(session),
+    wechat.signIn.binding(session.account),
+    handover.findOpenOf(session.account),
+    handover.isPossible(session.account),
+    recovery.desk.listOwn(session.account),
+  ]);
+  const { web, h5 } = wechat.signIn.offers;
+  return { phone: record.contact_phone, binding, hasWechat: web || h5, link, canHandOver, requests, now: clock.now() };
+}
+
+/** How an applicant signs in, and how they pass the account on. */
+export default function AccountPage({ loaderData }: Route.ComponentProps) {
+  const { phone, binding, hasWechat, link, canHandOver, requests, now } = loaderData;
+  const say = useWords(accountWords);
+  const language = useLanguage();
+  const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
+  const [problem, setProblem] = useState('');
+  const act = async (work: () => Promise<void>) => {
+    setProblem('');
+    try {
+      await work();
+    } catch (error) {
+      if (!(error instanceof CallFailure)) throw error;
+      setProblem(error.message);
+    }
+  };
+
+  return (
+    <main id="main" className="mx-auto w-full max-w-[42.5rem] flex-1 px-4 py-8 sm:px-6 lg:py-12">
+      <PageHead title={`${say.title} · 织联 Weftline`} hidden />
+      <Link to="/movein" className="inline-flex min-h-11 items-center text-primary underline underline-offset-4">
+        {say.back}
+      </Link>
+      <h1 className="mt-2 text-2xl font-semibold lg:text-3xl">{say.title}</h1>
+      {problem ? (
+        <p role="alert" className="mt-4 font-medium text-madder">
+          {problem}
+        </p>
+      ) : null}
+      <AskedFor requests={requests} now={now} onChanged={() => void revalidate()} />
+
+      <Part id="phone" heading={say.phone}>
+        <p className="text-lg tabular-nums">{phone}</p>
+        <p className="mt-1 text-ink-2">{say.phoneUse}</p>
+        <Button
+          look="secondary"
+          className="mt-5"
+          onClick={() =>
+            act(async () => {
+              await signOut(applicantKind);
+              await navigate('/movein');
+            })
+          }
+        >
+          {say.signOut}
+        </Button>
+      </Part>
+
+      {hasWechat || binding ? (
+        <Part id="wechat" heading={say.wechat}>
+          {binding ? (
+            <>
+              <p className="text-ink-2">{say.bound(shortMoment(binding.bound_at, language, now))}</p>
+              <AskTwice
+                ask={say.unbind}
+                lead={say.unbindLead}
+                yes={say.unbindYes}
+                no={say.keep}
+                onYes={() =>
+                  act(async () => {
+                    await send(wechatUnbind, {});
+                    await revalidate();
+                  })
+                }
+              />
+            </>
+          ) : (
+            <p className="text-ink-2">{say.notBound}</p>
+          )}
+        </Part>
+      ) : null}
+
+      {canHandOver ? (
+        <Part id="handover" heading={say.handover}>
+          <HandOver phone={phone} open={link} now={now} onChanged={() => void revalidate()} />
+        </Part>
+      ) : null}
+    </main>
+  );
+}
+
+const Part = ({ id, heading, children }: { id: string; heading: string; children: ReactNode }) => (
+  <section aria-labelledby={id} className="mt-8 border-t border-line pt-6">
+    <h2 id={id} className="mb-2 text-xl font-semibold">
+      {heading}
+    </h2>
+    {children}
+  </section>
+);

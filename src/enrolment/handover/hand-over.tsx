@@ -1,0 +1,114 @@
+import { useState } from 'react';
+import { PhoneCodeForm } from '#accounts/phone-code-form.tsx';
+import { CallFailure, send } from '#kit/send.ts';
+import { shortMoment } from '#kit/short-moment.ts';
+import { Button } from '#kit/ui/button.tsx';
+import { useLanguage, useVisit, useWords } from '#kit/ui/visit-context.tsx';
+import { cancelHandover, sendHandoverCode, startHandover } from './handover-contract.ts';
+import { handoverWords } from './handover-words.ts';
+
+/** The owner's side: a code to their own phone makes the link, which is shown once. */
+export function HandOver({
+  phone,
+  open,
+  now,
+  onChanged,
+}: {
+  /** The owner's, masked. */
+  phone: string;
+  /** A link that is open already; nobody can read it any more. */
+  open: { expires_at: string } | null;
+  now: number;
+  onChanged(): void;
+}) {
+  const say = useWords(handoverWords);
+  const language = useLanguage();
+  const { origin } = useVisit();
+  const [isAsked, setIsAsked] = useState(false);
+  const [made, setMade] = useState<{ token: string; expires_at: string }>();
+  const [problem, setProblem] = useState('');
+
+  async function cancel() {
+    setProblem('');
+    try {
+      await send(cancelHandover, {});
+      setMade(undefined);
+      onChanged();
+    } catch (error) {
+      if (!(error instanceof CallFailure)) throw error;
+      setProblem(error.message);
+    }
+  }
+
+  const link = made ?? open;
+  return (
+    <>
+      <p className="text-ink-2">{say.lead}</p>
+      {made ? <Link address={`${origin}/handover#${made.token}`} /> : null}
+      {link ? (
+        <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
+          <p className="text-ink-2">{say.openUntil(shortMoment(link.expires_at, language, now))}</p>
+          <Button look="quiet" onClick={cancel}>
+            {say.cancel}
+          </Button>
+        </div>
+      ) : null}
+      {problem ? (
+        <p role="alert" className="mt-3 text-madder">
+          {problem}
+        </p>
+      ) : null}
+      {isAsked && !made ? (
+        <div className="mt-5 max-w-96">
+          <PhoneCodeForm
+            knownPhone={phone}
+            texts={{ submit: say.make, done: say.made }}
+            sendCode={() => send(sendHandoverCode, {})}
+            submit={async (_phone, verify_code) => {
+              setMade(await send(startHandover, { verify_code }));
+              setIsAsked(false);
+            }}
+          />
+        </div>
+      ) : null}
+      {!isAsked && !made ? (
+        <Button look="secondary" className="mt-5" onClick={() => setIsAsked(true)}>
+          {open ? say.again : say.begin}
+        </Button>
+      ) : null}
+    </>
+  );
+}
+
+function Link({ address }: { address: string }) {
+  const say = useWords(handoverWords);
+  const [isCopied, setIsCopied] = useState(false);
+  return (
+    <div className="mt-5 rounded-card border border-line p-4">
+      <label className="block font-medium">
+        {say.link}
+        <input
+          readOnly
+          value={address}
+          onFocus={(event) => event.target.select()}
+          className="mt-2 block min-h-12 w-full rounded-control border border-ink-3/60 bg-surface px-3.5 text-sm text-ink"
+        />
+      </label>
+      <p className="mt-2 text-sm text-ink-2">{say.linkHelp}</p>
+      <Button
+        className="mt-3"
+        onClick={() =>
+          navigator.clipboard.writeText(address).then(
+            () => setIsCopied(true),
+            () => setIsCopied(false),
+          )
+        }
+      >
+        {say.copy}
+      </Button>
+      <span role="status" className="ml-3 text-sm text-ink-2">
+        {isCopied ? say.copied : ''}
+      </span>
+    </div>
+  );
+}

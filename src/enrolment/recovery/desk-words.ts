@@ -1,0 +1,58 @@
+import type { Text } from '#kit/language.ts';
+import { defineWords } from '#kit/words.ts';
+import type { Recovery } from './recovery-contract.ts';
+
+export const recoveryDeskWords = defineWords({
+  title: ['换绑手机号', 'Lost numbers'],
+  lead: [
+    '申请人说原手机号不用了。核对执照照片与备案资料，再决定给哪份申请换绑。',
+    'Applicants whose number is gone. Compare the licence with what is on record, then decide which application gets the new number.',
+  ],
+  waiting: ['待处理', 'Waiting'],
+  decided: ['已处理', 'Decided'],
+  none: ['没有待处理的请求', 'No requests are waiting'],
+  noneDecided: ['还没有处理过的请求', 'Nothing was decided yet'],
+  creditCode: ['信用代码', 'Credit code'],
+  newPhone: ['新手机号', 'New number'],
+  asked: ['提交于', 'Asked'],
+  note: ['说明', 'Note'],
+  licence: ['提交的营业执照', 'The licence handed in'],
+  candidates: ['信用代码相同的申请', 'Applications with this credit code'],
+  noCandidates: ['没有信用代码相同的申请', 'No application has this credit code'],
+  onRecord: [(phone: string) => `备案手机 ${phone}`, (phone: string) => `Number on record ${phone}`],
+  open: ['打开申请比对', 'Open to compare'],
+  approve: ['批准换绑', 'Approve'],
+  approveAsk: [
+    (number: string, phone: string) => `把 ${number} 换绑到 ${phone}？`,
+    (number: string, phone: string) => `Move ${number} to ${phone}?`,
+  ],
+  approveMeans: [
+    '原手机号马上退出，两个号码都会收到短信。',
+    'The earlier number is signed out at once; both numbers get a message.',
+  ],
+  notBefore: [(at: string) => `异议期到 ${at}`, (at: string) => `The old number can object until ${at}`],
+  reject: ['不批准', 'Reject'],
+  reason: ['原因（会短信告诉对方）', 'Reason (sent to whoever asked)'],
+  cancel: ['取消', 'Cancel'],
+  saved: ['已处理', 'Done'],
+  by: [(name: string, at: string) => `${name}，${at}`, (name: string, at: string) => `${name}, ${at}`],
+  byOwner: [(at: string) => `原手机号拒绝，${at}`, (at: string) => `The old number objected, ${at}`],
+  failed: ['没有读到', 'This could not be read'],
+});
+
+export const recoveryStateWords: Record<Recovery['state'], Text> = {
+  waiting: ['待处理', 'Waiting'],
+  approved: ['已批准', 'Approved'],
+  rejected: ['未批准', 'Rejected'],
+  refused: ['原号码拒绝', 'Objected to'],
+};
+
+/** What became of the message to the number on record. */
+export const noticeWords: Record<string, Text> = {
+  '': ['没有提醒', 'was not told'],
+  queued: ['等待提醒', 'is about to be told'],
+  sending: ['正在提醒', 'is being told'],
+  sent: ['已短信提醒', 'was told'],
+  failed: ['提醒没有发出', 'could not be told'],
+  unknown: ['不确定提醒是否送到', 'may or may not have been told'],
+};

@@ -1,0 +1,140 @@
+import { App, Button, Image, Input } from 'antd';
+import { useRef } from 'react';
+import { Link } from 'react-router';
+import { stateWords } from '#enrolment/application-status.ts';
+import { wordsOf } from '#enrolment/words.ts';
+import { inLanguage } from '#kit/language.ts';
+import { CallFailure, send } from '#kit/send.ts';
+import { shortMoment } from '#kit/short-moment.ts';
+import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
+import { noticeWords, recoveryDeskWords, recoveryStateWords } from './desk-words.ts';
+import { approveRecovery, type Recovery, rejectRecovery } from './recovery-contract.ts';
+
+/** One request with the licence that was handed in, and the applications that it may be about. */
+export function RecoveryCard({ request, onChanged }: { request: Recovery; onChanged(): void }) {
+  const say = useWords(recoveryDeskWords);
+  const language = useLanguage();
+  const { modal, message } = App.useApp();
+  const reason = useRef('');
+  const isWaiting = request.state === 'waiting';
+  const isEarly = Date.parse(request.decide_from) > Date.now();
+  const moment = (at: string) => shortMoment(at, language, Date.now());
+
+  async function run(work: () => Promise<unknown>) {
+    try {
+      await work();
+      void message.success(say.saved);
+    } catch (error) {
+      if (!(error instanceof CallFailure)) throw error;
+      void message.error(error.message);
+    }
+    onChanged();
+  }
+  const approve = ({ application, number }: Recovery['candidates'][number]) =>
+    modal.confirm({
+      title: say.approveAsk(number, request.phone),
+      content: say.approveMeans,
+      okText: say.approve,
+      cancelText: say.cancel,
+      icon: null,
+      onOk: () => run(() => send(approveRecovery, { id: request.id, application })),
+    });
+  const reject = () =>
+    modal.confirm({
+      title: say.reject,
+      content: (
+        <>
+          <label htmlFor="recovery-reason">{say.reason}</label>
+          <Input.TextArea
+            id="recovery-reason"
+            rows={3}
+            maxLength={200}
+            className="mt-1"
+            onChange={(event) => {
+              reason.current = event.target.value;
+            }}
+          />
+        </>
+      ),
+      okText: say.reject,
+      okButtonProps: { danger: true },
+      cancelText: say.cancel,
+      icon: null,
+      onOk: () => run(() => send(rejectRecovery, { id: request.id, text: reason.current })),
+    });
+
+  return (
+    <article aria-labelledby={`recovery-${request.id}`} className="rounded-card border border-line bg-surface p-5">
+      <header className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 id={`recovery-${request.id}`} className="text-lg font-semibold tabular-nums">
+          {request.number}
+        </h2>
+        <p className="text-ink-2">
+          {isWaiting
+            ? isEarly
+              ? say.notBefore(moment(request.decide_from))
+              : inLanguage(recoveryStateWords.waiting, language)
+            : `${inLanguage(recoveryStateWords[request.state], language)} · ${
+                request.decided_by
+                  ? say.by(request.decided_by, moment(request.decided_at ?? ''))
+                  : say.byOwner(moment(request.decided_at ?? ''))
+              }`}
+        </p>
+      </header>
+      <div className="mt-4 grid gap-6 md:grid-cols-[16rem_minmax(0,1fr)]">
+        <figure>
+          <Image src={request.licence} alt={say.licence} className="rounded-control border border-line" />
+          <figcaption className="mt-1.5 text-sm text-ink-3">{say.licence}</figcaption>
+        </figure>
+        <div>
+          <dl className="grid grid-cols-[max-content_minmax(0,1fr)] gap-x-4 gap-y-1">
+            <Fact name={say.creditCode} value={request.credit_code} />
+            <Fact name={say.newPhone} value={request.phone} />
+            <Fact name={say.asked} value={moment(request.submitted_at)} />
+            {request.note ? <Fact name={say.note} value={request.note} /> : null}
+          </dl>
+          <h3 className="mt-5 mb-2 font-medium">{say.candidates}</h3>
+          {request.candidates.length === 0 ? <p className="text-ink-2">{say.noCandidates}</p> : null}
+          <ul className="grid gap-3">
+            {request.candidates.map((candidate) => (
+              <li key={candidate.application} className="border-t border-line pt-3">
+                <p className="font-medium">
+                  {candidate.company || candidate.number}
+                  <span className="ml-2 font-normal text-ink-3">
+                    {candidate.number} · {inLanguage(stateWords[candidate.state], language)}
+                  </span>
+                </p>
+                <p className="text-sm text-ink-2">
+                  {say.onRecord(candidate.phone)} · {wordsOf(noticeWords, candidate.told, language)}
+                </p>
+                <p className="mt-2 flex flex-wrap items-center gap-4">
+                  <Link to={`/console/applications/${candidate.application}`} className="text-primary underline">
+                    {say.open}
+                  </Link>
+                  {isWaiting ? (
+                    <Button disabled={isEarly} onClick={() => approve(candidate)}>
+                      {say.approve}
+                    </Button>
+                  ) : null}
+                </p>
+              </li>
+            ))}
+          </ul>
+          {isWaiting ? (
+            <Button danger className="mt-5" onClick={reject}>
+              {say.reject}
+            </Button>
+          ) : null}
+          {request.decision_text ? <p className="mt-4 text-ink-2">{request.decision_text}</p> : null}
+        </div>
+      </div>
+    </article>
+  );
+}
+
+const Fact = ({ name, value }: { name: string; value: string }) => (
+  <>
+    <dt className="text-ink-3">{name}</dt>
+    <dd className="break-words">{value}</dd>
+  </>
+);

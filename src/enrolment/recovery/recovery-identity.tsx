@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import { sendVerifyCode } from '#accounts/contract.ts';
+import { PhoneCodeForm } from '#accounts/phone-code-form.tsx';
+import { hasCreditCodeShape, normalizeCreditCode } from '#enrolment/credit-code.ts';
+import type { ResultOf } from '#kit/call.ts';
+import { TextField } from '#kit/form/text-field.tsx';
+import { send } from '#kit/send.ts';
+import { useWords } from '#kit/ui/visit-context.tsx';
+import { beginRecovery } from './recovery-contract.ts';
+import { recoveryWords } from './recovery-words.ts';
+
+export type Begun = ResultOf<typeof beginRecovery>;
+
+/** Which company it is about, and the new number, which proves itself. */
+export function RecoveryIdentity({ onBegun }: { onBegun(begun: Begun): void }) {
+  const say = useWords(recoveryWords);
+  const [creditCode, setCreditCode] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const isRight = (text: string) => hasCreditCodeShape(normalizeCreditCode(text));
+
+  return (
+    <PhoneCodeForm
+      texts={{ submit: say.next, done: say.verified, phoneHelp: say.phoneHelp }}
+      sendCode={(contact_phone) => send(sendVerifyCode, { contact_phone, purpose: 'recovery' })}
+      isReady={() => {
+        if (isRight(creditCode)) return true;
+        setProblem(say.creditCodeWrong);
+        document.getElementById('credit_code')?.focus();
+        return false;
+      }}
+      submit={async (contact_phone, verify_code) => {
+        onBegun(
+          await send(beginRecovery, { contact_phone, verify_code, credit_code: normalizeCreditCode(creditCode) }),
+        );
+      }}
+    >
+      <TextField
+        id="credit_code"
+        label={say.creditCode}
+        help={say.creditCodeHelp}
+        value={creditCode}
+        onChange={(text) => {
+          setCreditCode(text);
+          if (isRight(text)) setProblem(undefined);
+        }}
+        onLeave={() => setProblem(creditCode && !isRight(creditCode) ? say.creditCodeWrong : undefined)}
+        problem={problem}
+        autoCapitalize="characters"
+        autoComplete="off"
+        maxLength={40}
+      />
+    </PhoneCodeForm>
+  );
+}

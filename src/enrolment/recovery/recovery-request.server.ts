@@ -1,0 +1,115 @@
+import { randomBytes } from 'node:crypto';
+import { pictureLimits } from '#enrolment/contract.ts';
+import type { ApplicantAccounts } from '#enrolment/handover/applicant-accounts.server.ts';
+import type { Database } from '#kit/database.server.ts';
+import type { Language } from '#kit/language.ts';
+import type { ObjectStore, UploadTicket } from '#kit/objects/object-store.server.ts';
+import { done, type Outcome, refuse } from '#kit/outcome.ts';
+import { countWithin } from '#kit/rate-limit.server.ts';
+import type { Secrets } from '#kit/secrets.server.ts';
+import type { Clock } from '#kit/time.ts';
+import { objectionHours } from './recovery-contract.ts';
+
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+const begunLastsMs = 2 * hourMs;
+
+export const recoveryNumber = (id: number): string => `RC${String(id).padStart(6, '0')}`;
+const prefixOf = (id: number): string => `recovery/${id}/`;
+
+/**
+ * The asker's side. Every step answers in the same way whether the company and the number are known or not; messages to
+ * numbers on record are written with the request and go out by themselves afterwards.
+ */
+export function recoveryRequests({
+  database,
+  accounts,
+  objects,
+  secrets,
+  clock,
+}: {
+  database: Database;
+  accounts: Pick<ApplicantAccounts, 'proveCode'>;
+  objects: Pick<ObjectStore, 'uploadToken' | 'stat'>;
+  secrets: Pick<Secrets, 'sign'>;
+  clock: Clock;
+}) {
+  const sealed = (ticket: string) => secrets.sign('recovery', ticket);
+  const now = () => new Date(clock.now());
+
+  return {
+    async begin(
+      { phone, code, creditCode }: { phone: string; code: string; creditCode: string },
+      { address, origin, language }: { address: string; origin: string; language: Language },
+    ): Promise<Outcome<{ ticket: string; upload: UploadTicket }, 'code_wrong' | 'too_many'>> {
+      const proved = await accounts.proveCode(phone, 'recovery', code, address);
+      if (!proved.ok) return proved;
+      const limits = [
+        { key: `recovery/phone/${phone}`, most: 3, windowMs: dayMs },
+        { key: `recovery/credit-code/${creditCode}`, most: 5, windowMs: dayMs },
+        { key: `recovery/address/${address}`, most: 20, windowMs: dayMs },
+      ];
+      const verdict = await countWithin(database.pool, limits, clock.now());
+      if (!verdict.ok) return refuse('too_many', { retry_after: verdict.retryAfterSeconds });
+      const ticket = randomBytes(24).toString('base64url');
+      const { rows } = await database.pool.query<{ id: number }>(
+        `insert into recoveries (ticket, phone, credit_code, language, state, created_at)
+         values ($1, $2, $3, $4, 'begun', $5) returning id`,
+        [sealed(ticket), phone, creditCode, language, now()],
+      );
+      const id = rows[0]?.id ?? 0;
+      const upload = objects.uploadToken({
+        prefix: prefixOf(id),
+        endUser: `recovery:${id}`,
+        maxBytes: pictureLimits.maxBytes,
+        mime: pictureLimits.mime,
+        origin,
+      });
+      return done({ ticket, upload });
+    },
+
+    async submit({
+      ticket,
+      licence,
+      note,
+    }: {
+      ticket: string;
+      licence: string;
+      note: string;
+    }): Promise<Outcome<{ number: string; decide_from: string }, 'ticket_over' | 'no_picture'>> {
+      const { rows } = await database.pool.query<{ id: number; credit_code: string }>(
+        `select id, credit_code from recoveries where ticket = $1 and state = 'begun' and created_at > $2`,
+        [sealed(ticket), new Date(clock.now() - begunLastsMs)],
+      );
+      const request = rows[0];
+      if (!request) return refuse('ticket_over');
+      const isOwn = licence.startsWith(prefixOf(request.id)) && !licence.includes('..');
+      if (!isOwn || !(await objects.stat(licence))) return refuse('no_picture');
+      const decideFrom = new Date(clock.now() + objectionHours * hourMs);
+      const isFirst = await database.transaction(async (client) => {
+        const { rowCount } = await client.query(
+          `update recoveries set state = 'waiting', licence = $2, note = $3, submitted_at = $4, decide_from = $5
+           where id = $1 and state = 'begun'`,
+          [request.id, licence, note, now(), decideFrom],
+        );
+        if (rowCount !== 1) return false;
+        await client.query(
+          `insert into recovery_notices (recovery, application, state, at)
+           select $1, id, 'queued', $3 from applications where credit_code = $2 and credit_code <> '' order by id desc limit 5`,
+          [request.id, request.credit_code, now()],
+        );
+        return true;
+      });
+      if (!isFirst) return refuse('ticket_over');
+      return done({ number: recoveryNumber(request.id), decide_from: decideFrom.toISOString() });
+    },
+
+    /** Periodic work: what was begun and never handed in. */
+    async dropBegun(): Promise<void> {
+      await database.pool.query(`delete from recoveries where state = 'begun' and created_at < $1`, [
+        new Date(clock.now() - dayMs),
+      ]);
+    },
+  };
+}
+export type RecoveryRequests = ReturnType<typeof recoveryRequests>;

@@ -1,0 +1,43 @@
+import type { ApplicantAccounts } from '#enrolment/handover/applicant-accounts.server.ts';
+import type { WriteAudit } from '#enrolment/write-audit.server.ts';
+import type { Database } from '#kit/database.server.ts';
+import type { ObjectStore } from '#kit/objects/object-store.server.ts';
+import type { Secrets } from '#kit/secrets.server.ts';
+import type { Sms } from '#kit/sms/sms.server.ts';
+import type { Clock } from '#kit/time.ts';
+import { recoveryDesk } from './recovery-desk.server.ts';
+import { recoveryNotices } from './recovery-notices.server.ts';
+import { recoveryRequests } from './recovery-request.server.ts';
+
+/** An account whose phone number was lost comes back by licence and review. */
+export function recovery(needs: {
+  database: Database;
+  accounts: ApplicantAccounts;
+  objects: ObjectStore;
+  secrets: Pick<Secrets, 'sign'>;
+  sms: Sms;
+  clock: Clock;
+  writeAudit: WriteAudit;
+  report(error: unknown): void;
+}) {
+  const requests = recoveryRequests(needs);
+  const notices = recoveryNotices(needs);
+  let telling = Promise.resolve();
+  return {
+    requests,
+    desk: recoveryDesk(needs),
+    /** Messages to numbers on record, after the answer is out. */
+    tellSoon() {
+      telling = telling.then(notices.sendQueued).catch(needs.report);
+    },
+    /** Periodic work: what a crash left queued, and requests that were never handed in. */
+    async keepUp(): Promise<void> {
+      await notices.sendQueued();
+      await requests.dropBegun();
+    },
+    async close(): Promise<void> {
+      await telling;
+    },
+  };
+}
+export type Recovery = ReturnType<typeof recovery>;
