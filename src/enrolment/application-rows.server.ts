@@ -24,6 +24,7 @@ export interface ApplicationRow {
   due_at: Date | null;
   due_left_ms: number | null;
   decided_at: Date | null;
+  admitted_at: Date | null;
   decision_text: string;
   reapply_at: Date | null;
   remarks: Remark[];
@@ -36,7 +37,7 @@ const isoTime = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY
 
 /** Everything that an applicant's page shows, in one statement: `bench/call` measures it against a bare one. */
 const selectApplication = `select a.id, a.applicant, a.state, a.revision, a.fields, a.area_name, a.language, a.entered_by,
-  a.assignee, a.round, a.consent_version, a.submitted_at, a.due_at, a.due_left_ms, a.decided_at, a.decision_text, a.reapply_at,
+  a.assignee, a.round, a.consent_version, a.submitted_at, a.due_at, a.due_left_ms, a.decided_at, a.admitted_at, a.decision_text, a.reapply_at,
   (select coalesce(json_agg(json_build_object('id', r.id, 'field', r.field, 'code', r.code,
       'reason', json_build_array(r.reason_zh, r.reason_en), 'text', r.text, 'severity', r.severity, 'picture', r.picture,
       'region', r.region, 'at', ${isoTime('r.at')}, 'open', r.open) order by r.id), '[]')
@@ -78,6 +79,7 @@ export const standingOf = (row: ApplicationRow | undefined): Standing => ({
   state: row?.state ?? 'draft',
   decidedAt: row?.decided_at?.getTime(),
   reapplyAt: row?.reapply_at?.getTime(),
+  admitted: row?.admitted_at != null,
 });
 
 /** The number that people are told. */

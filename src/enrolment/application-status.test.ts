@@ -29,7 +29,7 @@ const permitted: Record<State, Partial<Record<Action, State>>> = {
     reject: 'rejected',
   },
   needs_correction: { save: 'needs_correction', submit: 'submitted', undo: 'in_review' },
-  approved: { undo: 'in_review', suspend: 'suspended' },
+  approved: { undo: 'in_review', suspend: 'suspended', ask_renewal: 'needs_correction' },
   rejected: { reapply: 'draft', undo: 'in_review' },
   withdrawn: { reapply: 'draft' },
   suspended: { reinstate: 'approved' },
@@ -48,6 +48,7 @@ const doer: Record<Action, Actor> = {
   undo: 'reviewer',
   suspend: 'reviewer',
   reinstate: 'reviewer',
+  ask_renewal: 'reviewer',
 };
 
 describe('the state table', () => {
@@ -103,5 +104,14 @@ describe('four eyes', () => {
     expect(step(true, undefined)).toBe('propose');
     expect(step(true, 7)).toBe('needs_second');
     expect(step(true, 8)).toBe('approve');
+  });
+});
+
+describe('a renewal of papers', () => {
+  const renewing = (state: State) => ({ ...standing(state), admitted: true });
+  it('cannot be withdrawn, as that would end the admission, and leads back to approved when it is undone', () => {
+    expect(next('withdraw', 'applicant', renewing('submitted'), now).ok).toBe(false);
+    expect(next('withdraw', 'applicant', renewing('in_review'), now).ok).toBe(false);
+    expect(next('undo', 'reviewer', renewing('needs_correction'), now)).toEqual({ ok: true, state: 'approved' });
   });
 });

@@ -26,6 +26,7 @@ export const actions = [
   'undo',
   'suspend',
   'reinstate',
+  'ask_renewal',
 ] as const;
 export type Action = (typeof actions)[number];
 
@@ -56,6 +57,8 @@ const transitions: Record<Action, Transition> = {
   undo: { from: ['approved', 'needs_correction', 'rejected'], to: 'in_review', by: 'reviewer' },
   suspend: { from: ['approved'], to: 'suspended', by: 'reviewer' },
   reinstate: { from: ['suspended'], to: 'approved', by: 'reviewer' },
+  // Only the papers that run out are corrected, and the supplier stays admitted meanwhile: `admitted` of the standing.
+  ask_renewal: { from: ['approved'], to: 'needs_correction', by: 'reviewer' },
 };
 
 /** What the table needs to know of an application, besides its state. Times in milliseconds since 1970. */
@@ -65,6 +68,8 @@ export interface Standing {
   decidedAt: number | undefined;
   /** When somebody who was rejected may apply again. */
   reapplyAt: number | undefined;
+  /** Whether the supplier is admitted, also while papers are renewed. */
+  admitted?: boolean;
 }
 
 export type Refusal = 'wrong_state' | 'not_yours' | 'too_late' | 'too_early';
@@ -81,6 +86,10 @@ export function next(
   if (!transition.from.includes(standing.state)) return { ok: false, reason: 'wrong_state' };
   if (action === 'undo' && (standing.decidedAt === undefined || now - standing.decidedAt > undoWithinMs))
     return { ok: false, reason: 'too_late' };
+  // A supplier renews papers or leaves it; taking the application back would quietly end the admission.
+  if (action === 'withdraw' && standing.admitted) return { ok: false, reason: 'wrong_state' };
+  if (action === 'undo' && standing.state === 'needs_correction' && standing.admitted)
+    return { ok: true, state: 'approved' };
   if (action === 'reapply' && standing.state === 'rejected' && now < (standing.reapplyAt ?? 0))
     return { ok: false, reason: 'too_early' };
   return { ok: true, state: transition.to === 'same' ? standing.state : transition.to };

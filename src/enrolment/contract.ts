@@ -93,6 +93,8 @@ export const application = z.object({
   /** Conditions of the approval that have a day. */
   conditions: z.array(condition),
   reapply_at: z.nullable(instant),
+  /** Whether the supplier is admitted: also while papers are renewed, not while suspended. */
+  admitted: z.boolean(),
   pictures: z.record(z.string(), pictureAddress),
   /** Name of the chosen area, such as 江苏省 苏州市 常熟市. */
   area_name: z.string(),

@@ -56,6 +56,13 @@ export function decisionMessage(told: Told): string | undefined {
           ? `[Weftline] Your application ${number}${company} needs a correction: ${list}. Please change it and submit again:${at || ' sign in to Weftline.'}`
           : `【织联】您的入驻申请 ${number}${company}需要补正：${list}。请修改后重新提交${at ? `：${at.trim()}` : '。'}`;
       }
+      case 'ask_renewal': {
+        const items = (told.remarks ?? []).map((remark) => remarkLine(remark, language)).join(english ? '; ' : '；');
+        const list = clip([items, text].filter(Boolean).join(english ? '; ' : '；'));
+        return english
+          ? `[Weftline] Papers of your supplier account ${number}${company} have to be renewed: ${list}. You stay admitted; please upload the new ones:${at || ' sign in to Weftline.'}`
+          : `【织联】您的供应商资格 ${number}${company}需要更新证照：${list}。资格继续有效，请上传新的证照${at ? `：${at.trim()}` : '。'}`;
+      }
       case 'reject': {
         const why = [wordsOf(rejectionWords, told.rejectionCode ?? 'other', language), clip(text)]
           .filter(Boolean)

@@ -7,7 +7,7 @@ export function decisionTemplate(told: Told): Template {
   const { action, language, number, company, text } = told;
   const name = `application_${action}`;
   const base = { number, company };
-  if (action === 'return') {
+  if (action === 'return' || action === 'ask_renewal') {
     const items = [...(told.remarks ?? []).map((remark) => remarkLine(remark, language)), text].filter(Boolean);
     return { name, language, values: { ...base, items: items.join(language === 'en' ? '; ' : '；') } };
   }

@@ -60,7 +60,11 @@ export function reviewView({
       id: event.id,
       at: event.at.toISOString(),
       action: event.action,
-      by: { kind: event.actor_kind, id: event.actor, name: event.name ?? applicantName },
+      by: {
+        kind: event.actor_kind,
+        id: event.actor,
+        name: event.name ?? (event.actor_kind === 'ia' ? '' : applicantName),
+      },
       from_state: event.from_state,
       to_state: event.to_state,
       text: event.text,

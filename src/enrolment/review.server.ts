@@ -20,11 +20,13 @@ import { takeConditionsBack, writeConditions } from './desk/conditions.server.ts
 import { type NewCondition, type NewRemark, newRemark } from './desk/desk-contract.ts';
 import type { ApplicationNotes } from './desk/notes.server.ts';
 import type { RemarkReasons } from './desk/remark-reasons.server.ts';
+import { overlayReasons } from './desk/remark-reasons.ts';
 import { wordRemarks, writeRemarks } from './desk/remarks.server.ts';
 import type { ReviewProgress } from './desk/review-progress.server.ts';
 import type { SecondApproval } from './desk/second-approval.server.ts';
 import { sectionsLeft } from './desk/sections-left.ts';
 import type { DueClock } from './due-clock/due-clock.server.ts';
+import { type RenewedPaper, renewedFields } from './renewal/renewal-contract.ts';
 import type { ReviewedApplication } from './review-contract.ts';
 import type { SealedFields } from './sealed-fields.server.ts';
 
@@ -213,7 +215,7 @@ export function reviewDesk({
         if (step === 'propose') return said;
         return {
           ...said,
-          columns: { ...stopClock(row, now), decision_text: conditions },
+          columns: { ...stopClock(row, now), decision_text: conditions, admitted_at: row.admitted_at ?? new Date(now) },
           told: { conditions: dated },
           write: (client, event) => writeConditions(client, row.id, event, dated),
         };
@@ -246,6 +248,7 @@ export function reviewDesk({
           ...stopClock(row, now),
           decision_text: reason.text,
           reapply_at: new Date(now + reason.reapplyDays * dayMs),
+          admitted_at: null,
         },
         text: reason.text,
         told: { rejectionCode: reason.code, reapplyDays: reason.reapplyDays },
@@ -255,7 +258,9 @@ export function reviewDesk({
     undoDecision: (reviewer: number, target: Target): Answer =>
       change(reviewer, target, 'undo', (row, now) => ({
         columns: {
-          due_at: due.start(now, row.due_left_ms),
+          ...(isFirstAdmission(row) ? { admitted_at: null } : {}),
+          // A renewal that is taken back leaves an approved supplier, for whom nothing is due.
+          due_at: row.state === 'needs_correction' && row.admitted_at ? null : due.start(now, row.due_left_ms),
           due_left_ms: null,
           decided_at: null,
           decision_text: '',
@@ -264,9 +269,26 @@ export function reviewDesk({
         // What was asked and demanded goes with the decision; the history keeps it.
         async write(client, _event, at) {
           await client.query('delete from application_remarks where application = $1 and open', [row.id]);
-          await takeConditionsBack(client, row.id, at);
+          if (row.state === 'approved') await takeConditionsBack(client, row.id, at);
         },
       })),
+
+    /** Sends back only the papers that run out; the supplier stays admitted. */
+    askRenewal: (reviewer: number, target: Target, papers: readonly RenewedPaper[], text: string): Answer =>
+      change(reviewer, target, 'ask_renewal', async (row, now) => {
+        const remarks = papers
+          .flatMap((paper) => renewedFields[paper])
+          .map((field) => newRemark.parse({ field, code: 'expired' }));
+        const worded = wordRemarks(remarks, row.fields, overlayReasons([]));
+        if (typeof worded === 'string') return refuse(worded);
+        return {
+          columns: { ...stopClock(row, now), decision_text: text },
+          text,
+          told: { remarks: worded },
+          after: { remarks: worded },
+          write: (client, event, at) => writeRemarks(client, row.id, event, at, worded),
+        };
+      }),
 
     suspend: (reviewer: number, target: Target, text: string): Answer =>
       change(reviewer, target, 'suspend', () => ({ text, columns: { decision_text: text } })),
@@ -274,6 +296,10 @@ export function reviewDesk({
       change(reviewer, target, 'reinstate', () => ({ text, columns: { decision_text: text } })),
   };
 }
+/** Whether the decision to undo is the one that admitted the supplier. */
+const isFirstAdmission = ({ state, admitted_at, decided_at }: ApplicationRow): boolean =>
+  state === 'approved' && admitted_at?.getTime() === decided_at?.getTime();
+
 export type ReviewDesk = ReturnType<typeof reviewDesk>;
 
 /**

@@ -23,6 +23,7 @@ import { pictureRecords } from './pictures/picture-records.server.ts';
 import { bulkDesk } from './queue/bulk.server.ts';
 import { savedFilters } from './queue/saved-filters.server.ts';
 import { applicationQueue } from './queue.server.ts';
+import { renewals } from './renewal/renewals.server.ts';
 import { requiredItemsTable } from './required-items.server.ts';
 import { resealApplications } from './reseal-applications.server.ts';
 import { reviewDesk } from './review.server.ts';
@@ -102,6 +103,7 @@ export function enrolment({
     exportQueue: queueExport({ database, clock, due, sealed, audit }),
     /** What a reviewer works with beside the decisions. */
     review: { ...progress, licence, reasons, second, notes, conditions: approvalConditions({ database, clock }) },
+    renewals: renewals({ database, clock, messages }),
     requiredItems: items,
     decisionTimes: times,
     countAdmitted: () => countAdmitted(database),

@@ -53,6 +53,8 @@ export const applications = pgTable(
     /** What was left of the due clock when it stopped to wait for the applicant. */
     dueLeftMs: number(),
     decidedAt: moment(),
+    /** Since when the supplier is admitted; stays while papers are renewed, ends with a rejection or an undone approval. */
+    admittedAt: moment(),
     decisionText: text().notNull().default(''),
     reapplyAt: moment(),
     createdAt: moment().notNull(),

@@ -118,6 +118,7 @@ export async function buildServices({ environment, database, log, clock = system
     },
   });
   schedule.add({ name: 'enrolment/messages', everyMs: 60_000, work: applications.sendQueuedMessages });
+  schedule.add({ name: 'enrolment/expiry', everyMs: 4 * 3_600_000, work: applications.renewals.remindOfExpiry });
   schedule.add({ name: 'enrolment/pictures', everyMs: 60_000, work: applications.pictures.readWaiting });
   const capture = captureLinks({
     database,

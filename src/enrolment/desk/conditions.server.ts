@@ -22,10 +22,11 @@ export async function writeConditions(
     );
 }
 
-/** An approval that is taken back takes its conditions with it. */
+/** An approval that is taken back takes its conditions with it, and leaves those of an earlier one. */
 export async function takeConditionsBack(client: PoolClient, application: number, at: Date): Promise<void> {
   await client.query(
-    'update application_conditions set taken_back_at = $2 where application = $1 and taken_back_at is null',
+    `update application_conditions set taken_back_at = $2 where application = $1 and taken_back_at is null and event =
+       (select max(id) from application_events where application = $1 and action = 'approve')`,
     [application, at],
   );
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { screenKind } from '#accounts/contract.ts';
+import * as renewal from '#enrolment/renewal/renewal-contract.ts';
 import type { Enrolment } from '#enrolment/services.server.ts';
 import { type CallContext, routeCall } from '#kit/call-route.server.ts';
 import { done } from '#kit/outcome.ts';
@@ -8,7 +9,7 @@ import { routeLicence } from './pictures/licence-route.server.ts';
 
 export function routeDeskCalls(
   app: FastifyInstance,
-  { review, resendMessage }: Pick<Enrolment, 'review' | 'resendMessage'>,
+  { review, resendMessage, renewals, desk }: Pick<Enrolment, 'review' | 'resendMessage' | 'renewals' | 'desk'>,
 ): void {
   const { reasons, second, notes, conditions } = review;
   const reviewer = (context: CallContext) => context.session(screenKind).account;
@@ -37,4 +38,8 @@ export function routeDeskCalls(
   );
   routeCall(app, call.readFourEyes, async () => done(await second.types()));
   routeCall(app, call.saveFourEyes, ({ types }, context) => second.save(reviewer(context), types, context.address));
+  routeCall(app, renewal.listExpiring, async ({ within_days }) => done(await renewals.listExpiring(within_days)));
+  routeCall(app, renewal.askRenewal, ({ papers, text, ...target }, context) =>
+    desk.askRenewal(reviewer(context), target, papers, text),
+  );
 }

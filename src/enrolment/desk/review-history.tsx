@@ -35,7 +35,7 @@ export function History() {
               {wordsOf(eventWords, entry.from_state === '' ? 'begin' : entry.action, language)}
             </span>
             <span className="block text-ink-3">
-              {entry.by.kind === 'user' ? say.applicant : entry.by.name}
+              {entry.by.kind === 'user' ? say.applicant : entry.by.name || say.system}
               <span className="ml-2 tabular-nums">{shortMoment(entry.at, language, Date.now())}</span>
             </span>
             {entry.text ? <span className="mt-1 block text-ink-2">{entry.text}</span> : null}

@@ -66,6 +66,9 @@ export function StatusView({
         <p className="text-sm text-ink-3 tabular-nums">{say.number(application.number)}</p>
         <h1 className="mt-1 text-2xl font-semibold lg:text-3xl">{inLanguage(stateWords[state], language)}</h1>
         <p className="mt-3 text-ink-2 sm:text-lg">{say[state]}</p>
+        {application.admitted && state !== 'approved' ? (
+          <p className="mt-2 font-medium text-moss">{say.stillAdmitted}</p>
+        ) : null}
         <StateDrawing state={state} className="mt-5 h-16 sm:h-22" />
         {decision_text ? (
           <div className="mt-6 border-l-2 border-ochre bg-ochre/8 px-4 py-3">

@@ -43,6 +43,10 @@ export const statusWords = defineWords({
   days: [(days: number) => `${days} 天`, (days: number) => `${days} ${days === 1 ? 'day' : 'days'}`],
   minutes: ['1 小时', 'an hour'],
   conditions: ['附加条件', 'Conditions'],
+  stillAdmitted: [
+    '您的供应商资格继续有效；这次只更新到期的证照。',
+    'You stay admitted as a supplier; only the papers that run out are renewed.',
+  ],
   reason: ['原因', 'Reason'],
   reviewerSays: ['审核员留言', 'From the reviewer'],
   reapplyFrom: [
