@@ -12,6 +12,8 @@ export const correctionWords = defineWords({
   ],
   answered: ['已修改', 'Changed'],
   open: ['待修改', 'To change'],
+  advice: ['建议，可不改', 'Advice; no change needed'],
+  markedPicture: ['审核员圈出的位置', 'The part that the reviewer marked'],
   whole: ['针对整份申请，所有内容都可以修改。', 'This concerns the whole application: everything can be changed.'],
   back: ['回到意见列表', 'Back to the list'],
   earlier: [

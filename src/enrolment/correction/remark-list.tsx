@@ -38,7 +38,9 @@ export function RemarkList({
   const remarks = application.remarks.filter((remark) => remark.open);
   if (remarks.length === 0) return null;
   const changed = changedSince(correction?.before ?? application.fields, fields);
-  const done = remarks.filter((remark) => isAnswered(remark, changed)).length;
+  // Advice may be heeded or not: it does not keep the count open.
+  const wanted = remarks.filter((remark) => remark.severity !== 'advice');
+  const done = wanted.filter((remark) => isAnswered(remark, changed)).length;
   return (
     <>
       <details
@@ -49,7 +51,7 @@ export function RemarkList({
         <summary className="flex min-h-12 cursor-pointer items-center justify-between gap-3">
           <span className="font-semibold">{say.title}</span>
           <span className="text-sm text-ink-2 tabular-nums" role="status">
-            {say.progress(done, remarks.length)}
+            {say.progress(done, wanted.length)}
           </span>
         </summary>
         <p className="border-t border-line pt-3 text-sm text-ink-2">
@@ -57,6 +59,7 @@ export function RemarkList({
         </p>
         <ol className="divide-y divide-line pb-1">
           {remarks.map((remark) => {
+            const isAdvice = remark.severity === 'advice';
             const answered = isAnswered(remark, changed);
             const line = remarkLine(remark, language);
             return (
@@ -73,8 +76,8 @@ export function RemarkList({
                   ) : (
                     <p className="py-2">{line}</p>
                   )}
-                  <p className={`text-sm ${answered ? 'text-moss' : 'text-madder'}`}>
-                    {answered ? say.answered : say.open}
+                  <p className={`text-sm ${answered ? 'text-moss' : isAdvice ? 'text-ink-3' : 'text-madder'}`}>
+                    {answered ? say.answered : isAdvice ? say.advice : say.open}
                   </p>
                 </div>
               </li>

@@ -54,7 +54,7 @@ export function useField(name: FieldName): FieldText & { id: string; locked: boo
     id: name,
     label: inLanguage(fieldWords[name], language),
     problem,
-    remark: remarks.length > 0 ? <FieldRemarks remarks={remarks} /> : undefined,
+    remark: remarks.length > 0 ? <FieldRemarks remarks={remarks} pictures={application?.pictures ?? {}} /> : undefined,
     optional: !progress.required.includes(name),
     locked: isLocked(application, name),
     onLeave: () => form.leave(name),

@@ -1,10 +1,17 @@
 import type { Application } from '#enrolment/contract.ts';
-import { useWords } from '#kit/ui/visit-context.tsx';
+import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { statusWords } from './status-words.ts';
 
 /** While it waits for staff: the place in the queue, how long real decisions took, and what comes after what. */
-export function NextSteps({ queue, state, toldPhone }: Pick<Application, 'queue' | 'state'> & { toldPhone: string }) {
+export function NextSteps({
+  queue,
+  state,
+  toldPhone,
+  dueAt,
+  now,
+}: Pick<Application, 'queue' | 'state'> & { toldPhone: string; dueAt: string | null; now: number }) {
   const say = useWords(statusWords);
+  const language = useLanguage();
   const span = (hours: number) =>
     hours < 1 ? say.minutes : hours <= 48 ? say.hours(Math.round(hours)) : say.days(Math.round(hours / 24));
   const isKnown = queue.p50_hours !== null && queue.p90_hours !== null;
@@ -18,6 +25,20 @@ export function NextSteps({ queue, state, toldPhone }: Pick<Application, 'queue'
       <p className="mt-1 text-ink-2">
         {isKnown ? say.estimate(span(queue.p50_hours ?? 0), span(queue.p90_hours ?? 0)) : say.noEstimate}
       </p>
+      {dueAt ? (
+        <p className="text-ink-2">
+          {Date.parse(dueAt) < now
+            ? say.overdue
+            : say.due(
+                new Date(dueAt).toLocaleDateString(language, {
+                  timeZone: 'Asia/Shanghai',
+                  month: 'long',
+                  day: 'numeric',
+                  weekday: 'short',
+                }),
+              )}
+        </p>
+      ) : null}
       {isKnown ? <p className="text-sm text-ink-3">{say.estimateFrom}</p> : null}
       <ol className="mt-4 grid gap-2">
         {[say.stepQueue, say.stepReview, say.stepDecision].map((text, index) => (

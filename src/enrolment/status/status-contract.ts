@@ -23,6 +23,8 @@ export const statusDetails = z.object({
   receipt: z.nullable(receipt),
   /** Phone that messages go to, masked. */
   told_phone: z.string(),
+  /** By when staff mean to decide, in working days; null while nothing waits for them. */
+  due_at: z.nullable(instant),
   consent: z.nullable(z.object({ version: z.string(), at: instant })),
 });
 export type StatusDetails = z.output<typeof statusDetails>;

@@ -81,7 +81,7 @@ export function StatusView({
         <Conditions conditions={application.conditions} />
         <div className="mt-6 grid gap-8">
           {waitingStates.includes(state) ? (
-            <NextSteps queue={queue} state={state} toldPhone={details.told_phone} />
+            <NextSteps queue={queue} state={state} toldPhone={details.told_phone} dueAt={details.due_at} now={now} />
           ) : null}
           {state === 'rejected' && reapply_at ? (
             <p className="text-ink-2">

@@ -27,6 +27,14 @@ export const statusWords = defineWords({
     (p50: string, p90: string) => `Half of all applications are decided within ${p50}, nine in ten within ${p90}.`,
   ],
   noEstimate: ['一般两天内有结果。', 'A decision usually takes two days at most.'],
+  due: [
+    (day: string) => `按工作日计算，我们会在 ${day} 前给出结果。`,
+    (day: string) => `Counted in working days, you will have a decision by ${day}.`,
+  ],
+  overdue: [
+    '比预计的晚了，抱歉；您的申请排在最前面。',
+    'This takes longer than we meant it to, sorry; yours is among the first in line.',
+  ],
   estimateFrom: ['按最近 90 天的实际审核时间计算。', 'From real decisions of the last 90 days.'],
   told: [
     (phone: string) => `有结果会发短信到 ${phone}，本页也会自动更新。`,

@@ -31,10 +31,11 @@ export function applicationStatus({ database, secrets }: { database: Database; s
         submitted_at: Date | null;
         consent_version: string;
         consent_at: Date | null;
+        due_at: Date | null;
         phone: string;
       }>(
         'status_application',
-        `select a.id, a.round, a.submitted_at, a.consent_version, a.consent_at, p.phone
+        `select a.id, a.round, a.submitted_at, a.consent_version, a.consent_at, a.due_at, p.phone
          from applications a join applicants p on p.id = a.applicant where a.applicant = $1`,
         [applicant],
       );
@@ -58,6 +59,7 @@ export function applicationStatus({ database, secrets }: { database: Database; s
         licence_openings: openings.map(({ at, actor }) => ({ at: at.toISOString(), staff: staffNumber(actor) })),
         receipt: row.submitted_at ? receiptOf({ application: row.id, round: row.round }, row.submitted_at) : null,
         told_phone: maskPhone(row.phone),
+        due_at: row.due_at?.toISOString() ?? null,
         consent:
           row.consent_at && row.consent_version
             ? { version: row.consent_version, at: row.consent_at.toISOString() }

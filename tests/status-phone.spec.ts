@@ -1,0 +1,191 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { openDesk, signedIn, submit } from './applicant-desk.ts';
+import { saved } from './applicant-page.ts';
+
+const at = async (page: Page, address: string) => {
+  await page.goto(address);
+  await expect(page.locator('html[data-hydrated]')).toBeAttached();
+};
+const stands = (page: Page, state: string) =>
+  expect(page.getByRole('heading', { level: 1, name: state, exact: true })).toBeVisible({ timeout: 25_000 });
+
+test('a correction round: remarks lead to their fields and back, changes are shown, and nothing goes out as it came', async ({
+  page,
+  baseURL,
+}) => {
+  const { id } = await submit(page, '13900139001');
+  const desk = await openDesk(baseURL ?? '');
+  await desk.act('start_review', id);
+  await desk.readWhole(id);
+  const { fields } = await desk.read(id);
+  const remarks = [
+    { field: 'workers', code: 'not_matching', text: '请按社保人数填写' },
+    {
+      field: 'gate_images',
+      code: 'unclear',
+      text: '看不清厂名',
+      picture: fields.gate_images[0],
+      region: { x: 0.2, y: 0.1, width: 0.5, height: 0.3 },
+    },
+  ];
+  await desk.act('return_for_correction', id, { remarks: JSON.stringify(remarks), text: '谢谢配合' });
+  await desk.close();
+
+  await at(page, '/movein/status');
+  await stands(page, '待补正');
+  await page.getByRole('link', { name: '去修改（2 处）' }).click();
+  await stands(page, '补正资料');
+  const progress = page.getByRole('status').filter({ hasText: '已答复' });
+  await expect(progress).toHaveText('已答复 0 / 2');
+
+  await page.getByRole('link', { name: /请按社保人数填写/ }).click();
+  await expect(page.getByLabel('员工人数')).toBeFocused();
+  await expect(page.getByLabel('生产线')).toBeDisabled();
+  await page.getByRole('link', { name: '回到意见列表' }).click();
+  await expect(page.getByRole('listitem').filter({ hasText: '请按社保人数填写' })).toBeFocused();
+  await page.getByRole('link', { name: /看不清厂名/ }).click();
+  await expect(page.getByRole('img', { name: '审核员圈出的位置' })).toBeVisible();
+
+  await at(page, '/movein?step=check');
+  await expect(page.getByRole('region', { name: '还没有任何修改' })).toBeVisible();
+  await expect(page.getByText('您已于')).toContainText('2026-11-01 版');
+  await page.getByRole('button', { name: '重新提交' }).click();
+  await expect(page.getByLabel('给审核员的说明')).toHaveAccessibleDescription(/没有改动|还没有改动/);
+
+  await at(page, '/movein?step=capacity');
+  await page.getByLabel('员工人数').fill('92');
+  await saved(page);
+  await expect(progress).toHaveText('已答复 1 / 2');
+  await at(page, '/movein?step=check');
+  const changes = page.getByRole('region', { name: '这次改了什么' });
+  await expect(changes).toContainText('86 人');
+  await expect(changes).toContainText('92 人');
+  await expect(changes.getByText('还没有修改')).toBeVisible();
+  await page.getByLabel('给审核员的说明').fill('门头正在重做');
+  await page.getByRole('button', { name: '重新提交' }).click();
+  await stands(page, '待审核');
+  await page.getByText('以前的意见').click();
+  await expect(page.getByText('请按社保人数填写').last()).toBeVisible();
+});
+
+test('the status page follows a decision by itself; messages, conditions and openings of the licence stand on it', async ({
+  page,
+  baseURL,
+}) => {
+  const { id } = await submit(page, '13900139002');
+  await at(page, '/movein');
+  await stands(page, '待审核');
+  await expect(page.getByText(/当前排在第 \d+ 位/)).toBeVisible();
+  const desk = await openDesk(baseURL ?? '');
+  await desk.act('start_review', id);
+  await stands(page, '审核中');
+  await desk.act('approve', id, {
+    dated_conditions: JSON.stringify([{ text: '补交环评批复', due_on: '2030-03-31' }]),
+  });
+  await desk.close();
+  await stands(page, '已通过');
+  await expect(page.getByText('补交环评批复').first()).toBeVisible();
+  await expect(page.getByText(/审核员 S\d{3}/).first()).toBeVisible();
+  await page.getByText('已发送').click();
+  await expect(page.getByText(/已通过。附加条件/)).toBeVisible();
+});
+
+test('withdrawn with a reason, opened again with every answer', async ({ page }) => {
+  await submit(page, '13900139003');
+  await at(page, '/movein/status');
+  await page.getByRole('button', { name: '撤回申请' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: '不撤回' }).click();
+  await expect(dialog).toBeHidden();
+  await page.getByRole('button', { name: '撤回申请' }).click();
+  await dialog.getByLabel('原因').fill('厂房搬迁');
+  await dialog.getByRole('button', { name: '确定撤回' }).click();
+  await stands(page, '已撤回');
+  await expect(page.getByText('厂房搬迁')).toBeVisible();
+  await page.getByRole('button', { name: '重新打开' }).click();
+  await expect(page.getByLabel('企业名称')).toHaveValue('常熟市经纬服饰有限公司');
+});
+
+test('a receipt is printed with a number that anybody can check, and it tells nothing else', async ({
+  page,
+  browser,
+}) => {
+  await submit(page, '13900139004');
+  await at(page, '/movein/receipt');
+  const address = await page.getByRole('link', { name: '扫码可核验回执真伪' }).getAttribute('href');
+  const stranger = await (await browser.newContext({ locale: 'zh-CN' })).newPage();
+  await stranger.goto(address ?? '');
+  await expect(stranger.getByRole('heading', { name: '回执属实' })).toBeVisible();
+  expect(await stranger.content()).not.toContain('经纬服饰');
+  await stranger.getByLabel('回执编号').fill('WL000001-1-0000-0000-0000');
+  await stranger.getByRole('button', { name: '核验' }).click();
+  await expect(stranger.getByRole('heading', { name: '没有这份回执' })).toBeVisible();
+  await stranger.context().close();
+});
+
+test('somebody whose company is known is told so and claims it; their data can be taken along and deleted', async ({
+  page,
+  browser,
+}) => {
+  const code = '91330100799655058B';
+  const holder = await (await browser.newContext()).newPage();
+  await submit(holder, '13900139005', { credit_code: code });
+  await holder.context().close();
+  await signedIn(page, '13900139006');
+  await at(page, '/movein');
+  await page.getByLabel('统一社会信用代码').fill(code);
+  await page.getByRole('link', { name: '认领这家企业' }).click();
+  await expect(page.getByText('请先在草稿里上传营业执照照片')).toBeVisible();
+  await page.getByLabel(/您与企业的关系/).fill('我是厂长，原经办人已离职');
+  await page.getByRole('button', { name: '提交认领' }).click();
+  await expect(page.getByRole('alert')).toContainText('请先上传营业执照照片');
+
+  await at(page, '/movein/my-data');
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: '下载副本' }).click();
+  expect((await download).suggestedFilename()).toBe('weftline-my-data.json');
+  await page.getByRole('button', { name: '申请删除' }).click();
+  await page.getByRole('button', { name: '确定申请删除' }).click();
+  await expect(page.getByText(/已申请删除，将于/)).toBeVisible();
+  await page.getByRole('button', { name: '取消删除' }).click();
+  await expect(page.getByRole('button', { name: '申请删除' })).toBeVisible();
+});
+
+for (const [language, colorScheme, width] of [
+  ['zh-CN', 'light', 390],
+  ['en', 'dark', 320],
+] as const)
+  test(`axe finds nothing in any state, ${language}, ${colorScheme}, ${width} wide`, async ({ page, baseURL }) => {
+    test.setTimeout(150_000);
+    await page.setViewportSize({ width, height: 844 });
+    await page.emulateMedia({ colorScheme });
+    const isSane = async (address: string, what: string) => {
+      await at(page, `${address}${address.includes('?') ? '&' : '?'}lang=${language}`);
+      expect((await new AxeBuilder({ page }).analyze()).violations, what).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), `${what} overflows`).toBe(0);
+    };
+    const { id } = await submit(page, language === 'en' ? '13900139007' : '13900139008');
+    const desk = await openDesk(baseURL ?? '');
+    await isSane('/movein/status', 'submitted');
+    for (const address of ['/movein/receipt', '/movein/my-data', '/movein/claim', '/receipt', '/receipt?q=WL1'])
+      await isSane(address, address);
+    await desk.act('start_review', id);
+    await isSane('/movein/status', 'in review');
+    await desk.readWhole(id);
+    await desk.act('return_for_correction', id, {
+      remarks: JSON.stringify([{ field: 'workers', code: 'not_matching', text: '请核对' }]),
+    });
+    await isSane('/movein/status', 'needs correction');
+    await isSane('/movein', 'correction');
+    await isSane('/movein?step=check', 'check of a correction');
+    await desk.act('undo_decision', id);
+    await desk.act('reject', id, { code: 'not_qualified', text: '人数不足', reapply_days: 30 });
+    await isSane('/movein/status', 'rejected');
+    await desk.act('undo_decision', id);
+    await desk.act('approve', id, { conditions: '首单抽检' });
+    await isSane('/movein/status', 'approved');
+    await desk.act('suspend', id, { text: '抽检不合格' });
+    await isSane('/movein/status', 'suspended');
+    await desk.close();
+  });
