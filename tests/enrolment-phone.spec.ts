@@ -104,6 +104,12 @@ test('a garment factory applies from a phone, corrects what staff ask for, and i
   await staff.getByRole('button', { name: /员工人数/ }).click();
   await staff.getByRole('textbox', { name: /补充说明/ }).fill('社保人数为 92 人，请核对');
   await staff.getByRole('button', { name: '记下意见' }).click();
+  // Every section has to be read before anything goes back: its end stays in sight for a moment.
+  for (const end of await staff.locator('[data-section-end]').all()) {
+    const opened = staff.waitForResponse(/open_section/, { timeout: 3_000 }).catch(() => undefined);
+    await end.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+    await opened;
+  }
   await staff.getByRole('button', { name: /退回/ }).click();
   await staff.getByRole('dialog').getByRole('button', { name: /退回/ }).click();
   await expect.poll(() => decisionsTo(phone)).toHaveLength(1);

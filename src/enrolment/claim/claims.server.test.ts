@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { getApplyInfo, saveApplyInfo, withdraw } from '#enrolment/contract.ts';
+import { deletionWaitDays, requestDeletion } from '#enrolment/personal-data/personal-data-contract.ts';
 import { openApplication, startReview } from '#enrolment/review-contract.ts';
+import { dayMs } from '#kit/time.ts';
 import { applicantId, garmentFactory, storePictures, submittedApplication } from '#tests/sample-application.ts';
 import { openTestApp, type TestApp, type Visitor } from '#tests/test-app.ts';
 import {
@@ -106,6 +108,17 @@ describe('a claim', () => {
     );
     expect(rows[0]).toEqual({ state: 'withdrawn', is_closed: true });
     expect((await staff.call(decideClaim, { id: seen[0].id, decision: 'grant' })).code).toBe(409);
+
+    // Who is forgotten later is forgotten with the draft that gave way.
+    await person.call(requestDeletion);
+    site.clock.forward(deletionWaitDays * dayMs + 1);
+    await site.services.personalData.carryOutDeletions();
+    staff = await site.screenUser('reviewer'); // the days that passed have ended every session
+    const left = await site.services.database.pool.query(
+      `select 1 from applications where fields->>'company_name' = '我的草稿' and id =
+         (select application from application_events where action = 'merged')`,
+    );
+    expect(left.rowCount).toBe(0);
   });
 
   test('refused with a reason that only the claimant reads leaves everything where it was', async () => {

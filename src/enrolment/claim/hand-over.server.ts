@@ -15,6 +15,9 @@ export interface Handing {
   now: Date;
 }
 
+/** Name of the account that keeps what gave way; whose it was, so that it is forgotten together with them. */
+const mergedAccount = (application: number, claimant: number) => `merged-${application}-of-${claimant}`;
+
 /**
  * Gives the claimed application to the claimant. An applicant holds one application: the claimant's own is withdrawn
  * and kept under an account that nobody can enter, so that its history stays with staff and none of it reaches the
@@ -27,8 +30,8 @@ export async function handOver(
   const by = { actorKind: 'ia' as const, actor: reviewer };
   if (own) {
     const { rows } = await client.query<{ id: number }>(
-      `insert into applicants (phone, disabled_at) values ('merged-' || $1::text, $2) returning id`,
-      [own.id, now],
+      `insert into applicants (phone, disabled_at) values ($1, $2) returning id`,
+      [mergedAccount(own.id, claimant), now],
     );
     await client.query(
       `update applications set applicant = $2, state = 'withdrawn', revision = revision + 1, updated_at = $3,

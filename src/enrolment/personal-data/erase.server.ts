@@ -33,6 +33,10 @@ const emptied = [
   'delete from wechat_identities where applicant = $1',
   'delete from verify_codes where phone = (select phone from applicants where id = $1)',
   'delete from data_exports where applicant = $1',
+  'delete from capture_links where applicant = $1',
+  'delete from handovers where applicant = $1',
+  `update company_claims set reason = '', licence = '', decision_text = '',
+     state = case state when 'open' then 'cancelled' else state end where claimant = $1`,
   // The number makes room for somebody else; the row stays, as decisions and consents refer to it.
   `update applicants set phone = 'erased-' || id, disabled_at = $2 where id = $1`,
 ];
@@ -51,29 +55,25 @@ const anonymised = [
 const company = `jsonb_strip_nulls(jsonb_build_object('company_name', fields->'company_name',
   'credit_code', fields->'credit_code', 'supplier_type', fields->'supplier_type'))`;
 
-async function eraseRows(client: PoolClient, applicant: number, application: number | undefined, now: Date) {
-  if (application !== undefined) {
-    const { rows } = await client.query<{ state: string; revision: number; was_admitted: boolean }>(
-      `select state, revision, exists (select 1 from application_events e
+async function eraseAnswers(client: PoolClient, applicant: number, application: number, now: Date) {
+  const { rows } = await client.query<{ state: string; revision: number; was_admitted: boolean }>(
+    `select state, revision, exists (select 1 from application_events e
          where e.application = $1 and e.to_state = any($2)) as was_admitted from applications where id = $1 for update`,
-      [application, admitted],
-    );
-    const before = rows[0];
-    for (const statement of anonymised) await client.query(statement, [application]);
-    await client.query(
-      `update applications set state = 'withdrawn', revision = revision + 1, updated_at = $2, area_name = '',
+    [application, admitted],
+  );
+  const before = rows[0];
+  for (const statement of anonymised) await client.query(statement, [application]);
+  await client.query(
+    `update applications set state = 'withdrawn', revision = revision + 1, updated_at = $2, area_name = '',
          decision_text = '', due_at = null, due_left_ms = null, assignee = null, reapply_at = null,
          fields = ${before?.was_admitted ? company : `'{}'::jsonb`} where id = $1`,
-      [application, now],
-    );
-    await client.query(
-      `insert into application_events (application, at, actor_kind, actor, action, from_state, to_state, revision)
+    [application, now],
+  );
+  await client.query(
+    `insert into application_events (application, at, actor_kind, actor, action, from_state, to_state, revision)
        values ($1, $2, 'user', $3, 'erased', $4, 'withdrawn', $5)`,
-      [application, now, applicant, before?.state ?? '', (before?.revision ?? 0) + 1],
-    );
-  }
-  for (const statement of emptied)
-    await client.query(statement, statement.includes('$2') ? [applicant, now] : [applicant]);
+    [application, now, applicant, before?.state ?? '', (before?.revision ?? 0) + 1],
+  );
 }
 
 /**
@@ -84,17 +84,22 @@ export async function eraseApplicant(
   { database, objects }: { database: Database; objects: Pick<ObjectStore, 'remove'> },
   { request, applicant, now }: { request: number; applicant: number; now: Date },
 ): Promise<void> {
-  const { rows } = await database.pool.query<{ id: number }>('select id from applications where applicant = $1', [
-    applicant,
-  ]);
-  const application = rows[0]?.id;
-  if (application !== undefined) for (const key of await pictureKeys(database, application)) await objects.remove(key);
+  // Their own, and what gave way to an application that they claimed.
+  const { rows } = await database.pool.query<{ id: number }>(
+    `select a.id from applications a join applicants p on p.id = a.applicant
+     where p.id = $1 or p.phone like 'merged-%-of-' || $1::text`,
+    [applicant],
+  );
+  for (const { id } of rows) for (const key of await pictureKeys(database, id)) await objects.remove(key);
   await database.transaction(async (client) => {
     // Taken back at the last moment, it is not carried out.
     const { rowCount } = await client.query(
       'update deletion_requests set done_at = $2 where id = $1 and cancelled_at is null and done_at is null',
       [request, now],
     );
-    if (rowCount === 1) await eraseRows(client, applicant, application, now);
+    if (rowCount !== 1) return;
+    for (const { id } of rows) await eraseAnswers(client, applicant, id, now);
+    for (const statement of emptied)
+      await client.query(statement, statement.includes('$2') ? [applicant, now] : [applicant]);
   });
 }
