@@ -58,6 +58,8 @@ export default [
     route('applications/figures', 'enrolment/figures-page.tsx'),
     route('applications/:id', 'enrolment/review-page.tsx'),
     route('applications/:id/beside/:other', 'enrolment/beside-page.tsx'),
+    route('follow-up', 'enrolment/follow-up-page.tsx'),
+    route('review-settings', 'enrolment/review-settings-page.tsx'),
     route('recoveries', 'enrolment/recoveries-page.tsx'),
     route('required-items', 'enrolment/required-items-page.tsx'),
     route('tracking', 'tracking/tracking-page.tsx'),

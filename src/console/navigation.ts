@@ -27,6 +27,18 @@ export const places: readonly { title: Text; places: readonly Place[] }[] = [
         roles: ['reviewer'],
       },
       {
+        to: '/console/follow-up',
+        name: ['跟进', 'Follow-up'],
+        about: ['提到您的备注、到期的条件和证照', 'Notes that call on you, conditions and papers that fall due'],
+        roles: ['reviewer'],
+      },
+      {
+        to: '/console/review-settings',
+        name: ['审核设置', 'Review settings'],
+        about: ['意见的常用原因，哪些类型须两人审核', 'Reasons of remarks, and what two reviewers must approve'],
+        roles: ['reviewer'],
+      },
+      {
         to: '/console/required-items',
         name: ['必填项', 'Required items'],
         about: ['每类供应商提交前必须给出的内容', 'What each kind of supplier must give'],

@@ -2,6 +2,7 @@ import { Alert, App, Button } from 'antd';
 import { useCallback, useEffect, useRef } from 'react';
 import { Link, useOutletContext, useSearchParams } from 'react-router';
 import type { ScreenRecord } from '#accounts/contract.ts';
+import { MentionsLink } from '#enrolment/desk/mentions-link.tsx';
 import { countApplications, listApplications, listReviewers, type QueueRow } from '#enrolment/queue/queue-contract.ts';
 import { getQueueSettings, queueColumnNames, saveQueueSettings } from '#enrolment/queue/saved-filters-contract.ts';
 import { assign } from '#enrolment/review-contract.ts';
@@ -99,6 +100,7 @@ export default function Queue() {
       <PageHead title={say.title} hidden />
       <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
         <h1 className="text-[1.375rem] leading-tight font-semibold">{say.title}</h1>
+        <MentionsLink />
         {counts.data && counts.data.overdue > 0 ? (
           <button
             type="button"

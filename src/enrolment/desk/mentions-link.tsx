@@ -1,0 +1,20 @@
+import { Link } from 'react-router';
+import { useCall } from '#kit/ui/use-call.ts';
+import { useWords } from '#kit/ui/visit-context.tsx';
+import { listMentions } from './desk-contract.ts';
+import { panelWords } from './panel-words.ts';
+
+/** How many notes call on the reviewer, and the way to them; nothing when none does. */
+export function MentionsLink() {
+  const say = useWords(panelWords);
+  const { data = [] } = useCall(listMentions, {}, { refreshInterval: 60_000 });
+  if (data.length === 0) return null;
+  return (
+    <Link
+      to="/console/follow-up"
+      className="rounded-full bg-madder/10 px-3 py-0.5 text-sm font-medium text-madder hover:bg-madder/15"
+    >
+      {say.mentionsTitle(data.length)}
+    </Link>
+  );
+}

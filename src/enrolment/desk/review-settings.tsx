@@ -1,0 +1,212 @@
+import { App, Button, Input, Modal, Switch } from 'antd';
+import { useState } from 'react';
+import { useOutletContext } from 'react-router';
+import type { ScreenRecord } from '#accounts/contract.ts';
+import { type SupplierType, supplierTypes } from '#enrolment/application-fields.ts';
+import { supplierTypeWords, wordsOf } from '#enrolment/words.ts';
+import type { ResultOf } from '#kit/call.ts';
+import { CallFailure, send } from '#kit/send.ts';
+import { PageHead } from '#kit/ui/page-head.tsx';
+import { useCall } from '#kit/ui/use-call.ts';
+import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
+import { defineWords } from '#kit/words.ts';
+import { listReasons, readFourEyes, saveFourEyes, saveReason } from './desk-contract.ts';
+
+const words = defineWords({
+  title: ['审核设置', 'Review settings'],
+  reasons: ['意见的常用原因', 'Reasons of remarks'],
+  reasonsHelp: [
+    '改动只用于以后的意见；已经发出的意见保留当时的文字。',
+    'Changes are for remarks to come; what was sent keeps its words.',
+  ],
+  code: ['代码', 'Code'],
+  codeHelp: ['小写字母、数字和下划线，不能再改', 'Small letters, digits and underscores; it cannot be changed later'],
+  zh: ['中文', 'Chinese'],
+  en: ['英文', 'English'],
+  version: ['版本', 'Version'],
+  own: ['内置', 'built in'],
+  active: ['可选', 'Offered'],
+  edit: ['修改', 'Edit'],
+  add: ['加一条原因', 'Add a reason'],
+  save: ['保存', 'Save'],
+  cancel: ['取消', 'Cancel'],
+  saved: ['已保存', 'Saved'],
+  fourEyes: ['两人审核', 'Two reviewers'],
+  fourEyesHelp: [
+    '选中的类型须两位审核员先后同意才通过；第一位的同意记为提议。由管理员设置。',
+    'The chosen kinds need two reviewers, one after the other; the first approval is a proposal. Set by administrators.',
+  ],
+});
+type Reason = ResultOf<typeof listReasons>[number];
+
+/** What staff decide about reviewing itself: canned reasons, and where four eyes are wanted. */
+export default function ReviewSettingsPage() {
+  const say = useWords(words);
+  const language = useLanguage();
+  const { message } = App.useApp();
+  const { roles } = useOutletContext<ScreenRecord>();
+  const reasons = useCall(listReasons, {});
+  const fourEyes = useCall(readFourEyes, {});
+  const [edited, setEdited] = useState<Reason>();
+
+  async function attempt(work: () => Promise<void>) {
+    try {
+      await work();
+      void message.success(say.saved);
+    } catch (error) {
+      if (!(error instanceof CallFailure)) throw error;
+      void message.error(error.message);
+    }
+  }
+  const choose = (type: SupplierType, isOn: boolean) =>
+    attempt(async () => {
+      const types = (fourEyes.data ?? []).filter((one) => one !== type);
+      await fourEyes.mutate(await send(saveFourEyes, { types: isOn ? [...types, type] : types }), {
+        revalidate: false,
+      });
+    });
+  return (
+    <div className="grid max-w-4xl gap-10 px-4 py-5 sm:px-8">
+      <PageHead title={say.title} hidden />
+      <h1 className="text-[1.375rem] font-semibold">{say.title}</h1>
+      <section aria-labelledby="reasons">
+        <div className="flex flex-wrap items-end justify-between gap-3 border-b border-line pb-2">
+          <div>
+            <h2 id="reasons" className="font-semibold">
+              {say.reasons}
+            </h2>
+            <p className="text-sm text-ink-3">{say.reasonsHelp}</p>
+          </div>
+          <Button onClick={() => setEdited({ code: '', version: 0, words: ['', ''], active: true })}>{say.add}</Button>
+        </div>
+        <div className="overflow-x-auto">
+          <table className="w-full text-[0.9375rem]">
+            <thead className="text-left text-sm text-ink-3">
+              <tr>
+                {[say.zh, say.en, say.code, say.version, say.active].map((head) => (
+                  <th key={head} scope="col" className="py-2 pr-4 font-normal">
+                    {head}
+                  </th>
+                ))}
+                <td />
+              </tr>
+            </thead>
+            <tbody>
+              {reasons.data?.map((reason) => (
+                <tr key={reason.code} className={`border-t border-line ${reason.active ? '' : 'text-ink-3'}`}>
+                  <td className="py-2 pr-4">{reason.words[0]}</td>
+                  <td className="py-2 pr-4">{reason.words[1]}</td>
+                  <td className="py-2 pr-4 text-sm text-ink-3">{reason.code}</td>
+                  <td className="py-2 pr-4 text-sm text-ink-3 tabular-nums">{reason.version || say.own}</td>
+                  <td className="py-2 pr-4">{reason.active ? '✓' : '–'}</td>
+                  <td className="py-2 text-right">
+                    <Button size="small" aria-label={`${say.edit} ${reason.code}`} onClick={() => setEdited(reason)}>
+                      {say.edit}
+                    </Button>
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      </section>
+      <section aria-labelledby="four-eyes">
+        <h2 id="four-eyes" className="font-semibold">
+          {say.fourEyes}
+        </h2>
+        <p className="border-b border-line pb-2 text-sm text-ink-3">{say.fourEyesHelp}</p>
+        <ul className="mt-3 grid gap-2">
+          {supplierTypes.map((type) => (
+            <li key={type} className="flex items-center gap-3">
+              <Switch
+                id={`four-eyes-${type}`}
+                checked={fourEyes.data?.includes(type) ?? false}
+                disabled={!roles.includes('admin') || !fourEyes.data}
+                onChange={(isOn) => void choose(type, isOn)}
+              />
+              <label htmlFor={`four-eyes-${type}`}>{wordsOf(supplierTypeWords, type, language)}</label>
+            </li>
+          ))}
+        </ul>
+      </section>
+      {edited ? (
+        <EditReason
+          reason={edited}
+          onClose={() => setEdited(undefined)}
+          onSave={(reason) =>
+            attempt(async () => {
+              const { code, version, active } = reason;
+              const [zh, en] = reason.words;
+              await reasons.mutate(await send(saveReason, { code, version, zh, en, active }), { revalidate: false });
+              setEdited(undefined);
+            })
+          }
+        />
+      ) : null}
+    </div>
+  );
+}
+
+function EditReason({
+  reason,
+  onSave,
+  onClose,
+}: {
+  reason: Reason;
+  onSave(reason: Reason): Promise<void>;
+  onClose(): void;
+}) {
+  const say = useWords(words);
+  const [given, setGiven] = useState(reason);
+  const [zh, en] = given.words;
+  const isNew = reason.code === '';
+  const isWhole = zh.trim() !== '' && en.trim() !== '' && /^[a-z][a-z0-9_]+$/.test(given.code);
+  return (
+    <Modal
+      open
+      title={isNew ? say.add : `${say.edit} ${reason.code}`}
+      okText={say.save}
+      cancelText={say.cancel}
+      okButtonProps={{ disabled: !isWhole }}
+      onOk={() => void onSave(given)}
+      onCancel={onClose}
+    >
+      <div className="grid gap-4">
+        {isNew ? (
+          <label className="grid gap-1" htmlFor="reason-code">
+            {say.code}
+            <Input
+              id="reason-code"
+              maxLength={40}
+              value={given.code}
+              onChange={(event) => setGiven({ ...given, code: event.target.value })}
+            />
+            <span className="text-sm text-ink-3">{say.codeHelp}</span>
+          </label>
+        ) : null}
+        <label className="grid gap-1" htmlFor="reason-zh">
+          {say.zh}
+          <Input
+            id="reason-zh"
+            maxLength={60}
+            value={zh}
+            onChange={(event) => setGiven({ ...given, words: [event.target.value, en] })}
+          />
+        </label>
+        <label className="grid gap-1" htmlFor="reason-en">
+          {say.en}
+          <Input
+            id="reason-en"
+            maxLength={120}
+            value={en}
+            onChange={(event) => setGiven({ ...given, words: [zh, event.target.value] })}
+          />
+        </label>
+        <label className="flex items-center gap-3" htmlFor="reason-active">
+          <Switch id="reason-active" checked={given.active} onChange={(active) => setGiven({ ...given, active })} />
+          {say.active}
+        </label>
+      </div>
+    </Modal>
+  );
+}

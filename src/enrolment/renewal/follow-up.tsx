@@ -1,0 +1,231 @@
+import { App, Button, Input, Modal } from 'antd';
+import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
+import { listConditions, listMentions, meetCondition } from '#enrolment/desk/desk-contract.ts';
+import type { ResultOf } from '#kit/call.ts';
+import { CallFailure, send } from '#kit/send.ts';
+import { shortMoment } from '#kit/short-moment.ts';
+import { PageHead } from '#kit/ui/page-head.tsx';
+import { useCall } from '#kit/ui/use-call.ts';
+import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
+import { defineWords } from '#kit/words.ts';
+import { askRenewal, listExpiring, type RenewedPaper } from './renewal-contract.ts';
+
+const words = defineWords({
+  title: ['跟进', 'Follow-up'],
+  mentions: ['提到您的备注', 'Notes that call on you'],
+  mentionsNone: ['没有新的提醒', 'Nobody calls on you'],
+  conditions: ['通过的条件', 'Conditions of approvals'],
+  conditionsNone: ['30 天内没有到期的条件', 'None falls due within 30 days'],
+  papers: ['证照到期', 'Papers that run out'],
+  papersNone: ['60 天内没有到期的证照', 'None runs out within 60 days'],
+  until: [(day: string) => `${day} 前`, (day: string) => `by ${day}`],
+  overdue: ['已超期', 'overdue'],
+  met: ['办结', 'Met'],
+  licence: ['营业执照', 'Business licence'],
+  left: [(days: number) => `还有 ${days} 天`, (days: number) => `${days} ${days === 1 ? 'day' : 'days'} left`],
+  past: [(days: number) => `已过期 ${days} 天`, (days: number) => `${days} ${days === 1 ? 'day' : 'days'} past`],
+  ask: ['请求更新', 'Ask for renewal'],
+  askTitle: [(name: string) => `请 ${name} 更新证照`, (name: string) => `Ask ${name} to renew papers`],
+  askHelp: [
+    '只退回到期的证照；供应商资格继续有效，并会收到短信。',
+    'Only the papers that run out go back. The supplier stays admitted and gets a message.',
+  ],
+  askText: ['说明（选填，申请人可见）', 'Words (optional, the supplier reads them)'],
+  asked: ['已请供应商更新', 'The supplier was asked'],
+  cancel: ['取消', 'Cancel'],
+  failed: ['没有读到', 'This could not be read'],
+});
+type Expiring = ResultOf<typeof listExpiring>[number];
+
+/** What a reviewer owes an eye beside the queue: calls of colleagues, conditions that fall due, papers that run out. */
+export default function FollowUpPage() {
+  const say = useWords(words);
+  const language = useLanguage();
+  const { message } = App.useApp();
+  const mentions = useCall(listMentions, {});
+  const conditions = useCall(listConditions, { within_days: 30 });
+  const papers = useCall(listExpiring, { within_days: 60 });
+  const [asking, setAsking] = useState<Expiring>();
+
+  async function meet(id: number) {
+    try {
+      await send(meetCondition, { id });
+    } catch (error) {
+      if (!(error instanceof CallFailure)) throw error;
+      void message.error(error.message);
+    }
+    await conditions.mutate();
+  }
+  return (
+    <div className="grid max-w-5xl gap-10 px-4 py-5 sm:px-8">
+      <PageHead title={say.title} hidden />
+      <h1 className="text-[1.375rem] font-semibold">{say.title}</h1>
+      <List title={say.mentions} none={say.mentionsNone} failed={mentions.error && say.failed} rows={mentions.data}>
+        {(row) => (
+          <Line key={row.id} application={row.application}>
+            <p className="break-words whitespace-pre-line">{row.text}</p>
+            <p className="text-sm text-ink-3">
+              {row.author.name} <span className="tabular-nums">{shortMoment(row.at, language, Date.now())}</span>
+            </p>
+          </Line>
+        )}
+      </List>
+      <List
+        title={say.conditions}
+        none={say.conditionsNone}
+        failed={conditions.error && say.failed}
+        rows={conditions.data}
+      >
+        {(row) => (
+          <Line
+            key={row.id}
+            application={row.application}
+            isLate={row.overdue}
+            action={
+              <Button size="small" onClick={() => void meet(row.id)}>
+                {say.met}
+              </Button>
+            }
+          >
+            <p className="break-words">{row.text}</p>
+            <p className={`text-sm tabular-nums ${row.overdue ? 'text-madder' : 'text-ink-3'}`}>
+              {say.until(row.due_on)} {row.overdue ? say.overdue : ''}
+            </p>
+          </Line>
+        )}
+      </List>
+      <List title={say.papers} none={say.papersNone} failed={papers.error && say.failed} rows={papers.data}>
+        {(row) => (
+          <Line
+            key={row.application.id}
+            application={row.application}
+            isLate={row.papers.some(({ days }) => days < 0)}
+            action={
+              <Button size="small" onClick={() => setAsking(row)}>
+                {say.ask}
+              </Button>
+            }
+          >
+            {row.papers.map(({ name, valid_to, days }) => (
+              <p key={`${name} ${valid_to}`} className="text-sm">
+                {name || say.licence} <span className="tabular-nums">{valid_to}</span>{' '}
+                <span className={days < 0 ? 'text-madder' : days <= 7 ? 'text-ochre' : 'text-ink-3'}>
+                  {days < 0 ? say.past(-days) : say.left(days)}
+                </span>
+              </p>
+            ))}
+          </Line>
+        )}
+      </List>
+      {asking ? (
+        <Ask
+          expiring={asking}
+          onDone={() => {
+            setAsking(undefined);
+            void papers.mutate();
+          }}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+function Ask({ expiring, onDone }: { expiring: Expiring; onDone(): void }) {
+  const say = useWords(words);
+  const { message } = App.useApp();
+  const [text, setText] = useState('');
+  const [isSending, setIsSending] = useState(false);
+  const { application, revision } = expiring;
+  async function ask() {
+    const papers = [
+      ...new Set(
+        expiring.papers.map(({ field }): RenewedPaper => (field === 'certificates' ? 'certificates' : 'licence')),
+      ),
+    ];
+    setIsSending(true);
+    try {
+      await send(askRenewal, { id: application.id, revision, papers, text: text.trim() });
+      void message.success(say.asked);
+    } catch (error) {
+      if (!(error instanceof CallFailure)) throw error;
+      void message.error(error.message);
+    }
+    onDone();
+  }
+  return (
+    <Modal
+      open
+      title={say.askTitle(application.company_name)}
+      okText={say.ask}
+      cancelText={say.cancel}
+      confirmLoading={isSending}
+      onOk={() => void ask()}
+      onCancel={onDone}
+    >
+      <p className="mb-3 text-ink-2">{say.askHelp}</p>
+      <label className="grid gap-1" htmlFor="renewal-text">
+        {say.askText}
+        <Input.TextArea
+          id="renewal-text"
+          rows={3}
+          maxLength={500}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
+      </label>
+    </Modal>
+  );
+}
+
+function List<Row>({
+  title,
+  none,
+  failed,
+  rows,
+  children,
+}: {
+  title: string;
+  none: string;
+  failed: string | undefined;
+  rows: readonly Row[] | undefined;
+  children(row: Row): ReactNode;
+}) {
+  return (
+    <section>
+      <h2 className="mb-2 border-b border-line pb-2 font-semibold">
+        {title}
+        {rows && rows.length > 0 ? <span className="ml-2 text-ink-3 tabular-nums">{rows.length}</span> : null}
+      </h2>
+      {failed ? <p role="alert">{failed}</p> : null}
+      {rows?.length === 0 ? <p className="text-sm text-ink-3">{none}</p> : null}
+      <ul className="divide-y divide-line">{rows?.map(children)}</ul>
+    </section>
+  );
+}
+
+function Line({
+  application: { id, number, company_name },
+  isLate = false,
+  action,
+  children,
+}: {
+  application: { id: number; number: string; company_name: string };
+  isLate?: boolean;
+  action?: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <li className="grid items-start gap-x-6 gap-y-1 py-3 sm:grid-cols-[16rem_minmax(0,1fr)_auto]">
+      <Link
+        to={`/console/applications/${id}`}
+        className={`min-w-0 border-l-2 pl-3 hover:text-primary ${isLate ? 'border-madder' : 'border-transparent'}`}
+      >
+        <span className="block break-words font-medium">{company_name || number}</span>
+        <span className="block text-sm text-ink-3 tabular-nums">{number}</span>
+      </Link>
+      <div className="min-w-0">{children}</div>
+      <div>{action}</div>
+    </li>
+  );
+}
