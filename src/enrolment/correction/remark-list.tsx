@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { type FieldName, isFieldName, type Section, sectionOf } from '#enrolment/application-fields.ts';
 import type { Application } from '#enrolment/contract.ts';
@@ -27,13 +27,20 @@ export function RemarkList({
   const language = useLanguage();
   const { fields } = useForm();
   const correction = useCorrection();
-  const { hash } = useLocation();
+  const { hash, key } = useLocation();
   const [open, setOpen] = useState(isOpen);
   useEffect(() => setOpen(isOpen), [isOpen]);
-  // A link back to the list opens it: a closed one would have nothing to scroll to.
+  // A link back to the list opens it first: what lies in a closed one takes no focus.
+  const isSought = hash.startsWith('#remark-');
+  const seen = useRef('');
   useEffect(() => {
-    if (hash.startsWith('#remark-')) setOpen(true);
-  }, [hash]);
+    if (!isSought || seen.current === key) return;
+    if (!open) return setOpen(true);
+    seen.current = key;
+    const remark = document.getElementById(hash.slice(1));
+    remark?.scrollIntoView({ block: 'center' });
+    remark?.focus({ preventScroll: true });
+  }, [isSought, hash, key, open]);
 
   const remarks = application.remarks.filter((remark) => remark.open);
   if (remarks.length === 0) return null;

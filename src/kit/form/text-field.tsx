@@ -77,7 +77,7 @@ export function TextField({
           <input {...control} type={type} className={`${controlClasses(problem)} pr-20`} />
           <span
             aria-hidden="true"
-            className="pointer-events-none absolute inset-y-0 right-3.5 flex items-center text-ink-3"
+            className="pointer-events-none absolute inset-y-0 right-3.5 flex items-center text-ink-2"
           >
             {suffix}
           </span>
