@@ -36,6 +36,12 @@ export default function ClaimPage({ loaderData: { claim, code, licence } }: Rout
       </Link>
       <h1 className="mt-2 text-2xl font-semibold lg:text-3xl">{say.title}</h1>
       <p className="mt-2 text-ink-2">{say.lead}</p>
+      <p className="mt-2 text-sm text-ink-2">
+        {say.ownAccount}{' '}
+        <Link to="/recovery" className="text-primary underline underline-offset-4">
+          {say.recover}
+        </Link>
+      </p>
       {claim ? <Standing claim={claim} onChanged={() => void revalidate()} /> : null}
       {claim?.state === 'open' || claim?.state === 'granted' ? null : (
         <ClaimForm code={code} licence={licence} onSent={() => void revalidate()} />

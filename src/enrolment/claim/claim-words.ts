@@ -13,6 +13,8 @@ export const claimWords = defineWords({
     '审核员会核对执照，并联系原来的申请人。通过后，原申请转到您的账号，您现在的草稿不再保留；在此之前，双方都看不到对方的信息。',
     'A reviewer compares the licence and contacts the person who applied. If it is granted, their application moves to your account and your present draft is given up. Until then neither side sees anything of the other.',
   ],
+  ownAccount: ['那份申请是您自己的，只是手机号换了？', 'Is it your own, and only the phone number has changed?'],
+  recover: ['用执照找回账号', 'Recover the account with the licence'],
   code: ['统一社会信用代码', 'Unified social credit code'],
   licence: ['营业执照', 'Business licence'],
   licenceThere: ['使用您草稿里的执照照片作为凭据。', 'The photo in your draft is the evidence.'],

@@ -33,6 +33,8 @@ const emptied = [
   'delete from wechat_identities where applicant = $1',
   'delete from verify_codes where phone = (select phone from applicants where id = $1)',
   'delete from data_exports where applicant = $1',
+  `update recoveries set phone = '', licence = '', note = '', decision_text = ''
+   where phone = (select phone from applicants where id = $1)`,
   'delete from capture_links where applicant = $1',
   'delete from handovers where applicant = $1',
   `update company_claims set reason = '', licence = '', decision_text = '',
@@ -91,6 +93,11 @@ export async function eraseApplicant(
     [applicant],
   );
   for (const { id } of rows) for (const key of await pictureKeys(database, id)) await objects.remove(key);
+  const asked = await database.pool.query<{ licence: string }>(
+    `select licence from recoveries where licence <> '' and phone = (select phone from applicants where id = $1)`,
+    [applicant],
+  );
+  for (const { licence } of asked.rows) await objects.remove(licence);
   await database.transaction(async (client) => {
     // Taken back at the last moment, it is not carried out.
     const { rowCount } = await client.query(

@@ -105,6 +105,19 @@ export async function* personalCopy({ database, sealed, objects, clock }: Needs,
   yield* list('wechat', () =>
     rows('select appid, openid, unionid, bound_at from wechat_identities where applicant = $1', applicant),
   );
+  yield* list('claims', () =>
+    rows(
+      'select credit_code, licence, reason, at, state, decision_text from company_claims where claimant = $1 order by id',
+      applicant,
+    ),
+  );
+  yield* list('recoveries', () =>
+    rows(
+      `select credit_code, state, note, created_at, submitted_at, decided_at, decision_text from recoveries
+       where phone = $1 order by id`,
+      person?.phone,
+    ),
+  );
   yield* list('deletion_requests', () =>
     rows(
       `select requested_at, due_at, cancelled_at from deletion_requests where applicant = $1 order by id`,
