@@ -70,7 +70,7 @@ test('a garment factory applies from a phone, corrects what staff ask for, and i
   await page.getByLabel('月产能').fill('45000');
   await page.getByLabel('打样周期').fill('5');
   await page.getByLabel('大货周期').fill('18');
-  await onward(page, '专项资料');
+  await onward(page, '成衣加工资料');
   await page.getByLabel('裁剪').check();
   await onward(page, '合作方式');
   await page.getByLabel('来料加工').check();

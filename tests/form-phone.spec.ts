@@ -45,9 +45,9 @@ for (const [language, colorScheme, width] of [
     // With what is wrong or lacks said on every step, and rows open.
     await page.locator('form button[type=submit]:not([name])').click();
     for (const step of steps.slice(0, -1)) {
-      await page.locator('summary').first().click();
-      await page.locator(`nav a[href*="step=${step}"]:visible`).click();
-      await expect(page.locator(`nav a[href*="step=${step}"][aria-current]`).first()).toBeAttached();
+      await page.locator('main nav summary').click();
+      await page.locator(`main nav details a[href*="step=${step}"]`).click();
+      await expect(page.locator(`main nav details a[href*="step=${step}"][aria-current]`)).toBeAttached();
       if (step === 'business' || step === 'capacity') await page.locator('[data-add]').first().click();
       await isSane(page, `${step} with problems`);
     }

@@ -12,7 +12,7 @@ import {
 } from './application-fields.ts';
 import type { Application } from './contract.ts';
 import { valueWords } from './field-value.ts';
-import { fieldWords, sectionWords } from './words.ts';
+import { fieldWords, sectionLabel } from './words.ts';
 
 const words = defineWords({ nothing: ['未填写', 'Not given'] });
 
@@ -47,7 +47,7 @@ export function ApplicationSummary({
       <section key={section} aria-labelledby={`summary-${section}`} className="border-t border-line pt-4 pb-6">
         <div className="flex min-h-11 items-center justify-between">
           <h3 id={`summary-${section}`} className="text-lg font-semibold">
-            {inLanguage(sectionWords[section], language)}
+            {sectionLabel(section, fields.supplier_type, language)}
           </h3>
           {action?.(section)}
         </div>

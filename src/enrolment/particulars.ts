@@ -187,11 +187,11 @@ const dyeing: Particulars = {
   permit_valid_to: {
     kind: 'day',
     mustLast: true,
-    text: ['排污许可证有效期至', 'Discharge permit valid until'],
+    text: ['许可证有效期至', 'Permit valid until'],
     isWanted: true,
   },
   batch_kg: { kind: 'number', text: ['单缸最大', 'Largest batch'], unit: ['公斤', 'kg'] },
-  water_tonnes: { kind: 'number', text: ['日污水处理能力', 'Waste water treated a day'], unit: ['吨', 't'] },
+  water_tonnes: { kind: 'number', text: ['日污水处理', 'Waste water a day'], unit: ['吨', 't'] },
 };
 
 /** Particulars that are one set of values. */

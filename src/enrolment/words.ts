@@ -1,5 +1,5 @@
 import { inLanguage, type Language, type Text } from '#kit/language.ts';
-import type { FieldName, Section } from './application-fields.ts';
+import { type FieldName, particularsOfType, type Section, type SupplierType } from './application-fields.ts';
 import type { Blocker } from './contract.ts';
 
 /** Words that both sides, the desk and the short messages share. */
@@ -13,6 +13,17 @@ export const sectionWords: Record<Section, Text> = {
   cooperation: ['合作方式', 'Cooperation'],
   pictures: ['现场照片', 'Photos'],
 };
+
+/** A section as a supplier of this kind reads it: particulars go by the name of their trade. */
+export const sectionLabel = (
+  section: Section,
+  supplierType: SupplierType | '' | undefined,
+  language: Language,
+): string =>
+  inLanguage(
+    section === 'particulars' && supplierType ? fieldWords[particularsOfType[supplierType]] : sectionWords[section],
+    language,
+  );
 
 export const fieldWords: Record<FieldName, Text> = {
   subject_type: ['主体类型', 'Type of company'],

@@ -8,10 +8,9 @@ import { useCorrection } from '#enrolment/correction/correction-context.tsx';
 import { RemarkList } from '#enrolment/correction/remark-list.tsx';
 import { useUploadsUnderWay } from '#enrolment/pictures/uploads-under-way.ts';
 import { evaluate, type Progress, type RequiredItems } from '#enrolment/required-items.ts';
-import { sectionWords } from '#enrolment/words.ts';
+import { sectionLabel } from '#enrolment/words.ts';
 import { keptByServer } from '#kit/early-input.ts';
 import { type Step, StepBar } from '#kit/form/step-bar.tsx';
-import { inLanguage } from '#kit/language.ts';
 import { CallFailure } from '#kit/send.ts';
 import { businessDay } from '#kit/time.ts';
 import { Button, LinkButton } from '#kit/ui/button.tsx';
@@ -85,7 +84,7 @@ export function ApplicationForm({
     const remarked =
       application?.remarks.filter((one) => one.open && (sections[name] as readonly string[]).includes(one.field))
         .length ?? 0;
-    const label = inLanguage(sectionWords[name], language);
+    const label = sectionLabel(name, fields.supplier_type, language);
     const note = remarked > 0 ? say.remarkedItems(remarked) : open > 0 ? say.openItems(open) : undefined;
     return {
       name,
@@ -96,7 +95,7 @@ export function ApplicationForm({
     };
   });
   const Contents = current === 'check' ? undefined : stepContents[current];
-  const label = current === 'check' ? say.check : inLanguage(sectionWords[current], language);
+  const label = current === 'check' ? say.check : sectionLabel(current, fields.supplier_type, language);
 
   async function submit() {
     if (submitting) return;

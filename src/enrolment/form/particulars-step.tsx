@@ -14,7 +14,14 @@ export function ParticularsStep() {
   const name = particularsOfType[(fields.supplier_type || 'fabric') as SupplierType];
   if (name === 'fabric_particulars')
     return (
-      <RowFields name={name} most={mostRows} addLabel={say.addFabric} rowLabel={say.fabricRow} help={say.fabricHelp} />
+      <RowFields
+        name={name}
+        isTitled
+        most={mostRows}
+        addLabel={say.addFabric}
+        rowLabel={say.fabricRow}
+        help={say.fabricHelp}
+      />
     );
   return <OneSet key={name} name={name} />;
 }
@@ -24,10 +31,10 @@ function OneSet({ name }: { name: ParticularsField }) {
   const { fields, change } = useForm();
   const present: Row = fields[name] ?? {};
   return (
-    <FieldGroup {...field}>
+    <FieldGroup {...field} isTitled>
       <div className="grid grid-cols-2 gap-x-3 gap-y-6">
         {Object.entries<Particulars[string]>(particulars[name]).map(([key, particular]) => (
-          <div key={key} className={widthOf(particular)}>
+          <div key={key} className={`min-w-0 ${widthOf(particular)}`}>
             <ParticularField
               id={`${name}-${key}`}
               field={name}

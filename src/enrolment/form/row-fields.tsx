@@ -24,6 +24,7 @@ export function RowFields({
   addLabel,
   rowLabel,
   help,
+  isTitled = false,
   more,
 }: {
   name: RowField;
@@ -31,6 +32,7 @@ export function RowFields({
   addLabel: string;
   rowLabel(at: number): string;
   help?: string;
+  isTitled?: boolean;
   /** What a row holds besides its particulars. */
   more?(row: Row, index: number): ReactNode;
 }) {
@@ -55,7 +57,7 @@ export function RowFields({
   }, [rows.length]);
 
   return (
-    <FieldGroup {...field} help={help}>
+    <FieldGroup {...field} help={help} isTitled={isTitled}>
       <div ref={box} className="grid gap-3">
         {rows.map((row, index) => {
           const set = (part: Row) => change(name, withRow(index, part));
@@ -86,7 +88,7 @@ export function RowFields({
               </div>
               <div className="grid grid-cols-2 gap-x-3 gap-y-4">
                 {columns.map(([key, particular]) => (
-                  <div key={key} className={widthOf(particular)}>
+                  <div key={key} className={`min-w-0 ${widthOf(particular)}`}>
                     <ParticularField
                       id={`${name}-${index}-${key}`}
                       field={name}

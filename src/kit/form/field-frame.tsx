@@ -70,10 +70,20 @@ export function FieldFrame({ id, children, ...text }: FieldText & { id: string; 
 }
 
 /** Several controls under one name: choices, rows, pictures. */
-export function FieldGroup({ id, children, ...text }: FieldText & { id: string; children: ReactNode }) {
+export function FieldGroup({
+  id,
+  children,
+  isTitled = false,
+  ...text
+}: FieldText & {
+  id: string;
+  children: ReactNode;
+  /** The heading above says the same already; the name is for those who do not see it. */
+  isTitled?: boolean;
+}) {
   return (
     <fieldset id={id} tabIndex={-1} aria-describedby={describedBy(id, text)} className="grid gap-1.5 outline-offset-8">
-      <legend className="mb-1.5 font-medium text-ink">
+      <legend className={isTitled ? 'sr-only' : 'mb-1.5 font-medium text-ink'}>
         <LabelText {...text} />
       </legend>
       <FieldRemark id={id} remark={text.remark} />
