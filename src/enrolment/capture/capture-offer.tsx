@@ -11,6 +11,7 @@ const words = defineWords({
     '手机扫一下就能拍，照片马上出现在这里。不用登录，不用来回传。',
     'Scan a code and take them with your phone; they appear here at once. No sign-in, no sending around.',
   ],
+  licenceTitle: ['执照用手机拍更清楚', 'A licence is easier to photograph with a phone'],
   offer: ['用手机拍', 'Use your phone'],
   failed: ['没有打开，请检查网络后再试', 'It did not open; check the network and try again'],
 });
@@ -34,7 +35,7 @@ export function CaptureOffer({ fields }: { fields: readonly CapturedField[] }) {
     if (made?.fields.join() === wanted) void open();
   }, []);
   return (
-    <section className="rounded-card border border-line bg-surface p-4 max-md:hidden">
+    <section className="rounded-card border border-line bg-surface p-4 max-md:hidden [fieldset_&]:mb-2">
       {Panel ? (
         <Panel
           fields={fields}
@@ -50,7 +51,7 @@ export function CaptureOffer({ fields }: { fields: readonly CapturedField[] }) {
       ) : (
         <div className="flex items-center gap-5">
           <div className="min-w-0 flex-1">
-            <h3 className="font-medium">{say.title}</h3>
+            <h3 className="font-medium">{fields.includes('licence_image') ? say.licenceTitle : say.title}</h3>
             <p className="text-sm text-ink-2">{say.lead}</p>
             {failed ? (
               <p role="alert" className="text-sm font-medium text-madder">

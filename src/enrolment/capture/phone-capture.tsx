@@ -54,7 +54,7 @@ export function PhoneCapture({
   const underWay = uploads.filter(({ state }) => state !== 'failed').length;
   return (
     <>
-      <h1 className="text-2xl font-semibold">
+      <h1 className="text-xl font-semibold">
         {capture.company_name ? say.forCompany(capture.company_name) : say.forNobody}
       </h1>
       <p className="mt-2 text-ink-2">{say.lead}</p>
