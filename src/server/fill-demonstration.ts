@@ -42,13 +42,21 @@ process.once('SIGTERM', () => void history.stop());
 process.once('disconnect', () => process.exit(1));
 
 // Two processes may start at once on one empty database: the second finds the desk filled.
-await database.transaction(async (client) => {
-  await client.query('select pg_advisory_xact_lock($1)', [fillLock]);
-  await fillApplications({ database, objects, clock: systemClock, sealing, reviewers: async () => reviewers });
-});
+/** With the first forty: five hundred. */
+const moreApplications = 460;
+
+const fill = (more: number) =>
+  database.transaction(async (client) => {
+    await client.query('select pg_advisory_xact_lock($1)', [fillLock]);
+    const needs = { database, objects, clock: systemClock, sealing, reviewers: async () => reviewers };
+    await fillApplications(needs, { more });
+  });
+await fill(0);
 process.send?.('applications');
 history.start({ live: false });
 await history.done();
+// A queue of several pages is for later: boards are looked at first.
+await fill(moreApplications);
 await feed.close();
 await database.close();
 process.disconnect?.();

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { states } from '#enrolment/application-status.ts';
+import { reviewFigures } from '#enrolment/figures/figures-contract.ts';
 import { listApplications } from '#enrolment/queue/queue-contract.ts';
 import { openApplication } from '#enrolment/review-contract.ts';
 import { openTestApp, type TestApp } from '#tests/test-app.ts';
@@ -11,9 +12,10 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-const fill = async () => {
+const fill = async (more = 0) => {
   const { database, objects, clock, sealing, accounts } = site.services;
-  await fillApplications({ database, objects, clock, sealing, reviewers: accounts.createDemonstrationReviewers });
+  const reviewers = accounts.createDemonstrationReviewers;
+  await fillApplications({ database, objects, clock, sealing, reviewers }, { more });
 };
 const byState = async () =>
   Object.fromEntries(
@@ -41,10 +43,23 @@ test('an empty desk gets applications in every state, once, with their pictures 
   expect(picture.headers['content-type']).toBe('image/jpeg');
 });
 
+test('afterwards the desk fills up further, once, with three months of decisions behind it', async () => {
+  await fill(60);
+  const counts = await byState();
+  expect(Object.values(counts).reduce((sum, n) => sum + n)).toBe(100);
+  expect((counts.submitted ?? 0) + (counts.in_review ?? 0)).toBeGreaterThan(20);
+  expect(counts.approved).toBeGreaterThan(25);
+  const admin = await site.screenUser('reviewer', 'admin');
+  const { data } = await admin.call(reviewFigures, { months: '3' });
+  expect(data.by_month.length).toBeGreaterThan(2);
+  expect(data.return_reasons.length).toBeGreaterThan(3);
+  await fill(60);
+  expect(await byState()).toEqual(counts);
+}, 120_000);
+
 test('a desk at which somebody has applied is left alone', async () => {
   const { database } = site.services;
-  await database.pool.query(`delete from application_messages; delete from application_remarks; delete from application_section_views; delete from application_events;
-    delete from applications; delete from applicants`);
+  await database.pool.query('truncate applicants cascade');
   const { rows } = await database.pool.query(`insert into applicants (phone) values ('+8613800000000') returning id`);
   await database.pool.query(
     `insert into applications (applicant, state, revision, fields, language, created_at, updated_at) values ($1, 'draft', 1, '{}', 'en', now(), now())`,

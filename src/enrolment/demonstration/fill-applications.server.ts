@@ -7,6 +7,8 @@ import type { ObjectStore } from '#kit/objects/object-store.server.ts';
 import type { Sealing } from '#kit/sealing.server.ts';
 import type { Clock } from '#kit/time.ts';
 import { type Company, companies, fieldsOf } from './companies.ts';
+import { moreCompanies } from './more-companies.ts';
+import { moreStory } from './more-stories.ts';
 import { licenceCard, type Scene, sceneDrawing } from './pictures.server.ts';
 import { type Story, stories } from './stories.ts';
 
@@ -32,29 +34,45 @@ interface Needs {
   reviewers(): Promise<readonly number[]>;
 }
 
+type Plan = { company: Company; serial: number; story: Story };
+/** A few of every kind, each with a licence of its own; they are there before visitors come. */
+const firstPlans: readonly Plan[] = companies.map((company, serial) => {
+  // The stories are sorted by their end; a stride over them gives every trade some of each.
+  return { company, serial, story: stories[(serial * 7) % stories.length] as Story };
+});
+/** Enough for a queue of several pages and for figures of three months; they follow when the start is over. */
+const morePlans: readonly Plan[] = moreCompanies.map((company, at) => {
+  const serial = companies.length + at;
+  return { company, serial, story: moreStory(serial, company.type) };
+});
+
 /**
  * Fills an empty desk with applications in every state. Each is played through the product's own operations, on a clock
  * that walks through the days before now, so that nothing stands there that could not have happened. Nobody is sent a
  * message. A database in which anybody else has applied is left alone; what a crash left out is filled in later.
  */
-export async function fillApplications({ database, objects, clock, sealing, reviewers }: Needs): Promise<void> {
+export async function fillApplications(
+  { database, objects, clock, sealing, reviewers }: Needs,
+  { more = 0 }: { more?: number } = {},
+): Promise<void> {
+  const plans = more > 0 ? morePlans.slice(0, more) : firstPlans;
   const { rows: present } = await database.pool.query<{ others: number; ours: number }>(
     `select count(*) filter (where p.phone not like $1)::int as others, count(*) filter (where p.phone like $1)::int as ours
      from applications a join applicants p on p.id = a.applicant`,
     [`${ourPhones}%`],
   );
-  if (present[0]?.others !== 0 || present[0].ours >= companies.length) return;
+  const wanted = companies.length + more;
+  if (present[0]?.others !== 0 || present[0].ours >= wanted) return;
   const people = await reviewers();
   const drawings = new Map<Scene, Buffer>();
   for (const scene of new Set(Object.values(scenesOf).flat())) drawings.set(scene, await sceneDrawing(scene));
 
   const now = clock.now();
-  const planned = companies.map((company, serial) => {
-    // The stories are sorted by their end; a stride over them gives every trade some of each.
-    const story = stories[(serial * 7) % stories.length] as Story;
-    const hours = story.endsAgo + story.steps.reduce((sum, step) => sum + step.hours, 0);
-    return { company, serial, story, startsAt: now - hours * hourMs };
+  const planned = plans.map((plan) => {
+    const hours = plan.story.endsAgo + plan.story.steps.reduce((sum, step) => sum + step.hours, 0);
+    return { ...plan, startsAt: now - Math.round(hours * hourMs) };
   });
+  const sharedCard = more > 0 ? await licenceCard([['名称', '样例企业']]) : undefined;
   for (const plan of planned.sort((a, b) => a.startsAt - b.startsAt)) {
     const time = { at: plan.startsAt };
     const desk = enrolment({
@@ -77,8 +95,9 @@ export async function fillApplications({ database, objects, clock, sealing, revi
       desk,
       reviewer,
       drawings,
+      sharedCard,
       wait(hours) {
-        time.at += hours * hourMs;
+        time.at += Math.round(hours * hourMs);
       },
     });
   }
@@ -93,6 +112,7 @@ async function play({
   desk: { applicants, desk, review },
   reviewer,
   drawings,
+  sharedCard,
   wait,
 }: {
   company: Company;
@@ -103,6 +123,8 @@ async function play({
   desk: Enrolment;
   reviewer: number;
   drawings: ReadonlyMap<Scene, Buffer>;
+  /** Drawn once for all, where drawing one for each would take the machine away from visitors. */
+  sharedCard: Buffer | undefined;
   wait(hours: number): void;
 }): Promise<void> {
   const { rows } = await database.pool.query<{ id: number }>(
@@ -116,7 +138,9 @@ async function play({
     await objects.put(key, content);
     return key;
   };
-  const fields = await withPictures(withOddities(fieldsOf(company, serial), serial), company, drawings, put);
+  const told = withOddities(fieldsOf(company, serial), serial);
+  const card = sharedCard ?? (await cardOf(company, told));
+  const fields = await withPictures(told, company, card, drawings, put);
 
   let revision = 0;
   const save = async (given: ApplicationFields, submit: boolean) => {
@@ -152,6 +176,9 @@ async function play({
       case 'approve':
         revision += Number((await desk.approve(reviewer, target, step.text)).ok);
         continue;
+      case 'undo':
+        revision += Number((await desk.undoDecision(reviewer, target)).ok);
+        continue;
       case 'suspend':
         revision += Number((await desk.suspend(reviewer, target, step.text)).ok);
         continue;
@@ -163,7 +190,7 @@ async function play({
       }
       case 'reject': {
         const { code, text } = step;
-        await desk.reject(reviewer, target, { code, text, reapplyDays: 30 });
+        revision += Number((await desk.reject(reviewer, target, { code, text, reapplyDays: 30 })).ok);
       }
     }
   }
@@ -194,11 +221,12 @@ const cardOf = ({ name, person, street }: Company, fields: ApplicationFields) =>
 async function withPictures(
   fields: ApplicationFields,
   company: Company,
+  card: Buffer,
   drawings: ReadonlyMap<Scene, Buffer>,
   put: (name: string, content: Buffer) => Promise<string>,
 ): Promise<ApplicationFields> {
   const pictures: Partial<Record<FieldName, string | string[]>> = {
-    licence_image: await put('licence', await cardOf(company, fields)),
+    licence_image: await put('licence', card),
   };
   for (const scene of scenesOf[company.type]) {
     const drawing = drawings.get(scene);
@@ -217,5 +245,8 @@ async function corrected(
   const asked = story.steps.find((step) => step.do === 'return');
   if (asked?.field === 'gate_images') return { gate_images: [await put('gate-2', await sceneDrawing('gate'))] };
   if (asked?.field === 'licence_image') return { licence_image: await put('licence-2', await cardOf(company, fields)) };
+  if (asked?.field === 'address') return { address: `${fields.address ?? ''} 2 幢` };
+  if (asked?.field === 'monthly_capacity')
+    return { monthly_capacity: Math.round((fields.monthly_capacity ?? 0) * 0.8) };
   return {};
 }

@@ -1,7 +1,7 @@
 import type { rejectionCodes } from '#enrolment/review-contract.ts';
 
-type Step =
-  | { do: 'submit' | 'resubmit' | 'take' | 'withdraw'; hours: number }
+export type Step =
+  | { do: 'submit' | 'resubmit' | 'take' | 'withdraw' | 'undo'; hours: number }
   | { do: 'approve' | 'suspend'; hours: number; text: string }
   | {
       do: 'return';
