@@ -55,6 +55,8 @@ export const warnings = [
 export const reviewedApplication = z.extend(application, {
   id: z.number(),
   applicant: z.object({ id: z.number(), contact_phone: z.string() }),
+  /** When the applicant's data will be deleted, if they asked for it. */
+  deletion_due_at: z.nullable(instant),
   assignee: z.nullable(z.object({ id: z.number(), name: z.string() })),
   round: z.number(),
   consent_version: z.string(),

@@ -76,8 +76,9 @@ export function reviewView({
   return async (row: ApplicationRow, reviewer: number): Promise<ReviewedApplication> => {
     const [seen, people, messages, attention, own, atDesk] = await Promise.all([
       viewForApplicant(row),
-      ask<{ phone: string; assignee_name: string | null }>(
-        `select p.phone, u.name as assignee_name from applicants p left join screen_users u on u.id = $2 where p.id = $1`,
+      ask<{ phone: string; assignee_name: string | null; deletion_due_at: Date | null }>(
+        `select p.phone, u.name as assignee_name, (select d.due_at from deletion_requests d
+           where d.applicant = p.id and d.cancelled_at is null and d.done_at is null) as deletion_due_at from applicants p left join screen_users u on u.id = $2 where p.id = $1`,
         row.applicant,
         row.assignee,
       ),
@@ -97,6 +98,7 @@ export function reviewView({
       id: row.id,
       actions: allowedActions('reviewer', standingOf(row), clock.now()),
       applicant: { id: row.applicant, contact_phone: phone },
+      deletion_due_at: people[0]?.deletion_due_at?.toISOString() ?? null,
       assignee: row.assignee === null ? null : { id: row.assignee, name: people[0]?.assignee_name ?? '' },
       round: row.round,
       consent_version: row.consent_version,

@@ -15,6 +15,7 @@ export const correctionWords = defineWords({
   advice: ['建议，可不改', 'Advice; no change needed'],
   markedPicture: ['审核员圈出的位置', 'The part that the reviewer marked'],
   whole: ['针对整份申请，所有内容都可以修改。', 'This concerns the whole application: everything can be changed.'],
+  toStatus: ['查看进度和消息', 'See progress and messages'],
   back: ['回到意见列表', 'Back to the list'],
   earlier: [
     (count: number) => `以前的意见（${count} 条，已答复）`,

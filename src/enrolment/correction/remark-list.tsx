@@ -93,6 +93,12 @@ export function RemarkList({
         </ol>
       </details>
       <EarlierRemarks remarks={application.remarks} />
+      <Link
+        to="/movein/status"
+        className="mt-1 inline-flex min-h-11 items-center text-sm text-primary underline underline-offset-4"
+      >
+        {say.toStatus}
+      </Link>
     </>
   );
 }

@@ -3,6 +3,7 @@ import { useCallback, useState } from 'react';
 import { Link, useOutletContext, useParams } from 'react-router';
 import type { ScreenRecord } from '#accounts/contract.ts';
 import { ClaimPanel } from '#enrolment/claim/claim-panel.tsx';
+import { DeletionNotice } from '#enrolment/personal-data/deletion-notice.tsx';
 import { openApplication, type ReviewedApplication } from '#enrolment/review-contract.ts';
 import { CallFailure } from '#kit/send.ts';
 import { PageHead } from '#kit/ui/page-head.tsx';
@@ -113,6 +114,7 @@ function Review({
       <div className="px-4 pt-5 sm:px-8">
         <PageHead title={application.fields.company_name || application.number} hidden />
         <ReviewHeader change={change} />
+        <DeletionNotice deletion_due_at={application.deletion_due_at} />
         <Proposal me={me} />
         {isStale ? (
           <Alert

@@ -89,6 +89,10 @@ export const personalDataWords = defineWords({
     (day: string) => `已申请删除，将于 ${day} 执行。`,
     (day: string) => `Deletion was requested and will be done on ${day}.`,
   ],
+  deskDeletion: [
+    (day: string) => `申请人要求删除账号和个人信息，将于 ${day} 自动执行。`,
+    (day: string) => `The applicant asked for account and data to be deleted; it will be done on ${day}.`,
+  ],
   cancel: ['取消删除', 'Keep my account'],
   requested: ['已记录。', 'Done.'],
 });

@@ -107,6 +107,8 @@ describe('deletion', () => {
     const { data } = await person.call(requestDeletion);
     expect(Date.parse(data.deletion.due_at) - Date.parse(data.deletion.requested_at)).toBe(deletionWaitDays * dayMs);
     expect((await person.call(requestDeletion)).code).toBe(409);
+    const shown = (await staff.call(openApplication, { id })).data;
+    expect(shown.deletion_due_at).toBe(data.deletion.due_at);
     await carryOut();
     expect((await person.call(getApplyInfo)).data.fields.contact_name).toBe('陆织云');
     expect((await person.call(cancelDeletion)).data.deletion).toBeNull();
