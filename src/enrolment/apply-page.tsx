@@ -34,7 +34,10 @@ export async function loader({ context }: Route.LoaderArgs) {
     applicant: session?.account,
     offers: wechat.signIn.offers,
     application,
-    correction: session ? await enrolment.applicants.getCorrectionStart(session.account) : null,
+    correction:
+      session && application?.state === 'needs_correction'
+        ? await enrolment.applicants.getCorrectionStart(session.account)
+        : null,
     consent: session ? await personalData.getConsent(session.account) : null,
     items: await enrolment.requiredItems.current(),
     now: clock.now(),
