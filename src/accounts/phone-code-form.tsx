@@ -30,6 +30,7 @@ export interface PhoneCodeWords {
   submit: string;
   done: string;
   working?: string;
+  phoneLabel?: string;
   phoneHelp?: string;
 }
 
@@ -117,7 +118,7 @@ export function PhoneCodeForm({
       {knownPhone === undefined ? (
         <TextField
           id="contact_phone"
-          label={say.phone}
+          label={texts.phoneLabel ?? say.phone}
           help={texts.phoneHelp}
           value={phone}
           onChange={(text) => {

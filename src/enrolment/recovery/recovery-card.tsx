@@ -108,9 +108,11 @@ export function RecoveryCard({ request, onChanged }: { request: Recovery; onChan
                   {say.onRecord(candidate.phone)} · {wordsOf(noticeWords, candidate.told, language)}
                 </p>
                 <p className="mt-2 flex flex-wrap items-center gap-4">
-                  <Link to={`/console/applications/${candidate.application}`} className="text-primary underline">
-                    {say.open}
-                  </Link>
+                  {candidate.state === 'draft' ? null : (
+                    <Link to={`/console/applications/${candidate.application}`} className="text-primary underline">
+                      {say.open}
+                    </Link>
+                  )}
                   {isWaiting ? (
                     <Button disabled={isEarly} onClick={() => approve(candidate)}>
                       {say.approve}

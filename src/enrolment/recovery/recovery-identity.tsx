@@ -20,7 +20,7 @@ export function RecoveryIdentity({ onBegun }: { onBegun(begun: Begun): void }) {
 
   return (
     <PhoneCodeForm
-      texts={{ submit: say.next, done: say.verified, phoneHelp: say.phoneHelp }}
+      texts={{ submit: say.next, done: say.verified, phoneLabel: say.newPhone, phoneHelp: say.phoneHelp }}
       sendCode={(contact_phone) => send(sendVerifyCode, { contact_phone, purpose: 'recovery' })}
       isReady={() => {
         if (isRight(creditCode)) return true;

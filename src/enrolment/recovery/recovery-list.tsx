@@ -13,7 +13,7 @@ export default function RecoveryList() {
   const [shown, setShown] = useState<'waiting' | 'decided'>('waiting');
   const { data, error, mutate } = useCall(listRecoveries, { waiting: shown === 'waiting' ? 1 : 0 });
   return (
-    <>
+    <div className="px-4 py-6 sm:px-8">
       <PageHead title={`${say.title} · 织联 Weftline`} hidden />
       <h1 className="text-2xl font-semibold">{say.title}</h1>
       <p className="mt-1 mb-5 text-ink-2">{say.lead}</p>
@@ -33,6 +33,6 @@ export default function RecoveryList() {
           <RecoveryCard key={request.id} request={request} onChanged={() => void mutate()} />
         ))}
       </div>
-    </>
+    </div>
   );
 }
