@@ -1,7 +1,6 @@
 import { Button, Select } from 'antd';
 import { useEffect } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { waitingStates } from '#enrolment/application-status.ts';
 import { listReviewers, nextApplication } from '#enrolment/queue/queue-contract.ts';
 import { assign, type ReviewedApplication } from '#enrolment/review-contract.ts';
 import { supplierTypeWords, wordsOf } from '#enrolment/words.ts';
@@ -12,6 +11,7 @@ import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { reviewWords } from './desk-words.ts';
 
 import { DueMark } from './due-mark.tsx';
+import { applicationAddress, queueFilters, readQueueAddress, useQueueAddress } from './queue/queue-address.ts';
 import { queueWords } from './queue/queue-words.ts';
 import { useReview } from './review-context.ts';
 import { AlsoHere, isTyping, RegisterButton, Shortcuts } from './review-tools.tsx';
@@ -23,13 +23,17 @@ export function ReviewHeader({ change }: { change(work: Promise<ReviewedApplicat
   const sayQueue = useWords(queueWords);
   const language = useLanguage();
   const { application } = useReview();
+  const queueAddress = useQueueAddress();
   const { fields, state, number, round, submitted_at, due_at, due, decided_at } = application;
   const now = Date.now();
   const moment = (at: string) => shortMoment(at, language, now);
   return (
     <header>
       <div className="flex items-center justify-between gap-4 text-sm">
-        <Link to="/console/applications" className="text-ink-2 hover:text-primary">
+        <Link
+          to={`/console/applications${queueAddress && `?${queueAddress}`}`}
+          className="text-ink-2 hover:text-primary"
+        >
           ← {say.back}
         </Link>
         <span className="flex items-center gap-1">
@@ -95,10 +99,10 @@ function NextButton() {
   const say = useWords(reviewWords);
   const navigate = useNavigate();
   const { application } = useReview();
-  const { data: beside } = useCall(nextApplication, {
-    state: [...waitingStates],
-    after: application.id,
-  });
+  // The queue from which this one was opened stands in the address.
+  const address = useQueueAddress();
+  const view = readQueueAddress(new URLSearchParams(address));
+  const { data: beside } = useCall(nextApplication, { ...queueFilters(view), sort: view.sort, after: application.id });
   const next = beside?.next?.id;
   const previous = beside?.previous?.id;
 
@@ -107,11 +111,11 @@ function NextButton() {
       if (isTyping(event) || event.ctrlKey || event.metaKey || event.altKey) return;
       if (document.querySelector('dialog[open], [role=dialog]')) return;
       const to = event.key === 'n' ? next : event.key === 'p' ? previous : undefined;
-      if (to !== undefined) void navigate(`/console/applications/${to}`);
+      if (to !== undefined) void navigate(applicationAddress(to, address));
     };
     addEventListener('keydown', onKey);
     return () => removeEventListener('keydown', onKey);
-  }, [next, previous, navigate]);
+  }, [next, previous, navigate, address]);
 
   return (
     <Button
@@ -119,7 +123,7 @@ function NextButton() {
       type="text"
       disabled={next === undefined}
       title={next === undefined ? say.last : say.nextHint}
-      onClick={() => void navigate(`/console/applications/${next}`)}
+      onClick={() => void (next !== undefined && navigate(applicationAddress(next, address)))}
     >
       {say.next} <kbd className="ml-1 rounded border border-line px-1 text-[0.75rem] text-ink-3">N</kbd>
     </Button>

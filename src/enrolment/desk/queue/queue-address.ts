@@ -1,3 +1,4 @@
+import { useSearchParams } from 'react-router';
 import { supplierTypes } from '#enrolment/application-fields.ts';
 import { type State, states, waitingStates } from '#enrolment/application-status.ts';
 import {
@@ -76,3 +77,10 @@ export const withoutFilters = ({ sort }: QueueView): QueueView => ({
   ...readQueueAddress(new URLSearchParams()),
   sort,
 });
+
+/** Where an application opens; it keeps the queue's address, so that the way back and the next one are of that queue. */
+export const applicationAddress = (id: number, address: string): string =>
+  `/console/applications/${id}${address ? `?${address}` : ''}`;
+
+/** Address of the queue from which the present page was opened. */
+export const useQueueAddress = (): string => writeQueueAddress(readQueueAddress(useSearchParams()[0]));

@@ -9,6 +9,7 @@ import { supplierTypeWords, wordsOf } from '#enrolment/words.ts';
 import { inLanguage, type Language } from '#kit/language.ts';
 import { shortMoment } from '#kit/short-moment.ts';
 import { AssigneeChoice } from './assignee-choice.tsx';
+import { applicationAddress } from './queue-address.ts';
 import { columnWords, type queueWords } from './queue-words.ts';
 import { age } from './time-words.ts';
 
@@ -53,10 +54,6 @@ export interface QueueCells {
 
 const categoryNames = Object.assign({}, ...Object.values(categoryChoices)) as Record<string, readonly [string, string]>;
 export const categoryName = (name: string, language: Language): string => wordsOf(categoryNames, name, language);
-
-/** Where an application opens. */
-export const applicationAddress = (id: number, address: string): string =>
-  `/console/applications/${id}${address ? `?${address}` : ''}`;
 
 export function CompanyCell({ row, cells: { say, address } }: { row: QueueRow; cells: QueueCells }) {
   return (

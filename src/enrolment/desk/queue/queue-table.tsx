@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { mostPagedRows, type QueueRow } from '#enrolment/queue/queue-contract.ts';
 import type { QueueColumn } from '#enrolment/queue/saved-filters-contract.ts';
-import { perPage, type QueueView } from './queue-address.ts';
-import { applicationAddress, orderOf, type QueueCells, queueColumns, tableWidth } from './queue-columns.tsx';
+import { applicationAddress, perPage, type QueueView } from './queue-address.ts';
+import { orderOf, type QueueCells, queueColumns, tableWidth } from './queue-columns.tsx';
 import type { ChosenApplications } from './use-chosen.ts';
 
 /** One page of the queue. */
