@@ -12,7 +12,7 @@ const told: Told = {
 };
 
 test('every decision is told in both languages, other changes are not', () => {
-  const decisions = ['approve', 'return', 'reject', 'undo', 'suspend', 'reinstate'];
+  const decisions = ['approve', 'return', 'reject', 'undo', 'suspend', 'reinstate', 'ask_renewal'];
   for (const action of actions)
     for (const language of ['zh-CN', 'en'] as const) {
       const message = decisionMessage({ ...told, action, language });
