@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
-import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
+import { type APIRequestContext, expect, type Locator, type Page, test } from '@playwright/test';
 import sharp from 'sharp';
 import { sendVerifyCode, supplierLogin } from '#accounts/contract.ts';
 import { getApplyInfo, saveApplyInfo, uploadToken } from '#enrolment/contract.ts';
@@ -20,17 +20,22 @@ async function ask(person: APIRequestContext, call: { path: string }, payload: o
   return answer.data;
 }
 
+/** A picture that this person has sent to the store; its key. */
+async function picture(person: APIRequestContext, background: string): Promise<string> {
+  const { token, upload_url } = await ask(person, uploadToken, { purpose: 'licence' });
+  const buffer = await sharp({ create: { width: 900, height: 640, channels: 3, background } })
+    .jpeg()
+    .toBuffer();
+  const file = { name: 'licence.jpg', mimeType: 'image/jpeg', buffer };
+  return (await (await person.post(upload_url, { multipart: { file, token } })).json()).key;
+}
+
 /** A trading company that has submitted; its company name is as given. */
 async function submitted(person: APIRequestContext, phone: string, company: string) {
   await ask(person, sendVerifyCode, { contact_phone: phone });
   const code = messages().findLast(({ to }) => to.endsWith(phone))?.code;
   await ask(person, supplierLogin, { contact_phone: phone, verify_code: code });
-  const { token, upload_url } = await ask(person, uploadToken, { purpose: 'licence' });
-  const buffer = await sharp({ create: { width: 900, height: 640, channels: 3, background: '#f4f1e8' } })
-    .jpeg()
-    .toBuffer();
-  const file = { name: 'licence.jpg', mimeType: 'image/jpeg', buffer };
-  const stored = await (await person.post(upload_url, { multipart: { file, token } })).json();
+  const licence = await picture(person, '#f4f1e8');
   return ask(person, saveApplyInfo, {
     revision: 0,
     submit: 1,
@@ -41,14 +46,15 @@ async function submitted(person: APIRequestContext, phone: string, company: stri
     legal_name: '赵甲',
     licence_valid_from: '2015-03-12',
     registered_address: '样例路 1 号',
-    licence_image: stored.key,
+    licence_image: licence,
     contact_name: '赵甲',
     supplier_type: 'trade',
+    trade_particulars: { sources: ['market'], stock_kinds: 80 },
     categories: ['womens'],
     area_code: '350102',
     address: '样例路 1 号',
     cooperation_modes: ['stock'],
-    office_images: [stored.key],
+    office_images: [licence],
   });
 }
 
@@ -65,53 +71,95 @@ const faultsOf = async (page: Page) =>
     ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
   );
 
-test('a reviewer returns an application with a remark on a field, and approves it after the correction', async ({
+/** Every section before the reviewer's eyes for long enough to count as read. */
+async function readWhole(page: Page) {
+  for (const end of await page.locator('[data-section-end]').all()) {
+    await end.scrollIntoViewIfNeeded();
+    await expect(page.locator(`section:has(> ${await endOf(end)}) h2`)).toContainText('已看');
+  }
+}
+const endOf = async (end: Locator) => `[data-section-end="${await end.getAttribute('data-section-end')}"]`;
+
+test('a reviewer’s day: assign, mark a part of a picture, return, see what changed, approve with a condition, undo', async ({
   page,
   playwright,
   baseURL,
 }) => {
   const applicant = await playwright.request.newContext({ baseURL: baseURL ?? '' });
-  const first = await submitted(applicant, '13900010001', '福州样例贸易有限公司');
+  await submitted(applicant, '13900010001', '福州样例贸易有限公司');
 
   await page.goto('/console/applications');
   expect(await faultsOf(page)).toEqual([]);
   await signIn(page);
-  await page.getByRole('link', { name: '福州样例贸易有限公司' }).click();
+  await page.getByRole('link', { name: '福州样例贸易有限公司' }).first().click();
   await expect(page.getByRole('heading', { name: '福州样例贸易有限公司' })).toBeVisible();
-  await expect(page.getByText('91350100M000100Y43')).toBeVisible();
+  await page.getByLabel('审核员').click();
+  await page.getByTitle('管理员').last().click();
+  await expect(page.getByText('分配审核员')).toBeVisible();
   await page.getByRole('button', { name: '开始审核' }).click();
+  await expect(page.getByRole('button', { name: '退回补正' })).toBeDisabled();
+  await expect(page.getByText(/退回前还要看/)).toBeVisible();
 
-  await page.getByRole('button', { name: '给「营业执照照片」写意见' }).click();
-  await page.getByLabel('补充说明（申请人可见）').fill('请拍全四角');
-  await page.getByRole('button', { name: '记下意见' }).click();
-  for (const section of ['联系人', '经营信息', '所在地', '产能', '合作方式', '现场照片'])
-    await page.getByRole('heading', { name: section, exact: true }).scrollIntoViewIfNeeded();
-  await page.mouse.wheel(0, 10_000);
+  await page.getByRole('button', { name: '营业执照照片 1' }).click();
+  const viewer = page.getByRole('dialog', { name: '查看照片' });
+  await expect(viewer.getByRole('img', { name: '营业执照照片 1' })).toBeVisible();
+  expect(await faultsOf(page)).toEqual([]);
+  await viewer.getByRole('button', { name: '圈出一处' }).click();
+  const stage = await page.getByTestId('stage').boundingBox();
+  if (!stage) throw new Error('no stage');
+  await page.mouse.move(stage.x + stage.width * 0.4, stage.y + stage.height * 0.4);
+  await page.mouse.down();
+  await page.mouse.move(stage.x + stage.width * 0.6, stage.y + stage.height * 0.6, { steps: 5 });
+  await page.mouse.up();
+  await viewer.getByRole('button', { name: '用这个框' }).click();
+  await viewer.getByLabel('补充说明（申请人可见）').fill('印章请拍清楚');
+  await viewer.getByRole('button', { name: '记下意见' }).click();
+  await page.keyboard.press('Escape');
+  await readWhole(page);
   await page.getByRole('button', { name: '退回补正（1 条意见）' }).click();
   const dialog = page.getByRole('dialog');
-  const told = '营业执照照片（看不清楚：请拍全四角）';
+  const told = '营业执照照片（看不清楚：印章请拍清楚）';
   await expect(dialog.getByText(told)).toBeVisible();
   await dialog.getByRole('button', { name: '退回补正' }).click();
   await expect(page.getByText('待补正').first()).toBeVisible();
   expect(await faultsOf(page)).toEqual([]);
 
   const returned = await ask(applicant, getApplyInfo);
-  expect(returned).toMatchObject({
-    state: 'needs_correction',
-    unlocked: ['licence_image'],
-    remarks: [{ field: 'licence_image', code: 'unclear', text: '请拍全四角', open: true }],
-  });
+  expect(returned).toMatchObject({ state: 'needs_correction', unlocked: ['licence_image'] });
+  const [remark] = returned.remarks;
+  expect(remark).toMatchObject({ field: 'licence_image', picture: returned.fields.licence_image, severity: 'must' });
+  expect(remark.region.x).toBeCloseTo(0.4, 0);
+  expect(remark.region.width).toBeGreaterThan(0.1);
   expect(messages().at(-1)).toMatchObject({ to: '+8613900010001', text: expect.stringContaining(told) });
 
-  const again = { revision: returned.revision, submit: 1, consent_version: '2026-11-01' };
-  await ask(applicant, saveApplyInfo, { ...again, licence_image: first.fields.licence_image });
+  const licence_image = await picture(applicant, '#d9e4e1');
+  await ask(applicant, saveApplyInfo, {
+    revision: returned.revision,
+    submit: 1,
+    consent_version: '2026-11-01',
+    licence_image,
+  });
   await page.reload();
+  await expect(page.getByText('去掉 1 张，新增 1 张')).toBeVisible();
   await page.getByRole('button', { name: '开始审核' }).click();
   await page.getByRole('button', { name: '通过', exact: true }).click();
-  await expect(page.getByRole('dialog').getByText(/已通过/)).toBeVisible();
-  await page.getByRole('dialog').getByRole('button', { name: '通过', exact: true }).click();
-  await expect(page.getByRole('button', { name: '撤销决定' })).toBeVisible();
-  expect(await ask(applicant, getApplyInfo)).toMatchObject({ state: 'approved' });
+  await dialog.getByRole('button', { name: '加一项条件' }).click();
+  await dialog.getByLabel('条件 1', { exact: true }).fill('补交环评批复');
+  await dialog.getByLabel('条件 1 的期限').fill('2099-12-31');
+  await expect(dialog.getByText('已通过。附加条件：补交环评批复（2099-12-31 前）')).toBeVisible();
+  await dialog.getByRole('button', { name: '通过', exact: true }).click();
+  await expect(page.getByRole('heading', { name: '通过的条件' })).toBeVisible();
+  expect(await ask(applicant, getApplyInfo)).toMatchObject({
+    state: 'approved',
+    conditions: [{ text: '补交环评批复', due_on: '2099-12-31', met_at: null }],
+  });
+
+  await page.getByRole('button', { name: '撤销决定' }).click();
+  await expect(dialog.getByText(/已撤销，现重新审核/)).toBeVisible();
+  await dialog.getByRole('button', { name: '撤销决定' }).click();
+  await expect(page.getByRole('heading', { name: '通过的条件' })).toBeHidden();
+  expect(await ask(applicant, getApplyInfo)).toMatchObject({ state: 'in_review', conditions: [] });
+  expect(messages().at(-1)?.text).toContain('已撤销');
   await applicant.dispose();
 });
 
@@ -124,12 +172,14 @@ test('the licence opens at full size under the viewer’s name; a change made me
   const { revision } = await submitted(applicant, '13900010002', '莆田样例贸易有限公司');
   await page.goto('/console/applications');
   await signIn(page);
-  await page.getByRole('link', { name: '莆田样例贸易有限公司' }).click();
+  await page.getByRole('link', { name: '莆田样例贸易有限公司' }).first().click();
 
   await page.getByRole('button', { name: '营业执照照片 1' }).click();
-  await expect(page.getByText(/管理员 .* 仅供入驻审核/).first()).toBeVisible();
+  const licence = page.getByRole('dialog', { name: '查看照片' }).getByRole('img', { name: '营业执照照片 1' });
+  await expect(licence).toBeVisible();
+  expect(await licence.getAttribute('src')).toContain('/console/licence?');
   await page.keyboard.press('Escape');
-  await expect(page.getByText('查看营业执照')).toBeVisible();
+  await expect(page.getByText('查看营业执照').first()).toBeVisible();
 
   await ask(applicant, { path: '/api.php/official/enrolment/withdraw' }, { revision });
   await page.getByRole('button', { name: '开始审核' }).click();
