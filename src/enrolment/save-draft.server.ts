@@ -78,6 +78,8 @@ export function submission(row: ApplicationRow | undefined, consent: string, now
     round: (row?.round ?? 0) + 1,
     consent_version: consent,
     consent_at: now,
+    // Said of the round before; it stands in the history.
+    decision_text: '',
     submitted_at: now,
     due_at: due.start(now.getTime(), row?.due_left_ms),
     due_left_ms: null,
