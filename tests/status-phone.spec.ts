@@ -67,8 +67,8 @@ test('a correction round: remarks lead to their fields and back, changes are sho
   await stands(page, '待审核');
   await page.getByText('以前的意见').click();
   await expect(page.getByRole('listitem').filter({ hasText: '请按社保人数填写' }).first()).toBeVisible();
-  // What was said of the round before is no reason of this one.
-  await expect(page.getByText('谢谢配合')).toHaveCount(1);
+  // What was said of the round before stands in its history and its message, and is no reason of this one.
+  await expect(page.getByText('谢谢配合')).toHaveCount(2);
 });
 
 test('the status page follows a decision by itself; messages, conditions and openings of the licence stand on it', async ({
