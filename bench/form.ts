@@ -1,0 +1,127 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { type Browser, chromium } from '@playwright/test';
+import { sendVerifyCode, supplierLogin } from '#accounts/contract.ts';
+import { findBrowser } from '../scripts/browser.mjs';
+import { stopPrograms } from './client/program.ts';
+
+const port = 26_095;
+const site = `http://127.0.0.1:${port}`;
+const rounds = Number(process.env.BENCH_ROUNDS ?? 5);
+const limits = { firstInputMs: 2_000, scriptBefore: 110_000, scriptInAll: 200_000 };
+/** Slow 4G and a phone of the middle class, as Lighthouse simulates them: 1.6 Mbit/s, 150 ms, a quarter of the speed. */
+const network = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
+const slowerCpu = 4;
+
+interface Visit {
+  /** From the click to a field that is painted and takes a character. */
+  firstInputMs: number;
+  readyMs: number;
+  scriptBefore: number;
+  scriptInAll: number;
+  kept: boolean;
+}
+
+const median = (values: number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
+
+async function run(): Promise<void> {
+  const directory = fs.mkdtempSync(path.join(os.tmpdir(), 'bench-form-'));
+  fs.chmodSync(directory, 0o755);
+  const programs: ChildProcess[] = [];
+  let browser: Browser | undefined;
+  try {
+    programs.push(
+      spawn(process.execPath, ['--max-semi-space-size=16', path.join(import.meta.dirname, '../src/server/main.ts')], {
+        env: { ...process.env, PORT: String(port), DATA_DIR: path.join(directory, 'data'), DEMO: '0' },
+        stdio: ['ignore', 'ignore', 'inherit'],
+      }),
+    );
+    while (!(await fetch(`${site}/readyz`).catch(() => undefined))?.ok) await pause(100);
+    const cookie = await signIn(path.join(directory, 'data/outbox/sms.ndjson'));
+    browser = await chromium.launch({ executablePath: findBrowser() ?? '/usr/bin/chromium', args: ['--disable-gpu'] });
+    console.log('page                     first input     ready   script before it   script in all');
+    for (const [name, address, field, value] of [
+      ['sign-in', '/movein', '#contact_phone', ''],
+      ['first step', '/movein?step=contact', '#contact_name', cookie],
+    ] as const) {
+      const visits: Visit[] = [];
+      for (let round = 0; round < rounds; round++) visits.push(await visit(browser, address, field, value));
+      const of = (what: 'firstInputMs' | 'readyMs' | 'scriptBefore' | 'scriptInAll') =>
+        median(visits.map((one) => one[what]));
+      console.log(
+        `${name.padEnd(24)} ${of('firstInputMs').toFixed(0).padStart(8)} ms ${of('readyMs').toFixed(0).padStart(6)} ms ` +
+          `${(of('scriptBefore') / 1000).toFixed(1).padStart(15)} KB ${(of('scriptInAll') / 1000).toFixed(1).padStart(12)} KB`,
+      );
+      for (const [holds, text] of [
+        [of('firstInputMs') < limits.firstInputMs, `first input before ${limits.firstInputMs} ms`],
+        [of('scriptBefore') <= limits.scriptBefore, `script before it at most ${limits.scriptBefore / 1000} KB`],
+        [of('scriptInAll') <= limits.scriptInAll, `script in all at most ${limits.scriptInAll / 1000} KB`],
+        [visits.every(({ kept }) => kept), 'what was typed first is still there'],
+      ] as const) {
+        console.log(`${holds ? 'holds ' : 'MISSED'}  ${text}`);
+        if (!holds) process.exitCode = 1;
+      }
+    }
+  } finally {
+    await browser?.close();
+    await stopPrograms(programs);
+    fs.rmSync(directory, { recursive: true, force: true });
+  }
+}
+
+async function visit(browser: Browser, address: string, selector: string, cookie: string): Promise<Visit> {
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    deviceScaleFactor: 2,
+    isMobile: true,
+    hasTouch: true,
+    locale: 'zh-CN',
+  });
+  try {
+    const [name = '', token = ''] = cookie.split('=');
+    if (name) await context.addCookies([{ name, value: token, url: site }]);
+    const page = await context.newPage();
+    const devtools = await context.newCDPSession(page);
+    await devtools.send('Network.enable');
+    await devtools.send('Network.emulateNetworkConditions', network);
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowerCpu });
+    const scripts = new Set<string>();
+    let bytes = 0;
+    devtools.on('Network.responseReceived', ({ requestId, type }) => type === 'Script' && scripts.add(requestId));
+    devtools.on('Network.dataReceived', ({ requestId, encodedDataLength }) => {
+      if (scripts.has(requestId)) bytes += encodedDataLength;
+    });
+    await page.goto(site + address, { waitUntil: 'commit' });
+    const field = page.locator(selector);
+    await field.pressSequentially('1');
+    const scriptBefore = bytes;
+    // The page's own clock, which starts with the navigation; the first paint is when a person can aim at the field.
+    const firstInputMs = await page.evaluate(() => performance.now());
+    await page.locator('html[data-hydrated]').waitFor();
+    const readyMs = await page.evaluate(() => performance.now());
+    await page.waitForLoadState('load');
+    return { firstInputMs, readyMs, scriptBefore, scriptInAll: bytes, kept: (await field.inputValue()).endsWith('1') };
+  } finally {
+    await context.close();
+  }
+}
+
+/** Gives the session's cookie. */
+async function signIn(outbox: string): Promise<string> {
+  const phone = '13800138077';
+  const call = (address: string, body: Record<string, string>) =>
+    fetch(site + address, { method: 'POST', body: new URLSearchParams(body), headers: { origin: site } });
+  await call(sendVerifyCode.path, { contact_phone: phone });
+  while (!fs.existsSync(outbox)) await pause(50);
+  const { code } = JSON.parse(fs.readFileSync(outbox, 'utf8').trim()) as { code: string };
+  const answer = await call(supplierLogin.path, { contact_phone: phone, verify_code: code });
+  return answer.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+}
+
+export default {
+  name: 'form: the enrolment form on a simulated slow 4G phone, until its first field takes input',
+  run,
+};
