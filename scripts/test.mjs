@@ -39,7 +39,7 @@ async function testServer() {
   heading('tests');
   const report = path.join(reports, 'vitest.json');
   const words = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const { code } = await run(installed('vitest'), words, { limitMs: 6 * MINUTE });
+  const { code } = await run(installed('vitest'), words, { limitMs: 10 * MINUTE });
   record('tests', countVitest(report, code));
 }
 
@@ -53,7 +53,7 @@ async function testInBrowser() {
   }
   const report = path.join(reports, 'playwright.json');
   const env = { CHROMIUM: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: report, FORCE_COLOR: '0' };
-  const { code } = await run(installed('playwright'), ['test', '--reporter=list,json'], { env, limitMs: 8 * MINUTE });
+  const { code } = await run(installed('playwright'), ['test', '--reporter=list,json'], { env, limitMs: 12 * MINUTE });
   record('browser tests', countPlaywright(report, code));
 }
 

@@ -116,6 +116,8 @@ test('a garment factory applies from a phone, corrects what staff ask for, and i
   expect(decisionsTo(phone)[0]).toContain('员工人数（与其他资料不一致：社保人数为 92 人，请核对）');
 
   await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: '待补正' })).toBeVisible();
+  await page.getByRole('link', { name: '去修改（1 处）' }).click();
   await expect(page.getByRole('heading', { level: 1, name: '补正资料' })).toBeVisible();
   await page.getByRole('link', { name: /社保人数为 92 人，请核对/ }).click();
   await expect(page.getByLabel('员工人数')).toBeFocused();
@@ -132,7 +134,6 @@ test('a garment factory applies from a phone, corrects what staff ask for, and i
   await expect(changes).toContainText('86 人');
   await expect(changes).toContainText('92 人');
   await page.getByLabel('给审核员的说明').fill('已按社保名单更正');
-  await page.getByLabel(/我已阅读并同意/).check();
   await page.getByRole('button', { name: '重新提交' }).click();
   await expect(page.getByRole('heading', { level: 1, name: '待审核' })).toBeVisible();
 
