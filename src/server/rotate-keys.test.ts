@@ -5,7 +5,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getApplyInfo, saveApplyInfo } from '#enrolment/contract.ts';
-import { addKeyToFile } from '#kit/key-ring.server.ts';
+import { addKeyToFile, fileCopyLifeMs } from '#kit/key-ring.server.ts';
 import { newDataKey, readDataKey } from '#kit/sealing.server.ts';
 import { openTestApp, type TestApp, type Visitor } from '#tests/test-app.ts';
 import { buildServices } from './services.ts';
@@ -126,11 +126,10 @@ test('a start with a wrong key, without its file, or with a spoilt one says what
 test('a key that was added to the file is used by a running product without a restart', async () => {
   addKeyToFile(file);
   const person = await site.applicant('13811119999');
-  await expect
-    .poll(async () => {
-      const { data } = await person.call(getApplyInfo);
-      await person.call(saveApplyInfo, { note: 'x', legal_name: `${Math.random()}`, revision: data?.revision ?? 0 });
-      return (await keysInUse()).includes(keyIds()[0] ?? '');
-    })
-    .toBe(true);
+  const isNewKeyInUse = async () => {
+    const { data } = await person.call(getApplyInfo);
+    await person.call(saveApplyInfo, { note: 'x', legal_name: `${Math.random()}`, revision: data?.revision ?? 0 });
+    return (await keysInUse()).includes(keyIds()[0] ?? '');
+  };
+  await expect.poll(isNewKeyInUse, { timeout: 10 * fileCopyLifeMs }).toBe(true);
 });

@@ -32,6 +32,8 @@ export function recovery(needs: {
     },
     /** Periodic work: what a crash left queued, and requests that were never handed in. */
     async keepUp(): Promise<void> {
+      // Behind what is being told now, so that whoever waits for this knows all of it sent.
+      await telling;
       await notices.sendQueued();
       await requests.dropBegun();
     },
