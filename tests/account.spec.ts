@@ -53,7 +53,7 @@ test('a lost number is asked for by licence, staff see it, its owner objects; th
   browser,
 }) => {
   test.setTimeout(180_000);
-  const [owner, lost, colleague] = ['13800138201', '13800138202', '13800138203'];
+  const [owner, lost, colleague] = ['13800138401', '13800138402', '13800138403'];
   await page.goto('/movein');
   await hydrated(page);
   await page.getByLabel('手机号').fill(owner);
@@ -120,7 +120,7 @@ test('a lost number is asked for by licence, staff see it, its owner objects; th
 
   const taker = await newPage(browser);
   await taker.goto(link);
-  await expect(taker.getByText('138****8201 请您接手“常熟市经纬服饰有限公司”的入驻申请')).toBeVisible();
+  await expect(taker.getByText('138****8401 请您接手“常熟市经纬服饰有限公司”的入驻申请')).toBeVisible();
   await isSound(taker, 'handover');
   await taker.getByLabel('手机号', { exact: true }).fill(colleague);
   await typeCode(taker, colleague);

@@ -46,7 +46,7 @@ test('by QR code on a desk, with the phone bound once; then in WeChat with one t
   await phone.getByLabel('微信用户').selectOption('织云');
   await phone.getByRole('button', { name: '同意' }).click();
 
-  await bindPhone(page, '13800138101');
+  await bindPhone(page, '13800138501');
   expect(new URL(page.url()).search).toBe('');
   await page.getByLabel('企业名称').fill('织云制衣厂');
   await expect(page.locator('[data-save]')).toHaveAttribute('data-save', 'saved');
