@@ -48,11 +48,12 @@ export const list = <Inner extends z.core.$ZodType>(inner: Inner, { max }: { max
     z.array(inner).check(z.maxLength(max)),
   );
 
-/** A nested object is JSON text in one key. */
+/** A nested object, or a list of them, is JSON text in one key; one empty text is the empty list, as for any other list. */
 export const json = <Inner extends z.core.$ZodType>(inner: Inner) =>
   z.pipe(
     z.transform((value: unknown, context) => {
       if (typeof value !== 'string') return value;
+      if (value === '') return [];
       try {
         return JSON.parse(value) as unknown;
       } catch {

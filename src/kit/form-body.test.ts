@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import * as field from './field.ts';
 import { readFormBody, writeFormBody } from './form-body.ts';
 
 const read = (body: string) => {
@@ -41,5 +43,16 @@ describe('a form-encoded body', () => {
       yes: '1',
       n: '0',
     });
+  });
+  test('keeps lists of texts and lists of objects as they were, empty ones too', () => {
+    const payload = field.payload({
+      texts: field.list(field.text({ max: 9 }), { max: 9 }),
+      rows: field.json(z.array(z.object({ kind: z.string() }))),
+    });
+    for (const given of [
+      { texts: [], rows: [] },
+      { texts: ['a'], rows: [{ kind: 'x' }] },
+    ])
+      expect(z.parse(payload, read(writeFormBody(given)))).toEqual(given);
   });
 });
