@@ -38,6 +38,7 @@ export const reviewWords = defineWords({
   startFirst: ['开始审核后可以写意见和作出决定', 'Start the review to write remarks and decide'],
   attention: ['一致性检查', 'Consistency'],
   beside: ['并排看', 'Side by side'],
+  moreOthers: [(n: number) => `另有 ${n} 份`, (n: number) => `${n} more`],
   attentionNone: ['没有发现需要留意的地方', 'Nothing stands out'],
   missing: [(n: number) => `缺 ${n} 项`, (n: number) => `${n} items missing`],
   timeline: ['经过', 'History'],

@@ -23,12 +23,12 @@ export const statusWords = defineWords({
   next: ['接下来', 'What happens next'],
   position: [(place: number) => `当前排在第 ${place} 位`, (place: number) => `Number ${place} in the queue`],
   estimate: [
-    (p50: string, p90: string) => `一半的申请在 ${p50} 内有结果，九成在 ${p90} 内。`,
+    (p50: string, p90: string) => `一半的申请在 ${p50}内有结果，九成在 ${p90}内。`,
     (p50: string, p90: string) => `Half of all applications are decided within ${p50}, nine in ten within ${p90}.`,
   ],
   noEstimate: ['一般两天内有结果。', 'A decision usually takes two days at most.'],
   due: [
-    (day: string) => `按工作日计算，我们会在 ${day} 前给出结果。`,
+    (day: string) => `按工作日计算，我们会在 ${day}前给出结果。`,
     (day: string) => `Counted in working days, you will have a decision by ${day}.`,
   ],
   overdue: [
