@@ -8,7 +8,7 @@ import type { Application } from './contract.ts';
 import { mayResend } from './decision-messages.server.ts';
 import type { DeskView } from './desk/desk-view.server.ts';
 import type { DueClock } from './due-clock/due-clock.server.ts';
-import { mayNotDecide } from './review.server.ts';
+import { mayNotDecide } from './own-entry.server.ts';
 import type { HistoryEntry, messageStates, ReviewedApplication } from './review-contract.ts';
 import type { SealedFields } from './sealed-fields.server.ts';
 

@@ -26,6 +26,7 @@ import type { ReviewProgress } from './desk/review-progress.server.ts';
 import type { SecondApproval } from './desk/second-approval.server.ts';
 import { sectionsLeft } from './desk/sections-left.ts';
 import type { DueClock } from './due-clock/due-clock.server.ts';
+import { mayNotDecide } from './own-entry.server.ts';
 import { type RenewedPaper, renewedFields } from './renewal/renewal-contract.ts';
 import type { ReviewedApplication } from './review-contract.ts';
 import type { SealedFields } from './sealed-fields.server.ts';
@@ -301,20 +302,3 @@ const isFirstAdmission = ({ state, admitted_at, decided_at }: ApplicationRow): b
   state === 'approved' && admitted_at?.getTime() === decided_at?.getTime();
 
 export type ReviewDesk = ReturnType<typeof reviewDesk>;
-
-/**
- * Nobody decides on what they entered themselves. Where there is no other reviewer at all, that rule would leave the
- * application without any decision for ever: then the one reviewer decides, and the history shows both.
- */
-export async function mayNotDecide(
-  database: Database,
-  row: Pick<ApplicationRow, 'entered_by'>,
-  reviewer: number,
-): Promise<boolean> {
-  if (row.entered_by !== reviewer) return false;
-  const { rowCount } = await database.pool.query(
-    `select 1 from screen_users where id <> $1 and disabled_at is null and 'reviewer' = any(roles) limit 1`,
-    [reviewer],
-  );
-  return rowCount !== 0;
-}

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { Link, redirect, useNavigate, useRevalidator } from 'react-router';
 import { applicantKind } from '#accounts/contract.ts';
 import { signOut } from '#accounts/sign-in.ts';
@@ -14,6 +14,7 @@ import { PageHead } from '#kit/ui/page-head.tsx';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import type { Route } from './+types/account-page';
 import { accountWords } from './account-words.ts';
+import { Part } from './page-part.tsx';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { accounts, wechat, handover, recovery, clock } = context.get(contexts.services);
@@ -111,12 +112,3 @@ export default function AccountPage({ loaderData }: Route.ComponentProps) {
     </main>
   );
 }
-
-const Part = ({ id, heading, children }: { id: string; heading: string; children: ReactNode }) => (
-  <section aria-labelledby={id} className="mt-8 border-t border-line pt-6">
-    <h2 id={id} className="mb-2 text-xl font-semibold">
-      {heading}
-    </h2>
-    {children}
-  </section>
-);

@@ -1,6 +1,6 @@
 import { applicationNumber, writeEvent } from '#enrolment/application-rows.server.ts';
 import type { LicenceView } from '#enrolment/desk/pictures/licence.server.ts';
-import { mayNotDecide } from '#enrolment/review.server.ts';
+import { mayNotDecide } from '#enrolment/own-entry.server.ts';
 import type { Database } from '#kit/database.server.ts';
 import type { Language } from '#kit/language.ts';
 import { done, type Outcome, refuse } from '#kit/outcome.ts';

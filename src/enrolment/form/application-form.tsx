@@ -1,5 +1,5 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
-import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { useMemo, useRef, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
 import { CodeSignIn } from '#accounts/code-sign-in.tsx';
 import { AccountLink } from '#enrolment/account/account-link.tsx';
 import { type FieldName, type Section, sectionOf, sections, sectionsFor } from '#enrolment/application-fields.ts';
@@ -7,7 +7,7 @@ import { type Application, consentVersion } from '#enrolment/contract.ts';
 import { useCorrection } from '#enrolment/correction/correction-context.tsx';
 import { RemarkList } from '#enrolment/correction/remark-list.tsx';
 import { useUploadsUnderWay } from '#enrolment/pictures/uploads-under-way.ts';
-import { evaluate, type Progress, type RequiredItems } from '#enrolment/required-items.ts';
+import { evaluate, type RequiredItems } from '#enrolment/required-items.ts';
 import { sectionLabel } from '#enrolment/words.ts';
 import { keptByServer } from '#kit/early-input.ts';
 import { type Step, StepBar } from '#kit/form/step-bar.tsx';
@@ -20,9 +20,12 @@ import { ConflictPanel } from './conflict-panel.tsx';
 import { fieldsIn } from './draft.ts';
 import { FormProvider, isLocked } from './form-context.tsx';
 import { formWords } from './form-words.ts';
+import { ProgressLine } from './progress-line.tsx';
 import { SaveStatus } from './save-status.tsx';
 import { stepContents } from './steps.tsx';
 import { useDraftKeeper } from './use-draft-keeper.tsx';
+import { useFieldInAddress } from './use-field-in-address.ts';
+import { useRequirementsOf } from './use-requirements-of.ts';
 
 /** The application, step by step. `onChanged`: the application is no longer to be filled in, or somebody signed in again. */
 export function ApplicationForm({
@@ -259,53 +262,4 @@ function firstStep(application: Application | null, shown: readonly Section[]): 
     shown.find((section) => (sections[section] as readonly FieldName[]).some((name) => !isLocked(application, name))) ??
     fallback
   );
-}
-
-/** One thread for each required field, in the order of the form. */
-function ProgressLine({ progress }: { progress: Progress }) {
-  const say = useWords(formWords);
-  const open = new Set<string>(progress.missing.map(({ field }) => field));
-  return (
-    <div className="mt-2">
-      <p className="text-sm text-ink-2 tabular-nums">{say.progress(progress.done, progress.required.length)}</p>
-      <div aria-hidden="true" className="mt-1.5 flex h-1.5 gap-px">
-        {progress.required.map((name) => (
-          <span
-            key={name}
-            className={`flex-1 transition-colors duration-300 ${open.has(name) ? 'bg-line' : 'bg-primary'}`}
-          />
-        ))}
-      </div>
-    </div>
-  );
-}
-
-/** A link to a field brings it into view and gives it the focus. */
-function useFieldInAddress(step: string): void {
-  const { hash } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the field stands there only once its step is drawn
-  useEffect(() => {
-    if (!hash) return;
-    const field = document.getElementById(hash.slice(1));
-    field?.scrollIntoView({ block: 'center' });
-    field?.focus({ preventScroll: true });
-  }, [hash, step]);
-}
-
-/** Staff changed what is required while the form stood open: the server's answer shows it, and the table is read anew. */
-function useRequirementsOf(
-  application: Application | null,
-  items: RequiredItems,
-  today: string,
-  readAgain: () => void,
-): void {
-  const asked = useRef('');
-  useEffect(() => {
-    if (!application) return;
-    const theirs = application.required.join();
-    const ours = evaluate(application.fields, items, { today }).required.join();
-    if (theirs === ours || asked.current === theirs) return;
-    asked.current = theirs;
-    readAgain();
-  }, [application, items, today, readAgain]);
 }

@@ -1,7 +1,8 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { Link, redirect, useRevalidator } from 'react-router';
 import { applicantKind } from '#accounts/contract.ts';
 import * as contexts from '#context.ts';
+import { Part } from '#enrolment/account/page-part.tsx';
 import { consentVersion } from '#enrolment/contract.ts';
 import { CallFailure, send } from '#kit/send.ts';
 import { shortMoment } from '#kit/short-moment.ts';
@@ -138,15 +139,6 @@ export default function MyDataPage({ loaderData: { kept, now } }: Route.Componen
     </main>
   );
 }
-
-const Part = ({ id, heading, children }: { id: string; heading: string; children: ReactNode }) => (
-  <section aria-labelledby={id} className="mt-8 border-t border-line pt-6">
-    <h2 id={id} className="mb-2 text-xl font-semibold">
-      {heading}
-    </h2>
-    {children}
-  </section>
-);
 
 const Items = ({ heading, items }: { heading: string; items: readonly string[] }) => (
   <div>
