@@ -88,6 +88,15 @@ const machines: Record<SupplierType, readonly [string, number][]> = {
   ],
 };
 
+/** What one worker adds to a month's capacity, in the unit of the trade. */
+const perWorker: Record<SupplierType, number> = {
+  fabric: 900,
+  accessory: 6_000,
+  garment: 140,
+  trade: 0,
+  dyeing_printing: 5_200,
+};
+
 const alphabet = '0123456789ABCDEFGHJKLMNPQRTUWXY';
 
 /** A code whose check character fits and whose organisation part no register gives out. */
@@ -130,7 +139,7 @@ export function fieldsOf({ name, person, area, street, type }: Company, serial: 
           workers: 24 + ((serial * 53) % 320),
           lines: 2 + (serial % 9),
           machines: machines[type].map(([kind, count]) => ({ kind, count: count + (serial % 7) })),
-          monthly_capacity: (type === 'garment' ? 8_000 : 120_000) + serial * 1_500,
+          monthly_capacity: (24 + ((serial * 53) % 320)) * (perWorker[type] + 10 * (serial % 9)),
           capacity_unit: type === 'garment' || type === 'accessory' ? ('piece' as const) : ('metre' as const),
           moq: type === 'garment' ? 100 + (serial % 5) * 50 : 500 + (serial % 4) * 500,
           sample_days: 3 + (serial % 6),

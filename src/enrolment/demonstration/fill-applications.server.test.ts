@@ -55,6 +55,15 @@ test('afterwards the desk fills up further, once, with three months of decisions
   expect(data.return_reasons.length).toBeGreaterThan(3);
   await fill(60);
   expect(await byState()).toEqual(counts);
+
+  // Every company has pictures of its own, but for the three that borrowed one.
+  await site.services.enrolment.pictures.readWaiting();
+  const { rows } = await site.services.database.pool.query('select id from applications where round > 0');
+  const borrowing = new Set<number>();
+  for (const { id } of rows)
+    for (const { other } of await site.services.enrolment.pictures.similarPictures(id)) borrowing.add(other.id);
+  expect(borrowing.size).toBeGreaterThan(0);
+  expect(borrowing.size).toBeLessThan(10);
 }, 120_000);
 
 test('a desk at which somebody has applied is left alone', async () => {

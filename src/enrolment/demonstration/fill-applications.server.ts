@@ -6,10 +6,11 @@ import type { Database } from '#kit/database.server.ts';
 import type { ObjectStore } from '#kit/objects/object-store.server.ts';
 import type { Sealing } from '#kit/sealing.server.ts';
 import type { Clock } from '#kit/time.ts';
-import { type Company, companies, fieldsOf } from './companies.ts';
+import { type Company, companies, fieldsOf, madeUpCreditCode } from './companies.ts';
 import { moreCompanies } from './more-companies.ts';
 import { moreStory } from './more-stories.ts';
-import { licenceCard, type Scene, sceneDrawing } from './pictures.server.ts';
+import { licenceCard, sceneDrawing, sentOn } from './pictures.server.ts';
+import type { Scene } from './scenes.ts';
 import { type Story, stories } from './stories.ts';
 
 const hourMs = 3_600_000;
@@ -64,15 +65,11 @@ export async function fillApplications(
   const wanted = companies.length + more;
   if (present[0]?.others !== 0 || present[0].ours >= wanted) return;
   const people = await reviewers();
-  const drawings = new Map<Scene, Buffer>();
-  for (const scene of new Set(Object.values(scenesOf).flat())) drawings.set(scene, await sceneDrawing(scene));
-
   const now = clock.now();
   const planned = plans.map((plan) => {
     const hours = plan.story.endsAgo + plan.story.steps.reduce((sum, step) => sum + step.hours, 0);
     return { ...plan, startsAt: now - Math.round(hours * hourMs) };
   });
-  const sharedCard = more > 0 ? await licenceCard([['名称', '样例企业']]) : undefined;
   for (const plan of planned.sort((a, b) => a.startsAt - b.startsAt)) {
     const time = { at: plan.startsAt };
     const desk = enrolment({
@@ -94,8 +91,6 @@ export async function fillApplications(
       objects,
       desk,
       reviewer,
-      drawings,
-      sharedCard,
       wait(hours) {
         time.at += Math.round(hours * hourMs);
       },
@@ -111,8 +106,6 @@ async function play({
   objects,
   desk: { applicants, desk, review },
   reviewer,
-  drawings,
-  sharedCard,
   wait,
 }: {
   company: Company;
@@ -122,9 +115,6 @@ async function play({
   objects: ObjectStore;
   desk: Enrolment;
   reviewer: number;
-  drawings: ReadonlyMap<Scene, Buffer>;
-  /** Drawn once for all, where drawing one for each would take the machine away from visitors. */
-  sharedCard: Buffer | undefined;
   wait(hours: number): void;
 }): Promise<void> {
   const { rows } = await database.pool.query<{ id: number }>(
@@ -139,8 +129,7 @@ async function play({
     return key;
   };
   const told = withOddities(fieldsOf(company, serial), serial);
-  const card = sharedCard ?? (await cardOf(company, told));
-  const fields = await withPictures(told, company, card, drawings, put);
+  const fields = await withPictures(told, company, serial, put);
 
   let revision = 0;
   const save = async (given: ApplicationFields, submit: boolean) => {
@@ -164,7 +153,7 @@ async function play({
         await save({}, true);
         continue;
       case 'resubmit':
-        await save(await corrected(fields, company, story, put), true);
+        await save(await corrected(fields, company, serial, story, put), true);
         continue;
       case 'withdraw':
         await applicants.withdraw(applicant, revision);
@@ -196,55 +185,75 @@ async function play({
   }
 }
 
+/** So many places before it stands another of the same trade, from whom somebody has borrowed. */
+const twinOf = (serial: number) => serial - 10;
+const hasSamePicture = (serial: number) => serial % 83 === 10;
+const hasSimilarPicture = (serial: number) => serial % 83 === 50;
+
 /** Some of what a reviewer has an eye for: a wrong check character, another province, a code that was there before. */
 function withOddities(fields: ApplicationFields, serial: number): ApplicationFields {
   const code = fields.credit_code ?? '';
-  if (serial % 13 === 4) return { ...fields, credit_code: code.slice(0, 17) + (code.endsWith('7') ? '8' : '7') };
+  if (serial % 31 === 4) return { ...fields, credit_code: code.slice(0, 17) + (code.endsWith('7') ? '8' : '7') };
   if (serial === 20) return { ...fields, credit_code: fieldsOf(companies[0] as Company, 0).credit_code ?? '' };
-  if (serial === 14)
+  if (serial % 97 === 14)
     return {
       ...fields,
-      credit_code: fieldsOf({ ...(companies[14] as Company), area: '330603' }, 14).credit_code ?? '',
+      credit_code: madeUpCreditCode(fields.area_code === '330603' ? '440105' : '330603', serial + 1),
     };
+  if (serial % 37 === 21 && fields.monthly_capacity)
+    return { ...fields, monthly_capacity: fields.monthly_capacity * 80 };
   return fields;
 }
 
-const cardOf = ({ name, person, street }: Company, fields: ApplicationFields) =>
-  licenceCard([
-    ['名称', name],
-    ['信用代码', fields.credit_code ?? ''],
-    ['法定代表人', person],
-    ['住所', street],
-    ['有效期起', fields.licence_valid_from ?? ''],
-  ]);
+const cardOf = ({ name, person, street }: Company, fields: ApplicationFields, serial: number) =>
+  licenceCard(
+    [
+      ['名称', name],
+      ['信用代码', fields.credit_code ?? ''],
+      ['法定代表人', person],
+      ['住所', street],
+      ['有效期起', fields.licence_valid_from ?? ''],
+    ],
+    serial,
+  );
 
+type Put = (name: string, content: Buffer) => Promise<string>;
+
+/** Each company's own licence and places; a few use another company's, as it is or sent on. */
 async function withPictures(
   fields: ApplicationFields,
   company: Company,
-  card: Buffer,
-  drawings: ReadonlyMap<Scene, Buffer>,
-  put: (name: string, content: Buffer) => Promise<string>,
+  serial: number,
+  put: Put,
 ): Promise<ApplicationFields> {
-  const pictures: Partial<Record<FieldName, string | string[]>> = {
-    licence_image: await put('licence', card),
+  const borrows = hasSamePicture(serial) || hasSimilarPicture(serial);
+  const drawn = async (scene: Scene) => {
+    const picture = await sceneDrawing(scene, borrows ? twinOf(serial) : serial);
+    return hasSimilarPicture(serial) ? sentOn(picture) : picture;
   };
-  for (const scene of scenesOf[company.type]) {
-    const drawing = drawings.get(scene);
-    if (drawing) pictures[`${scene}_images`] = [await put(scene, drawing)];
-  }
+  const pictures: Partial<Record<FieldName, string | string[]>> = {
+    licence_image: await put('licence', await cardOf(company, fields, serial)),
+  };
+  for (const scene of scenesOf[company.type]) pictures[`${scene}_images`] = [await put(scene, await drawn(scene))];
   return { ...fields, ...(pictures as ApplicationFields) };
 }
+
+/** Beyond all companies: what is taken again is another picture. */
+const takenAgain = 1_000;
 
 /** What an applicant changed after the remarks of the story. */
 async function corrected(
   fields: ApplicationFields,
   company: Company,
+  serial: number,
   story: Story,
-  put: (name: string, content: Buffer) => Promise<string>,
+  put: Put,
 ): Promise<ApplicationFields> {
   const asked = story.steps.find((step) => step.do === 'return');
-  if (asked?.field === 'gate_images') return { gate_images: [await put('gate-2', await sceneDrawing('gate'))] };
-  if (asked?.field === 'licence_image') return { licence_image: await put('licence-2', await cardOf(company, fields)) };
+  if (asked?.field === 'gate_images')
+    return { gate_images: [await put('gate-2', await sceneDrawing('gate', takenAgain + serial))] };
+  if (asked?.field === 'licence_image')
+    return { licence_image: await put('licence-2', await cardOf(company, fields, takenAgain + serial)) };
   if (asked?.field === 'address') return { address: `${fields.address ?? ''} 2 幢` };
   if (asked?.field === 'monthly_capacity')
     return { monthly_capacity: Math.round((fields.monthly_capacity ?? 0) * 0.8) };
