@@ -9,6 +9,9 @@ import { applicationQueue } from '#enrolment/queue.server.ts';
 import type { SealedFields } from '#enrolment/sealed-fields.server.ts';
 import { type Database, migrate, openDatabase } from '#kit/database.server.ts';
 import { startPostgres } from '#kit/postgres.server.ts';
+import { type SealedPhones, sealedPhones } from '#kit/sealed-phones.server.ts';
+import { type DataKey, newDataKey, openSealing, readDataKey } from '#kit/sealing.server.ts';
+import { openSecrets } from '#kit/secrets.server.ts';
 import { systemClock } from '#kit/time.ts';
 import { fillQueue } from './queue/fill.ts';
 
@@ -76,10 +79,10 @@ const filters: Record<string, Partial<QueueFilter>> = {
 };
 
 /** The whole queue as CSV, taken as fast as it comes: time, and how much memory it held at most. */
-async function measureExport(database: Database): Promise<void> {
+async function measureExport(database: Database, phones: SealedPhones): Promise<void> {
   const due = dueClock(systemClock);
   const sealed = { open: (_id: number, fields: object) => fields } as SealedFields;
-  const take = queueExport({ database, clock: systemClock, due, sealed, audit: async () => {} });
+  const take = queueExport({ database, phones, clock: systemClock, due, sealed, audit: async () => {} });
   const who = { id: 1, isAdmin: false, language: 'zh-CN' as const, address: '' };
   const began = performance.now();
   const columns = [...queueColumnNames];
@@ -117,7 +120,14 @@ async function run(): Promise<void> {
     const database = openDatabase(postgres.url);
     await migrate(database);
     await fillQueue(database, applications);
-    const queue = applicationQueue({ database, clock: systemClock, due: dueClock(systemClock) });
+    const key = readDataKey(newDataKey()) as DataKey;
+    const phones = sealedPhones({
+      sealing: openSealing({ present: () => key, find: () => key }),
+      secrets: openSecrets(path.join(directory, 'secret-key.txt')),
+    });
+    await phones.keep(database.pool, 'applicants', { hasEnd: true });
+    await database.pool.query('vacuum analyze applicants');
+    const queue = applicationQueue({ database, phones, clock: systemClock, due: dueClock(systemClock) });
     const { rows } = await database.pool.query<{ id: number }>('select min(id) as id from screen_users');
     const reviewer = rows[0]?.id ?? 1;
     const measure = async (work: () => Promise<unknown>) => {
@@ -170,7 +180,7 @@ async function run(): Promise<void> {
       ),
     );
     console.log(`\nnext and previous                ${figures(next)}`);
-    await measureExport(database);
+    await measureExport(database, phones);
     const holds = slow.length === 0;
     console.log(
       `${holds ? 'holds ' : 'MISSED'}  every page and count within ${limitMs} ms${holds ? '' : `: ${slow.join('; ')}`}`,

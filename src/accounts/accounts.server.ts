@@ -5,6 +5,7 @@ import type { Language } from '#kit/language.ts';
 import { done, type Outcome, refuse } from '#kit/outcome.ts';
 import { maskPhone } from '#kit/phone.ts';
 import { countWithin, forgetLimit, isFull, type Limit } from '#kit/rate-limit.server.ts';
+import type { SealedPhones } from '#kit/sealed-phones.server.ts';
 import type { Secrets } from '#kit/secrets.server.ts';
 import type { Session } from '#kit/session.ts';
 import type { Sms } from '#kit/sms/sms.server.ts';
@@ -46,13 +47,14 @@ export function accounts(needs: {
   database: Database;
   sms: Sms;
   secrets: Secrets;
+  phones: SealedPhones;
   clock: Clock;
   sessions: SessionStore;
   /** Countries beside mainland China whose numbers get codes, such as HK. */
   smsCountries: readonly string[];
   wechat: Pick<WechatSignIn, 'isTicketGood' | 'bindByTicket'>;
 }) {
-  const { database, clock, sessions, wechat } = needs;
+  const { database, clock, sessions, wechat, phones } = needs;
   const codes = verifyCodes(needs);
   const expires = (session: { expiresAt: number }) => new Date(session.expiresAt).toISOString();
 
@@ -98,12 +100,15 @@ export function accounts(needs: {
       return refuse('code_wrong');
     },
 
+    /** One pass over the numbers of accounts; see `sealed-phones.server.ts`. */
+    keepPhones: () => phones.keep(database.pool, 'applicants', { hasEnd: true }),
+
     async phoneOf(applicant: number): Promise<string> {
       const { rows } = await database.pool.query<{ phone: string }>('select phone from applicants where id = $1', [
         applicant,
       ]);
       if (!rows[0]) throw new Error(`applicant ${applicant} is gone`);
-      return rows[0].phone;
+      return phones.open(rows[0].phone);
     },
 
     ...phoneChange(needs),
@@ -127,15 +132,17 @@ export function accounts(needs: {
       if (bind && !(await wechat.isTicketGood(bind))) return refuse('ticket_over');
       const signedIn = await database.transaction(async (client) => {
         if (!(await codes.use(client, phone, bind ? 'bind' : 'login', code))) return undefined;
-        const { rows } = await client.query<{ id: number; phone: string; disabled_at: Date | null }>(
-          `insert into applicants (phone) values ($1) on conflict (phone) do update set phone = excluded.phone returning id, phone, disabled_at`,
-          [phone],
+        const own = phones.columnsOf(phone);
+        const { rows } = await client.query<{ id: number; disabled_at: Date | null }>(
+          `insert into applicants (phone, phone_index, phone_end) values ($1, $2, $3)
+           on conflict (phone_index) do update set phone = excluded.phone returning id, disabled_at`,
+          [own.phone, own.phone_index, own.phone_end],
         );
         const row = rows[0];
         if (!row || row.disabled_at) return undefined;
         if (bind && !(await wechat.bindByTicket(client, bind, row.id))) return 'ticket_over';
         const opened = await sessions.open(client, applicantKind, row.id, from);
-        return { record: applicantRecord(row, opened.session), opened };
+        return { record: applicantRecord({ id: row.id, phone }, opened.session), opened };
       });
       if (signedIn === 'ticket_over') return refuse('ticket_over');
       if (signedIn) return done(signedIn);
@@ -174,7 +181,7 @@ export function accounts(needs: {
         [session.account],
       );
       if (!rows[0]) throw new Error(`applicant ${session.account} of a live session is gone`);
-      return applicantRecord(rows[0], session);
+      return applicantRecord({ id: rows[0].id, phone: phones.open(rows[0].phone) }, session);
     },
 
     async getScreenUser(session: Session): Promise<ScreenRecord> {

@@ -1,5 +1,5 @@
-import { randomBytes } from 'node:crypto';
 import type { PoolClient } from 'pg';
+import type { SealedPhones } from '#kit/sealed-phones.server.ts';
 import { applicantKind } from './contract.ts';
 import type { SessionStore } from './sessions.server.ts';
 
@@ -8,7 +8,23 @@ import type { SessionStore } from './sessions.server.ts';
  * the caller has made sure of) gets the old one: each number leads to one applicant, before and after. Sessions of both
  * end, and a WeChat account goes with the person, that is, with the number.
  */
-export function phoneChange({ sessions }: { sessions: Pick<SessionStore, 'endAllWithin'> }) {
+export function phoneChange({
+  sessions,
+  phones,
+}: {
+  sessions: Pick<SessionStore, 'endAllWithin'>;
+  phones: Pick<SealedPhones, 'open' | 'indexOf' | 'columnsOf'>;
+}) {
+  const give = (client: PoolClient, applicant: number, e164: string) => {
+    const { phone, phone_index, phone_end } = phones.columnsOf(e164);
+    return client.query('update applicants set phone = $2, phone_index = $3, phone_end = $4 where id = $1', [
+      applicant,
+      phone,
+      phone_index,
+      phone_end,
+    ]);
+  };
+
   return {
     /** Locks the applicant and whoever has the number, in one order for everybody. */
     async lockForPhone(
@@ -17,13 +33,13 @@ export function phoneChange({ sessions }: { sessions: Pick<SessionStore, 'endAll
       phone: string,
     ): Promise<{ own: { phone: string } | undefined; other: { id: number; isDisabled: boolean } | undefined }> {
       const { rows } = await client.query<{ id: number; phone: string; disabled_at: Date | null }>(
-        'select id, phone, disabled_at from applicants where id = $1 or phone = $2 order by id for update',
-        [applicant, phone],
+        'select id, phone, disabled_at from applicants where id = $1 or phone_index = $2 order by id for update',
+        [applicant, phones.indexOf(phone)],
       );
       const own = rows.find(({ id, disabled_at }) => id === applicant && !disabled_at);
       const other = rows.find((row) => row.id !== applicant);
       return {
-        own: own && { phone: own.phone },
+        own: own && { phone: phones.open(own.phone) },
         other: other && { id: other.id, isDisabled: other.disabled_at !== null },
       };
     },
@@ -37,14 +53,13 @@ export function phoneChange({ sessions }: { sessions: Pick<SessionStore, 'endAll
       const forget = await sessions.endAllWithin(client, applicantKind, other ? [applicant, other] : [applicant]);
       if (other === undefined) {
         await client.query('delete from wechat_identities where applicant = $1', [applicant]);
-        await client.query('update applicants set phone = $2 where id = $1', [applicant, to]);
+        await give(client, applicant, to);
         return forget;
       }
       // Each number stands once, also in between.
-      const nobodys = `moving/${randomBytes(12).toString('hex')}`;
-      await client.query('update applicants set phone = $2 where id = $1', [other, nobodys]);
-      await client.query('update applicants set phone = $2 where id = $1', [applicant, to]);
-      await client.query('update applicants set phone = $2 where id = $1', [other, from]);
+      await client.query('update applicants set phone_index = null where id = $1', [other]);
+      await give(client, applicant, to);
+      await give(client, other, from);
       await client.query(
         `update wechat_identities set applicant = case when applicant = $1 then $2::bigint else $1::bigint end
          where applicant in ($1, $2)`,

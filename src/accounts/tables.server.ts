@@ -18,11 +18,17 @@ export const applicants = pgTable(
   'applicants',
   {
     id: identity(),
+    /** Sealed; `sealed-phones.server.ts` says by what it is found. */
     phone: text().notNull(),
+    phoneIndex: text(),
+    phoneEnd: text(),
     createdAt: moment().notNull().defaultNow(),
     disabledAt: moment(),
   },
-  (table) => [uniqueIndex('applicants_phone').on(table.phone)],
+  (table) => [
+    uniqueIndex('applicants_phone_index').on(table.phoneIndex),
+    index('applicants_phone_end').on(table.phoneEnd),
+  ],
 );
 
 /** Screen users (internal, "ia"). */
@@ -56,7 +62,7 @@ export const sessions = pgTable(
   (table) => [index('sessions_account').on(table.kind, table.account), index('sessions_expires').on(table.expiresAt)],
 );
 
-/** The one open code of a phone for a purpose. Only its HMAC is kept. */
+/** The one open code of a phone for a purpose. Only its HMAC is kept, and of the phone only its index. */
 export const verifyCodes = pgTable(
   'verify_codes',
   {

@@ -4,6 +4,7 @@ import type { Database } from '#kit/database.server.ts';
 import type { Language } from '#kit/language.ts';
 import { done, type Outcome, refuse } from '#kit/outcome.ts';
 import { countWithin } from '#kit/rate-limit.server.ts';
+import type { SealedPhones } from '#kit/sealed-phones.server.ts';
 import type { Secrets } from '#kit/secrets.server.ts';
 import { isServedPhone } from '#kit/served-phone.server.ts';
 import type { Sms, SmsFailure } from '#kit/sms/sms.server.ts';
@@ -29,12 +30,14 @@ export function verifyCodes({
   database,
   sms,
   secrets,
+  phones,
   clock,
   smsCountries,
 }: {
   database: Database;
   sms: Sms;
   secrets: Secrets;
+  phones: Pick<SealedPhones, 'indexOf'>;
   clock: Clock;
   smsCountries: readonly string[];
 }) {
@@ -51,12 +54,13 @@ export function verifyCodes({
       if (!(await isServedPhone(phone, smsCountries))) return refuse('phone_refused');
       const now = clock.now();
       const code = String(randomInt(1_000_000)).padStart(6, '0');
+      const index = phones.indexOf(phone);
       const limits = [
-        { key: `code/gap/${phone}`, most: 1, windowMs: codeLimits.pauseSeconds * 1000 },
-        { key: `code/hour/${phone}`, most: codeLimits.perHour, windowMs: hourMs },
-        { key: `code/day/${phone}`, most: codeLimits.perDay, windowMs: dayMs },
+        { key: `code/gap/${index}`, most: 1, windowMs: codeLimits.pauseSeconds * 1000 },
+        { key: `code/hour/${index}`, most: codeLimits.perHour, windowMs: hourMs },
+        { key: `code/day/${index}`, most: codeLimits.perDay, windowMs: dayMs },
         { key: `code/address/${from.address}`, most: guards.perAddressHour, windowMs: hourMs },
-        { key: `code/prefix/${phone.slice(0, -4)}`, most: guards.perPrefixHour, windowMs: hourMs },
+        { key: `code/prefix/${phones.indexOf(phone.slice(0, -4))}`, most: guards.perPrefixHour, windowMs: hourMs },
         { key: 'code/all', most: guards.perDayInAll, windowMs: dayMs },
       ];
       // Counts and code are committed before the message goes out: a crash in between costs one code, never a free send.
@@ -67,7 +71,7 @@ export function verifyCodes({
           await client.query(
             `insert into verify_codes (phone, purpose, code_hmac, tries, expires_at) values ($1,$2,$3,0,$4)
              on conflict (phone, purpose) do update set code_hmac = $3, tries = 0, expires_at = $4`,
-            [phone, purpose, hmac(phone, purpose, code), new Date(now + codeLimits.lifeSeconds * 1000)],
+            [index, purpose, hmac(phone, purpose, code), new Date(now + codeLimits.lifeSeconds * 1000)],
           );
         })
         .catch((error: unknown) => {
@@ -95,13 +99,14 @@ export function verifyCodes({
 
     /** Uses a code up, inside the caller's transaction. Each wrong try counts, also when several come at once. */
     async use(client: PoolClient, phone: string, purpose: CodePurpose, code: string): Promise<boolean> {
+      const index = phones.indexOf(phone);
       const { rows } = await client.query<{ code_hmac: string }>(
         `update verify_codes set tries = tries + 1 where phone = $1 and purpose = $2 and tries < $3 and expires_at > $4 returning code_hmac`,
-        [phone, purpose, codeLimits.tries, new Date(clock.now())],
+        [index, purpose, codeLimits.tries, new Date(clock.now())],
       );
       const stored = rows[0]?.code_hmac;
       if (!stored || !timingSafeEqual(Buffer.from(stored), Buffer.from(hmac(phone, purpose, code)))) return false;
-      await client.query('delete from verify_codes where phone = $1 and purpose = $2', [phone, purpose]);
+      await client.query('delete from verify_codes where phone = $1 and purpose = $2', [index, purpose]);
       return true;
     },
   };

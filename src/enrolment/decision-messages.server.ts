@@ -1,6 +1,7 @@
 import type { PoolClient } from 'pg';
 import type { Database } from '#kit/database.server.ts';
 import { done, type Outcome, refuse } from '#kit/outcome.ts';
+import type { SealedPhones } from '#kit/sealed-phones.server.ts';
 import type { Sms, Template } from '#kit/sms/sms.server.ts';
 import type { Clock } from '#kit/time.ts';
 import type { WriteAudit } from './write-audit.server.ts';
@@ -20,12 +21,14 @@ export const mayResend = ({ state, at }: { state: string; at: Date }, now: numbe
 export function decisionMessages({
   database,
   sms,
+  phones,
   clock,
   writeAudit,
   report,
 }: {
   database: Database;
   sms: Sms;
+  phones: Pick<SealedPhones, 'open'>;
   clock: Clock;
   writeAudit: WriteAudit;
   report(error: unknown): void;
@@ -39,7 +42,7 @@ export function decisionMessages({
     const message = rows[0];
     if (!message) return;
     const { phone, text, template } = message;
-    const sent = await sms.send({ to: phone, text, template });
+    const sent = await sms.send({ to: phones.open(phone), text, template });
     const state = sent.ok ? 'sent' : sent.reason === 'unknown' ? 'unknown' : 'failed';
     const { failure, reference } = sent.ok
       ? { failure: '', reference: sent.reference ?? '' }
@@ -59,8 +62,8 @@ export function decisionMessages({
       { text, template }: { text: string; template: Template },
     ): Promise<void> {
       await client.query(
-        `insert into application_messages (event, application, phone, text, template, state, at)
-         select $1, a.id, p.phone, $3, $4, 'queued', $5
+        `insert into application_messages (event, application, phone, phone_index, text, template, state, at)
+         select $1, a.id, p.phone, p.phone_index, $3, $4, 'queued', $5
          from applications a join applicants p on p.id = a.applicant where a.id = $2`,
         [event, application, text, JSON.stringify(template), new Date(clock.now())],
       );

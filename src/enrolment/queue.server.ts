@@ -1,5 +1,6 @@
 import type { Database } from '#kit/database.server.ts';
 import { done, type Outcome, refuse } from '#kit/outcome.ts';
+import type { SealedPhones } from '#kit/sealed-phones.server.ts';
 import type { Clock } from '#kit/time.ts';
 import { applicationNumber } from './application-rows.server.ts';
 import { type State, states, waitingStates } from './application-status.ts';
@@ -22,9 +23,19 @@ export interface QueueCounts {
 type Neighbour = { id: number; number: string; company_name: string } | null;
 
 /** Reading the queue: only what was submitted at least once; a draft is its applicant's own. */
-export function applicationQueue({ database, clock, due }: { database: Database; clock: Clock; due: DueClock }) {
+export function applicationQueue({
+  database,
+  phones,
+  clock,
+  due,
+}: {
+  database: Database;
+  phones: SealedPhones;
+  clock: Clock;
+  due: DueClock;
+}) {
   const conditions = (filter: QueueFilter, reviewer: number): Promise<Conditions> =>
-    queueConditions({ database, due, now: clock.now() }, filter, reviewer);
+    queueConditions({ database, phones, due, now: clock.now() }, filter, reviewer);
 
   return {
     async list(page: QueuePage, reviewer: number): Promise<Outcome<QueueRow[], 'too_far'>> {
@@ -39,7 +50,7 @@ export function applicationQueue({ database, clock, due }: { database: Database;
          left join screen_users u on u.id = a.assignee order by ${order}`,
         values,
       );
-      return done(rows.map((row) => readQueueRow(row, due)));
+      return done(rows.map((row) => readQueueRow(row, { due, phones })));
     },
 
     /** How many the filter finds; how many of each state it would find without its state filter. */

@@ -1,5 +1,6 @@
 import type { Database } from '#kit/database.server.ts';
 import { maskPhone } from '#kit/phone.ts';
+import type { SealedPhones } from '#kit/sealed-phones.server.ts';
 import type { Clock } from '#kit/time.ts';
 import { type ApplicationRow, standingOf } from './application-rows.server.ts';
 import { allowedActions } from './application-status.ts';
@@ -22,6 +23,7 @@ export function reviewView({
   viewForApplicant,
   siteAddress,
   sealed,
+  phones,
   desk,
   consistency,
 }: {
@@ -30,6 +32,7 @@ export function reviewView({
   due: DueClock;
   siteAddress: string;
   sealed: SealedFields;
+  phones: Pick<SealedPhones, 'open'>;
   desk: DeskView;
   consistency: Consistency;
   viewForApplicant(row: ApplicationRow): Promise<Application>;
@@ -91,7 +94,7 @@ export function reviewView({
       mayNotDecide(database, row, reviewer),
       desk(row, reviewer),
     ]);
-    const phone = people[0]?.phone ?? '';
+    const phone = phones.open(people[0]?.phone ?? '');
     return {
       ...seen,
       ...atDesk,

@@ -81,7 +81,9 @@ test('what was stored before sealing is read, and sealed by the next pass', asyn
   ]);
   expect((await person.call(getApplyInfo)).data.fields.legal_name).toBe('canary of old');
   expect(await dump()).toContain('canary');
-  for (const pass of site.services.reseal) expect(await pass()).toBeGreaterThan(1);
+  let changed = 0;
+  for (const pass of site.services.reseal) changed += await pass();
+  expect(changed).toBeGreaterThan(1);
   expect(await dump()).not.toContain('canary');
   expect((await person.call(getApplyInfo)).data.fields.legal_name).toBe('canary of old');
   for (const pass of site.services.reseal) expect(await pass()).toBe(0);

@@ -1,5 +1,6 @@
 import type { Database } from '#kit/database.server.ts';
 import type { ObjectStore } from '#kit/objects/object-store.server.ts';
+import type { SealedPhones } from '#kit/sealed-phones.server.ts';
 import type { Sealing } from '#kit/sealing.server.ts';
 import type { Secrets } from '#kit/secrets.server.ts';
 import type { Sms } from '#kit/sms/sms.server.ts';
@@ -38,6 +39,7 @@ export function enrolment({
   objects,
   clock,
   sealing,
+  phones,
   secrets,
   audit,
   publicUrl,
@@ -49,6 +51,7 @@ export function enrolment({
   objects: ObjectStore;
   clock: Clock;
   sealing: Sealing;
+  phones: SealedPhones;
   secrets: Pick<Secrets, 'sign'>;
   audit: WriteAudit;
   publicUrl: string | undefined;
@@ -61,7 +64,7 @@ export function enrolment({
   const items = requiredItemsTable(database);
   const times = decisionTimes(database, clock);
   const due = dueClock(clock, dueSettings);
-  const messages = decisionMessages({ database, sms, clock, writeAudit: audit, report });
+  const messages = decisionMessages({ database, sms, phones, clock, writeAudit: audit, report });
   const pictures = pictureRecords({ database, objects, clock, report });
   const applicants = applicantEnrolment({ database, objects, clock, items, times, due, sealed, pictures });
   const siteAddress = publicUrl ? new URL('/movein', publicUrl).href : '';
@@ -88,6 +91,7 @@ export function enrolment({
       consistency: consistency({ database, clock, pictures }),
       desk: deskView({ database, sealed, progress, second, notes, licence, objects }),
       sealed,
+      phones,
     }),
     siteAddress,
     sealed,
@@ -96,19 +100,21 @@ export function enrolment({
     applicants,
     desk,
     pictures,
-    queue: applicationQueue({ database, clock, due }),
+    queue: applicationQueue({ database, phones, clock, due }),
     bulk: bulkDesk(desk, report),
     savedFilters: savedFilters({ database, clock }),
     figures: figures({ database, clock }),
-    exportQueue: queueExport({ database, clock, due, sealed, audit }),
+    exportQueue: queueExport({ database, phones, clock, due, sealed, audit }),
     /** What a reviewer works with beside the decisions. */
     review: { ...progress, licence, reasons, second, notes, conditions: approvalConditions({ database, clock }) },
     renewals: renewals({ database, clock, messages }),
     requiredItems: items,
     decisionTimes: times,
     countAdmitted: () => countAdmitted(database),
+    keepMessagePhones: () => phones.keep(database.pool, 'application_messages'),
     /** One pass that brings what is stored under the present key; gives how many rows it changed. */
-    reseal: () => resealApplications(database, sealed),
+    reseal: async () =>
+      (await resealApplications(database, sealed)) + (await phones.keep(database.pool, 'application_messages')),
     sendQueuedMessages: messages.sendQueued,
     resendMessage: messages.resend,
   };

@@ -136,7 +136,9 @@ export const applicationMessages = pgTable(
     application: number()
       .notNull()
       .references(() => applications.id),
+    /** Sealed. */
     phone: text().notNull(),
+    phoneIndex: text(),
     text: text().notNull(),
     /** Name, language and values of the provider's template. */
     template: jsonb().notNull().default({}),
@@ -150,7 +152,7 @@ export const applicationMessages = pgTable(
   },
   (table) => [
     index('application_messages_application').on(table.application),
-    index('application_messages_phone').on(table.phone),
+    index('application_messages_phone_index').on(table.phoneIndex),
     index('application_messages_queued').on(table.at).where(sql`state = 'queued'`),
   ],
 );

@@ -27,6 +27,8 @@ export interface Sealing {
   open(sealed: string, boundTo: string): string;
   /** Whether it is sealed with the present key, so that a change of keys has nothing left to do here. */
   isPresent(stored: string): boolean;
+  /** What everything begins with that is sealed with the present key, for asking the database. */
+  presentMark(): string;
 }
 
 const mark = 'sealed:';
@@ -65,5 +67,6 @@ export function openSealing(ring: KeyRing): Sealing {
       return decipher.update(bytes.subarray(nonceBytes, -tagBytes), undefined, 'utf8') + decipher.final('utf8');
     },
     isPresent: (stored) => stored.startsWith(`${mark}${ring.present().id}:`),
+    presentMark: () => `${mark}${ring.present().id}:`,
   };
 }

@@ -8,6 +8,7 @@ import { fillApplications } from '#enrolment/demonstration/fill-applications.ser
 import { openDatabase } from '#kit/database.server.ts';
 import { openKeyRing } from '#kit/key-ring.server.ts';
 import { openObjects } from '#kit/objects/open-objects.server.ts';
+import { sealedPhones } from '#kit/sealed-phones.server.ts';
 import { openSealing } from '#kit/sealing.server.ts';
 import { openSecrets } from '#kit/secrets.server.ts';
 import { systemClock } from '#kit/time.ts';
@@ -27,6 +28,7 @@ const database = openDatabase(read.environment.DATABASE_URL, { connections: 3, n
 const secrets = openSecrets(environment.SECRET_KEY_FILE ?? path.join(environment.dataDirectory, 'secret-key.txt'));
 const { objects } = await openObjects(objectsSettings(environment), secrets, systemClock);
 const sealing = openSealing(await openKeyRing(database, dataKeyPlace(environment)));
+const phones = sealedPhones({ sealing, secrets });
 const feed = orders({ database, secrets });
 const history = demonstration({
   database,
@@ -48,7 +50,7 @@ const moreApplications = 460;
 const fill = (more: number) =>
   database.transaction(async (client) => {
     await client.query('select pg_advisory_xact_lock($1)', [fillLock]);
-    const needs = { database, objects, clock: systemClock, sealing, reviewers: async () => reviewers };
+    const needs = { database, objects, clock: systemClock, sealing, phones, reviewers: async () => reviewers };
     await fillApplications(needs, { more });
   });
 await fill(0);

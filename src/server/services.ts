@@ -22,6 +22,7 @@ import { openKeyRing } from '#kit/key-ring.server.ts';
 import { openNotices } from '#kit/live/notices.server.ts';
 import { openObjects } from '#kit/objects/open-objects.server.ts';
 import { periodic } from '#kit/periodic.server.ts';
+import { sealedPhones } from '#kit/sealed-phones.server.ts';
 import { openSealing } from '#kit/sealing.server.ts';
 import { openSecrets } from '#kit/secrets.server.ts';
 import { openSms } from '#kit/sms/open-sms.server.ts';
@@ -48,6 +49,7 @@ export async function buildServices({ environment, database, log, clock = system
   const secrets = openSecrets(environment.SECRET_KEY_FILE ?? path.join(environment.dataDirectory, 'secret-key.txt'));
   const keyRing = await openKeyRing(database, dataKeyPlace(environment));
   const sealing = openSealing(keyRing);
+  const phones = sealedPhones({ sealing, secrets });
   const notices = openNotices(database.url, (message, error) => log.error({ err: error }, message));
   const sms = openSms(smsSettings(environment), clock.now, {
     outbox: (file) => log.info({ file }, 'a short message is in the outbox'),
@@ -95,6 +97,7 @@ export async function buildServices({ environment, database, log, clock = system
     database,
     sms,
     secrets,
+    phones,
     clock,
     sessions,
     smsCountries: environment.SMS_COUNTRIES?.split(',') ?? [],
@@ -107,6 +110,7 @@ export async function buildServices({ environment, database, log, clock = system
     objects,
     clock,
     sealing,
+    phones,
     secrets,
     audit,
     publicUrl: environment.PUBLIC_URL,
@@ -135,6 +139,8 @@ export async function buildServices({ environment, database, log, clock = system
     database,
     accounts: people,
     objects,
+    phones,
+    sealing,
     secrets,
     sms,
     clock,
@@ -142,10 +148,19 @@ export async function buildServices({ environment, database, log, clock = system
     report: (error) => log.error({ err: error }, 'the message of a recovery could not be sent'),
   });
   schedule.add({ name: 'enrolment/recovery', everyMs: 60_000, work: recoveries.keepUp });
+  schedule.add({
+    name: 'enrolment/seal',
+    everyMs: 86_400_000,
+    work: async () => {
+      await applications.keepMessagePhones();
+      await recoveries.reseal();
+    },
+  });
 
   const personalData = personalDataKeeper({
     database,
     sealing,
+    phones,
     objects,
     clock,
     applicants: applications.applicants,
@@ -154,14 +169,19 @@ export async function buildServices({ environment, database, log, clock = system
   });
   schedule.add({ name: 'enrolment/deletions', everyMs: 3_600_000, work: personalData.carryOutDeletions });
 
+  const reseal = [people.keepPhones, applications.reseal, recoveries.reseal];
+  // People are found by the index of their number: what was stored before there was one gets it before anybody comes.
+  await people.keepPhones();
+
   return {
     environment,
     database,
     clock,
     secrets,
     sealing,
+    phones,
     /** One pass over what each feature has sealed; a feature that seals adds its own. See `rotate-keys.ts`. */
-    reseal: [applications.reseal],
+    reseal,
     notices,
     /** For work that one process at a time does for all. */
     schedule,
@@ -177,6 +197,7 @@ export async function buildServices({ environment, database, log, clock = system
       database,
       accounts: people,
       secrets,
+      phones,
       sms,
       clock,
       report: (error) => log.error({ err: error }, 'the message of a hand-over could not be sent'),
@@ -188,7 +209,7 @@ export async function buildServices({ environment, database, log, clock = system
     enrolment: applications,
     requiredItemsEditor: requiredItemsEditor({ database, clock, items: applications.requiredItems, audit }),
     capture,
-    applicationStatus: applicationStatus({ database, secrets }),
+    applicationStatus: applicationStatus({ database, phones, secrets }),
     personalData,
     claims: {
       applicants: companyClaims({ database, clock }),
@@ -196,6 +217,7 @@ export async function buildServices({ environment, database, log, clock = system
         database,
         clock,
         sms,
+        phones,
         licence: applications.review.licence,
         report: (error) => log.error({ err: error }, 'the message of a claim could not be sent'),
       }),

@@ -5,6 +5,7 @@ import type { Database } from '#kit/database.server.ts';
 import type { Language } from '#kit/language.ts';
 import { done, type Outcome, refuse } from '#kit/outcome.ts';
 import { maskPhone } from '#kit/phone.ts';
+import type { SealedPhones } from '#kit/sealed-phones.server.ts';
 import type { Message, Sms } from '#kit/sms/sms.server.ts';
 import type { Clock } from '#kit/time.ts';
 import type { Claim } from './claim-contract.ts';
@@ -44,12 +45,14 @@ export function claimDesk({
   database,
   clock,
   sms,
+  phones,
   licence,
   report,
 }: {
   database: Database;
   clock: Clock;
   sms: Sms;
+  phones: Pick<SealedPhones, 'open'>;
   licence: Pick<LicenceView, 'addresses'>;
   report(error: unknown): void;
 }) {
@@ -67,8 +70,8 @@ export function claimDesk({
       decided_at: row.decided_at?.toISOString() ?? null,
       decided_by: row.decided_by ?? '',
       decision_text: row.decision_text,
-      claimant_phone: maskPhone(row.claimant_phone),
-      holder_phone: maskPhone(row.holder_phone),
+      claimant_phone: maskPhone(phones.open(row.claimant_phone)),
+      holder_phone: maskPhone(phones.open(row.holder_phone)),
       application: {
         id: row.application,
         number: applicationNumber(row.application),
@@ -128,7 +131,7 @@ export function claimDesk({
         const people = await client.query<{ phone: string }>('select phone from applicants where id = $1', [
           claim.claimant,
         ]);
-        const to = people.rows[0]?.phone ?? '';
+        const to = phones.open(people.rows[0]?.phone ?? '');
         const language = own?.language ?? claimed?.language ?? 'zh-CN';
         const messages: Message[] = [];
         if (decision === 'grant') {
@@ -139,7 +142,12 @@ export function claimDesk({
           await handOver(client, { claimed, own, claimant: claim.claimant, reviewer, now });
           messages.push(
             claimMessage('granted', { to, language, application, text }),
-            claimMessage('taken_away', { to: claimed.phone, language: claimed.language, application, text }),
+            claimMessage('taken_away', {
+              to: phones.open(claimed.phone),
+              language: claimed.language,
+              application,
+              text,
+            }),
           );
         } else {
           if (claimed)

@@ -70,7 +70,7 @@ test('a number that another application was told by is a duplicate of the phone'
   const first = await submittedApplication(site, number, { company_name: '甲一织造有限公司' });
   await reviewer.call(review.startReview, { id: first.id, revision: 1 });
   await reviewer.call(review.approve, { id: first.id, revision: 2 });
-  await site.services.database.pool.query('update applicants set phone = $2 where id = $1', [
+  await site.services.database.pool.query('update applicants set phone = $2, phone_index = null where id = $1', [
     first.applicant,
     `+86${phone()}`,
   ]);

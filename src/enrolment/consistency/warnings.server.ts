@@ -52,16 +52,16 @@ export function consistency({
     const { rows } = await database.pool.query<{ id: number; company_name: string; field: string }>({
       name: 'application_duplicates',
       text: `with mine as (select id, credit_code, company_key, applicant from applications where id = $1),
-        phones as (select p.phone from mine join applicants p on p.id = mine.applicant
-          union select m.phone from application_messages m where m.application = $1),
+        phones as (select p.phone_index from mine join applicants p on p.id = mine.applicant
+          union select m.phone_index from application_messages m where m.application = $1),
         found as (
           select a.id, 'credit_code' as field from applications a, mine
           where a.credit_code <> '' and a.credit_code = mine.credit_code
           union all select a.id, 'company_name' from applications a, mine
           where a.company_key <> '' and a.company_key = mine.company_key
-          union all select a.id, 'contact_phone' from phones join applicants p on p.phone = phones.phone
+          union all select a.id, 'contact_phone' from phones join applicants p on p.phone_index = phones.phone_index
           join applications a on a.applicant = p.id
-          union all select m.application, 'contact_phone' from phones join application_messages m on m.phone = phones.phone)
+          union all select m.application, 'contact_phone' from phones join application_messages m on m.phone_index = phones.phone_index)
       select distinct a.id, a.company_name, found.field from found join applications a on a.id = found.id
       where a.id <> $1 and a.round > 0 order by a.id, found.field limit ${mostDuplicates}`,
       values: [row.id],

@@ -13,9 +13,9 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 const fill = async (more = 0) => {
-  const { database, objects, clock, sealing, accounts } = site.services;
+  const { database, objects, clock, sealing, phones, accounts } = site.services;
   const reviewers = accounts.createDemonstrationReviewers;
-  await fillApplications({ database, objects, clock, sealing, reviewers }, { more });
+  await fillApplications({ database, objects, clock, sealing, phones, reviewers }, { more });
 };
 const byState = async () =>
   Object.fromEntries(

@@ -4,6 +4,7 @@ import { picturePrefix } from '#enrolment/enrolment.server.ts';
 import { type Enrolment, enrolment } from '#enrolment/services.server.ts';
 import type { Database } from '#kit/database.server.ts';
 import type { ObjectStore } from '#kit/objects/object-store.server.ts';
+import type { SealedPhones } from '#kit/sealed-phones.server.ts';
 import type { Sealing } from '#kit/sealing.server.ts';
 import type { Clock } from '#kit/time.ts';
 import { type Company, companies, fieldsOf, madeUpCreditCode } from './companies.ts';
@@ -31,6 +32,7 @@ interface Needs {
   objects: ObjectStore;
   clock: Clock;
   sealing: Sealing;
+  phones: SealedPhones;
   /** Screen users who are said to have reviewed; asked for only when there is something to fill. */
   reviewers(): Promise<readonly number[]>;
 }
@@ -53,14 +55,15 @@ const morePlans: readonly Plan[] = moreCompanies.map((company, at) => {
  * message. A database in which anybody else has applied is left alone; what a crash left out is filled in later.
  */
 export async function fillApplications(
-  { database, objects, clock, sealing, reviewers }: Needs,
+  { database, objects, clock, sealing, phones, reviewers }: Needs,
   { more = 0 }: { more?: number } = {},
 ): Promise<void> {
   const plans = more > 0 ? morePlans.slice(0, more) : firstPlans;
   const { rows: present } = await database.pool.query<{ others: number; ours: number }>(
-    `select count(*) filter (where p.phone not like $1)::int as others, count(*) filter (where p.phone like $1)::int as ours
+    `select count(*) filter (where p.phone_index = any($1))::int as ours,
+       count(*) filter (where p.phone_index is null or p.phone_index <> all($1))::int as others
      from applications a join applicants p on p.id = a.applicant`,
-    [`${ourPhones}%`],
+    [Array.from({ length: companies.length + moreCompanies.length }, (_, serial) => phones.indexOf(phoneOf(serial)))],
   );
   const wanted = companies.length + more;
   if (present[0]?.others !== 0 || present[0].ours >= wanted) return;
@@ -77,6 +80,7 @@ export async function fillApplications(
       objects,
       clock: { now: () => time.at },
       sealing,
+      phones,
       // For addresses of licences: nobody looks at one here.
       secrets: { sign: () => '' },
       audit: async () => {},
@@ -89,6 +93,7 @@ export async function fillApplications(
       ...plan,
       database,
       objects,
+      phones,
       desk,
       reviewer,
       wait(hours) {
@@ -104,6 +109,7 @@ async function play({
   story,
   database,
   objects,
+  phones,
   desk: { applicants, desk, review },
   reviewer,
   wait,
@@ -113,13 +119,16 @@ async function play({
   story: Story;
   database: Database;
   objects: ObjectStore;
+  phones: Pick<SealedPhones, 'columnsOf'>;
   desk: Enrolment;
   reviewer: number;
   wait(hours: number): void;
 }): Promise<void> {
+  const own = phones.columnsOf(phoneOf(serial));
   const { rows } = await database.pool.query<{ id: number }>(
-    'insert into applicants (phone) values ($1) on conflict (phone) do nothing returning id',
-    [phoneOf(serial)],
+    `insert into applicants (phone, phone_index, phone_end) values ($1, $2, $3)
+     on conflict (phone_index) do nothing returning id`,
+    [own.phone, own.phone_index, own.phone_end],
   );
   if (!rows[0]) return;
   const applicant = { id: rows[0].id, language: 'zh-CN' as const, screenUser: undefined };

@@ -10,6 +10,7 @@ import { fieldWords, supplierTypeWords, wordsOf } from '#enrolment/words.ts';
 import type { Database } from '#kit/database.server.ts';
 import { inLanguage, type Language, type Text } from '#kit/language.ts';
 import { maskPhone } from '#kit/phone.ts';
+import type { SealedPhones } from '#kit/sealed-phones.server.ts';
 import { businessOffsetMs } from '#kit/time.ts';
 
 export type Cell = string | number;
@@ -42,14 +43,24 @@ export function exportHead({ columns, personal, language }: ExportShape): string
 const moment = (at: Date | null): string =>
   at ? new Date(at.getTime() + businessOffsetMs).toISOString().slice(0, 16).replace('T', ' ') : '';
 
-export function exportRows({ database, due, sealed }: { database: Database; due: DueClock; sealed: SealedFields }) {
+export function exportRows({
+  database,
+  phones,
+  due,
+  sealed,
+}: {
+  database: Database;
+  phones: Pick<SealedPhones, 'open'>;
+  due: DueClock;
+  sealed: SealedFields;
+}) {
   function cellsOf(row: ExportedRow, { columns, personal, language }: ExportShape): Cell[] {
-    const shown = readQueueRow(row, due);
+    const shown = readQueueRow(row, { due, phones });
     const cell: Record<QueueColumn, () => Cell> = {
       type: () => wordsOf(supplierTypeWords, row.supplier_type, language),
       categories: () => shown.categories.map((name) => wordsOf(categoryNames, name, language)).join('; '),
       area: () => row.area_name,
-      phone: () => (personal ? row.contact_phone.replace(/^\+86/, '') : maskPhone(row.contact_phone)),
+      phone: () => (personal ? shown.contact_phone.replace(/^\+86/, '') : maskPhone(shown.contact_phone)),
       state: () => inLanguage(stateWords[row.state], language),
       round: () => row.round,
       submitted: () => moment(row.submitted_at),

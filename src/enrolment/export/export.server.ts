@@ -10,6 +10,7 @@ import type { Database } from '#kit/database.server.ts';
 import { FileAnswer } from '#kit/file-answer.server.ts';
 import type { Language } from '#kit/language.ts';
 import { type Refusal, refuse } from '#kit/outcome.ts';
+import type { SealedPhones } from '#kit/sealed-phones.server.ts';
 import { businessDay, type Clock } from '#kit/time.ts';
 import { mostExcelRows } from './export-contract.ts';
 import { exportHead, exportRows } from './export-rows.server.ts';
@@ -36,18 +37,20 @@ export interface Exporter {
 /** Files of a filtered queue. That one was taken, by whom and with what in it, is recorded before its first byte leaves. */
 export function queueExport({
   database,
+  phones,
   clock,
   due,
   sealed,
   audit,
 }: {
   database: Database;
+  phones: SealedPhones;
   clock: Clock;
   due: DueClock;
   sealed: SealedFields;
   audit: WriteAudit;
 }) {
-  const rowsOf = exportRows({ database, due, sealed });
+  const rowsOf = exportRows({ database, phones, due, sealed });
 
   return async (
     who: Exporter,
@@ -55,7 +58,7 @@ export function queueExport({
   ): Promise<FileAnswer | Refusal<'too_many_rows' | 'not_personal' | 'no_purpose'>> => {
     if (personal && !who.isAdmin) return refuse('not_personal');
     if (personal && !purpose.trim()) return refuse('no_purpose');
-    const { where, values } = await queueConditions({ database, due, now: clock.now() }, filter, who.id);
+    const { where, values } = await queueConditions({ database, phones, due, now: clock.now() }, filter, who.id);
     // Only the numbers of all rows are held: what stands in them is read while the file goes out.
     const { rows } = await database.pool.query<[number]>({
       text: `select q.application from application_queue q where ${where} order by ${queueOrder(sort).by()}`,

@@ -6,6 +6,7 @@ import type { Language } from '#kit/language.ts';
 import { done, type Outcome, refuse } from '#kit/outcome.ts';
 import { maskPhone } from '#kit/phone.ts';
 import { countWithin } from '#kit/rate-limit.server.ts';
+import type { SealedPhones } from '#kit/sealed-phones.server.ts';
 import type { Secrets } from '#kit/secrets.server.ts';
 import type { Sms } from '#kit/sms/sms.server.ts';
 import type { Clock } from '#kit/time.ts';
@@ -24,6 +25,7 @@ export function handover({
   database,
   accounts,
   secrets,
+  phones,
   sms,
   clock,
   report,
@@ -31,6 +33,7 @@ export function handover({
   database: Database;
   accounts: ApplicantAccounts;
   secrets: Pick<Secrets, 'sign'>;
+  phones: Pick<SealedPhones, 'open'>;
   sms: Sms;
   clock: Clock;
   /** Told of messages that could not be sent: what was handed over stays so. */
@@ -48,7 +51,7 @@ export function handover({
        where h.token = $1 and h.ended_at is null and h.expires_at > $2 ${lock}`,
       [sealed(token), now()],
     );
-    return rows[0];
+    return rows[0] && { ...rows[0], phone: phones.open(rows[0].phone) };
   }
 
   return {

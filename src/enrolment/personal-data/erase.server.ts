@@ -31,25 +31,22 @@ async function pictureKeys(database: Database, application: number): Promise<str
 const emptied = [
   `delete from sessions where kind = 'user' and account = $1`,
   'delete from wechat_identities where applicant = $1',
-  `delete from recoveries where phone = (select phone from applicants where id = $1)`,
   'delete from handovers where applicant = $1',
-  'delete from verify_codes where phone = (select phone from applicants where id = $1)',
+  'delete from verify_codes where phone = (select phone_index from applicants where id = $1)',
   'delete from data_exports where applicant = $1',
-  `update recoveries set phone = '', licence = '', note = '', decision_text = ''
-   where phone = (select phone from applicants where id = $1)`,
+  'delete from recoveries where phone_index = (select phone_index from applicants where id = $1)',
   'delete from capture_links where applicant = $1',
-  'delete from handovers where applicant = $1',
   `update company_claims set reason = '', licence = '', decision_text = '',
      state = case state when 'open' then 'cancelled' else state end where claimant = $1`,
   // The number makes room for somebody else; the row stays, as decisions and consents refer to it.
-  `update applicants set phone = 'erased-' || id, disabled_at = $2 where id = $1`,
+  `update applicants set phone = 'erased-' || id, phone_index = null, phone_end = null, disabled_at = $2 where id = $1`,
 ];
 
 /** Rows that stay as a record of what was decided and when, without any words or answers. */
 const anonymised = [
   `update application_events set before = '{}', after = '{}', text = '' where application = $1`,
   `update application_remarks set text = '', picture = '', region = null where application = $1`,
-  `update application_messages set phone = '', text = '', template = '{}', failure = '', reference = '',
+  `update application_messages set phone = '', phone_index = null, text = '', template = '{}', failure = '', reference = '',
      state = case state when 'queued' then 'failed' else state end where application = $1`,
   `update application_notes set text = '' where application = $1`,
   `update application_conditions set text = '' where application = $1`,
@@ -96,7 +93,7 @@ export async function eraseApplicant(
   );
   for (const { id } of rows) for (const key of await pictureKeys(database, id)) await objects.remove(key);
   const asked = await database.pool.query<{ licence: string }>(
-    `select licence from recoveries where licence <> '' and phone = (select phone from applicants where id = $1)`,
+    `select licence from recoveries where licence <> '' and phone_index = (select phone_index from applicants where id = $1)`,
     [applicant],
   );
   for (const { licence } of asked.rows) await objects.remove(licence);

@@ -1,8 +1,10 @@
 import { picturesIn } from '#enrolment/application-fields.ts';
 import { applicationNumber } from '#enrolment/application-rows.server.ts';
+import type { RecoveryNotes } from '#enrolment/recovery/recovery-notes.server.ts';
 import type { SealedFields } from '#enrolment/sealed-fields.server.ts';
 import type { Database } from '#kit/database.server.ts';
 import type { ObjectStore } from '#kit/objects/object-store.server.ts';
+import type { SealedPhones } from '#kit/sealed-phones.server.ts';
 import type { Clock } from '#kit/time.ts';
 
 /** Rows that are in memory at once. */
@@ -11,6 +13,8 @@ const batch = 500;
 interface Needs {
   database: Database;
   sealed: SealedFields;
+  phones: Pick<SealedPhones, 'open'>;
+  notes: Pick<RecoveryNotes, 'open'>;
   objects: Pick<ObjectStore, 'viewAddress'>;
   clock: Clock;
 }
@@ -20,10 +24,10 @@ type Row = Record<string, unknown> & { id?: number };
  * Everything that is kept about an applicant, as one JSON text in pieces: however long the history, only a batch of it is
  * in memory. Members of staff are left out: they are other people.
  */
-export async function* personalCopy({ database, sealed, objects, clock }: Needs, applicant: number) {
+export async function* personalCopy({ database, sealed, phones, notes, objects, clock }: Needs, applicant: number) {
   const rows = async (text: string, ...values: unknown[]): Promise<Row[]> =>
     (await database.pool.query<Row>(text, values)).rows;
-  const [person] = await rows('select id, phone, created_at from applicants where id = $1', applicant);
+  const [person] = await rows('select id, phone, phone_index, created_at from applicants where id = $1', applicant);
   const [application] = await rows('select * from applications where applicant = $1', applicant);
   const id = Number(application?.id ?? 0);
   const fields = application ? sealed.open(id, application.fields as object) : {};
@@ -44,7 +48,7 @@ export async function* personalCopy({ database, sealed, objects, clock }: Needs,
   };
 
   yield `{\n"made_at": ${JSON.stringify(new Date(clock.now()).toISOString())}`;
-  yield `,\n"account": ${JSON.stringify({ id: person?.id, phone: person?.phone, created_at: person?.created_at })}`;
+  yield `,\n"account": ${JSON.stringify({ id: person?.id, phone: phones.open(String(person?.phone ?? '')), created_at: person?.created_at })}`;
   yield `,\n"application": ${JSON.stringify(
     application
       ? {
@@ -89,8 +93,10 @@ export async function* personalCopy({ database, sealed, objects, clock }: Needs,
   yield* list('remarks', () =>
     rows('select field, code, text, at, open from application_remarks where application = $1 order by id', id),
   );
-  yield* list('messages', () =>
-    rows('select phone, text, state, at from application_messages where application = $1 order by event', id),
+  yield* list('messages', async () =>
+    (
+      await rows('select phone, text, state, at from application_messages where application = $1 order by event', id)
+    ).map((message) => ({ ...message, phone: phones.open(String(message.phone)) })),
   );
   yield* list('consents', () =>
     rows('select version, at, channel, withdrawn_at from consents where applicant = $1 order by id', applicant),
@@ -111,12 +117,14 @@ export async function* personalCopy({ database, sealed, objects, clock }: Needs,
       applicant,
     ),
   );
-  yield* list('recoveries', () =>
-    rows(
-      `select credit_code, state, note, created_at, submitted_at, decided_at, decision_text from recoveries
-       where phone = $1 order by id`,
-      person?.phone,
-    ),
+  yield* list('recoveries', async () =>
+    (
+      await rows(
+        `select id, credit_code, state, note, created_at, submitted_at, decided_at, decision_text from recoveries
+         where phone_index = $1 order by id`,
+        person?.phone_index,
+      )
+    ).map(({ id, note, ...request }) => ({ ...request, note: notes.open(Number(id), String(note)) })),
   );
   yield* list('deletion_requests', () =>
     rows(

@@ -1,10 +1,12 @@
 import { writeEvent } from '#enrolment/application-rows.server.ts';
 import { consentVersion } from '#enrolment/contract.ts';
 import type { Applicant, ApplicantEnrolment } from '#enrolment/enrolment.server.ts';
+import { recoveryNotes } from '#enrolment/recovery/recovery-notes.server.ts';
 import { type SealedFields, sealedFields } from '#enrolment/sealed-fields.server.ts';
 import type { Database } from '#kit/database.server.ts';
 import type { ObjectStore } from '#kit/objects/object-store.server.ts';
 import { done, type Outcome, refuse } from '#kit/outcome.ts';
+import type { SealedPhones } from '#kit/sealed-phones.server.ts';
 import type { Sealing } from '#kit/sealing.server.ts';
 import { type Clock, dayMs } from '#kit/time.ts';
 import { consentOf, writeConsent } from './consents.server.ts';
@@ -19,6 +21,7 @@ const mostErasedAtOnce = 20;
 export function personalDataKeeper({
   database,
   sealing,
+  phones,
   objects,
   clock,
   applicants,
@@ -27,6 +30,7 @@ export function personalDataKeeper({
 }: {
   database: Database;
   sealing: Sealing;
+  phones: Pick<SealedPhones, 'open'>;
   objects: Pick<ObjectStore, 'viewAddress' | 'remove'>;
   clock: Clock;
   applicants: Pick<ApplicantEnrolment, 'getApplication' | 'withdraw'>;
@@ -36,6 +40,7 @@ export function personalDataKeeper({
   report(error: unknown): void;
 }) {
   const sealed: SealedFields = sealedFields(sealing);
+  const notes = recoveryNotes(sealing);
   const ask = async <Row extends object>(text: string, values: unknown[]): Promise<Row[]> =>
     (await database.pool.query<Row>(text, values)).rows;
 
@@ -166,7 +171,7 @@ export function personalDataKeeper({
         let bytes = 0;
         let isWhole = false;
         try {
-          for await (const piece of personalCopy({ database, sealed, objects, clock }, applicant)) {
+          for await (const piece of personalCopy({ database, sealed, phones, notes, objects, clock }, applicant)) {
             bytes += Buffer.byteLength(piece);
             yield piece;
           }

@@ -2,6 +2,7 @@ import { normalizeCreditCode } from '#enrolment/credit-code.ts';
 import type { DueClock } from '#enrolment/due-clock/due-clock.server.ts';
 import type { Database } from '#kit/database.server.ts';
 import { readPhone } from '#kit/phone.ts';
+import type { SealedPhones } from '#kit/sealed-phones.server.ts';
 import { businessDay, dayMs, readDay, startOfBusinessDay } from '#kit/time.ts';
 import type { QueueFilter, QueueOrder } from './queue-contract.ts';
 
@@ -9,6 +10,13 @@ import type { QueueFilter, QueueOrder } from './queue-contract.ts';
 export interface Conditions {
   where: string;
   values: unknown[];
+}
+
+interface Needs {
+  database: Database;
+  phones: Pick<SealedPhones, 'indexOf' | 'endIndexOf'>;
+  due: DueClock;
+  now: number;
 }
 
 /** As `application_sought()` in the database folds a company name. */
@@ -20,13 +28,13 @@ const soughtName = (text: string): string =>
 const literally = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
 
 /** Applicants with this phone number, or with one that ends on these four digits. */
-async function findByPhone(database: Database, q: string): Promise<number[]> {
+async function findByPhone({ database, phones }: Pick<Needs, 'database' | 'phones'>, q: string): Promise<number[]> {
   const phone = readPhone(q);
   const end = /^\d{4}$/.test(q) ? q : undefined;
   if (!phone && !end) return [];
   const { rows } = await database.pool.query<{ id: number }>(
-    phone ? 'select id from applicants where phone = $1' : 'select id from applicants where right(phone, 4) = $1',
-    [phone ?? end],
+    `select id from applicants where ${phone ? 'phone_index' : 'phone_end'} = $1`,
+    [phone ? phones.indexOf(phone) : phones.endIndexOf(end ?? '')],
   );
   return rows.map(({ id }) => id);
 }
@@ -36,7 +44,7 @@ async function findByPhone(database: Database, q: string): Promise<number[]> {
  * PostgreSQL asks them in this order.
  */
 export async function queueConditions(
-  { database, due, now }: { database: Database; due: DueClock; now: number },
+  { database, phones, due, now }: Needs,
   filter: QueueFilter,
   reviewer: number,
 ): Promise<Conditions> {
@@ -92,7 +100,7 @@ export async function queueConditions(
       ),
     );
   const q = filter.q.trim();
-  if (q) all.push(sought(q, await findByPhone(database, q.replace(/[\s-]/g, '')), use));
+  if (q) all.push(sought(q, await findByPhone({ database, phones }, q.replace(/[\s-]/g, '')), use));
   return { where: all.length > 0 ? all.join(' and ') : 'true', values };
 }
 

@@ -1,6 +1,7 @@
 import { applicationNumber } from '#enrolment/application-rows.server.ts';
 import type { State } from '#enrolment/application-status.ts';
 import type { DueClock } from '#enrolment/due-clock/due-clock.server.ts';
+import type { SealedPhones } from '#kit/sealed-phones.server.ts';
 import type { QueueRow } from './queue-contract.ts';
 
 /** Columns of a row, from `application_queue q`, `applications a`, `applicants p` and the assignee `screen_users u`. */
@@ -28,7 +29,10 @@ export interface ReadQueueRow {
   expires_on: string;
 }
 
-export const readQueueRow = (row: ReadQueueRow, due: DueClock): QueueRow => ({
+export const readQueueRow = (
+  row: ReadQueueRow,
+  { due, phones }: { due: DueClock; phones: Pick<SealedPhones, 'open'> },
+): QueueRow => ({
   id: row.id,
   number: applicationNumber(row.id),
   revision: row.revision,
@@ -38,7 +42,7 @@ export const readQueueRow = (row: ReadQueueRow, due: DueClock): QueueRow => ({
   categories: row.categories.split('|').filter(Boolean),
   area_code: row.area_code,
   area_name: row.area_name,
-  contact_phone: row.contact_phone,
+  contact_phone: phones.open(row.contact_phone),
   assignee: row.assignee === null ? null : { id: row.assignee, name: row.assignee_name ?? '' },
   round: row.round,
   submitted_at: row.submitted_at?.toISOString() ?? null,

@@ -9,10 +9,12 @@ import type { Language } from '#kit/language.ts';
 import type { ObjectStore } from '#kit/objects/object-store.server.ts';
 import { done, type Outcome, refuse } from '#kit/outcome.ts';
 import { maskPhone } from '#kit/phone.ts';
+import type { SealedPhones } from '#kit/sealed-phones.server.ts';
 import type { Message, Sms } from '#kit/sms/sms.server.ts';
 import type { Clock } from '#kit/time.ts';
 import type { Recovery } from './recovery-contract.ts';
 import { recoveredMessages, rejectedMessage } from './recovery-messages.server.ts';
+import type { RecoveryNotes } from './recovery-notes.server.ts';
 import { recoveryNumber } from './recovery-request.server.ts';
 
 type By = { reviewer: number; address: string };
@@ -32,6 +34,8 @@ export function recoveryDesk({
   database,
   accounts,
   objects,
+  phones,
+  notes,
   sms,
   clock,
   writeAudit,
@@ -40,6 +44,8 @@ export function recoveryDesk({
   database: Database;
   accounts: Pick<ApplicantAccounts, 'lockForPhone' | 'movePhone'>;
   objects: Pick<ObjectStore, 'viewAddress'>;
+  phones: Pick<SealedPhones, 'open'>;
+  notes: RecoveryNotes;
   sms: Sms;
   clock: Clock;
   writeAudit: WriteAudit;
@@ -57,7 +63,7 @@ export function recoveryDesk({
        where id = $1 and state <> 'begun' for update`,
       [id],
     );
-    return rows[0];
+    return rows[0] && { ...rows[0], phone: phones.open(rows[0].phone) };
   }
   const end = (client: PoolClient, id: number, state: Recovery['state'], by: number | null, text = '') =>
     client.query(
@@ -114,8 +120,8 @@ export function recoveryDesk({
         number: recoveryNumber(row.id),
         state: row.state,
         credit_code: row.credit_code,
-        phone: maskPhone(row.phone),
-        note: row.note,
+        phone: maskPhone(phones.open(row.phone)),
+        note: notes.open(row.id, row.note),
         licence: objects.viewAddress(row.licence),
         submitted_at: row.submitted_at.toISOString(),
         decide_from: row.decide_from.toISOString(),
@@ -129,7 +135,7 @@ export function recoveryDesk({
             number: applicationNumber(id),
             company,
             state,
-            phone: maskPhone(phone),
+            phone: maskPhone(phones.open(phone)),
             told: told ?? '',
           })),
       }));
@@ -196,7 +202,7 @@ export function recoveryDesk({
       );
       return rows.map(({ id, phone, submitted_at }) => ({
         id,
-        phone: maskPhone(phone),
+        phone: maskPhone(phones.open(phone)),
         at: submitted_at.toISOString(),
       }));
     },

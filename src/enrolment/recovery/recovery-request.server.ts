@@ -6,9 +6,11 @@ import type { Language } from '#kit/language.ts';
 import type { ObjectStore, UploadTicket } from '#kit/objects/object-store.server.ts';
 import { done, type Outcome, refuse } from '#kit/outcome.ts';
 import { countWithin } from '#kit/rate-limit.server.ts';
+import type { SealedPhones } from '#kit/sealed-phones.server.ts';
 import type { Secrets } from '#kit/secrets.server.ts';
 import type { Clock } from '#kit/time.ts';
 import { objectionHours } from './recovery-contract.ts';
+import type { RecoveryNotes } from './recovery-notes.server.ts';
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
@@ -25,12 +27,16 @@ export function recoveryRequests({
   database,
   accounts,
   objects,
+  phones,
+  notes,
   secrets,
   clock,
 }: {
   database: Database;
   accounts: Pick<ApplicantAccounts, 'proveCode'>;
   objects: Pick<ObjectStore, 'uploadToken' | 'stat'>;
+  phones: Pick<SealedPhones, 'columnsOf' | 'indexOf'>;
+  notes: RecoveryNotes;
   secrets: Pick<Secrets, 'sign'>;
   clock: Clock;
 }) {
@@ -45,17 +51,18 @@ export function recoveryRequests({
       const proved = await accounts.proveCode(phone, 'recovery', code, address);
       if (!proved.ok) return proved;
       const limits = [
-        { key: `recovery/phone/${phone}`, most: 3, windowMs: dayMs },
+        { key: `recovery/phone/${phones.indexOf(phone)}`, most: 3, windowMs: dayMs },
         { key: `recovery/credit-code/${creditCode}`, most: 5, windowMs: dayMs },
         { key: `recovery/address/${address}`, most: 20, windowMs: dayMs },
       ];
       const verdict = await countWithin(database.pool, limits, clock.now());
       if (!verdict.ok) return refuse('too_many', { retry_after: verdict.retryAfterSeconds });
+      const own = phones.columnsOf(phone);
       const ticket = randomBytes(24).toString('base64url');
       const { rows } = await database.pool.query<{ id: number }>(
-        `insert into recoveries (ticket, phone, credit_code, language, state, created_at)
-         values ($1, $2, $3, $4, 'begun', $5) returning id`,
-        [sealed(ticket), phone, creditCode, language, now()],
+        `insert into recoveries (ticket, phone, phone_index, credit_code, language, state, created_at)
+         values ($1, $2, $3, $4, $5, 'begun', $6) returning id`,
+        [sealed(ticket), own.phone, own.phone_index, creditCode, language, now()],
       );
       const id = rows[0]?.id ?? 0;
       const upload = objects.uploadToken({
@@ -90,7 +97,7 @@ export function recoveryRequests({
         const { rowCount } = await client.query(
           `update recoveries set state = 'waiting', licence = $2, note = $3, submitted_at = $4, decide_from = $5
            where id = $1 and state = 'begun'`,
-          [request.id, licence, note, now(), decideFrom],
+          [request.id, licence, notes.seal(request.id, note), now(), decideFrom],
         );
         if (rowCount !== 1) return false;
         await client.query(

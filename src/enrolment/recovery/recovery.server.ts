@@ -2,10 +2,13 @@ import type { ApplicantAccounts } from '#enrolment/handover/applicant-accounts.s
 import type { WriteAudit } from '#enrolment/write-audit.server.ts';
 import type { Database } from '#kit/database.server.ts';
 import type { ObjectStore } from '#kit/objects/object-store.server.ts';
+import type { SealedPhones } from '#kit/sealed-phones.server.ts';
+import type { Sealing } from '#kit/sealing.server.ts';
 import type { Secrets } from '#kit/secrets.server.ts';
 import type { Sms } from '#kit/sms/sms.server.ts';
 import type { Clock } from '#kit/time.ts';
 import { recoveryDesk } from './recovery-desk.server.ts';
+import { recoveryNotes } from './recovery-notes.server.ts';
 import { recoveryNotices } from './recovery-notices.server.ts';
 import { recoveryRequests } from './recovery-request.server.ts';
 
@@ -14,18 +17,24 @@ export function recovery(needs: {
   database: Database;
   accounts: ApplicantAccounts;
   objects: ObjectStore;
+  phones: SealedPhones;
+  sealing: Sealing;
   secrets: Pick<Secrets, 'sign'>;
   sms: Sms;
   clock: Clock;
   writeAudit: WriteAudit;
   report(error: unknown): void;
 }) {
-  const requests = recoveryRequests(needs);
+  const notes = recoveryNotes(needs.sealing);
+  const requests = recoveryRequests({ ...needs, notes });
   const notices = recoveryNotices(needs);
   let telling = Promise.resolve();
   return {
     requests,
-    desk: recoveryDesk(needs),
+    desk: recoveryDesk({ ...needs, notes }),
+    /** One pass over what requests hold sealed. */
+    reseal: async () =>
+      (await needs.phones.keep(needs.database.pool, 'recoveries')) + (await notes.keep(needs.database)),
     /** Messages to numbers on record, after the answer is out. */
     tellSoon() {
       telling = telling.then(notices.sendQueued).catch(needs.report);

@@ -12,8 +12,9 @@ export const recoveries = pgTable(
     id: number().primaryKey().generatedAlwaysAsIdentity(),
     /** HMAC of what only the asker knows, for handing the licence in. */
     ticket: text().notNull(),
-    /** The new number, which proved itself. */
+    /** The new number, which proved itself; sealed, as the note is. */
     phone: text().notNull(),
+    phoneIndex: text(),
     creditCode: text().notNull(),
     language: text().notNull(),
     /** `begun`, `waiting`, then `approved`, `rejected`, or `refused` by the old number. */
@@ -32,6 +33,7 @@ export const recoveries = pgTable(
     uniqueIndex('recoveries_ticket').on(table.ticket),
     index('recoveries_waiting').on(table.submittedAt).where(sql`state = 'waiting'`),
     index('recoveries_credit_code').on(table.creditCode),
+    index('recoveries_phone_index').on(table.phoneIndex),
   ],
 );
 

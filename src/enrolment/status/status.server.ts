@@ -3,6 +3,7 @@ import type { State } from '#enrolment/application-status.ts';
 import type { Database } from '#kit/database.server.ts';
 import { maskPhone } from '#kit/phone.ts';
 import { qrDrawing } from '#kit/qr-drawing.server.ts';
+import type { SealedPhones } from '#kit/sealed-phones.server.ts';
 import type { Secrets } from '#kit/secrets.server.ts';
 import { type ReceiptOf, readReceiptNumber, receiptCode, receiptNumber } from './receipt-number.ts';
 import type { Receipt, StatusDetails } from './status-contract.ts';
@@ -11,7 +12,15 @@ const mostOpenings = 200;
 const mostMessages = 100;
 
 /** What an applicant sees beside the application itself, once it was submitted. */
-export function applicationStatus({ database, secrets }: { database: Database; secrets: Secrets }) {
+export function applicationStatus({
+  database,
+  phones,
+  secrets,
+}: {
+  database: Database;
+  phones: Pick<SealedPhones, 'open'>;
+  secrets: Secrets;
+}) {
   const ask = async <Row extends object>(name: string, text: string, values: unknown[]): Promise<Row[]> =>
     (await database.pool.query<Row>({ name, text, values })).rows;
 
@@ -58,7 +67,7 @@ export function applicationStatus({ database, secrets }: { database: Database; s
         messages: messages.map(({ action, text, state, at }) => ({ action, text, state, at: at.toISOString() })),
         licence_openings: openings.map(({ at, actor }) => ({ at: at.toISOString(), staff: staffNumber(actor) })),
         receipt: row.submitted_at ? receiptOf({ application: row.id, round: row.round }, row.submitted_at) : null,
-        told_phone: maskPhone(row.phone),
+        told_phone: maskPhone(phones.open(row.phone)),
         due_at: row.due_at?.toISOString() ?? null,
         consent:
           row.consent_at && row.consent_version
