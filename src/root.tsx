@@ -12,9 +12,9 @@ import {
 import { earlyInputScript, replayEarlyChanges, replayEarlyPress } from '#kit/early-input.ts';
 import { setSendSurroundings } from '#kit/send.ts';
 import { plainVisit, VisitProvider } from '#kit/ui/visit-context.tsx';
-import { brand, type Filings } from '#site/brand.ts';
+import { BrandContext } from '#site/brand/brand-context.tsx';
+import { brand } from '#site/brand.ts';
 import { FailurePage } from '#site/failure-page.tsx';
-import { FilingsContext } from '#site/filings-context.tsx';
 import { Frame } from '#site/frame.tsx';
 import { reportFailure } from '#tracking/client.ts';
 import { useTracking } from '#tracking/use-tracking.ts';
@@ -22,18 +22,14 @@ import type { Route } from './+types/root';
 import * as contexts from './context.ts';
 import './app.css';
 
-export function loader({ context }: Route.LoaderArgs) {
-  const { environment } = context.get(contexts.services);
+export async function loader({ context }: Route.LoaderArgs) {
+  const { environment, content } = context.get(contexts.services);
   return {
     visit: context.get(contexts.visit),
     apiOrigin: environment.API_ORIGIN ?? '',
     build: environment.BUILD_STAMP ?? '',
     heedOptOut: environment.TRACKING_OPT_OUT === 'heed',
-    filings: {
-      icpNumber: environment.ICP_NUMBER ?? brand.icpNumber,
-      publicSecurityNumber: environment.PUBLIC_SECURITY_NUMBER ?? brand.publicSecurityNumber,
-      licenceUrl: environment.LICENCE_URL ?? brand.licenceUrl,
-    } satisfies Filings,
+    brand: await content.brand.current(),
   };
 }
 
@@ -64,7 +60,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
       </head>
       <body>
         <VisitProvider visit={visit}>
-          <FilingsContext value={data?.filings ?? brand}>{children}</FilingsContext>
+          <BrandContext value={data?.brand ?? brand}>{children}</BrandContext>
         </VisitProvider>
         <ScrollRestoration />
         <Scripts crossOrigin="anonymous" />

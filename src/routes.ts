@@ -24,6 +24,8 @@ export default [
     route('jobs/:id', 'jobs/job-page.tsx'),
     route('dashboard', 'orders/dashboard-page.tsx'),
     route('contact', 'site/contact-page.tsx'),
+    route('news', 'site/news/news-page.tsx'),
+    route('news/:slug', 'site/news/article-page.tsx'),
     route('*', 'site/not-found-page.tsx'),
   ]),
 

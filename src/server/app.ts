@@ -20,6 +20,7 @@ import { readCallBodies } from '#kit/call-body.server.ts';
 import { uploadEndpoint } from '#kit/objects/local/upload-endpoint.server.ts';
 import { ordersApi } from '#orders/api.server.ts';
 import { liveChannel } from '#screens/live-channel.server.ts';
+import { siteContentApi } from '#site/content/site-content-api.server.ts';
 import { trackingApi } from '#tracking/api.server.ts';
 import { answerUnreadable, countPages, trackingImage } from '#tracking/image.server.ts';
 import { openApiDocument } from './api-document.ts';
@@ -103,6 +104,7 @@ export async function buildApp({
   await app.register(claimApi, services);
   await app.register(captureApi, { ...services, https });
   await app.register(personalDataApi, services);
+  await app.register(siteContentApi, services);
   await app.register(ordersApi, services);
   await app.register(liveChannel, services);
   await app.register(trackingImage, services);

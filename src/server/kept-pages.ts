@@ -6,7 +6,8 @@ import { writeReady } from './rendered-page.ts';
 import { areHeadersShort } from './request-limits.ts';
 
 /** Pages that are the same for every visitor of one language, theme and surrounding. */
-export const cachedPages = /^\/(channel|platform|supplier|fabric|jobs|dashboard|signup|download|tos|privacy|contact)?$/;
+export const cachedPages =
+  /^\/(channel|platform|supplier|fabric|jobs|dashboard|signup|download|tos|privacy|contact|news|news\/[a-z0-9-]{1,80})?$/;
 
 /** Who has a session of any kind gets pages of their own. */
 export const isSignedIn = (cookies: Record<string, string>): boolean =>

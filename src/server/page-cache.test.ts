@@ -23,6 +23,24 @@ describe('the page cache', () => {
     expect(render).toHaveBeenCalledOnce();
   });
 
+  test('when content changes the next reader waits for the new page, and a render of before is not kept', async () => {
+    const { cache, render, pending } = setUp();
+    const first = cache.get('/', render);
+    pending[0]?.resolve(page('one'));
+    await first;
+    cache.outdate();
+    expect(cache.fresh('/')).toBeUndefined();
+    const before = cache.get('/', render);
+    cache.outdate();
+    const after = cache.get('/', render);
+    pending[2]?.resolve(page('three'));
+    expect(await textOf(after)).toBe('three');
+    pending[1]?.resolve(page('two'));
+    await before;
+    expect(await textOf(cache.get('/', render))).toBe('three');
+    expect(render).toHaveBeenCalledTimes(3);
+  });
+
   test('a fresh page is served at once, and a stale one too while its replacement is rendered', async () => {
     const { cache, render, pending, pass } = setUp();
     const first = cache.get('/', render);

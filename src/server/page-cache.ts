@@ -23,6 +23,7 @@ export class PageCache {
   readonly #freshMs: number;
   readonly #staleMs: number;
   readonly #most: number;
+  #generation = 0;
 
   readonly #now: () => number;
 
@@ -52,19 +53,28 @@ export class PageCache {
     return kept.page;
   }
 
+  /** What is kept may be wrong from now on: each page is rendered anew for its next reader, who waits for it. */
+  outdate(): void {
+    for (const kept of this.#kept.values()) kept.at = Number.NEGATIVE_INFINITY;
+    // A render under way may have read what was before.
+    this.#rendering.clear();
+    this.#generation++;
+  }
+
   async #render(key: string, render: () => Promise<RenderedPage>): Promise<RenderedPage> {
     const lastGood = this.#kept.get(key)?.page;
+    const generation = this.#generation;
     try {
       const page = await render();
       if (page.status >= 500 && lastGood) return lastGood;
       // Only whole successes are kept: a failure must be tried again by the next reader.
-      if (page.status === 200) this.#keep(key, page);
+      if (page.status === 200 && generation === this.#generation) this.#keep(key, page);
       return page;
     } catch (error) {
       if (lastGood) return lastGood;
       throw error;
     } finally {
-      this.#rendering.delete(key);
+      if (generation === this.#generation) this.#rendering.delete(key);
     }
   }
 

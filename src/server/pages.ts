@@ -4,6 +4,7 @@ import { isDatabaseAway } from '#kit/database.server.ts';
 import { languageCookie, readLanguage } from '#kit/language.ts';
 import { ownSearch } from '#kit/page-address.ts';
 import { languageOf, readCookies, readTheme, surroundingOf, themeCookie, type Visit } from '#kit/visit.ts';
+import { contentChannel } from '#site/content/content-keeper.server.ts';
 import type { EarlyAnswers } from './early-answers.ts';
 import { cachedPages, isSignedIn, keptPages, pageKey } from './kept-pages.ts';
 import { PageCache } from './page-cache.ts';
@@ -39,6 +40,8 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
   const { build, mode, services, early, publicUrl } = options;
   const handle = createRequestHandler(build as ServerBuild, mode);
   const cache = mode === 'production' ? new PageCache({ freshMs: 1_000, staleMs: 10_000, most: 500 }) : undefined;
+  // What an editor publishes is seen at once; a notice that is lost costs the time that a page is kept anyway.
+  if (cache) services.notices.listen(contentChannel, () => cache.outdate());
   const loadBuild = async () => (typeof build === 'function' ? await build() : build);
   const https = publicUrl?.startsWith('https:') ?? false;
 

@@ -53,6 +53,8 @@ test('every call that anybody may make is on this list: a new one is open only a
     'enrolment/read_handover',
     'enrolment/remove_captured',
     'enrolment/submit_recovery',
+    // Which versions of terms and privacy policy are in force.
+    'legal/current',
     'login/h5wx_login',
     'login/logout',
     'login/who_am_i',

@@ -31,6 +31,7 @@ import { demonstration } from '#orders/demonstration.server.ts';
 import { orders } from '#orders/orders.server.ts';
 import { publicFigures } from '#orders/public-figures.server.ts';
 import { screens } from '#screens/screens.server.ts';
+import { siteContent } from '#site/content/services.server.ts';
 import { homeFigures } from '#site/home/home-figures.server.ts';
 import { openTracking } from '#tracking/tracking.server.ts';
 import { dataKeyPlace, type Environment, objectsSettings } from './env.ts';
@@ -92,6 +93,8 @@ export async function buildServices({ environment, database, log, clock = system
     report: (message, error) => log.error({ err: error }, message),
   });
   schedule.add({ name: 'tracking/days', everyMs: 3_600_000, work: tracking.keepDays });
+
+  const content = siteContent({ database, notices, clock, audit, environment });
 
   const people = accounts({
     database,
@@ -223,6 +226,8 @@ export async function buildServices({ environment, database, log, clock = system
       }),
     },
     screens: boards,
+    /** What editors write: news, banners, legal texts, app versions, the brand's data. */
+    content,
     homeFigures: homeFigures({
       orders: feed,
       clock,

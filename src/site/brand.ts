@@ -1,6 +1,7 @@
 /**
  * Every operator changes these: name, contacts and filing numbers stand here alone (the drawn name is wordmark.tsx).
- * ICP_NUMBER, PUBLIC_SECURITY_NUMBER and LICENCE_URL of the environment come before what stands here.
+ * ICP_NUMBER, PUBLIC_SECURITY_NUMBER and LICENCE_URL of the environment come before what stands here, and what editors
+ * enter at /console/content/brand before both. Pages take `useBrand()`, servers `services.brand`.
  */
 export const brand = {
   zhName: '织联',
@@ -11,17 +12,22 @@ export const brand = {
   email: 'hello@weftline.example',
   zhAddress: '广东省广州市海珠区',
   enAddress: 'Haizhu District, Guangzhou, Guangdong, China',
+  /** Degrees; null where no place on a map is known. */
+  latitude: 23.0839 as number | null,
+  longitude: 113.3173 as number | null,
   zhHours: '周一至周五 9:00–18:00',
   enHours: 'Monday to Friday, 9:00–18:00 (UTC+8)',
   icpNumber: '粤ICP备00000000号',
+  /** Filing of the app; the ICP number with a suffix. */
+  appFilingNumber: '粤ICP备00000000号-2A',
   publicSecurityNumber: '粤公网安备 00000000000000号',
   /** Where the business licence can be looked up. */
   licenceUrl: 'https://www.gsxt.gov.cn/',
-} as const;
+  /** The official account in WeChat, and the picture of its QR code as an address; empty where there is none. */
+  wechatAccount: '',
+  wechatQr: '',
+};
+export type Brand = typeof brand;
 
-/** What the environment may put in place of the brand's own numbers. */
-export interface Filings {
-  icpNumber: string;
-  publicSecurityNumber: string;
-  licenceUrl: string;
-}
+export const companyOf = (shown: Brand, language: string): string =>
+  language === 'en' ? shown.enCompany : shown.zhCompany;

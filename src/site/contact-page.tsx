@@ -1,7 +1,7 @@
 import { PlainPage } from '#kit/ui/plain-page.tsx';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { defineWords } from '#kit/words.ts';
-import { brand } from './brand.ts';
+import { useBrand } from './brand/brand-context.tsx';
 
 const words = defineWords({
   title: ['联系我们', 'Contact us'],
@@ -17,6 +17,7 @@ const words = defineWords({
 
 export default function ContactPage() {
   const say = useWords(words);
+  const brand = useBrand();
   const isEnglish = useLanguage() === 'en';
   const link = 'text-primary underline decoration-primary/35 underline-offset-4 hover:decoration-primary';
   const rows = [

@@ -6,9 +6,11 @@ import { ThreadDivider } from '#kit/ui/thread-divider.tsx';
 import { useWords } from '#kit/ui/visit-context.tsx';
 import { defineWords } from '#kit/words.ts';
 import type { Route } from './+types/home-page';
+import { HomeBanners } from './banners/home-banners.tsx';
 import { AdmissionSteps } from './home/admission-steps.tsx';
 import { FivePaths } from './home/five-paths.tsx';
 import { Hero } from './home/hero.tsx';
+import { LatestNews } from './news/latest-news.tsx';
 import './home/home.css';
 
 const words = defineWords({
@@ -25,18 +27,25 @@ const words = defineWords({
   call: ['开始申请', 'Start the application'],
 });
 
-export const loader = ({ context }: Route.LoaderArgs) => context.get(contexts.services).homeFigures.read();
+export async function loader({ context }: Route.LoaderArgs) {
+  const { homeFigures, content } = context.get(contexts.services);
+  const { language } = context.get(contexts.visit);
+  const [figures, written] = await Promise.all([homeFigures.read(), content.home(language)]);
+  return { figures, ...written };
+}
 
-export default function HomePage({ loaderData }: Route.ComponentProps) {
+export default function HomePage({ loaderData: { figures, news, banners } }: Route.ComponentProps) {
   const say = useWords(words);
   return (
     <main id="main">
       <PageHead title={say.title} description={say.description} />
-      <Hero figures={loaderData} />
+      <Hero figures={figures} />
+      <HomeBanners banners={banners} />
       <ThreadDivider className="my-16 sm:my-24" />
       <FivePaths />
       <ThreadDivider className="my-16 sm:my-24" />
-      <AdmissionSteps decision={loaderData?.decision ?? null} />
+      <AdmissionSteps decision={figures?.decision ?? null} />
+      <LatestNews news={news} className="mt-20 sm:mt-28" />
       <section aria-labelledby="call" className="page-width mt-20 sm:mt-28">
         <div className="call-band">
           <div className="relative">

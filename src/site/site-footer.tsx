@@ -3,8 +3,8 @@ import { Link } from 'react-router';
 import { ThreadDivider } from '#kit/ui/thread-divider.tsx';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { defineWords } from '#kit/words.ts';
-import { brand } from './brand.ts';
-import { useFilings } from './filings-context.tsx';
+import { useBrand } from './brand/brand-context.tsx';
+import { companyOf } from './brand.ts';
 import { LanguageSwitch } from './language-switch.tsx';
 import { NavigationLinks } from './navigation.tsx';
 import { ThemeChoice } from './theme-switch.tsx';
@@ -85,6 +85,7 @@ export function SiteFooter({ slim = false }: { slim?: boolean }) {
 }
 
 function Contacts() {
+  const brand = useBrand();
   const say = useWords(words);
   const language = useLanguage();
   return (
@@ -107,7 +108,7 @@ function Contacts() {
 function Filings({ slim }: { slim: boolean }) {
   const say = useWords(words);
   const language = useLanguage();
-  const filings = useFilings();
+  const filings = useBrand();
   const code = filings.publicSecurityNumber.replace(/\D/g, '');
   return (
     <div className="page-width flex flex-wrap items-center justify-between gap-x-8 gap-y-4 pt-8 pb-8">
@@ -140,7 +141,7 @@ function Filings({ slim }: { slim: boolean }) {
       </ul>
       <ThemeChoice />
       <p className="flex w-full flex-wrap gap-x-5 gap-y-1 text-xs text-ink-3">
-        <span>© {language === 'en' ? brand.enCompany : brand.zhCompany}</span>
+        <span>© {companyOf(filings, language)}</span>
         <a
           className="underline-offset-4 hover:underline"
           href="https://beian.miit.gov.cn/"

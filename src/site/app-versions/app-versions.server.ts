@@ -1,0 +1,63 @@
+import { inLanguage, type Language, type Text } from '#kit/language.ts';
+import type { ContentKind } from '#site/content/content-keeper.server.ts';
+import { renderMarkdown } from '#site/content/markdown.ts';
+import type { PublishedContent } from '#site/content/published-content.server.ts';
+import { type AppVersionContent, appPlatforms, type PlatformVersions } from './contract.ts';
+
+const missing: Text = ['请填写', 'This is missing'];
+
+export const appVersionKind: ContentKind<AppVersionContent> = {
+  kind: 'app_version',
+  slugOf: ({ platform, version }) => (version ? `${platform}@${version}` : null),
+  fixed: ['platform', 'version'],
+  problemsOf(content) {
+    const needed = ['version', 'released_on', 'address', 'minimum_system', 'zh_changes', 'en_changes'] as const;
+    const problems: Record<string, Text> = Object.fromEntries(
+      needed.filter((name) => !content[name]).map((name) => [name, missing]),
+    );
+    // What is fetched as a file can be checked by whoever fetched it.
+    if (/\.(apk|hap|app)([?#]|$)/i.test(content.address)) {
+      if (!content.sha256) problems.sha256 = ['直接下载的文件要给出校验值', 'A file needs its checksum'];
+      if (content.size_bytes === 0) problems.size_bytes = ['直接下载的文件要给出大小', 'A file needs its size'];
+    }
+    return problems;
+  },
+};
+
+/** `2.10.0` after `2.9.1`. */
+export function compareVersions(one: string, other: string): number {
+  const [left, right] = [one, other].map((text) => text.split('.').map(Number));
+  for (let place = 0; place < Math.max(left?.length ?? 0, right?.length ?? 0); place++) {
+    const difference = (left?.[place] ?? 0) - (right?.[place] ?? 0);
+    if (difference !== 0) return difference;
+  }
+  return 0;
+}
+
+/** Versions of the app for the download page. */
+export function appVersions({ published }: { published: PublishedContent }) {
+  return {
+    /** Platforms that have a version, each with its versions, newest first. */
+    async shown(language: Language): Promise<PlatformVersions[]> {
+      const items = await published.shown<AppVersionContent>('app_version');
+      return appPlatforms
+        .map((platform) => ({
+          platform,
+          versions: items
+            .filter(({ content }) => content.platform === platform)
+            .toSorted((one, other) => compareVersions(other.content.version, one.content.version))
+            .map(({ content }) => ({
+              version: content.version,
+              releasedOn: content.released_on,
+              address: content.address,
+              sizeBytes: content.size_bytes,
+              sha256: content.sha256,
+              minimumSystem: content.minimum_system,
+              changes: renderMarkdown(inLanguage([content.zh_changes, content.en_changes], language)).html,
+            })),
+        }))
+        .filter(({ versions }) => versions.length > 0);
+    },
+  };
+}
+export type AppVersions = ReturnType<typeof appVersions>;

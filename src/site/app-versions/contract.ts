@@ -1,0 +1,40 @@
+import * as z from 'zod/mini';
+import * as field from '#kit/field.ts';
+import { contentCalls } from '#site/content/content-calls.ts';
+
+export const appPlatforms = ['android', 'ios', 'harmony'] as const;
+export type AppPlatform = (typeof appPlatforms)[number];
+
+/** One released version of the app on one platform. */
+export const appVersionContent = z.strictObject({
+  platform: field.choice(appPlatforms),
+  version: field.text({ max: 20, pattern: /^\d+(\.\d+){1,3}$/ }),
+  released_on: field.text({ max: 10, pattern: /^(\d{4}-\d{2}-\d{2})?$/ }),
+  /** A file to fetch, or a page of the platform's store. */
+  address: field.text({ max: 500, pattern: /^($|https:\/\/)/ }),
+  /** Of the file; 0 and empty where the store delivers it. */
+  size_bytes: field.integer({ min: 0, max: 4_000_000_000 }),
+  sha256: field.text({ max: 64, pattern: /^([0-9a-f]{64})?$/ }),
+  minimum_system: field.text({ max: 60 }),
+  zh_changes: field.text({ max: 3_000 }),
+  en_changes: field.text({ max: 4_000 }),
+});
+export type AppVersionContent = z.output<typeof appVersionContent>;
+
+export const appVersionCalls = contentCalls('app_version', appVersionContent);
+
+/** A version as the download page shows it, in one language; `changes` is safe HTML. */
+export interface AppVersion {
+  version: string;
+  releasedOn: string;
+  address: string;
+  sizeBytes: number;
+  sha256: string;
+  minimumSystem: string;
+  changes: string;
+}
+/** Versions of a platform, newest first. */
+export interface PlatformVersions {
+  platform: AppPlatform;
+  versions: AppVersion[];
+}

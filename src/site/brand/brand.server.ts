@@ -1,0 +1,74 @@
+import { type Brand, brand } from '#site/brand.ts';
+import type { ContentKind } from '#site/content/content-keeper.server.ts';
+import { contentPictureAddress, readContentPicture } from '#site/content/picture-key.ts';
+import type { PublishedContent } from '#site/content/published-content.server.ts';
+import type { BrandContent } from './contract.ts';
+
+export const brandKind: ContentKind<BrandContent> = {
+  kind: 'brand',
+  // There is one.
+  slugOf: () => 'brand',
+  fixed: [],
+  problemsOf: ({ latitude, longitude }) =>
+    (latitude === '') === (longitude === '')
+      ? {}
+      : { [latitude ? 'longitude' : 'latitude']: ['经度和纬度要一起填写', 'Give both or neither'] },
+};
+
+/** What the environment says of the brand; what editors entered comes before it. */
+export interface BrandEnvironment {
+  ICP_NUMBER?: string | undefined;
+  PUBLIC_SECURITY_NUMBER?: string | undefined;
+  LICENCE_URL?: string | undefined;
+}
+
+/** The brand's data in force, for every page and every server part that tells who we are. */
+export function brandData({ published, environment }: { published: PublishedContent; environment: BrandEnvironment }) {
+  /** Without editors: the environment over the file. */
+  const standing: Brand = {
+    ...brand,
+    icpNumber: environment.ICP_NUMBER ?? brand.icpNumber,
+    publicSecurityNumber: environment.PUBLIC_SECURITY_NUMBER ?? brand.publicSecurityNumber,
+    licenceUrl: environment.LICENCE_URL ?? brand.licenceUrl,
+  };
+  let last: { of: BrandContent; brand: Brand } | undefined;
+
+  return {
+    standing,
+    /** Never fails: while the database is away, what was known last or else what stands without it. */
+    async current(): Promise<Brand> {
+      const entered = await published.shown<BrandContent>('brand').then(
+        ([item]) => item?.content,
+        () => last?.of,
+      );
+      if (!entered) return standing;
+      if (last?.of !== entered) last = { of: entered, brand: overlay(entered) };
+      return last.brand;
+    },
+  };
+
+  function overlay(entered: BrandContent): Brand {
+    const qr = readContentPicture(entered.wechat_qr);
+    const hasPlace = entered.latitude !== '' && entered.longitude !== '';
+    return {
+      ...standing,
+      zhCompany: entered.zh_company || standing.zhCompany,
+      enCompany: entered.en_company || standing.enCompany,
+      phone: entered.phone || standing.phone,
+      email: entered.email || standing.email,
+      zhAddress: entered.zh_address || standing.zhAddress,
+      enAddress: entered.en_address || standing.enAddress,
+      latitude: hasPlace ? Number(entered.latitude) : standing.latitude,
+      longitude: hasPlace ? Number(entered.longitude) : standing.longitude,
+      zhHours: entered.zh_hours || standing.zhHours,
+      enHours: entered.en_hours || standing.enHours,
+      icpNumber: entered.icp_number || standing.icpNumber,
+      appFilingNumber: entered.app_filing_number || standing.appFilingNumber,
+      publicSecurityNumber: entered.public_security_number || standing.publicSecurityNumber,
+      licenceUrl: entered.licence_url || standing.licenceUrl,
+      wechatAccount: entered.wechat_account || standing.wechatAccount,
+      wechatQr: qr ? contentPictureAddress(qr.key, 400) : standing.wechatQr,
+    };
+  }
+}
+export type BrandData = ReturnType<typeof brandData>;

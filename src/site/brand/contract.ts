@@ -1,0 +1,31 @@
+import * as z from 'zod/mini';
+import * as field from '#kit/field.ts';
+import { contentCalls } from '#site/content/content-calls.ts';
+
+const line = field.text({ max: 200 });
+const place = field.text({ max: 12, pattern: /^(-?\d{1,3}(\.\d{1,7})?)?$/ });
+
+/** What editors say of the company. An empty field leaves what the environment says, or else what stands in `brand.ts`. */
+export const brandContent = z.strictObject({
+  zh_company: line,
+  en_company: line,
+  phone: field.text({ max: 40, pattern: /^[\d+\-() ]*$/ }),
+  email: field.text({ max: 120, pattern: /^([^\s@]+@[^\s@]+\.[^\s@]+)?$/ }),
+  zh_address: line,
+  en_address: line,
+  /** Degrees, WGS 84, for the map; both or neither. */
+  latitude: place,
+  longitude: place,
+  zh_hours: line,
+  en_hours: line,
+  icp_number: field.text({ max: 60 }),
+  app_filing_number: field.text({ max: 60 }),
+  public_security_number: field.text({ max: 60 }),
+  licence_url: field.text({ max: 500, pattern: /^($|https?:\/\/)/ }),
+  wechat_account: field.text({ max: 60 }),
+  /** Key of the picture of its QR code. */
+  wechat_qr: field.text({ max: 200 }),
+});
+export type BrandContent = z.output<typeof brandContent>;
+
+export const brandCalls = contentCalls('brand', brandContent);

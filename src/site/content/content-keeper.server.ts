@@ -1,0 +1,295 @@
+import type { PoolClient } from 'pg';
+import type { Database } from '#kit/database.server.ts';
+import type { Text } from '#kit/language.ts';
+import { done, type Outcome, refuse } from '#kit/outcome.ts';
+import { businessDay, type Clock } from '#kit/time.ts';
+import type { ContentChange, ContentItem } from './content-calls.ts';
+
+type Fields = Record<string, unknown>;
+
+/** What one kind of content is: how it is known, what it must have before visitors see it, what stays as it was. */
+export interface ContentKind<Content extends Fields> {
+  kind: string;
+  /** What it is known by within its kind; null for nothing. */
+  slugOf(content: Content): string | null;
+  /** Field by field what stands between a draft and its publication. */
+  problemsOf(content: Content, around: { today: string }): Record<string, Text>;
+  /** Fields that cannot change any more once it was published; all of them where a publication is a record. */
+  fixed: 'all' | readonly (keyof Content & string)[];
+  /** Whether a publication has to stay readable; it may be withdrawn where this is not said. */
+  stays?(content: Content, around: { today: string }): boolean;
+  /** Slugs that are taken without a row. */
+  taken?: readonly string[];
+}
+
+export interface By {
+  account: number;
+  address: string;
+}
+
+interface AuditEntry {
+  at: Date;
+  actorKind: string;
+  actor: number | null;
+  action: string;
+  subject: string;
+  before: Fields | null;
+  after: Fields | null;
+  address: string | null;
+}
+
+interface Row {
+  id: number;
+  slug: string | null;
+  revision: number;
+  draft: Fields;
+  published: Fields | null;
+  published_at: Date | null;
+  shown_from: Date | null;
+  withdrawn_at: Date | null;
+  updated_at: Date;
+  updated_by: string;
+}
+
+export type ContentRefusal = 'none' | 'stale' | 'taken' | 'fixed' | 'incomplete';
+
+/** Every change of content is told to every process on this channel, with the kind as payload. */
+export const contentChannel = 'content';
+
+const columns = `c.id, c.slug, c.revision, c.draft, c.published, c.published_at, c.shown_from, c.withdrawn_at,
+  c.updated_at, coalesce(u.name, '') as updated_by`;
+const source = 'content_items c left join screen_users u on u.id = c.updated_by';
+/** Lists leave out what nobody reads in a list. */
+const longest = 1_000;
+
+interface Needs {
+  database: Database;
+  clock: Clock;
+  /** Writes into the audit log, in the transaction of the change. */
+  audit(client: PoolClient, entry: AuditEntry): Promise<void>;
+}
+
+/** What editors do with one kind of content: drafts with revisions, publication, withdrawal, history. */
+export function contentKeeper<Content extends Fields>({ database, clock, audit }: Needs, kind: ContentKind<Content>) {
+  const subject = (id: number) => `${kind.kind}/${id}`;
+  const today = () => businessDay(clock.now());
+
+  function shown(row: Row): ContentItem<Content> {
+    const now = clock.now();
+    return {
+      id: row.id,
+      revision: row.revision,
+      state:
+        row.published === null
+          ? 'draft'
+          : row.withdrawn_at
+            ? 'withdrawn'
+            : Number(row.shown_from) > now
+              ? 'scheduled'
+              : 'shown',
+      has_changes: row.published !== null && changedFields(row.published, row.draft).length > 0,
+      shown_from: row.shown_from?.toISOString() ?? null,
+      published_at: row.published_at?.toISOString() ?? null,
+      updated_at: row.updated_at.toISOString(),
+      updated_by: row.updated_by,
+      content: row.draft as Content,
+    };
+  }
+
+  async function find(client: Pick<PoolClient, 'query'>, id: number): Promise<Row | undefined> {
+    const { rows } = await client.query<Row>(`select ${columns} from ${source} where c.kind = $1 and c.id = $2`, [
+      kind.kind,
+      id,
+    ]);
+    return rows[0];
+  }
+
+  /** One change of one entry: its row is locked, its revision compared, its audit line written with it. */
+  async function change(
+    { id, revision }: { id: number; revision: number | undefined },
+    by: By,
+    action: string,
+    work: (row: Row, client: PoolClient, now: Date) => Promise<Partial<Row> | ContentRefusal | { problems: Problems }>,
+  ): Promise<Outcome<ContentItem<Content>, ContentRefusal>> {
+    return database.transaction(async (client) => {
+      await client.query('select 1 from content_items where kind = $1 and id = $2 for update', [kind.kind, id]);
+      const row = await find(client, id);
+      if (!row) return refuse('none');
+      if (row.revision !== revision) return refuse('stale', shown(row));
+      const now = new Date(clock.now());
+      const changed = await work(row, client, now);
+      if (typeof changed === 'string') return refuse(changed);
+      if ('problems' in changed) return refuse('incomplete', changed.problems);
+      const next = { ...row, ...changed };
+      await client.query(
+        `update content_items set slug = $3, revision = revision + 1, draft = $4, published = $5, published_at = $6,
+           shown_from = $7, withdrawn_at = $8, updated_at = $9, updated_by = $10 where kind = $1 and id = $2`,
+        [
+          kind.kind,
+          id,
+          next.slug,
+          next.draft,
+          next.published,
+          next.published_at,
+          next.shown_from,
+          next.withdrawn_at,
+          now,
+          by.account,
+        ],
+      );
+      await write(client, by, action, id, factsOf(row), factsOf(next), now);
+      const after = await find(client, id);
+      return after ? done(shown(after)) : refuse('none');
+    });
+  }
+
+  async function write(
+    client: PoolClient,
+    by: By,
+    action: string,
+    id: number,
+    before: Fields,
+    after: Fields,
+    at: Date,
+  ): Promise<void> {
+    const names = changedFields(before, after);
+    const pick = (fields: Fields) => Object.fromEntries(names.map((name) => [name, fields[name] ?? null]));
+    await audit(client, {
+      at,
+      actorKind: 'ia',
+      actor: by.account,
+      action: `${kind.kind}.${action}`,
+      subject: subject(id),
+      before: pick(before),
+      after: pick(after),
+      address: by.address,
+    });
+    await client.query('select pg_notify($1, $2)', [contentChannel, kind.kind]);
+  }
+
+  async function isTaken(client: PoolClient, slug: string | null, id: number): Promise<boolean> {
+    if (slug === null) return false;
+    if (kind.taken?.includes(slug)) return true;
+    const { rows } = await client.query('select 1 from content_items where kind = $1 and slug = $2 and id <> $3', [
+      kind.kind,
+      slug,
+      id,
+    ]);
+    return rows.length > 0;
+  }
+
+  return {
+    async list(): Promise<ContentItem<Content>[]> {
+      const { rows } = await database.pool.query<Row>(
+        `select ${columns} from ${source} where c.kind = $1 order by coalesce(c.shown_from, c.created_at) desc, c.id desc`,
+        [kind.kind],
+      );
+      return rows.map((row) => {
+        const item = shown(row);
+        const short = Object.entries(item.content).map(([name, value]) =>
+          typeof value === 'string' && value.length > longest ? [name, ''] : [name, value],
+        );
+        return { ...item, content: Object.fromEntries(short) as Content };
+      });
+    },
+
+    async get(id: number): Promise<Outcome<ContentItem<Content>, 'none'>> {
+      const row = await find(database.pool, id);
+      return row ? done(shown(row)) : refuse('none');
+    },
+
+    async save(
+      { id, revision, content }: { id?: number | undefined; revision?: number | undefined; content: Content },
+      by: By,
+    ): Promise<Outcome<ContentItem<Content>, ContentRefusal>> {
+      const slug = kind.slugOf(content);
+      try {
+        if (id !== undefined)
+          return await change({ id, revision }, by, 'save', async (row, client) => {
+            const fixed = row.published === null ? [] : kind.fixed === 'all' ? Object.keys(content) : kind.fixed;
+            if (fixed.some((name) => isDifferent(row.published?.[name], content[name]))) return 'fixed';
+            return (await isTaken(client, slug, id)) ? 'taken' : { draft: content, slug };
+          });
+        return await database.transaction(async (client) => {
+          if (await isTaken(client, slug, 0)) return refuse('taken');
+          const now = new Date(clock.now());
+          const { rows } = await client.query<{ id: number }>(
+            `insert into content_items (kind, slug, revision, draft, created_at, updated_at, updated_by)
+             values ($1, $2, 1, $3, $4, $4, $5) returning id`,
+            [kind.kind, slug, content, now, by.account],
+          );
+          const made = rows[0]?.id ?? 0;
+          await write(client, by, 'create', made, {}, content, now);
+          const row = await find(client, made);
+          return row ? done(shown(row)) : refuse('none');
+        });
+      } catch (error) {
+        // Two editors chose the same at the same moment.
+        if ((error as { code?: string }).code === '23505') return refuse('taken');
+        throw error;
+      }
+    },
+
+    publish: (
+      { id, revision, shown_from }: { id: number; revision: number; shown_from?: string | undefined },
+      by: By,
+    ): Promise<Outcome<ContentItem<Content>, ContentRefusal>> =>
+      change({ id, revision }, by, 'publish', async (row, _client, now) => {
+        const problems = kind.problemsOf(row.draft as Content, { today: today() });
+        if (Object.keys(problems).length > 0) return { problems };
+        const isUp = row.published !== null && row.withdrawn_at === null;
+        return {
+          published: row.draft,
+          published_at: now,
+          shown_from: shown_from ? new Date(shown_from) : isUp ? row.shown_from : now,
+          withdrawn_at: null,
+        };
+      }),
+
+    withdraw: ({ id, revision }: { id: number; revision: number }, by: By) =>
+      change({ id, revision }, by, 'withdraw', async (row, _client, now) =>
+        row.published === null || row.withdrawn_at || kind.stays?.(row.published as Content, { today: today() })
+          ? 'fixed'
+          : { withdrawn_at: now },
+      ),
+
+    async remove({ id, revision }: { id: number; revision: number }, by: By): Promise<Outcome<null, ContentRefusal>> {
+      return database.transaction(async (client) => {
+        await client.query('select 1 from content_items where kind = $1 and id = $2 for update', [kind.kind, id]);
+        const row = await find(client, id);
+        if (!row) return refuse('none');
+        if (row.revision !== revision) return refuse('stale', shown(row));
+        if (row.published !== null) return refuse('fixed');
+        await client.query('delete from content_items where kind = $1 and id = $2', [kind.kind, id]);
+        await write(client, by, 'remove', id, row.draft, {}, new Date(clock.now()));
+        return done(null);
+      });
+    },
+
+    async history(id: number): Promise<ContentChange[]> {
+      const { rows } = await database.pool.query<Omit<ContentChange, 'at'> & { at: Date }>(
+        `select a.id, a.at, coalesce(u.name, '') as by, a.action, coalesce(a.before, '{}') as before,
+           coalesce(a.after, '{}') as after
+         from audit_entries a left join screen_users u on u.id = a.actor
+         where a.subject = $1 order by a.id desc limit 100`,
+        [subject(id)],
+      );
+      return rows.map((row) => ({ ...row, at: row.at.toISOString(), action: row.action.split('.')[1] ?? row.action }));
+    },
+  };
+}
+export type ContentKeeper<Content extends Fields> = ReturnType<typeof contentKeeper<Content>>;
+
+type Problems = Record<string, Text>;
+
+const isDifferent = (one: unknown, other: unknown) => JSON.stringify(one ?? null) !== JSON.stringify(other ?? null);
+const changedFields = (before: Fields, after: Fields): string[] =>
+  [...new Set([...Object.keys(before), ...Object.keys(after)])].filter((name) =>
+    isDifferent(before[name], after[name]),
+  );
+/** What the audit log compares: the draft's fields, and where the entry stands. */
+const factsOf = (row: Row): Fields => ({
+  ...row.draft,
+  shown_from: row.shown_from?.toISOString() ?? null,
+  withdrawn_at: row.withdrawn_at?.toISOString() ?? null,
+});

@@ -1,0 +1,27 @@
+import { contentPictureAddress, readContentPicture } from './picture-key.ts';
+
+/** A picture that an editor uploaded, with the size that its key carries: the page does not jump when it comes. */
+export function ContentPicture({
+  picture,
+  text,
+  className = '',
+}: {
+  picture: string;
+  text: string;
+  className?: string;
+}) {
+  const read = readContentPicture(picture);
+  if (!read) return null;
+  return (
+    <img
+      src={contentPictureAddress(read.key, 680)}
+      srcSet={`${contentPictureAddress(read.key, 680)} 680w, ${contentPictureAddress(read.key, 1360)} 1360w`}
+      sizes="(min-width: 45rem) 680px, 100vw"
+      alt={text}
+      width={read.width}
+      height={read.height}
+      fetchPriority="high"
+      className={`h-auto w-full rounded-card ${className}`}
+    />
+  );
+}

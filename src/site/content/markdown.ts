@@ -1,0 +1,96 @@
+import MarkdownIt, { type Token } from 'markdown-it';
+import { contentPictureAddress, readContentPicture } from './picture-key.ts';
+
+type Parser = InstanceType<typeof MarkdownIt>;
+
+/** A heading as a table of contents lists it. */
+export interface Heading {
+  id: string;
+  /** 2 for a part, 3 for a part of a part. */
+  level: 2 | 3;
+  /** `3` or `3.2`; empty when headings are not numbered. */
+  number: string;
+  text: string;
+}
+export interface RenderedMarkdown {
+  html: string;
+  headings: Heading[];
+}
+
+/** Links go to the web, to mail and phone, or stay on this site; nothing else is a link. */
+const safeLink = /^(?:https?:\/\/|mailto:|tel:|\/(?![/\\])|#)/i;
+const lineWidths = [680, 1360] as const;
+
+let markdown: Parser | undefined;
+
+function open(): Parser {
+  const made = new MarkdownIt({ html: false, linkify: false, typographer: false });
+  made.validateLink = (url) => safeLink.test(url.trim()) || readContentPicture(url) !== undefined;
+  made.renderer.rules.link_open = (tokens, index, options, _env, self) => {
+    const token = tokens[index] as Token;
+    if (/^https?:/i.test(String(token.attrGet('href') ?? ''))) token.attrSet('rel', 'noreferrer');
+    return self.renderToken(tokens, index, options);
+  };
+  made.renderer.rules.image = (tokens, index) => {
+    const token = tokens[index] as Token;
+    const alt = made.utils.escapeHtml(token.content);
+    const picture = readContentPicture(String(token.attrGet('src') ?? ''));
+    // Pictures of other sites are not shown: they would tell those who reads here, and may change.
+    if (!picture) return `<em>${alt}</em>`;
+    const size = picture.width ? ` width="${picture.width}" height="${picture.height}"` : '';
+    const set = lineWidths.map((width) => `${contentPictureAddress(picture.key, width)} ${width}w`).join(', ');
+    return `<img src="${contentPictureAddress(picture.key, lineWidths[0])}" srcset="${set}" sizes="(min-width: 45rem) 680px, 100vw" alt="${alt}"${size} loading="lazy" decoding="async">`;
+  };
+  // Wide tables scroll by themselves, reachable by keyboard.
+  made.renderer.rules.table_open = () => '<div class="article-table" tabindex="0"><table>\n';
+  made.renderer.rules.table_close = () => '</table></div>\n';
+  return made;
+}
+
+/**
+ * Markdown that staff wrote, as HTML that is safe to show: HTML in the text is shown as text, links of other kinds are
+ * no links. Headings begin at level 2 (the page's title is the first) and get anchors, which with `numbered` stay the
+ * same in every language: `part-3`, `part-3-2`.
+ */
+export function renderMarkdown(text: string, { numbered = false } = {}): RenderedMarkdown {
+  markdown ??= open();
+  const tokens = markdown.parse(text, {});
+  const headings: Heading[] = [];
+  let [part, sub] = [0, 0];
+  tokens.forEach((token, index) => {
+    if (token.type !== 'heading_open' && token.type !== 'heading_close') return;
+    const level = Number(token.tag.slice(1)) <= 2 ? 2 : 3;
+    token.tag = `h${level}`;
+    if (token.type === 'heading_close') return;
+    if (level === 2) [part, sub] = [part + 1, 0];
+    else sub++;
+    const place = level === 2 ? [part] : [part, sub];
+    const id = `part-${place.join('-')}`;
+    token.attrSet('id', id);
+    const inline = tokens[index + 1];
+    const plain = (inline?.children ?? []).map(({ content }) => content).join('');
+    headings.push({ id, level, number: numbered ? place.join('.') : '', text: plain });
+    if (numbered && inline?.children) {
+      const number = new (token.constructor as typeof Token)('text', '', 0);
+      number.content = level === 2 ? `${place.join('.')}. ` : `${place.join('.')} `;
+      inline.children.unshift(number);
+    }
+  });
+  return { html: markdown.renderer.render(tokens, markdown.options, {}), headings };
+}
+
+/** The words of a Markdown text without its signs, for descriptions, feeds and searches. */
+export function plainText(text: string): string {
+  markdown ??= open();
+  const words: string[] = [];
+  for (const token of markdown.parse(text, {}))
+    if (token.type === 'inline')
+      words.push(
+        (token.children ?? [])
+          .filter(({ type }) => type === 'text' || type === 'code_inline' || type === 'softbreak')
+          .map(({ content, type }) => (type === 'softbreak' ? ' ' : content))
+          .join(''),
+      );
+    else if (token.type === 'fence' || token.type === 'code_block') words.push(token.content.trim());
+  return words.join(' ').trim();
+}

@@ -1,0 +1,28 @@
+import * as z from 'zod/mini';
+import { screenUser } from '#accounts/contract.ts';
+import { apiPrefix, defineCall } from '#kit/call.ts';
+import * as field from '#kit/field.ts';
+
+export const pictureLimits = {
+  bytes: 10 * 2 ** 20,
+  mime: ['image/jpeg', 'image/png', 'image/webp'],
+  /** Widths in which pictures of content are shown. */
+  widths: [400, 680, 1360],
+};
+
+/** For pictures in what editors write; the form of the answer is that of `qn_img_token`. */
+export const contentPictureToken = defineCall({
+  path: `${apiPrefix}/content/qn_img_token`,
+  summary: 'A token with which the browser sends a picture for news, banners or the brand straight to the store',
+  who: screenUser('editor', 'admin'),
+  payload: field.payload({ purpose: z._default(field.choice(['content']), 'content') }),
+  result: z.object({
+    token: z.string(),
+    upload_url: z.string(),
+    domain: z.string(),
+    prefix: z.string(),
+    expires_at: z.string(),
+    max_bytes: z.number(),
+    mime: z.array(z.string()),
+  }),
+});

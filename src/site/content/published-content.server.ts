@@ -1,0 +1,112 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Database } from '#kit/database.server.ts';
+import type { Notices } from '#kit/live/notices.server.ts';
+import type { Clock } from '#kit/time.ts';
+import { contentChannel } from './content-keeper.server.ts';
+
+/** A piece of content as visitors see it. */
+export interface PublishedItem<Content> {
+  id: number;
+  content: Content;
+  /** From when it is shown, and when its present wording was published. */
+  shownFrom: Date;
+  publishedAt: Date;
+}
+interface Row {
+  id: number;
+  published: object;
+  shown_from: Date;
+  published_at: Date;
+}
+
+/** A change is heard of at once; this bounds what a lost notice can do. */
+const copyLifeMs = 10_000;
+/** Where there is a copy, no page waits longer for a database that does not answer. */
+const patienceMs = 500;
+/** After a failure the copy serves this long before the database is asked again. */
+const restMs = 1_000;
+/** Bodies of articles are read one at a time. */
+const isLong: Record<string, boolean> = { news: true };
+
+/**
+ * Everything that is published, by kind, as a copy in each process. `shown` asks the clock as well, so that what is
+ * scheduled appears at its time. While the database is away the last copy serves.
+ */
+export function publishedContent({
+  database,
+  notices,
+  clock,
+}: {
+  database: Database;
+  notices: Pick<Notices, 'listen' | 'onGap'>;
+  clock: Clock;
+}) {
+  const copies = new Map<string, { items: PublishedItem<object>[]; readAt: number; stale: boolean }>();
+  let failedAt = Number.NEGATIVE_INFINITY;
+  const reading = new Map<string, Promise<PublishedItem<object>[]>>();
+
+  async function read(kind: string): Promise<PublishedItem<object>[]> {
+    const content = isLong[kind] ? "published - 'zh_body' - 'en_body' as published" : 'published';
+    const { rows } = await database.pool.query<Row>({
+      name: `content_published_${kind}`,
+      text: `select id, ${content}, shown_from, published_at from content_items
+        where kind = $1 and published is not null and withdrawn_at is null order by shown_from desc, id desc`,
+      values: [kind],
+    });
+    return rows.map((row) => ({
+      id: row.id,
+      content: row.published,
+      shownFrom: row.shown_from,
+      publishedAt: row.published_at,
+    }));
+  }
+
+  function forget(kind?: string): void {
+    for (const [name, copy] of copies) if (kind === undefined || kind === name) copy.stale = true;
+    // An answer that is on its way may be older than the change.
+    if (kind === undefined) reading.clear();
+    else reading.delete(kind);
+  }
+  notices.listen(contentChannel, forget);
+  notices.onGap(forget);
+
+  async function all<Content>(kind: string): Promise<PublishedItem<Content>[]> {
+    const copy = copies.get(kind);
+    if (copy && !copy.stale && performance.now() - copy.readAt < copyLifeMs)
+      return copy.items as PublishedItem<Content>[];
+    if (copy && performance.now() - failedAt < restMs) return copy.items as PublishedItem<Content>[];
+    let coming = reading.get(kind);
+    if (!coming) {
+      coming = read(kind);
+      reading.set(kind, coming);
+      const mine = coming;
+      void mine
+        .then((items) => {
+          if (reading.get(kind) === mine) copies.set(kind, { items, readAt: performance.now(), stale: false });
+        })
+        .catch(() => {
+          failedAt = performance.now();
+        })
+        .finally(() => {
+          if (reading.get(kind) === mine) reading.delete(kind);
+        });
+    }
+    if (!copy) return (await coming) as PublishedItem<Content>[];
+    const patience = new AbortController();
+    const late = pause(patienceMs, copy.items, { signal: patience.signal }).catch(() => copy.items);
+    const items = await Promise.race([coming.catch(() => copy.items), late]);
+    patience.abort();
+    return items as PublishedItem<Content>[];
+  }
+
+  return {
+    /** For whoever changed something in this process: the notice comes a moment later. */
+    forget,
+    /** What visitors may see now, newest first. */
+    async shown<Content>(kind: string): Promise<PublishedItem<Content>[]> {
+      const now = clock.now();
+      return (await all<Content>(kind)).filter(({ shownFrom }) => shownFrom.getTime() <= now);
+    },
+  };
+}
+export type PublishedContent = ReturnType<typeof publishedContent>;

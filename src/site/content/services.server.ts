@@ -1,0 +1,52 @@
+import { type Database, isDatabaseAway } from '#kit/database.server.ts';
+import type { Language } from '#kit/language.ts';
+import type { Notices } from '#kit/live/notices.server.ts';
+import type { Clock } from '#kit/time.ts';
+import { appVersionKind, appVersions } from '#site/app-versions/app-versions.server.ts';
+import { bannerKind, banners } from '#site/banners/banners.server.ts';
+import { type BrandEnvironment, brandData, brandKind } from '#site/brand/brand.server.ts';
+import { legalKind, legalTexts } from '#site/legal/legal.server.ts';
+import { newsDesk, newsKind } from '#site/news/news.server.ts';
+import { contentKeeper } from './content-keeper.server.ts';
+import { publishedContent } from './published-content.server.ts';
+
+interface Needs {
+  database: Database;
+  notices: Pick<Notices, 'listen' | 'onGap'>;
+  clock: Clock;
+  audit: Parameters<typeof contentKeeper>[0]['audit'];
+  environment: BrandEnvironment;
+}
+
+/** Everything that editors write, for them and for visitors. */
+export function siteContent({ database, notices, clock, audit, environment }: Needs) {
+  const published = publishedContent({ database, notices, clock });
+  const needs = { database, clock, audit };
+  const news = newsDesk({ database, published, clock });
+  const homeBanners = banners({ published, clock });
+  return {
+    published,
+    news,
+    banners: homeBanners,
+    /** What the home page shows of it; nothing while the database is away. */
+    async home(language: Language) {
+      try {
+        return { news: await news.list(language, 3), banners: await homeBanners.shown(language) };
+      } catch (error) {
+        if (isDatabaseAway(error)) return { news: [], banners: [] };
+        throw error;
+      }
+    },
+    legal: legalTexts({ published, clock }),
+    appVersions: appVersions({ published }),
+    brand: brandData({ published, environment }),
+    keepers: {
+      news: contentKeeper(needs, newsKind),
+      banner: contentKeeper(needs, bannerKind),
+      legal: contentKeeper(needs, legalKind),
+      appVersion: contentKeeper(needs, appVersionKind),
+      brand: contentKeeper(needs, brandKind),
+    },
+  };
+}
+export type SiteContent = ReturnType<typeof siteContent>;

@@ -1,0 +1,53 @@
+import type { FastifyInstance } from 'fastify';
+import { screenKind } from '#accounts/contract.ts';
+import { routeCall } from '#kit/call-route.server.ts';
+import type { ObjectStore } from '#kit/objects/object-store.server.ts';
+import { done } from '#kit/outcome.ts';
+import { appVersionCalls } from '#site/app-versions/contract.ts';
+import { bannerCalls } from '#site/banners/contract.ts';
+import { brandCalls } from '#site/brand/contract.ts';
+import { getCurrentTerms, legalCalls } from '#site/legal/contract.ts';
+import { newsCalls } from '#site/news/contract.ts';
+import { routeContent } from './content-api.server.ts';
+import { contentPictureToken, pictureLimits } from './picture-contract.ts';
+import { contentPictureKey } from './picture-key.ts';
+import type { SiteContent } from './services.server.ts';
+
+/** Calls of everything that editors write, and the address under which their pictures are shown. */
+export async function siteContentApi(
+  app: FastifyInstance,
+  { content, objects }: { content: SiteContent; objects: ObjectStore },
+) {
+  const { keepers, published, legal } = content;
+  routeContent(app, newsCalls, keepers.news, published);
+  routeContent(app, bannerCalls, keepers.banner, published);
+  routeContent(app, legalCalls, keepers.legal, published);
+  routeContent(app, appVersionCalls, keepers.appVersion, published);
+  routeContent(app, brandCalls, keepers.brand, published);
+  routeCall(app, getCurrentTerms, async () => done(await legal.current()));
+
+  routeCall(app, contentPictureToken, async (_payload, context) => {
+    const { account } = context.session(screenKind);
+    return done(
+      objects.uploadToken({
+        prefix: `content/${account}/`,
+        endUser: `ia/${account}`,
+        maxBytes: pictureLimits.bytes,
+        mime: pictureLimits.mime,
+        origin: `${context.request.protocol}://${context.request.host}`,
+      }),
+    );
+  });
+
+  // An address that stays, for pages, feeds and shares; the store's own live for minutes.
+  app.get<{ Querystring: { w?: string } }>('/content-picture/*', async (request, reply) => {
+    const key = `content/${request.url.slice('/content-picture/'.length).split('?')[0]}`;
+    const width = Number(request.query.w);
+    if (!contentPictureKey.test(key) || !pictureLimits.widths.includes(width))
+      return reply.code(404).header('cache-control', 'no-store').send();
+    return reply
+      .header('cache-control', 'public, max-age=300')
+      .header('cross-origin-resource-policy', 'cross-origin')
+      .redirect(objects.viewAddress(key, { width }), 302);
+  });
+}

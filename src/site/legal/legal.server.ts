@@ -1,0 +1,93 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import type { Text } from '#kit/language.ts';
+import { businessDay, type Clock } from '#kit/time.ts';
+import type { ContentKind } from '#site/content/content-keeper.server.ts';
+import type { PublishedContent } from '#site/content/published-content.server.ts';
+import {
+  type CurrentTerms,
+  consentVersionOf,
+  type LegalContent,
+  type LegalDocument,
+  legalDocuments,
+} from './contract.ts';
+
+/** The version that the product comes with; what editors publish follows it. */
+export const firstVersion = '2026-11-01';
+
+const textOf = (document: LegalDocument, language: string) =>
+  fs.readFileSync(path.join(import.meta.dirname, `texts/${document}-${firstVersion}.${language}.md`), 'utf8');
+
+const ownVersions: readonly LegalContent[] = legalDocuments.map((document) => ({
+  document,
+  version: firstVersion,
+  effective_from: firstVersion,
+  zh_changes: '',
+  en_changes: '',
+  zh_body: textOf(document, 'zh-CN'),
+  en_body: textOf(document, 'en'),
+}));
+
+const slugOf = ({ document, version }: LegalContent) => `${document}@${version}`;
+const missing: Text = ['请填写', 'This is missing'];
+
+export const legalKind: ContentKind<LegalContent> = {
+  kind: 'legal',
+  slugOf: (content) => (content.version ? slugOf(content) : null),
+  taken: ownVersions.map(slugOf),
+  // People have agreed to it, word for word.
+  fixed: 'all',
+  stays: ({ effective_from }, { today }) => effective_from <= today,
+  problemsOf(content, { today }) {
+    const needed = ['version', 'effective_from', 'zh_changes', 'en_changes', 'zh_body', 'en_body'] as const;
+    const problems: Record<string, Text> = Object.fromEntries(
+      needed.filter((name) => !content[name]).map((name) => [name, missing]),
+    );
+    if (content.effective_from && content.effective_from < today)
+      problems.effective_from = ['生效日期不能早于今天', 'It cannot take effect before today'];
+    return problems;
+  },
+};
+
+/** Terms and privacy policy in all their published versions. */
+export function legalTexts({ published, clock }: { published: PublishedContent; clock: Clock }) {
+  /** Newest first; what is published and not yet in force stands before the present one. */
+  async function versions(document: LegalDocument): Promise<LegalContent[]> {
+    const later = (await published.shown<LegalContent>('legal')).map(({ content }) => content);
+    return [...later, ...ownVersions]
+      .filter((version) => version.document === document)
+      .toSorted(
+        (one, other) =>
+          other.effective_from.localeCompare(one.effective_from) || other.version.localeCompare(one.version),
+      );
+  }
+
+  async function inForce(document: LegalDocument): Promise<LegalContent> {
+    const today = businessDay(clock.now());
+    const all = await versions(document);
+    // A clock before the first version reads the first version.
+    return all.find(({ effective_from }) => effective_from <= today) ?? (all.at(-1) as LegalContent);
+  }
+
+  async function current(): Promise<CurrentTerms> {
+    const [tos, privacy] = await Promise.all([inForce('tos'), inForce('privacy')]);
+    return {
+      tos: { version: tos.version, effective_from: tos.effective_from },
+      privacy: { version: privacy.version, effective_from: privacy.effective_from },
+      consent_version: consentVersionOf(tos.version, privacy.version),
+    };
+  }
+
+  return {
+    versions,
+    inForce,
+    current,
+    /** Whether a consent to this word agrees to what is in force now. Asks the database before it says no. */
+    async isCurrent(consentVersion: string): Promise<boolean> {
+      if ((await current()).consent_version === consentVersion) return true;
+      published.forget('legal');
+      return (await current()).consent_version === consentVersion;
+    },
+  };
+}
+export type LegalTexts = ReturnType<typeof legalTexts>;

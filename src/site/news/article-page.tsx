@@ -1,0 +1,79 @@
+import { data, Link } from 'react-router';
+import * as contexts from '#context.ts';
+import { longDay } from '#kit/long-day.ts';
+import { PageHead } from '#kit/ui/page-head.tsx';
+import { PlainPage } from '#kit/ui/plain-page.tsx';
+import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
+import { defineWords } from '#kit/words.ts';
+import { ContentPicture } from '#site/content/content-picture.tsx';
+import type { Route } from './+types/article-page';
+import { NewsList } from './latest-news.tsx';
+import '#site/content/article.css';
+
+const words = defineWords({
+  all: ['全部新闻', 'All news'],
+  updated: [(day: string) => `${day}更新`, (day: string) => `Updated ${day}`],
+  other: ['其他新闻', 'More news'],
+  gone: ['这条新闻|已经撤下', 'This article was taken down'],
+  goneSentence: ['它不再对外显示。下面是最近的新闻。', 'It is no longer shown. The latest news is below.'],
+});
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { news } = context.get(contexts.services).content;
+  const { language } = context.get(contexts.visit);
+  const [article, heads] = await Promise.all([news.find(params.slug, language), news.list(language, 4)]);
+  if (article === undefined) throw data(null, { status: 404 });
+  const others = heads.filter(({ slug }) => slug !== params.slug).slice(0, 3);
+  return article === 'gone' ? data({ article: null, others }, { status: 410 }) : { article, others };
+}
+
+export default function ArticlePage({ loaderData: { article, others } }: Route.ComponentProps) {
+  const say = useWords(words);
+  const language = useLanguage();
+  if (!article)
+    return (
+      <PlainPage hidden title={say.gone} sentence={say.goneSentence} next={[['/news', say.all]]}>
+        <div className="mt-10">
+          <NewsList news={others} level={2} />
+        </div>
+      </PlainPage>
+    );
+  const [shown, updated] = [longDay(article.shownFrom, language), longDay(article.publishedAt, language)];
+  return (
+    <main id="main" className="page-width pt-10 pb-4 sm:pt-16">
+      <PageHead title={`${article.title} · 织联 Weftline`} description={article.summary} />
+      <article className="mx-auto max-w-[42.5rem]">
+        <Link
+          to="/news"
+          className="inline-flex min-h-11 items-center text-sm text-ink-2 underline-offset-4 hover:text-primary hover:underline print:hidden"
+        >
+          {say.all}
+        </Link>
+        <h1 className="mt-2 text-2xl font-semibold text-ink sm:text-3xl">{article.title}</h1>
+        <p className="mt-4 text-sm tabular-nums text-ink-3">
+          <time dateTime={article.shownFrom}>{shown}</time>
+          {updated === shown ? null : (
+            <>
+              {' · '}
+              <time dateTime={article.publishedAt}>{say.updated(updated)}</time>
+            </>
+          )}
+        </p>
+        <p className="mt-6 text-lg text-ink-2">{article.summary}</p>
+        {article.picture ? (
+          <ContentPicture picture={article.picture} text={article.pictureText} className="mt-8" />
+        ) : null}
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: made by our renderer, which lets no HTML through. */}
+        <div className="article mt-8" dangerouslySetInnerHTML={{ __html: article.html }} />
+      </article>
+      {others.length > 0 ? (
+        <section aria-labelledby="other" className="mx-auto mt-20 max-w-[60rem] print:hidden">
+          <h2 id="other" className="mb-4 text-xl font-semibold text-ink">
+            {say.other}
+          </h2>
+          <NewsList news={others} level={3} />
+        </section>
+      ) : null}
+    </main>
+  );
+}

@@ -1,0 +1,58 @@
+import { Link } from 'react-router';
+import { longDay } from '#kit/long-day.ts';
+import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
+import { defineWords } from '#kit/words.ts';
+import type { NewsHead } from './contract.ts';
+
+const words = defineWords({
+  heading: ['新闻', 'News'],
+  all: ['全部新闻', 'All news'],
+});
+
+/** The newest articles in the home page; nothing while there are none. */
+export function LatestNews({ news, className = '' }: { news: readonly NewsHead[]; className?: string }) {
+  const say = useWords(words);
+  if (news.length === 0) return null;
+  return (
+    <section aria-labelledby="news" className={`page-width grid gap-x-12 lg:grid-cols-[1fr_2fr] ${className}`}>
+      <div className="flex items-baseline justify-between gap-6 pb-6 lg:block">
+        <h2 id="news" className="text-2xl font-semibold text-ink sm:text-3xl">
+          {say.heading}
+        </h2>
+        <Link
+          to="/news"
+          prefetch="intent"
+          className="inline-flex min-h-11 items-center text-primary underline-offset-4 hover:underline lg:mt-4"
+        >
+          {say.all}
+        </Link>
+      </div>
+      <NewsList news={news} level={3} />
+    </section>
+  );
+}
+
+/** Articles in lines: day, title, one sentence. */
+export function NewsList({ news, level }: { news: readonly NewsHead[]; level: 2 | 3 }) {
+  const language = useLanguage();
+  const Heading = level === 2 ? 'h2' : 'h3';
+  return (
+    <ul className="divide-y divide-line border-y border-line">
+      {news.map(({ slug, title, summary, shownFrom }) => (
+        <li key={slug} className="group relative grid gap-x-8 gap-y-1.5 py-6 sm:grid-cols-[9rem_1fr]">
+          <time dateTime={shownFrom} className="text-sm tabular-nums text-ink-3 sm:pt-1">
+            {longDay(shownFrom, language)}
+          </time>
+          <div>
+            <Heading className="text-lg font-semibold text-ink group-hover:text-primary">
+              <Link to={`/news/${slug}`} prefetch="intent" className="after:absolute after:inset-0">
+                {title}
+              </Link>
+            </Heading>
+            <p className="mt-1.5 max-w-[42rem] text-ink-2">{summary}</p>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,45 @@
+import * as contexts from '#context.ts';
+import { PageHead } from '#kit/ui/page-head.tsx';
+import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
+import { defineWords } from '#kit/words.ts';
+import type { Route } from './+types/news-page';
+import { NewsList } from './latest-news.tsx';
+
+const words = defineWords({
+  title: ['新闻', 'News'],
+  lead: [
+    '平台的变化、行情的观察，以及供应商和采购商需要提前知道的事。',
+    'What changes on the platform, what we see in the market, and what suppliers and buyers should know in advance.',
+  ],
+  none: ['还没有新闻。', 'There is no news yet.'],
+  feed: ['用 RSS 订阅', 'Follow by RSS'],
+});
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return { news: await context.get(contexts.services).content.news.list(context.get(contexts.visit).language, 100) };
+}
+
+export default function NewsPage({ loaderData: { news } }: Route.ComponentProps) {
+  const say = useWords(words);
+  const language = useLanguage();
+  const feed = language === 'en' ? '/news/rss.xml?lang=en' : '/news/rss.xml';
+  return (
+    <main id="main" className="page-width pt-12 pb-4 sm:pt-20">
+      <PageHead title={`${say.title} · 织联 Weftline`} description={say.lead} />
+      <link rel="alternate" type="application/rss+xml" title={say.title} href={feed} />
+      <div className="flex flex-wrap items-end justify-between gap-x-10 gap-y-4">
+        <div>
+          <h1 className="text-2xl font-semibold text-ink sm:text-3xl">{say.title}</h1>
+          <p className="mt-4 max-w-[38rem] text-ink-2 sm:text-lg">{say.lead}</p>
+        </div>
+        <a
+          href={feed}
+          className="inline-flex min-h-11 items-center text-sm text-ink-2 underline-offset-4 hover:underline"
+        >
+          {say.feed}
+        </a>
+      </div>
+      <div className="mt-10">{news.length > 0 ? <NewsList news={news} level={2} /> : <p>{say.none}</p>}</div>
+    </main>
+  );
+}

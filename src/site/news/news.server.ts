@@ -1,0 +1,78 @@
+import type { Database } from '#kit/database.server.ts';
+import { inLanguage, type Language, type Text } from '#kit/language.ts';
+import type { Clock } from '#kit/time.ts';
+import type { ContentKind } from '#site/content/content-keeper.server.ts';
+import { renderMarkdown } from '#site/content/markdown.ts';
+import type { PublishedContent, PublishedItem } from '#site/content/published-content.server.ts';
+import type { NewsArticle, NewsContent, NewsHead } from './contract.ts';
+
+const missing: Text = ['请填写', 'This is missing'];
+
+export const newsKind: ContentKind<NewsContent> = {
+  kind: 'news',
+  slugOf: ({ slug }) => slug || null,
+  fixed: ['slug'],
+  problemsOf(content) {
+    const needed = ['slug', 'zh_title', 'en_title', 'zh_summary', 'en_summary', 'zh_body', 'en_body'] as const;
+    const texts = content.picture ? (['zh_picture_text', 'en_picture_text'] as const) : [];
+    return Object.fromEntries([...needed, ...texts].filter((name) => !content[name]).map((name) => [name, missing]));
+  },
+};
+
+type Stored = PublishedItem<NewsContent>;
+
+function headOf({ content, shownFrom, publishedAt }: Stored, language: Language): NewsHead {
+  const say = (zh: string, en: string) => inLanguage([zh, en], language);
+  return {
+    slug: content.slug,
+    title: say(content.zh_title, content.en_title),
+    summary: say(content.zh_summary, content.en_summary),
+    picture: content.picture,
+    pictureText: say(content.zh_picture_text, content.en_picture_text),
+    shownFrom: shownFrom.toISOString(),
+    // Corrected before it was shown, it is as old as its first showing.
+    publishedAt: new Date(Math.max(publishedAt.getTime(), shownFrom.getTime())).toISOString(),
+  };
+}
+
+/** The news as visitors see them. */
+export function newsDesk({
+  database,
+  published,
+  clock,
+}: {
+  database: Database;
+  published: PublishedContent;
+  clock: Clock;
+}) {
+  return {
+    /** Heads of what is shown now, newest first. */
+    async list(language: Language, most = Number.POSITIVE_INFINITY): Promise<NewsHead[]> {
+      const items = await published.shown<NewsContent>('news');
+      return items.slice(0, most).map((item) => headOf(item, language));
+    },
+
+    /** `gone` when it was shown once; undefined when there never was one for visitors. */
+    async find(slug: string, language: Language): Promise<NewsArticle | 'gone' | undefined> {
+      const { rows } = await database.pool.query<{
+        id: number;
+        published: NewsContent;
+        shown_from: Date;
+        published_at: Date;
+        withdrawn_at: Date | null;
+      }>({
+        name: 'news_article',
+        text: `select id, published, shown_from, published_at, withdrawn_at from content_items
+          where kind = 'news' and slug = $1 and published is not null`,
+        values: [slug],
+      });
+      const row = rows[0];
+      if (!row || row.shown_from.getTime() > clock.now()) return undefined;
+      if (row.withdrawn_at) return 'gone';
+      const { id, published: content, shown_from: shownFrom, published_at: publishedAt } = row;
+      const body = inLanguage([content.zh_body, content.en_body], language);
+      return { ...headOf({ id, content, shownFrom, publishedAt }, language), html: renderMarkdown(body).html };
+    },
+  };
+}
+export type NewsDesk = ReturnType<typeof newsDesk>;
