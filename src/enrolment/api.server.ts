@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { applicantKind, screenKind } from '#accounts/contract.ts';
-import { type CallContext, routeCall } from '#kit/call-route.server.ts';
+import { type CallContext, routeCall, routeConstantCall } from '#kit/call-route.server.ts';
 import { done } from '#kit/outcome.ts';
 import { prebuiltAnswer } from '#kit/prebuilt.server.ts';
 import { surroundingOf } from '#kit/visit.ts';
@@ -46,8 +46,7 @@ export async function enrolmentApi(app: FastifyInstance, { enrolment }: { enrolm
   routeCall(app, call.uploadToken, async (_payload, context) =>
     done(applicants.uploadTicket(who(context).id, `${context.request.protocol}://${context.request.host}`)),
   );
-  const areas = await prebuiltAnswer(areaTree);
-  routeCall(app, call.areaList, async () => areas);
+  routeConstantCall(app, call.areaList, await prebuiltAnswer(areaTree));
 
   queueApi(app, enrolment);
   routeCall(app, desk.openApplication, ({ id }, context) => reviews.openApplication(reviewer(context), id));

@@ -15,6 +15,8 @@ declare module 'fastify' {
     identify(request: FastifyRequest): Promise<Sessions>;
     /** Every call that was routed, for the permission matrix and the OpenAPI document. */
     calls: CallDescription[];
+    /** Answers of calls that are the same for everybody and always, by path. */
+    constantAnswers: Map<string, PrebuiltAnswer<unknown>>;
   }
 }
 
@@ -115,6 +117,20 @@ export function routeCall<Payload extends z.ZodMiniType, Result extends z.ZodMin
       code === 400 ? { fields: field ? { [field]: inLanguage([zh, en], requestLanguage(request)) } : {} } : undefined;
     return say(code, [zh, en], outcome.data ?? named);
   });
+}
+
+/**
+ * Routes a call that anyone may make, that asks nothing and has the same answer as long as the server runs. Where such
+ * a request is plain, `constantCalls` answers it before it comes here.
+ */
+export function routeConstantCall<Payload extends z.ZodMiniType, Result extends z.ZodMiniType>(
+  app: FastifyInstance,
+  call: CallDescription<Payload, Result>,
+  answer: PrebuiltAnswer<z.output<Result>>,
+): void {
+  if (call.who !== 'anyone') throw new Error(`${call.path} is not for everybody`);
+  routeCall(app, call, async () => answer);
+  app.constantAnswers.set(call.path, answer);
 }
 
 /** Language of a call: the remembered switch, then what the browser asks for. */

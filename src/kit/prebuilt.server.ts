@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import zlib from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -30,18 +31,22 @@ export class PrebuiltAnswer<Data> {
     this.#bodies = bodies;
   }
 
-  /** The bytes in the best form that the asker accepts. */
   send(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-    const accepted = request.headers['accept-encoding'] ?? '';
+    this.write(request.headers, reply.hijack().raw, reply.server.alwaysSent);
+    return reply;
+  }
+
+  /** The bytes in the best form that the asker accepts. */
+  write(headers: IncomingHttpHeaders, response: ServerResponse, alwaysSent: Record<string, string>): void {
+    const accepted = headers['accept-encoding'] ?? '';
     const encoding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : 'identity';
     this.#ready ??= {
-      br: this.#with('br', reply.server.alwaysSent),
-      gzip: this.#with('gzip', reply.server.alwaysSent),
-      identity: this.#with('identity', reply.server.alwaysSent),
+      br: this.#with('br', alwaysSent),
+      gzip: this.#with('gzip', alwaysSent),
+      identity: this.#with('identity', alwaysSent),
     };
     const { head, body } = this.#ready[encoding];
-    reply.hijack().raw.writeHead(200, head).end(body);
-    return reply;
+    response.writeHead(200, head).end(body);
   }
 
   #with(encoding: Encoding, alwaysSent: Record<string, string>): Ready {

@@ -25,6 +25,7 @@ import { trackingApi } from '#tracking/api.server.ts';
 import { answerUnreadable, countPages, trackingImage } from '#tracking/image.server.ts';
 import { openApiDocument } from './api-document.ts';
 import { withAssetOrigin } from './asset-origin.ts';
+import { constantCalls } from './constant-calls.ts';
 import { EarlyAnswers } from './early-answers.ts';
 import { answerErrors, unknownCall } from './errors.ts';
 import { health } from './health.ts';
@@ -32,7 +33,7 @@ import { pages } from './pages.ts';
 import { plainFailure } from './plain-failure.ts';
 import { preferences } from './preferences.ts';
 import { largestParsedHeaders, limitHeaders, readShortQuery } from './request-limits.ts';
-import { requireSameOrigin } from './same-origin.ts';
+import { ownPages, requireSameOrigin } from './same-origin.ts';
 import { securityHeaders, sendSecurityHeaders } from './security-headers.ts';
 import type { Services } from './services.ts';
 
@@ -76,6 +77,7 @@ export async function buildApp({
     frameworkErrors: (_error, request, reply) => void plainFailure(request, reply.headers(securityHeaders(https)), 400),
   });
   app.decorate('calls', []);
+  app.decorate('constantAnswers', new Map());
   app.decorate('identify', (request) => services.sessions.identify(request));
 
   answerErrors(app);
@@ -111,6 +113,14 @@ export async function buildApp({
   await app.register(trackingApi, services);
   // Answered before the body is looked at: there is nothing that it could be right or wrong for.
   app.post('/api.php/*', { onRequest: async (request, reply) => unknownCall(request, reply) }, unknownCall);
+  early.add(
+    constantCalls({
+      answers: app.constantAnswers,
+      alwaysSent: app.alwaysSent,
+      isFromOwnPage: ownPages(environment.PUBLIC_URL),
+    }),
+  );
+  app.addHook('preClose', async () => early.stop());
   app.get('/api/docs', async () => openApiDocument(app.calls, environment.PUBLIC_URL));
 
   await app.register(preferences, { https });

@@ -5,16 +5,25 @@ import type { FastifyServerFactory } from 'fastify';
 export type EarlyAnswer = (request: IncomingMessage, response: ServerResponse) => boolean;
 
 /**
- * A server that asks `answer`, once there is one, before Fastify looks at a request: routing, hooks and its request and
- * reply objects cost more than sending a page that is kept. What is answered here passes no hook, so it brings along
- * what hooks would have done.
+ * A server that asks for an answer before Fastify looks at a request: routing, hooks and its request and reply objects
+ * cost more than sending what lies ready. What is answered here passes no hook, so it brings along what hooks would have
+ * done.
  */
 export class EarlyAnswers {
-  answer: EarlyAnswer = () => false;
+  #answers: EarlyAnswer[] = [];
+
+  add(answer: EarlyAnswer): void {
+    this.#answers.push(answer);
+  }
+  /** From now on everything is left to Fastify, which tells people that the server is closing. */
+  stop(): void {
+    this.#answers = [];
+  }
 
   readonly serverFactory: FastifyServerFactory = (handle, { http: options, keepAliveTimeout, requestTimeout }) => {
     const server = http.createServer((options as http.ServerOptions | undefined) ?? {}, (request, response) => {
-      if (!this.answer(request, response)) handle(request, response);
+      for (const answer of this.#answers) if (answer(request, response)) return;
+      handle(request, response);
     });
     // As Fastify sets them on a server of its own.
     server.keepAliveTimeout = keepAliveTimeout as number;

@@ -32,16 +32,18 @@ beforeEach(async () => {
     ),
   );
   const early = new EarlyAnswers();
-  early.answer = keptPages({
-    cache,
-    visitOf: ({ headers }, cookies) => ({
-      language: languageOf(undefined, cookies, headers['accept-language']),
-      theme: readTheme(cookies.theme),
-      surrounding: surroundingOf(headers['user-agent'] ?? ''),
-      origin,
+  early.add(
+    keptPages({
+      cache,
+      visitOf: ({ headers }, cookies) => ({
+        language: languageOf(undefined, cookies, headers['accept-language']),
+        theme: readTheme(cookies.theme),
+        surrounding: surroundingOf(headers['user-agent'] ?? ''),
+        origin,
+      }),
+      served: ({ url }) => void counted.push(url),
     }),
-    served: ({ url }) => void counted.push(url),
-  });
+  );
   server = early.serverFactory((_request, response) => void response.writeHead(404).end('routes'), {
     http: { maxHeaderSize: 100_000 },
     keepAliveTimeout: 5_000,

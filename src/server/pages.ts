@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import { isDatabaseAway } from '#kit/database.server.ts';
@@ -95,14 +96,9 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
 
   // Behind a proxy without a fixed address the origin is Fastify's to find out.
   if (cache && (publicUrl || !services.environment.TRUST_PROXY)) {
-    early.answer = keptPages({
-      cache,
-      visitOf: ({ headers }, cookies) => visitOf({ headers, host: headers.host, protocol: 'http' }, cookies),
-      served: services.tracking.pageServed,
-    });
-    app.addHook('preClose', async () => {
-      early.answer = () => false;
-    });
+    const visitOfEarly = ({ headers }: IncomingMessage, cookies: Record<string, string>) =>
+      visitOf({ headers, host: headers.host, protocol: 'http' }, cookies);
+    early.add(keptPages({ cache, visitOf: visitOfEarly, served: services.tracking.pageServed }));
   }
 
   app.all('/*', async (request, reply) => {

@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { requestLanguage } from '#kit/call-route.server.ts';
 import { inLanguage } from '#kit/language.ts';
@@ -5,24 +6,32 @@ import { inLanguage } from '#kit/language.ts';
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * A changing request is taken only from this site's own pages: Origin's host must equal Host or PUBLIC_URL, and a
- * browser that says so must not call it cross-site. Requests without either header do not come from a browser's page
- * and carry no cookie of a person who did not mean it. `open` lists paths that answer any origin (the upload store) or
- * carry their own key (feeds).
+ * Whether a request comes from this site's own pages: Origin's host must equal Host or PUBLIC_URL, and a browser that
+ * says so must not call it cross-site. Requests without either header do not come from a browser's page and carry no
+ * cookie of a person who did not mean it.
+ */
+export function ownPages(publicUrl: string | undefined): (headers: IncomingHttpHeaders) => boolean {
+  const publicHost = publicUrl ? new URL(publicUrl).host : undefined;
+  return ({ origin, host, 'sec-fetch-site': site }) => {
+    const sameSite = site === undefined || site === 'same-origin' || site === 'none';
+    if (sameSite && (origin === undefined || isOurs(origin, [host, publicHost]))) return true;
+    // SameSite=Lax still sends cookies between ports and subdomains; this check does not.
+    return origin !== undefined && publicHost !== undefined && isOurs(origin, [publicHost]);
+  };
+}
+
+/**
+ * A changing request is taken only from this site's own pages. `open` lists paths that answer any origin (the upload
+ * store) or carry their own key (feeds).
  */
 export function requireSameOrigin(
   app: FastifyInstance,
   { publicUrl, open }: { publicUrl: string | undefined; open: readonly string[] },
 ) {
-  const publicHost = publicUrl ? new URL(publicUrl).host : undefined;
+  const isFromOwnPage = ownPages(publicUrl);
   app.addHook('onRequest', (request, reply, done) => {
     if (safeMethods.has(request.method) || open.some((prefix) => request.url.startsWith(prefix))) return done();
-    const { origin } = request.headers;
-    const site = request.headers['sec-fetch-site'];
-    const sameSite = site === undefined || site === 'same-origin' || site === 'none';
-    if (sameSite && (origin === undefined || isOurs(origin, [request.headers.host, publicHost]))) return done();
-    // SameSite=Lax still sends cookies between ports and subdomains; this check does not.
-    if (origin !== undefined && publicHost !== undefined && isOurs(origin, [publicHost])) return done();
+    if (isFromOwnPage(request.headers)) return done();
     reply
       .code(200)
       .header('cache-control', 'no-store')
