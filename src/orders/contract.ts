@@ -171,3 +171,4 @@ export interface IngestAnswer {
 }
 
 export { provinceName } from './provinces.ts';
+export { tradeName } from './trade-words.ts';

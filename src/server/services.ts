@@ -6,6 +6,7 @@ import { screenAccounts } from '#accounts/screen-accounts.server.ts';
 import { sessionStore } from '#accounts/sessions.server.ts';
 import { sweepAccounts } from '#accounts/sweep.server.ts';
 import { openWechat } from '#accounts/wechat/wechat.server.ts';
+import { admission } from '#enrolment/admission/admission.server.ts';
 import { captureLinks } from '#enrolment/capture/capture-links.server.ts';
 import { claimDesk } from '#enrolment/claim/claim-desk.server.ts';
 import { companyClaims } from '#enrolment/claim/claims.server.ts';
@@ -27,7 +28,9 @@ import { openSealing } from '#kit/sealing.server.ts';
 import { openSecrets } from '#kit/secrets.server.ts';
 import { openSms } from '#kit/sms/open-sms.server.ts';
 import { type Clock, systemClock } from '#kit/time.ts';
+import { channelFigures } from '#orders/channels/channel-figures.server.ts';
 import { demonstration } from '#orders/demonstration.server.ts';
+import { orderJourney } from '#orders/journey/order-journey.server.ts';
 import { orders } from '#orders/orders.server.ts';
 import { publicFigures } from '#orders/public-figures.server.ts';
 import { screens } from '#screens/screens.server.ts';
@@ -209,7 +212,10 @@ export async function buildServices({ environment, database, log, clock = system
     orders: feed,
     demonstration: demonstrated,
     publicFigures: publicFigures({ database, clock, countAdmitted: applications.countAdmitted }),
+    channelFigures: channelFigures({ database, clock }),
+    orderJourney: orderJourney({ database, clock }),
     enrolment: applications,
+    admission: admission({ database, clock, items: applications.requiredItems }),
     requiredItemsEditor: requiredItemsEditor({ database, clock, items: applications.requiredItems, audit }),
     capture,
     applicationStatus: applicationStatus({ database, phones, secrets }),

@@ -1,17 +1,56 @@
-import { PlainPage } from '#kit/ui/plain-page.tsx';
+import * as contexts from '#context.ts';
+import { PageHead } from '#kit/ui/page-head.tsx';
+import { Phrases } from '#kit/ui/phrases.tsx';
+import { ThreadDivider } from '#kit/ui/thread-divider.tsx';
 import { useWords } from '#kit/ui/visit-context.tsx';
 import { defineWords } from '#kit/words.ts';
+import type { Route } from './+types/channel-page';
+import { CallBand } from './call-band.tsx';
+import { ChannelRows } from './channel/channel-rows.tsx';
+import { Coverage } from './channel/coverage.tsx';
+import './channel/channel.css';
 
 const words = defineWords({
-  title: ['销售渠道', 'Sales channels'],
-  sentence: [
-    '货品经批发、直播、门店和跨境四条渠道售出。各渠道的覆盖省份和合作方式正在整理，随后公布在这里。',
-    'Goods sell through wholesale, live streaming, stores and cross-border trade. The provinces covered and the terms of each are being put together and will stand here.',
+  name: ['销售渠道', 'Sales channels'],
+  heading: ['一份库存，|四条渠道', 'One stock, sold four ways'],
+  lead: [
+    '采购商在批发应用里下单，主播在直播间上架，门店按销量补货，海外买家走跨境订单。四处的订单汇到一处，供应商备一份货、对一份账。',
+    'Buyers order in the wholesale app, hosts sell it live, stores restock what has sold, and buyers abroad order across the border. All of it arrives in one place: the supplier keeps one stock and one account.',
   ],
-  next: ['先看公开数据', 'See the public figures first'],
+  callHeading: ['想让自己的货|走这些渠道', 'Put your goods on these channels'],
+  callText: [
+    '先申请成为供应商。要买货，可以注册成采购商，用批发应用下单。',
+    'Apply as a supplier first. To buy, sign up as a buyer and order in the wholesale app.',
+  ],
+  apply: ['申请入驻', 'Apply to join'],
+  signup: ['注册采购商', 'Sign up to buy'],
 });
 
-export default function ChannelPage() {
+export const loader = ({ context }: Route.LoaderArgs) => context.get(contexts.services).channelFigures();
+
+export default function ChannelPage({ loaderData }: Route.ComponentProps) {
   const say = useWords(words);
-  return <PlainPage title={say.title} sentence={say.sentence} next={[['/dashboard', say.next]]} />;
+  const figures = loaderData === 'away' ? null : loaderData;
+  return (
+    <main id="main" className="outline-none">
+      <PageHead title={`${say.name} · 织联 Weftline`} description={say.lead} />
+      <header className="page-width pt-12 sm:pt-20">
+        <h1 className="font-semibold text-2xl text-ink sm:text-4xl">
+          <Phrases>{say.heading}</Phrases>
+        </h1>
+        <p className="mt-5 max-w-[38rem] text-ink-2 sm:text-lg">{say.lead}</p>
+      </header>
+      <ChannelRows figures={figures} />
+      <ThreadDivider className="my-16 sm:my-24" />
+      <Coverage figures={figures} />
+      <CallBand
+        heading={say.callHeading}
+        text={say.callText}
+        next={[
+          ['/movein', say.apply],
+          ['/signup', say.signup],
+        ]}
+      />
+    </main>
+  );
 }

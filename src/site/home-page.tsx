@@ -1,12 +1,11 @@
 import * as contexts from '#context.ts';
-import { LinkButton } from '#kit/ui/button.tsx';
 import { PageHead } from '#kit/ui/page-head.tsx';
-import { Phrases } from '#kit/ui/phrases.tsx';
 import { ThreadDivider } from '#kit/ui/thread-divider.tsx';
 import { useWords } from '#kit/ui/visit-context.tsx';
 import { defineWords } from '#kit/words.ts';
 import type { Route } from './+types/home-page';
 import { HomeBanners } from './banners/home-banners.tsx';
+import { CallBand } from './call-band.tsx';
 import { AdmissionSteps } from './home/admission-steps.tsx';
 import { FivePaths } from './home/five-paths.tsx';
 import { Hero } from './home/hero.tsx';
@@ -25,6 +24,7 @@ const words = defineWords({
     'Have your business licence and a few pictures of the workshop at hand; a phone is enough.',
   ],
   call: ['开始申请', 'Start the application'],
+  app: ['下载应用', 'Get the app'],
 });
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -46,19 +46,14 @@ export default function HomePage({ loaderData: { figures, news, banners } }: Rou
       <ThreadDivider className="my-16 sm:my-24" />
       <AdmissionSteps decision={figures?.decision ?? null} />
       <LatestNews news={news} className="mt-20 sm:mt-28" />
-      <section aria-labelledby="call" className="page-width mt-20 sm:mt-28">
-        <div className="call-band">
-          <div className="relative">
-            <h2 id="call" className="text-2xl font-semibold text-white sm:text-3xl">
-              <Phrases>{say.callHeading}</Phrases>
-            </h2>
-            <p className="mt-3 text-teal-100">{say.callText}</p>
-          </div>
-          <LinkButton to="/movein" look="onDark">
-            {say.call}
-          </LinkButton>
-        </div>
-      </section>
+      <CallBand
+        heading={say.callHeading}
+        text={say.callText}
+        next={[
+          ['/movein', say.call],
+          ['/download', say.app],
+        ]}
+      />
     </main>
   );
 }

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { Link } from 'react-router';
 
-type Look = 'primary' | 'secondary' | 'quiet' | 'onDark';
+type Look = 'primary' | 'secondary' | 'quiet' | 'danger' | 'onDark' | 'lineOnDark';
 
 const shape =
   'inline-flex min-h-11 items-center justify-center gap-2 rounded-control px-5 text-base font-medium leading-tight ' +
@@ -10,6 +10,8 @@ const looks: Record<Look, string> = {
   primary: 'bg-primary text-on-primary hover:bg-primary-strong',
   secondary: 'border border-ink-3/45 bg-surface text-ink hover:border-primary hover:text-primary',
   onDark: 'bg-white text-teal-900 hover:bg-teal-50',
+  lineOnDark: 'border border-white/50 text-white hover:border-white hover:bg-white/10',
+  danger: 'border border-madder/60 bg-surface text-madder hover:border-madder hover:bg-madder/8',
   quiet: 'text-primary hover:bg-primary/8',
 };
 
@@ -22,5 +24,5 @@ export function Button({ look, className, type = 'button', ...rest }: ComponentP
 
 /** A link within the site that looks like a button; the coming page is fetched when the pointer rests on it. */
 export function LinkButton({ look, className, ...rest }: ComponentProps<typeof Link> & { look?: Look }) {
-  return <Link prefetch="intent" className={buttonClasses(look, className)} {...rest} />;
+  return <Link prefetch="intent" viewTransition className={buttonClasses(look, className)} {...rest} />;
 }

@@ -1,0 +1,53 @@
+import { fieldNames, sectionNames, sectionOf, supplierTypes } from '#enrolment/application-fields.ts';
+import { categoryChoices } from '#enrolment/choices.ts';
+import type { RequiredItemsTable } from '#enrolment/required-items.server.ts';
+import { defaultRequiredItems, requirements } from '#enrolment/required-items.ts';
+import { fieldWords, sectionWords, supplierTypeWords, wordsOf } from '#enrolment/words.ts';
+import { type Database, isDatabaseAway } from '#kit/database.server.ts';
+import { inLanguage } from '#kit/language.ts';
+import type { Clock } from '#kit/time.ts';
+import { admissionTimes } from './admission-times.server.ts';
+import type { AdmissionReadings } from './contract.ts';
+
+const nothingKnown = { filling: null, review: null, correction: null, whole: null, firstPassPercent: null };
+
+/** What visitors read of admission, from the table that the form itself asks by and from the history. */
+export function admission(needs: { database: Database; clock: Clock; items: RequiredItemsTable }): AdmissionReadings {
+  const times = admissionTimes(needs);
+  /** While the database is away visitors read what is required without staff's own changes, rather than nothing. */
+  async function itemsNow() {
+    try {
+      return await needs.items.current();
+    } catch (error) {
+      if (isDatabaseAway(error)) return defaultRequiredItems;
+      throw error;
+    }
+  }
+  return {
+    times,
+    async guide(language) {
+      const [items, read] = await Promise.all([itemsNow(), times()]);
+      const byKind = supplierTypes.map((kind) => requirements(items, kind));
+      const asked = fieldNames
+        .map((field) => ({ field, least: byKind.map((required) => required.get(field) ?? 0) }))
+        .filter(({ least }) => least.some((count) => count > 0));
+      return {
+        kinds: supplierTypes.map((kind, place) => ({
+          kind,
+          name: wordsOf(supplierTypeWords, kind, language),
+          categories: Object.values(categoryChoices[kind]).map((text) => inLanguage(text, language)),
+          required: byKind[place]?.size ?? 0,
+        })),
+        sections: sectionNames
+          .map((section) => ({
+            name: inLanguage(sectionWords[section], language),
+            items: asked
+              .filter(({ field }) => sectionOf(field) === section)
+              .map(({ field, least }) => ({ name: inLanguage(fieldWords[field], language), least })),
+          }))
+          .filter(({ items }) => items.length > 0),
+        times: read === 'away' ? nothingKnown : read,
+      };
+    },
+  };
+}

@@ -1,0 +1,47 @@
+import type { Language } from '#kit/language.ts';
+
+/** What admission takes, in the reader's language: who is wanted, what each kind must give, and how long it really took. */
+export interface AdmissionGuide {
+  kinds: SupplierKind[];
+  /** By section of the form; what no kind must give is left out. */
+  sections: { name: string; items: AdmissionItem[] }[];
+  times: AdmissionTimes;
+}
+
+export interface SupplierKind {
+  kind: string;
+  name: string;
+  categories: string[];
+  /** How many items this kind must give. */
+  required: number;
+}
+
+export interface AdmissionItem {
+  name: string;
+  /** How many of it each kind must give at least, in the order of `kinds`; 0 where it is not asked for. */
+  least: number[];
+}
+
+/** Hours over the last 90 days: half of the applications took no longer than p50. Null where too few tell. */
+export interface AdmissionTimes {
+  /** From the first word typed to the submission. */
+  filling: Span | null;
+  /** From a submission to its decision. */
+  review: Span | null;
+  /** From a return to the next submission. */
+  correction: Span | null;
+  /** From the first submission to the approval. */
+  whole: Span | null;
+  /** Of the first decisions, how many were approvals, in whole percent. */
+  firstPassPercent: number | null;
+}
+
+export interface Span {
+  p50: number;
+  p90: number;
+}
+
+export interface AdmissionReadings {
+  guide(language: Language): Promise<AdmissionGuide>;
+  times(): Promise<AdmissionTimes | 'away'>;
+}

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { keptAnswer } from './kept-answer.server.ts';
+
+test('many readers share one reading; an old answer serves while a new one is read', async () => {
+  let now = 0;
+  let readings = 0;
+  const answer = keptAnswer(
+    async () => {
+      readings += 1;
+      return readings;
+    },
+    1000,
+    () => now,
+  );
+  expect(await Promise.all([answer(), answer(), answer()])).toEqual([1, 1, 1]);
+  now = 999;
+  expect(await answer()).toBe(1);
+  now = 1000;
+  expect(await answer()).toBe(1);
+  expect(await answer()).toBe(2);
+  expect(readings).toBe(2);
+});
+
+test('while the database is away the last answer stays; without one this is said, and any other fault is not hidden', async () => {
+  let now = 0;
+  let failure: Error | undefined = Object.assign(new Error('away'), { code: 'ECONNREFUSED' });
+  const answer = keptAnswer(
+    async () => {
+      if (failure) throw failure;
+      return 'read';
+    },
+    1000,
+    () => now,
+  );
+  expect(await answer()).toBe('away');
+  failure = new TypeError('bug');
+  await expect(answer()).rejects.toThrow('bug');
+  failure = undefined;
+  expect(await answer()).toBe('read');
+  failure = new TypeError('bug');
+  now = 5000;
+  expect(await answer()).toBe('read');
+});

@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react';
+
+export type Cell = ReactNode;
+
+/**
+ * Rows of data. The first cell of each names the row; columns named in `numbers` (counted from 0) are set right, in
+ * figures of one width. Wider than the screen, it scrolls within itself and can be scrolled by keyboard.
+ */
+export function DataTable({
+  caption,
+  head,
+  rows,
+  numbers = [],
+  tall = false,
+}: {
+  caption: string;
+  head: readonly string[];
+  rows: readonly (readonly Cell[])[];
+  numbers?: readonly number[];
+  /** As long as it is; otherwise it scrolls after some ten rows. */
+  tall?: boolean;
+}) {
+  const align = (column: number) => (numbers.includes(column) ? 'text-right tabular-nums' : 'text-left');
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is no scroller.
+    <div
+      role="group"
+      aria-label={caption}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: who has no pointer scrolls it by keys.
+      tabIndex={0}
+      className={`overflow-auto border-line border-y ${tall ? '' : 'max-h-96'}`}
+    >
+      <table className="w-full text-sm">
+        <caption className="sr-only">{caption}</caption>
+        <thead>
+          <tr>
+            {head.map((name, column) => (
+              <th
+                key={name}
+                scope="col"
+                className={`sticky top-0 bg-paper py-2.5 pr-6 font-medium text-ink-2 last:pr-0 ${align(column)}`}
+              >
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(([first, ...rest], row) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows are what they are, and never move.
+            <tr key={row} className="border-line border-t">
+              <th scope="row" className="py-2.5 pr-6 text-left font-normal text-ink">
+                {first}
+              </th>
+              {rest.map((value, place) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its column.
+                <td key={place} className={`py-2.5 pr-6 text-ink last:pr-0 ${align(place + 1)}`}>
+                  {value}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

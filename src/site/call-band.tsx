@@ -1,0 +1,34 @@
+import { LinkButton } from '#kit/ui/button.tsx';
+import { Phrases } from '#kit/ui/phrases.tsx';
+
+/** The last word of a page: what to do next, on dark cloth. The likeliest way comes first. */
+export function CallBand({
+  heading,
+  text,
+  next,
+}: {
+  /** May be parted into phrases by `|`. */
+  heading: string;
+  text: string;
+  next: readonly (readonly [to: string, name: string])[];
+}) {
+  return (
+    <section aria-labelledby="call" className="page-width mt-20 sm:mt-28">
+      <div className="call-band">
+        <div className="relative max-w-[34rem]">
+          <h2 id="call" className="font-semibold text-2xl text-white sm:text-3xl">
+            <Phrases>{heading}</Phrases>
+          </h2>
+          <p className="mt-3 text-teal-100">{text}</p>
+        </div>
+        <p className="flex flex-wrap gap-3">
+          {next.map(([to, name], place) => (
+            <LinkButton key={to} to={to} look={place === 0 ? 'onDark' : 'lineOnDark'}>
+              {name}
+            </LinkButton>
+          ))}
+        </p>
+      </div>
+    </section>
+  );
+}

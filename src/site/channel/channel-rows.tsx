@@ -1,0 +1,98 @@
+import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
+import { defineWords } from '#kit/words.ts';
+import type { ChannelFigures, ChannelShare } from '#orders/channels/contract.ts';
+import { tradeName } from '#orders/contract.ts';
+import { DayStrip } from './day-strip.tsx';
+
+const words = defineWords({
+  wholesale: [
+    '采购商在批发应用里选款、比阶梯价、下单，面料按米、辅料按公斤或件、成衣按件起订。补货不用再谈一次：上次的款、价和规格都在单上。',
+    'Buyers choose, compare price steps and order in the wholesale app: cloth by the metre, trimmings by weight or piece, garments by the piece. To restock, nothing is negotiated again; style, price and specification stand on the last order.',
+  ],
+  live: [
+    '主播从货盘里选款，样品先寄到直播间，开播前定好可售数量。卖出一件扣一件，没卖完的数量下播后放回，其他渠道接着卖。',
+    'Hosts choose from the range, samples go to the studio first, and the quantity for sale is set before the stream. Each sale takes one off; what is left goes back for the other channels.',
+  ],
+  stores: [
+    '门店看着销量补货，量小、次数多。进货、调货和退货与线上走同一张单，货从哪家来、退回哪家去，都查得到。',
+    'Stores restock by what has sold: small lots, often. Purchases, transfers and returns use the same order as online, so it is always known which mill a piece came from and goes back to.',
+  ],
+  crossBorder: [
+    '海外买家下单，货在国内集齐、报关、出运。单数不多，每单件数多，时差让订单整天都在进来。',
+    'Buyers abroad order; goods are gathered, cleared and shipped from China. Fewer orders with more pieces in each, and time zones spread them over the whole day.',
+  ],
+  share: ['占全部订单', 'of all orders'],
+  pieces: ['平均每单', 'in an order, on average'],
+  busiest: ['一天里最忙', 'busiest of the day'],
+  piecesCount: [(n: string) => `${n} 件`, (n: string) => `${n} pcs`],
+  hour: [(hour: number) => `${hour}–${hour + 1} 点`, (hour: number) => `${hour}:00–${hour + 1}:00`],
+  figures: [
+    (from: string, to: string) =>
+      `${from} 至 ${to} 的订单。图中每根线是一小时，越高订单越多；各渠道以自己最忙的一小时为顶。`,
+    (from: string, to: string) =>
+      `Orders from ${from} to ${to}. Each thread is an hour, the longer the busier; every channel is measured by its own busiest hour.`,
+  ],
+  none: [
+    '近 30 天的订单还不够多，数字会在够多之后公布。',
+    'There are too few orders of the last 30 days yet; figures will stand here once there are enough.',
+  ],
+});
+
+/** What is said of each channel, by the name that feeds give it. */
+const texts = { 批发: 'wholesale', 直播: 'live', 门店: 'stores', 跨境: 'crossBorder' } as const;
+const names = Object.keys(texts) as (keyof typeof texts)[];
+
+/** The four channels, the greatest first, each with its share and the course of its day. */
+export function ChannelRows({ figures }: { figures: ChannelFigures | null }) {
+  const say = useWords(words);
+  const language = useLanguage();
+  const shareOf = new Map(figures?.channels.map((channel) => [channel.name, channel]));
+  const ordered = names.toSorted((one, other) => (shareOf.get(other)?.percent ?? 0) - (shareOf.get(one)?.percent ?? 0));
+  return (
+    <div className="page-width mt-12 sm:mt-16">
+      {ordered.map((name, place) => (
+        <section key={name} aria-labelledby={texts[name]} className="channel-row">
+          <div>
+            <h2 id={texts[name]} className="font-semibold text-ink text-xl">
+              {tradeName(name, language)}
+            </h2>
+            <p className="mt-3 text-ink-2">{say[texts[name]]}</p>
+          </div>
+          <Course share={shareOf.get(name)} yarn={place} />
+        </section>
+      ))}
+      <p className="mt-6 max-w-[42rem] text-ink-3 text-sm">
+        {figures ? say.figures(day(figures.from), day(figures.to)) : say.none}
+      </p>
+    </div>
+  );
+}
+
+const day = (text: string) => text.replaceAll('-', '.').slice(2);
+
+function Course({ share, yarn }: { share: ChannelShare | undefined; yarn: number }) {
+  const say = useWords(words);
+  const language = useLanguage();
+  const busiest = share ? share.hours.indexOf(100) : -1;
+  return (
+    <div>
+      {share ? (
+        <dl className="channel-figures">
+          {(
+            [
+              [say.share, `${share.percent}%`],
+              [say.pieces, say.piecesCount(share.pieces.toLocaleString(language))],
+              [say.busiest, say.hour(Math.max(0, busiest))],
+            ] as const
+          ).map(([name, value]) => (
+            <div key={name} className="flex flex-col-reverse">
+              <dt className="text-ink-3 text-sm">{name}</dt>
+              <dd className="font-semibold text-ink text-lg tabular-nums sm:text-xl">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      ) : null}
+      <DayStrip hours={share?.hours} yarn={yarn} />
+    </div>
+  );
+}

@@ -1,0 +1,99 @@
+import { DataTable } from '#kit/ui/data-table.tsx';
+import { Folded } from '#kit/ui/folded.tsx';
+import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
+import { defineWords } from '#kit/words.ts';
+import type { ChannelFigures } from '#orders/channels/contract.ts';
+import { provinceName } from '#orders/contract.ts';
+import { densities, densityOf, quiltPlaces } from './quilt-places.ts';
+
+const words = defineWords({
+  heading: ['货卖到哪里', 'Where the goods go'],
+  lead: [
+    (count: number) => `近 30 天，${count} 个省级地区有买家下单。每块布是一个地区，订单越多，织得越密。`,
+    (count: number) =>
+      `In the last 30 days buyers in ${count} provinces and regions ordered. Each patch is one of them: the more orders, the denser the cloth.`,
+  ],
+  bare: ['近 30 天的订单还太少，布先空着。', 'Too few orders in the last 30 days yet: the cloth is still to be woven.'],
+  first: [
+    (one: string, two: string, three: string) => `订单最多的是${one}、${two}和${three}。`,
+    (one: string, two: string, three: string) => `Most orders come from ${one}, ${two} and ${three}.`,
+  ],
+  index: ['数字是指数：订单最多的地区为 100。', 'Figures are an index: the province with most orders is 100.'],
+  codes: ['', ' Codes are those of ISO 3166-2.'],
+  label: ['按省级地区的订单指数，见下表', 'Order index by province; the table below has the figures'],
+  province: ['地区', 'Province'],
+  orders: ['订单指数', 'Order index'],
+  less: ['少', 'fewer'],
+  more: ['多', 'more'],
+  asTable: ['看成表格', 'As a table'],
+});
+
+/** The provinces as patches of cloth, woven as densely as buyers there order. */
+export function Coverage({ figures }: { figures: ChannelFigures | null }) {
+  const say = useWords(words);
+  const language = useLanguage();
+  const ranked = (figures?.provinces ?? []).toSorted((one, other) => other.index - one.index);
+  const name = (place: number) => provinceName(ranked[place]?.name ?? '', language);
+  const reached = ranked.filter(({ index }) => index > 0).length;
+  return (
+    <section aria-labelledby="coverage" className="coverage page-width">
+      <div>
+        <h2 id="coverage" className="font-semibold text-2xl text-ink sm:text-3xl">
+          {say.heading}
+        </h2>
+        <p className="mt-4 text-ink-2 sm:text-lg">{figures ? say.lead(reached) : say.bare}</p>
+        {reached > 2 ? <p className="mt-3 text-ink-2">{say.first(name(0), name(1), name(2))}</p> : null}
+        <p className="mt-8 flex items-center gap-3 text-ink-3 text-sm" aria-hidden="true">
+          {say.less}
+          <span className="flex">
+            {[0, ...densities].map((from, density) => (
+              <span key={from} className={`patch-cloth woven-${density} size-6`} />
+            ))}
+          </span>
+          {say.more}
+        </p>
+        <p className="mt-3 text-ink-3 text-sm">
+          {say.index}
+          {say.codes}
+        </p>
+      </div>
+      <div>
+        <Quilt figures={figures} />
+        {figures ? (
+          <div className="mt-4">
+            <Folded heading={say.asTable}>
+              <DataTable
+                caption={say.heading}
+                head={[say.province, say.orders]}
+                numbers={[1]}
+                rows={ranked.map(({ name, index }) => [provinceName(name, language), index < 1 ? '<1' : index])}
+              />
+            </Folded>
+          </div>
+        ) : null}
+      </div>
+    </section>
+  );
+}
+
+function Quilt({ figures }: { figures: ChannelFigures | null }) {
+  const say = useWords(words);
+  const language = useLanguage();
+  const indexOf = new Map(figures?.provinces.map(({ name, index }) => [name, index]));
+  return (
+    <div role="img" aria-label={say.label} className="quilt">
+      {quiltPlaces.map(([name, code, column]) => {
+        const index = indexOf.get(name) ?? 0;
+        return (
+          <div key={code} className={`patch column-${column}`}>
+            <div className={`patch-cloth woven-${densityOf(index)}`} />
+            <p className="patch-label">
+              {language === 'en' ? code : name}
+              {figures ? <span className="patch-index">{index}</span> : null}
+            </p>
+          </div>
+        );
+      })}
+    </div>
+  );
+}
