@@ -20,6 +20,7 @@ import { type DueClockSettings, dueClock } from './due-clock/due-clock.server.ts
 import { applicantEnrolment } from './enrolment.server.ts';
 import { queueExport } from './export/export.server.ts';
 import { figures } from './figures/figures.server.ts';
+import { orphanPictures } from './pictures/orphan-pictures.server.ts';
 import { pictureRecords } from './pictures/picture-records.server.ts';
 import { bulkDesk } from './queue/bulk.server.ts';
 import { savedFilters } from './queue/saved-filters.server.ts';
@@ -65,6 +66,7 @@ export function enrolment({
   const times = decisionTimes(database, clock);
   const due = dueClock(clock, dueSettings);
   const messages = decisionMessages({ database, sms, phones, clock, writeAudit: audit, report });
+  const orphans = orphanPictures({ database, objects, clock });
   const pictures = pictureRecords({ database, objects, clock, report });
   const applicants = applicantEnrolment({ database, objects, clock, items, times, due, sealed, pictures });
   const siteAddress = publicUrl ? new URL('/movein', publicUrl).href : '';
@@ -100,6 +102,7 @@ export function enrolment({
     applicants,
     desk,
     pictures,
+    orphans,
     queue: applicationQueue({ database, phones, clock, due }),
     bulk: bulkDesk(desk, report),
     savedFilters: savedFilters({ database, clock }),

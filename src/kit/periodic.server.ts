@@ -5,7 +5,7 @@ export interface PeriodicWork {
   /** A name that never changes; all processes on one database share its schedule. */
   name: string;
   everyMs: number;
-  work(): Promise<void>;
+  work(): Promise<unknown>;
 }
 
 interface Periodic {

@@ -29,6 +29,9 @@ export interface Sealing {
   isPresent(stored: string): boolean;
   /** What everything begins with that is sealed with the present key, for asking the database. */
   presentMark(): string;
+  /** A file's content; begins with the same mark as a sealed text. What does not begin with it is given as it is. */
+  sealBytes(content: Buffer, boundTo: string): Buffer;
+  openBytes(stored: Buffer, boundTo: string): Buffer;
 }
 
 const mark = 'sealed:';
@@ -46,25 +49,40 @@ export function readDataKey(text: string): DataKey | undefined {
 export const newDataKey = (): string => randomBytes(32).toString('hex');
 
 export function openSealing(ring: KeyRing): Sealing {
+  function close(key: DataKey, content: string | Buffer, boundTo: string): Buffer {
+    const nonce = randomBytes(nonceBytes);
+    const cipher = createCipheriv('aes-256-gcm', key.secret, nonce).setAAD(Buffer.from(boundTo));
+    const first = typeof content === 'string' ? cipher.update(content, 'utf8') : cipher.update(content);
+    return Buffer.concat([nonce, first, cipher.final(), cipher.getAuthTag()]);
+  }
+  function openWith(id: string, bytes: Buffer, boundTo: string): [Buffer, Buffer] {
+    const key = ring.find(id);
+    if (!key) throw new Error(`a value of ${boundTo} is sealed with key ${id}, which is not at hand`);
+    const decipher = createDecipheriv('aes-256-gcm', key.secret, bytes.subarray(0, nonceBytes), {
+      authTagLength: tagBytes,
+    })
+      .setAAD(Buffer.from(boundTo))
+      .setAuthTag(bytes.subarray(-tagBytes));
+    return [decipher.update(bytes.subarray(nonceBytes, -tagBytes)), decipher.final()];
+  }
   return {
     seal(text, boundTo) {
       const key = ring.present();
-      const nonce = randomBytes(nonceBytes);
-      const cipher = createCipheriv('aes-256-gcm', key.secret, nonce).setAAD(Buffer.from(boundTo));
-      const content = Buffer.concat([nonce, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]);
-      return `${mark}${key.id}:${content.toString('base64url')}`;
+      return `${mark}${key.id}:${close(key, text, boundTo).toString('base64url')}`;
     },
     open(sealed, boundTo) {
       const [, id = '', content = ''] = sealed.split(':');
-      const key = ring.find(id);
-      if (!key) throw new Error(`a value of ${boundTo} is sealed with key ${id}, which is not at hand`);
-      const bytes = Buffer.from(content, 'base64url');
-      const decipher = createDecipheriv('aes-256-gcm', key.secret, bytes.subarray(0, nonceBytes), {
-        authTagLength: tagBytes,
-      })
-        .setAAD(Buffer.from(boundTo))
-        .setAuthTag(bytes.subarray(-tagBytes));
-      return decipher.update(bytes.subarray(nonceBytes, -tagBytes), undefined, 'utf8') + decipher.final('utf8');
+      return Buffer.concat(openWith(id, Buffer.from(content, 'base64url'), boundTo)).toString('utf8');
+    },
+    sealBytes(content, boundTo) {
+      const key = ring.present();
+      return Buffer.concat([Buffer.from(`${mark}${key.id}:`), close(key, content, boundTo)]);
+    },
+    openBytes(stored, boundTo) {
+      if (stored.toString('latin1', 0, mark.length) !== mark) return stored;
+      const from = stored.indexOf(':', mark.length);
+      const id = stored.toString('latin1', mark.length, from);
+      return Buffer.concat(openWith(id, stored.subarray(from + 1), boundTo));
     },
     isPresent: (stored) => stored.startsWith(`${mark}${ring.present().id}:`),
     presentMark: () => `${mark}${ring.present().id}:`,

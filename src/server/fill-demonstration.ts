@@ -26,8 +26,8 @@ const reviewers = (process.argv[2] ?? '').split(',').map(Number);
 
 const database = openDatabase(read.environment.DATABASE_URL, { connections: 3, name: 'weftline demonstration' });
 const secrets = openSecrets(environment.SECRET_KEY_FILE ?? path.join(environment.dataDirectory, 'secret-key.txt'));
-const { objects } = await openObjects(objectsSettings(environment), secrets, systemClock);
 const sealing = openSealing(await openKeyRing(database, dataKeyPlace(environment)));
+const { objects } = await openObjects(objectsSettings(environment), secrets, sealing, systemClock);
 const phones = sealedPhones({ sealing, secrets });
 const feed = orders({ database, secrets });
 const history = demonstration({

@@ -61,7 +61,7 @@ export async function buildServices({ environment, database, log, clock = system
   });
   const isHttps = (request: FastifyRequest) =>
     environment.PUBLIC_URL?.startsWith('https:') ?? request.protocol === 'https';
-  const { objects, localObjects } = await openObjects(objectsSettings(environment), secrets, clock);
+  const { objects, localObjects } = await openObjects(objectsSettings(environment), secrets, sealing, clock);
   const sessions = sessionStore(database, notices, clock, isHttps);
   const schedule = periodic(database, clock, (name, error) => log.error({ err: error, name }, 'periodic work failed'));
   const wechat = openWechat({
@@ -130,6 +130,7 @@ export async function buildServices({ environment, database, log, clock = system
   schedule.add({ name: 'enrolment/messages', everyMs: 60_000, work: applications.sendQueuedMessages });
   schedule.add({ name: 'enrolment/expiry', everyMs: 4 * 3_600_000, work: applications.renewals.remindOfExpiry });
   schedule.add({ name: 'enrolment/pictures', everyMs: 60_000, work: applications.pictures.readWaiting });
+  schedule.add({ name: 'enrolment/orphans', everyMs: 86_400_000, work: applications.orphans.removeOrphans });
   const capture = captureLinks({
     database,
     objects,
@@ -158,6 +159,7 @@ export async function buildServices({ environment, database, log, clock = system
     name: 'enrolment/seal',
     everyMs: 86_400_000,
     work: async () => {
+      await localObjects?.reseal();
       await applications.keepMessagePhones();
       await recoveries.reseal();
     },
@@ -170,12 +172,19 @@ export async function buildServices({ environment, database, log, clock = system
     objects,
     clock,
     applicants: applications.applicants,
+    orphans: applications.orphans,
     endSessions: (applicant) => sessions.endAllOf('user', applicant),
     report: (error) => log.error({ err: error }, 'an applicant who asked to be forgotten could not be'),
   });
   schedule.add({ name: 'enrolment/deletions', everyMs: 3_600_000, work: personalData.carryOutDeletions });
+  schedule.add({ name: 'enrolment/forgotten', everyMs: 86_400_000, work: personalData.purgeForgotten });
 
-  const reseal = [people.keepPhones, applications.reseal, recoveries.reseal];
+  const reseal = [
+    people.keepPhones,
+    applications.reseal,
+    recoveries.reseal,
+    ...(localObjects ? [localObjects.reseal] : []),
+  ];
   // People are found by the index of their number: what was stored before there was one gets it before anybody comes.
   await people.keepPhones();
 

@@ -10,9 +10,11 @@ import {
   exportPath,
   getPersonalData,
   giveConsent,
+  keptYears,
   requestDeletion,
   withdrawConsent,
 } from './personal-data-contract.ts';
+import { purgeStatements } from './purge.server.ts';
 
 let site: TestApp;
 let staff: Visitor;
@@ -165,5 +167,42 @@ describe('deletion', () => {
     await pool.query('alter table application_events drop constraint no_erasing');
     await carryOut();
     expect(await read()).toMatchObject({ state: 'withdrawn', fields: {} });
+  });
+});
+
+describe('what the law asks to keep', () => {
+  test('goes three years after the deletion, all of it, and nobody else’s', async () => {
+    const { pool } = site.services.database;
+    const gone = await submittedApplication(site, phone());
+    const stays = await submittedApplication(site, phone());
+    const reviewer = await site.screenUser('reviewer');
+    expect((await reviewer.call(startReview, { id: gone.id, revision: 1 })).code).toBe(1);
+    await gone.person.call(requestDeletion);
+    site.clock.forward(deletionWaitDays * dayMs + 1);
+    await site.services.personalData.carryOutDeletions();
+    site.clock.forward((keptYears * 365 - 1) * dayMs);
+    await site.services.personalData.purgeForgotten();
+    expect((await pool.query('select 1 from applications where id = $1', [gone.id])).rowCount).toBe(1);
+    site.clock.forward(3 * dayMs);
+    expect(await site.services.personalData.purgeForgotten()).toBeGreaterThan(0);
+    const { rows } = await pool.query(
+      `select (select count(*) from applicants where id = any($1))::int as people,
+         (select count(*) from applications where id = any($2))::int as applications,
+         (select count(*) from application_events where application = $3)::int as steps,
+         (select count(*) from consents where applicant = any($1))::int as consents`,
+      [[gone.applicant, stays.applicant], [gone.id, stays.id], gone.id],
+    );
+    expect(rows[0]).toEqual({ people: 1, applications: 1, steps: 0, consents: 1 });
+    expect(await site.services.personalData.purgeForgotten()).toBe(0);
+  });
+
+  test('is named table by table: one that refers to applicants or applications cannot be forgotten', async () => {
+    const { rows } = await site.services.database.pool.query<{ name: string }>(
+      `select distinct conrelid::regclass::text as name from pg_constraint
+       where contype = 'f' and confrelid = any(array['applicants', 'applications', 'application_events', 'application_notes',
+         'company_claims']::regclass[])`,
+    );
+    const named = purgeStatements.join('\n');
+    expect(rows.map(({ name }) => name).filter((name) => !named.includes(`from ${name} `))).toEqual([]);
   });
 });

@@ -1,6 +1,7 @@
 import { writeEvent } from '#enrolment/application-rows.server.ts';
 import { consentVersion } from '#enrolment/contract.ts';
 import type { Applicant, ApplicantEnrolment } from '#enrolment/enrolment.server.ts';
+import type { OrphanPictures } from '#enrolment/pictures/orphan-pictures.server.ts';
 import { recoveryNotes } from '#enrolment/recovery/recovery-notes.server.ts';
 import { type SealedFields, sealedFields } from '#enrolment/sealed-fields.server.ts';
 import type { Database } from '#kit/database.server.ts';
@@ -12,7 +13,8 @@ import { type Clock, dayMs } from '#kit/time.ts';
 import { consentOf, writeConsent } from './consents.server.ts';
 import { eraseApplicant } from './erase.server.ts';
 import { personalCopy } from './export.server.ts';
-import { deletionWaitDays, isOutdated, type PersonalData } from './personal-data-contract.ts';
+import { deletionWaitDays, isOutdated, keptYears, type PersonalData } from './personal-data-contract.ts';
+import { purgeForgotten } from './purge.server.ts';
 
 /** An export whose process ended in the middle does not block the next one for longer than this. */
 const exportLimitMs = 5 * 60_000;
@@ -25,6 +27,7 @@ export function personalDataKeeper({
   objects,
   clock,
   applicants,
+  orphans,
   endSessions,
   report,
 }: {
@@ -34,6 +37,7 @@ export function personalDataKeeper({
   objects: Pick<ObjectStore, 'viewAddress' | 'remove'>;
   clock: Clock;
   applicants: Pick<ApplicantEnrolment, 'getApplication' | 'withdraw'>;
+  orphans: Pick<OrphanPictures, 'removeOf'>;
   /** Ends every session of an applicant, in every process. */
   endSessions(applicant: number): Promise<void>;
   /** Told of a deletion that failed; it is tried again. */
@@ -187,6 +191,13 @@ export function personalDataKeeper({
       return pieces();
     },
 
+    /** Periodic work: what was kept by law of those who were forgotten long ago. Gives how many people went. */
+    purgeForgotten(): Promise<number> {
+      const before = new Date(clock.now());
+      before.setUTCFullYear(before.getUTCFullYear() - keptYears);
+      return purgeForgotten(database, before);
+    },
+
     /** Periodic work: whoever asked to be forgotten and has not changed their mind. */
     async carryOutDeletions(): Promise<void> {
       const now = new Date(clock.now());
@@ -198,6 +209,7 @@ export function personalDataKeeper({
       for (const { id, applicant } of due) {
         try {
           await eraseApplicant({ database, objects }, { request: id, applicant, now });
+          await orphans.removeOf(applicant);
           await endSessions(applicant);
         } catch (error) {
           report(error);

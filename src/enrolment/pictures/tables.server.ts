@@ -37,5 +37,6 @@ export const applicationPictures = pgTable(
     index('application_pictures_waiting').on(table.notedAt).where(sql`read_at is null`),
     index('application_pictures_bands').using('gin', table.bands),
     index('application_pictures_sha256').on(table.sha256),
+    index('application_pictures_key').on(table.key),
   ],
 );

@@ -53,6 +53,8 @@ export interface ObjectStore {
   put(key: string, content: Buffer): Promise<StoredObject>;
   /** Removing what is not there is no error. */
   remove(key: string): Promise<void>;
+  /** Everything whose key starts so, in no order, with the time at which it was stored. */
+  list(prefix: string): AsyncIterable<{ key: string; at: number }>;
 }
 
 /** The store cannot be reached or cannot write: the caller answers 503 and people try again. */

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { Secrets } from '#kit/secrets.server.ts';
 import type { Clock } from '#kit/time.ts';
+import type { ContentSealing } from './local/files.server.ts';
 import { type LocalObjects, localObjects } from './local/local-objects.server.ts';
 import type { ObjectStore } from './object-store.server.ts';
 
@@ -15,7 +16,12 @@ export interface ObjectsSettings {
 export type OpenedObjects = { objects: ObjectStore; localObjects: LocalObjects | undefined };
 
 /** The store that the environment names: Qiniu Kodo, or else the local one, whose keys follow from the installation's secret. */
-export async function openObjects(settings: ObjectsSettings, secrets: Secrets, clock: Clock): Promise<OpenedObjects> {
+export async function openObjects(
+  settings: ObjectsSettings,
+  secrets: Secrets,
+  sealing: ContentSealing,
+  clock: Clock,
+): Promise<OpenedObjects> {
   if (settings.qiniu) {
     const { accessKey, secretKey, ...place } = settings.qiniu;
     // The SDK takes some time and memory to load, which only its users pay.
@@ -33,6 +39,7 @@ export async function openObjects(settings: ObjectsSettings, secrets: Secrets, c
       secretKey: secrets.sign('objects/secret-key', ''),
     },
     origin: settings.origin,
+    sealing,
     clock,
   });
   return { objects: local, localObjects: local };

@@ -52,9 +52,9 @@ export interface View {
 }
 
 /** A copy made of pixels only: turned by its EXIF, without EXIF, position or colour profile, never enlarged. */
-export async function copyOf(file: string, view: View, kind: PictureKind): Promise<Buffer> {
+export async function copyOf(original: Buffer, view: View, kind: PictureKind): Promise<Buffer> {
   return turns(() => {
-    const picture = open(file).rotate();
+    const picture = open(original).rotate();
     const { width, height } = view;
     if (width !== undefined || height !== undefined) {
       // Mode 1 fills and crops; with one side given the other is the same. The others fit inside, 3 to 5 around.

@@ -18,6 +18,7 @@ export function qiniuObjects({
   bucket,
   uploadUrl,
   domain,
+  management,
   clock,
 }: {
   keys: StoreKeys;
@@ -26,10 +27,17 @@ export function qiniuObjects({
   uploadUrl: string;
   /** Origin on which the bucket's objects are read. */
   domain: string;
+  /** `host:port` of another installation of Kodo, reached without TLS; Qiniu's own if it is not said. */
+  management?: string;
   clock: Clock;
 }): ObjectStore {
   const mac = new qiniu.auth.digest.Mac(keys.accessKey, keys.secretKey);
-  const manager = new qiniu.rs.BucketManager(mac, new qiniu.conf.Config({ useHttpsDomain: true }));
+  const config = new qiniu.conf.Config({ useHttpsDomain: !management });
+  if (management) {
+    const { Zone } = qiniu.conf;
+    config.zone = new Zone([management], [management], management, management, management, management);
+  }
+  const manager = new qiniu.rs.BucketManager(mac, config);
 
   const ask = async (question: Promise<unknown>): Promise<Record<string, unknown> | undefined> => {
     let timer: NodeJS.Timeout | undefined;
@@ -122,6 +130,16 @@ export function qiniuObjects({
     },
     async remove(key) {
       await ask(manager.delete(bucket, key));
+    },
+    async *list(prefix) {
+      for (let marker: string | undefined; ; ) {
+        const page = await ask(manager.listPrefix(bucket, { prefix, limit: 1000, ...(marker ? { marker } : {}) }));
+        // Qiniu counts in tenths of a microsecond.
+        for (const { key, putTime } of (page?.items ?? []) as { key: string; putTime: number }[])
+          yield { key, at: putTime / 10_000 };
+        if (!page?.marker) return;
+        marker = String(page.marker);
+      }
     },
   };
 }

@@ -7,13 +7,15 @@ import { picturePolicy, tokenLifeSeconds } from '#kit/objects/upload-policy.serv
 import { type StoreKeys, writeUploadToken } from '#kit/objects/upload-token.server.ts';
 import type { Clock } from '#kit/time.ts';
 import type { LocalBucket } from './decide-upload.server.ts';
-import { openFiles } from './files.server.ts';
+import { type ContentSealing, openFiles } from './files.server.ts';
 
 const bucket = 'local';
 
 export interface LocalObjects extends ObjectStore {
   /** For the endpoint that receives and shows. */
   local: LocalBucket;
+  /** One pass that brings every content under the present key; gives how many it changed. */
+  reseal(): Promise<number>;
 }
 
 /** The store in a directory of this server. Whoever holds `keys` may write and read everything in it. */
@@ -22,6 +24,7 @@ export async function localObjects({
   cacheDirectory,
   keys,
   origin,
+  sealing,
   clock,
 }: {
   directory: string;
@@ -29,9 +32,10 @@ export async function localObjects({
   keys: StoreKeys;
   /** Fixed origin of this server, if it has one; else each asker's own is used. */
   origin: string | undefined;
+  sealing: ContentSealing;
   clock: Clock;
 }): Promise<LocalObjects> {
-  const files = await openFiles(directory, cacheDirectory);
+  const files = await openFiles(directory, cacheDirectory, sealing);
   const away = (error: unknown): never => {
     throw new ObjectStoreAway(error);
   };
@@ -64,7 +68,7 @@ export async function localObjects({
 
     async read(key, mostBytes) {
       const record = await files.find(key).catch(away);
-      return record && record.size <= mostBytes ? fs.readFile(files.originalOf(record)).catch(away) : undefined;
+      return record && record.size <= mostBytes ? files.readOriginal(record).catch(away) : undefined;
     },
 
     // Without an origin: the page that shows it is on this server, under whatever name it was reached.
@@ -100,5 +104,10 @@ export async function localObjects({
     },
 
     remove: (key) => files.remove(key).catch(away),
+
+    async *list(prefix) {
+      for await (const { key, at } of files.list()) if (key.startsWith(prefix)) yield { key, at: Date.parse(at) };
+    },
+    reseal: () => files.reseal(),
   };
 }

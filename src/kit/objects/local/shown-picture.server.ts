@@ -1,4 +1,3 @@
-import fs from 'node:fs/promises';
 import type { StoredObject } from '#kit/objects/object-store.server.ts';
 import { copyOf, kindOfMime, type PictureKind, pictureKinds, type View } from '#kit/objects/picture.server.ts';
 import type { Files } from './files.server.ts';
@@ -38,14 +37,15 @@ export async function shownPicture(
 ): Promise<{ mime: string; content: Buffer }> {
   const kind = view.kind ?? kindOfMime(record.mime) ?? 'jpeg';
   const name = `${view.mode}-${view.width ?? ''}x${view.height ?? ''}-${view.quality}.${kind}`;
-  const file = files.shownCopy(record, name);
   const mime = pictureKinds[kind];
-  const kept = await fs.readFile(file).catch(() => undefined);
+  const kept = await files.readCopy(record, name);
   if (kept) return { mime, content: kept };
+  const file = `${record.key}/${record.hash}-${name}`;
   let copy = making.get(file);
   if (!copy) {
-    copy = copyOf(files.originalOf(record), view, kind).then(async (content) => {
-      await files.keepCopy(file, content);
+    copy = files.readOriginal(record).then(async (original) => {
+      const content = await copyOf(original, view, kind);
+      await files.keepCopy(record, name, content);
       return content;
     });
     making.set(file, copy);

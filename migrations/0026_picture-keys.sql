@@ -1,0 +1,1 @@
+CREATE INDEX "application_pictures_key" ON "application_pictures" USING btree ("key");
