@@ -45,6 +45,7 @@ async function run(): Promise<void> {
     const program = startProgram(path.join(import.meta.dirname, 'call', file), {
       DATABASE_URL: postgres.url,
       DATA_DIR: path.join(directory, 'data'),
+      BENCH_PEOPLE: String(connections),
     });
     programs.push(program.child);
     return program;
@@ -54,28 +55,32 @@ async function run(): Promise<void> {
     await migrate(database);
     await database.close();
     const server = begin('product.ts');
-    const product = await server.next<{ port: number; cookie: string; applicant: number }>();
+    const product = await server.next<{ port: number; people: { applicant: number; cookie: string }[] }>();
     const bare = await begin('bare.ts').next<{ port: number }>();
     const load = begin('load.ts');
 
-    const cookie = `cookie: ${product.cookie}; lang=zh-CN`;
+    const cookieOf = (cookie: string) => [`cookie: ${cookie}; lang=zh-CN`];
+    const own = product.people.map(({ cookie }) => request(getApplyInfo.path, product.port, '', cookieOf(cookie)));
+    const { bytes = 0 } = await load.next<LoadResult>({ port: product.port, requests: own, seconds: 0 });
     const pairs = [
       {
         name: 'area_list',
-        ours: request(areaList.path, product.port, ''),
-        theirs: request('/areas', bare.port, ''),
+        ours: product.people.map(() => request(areaList.path, product.port, '')),
+        theirs: product.people.map(() => request('/areas', bare.port, '')),
       },
       {
         name: 'get_apply_info',
-        ours: request(getApplyInfo.path, product.port, '', [cookie]),
-        theirs: request('/application', bare.port, String(product.applicant), [cookie]),
+        ours: own,
+        theirs: product.people.map(({ applicant, cookie }) =>
+          request('/application', bare.port, `${applicant} ${bytes}`, cookieOf(cookie)),
+        ),
       },
     ];
     console.log('call             server                        a second   p50 ms   p99 ms    bytes   share');
     for (const { name, ours, theirs } of pairs) {
       const results: { ours: LoadResult[]; theirs: LoadResult[] } = { ours: [], theirs: [] };
-      const measure = async (port: number, text: string, forSeconds: number) =>
-        load.next<LoadResult>({ port, request: text, connections, seconds: forSeconds } satisfies LoadOrder);
+      const measure = async (port: number, requests: string[], forSeconds: number) =>
+        load.next<LoadResult>({ port, requests, seconds: forSeconds } satisfies LoadOrder);
       await measure(product.port, ours, warmUpSeconds);
       await measure(bare.port, theirs, warmUpSeconds);
       const ratios: number[] = [];

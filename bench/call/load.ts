@@ -8,31 +8,29 @@ import { createInterface } from 'node:readline';
 
 export interface LoadOrder {
   port: number;
-  /** The whole request, bytes as text. */
-  request: string;
-  connections: number;
+  /** Whole requests, bytes as text: each connection sends its own. */
+  requests: string[];
   seconds: number;
 }
 export interface LoadResult {
   perSecond: number;
   p50: number;
   p99: number;
-  /** Size of one answer, head and body. */
+  /** Size of one answer's body. */
   bytes: number;
 }
 
 const headEnd = Buffer.from('\r\n\r\n');
 
-async function load({ port, request, connections, seconds }: LoadOrder): Promise<LoadResult> {
-  const bytes = Buffer.from(request, 'latin1');
+async function load({ port, requests, seconds }: LoadOrder): Promise<LoadResult> {
   const times: number[] = [];
   const endsAt = performance.now() + seconds * 1000;
   let size = 0;
   await Promise.all(
-    Array.from(
-      { length: connections },
-      () =>
+    requests.map(
+      (request) =>
         new Promise<void>((resolve, reject) => {
+          const bytes = Buffer.from(request, 'latin1');
           const socket = net.connect({ port, host: '127.0.0.1', noDelay: true });
           let sentAt = 0;
           let missing = 0;
@@ -49,7 +47,7 @@ async function load({ port, request, connections, seconds }: LoadOrder): Promise
               const length = /\r\ncontent-length: (\d+)/i.exec(head)?.[1];
               if (!head.startsWith('HTTP/1.1 200 ') || !length) return reject(new Error(`unexpected answer: ${head}`));
               missing = head.length + 4 + Number(length);
-              size = missing;
+              size = Number(length);
             }
             missing -= chunk.length;
             if (missing > 0) return;

@@ -7,7 +7,7 @@ import type { ObjectStore, UploadTicket } from '#kit/objects/object-store.server
 import { done, type Outcome, refuse } from '#kit/outcome.ts';
 import type { Clock } from '#kit/time.ts';
 import { type ApplicationFields, type FieldName, fieldNames, picturesIn } from './application-fields.ts';
-import { type ApplicationRow, changeRow, findOfApplicant, standingOf, writeEvent } from './application-rows.server.ts';
+import { type ApplicationRow, applicationReads, changeRow, standingOf, writeEvent } from './application-rows.server.ts';
 import { type Action, next } from './application-status.ts';
 import { pictureAddresses, progressOf, unlockedFields, viewApplication } from './application-view.server.ts';
 import { areaName } from './areas.server.ts';
@@ -83,6 +83,7 @@ export function applicantEnrolment({
   pictures: Pick<PictureRecords, 'note' | 'problemsOf'>;
   due: DueClock;
 }) {
+  const reads = applicationReads(database.pool, sealed);
   async function view(row: ApplicationRow): Promise<Application> {
     const [required, hours] = [items.current(), times.current()];
     return viewApplication(row, {
@@ -93,7 +94,7 @@ export function applicantEnrolment({
     });
   }
   const present = async (applicant: number): Promise<Application | null> => {
-    const row = await findOfApplicant(database.pool, sealed, applicant);
+    const row = await reads.findOfApplicant(applicant);
     return row ? view(row) : null;
   };
 
@@ -183,7 +184,7 @@ export function applicantEnrolment({
     action: 'withdraw' | 'reapply',
     reason = '',
   ): Promise<Outcome<Application, ChangeReason>> {
-    const row = await findOfApplicant(database.pool, sealed, applicant.id);
+    const row = await reads.findOfApplicant(applicant.id);
     if (!row) return refuse('none');
     if (row.revision !== revision) return refuse('stale', await view(row));
     const now = new Date(clock.now());
@@ -213,7 +214,7 @@ export function applicantEnrolment({
 
     /** What a correction is compared with; null when none is under way. */
     async getCorrectionStart(applicant: number): Promise<CorrectionStart | null> {
-      const row = await findOfApplicant(database.pool, sealed, applicant);
+      const row = await reads.findOfApplicant(applicant);
       if (row?.state !== 'needs_correction') return null;
       const before = await fieldsWhenReturned(database.pool, sealed, row);
       return { before, pictures: pictureAddresses(before, objects) };
@@ -224,7 +225,7 @@ export function applicantEnrolment({
       { revision, submit, consent_version, correction_note = '', fields }: SavedFields,
     ): Promise<Outcome<Application, ChangeReason | 'not_complete' | 'not_valid'>> {
       const say = (text: Text) => inLanguage(text, applicant.language);
-      const row = await findOfApplicant(database.pool, sealed, applicant.id);
+      const row = await reads.findOfApplicant(applicant.id);
       if ((row?.revision ?? 0) !== revision) return refuse('stale', row ? await view(row) : null);
       const now = new Date(clock.now());
       const action = submit ? 'submit' : 'save';
