@@ -13,7 +13,7 @@ export type SessionKind = typeof applicantKind | typeof screenKind;
 const kinds = [applicantKind, screenKind] as const;
 
 /** Idle and absolute time-outs. Applicants come back for days; screen users sit at a desk. */
-const lives: Record<SessionKind, { idleMs: number; absoluteMs: number }> = {
+export const sessionLives: Record<SessionKind, { idleMs: number; absoluteMs: number }> = {
   user: { idleMs: 14 * 86_400_000, absoluteMs: 30 * 86_400_000 },
   ia: { idleMs: 12 * 3_600_000, absoluteMs: 7 * 86_400_000 },
 };
@@ -72,7 +72,7 @@ export function sessionStore(
     const endingsBefore = endings;
     const { rows } = await database.pool.query<Row>({ ...findSession, values: [id] });
     const row = rows[0];
-    const live = row && row.expires_at.getTime() > now && row.seen_at.getTime() + lives[row.kind].idleMs > now;
+    const live = row && row.expires_at.getTime() > now && row.seen_at.getTime() + sessionLives[row.kind].idleMs > now;
     const session: Session | undefined = live
       ? {
           id: row.id,
@@ -126,7 +126,7 @@ export function sessionStore(
     ): Promise<OpenedSession> {
       const token = randomBytes(32).toString('base64url');
       const now = clock.now();
-      const expiresAt = now + lives[kind].absoluteMs;
+      const expiresAt = now + sessionLives[kind].absoluteMs;
       await client.query(
         `insert into sessions (id, kind, account, created_at, seen_at, expires_at, address, user_agent) values ($1,$2,$3,$4,$4,$5,$6,$7)`,
         [hash(token), kind, account, new Date(now), new Date(expiresAt), from.address, from.userAgent.slice(0, 500)],

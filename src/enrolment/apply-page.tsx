@@ -24,7 +24,7 @@ const words = defineWords({
 });
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { enrolment, personalData, wechat, clock } = context.get(contexts.services);
+  const { enrolment, personalData, wechat, content, clock } = context.get(contexts.services);
   const session = context.get(contexts.sessions)[applicantKind];
   const application = session ? await enrolment.applicants.getApplication(session.account) : null;
   // What cannot be filled in any more is looked at on a page of its own.
@@ -39,6 +39,7 @@ export async function loader({ context }: Route.LoaderArgs) {
         ? await enrolment.applicants.getCorrectionStart(session.account)
         : null,
     consent: session ? await personalData.getConsent(session.account) : null,
+    terms: (await content.legal.current()).consent_version,
     items: await enrolment.requiredItems.current(),
     now: clock.now(),
   };
@@ -50,7 +51,7 @@ export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate 
 type ShouldRevalidate = { currentUrl: URL; nextUrl: URL; defaultShouldRevalidate: boolean };
 
 export default function ApplyPage({ loaderData }: Route.ComponentProps) {
-  const { applicant, offers, application, correction, consent, items, now } = loaderData;
+  const { applicant, offers, application, correction, consent, terms, items, now } = loaderData;
   const say = useWords(formWords);
   const { revalidate } = useRevalidator();
   const again = () => void revalidate();
@@ -66,6 +67,7 @@ export default function ApplyPage({ loaderData }: Route.ComponentProps) {
             applicant={applicant}
             application={application}
             consent={consent}
+            terms={terms}
             items={items}
             now={now}
             onChanged={again}

@@ -5,9 +5,6 @@ import * as field from '#kit/field.ts';
 import { applicationShape } from './application-fields.ts';
 import { actions, states } from './application-status.ts';
 
-/** Version of terms and privacy that a submission consents to, when the form does not know another. */
-export const consentVersion = '2026-11-01';
-
 const optional = <Shape extends Record<string, z.ZodMiniType>>(shape: Shape) =>
   Object.fromEntries(Object.entries(shape).map(([name, type]) => [name, z.optional(type)])) as {
     [Name in keyof Shape]: z.ZodMiniOptional<Shape[Name]>;

@@ -6,6 +6,7 @@ import { inLanguage } from '#kit/language.ts';
 import type { ObjectStore, UploadTicket } from '#kit/objects/object-store.server.ts';
 import { done, type Outcome, refuse } from '#kit/outcome.ts';
 import type { Clock } from '#kit/time.ts';
+import type { TermsInForce } from '#site/legal/contract.ts';
 import { type ApplicationFields, type FieldName, fieldNames, picturesIn } from './application-fields.ts';
 import { type ApplicationRow, applicationReads, changeRow, standingOf, writeEvent } from './application-rows.server.ts';
 import { type Action, next } from './application-status.ts';
@@ -18,7 +19,6 @@ import type { CorrectionStart } from './correction/correction-start.ts';
 import type { DecisionTimes } from './decision-times.server.ts';
 import type { DueClock } from './due-clock/due-clock.server.ts';
 import { writeConsent } from './personal-data/consents.server.ts';
-import { isOutdated } from './personal-data/personal-data-contract.ts';
 import type { PictureRecords } from './pictures/picture-records.server.ts';
 import type { RequiredItemsTable } from './required-items.server.ts';
 import { isPlainSave, savePlainly, submission } from './save-draft.server.ts';
@@ -73,6 +73,7 @@ export function applicantEnrolment({
   sealed,
   pictures,
   due,
+  terms,
 }: {
   database: Database;
   objects: Pick<ObjectStore, 'stat' | 'viewAddress' | 'uploadToken'>;
@@ -82,6 +83,7 @@ export function applicantEnrolment({
   sealed: SealedFields;
   pictures: Pick<PictureRecords, 'note' | 'problemsOf'>;
   due: DueClock;
+  terms: TermsInForce;
 }) {
   const reads = applicationReads(database.pool, sealed);
   async function view(row: ApplicationRow): Promise<Application> {
@@ -251,7 +253,7 @@ export function applicantEnrolment({
         if (row?.state === 'needs_correction' && !correction_note && (await isUnchanged(row, after)))
           problems.correction_note = say(words.nothingChanged);
         if (!consent_version) problems.consent_version = say(words.noConsent);
-        else if (isOutdated(consent_version)) problems.consent_version = say(words.termsChanged);
+        else if (!(await terms.isCurrent(consent_version))) problems.consent_version = say(words.termsChanged);
         if (Object.keys(problems).length > 0)
           return refuse('not_complete', { fields: problems, missing: progress.missing });
       }

@@ -43,7 +43,7 @@ test('no table holds a readable personal field, of a draft, of its history or of
     ...last,
     revision: 3,
     submit: 1,
-    consent_version: '1',
+    consent_version: '2026-11-01',
   });
   expect(submitted.msg).toBe('');
   expect(submitted.data.fields).toMatchObject(last);

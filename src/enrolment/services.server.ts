@@ -5,6 +5,7 @@ import type { Sealing } from '#kit/sealing.server.ts';
 import type { Secrets } from '#kit/secrets.server.ts';
 import type { Sms } from '#kit/sms/sms.server.ts';
 import type { Clock } from '#kit/time.ts';
+import type { TermsInForce } from '#site/legal/contract.ts';
 import { countAdmitted } from './admitted.server.ts';
 import { consistency } from './consistency/warnings.server.ts';
 import { decisionMessages } from './decision-messages.server.ts';
@@ -45,6 +46,7 @@ export function enrolment({
   audit,
   publicUrl,
   dueSettings,
+  terms,
   report,
 }: {
   database: Database;
@@ -58,6 +60,7 @@ export function enrolment({
   publicUrl: string | undefined;
   /** Working hours and days until a decision is due; the usual ones where nothing is said. */
   dueSettings?: DueClockSettings;
+  terms: TermsInForce;
   /** Told of messages that could not be sent and pictures that could not be read. */
   report(error: unknown): void;
 }) {
@@ -68,7 +71,7 @@ export function enrolment({
   const messages = decisionMessages({ database, sms, phones, clock, writeAudit: audit, report });
   const orphans = orphanPictures({ database, objects, clock });
   const pictures = pictureRecords({ database, objects, clock, report });
-  const applicants = applicantEnrolment({ database, objects, clock, items, times, due, sealed, pictures });
+  const applicants = applicantEnrolment({ database, objects, clock, items, times, due, sealed, pictures, terms });
   const siteAddress = publicUrl ? new URL('/movein', publicUrl).href : '';
   const reasons = remarkReasonsTable({ database, clock, audit });
   const progress = reviewProgress({ database, clock });

@@ -111,6 +111,7 @@ export async function buildServices({ environment, database, log, clock = system
   });
 
   const applications = enrolment({
+    terms: content.legal,
     database,
     sms,
     objects,
@@ -166,6 +167,7 @@ export async function buildServices({ environment, database, log, clock = system
   });
 
   const personalData = personalDataKeeper({
+    terms: content.legal,
     database,
     sealing,
     phones,

@@ -3,7 +3,7 @@ import { readCookies } from '#kit/visit.ts';
 
 /** A WeChat sign-in begins and ends in one browser: this cookie says which. It signs nobody in. */
 const cookieName = 'wechat_browser';
-const livesSeconds = 20 * 60;
+export const livesSeconds = 20 * 60;
 
 export function readWechatBrowser(request: FastifyRequest): string | undefined {
   const cookies = readCookies(request.headers.cookie);

@@ -1,5 +1,4 @@
 import { type ApplicationFields, type FieldName, sectionNames } from '#enrolment/application-fields.ts';
-import { consentVersion } from '#enrolment/contract.ts';
 import { picturePrefix } from '#enrolment/enrolment.server.ts';
 import { type Enrolment, enrolment } from '#enrolment/services.server.ts';
 import type { Database } from '#kit/database.server.ts';
@@ -7,6 +6,7 @@ import type { ObjectStore } from '#kit/objects/object-store.server.ts';
 import type { SealedPhones } from '#kit/sealed-phones.server.ts';
 import type { Sealing } from '#kit/sealing.server.ts';
 import type { Clock } from '#kit/time.ts';
+import { firstVersion } from '#site/legal/contract.ts';
 import { type Company, companies, fieldsOf, madeUpCreditCode } from './companies.ts';
 import { moreCompanies } from './more-companies.ts';
 import { moreStory } from './more-stories.ts';
@@ -76,6 +76,8 @@ export async function fillApplications(
   for (const plan of planned.sort((a, b) => a.startsAt - b.startsAt)) {
     const time = { at: plan.startsAt };
     const desk = enrolment({
+      // Whoever applied in the demonstration agreed to what was in force then.
+      terms: { isCurrent: async () => true },
       database,
       objects,
       clock: { now: () => time.at },
@@ -142,7 +144,7 @@ async function play({
 
   let revision = 0;
   const save = async (given: ApplicationFields, submit: boolean) => {
-    const consent = submit ? { consent_version: consentVersion } : {};
+    const consent = submit ? { consent_version: firstVersion } : {};
     const saved = await applicants.saveApplication(applicant, { revision, submit, ...consent, fields: given });
     if (!saved.ok) throw new Error(`demonstration: ${company.name}: ${saved.reason} ${JSON.stringify(saved.data)}`);
     revision = saved.value.revision;

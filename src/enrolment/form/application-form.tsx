@@ -3,7 +3,7 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { CodeSignIn } from '#accounts/code-sign-in.tsx';
 import { AccountLink } from '#enrolment/account/account-link.tsx';
 import { type FieldName, type Section, sectionOf, sections, sectionsFor } from '#enrolment/application-fields.ts';
-import { type Application, consentVersion } from '#enrolment/contract.ts';
+import type { Application } from '#enrolment/contract.ts';
 import { useCorrection } from '#enrolment/correction/correction-context.tsx';
 import { RemarkList } from '#enrolment/correction/remark-list.tsx';
 import { useUploadsUnderWay } from '#enrolment/pictures/uploads-under-way.ts';
@@ -32,6 +32,7 @@ export function ApplicationForm({
   applicant,
   application: given,
   consent,
+  terms,
   items,
   now,
   onChanged,
@@ -40,6 +41,8 @@ export function ApplicationForm({
   application: Application | null;
   /** What the applicant has agreed to already. */
   consent: { version: string; at: string } | null;
+  /** The version of terms and privacy policy that is in force. */
+  terms: string;
   items: RequiredItems;
   now: number;
   onChanged(): void;
@@ -53,7 +56,7 @@ export function ApplicationForm({
     onClosed: onChanged,
   });
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
-  const [hasConsent, setHasConsent] = useState(consent?.version === consentVersion);
+  const [hasConsent, setHasConsent] = useState(consent?.version === terms);
   const [submitting, setSubmitting] = useState(false);
   const [problem, setProblem] = useState<{ consent?: string; note?: string; form?: string }>({});
   const uploadsUnderWay = useUploadsUnderWay();
@@ -112,7 +115,7 @@ export function ApplicationForm({
     setSubmitting(true);
     try {
       if (!(await keeper.saveNow())) return setProblem({ form: say.notAllSaved });
-      await keeper.submit(consentVersion, correction?.note);
+      await keeper.submit(terms, correction?.note);
       onChanged();
     } catch (error) {
       if (!(error instanceof CallFailure)) throw error;
@@ -203,7 +206,7 @@ export function ApplicationForm({
                 <CheckStep
                   sections={shown}
                   addressOf={addressOf}
-                  given={consent?.version === consentVersion ? consent : null}
+                  given={consent?.version === terms ? consent : null}
                   hasConsent={hasConsent}
                   onConsent={setHasConsent}
                   problem={problem.consent}

@@ -3,7 +3,6 @@ import { Link, redirect, useRevalidator } from 'react-router';
 import { applicantKind } from '#accounts/contract.ts';
 import * as contexts from '#context.ts';
 import { Part } from '#enrolment/account/page-part.tsx';
-import { consentVersion } from '#enrolment/contract.ts';
 import { CallFailure, send } from '#kit/send.ts';
 import { shortMoment } from '#kit/short-moment.ts';
 import { Button } from '#kit/ui/button.tsx';
@@ -15,13 +14,17 @@ import { cancelDeletion, exportPath, giveConsent, requestDeletion, withdrawConse
 import { personalDataWords } from './personal-data-words.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { personalData, clock } = context.get(contexts.services);
+  const { personalData, content, clock } = context.get(contexts.services);
   const session = context.get(contexts.sessions)[applicantKind];
   if (!session) throw redirect('/movein');
-  return { kept: await personalData.read(session.account), now: clock.now() };
+  return {
+    kept: await personalData.read(session.account),
+    terms: (await content.legal.current()).consent_version,
+    now: clock.now(),
+  };
 }
 
-export default function MyDataPage({ loaderData: { kept, now } }: Route.ComponentProps) {
+export default function MyDataPage({ loaderData: { kept, terms, now } }: Route.ComponentProps) {
   const say = useWords(personalDataWords);
   const language = useLanguage();
   const { revalidate } = useRevalidator();
@@ -87,10 +90,10 @@ export default function MyDataPage({ loaderData: { kept, now } }: Route.Componen
             </li>
           ))}
         </ul>
-        {present && present.version !== consentVersion ? (
+        {present && present.version !== terms ? (
           <div className="mt-3 border-l-2 border-ochre bg-ochre/8 px-4 py-3">
             <p>{say.newVersion}</p>
-            <Button className="mt-3" onClick={() => act(giveConsent, { version: consentVersion })}>
+            <Button className="mt-3" onClick={() => act(giveConsent, { version: terms })}>
               {say.agree}
             </Button>
           </div>

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { applicant } from '#accounts/contract.ts';
-import { consentVersion, instant } from '#enrolment/contract.ts';
+import { instant } from '#enrolment/contract.ts';
 import { apiPrefix, defineCall } from '#kit/call.ts';
 import * as field from '#kit/field.ts';
 
@@ -8,10 +8,6 @@ import * as field from '#kit/field.ts';
 export const deletionWaitDays = 15;
 /** What proves a consent or a decision is kept this long: the general limitation period (Civil Code, article 188). */
 export const keptYears = 3;
-
-/** Versions that a form may still hold open although a newer one holds. Versions unknown here are newer than this process. */
-const formerVersions: readonly string[] = [];
-export const isOutdated = (version: string): boolean => version !== consentVersion && formerVersions.includes(version);
 
 /** Where the copy is handed out: a plain POST, so that the browser stores the answer as a file. */
 export const exportPath = `${apiPrefix}/enrolment/export_my_data`;

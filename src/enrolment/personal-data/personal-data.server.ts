@@ -1,5 +1,4 @@
 import { writeEvent } from '#enrolment/application-rows.server.ts';
-import { consentVersion } from '#enrolment/contract.ts';
 import type { Applicant, ApplicantEnrolment } from '#enrolment/enrolment.server.ts';
 import type { OrphanPictures } from '#enrolment/pictures/orphan-pictures.server.ts';
 import { recoveryNotes } from '#enrolment/recovery/recovery-notes.server.ts';
@@ -10,10 +9,11 @@ import { done, type Outcome, refuse } from '#kit/outcome.ts';
 import type { SealedPhones } from '#kit/sealed-phones.server.ts';
 import type { Sealing } from '#kit/sealing.server.ts';
 import { type Clock, dayMs } from '#kit/time.ts';
+import type { TermsInForce } from '#site/legal/contract.ts';
 import { consentOf, writeConsent } from './consents.server.ts';
 import { eraseApplicant } from './erase.server.ts';
 import { personalCopy } from './export.server.ts';
-import { deletionWaitDays, isOutdated, keptYears, type PersonalData } from './personal-data-contract.ts';
+import { deletionWaitDays, keptYears, type PersonalData } from './personal-data-contract.ts';
 import { purgeForgotten } from './purge.server.ts';
 
 /** An export whose process ended in the middle does not block the next one for longer than this. */
@@ -29,6 +29,7 @@ export function personalDataKeeper({
   applicants,
   orphans,
   endSessions,
+  terms,
   report,
 }: {
   database: Database;
@@ -40,6 +41,7 @@ export function personalDataKeeper({
   orphans: Pick<OrphanPictures, 'removeOf'>;
   /** Ends every session of an applicant, in every process. */
   endSessions(applicant: number): Promise<void>;
+  terms: TermsInForce;
   /** Told of a deletion that failed; it is tried again. */
   report(error: unknown): void;
 }) {
@@ -116,7 +118,7 @@ export function personalDataKeeper({
     },
 
     async giveConsent(applicant: number, version: string, channel: string): Promise<Outcome<PersonalData, 'outdated'>> {
-      if (isOutdated(version) || version !== consentVersion) return refuse('outdated');
+      if (!(await terms.isCurrent(version))) return refuse('outdated');
       await writeConsent(database.pool, applicant, { version, at: new Date(clock.now()), channel });
       return done(await read(applicant));
     },

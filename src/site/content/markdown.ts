@@ -24,7 +24,7 @@ const lineWidths = [680, 1360] as const;
 let markdown: Parser | undefined;
 
 function open(): Parser {
-  const made = new MarkdownIt({ html: false, linkify: false, typographer: false });
+  const made = new MarkdownIt({ html: false, maxNesting: 20 });
   made.validateLink = (url) => safeLink.test(url.trim()) || readContentPicture(url) !== undefined;
   made.renderer.rules.link_open = (tokens, index, options, _env, self) => {
     const token = tokens[index] as Token;

@@ -9,6 +9,8 @@ export type LegalDocument = (typeof legalDocuments)[number];
 
 /** `2026-11-01`, with `.2` for a second version of that day. */
 export const legalVersion = /^\d{4}-\d{2}-\d{2}(\.\d{1,2})?$/;
+/** The version that the product comes with. */
+export const firstVersion = '2026-11-01';
 const day = /^\d{4}-\d{2}-\d{2}$/;
 
 /** One version of a legal document in both languages. Bodies are Markdown; a published version never changes. */
@@ -34,6 +36,11 @@ const inForce = z.object({ version: z.string(), effective_from: z.string() });
  */
 export const currentTerms = z.object({ tos: inForce, privacy: inForce, consent_version: z.string() });
 export type CurrentTerms = z.output<typeof currentTerms>;
+
+/** For features that take consents: whether a consent to this word agrees to what is in force now. */
+export interface TermsInForce {
+  isCurrent(consentVersion: string): Promise<boolean>;
+}
 
 export const consentVersionOf = (tos: string, privacy: string): string => (tos === privacy ? tos : `${tos}/${privacy}`);
 

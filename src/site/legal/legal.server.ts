@@ -1,23 +1,25 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import type { Text } from '#kit/language.ts';
+import { inLanguage, type Language, type Text } from '#kit/language.ts';
 import { businessDay, type Clock } from '#kit/time.ts';
 import type { ContentKind } from '#site/content/content-keeper.server.ts';
+import { renderMarkdown } from '#site/content/markdown.ts';
 import type { PublishedContent } from '#site/content/published-content.server.ts';
 import {
   type CurrentTerms,
   consentVersionOf,
+  firstVersion,
   type LegalContent,
   type LegalDocument,
   legalDocuments,
 } from './contract.ts';
-
-/** The version that the product comes with; what editors publish follows it. */
-export const firstVersion = '2026-11-01';
+import { differenceOf } from './difference.ts';
+import type { LegalPageText } from './legal-page-text.ts';
 
 const textOf = (document: LegalDocument, language: string) =>
   fs.readFileSync(path.join(import.meta.dirname, `texts/${document}-${firstVersion}.${language}.md`), 'utf8');
 
+/** What the product comes with; what editors publish follows it. */
 const ownVersions: readonly LegalContent[] = legalDocuments.map((document) => ({
   document,
   version: firstVersion,
@@ -78,10 +80,43 @@ export function legalTexts({ published, clock }: { published: PublishedContent; 
     };
   }
 
+  /** A version of a document as its page shows it; undefined when there is no such version. */
+  async function page(
+    document: LegalDocument,
+    language: Language,
+    wanted: { version: string | null; compare: string | null },
+  ): Promise<LegalPageText | undefined> {
+    const all = await versions(document);
+    const present = await inForce(document);
+    const say = (zh: string, en: string) => inLanguage([zh, en], language);
+    const chosen = wanted.version ? all.find(({ version }) => version === wanted.version) : present;
+    const former = wanted.compare ? all.find(({ version }) => version === wanted.compare) : undefined;
+    if (!chosen || (wanted.compare && !former)) return undefined;
+    const bodyOf = (version: LegalContent) => say(version.zh_body, version.en_body);
+    return {
+      document,
+      version: chosen.version,
+      effectiveFrom: chosen.effective_from,
+      standing: chosen === present ? 'present' : chosen.effective_from > businessDay(clock.now()) ? 'coming' : 'former',
+      changes: say(chosen.zh_changes, chosen.en_changes),
+      ...renderMarkdown(bodyOf(chosen), { numbered: true }),
+      comparedWith: former?.version ?? null,
+      difference: former ? differenceOf(bodyOf(former), bodyOf(chosen)) : null,
+      versions: all.map(({ version, effective_from, zh_changes, en_changes }, place) => ({
+        version,
+        effectiveFrom: effective_from,
+        changes: say(zh_changes, en_changes),
+        previous: all[place + 1]?.version ?? null,
+        isPresent: version === present.version,
+      })),
+    };
+  }
+
   return {
     versions,
     inForce,
     current,
+    page,
     /** Whether a consent to this word agrees to what is in force now. Asks the database before it says no. */
     async isCurrent(consentVersion: string): Promise<boolean> {
       if ((await current()).consent_version === consentVersion) return true;

@@ -1,0 +1,139 @@
+import { longDay } from '#kit/long-day.ts';
+import { PageHead } from '#kit/ui/page-head.tsx';
+import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
+import type { Heading } from '#site/content/markdown.ts';
+import { LegalDifference } from './legal-difference.tsx';
+import type { LegalPageText } from './legal-page-text.ts';
+import { legalWords } from './legal-words.ts';
+import '#site/content/article.css';
+
+const link = 'text-indigo underline decoration-indigo/40 underline-offset-4 hover:decoration-current';
+
+/** A legal document: the article at 680 px, its contents beside it. Everything works by links, without script. */
+export function LegalPage({ text }: { text: LegalPageText }) {
+  const say = useWords(legalWords);
+  const language = useLanguage();
+  const { document, version, standing, difference, comparedWith, headings } = text;
+  const title = say[document];
+  return (
+    <main id="main" className="page-width pt-10 pb-4 sm:pt-16">
+      <PageHead
+        title={`${title} · 织联 Weftline`}
+        description={document === 'tos' ? say.tosAbout : say.privacyAbout}
+        hidden={standing !== 'present' || difference !== null}
+      />
+      <div className="mx-auto grid max-w-[42.5rem] gap-x-16 lg:max-w-none lg:grid-cols-[minmax(0,42.5rem)_minmax(0,15rem)] lg:justify-center">
+        <article className="min-w-0">
+          <h1 className="text-2xl font-semibold text-ink sm:text-3xl">{title}</h1>
+          <p className="mt-4 text-sm tabular-nums text-ink-3">
+            {say.version(version)}
+            {language === 'en' ? ', ' : '，'}
+            {say.from(longDay(text.effectiveFrom, language))}
+          </p>
+          {standing === 'present' ? null : (
+            <p className="mt-6 border-l-2 border-ochre pl-4 text-ink-2">
+              {standing === 'former' ? say.former : say.coming}{' '}
+              <a href={`/${document}`} className={link}>
+                {say.toPresent}
+              </a>
+            </p>
+          )}
+          {text.changes ? (
+            <section className="mt-6 border-l-2 border-primary pl-4">
+              <h2 className="text-sm font-semibold text-ink">{say.changes}</h2>
+              <p className="mt-1 text-ink-2">{text.changes}</p>
+            </section>
+          ) : null}
+          {difference ? (
+            <section aria-labelledby="difference" className="mt-10">
+              <h2 id="difference" className="text-xl font-semibold text-ink">
+                {say.difference(comparedWith ?? '', version)}
+              </h2>
+              <p className="mt-2 mb-6 text-sm text-ink-2">
+                {difference.some(({ kind }) => kind !== 'same') ? say.legend : say.noDifference}{' '}
+                <a href={`/${document}?version=${version}`} className={link}>
+                  {say.back}
+                </a>
+              </p>
+              <LegalDifference blocks={difference} />
+            </section>
+          ) : (
+            <>
+              <details className="mt-8 border-y border-line lg:hidden print:hidden">
+                <summary className="flex min-h-12 cursor-pointer items-center font-medium text-ink">
+                  {say.contents}
+                </summary>
+                <Contents headings={headings} className="pb-4" />
+              </details>
+              {/* biome-ignore lint/security/noDangerouslySetInnerHtml: made by our renderer, which lets no HTML through. */}
+              <div className="article mt-10" dangerouslySetInnerHTML={{ __html: text.html }} />
+            </>
+          )}
+          <Versions text={text} />
+        </article>
+        {difference ? null : (
+          <nav aria-label={say.contents} className="hidden lg:block print:hidden">
+            <div className="sticky top-8 max-h-[calc(100dvh-4rem)] overflow-y-auto border-l border-line pl-5">
+              <p className="text-sm font-semibold text-ink">{say.contents}</p>
+              <Contents headings={headings} className="mt-3 text-sm" />
+            </div>
+          </nav>
+        )}
+      </div>
+    </main>
+  );
+}
+
+function Contents({ headings, className }: { headings: readonly Heading[]; className: string }) {
+  return (
+    <ol className={className}>
+      {headings.map(({ id, level, number, text }) => (
+        <li key={id} className={level === 3 ? 'pl-5' : ''}>
+          <a
+            href={`#${id}`}
+            className="flex min-h-8 items-baseline gap-2 py-1 leading-snug text-ink-2 underline-offset-4 hover:text-primary hover:underline"
+          >
+            <span className="shrink-0 tabular-nums text-ink-3">{number}</span>
+            {text}
+          </a>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Versions({ text: { document, version, versions } }: { text: LegalPageText }) {
+  const say = useWords(legalWords);
+  const language = useLanguage();
+  return (
+    <section aria-labelledby="versions" className="mt-20 border-t border-line pt-6 print:hidden">
+      <h2 id="versions" className="text-lg font-semibold text-ink">
+        {say.versions}
+      </h2>
+      <ul className="mt-3 divide-y divide-line">
+        {versions.map((one) => (
+          <li key={one.version} className="flex flex-wrap items-baseline gap-x-5 gap-y-1 py-3 text-sm">
+            <a
+              href={one.isPresent ? `/${document}` : `/${document}?version=${one.version}`}
+              aria-current={one.version === version ? 'true' : undefined}
+              className={`${link} tabular-nums aria-[current=true]:font-semibold`}
+            >
+              {say.version(one.version)}
+            </a>
+            <span className="text-ink-3">
+              {say.from(longDay(one.effectiveFrom, language))}
+              {one.isPresent ? (language === 'en' ? ` (${say.present})` : `（${say.present}）`) : ''}
+            </span>
+            {one.previous ? (
+              <a href={`/${document}?compare=${one.previous}&version=${one.version}`} className={link}>
+                {say.compare}
+              </a>
+            ) : (
+              <span className="text-ink-3">{say.first}</span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

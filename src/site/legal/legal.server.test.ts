@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openTestApp, type TestApp, type Visitor } from '#tests/test-app.ts';
+import { firstVersion, getCurrentTerms, type LegalContent, legalCalls } from './contract.ts';
+
+let site: TestApp;
+let editor: Visitor;
+beforeAll(async () => {
+  site = await openTestApp({ startsAt: '2026-11-20T02:00:00Z' });
+  editor = await site.screenUser('editor');
+});
+afterAll(() => site.close());
+
+const privacy = (changes: Partial<LegalContent> = {}): LegalContent => ({
+  document: 'privacy',
+  version: '2026-12-01',
+  effective_from: '2026-12-01',
+  zh_changes: '统计记录的保存期从 395 天改为 180 天。',
+  en_changes: 'Records of visits are kept for 180 days instead of 395.',
+  zh_body: '## 访问统计\n\n统计记录保存 180 天。',
+  en_body: '## Counting visits\n\nRecords are kept for 180 days.',
+  ...changes,
+});
+const save = async (content: LegalContent) => (await editor.call(legalCalls.save, { content })).data;
+const current = async () => (await site.visitor().call(getCurrentTerms)).data;
+
+test('before anything is published, the version that the product comes with is in force', async () => {
+  expect(await current()).toEqual({
+    tos: { version: firstVersion, effective_from: firstVersion },
+    privacy: { version: firstVersion, effective_from: firstVersion },
+    consent_version: firstVersion,
+  });
+  const page = await site.services.content.legal.page('privacy', 'en', { version: null, compare: null });
+  expect(page?.headings.length).toBeGreaterThan(10);
+  expect(page?.standing).toBe('present');
+});
+
+test('a draft is read by nobody; published, it is announced, and from its day on it is in force', async () => {
+  const { legal } = site.services.content;
+  const draft = await save(privacy());
+  const wanted = { version: '2026-12-01', compare: null };
+  expect(await legal.page('privacy', 'zh-CN', wanted)).toBeUndefined();
+  const { code } = await editor.call(legalCalls.publish, { id: draft.id, revision: draft.revision });
+  expect(code).toBe(1);
+
+  expect((await legal.page('privacy', 'zh-CN', wanted))?.standing).toBe('coming');
+  expect((await current()).consent_version).toBe(firstVersion);
+  expect(await legal.isCurrent(firstVersion)).toBe(true);
+
+  site.clock.forward(11 * 86_400_000);
+  expect(await current()).toMatchObject({
+    privacy: { version: '2026-12-01' },
+    tos: { version: firstVersion },
+    consent_version: `${firstVersion}/2026-12-01`,
+  });
+  expect(await legal.isCurrent(firstVersion)).toBe(false);
+  const old = await legal.page('privacy', 'zh-CN', { version: firstVersion, compare: null });
+  expect(old?.standing).toBe('former');
+  const compared = await legal.page('privacy', 'zh-CN', { version: '2026-12-01', compare: firstVersion });
+  expect(compared?.difference?.some(({ kind }) => kind === 'removed')).toBe(true);
+});
+
+test('a published version is a record: it is neither changed nor, once in force, withdrawn', async () => {
+  editor = await site.screenUser('editor');
+  const [item] = (await editor.call(legalCalls.list)).data;
+  const { id, revision } = item;
+  const other = privacy({ zh_body: '别的内容' });
+  expect((await editor.call(legalCalls.save, { id, revision, content: other })).code).toBe(409);
+  expect((await editor.call(legalCalls.withdraw, { id, revision })).code).toBe(409);
+  expect((await editor.call(legalCalls.save, { content: privacy() })).code).toBe(409);
+});
+
+test('what is missing, and a day that has passed, stand between a draft and its publication', async () => {
+  const draft = await save(privacy({ version: '2026-11-30', effective_from: '2026-11-01', en_body: '' }));
+  const answer = await editor.call(legalCalls.publish, { id: draft.id, revision: draft.revision });
+  expect(answer.code).toBe(400);
+  expect(Object.keys(answer.data.fields).sort()).toEqual(['effective_from', 'en_body']);
+});
+
+test('a version of a name that exists is refused, that of the product included', async () => {
+  const own = privacy({ version: firstVersion });
+  expect((await editor.call(legalCalls.save, { content: own })).code).toBe(409);
+});

@@ -1,0 +1,87 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { codeLimits } from '#accounts/contract.ts';
+import { sessionLives } from '#accounts/sessions.server.ts';
+import { livesSeconds } from '#accounts/wechat/wechat-browser.server.ts';
+import { reapplyAfterDays, undoWithinMs } from '#enrolment/application-status.ts';
+import { linkLife } from '#enrolment/capture/capture-contract.ts';
+import { handoverHours } from '#enrolment/handover/handover-contract.ts';
+import { deletionWaitDays, keptYears } from '#enrolment/personal-data/personal-data-contract.ts';
+import { objectionHours } from '#enrolment/recovery/recovery-contract.ts';
+import { sealedFieldNames } from '#enrolment/sealed-fields.server.ts';
+import { readEnvironment } from '#server/env.ts';
+import { preferenceCookie } from '#server/preferences.ts';
+import { firstVersion, type LegalDocument } from './contract.ts';
+
+const read = (document: LegalDocument, language: string) =>
+  readFileSync(path.join(import.meta.dirname, `texts/${document}-${firstVersion}.${language}.md`), 'utf8');
+const dayMs = 86_400_000;
+const hourMs = 3_600_000;
+const usual = readEnvironment({});
+if (!usual.ok) throw new Error(usual.faults.join());
+const { TRACKING_DAYS, REVIEW_WORKING_DAYS } = usual.environment;
+
+/** Each number that the texts promise, made from the constant that keeps the promise. */
+const privacy: [what: string, zh: string, en: string][] = [
+  ['visits', `统计记录保存 ${TRACKING_DAYS} 天`, `Records are kept for ${TRACKING_DAYS} days`],
+  [
+    'sessions of applicants',
+    `${sessionLives.user.idleMs / dayMs} 天不使用即失效，最长 ${sessionLives.user.absoluteMs / dayMs} 天`,
+    `Ends after ${sessionLives.user.idleMs / dayMs} days without use, ${sessionLives.user.absoluteMs / dayMs} days at most`,
+  ],
+  [
+    'sessions of staff',
+    `${sessionLives.ia.idleMs / hourMs} 小时不使用即失效，最长 ${sessionLives.ia.absoluteMs / dayMs} 天`,
+    `Ends after ${sessionLives.ia.idleMs / hourMs} hours without use, ${sessionLives.ia.absoluteMs / dayMs} days at most`,
+  ],
+  ['capture', `必需 | ${linkLife.toUseMs / 60_000} 分钟`, `necessary | ${linkLife.toUseMs / 60_000} minutes`],
+  ['WeChat', `必需 | ${livesSeconds / 60} 分钟`, `necessary | ${livesSeconds / 60} minutes`],
+  ['codes', `验证码 ${codeLimits.lifeSeconds / 60} 分钟内有效`, `valid for ${codeLimits.lifeSeconds / 60} minutes`],
+  ['deletion', `等待 ${deletionWaitDays} 天`, `waiting time of ${deletionWaitDays} days`],
+  ['second thoughts', `有 ${deletionWaitDays} 天时间可以反悔`, `you have ${deletionWaitDays} days to change your mind`],
+  ['proofs', `保留 ${keptYears} 年`, `kept for ${keptYears} years`],
+];
+const tos: typeof privacy = [
+  ['review', `在 ${REVIEW_WORKING_DAYS} 个工作日内`, `within ${REVIEW_WORKING_DAYS} working days of submission`],
+  ['reapply', `${reapplyAfterDays} 天后可以重新申请`, `apply again after ${reapplyAfterDays} days`],
+  ['undo', `${undoWithinMs / hourMs} 小时内`, `Within ${undoWithinMs / hourMs} hours`],
+  ['objection', `${objectionHours} 小时内可以提出异议`, `object within ${objectionHours} hours`],
+  ['handover', `链接 ${handoverHours} 小时内有效`, `valid for ${handoverHours} hours`],
+];
+
+describe.each([
+  ['privacy', privacy],
+  ['tos', tos],
+] as const)('%s', (document, promises) => {
+  test.each(promises)('says of %s what the code does', (_what, zh, en) => {
+    expect(read(document, 'zh-CN')).toContain(zh);
+    expect(read(document, 'en')).toContain(en);
+  });
+});
+
+test('the privacy policy names every sealed field', () => {
+  const words: Record<(typeof sealedFieldNames)[number], string> = {
+    legal_name: '法定代表人',
+    contact_name: '联系人姓名',
+    wechat_id: '微信号',
+    email: '邮箱',
+    registered_address: '注册地址',
+    address: '经营地址',
+    note: '补充说明',
+  };
+  const sentence = /^- (.*)，在写入数据库之前逐项加密/m.exec(read('privacy', 'zh-CN'))?.[1] ?? '';
+  for (const name of sealedFieldNames) expect(sentence).toContain(words[name]);
+});
+
+test('a remembered choice lasts a year, as the table of cookies says', () => {
+  expect(preferenceCookie('lang', 'en', true)).toContain('Max-Age=31536000');
+  expect(read('privacy', 'zh-CN')).toContain('记住您选择的语言和外观 | 1 年');
+});
+
+test('both languages have the same parts', () => {
+  for (const document of ['tos', 'privacy'] as const) {
+    const shape = (text: string) => [...text.matchAll(/^(#+) /gm)].map(([, signs]) => signs?.length);
+    expect(shape(read(document, 'en'))).toEqual(shape(read(document, 'zh-CN')));
+  }
+});
