@@ -32,8 +32,10 @@ const all: QueueFilter = {
   decided_from: '',
   decided_to: '',
   expiry: '',
+  warning: '',
   q: '',
 };
+const firstPage = { page: 1, per_page: 20, after: '', before: '', last: false };
 const day = (before: number) => new Date(Date.now() - before * 86_400_000).toISOString().slice(0, 10);
 
 /** Every filter by itself, and mixtures that find much, little and nothing. */
@@ -56,6 +58,9 @@ const filters: Record<string, Partial<QueueFilter>> = {
   'submitted this week': { submitted_from: day(7) },
   'decided in a month': { decided_from: day(60), decided_to: day(30) },
   'papers run out': { expiry: '90' },
+  'any warning': { warning: 'any' },
+  'a kind of warning, few': { warning: 'picture' },
+  'no warning': { warning: 'none', state: ['submitted'] },
   'name, many': { q: '有限公司' },
   'name, one in eleven': { q: '江南' },
   'name, few': { q: '南丁' },
@@ -154,7 +159,7 @@ async function run(): Promise<void> {
       const filter = { ...all, ...part };
       const page = judge(
         `page: ${name}`,
-        await measure(() => queue.list({ ...filter, sort: 'due', page: 1, per_page: 20 }, reviewer)),
+        await measure(() => queue.list({ ...filter, ...firstPage, sort: 'due' }, reviewer)),
       );
       const count = judge(`count: ${name}`, await measure(() => queue.count(filter, reviewer)));
       const { total } = await queue.count(filter, reviewer);
@@ -165,7 +170,7 @@ async function run(): Promise<void> {
     );
     for (const sort of queueOrders) {
       const turn = (page: number, part: Partial<QueueFilter>) =>
-        measure(() => queue.list({ ...all, ...part, sort, page, per_page: 20 }, reviewer));
+        measure(() => queue.list({ ...all, ...part, ...firstPage, sort, page }, reviewer));
       const first = judge(`first page by ${sort}`, await turn(1, {}));
       const far = judge(`last page by ${sort}`, await turn(250, {}));
       const named = judge(`named by ${sort}`, await turn(3, { q: '江南' }));

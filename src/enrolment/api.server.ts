@@ -14,7 +14,7 @@ import * as desk from './review-contract.ts';
 import type { Enrolment } from './services.server.ts';
 
 export async function enrolmentApi(app: FastifyInstance, { enrolment }: { enrolment: Enrolment }) {
-  const { applicants, desk: reviews, pictures } = enrolment;
+  const { applicants, desk: reviews, pictures, warnings } = enrolment;
   const who = (context: CallContext): Applicant => ({
     id: context.session(applicantKind).account,
     language: context.language,
@@ -38,6 +38,7 @@ export async function enrolmentApi(app: FastifyInstance, { enrolment }: { enrolm
         fields,
       });
       if (outcome.ok && picturesIn(fields).length > 0) pictures.readSoon();
+      if (outcome.ok && submit) warnings.checkSoon();
       return outcome;
     },
   );

@@ -1,19 +1,15 @@
 import type { Database } from '#kit/database.server.ts';
-import { done, type Outcome, refuse } from '#kit/outcome.ts';
+import type { Outcome } from '#kit/outcome.ts';
 import type { SealedPhones } from '#kit/sealed-phones.server.ts';
 import type { Clock } from '#kit/time.ts';
 import { applicationNumber } from './application-rows.server.ts';
 import { type State, states, waitingStates } from './application-status.ts';
 import type { DueClock } from './due-clock/due-clock.server.ts';
 import { type Conditions, queueConditions, queueOrder } from './queue/queue-conditions.server.ts';
-import { mostPagedRows, type QueueFilter, type QueueOrder, type QueueRow } from './queue/queue-contract.ts';
-import { type ReadQueueRow, readQueueRow, selectQueueRow } from './queue/queue-rows.server.ts';
+import type { QueueFilter, QueueOrder, QueueRow } from './queue/queue-contract.ts';
+import { type QueuePart, queuePages } from './queue/queue-pages.server.ts';
 
-export interface QueuePage extends QueueFilter {
-  sort: QueueOrder;
-  page: number;
-  per_page: number;
-}
+export interface QueuePage extends QueueFilter, QueuePart {}
 export interface QueueCounts {
   total: number;
   by_state: Partial<Record<State, number>>;
@@ -36,21 +32,11 @@ export function applicationQueue({
 }) {
   const conditions = (filter: QueueFilter, reviewer: number): Promise<Conditions> =>
     queueConditions({ database, phones, due, now: clock.now() }, filter, reviewer);
+  const pages = queuePages({ database, phones, due });
 
   return {
     async list(page: QueuePage, reviewer: number): Promise<Outcome<QueueRow[], 'too_far'>> {
-      if (page.page * page.per_page > mostPagedRows) return refuse('too_far');
-      const { where, values } = await conditions(page, reviewer);
-      const order = queueOrder(page.sort).by();
-      const { rows } = await database.pool.query<ReadQueueRow>(
-        `${selectQueueRow}
-         from (select * from application_queue q where ${where}
-           order by ${order} limit ${page.per_page} offset ${(page.page - 1) * page.per_page}) q
-         join applications a on a.id = q.application join applicants p on p.id = a.applicant
-         left join screen_users u on u.id = a.assignee order by ${order}`,
-        values,
-      );
-      return done(rows.map((row) => readQueueRow(row, { due, phones })));
+      return pages(await conditions(page, reviewer), page);
     },
 
     /** How many the filter finds; how many of each state it would find without its state filter. */

@@ -7,6 +7,7 @@ import type { Sms } from '#kit/sms/sms.server.ts';
 import type { Clock } from '#kit/time.ts';
 import type { TermsInForce } from '#site/legal/contract.ts';
 import { countAdmitted } from './admitted.server.ts';
+import { warningRecords } from './consistency/warning-records.server.ts';
 import { consistency } from './consistency/warnings.server.ts';
 import { decisionMessages } from './decision-messages.server.ts';
 import { decisionTimes } from './decision-times.server.ts';
@@ -77,6 +78,7 @@ export function enrolment({
   const progress = reviewProgress({ database, clock });
   const second = secondApproval({ database, clock, audit });
   const notes = applicationNotes({ database, clock });
+  const consistent = consistency({ database, clock, pictures });
   const licence = licenceView({ database, objects, secrets, clock });
   const desk = reviewDesk({
     database,
@@ -93,7 +95,7 @@ export function enrolment({
       due,
       viewForApplicant: applicants.view,
       siteAddress,
-      consistency: consistency({ database, clock, pictures }),
+      consistency: consistent,
       desk: deskView({ database, sealed, progress, second, notes, licence, objects }),
       sealed,
       phones,
@@ -106,6 +108,7 @@ export function enrolment({
     desk,
     pictures,
     orphans,
+    warnings: warningRecords({ database, sealed, consistency: consistent, report }),
     queue: applicationQueue({ database, phones, clock, due }),
     bulk: bulkDesk(desk, report),
     savedFilters: savedFilters({ database, clock }),

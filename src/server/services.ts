@@ -132,6 +132,7 @@ export async function buildServices({ environment, database, log, clock = system
   schedule.add({ name: 'enrolment/expiry', everyMs: 4 * 3_600_000, work: applications.renewals.remindOfExpiry });
   schedule.add({ name: 'enrolment/pictures', everyMs: 60_000, work: applications.pictures.readWaiting });
   schedule.add({ name: 'enrolment/orphans', everyMs: 86_400_000, work: applications.orphans.removeOrphans });
+  schedule.add({ name: 'enrolment/warnings', everyMs: 30_000, work: applications.warnings.checkWaiting });
   const capture = captureLinks({
     database,
     objects,
@@ -258,6 +259,7 @@ export async function buildServices({ environment, database, log, clock = system
       capture.hub.close();
       await schedule.close();
       await applications.pictures.close();
+      await applications.warnings.close();
       await demonstrated.stop();
       await feed.close();
       await tracking.close();

@@ -43,6 +43,7 @@ export function dueClock(clock: Clock, { hours, targetDays }: DueClockSettings =
       return due_at ? Math.max(0, workingTimeBetween(now, due_at.getTime(), hours)) : due_left_ms;
     },
 
+    today: () => businessDay(clock.now()),
     /** The instant before which due is soon, or so many working days away. */
     soonBefore: () => new Date(addWorkingTime(clock.now(), soonMs, hours)),
     dueWithin: (days: number) => new Date(addWorkingTime(clock.now(), days * workingDayMs, hours)),

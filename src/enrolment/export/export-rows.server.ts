@@ -1,6 +1,7 @@
 import type { ApplicationFields } from '#enrolment/application-fields.ts';
 import { stateWords } from '#enrolment/application-status.ts';
 import { categoryChoices } from '#enrolment/choices.ts';
+import { warningKindWords } from '#enrolment/consistency/warning-kinds.ts';
 import { columnWords } from '#enrolment/desk/queue/queue-words.ts';
 import type { DueClock } from '#enrolment/due-clock/due-clock.server.ts';
 import { type ReadQueueRow, readQueueRow, selectQueueRow } from '#enrolment/queue/queue-rows.server.ts';
@@ -67,6 +68,7 @@ export function exportRows({
       due: () => moment(row.due_at),
       decided: () => moment(row.decided_at),
       expires: () => row.expires_on,
+      warnings: () => shown.warnings.map((kind) => inLanguage(warningKindWords[kind], language)).join('; '),
       assignee: () => row.assignee_name ?? '',
     };
     const cells = [

@@ -91,6 +91,9 @@ export function pictureRecords({
           : [null, null, null, null, null, null, null]),
       ],
     );
+    await database.pool.query('update application_queue set unchecked = unchecked + 1 where application = $1', [
+      application,
+    ]);
   }
 
   async function readWaiting(): Promise<void> {

@@ -20,7 +20,7 @@ interface Needs {
 }
 
 /** As `application_sought()` in the database folds a company name. */
-const soughtName = (text: string): string =>
+export const soughtName = (text: string): string =>
   text
     .normalize('NFKC')
     .replace(/[A-Z]/g, (letter) => letter.toLowerCase())
@@ -83,6 +83,11 @@ export async function queueConditions(
     all.push(`q.expires_on <> '' and q.expires_on < ${use(businessDay(before))}`);
     if (filter.expiry !== 'over') all.push(`q.expires_on >= ${use(today)}`);
   }
+  const isOver = () => `(q.expires_on <> '' and q.expires_on < ${use(today)})`;
+  if (filter.warning === 'any') all.push(`(q.warnings <> '' or ${isOver()})`);
+  else if (filter.warning === 'none') all.push(`q.warnings = '' and not ${isOver()}`);
+  else if (filter.warning === 'expired') all.push(isOver());
+  else if (filter.warning) all.push(`q.warnings like ${use(`%|${filter.warning}|%`)}`);
   const anyOf = (column: string, patterns: string[]) =>
     `(${patterns.map((pattern) => `${column} like ${use(pattern)}`).join(' or ')})`;
   if (filter.area.length > 0)
@@ -128,11 +133,17 @@ const keys = {
 } as const;
 
 /** An order with its turn: by what, and the clause. Rows without the key come last either way. */
-export function queueOrder(order: QueueOrder): { key: string; isDescending: boolean; by(turned?: boolean): string } {
+export function queueOrder(order: QueueOrder): {
+  key: string;
+  isNullable: boolean;
+  isDescending: boolean;
+  by(turned?: boolean): string;
+} {
   const isDescending = order.startsWith('-');
   const { key, isNullable } = keys[order.replace('-', '') as keyof typeof keys];
   return {
     key,
+    isNullable,
     isDescending,
     by(turned = false) {
       const way = isDescending === turned ? 'asc' : 'desc';

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { screenUser } from '#accounts/contract.ts';
 import { supplierTypes } from '#enrolment/application-fields.ts';
 import { states } from '#enrolment/application-status.ts';
+import { warningFilters, warningKinds } from '#enrolment/consistency/warning-kinds.ts';
 import { instant } from '#enrolment/contract.ts';
 import { due } from '#enrolment/due-clock/due.ts';
 import { apiPrefix, defineCall } from '#kit/call.ts';
@@ -27,8 +28,22 @@ export const queueOrders = [
 ] as const;
 export type QueueOrder = (typeof queueOrders)[number];
 export const mostPerPage = 100;
-/** Rows that one can page through; whoever looks for more than these narrows the filter. */
+/** Rows that have page numbers; beyond them one goes on from row to row, which costs the same anywhere. */
 export const mostPagedRows = 5_000;
+
+/** Where a row stands in an order: its key, and its id where keys are equal. */
+export const cursorOf = (row: QueueRow, sort: QueueOrder): string => {
+  const key = {
+    due: row.due_at ?? '',
+    submitted: row.submitted_at ?? '',
+    decided: row.decided_at ?? '',
+    company: row.company_name,
+    area: row.area_code,
+    number: String(row.id),
+  }[sort.replace('-', '') as 'due'];
+  return `${row.id}~${key}`;
+};
+const cursor = () => z._default(field.text({ max: 300, pattern: /^(\d{1,15}~[^\0]*)?$/ }), '');
 
 export const dueFilters = ['', 'late', 'soon', 'today', 'week'] as const;
 export const roundFilters = ['', '1', '2', '3'] as const;
@@ -58,6 +73,8 @@ export const queueFilter = {
   decided_to: day(),
   /** Licence or a certificate: run out, or running out within 30 or 90 days. */
   expiry: z._default(field.choice(expiryFilters), ''),
+  /** What the consistency check found: any, one kind, or none. */
+  warning: z._default(field.choice(warningFilters), ''),
   /** Part of a company name, the beginning of a credit code, a whole phone number or its last four digits, a number. */
   q: z._default(field.text({ max: 100 }), ''),
 } as const;
@@ -87,6 +104,8 @@ export const queueRow = z.object({
   decided_at: z.nullable(instant),
   /** First day on which the licence or a certificate runs out; empty when none does. */
   expires_on: z.string(),
+  /** What the consistency check found; runs some seconds behind a change. */
+  warnings: z.array(z.enum([...warningKinds, 'expired'])),
 });
 export type QueueRow = z.output<typeof queueRow>;
 
@@ -101,13 +120,17 @@ export const listApplications = defineCall({
     ...sort,
     page: z._default(field.integer({ min: 1, max: mostPagedRows }), 1),
     per_page: z._default(field.integer({ min: 1, max: mostPerPage }), 20),
+    /** Instead of a page: the rows after this one or before it (`cursorOf`), or the last ones. */
+    after: cursor(),
+    before: cursor(),
+    last: z._default(field.flag(), false),
   }),
   result: z.array(queueRow),
   refusals: {
     too_far: [
       400,
-      '只能翻到前 5,000 份，请用筛选缩小范围',
-      'Only the first 5,000 can be paged: narrow the filter',
+      '页码只到前 5,000 份，之后请逐页往后翻',
+      'Page numbers end at row 5,000; go on from the last row',
       'page',
     ],
   },

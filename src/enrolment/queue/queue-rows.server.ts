@@ -1,5 +1,6 @@
 import { applicationNumber } from '#enrolment/application-rows.server.ts';
 import type { State } from '#enrolment/application-status.ts';
+import { warningKinds } from '#enrolment/consistency/warning-kinds.ts';
 import type { DueClock } from '#enrolment/due-clock/due-clock.server.ts';
 import type { SealedPhones } from '#kit/sealed-phones.server.ts';
 import type { QueueRow } from './queue-contract.ts';
@@ -7,7 +8,7 @@ import type { QueueRow } from './queue-contract.ts';
 /** Columns of a row, from `application_queue q`, `applications a`, `applicants p` and the assignee `screen_users u`. */
 export const selectQueueRow = `select a.id, a.revision, a.state, a.company_name, a.supplier_type, a.area_code, a.area_name,
   p.phone as contact_phone, a.assignee, u.name as assignee_name, a.round, a.submitted_at, a.due_at, a.due_left_ms,
-  a.decided_at, q.categories, q.expires_on`;
+  a.decided_at, q.categories, q.expires_on, q.warnings`;
 
 export interface ReadQueueRow {
   id: number;
@@ -27,6 +28,7 @@ export interface ReadQueueRow {
   decided_at: Date | null;
   categories: string;
   expires_on: string;
+  warnings: string;
 }
 
 export const readQueueRow = (
@@ -50,4 +52,8 @@ export const readQueueRow = (
   due: due.view(row, row.state),
   decided_at: row.decided_at?.toISOString() ?? null,
   expires_on: row.expires_on,
+  warnings: [
+    ...warningKinds.filter((kind) => row.warnings.includes(`|${kind}|`)),
+    ...(row.expires_on !== '' && row.expires_on < due.today() ? (['expired'] as const) : []),
+  ],
 });

@@ -19,6 +19,7 @@ export const queueColumnNames = [
   'due',
   'decided',
   'expires',
+  'warnings',
   'assignee',
 ] as const;
 export type QueueColumn = (typeof queueColumnNames)[number];

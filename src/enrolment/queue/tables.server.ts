@@ -32,6 +32,12 @@ export const applicationQueue = pgTable(
     expiresOn: text().notNull(),
     /** Company name as searched for: compatible forms folded, lower case, without spaces. */
     sought: text().notNull(),
+    /** Kinds of warnings between bars, such as `|code|picture|`, as they were found when last looked for. */
+    warnings: text().notNull().default(''),
+    /** The other applications that these name. */
+    related: number().array().notNull().default(sql`'{}'`),
+    /** Changes since warnings were looked for. */
+    unchecked: integer().notNull().default(1),
   },
   (table) => [
     index('application_queue_applicant').on(table.applicant),
@@ -45,6 +51,7 @@ export const applicationQueue = pgTable(
     ),
     index('application_queue_area').on(table.areaCode, table.application),
     index('application_queue_sought').on(table.sought, table.application),
+    index('application_queue_unchecked').on(table.application).where(sql`unchecked > 0`),
     index('application_queue_credit_code').on(table.creditCode).where(sql`credit_code <> ''`),
   ],
 );

@@ -1,9 +1,10 @@
 import { Button, Form, Input, InputNumber, Modal, Progress, Select } from 'antd';
 import { fieldNames } from '#enrolment/application-fields.ts';
 import { reapplyAfterDays } from '#enrolment/application-status.ts';
+import { useReasons } from '#enrolment/desk/remark-form.tsx';
 import * as bulk from '#enrolment/queue/bulk-contract.ts';
 import { rejectionCodes } from '#enrolment/review-contract.ts';
-import { fieldWords, rejectionWords, remarkWords, wordsOf } from '#enrolment/words.ts';
+import { fieldWords, rejectionWords, wordsOf } from '#enrolment/words.ts';
 import { inLanguage } from '#kit/language.ts';
 import { send } from '#kit/send.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
@@ -50,6 +51,7 @@ export function BulkDialog({
   const say = useWords(bulkWords);
   const language = useLanguage();
   const [form] = Form.useForm<Values>();
+  const reasons = useReasons();
   const { run, start, stop } = useBulkRun(say.unclear);
   const titles = {
     assign: say.assignTitle,
@@ -123,10 +125,9 @@ export function BulkDialog({
                 </Form.Item>
                 <Form.Item name="remark" label={say.reason}>
                   <Select
-                    options={Object.keys(remarkWords).map((value) => ({
-                      value,
-                      label: wordsOf(remarkWords, value, language),
-                    }))}
+                    options={reasons
+                      .filter(({ active }) => active)
+                      .map(({ code, words }) => ({ value: code, label: inLanguage(words, language) }))}
                   />
                 </Form.Item>
               </>
@@ -154,6 +155,7 @@ export function BulkDialog({
             ) : null}
           </Form>
           <p className="text-[0.8125rem] text-ink-3">
+            {action === 'return' ? `${say.readFirst} ` : ''}
             {say.each}
             {action === 'assign' || action === 'start' ? null : ` ${say.told}`}
           </p>

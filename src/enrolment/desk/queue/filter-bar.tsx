@@ -1,4 +1,4 @@
-import { Button, Cascader, Select } from 'antd';
+import { Button, Cascader } from 'antd';
 import useSWR from 'swr';
 import { supplierTypes } from '#enrolment/application-fields.ts';
 import { categoryChoices } from '#enrolment/choices.ts';
@@ -7,8 +7,9 @@ import { dueFilters } from '#enrolment/queue/queue-contract.ts';
 import { supplierTypeWords, wordsOf } from '#enrolment/words.ts';
 import { send } from '#kit/send.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
+import { FilterChoices, FilterSelect } from './filter-select.tsx';
 import { MoreFilters } from './more-filters.tsx';
-import { type QueueView, withoutFilters, writeQueueAddress } from './queue-address.ts';
+import { fromStart, type QueueView, withoutFilters, writeQueueAddress } from './queue-address.ts';
 import { categoryName } from './queue-columns.tsx';
 import { queueWords } from './queue-words.ts';
 import { SearchField } from './search-field.tsx';
@@ -29,67 +30,46 @@ export function FilterBar({
 }) {
   const say = useWords(queueWords);
   const language = useLanguage();
-  const dueNames = { '': '', late: say.dueLate, soon: say.dueSoon, today: say.dueToday, week: say.dueWeek };
+  const dueNames = { late: say.dueLate, soon: say.dueSoon, today: say.dueToday, week: say.dueWeek };
   const cleared = writeQueueAddress(withoutFilters(view));
-  const hasFilters = writeQueueAddress({ ...view, tab: 'waiting', page: 1 }) !== cleared;
+  const hasFilters = writeQueueAddress({ ...view, ...fromStart, tab: 'waiting' }) !== cleared;
   // Categories of the chosen types come alone; without a type all are offered.
   const categories =
     view.supplier_type.length > 0
       ? [...new Set(view.supplier_type.flatMap((type) => Object.keys(categoryChoices[type])))]
       : allCategories;
   return (
-    <search className="my-4 flex flex-wrap items-center gap-2.5" aria-label={say.more}>
+    <search className="my-4 flex flex-wrap items-center gap-2.5" aria-label={say.filters}>
       <SearchField q={view.q} onSearch={(q) => show({ q })} />
-      <Select
-        mode="multiple"
-        aria-label={say.type}
-        placeholder={say.type}
-        className="min-w-28"
-        popupMatchSelectWidth={false}
-        maxTagCount={1}
-        allowClear
+      <FilterChoices
+        label={say.type}
         value={view.supplier_type}
-        onChange={(supplier_type) => show({ supplier_type })}
         options={supplierTypes.map((value) => ({ value, label: wordsOf(supplierTypeWords, value, language) }))}
+        onChange={(supplier_type) => show({ supplier_type })}
       />
-      <Select
-        mode="multiple"
-        aria-label={say.category}
-        placeholder={say.category}
-        className="min-w-28"
-        popupMatchSelectWidth={false}
-        maxTagCount={1}
-        allowClear
-        optionFilterProp="label"
+      <FilterChoices
+        label={say.category}
         value={view.category}
-        onChange={(category) => show({ category })}
         options={categories.map((value) => ({ value, label: categoryName(value, language) }))}
+        onChange={(category) => show({ category })}
       />
       <AreaFilter area={view.area} onChange={(area) => show({ area })} />
-      <Select
-        aria-label={say.assignee}
-        placeholder={say.assignee}
-        className="min-w-32"
-        popupMatchSelectWidth={false}
-        allowClear
-        showSearch={{ optionFilterProp: 'label' }}
-        value={view.assignee || undefined}
-        onChange={(assignee) => show({ assignee: assignee ?? '' })}
+      <FilterSelect
+        label={say.assignee}
+        value={view.assignee}
+        isSought
         options={[
           { value: 'me', label: say.mine },
           { value: 'nobody', label: say.nobodys },
           ...reviewers.filter(({ id }) => id !== me).map(({ id, name }) => ({ value: String(id), label: name })),
         ]}
+        onChange={(assignee) => show({ assignee })}
       />
-      <Select
-        aria-label={say.due}
-        placeholder={say.due}
-        className="min-w-28"
-        popupMatchSelectWidth={false}
-        allowClear
-        value={view.due || undefined}
-        onChange={(due) => show({ due: due ?? '' })}
-        options={dueFilters.filter(Boolean).map((value) => ({ value, label: dueNames[value] }))}
+      <FilterSelect
+        label={say.due}
+        value={view.due}
+        options={dueFilters.filter((value) => value !== '').map((value) => ({ value, label: dueNames[value] }))}
+        onChange={(due) => show({ due })}
       />
       <MoreFilters view={view} show={show} />
       {hasFilters ? (

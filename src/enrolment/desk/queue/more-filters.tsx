@@ -1,18 +1,22 @@
 import { Button, Input, Popover, Segmented, Select } from 'antd';
 import type { ReactNode } from 'react';
+import { warningKindWords } from '#enrolment/consistency/warning-kinds.ts';
 import { expiryFilters, roundFilters } from '#enrolment/queue/queue-contract.ts';
-import { useWords } from '#kit/ui/visit-context.tsx';
+import { inLanguage } from '#kit/language.ts';
+import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import type { QueueView } from './queue-address.ts';
 import { queueWords } from './queue-words.ts';
 
 /** Filters that are asked for less often, behind one button that counts those in use. */
 export function MoreFilters({ view, show }: { view: QueueView; show(change: Partial<QueueView>): void }) {
   const say = useWords(queueWords);
+  const language = useLanguage();
   const used = [
     view.round,
     view.submitted_from || view.submitted_to,
     view.decided_from || view.decided_to,
     view.expiry,
+    view.warning,
   ].filter(Boolean).length;
   const expiryNames = { '': '', over: say.expiryOver, 30: say.expiry30, 90: say.expiry90 };
   const roundName = (round: string) => (round === '3' ? say.roundsOver(3) : round || say.all);
@@ -40,6 +44,20 @@ export function MoreFilters({ view, show }: { view: QueueView; show(change: Part
           from={view.decided_from}
           to={view.decided_to}
           onChange={(decided_from, decided_to) => show({ decided_from, decided_to })}
+        />
+      </Labelled>
+      <Labelled label={say.warning}>
+        <Select
+          aria-label={say.warning}
+          className="w-full"
+          allowClear
+          placeholder={say.all}
+          value={view.warning || undefined}
+          onChange={(warning) => show({ warning: warning ?? '' })}
+          options={Object.entries(warningKindWords).map(([value, words]) => ({
+            value: value as QueueView['warning'],
+            label: inLanguage(words, language),
+          }))}
         />
       </Labelled>
       <Labelled label={say.expiry}>

@@ -1,6 +1,7 @@
 import { useSearchParams } from 'react-router';
 import { supplierTypes } from '#enrolment/application-fields.ts';
 import { type State, states, waitingStates } from '#enrolment/application-status.ts';
+import { warningFilters } from '#enrolment/consistency/warning-kinds.ts';
 import {
   dueFilters,
   expiryFilters,
@@ -20,7 +21,14 @@ export interface QueueView extends Omit<QueueFilter, 'state'> {
   tab: 'waiting' | 'all' | State;
   sort: QueueOrder;
   page: number;
+  /** Beyond the rows that have page numbers: the row after or before which it goes on, or the end. */
+  after: string;
+  before: string;
+  last: boolean;
 }
+
+/** The beginning of what a view shows. */
+export const fromStart = { page: 1, after: '', before: '', last: false } as const;
 
 const oneOf = <Value extends string, Fallback>(values: readonly Value[], text: string | null, fallback: Fallback) =>
   values.find((value) => value === text) ?? fallback;
@@ -31,6 +39,7 @@ export function readQueueAddress(search: URLSearchParams): QueueView {
   const list = (name: string, fits: (text: string) => boolean) =>
     [...new Set(search.getAll(name))].filter(fits).slice(0, 20);
   const day = (name: string) => readDay(search.get(name)) ?? '';
+  const cursor = (name: string) => /^\d{1,15}~.{0,280}$/.exec(search.get(name) ?? '')?.[0] ?? '';
   const assignee = search.get('assignee') ?? '';
   return {
     tab: oneOf(['all', ...states] as const, search.get('state'), 'waiting' as const),
@@ -45,29 +54,49 @@ export function readQueueAddress(search: URLSearchParams): QueueView {
     decided_from: day('decided_from'),
     decided_to: day('decided_to'),
     expiry: oneOf(expiryFilters, search.get('expiry'), '' as const),
+    warning: oneOf(warningFilters, search.get('warning'), '' as const),
     q: (search.get('q') ?? '').slice(0, 100),
     sort: oneOf(queueOrders, search.get('sort'), 'due' as const),
     page: Number.isInteger(page) && page >= 1 && page <= mostPagedRows / perPage ? page : 1,
+    after: cursor('after'),
+    before: cursor('before'),
+    last: search.get('last') === '1',
   };
 }
 
 /** The address of a view; what is usual is left out. */
-export function writeQueueAddress({ tab, supplier_type, category, area, sort, page, ...rest }: QueueView): string {
+export function writeQueueAddress({
+  tab,
+  supplier_type,
+  category,
+  area,
+  sort,
+  page,
+  last,
+  ...rest
+}: QueueView): string {
   const search = new URLSearchParams();
   if (tab !== 'waiting') search.set('state', tab);
   for (const type of supplier_type) search.append('type', type);
   for (const name of category) search.append('category', name);
   for (const code of area) search.append('area', code);
-  const { assignee, due, round, submitted_from, submitted_to, decided_from, decided_to, expiry, q } = rest;
-  const single = { assignee, due, round, submitted_from, submitted_to, decided_from, decided_to, expiry, q };
-  for (const [name, value] of Object.entries(single)) if (value) search.set(name, value);
+  for (const [name, value] of Object.entries(rest)) if (value) search.set(name, value);
   if (sort !== 'due') search.set('sort', sort);
   if (page > 1) search.set('page', String(page));
+  if (last) search.set('last', '1');
   return search.toString();
 }
 
 /** The same as filters of the calls. */
-export const queueFilters = ({ tab, sort: _sort, page: _page, ...filter }: QueueView): QueueFilter => ({
+export const queueFilters = ({
+  tab,
+  sort: _s,
+  page: _p,
+  after: _a,
+  before: _b,
+  last: _l,
+  ...filter
+}: QueueView): QueueFilter => ({
   ...filter,
   state: tab === 'waiting' ? [...waitingStates] : tab === 'all' ? [] : [tab],
 });

@@ -2,7 +2,7 @@ import { Checkbox } from 'antd';
 import { StateMark } from '#enrolment/desk/state-mark.tsx';
 import type { QueueRow } from '#enrolment/queue/queue-contract.ts';
 import { supplierTypeWords, wordsOf } from '#enrolment/words.ts';
-import { CompanyCell, DueCell, type QueueCells } from './queue-columns.tsx';
+import { CompanyCell, DueCell, type QueueCells, WarningMarks } from './queue-columns.tsx';
 import type { ChosenApplications } from './use-chosen.ts';
 
 /** The queue on a phone: one under the other, what matters first. */
@@ -33,6 +33,7 @@ export function QueueCards({
               <DueCell row={row} cells={cells} />
               <span>{wordsOf(supplierTypeWords, row.supplier_type, language)}</span>
               <span>{row.assignee?.name ?? say.nobodys}</span>
+              <WarningMarks row={row} language={language} />
             </p>
           </div>
         </li>

@@ -1,6 +1,7 @@
 import type { TableColumnsType } from 'antd';
 import { Link } from 'react-router';
 import { categoryChoices } from '#enrolment/choices.ts';
+import { warningKindWords } from '#enrolment/consistency/warning-kinds.ts';
 import { DueMark } from '#enrolment/desk/due-mark.tsx';
 import { StateMark } from '#enrolment/desk/state-mark.tsx';
 import type { QueueOrder, QueueRow } from '#enrolment/queue/queue-contract.ts';
@@ -13,7 +14,15 @@ import { applicationAddress } from './queue-address.ts';
 import { columnWords, type queueWords } from './queue-words.ts';
 import { age } from './time-words.ts';
 
-export const usualColumns: readonly QueueColumn[] = ['type', 'area', 'phone', 'state', 'submitted', 'due', 'assignee'];
+export const usualColumns: readonly QueueColumn[] = [
+  'type',
+  'area',
+  'state',
+  'submitted',
+  'due',
+  'warnings',
+  'assignee',
+];
 
 /** Columns that the queue can be in the order of, and the order's name. */
 const ordered: Partial<Record<QueueColumn | 'company', string>> = {
@@ -34,6 +43,7 @@ const widths: Record<QueueColumn, number> = {
   due: 150,
   decided: 118,
   expires: 112,
+  warnings: 140,
   assignee: 130,
 };
 
@@ -79,6 +89,16 @@ export function DueCell({ row, cells: { language, now } }: { row: QueueRow; cell
   return <DueMark due={row.due} at={row.due_at ? shortMoment(row.due_at, language, now) : undefined} />;
 }
 
+/** What is odd about it, in a word each. */
+export function WarningMarks({ row: { warnings }, language }: { row: QueueRow; language: Language }) {
+  if (warnings.length === 0) return null;
+  return (
+    <span className="text-ink underline decoration-ochre decoration-2 underline-offset-4">
+      {warnings.map((kind) => inLanguage(warningKindWords[kind], language)).join(language === 'en' ? ', ' : '、')}
+    </span>
+  );
+}
+
 function cellOf(column: QueueColumn, row: QueueRow, cells: QueueCells) {
   const { say, language, now } = cells;
   const moment = (at: string | null) =>
@@ -116,6 +136,8 @@ function cellOf(column: QueueColumn, row: QueueRow, cells: QueueCells) {
           {row.expires_on || '–'}
         </span>
       );
+    case 'warnings':
+      return <WarningMarks row={row} language={language} />;
     case 'assignee':
       return <AssigneeChoice row={row} cells={cells} />;
   }

@@ -1,9 +1,9 @@
 import { Table } from 'antd';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
-import { mostPagedRows, type QueueRow } from '#enrolment/queue/queue-contract.ts';
+import type { QueueRow } from '#enrolment/queue/queue-contract.ts';
 import type { QueueColumn } from '#enrolment/queue/saved-filters-contract.ts';
-import { applicationAddress, perPage, type QueueView } from './queue-address.ts';
+import { applicationAddress, type QueueView } from './queue-address.ts';
 import { orderOf, type QueueCells, queueColumns, tableWidth } from './queue-columns.tsx';
 import type { ChosenApplications } from './use-chosen.ts';
 
@@ -11,7 +11,6 @@ import type { ChosenApplications } from './use-chosen.ts';
 export function QueueTable({
   rows,
   isLoading,
-  total,
   view,
   show,
   columns,
@@ -21,7 +20,6 @@ export function QueueTable({
 }: {
   rows: readonly QueueRow[];
   isLoading: boolean;
-  total: number;
   view: QueueView;
   show(change: Partial<QueueView>): void;
   columns: readonly QueueColumn[];
@@ -59,23 +57,10 @@ export function QueueTable({
         }}
         onChange={(_pages, _filters, sorter, { action }) => {
           if (action !== 'sort' || Array.isArray(sorter)) return;
-          show({ sort: orderOf(String(sorter.columnKey), sorter.order), page: 1 });
+          show({ sort: orderOf(String(sorter.columnKey), sorter.order) });
         }}
         locale={{ emptyText: empty }}
-        pagination={{
-          current: view.page,
-          pageSize: perPage,
-          total: Math.min(total, mostPagedRows),
-          showSizeChanger: false,
-          hideOnSinglePage: true,
-          showTotal: () => (
-            <span className="text-ink-2">
-              {say.of(total)}
-              {total > mostPagedRows ? <span className="ml-3 text-ink-3">{say.far(mostPagedRows)}</span> : null}
-            </span>
-          ),
-          onChange: (page) => show({ page }),
-        }}
+        pagination={false}
       />
     </div>
   );

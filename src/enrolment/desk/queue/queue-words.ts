@@ -21,7 +21,9 @@ export const queueWords = defineWords({
   dueSoon: ['即将到期', 'Due soon'],
   dueToday: ['今天到期', 'Due today'],
   dueWeek: ['5 个工作日内', 'Within 5 working days'],
+  filters: ['筛选', 'Filters'],
   more: ['更多筛选', 'More filters'],
+  warning: ['一致性提醒', 'Consistency warnings'],
   round: ['提交次数', 'Rounds'],
   rounds: [(n: number) => `第 ${n} 次提交`, (n: number) => `Round ${n}`],
   roundsOver: [(n: number) => `≥ ${n}`, (n: number) => `≥ ${n}`],
@@ -38,10 +40,12 @@ export const queueWords = defineWords({
   nothingYet: ['还没有待处理的申请', 'Nothing to do at the moment'],
   failed: ['申请没有读到', 'The applications could not be read'],
   again: ['再试一次', 'Try again'],
-  far: [
-    (n: number) => `只能翻到前 ${n.toLocaleString('zh-CN')} 份，请用筛选缩小范围`,
-    (n: number) => `Only the first ${n.toLocaleString('en')} can be paged: narrow the filter`,
-  ],
+  pages: ['翻页', 'Pages'],
+  toStart: ['回到第 1 页', 'Back to page 1'],
+  toEnd: ['到末尾', 'To the end'],
+  before: ['上一页', 'Previous'],
+  after: ['下一页', 'Next'],
+  goOn: ['继续往后', 'Go on'],
   of: [(n: number) => `共 ${n.toLocaleString('zh-CN')} 份`, (n: number) => `${n.toLocaleString('en')} in all`],
   ago: [(time: string) => `${time}前`, (time: string) => `${time} ago`],
   minutes: [(n: number) => `${n} 分钟`, (n: number) => `${n} min`],
@@ -70,6 +74,7 @@ export const columnWords: Record<QueueColumn, Text> = {
   due: ['时限', 'Due'],
   decided: ['审核', 'Decided'],
   expires: ['最早到期', 'First expiry'],
+  warnings: ['提醒', 'Warnings'],
   assignee: ['审核员', 'Reviewer'],
 };
 
@@ -125,6 +130,10 @@ export const bulkWords = defineWords({
   assignTitle: [(n: number) => `分配 ${n} 份申请`, (n: number) => `Assign ${n} applications`],
   startTitle: [(n: number) => `开始审核 ${n} 份申请`, (n: number) => `Start the review of ${n} applications`],
   approveTitle: [(n: number) => `通过 ${n} 份申请`, (n: number) => `Approve ${n} applications`],
+  readFirst: [
+    '退回前须逐份看完各部分；您还没有看完的不会退回，会在结果里列出。',
+    'Each has to be read in all its sections first; what you have not read is not returned and is named in the result.',
+  ],
   returnTitle: [(n: number) => `退回 ${n} 份申请`, (n: number) => `Return ${n} applications`],
   rejectTitle: [(n: number) => `不通过 ${n} 份申请`, (n: number) => `Reject ${n} applications`],
   each: [

@@ -15,6 +15,7 @@ import { ColumnMenu } from './column-menu.tsx';
 import { ExportButton } from './export-button.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import {
+  fromStart,
   perPage,
   type QueueView,
   queueFilters,
@@ -24,6 +25,7 @@ import {
 } from './queue-address.ts';
 import { QueueCards } from './queue-cards.tsx';
 import { type QueueCells, usualColumns } from './queue-columns.tsx';
+import { QueuePager } from './queue-pager.tsx';
 import { QueueTable } from './queue-table.tsx';
 import { QueueTabs } from './queue-tabs.tsx';
 import { queueWords } from './queue-words.ts';
@@ -40,12 +42,14 @@ export default function Queue() {
   const view = readQueueAddress(search);
   const address = writeQueueAddress(view);
   const show = (change: Partial<QueueView>) =>
-    setSearch(writeQueueAddress({ ...view, page: 1, ...change }), { preventScrollReset: true });
+    setSearch(writeQueueAddress({ ...view, ...fromStart, ...change }), { preventScrollReset: true });
 
   const filters = queueFilters(view);
   // New applications arrive while somebody looks: the list is read again every half minute.
   const refresh = { refreshInterval: 30_000, keepPreviousData: true };
-  const list = useCall(listApplications, { ...filters, sort: view.sort, page: view.page, per_page: perPage }, refresh);
+  const { sort, page, after, before, last } = view;
+  const part = { sort, page, after, before, last: Number(last), per_page: perPage };
+  const list = useCall(listApplications, { ...filters, ...part }, refresh);
   const counts = useCall(countApplications, filters, refresh);
   const { data: reviewers = [] } = useCall(listReviewers, {});
   const settings = useCall(getQueueSettings, {}, { revalidateOnFocus: false });
@@ -60,7 +64,7 @@ export default function Queue() {
   }, [settings.data, preferred, setSearch]);
 
   const rows = list.data ?? [];
-  const chosen = useChosen(writeQueueAddress({ ...view, page: 1, sort: 'due' }));
+  const chosen = useChosen(writeQueueAddress({ ...view, ...fromStart, sort: 'due' }));
   const toggle = useCallback((row: QueueRow) => chosen.set([row], !chosen.chosen.has(row.id)), [chosen]);
   useQueueKeys(rows, toggle);
 
@@ -125,7 +129,7 @@ export default function Queue() {
           </Link>
           <SavedFilterMenu
             settings={settings.data}
-            address={writeQueueAddress({ ...view, page: 1 })}
+            address={writeQueueAddress({ ...view, ...fromStart })}
             isAdmin={me.roles.includes('admin')}
             show={(kept) => setSearch(kept)}
             onChange={(changed) => void settings.mutate(changed, { revalidate: false })}
@@ -162,7 +166,6 @@ export default function Queue() {
             <QueueTable
               rows={rows}
               isLoading={list.isLoading}
-              total={counts.data?.total ?? 0}
               view={view}
               show={show}
               columns={columns}
@@ -170,31 +173,14 @@ export default function Queue() {
               chosen={chosen}
               empty={empty}
             />
-            <p className="mt-2 text-[0.8125rem] text-ink-3">{say.keys}</p>
           </div>
           <div className="sm:hidden">
             {rows.length > 0 ? <QueueCards rows={rows} cells={cells} chosen={chosen} /> : empty}
-            <CardPages view={view} total={counts.data?.total ?? 0} show={show} />
           </div>
+          <QueuePager view={view} rows={rows} total={counts.data?.total ?? 0} show={show} />
         </>
       )}
       <BulkBar chosen={chosen} rows={rows} reviewers={reviewers} onDone={readAgain} />
-    </div>
-  );
-}
-
-function CardPages({ view, total, show }: { view: QueueView; total: number; show(change: Partial<QueueView>): void }) {
-  const say = useWords(queueWords);
-  if (total <= perPage) return null;
-  return (
-    <div className="mt-4 flex items-center justify-between text-ink-2">
-      <Button disabled={view.page === 1} onClick={() => show({ page: view.page - 1 })}>
-        ←
-      </Button>
-      <span>{say.of(total)}</span>
-      <Button disabled={view.page * perPage >= total} onClick={() => show({ page: view.page + 1 })}>
-        →
-      </Button>
     </div>
   );
 }

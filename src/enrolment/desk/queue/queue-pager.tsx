@@ -1,0 +1,77 @@
+import { Button, Pagination } from 'antd';
+import { cursorOf, mostPagedRows, type QueueRow } from '#enrolment/queue/queue-contract.ts';
+import { useWords } from '#kit/ui/visit-context.tsx';
+import { fromStart, perPage, type QueueView } from './queue-address.ts';
+import { queueWords } from './queue-words.ts';
+
+const lastNumbered = mostPagedRows / perPage;
+
+/** Page numbers for the first rows; beyond them from row to row, forwards, backwards and from the end. */
+export function QueuePager({
+  view,
+  rows,
+  total,
+  show,
+}: {
+  view: QueueView;
+  rows: readonly QueueRow[];
+  total: number;
+  show(change: Partial<QueueView>): void;
+}) {
+  const say = useWords(queueWords);
+  const isBeyond = view.after !== '' || view.before !== '' || view.last;
+  const [first, last] = [rows[0], rows.at(-1)];
+  const go = (change: Partial<QueueView>) => {
+    show(change);
+    scrollTo({ top: 0 });
+  };
+  if (total <= perPage && !isBeyond) return <p className="mt-3 text-sm text-ink-2">{say.of(total)}</p>;
+  return (
+    <nav aria-label={say.pages} className="mt-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 text-sm">
+      <p className="text-ink-2">
+        {say.of(total)}
+        <span className="ml-4 text-ink-3 max-sm:hidden">{say.keys}</span>
+      </p>
+      {isBeyond ? (
+        <div className="flex flex-wrap gap-2">
+          <Button size="small" onClick={() => go(fromStart)}>
+            {say.toStart}
+          </Button>
+          <Button size="small" disabled={!first} onClick={() => first && go({ before: cursorOf(first, view.sort) })}>
+            ← {say.before}
+          </Button>
+          <Button
+            size="small"
+            disabled={view.last || rows.length < perPage || !last}
+            onClick={() => last && go({ after: cursorOf(last, view.sort) })}
+          >
+            {say.after} →
+          </Button>
+        </div>
+      ) : (
+        <div className="flex flex-wrap items-center gap-2">
+          <Pagination
+            size="small"
+            current={view.page}
+            pageSize={perPage}
+            total={Math.min(total, mostPagedRows)}
+            showSizeChanger={false}
+            showQuickJumper={total > perPage * 10}
+            responsive
+            onChange={(page) => go({ page })}
+          />
+          {view.page === lastNumbered && total > mostPagedRows && last ? (
+            <Button size="small" onClick={() => go({ after: cursorOf(last, view.sort) })}>
+              {say.goOn} →
+            </Button>
+          ) : null}
+          {total > mostPagedRows ? (
+            <Button size="small" type="link" onClick={() => go({ last: true })}>
+              {say.toEnd}
+            </Button>
+          ) : null}
+        </div>
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { saveApplyInfo } from '#enrolment/contract.ts';
+import { returnForCorrection, startReview } from '#enrolment/review-contract.ts';
+import { readWhole, submittedApplication } from '#tests/sample-application.ts';
+import { openTestApp, type TestApp, type Visitor } from '#tests/test-app.ts';
+import { countApplications, cursorOf, listApplications, type QueueRow, queueOrders } from './queue-contract.ts';
+
+let site: TestApp;
+let reviewer: Visitor;
+let last = 0;
+const phone = () => `136${String(20_000_000 + last++)}`;
+const list = async (part: Record<string, unknown>): Promise<QueueRow[]> => {
+  const { code, data } = await reviewer.call(listApplications, part);
+  expect(code, JSON.stringify(data)).toBe(1);
+  return data;
+};
+
+beforeAll(async () => {
+  site = await openTestApp({ startsAt: '2026-11-16T09:00:00+08:00' });
+  reviewer = await site.screenUser('reviewer');
+});
+afterAll(() => site.close());
+
+describe('beyond the pages with numbers', () => {
+  test('one goes from row to row in any order, there and back, and from the end, and misses nobody', async () => {
+    for (const [at, company_name] of [
+      '乙纺织',
+      'Ａ织造',
+      '乙纺织',
+      '甲服饰',
+      '丙 印染',
+      '乙纺织',
+      '丁',
+      '戊',
+    ].entries()) {
+      site.clock.forward(at % 3 === 0 ? 60_000 : 0);
+      const { id } = await submittedApplication(site, phone(), {
+        company_name: `${company_name}有限公司`,
+        area_code: at % 2 ? '330109' : '320581',
+      });
+      // Some wait for their applicant: no due day, which stands last either way.
+      if (at % 3 !== 1) continue;
+      await readWhole(reviewer, id);
+      await reviewer.call(startReview, { id, revision: 1 });
+      const remarks = [{ field: 'address', code: 'incomplete' }];
+      expect((await reviewer.call(returnForCorrection, { id, revision: 2, remarks })).code).toBe(1);
+    }
+    for (const sort of queueOrders) {
+      const whole = (await list({ sort, per_page: 100 })).map(({ id }) => id);
+      const walked = await list({ sort, per_page: 3 });
+      for (let part = walked; part.length === 3; ) {
+        part = await list({ sort, per_page: 3, after: cursorOf(part[2] as QueueRow, sort) });
+        walked.push(...part);
+      }
+      expect([sort, walked.map(({ id }) => id)]).toEqual([sort, whole]);
+
+      const back = await list({ sort, per_page: 3, last: 1 });
+      for (let part = back; part.length === 3; ) {
+        part = await list({ sort, per_page: 3, before: cursorOf(part[0] as QueueRow, sort) });
+        back.unshift(...part);
+      }
+      expect([sort, back.map(({ id }) => id)]).toEqual([sort, whole]);
+    }
+    const far = { page: 251, per_page: 20 };
+    expect(await reviewer.call(listApplications, far)).toMatchObject({ code: 400 });
+    expect((await reviewer.call(listApplications, { after: "1' or 1=1" })).code).toBe(400);
+    expect(await list({ after: `999999999~' or 1=1 --`, sort: 'company' })).toEqual(expect.any(Array));
+  });
+});
+
+describe('the filter by warnings', () => {
+  const found = async (warning: string) => {
+    await site.services.enrolment.warnings.checkWaiting();
+    const rows = await list({ warning, per_page: 100 });
+    expect((await reviewer.call(countApplications, { warning })).data.total).toBe(rows.length);
+    return rows.map(({ id }) => id);
+  };
+
+  test('finds what the panel would say of an application by itself', async () => {
+    const odd = await submittedApplication(site, phone(), {
+      company_name: '苏州提醒纺织有限公司',
+      credit_code: '91320581M000100Y41',
+      workers: 2,
+      licence_valid_to: '2026-11-30',
+    });
+    for (const kind of ['any', 'code', 'capacity'])
+      expect([kind, await found(kind)]).toEqual([kind, expect.arrayContaining([odd.id])]);
+    for (const kind of ['none', 'region', 'expired'])
+      expect([kind, await found(kind)]).toEqual([kind, expect.not.arrayContaining([odd.id])]);
+    const [row] = await list({ q: odd.application.number });
+    expect(row?.warnings).toEqual(expect.arrayContaining(['code', 'capacity']));
+    site.clock.forward(16 * 86_400_000);
+    reviewer = await site.screenUser('reviewer');
+    expect(await found('expired')).toContain(odd.id);
+  });
+
+  test('finds both of two that are alike, and neither when one was corrected', async () => {
+    const one = await submittedApplication(site, phone(), { company_name: '湖州双生童装厂' });
+    const two = await submittedApplication(site, phone(), {
+      company_name: '湖州双生童装厂',
+      credit_code: '91330502MA2B000Q1W',
+    });
+    const sharing = await found('duplicate');
+    expect(sharing).toEqual(expect.arrayContaining([one.id, two.id]));
+
+    await readWhole(reviewer, two.id);
+    await reviewer.call(startReview, { id: two.id, revision: 1 });
+    const remarks = [
+      { field: 'company_name', code: 'not_matching' },
+      { field: 'credit_code', code: 'not_matching' },
+    ];
+    await reviewer.call(returnForCorrection, { id: two.id, revision: 2, remarks });
+    const corrected = {
+      company_name: '湖州独生童装厂',
+      credit_code: '91330502MA2B111Q1X',
+      revision: 3,
+      submit: 1,
+      consent_version: '2026-11-01',
+    };
+    expect(await two.person.call(saveApplyInfo, corrected)).toMatchObject({ code: 1 });
+    expect(await found('duplicate')).not.toContain(two.id);
+  });
+});
