@@ -10,6 +10,8 @@ import type { Services } from '#server/services.ts';
 export const services = createContext<Services>();
 export const visit = createContext<Visit>();
 export const sessions = createContext<Sessions>();
+/** Who sends a form of a page. The address is true behind a configured proxy; a page that is kept for many knows nobody. */
+export const asker = createContext<{ address: string; userAgent: string }>({ address: '', userAgent: '' });
 /** What a loader or a component threw unexpectedly; the native side logs it and chooses the status. */
 export const failure = createContext<unknown>(null);
 /** The document that was rendered, whole. */

@@ -10,7 +10,7 @@ import {
 } from 'react-router';
 import { failure, renderedPage } from './context.ts';
 
-export { failure, renderedPage, services, sessions, visit } from './context.ts';
+export { asker, failure, renderedPage, services, sessions, visit } from './context.ts';
 
 /** What React leaves where a part was not ready when the rest was. */
 const unfinished = '<!--$!-->';

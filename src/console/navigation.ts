@@ -50,6 +50,12 @@ export const places: readonly { title: Text; places: readonly Place[] }[] = [
     title: ['运营', 'Operations'],
     places: [
       {
+        to: '/console/enquiries',
+        name: ['访客咨询', 'Enquiries'],
+        about: ['「联系我们」的留言：分配、回复、备注', 'Messages from the contact page: assign, answer, note'],
+        roles: ['editor'],
+      },
+      {
         to: '/console/tracking',
         name: ['访问统计', 'Tracking'],
         about: ['访问、来源与错误', 'Visits, sources and errors'],

@@ -25,6 +25,7 @@ function describe(issue: z.core.$ZodIssue): Text {
         ? [`至少 ${issue.minimum} 项`, `At least ${issue.minimum} items`]
         : [`不能小于 ${issue.minimum}`, `At least ${issue.minimum}`];
     case 'invalid_value':
+      if (issue.input === '') return ['请选择', 'Please choose'];
       return ['不在可选范围内', 'This is not one of the choices'];
     case 'unrecognized_keys':
       return ['没有这个字段', 'There is no such field'];
@@ -40,6 +41,9 @@ const customProblems: Record<string, Text> = {
   not_json: ['不是有效的 JSON', 'This is not valid JSON'],
   repeated: ['只能出现一次', 'This may be given only once'],
   phone: ['请填写 11 位手机号', 'Enter a mobile number, for mainland China 11 digits'],
+  contact: ['请填写手机号或邮箱', 'Enter a mobile number or an e-mail address'],
+  consent: ['请先阅读并同意', 'Please read this and agree first'],
+  enquiry_number: ['编号是 EQ 加 8 位数字', 'The number is EQ and eight digits'],
   image_key: ['图片不存在，请重新上传', 'This picture does not exist; upload it again'],
 };
 

@@ -7,8 +7,8 @@ import { accountsApi } from '#accounts/api.server.ts';
 import { staffAccountsApi } from '#accounts/staff-api.server.ts';
 import { wechatApi } from '#accounts/wechat/api.server.ts';
 import { wechatStandInPages } from '#accounts/wechat/stand-in/pages.server.ts';
+import { enquiriesApi } from '#enquiries/api.server.ts';
 import { enrolmentApi } from '#enrolment/api.server.ts';
-
 import { captureApi } from '#enrolment/capture/capture-api.server.ts';
 import { claimApi } from '#enrolment/claim/claim-api.server.ts';
 import { handoverApi } from '#enrolment/handover/handover-api.server.ts';
@@ -107,6 +107,7 @@ export async function buildApp({
   await app.register(captureApi, { ...services, https });
   await app.register(personalDataApi, services);
   await app.register(siteContentApi, services);
+  await app.register(enquiriesApi, services);
   await app.register(ordersApi, services);
   await app.register(liveChannel, services);
   await app.register(trackingImage, services);

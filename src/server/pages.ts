@@ -61,6 +61,7 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
     context.set(module.services, services);
     context.set(module.visit, visit);
     context.set(module.sessions, reader ? await app.identify(reader) : {});
+    if (reader) context.set(module.asker, { address: reader.ip, userAgent: reader.headers['user-agent'] ?? '' });
     const response = await handle(request, context);
     const failure = context.get(module.failure);
     const html = context.get(module.renderedPage);

@@ -6,12 +6,13 @@ import { screenAccounts } from '#accounts/screen-accounts.server.ts';
 import { sessionStore } from '#accounts/sessions.server.ts';
 import { sweepAccounts } from '#accounts/sweep.server.ts';
 import { openWechat } from '#accounts/wechat/wechat.server.ts';
+import { enquiries } from '#enquiries/enquiries.server.ts';
 import { admission } from '#enrolment/admission/admission.server.ts';
 import { captureLinks } from '#enrolment/capture/capture-links.server.ts';
 import { claimDesk } from '#enrolment/claim/claim-desk.server.ts';
 import { companyClaims } from '#enrolment/claim/claims.server.ts';
 import { usualDueClock } from '#enrolment/due-clock/due-clock.server.ts';
-import { readWorkingHours } from '#enrolment/due-clock/working-days.server.ts';
+import { addWorkingTime, readWorkingHours, workingTimeBetween } from '#enrolment/due-clock/working-days.server.ts';
 import { handover } from '#enrolment/handover/handover.server.ts';
 import { personalDataKeeper } from '#enrolment/personal-data/personal-data.server.ts';
 import { recovery } from '#enrolment/recovery/recovery.server.ts';
@@ -182,10 +183,26 @@ export async function buildServices({ environment, database, log, clock = system
   schedule.add({ name: 'enrolment/deletions', everyMs: 3_600_000, work: personalData.carryOutDeletions });
   schedule.add({ name: 'enrolment/forgotten', everyMs: 86_400_000, work: personalData.purgeForgotten });
 
+  const { hours } = usualDueClock;
+  const asked = enquiries({
+    database,
+    clock,
+    sms,
+    secrets,
+    sealing,
+    audit,
+    workingTime: {
+      after: (from, days) => addWorkingTime(from, days * (hours.toMs - hours.fromMs), hours),
+      minutesBetween: (from, to) => workingTimeBetween(from, to, hours) / 60_000,
+    },
+    report: (error) => log.error({ err: error }, 'the message of an answer could not be sent'),
+  });
+  schedule.add({ name: 'enquiries/erase', everyMs: 24 * 3_600_000, work: asked.eraseOld });
   const reseal = [
     people.keepPhones,
     applications.reseal,
     recoveries.reseal,
+    asked.reseal,
     ...(localObjects ? [localObjects.reseal] : []),
   ];
   // People are found by the index of their number: what was stored before there was one gets it before anybody comes.
@@ -243,6 +260,7 @@ export async function buildServices({ environment, database, log, clock = system
         report: (error) => log.error({ err: error }, 'the message of a claim could not be sent'),
       }),
     },
+    enquiries: asked,
     screens: boards,
     /** What editors write: news, banners, legal texts, app versions, the brand's data. */
     content,

@@ -6,6 +6,8 @@ export function toWebRequest(request: FastifyRequest, reply: FastifyReply, url: 
   const headers = new Headers();
   for (let index = 0; index < request.raw.rawHeaders.length; index += 2)
     headers.append(request.raw.rawHeaders[index] as string, request.raw.rawHeaders[index + 1] as string);
+  // Whether it comes from a page of ours was decided before, also for a site with two names, of which the router knows one.
+  headers.delete('origin');
   const gone = new AbortController();
   reply.raw.once('close', () => {
     if (!reply.raw.writableFinished) gone.abort();

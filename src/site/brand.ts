@@ -10,8 +10,8 @@ export const brand = {
   enCompany: 'Weftline Supply Chain Technology Co., Ltd.',
   phone: '400-000-0000',
   email: 'hello@weftline.example',
-  zhAddress: '广东省广州市海珠区',
-  enAddress: 'Haizhu District, Guangzhou, Guangdong, China',
+  zhAddress: '广东省广州市海珠区瑞康路',
+  enAddress: 'Ruikang Road, Haizhu District, Guangzhou, Guangdong, China',
   /** Degrees; null where no place on a map is known. */
   latitude: 23.0839 as number | null,
   longitude: 113.3173 as number | null,

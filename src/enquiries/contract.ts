@@ -1,0 +1,171 @@
+import * as z from 'zod/mini';
+import { screenUser } from '#accounts/contract.ts';
+import { apiPrefix, defineCall } from '#kit/call.ts';
+import * as field from '#kit/field.ts';
+import { enquiryTopics, textLimits } from './enquiry-fields.ts';
+import { enquiryStates } from './enquiry-states.ts';
+
+export * from './enquiry-fields.ts';
+export { type EnquiryState, enquiryStates } from './enquiry-states.ts';
+
+const editor = screenUser('editor');
+const instant = z.iso.datetime();
+
+/** How an answer reaches the visitor. In every case it can also be read by number and contact. */
+export const answerChannels = ['sms', 'email', 'phone'] as const;
+export type AnswerChannel = (typeof answerChannels)[number];
+/** Tabs of the desk: what waits for us, then each later state. */
+export const enquiryTabs = ['waiting', 'answered', 'closed', 'all'] as const;
+export type EnquiryTab = (typeof enquiryTabs)[number];
+export const enquiriesPerPage = 30;
+
+const enquiryRow = z.object({
+  id: z.number(),
+  number: z.string(),
+  state: z.enum(enquiryStates),
+  revision: z.number(),
+  topic: z.enum(enquiryTopics),
+  name: z.string(),
+  /** Masked. */
+  contact: z.string(),
+  /** The beginning of what was asked. */
+  excerpt: z.string(),
+  language: z.string(),
+  assignee: z.nullable(z.object({ id: z.number(), name: z.string() })),
+  created_at: instant,
+  due_at: instant,
+  answered_at: z.nullable(instant),
+  /** Nobody has answered, and the promised time is over. */
+  is_late: z.boolean(),
+  /** Working minutes until the promised time, below 0 after it; null when nobody waits. */
+  minutes_left: z.nullable(z.number()),
+});
+export type EnquiryRow = z.output<typeof enquiryRow>;
+
+const person = z.object({ id: z.number(), name: z.string() });
+
+export const enquiryList = z.object({
+  rows: z.array(enquiryRow),
+  total: z.number(),
+  counts: z.object({
+    waiting: z.number(),
+    late: z.number(),
+    answered: z.number(),
+    closed: z.number(),
+    all: z.number(),
+  }),
+  /** Who an enquiry can be given to. */
+  people: z.array(person),
+});
+export type EnquiryList = z.output<typeof enquiryList>;
+
+export const enquiryDetail = z.extend(enquiryRow, {
+  /** In full: whoever answers needs it. */
+  contact_full: z.string(),
+  contact_kind: z.enum(['phone', 'email']),
+  text: z.string(),
+  channel: z.string(),
+  erased: z.boolean(),
+  answers: z.array(
+    z.object({
+      at: instant,
+      author: z.string(),
+      channel: z.enum(answerChannels),
+      text: z.string(),
+      message: z.enum(['none', 'sending', 'sent', 'failed', 'unknown']),
+    }),
+  ),
+  notes: z.array(z.object({ at: instant, author: z.string(), text: z.string() })),
+  /** Numbers of other enquiries with the same contact, newest first. */
+  others: z.array(z.object({ id: z.number(), number: z.string(), state: z.enum(enquiryStates) })),
+});
+export type EnquiryDetail = z.output<typeof enquiryDetail>;
+
+const id = { id: field.integer({ min: 1 }) };
+const changing = { ...id, revision: field.integer({ min: 1 }) };
+const refusals = {
+  none: [404, '没有这条咨询', 'There is no such enquiry'],
+  stale: [409, '这条咨询刚被别人改过，已为您刷新', 'Somebody has just changed this enquiry; it was read again'],
+  wrong_state: [409, '现在的状态不能这样做', 'Its present state does not allow this'],
+} as const;
+
+export const listEnquiries = defineCall({
+  path: `${apiPrefix}/enquiries/list_enquiries`,
+  summary: 'Enquiries of visitors, those that are due first',
+  who: editor,
+  payload: field.payload({
+    tab: z._default(field.choice(enquiryTabs), 'waiting'),
+    topic: z._default(field.list(field.choice(enquiryTopics), { max: enquiryTopics.length }), []),
+    /** `me`, `nobody` or the id of a screen user. */
+    assignee: z._default(field.text({ max: 20, pattern: /^(me|nobody|\d*)$/ }), ''),
+    late: z._default(field.flag(), false),
+    /** A number of an enquiry, or a whole phone number or e-mail address. */
+    q: z._default(field.text({ max: 200 }), ''),
+    page: z._default(field.integer({ min: 1, max: 1_000 }), 1),
+  }),
+  result: enquiryList,
+});
+
+export const getEnquiry = defineCall({
+  path: `${apiPrefix}/enquiries/get_enquiry`,
+  summary: 'One enquiry with its text, contact, answers and notes. Who opened it is recorded',
+  who: editor,
+  payload: field.payload(id),
+  result: enquiryDetail,
+  refusals: { none: refusals.none },
+});
+
+export const assignEnquiry = defineCall({
+  path: `${apiPrefix}/enquiries/assign_enquiry`,
+  summary: 'Gives an enquiry to somebody, or back to nobody (0)',
+  who: editor,
+  payload: field.payload({ ...changing, assignee: field.integer() }),
+  result: enquiryDetail,
+  refusals: {
+    ...refusals,
+    nobody_there: [400, '这个账号不能处理咨询', 'This account cannot answer enquiries', 'assignee'],
+  },
+});
+
+export const noteEnquiry = defineCall({
+  path: `${apiPrefix}/enquiries/note_enquiry`,
+  summary: 'Adds an internal note, which the visitor never sees',
+  who: editor,
+  payload: field.payload({ ...id, text: field.text({ min: 1, max: textLimits.note }) }),
+  result: enquiryDetail,
+  refusals: { none: refusals.none },
+});
+
+export const answerEnquiry = defineCall({
+  path: `${apiPrefix}/enquiries/answer_enquiry`,
+  summary: 'Records an answer, which the visitor can read from then on; by SMS it is announced to them',
+  who: editor,
+  payload: field.payload({
+    ...changing,
+    channel: field.choice(answerChannels),
+    text: field.text({ min: 1, max: textLimits.text }),
+  }),
+  result: enquiryDetail,
+  refusals: { ...refusals, no_phone: [400, '对方留的是邮箱', 'They left an e-mail address', 'channel'] },
+});
+
+export const closeEnquiry = defineCall({
+  path: `${apiPrefix}/enquiries/close_enquiry`,
+  summary: 'Closes an enquiry; without an answer only with a note that says why',
+  who: editor,
+  payload: field.payload({ ...changing, text: z._default(field.text({ max: textLimits.note }), '') }),
+  result: enquiryDetail,
+  refusals: {
+    ...refusals,
+    reason_wanted: [400, '没有回复就关闭时，请写明原因', 'Say why it is closed without an answer', 'text'],
+  },
+});
+
+export const reopenEnquiry = defineCall({
+  path: `${apiPrefix}/enquiries/reopen_enquiry`,
+  summary: 'Takes an answered or closed enquiry up again',
+  who: editor,
+  payload: field.payload(changing),
+  result: enquiryDetail,
+  refusals,
+});

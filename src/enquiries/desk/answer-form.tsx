@@ -1,0 +1,60 @@
+import { Button, Input, Radio } from 'antd';
+import { useState } from 'react';
+import { type AnswerChannel, answerEnquiry, type EnquiryDetail, textLimits } from '#enquiries/contract.ts';
+import { send } from '#kit/send.ts';
+import { useWords } from '#kit/ui/visit-context.tsx';
+import { deskWords } from './desk-words.ts';
+
+/** An answer: to read on the page in any case, and told by SMS, by one's own mail, or on the phone before. */
+export function AnswerForm({
+  enquiry: { id, revision, number, contact_kind, contact_full },
+  run,
+}: {
+  enquiry: EnquiryDetail;
+  run(work: () => Promise<EnquiryDetail>): Promise<boolean>;
+}) {
+  const say = useWords(deskWords);
+  const byPhone = contact_kind === 'phone';
+  const [channel, setChannel] = useState<AnswerChannel>(byPhone ? 'sms' : 'email');
+  const [text, setText] = useState('');
+  const [isBusy, setIsBusy] = useState(false);
+  const ways: readonly (readonly [AnswerChannel, string])[] = byPhone
+    ? [
+        ['sms', say.bySms],
+        ['phone', say.byPhone],
+      ]
+    : [['email', say.byEmail]];
+  async function keep() {
+    setIsBusy(true);
+    if (await run(() => send(answerEnquiry, { id, revision, channel, text }))) setText('');
+    setIsBusy(false);
+  }
+  const mail = `mailto:${contact_full}?${new URLSearchParams({ subject: `织联 Weftline ${number}`, body: text })
+    .toString()
+    .replaceAll('+', '%20')}`;
+  return (
+    <section>
+      <h2 className="text-base font-semibold">{say.answer}</h2>
+      <p className="mb-2 text-[0.8125rem] text-ink-3">{say.answerHelp}</p>
+      <Input.TextArea
+        aria-label={say.answer}
+        rows={5}
+        maxLength={textLimits.text}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+      />
+      <Radio.Group
+        className="mt-3! grid gap-1"
+        value={channel}
+        onChange={({ target }) => setChannel(target.value)}
+        options={ways.map(([value, label]) => ({ value, label }))}
+      />
+      <p className="mt-3 flex flex-wrap gap-3">
+        <Button type="primary" loading={isBusy} disabled={text.trim() === ''} onClick={() => void keep()}>
+          {say.keep}
+        </Button>
+        {byPhone ? null : <Button href={mail}>{say.mail}</Button>}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,46 @@
+import { Button, Input, Modal } from 'antd';
+import { useState } from 'react';
+import { closeEnquiry, type EnquiryDetail, textLimits } from '#enquiries/contract.ts';
+import { send } from '#kit/send.ts';
+import { useWords } from '#kit/ui/visit-context.tsx';
+import { deskWords } from './desk-words.ts';
+
+/** An answered enquiry is closed at once; one without an answer asks why. */
+export function CloseForm({
+  enquiry: { id, revision, answered_at },
+  run,
+}: {
+  enquiry: EnquiryDetail;
+  run(work: () => Promise<EnquiryDetail>): Promise<boolean>;
+}) {
+  const say = useWords(deskWords);
+  const [isAsking, setIsAsking] = useState(false);
+  const [text, setText] = useState('');
+  const close = () => run(() => send(closeEnquiry, { id, revision, text }));
+  return (
+    <>
+      <Button onClick={() => (answered_at ? void close() : setIsAsking(true))}>{say.closeIt}</Button>
+      {isAsking ? (
+        <Modal
+          open
+          title={say.closeWhy}
+          okText={say.closeIt}
+          cancelText={say.cancel}
+          okButtonProps={{ disabled: text.trim() === '' }}
+          onOk={async () => {
+            if (await close()) setIsAsking(false);
+          }}
+          onCancel={() => setIsAsking(false)}
+        >
+          <Input.TextArea
+            aria-label={say.closeWhy}
+            rows={3}
+            maxLength={textLimits.note}
+            value={text}
+            onChange={({ target }) => setText(target.value)}
+          />
+        </Modal>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,99 @@
+import type { AnswerChannel, EnquiryState, EnquiryTab, EnquiryTopic } from '#enquiries/contract.ts';
+import type { Text } from '#kit/language.ts';
+import { defineWords } from '#kit/words.ts';
+
+export const stateNames: Record<EnquiryState, Text> = {
+  new: ['待分配', 'New'],
+  assigned: ['处理中', 'Assigned'],
+  answered: ['已回复', 'Answered'],
+  closed: ['已关闭', 'Closed'],
+};
+export const tabNames: Record<EnquiryTab, Text> = {
+  waiting: ['待回复', 'Waiting'],
+  answered: ['已回复', 'Answered'],
+  closed: ['已关闭', 'Closed'],
+  all: ['全部', 'All'],
+};
+export const topicNames: Record<EnquiryTopic, Text> = {
+  buying: ['采购与面料', 'Buying and fabrics'],
+  supply: ['供应商入驻', 'Becoming a supplier'],
+  account: ['账号与应用', 'Accounts and the app'],
+  cooperation: ['渠道与合作', 'Channels'],
+  complaint: ['投诉与建议', 'Complaints'],
+  other: ['其他', 'Other'],
+};
+export const channelNames: Record<AnswerChannel, Text> = {
+  sms: ['短信通知', 'SMS'],
+  email: ['邮件', 'E-mail'],
+  phone: ['电话', 'Phone'],
+};
+
+export const deskWords = defineWords({
+  title: ['访客咨询', 'Enquiries'],
+  about: [
+    '「联系我们」的留言。答复期限是一个工作日，到期未回复的排在最前。姓名、联系方式和内容加密保存，打开一条会记入审计。',
+    'Messages from the contact page, due within one working day; those past it come first. Names, contacts and texts are stored sealed, and opening one is in the audit log.',
+  ],
+  number: ['编号', 'Number'],
+  from: ['来自', 'From'],
+  text: ['内容', 'Message'],
+  topic: ['主题', 'Topic'],
+  assignee: ['处理人', 'Assignee'],
+  due: ['期限', 'Due'],
+  received: ['收到', 'Received'],
+  state: ['状态', 'State'],
+  search: ['编号、完整手机号或邮箱', 'Number, or a whole phone or e-mail'],
+  mine: ['我的', 'Mine'],
+  nobodys: ['未分配', 'Nobody’s'],
+  lateOnly: ['只看超时', 'Overdue only'],
+  late: [(time: string) => `超时 ${time}`, (time: string) => `${time} late`],
+  left: [(time: string) => `剩 ${time}`, (time: string) => `${time} left`],
+  hours: [(n: number) => `${n} 小时`, (n: number) => `${n} h`],
+  minutes: [(n: number) => `${n} 分钟`, (n: number) => `${n} min`],
+  lateCount: [(n: number) => `${n} 条超时`, (n: number) => `${n} overdue`],
+  of: [(n: number) => `共 ${n} 条`, (n: number) => `${n} in all`],
+  empty: ['没有符合的咨询', 'No enquiry here'],
+  failed: ['咨询没有读到', 'The enquiries could not be read'],
+  again: ['再试一次', 'Try again'],
+  open: [(number: string) => `打开 ${number}`, (number: string) => `Open ${number}`],
+  close: ['关闭', 'Close'],
+
+  contact: ['联系方式', 'Contact'],
+  language: ['语言', 'Language'],
+  erased: ['已过保存期，个人信息已清除', 'Past its term: personal details were erased'],
+  others: ['同一联系人的其他咨询', 'Others of the same contact'],
+  take: ['由我处理', 'Take it'],
+  release: ['放回', 'Give it back'],
+  nobody: ['未分配', 'Nobody'],
+  answers: ['回复', 'Answers'],
+  answer: ['写回复', 'Answer'],
+  answerHelp: [
+    '回复保存后，对方凭编号和联系方式就能看到。',
+    'Once kept, the visitor can read it by number and contact.',
+  ],
+  bySms: ['发短信通知对方来看', 'Tell them by SMS to read it'],
+  byEmail: ['我用邮件发给对方', 'I send it by e-mail'],
+  byPhone: ['我已打电话告知，这里是要点', 'I told them by phone; these are the points'],
+  mail: ['打开邮件程序', 'Open the mail program'],
+  keep: ['保存回复', 'Keep the answer'],
+  smsSent: ['短信已发', 'SMS sent'],
+  smsSending: ['短信正在发', 'SMS on its way'],
+  smsFailed: ['短信没有发出', 'SMS not sent'],
+  smsUnknown: ['短信是否发出不明', 'Whether the SMS was sent is not known'],
+  notes: ['内部备注', 'Internal notes'],
+  notesHelp: ['对方看不到。', 'The visitor never sees these.'],
+  addNote: ['添加备注', 'Add a note'],
+  closeIt: ['关闭咨询', 'Close the enquiry'],
+  closeWhy: ['没有回复就关闭的原因', 'Why it is closed without an answer'],
+  reopen: ['重新处理', 'Take it up again'],
+  cancel: ['取消', 'Cancel'],
+  done: ['已保存', 'Saved'],
+});
+export type DeskWords = ReturnType<typeof deskWords>;
+
+/** Working time in words; a working day has nine hours. */
+export function dueText(minutes: number, say: DeskWords): string {
+  const size = Math.abs(minutes);
+  const time = size >= 60 ? say.hours(Math.floor(size / 60)) : say.minutes(Math.max(1, size));
+  return minutes < 0 ? say.late(time) : say.left(time);
+}

@@ -1,0 +1,193 @@
+import { Alert, App, Button, Drawer, Select, Skeleton } from 'antd';
+import useSWR from 'swr';
+import { assignEnquiry, type EnquiryDetail, getEnquiry, reopenEnquiry } from '#enquiries/contract.ts';
+import { inLanguage } from '#kit/language.ts';
+import { CallFailure, send } from '#kit/send.ts';
+import { shortMoment } from '#kit/short-moment.ts';
+import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
+import { AnswerForm } from './answer-form.tsx';
+import { CloseForm } from './close-form.tsx';
+import { channelNames, deskWords, dueText, stateNames, topicNames } from './desk-words.ts';
+import { NoteForm } from './note-form.tsx';
+
+/** One enquiry at the side of the list. It is read once: opening it is on record, so nothing reads it again by itself. */
+export function EnquiryDrawer({
+  id,
+  me,
+  people,
+  onOpen,
+  onClose,
+  onChanged,
+}: {
+  id: number;
+  me: number;
+  people: readonly { id: number; name: string }[];
+  onOpen(id: number): void;
+  onClose(): void;
+  onChanged(): void;
+}) {
+  const say = useWords(deskWords);
+  const language = useLanguage();
+  const { message } = App.useApp();
+  const { data, error, mutate } = useSWR<EnquiryDetail, CallFailure>(`enquiry/${id}`, () => send(getEnquiry, { id }), {
+    revalidateOnFocus: false,
+    revalidateOnReconnect: false,
+    revalidateIfStale: true,
+  });
+  const time = (at: string) => shortMoment(at, language, Date.now());
+
+  /** Does what was asked for and shows what came of it; a stale view is read again. Tells whether it was done. */
+  async function run(work: () => Promise<EnquiryDetail>): Promise<boolean> {
+    try {
+      await mutate(await work(), { revalidate: false });
+      void message.success(say.done);
+      onChanged();
+      return true;
+    } catch (failure) {
+      if (!(failure instanceof CallFailure)) throw failure;
+      void message.error(failure.message);
+      if (failure.code === 409) await mutate();
+      return false;
+    }
+  }
+  const target = data && { id: data.id, revision: data.revision };
+  const give = (assignee: number) =>
+    target ? run(() => send(assignEnquiry, { ...target, assignee })) : Promise.resolve(false);
+  const waits = data?.state === 'new' || data?.state === 'assigned';
+
+  return (
+    <Drawer open size="large" onClose={onClose} title={data?.number ?? say.title} styles={{ body: { paddingTop: 16 } }}>
+      {error ? <Alert type="error" showIcon title={error.message} /> : null}
+      {!data || !target ? (
+        error ? null : (
+          <Skeleton active paragraph={{ rows: 8 }} />
+        )
+      ) : (
+        <div className="grid gap-7">
+          <dl className="grid grid-cols-[6rem_minmax(0,1fr)] gap-x-4 gap-y-2">
+            <Fact name={say.from}>{data.name || '–'}</Fact>
+            <Fact name={say.contact}>
+              <a
+                className="text-primary underline underline-offset-4 tabular-nums"
+                href={`${data.contact_kind === 'phone' ? 'tel' : 'mailto'}:${data.contact_full}`}
+              >
+                {data.contact_full}
+              </a>
+            </Fact>
+            <Fact name={say.topic}>{inLanguage(topicNames[data.topic], language)}</Fact>
+            <Fact name={say.language}>{data.language === 'en' ? 'English' : '中文'}</Fact>
+            <Fact name={say.received}>{time(data.created_at)}</Fact>
+            <Fact name={say.state}>
+              {inLanguage(stateNames[data.state], language)}
+              {data.minutes_left === null ? null : (
+                <span className={`ml-3 ${data.is_late ? 'font-medium text-madder' : 'text-ink-2'}`}>
+                  {dueText(data.minutes_left, say)}
+                </span>
+              )}
+            </Fact>
+            <Fact name={say.assignee}>
+              <span className="flex flex-wrap items-center gap-2">
+                <Select
+                  size="small"
+                  className="min-w-36"
+                  aria-label={say.assignee}
+                  disabled={data.state === 'closed' || data.erased}
+                  value={data.assignee?.id ?? 0}
+                  onChange={(chosen) => void give(chosen)}
+                  options={[
+                    { value: 0, label: say.nobody, disabled: data.state === 'answered' },
+                    ...people.map((one) => ({ value: one.id, label: one.name })),
+                  ]}
+                />
+                {waits && data.assignee?.id !== me && people.some((one) => one.id === me) ? (
+                  <Button size="small" onClick={() => void give(me)}>
+                    {say.take}
+                  </Button>
+                ) : null}
+              </span>
+            </Fact>
+          </dl>
+          {data.erased ? <Alert type="info" title={say.erased} /> : null}
+          {data.text ? (
+            <blockquote className="border-l-2 border-ink-3/40 pl-4 text-base leading-relaxed whitespace-pre-line wrap-anywhere">
+              {data.text}
+            </blockquote>
+          ) : null}
+
+          {data.answers.length > 0 ? (
+            <section>
+              <h2 className="text-base font-semibold">{say.answers}</h2>
+              {data.answers.map((answer) => (
+                <article key={answer.at} className="mt-3 border-l-2 border-primary pl-4">
+                  <p className="text-[0.8125rem] text-ink-3">
+                    {[answer.author, time(answer.at), inLanguage(channelNames[answer.channel], language)].join(' · ')}
+                    {answer.message === 'none' ? null : (
+                      <span className={answer.message === 'sent' ? '' : 'text-madder'}>
+                        {' · '}
+                        {
+                          {
+                            sending: say.smsSending,
+                            sent: say.smsSent,
+                            failed: say.smsFailed,
+                            unknown: say.smsUnknown,
+                          }[answer.message]
+                        }
+                      </span>
+                    )}
+                  </p>
+                  <p className="mt-1 whitespace-pre-line wrap-anywhere">{answer.text}</p>
+                </article>
+              ))}
+            </section>
+          ) : null}
+          {data.state === 'closed' || data.erased ? null : <AnswerForm enquiry={data} run={run} />}
+
+          <section>
+            <h2 className="text-base font-semibold">{say.notes}</h2>
+            <p className="text-[0.8125rem] text-ink-3">{say.notesHelp}</p>
+            {data.notes.map((note) => (
+              <p key={note.at} className="mt-2 wrap-anywhere">
+                <span className="text-[0.8125rem] text-ink-3">
+                  {note.author} · {time(note.at)}
+                </span>
+                <span className="block whitespace-pre-line">{note.text}</span>
+              </p>
+            ))}
+            {data.erased ? null : <NoteForm id={data.id} run={run} />}
+          </section>
+
+          {data.others.length > 0 ? (
+            <section>
+              <h2 className="text-base font-semibold">{say.others}</h2>
+              <ul className="mt-1 flex flex-wrap gap-x-4">
+                {data.others.map((other) => (
+                  <li key={other.id}>
+                    <Button type="link" size="small" className="px-0!" onClick={() => onOpen(other.id)}>
+                      {other.number} {inLanguage(stateNames[other.state], language)}
+                    </Button>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          ) : null}
+
+          {data.erased ? null : (
+            <p className="flex flex-wrap gap-3 border-t border-line pt-5">
+              {data.state === 'closed' ? null : <CloseForm enquiry={data} run={run} />}
+              {data.state === 'answered' || data.state === 'closed' ? (
+                <Button onClick={() => void run(() => send(reopenEnquiry, target))}>{say.reopen}</Button>
+              ) : null}
+            </p>
+          )}
+        </div>
+      )}
+    </Drawer>
+  );
+}
+
+const Fact = ({ name, children }: { name: string; children: React.ReactNode }) => (
+  <>
+    <dt className="text-ink-3">{name}</dt>
+    <dd className="min-w-0">{children}</dd>
+  </>
+);

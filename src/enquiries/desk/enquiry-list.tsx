@@ -1,0 +1,231 @@
+import { Alert, Button, Input, Select, Switch, Table, type TableColumnsType, Tabs } from 'antd';
+import { useId } from 'react';
+import { useOutletContext, useSearchParams } from 'react-router';
+import type { ScreenRecord } from '#accounts/contract.ts';
+import {
+  type EnquiryRow,
+  type EnquiryTab,
+  enquiriesPerPage,
+  enquiryTabs,
+  enquiryTopics,
+  listEnquiries,
+} from '#enquiries/contract.ts';
+import { inLanguage } from '#kit/language.ts';
+import { shortMoment } from '#kit/short-moment.ts';
+import { PageHead } from '#kit/ui/page-head.tsx';
+import { useCall } from '#kit/ui/use-call.ts';
+import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
+import { deskWords, dueText, stateNames, tabNames, topicNames } from './desk-words.ts';
+import { EnquiryDrawer } from './enquiry-drawer.tsx';
+
+/** The desk's list. What is chosen stands in the address, so that a view can be sent to a colleague. */
+export default function EnquiryListPage() {
+  const say = useWords(deskWords);
+  const language = useLanguage();
+  const me = useOutletContext<ScreenRecord>();
+  const lateId = useId();
+  const [search, setSearch] = useSearchParams();
+  const tab = (enquiryTabs as readonly string[]).includes(search.get('tab') ?? '')
+    ? (search.get('tab') as EnquiryTab)
+    : 'waiting';
+  const topic = search.getAll('topic').filter((one) => (enquiryTopics as readonly string[]).includes(one));
+  const assignee = search.get('assignee') ?? '';
+  const late = search.get('late') === '1';
+  const q = search.get('q') ?? '';
+  const page = Math.max(1, Number(search.get('page')) || 1);
+  const open = Number(search.get('open')) || undefined;
+  const { data, error, mutate, isLoading } = useCall(
+    listEnquiries,
+    { tab, topic, assignee, late, q, page },
+    { keepPreviousData: true, refreshInterval: 30_000 },
+  );
+
+  const show = (change: Record<string, string | string[]>) =>
+    setSearch(
+      (before) => {
+        const next = new URLSearchParams(before);
+        if (!('open' in change)) next.delete('page');
+        for (const [name, value] of Object.entries(change)) {
+          next.delete(name);
+          for (const one of [value].flat()) if (one !== '') next.append(name, one);
+        }
+        return next;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+
+  const columns: TableColumnsType<EnquiryRow> = [
+    {
+      title: say.number,
+      key: 'number',
+      width: 132,
+      render: (_, { id, number }) => (
+        <Button type="link" size="small" className="px-0! tabular-nums" onClick={() => show({ open: String(id) })}>
+          {number}
+        </Button>
+      ),
+    },
+    {
+      title: say.from,
+      key: 'from',
+      width: 170,
+      render: (_, { name, contact }) => (
+        <span>
+          <span className="block truncate">{name || '–'}</span>
+          <span className="block truncate text-[0.8125rem] text-ink-3 tabular-nums">{contact}</span>
+        </span>
+      ),
+    },
+    {
+      title: say.text,
+      key: 'text',
+      render: (_, { excerpt, topic: about }) => (
+        <span>
+          <span className="line-clamp-2 wrap-anywhere">{excerpt || '–'}</span>
+          <span className="block text-[0.8125rem] text-ink-3">{inLanguage(topicNames[about], language)}</span>
+        </span>
+      ),
+    },
+    {
+      title: say.state,
+      key: 'state',
+      width: 96,
+      render: (_, { state }) => inLanguage(stateNames[state], language),
+    },
+    {
+      title: say.assignee,
+      key: 'assignee',
+      width: 110,
+      render: (_, row) => row.assignee?.name ?? <span className="text-ink-3">{say.nobody}</span>,
+    },
+    {
+      title: say.due,
+      key: 'due',
+      width: 118,
+      render: (_, { minutes_left, is_late }) =>
+        minutes_left === null ? (
+          <span className="text-ink-3">–</span>
+        ) : (
+          <span className={is_late ? 'font-medium text-madder' : 'text-ink-2'}>{dueText(minutes_left, say)}</span>
+        ),
+    },
+    {
+      title: say.received,
+      key: 'received',
+      width: 138,
+      render: (_, { created_at }) => (
+        <span className="text-ink-2 tabular-nums">{shortMoment(created_at, language, Date.now())}</span>
+      ),
+    },
+  ];
+
+  return (
+    <div className="px-4 py-6 sm:px-8">
+      <PageHead title={say.title} hidden />
+      <h1 className="text-[1.375rem] leading-tight font-semibold">{say.title}</h1>
+      <p className="mt-2 max-w-[48rem] text-sm text-ink-2">{say.about}</p>
+      <Tabs
+        className="mt-2"
+        activeKey={tab}
+        onChange={(key) => show({ tab: key === 'waiting' ? '' : key })}
+        items={enquiryTabs.map((key) => ({
+          key,
+          label: (
+            <span>
+              {inLanguage(tabNames[key], language)}
+              <span className="ml-1.5 text-ink-3 tabular-nums">{data?.counts[key] ?? ''}</span>
+            </span>
+          ),
+        }))}
+      />
+      <search className="mb-4 flex flex-wrap items-center gap-2.5">
+        <Input.Search
+          allowClear
+          className="max-w-72"
+          aria-label={say.search}
+          placeholder={say.search}
+          defaultValue={q}
+          onSearch={(text) => show({ q: text.trim() })}
+        />
+        <Select
+          mode="multiple"
+          allowClear
+          className="min-w-36"
+          maxTagCount={1}
+          popupMatchSelectWidth={false}
+          aria-label={say.topic}
+          placeholder={say.topic}
+          value={topic}
+          onChange={(chosen: string[]) => show({ topic: chosen })}
+          options={enquiryTopics.map((value) => ({ value, label: inLanguage(topicNames[value], language) }))}
+        />
+        <Select
+          allowClear
+          className="min-w-32"
+          popupMatchSelectWidth={false}
+          aria-label={say.assignee}
+          placeholder={say.assignee}
+          value={assignee || undefined}
+          onChange={(chosen?: string) => show({ assignee: chosen ?? '' })}
+          options={[
+            { value: 'me', label: say.mine },
+            { value: 'nobody', label: say.nobodys },
+            ...(data?.people ?? [])
+              .filter(({ id }) => id !== me.id)
+              .map(({ id, name }) => ({ value: String(id), label: name })),
+          ]}
+        />
+        <label htmlFor={lateId} className="flex items-center gap-2 text-sm text-ink-2">
+          <Switch id={lateId} size="small" checked={late} onChange={(on) => show({ late: on ? '1' : '' })} />
+          {say.lateOnly}
+        </label>
+        {data && data.counts.late > 0 ? (
+          <span className="text-sm font-medium text-madder">{say.lateCount(data.counts.late)}</span>
+        ) : null}
+      </search>
+      {error ? (
+        <Alert
+          type="error"
+          showIcon
+          title={say.failed}
+          description={error.message}
+          action={<Button onClick={() => void mutate()}>{say.again}</Button>}
+        />
+      ) : (
+        <div className="overflow-x-auto">
+          <Table
+            rowKey="id"
+            size="small"
+            style={{ minWidth: 920 }}
+            columns={columns}
+            dataSource={data?.rows ?? []}
+            loading={isLoading}
+            rowClassName="cursor-pointer align-top"
+            onRow={({ id }) => ({ onClick: () => show({ open: String(id) }) })}
+            locale={{ emptyText: say.empty }}
+            pagination={{
+              current: page,
+              pageSize: enquiriesPerPage,
+              total: data?.total ?? 0,
+              showSizeChanger: false,
+              hideOnSinglePage: true,
+              showTotal: (total) => say.of(total),
+              onChange: (next) => show({ page: String(next) }),
+            }}
+          />
+        </div>
+      )}
+      {open ? (
+        <EnquiryDrawer
+          key={open}
+          id={open}
+          me={me.id}
+          people={data?.people ?? []}
+          onOpen={(id) => show({ open: String(id) })}
+          onClose={() => show({ open: '' })}
+          onChanged={() => void mutate()}
+        />
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { Button, Input } from 'antd';
+import { useState } from 'react';
+import { type EnquiryDetail, noteEnquiry, textLimits } from '#enquiries/contract.ts';
+import { send } from '#kit/send.ts';
+import { useWords } from '#kit/ui/visit-context.tsx';
+import { deskWords } from './desk-words.ts';
+
+export function NoteForm({ id, run }: { id: number; run(work: () => Promise<EnquiryDetail>): Promise<boolean> }) {
+  const say = useWords(deskWords);
+  const [text, setText] = useState('');
+  return (
+    <div className="mt-3 flex items-start gap-2">
+      <Input.TextArea
+        aria-label={say.addNote}
+        autoSize={{ minRows: 1, maxRows: 6 }}
+        maxLength={textLimits.note}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+      />
+      <Button
+        disabled={text.trim() === ''}
+        onClick={async () => {
+          if (await run(() => send(noteEnquiry, { id, text }))) setText('');
+        }}
+      >
+        {say.addNote}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,168 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openTestApp, type TestApp, type Visitor } from '#tests/test-app.ts';
+import * as call from './contract.ts';
+
+let site: TestApp;
+let editor: Visitor;
+let me = 0;
+beforeAll(async () => {
+  site = await openTestApp({ startsAt: '2026-11-19T10:00:00+08:00' });
+  editor = await site.screenUser('editor');
+  const list = await editor.call(call.listEnquiries);
+  me = list.data.people[0].id;
+});
+afterAll(() => site.close());
+
+/** Sessions end meanwhile: the editor signs in again. */
+async function later(ms: number) {
+  site.clock.forward(ms);
+  editor = await site.screenUser('editor');
+}
+const from = (address = '10.0.0.1') => ({ address, language: 'zh-CN' as const, channel: 'browser' });
+const asked = (contact = '13800138611', text = '想打听一下样布怎么寄') => ({
+  name: '陈女士',
+  contact: call.readContact(contact) as call.Contact,
+  topic: 'buying' as const,
+  text,
+  consent: true as const,
+  website: '',
+});
+async function send(contact?: string, address?: string): Promise<string> {
+  const sent = await site.services.enquiries.send(asked(contact), from(address ?? `10.1.${Math.random()}`));
+  if (!sent.ok) throw new Error(sent.reason);
+  return sent.value.number;
+}
+async function find(number: string) {
+  const { data } = await editor.call(call.listEnquiries, { tab: 'all', q: number });
+  return data.rows[0] as call.EnquiryRow;
+}
+
+test('an enquiry is stored without a readable word of who wrote it, and what', async () => {
+  const number = await send('ChenLan@Example.COM');
+  expect(number).toMatch(/^EQ\d{8}$/);
+  const { rows } = await site.services.database.pool.query('select * from enquiries where number = $1', [number]);
+  expect(rows[0].consent_version).toBe(call.enquiryConsentVersion);
+  const stored = JSON.stringify(rows);
+  for (const word of ['陈女士', 'chenlan', '样布']) expect(stored.toLowerCase()).not.toContain(word);
+});
+
+test('it is due one working day later: Thursday ten o’clock to Friday, Friday evening to Monday’s end', async () => {
+  expect((await find(await send())).due_at).toBe(new Date('2026-11-20T10:00:00+08:00').toISOString());
+  const friday = Date.parse('2026-11-20T20:00:00+08:00') - site.clock.now();
+  await later(friday);
+  expect((await find(await send('13800138612'))).due_at).toBe(new Date('2026-11-23T18:00:00+08:00').toISOString());
+  await later(-friday);
+});
+
+test('staff take it, answer by SMS, and the visitor reads the answer by number and contact alone', async () => {
+  const number = await send('138 0013 8613');
+  const row = await find(number);
+  expect(row).toMatchObject({ state: 'new', name: '陈女士', contact: '138****8613', is_late: false });
+  const taken = await editor.call(call.assignEnquiry, { id: row.id, revision: row.revision, assignee: me });
+  expect(taken).toMatchObject({ code: 1, data: { state: 'assigned', revision: 2, contact_full: '13800138613' } });
+  const late = { id: row.id, revision: row.revision, channel: 'sms', text: '已寄出' };
+  expect((await editor.call(call.answerEnquiry, late)).code).toBe(409);
+  const answered = await editor.call(call.answerEnquiry, { ...late, revision: 2, text: '样布明天寄出，顺丰到付。' });
+  expect(answered).toMatchObject({ code: 1, data: { state: 'answered', minutes_left: null } });
+  expect(answered.data.answers).toMatchObject([{ channel: 'sms', message: 'sent', text: '样布明天寄出，顺丰到付。' }]);
+  expect(site.messages().at(-1)).toMatchObject({ to: '+8613800138613', text: expect.stringContaining(number) });
+  expect(site.messages().at(-1)?.text).not.toContain('样布');
+  await editor.call(call.noteEnquiry, { id: row.id, text: '老客户' });
+
+  const { lookUp } = site.services.enquiries;
+  const contact = call.readContact('+86 138-0013-8613') as call.Contact;
+  expect(await lookUp(number, contact, '10.2.0.1')).toMatchObject({
+    ok: true,
+    value: { state: 'answered', answers: [{ text: '样布明天寄出，顺丰到付。' }] },
+  });
+  expect(JSON.stringify(await lookUp(number, contact, '10.2.0.1'))).not.toContain('老客户');
+  const other = call.readContact('13800138699') as call.Contact;
+  expect(await lookUp(number, other, '10.2.0.1')).toEqual(await lookUp('EQ00000000', contact, '10.2.0.1'));
+});
+
+test('the overdue come first and are counted; who is answered waits no longer', async () => {
+  const number = await send('13800138614');
+  await later(3 * 86_400_000 + 9 * 3_600_000);
+  const { data } = await editor.call(call.listEnquiries, { late: 1 });
+  expect(data.counts.late).toBe(data.rows.length);
+  const row = data.rows.find((one: call.EnquiryRow) => one.number === number);
+  expect(row).toMatchObject({ is_late: true });
+  expect(row.minutes_left).toBeLessThan(0);
+  const all = (await editor.call(call.listEnquiries)).data.rows.map((one: call.EnquiryRow) => one.due_at);
+  expect(all).toEqual([...all].sort());
+  await editor.call(call.answerEnquiry, { id: row.id, revision: row.revision, channel: 'phone', text: '已电话说明' });
+  expect((await editor.call(call.listEnquiries, { late: 1 })).data.counts.late).toBe(data.counts.late - 1);
+});
+
+test('nothing is closed without an answer or a reason; what is closed can be taken up again', async () => {
+  const row = await find(await send('someone@example.com'));
+  const target = { id: row.id, revision: row.revision };
+  expect(await editor.call(call.closeEnquiry, target)).toMatchObject({
+    code: 400,
+    data: { fields: { text: expect.any(String) } },
+  });
+  expect(await editor.call(call.answerEnquiry, { ...target, channel: 'sms', text: 'x' })).toMatchObject({ code: 400 });
+  expect((await editor.call(call.closeEnquiry, { ...target, text: '广告' })).data).toMatchObject({
+    state: 'closed',
+    notes: [{ text: '广告' }],
+  });
+  expect((await editor.call(call.assignEnquiry, { id: row.id, revision: 2, assignee: me })).code).toBe(409);
+  expect((await editor.call(call.reopenEnquiry, { id: row.id, revision: 2 })).data).toMatchObject({
+    state: 'assigned',
+  });
+});
+
+test('one is given only to somebody who may answer', async () => {
+  const row = await find(await send('13800138615'));
+  await site.screenUser('reviewer');
+  const { rows } = await site.services.database.pool.query(`select id from screen_users where roles = '{reviewer}'`);
+  const given = await editor.call(call.assignEnquiry, { id: row.id, revision: row.revision, assignee: rows[0].id });
+  expect(given).toMatchObject({ code: 400, data: { fields: { assignee: expect.any(String) } } });
+  expect((await editor.call(call.getEnquiry, { id: row.id })).data.others).toEqual([]);
+});
+
+test('who opened one and every change are in the audit log, without what the visitor wrote', async () => {
+  const { rows } = await site.services.database.pool.query(
+    `select action, subject, after from audit_entries where action like 'enquiries.%'`,
+  );
+  const actions = new Set(rows.map(({ action }) => action));
+  for (const action of ['open', 'assign', 'answer', 'note', 'close', 'reopen'])
+    expect(actions).toContain(`enquiries.${action}`);
+  expect(JSON.stringify(rows)).not.toMatch(/样布|13800138/);
+});
+
+test('a program that fills in every field gets a number of nothing', async () => {
+  const count = async () =>
+    (await site.services.database.pool.query('select count(*)::int as n from enquiries')).rows[0].n;
+  const before = await count();
+  const sent = await site.services.enquiries.send({ ...asked(), website: 'https://spam.example' }, from());
+  expect(sent).toMatchObject({ ok: true, value: { number: expect.stringMatching(/^EQ\d{8}$/) } });
+  expect(await count()).toBe(before);
+});
+
+test('messages from one place, or to one contact, come to an end; so does guessing', async () => {
+  const { send: sendOne, lookUp } = site.services.enquiries;
+  const answers = [];
+  for (let turn = 0; turn < 7; turn++) answers.push((await sendOne(asked('13800138616'), from(`10.3.0.${turn}`))).ok);
+  expect(answers).toEqual([true, true, true, true, true, false, false]);
+  const guesses = [];
+  for (let turn = 0; turn < 12; turn++)
+    guesses.push(await lookUp('EQ12345678', call.readContact('13800138617') as call.Contact, `10.4.0.${turn}`));
+  expect(guesses.at(-1)).toMatchObject({ ok: false, reason: 'too_many' });
+});
+
+test('a year after it was closed, who wrote it and what is gone; everything else is sealed anew with a new key', async () => {
+  const number = await send('13800138618');
+  const row = await find(number);
+  await editor.call(call.closeEnquiry, { id: row.id, revision: row.revision, text: '重复' });
+  await later((call.enquiryKeptDays + 1) * 86_400_000);
+  await site.services.enquiries.eraseOld();
+  const contact = call.readContact('13800138618') as call.Contact;
+  expect(await site.services.enquiries.lookUp(number, contact, '10.5.0.1')).toMatchObject({ ok: false });
+  const { rows } = await site.services.database.pool.query(
+    `select e.*, (select count(*)::int from enquiry_notes n where n.enquiry = e.id) as notes from enquiries e where number = $1`,
+    [number],
+  );
+  expect(rows[0]).toMatchObject({ name: '', contact: '', contact_hmac: '', text: '', notes: 0, topic: 'buying' });
+  expect(await site.services.enquiries.reseal()).toBe(0);
+});

@@ -1,0 +1,52 @@
+import type { Database } from '#kit/database.server.ts';
+import type { Sealing } from '#kit/sealing.server.ts';
+import type { Secrets } from '#kit/secrets.server.ts';
+import type { Sms } from '#kit/sms/sms.server.ts';
+import type { Clock } from '#kit/time.ts';
+import { enquiryDesk, type WriteAudit } from './enquiry-desk.server.ts';
+import { replyWorkingDays } from './enquiry-fields.ts';
+import { enquiryRows } from './enquiry-rows.server.ts';
+import { eraseOldEnquiries, resealEnquiries } from './keep-enquiries.server.ts';
+import { enquiryLister } from './list-enquiries.server.ts';
+import { sealedEnquiry } from './sealed-enquiry.server.ts';
+import { visitorsEnquiries } from './send-enquiry.server.ts';
+
+/** Working time as the house counts it. */
+export interface WorkingTime {
+  /** The instant at which so many working days have passed. */
+  after(from: number, days: number): number;
+  minutesBetween(from: number, to: number): number;
+}
+
+/** Enquiries of visitors, from sending to the answer. */
+export function enquiries({
+  database,
+  clock,
+  sms,
+  secrets,
+  sealing,
+  audit,
+  workingTime,
+  report,
+}: {
+  database: Database;
+  clock: Clock;
+  sms: Sms;
+  secrets: Pick<Secrets, 'sign'>;
+  sealing: Sealing;
+  audit: WriteAudit;
+  workingTime: WorkingTime;
+  report(error: unknown): void;
+}) {
+  const sealed = sealedEnquiry(sealing);
+  const rows = enquiryRows({ database, sealed, now: clock.now, workingMinutes: workingTime.minutesBetween });
+  const dueAt = (now: number) => workingTime.after(now, replyWorkingDays);
+  return {
+    ...visitorsEnquiries({ database, clock, secrets, sealed, dueAt }),
+    desk: enquiryDesk({ database, clock, sms, sealed, rows, audit, report }),
+    list: enquiryLister({ database, secrets, rows, now: clock.now }),
+    reseal: () => resealEnquiries(database, sealed),
+    eraseOld: () => eraseOldEnquiries(database, clock),
+  };
+}
+export type Enquiries = ReturnType<typeof enquiries>;

@@ -1,0 +1,211 @@
+import type { PoolClient } from 'pg';
+import type { Database } from '#kit/database.server.ts';
+import type { Language } from '#kit/language.ts';
+import { done, type Outcome, refuse } from '#kit/outcome.ts';
+import type { Sms } from '#kit/sms/sms.server.ts';
+import type { Clock } from '#kit/time.ts';
+import type { AnswerChannel, EnquiryDetail } from './contract.ts';
+import { type EnquiryRows, type StoredEnquiry, selectEnquiry } from './enquiry-rows.server.ts';
+import { type EnquiryAction, type EnquiryState, stateAfter } from './enquiry-states.ts';
+import type { SealedEnquiry } from './sealed-enquiry.server.ts';
+
+/** Writes into the audit log, in the transaction of the change. */
+export type WriteAudit = (
+  client: PoolClient,
+  entry: {
+    at: Date;
+    actorKind: string;
+    actor: number | null;
+    action: string;
+    subject: string;
+    before: Record<string, unknown> | null;
+    after: Record<string, unknown> | null;
+    address: string | null;
+  },
+) => Promise<void>;
+
+export interface Staff {
+  id: number;
+  address: string;
+}
+type Target = { id: number; revision: number };
+type Refused = 'none' | 'stale' | 'wrong_state';
+
+/** What staff do with an enquiry. Each change names the revision it was made on, and is in the audit log. */
+export function enquiryDesk({
+  database,
+  clock,
+  sms,
+  sealed,
+  rows,
+  audit,
+  report,
+}: {
+  database: Database;
+  clock: Clock;
+  sms: Sms;
+  sealed: SealedEnquiry;
+  rows: EnquiryRows;
+  audit: WriteAudit;
+  report(error: unknown): void;
+}) {
+  async function record(
+    client: PoolClient,
+    who: Staff,
+    row: StoredEnquiry,
+    action: string,
+    after: Record<string, unknown> | null,
+  ) {
+    await audit(client, {
+      at: new Date(clock.now()),
+      actorKind: 'ia',
+      actor: who.id,
+      action: `enquiries.${action}`,
+      subject: `enquiry/${row.number}`,
+      before: after && { state: row.state, assignee: row.assignee },
+      after,
+      address: who.address,
+    });
+  }
+
+  async function change<Reason extends string>(
+    who: Staff,
+    { id, revision }: Target,
+    action: EnquiryAction,
+    work: (client: PoolClient, row: StoredEnquiry, now: Date) => Promise<Record<string, unknown> | Reason>,
+  ): Promise<Outcome<StoredEnquiry, Refused | Reason>> {
+    return database.transaction(async (client) => {
+      const { rows: found } = await client.query<StoredEnquiry>(`${selectEnquiry} where e.id = $1 for update of e`, [
+        id,
+      ]);
+      const row = found[0];
+      if (!row) return refuse('none');
+      if (row.revision !== revision) return refuse('stale');
+      const state: EnquiryState | undefined = row.erased_at ? undefined : stateAfter(action, row.state);
+      if (!state) return refuse('wrong_state');
+      const now = new Date(clock.now());
+      const after = await work(client, row, now);
+      if (typeof after === 'string') return refuse(after);
+      const set = { state, ...after };
+      const names = Object.keys(set);
+      await client.query(
+        `update enquiries set revision = revision + 1, ${names.map((name, at) => `${name} = $${at + 2}`).join(', ')} where id = $1`,
+        [id, ...Object.values(set)],
+      );
+      await record(client, who, row, action, set);
+      return done({ ...row, ...set } as StoredEnquiry);
+    });
+  }
+
+  async function told<Reason extends string>(
+    outcome: Outcome<StoredEnquiry, Reason>,
+  ): Promise<Outcome<EnquiryDetail, Reason | 'none'>> {
+    return outcome.ok ? detail(outcome.value.id) : outcome;
+  }
+  async function detail(id: number): Promise<Outcome<EnquiryDetail, 'none'>> {
+    const row = await rows.find(id);
+    return row ? done(await rows.detailOf(row)) : refuse('none');
+  }
+
+  const addNote = (client: PoolClient, row: StoredEnquiry, author: number, at: Date, text: string) =>
+    client.query('insert into enquiry_notes (enquiry, at, author, text) values ($1, $2, $3, $4)', [
+      row.id,
+      at,
+      author,
+      sealed.seal(row.number, 'note', text),
+    ]);
+
+  /** Tells the visitor by SMS where the answer is. Sent once: after an unclear end nobody sends it again by himself. */
+  async function announce(row: StoredEnquiry, answer: number): Promise<void> {
+    const language = row.language as Language;
+    const text =
+      language === 'en'
+        ? `[Weftline] Your enquiry ${row.number} has been answered. Read it on our contact page under “Look up an enquiry”.`
+        : `【织联】您的咨询 ${row.number} 已有回复，请在网站“联系我们”页面凭编号查看。`;
+    const template = { name: 'enquiry_answered', language, values: { number: row.number } };
+    const sent = await sms.send({ to: rows.contactOf(row), text, template }).catch((error: unknown) => {
+      report(error);
+      return { ok: false, reason: 'unknown' } as const;
+    });
+    const state = sent.ok ? 'sent' : sent.reason === 'unknown' ? 'unknown' : 'failed';
+    await database.pool.query('update enquiry_answers set message = $2 where id = $1', [answer, state]);
+  }
+
+  return {
+    /** Opens one with everything in it, which is recorded: it holds somebody's contact. */
+    async open(who: Staff, id: number): Promise<Outcome<EnquiryDetail, 'none'>> {
+      const row = await rows.find(id);
+      if (!row) return refuse('none');
+      await database.transaction((client) => record(client, who, row, 'open', null));
+      return done(await rows.detailOf(row));
+    },
+
+    async assign(who: Staff, target: Target & { assignee: number }) {
+      const { assignee } = target;
+      if (assignee === 0) return told(await change<never>(who, target, 'release', async () => ({ assignee: null })));
+      return told(
+        await change<'nobody_there'>(who, target, 'assign', async (client) => {
+          const { rowCount } = await client.query(
+            `select 1 from screen_users where id = $1 and 'editor' = any(roles) and disabled_at is null`,
+            [assignee],
+          );
+          return rowCount === 1 ? { assignee } : 'nobody_there';
+        }),
+      );
+    },
+
+    async note(who: Staff, { id, text }: { id: number; text: string }) {
+      const row = await rows.find(id);
+      if (!row || row.erased_at) return refuse('none');
+      await database.transaction(async (client) => {
+        await addNote(client, row, who.id, new Date(clock.now()), text);
+        await record(client, who, row, 'note', { note: true });
+      });
+      return detail(id);
+    },
+
+    /** Keeps the answer, and only then announces it: a message of an answer that is not there would be worse than none. */
+    async answer(who: Staff, target: Target & { channel: AnswerChannel; text: string }) {
+      const { channel, text } = target;
+      let kept = 0;
+      const outcome = await change<'no_phone'>(who, target, 'answer', async (client, row, now) => {
+        if (channel !== 'email' && row.contact_kind !== 'phone') return 'no_phone';
+        const { rows: made } = await client.query<{ id: number }>(
+          `insert into enquiry_answers (enquiry, at, author, channel, text, message) values ($1, $2, $3, $4, $5, $6) returning id`,
+          [
+            row.id,
+            now,
+            who.id,
+            channel,
+            sealed.seal(row.number, 'answer', text),
+            channel === 'sms' ? 'sending' : 'none',
+          ],
+        );
+        kept = made[0]?.id ?? 0;
+        return { assignee: row.assignee ?? who.id, answered_at: row.answered_at ?? now };
+      });
+      if (outcome.ok && channel === 'sms') await announce(outcome.value, kept);
+      return told(outcome);
+    },
+
+    async close(who: Staff, target: Target & { text: string }) {
+      const { text } = target;
+      return told(
+        await change<'reason_wanted'>(who, target, 'close', async (client, row, now) => {
+          if (!row.answered_at && text === '') return 'reason_wanted';
+          if (text !== '') await addNote(client, row, who.id, now, text);
+          return { closed_at: now };
+        }),
+      );
+    },
+
+    reopen: async (who: Staff, target: Target) =>
+      told(
+        await change<never>(who, target, 'reopen', async (_client, row) => ({
+          assignee: row.assignee ?? who.id,
+          closed_at: null,
+        })),
+      ),
+  };
+}
+export type EnquiryDesk = ReturnType<typeof enquiryDesk>;

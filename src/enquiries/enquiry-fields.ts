@@ -1,0 +1,96 @@
+import * as z from 'zod/mini';
+import * as field from '#kit/field.ts';
+import { readPhone } from '#kit/phone.ts';
+
+/** What an enquiry is about; `words.ts` has the names. */
+export const enquiryTopics = ['buying', 'supply', 'account', 'cooperation', 'complaint', 'other'] as const;
+export type EnquiryTopic = (typeof enquiryTopics)[number];
+
+/** Working days within which every enquiry gets an answer: the promise that stands on the page and drives the clock. */
+export const replyWorkingDays = 1;
+/** Version of what a visitor agrees to by sending an enquiry. */
+export const enquiryConsentVersion = '2026-11-01';
+/** Days after which a closed enquiry loses everything that tells who wrote it, and what. */
+export const enquiryKeptDays = 365;
+
+export const textLimits = { name: 40, text: 2_000, note: 1_000 } as const;
+/** A trap for programs that fill in every field: people do not see it. */
+export const trapField = 'website';
+
+/** How somebody wants to be answered, in one spelling. */
+export interface Contact {
+  kind: 'phone' | 'email';
+  /** E.164, or an address in small letters. */
+  value: string;
+}
+
+const address = /^[^\s@<>"(),:;\\[\]]{1,64}@[a-z0-9-]{1,63}(\.[a-z0-9-]{1,63}){1,5}$/;
+
+/** A mobile number or an e-mail address as people type it; undefined when it is neither. */
+export function readContact(text: string): Contact | undefined {
+  const plain = text.normalize('NFKC').trim();
+  if (plain.length > 200) return undefined;
+  if (plain.includes('@')) {
+    const value = plain.toLowerCase();
+    return address.test(value) ? { kind: 'email', value } : undefined;
+  }
+  const value = readPhone(plain);
+  return value ? { kind: 'phone', value } : undefined;
+}
+
+/** wang***@example.com: enough to recognise one's own. */
+export const maskEmail = (email: string): string => {
+  const [name = '', host = ''] = email.split('@');
+  return `${name.slice(0, Math.min(3, Math.ceil(name.length / 2)))}***@${host}`;
+};
+
+/** Bodies of forms are short anyway: whatever is too long for a number or an address is told as such. */
+const anyLength = { max: 40_000 };
+
+export const contactField = z.pipe(
+  field.text({ min: 1, ...anyLength }),
+  z.transform((text, context) => {
+    const contact = readContact(text);
+    if (contact) return contact;
+    context.issues.push({ code: 'custom', input: text, params: { problem: 'contact' } });
+    return z.NEVER;
+  }),
+);
+
+const consentField = z.pipe(
+  z._default(field.text(anyLength), ''),
+  z.transform((text, context) => {
+    if (text === '1') return true;
+    context.issues.push({ code: 'custom', input: text, params: { problem: 'consent' } });
+    return z.NEVER;
+  }),
+);
+
+export const enquiryForm = field.payload({
+  name: field.text({ min: 1, max: textLimits.name }),
+  contact: contactField,
+  topic: field.choice(enquiryTopics),
+  text: field.text({ min: 5, max: textLimits.text }),
+  consent: consentField,
+  [trapField]: z._default(field.text(anyLength), ''),
+});
+export type EnquiryForm = z.output<typeof enquiryForm>;
+
+/** EQ and eight digits, as people read it out: `eq 1234 5678` is the same. */
+export const readEnquiryNumber = (text: string): string | undefined => {
+  const plain = text.normalize('NFKC').replace(/[\s-]/g, '').toUpperCase();
+  return /^EQ\d{8}$/.test(plain) ? plain : /^\d{8}$/.test(plain) ? `EQ${plain}` : undefined;
+};
+
+export const lookUpForm = field.payload({
+  number: z.pipe(
+    field.text({ min: 1, ...anyLength }),
+    z.transform((text, context) => {
+      const number = readEnquiryNumber(text);
+      if (number) return number;
+      context.issues.push({ code: 'custom', input: text, params: { problem: 'enquiry_number' } });
+      return z.NEVER;
+    }),
+  ),
+  contact: contactField,
+});

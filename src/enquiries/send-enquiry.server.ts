@@ -1,0 +1,137 @@
+import { randomInt } from 'node:crypto';
+import type { Database } from '#kit/database.server.ts';
+import type { Language } from '#kit/language.ts';
+import { done, type Outcome, refuse } from '#kit/outcome.ts';
+import { countWithin } from '#kit/rate-limit.server.ts';
+import type { Secrets } from '#kit/secrets.server.ts';
+import type { Clock } from '#kit/time.ts';
+import type { AnswerChannel } from './contract.ts';
+import { type Contact, type EnquiryForm, type EnquiryTopic, enquiryConsentVersion } from './enquiry-fields.ts';
+import type { EnquiryState } from './enquiry-states.ts';
+import type { SealedEnquiry } from './sealed-enquiry.server.ts';
+
+const hourMs = 3_600_000;
+/** Against floods from one place or in one person's name, and against numbers being guessed. */
+const limits = {
+  perAddressHour: 10,
+  perContactDay: 5,
+  perHourInAll: 400,
+  looksPerAddressHour: 40,
+  looksPerNumberHour: 10,
+};
+
+/** What somebody who knows number and contact is shown. */
+export interface EnquiryStanding {
+  number: string;
+  state: EnquiryState;
+  topic: EnquiryTopic;
+  created_at: string;
+  due_at: string;
+  answers: { at: string; channel: AnswerChannel; text: string }[];
+}
+
+export interface EnquiryNeeds {
+  database: Database;
+  clock: Clock;
+  secrets: Pick<Secrets, 'sign'>;
+  sealed: SealedEnquiry;
+  /** The end of the promised time for an enquiry that comes now. */
+  dueAt(now: number): number;
+}
+
+/** The keyed hash by which an enquiry is found again by its contact, without opening every one. */
+export const contactHmac = (secrets: Pick<Secrets, 'sign'>, { value }: Contact): string =>
+  secrets.sign('enquiry contact', value);
+
+const newNumber = () => `EQ${String(randomInt(100_000_000)).padStart(8, '0')}`;
+
+/** What visitors do: ask, and look how it stands. */
+export function visitorsEnquiries({ database, clock, secrets, sealed, dueAt }: EnquiryNeeds) {
+  return {
+    /** Keeps an enquiry and gives its number. A form that only a program fills in so gets a number too, of nothing. */
+    async send(
+      form: EnquiryForm,
+      from: { address: string; language: Language; channel: string },
+    ): Promise<Outcome<{ number: string }, 'too_many'>> {
+      const number = newNumber();
+      if (form.website !== '') return done({ number });
+      const now = clock.now();
+      const hmac = contactHmac(secrets, form.contact);
+      const verdict = await countWithin(
+        database.pool,
+        [
+          { key: `enquiry/address/${from.address}`, most: limits.perAddressHour, windowMs: hourMs },
+          { key: `enquiry/contact/${hmac}`, most: limits.perContactDay, windowMs: 24 * hourMs },
+          { key: 'enquiry/all', most: limits.perHourInAll, windowMs: hourMs },
+        ],
+        now,
+      );
+      if (!verdict.ok) return refuse('too_many', { retry_after: verdict.retryAfterSeconds });
+      await database.pool.query(
+        `insert into enquiries (number, state, revision, topic, name, contact_kind, contact, contact_hmac, text, language,
+           channel, consent_version, created_at, due_at)
+         values ($1, 'new', 1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
+        [
+          number,
+          form.topic,
+          sealed.seal(number, 'name', form.name),
+          form.contact.kind,
+          sealed.seal(number, 'contact', form.contact.value),
+          hmac,
+          sealed.seal(number, 'text', form.text),
+          from.language,
+          from.channel,
+          enquiryConsentVersion,
+          new Date(now),
+          new Date(dueAt(now)),
+        ],
+      );
+      return done({ number });
+    },
+
+    /** How an enquiry stands, for whoever knows its number and the contact that was left. A wrong pair is no different from none. */
+    async lookUp(
+      number: string,
+      contact: Contact,
+      address: string,
+    ): Promise<Outcome<EnquiryStanding, 'none' | 'too_many'>> {
+      const verdict = await countWithin(
+        database.pool,
+        [
+          { key: `enquiry-look/address/${address}`, most: limits.looksPerAddressHour, windowMs: hourMs },
+          { key: `enquiry-look/number/${number}`, most: limits.looksPerNumberHour, windowMs: hourMs },
+        ],
+        clock.now(),
+      );
+      if (!verdict.ok) return refuse('too_many', { retry_after: verdict.retryAfterSeconds });
+      const { rows } = await database.pool.query<{
+        id: number;
+        state: EnquiryState;
+        topic: EnquiryTopic;
+        created_at: Date;
+        due_at: Date;
+      }>('select id, state, topic, created_at, due_at from enquiries where number = $1 and contact_hmac = $2', [
+        number,
+        contactHmac(secrets, contact),
+      ]);
+      const row = rows[0];
+      if (!row) return refuse('none');
+      const answers = await database.pool.query<{ id: number; at: Date; channel: AnswerChannel; text: string }>(
+        'select id, at, channel, text from enquiry_answers where enquiry = $1 order by id',
+        [row.id],
+      );
+      return done({
+        number,
+        state: row.state,
+        topic: row.topic,
+        created_at: row.created_at.toISOString(),
+        due_at: row.due_at.toISOString(),
+        answers: answers.rows.map(({ at, channel, text }) => ({
+          at: at.toISOString(),
+          channel,
+          text: sealed.open(number, 'answer', text),
+        })),
+      });
+    },
+  };
+}

@@ -1,0 +1,158 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { controlClasses, describedBy, FieldFrame, FieldGroup, FieldNotes, type FieldText } from './field-frame.tsx';
+
+/**
+ * Fields that the browser itself keeps: a form of them is sent the same way with and without JavaScript. `value` is what
+ * stands there at first, such as what the server sends back with a problem.
+ */
+type Native = Pick<
+  ComponentProps<'input'>,
+  'type' | 'inputMode' | 'autoComplete' | 'autoCapitalize' | 'placeholder' | 'enterKeyHint' | 'spellCheck'
+>;
+
+const named = (id: string, text: FieldText) =>
+  ({
+    id,
+    name: id,
+    'aria-invalid': text.problem ? true : undefined,
+    'aria-describedby': describedBy(id, text),
+  }) as const;
+
+export function PlainTextField({
+  id,
+  value = '',
+  rows,
+  label,
+  help,
+  problem,
+  optional = false,
+  children,
+  ...native
+}: FieldText & Native & { id: string; value?: string; rows?: number; children?: ReactNode }) {
+  const text = { label, help, problem, optional };
+  return (
+    <FieldFrame id={id} {...text}>
+      {rows ? (
+        <textarea
+          {...named(id, text)}
+          rows={rows}
+          defaultValue={value}
+          autoComplete={native.autoComplete}
+          className={`${controlClasses(problem)} py-2.5`}
+        />
+      ) : (
+        <div className="flex gap-3">
+          <input {...named(id, text)} {...native} defaultValue={value} className={controlClasses(problem)} />
+          {children}
+        </div>
+      )}
+    </FieldFrame>
+  );
+}
+
+export function PlainSelectField({
+  id,
+  value = '',
+  placeholder,
+  children,
+  onChange,
+  ...text
+}: FieldText & {
+  id: string;
+  value?: string;
+  placeholder: string;
+  /** Options, or groups of them. */
+  children: ReactNode;
+  onChange?(value: string): void;
+}) {
+  return (
+    <FieldFrame id={id} {...text}>
+      <select
+        {...named(id, text)}
+        defaultValue={value}
+        onChange={onChange ? (event) => onChange(event.target.value) : undefined}
+        className={controlClasses(text.problem)}
+      >
+        <option value="">{placeholder}</option>
+        {children}
+      </select>
+    </FieldFrame>
+  );
+}
+
+/** One or several of few, each a large target. */
+export function PlainChoices({
+  id,
+  values,
+  options,
+  several = false,
+  columns = 'sm:grid-cols-2',
+  ...text
+}: FieldText & {
+  id: string;
+  values: readonly string[];
+  options: readonly { value: string; label: string }[];
+  several?: boolean;
+  columns?: string;
+}) {
+  return (
+    <FieldGroup id={id} {...text}>
+      <div className={`grid gap-2 ${columns}`}>
+        {options.map(({ value, label }) => (
+          <label
+            key={value}
+            className="flex min-h-12 cursor-pointer items-center gap-3 rounded-control border border-ink-3/40 bg-surface px-3.5 py-2 has-checked:border-primary has-checked:bg-primary/6"
+          >
+            <input
+              type={several ? 'checkbox' : 'radio'}
+              name={id}
+              value={value}
+              defaultChecked={values.includes(value)}
+              className="size-5 shrink-0 accent-primary"
+            />
+            <span className="leading-snug">{label}</span>
+          </label>
+        ))}
+      </div>
+    </FieldGroup>
+  );
+}
+
+/** Agreement to a text that the label names and links. */
+export function PlainConsent({
+  id,
+  given,
+  problem,
+  children,
+}: {
+  id: string;
+  given: boolean;
+  problem?: string | undefined;
+  children: ReactNode;
+}) {
+  return (
+    <div className="grid gap-1.5">
+      <label htmlFor={id} className="flex cursor-pointer items-start gap-3 py-1 text-ink-2">
+        <input
+          id={id}
+          name={id}
+          type="checkbox"
+          value="1"
+          defaultChecked={given}
+          aria-invalid={problem ? true : undefined}
+          aria-describedby={problem ? `${id}-problem` : undefined}
+          className="mt-1 size-5 shrink-0 accent-primary"
+        />
+        <span>{children}</span>
+      </label>
+      <FieldNotes id={id} problem={problem} />
+    </div>
+  );
+}
+
+/** Out of sight and out of reach: only programs that fill in everything write here. */
+export const TrapField = ({ name }: { name: string }) => (
+  <div aria-hidden="true" className="absolute -left-[9999px] size-px overflow-hidden">
+    <input type="text" name={name} tabIndex={-1} autoComplete="off" defaultValue="" />
+  </div>
+);

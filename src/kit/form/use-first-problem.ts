@@ -1,0 +1,13 @@
+import { useEffect, useRef } from 'react';
+
+/** Leads to the first field at fault, each time an answer with problems arrives. Without JavaScript the summary does. */
+export function useFirstProblem(answer: unknown): React.RefObject<HTMLFormElement | null> {
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (!answer) return;
+    form.current
+      ?.querySelector<HTMLElement>('[aria-invalid="true"], fieldset[aria-describedby*="-problem"] input')
+      ?.focus();
+  }, [answer]);
+  return form;
+}

@@ -1,0 +1,63 @@
+import type * as z from 'zod/mini';
+import { fieldProblems } from './field-problem.ts';
+import { readFormBody } from './form-body.ts';
+import type { Language } from './language.ts';
+
+/** More than any form of a page holds. */
+const longestBody = 32_768;
+
+export type PageFields = Record<string, string | string[]>;
+/** What stands in a form that comes back, and what is wrong with it: `{field: message}`. */
+export interface FormAnswer {
+  values: PageFields;
+  problems: Record<string, string>;
+}
+
+/**
+ * The fields of a page's own form, as a route action gets them with and without JavaScript; undefined when the body is
+ * no form, is longer than any of ours, or is not UTF-8.
+ */
+export async function readPageForm(request: Request): Promise<PageFields | undefined> {
+  if (!request.headers.get('content-type')?.startsWith('application/x-www-form-urlencoded')) return undefined;
+  const pieces: Uint8Array[] = [];
+  let length = 0;
+  // Read piece by piece: an endless body must not be held before it is refused.
+  for await (const piece of (request.body ?? []) as AsyncIterable<Uint8Array>) {
+    length += piece.length;
+    if (length > longestBody) return undefined;
+    pieces.push(piece);
+  }
+  const bytes = new Uint8Array(length);
+  let at = 0;
+  for (const piece of pieces) {
+    bytes.set(piece, at);
+    at += piece.length;
+  }
+  try {
+    const form = readFormBody(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+    return form.ok ? form.fields : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Checks fields by a payload's description, as a call does; a refusal names each field in words. */
+export function checkForm<Payload extends z.ZodMiniType>(
+  payload: Payload,
+  fields: PageFields,
+  language: Language,
+): { ok: true; value: z.output<Payload> } | { ok: false; problems: Record<string, string> } {
+  const read = payload.safeParse({ ...fields }, { reportInput: true });
+  return read.success ? { ok: true, value: read.data } : { ok: false, problems: fieldProblems(read.error, language) };
+}
+
+/** One field's text as it was sent; '' when there is none. */
+export const fieldText = (fields: PageFields, name: string): string => {
+  const value = Object.hasOwn(fields, name) ? fields[name] : '';
+  return typeof value === 'string' ? value : (value?.[0] ?? '');
+};
+/** One field's texts as they were sent. */
+export const fieldList = (fields: PageFields, name: string): string[] => {
+  const value = Object.hasOwn(fields, name) ? fields[name] : [];
+  return typeof value === 'string' ? (value === '' ? [] : [value]) : (value ?? []);
+};

@@ -1,0 +1,64 @@
+import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
+import { useBrand } from '#site/brand/brand-context.tsx';
+import { contactWords } from './contact-words.ts';
+import { mapLinks } from './map-links.ts';
+import { drawnAddress, OfficeMap } from './office-map.tsx';
+
+const link = 'text-primary underline decoration-primary/35 underline-offset-4 hover:decoration-primary';
+
+/** Phone, e-mail, hours and place, with the drawn way from the metro and the same address in map applications. */
+export function ContactDetails() {
+  const say = useWords(contactWords);
+  const brand = useBrand();
+  const language = useLanguage();
+  const isEnglish = language === 'en';
+  const rows = [
+    [
+      say.phone,
+      <a key="phone" className={`${link} text-xl font-semibold`} href={`tel:${brand.phone}`}>
+        {brand.phone}
+      </a>,
+    ],
+    [
+      say.email,
+      <a key="email" className={link} href={`mailto:${brand.email}`}>
+        {brand.email}
+      </a>,
+    ],
+    [say.hours, isEnglish ? brand.enHours : brand.zhHours],
+    [say.address, isEnglish ? brand.enAddress : brand.zhAddress],
+  ] as const;
+  return (
+    <div className="lg:pt-3">
+      <dl className="divide-y divide-line border-y border-line">
+        {rows.map(([name, value]) => (
+          <div key={name} className="grid grid-cols-[5.5rem_1fr] items-baseline gap-x-4 py-3.5">
+            <dt className="text-sm text-ink-3">{name}</dt>
+            <dd className="tabular-nums text-ink">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <section aria-labelledby="way" className="mt-10">
+        <h2 id="way" className="text-xl font-semibold text-ink">
+          {say.map}
+        </h2>
+        {brand.zhAddress === drawnAddress ? (
+          <>
+            <OfficeMap label={say.mapText} />
+            <p className="mt-4 text-ink-2">{say.mapText}</p>
+          </>
+        ) : null}
+        <p className="mt-4 text-sm text-ink-3">{say.openIn}</p>
+        <ul className="mt-1 flex flex-wrap gap-x-5">
+          {mapLinks(brand.zhAddress, brand.zhCompany).map(({ name, href }) => (
+            <li key={name}>
+              <a href={href} rel="noreferrer" className={`${link} inline-flex min-h-11 items-center`}>
+                {say[name]}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,126 @@
+import { data, Form, Link, redirect, useActionData, useNavigation } from 'react-router';
+import * as contexts from '#context.ts';
+import { enquiryForm, enquiryTopics, replyWorkingDays, trapField } from '#enquiries/contract.ts';
+import { PlainConsent, PlainSelectField, PlainTextField, TrapField } from '#kit/form/plain-fields.tsx';
+import { useFirstProblem } from '#kit/form/use-first-problem.ts';
+import { inLanguage } from '#kit/language.ts';
+import { checkForm, type FormAnswer, fieldText, readPageForm } from '#kit/page-form.ts';
+import { Button } from '#kit/ui/button.tsx';
+import { PageHead } from '#kit/ui/page-head.tsx';
+import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
+import { useBrand } from '#site/brand/brand-context.tsx';
+import type { Route } from './+types/contact-page';
+import { ContactDetails } from './contact-details.tsx';
+import { contactWords, topicWords } from './contact-words.ts';
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { language, surrounding } = context.get(contexts.visit);
+  const say = contactWords(language);
+  const values = await readPageForm(request);
+  const refused = (status: number, problems: Record<string, string>) =>
+    data({ values: values ?? {}, problems } satisfies FormAnswer, { status });
+  if (!values) return refused(400, { form: say.unreadable });
+  const checked = checkForm(enquiryForm, values, language);
+  if (!checked.ok) return refused(400, checked.problems);
+  const sent = await context
+    .get(contexts.services)
+    .enquiries.send(checked.value, { ...context.get(contexts.asker), language, channel: surrounding });
+  if (!sent.ok) return refused(429, { form: say.tooMany });
+  throw redirect(`/contact/sent/${sent.value.number}`, 303);
+}
+
+export default function ContactPage() {
+  const brand = useBrand();
+  const say = useWords(contactWords);
+  return (
+    <main id="main" className="page-width pt-10 pb-4 outline-none sm:pt-16">
+      <PageHead title={`${say.title} · 织联 Weftline`} description={say.description} />
+      <div className="grid gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
+        <div>
+          <h1 className="text-3xl font-semibold text-ink sm:text-4xl">{say.title}</h1>
+          <p className="mt-4 max-w-[38rem] text-lg text-ink-2">
+            {say.lead(replyWorkingDays)}{' '}
+            <a
+              href={`tel:${brand.phone}`}
+              className="whitespace-nowrap text-primary tabular-nums underline underline-offset-4"
+            >
+              {brand.phone}
+            </a>
+            {say.stop}
+          </p>
+          <EnquiryForm />
+        </div>
+        <ContactDetails />
+      </div>
+    </main>
+  );
+}
+
+function EnquiryForm() {
+  const say = useWords(contactWords);
+  const language = useLanguage();
+  const answer = useActionData<typeof action>();
+  const form = useFirstProblem(answer);
+  const isSending = useNavigation().state === 'submitting';
+  const { values = {}, problems = {} } = (answer ?? {}) as Partial<FormAnswer>;
+  const at = (name: string) => ({ id: name, value: fieldText(values, name), problem: problems[name] });
+  const trouble = problems.form ?? (Object.keys(problems).length > 0 ? say.check : undefined);
+  return (
+    <section aria-labelledby="write" className="mt-10">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+        <h2 id="write" className="text-xl font-semibold text-ink">
+          {say.write}
+        </h2>
+        <p className="text-sm text-ink-2">
+          {say.already}{' '}
+          <Link
+            to="/contact/enquiry"
+            className="inline-flex min-h-9 items-center text-primary underline underline-offset-4"
+          >
+            {say.lookUp}
+          </Link>
+        </p>
+      </div>
+      <Form ref={form} method="post" noValidate className="relative mt-5 grid gap-6">
+        {trouble ? (
+          <p role="alert" className="border-l-2 border-madder bg-madder/8 px-4 py-3 text-ink">
+            {trouble}
+          </p>
+        ) : null}
+        <div className="grid gap-6 sm:grid-cols-2">
+          <PlainTextField {...at('name')} label={say.name} autoComplete="name" />
+          <PlainSelectField {...at('topic')} label={say.topic} placeholder={say.choose}>
+            {enquiryTopics.map((topic) => (
+              <option key={topic} value={topic}>
+                {inLanguage(topicWords[topic], language)}
+              </option>
+            ))}
+          </PlainSelectField>
+        </div>
+        <PlainTextField
+          {...at('contact')}
+          label={say.contact}
+          help={say.contactHelp}
+          autoComplete="on"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <PlainTextField {...at('text')} label={say.text} help={say.textHelp} rows={6} />
+        <TrapField name={trapField} />
+        <PlainConsent id="consent" given={fieldText(values, 'consent') === '1'} problem={problems.consent}>
+          {say.consent}{' '}
+          <a href="/privacy" target="_blank" rel="noopener" className="text-primary underline underline-offset-4">
+            {say.privacy}
+          </a>
+          {say.consentEnd}
+        </PlainConsent>
+        <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
+          <Button type="submit" aria-disabled={isSending} className="min-h-12 min-w-36 text-lg">
+            {isSending ? say.sending : say.send}
+          </Button>
+          <span className="text-ink-2">{say.promise(replyWorkingDays)}</span>
+        </div>
+      </Form>
+    </section>
+  );
+}

@@ -1,0 +1,122 @@
+import type { EnquiryState, EnquiryTopic } from '#enquiries/contract.ts';
+import type { Text } from '#kit/language.ts';
+import { defineWords } from '#kit/words.ts';
+
+export const topicWords: Record<EnquiryTopic, Text> = {
+  buying: ['采购与面料', 'Buying and fabrics'],
+  supply: ['供应商入驻', 'Becoming a supplier'],
+  account: ['账号与应用', 'Accounts and the app'],
+  cooperation: ['渠道与合作', 'Channels and cooperation'],
+  complaint: ['投诉与建议', 'Complaints and suggestions'],
+  other: ['其他', 'Something else'],
+};
+
+/** A state as the visitor reads it. */
+export const standingWords: Record<EnquiryState, Text> = {
+  new: ['已收到，等待处理', 'Received, waiting for somebody to take it'],
+  assigned: ['已有人在处理', 'Somebody is working on it'],
+  answered: ['已回复', 'Answered'],
+  closed: ['已结束', 'Closed'],
+};
+
+const days: readonly Text[] = [
+  ['', ''],
+  ['一个', 'one working day'],
+  ['两个', 'two working days'],
+  ['三个', 'three working days'],
+];
+const inWords = (count: number): Text => days[count] ?? [`${count} 个`, `${count} working days`];
+
+export const contactWords = defineWords({
+  title: ['联系我们', 'Contact us'],
+  lead: [
+    (count: number) => `每一条留言都由专人回复，${inWords(count)[0]}工作日内给您答复。急事请打`,
+    (count: number) => `A person answers every message, within ${inWords(count)[1]}. If it is urgent, please call`,
+  ],
+  stop: ['。', '.'],
+  description: [
+    '织联的电话、邮箱、地址、地图与在线留言。每条留言都有编号，一个工作日内回复。',
+    'Phone, e-mail, address, map and enquiry form of Weftline. Every enquiry gets a number and an answer within one working day.',
+  ],
+  phone: ['电话', 'Phone'],
+  email: ['邮箱', 'E-mail'],
+  hours: ['工作时间', 'Office hours'],
+  address: ['地址', 'Address'],
+  write: ['给我们留言', 'Write to us'],
+  already: ['留过言了？', 'Written already?'],
+  lookUp: ['查询回复', 'Look up the answer'],
+  name: ['称呼', 'Your name'],
+  contact: ['手机号或邮箱', 'Mobile number or e-mail'],
+  contactHelp: [
+    '回复会发到这里；查询进度时也要用到。',
+    'The answer comes here, and you need it to look up how things stand.',
+  ],
+  topic: ['咨询什么', 'What it is about'],
+  choose: ['请选择', 'Please choose'],
+  text: ['内容', 'Message'],
+  textHelp: [
+    '说清货号、订单号或申请编号，能少来回一次。请不要填写身份证号、银行卡号。',
+    'A fabric, order or application number saves a round of questions. Please leave out identity and bank card numbers.',
+  ],
+  consent: [
+    '我同意织联为回复这条留言而使用以上信息，按',
+    'I agree that Weftline uses this information to answer me, under the',
+  ],
+  privacy: ['隐私政策', 'privacy policy'],
+  consentEnd: ['保存。', '.'],
+  send: ['发送', 'Send'],
+  sending: ['正在发送', 'Sending'],
+  promise: [
+    (count: number) => `${inWords(count)[0]}工作日内回复`,
+    (count: number) => `Answered within ${inWords(count)[1]}`,
+  ],
+  check: ['有几处需要修改，已在下面标出。', 'Some things need a change; they are marked below.'],
+  tooMany: ['留言太频繁，请稍后再试，或直接打电话。', 'Too many messages; please try again later, or call us.'],
+  unreadable: ['没有读到提交的内容，请再试一次。', 'What was sent could not be read; please try again.'],
+
+  map: ['怎么走', 'How to get here'],
+  mapText: [
+    '地铁 8 号线鹭江站 D 口出站，沿新港西路向东约 150 米，右转进入瑞康路，向南步行约 350 米，右手边即到，全程约 7 分钟。',
+    'Take metro Line 8 to Lujiang, Exit D. Walk east along Xingang West Road for 150 m, turn right into Ruikang Road and go south for 350 m; we are on the right. About 7 minutes.',
+  ],
+  openIn: ['在地图应用中打开', 'Open in a map'],
+  amap: ['高德地图', 'Amap'],
+  baidu: ['百度地图', 'Baidu Maps'],
+  apple: ['苹果地图', 'Apple Maps'],
+
+  sentTitle: ['留言已收到', 'We have your message'],
+  sentLead: [
+    (count: number) => `${inWords(count)[0]}工作日内，我们会按您留下的联系方式回复。`,
+    (count: number) => `We will answer within ${inWords(count)[1]}, to the number or address that you left.`,
+  ],
+  number: ['编号', 'Number'],
+  keep: [
+    '请记下编号。凭它和您留的手机号或邮箱，随时可以查看进度和回复。',
+    'Please keep the number. With it and the contact you left you can see the state and the answer at any time.',
+  ],
+  home: ['回到首页', 'Back to the home page'],
+
+  lookTitle: ['查询回复', 'Look up an enquiry'],
+  lookLead: [
+    '填写编号和留言时的手机号或邮箱。',
+    'Enter the number, and the mobile number or e-mail that you left with it.',
+  ],
+  numberHelp: [
+    'EQ 加 8 位数字，在发送成功的页面和短信里。',
+    'EQ and eight digits, as on the page after sending and in our message.',
+  ],
+  look: ['查询', 'Look up'],
+  looking: ['正在查询', 'Looking'],
+  none: [
+    '没有找到。请核对编号，并填写留言时用的手机号或邮箱。',
+    'Nothing was found. Check the number, and use the contact that you left with it.',
+  ],
+  looksTooMany: ['查询太频繁，请稍后再试。', 'Too many look-ups; please try again later.'],
+  received: ['收到', 'Received'],
+  due: ['答复期限', 'Answer due'],
+  about: ['主题', 'About'],
+  state: ['状态', 'State'],
+  answer: ['回复', 'Answer'],
+  noAnswer: ['还没有回复，请稍等。', 'There is no answer yet.'],
+  another: ['写一条新的', 'Write another message'],
+});

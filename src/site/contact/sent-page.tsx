@@ -1,0 +1,38 @@
+import { useParams } from 'react-router';
+import { readEnquiryNumber, replyWorkingDays } from '#enquiries/contract.ts';
+import { LinkButton } from '#kit/ui/button.tsx';
+import { PageHead } from '#kit/ui/page-head.tsx';
+import { useWords } from '#kit/ui/visit-context.tsx';
+import type { Route } from './+types/sent-page';
+import { contactWords } from './contact-words.ts';
+
+export function loader({ params }: Route.LoaderArgs) {
+  if (readEnquiryNumber(params.number) !== params.number) throw new Response(null, { status: 404 });
+  return null;
+}
+
+/** After sending, under an address of its own: a reload sends nothing again. */
+export default function SentPage() {
+  const say = useWords(contactWords);
+  const { number = '' } = useParams();
+  return (
+    <main id="main" className="page-width pt-12 pb-4 outline-none sm:pt-20">
+      <PageHead title={`${say.sentTitle} · 织联 Weftline`} hidden />
+      <div className="max-w-[42.5rem]">
+        <h1 className="text-3xl font-semibold text-ink">{say.sentTitle}</h1>
+        <p className="mt-4 text-lg text-ink-2">{say.sentLead(replyWorkingDays)}</p>
+        <dl className="mt-8 border-y border-line py-5">
+          <dt className="text-sm text-ink-3">{say.number}</dt>
+          <dd className="mt-1 text-3xl font-semibold tracking-wide text-primary tabular-nums select-all">{number}</dd>
+        </dl>
+        <p className="mt-5 text-ink-2">{say.keep}</p>
+        <p className="mt-8 flex flex-wrap gap-3 print:hidden">
+          <LinkButton to={`/contact/enquiry?number=${number}`}>{say.lookUp}</LinkButton>
+          <LinkButton to="/" look="secondary">
+            {say.home}
+          </LinkButton>
+        </p>
+      </div>
+    </main>
+  );
+}

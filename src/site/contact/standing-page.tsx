@@ -1,0 +1,129 @@
+import { data, Form, useActionData, useNavigation, useSearchParams } from 'react-router';
+import * as contexts from '#context.ts';
+import { lookUpForm, readEnquiryNumber } from '#enquiries/contract.ts';
+import { PlainTextField } from '#kit/form/plain-fields.tsx';
+import { useFirstProblem } from '#kit/form/use-first-problem.ts';
+import { inLanguage } from '#kit/language.ts';
+import { checkForm, fieldText, readPageForm } from '#kit/page-form.ts';
+import { shortMoment } from '#kit/short-moment.ts';
+import { Button, LinkButton } from '#kit/ui/button.tsx';
+import { PageHead } from '#kit/ui/page-head.tsx';
+import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
+import type { Route } from './+types/standing-page';
+import { contactWords, standingWords, topicWords } from './contact-words.ts';
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { language } = context.get(contexts.visit);
+  const { enquiries, clock } = context.get(contexts.services);
+  const say = contactWords(language);
+  const values = await readPageForm(request);
+  const now = clock.now();
+  const refused = (status: number, problems: Record<string, string>) =>
+    data({ now, values: values ?? {}, problems, standing: null }, { status });
+  if (!values) return refused(400, { form: say.unreadable });
+  const checked = checkForm(lookUpForm, values, language);
+  if (!checked.ok) return refused(400, checked.problems);
+  const { number, contact } = checked.value;
+  const found = await enquiries.lookUp(number, contact, context.get(contexts.asker).address);
+  if (!found.ok)
+    return found.reason === 'none' ? refused(404, { form: say.none }) : refused(429, { form: say.looksTooMany });
+  return data({ now, values, problems: {} as Record<string, string>, standing: found.value });
+}
+
+/** How an enquiry stands, by its number and the contact that was left with it. */
+export default function StandingPage() {
+  const say = useWords(contactWords);
+  const [search] = useSearchParams();
+  const answer = useActionData<typeof action>();
+  const form = useFirstProblem(answer?.standing ? null : answer);
+  const isLooking = useNavigation().state === 'submitting';
+  const { values = {}, problems = {} } = answer ?? {};
+  const named = readEnquiryNumber(search.get('number') ?? '') ?? '';
+  return (
+    <main id="main" className="page-width pt-12 pb-4 outline-none sm:pt-20">
+      <PageHead title={`${say.lookTitle} · 织联 Weftline`} hidden />
+      <div className="max-w-[42.5rem]">
+        <h1 className="text-3xl font-semibold text-ink">{say.lookTitle}</h1>
+        {answer?.standing ? (
+          <Standing {...answer} standing={answer.standing} />
+        ) : (
+          <>
+            <p className="mt-4 text-lg text-ink-2">{say.lookLead}</p>
+            <Form ref={form} method="post" noValidate className="mt-8 grid gap-6">
+              {problems.form ? (
+                <p role="alert" className="border-l-2 border-madder bg-madder/8 px-4 py-3 text-ink">
+                  {problems.form}
+                </p>
+              ) : null}
+              <PlainTextField
+                id="number"
+                label={say.number}
+                help={say.numberHelp}
+                value={fieldText(values, 'number') || named}
+                problem={problems.number}
+                autoComplete="off"
+                autoCapitalize="characters"
+                spellCheck={false}
+              />
+              <PlainTextField
+                id="contact"
+                label={say.contact}
+                value={fieldText(values, 'contact')}
+                problem={problems.contact}
+                autoCapitalize="none"
+                spellCheck={false}
+              />
+              <Button type="submit" aria-disabled={isLooking} className="min-h-12 min-w-36 justify-self-start text-lg">
+                {isLooking ? say.looking : say.look}
+              </Button>
+            </Form>
+          </>
+        )}
+      </div>
+    </main>
+  );
+}
+
+type Found = Exclude<ReturnType<typeof useActionData<typeof action>>, undefined>;
+
+function Standing({ standing, now }: { standing: NonNullable<Found['standing']>; now: number }) {
+  const say = useWords(contactWords);
+  const language = useLanguage();
+  const time = (at: string) => shortMoment(at, language, now);
+  const waits = standing.state === 'new' || standing.state === 'assigned';
+  const rows = [
+    [say.number, standing.number],
+    [say.state, inLanguage(standingWords[standing.state], language)],
+    [say.about, inLanguage(topicWords[standing.topic], language)],
+    [say.received, time(standing.created_at)],
+    ...(waits ? [[say.due, time(standing.due_at)] as const] : []),
+  ] as const;
+  return (
+    <>
+      <dl className="mt-8 divide-y divide-line border-y border-line">
+        {rows.map(([name, value]) => (
+          <div key={name} className="grid grid-cols-[6.5rem_1fr] gap-x-4 py-3.5">
+            <dt className="text-sm text-ink-3">{name}</dt>
+            <dd className="text-ink tabular-nums">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p role="status" className="sr-only">
+        {inLanguage(standingWords[standing.state], language)}
+      </p>
+      <h2 className="mt-10 text-xl font-semibold text-ink">{say.answer}</h2>
+      {standing.answers.length === 0 ? <p className="mt-3 text-ink-2">{say.noAnswer}</p> : null}
+      {standing.answers.map(({ at, text }) => (
+        <article key={at} className="mt-4 border-l-2 border-primary bg-surface px-5 py-4">
+          <p className="text-sm text-ink-3">{time(at)}</p>
+          <p className="mt-1 whitespace-pre-line text-ink">{text}</p>
+        </article>
+      ))}
+      <p className="mt-8 print:hidden">
+        <LinkButton to="/contact" look="secondary">
+          {say.another}
+        </LinkButton>
+      </p>
+    </>
+  );
+}

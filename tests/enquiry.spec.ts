@@ -1,0 +1,68 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+
+const faultsOf = async (page: Page) =>
+  (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
+
+test('an enquiry is sent without JavaScript, answered by staff, and read by number and contact', async ({
+  page,
+  browser,
+}) => {
+  const context = await browser.newContext({ locale: 'zh-CN', javaScriptEnabled: false });
+  const visitor = await context.newPage();
+  await visitor.goto('/contact');
+  await visitor.getByLabel('称呼').fill('陈女士');
+  await visitor.getByRole('button', { name: '发送' }).click();
+  await expect(visitor.getByRole('alert')).toContainText('有几处需要修改');
+  await expect(visitor.getByLabel('称呼')).toHaveValue('陈女士');
+  await visitor.getByLabel('咨询什么').selectOption('采购与面料');
+  await visitor.getByLabel('手机号或邮箱').fill('138 0013 8621');
+  await visitor.getByLabel('内容').fill('想要 40 支棉府绸的样布，怎么寄？');
+  await visitor.getByLabel('我同意').check();
+  await visitor.getByRole('button', { name: '发送' }).click();
+  await expect(visitor.getByRole('heading', { level: 1, name: '留言已收到' })).toBeVisible();
+  const number = /EQ\d{8}/.exec(visitor.url())?.[0] ?? 'none';
+  await expect(visitor.getByText(number)).toBeVisible();
+
+  await page.goto('/console/enquiries');
+  await page.getByLabel('用户名').fill('admin');
+  const password = fs.readFileSync(path.join(process.env.TEST_DATA_DIR ?? '', 'admin-password.txt'), 'utf8').trim();
+  await page.getByLabel('密码', { exact: true }).fill(password);
+  await page.getByRole('button', { name: '登录' }).click();
+  await page.getByRole('button', { name: number }).click();
+  const drawer = page.getByRole('dialog');
+  await expect(drawer.getByText('想要 40 支棉府绸的样布')).toBeVisible();
+  expect(await faultsOf(page)).toEqual([]);
+  await drawer.getByRole('textbox', { name: '写回复' }).fill('样布免费，顺丰到付，明天寄出。');
+  await drawer.getByRole('button', { name: '保存回复' }).click();
+  await expect(drawer.getByText('短信已发')).toBeVisible();
+
+  await visitor.getByRole('link', { name: '查询回复' }).click();
+  await visitor.getByLabel('手机号或邮箱').fill('13800138621');
+  await visitor.getByRole('button', { name: '查询' }).click();
+  await expect(visitor.getByText('样布免费，顺丰到付，明天寄出。')).toBeVisible();
+  await context.close();
+});
+
+test('with JavaScript the form stays where it is until it is right, leads to what is wrong, and has nothing for axe', async ({
+  page,
+}) => {
+  await page.goto('/contact');
+  await expect(page.locator('html[data-hydrated]')).toBeAttached();
+  await page.getByRole('button', { name: '发送' }).click();
+  await expect(page.getByLabel('称呼')).toBeFocused();
+  expect(await faultsOf(page)).toEqual([]);
+  await page.getByLabel('称呼').fill('王');
+  await page.getByLabel('咨询什么').selectOption('其他');
+  await page.getByLabel('手机号或邮箱').fill('1'.repeat(3_000));
+  await page.getByLabel('内容').fill('请回电，谢谢。');
+  await page.getByLabel('我同意').check();
+  await page.getByRole('button', { name: '发送' }).click();
+  await expect(page.getByLabel('手机号或邮箱')).toBeFocused();
+  await expect(page.getByText('请填写手机号或邮箱')).toBeVisible();
+  await page.getByLabel('手机号或邮箱').fill('wang@example.com');
+  await page.getByRole('button', { name: '发送' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: '留言已收到' })).toBeVisible();
+});
