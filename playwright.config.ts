@@ -4,27 +4,37 @@ import path from 'node:path';
 import { defineConfig, devices } from '@playwright/test';
 import { findBrowser } from './scripts/browser.mjs';
 
+/** Each worker has a product of its own, as specs tell stories in it: waits of one do not hold up the other. */
+const products = 2;
+
 // Playwright loads this file in every worker as well: the first one decides, the others find it in the environment.
-if (!process.env.TEST_DATA_DIR) {
+if (!process.env.TEST_DIRECTORY) {
   const directory = fs.mkdtempSync(path.join(os.tmpdir(), 'browser-tests-'));
   fs.chmodSync(directory, 0o755); // root's PostgreSQL runs under another account
-  process.env.TEST_DATA_DIR = path.join(directory, 'data');
+  process.env.TEST_DIRECTORY = directory;
   process.env.TEST_PORT ??= String(20_000 + (process.pid % 10_000));
   process.on('exit', () => fs.rmSync(directory, { recursive: true, force: true }));
 }
-const address = `http://127.0.0.1:${process.env.TEST_PORT}`;
+const productAt = (place: number) => ({
+  directory: path.join(process.env.TEST_DIRECTORY ?? '', `product-${place}`),
+  port: Number(process.env.TEST_PORT) + place,
+  address: `http://127.0.0.1:${Number(process.env.TEST_PORT) + place}`,
+});
+const own = productAt(Number(process.env.TEST_PARALLEL_INDEX ?? 0));
+// Where specs find the outbox and the first password of the product that they talk to.
+process.env.TEST_DATA_DIR = own.directory;
 
 export default defineConfig({
   testDir: 'tests',
   testMatch: '*.spec.ts',
   outputDir: 'test-results',
-  workers: 1, // one server, one database: the specs tell a story in it
-  timeout: 60_000,
+  workers: products,
+  timeout: 120_000, // ends what hangs; what a story takes is judged by its length in the report
   expect: { timeout: 15_000 },
   forbidOnly: Boolean(process.env.CI),
   reporter: 'list',
   use: {
-    baseURL: address,
+    baseURL: own.address,
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
     trace: 'retain-on-failure',
@@ -37,13 +47,13 @@ export default defineConfig({
     { name: 'desktop', testIgnore: '*-phone.spec.ts', use: { viewport: { width: 1280, height: 900 } } },
     { name: 'phone', testMatch: '*-phone.spec.ts', use: { ...devices['Pixel 7'] } },
   ],
-  webServer: {
+  webServer: Array.from({ length: products }, (_, place) => productAt(place)).map(({ directory, port, address }) => ({
     command: 'exec node_modules/.bin/node tests/serve.ts',
     url: `${address}/readyz`,
-    env: { PORT: process.env.TEST_PORT ?? '', DATA_DIR: process.env.TEST_DATA_DIR, DEMO: '0' },
+    env: { PORT: String(port), DATA_DIR: directory, DEMO: '0' },
     reuseExistingServer: false,
     timeout: 60_000,
-    stdout: 'pipe',
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
-  },
+    stdout: 'pipe' as const,
+    gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 15_000 },
+  })),
 });

@@ -4,6 +4,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     globalSetup: ['tests/database-setup.ts'],
+    maxWorkers: 3, // many tests wait for processes to start and to die: one more than a small machine has cores
     projects: [
       {
         extends: true,
