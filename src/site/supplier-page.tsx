@@ -1,27 +1,61 @@
-import { PlainPage } from '#kit/ui/plain-page.tsx';
+import * as contexts from '#context.ts';
+import { LinkButton } from '#kit/ui/button.tsx';
+import { PageHead } from '#kit/ui/page-head.tsx';
+import { Phrases } from '#kit/ui/phrases.tsx';
+import { ThreadDivider } from '#kit/ui/thread-divider.tsx';
 import { useWords } from '#kit/ui/visit-context.tsx';
 import { defineWords } from '#kit/words.ts';
+import type { Route } from './+types/supplier-page';
+import { CallBand } from './call-band.tsx';
+import { FeesAndQuestions } from './supplier/fees-and-questions.tsx';
+import { RequiredDraft } from './supplier/required-draft.tsx';
+import { SupplierKinds } from './supplier/supplier-kinds.tsx';
+import { Timetable } from './supplier/timetable.tsx';
+import './supplier/supplier.css';
 
 const words = defineWords({
-  title: ['供应商合作', 'For suppliers'],
-  sentence: [
-    '面料、辅料、成衣、贸易和印染企业都可以申请入驻。各类企业要准备的资料，在申请页里会逐项列出；完整的要求与费用说明正在编写。',
-    'Fabric, accessory, garment, trading and dyeing companies may apply. The application itself lists what your kind of company needs; the full account of requirements and fees is being written.',
+  name: ['供应商入驻', 'For suppliers'],
+  heading: ['工厂和货，|直接接到订单', 'From your mill straight to the orders'],
+  lead: [
+    '面料、辅料、成衣、贸易和印染企业都可以申请。资料在手机上填，由人逐项审核；要什么、等多久，这一页先说清楚。',
+    'Fabric, accessory, garment, trading and dyeing companies may apply. You fill it in on a phone and people review it item by item. What is asked for and how long it takes stands on this page.',
   ],
-  next: ['开始申请', 'Start the application'],
-  next1: ['先问一问', 'Ask us first'],
+  apply: ['开始申请', 'Start the application'],
+  ask: ['先问一问', 'Ask us first'],
+  callHeading: ['资料不必一次备齐', 'No need to have everything at hand'],
+  callText: [
+    '先登录，填到哪里存到哪里。还差什么，页面会一直列着。',
+    'Sign in and begin; everything is saved as you go, and what is still missing stays listed.',
+  ],
 });
 
-export default function SupplierPage() {
+export const loader = ({ context }: Route.LoaderArgs) =>
+  context.get(contexts.services).admission.guide(context.get(contexts.visit).language);
+
+export default function SupplierPage({ loaderData: { kinds, sections, times } }: Route.ComponentProps) {
   const say = useWords(words);
   return (
-    <PlainPage
-      title={say.title}
-      sentence={say.sentence}
-      next={[
-        ['/movein', say.next],
-        ['/contact', say.next1],
-      ]}
-    />
+    <main id="main" className="outline-none">
+      <PageHead title={`${say.name} · 织联 Weftline`} description={say.lead} />
+      <header className="page-width pt-12 sm:pt-20">
+        <h1 className="font-semibold text-2xl text-ink sm:text-4xl">
+          <Phrases>{say.heading}</Phrases>
+        </h1>
+        <p className="mt-5 max-w-[38rem] text-ink-2 sm:text-lg">{say.lead}</p>
+        <p className="mt-8 flex flex-wrap gap-3">
+          <LinkButton to="/movein">{say.apply}</LinkButton>
+          <LinkButton to="/contact" look="secondary">
+            {say.ask}
+          </LinkButton>
+        </p>
+      </header>
+      <Timetable times={times} />
+      <ThreadDivider className="my-16 sm:my-24" />
+      <SupplierKinds kinds={kinds} />
+      <RequiredDraft kinds={kinds} sections={sections} />
+      <ThreadDivider className="my-16 sm:my-24" />
+      <FeesAndQuestions />
+      <CallBand heading={say.callHeading} text={say.callText} next={[['/movein', say.apply]]} />
+    </main>
   );
 }

@@ -1,6 +1,7 @@
 import { Section } from '#kit/ui/section.tsx';
-import { useWords } from '#kit/ui/visit-context.tsx';
+import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { defineWords } from '#kit/words.ts';
+import { timeSpan } from '#site/time-span.ts';
 import type { HomeFigures } from './home-figures.ts';
 
 const words = defineWords({
@@ -32,19 +33,11 @@ const words = defineWords({
     'No decisions in the last 90 days yet; real times will stand here.',
   ],
 });
-const spans = defineWords({
-  hours: [(n: number) => `${n} 小时`, (n: number) => (n === 1 ? '1 hour' : `${n} hours`)],
-  days: [(n: number) => `${n} 天`, (n: number) => (n === 1 ? '1 day' : `${n} days`)],
-});
-
 /** How admission goes, on one thread with a knot at each step. */
 export function AdmissionSteps({ decision }: { decision: HomeFigures['decision'] }) {
   const say = useWords(words);
-  const span = useWords(spans);
-  const long = (hours: number) => {
-    if (hours >= 48) return span.days(Math.round(hours / 24));
-    return span.hours(hours < 1 ? 1 : Math.round(hours));
-  };
+  const language = useLanguage();
+  const long = (hours: number) => timeSpan(hours, language);
   const steps = [
     [say.signIn, say.signInText],
     [say.fill, say.fillText],

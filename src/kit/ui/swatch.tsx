@@ -1,0 +1,52 @@
+import { useId } from 'react';
+import { drafts, type Structure, warpFloats, wefts } from './weave-draft.ts';
+
+/** Yarns as the tokens name them: 0 teal, 1 indigo, 2 ochre, 3 madder, 4 moss, 5 undyed. */
+const yarns = [
+  'stroke-yarn-0',
+  'stroke-yarn-1',
+  'stroke-yarn-2',
+  'stroke-yarn-3',
+  'stroke-yarn-4',
+  'stroke-yarn-5',
+] as const;
+export type Yarn = 0 | 1 | 2 | 3 | 4 | 5;
+
+const pitch = 6;
+
+/**
+ * A piece of cloth in a real weave structure, drawn from its formula: undyed warps, wefts in one colour. It fills its
+ * box; threads keep their width. Give it a `label` where it says something, otherwise it is decoration.
+ */
+export function Swatch({
+  structure,
+  yarn = 0,
+  label,
+  className = '',
+}: {
+  structure: Structure;
+  yarn?: Yarn;
+  label?: string;
+  className?: string;
+}) {
+  const id = useId();
+  const draft = drafts[structure];
+  const side = draft.repeat * pitch;
+  return (
+    <svg
+      role={label ? 'img' : undefined}
+      aria-label={label}
+      aria-hidden={label ? undefined : true}
+      width="100%"
+      height="100%"
+      className={`block ${className}`}
+    >
+      <pattern id={id} width={side} height={side} patternUnits="userSpaceOnUse">
+        <path className={yarns[yarn]} strokeWidth={pitch} d={wefts(draft, pitch)} />
+        <path className="stroke-black/20" strokeWidth="1" d={wefts(draft, pitch, 0.98)} />
+        <path className="stroke-warp" strokeWidth={pitch * 0.66} d={warpFloats(draft, pitch)} />
+      </pattern>
+      <rect width="100%" height="100%" fill={`url(#${id})`} />
+    </svg>
+  );
+}

@@ -1,0 +1,54 @@
+import { Folded } from '#kit/ui/folded.tsx';
+import { TextLink } from '#kit/ui/text-link.tsx';
+import { useWords } from '#kit/ui/visit-context.tsx';
+import { defineWords } from '#kit/words.ts';
+import { fees, questions } from './fees-and-questions-words.ts';
+
+const words = defineWords({
+  fees: ['费用', 'Fees'],
+  questions: ['常问的问题', 'Questions and answers'],
+});
+
+/** What it costs, and what applicants ask; answers open without script. */
+export function FeesAndQuestions() {
+  const say = useWords(words);
+  const costs = useWords(fees);
+  const answers = useWords(questions);
+  return (
+    <div className="page-width grid gap-x-20 gap-y-16 lg:grid-cols-[5fr_7fr]">
+      <section aria-labelledby="fees">
+        <h2 id="fees" className="font-semibold text-2xl text-ink sm:text-3xl">
+          {say.fees}
+        </h2>
+        <dl className="mt-6 border-line border-t">
+          {Object.values(costs).map(([name, value, text]) => (
+            <div key={name} className="border-line border-b py-5">
+              <div className="flex items-baseline justify-between gap-4">
+                <dt className="font-medium text-ink">{name}</dt>
+                <dd className="text-right font-medium text-primary">{value}</dd>
+              </div>
+              <dd className="mt-1.5 text-ink-2 text-sm">{text}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+      <section aria-labelledby="questions">
+        <h2 id="questions" className="font-semibold text-2xl text-ink sm:text-3xl">
+          {say.questions}
+        </h2>
+        <div className="mt-6 border-line border-t">
+          {Object.values(answers).map(([question, answer, to, link]) => (
+            <Folded key={question} heading={<h3>{question}</h3>}>
+              <p>{answer}</p>
+              {to && link ? (
+                <TextLink to={to} alone className="mt-2">
+                  {link}
+                </TextLink>
+              ) : null}
+            </Folded>
+          ))}
+        </div>
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import type { AdmissionGuide } from '#enrolment/admission/contract.ts';
+import { useWords } from '#kit/ui/visit-context.tsx';
+import { defineWords } from '#kit/words.ts';
+
+const words = defineWords({
+  heading: ['要准备什么', 'What to have ready'],
+  lead: [
+    '照织物意匠图的画法：填上的格子必须给出，空格可以不给。申请页按同一张表提示，改了这里也跟着改。',
+    'Drawn as weavers draw a design: a filled square must be given, an empty one may be left out. The application asks by the same table, so this page changes with it.',
+  ],
+  item: ['资料', 'Item'],
+  must: ['必填', 'required'],
+  least: [(n: number) => `至少 ${n} 项`, (n: number) => `at least ${n}`],
+});
+
+/** What each kind must give, as a weaver's draft: rows are items, columns are kinds. */
+export function RequiredDraft({ kinds, sections }: Pick<AdmissionGuide, 'kinds' | 'sections'>) {
+  const say = useWords(words);
+  return (
+    <section
+      aria-labelledby="required"
+      className="page-width mt-20 grid gap-x-20 gap-y-10 sm:mt-28 lg:grid-cols-[5fr_7fr]"
+    >
+      <div className="lg:sticky lg:top-12 lg:self-start">
+        <h2 id="required" className="font-semibold text-2xl text-ink sm:text-3xl">
+          {say.heading}
+        </h2>
+        <p className="mt-4 text-ink-2 sm:text-lg">{say.lead}</p>
+      </div>
+      <table className="draft">
+        <caption className="sr-only">{say.heading}</caption>
+        <thead>
+          <tr>
+            <th scope="col">
+              <span className="sr-only">{say.item}</span>
+            </th>
+            {kinds.map(({ kind, name }) => (
+              <th key={kind} scope="col" className="draft-kind">
+                <span>{name}</span>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        {sections.map((section) => (
+          <tbody key={section.name}>
+            <tr>
+              <th scope="rowgroup" colSpan={kinds.length + 1} className="draft-section">
+                {section.name}
+              </th>
+            </tr>
+            {section.items.map((item) => (
+              <tr key={item.name}>
+                <th scope="row" className="draft-item">
+                  {item.name}
+                </th>
+                {item.least.map((least, place) => (
+                  <td key={kinds[place]?.kind} className={least > 0 ? `draft-on draft-${place}` : undefined}>
+                    {least > 1 ? (
+                      <span className="draft-count" aria-hidden="true">
+                        {least}
+                      </span>
+                    ) : null}
+                    {least > 0 ? <span className="sr-only">{least > 1 ? say.least(least) : say.must}</span> : null}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        ))}
+      </table>
+    </section>
+  );
+}

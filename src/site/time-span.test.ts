@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { timeMarks, timeSpan } from './time-span.ts';
+
+test('spans are said in hours up to two days, then in days and halves of days', () => {
+  expect([0.2, 1.4, 12, 47.4, 48, 60, 96].map((hours) => timeSpan(hours, 'zh-CN'))).toEqual([
+    '1 小时',
+    '1 小时',
+    '12 小时',
+    '47 小时',
+    '2 天',
+    '2.5 天',
+    '4 天',
+  ]);
+  expect(timeSpan(1, 'en')).toBe('1 hour');
+  expect(timeSpan(72, 'en')).toBe('3 days');
+});
+
+test('an axis of time has few marks, at whole steps', () => {
+  expect(timeMarks(5)).toEqual([0, 1, 2, 3, 4, 5]);
+  expect(timeMarks(90)).toEqual([0, 24, 48, 72]);
+  for (let hours = 1; hours < 1000; hours++) expect(timeMarks(hours).length).toBeLessThanOrEqual(7);
+});

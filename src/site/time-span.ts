@@ -1,0 +1,23 @@
+import { defineWords } from '#kit/words.ts';
+
+const words = defineWords({
+  hours: [(n: string) => `${n} 小时`, (n: string) => (n === '1' ? '1 hour' : `${n} hours`)],
+  days: [(n: string) => `${n} 天`, (n: string) => (n === '1' ? '1 day' : `${n} days`)],
+});
+
+/** A span as people say it: hours up to two days, then days; halves of a day count. */
+export function timeSpan(hours: number, language: Parameters<typeof words>[0]): string {
+  const say = words(language);
+  if (hours >= 48) return say.days(String(Math.round(hours / 12) / 2));
+  return say.hours(String(Math.max(1, Math.round(hours))));
+}
+
+/** A mark of an axis of time: whole days are days. */
+export const timeMark = (hours: number, language: Parameters<typeof words>[0]): string =>
+  hours === 0 ? '0' : hours % 24 === 0 ? words(language).days(String(hours / 24)) : timeSpan(hours, language);
+
+/** Marks of an axis of time that ends at `hours`: whole steps, six at most, in hours. */
+export function timeMarks(hours: number): number[] {
+  const step = [1, 2, 3, 6, 12, 24, 48, 72, 120, 240].find((each) => hours / each <= 6) ?? 480;
+  return Array.from({ length: Math.floor(hours / step) + 1 }, (_, place) => place * step);
+}
