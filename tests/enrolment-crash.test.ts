@@ -1,22 +1,12 @@
-import type { ChildProcess } from 'node:child_process';
 import fs from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { sendVerifyCode, supplierLogin } from '#accounts/contract.ts';
 import { getApplyInfo, saveApplyInfo } from '#enrolment/contract.ts';
-import { openTestDatabase } from './database.ts';
-import { startServer } from './server-process.ts';
+import { servedDirectory } from './server-process.ts';
 
-const dataDirectory = fs.mkdtempSync(path.join(os.tmpdir(), 'enrolment-crash-'));
-const running: ChildProcess[] = [];
-const closing: (() => Promise<void>)[] = [];
-afterAll(async () => {
-  for (const child of running) child.kill('SIGKILL');
-  for (const close of closing) await close();
-  fs.rmSync(dataDirectory, { recursive: true, force: true });
-});
+const { dataDirectory, database: emptyDatabase, serve } = servedDirectory('enrolment-crash');
 
 const rounds = 4;
 const people = 8;
@@ -75,13 +65,11 @@ async function saveUntilGone(site: string, person: Person, saved: { count: numbe
 }
 
 test('whenever the server is killed under load, every acknowledged save is there, whole, with its line of history', async () => {
-  const database = await openTestDatabase({ migrated: false });
-  closing.push(database.close);
+  const database = await emptyDatabase();
   const saved = { count: 0 };
   let everybody: Person[] = [];
   for (let round = 0; round <= rounds; round++) {
-    const { child, site } = await startServer(database.url, dataDirectory);
-    running.push(child);
+    const { child, site } = await serve(database.url);
     if (round === 0)
       everybody = await Promise.all(
         Array.from({ length: people }, (_, index) => signIn(site, `138${String(index).padStart(2, '0')}000950`)),

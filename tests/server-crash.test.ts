@@ -1,23 +1,13 @@
-import type { ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { ingestPath } from '#orders/contract.ts';
-import { openTestDatabase } from './database.ts';
 import { sampleOrder } from './sample-order.ts';
-import { startServer } from './server-process.ts';
+import { servedDirectory } from './server-process.ts';
 
-const dataDirectory = fs.mkdtempSync(path.join(os.tmpdir(), 'server-crash-'));
-const running: ChildProcess[] = [];
-const closing: (() => Promise<void>)[] = [];
-afterAll(async () => {
-  for (const child of running) child.kill('SIGKILL');
-  for (const close of closing) await close();
-  fs.rmSync(dataDirectory, { recursive: true, force: true });
-});
+const { dataDirectory, database: emptyDatabase, serve } = servedDirectory('server-crash');
 
 const linesInPost = 50;
 const rounds = 5;
@@ -43,12 +33,10 @@ async function sendUntilGone(site: string, key: string, acknowledged: string[]):
 }
 
 test('whenever the server is killed under load, every acknowledged order is there, once, and the sums agree', async () => {
-  const database = await openTestDatabase({ migrated: false });
-  closing.push(database.close);
+  const database = await emptyDatabase();
   const acknowledged: string[] = [];
   for (let round = 0; round < rounds; round++) {
-    const { child, site } = await startServer(database.url, dataDirectory);
-    running.push(child);
+    const { child, site } = await serve(database.url);
     const key = fs.readFileSync(path.join(dataDirectory, 'ingest-key.txt'), 'utf8').trim();
     const before = acknowledged.length;
     const senders = Array.from({ length: 4 }, () => sendUntilGone(site, key, acknowledged));

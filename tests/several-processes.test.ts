@@ -1,29 +1,14 @@
-import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { logout, screenLogin, whoAmI } from '#accounts/contract.ts';
-import { openTestDatabase } from './database.ts';
 import { sampleOrder } from './sample-order.ts';
-import { startServer } from './server-process.ts';
+import { servedDirectory } from './server-process.ts';
 
-const dataDirectory = fs.mkdtempSync(path.join(os.tmpdir(), 'several-processes-'));
-const running: ChildProcess[] = [];
-const closing: (() => Promise<void>)[] = [];
-afterAll(async () => {
-  for (const child of running) child.kill('SIGKILL');
-  for (const close of closing) await close();
-  fs.rmSync(dataDirectory, { recursive: true, force: true });
-});
-
-async function serve(url: string): Promise<string> {
-  const { child, site } = await startServer(url, dataDirectory);
-  running.push(child);
-  return site;
-}
+const { dataDirectory, running, database: emptyDatabase, serve: start } = servedDirectory('several-processes');
+const serve = async (url: string) => (await start(url)).site;
 
 const post = (address: string, body: object, cookie = '') =>
   fetch(address, {
@@ -34,8 +19,7 @@ const post = (address: string, body: object, cookie = '') =>
 const secret = (name: string) => fs.readFileSync(path.join(dataDirectory, name), 'utf8').trim();
 
 test('two processes that start at once on an empty database are one product', async () => {
-  const database = await openTestDatabase({ migrated: false });
-  closing.push(database.close);
+  const database = await emptyDatabase();
   const [one, other] = (await Promise.all([serve(database.url), serve(database.url)])) as [string, string];
   const client = new pg.Client({ connectionString: database.url });
   await client.connect();
