@@ -1,17 +1,62 @@
-import { PlainPage } from '#kit/ui/plain-page.tsx';
+import * as contexts from '#context.ts';
+import { PageHead } from '#kit/ui/page-head.tsx';
+import { Phrases } from '#kit/ui/phrases.tsx';
+import { ThreadDivider } from '#kit/ui/thread-divider.tsx';
 import { useWords } from '#kit/ui/visit-context.tsx';
 import { defineWords } from '#kit/words.ts';
+import { feedLimits, ingestPath, refusalWords, summaryPath } from '#orders/contract.ts';
+import type { Route } from './+types/platform-page';
+import { CallBand } from './call-band.tsx';
+import { OpenInterfaces } from './platform/open-interfaces.tsx';
+import { OrderJourneyFigure } from './platform/order-journey.tsx';
+import { Services } from './platform/services.tsx';
+import './platform/platform.css';
 
 const words = defineWords({
-  title: ['平台能力', 'The platform'],
-  sentence: [
-    '平台连接订单、数据、质检、资金与物流。一笔订单从提交到交付的完整图示正在绘制。',
-    'The platform joins orders, data, quality, finance and logistics. A picture of an order’s whole way, from placing to delivery, is being drawn.',
+  name: ['平台能力', 'The platform'],
+  lead: [
+    '一笔订单从提交到结算，像一根纬线穿过五组经线：采购商、平台、供应商、质检和物流。每穿过一次，就留下一条记录。',
+    'From the moment it is placed until it is settled, an order passes like a weft through five warps: buyer, platform, supplier, inspection and carrier. Each crossing leaves a record.',
   ],
-  next: ['看平台的公开数据', 'See the platform’s public figures'],
+  callHeading: ['把您的店铺|或系统接进来', 'Connect your shop or system'],
+  callText: [
+    '告诉我们每天大约多少单、用什么系统，我们发给您密钥和测试环境。',
+    'Tell us roughly how many orders a day and from which system; we send you a key and a place to test.',
+  ],
+  contact: ['联系我们', 'Contact us'],
 });
 
-export default function PlatformPage() {
+export async function loader({ context }: Route.LoaderArgs) {
+  const journey = await context.get(contexts.services).orderJourney();
+  return {
+    journey: journey === 'away' ? null : journey,
+    feed: {
+      ingestPath,
+      summaryPath,
+      lineKilobytes: feedLimits.lineBytes / 1024,
+      bodyMegabytes: feedLimits.bodyBytes / 1024 / 1024,
+      reasons: Object.keys(refusalWords).length,
+    },
+  };
+}
+
+export default function PlatformPage({ loaderData: { journey, feed } }: Route.ComponentProps) {
   const say = useWords(words);
-  return <PlainPage title={say.title} sentence={say.sentence} next={[['/dashboard', say.next]]} />;
+  return (
+    <main id="main" className="outline-none">
+      <PageHead title={`${say.name} · 织联 Weftline`} description={say.lead} />
+      <header className="page-width pt-12 sm:pt-20">
+        <h1 className="font-semibold text-2xl text-ink sm:text-4xl">
+          <Phrases>{say.name}</Phrases>
+        </h1>
+        <p className="mt-5 max-w-[38rem] text-ink-2 sm:text-lg">{say.lead}</p>
+      </header>
+      <OrderJourneyFigure journey={journey} />
+      <ThreadDivider className="my-16 sm:my-24" />
+      <Services />
+      <ThreadDivider className="my-16 sm:my-24" />
+      <OpenInterfaces feed={feed} />
+      <CallBand heading={say.callHeading} text={say.callText} next={[['/contact', say.contact]]} />
+    </main>
+  );
 }
