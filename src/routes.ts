@@ -67,6 +67,8 @@ export default [
     route('recoveries', 'enrolment/recoveries-page.tsx'),
     route('required-items', 'enrolment/required-items-page.tsx'),
     route('enquiries', 'enquiries/enquiries-page.tsx'),
+    route('content/:kind', 'site/content/list-page.tsx'),
+    route('content/:kind/:id', 'site/content/entry-page.tsx'),
     route('tracking', 'tracking/tracking-page.tsx'),
     route('accounts', 'accounts/accounts-page.tsx'),
     route('password', 'accounts/own-password-page.tsx'),

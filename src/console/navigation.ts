@@ -47,6 +47,41 @@ export const places: readonly { title: Text; places: readonly Place[] }[] = [
     ],
   },
   {
+    title: ['内容', 'Content'],
+    places: [
+      {
+        to: '/console/content/news',
+        name: ['新闻', 'News'],
+        about: ['新闻页和首页的文章', 'Articles of the news page and the home page'],
+        roles: ['editor', 'admin'],
+      },
+      {
+        to: '/console/content/banners',
+        name: ['首页通知', 'Home banners'],
+        about: ['首页首屏下方的一行文字', 'Lines under the first screen of the home page'],
+        roles: ['editor', 'admin'],
+      },
+      {
+        to: '/console/content/legal',
+        name: ['法律文本', 'Legal texts'],
+        about: ['服务条款和隐私政策的版本', 'Versions of the terms and the privacy policy'],
+        roles: ['editor', 'admin'],
+      },
+      {
+        to: '/console/content/app-versions',
+        name: ['应用版本', 'App versions'],
+        about: ['下载页上的安装包和更新说明', 'Releases on the download page'],
+        roles: ['editor', 'admin'],
+      },
+      {
+        to: '/console/content/brand',
+        name: ['公司资料', 'Brand data'],
+        about: ['名称、联系方式和备案号', 'Names, contacts and filing numbers'],
+        roles: ['editor', 'admin'],
+      },
+    ],
+  },
+  {
     title: ['运营', 'Operations'],
     places: [
       {

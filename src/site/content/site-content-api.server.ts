@@ -6,7 +6,7 @@ import { done } from '#kit/outcome.ts';
 import { appVersionCalls } from '#site/app-versions/contract.ts';
 import { bannerCalls } from '#site/banners/contract.ts';
 import { brandCalls } from '#site/brand/contract.ts';
-import { getCurrentTerms, legalCalls } from '#site/legal/contract.ts';
+import { getCurrentTerms, getNewestLegal, type LegalContent, legalCalls } from '#site/legal/contract.ts';
 import { newsCalls } from '#site/news/contract.ts';
 import { routeContent } from './content-api.server.ts';
 import { contentPictureToken, pictureLimits } from './picture-contract.ts';
@@ -25,6 +25,8 @@ export async function siteContentApi(
   routeContent(app, appVersionCalls, keepers.appVersion, published);
   routeContent(app, brandCalls, keepers.brand, published);
   routeCall(app, getCurrentTerms, async () => done(await legal.current()));
+
+  routeCall(app, getNewestLegal, async ({ document }) => done((await legal.versions(document))[0] as LegalContent));
 
   routeCall(app, contentPictureToken, async (_payload, context) => {
     const { account } = context.session(screenKind);

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { screenUser } from '#accounts/contract.ts';
 import { apiPrefix, defineCall } from '#kit/call.ts';
 import * as field from '#kit/field.ts';
 import { contentCalls } from '#site/content/content-calls.ts';
@@ -27,6 +28,15 @@ export const legalContent = z.strictObject({
 export type LegalContent = z.output<typeof legalContent>;
 
 export const legalCalls = contentCalls('legal', legalContent);
+
+/** The newest published version, from which editors write the next one, and with which they compare it. */
+export const getNewestLegal = defineCall({
+  path: `${apiPrefix}/legal/newest`,
+  summary: 'The newest published version of a legal document, whole',
+  who: screenUser('editor', 'admin'),
+  payload: field.payload({ document: field.choice(legalDocuments) }),
+  result: legalContent,
+});
 
 const inForce = z.object({ version: z.string(), effective_from: z.string() });
 

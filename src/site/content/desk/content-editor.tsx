@@ -1,0 +1,173 @@
+import { Alert, App, Button } from 'antd';
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { inLanguage } from '#kit/language.ts';
+import { CallFailure, send } from '#kit/send.ts';
+import { shortMoment } from '#kit/short-moment.ts';
+import { PageHead } from '#kit/ui/page-head.tsx';
+import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
+import { ConflictNotice } from './conflict-notice.tsx';
+import { ContentFields } from './content-fields.tsx';
+import type { ContentForm, Fields } from './content-form.ts';
+import { StateMark } from './content-list.tsx';
+import { deskWords } from './desk-words.ts';
+import { HistoryDrawer } from './history-drawer.tsx';
+import { LegalComparison } from './legal-comparison.tsx';
+import { PublishDialog } from './publish-dialog.tsx';
+import { type Item, useContentDraft } from './use-content-draft.ts';
+
+/** One entry: its fields, and what can be done with it. `startFor` gives what a new entry begins with, by its first choice. */
+export function ContentEditor({
+  form,
+  loaded,
+  start: firstStart,
+  startFor,
+  onChanged,
+}: {
+  form: ContentForm;
+  loaded: Item | undefined;
+  start: Fields;
+  startFor?(choice: string): Fields;
+  onChanged?(item: Item): void;
+}) {
+  const say = useWords(deskWords);
+  const language = useLanguage();
+  const { modal, message } = App.useApp();
+  const navigate = useNavigate();
+  const [start, setStart] = useState(firstStart);
+  const draft = useContentDraft(form, loaded, start);
+  const { item, content, problems, theirs, isDirty } = draft;
+  const [open, setOpen] = useState<'history' | 'publish' | 'compare'>();
+  const [isWorking, setIsWorking] = useState(false);
+  const isClosed = form.isRecord === true && item !== undefined && item.state !== 'draft';
+  const isUp = item?.state === 'shown' || item?.state === 'scheduled';
+  const list = `/console/content/${form.place}`;
+  const name = form.nameOf(content, language) || say.untitled;
+
+  async function run(work: () => Promise<Item | undefined>, told: string) {
+    setIsWorking(true);
+    try {
+      const done = await work();
+      if (!done) return;
+      void message.success(told);
+      onChanged?.(done);
+      if (item === undefined && !form.single) await navigate(`${list}/${done.id}`, { replace: true });
+    } finally {
+      setIsWorking(false);
+    }
+  }
+
+  async function remove() {
+    if (!item) return;
+    try {
+      await send(form.calls.remove, { id: item.id, revision: item.revision } as never);
+      draft.discard();
+      void message.success(say.removed);
+      await navigate(list);
+    } catch (error) {
+      if (!(error instanceof CallFailure)) throw error;
+      void message.error(error.message);
+    }
+  }
+  const ask = (title: string, text: string, okText: string, work: () => Promise<void>) =>
+    modal.confirm({ title, content: text, okText, okButtonProps: { danger: true }, icon: null, onOk: work });
+
+  return (
+    <div className="px-4 py-6 sm:px-8">
+      <PageHead title={`${name} · ${inLanguage(form.title, language)}`} hidden />
+      {form.single ? null : (
+        <Link to={list} className="text-sm text-ink-2 underline-offset-4 hover:underline">
+          {say.back}
+        </Link>
+      )}
+      <div className="sticky top-0 z-20 -mx-4 mb-6 flex flex-wrap items-center gap-x-4 gap-y-3 border-b border-line bg-paper px-4 py-3 sm:-mx-8 sm:px-8">
+        <h1 className="min-w-0 text-[1.375rem] leading-tight font-semibold">
+          {form.single ? inLanguage(form.title, language) : name}
+        </h1>
+        {item ? <StateMark item={item} /> : null}
+        <p role="status" className="text-sm text-ink-3">
+          {isDirty && (item || Object.keys(draft.edits).length > 0)
+            ? say.unsaved
+            : item
+              ? say.savedAt(shortMoment(item.updated_at, language, Date.now()), item.updated_by)
+              : ''}
+        </p>
+        <div className="ml-auto flex flex-wrap gap-2">
+          {form.isRecord ? <Button onClick={() => setOpen('compare')}>{say.compare}</Button> : null}
+          {item ? <Button onClick={() => setOpen('history')}>{say.history}</Button> : null}
+          {item?.state === 'shown' && form.addressOf ? (
+            <Button href={form.addressOf(item.content)} target="_blank">
+              {say.open}
+            </Button>
+          ) : null}
+          {isUp && !isClosed && !form.single ? (
+            <Button
+              danger
+              onClick={() => ask(say.withdraw, say.withdrawAsk, say.withdraw, () => run(draft.withdraw, say.withdrawn))}
+            >
+              {say.withdraw}
+            </Button>
+          ) : null}
+          {item?.state === 'draft' ? (
+            <Button danger onClick={() => ask(say.remove, say.removeAsk, say.remove, remove)}>
+              {say.remove}
+            </Button>
+          ) : null}
+          {isClosed ? null : (
+            <>
+              <Button disabled={!isDirty} loading={isWorking} onClick={() => run(() => draft.save(), say.saved)}>
+                {say.save}
+              </Button>
+              <Button type="primary" disabled={isWorking} onClick={() => setOpen('publish')}>
+                {say.publish}
+              </Button>
+            </>
+          )}
+        </div>
+      </div>
+      {form.single ? <p className="mb-6 max-w-[44rem] text-sm text-ink-2">{inLanguage(form.about, language)}</p> : null}
+      <div className="mb-6 grid gap-3 empty:hidden">
+        {isClosed ? <Alert type="info" title={say.fixed} /> : null}
+        {draft.isRestored ? (
+          <Alert
+            type="info"
+            title={say.restored}
+            action={
+              <Button size="small" onClick={draft.discard}>
+                {say.discard}
+              </Button>
+            }
+          />
+        ) : null}
+        {theirs ? <ConflictNotice form={form} draft={draft} /> : null}
+        {problems[''] && !theirs ? <Alert type="error" showIcon title={problems['']} /> : null}
+      </div>
+      <ContentFields
+        form={form}
+        content={content}
+        problems={problems}
+        isClosed={isClosed}
+        wasPublished={item !== undefined && item.state !== 'draft'}
+        onEdit={(field, value) => {
+          draft.edit(field, value);
+          if (startFor && field === 'document') setStart(startFor(String(value)));
+        }}
+      />
+      {open === 'history' && item ? (
+        <HistoryDrawer form={form} id={item.id} onClose={() => setOpen(undefined)} />
+      ) : null}
+      {open === 'compare' ? <LegalComparison content={content} onClose={() => setOpen(undefined)} /> : null}
+      {open === 'publish' ? (
+        <PublishDialog
+          form={form}
+          isUp={isUp}
+          onClose={() => setOpen(undefined)}
+          onPublish={(shownFrom) => {
+            setOpen(undefined);
+            void run(() => draft.publish(shownFrom), say.published);
+          }}
+        />
+      ) : null}
+    </div>
+  );
+}

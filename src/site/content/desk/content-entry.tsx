@@ -1,0 +1,77 @@
+import { Alert, Button } from 'antd';
+import { useParams } from 'react-router';
+import { businessDay } from '#kit/time.ts';
+import { useCall } from '#kit/ui/use-call.ts';
+import { useWords } from '#kit/ui/visit-context.tsx';
+import { getNewestLegal } from '#site/legal/contract.ts';
+import { ContentEditor } from './content-editor.tsx';
+import type { ContentForm, Fields } from './content-form.ts';
+import { contentForms } from './content-forms.ts';
+import { deskWords } from './desk-words.ts';
+import type { Item } from './use-content-draft.ts';
+
+const asLoaded = { revalidateOnFocus: false, revalidateOnReconnect: false, revalidateIfStale: true } as const;
+
+/** The editor of one entry, or of a new one. */
+export default function ContentEntry() {
+  const { kind, id } = useParams();
+  const form = contentForms.find(({ place }) => place === kind);
+  if (!form) return null;
+  if (id !== 'new') return <Present key={`${kind} ${id}`} form={form} id={Number(id)} />;
+  return form.place === 'legal' ? (
+    <NewLegal form={form} />
+  ) : (
+    <ContentEditor key={kind} form={form} loaded={undefined} start={form.empty} />
+  );
+}
+
+function Present({ form, id }: { form: ContentForm; id: number }) {
+  const say = useWords(deskWords);
+  const { data, error, isValidating, mutate } = useCall(form.calls.get, { id }, asLoaded);
+  if (error)
+    return (
+      <div className="p-8">
+        <Alert
+          type="error"
+          showIcon
+          title={say.failed}
+          description={error.message}
+          action={<Button onClick={() => void mutate()}>{say.again}</Button>}
+        />
+      </div>
+    );
+  // What an earlier visit left in the cache may be old: the editor begins on what the server says now.
+  if (!data || isValidating) return null;
+  return (
+    <ContentEditor
+      form={form}
+      loaded={data as Item}
+      start={form.empty}
+      onChanged={(item) => void mutate(item, { revalidate: false })}
+    />
+  );
+}
+
+/** A new version begins with the words of the newest one. */
+function NewLegal({ form }: { form: ContentForm }) {
+  const privacy = useCall(getNewestLegal, { document: 'privacy' }, asLoaded);
+  const tos = useCall(getNewestLegal, { document: 'tos' }, asLoaded);
+  if (!privacy.data || !tos.data) return null;
+  const today = businessDay(Date.now());
+  const start = (document: 'privacy' | 'tos'): Fields => ({
+    ...(document === 'tos' ? tos.data : privacy.data),
+    document,
+    version: today,
+    effective_from: today,
+    zh_changes: '',
+    en_changes: '',
+  });
+  return (
+    <ContentEditor
+      form={form}
+      loaded={undefined}
+      start={start('privacy')}
+      startFor={(document) => start(document === 'tos' ? 'tos' : 'privacy')}
+    />
+  );
+}

@@ -1,0 +1,202 @@
+import { Input, InputNumber, Select } from 'antd';
+import type { ReactNode } from 'react';
+import { inLanguage, type Text } from '#kit/language.ts';
+import { businessOffsetMs } from '#kit/time.ts';
+import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
+import type { ContentForm, Fields, FormField } from './content-form.ts';
+import { deskWords } from './desk-words.ts';
+import { MarkdownField } from './markdown-field.tsx';
+import { PictureField } from './picture-field.tsx';
+
+/** `datetime-local` knows no zone: what stands in it is Beijing time, whatever the editor's clock says. */
+export const toBeijing = (iso: string): string =>
+  iso ? new Date(Date.parse(iso) + businessOffsetMs).toISOString().slice(0, 16) : '';
+export const fromBeijing = (text: string): string => (text ? new Date(`${text}:00+08:00`).toISOString() : '');
+
+interface Shown {
+  form: ContentForm;
+  content: Fields;
+  problems: Record<string, string>;
+  /** Nothing can be changed, or only what is not fixed. */
+  isClosed: boolean;
+  wasPublished: boolean;
+  onEdit(name: string, value: string | number): void;
+}
+
+/** Everything of an entry: what both languages share in one column, the rest in two, side by side. */
+export function ContentFields(shown: Shown) {
+  const say = useWords(deskWords);
+  const shared = shown.form.fields.filter((field) => field.kind !== 'pair');
+  const pairs = shown.form.fields.filter((field) => field.kind === 'pair');
+  return (
+    <div className="grid gap-8">
+      {shared.length > 0 ? (
+        <section aria-label={say.both} className="grid max-w-[56rem] gap-x-6 gap-y-5 sm:grid-cols-2 xl:grid-cols-3">
+          {shared.map((field) => (
+            <SharedField key={field.name} field={field} {...shown} />
+          ))}
+        </section>
+      ) : null}
+      {pairs.length > 0 ? (
+        <div className="grid gap-x-8 gap-y-5 lg:grid-cols-2">
+          <h2 className="hidden text-base font-semibold lg:block">{say.zh}</h2>
+          <h2 className="hidden text-base font-semibold lg:block">{say.en}</h2>
+          {pairs.map((field) => (
+            <PairField key={field.zh} field={field} {...shown} />
+          ))}
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+function PairField({
+  field,
+  form,
+  content,
+  problems,
+  isClosed,
+  onEdit,
+}: Shown & { field: Extract<FormField, { kind: 'pair' }> }) {
+  const say = useWords(deskWords);
+  return (
+    <>
+      {([field.zh, field.en] as const).map((name) => {
+        const lang = name === field.en ? 'en' : 'zh-CN';
+        const value = String(content[name] ?? '');
+        const change = (next: string) => onEdit(name, next);
+        return (
+          <Labelled
+            key={name}
+            name={name}
+            label={field.label}
+            suffix={name === field.en ? say.en : say.zh}
+            help={field.control === 'markdown' && name === field.zh ? undefined : field.help}
+            problem={problems[name]}
+          >
+            {field.control === 'markdown' ? (
+              <MarkdownField
+                id={name}
+                lang={lang}
+                value={value}
+                disabled={isClosed}
+                hasPictures={form.place === 'news'}
+                isNumbered={form.place === 'legal'}
+                onChange={change}
+              />
+            ) : field.control === 'text' ? (
+              <Input.TextArea
+                id={name}
+                lang={lang}
+                value={value}
+                disabled={isClosed}
+                autoSize={{ minRows: 2 }}
+                onChange={(event) => change(event.target.value)}
+              />
+            ) : (
+              <Input
+                id={name}
+                lang={lang}
+                value={value}
+                disabled={isClosed}
+                onChange={(event) => change(event.target.value)}
+              />
+            )}
+          </Labelled>
+        );
+      })}
+    </>
+  );
+}
+
+function SharedField({
+  field,
+  content,
+  problems,
+  isClosed,
+  wasPublished,
+  onEdit,
+}: Shown & { field: Exclude<FormField, { kind: 'pair' }> }) {
+  const say = useWords(deskWords);
+  const language = useLanguage();
+  const { name, kind } = field;
+  const value = content[name] ?? '';
+  const isFixed = 'fixed' in field && field.fixed === true;
+  const disabled = isClosed || (wasPublished && isFixed);
+  const change = (next: string | number) => onEdit(name, next);
+  return (
+    <Labelled
+      name={name}
+      label={field.label}
+      suffix={kind === 'moment' ? say.beijing : undefined}
+      help={field.help}
+      problem={problems[name]}
+    >
+      {kind === 'picture' ? (
+        <PictureField value={String(value)} disabled={disabled} onChange={change} />
+      ) : kind === 'choice' ? (
+        <Select
+          id={name}
+          className="w-full"
+          value={String(value)}
+          disabled={disabled}
+          options={field.options.map(([option, text]) => ({ value: option, label: inLanguage(text, language) }))}
+          onChange={change}
+        />
+      ) : kind === 'number' ? (
+        <InputNumber
+          id={name}
+          className="w-full"
+          min={0}
+          value={Number(value)}
+          disabled={disabled}
+          onChange={(next) => change(next ?? 0)}
+        />
+      ) : (
+        <Input
+          id={name}
+          type={kind === 'day' ? 'date' : kind === 'moment' ? 'datetime-local' : 'text'}
+          value={kind === 'moment' ? toBeijing(String(value)) : String(value)}
+          disabled={disabled}
+          autoComplete="off"
+          spellCheck={false}
+          onChange={(event) => change(kind === 'moment' ? fromBeijing(event.target.value) : event.target.value)}
+        />
+      )}
+    </Labelled>
+  );
+}
+
+function Labelled({
+  name,
+  label,
+  suffix,
+  help,
+  problem,
+  children,
+}: {
+  name: string;
+  label: Text;
+  suffix: string | undefined;
+  help: Text | undefined;
+  problem: string | undefined;
+  children: ReactNode;
+}) {
+  const language = useLanguage();
+  return (
+    <div className="min-w-0">
+      <label htmlFor={name} className="mb-1.5 block text-sm font-medium text-ink">
+        {inLanguage(label, language)}
+        {suffix ? <span className="ml-2 font-normal text-ink-3">{suffix}</span> : null}
+      </label>
+      {children}
+      {problem ? (
+        <p role="alert" className="mt-1 text-sm text-madder">
+          {problem}
+        </p>
+      ) : help ? (
+        <p className="mt-1 text-[0.8125rem] text-ink-3">{inLanguage(help, language)}</p>
+      ) : null}
+    </div>
+  );
+}

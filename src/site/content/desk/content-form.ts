@@ -1,0 +1,65 @@
+import type * as z from 'zod/mini';
+import type { CallDescription } from '#kit/call.ts';
+import type { Language, Text } from '#kit/language.ts';
+
+/** One control of an editor's form. Of a pair the Chinese and the English field stand side by side. */
+export type FormField =
+  | { kind: 'pair'; control: 'line' | 'text' | 'markdown'; zh: string; en: string; label: Text; help?: Text }
+  | { kind: 'line' | 'day' | 'moment' | 'number' | 'picture'; name: string; label: Text; help?: Text; fixed?: boolean }
+  | {
+      kind: 'choice';
+      name: string;
+      label: Text;
+      options: readonly (readonly [value: string, label: Text])[];
+      help?: Text;
+      fixed?: boolean;
+    };
+
+export type Fields = Record<string, string | number>;
+
+/** The calls of a kind as the desk uses them, whatever the content's shape. */
+export interface DeskCalls {
+  kind: string;
+  list: CallDescription;
+  get: CallDescription;
+  save: CallDescription;
+  publish: CallDescription;
+  withdraw: CallDescription;
+  remove: CallDescription;
+  history: CallDescription;
+}
+
+/** What the desk knows of one kind of content. */
+export interface ContentForm {
+  /** The last part of its address below /console/content. */
+  place: string;
+  calls: DeskCalls;
+  /** Shape of the content, to tell which of its fields the server would refuse. */
+  schema: z.ZodMiniType;
+  title: Text;
+  about: Text;
+  empty: Fields;
+  nameOf(content: Fields, language: Language): string;
+  fields: readonly FormField[];
+  /** There is one entry only, which has no list. */
+  single?: true;
+  /** Publication may be for a later time. */
+  schedules?: true;
+  /** A publication is a record that never changes. */
+  isRecord?: true;
+  /** Where visitors find it. */
+  addressOf?(content: Fields): string;
+}
+
+/** Fields by name with the words for them, for histories and conflicts. */
+export function labelsOf(form: ContentForm): Map<string, { label: Text; suffix: Text | undefined }> {
+  const labels = new Map<string, { label: Text; suffix: Text | undefined }>();
+  for (const field of form.fields)
+    if (field.kind === 'pair') {
+      labels.set(field.zh, { label: field.label, suffix: ['（中文）', ' (Chinese)'] });
+      labels.set(field.en, { label: field.label, suffix: ['（英文）', ' (English)'] });
+    } else labels.set(field.name, { label: field.label, suffix: undefined });
+  labels.set('shown_from', { label: ['显示起始', 'Shown from'], suffix: undefined });
+  labels.set('withdrawn_at', { label: ['撤下时间', 'Withdrawn at'], suffix: undefined });
+  return labels;
+}

@@ -1,0 +1,238 @@
+import { appVersionCalls, appVersionContent } from '#site/app-versions/contract.ts';
+import { bannerCalls, bannerContent } from '#site/banners/contract.ts';
+import { brandCalls, brandContent } from '#site/brand/contract.ts';
+import { brand } from '#site/brand.ts';
+import { legalCalls, legalContent } from '#site/legal/contract.ts';
+import { newsCalls, newsContent } from '#site/news/contract.ts';
+import type { ContentForm, DeskCalls, Fields } from './content-form.ts';
+
+const calls = (given: unknown) => given as DeskCalls;
+const emptyOf = (names: readonly string[]): Fields => Object.fromEntries(names.map((name) => [name, '']));
+const firstOf = (content: Fields, language: string, zh: string, en: string) =>
+  String((language === 'en' ? content[en] || content[zh] : content[zh] || content[en]) ?? '');
+
+const news: ContentForm = {
+  place: 'news',
+  calls: calls(newsCalls),
+  schema: newsContent,
+  title: ['新闻', 'News'],
+  about: [
+    '显示在新闻页，最新三条也在首页。可以定时发布；撤下后地址回答“已撤下”。',
+    'Shown on the news page, the newest three also on the home page. Publication can be scheduled.',
+  ],
+  empty: emptyOf([
+    'slug',
+    'zh_title',
+    'en_title',
+    'zh_summary',
+    'en_summary',
+    'zh_body',
+    'en_body',
+    'picture',
+    'zh_picture_text',
+    'en_picture_text',
+  ]),
+  nameOf: (content, language) => firstOf(content, language, 'zh_title', 'en_title'),
+  schedules: true,
+  addressOf: ({ slug }) => `/news/${slug}`,
+  fields: [
+    {
+      kind: 'line',
+      name: 'slug',
+      label: ['地址', 'Address'],
+      help: ['小写字母、数字和横线；发布后不能再改。', 'Small letters, digits and dashes; fixed once published.'],
+      fixed: true,
+    },
+    { kind: 'picture', name: 'picture', label: ['题图', 'Picture'] },
+    { kind: 'pair', control: 'line', zh: 'zh_title', en: 'en_title', label: ['标题', 'Title'] },
+    {
+      kind: 'pair',
+      control: 'text',
+      zh: 'zh_summary',
+      en: 'en_summary',
+      label: ['摘要', 'Summary'],
+      help: ['一两句话，用于列表、分享和搜索。', 'A sentence or two, for lists, shares and search.'],
+    },
+    {
+      kind: 'pair',
+      control: 'line',
+      zh: 'zh_picture_text',
+      en: 'en_picture_text',
+      label: ['题图说明', 'Picture in words'],
+    },
+    { kind: 'pair', control: 'markdown', zh: 'zh_body', en: 'en_body', label: ['正文', 'Text'] },
+  ],
+};
+
+const banners: ContentForm = {
+  place: 'banners',
+  calls: calls(bannerCalls),
+  schema: bannerContent,
+  title: ['首页通知', 'Home banners'],
+  about: [
+    '首页首屏下方的一行文字，同时最多显示三条。只填一种语言，就只在那种语言里显示。',
+    'A line under the first screen of the home page, three at most. Filled in for one language it is shown in that one only.',
+  ],
+  empty: { ...emptyOf(['zh_text', 'en_text', 'link', 'from', 'to']), order: 0 },
+  nameOf: (content, language) => firstOf(content, language, 'zh_text', 'en_text'),
+  addressOf: () => '/',
+  fields: [
+    { kind: 'pair', control: 'line', zh: 'zh_text', en: 'en_text', label: ['文字', 'Text'] },
+    {
+      kind: 'line',
+      name: 'link',
+      label: ['链接', 'Link'],
+      help: ['本站地址以 / 开头，也可以是 https:// 地址。', 'An address of this site beginning with /, or https://.'],
+    },
+    { kind: 'moment', name: 'from', label: ['开始', 'From'] },
+    { kind: 'moment', name: 'to', label: ['结束', 'To'] },
+    { kind: 'number', name: 'order', label: ['顺序', 'Order'], help: ['小的在前。', 'Smaller numbers stand first.'] },
+  ],
+};
+
+const legal: ContentForm = {
+  place: 'legal',
+  calls: calls(legalCalls),
+  schema: legalContent,
+  title: ['法律文本', 'Legal texts'],
+  about: [
+    '服务条款和隐私政策的各个版本。新版本从现行版本的文字开始；发布后不能修改，从生效日起成为现行版本。',
+    'Versions of the terms and the privacy policy. A new one begins as the newest; once published it does not change, and it is in force from its day.',
+  ],
+  empty: {
+    ...emptyOf(['version', 'effective_from', 'zh_changes', 'en_changes', 'zh_body', 'en_body']),
+    document: 'privacy',
+  },
+  nameOf: ({ document, version }, language) =>
+    `${document === 'tos' ? (language === 'en' ? 'Terms' : '服务条款') : language === 'en' ? 'Privacy' : '隐私政策'} ${version}`,
+  isRecord: true,
+  addressOf: ({ document, version }) => `/${document}?version=${version}`,
+  fields: [
+    {
+      kind: 'choice',
+      name: 'document',
+      label: ['文件', 'Document'],
+      options: [
+        ['privacy', ['隐私政策', 'Privacy policy']],
+        ['tos', ['服务条款', 'Terms of service']],
+      ],
+      fixed: true,
+    },
+    {
+      kind: 'line',
+      name: 'version',
+      label: ['版本号', 'Version'],
+      help: [
+        '如 2026-12-01，同一天再发用 2026-12-01.2。',
+        'Such as 2026-12-01; a second one of that day is 2026-12-01.2.',
+      ],
+    },
+    { kind: 'day', name: 'effective_from', label: ['生效日期', 'In force from'] },
+    { kind: 'pair', control: 'text', zh: 'zh_changes', en: 'en_changes', label: ['改动说明', 'What changed'] },
+    { kind: 'pair', control: 'markdown', zh: 'zh_body', en: 'en_body', label: ['全文', 'Text'] },
+  ],
+};
+
+const appVersions: ContentForm = {
+  place: 'app-versions',
+  calls: calls(appVersionCalls),
+  schema: appVersionContent,
+  title: ['应用版本', 'App versions'],
+  about: [
+    '下载页上的版本。每个平台显示最新的一个，较早的列在历史里。',
+    'Versions on the download page: the newest of each platform, with older ones in its history.',
+  ],
+  empty: {
+    ...emptyOf(['version', 'released_on', 'address', 'sha256', 'minimum_system', 'zh_changes', 'en_changes']),
+    platform: 'android',
+    size_bytes: 0,
+  },
+  nameOf: ({ platform, version }) =>
+    `${platform === 'ios' ? 'iOS' : platform === 'harmony' ? 'HarmonyOS' : 'Android'} ${version}`,
+  addressOf: () => '/download',
+  fields: [
+    {
+      kind: 'choice',
+      name: 'platform',
+      label: ['平台', 'Platform'],
+      options: [
+        ['android', ['Android', 'Android']],
+        ['ios', ['iOS', 'iOS']],
+        ['harmony', ['HarmonyOS', 'HarmonyOS']],
+      ],
+      fixed: true,
+    },
+    { kind: 'line', name: 'version', label: ['版本号', 'Version'], help: ['如 2.4.0', 'Such as 2.4.0'], fixed: true },
+    { kind: 'day', name: 'released_on', label: ['发布日期', 'Released on'] },
+    {
+      kind: 'line',
+      name: 'address',
+      label: ['下载地址', 'Address'],
+      help: ['安装包或应用商店页面，https:// 开头。', 'The file or the store’s page, beginning with https://.'],
+    },
+    { kind: 'number', name: 'size_bytes', label: ['大小（字节）', 'Size in bytes'] },
+    {
+      kind: 'line',
+      name: 'sha256',
+      label: ['SHA-256 校验值', 'SHA-256'],
+      help: ['64 位十六进制小写；商店分发的不填。', '64 small hexadecimal digits; empty where a store delivers it.'],
+    },
+    { kind: 'line', name: 'minimum_system', label: ['最低系统', 'Minimum system'] },
+    { kind: 'pair', control: 'markdown', zh: 'zh_changes', en: 'en_changes', label: ['更新内容', 'What is new'] },
+  ],
+};
+
+const brandForm: ContentForm = {
+  place: 'brand',
+  calls: calls(brandCalls),
+  schema: brandContent,
+  title: ['公司资料', 'Brand data'],
+  about: [
+    '页眉、页脚、联系页和搜索引擎看到的公司资料。空着的项目使用服务器配置或出厂的内容。',
+    'What header, footer, contact page and search engines say of the company. An empty field leaves what the server is set up with.',
+  ],
+  single: true,
+  empty: emptyOf([
+    'zh_company',
+    'en_company',
+    'phone',
+    'email',
+    'zh_address',
+    'en_address',
+    'latitude',
+    'longitude',
+    'zh_hours',
+    'en_hours',
+    'icp_number',
+    'app_filing_number',
+    'public_security_number',
+    'licence_url',
+    'wechat_account',
+    'wechat_qr',
+  ]),
+  nameOf: (_content, language) => (language === 'en' ? brand.enName : brand.zhName),
+  addressOf: () => '/contact',
+  fields: [
+    { kind: 'pair', control: 'line', zh: 'zh_company', en: 'en_company', label: ['公司名称', 'Company'] },
+    { kind: 'pair', control: 'line', zh: 'zh_address', en: 'en_address', label: ['地址', 'Address'] },
+    { kind: 'pair', control: 'line', zh: 'zh_hours', en: 'en_hours', label: ['工作时间', 'Office hours'] },
+    { kind: 'line', name: 'phone', label: ['电话', 'Phone'] },
+    { kind: 'line', name: 'email', label: ['邮箱', 'E-mail'] },
+    {
+      kind: 'line',
+      name: 'latitude',
+      label: ['纬度', 'Latitude'],
+      help: ['WGS 84，如 23.0839', 'WGS 84, such as 23.0839'],
+    },
+    { kind: 'line', name: 'longitude', label: ['经度', 'Longitude'], help: ['如 113.3173', 'Such as 113.3173'] },
+    { kind: 'line', name: 'icp_number', label: ['ICP 备案号', 'ICP filing'] },
+    { kind: 'line', name: 'app_filing_number', label: ['应用备案号', 'App filing'] },
+    { kind: 'line', name: 'public_security_number', label: ['公安备案号', 'Public security filing'] },
+    { kind: 'line', name: 'licence_url', label: ['营业执照公示地址', 'Address of the business licence'] },
+    { kind: 'line', name: 'wechat_account', label: ['微信公众号', 'WeChat account'] },
+    { kind: 'picture', name: 'wechat_qr', label: ['公众号二维码', 'QR code of the WeChat account'] },
+  ],
+};
+
+/** Everything that editors write, by its place below /console/content. */
+export const contentForms: readonly ContentForm[] = [news, banners, legal, appVersions, brandForm];

@@ -1,0 +1,101 @@
+import type { Text } from '#kit/language.ts';
+import { defineWords } from '#kit/words.ts';
+import type { ContentState } from '#site/content/content-calls.ts';
+
+export const stateWords: Record<ContentState, Text> = {
+  draft: ['草稿', 'Draft'],
+  scheduled: ['定时', 'Scheduled'],
+  shown: ['显示中', 'Shown'],
+  withdrawn: ['已撤下', 'Withdrawn'],
+};
+
+export const actionWords: Record<string, Text> = {
+  create: ['新建', 'Created'],
+  save: ['保存草稿', 'Saved the draft'],
+  publish: ['发布', 'Published'],
+  withdraw: ['撤下', 'Withdrew'],
+  remove: ['删除', 'Removed'],
+};
+
+export const deskWords = defineWords({
+  create: ['新建', 'New'],
+  name: ['名称', 'Name'],
+  state: ['状态', 'State'],
+  changes: ['有未发布的改动', 'Unpublished changes'],
+  shownFrom: ['显示起始', 'Shown from'],
+  updated: ['最后改动', 'Last change'],
+  none: ['还没有内容', 'Nothing here yet'],
+  untitled: ['（未命名）', '(untitled)'],
+  failed: ['内容没有读到', 'This could not be read'],
+  again: ['再试一次', 'Try again'],
+  back: ['返回列表', 'Back to the list'],
+
+  zh: ['中文', 'Chinese'],
+  en: ['英文', 'English'],
+  both: ['两种语言共用', 'For both languages'],
+  save: ['保存草稿', 'Save draft'],
+  publish: ['发布', 'Publish'],
+  publishTitle: ['发布到网站', 'Publish'],
+  publishNow: ['立即显示', 'Show it now'],
+  publishLater: ['定时显示（北京时间）', 'Show it from (Beijing time)'],
+  publishKeeps: ['保持原来的显示时间', 'Keep the time it has'],
+  publishAsk: ['访客会立即看到草稿里的全部内容。', 'Visitors will see everything in the draft at once.'],
+  publishRecord: [
+    '发布后不能再修改：同意过它的人同意的就是这些文字。',
+    'It cannot be changed afterwards: whoever agrees to it agrees to these very words.',
+  ],
+  published: ['已发布', 'Published'],
+  withdraw: ['撤下', 'Withdraw'],
+  withdrawAsk: [
+    '撤下以后访客不再看到它，地址会说明已经撤下。',
+    'Visitors no longer see it; its address says that it was taken down.',
+  ],
+  withdrawn: ['已撤下', 'Withdrawn'],
+  remove: ['删除草稿', 'Remove draft'],
+  removeAsk: ['删除以后不能恢复，只有审计记录留下。', 'It cannot be brought back; only the audit log keeps it.'],
+  removed: ['已删除', 'Removed'],
+  cancel: ['取消', 'Cancel'],
+  open: ['在网站上看', 'Open on the site'],
+  saved: ['已保存', 'Saved'],
+  savedAt: [(at: string, by: string) => `${at} ${by}保存`, (at: string, by: string) => `Saved ${at} by ${by}`],
+  unsaved: ['有改动没有保存，已在本机留底', 'Not saved yet; a copy is kept in this browser'],
+  restored: [
+    '这是您上次没有保存的内容，从本机恢复。',
+    'This is what you had not saved last time, restored from this browser.',
+  ],
+  discard: ['放弃改动', 'Discard changes'],
+  fixed: [
+    '已经发布的版本不能修改。要改动请新建一个版本。',
+    'A published version does not change. Make a new one instead.',
+  ],
+
+  conflict: ['有人在您之后保存了这一条', 'Somebody saved this entry after you opened it'],
+  conflictText: [
+    (by: string, at: string) => `${by} 于 ${at} 保存。您的改动还在这里，没有丢失。下面是两边不同的地方。`,
+    (by: string, at: string) => `${by}, ${at}. Your changes are still here. This is where the two differ.`,
+  ],
+  theirs: ['对方的', 'Theirs'],
+  mine: ['我的', 'Mine'],
+  takeTheirs: ['用对方的，放弃我的', 'Take theirs, drop mine'],
+  keepMine: ['在对方的基础上保留我的', 'Keep mine on top of theirs'],
+
+  history: ['改动历史', 'History'],
+  noHistory: ['还没有记录', 'No record yet'],
+  noFields: ['内容没有变', 'Nothing in the content changed'],
+  preview: ['预览', 'Preview'],
+  markdownHelp: [
+    '用 Markdown 书写：## 小标题，**重点**，[文字](/地址)，- 列表。HTML 会按文字显示。',
+    'Markdown: ## heading, **strong**, [text](/address), - list. HTML is shown as text.',
+  ],
+  insertPicture: ['插入图片', 'Insert picture'],
+  picture: ['上传图片', 'Upload a picture'],
+  changePicture: ['换一张', 'Replace'],
+  removePicture: ['去掉', 'Remove'],
+  uploading: ['正在上传', 'Uploading'],
+  pictureRefused: [
+    '图片没有传上去：请用 10 MB 以内的 JPEG、PNG 或 WebP。',
+    'The picture was not taken: JPEG, PNG or WebP up to 10 MB, please.',
+  ],
+  compare: ['与上一版对照', 'Compare with the version before'],
+  beijing: ['北京时间', 'Beijing time'],
+});

@@ -1,0 +1,52 @@
+import { Drawer } from 'antd';
+import { inLanguage } from '#kit/language.ts';
+import { shortMoment } from '#kit/short-moment.ts';
+import { useCall } from '#kit/ui/use-call.ts';
+import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
+import type { ContentChange } from '#site/content/content-calls.ts';
+import { differenceOf } from '#site/legal/difference.ts';
+import { LegalDifference } from '#site/legal/legal-difference.tsx';
+import { type ContentForm, labelsOf } from './content-form.ts';
+import { actionWords, deskWords } from './desk-words.ts';
+
+/** Who changed what and when, newest first; each field opens on its difference. */
+export function HistoryDrawer({ form, id, onClose }: { form: ContentForm; id: number; onClose(): void }) {
+  const say = useWords(deskWords);
+  const language = useLanguage();
+  const { data, isLoading } = useCall(form.calls.history, { id });
+  const changes = data as ContentChange[] | undefined;
+  const labels = labelsOf(form);
+  const labelOf = (name: string) => {
+    const { label, suffix } = labels.get(name) ?? { label: [name, name] as const, suffix: undefined };
+    return `${inLanguage(label, language)}${suffix ? inLanguage(suffix, language) : ''}`;
+  };
+  return (
+    <Drawer open title={say.history} size={640} loading={isLoading} onClose={onClose}>
+      {changes?.length === 0 ? <p className="text-ink-2">{say.noHistory}</p> : null}
+      <ol className="grid gap-6">
+        {changes?.map(({ id: entry, at, by, action, before, after }) => {
+          const names = Object.keys({ ...before, ...after });
+          const told = actionWords[action];
+          return (
+            <li key={entry} className="border-l-2 border-line pl-4">
+              <p className="text-sm">
+                <span className="font-medium">{told ? inLanguage(told, language) : action}</span>
+                <span className="ml-3 text-ink-2">{by}</span>
+                <span className="ml-3 tabular-nums text-ink-3">{shortMoment(at, language, Date.now())}</span>
+              </p>
+              {names.length === 0 ? <p className="mt-1 text-sm text-ink-3">{say.noFields}</p> : null}
+              {names.map((name) => (
+                <details key={name} className="mt-1">
+                  <summary className="cursor-pointer text-sm text-primary">{labelOf(name)}</summary>
+                  <div className="mt-2 text-sm">
+                    <LegalDifference blocks={differenceOf(String(before[name] ?? ''), String(after[name] ?? ''))} />
+                  </div>
+                </details>
+              ))}
+            </li>
+          );
+        })}
+      </ol>
+    </Drawer>
+  );
+}

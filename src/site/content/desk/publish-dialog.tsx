@@ -1,0 +1,54 @@
+import { Input, Modal, Radio } from 'antd';
+import { useState } from 'react';
+import { useWords } from '#kit/ui/visit-context.tsx';
+import { fromBeijing } from './content-fields.tsx';
+import type { ContentForm } from './content-form.ts';
+import { deskWords } from './desk-words.ts';
+
+/** Says what publishing does, and asks from when. */
+export function PublishDialog({
+  form,
+  isUp,
+  onClose,
+  onPublish,
+}: {
+  form: ContentForm;
+  /** Visitors see it already, or will at a time that was chosen. */
+  isUp: boolean;
+  onClose(): void;
+  onPublish(shownFrom: string | undefined): void;
+}) {
+  const say = useWords(deskWords);
+  const [when, setWhen] = useState<'keep' | 'now' | 'later'>(isUp ? 'keep' : 'now');
+  const [time, setTime] = useState('');
+  const chosen = when === 'later' ? fromBeijing(time) : when === 'now' && isUp ? new Date().toISOString() : undefined;
+  return (
+    <Modal
+      open
+      title={say.publishTitle}
+      okText={say.publish}
+      cancelText={say.cancel}
+      okButtonProps={{ disabled: when === 'later' && chosen === '' }}
+      onOk={() => onPublish(chosen || undefined)}
+      onCancel={onClose}
+    >
+      <p className="mb-4 text-ink-2">{form.isRecord ? say.publishRecord : say.publishAsk}</p>
+      {form.schedules ? (
+        <Radio.Group value={when} onChange={(event) => setWhen(event.target.value)} className="grid gap-3">
+          {isUp ? <Radio value="keep">{say.publishKeeps}</Radio> : null}
+          <Radio value="now">{say.publishNow}</Radio>
+          <Radio value="later">{say.publishLater}</Radio>
+        </Radio.Group>
+      ) : null}
+      {when === 'later' ? (
+        <Input
+          type="datetime-local"
+          className="mt-3"
+          aria-label={say.publishLater}
+          value={time}
+          onChange={(event) => setTime(event.target.value)}
+        />
+      ) : null}
+    </Modal>
+  );
+}

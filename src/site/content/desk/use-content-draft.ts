@@ -1,0 +1,120 @@
+import { useCallback, useEffect, useState } from 'react';
+import { keepInBrowser } from '#kit/browser-storage.ts';
+import { fieldProblems } from '#kit/field-problem.ts';
+import { CallFailure, send } from '#kit/send.ts';
+import { useLanguage } from '#kit/ui/visit-context.tsx';
+import type { ContentItem } from '#site/content/content-calls.ts';
+import type { ContentForm, Fields } from './content-form.ts';
+
+export type Item = ContentItem<Fields>;
+interface Kept {
+  revision: number;
+  edits: Fields;
+}
+
+const keyOf = (form: ContentForm, id: number | undefined) => `content:${form.place}:${id ?? 'new'}`;
+
+function readKept(key: string): Kept | undefined {
+  try {
+    const kept = JSON.parse(localStorage.getItem(key) ?? 'null') as Kept | null;
+    return kept && typeof kept.edits === 'object' ? kept : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * An entry and what the editor has changed in it since. Every change is kept in this browser until the server has it. On
+ * a conflict both sides are there; whoever goes on, goes on from what the other saved.
+ */
+export function useContentDraft(form: ContentForm, loaded: Item | undefined, start: Fields) {
+  const language = useLanguage();
+  const [base, setBase] = useState<Item | undefined>(loaded);
+  const key = keyOf(form, base?.id);
+  const [edits, setEdits] = useState<Fields>(() => readKept(key)?.edits ?? {});
+  const [isRestored, setIsRestored] = useState(() => Object.keys(edits).length > 0);
+  const [theirs, setTheirs] = useState<Item>();
+  const [problems, setProblems] = useState<Record<string, string>>({});
+  const content: Fields = { ...start, ...base?.content, ...edits };
+  const isDirty = base === undefined || Object.entries(edits).some(([name, value]) => base.content[name] !== value);
+
+  useEffect(() => {
+    const hasEdits = Object.keys(edits).length > 0;
+    keepInBrowser('localStorage', key, hasEdits ? JSON.stringify({ revision: base?.revision ?? 0, edits }) : undefined);
+  }, [key, edits, base?.revision]);
+
+  const edit = useCallback((name: string, value: string | number) => {
+    setEdits((before) => ({ ...before, [name]: value }));
+    setProblems(({ [name]: _gone, ...others }) => others);
+  }, []);
+
+  function arrived(item: Item): Item {
+    // What was kept under the name of a new entry belongs to the entry from now on.
+    if (base?.id !== item.id) keepInBrowser('localStorage', key, undefined);
+    setBase(item);
+    setEdits({});
+    setIsRestored(false);
+    setTheirs(undefined);
+    setProblems({});
+    return item;
+  }
+
+  /** The server names `content` as a whole; which of its fields it is, the shape tells here as it told there. */
+  function problemsOf(error: CallFailure): Record<string, string> {
+    const checked = 'content' in error.fields ? form.schema.safeParse(content, { reportInput: true }) : undefined;
+    if (checked && !checked.success) return fieldProblems(checked.error, language);
+    return Object.keys(error.fields).length > 0 ? error.fields : { '': error.message };
+  }
+
+  /** Gives what the server answered; undefined when it refused, and then the reason is on the screen. */
+  async function attempt(work: () => Promise<unknown>): Promise<Item | undefined> {
+    try {
+      return arrived((await work()) as Item);
+    } catch (error) {
+      if (!(error instanceof CallFailure)) throw error;
+      if (error.code === 409 && error.data) setTheirs(error.data as Item);
+      setProblems(problemsOf(error));
+      return undefined;
+    }
+  }
+
+  const on = (item: Item | undefined) => (item ? { id: item.id, revision: item.revision } : {});
+  const save = (item = base) =>
+    attempt(() => send(form.calls.save, { ...on(item), content: JSON.stringify(content) } as never));
+
+  return {
+    item: base,
+    content,
+    edits,
+    edit,
+    isDirty,
+    isRestored,
+    theirs,
+    problems,
+    save,
+    async publish(shownFrom: string | undefined) {
+      const saved = isDirty ? await save() : base;
+      if (!saved) return undefined;
+      const when = shownFrom ? { shown_from: shownFrom } : {};
+      return attempt(() => send(form.calls.publish, { ...on(saved), ...when } as never));
+    },
+    withdraw: () => attempt(() => send(form.calls.withdraw, on(base) as never)),
+    discard() {
+      setEdits({});
+      setIsRestored(false);
+      setTheirs(undefined);
+      setProblems({});
+    },
+    takeTheirs() {
+      if (theirs) arrived(theirs);
+    },
+    /** Goes on from what the other saved, with the own changes over it. */
+    keepMine() {
+      const other = theirs;
+      setBase(other);
+      setTheirs(undefined);
+      setProblems({});
+    },
+  };
+}
+export type ContentDraft = ReturnType<typeof useContentDraft>;
