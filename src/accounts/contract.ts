@@ -2,10 +2,9 @@ import * as z from 'zod/mini';
 import { apiPrefix, defineCall, type Who } from '#kit/call.ts';
 import * as field from '#kit/field.ts';
 import { readPhone } from '#kit/phone.ts';
+import { applicantKind, screenKind } from './session-kinds.ts';
 
-/** Two kinds of session, named as the specification's local storage records are. */
-export const applicantKind = 'user';
-export const screenKind = 'ia';
+export { applicantKind, screenKind };
 
 export const roles = ['viewer', 'internal', 'operator', 'reviewer', 'editor', 'admin'] as const;
 export type Role = (typeof roles)[number];

@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
-import { type ApplicantRecord, applicantKind, type ScreenRecord, screenKind } from './contract.ts';
-import { readRecord, recordKeys, recordsChanged } from './sign-in.ts';
+import type { ApplicantRecord, ScreenRecord } from './contract.ts';
+import { readRecord, recordKeys, recordsChanged } from './display-record.ts';
+import { applicantKind, screenKind } from './session-kinds.ts';
 
 interface Login {
   user: ApplicantRecord | undefined;
