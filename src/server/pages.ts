@@ -2,8 +2,8 @@ import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import { isDatabaseAway } from '#kit/database.server.ts';
-import { languageCookie, readLanguage } from '#kit/language.ts';
-import { ownSearch } from '#kit/page-address.ts';
+import { type Language, languageCookie, readLanguage } from '#kit/language.ts';
+import { ownSearch, withParameter } from '#kit/page-address.ts';
 import { languageOf, readCookies, readTheme, surroundingOf, themeCookie, type Visit } from '#kit/visit.ts';
 import { contentChannel } from '#site/content/content-keeper.server.ts';
 import type { EarlyAnswers } from './early-answers.ts';
@@ -121,12 +121,18 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
       reply.header('set-cookie', preferenceCookie(languageCookie, wanted, https));
 
     if (cached && cachedPages.test(url.pathname))
-      return sendPage(request, reply, await fromCache(cached, url.pathname + ownSearch(url.searchParams), visit));
+      return sendPage(request, reply, await fromCache(cached, cachedAddress(url, wanted), visit));
 
     const { response, html } = await render(toWebRequest(request, reply, url), visit, request);
     if (html) return sendPage(request, reply, readPage(response, html, url.pathname, options));
     return sendOther(reply, response);
   });
+}
+
+/** A page says in its head which language it was asked for by name, so these are pages of their own. */
+function cachedAddress(url: URL, wanted: Language | undefined): string {
+  const address = url.pathname + ownSearch(url.searchParams);
+  return wanted ? withParameter(address, 'lang', wanted) : address;
 }
 
 /** What is no document: the data of a client navigation, the manifest of routes, redirects. */

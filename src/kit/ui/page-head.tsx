@@ -1,11 +1,10 @@
 import { useLocation } from 'react-router';
-import { languages } from '#kit/language.ts';
+import { languages, readLanguage } from '#kit/language.ts';
 import { withParameter } from '#kit/page-address.ts';
 import { useVisit } from './visit-context.tsx';
 
-/** Address of a page in a language: Chinese is what the bare address falls back to, so only English is named. */
-const addressIn = (language: string, path: string) =>
-  language === 'zh-CN' ? path : withParameter(path, 'lang', language);
+/** A page has an address for each language; the bare one answers in the reader's own. */
+const addressIn = (language: string, path: string) => withParameter(path, 'lang', language);
 
 /** Title, description and addresses of a page; React puts them into the document's head, on the server too. */
 export function PageHead({
@@ -19,8 +18,10 @@ export function PageHead({
   hidden?: boolean;
 }) {
   const { language, origin } = useVisit();
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const path = `${origin}${pathname}`;
+  const named = readLanguage(new URLSearchParams(search).get('lang'));
+  const address = named ? addressIn(named, path) : path;
   return (
     <>
       <title>{title}</title>
@@ -29,7 +30,7 @@ export function PageHead({
         <meta name="robots" content="noindex" />
       ) : (
         <>
-          <link rel="canonical" href={addressIn(language, path)} />
+          <link rel="canonical" href={address} />
           {languages.map((each) => (
             <link key={each} rel="alternate" hrefLang={each} href={addressIn(each, path)} />
           ))}
@@ -37,7 +38,7 @@ export function PageHead({
           <meta property="og:type" content="website" />
           <meta property="og:title" content={title} />
           {description ? <meta property="og:description" content={description} /> : null}
-          <meta property="og:url" content={addressIn(language, path)} />
+          <meta property="og:url" content={address} />
           <meta property="og:locale" content={language === 'en' ? 'en_US' : 'zh_CN'} />
         </>
       )}
