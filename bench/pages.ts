@@ -1,0 +1,151 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import fs from 'node:fs';
+import http from 'node:http';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { publicPages, textPages } from '#site/public-pages.ts';
+import { findBrowser } from '../scripts/browser.mjs';
+import { stopPrograms } from './client/program.ts';
+
+const port = 26_096;
+const site = `http://127.0.0.1:${port}`;
+/** `BENCH_ROUNDS=1` for a quick look, `BENCH_PAGES=/,/tos` for some of them, `BENCH_SITE` for a server that runs already. */
+const rounds = Number(process.env.BENCH_ROUNDS ?? 5);
+const missing = '/no-such-page';
+const wanted = process.env.BENCH_PAGES?.split(',') ?? [...publicPages, missing];
+const limits = { fcp: 1_000, lcp: 1_200, tbt: 50, cls: 0.005, html: 14_600, script: 110_000, scriptOfTexts: 5_000 };
+const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
+/** Not a dependency: it is large, and only this asks for it. */
+const lighthouse = ['exec', '--yes', '--package=lighthouse@13.5.0', '--', 'lighthouse'];
+
+interface Visit {
+  fcp: number;
+  lcp: number;
+  tbt: number;
+  cls: number;
+  script: number;
+  scores: number[];
+}
+interface Report {
+  runtimeError?: { message: string };
+  categories: Record<string, { score: number | null }>;
+  audits: Record<
+    string,
+    {
+      numericValue?: number;
+      details?: { items?: { resourceType?: string; transferSize?: number; mimeType?: string }[] };
+    }
+  >;
+}
+
+const median = (values: number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
+
+async function run(): Promise<void> {
+  const directory = fs.mkdtempSync(path.join(os.tmpdir(), 'bench-pages-'));
+  fs.chmodSync(directory, 0o755);
+  const programs: ChildProcess[] = [];
+  try {
+    if (!process.env.BENCH_SITE) programs.push(startProduct(directory));
+    while (!(await fetch(`${address('/readyz')}`).catch(() => undefined))?.ok) await pause(100);
+    console.log('| page | FCP | LCP | TBT | CLS | four scores | HTML | script | missed |');
+    console.log('|---|---|---|---|---|---|---|---|---|');
+    for (const page of wanted) await measure(page, directory);
+  } finally {
+    await stopPrograms(programs);
+    fs.rmSync(directory, { recursive: true, force: true });
+  }
+}
+
+const address = (page: string) => (process.env.BENCH_SITE ?? site) + page;
+
+function startProduct(directory: string): ChildProcess {
+  const main = path.join(import.meta.dirname, '../src/server/main.ts');
+  return spawn(process.execPath, ['--max-semi-space-size=16', main], {
+    env: { ...process.env, PORT: String(port), DATA_DIR: path.join(directory, 'data'), DEMO: '1', DEMO_LIVE: '0' },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+}
+
+async function measure(page: string, directory: string): Promise<void> {
+  const html = await sizeOf(page);
+  const visits: Visit[] = [];
+  for (let round = 0; round < rounds; round++) visits.push(await visit(page, directory));
+  const of = (what: 'fcp' | 'lcp' | 'tbt' | 'cls' | 'script') => median(visits.map((one) => one[what]));
+  const scores = categories.map((_, at) => median(visits.map((one) => one.scores[at] ?? 0)));
+  // A page that is only a text, or says that there is none, runs nothing but the tracker.
+  const isText = page === missing || textPages.includes(page);
+  const faults = [
+    ...(['fcp', 'lcp', 'tbt', 'cls'] as const).filter((what) => of(what) > limits[what]),
+    ...categories.filter((name, at) => (scores[at] ?? 0) < 1 && !(name === 'seo' && page === missing)),
+    ...(html > limits.html ? ['html'] : []),
+    ...(of('script') > (isText ? limits.scriptOfTexts : limits.script) ? ['script'] : []),
+  ];
+  if (faults.length > 0) process.exitCode = 1;
+  const cells = [
+    page,
+    `${(of('fcp') / 1000).toFixed(2)} s`,
+    `${(of('lcp') / 1000).toFixed(2)} s`,
+    `${of('tbt').toFixed(0)} ms`,
+    of('cls').toFixed(3),
+    scores.map((score) => (score * 100).toFixed(0)).join(' '),
+    `${(html / 1000).toFixed(1)} KB`,
+    `${(of('script') / 1000).toFixed(1)} KB`,
+    faults.join(', '),
+  ];
+  console.log(`| ${cells.join(' | ')} |`);
+}
+
+async function visit(page: string, directory: string): Promise<Visit> {
+  const file = path.join(directory, 'report.json');
+  const words = [
+    ...lighthouse,
+    address(page),
+    '--quiet',
+    '--output=json',
+    `--output-path=${file}`,
+    `--only-categories=${categories.join(',')}`,
+    // An answer of 404 is a page like any other here.
+    '--ignore-status-code',
+    `--chrome-flags=--headless=new --disable-gpu --lang=zh-CN${process.getuid?.() === 0 ? ' --no-sandbox' : ''}`,
+  ];
+  const env = { ...process.env, CHROME_PATH: findBrowser() ?? '/usr/bin/chromium' };
+  await promisify(execFile)('npm', words, { env, timeout: 180_000, maxBuffer: 10_000_000 });
+  const report = JSON.parse(fs.readFileSync(file, 'utf8')) as Report;
+  if (report.runtimeError) throw new Error(`${page}: ${report.runtimeError.message}`);
+  if (process.env.BENCH_KEEP)
+    fs.copyFileSync(file, path.join(process.env.BENCH_KEEP, `${page.replaceAll('/', '_')}.json`));
+  const figure = (audit: string) => report.audits[audit]?.numericValue ?? Number.POSITIVE_INFINITY;
+  const requests = report.audits['network-requests']?.details?.items ?? [];
+  return {
+    fcp: figure('first-contentful-paint'),
+    lcp: figure('largest-contentful-paint'),
+    tbt: figure('total-blocking-time'),
+    cls: figure('cumulative-layout-shift'),
+    script: requests
+      .filter(({ resourceType }) => resourceType === 'Script')
+      .reduce((sum, { transferSize = 0 }) => sum + transferSize, 0),
+    scores: categories.map((name) => report.categories[name]?.score ?? 0),
+  };
+}
+
+/** Bytes of the document as it travels, styles included. */
+const sizeOf = (page: string): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const headers = { 'accept-encoding': 'br', 'accept-language': 'zh-CN' };
+    http
+      .get(address(page), { headers }, (answer) => {
+        let bytes = 0;
+        answer.on('data', (chunk: Buffer) => {
+          bytes += chunk.length;
+        });
+        answer.on('end', () => resolve(bytes));
+      })
+      .on('error', reject);
+  });
+
+export default {
+  name: `pages: Lighthouse mobile, simulated slow 4G, median of ${rounds}`,
+  run,
+};
