@@ -1,6 +1,35 @@
+import path from 'node:path';
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
-import { defineConfig } from 'vite';
+import { defineConfig, type Rolldown } from 'vite';
+
+const framework = /\/node_modules\/(react|react-dom|react-router|scheduler)\//;
+/** What they stand on is run by every page of the site. */
+const frames = [
+  'root.tsx',
+  'site/main-layout.tsx',
+  'site/slim-layout.tsx',
+  'kit/ui/plain-page.tsx',
+  'kit/ui/section.tsx',
+];
+
+/**
+ * A page of the site asks for three files and its own, and not for forty: the framework, the frame, and what few share.
+ * Whatever the frame imports statically is part of it.
+ */
+function siteChunks() {
+  let inFrame: Set<string> | undefined;
+  return (id: string, graph: Rolldown.ChunkingContext): string | null => {
+    if (!inFrame) {
+      inFrame = new Set(frames.map((file) => path.resolve('src', file)));
+      for (const each of inFrame)
+        for (const imported of graph.getModuleInfo(each)?.importedIds ?? [])
+          if (/\.tsx?$/.test(imported)) inFrame.add(imported);
+    }
+    const isFrame = inFrame.has(id) && !/-layout\.tsx$|\/root\.tsx$/.test(id);
+    return framework.test(id) ? 'framework' : isFrame ? 'frame' : null;
+  };
+}
 
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],
@@ -8,6 +37,9 @@ export default defineConfig({
     // The specification serves static assets from the CDN under this path.
     assetsDir: 'official/assets',
     sourcemap: false,
+  },
+  environments: {
+    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: [{ name: siteChunks() }] } } } } },
   },
   // Scan every module at start: a dependency that Vite first meets on a later navigation triggers a
   // re-optimisation, and until the reload two copies of React live on the page ("Invalid hook call").

@@ -1,3 +1,5 @@
+import fs from 'node:fs';
+import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { renderToString } from 'react-dom/server';
 import { prerenderToNodeStream } from 'react-dom/static';
@@ -8,6 +10,9 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router';
+import { finishPage } from '#kit/delivery/finish-page.server.ts';
+import { earlyInputScript } from '#kit/early-input.ts';
+import trackerAddress from '#tracking/plain-page.ts?worker&url';
 import { failure, renderedPage } from './context.ts';
 
 export { asker, failure, renderedPage, services, sessions, visit } from './context.ts';
@@ -27,18 +32,34 @@ export default async function handleRequest(
   context: EntryContext,
   routerContext: RouterContextProvider,
 ): Promise<Response> {
-  const data = context.serverHandoffStream ? await new Response(context.serverHandoffStream).text() : undefined;
+  const loaded = context.serverHandoffStream ? await new Response(context.serverHandoffStream).text() : '';
   // The router would send the loaders' data through a suspended part of the tree, a render for each piece.
   context.serverHandoffStream = undefined;
   const page = <ServerRouter context={context} url={request.url} />;
   let html = renderToString(page);
   if (html.includes(unfinished)) html = await text((await prerenderToNodeStream(page)).prelude);
-  routerContext.set(renderedPage, data === undefined ? html : withData(html, data));
+  routerContext.set(renderedPage, import.meta.env.DEV ? withData(html, loaded) : finished(html, context, loaded));
   headers.set('content-type', 'text/html; charset=utf-8');
   return new Response(null, { status, headers });
 }
 
-/** As the router itself hands over what the loaders read, for its part in the browser. */
+/** The client's build lies beside the server's; with a CDN only the addresses differ. */
+const readAsset = (address: string): string =>
+  fs.readFileSync(path.join(import.meta.dirname, '../client', address.slice(address.indexOf('/official/'))), 'utf8');
+
+function finished(html: string, context: EntryContext, loaded: string): string {
+  const { module } = context.manifest.entry;
+  const cdn = module.slice(0, module.indexOf('/official/'));
+  const { build = '', heedOptOut = true } = context.staticHandlerContext.loaderData.root ?? {};
+  return finishPage(html, {
+    context,
+    loaded,
+    readAsset,
+    tracker: { tracker: cdn + trackerAddress, build, heedOptOut },
+  });
+}
+
+/** In development the router's own scripts stand in the page, as it hands over what the loaders read. */
 function withData(html: string, data: string): string {
   const given = JSON.stringify(data).replace(
     /[&<>\u2028\u2029]/g,
@@ -46,7 +67,10 @@ function withData(html: string, data: string): string {
   );
   const stream = 'window.__reactRouterContext.streamController';
   const end = html.lastIndexOf('</body>');
-  return `${html.slice(0, end)}<script>${stream}.enqueue(${given});${stream}.close();</script>${html.slice(end)}`;
+  return `${html.slice(0, end)}<script>${stream}.enqueue(${given});${stream}.close();</script>${html.slice(end)}`.replace(
+    '</head>',
+    () => `<script>${earlyInputScript}</script></head>`,
+  );
 }
 
 /** The default prints a stack for every unknown address: a crawler would flood the log. */

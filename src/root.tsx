@@ -9,7 +9,7 @@ import {
   useRouteError,
   useRouteLoaderData,
 } from 'react-router';
-import { earlyInputScript, replayEarlyChanges, replayEarlyPress } from '#kit/early-input.ts';
+import { replayEarlyChanges, replayEarlyPress } from '#kit/early-input.ts';
 import { setSendSurroundings } from '#kit/send.ts';
 import { plainVisit, VisitProvider } from '#kit/ui/visit-context.tsx';
 import { BrandContext } from '#site/brand/brand-context.tsx';
@@ -49,12 +49,6 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/icon-180.png" />
         <link rel="manifest" href="/manifest.webmanifest" />
-        {/* Only the server's page needs it: the browser's part of the product comes too late for it. */}
-        <script
-          suppressHydrationWarning
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours.
-          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? earlyInputScript : '' }}
-        />
         <Meta />
         <Links crossOrigin="anonymous" />
       </head>
@@ -63,7 +57,8 @@ export function Layout({ children }: { children: React.ReactNode }) {
           <BrandContext value={data?.brand ?? brand}>{children}</BrandContext>
         </VisitProvider>
         <ScrollRestoration />
-        <Scripts crossOrigin="anonymous" />
+        {/* A built page gets its scripts from `kit/delivery`, after it is rendered: it need not wait for them. */}
+        {import.meta.env.DEV ? <Scripts crossOrigin="anonymous" /> : null}
       </body>
     </html>
   );

@@ -3,6 +3,7 @@ import { Link, redirect, useRevalidator } from 'react-router';
 import { ApplicantSignIn } from '#accounts/applicant-sign-in.tsx';
 import { applicantKind } from '#accounts/contract.ts';
 import * as contexts from '#context.ts';
+import { deliver } from '#kit/delivery/delivery.ts';
 import { PageHead } from '#kit/ui/page-head.tsx';
 import { useWords } from '#kit/ui/visit-context.tsx';
 import { defineWords } from '#kit/words.ts';
@@ -49,6 +50,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidate): boolean =>
   currentUrl.pathname === nextUrl.pathname && currentUrl.href !== nextUrl.href ? false : defaultShouldRevalidate;
 type ShouldRevalidate = { currentUrl: URL; nextUrl: URL; defaultShouldRevalidate: boolean };
+
+export const handle = deliver('form');
 
 export default function ApplyPage({ loaderData }: Route.ComponentProps) {
   const { applicant, offers, application, correction, consent, terms, items, now } = loaderData;

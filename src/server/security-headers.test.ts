@@ -24,6 +24,13 @@ describe('the policy of a document', () => {
     expect(directives(documentPolicy(html, none))['script-src']).toBe(`'self' ${hash('one()')} ${hash('\ntwo()')}`);
   });
 
+  test('inline styles are named; data that is not run needs no leave', () => {
+    const html = '<style>.a{color:red}</style><script type="application/json" id="x">{}</script>';
+    const policy = directives(documentPolicy(html, none));
+    expect(policy['style-src']).toBe(`'self' ${hash('.a{color:red}')}`);
+    expect(policy['script-src']).toBe("'self'");
+  });
+
   test('style attributes are named by what the browser reads, the entities resolved', () => {
     const html =
       '<div style="width:3%"></div><i class="a" style="font-family:&quot;A&quot;"></i><p title=" style=">x</p>';

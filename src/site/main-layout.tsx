@@ -1,19 +1,19 @@
 import { isRouteErrorResponse, useRouteError } from 'react-router';
 import { LoginProvider } from '#accounts/login-context.tsx';
-import { FetchingProvider } from '#kit/ui/fetching-provider.tsx';
+import { deliver } from '#kit/delivery/delivery.ts';
 import { FailurePage } from './failure-page.tsx';
 import { Frame } from './frame.tsx';
 import { PageOutlet } from './page-outlet.tsx';
+
+export const handle = deliver('idle');
 
 /** The frame of everything that visitors and applicants see, inside the login context. */
 export default function MainLayout() {
   return (
     <LoginProvider>
-      <FetchingProvider>
-        <Frame>
-          <PageOutlet />
-        </Frame>
-      </FetchingProvider>
+      <Frame>
+        <PageOutlet />
+      </Frame>
     </LoginProvider>
   );
 }

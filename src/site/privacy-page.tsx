@@ -1,5 +1,6 @@
 import { data } from 'react-router';
 import * as contexts from '#context.ts';
+import { deliver } from '#kit/delivery/delivery.ts';
 import type { Route } from './+types/privacy-page';
 import { LegalPage } from './legal/legal-page.tsx';
 
@@ -14,6 +15,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   if (!text) throw data(null, { status: 404 });
   return text;
 }
+
+export const handle = deliver('plain');
 
 export default function PrivacyPage({ loaderData }: Route.ComponentProps) {
   return <LegalPage text={loaderData} />;

@@ -1,7 +1,10 @@
 import { isRouteErrorResponse, useRouteError } from 'react-router';
+import { deliver } from '#kit/delivery/delivery.ts';
 import { FailurePage } from './failure-page.tsx';
 import { Frame } from './frame.tsx';
 import { PageOutlet } from './page-outlet.tsx';
+
+export const handle = deliver('form');
 
 /** The frame of pages that stand alone: no login context, only the way home and the switches. */
 export default function SlimLayout() {

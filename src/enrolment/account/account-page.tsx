@@ -7,6 +7,7 @@ import * as contexts from '#context.ts';
 import { HandOver } from '#enrolment/handover/hand-over.tsx';
 import { AskTwice } from '#enrolment/personal-data/ask-twice.tsx';
 import { AskedFor } from '#enrolment/recovery/asked-for.tsx';
+import { deliver } from '#kit/delivery/delivery.ts';
 import { CallFailure, send } from '#kit/send.ts';
 import { shortMoment } from '#kit/short-moment.ts';
 import { Button } from '#kit/ui/button.tsx';
@@ -30,6 +31,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { web, h5 } = wechat.signIn.offers;
   return { phone: record.contact_phone, binding, hasWechat: web || h5, link, canHandOver, requests, now: clock.now() };
 }
+
+export const handle = deliver('form');
 
 /** How an applicant signs in, and how they pass the account on. */
 export default function AccountPage({ loaderData }: Route.ComponentProps) {

@@ -3,6 +3,7 @@ import { Link, redirect, useRevalidator, useSearchParams } from 'react-router';
 import { applicantKind } from '#accounts/contract.ts';
 import * as contexts from '#context.ts';
 import { normalizeCreditCode } from '#enrolment/credit-code.ts';
+import { deliver } from '#kit/delivery/delivery.ts';
 import { TextField } from '#kit/form/text-field.tsx';
 import { CallFailure, send } from '#kit/send.ts';
 import { Button, LinkButton } from '#kit/ui/button.tsx';
@@ -24,6 +25,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     licence: licence ? (application?.pictures[licence]?.thumbnail ?? '') : '',
   };
 }
+
+export const handle = deliver('form');
 
 export default function ClaimPage({ loaderData: { claim, code, licence } }: Route.ComponentProps) {
   const say = useWords(claimWords);

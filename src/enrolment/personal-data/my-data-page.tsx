@@ -3,6 +3,7 @@ import { Link, redirect, useRevalidator } from 'react-router';
 import { applicantKind } from '#accounts/contract.ts';
 import * as contexts from '#context.ts';
 import { Part } from '#enrolment/account/page-part.tsx';
+import { deliver } from '#kit/delivery/delivery.ts';
 import { CallFailure, send } from '#kit/send.ts';
 import { shortMoment } from '#kit/short-moment.ts';
 import { Button } from '#kit/ui/button.tsx';
@@ -23,6 +24,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     now: clock.now(),
   };
 }
+
+export const handle = deliver('form');
 
 export default function MyDataPage({ loaderData: { kept, terms, now } }: Route.ComponentProps) {
   const say = useWords(personalDataWords);

@@ -3,6 +3,7 @@ import { applicantKind } from '#accounts/contract.ts';
 import * as contexts from '#context.ts';
 import { picturesIn, sectionNames } from '#enrolment/application-fields.ts';
 import { ApplicationSummary } from '#enrolment/application-summary.tsx';
+import { deliver } from '#kit/delivery/delivery.ts';
 import { Button, LinkButton } from '#kit/ui/button.tsx';
 import { PageHead } from '#kit/ui/page-head.tsx';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
@@ -57,6 +58,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     qr: applicationStatus.drawAddress(address.href),
   };
 }
+
+export const handle = deliver('form');
 
 export default function ReceiptPage({ loaderData }: Route.ComponentProps) {
   const { application, receipt, consent, qr, address } = loaderData;

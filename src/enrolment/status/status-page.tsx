@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { redirect, useRevalidator } from 'react-router';
 import { applicantKind } from '#accounts/contract.ts';
 import * as contexts from '#context.ts';
+import { deliver } from '#kit/delivery/delivery.ts';
 import { PageHead } from '#kit/ui/page-head.tsx';
 import { useWords } from '#kit/ui/visit-context.tsx';
 import type { Route } from './+types/status-page';
@@ -21,6 +22,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   if (!application || !details || application.state === 'draft') throw redirect('/movein');
   return { application, details, now: clock.now() };
 }
+
+export const handle = deliver('form');
 
 export default function StatusPage({ loaderData: { application, details, now } }: Route.ComponentProps) {
   const say = useWords(statusWords);

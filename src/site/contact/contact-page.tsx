@@ -1,6 +1,7 @@
 import { data, Form, Link, redirect, useActionData, useNavigation } from 'react-router';
 import * as contexts from '#context.ts';
 import { enquiryForm, enquiryTopics, replyWorkingDays, trapField } from '#enquiries/contract.ts';
+import { deliver } from '#kit/delivery/delivery.ts';
 import { PlainConsent, PlainSelectField, PlainTextField, TrapField } from '#kit/form/plain-fields.tsx';
 import { useFirstProblem } from '#kit/form/use-first-problem.ts';
 import { inLanguage } from '#kit/language.ts';
@@ -28,6 +29,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!sent.ok) return refused(429, { form: say.tooMany });
   throw redirect(`/contact/sent/${sent.value.number}`, 303);
 }
+
+export const handle = deliver('form');
 
 export default function ContactPage() {
   const brand = useBrand();

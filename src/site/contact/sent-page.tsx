@@ -1,5 +1,6 @@
 import { useParams } from 'react-router';
 import { readEnquiryNumber, replyWorkingDays } from '#enquiries/contract.ts';
+import { deliver } from '#kit/delivery/delivery.ts';
 import { LinkButton } from '#kit/ui/button.tsx';
 import { PageHead } from '#kit/ui/page-head.tsx';
 import { useWords } from '#kit/ui/visit-context.tsx';
@@ -10,6 +11,8 @@ export function loader({ params }: Route.LoaderArgs) {
   if (readEnquiryNumber(params.number) !== params.number) throw new Response(null, { status: 404 });
   return null;
 }
+
+export const handle = deliver('form');
 
 /** After sending, under an address of its own: a reload sends nothing again. */
 export default function SentPage() {

@@ -1,6 +1,7 @@
 import { data, Form, useActionData, useNavigation, useSearchParams } from 'react-router';
 import * as contexts from '#context.ts';
 import { lookUpForm, readEnquiryNumber } from '#enquiries/contract.ts';
+import { deliver } from '#kit/delivery/delivery.ts';
 import { PlainTextField } from '#kit/form/plain-fields.tsx';
 import { useFirstProblem } from '#kit/form/use-first-problem.ts';
 import { inLanguage } from '#kit/language.ts';
@@ -29,6 +30,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     return found.reason === 'none' ? refused(404, { form: say.none }) : refused(429, { form: say.looksTooMany });
   return data({ now, values, problems: {} as Record<string, string>, standing: found.value });
 }
+
+export const handle = deliver('form');
 
 /** How an enquiry stands, by its number and the contact that was left with it. */
 export default function StandingPage() {

@@ -1,0 +1,20 @@
+/** Every page that search engines should know, in the order of a visit. Single news, jobs and so on are not among them. */
+export const publicPages: readonly string[] = [
+  '/',
+  '/channel',
+  '/platform',
+  '/supplier',
+  '/fabric',
+  '/movein',
+  '/jobs',
+  '/dashboard',
+  '/contact',
+  '/signup',
+  '/download',
+  '/sn-check',
+  '/tos',
+  '/privacy',
+];
+
+/** Those that are nothing but a text: they run no script of the framework. */
+export const textPages: readonly string[] = ['/tos', '/privacy'];
