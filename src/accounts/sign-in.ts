@@ -10,7 +10,7 @@ import {
 } from './contract.ts';
 import { keepRecord } from './display-record.ts';
 
-export { keepRecord, readRecord, recordKeys, recordsChanged } from './display-record.ts';
+export { keepRecord, readRecord } from './display-record.ts';
 
 /** Messages of the specification; they stay as they are in both languages. */
 export const signedInMessage = '登录成功';
