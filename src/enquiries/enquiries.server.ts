@@ -27,6 +27,7 @@ export function enquiries({
   sealing,
   audit,
   workingTime,
+  consentVersion,
   report,
 }: {
   database: Database;
@@ -36,13 +37,14 @@ export function enquiries({
   sealing: Sealing;
   audit: WriteAudit;
   workingTime: WorkingTime;
+  consentVersion(): Promise<string>;
   report(error: unknown): void;
 }) {
   const sealed = sealedEnquiry(sealing);
   const rows = enquiryRows({ database, sealed, now: clock.now, workingMinutes: workingTime.minutesBetween });
   const dueAt = (now: number) => workingTime.after(now, replyWorkingDays);
   return {
-    ...visitorsEnquiries({ database, clock, secrets, sealed, dueAt }),
+    ...visitorsEnquiries({ database, clock, secrets, sealed, dueAt, consentVersion }),
     desk: enquiryDesk({ database, clock, sms, sealed, rows, audit, report }),
     list: enquiryLister({ database, secrets, rows, now: clock.now }),
     reseal: () => resealEnquiries(database, sealed),

@@ -8,8 +8,6 @@ export type EnquiryTopic = (typeof enquiryTopics)[number];
 
 /** Working days within which every enquiry gets an answer: the promise that stands on the page and drives the clock. */
 export const replyWorkingDays = 1;
-/** Version of what a visitor agrees to by sending an enquiry. */
-export const enquiryConsentVersion = '2026-11-01';
 /** Days after which a closed enquiry loses everything that tells who wrote it, and what. */
 export const enquiryKeptDays = 365;
 

@@ -6,7 +6,7 @@ import { countWithin } from '#kit/rate-limit.server.ts';
 import type { Secrets } from '#kit/secrets.server.ts';
 import type { Clock } from '#kit/time.ts';
 import type { AnswerChannel } from './contract.ts';
-import { type Contact, type EnquiryForm, type EnquiryTopic, enquiryConsentVersion } from './enquiry-fields.ts';
+import type { Contact, EnquiryForm, EnquiryTopic } from './enquiry-fields.ts';
 import type { EnquiryState } from './enquiry-states.ts';
 import type { SealedEnquiry } from './sealed-enquiry.server.ts';
 
@@ -37,6 +37,8 @@ export interface EnquiryNeeds {
   sealed: SealedEnquiry;
   /** The end of the promised time for an enquiry that comes now. */
   dueAt(now: number): number;
+  /** Of the terms that are in force. */
+  consentVersion(): Promise<string>;
 }
 
 /** The keyed hash by which an enquiry is found again by its contact, without opening every one. */
@@ -46,7 +48,7 @@ export const contactHmac = (secrets: Pick<Secrets, 'sign'>, { value }: Contact):
 const newNumber = () => `EQ${String(randomInt(100_000_000)).padStart(8, '0')}`;
 
 /** What visitors do: ask, and look how it stands. */
-export function visitorsEnquiries({ database, clock, secrets, sealed, dueAt }: EnquiryNeeds) {
+export function visitorsEnquiries({ database, clock, secrets, sealed, dueAt, consentVersion }: EnquiryNeeds) {
   return {
     /** Keeps an enquiry and gives its number. A form that only a program fills in so gets a number too, of nothing. */
     async send(
@@ -81,7 +83,7 @@ export function visitorsEnquiries({ database, clock, secrets, sealed, dueAt }: E
           sealed.seal(number, 'text', form.text),
           from.language,
           from.channel,
-          enquiryConsentVersion,
+          await consentVersion(),
           new Date(now),
           new Date(dueAt(now)),
         ],

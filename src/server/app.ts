@@ -20,6 +20,7 @@ import { readCallBodies } from '#kit/call-body.server.ts';
 import { uploadEndpoint } from '#kit/objects/local/upload-endpoint.server.ts';
 import { ordersApi } from '#orders/api.server.ts';
 import { liveChannel } from '#screens/live-channel.server.ts';
+import { keepCampaigns, signupApi } from '#signup/api.server.ts';
 import { siteContentApi } from '#site/content/site-content-api.server.ts';
 import { trackingApi } from '#tracking/api.server.ts';
 import { answerUnreadable, countPages, trackingImage } from '#tracking/image.server.ts';
@@ -108,6 +109,7 @@ export async function buildApp({
   await app.register(personalDataApi, services);
   await app.register(siteContentApi, services);
   await app.register(enquiriesApi, services);
+  await app.register(signupApi, services);
   await app.register(ordersApi, services);
   await app.register(liveChannel, services);
   await app.register(trackingImage, services);
@@ -142,6 +144,7 @@ export async function buildApp({
     });
   await app.register(async (scope) => {
     countPages(scope, services.tracking);
+    keepCampaigns(scope, services.signup, (error) => log.error({ err: error }, 'a campaign visit was not noted'));
     await pages(scope, {
       services,
       early,

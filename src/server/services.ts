@@ -8,6 +8,7 @@ import { sweepAccounts } from '#accounts/sweep.server.ts';
 import { openWechat } from '#accounts/wechat/wechat.server.ts';
 import { enquiries } from '#enquiries/enquiries.server.ts';
 import { admission } from '#enrolment/admission/admission.server.ts';
+import { areaTree } from '#enrolment/areas.server.ts';
 import { captureLinks } from '#enrolment/capture/capture-links.server.ts';
 import { claimDesk } from '#enrolment/claim/claim-desk.server.ts';
 import { companyClaims } from '#enrolment/claim/claims.server.ts';
@@ -35,6 +36,8 @@ import { orderJourney } from '#orders/journey/order-journey.server.ts';
 import { orders } from '#orders/orders.server.ts';
 import { publicFigures } from '#orders/public-figures.server.ts';
 import { screens } from '#screens/screens.server.ts';
+import { citiesOf } from '#signup/cities.server.ts';
+import { signup } from '#signup/services.server.ts';
 import { siteContent } from '#site/content/services.server.ts';
 import { homeFigures } from '#site/home/home-figures.server.ts';
 import { openTracking } from '#tracking/tracking.server.ts';
@@ -184,6 +187,7 @@ export async function buildServices({ environment, database, log, clock = system
   schedule.add({ name: 'enrolment/forgotten', everyMs: 86_400_000, work: personalData.purgeForgotten });
 
   const { hours } = usualDueClock;
+  const consentVersion = async () => (await content.legal.current()).consent_version;
   const asked = enquiries({
     database,
     clock,
@@ -191,18 +195,33 @@ export async function buildServices({ environment, database, log, clock = system
     secrets,
     sealing,
     audit,
+    consentVersion,
     workingTime: {
       after: (from, days) => addWorkingTime(from, days * (hours.toMs - hours.fromMs), hours),
       minutesBetween: (from, to) => workingTimeBetween(from, to, hours) / 60_000,
     },
     report: (error) => log.error({ err: error }, 'the message of an answer could not be sent'),
   });
+  const buyers = signup({
+    database,
+    clock,
+    sealing,
+    phones,
+    secrets,
+    audit,
+    codes: people,
+    provinces: citiesOf(areaTree),
+    consentVersion,
+    visitorOf: tracking.visitorOf,
+  });
+  schedule.add({ name: 'signup/tidy', everyMs: 6 * 3_600_000, work: buyers.tidy });
   schedule.add({ name: 'enquiries/erase', everyMs: 24 * 3_600_000, work: asked.eraseOld });
   const reseal = [
     people.keepPhones,
     applications.reseal,
     recoveries.reseal,
     asked.reseal,
+    buyers.reseal,
     ...(localObjects ? [localObjects.reseal] : []),
   ];
   // People are found by the index of their number: what was stored before there was one gets it before anybody comes.
@@ -261,6 +280,7 @@ export async function buildServices({ environment, database, log, clock = system
       }),
     },
     enquiries: asked,
+    signup: buyers,
     screens: boards,
     /** What editors write: news, banners, legal texts, app versions, the brand's data. */
     content,

@@ -124,6 +124,12 @@ export async function openTracking(needs: TrackingNeeds) {
         return false;
       }
     },
+    /** The daily hash of a visitor; undefined for bots and for who asked not to be told apart. */
+    visitorOf({ address, headers }: { address: string; headers: Record<string, string | string[] | undefined> }) {
+      if (heedOptOut && (headers['sec-gpc'] === '1' || headers.dnt === '1')) return undefined;
+      const { agent, bot } = readAgent([headers['user-agent']].flat()[0]);
+      return bot === null ? visitors.identify(address, agent) : undefined;
+    },
     countFault: (fault: Fault) => counters.add('fault', fault),
 
     /** Counts a document that the server gave out, so that the share of browsers that report nothing can be told. */

@@ -12,9 +12,9 @@ import type { Database } from '#kit/database.server.ts';
 import { inLanguage, type Language, type Text } from '#kit/language.ts';
 import { maskPhone } from '#kit/phone.ts';
 import type { SealedPhones } from '#kit/sealed-phones.server.ts';
+import type { Cell } from '#kit/table-file.server.ts';
 import { businessOffsetMs } from '#kit/time.ts';
 
-export type Cell = string | number;
 type ExportedRow = ReadQueueRow & { credit_code: string; fields: object };
 
 /** Fields that name or reach a person, in the order of the form. */

@@ -1,23 +1,21 @@
-import { Readable } from 'node:stream';
 import type { DueClock } from '#enrolment/due-clock/due-clock.server.ts';
 import { queueConditions, queueOrder } from '#enrolment/queue/queue-conditions.server.ts';
 import type { QueueFilter, QueueOrder } from '#enrolment/queue/queue-contract.ts';
 import type { QueueColumn } from '#enrolment/queue/saved-filters-contract.ts';
 import type { SealedFields } from '#enrolment/sealed-fields.server.ts';
 import type { WriteAudit } from '#enrolment/write-audit.server.ts';
-import { csvLine, csvMark, harmless } from '#kit/csv.ts';
 import type { Database } from '#kit/database.server.ts';
-import { FileAnswer } from '#kit/file-answer.server.ts';
+import type { FileAnswer } from '#kit/file-answer.server.ts';
 import type { Language } from '#kit/language.ts';
 import { type Refusal, refuse } from '#kit/outcome.ts';
 import type { SealedPhones } from '#kit/sealed-phones.server.ts';
+import { tableFile } from '#kit/table-file.server.ts';
 import { businessDay, type Clock } from '#kit/time.ts';
 import { mostExcelRows } from './export-contract.ts';
 import { exportHead, exportRows } from './export-rows.server.ts';
 
 /** Rows that are in memory at a time, however long the file gets. */
 const rowsAtOnce = 500;
-const excelType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 export interface Export {
   filter: QueueFilter;
@@ -83,34 +81,16 @@ export function queueExport({
     );
 
     const shape = { columns, personal, language: who.language };
-    const head = exportHead(shape);
-    const name = `${who.language === 'en' ? 'applications' : '入驻申请'}-${businessDay(at.getTime())}.${format}`;
-    if (format === 'xlsx') {
-      const { default: writeExcelFile } = await import('write-excel-file/node');
-      const cells = await rowsOf(ids, shape);
-      const text = (value: string | number) =>
-        typeof value === 'number' ? { value } : { value: harmless(value), type: String };
-      const sheet = [
-        head.map((value) => ({ value: harmless(value), type: String, fontWeight: 'bold' as const })),
-        ...cells.map((line) => line.map(text)),
-      ];
-      const content = await writeExcelFile(sheet, {
-        columns: head.map((_, index) => ({ width: index === 1 ? 32 : 20 })),
-        stickyRowsCount: 1,
-      }).toBuffer();
-      return new FileAnswer({ name, type: excelType, content });
+    async function* parts() {
+      for (let from = 0; from < ids.length; from += rowsAtOnce)
+        yield await rowsOf(ids.slice(from, from + rowsAtOnce), shape);
     }
-    async function* lines() {
-      yield csvMark + csvLine(head);
-      for (let from = 0; from < ids.length; from += rowsAtOnce) {
-        const part = await rowsOf(ids.slice(from, from + rowsAtOnce), shape);
-        yield part.map(csvLine).join('');
-      }
-    }
-    return new FileAnswer({
-      name,
-      type: 'text/csv; charset=utf-8',
-      content: Readable.from(lines(), { highWaterMark: 1 }),
+    return tableFile({
+      name: `${who.language === 'en' ? 'applications' : '入驻申请'}-${businessDay(at.getTime())}`,
+      format,
+      head: exportHead(shape),
+      rows: parts(),
+      wideColumn: 1,
     });
   };
 }

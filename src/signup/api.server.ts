@@ -1,0 +1,63 @@
+import type { FastifyInstance } from 'fastify';
+import { screenKind } from '#accounts/contract.ts';
+import { type CallContext, requestLanguage, routeCall } from '#kit/call-route.server.ts';
+import { FileAnswer } from '#kit/file-answer.server.ts';
+import { inLanguage } from '#kit/language.ts';
+import { done } from '#kit/outcome.ts';
+import * as call from './contract.ts';
+import type { Signup } from './services.server.ts';
+
+export async function signupApi(app: FastifyInstance, { signup }: { signup: Signup }) {
+  const { desk, campaigns, exportFile, own } = signup;
+  const staff = (context: CallContext) => ({ id: context.session(screenKind).account, address: context.address });
+
+  routeCall(app, call.listSignups, async (filter, context) => done(await desk.list(staff(context).id, filter)));
+  routeCall(app, call.getSignup, ({ id }, context) => desk.open(staff(context), id));
+  routeCall(app, call.moveSignup, (given, context) => desk.move(staff(context), given));
+  routeCall(app, call.assignSignup, (given, context) => desk.assign(staff(context), given));
+  routeCall(app, call.noteSignup, (given, context) => desk.note(staff(context), given));
+  routeCall(app, call.campaignFigures, async ({ days }) => done(await campaigns.figures(days)));
+  routeCall(app, call.exportSignups, (given, context) =>
+    exportFile(
+      {
+        ...staff(context),
+        isAdmin: context.session(screenKind).roles.includes('admin'),
+        language: context.language,
+      },
+      given,
+    ),
+  );
+
+  // No call: a form posts it, and what comes back is a file for the browser to store.
+  app.post(call.copyPath, async (request, reply) => {
+    const { ticket } = (request.body ?? {}) as Record<string, unknown>;
+    const data = await own.open(typeof ticket === 'string' ? ticket : '');
+    reply.header('cache-control', 'no-store');
+    if (!data)
+      return reply.send({
+        code: 410,
+        msg: inLanguage(
+          ['已超时，请重新验证手机号', 'Time is up; please prove your number again'],
+          requestLanguage(request),
+        ),
+        data: null,
+      });
+    return new FileAnswer({
+      name: 'weftline-sign-up.json',
+      type: 'application/json; charset=utf-8',
+      content: Buffer.from(`${JSON.stringify(data, null, 2)}\n`),
+    }).send(reply);
+  });
+}
+
+/** Notes the campaign of every page that is opened by a campaign's link, whether or not a script runs there. */
+export function keepCampaigns(app: FastifyInstance, { campaigns }: Signup, report: (error: unknown) => void): void {
+  app.addHook('onResponse', (request, _reply, done) => {
+    done();
+    if (request.method !== 'GET' || !request.url.includes('c=')) return;
+    const cut = request.url.indexOf('?');
+    const campaign = call.readCampaign(new URLSearchParams(request.url.slice(cut + 1)).get('c'));
+    const visitor = campaign ? campaigns.visitorOf({ address: request.ip, headers: request.headers }) : undefined;
+    if (visitor !== undefined) campaigns.note(visitor, campaign).catch(report);
+  });
+}

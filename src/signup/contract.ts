@@ -1,0 +1,164 @@
+import * as z from 'zod/mini';
+import { screenUser } from '#accounts/contract.ts';
+import { apiPrefix, defineCall } from '#kit/call.ts';
+import * as field from '#kit/field.ts';
+import { interests, textLimits } from './signup-fields.ts';
+import { signupStates } from './signup-states.ts';
+
+const editor = screenUser('editor');
+const instant = z.iso.datetime();
+export const signupsPerPage = 30;
+export const mostExcelRows = 10_000;
+
+/** Where the copy of one's own sign-up is handed out: a plain POST, so that the browser stores the answer as a file. */
+export const copyPath = `${apiPrefix}/signup/copy_my_data`;
+
+const signupRow = z.object({
+  id: z.number(),
+  company: z.string(),
+  /** Masked. */
+  phone: z.string(),
+  city: z.string(),
+  interests: z.array(z.enum(interests)),
+  campaign: z.string(),
+  state: z.enum(signupStates),
+  revision: z.number(),
+  assignee: z.nullable(z.object({ id: z.number(), name: z.string() })),
+  notes: z.number(),
+  created_at: instant,
+  updated_at: instant,
+  erased: z.boolean(),
+});
+export type SignupRow = z.output<typeof signupRow>;
+
+export const signupDetail = z.extend(signupRow, {
+  /** In full: whoever calls needs it. */
+  phone_full: z.string(),
+  language: z.string(),
+  channel: z.string(),
+  consent_version: z.string(),
+  note_list: z.array(z.object({ at: instant, author: z.string(), text: z.string() })),
+});
+export type SignupDetail = z.output<typeof signupDetail>;
+
+const count = z.number();
+export const signupList = z.object({
+  rows: z.array(signupRow),
+  total: count,
+  counts: z.object({ new: count, contacted: count, matched: count, closed: count, all: count }),
+  people: z.array(z.object({ id: z.number(), name: z.string() })),
+  campaigns: z.array(z.string()),
+});
+export type SignupList = z.output<typeof signupList>;
+
+/** What narrows the list, and a file of it. */
+const filter = {
+  state: z._default(field.choice(['all', ...signupStates]), 'all'),
+  interest: z._default(field.list(field.choice(interests), { max: interests.length }), []),
+  campaign: z._default(field.text({ max: 40 }), ''),
+  /** `me`, `nobody` or the id of a screen user. */
+  assignee: z._default(field.text({ max: 20, pattern: /^(me|nobody|\d*)$/ }), ''),
+  /** Part of a company's name or of a city's, a whole phone number, or its last four digits. */
+  q: z._default(field.text({ max: 100 }), ''),
+};
+
+const id = { id: field.integer({ min: 1 }) };
+const changing = { ...id, revision: field.integer({ min: 1 }) };
+const refusals = {
+  none: [404, '没有这条注册', 'There is no such sign-up'],
+  stale: [409, '这条注册刚被别人改过，已为您刷新', 'Somebody has just changed this sign-up; it was read again'],
+} as const;
+
+export const listSignups = defineCall({
+  path: `${apiPrefix}/signup/list_signups`,
+  summary: 'Buyers who signed up, newest first',
+  who: editor,
+  payload: field.payload({ ...filter, page: z._default(field.integer({ min: 1, max: 1_000 }), 1) }),
+  result: signupList,
+});
+
+export const getSignup = defineCall({
+  path: `${apiPrefix}/signup/get_signup`,
+  summary: 'One sign-up with phone number and notes. Who opened it is recorded',
+  who: editor,
+  payload: field.payload(id),
+  result: signupDetail,
+  refusals: { none: refusals.none },
+});
+
+export const moveSignup = defineCall({
+  path: `${apiPrefix}/signup/move_signup`,
+  summary: 'Brings a sign-up to another state',
+  who: editor,
+  payload: field.payload({ ...changing, state: field.choice(signupStates) }),
+  result: signupDetail,
+  refusals: { ...refusals, wrong_state: [409, '现在的状态不能这样做', 'Its present state does not allow this'] },
+});
+
+export const assignSignup = defineCall({
+  path: `${apiPrefix}/signup/assign_signup`,
+  summary: 'Gives a sign-up to somebody, or to nobody (0)',
+  who: editor,
+  payload: field.payload({ ...changing, assignee: field.integer() }),
+  result: signupDetail,
+  refusals: {
+    ...refusals,
+    nobody_there: [400, '这个账号不能处理注册', 'This account cannot work on sign-ups', 'assignee'],
+  },
+});
+
+export const noteSignup = defineCall({
+  path: `${apiPrefix}/signup/note_signup`,
+  summary: 'Adds an internal note',
+  who: editor,
+  payload: field.payload({ ...id, text: field.text({ min: 1, max: textLimits.note }) }),
+  result: signupDetail,
+  refusals: { none: refusals.none },
+});
+
+export const exportSignups = defineCall({
+  path: `${apiPrefix}/signup/export_signups`,
+  summary: 'The filtered list as a CSV or Excel file. Who took it, and what, is recorded',
+  who: editor,
+  payload: field.payload({
+    ...filter,
+    format: field.choice(['csv', 'xlsx']),
+    /** Whole phone numbers as well: for admins, who say what for. */
+    personal: z._default(field.flag(), false),
+    purpose: z._default(field.text({ max: 200 }), ''),
+  }),
+  /** The answer is a file; only a refusal comes as an envelope. */
+  result: z.null(),
+  refusals: {
+    too_many_rows: [
+      400,
+      'Excel 文件最多 10,000 行，请缩小筛选范围，或导出为 CSV',
+      'An Excel file holds 10,000 rows at most: narrow the filter, or take CSV',
+      'format',
+    ],
+    not_personal: [403, '只有管理员可以导出手机号', 'Only an admin can export phone numbers'],
+    no_purpose: [400, '请写明导出手机号的用途', 'Say what the phone numbers are needed for', 'purpose'],
+  },
+});
+
+const campaign = z.object({
+  campaign: z.string(),
+  visitors: count,
+  signups: count,
+  matched: count,
+  /** Of the first and last sign-up or visit in the period. */
+  first_day: z.string(),
+  last_day: z.string(),
+});
+export type CampaignFigures = z.output<typeof campaign>;
+
+export const campaignFigures = defineCall({
+  path: `${apiPrefix}/signup/campaign_figures`,
+  summary: 'Visitors, sign-ups and matches of each campaign link over some days; those without a campaign are named ""',
+  who: editor,
+  payload: field.payload({ days: z._default(field.integer({ min: 1, max: 365 }), 30) }),
+  result: z.array(campaign),
+});
+
+export * from './signup-fields.ts';
+export { nextSignupStates, type SignupState, signupStates } from './signup-states.ts';

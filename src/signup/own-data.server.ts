@@ -1,0 +1,124 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { PoolClient } from 'pg';
+import type { Database } from '#kit/database.server.ts';
+import type { SealedPhones } from '#kit/sealed-phones.server.ts';
+import type { Secrets } from '#kit/secrets.server.ts';
+import { type Clock, dayMs } from '#kit/time.ts';
+import type { Interest } from './contract.ts';
+import { signupKeptDays, ticketMinutes } from './signup-fields.ts';
+
+/** What is kept about a buyer, as they see and copy it. Staff's notes are about the work, and name other people. */
+export interface OwnData {
+  phone: string;
+  company: string;
+  city: string;
+  interests: Interest[];
+  campaign: string;
+  signed_up_at: string;
+  changed_at: string;
+  consent: { version: string; at: string; channel: string };
+}
+
+const emptied = `phone = 'erased-' || id, phone_index = null, phone_end = null, company = '', assignee = null,
+  state = 'closed', revision = revision + 1`;
+
+/** For whoever proved a number by a code: what is kept, a copy, and an end to it. */
+export function ownData({
+  database,
+  clock,
+  secrets,
+  phones,
+  proved,
+}: {
+  database: Database;
+  clock: Clock;
+  secrets: Pick<Secrets, 'sign'>;
+  phones: SealedPhones;
+  /** Told of a deletion in its own transaction, for the audit log. */
+  proved(client: PoolClient, action: 'erase', signup: number, address: string): Promise<void>;
+}) {
+  const sign = (id: number, until: number) => secrets.sign('signup ticket', `${id}.${until}`);
+
+  /** The sign-up that a ticket stands for; undefined when it is over or was made up. */
+  function readTicket(ticket: string): number | undefined {
+    const [, id = '', until = '', signature = ''] = /^(\d{1,15})\.(\d{1,15})\.([0-9a-f]{64})$/.exec(ticket) ?? [];
+    if (!signature || Number(until) < clock.now()) return undefined;
+    const right = sign(Number(id), Number(until));
+    return timingSafeEqual(Buffer.from(right), Buffer.from(signature)) ? Number(id) : undefined;
+  }
+
+  async function read(id: number): Promise<OwnData | undefined> {
+    const { rows } = await database.pool.query<{
+      phone: string;
+      company: string;
+      city_name: string;
+      interests: Interest[];
+      campaign: string;
+      created_at: Date;
+      updated_at: Date;
+      consent_version: string;
+      consent_at: Date;
+      channel: string;
+    }>('select * from signups where id = $1 and erased_at is null', [id]);
+    const row = rows[0];
+    return (
+      row && {
+        phone: phones.open(row.phone),
+        company: row.company,
+        city: row.city_name,
+        interests: row.interests,
+        campaign: row.campaign,
+        signed_up_at: row.created_at.toISOString(),
+        changed_at: row.updated_at.toISOString(),
+        consent: { version: row.consent_version, at: row.consent_at.toISOString(), channel: row.channel },
+      }
+    );
+  }
+
+  return {
+    /** A ticket for the sign-up of a number that has just proved itself; undefined when there is none. */
+    async ticketFor(phone: string): Promise<string | undefined> {
+      const { rows } = await database.pool.query<{ id: number }>(
+        'select id from signups where phone_index = $1 and erased_at is null',
+        [phones.indexOf(phone)],
+      );
+      if (!rows[0]) return undefined;
+      const until = clock.now() + ticketMinutes * 60_000;
+      return `${rows[0].id}.${until}.${sign(rows[0].id, until)}`;
+    },
+
+    async open(ticket: string): Promise<OwnData | undefined> {
+      const id = readTicket(ticket);
+      return id === undefined ? undefined : read(id);
+    },
+
+    /** Erases what tells who it was, at once; city, interests, campaign and times stay as figures. */
+    async erase(ticket: string, address: string): Promise<boolean> {
+      const id = readTicket(ticket);
+      if (id === undefined) return false;
+      return database.transaction(async (client) => {
+        const { rowCount } = await client.query(
+          `update signups set ${emptied}, erased_at = $2 where id = $1 and erased_at is null`,
+          [id, new Date(clock.now())],
+        );
+        if (rowCount !== 1) return false;
+        await client.query('delete from signup_notes where signup = $1', [id]);
+        await proved(client, 'erase', id, address);
+        return true;
+      });
+    },
+
+    /** Periodic work: what led to nothing and has long not been touched is erased in the same way. */
+    async eraseOld(): Promise<void> {
+      const now = new Date(clock.now());
+      await database.transaction(async (client) => {
+        const { rows } = await client.query<{ id: number }>(
+          `update signups set ${emptied}, erased_at = $1
+           where erased_at is null and state in ('new', 'closed') and updated_at < $2 returning id`,
+          [now, new Date(now.getTime() - signupKeptDays * dayMs)],
+        );
+        await client.query('delete from signup_notes where signup = any($1)', [rows.map(({ id }) => id)]);
+      });
+    },
+  };
+}

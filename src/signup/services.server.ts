@@ -1,0 +1,67 @@
+import type { Database } from '#kit/database.server.ts';
+import type { SealedPhones } from '#kit/sealed-phones.server.ts';
+import type { Sealing } from '#kit/sealing.server.ts';
+import type { Secrets } from '#kit/secrets.server.ts';
+import type { Clock } from '#kit/time.ts';
+import { campaigns } from './campaigns.server.ts';
+import { signupExport } from './export.server.ts';
+import { ownData } from './own-data.server.ts';
+import { sealedNotes } from './sealed-notes.server.ts';
+import { buyersSignup, type ProvinceCities, type SignupCodes } from './signup.server.ts';
+import { signupDesk, type WriteAudit } from './signup-desk.server.ts';
+
+/** Everything that the server can do with buyers' sign-ups. */
+export function signup({
+  database,
+  clock,
+  sealing,
+  phones,
+  secrets,
+  audit,
+  ...needs
+}: {
+  database: Database;
+  clock: Clock;
+  sealing: Sealing;
+  phones: SealedPhones;
+  secrets: Pick<Secrets, 'sign'>;
+  audit: WriteAudit;
+  codes: SignupCodes;
+  provinces: readonly ProvinceCities[];
+  consentVersion(): Promise<string>;
+  visitorOf: Parameters<typeof campaigns>[0]['visitorOf'];
+}) {
+  const notes = sealedNotes(sealing);
+  const own = ownData({
+    database,
+    clock,
+    secrets,
+    phones,
+    proved: (client, action, id, address) =>
+      audit(client, {
+        at: new Date(clock.now()),
+        actorKind: 'buyer',
+        actor: null,
+        action: `signup.${action}`,
+        subject: `signup/${id}`,
+        before: null,
+        after: null,
+        address,
+      }),
+  });
+  const visits = campaigns({ database, clock, visitorOf: needs.visitorOf });
+  return {
+    ...buyersSignup({ database, clock, phones, ...needs }),
+    own,
+    campaigns: visits,
+    desk: signupDesk({ database, clock, phones, notes, audit }),
+    exportFile: signupExport({ database, clock, phones, audit }),
+    reseal: async () =>
+      (await notes.reseal(database)) + (await phones.keep(database.pool, 'signups', { hasEnd: true })),
+    async tidy(): Promise<void> {
+      await own.eraseOld();
+      await visits.dropOld();
+    },
+  };
+}
+export type Signup = ReturnType<typeof signup>;

@@ -1,0 +1,190 @@
+import type { PoolClient } from 'pg';
+import type { Database } from '#kit/database.server.ts';
+import { done, type Outcome, refuse } from '#kit/outcome.ts';
+import { readPhone } from '#kit/phone.ts';
+import type { SealedPhones } from '#kit/sealed-phones.server.ts';
+import type { Clock } from '#kit/time.ts';
+import { type SignupDetail, type SignupList, signupsPerPage } from './contract.ts';
+import type { SealedNotes } from './sealed-notes.server.ts';
+import {
+  type SignupFilter,
+  type StoredSignup,
+  selectSignup,
+  signupConditions,
+  signupRow,
+} from './signup-rows.server.ts';
+import { nextSignupStates, type SignupState } from './signup-states.ts';
+
+/** Writes into the audit log, in the transaction of the change. */
+export type WriteAudit = (
+  client: PoolClient,
+  entry: {
+    at: Date;
+    actorKind: string;
+    actor: number | null;
+    action: string;
+    subject: string;
+    before: Record<string, unknown> | null;
+    after: Record<string, unknown> | null;
+    address: string | null;
+  },
+) => Promise<void>;
+export interface Staff {
+  id: number;
+  address: string;
+}
+type Target = { id: number; revision: number };
+
+/** What staff do with sign-ups. Each change names the revision it was made on, and is in the audit log. */
+export function signupDesk({
+  database,
+  clock,
+  phones,
+  notes,
+  audit,
+}: {
+  database: Database;
+  clock: Clock;
+  phones: SealedPhones;
+  notes: SealedNotes;
+  audit: WriteAudit;
+}) {
+  const record = (
+    client: PoolClient,
+    who: Staff,
+    row: StoredSignup,
+    action: string,
+    after: Record<string, unknown> | null,
+  ) =>
+    audit(client, {
+      at: new Date(clock.now()),
+      actorKind: 'ia',
+      actor: who.id,
+      action: `signup.${action}`,
+      subject: `signup/${row.id}`,
+      before: after && { state: row.state, assignee: row.assignee },
+      after,
+      address: who.address,
+    });
+
+  const find = async (id: number): Promise<StoredSignup | undefined> =>
+    (await database.pool.query<StoredSignup>(`${selectSignup} where s.id = $1`, [id])).rows[0];
+
+  async function detail(id: number): Promise<Outcome<SignupDetail, 'none'>> {
+    const row = await find(id);
+    if (!row) return refuse('none');
+    const { rows } = await database.pool.query<{ at: Date; author: string; text: string }>(
+      `select n.at, u.name as author, n.text from signup_notes n join screen_users u on u.id = n.author
+       where n.signup = $1 order by n.id`,
+      [id],
+    );
+    return done({
+      ...signupRow(row, phones),
+      phone_full: row.erased_at ? '' : phones.open(row.phone).replace(/^\+86/, ''),
+      language: row.language,
+      channel: row.channel,
+      consent_version: row.consent_version,
+      note_list: rows.map(({ at, author, text }) => ({ at: at.toISOString(), author, text: notes.open(id, text) })),
+    });
+  }
+
+  async function change<Reason extends string>(
+    who: Staff,
+    { id, revision }: Target,
+    action: string,
+    work: (
+      client: PoolClient,
+      row: StoredSignup,
+    ) => Promise<{ state?: SignupState; assignee?: number | null } | Reason>,
+  ): Promise<Outcome<SignupDetail, 'none' | 'stale' | Reason>> {
+    const outcome = await database.transaction(async (client): Promise<Outcome<null, 'none' | 'stale' | Reason>> => {
+      const { rows } = await client.query<StoredSignup>(`${selectSignup} where s.id = $1 for update of s`, [id]);
+      const row = rows[0];
+      if (!row || row.erased_at) return refuse('none');
+      if (row.revision !== revision) return refuse('stale');
+      const set = await work(client, row);
+      if (typeof set === 'string') return refuse(set);
+      const after = { state: row.state, assignee: row.assignee, ...set };
+      await client.query('update signups set revision = revision + 1, state = $2, assignee = $3 where id = $1', [
+        id,
+        after.state,
+        after.assignee,
+      ]);
+      await record(client, who, row, action, after);
+      return done(null);
+    });
+    return outcome.ok ? detail(id) : outcome;
+  }
+
+  return {
+    async list(me: number, { page, ...filter }: SignupFilter & { page: number }): Promise<SignupList> {
+      const { where, values } = signupConditions(filter, me, phones, readPhone);
+      const [found, total, counts, people, named] = await Promise.all([
+        database.pool.query<StoredSignup>(
+          `${selectSignup} where ${where} order by s.id desc limit ${signupsPerPage} offset ${(page - 1) * signupsPerPage}`,
+          values,
+        ),
+        database.pool.query<{ total: number }>(`select count(*)::int as total from signups s where ${where}`, values),
+        database.pool.query<SignupList['counts']>(
+          `select count(*) filter (where state = 'new')::int as new, count(*) filter (where state = 'contacted')::int as contacted,
+             count(*) filter (where state = 'matched')::int as matched, count(*) filter (where state = 'closed')::int as closed,
+             count(*)::int as all from signups`,
+        ),
+        database.pool.query<{ id: number; name: string }>(
+          `select id, name from screen_users where 'editor' = any(roles) and disabled_at is null order by name`,
+        ),
+        database.pool.query<{ campaign: string }>(
+          `select campaign from signups where campaign <> '' group by campaign order by count(*) desc, campaign limit 100`,
+        ),
+      ]);
+      return {
+        rows: found.rows.map((row) => signupRow(row, phones)),
+        total: total.rows[0]?.total ?? 0,
+        counts: counts.rows[0] ?? { new: 0, contacted: 0, matched: 0, closed: 0, all: 0 },
+        people: people.rows,
+        campaigns: named.rows.map(({ campaign }) => campaign),
+      };
+    },
+
+    /** Opens one with its phone number, which is recorded. */
+    async open(who: Staff, id: number): Promise<Outcome<SignupDetail, 'none'>> {
+      const row = await find(id);
+      if (!row) return refuse('none');
+      await database.transaction((client) => record(client, who, row, 'open', null));
+      return detail(id);
+    },
+
+    move: (who: Staff, target: Target & { state: SignupState }) =>
+      change<'wrong_state'>(who, target, 'move', async (_client, row) =>
+        nextSignupStates[row.state].includes(target.state)
+          ? { state: target.state, assignee: row.assignee ?? who.id }
+          : 'wrong_state',
+      ),
+
+    assign: (who: Staff, target: Target & { assignee: number }) =>
+      change<'nobody_there'>(who, target, 'assign', async (client) => {
+        if (target.assignee === 0) return { assignee: null };
+        const { rowCount } = await client.query(
+          `select 1 from screen_users where id = $1 and 'editor' = any(roles) and disabled_at is null`,
+          [target.assignee],
+        );
+        return rowCount === 1 ? { assignee: target.assignee } : 'nobody_there';
+      }),
+
+    async note(who: Staff, { id, text }: { id: number; text: string }): Promise<Outcome<SignupDetail, 'none'>> {
+      const row = await find(id);
+      if (!row || row.erased_at) return refuse('none');
+      await database.transaction(async (client) => {
+        await client.query('insert into signup_notes (signup, at, author, text) values ($1, $2, $3, $4)', [
+          id,
+          new Date(clock.now()),
+          who.id,
+          notes.seal(id, text),
+        ]);
+        await record(client, who, row, 'note', { note: true });
+      });
+      return detail(id);
+    },
+  };
+}
+export type SignupDesk = ReturnType<typeof signupDesk>;

@@ -1,0 +1,21 @@
+import type { Text } from '#kit/language.ts';
+import type { Interest } from './signup-fields.ts';
+import type { SignupState } from './signup-states.ts';
+
+export const interestWords: Record<Interest, Text> = {
+  cotton_linen: ['棉麻面料', 'Cotton and linen'],
+  silk_wool: ['丝绸与毛料', 'Silk and wool'],
+  knit: ['针织面料', 'Knitted fabric'],
+  synthetic: ['化纤与混纺', 'Synthetics and blends'],
+  denim: ['牛仔面料', 'Denim'],
+  functional: ['功能面料', 'Functional fabric'],
+  trims: ['辅料', 'Trimmings'],
+  garments: ['现货成衣', 'Garments in stock'],
+  oem: ['来样加工', 'Made to order'],
+};
+export const stateWords: Record<SignupState, Text> = {
+  new: ['待联系', 'New'],
+  contacted: ['已联系', 'Contacted'],
+  matched: ['已对接', 'Matched'],
+  closed: ['已结束', 'Closed'],
+};

@@ -1,0 +1,207 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openTestApp, type TestApp, type Visitor } from '#tests/test-app.ts';
+import * as call from './contract.ts';
+
+let site: TestApp;
+let editor: Visitor;
+beforeAll(async () => {
+  site = await openTestApp({ startsAt: '2026-11-19T10:00:00+08:00' });
+  editor = await site.screenUser('editor');
+});
+afterAll(() => site.close());
+
+const from = { address: '10.0.0.1', language: 'zh-CN' as const, channel: 'browser', campaign: '' };
+/** A code as it came by SMS; the pause between two is waited for. */
+async function codeFor(phone: string): Promise<string> {
+  site.clock.forward(61_000);
+  const sent = await site.services.signup.sendCode(phone, from);
+  if (!sent.ok) throw new Error(sent.reason);
+  return site.messages().at(-1)?.code ?? '';
+}
+const form = (phone: string, code: string, more: Partial<call.SignupForm> = {}): call.SignupForm => ({
+  contact_phone: phone,
+  verify_code: code,
+  company: '苏州织里服饰有限公司',
+  province: '320000',
+  city: '320500',
+  interests: ['knit', 'trims'],
+  consent: true,
+  intent: 'signup',
+  website: '',
+  ...more,
+});
+const signUp = async (phone: string, more: Partial<call.SignupForm> = {}, campaign = '') =>
+  site.services.signup.signUp(form(phone, await codeFor(phone), more), { ...from, campaign });
+const list = async (filter: Record<string, unknown> = {}) =>
+  (await editor.call(call.listSignups, filter)).data as call.SignupList;
+
+test('a buyer signs up with a code; the number is stored sealed, and staff see it masked', async () => {
+  expect(await signUp('+8613800138701', {}, 'autumn-fair')).toEqual({ ok: true, value: { isNew: true } });
+  const { rows } = await site.services.database.pool.query('select * from signups');
+  expect(JSON.stringify(rows)).not.toContain('138001387');
+  expect(rows[0]).toMatchObject({ city_name: '江苏省 苏州市', consent_version: '2026-11-01', campaign: 'autumn-fair' });
+  expect((await list()).rows[0]).toMatchObject({ phone: '138****8701', state: 'new', interests: ['knit', 'trims'] });
+});
+
+test('who signs up again is welcome: what they say takes the place of what they said, the first campaign stays', async () => {
+  const again = await signUp('+8613800138701', { company: '苏州新织里有限公司', interests: ['denim'] }, 'winter');
+  expect(again).toEqual({ ok: true, value: { isNew: false } });
+  const { rows, total } = await list({ q: '13800138701' });
+  expect(total).toBe(1);
+  expect(rows[0]).toMatchObject({ company: '苏州新织里有限公司', interests: ['denim'], campaign: 'autumn-fair' });
+});
+
+test('asking for a code never tells whether a number is known; without the right code nothing is kept', async () => {
+  site.clock.forward(61_000);
+  const known = await site.services.signup.sendCode('+8613800138701', from);
+  const unknown = await site.services.signup.sendCode('+8613800138702', from);
+  expect(known).toEqual(unknown);
+  const wrong = await site.services.signup.signUp(form('+8613800138702', '000000'), from);
+  expect(wrong).toMatchObject({ ok: false, reason: 'code_wrong' });
+  // A code for signing in is no code for signing up.
+  expect(await site.services.accounts.sendCode('+8613800138703', 'login', from)).toMatchObject({ ok: true });
+  const login = site.messages().at(-1)?.code ?? '';
+  expect(await site.services.signup.signUp(form('+8613800138703', login), from)).toMatchObject({ ok: false });
+  expect((await list()).total).toBe(1);
+});
+
+test('cities are those of the list, with counties beside them and provinces that have none', async () => {
+  const codes = site.services.signup.provinces.flatMap(({ cities }) => cities.map(({ code }) => code));
+  expect(codes).toEqual(expect.arrayContaining(['320500', '429004', '810000', '110100']));
+  expect(codes).not.toContain('429000');
+  const code = await codeFor('+8613800138704');
+  expect(await site.services.signup.signUp(form('+8613800138704', code, { city: '999999' }), from)).toMatchObject({
+    reason: 'no_such_city',
+  });
+  // The code was not used up for that.
+  expect((await site.services.signup.signUp(form('+8613800138704', code, { city: '810000' }), from)).ok).toBe(true);
+  expect((await list({ q: '8704' })).rows[0]?.city).toBe('香港特别行政区');
+});
+
+test('staff find, take, move and note; a stale view changes nothing; all of it is in the audit log', async () => {
+  await signUp('+8613800138705', { company: '100%_棉' });
+  expect((await list({ q: '%' })).total).toBe(1);
+  const [row] = (await list({ q: '100%_', state: 'new', assignee: 'nobody', interest: ['trims'] })).rows;
+  if (!row) throw new Error('not found');
+  const moved = await editor.call(call.moveSignup, { id: row.id, revision: row.revision, state: 'contacted' });
+  expect(moved).toMatchObject({ code: 1, data: { state: 'contacted', phone_full: '13800138705' } });
+  expect(moved.data.assignee).not.toBeNull();
+  const stale = await editor.call(call.moveSignup, { id: row.id, revision: row.revision, state: 'matched' });
+  expect(stale.code).toBe(409);
+  expect((await editor.call(call.moveSignup, { id: row.id, revision: 2, state: 'new' })).code).toBe(409);
+  const noted = await editor.call(call.noteSignup, { id: row.id, text: '要 3 月的样布' });
+  expect(noted.data.note_list).toMatchObject([{ text: '要 3 月的样布' }]);
+  await editor.call(call.getSignup, { id: row.id });
+  expect((await editor.call(call.assignSignup, { id: row.id, revision: 2, assignee: 0 })).data.assignee).toBeNull();
+  const { rows } = await site.services.database.pool.query(
+    `select action, before, after from audit_entries where action like 'signup.%' order by id`,
+  );
+  expect(rows.map(({ action }) => action)).toEqual(['signup.move', 'signup.note', 'signup.open', 'signup.assign']);
+  expect(JSON.stringify(rows)).not.toContain('样布');
+});
+
+test('a file holds masked numbers; whole ones only for an admin who says what for', async () => {
+  const take = (who: Visitor, payload: Record<string, string>) =>
+    site.app.inject({
+      method: 'POST',
+      url: call.exportSignups.path,
+      payload: new URLSearchParams(payload).toString(),
+      headers: {
+        'content-type': 'application/x-www-form-urlencoded',
+        cookie: [...who.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+      },
+    });
+  const file = await take(editor, { format: 'csv', q: '8705' });
+  expect(file.headers['content-type']).toContain('text/csv');
+  expect(file.body).toContain('138****8705');
+  expect(file.body).not.toContain('13800138705');
+  expect((await take(editor, { format: 'csv', personal: '1', purpose: '回访' })).json().code).toBe(403);
+  const admin = await site.screenUser('editor', 'admin');
+  expect((await take(admin, { format: 'csv', personal: '1' })).json().code).toBe(400);
+  expect((await take(admin, { format: 'csv', personal: '1', purpose: '回访' })).body).toContain('13800138705');
+  const excel = await take(editor, { format: 'xlsx' });
+  expect(excel.headers['content-disposition']).toContain('.xlsx');
+});
+
+test('whoever proves a number sees and copies what is kept, and ends it; figures stay, nobody is left in them', async () => {
+  const { own } = site.services.signup;
+  const ticket = await own.ticketFor('+8613800138705');
+  expect(await own.ticketFor('+8613800138799')).toBeUndefined();
+  if (!ticket) throw new Error('no ticket');
+  expect(await own.open(ticket)).toMatchObject({ phone: '+8613800138705', company: '100%_棉', city: '江苏省 苏州市' });
+  const copy = await site.app.inject({
+    method: 'POST',
+    url: call.copyPath,
+    payload: `ticket=${ticket}`,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  });
+  expect(copy.headers['content-disposition']).toContain('weftline-sign-up.json');
+  expect(copy.json()).toMatchObject({ phone: '+8613800138705' });
+  expect(JSON.stringify(copy.json())).not.toContain('样布');
+  for (const bad of ['', `${ticket}0`, ticket.replace(/^\d+/, '1'), '1.99999999999999.aa'])
+    expect(await own.open(bad)).toBeUndefined();
+  expect(await own.erase(ticket, '10.0.0.1')).toBe(true);
+  expect(await own.erase(ticket, '10.0.0.1')).toBe(false);
+  const { rows } = await site.services.database.pool.query(`select * from signups where erased_at is not null`);
+  expect(rows[0]).toMatchObject({ company: '', phone_index: null, city_name: '江苏省 苏州市', state: 'closed' });
+  const late = await own.ticketFor('+8613800138701');
+  site.clock.forward((call.ticketMinutes + 1) * 60_000);
+  expect(await own.open(late ?? '')).toBeUndefined();
+  // The number may come again, as anybody's.
+  expect(await signUp('+8613800138705')).toEqual({ ok: true, value: { isNew: true } });
+});
+
+test('the link that brought a visitor is known until the next day, and counts once for each visitor', async () => {
+  const { campaigns } = site.services.signup;
+  const visitor = (address: string, headers = {}) =>
+    campaigns.visitorOf({ address, headers: { 'user-agent': 'Mozilla/5.0 (iPhone) Safari/605', ...headers } });
+  const one = visitor('10.9.0.1');
+  const other = visitor('10.9.0.2');
+  if (one === undefined || other === undefined) throw new Error('not told apart');
+  expect(visitor('10.9.0.1', { dnt: '1' })).toBeUndefined();
+  expect(visitor('10.9.0.1', { 'user-agent': 'Googlebot/2.1' })).toBeUndefined();
+  for (const campaign of ['wechat-1', 'wechat-1', 'poster']) await campaigns.note(one, campaign);
+  await campaigns.note(other, 'poster');
+  expect([await campaigns.of(one), await campaigns.of(other), await campaigns.of(undefined)]).toEqual([
+    'poster',
+    'poster',
+    '',
+  ]);
+  await signUp('+8613800138706', {}, 'poster');
+  const figures = await campaigns.figures(30);
+  expect(figures.find(({ campaign }) => campaign === 'poster')).toMatchObject({ visitors: 2, signups: 1, matched: 0 });
+  expect(figures.find(({ campaign }) => campaign === 'wechat-1')).toMatchObject({ visitors: 1, signups: 0 });
+  site.clock.forward(86_400_000);
+  expect(await campaigns.of(one)).toBe('');
+  site.clock.forward(86_400_000);
+  await site.services.signup.tidy();
+  const { rows } = await site.services.database.pool.query('select count(*)::int as n from campaign_visits');
+  expect(rows[0].n).toBe(0);
+});
+
+test('a campaign is a plain name or none', () => {
+  expect(['autumn-fair', '秋季展会2026', 'a.b_c'].map(call.readCampaign)).toEqual([
+    'autumn-fair',
+    '秋季展会2026',
+    'a.b_c',
+  ]);
+  for (const bad of [null, '', '-x', '<script>', "x' or 1=1", 'a b', 'x'.repeat(41), 'x'.repeat(9_999)])
+    expect(call.readCampaign(bad)).toBe('');
+});
+
+test('a very long number, a bad code and an empty form are told field by field', () => {
+  const problemsOf = (given: Record<string, string>) => {
+    const read = call.signupForm.safeParse(given);
+    return read.success ? [] : [...new Set(read.error.issues.map(({ path }) => String(path[0])))].sort();
+  };
+  expect(problemsOf({})).toEqual(['city', 'company', 'consent', 'contact_phone', 'verify_code']);
+  expect(
+    problemsOf({
+      contact_phone: '1'.repeat(30_000),
+      verify_code: '１２３４５６',
+      company: '织里',
+      city: '320500',
+      consent: '1',
+    }),
+  ).toEqual(['contact_phone']);
+});

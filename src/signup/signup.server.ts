@@ -1,0 +1,103 @@
+import type { Database } from '#kit/database.server.ts';
+import type { Language } from '#kit/language.ts';
+import { done, type Outcome, refuse } from '#kit/outcome.ts';
+import type { SealedPhones } from '#kit/sealed-phones.server.ts';
+import type { Clock } from '#kit/time.ts';
+import type { SignupForm } from './signup-fields.ts';
+
+/** A province with what a buyer may name as their city in it. */
+export interface ProvinceCities {
+  code: string;
+  name: string;
+  cities: { code: string; name: string }[];
+}
+
+type Sent = Outcome<{ retry_after: number; expires_in: number }, 'too_many' | 'sms_away' | 'phone_refused'>;
+/** What sign-up needs of accounts: codes, and their proof. */
+export interface SignupCodes {
+  sendCode(phone: string, purpose: 'signup', from: { address: string; language: Language }): Promise<Sent>;
+  proveCode(
+    phone: string,
+    purpose: 'signup',
+    code: string,
+    address: string,
+  ): Promise<Outcome<null, 'code_wrong' | 'too_many'>>;
+}
+
+/** What buyers do. A number that is known is told apart only after its code was right. */
+export function buyersSignup({
+  database,
+  clock,
+  phones,
+  codes,
+  provinces,
+  consentVersion,
+}: {
+  database: Database;
+  clock: Clock;
+  phones: SealedPhones;
+  codes: SignupCodes;
+  provinces: readonly ProvinceCities[];
+  /** Of the terms that are in force. */
+  consentVersion(): Promise<string>;
+}) {
+  const cityNames = new Map(
+    provinces.flatMap((province) =>
+      province.cities.map((city) => [
+        city.code,
+        city.name === province.name ? city.name : `${province.name} ${city.name}`,
+      ]),
+    ),
+  );
+
+  return {
+    provinces,
+
+    sendCode: (phone: string, from: { address: string; language: Language }): Promise<Sent> =>
+      codes.sendCode(phone, 'signup', from),
+
+    prove: (phone: string, code: string, address: string) => codes.proveCode(phone, 'signup', code, address),
+
+    /** Keeps a buyer. Who signs up again is welcome: what they say now takes the place of what they said before. */
+    async signUp(
+      form: SignupForm,
+      from: { address: string; language: Language; channel: string; campaign: string },
+    ): Promise<Outcome<{ isNew: boolean }, 'code_wrong' | 'too_many' | 'no_such_city'>> {
+      if (form.website !== '') return done({ isNew: true });
+      const cityName = cityNames.get(form.city);
+      if (cityName === undefined) return refuse('no_such_city');
+      const version = await consentVersion();
+      const proof = await codes.proveCode(form.contact_phone, 'signup', form.verify_code, from.address);
+      if (!proof.ok) return proof;
+      const now = new Date(clock.now());
+      const { phone, phone_index, phone_end } = phones.columnsOf(form.contact_phone);
+      const { rows } = await database.pool.query<{ isNew: boolean }>(
+        `insert into signups as s (phone, phone_index, phone_end, company, city_code, city_name, interests, campaign,
+           language, channel, consent_version, consent_at, state, revision, created_at, updated_at)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, 'new', 1, $12, $12)
+         on conflict (phone_index) do update set company = excluded.company, city_code = excluded.city_code,
+           city_name = excluded.city_name, interests = excluded.interests, language = excluded.language,
+           consent_version = excluded.consent_version, consent_at = excluded.consent_at, channel = excluded.channel,
+           updated_at = excluded.updated_at, revision = s.revision + 1,
+           campaign = case when s.campaign = '' then excluded.campaign else s.campaign end,
+           state = case when s.state = 'closed' then 'new' else s.state end
+         returning (xmax = 0) as "isNew"`,
+        [
+          phone,
+          phone_index,
+          phone_end,
+          form.company,
+          form.city,
+          cityName,
+          form.interests,
+          from.campaign,
+          from.language,
+          from.channel,
+          version,
+          now,
+        ],
+      );
+      return done({ isNew: rows[0]?.isNew ?? true });
+    },
+  };
+}
