@@ -1,10 +1,11 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page, type Route, test } from '@playwright/test';
 import sharp from 'sharp';
 import { picturePolicy } from '#kit/objects/upload-policy.server.ts';
 import { writeUploadToken } from '#kit/objects/upload-token.server.ts';
+import { type DataKey, openSealing, readDataKey } from '#kit/sealing.server.ts';
 import { openSecrets } from '#kit/secrets.server.ts';
 import { dataDirectory, photo, saved, signIn } from './applicant-page.ts';
 
@@ -20,15 +21,20 @@ const picturesStep = async (page: Page) => {
 const stored = async (page: Page): Promise<Record<string, string[]>> =>
   (await (await page.request.post('/api.php/official/supplier_enter/get_apply_info')).json()).data.fields;
 
-/** Originals of the store, the newest last. */
+/** Originals of the store, opened with its key, the newest last. */
 function originals(): Buffer[] {
-  const folder = path.join(dataDirectory, 'uploads/originals');
+  const keys = fs.readFileSync(path.join(dataDirectory, 'data-keys.txt'), 'utf8').trim().split('\n').map(readDataKey);
+  const ring = { present: () => keys[0] as DataKey, find: (id: string) => keys.find((key) => key?.id === id) };
+  const sealing = openSealing(ring);
   return fs
-    .readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && !entry.name.endsWith('.json'))
+    .readdirSync(path.join(dataDirectory, 'uploads/originals'), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.name.endsWith('.json'))
     .map((entry) => path.join(entry.parentPath, entry.name))
     .sort((a, b) => fs.statSync(a).mtimeMs - fs.statSync(b).mtimeMs)
-    .map((file) => fs.readFileSync(file));
+    .map((file) => {
+      const { key, hash } = JSON.parse(fs.readFileSync(file, 'utf8')) as { key: string; hash: string };
+      return sealing.openBytes(fs.readFileSync(file.replace(/json$/, hash)), `object/${key}`);
+    });
 }
 
 /** Red, lime, blue and white in the corners as they are meant to be seen; stored lying on its side, with a place in it. */
@@ -272,4 +278,32 @@ test('axe finds nothing on the step of the pictures, in either language', async 
     await expect(gate.getByRole('img')).toHaveCount(2);
     expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
   }
+});
+
+test('a photo that was not sent survives a reload, goes on from another step, and leaves with its owner', async ({
+  page,
+}) => {
+  await signIn(page, '13800138119');
+  await picturesStep(page);
+  const hold = (route: Route) => (route.request().method() === 'POST' ? route.abort() : route.continue());
+  await page.route('**/upload/**', hold);
+  await choose(field(page, '大门照片'), [await photo('kept-one', '#8a7a5f'), await photo('kept-two', '#4f6a88')]);
+  const kept = () =>
+    page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('movein-files')).length);
+  await expect.poll(kept).toBe(1);
+  await page.unroute('**/upload/**', hold);
+  await page.goto('/movein?step=contact');
+  await expect.poll(async () => (await stored(page)).gate_images?.length, { timeout: 15_000 }).toBe(2);
+  await expect.poll(kept).toBe(0);
+
+  // Whoever signs out leaves none behind for the next person at this device.
+  await page.route('**/upload/**', hold);
+  await picturesStep(page);
+  await choose(field(page, '仓库照片'), [await photo('kept-three', '#2f7a5f')]);
+  await expect.poll(kept).toBe(1);
+  await page.goto('/movein/account');
+  await expect(page.locator('html[data-hydrated]')).toBeAttached();
+  await page.getByRole('button', { name: '退出登录' }).click();
+  await expect(page.getByLabel('手机号')).toBeVisible();
+  expect(await kept()).toBe(0);
 });

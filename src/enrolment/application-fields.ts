@@ -187,6 +187,8 @@ export const pictureListFields = [
   'warehouse_images',
 ] as const satisfies readonly FieldName[];
 export type PictureListField = (typeof pictureListFields)[number];
+export const isPictureListField = (name: string): name is PictureListField =>
+  (pictureListFields as readonly string[]).includes(name);
 
 /** Every picture key in the given fields, with the field that holds it. */
 export function picturesIn(fields: ApplicationFields): { field: FieldName; key: string }[] {
@@ -199,7 +201,7 @@ export function picturesIn(fields: ApplicationFields): { field: FieldName; key: 
 
 /** How many of a field there can be: what may be asked for at most. */
 export function mostOf(name: FieldName): number {
-  if ((pictureListFields as readonly FieldName[]).includes(name)) return mostPictures;
+  if (isPictureListField(name)) return mostPictures;
   if (name === 'certificates') return mostCertificates;
   if (name === 'machines' || name === 'fabric_particulars') return mostRows;
   return name === 'categories' || name === 'cooperation_modes' ? 6 : 1;

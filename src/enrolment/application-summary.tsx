@@ -51,7 +51,7 @@ export function ApplicationSummary({
           </h3>
           {action?.(section)}
         </div>
-        <dl className="grid grid-cols-[7.5rem_minmax(0,1fr)] gap-x-4 gap-y-2 sm:grid-cols-[11rem_minmax(0,1fr)]">
+        <dl className="grid grid-cols-[8.25rem_minmax(0,1fr)] gap-x-3 gap-y-2 sm:grid-cols-[11rem_minmax(0,1fr)]">
           {names.map((name) => (
             <div key={name} className="col-span-2 grid grid-cols-subgrid">
               <dt className="text-ink-3">{inLanguage(fieldWords[name], language)}</dt>

@@ -1,11 +1,13 @@
 import { useState } from 'react';
 import { Link, redirect, useNavigate, useRevalidator } from 'react-router';
 import { applicantKind } from '#accounts/contract.ts';
+import { useLogin } from '#accounts/login-context.tsx';
 import { signOut } from '#accounts/sign-in.ts';
 import { wechatUnbind } from '#accounts/wechat/contract.ts';
 import * as contexts from '#context.ts';
 import { HandOver } from '#enrolment/handover/hand-over.tsx';
 import { AskTwice } from '#enrolment/personal-data/ask-twice.tsx';
+import { clearKeptFiles } from '#enrolment/pictures/kept-files.ts';
 import { AskedFor } from '#enrolment/recovery/asked-for.tsx';
 import { deliver } from '#kit/delivery/delivery.ts';
 import { CallFailure, send } from '#kit/send.ts';
@@ -41,6 +43,7 @@ export default function AccountPage({ loaderData }: Route.ComponentProps) {
   const language = useLanguage();
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
+  const login = useLogin();
   const [problem, setProblem] = useState('');
   const act = async (work: () => Promise<void>) => {
     setProblem('');
@@ -74,7 +77,9 @@ export default function AccountPage({ loaderData }: Route.ComponentProps) {
           className="mt-5"
           onClick={() =>
             act(async () => {
+              const { user } = login;
               await signOut(applicantKind);
+              if (user) await clearKeptFiles(user.id);
               await navigate('/movein');
             })
           }

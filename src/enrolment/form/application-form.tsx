@@ -6,7 +6,8 @@ import { type FieldName, type Section, sectionOf, sections, sectionsFor } from '
 import type { Application } from '#enrolment/contract.ts';
 import { useCorrection } from '#enrolment/correction/correction-context.tsx';
 import { RemarkList } from '#enrolment/correction/remark-list.tsx';
-import { useUploadsUnderWay } from '#enrolment/pictures/uploads-under-way.ts';
+import { isGiven } from '#enrolment/particular-rules.ts';
+import { useArrivals, useUploadsUnderWay } from '#enrolment/pictures/uploads-under-way.ts';
 import { evaluate, type RequiredItems } from '#enrolment/required-items.ts';
 import { sectionLabel } from '#enrolment/words.ts';
 import { keptByServer } from '#kit/early-input.ts';
@@ -60,6 +61,7 @@ export function ApplicationForm({
   const [submitting, setSubmitting] = useState(false);
   const [problem, setProblem] = useState<{ consent?: string; note?: string; form?: string }>({});
   const uploadsUnderWay = useUploadsUnderWay();
+  useArrivals(applicant, keeper.change);
   const missingHeading = useRef<HTMLHeadingElement>(null);
   const navigate = useNavigate();
   const correction = useCorrection();
@@ -91,12 +93,16 @@ export function ApplicationForm({
       application?.remarks.filter((one) => one.open && (sections[name] as readonly string[]).includes(one.field))
         .length ?? 0;
     const label = sectionLabel(name, fields.supplier_type, language);
+    // A step of which nothing is asked is not done before something stands in it.
+    const isBegun = (sections[name] as readonly FieldName[]).some(
+      (one) => progress.required.includes(one) || isGiven(fields[one]),
+    );
     const note = remarked > 0 ? say.remarkedItems(remarked) : open > 0 ? say.openItems(open) : undefined;
     return {
       name,
       label,
       to: addressOf(name),
-      state: remarked > 0 ? 'attention' : open > 0 ? 'open' : 'done',
+      state: remarked > 0 ? 'attention' : open > 0 || !isBegun ? 'open' : 'done',
       ...(note ? { note } : {}),
     };
   });
@@ -140,7 +146,7 @@ export function ApplicationForm({
         left,
         today,
         leave: (name) => leave(name),
-        change: (name, value) => keeper.change(name, value),
+        change: keeper.change,
         meet: (read) => keeper.meet(read),
       }}
     >

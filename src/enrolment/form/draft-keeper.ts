@@ -86,13 +86,13 @@ export class DraftKeeper {
     clearTimeout(this.#timer);
   }
 
-  change(name: FieldName, value: unknown): void {
+  readonly change = (name: FieldName, value: unknown): void => {
     const next = typeof value === 'function' ? value(this.#valueOf(name)) : value;
     this.#set({ draft: withEdit(this.#kept.draft, name, next) });
     this.#keep();
     if (!['conflict', 'signed_out'].includes(this.#kept.save.kind)) this.#set({ save: { kind: 'waiting' } });
     this.#schedule(pauseMs);
-  }
+  };
 
   /** The application as it was read again, by whatever way: what others changed appears, what is not saved here stays. */
   meet(application: Application | null): void {

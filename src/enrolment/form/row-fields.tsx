@@ -2,20 +2,14 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { mostCertificates, mostRows } from '#enrolment/application-fields.ts';
 import { type Particulars, type Row, type RowField, rowParticulars } from '#enrolment/particulars.ts';
 import { PictureField } from '#enrolment/pictures/picture-field.tsx';
+import { certificateSlot } from '#enrolment/pictures/picture-slots.ts';
 import { FieldGroup } from '#kit/form/field-frame.tsx';
 import { Button } from '#kit/ui/button.tsx';
 import { useWords } from '#kit/ui/visit-context.tsx';
 import { useField, useForm } from './form-context.tsx';
 import { formWords } from './form-words.ts';
 import { ParticularField, widthOf } from './particular-field.tsx';
-
-/** The list with one row changed; a row that stood there empty is made first. */
-const withRow = (index: number, part: Row) => (list: Row[] | undefined) => {
-  const rows = [...(list ?? [])];
-  while (rows.length <= index) rows.push({});
-  rows[index] = { ...rows[index], ...part };
-  return rows;
-};
+import { withRow } from './with-row.ts';
 
 /** Rows that people add and take away. A change of one row is made on the list as it is then. */
 export function RowFields({
@@ -128,7 +122,7 @@ export function Machines() {
 }
 
 export function Certificates() {
-  const { fields, change } = useForm();
+  const { fields } = useForm();
   const { locked } = useField('certificates');
   const say = useWords(formWords);
   return (
@@ -140,19 +134,13 @@ export function Certificates() {
       help={fields.supplier_type === 'dyeing_printing' ? say.dyeingCertificates : say.certificatesHelp}
       more={(row, index) => (
         <PictureField
-          id={`certificates-${index}-image`}
+          id={certificateSlot(index)}
           label={say.certificateImage}
           optional
           purpose="certificate"
           most={1}
           locked={locked}
           keys={row.image ? [String(row.image)] : []}
-          onChange={(next) =>
-            change('certificates', (list: Row[] | undefined) => {
-              const present = list?.[index]?.image;
-              return withRow(index, { image: next(present ? [String(present)] : [])[0] ?? '' })(list);
-            })
-          }
         />
       )}
     />

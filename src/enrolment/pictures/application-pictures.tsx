@@ -9,7 +9,7 @@ const licenceOnly = ['licence_image'] as const;
 /** The one picture of the licence. */
 export function LicencePicture({ help }: { help: string }) {
   const { onLeave: _, ...field } = useField('licence_image');
-  const { fields, change } = useForm();
+  const { fields } = useForm();
   return (
     <PictureField
       {...field}
@@ -18,22 +18,20 @@ export function LicencePicture({ help }: { help: string }) {
       purpose="licence"
       most={1}
       keys={fields.licence_image ? [fields.licence_image] : []}
-      onChange={(next) => change('licence_image', (key: string | undefined) => next(key ? [key] : [])[0] ?? '')}
     />
   );
 }
 
-/** A list of pictures. Several uploads end in any order: each changes the list as it is then. */
+/** A list of pictures. */
 export function PictureList({ name, guide }: { name: PictureListField; guide?: ReactNode }) {
   const { onLeave: _, ...field } = useField(name);
-  const { fields, change } = useForm();
+  const { fields } = useForm();
   return (
     <PictureField
       {...field}
       guide={guide}
       purpose={name === 'brand_images' ? 'brand' : 'picture'}
       keys={fields[name] ?? []}
-      onChange={(next) => change(name, (keys: string[] | undefined) => next(keys ?? []))}
     />
   );
 }

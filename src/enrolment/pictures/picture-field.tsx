@@ -4,6 +4,7 @@ import { pictureLimits } from '#enrolment/contract.ts';
 import { useForm } from '#enrolment/form/form-context.tsx';
 import { FieldGroup, type FieldText } from '#kit/form/field-frame.tsx';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
+import { type ChangePictures, pictureChange } from './picture-slots.ts';
 import { pictureWords } from './picture-words.ts';
 import type { UploadPurpose } from './upload-line.ts';
 
@@ -25,30 +26,22 @@ export const tileClasses =
   'group/tile relative aspect-square rounded-control border border-line bg-line/30 [&>img]:rounded-[5px]';
 
 export interface PictureFieldProps extends FieldText {
+  /** The place that it fills, by `picture-slots.ts`. */
   id: string;
   purpose: UploadPurpose;
   keys: readonly string[];
   most?: number;
   locked: boolean;
-  /** Gives the pictures that there are from then on; asked with those that there are at that moment. */
-  onChange(change: (keys: readonly string[]) => string[]): void;
   /** What is wanted here, above the pictures. */
   guide?: React.ReactNode;
 }
 
 /** Pictures of one kind: chosen or taken, sent at once, put in order, taken away again. */
-export function PictureField({
-  purpose,
-  keys,
-  most = mostPictures,
-  locked,
-  onChange,
-  guide,
-  ...text
-}: PictureFieldProps) {
+export function PictureField({ purpose, keys, most = mostPictures, locked, guide, ...text }: PictureFieldProps) {
   const say = useWords(pictureWords);
   const language = useLanguage();
-  const { application, applicant } = useForm();
+  const { application, applicant, change } = useForm();
+  const onChange: ChangePictures = (next) => pictureChange(text.id, change)?.(next);
   const [tools, setTools] = useState(loaded);
   const [note, setNote] = useState<PictureNote>({ text: '' });
   const input = useRef<HTMLInputElement>(null);
@@ -60,7 +53,7 @@ export function PictureField({
     const { addPictures } = await loadTools();
     setTools(loaded);
     setNote({
-      text: addPictures(chosen, { applicant, slot: text.id, purpose, most, keys, language, onChange, onNote: setNote }),
+      text: addPictures(chosen, { applicant, slot: text.id, purpose, most, keys, language, onNote: setNote }),
     });
   }
   const taking = useRef(take);

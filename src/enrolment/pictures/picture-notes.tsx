@@ -1,7 +1,8 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { inLanguage } from '#kit/language.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
-import type { PictureFieldProps, PictureNote } from './picture-field.tsx';
+import type { PictureNote } from './picture-field.tsx';
+import type { ChangePictures } from './picture-slots.ts';
 import { problemWords, tileWords } from './picture-words.ts';
 import type { UploadLine } from './upload-line.ts';
 
@@ -12,7 +13,8 @@ export function PictureNotes({
   line,
   onChange,
   onNote,
-}: Pick<PictureFieldProps, 'onChange'> & {
+}: {
+  onChange: ChangePictures;
   slot: string;
   note: PictureNote;
   line: UploadLine;

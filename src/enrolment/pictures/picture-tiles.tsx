@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { useWords } from '#kit/ui/visit-context.tsx';
 import { type PictureFieldProps, type PictureNote, tileClasses } from './picture-field.tsx';
+import type { ChangePictures } from './picture-slots.ts';
 import { pictureWords, tileWords } from './picture-words.ts';
 import type { UploadLine } from './upload-line.ts';
 import { UploadTile } from './upload-tile.tsx';
@@ -17,7 +18,8 @@ export function PictureTiles({
   thumbnailOf,
   onChange,
   onNote,
-}: Pick<PictureFieldProps, 'label' | 'keys' | 'locked' | 'onChange'> & {
+}: Pick<PictureFieldProps, 'label' | 'keys' | 'locked'> & {
+  onChange: ChangePictures;
   slot: string;
   most: number;
   line: UploadLine;

@@ -1,8 +1,11 @@
 import { pictureLimits } from '#enrolment/contract.ts';
 import type { Language } from '#kit/language.ts';
+import { arrive } from './arrivals.ts';
 import { formUploads } from './form-uploads.ts';
+import { dropFile, keepFile, readKeptFiles } from './kept-files.ts';
 import type { PictureFieldProps, PictureNote } from './picture-field.tsx';
 import { tileWords } from './picture-words.ts';
+import { noteUnkept } from './uploads-under-way.ts';
 
 export { formUploads } from './form-uploads.ts';
 export { PictureNotes } from './picture-notes.tsx';
@@ -17,6 +20,30 @@ export const acceptedTypes = [
   ...(/iPhone|iPad/.test(navigator.userAgent) ? [] : ['.heic', '.heif']),
 ].join(',');
 
+/**
+ * Goes on with what was chosen before the page was loaded anew, or by a tab that was closed. What another tab of this
+ * browser is sending right now is left to it.
+ */
+export async function resumePictures(applicant: number): Promise<void> {
+  const line = formUploads(applicant);
+  const resume = async () => {
+    for (const kept of await readKeptFiles(applicant, Date.now())) {
+      line.add({
+        slot: kept.slot,
+        purpose: kept.purpose,
+        file: kept.file,
+        onGivenUp: () => void dropFile(kept),
+        onDone: (key) => arrive(applicant, { slot: kept.slot, key, onPut: () => void dropFile(kept) }),
+      });
+    }
+    await line.idle();
+  };
+  if (!navigator.locks) return resume();
+  await navigator.locks.request(`movein-files:${applicant}`, { ifAvailable: true }, (lock) =>
+    lock ? resume() : undefined,
+  );
+}
+
 /** Sends chosen files on their way, as many as there is room for; answers what there is to say about it. */
 export function addPictures(
   files: readonly File[],
@@ -27,9 +54,8 @@ export function addPictures(
     most,
     keys,
     language,
-    onChange,
     onNote,
-  }: Pick<PictureFieldProps, 'purpose' | 'keys' | 'onChange'> & {
+  }: Pick<PictureFieldProps, 'purpose' | 'keys'> & {
     applicant: number;
     slot: string;
     most: number;
@@ -43,15 +69,19 @@ export function addPictures(
   // One picture takes the place of the one before, also of one that has not arrived.
   if (most === 1) for (const { id } of onTheWay) line.cancel(id);
   const room = most === 1 ? 1 : Math.max(0, most - keys.length - onTheWay.length);
-  for (const file of files.slice(0, room))
+  for (const file of files.slice(0, room)) {
+    const kept = { id: crypto.randomUUID(), applicant, slot, purpose, file, at: Date.now() };
+    void keepFile(kept).then((isKept) => isKept || noteUnkept());
     line.add({
       slot,
       purpose,
       file,
+      onGivenUp: () => void dropFile(kept),
       onDone(key) {
-        onChange((present) => (most === 1 ? [key] : [...present.filter((one) => one !== key), key]));
+        arrive(applicant, { slot, key, onPut: () => void dropFile(kept) });
         onNote({ text: say.uploaded });
       },
     });
+  }
   return files.length > room ? say.tooMany(most) : '';
 }

@@ -1,13 +1,12 @@
 import type { FieldName } from '#enrolment/application-fields.ts';
 import { CaptureOffer } from '#enrolment/capture/capture-offer.tsx';
 import { useForm } from '#enrolment/form/form-context.tsx';
-import { fieldWords } from '#enrolment/words.ts';
-import { inLanguage } from '#kit/language.ts';
+import { inLanguage, type Text } from '#kit/language.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { defineWords } from '#kit/words.ts';
 import { PictureList } from './application-pictures.tsx';
 import { DoneMark, PictureGuide, PlaceDrawing } from './picture-guide.tsx';
-import { inWantedOrder } from './workshop-pictures.ts';
+import { inWantedOrder, type WorkshopPictures } from './workshop-pictures.ts';
 
 const words = defineWords({
   lead: [
@@ -20,6 +19,16 @@ const words = defineWords({
     (done: number, all: number) => `${done} of ${all} wanted places done`,
   ],
 });
+
+/** In the list every line is a place to photograph: the word for photos is said once, above. */
+const placeWords: Record<WorkshopPictures, Text> = {
+  gate_images: ['大门', 'Gate'],
+  office_images: ['办公室', 'Office'],
+  cutting_images: ['裁剪车间', 'Cutting'],
+  sewing_images: ['缝制车间', 'Sewing'],
+  inspection_images: ['检验', 'Inspection'],
+  warehouse_images: ['仓库', 'Warehouse'],
+};
 
 /** The places of the factory, as a list to go through with the phone in hand. */
 export function WorkshopPicturesStep() {
@@ -48,7 +57,7 @@ export function WorkshopPicturesStep() {
                 className="flex min-h-11 items-center gap-2 rounded-control px-1 text-sm hover:text-primary"
               >
                 <PlaceDrawing name={name} className="h-7 w-10 shrink-0 text-ink-3" />
-                <span className="min-w-0 flex-1">{inLanguage(fieldWords[name], language)}</span>
+                <span className="min-w-0 flex-1">{inLanguage(placeWords[name], language)}</span>
                 <span
                   className={`flex ${countOf(name) > 0 ? 'text-moss' : wanted(name) ? 'text-ochre' : 'text-ink-3/50'}`}
                 >

@@ -46,6 +46,8 @@ export interface UploadWish {
   purpose: UploadPurpose;
   file: File;
   onDone(key: string): void;
+  /** It was taken out, or can never be sent. */
+  onGivenUp?(): void;
 }
 
 export interface LineNeeds {
@@ -62,6 +64,9 @@ export interface LineNeeds {
 /** More at once do not arrive earlier over a phone's network, and each holds a picture in memory. */
 const mostAtOnce = 3;
 const usualPausesMs = [1_000, 2_000, 4_000, 8_000, 15_000, 30_000, 30_000, 30_000];
+
+/** What the file itself is: another try ends the same way. */
+const hopeless: ReadonlySet<UploadProblem> = new Set(['kind', 'heic', 'unreadable', 'pixels', 'size']);
 
 type Entry = Upload & {
   wish: UploadWish;
@@ -98,6 +103,19 @@ export class UploadLine {
     return () => this.#listeners.delete(listener);
   };
 
+  /** Until nothing waits or moves any more; what failed is over for now. */
+  idle(): Promise<void> {
+    return new Promise((resolve) => {
+      const look = () => {
+        if (this.#entries.some(({ state }) => state !== 'failed')) return;
+        stop();
+        resolve();
+      };
+      const stop = this.subscribe(look);
+      look();
+    });
+  }
+
   add(wish: UploadWish): void {
     this.#entries.push({
       id: ++this.#lastId,
@@ -126,6 +144,7 @@ export class UploadLine {
     this.#entries = this.#entries.filter((one) => one !== entry);
     entry.abort.abort();
     if (entry.preview) URL.revokeObjectURL(entry.preview);
+    entry.wish.onGivenUp?.();
     this.#tell();
   }
 
@@ -212,6 +231,7 @@ export class UploadLine {
     const pauseMs = this.#needs.isOnline() ? pauses[entry.failures++] : pauses.at(-1);
     const isOver = problem !== 'away' || pauseMs === undefined;
     this.#set(entry, { state: isOver ? 'failed' : 'pausing', problem, words: failure.message, percent: 0 });
+    if (hopeless.has(problem)) entry.wish.onGivenUp?.();
     if (isOver) return;
     entry.timer = setTimeout(() => {
       this.#again(entry, entry.failures);

@@ -1,0 +1,34 @@
+import type { Form } from '#enrolment/form/form-context.tsx';
+import { holdsOne, pictureChange } from './picture-slots.ts';
+
+interface Arrival {
+  slot: string;
+  key: string;
+  onPut(): void;
+}
+
+/** The form that stands now, by applicant, and what arrived while none stood. */
+const forms = new Map<number, Form['change']>();
+const waiting = new Map<number, Arrival[]>();
+
+/** A picture has arrived in the store: it goes into the form, or into the next one if people have left the page of it. */
+export function arrive(applicant: number, arrival: Arrival): void {
+  const change = forms.get(applicant);
+  if (change) put(change, arrival);
+  else waiting.set(applicant, [...(waiting.get(applicant) ?? []), arrival]);
+}
+
+/** The form takes what arrives from now on, and what did before. Gives what ends that. */
+export function takeArrivals(applicant: number, change: Form['change']): () => void {
+  forms.set(applicant, change);
+  for (const arrival of waiting.get(applicant) ?? []) put(change, arrival);
+  waiting.delete(applicant);
+  return () => {
+    if (forms.get(applicant) === change) forms.delete(applicant);
+  };
+}
+
+function put(change: Form['change'], { slot, key, onPut }: Arrival): void {
+  pictureChange(slot, change)?.((keys) => (holdsOne(slot) ? [key] : [...keys.filter((one) => one !== key), key]));
+  onPut();
+}

@@ -1,0 +1,31 @@
+import { isPictureListField } from '#enrolment/application-fields.ts';
+import type { Form } from '#enrolment/form/form-context.tsx';
+import { withRow } from '#enrolment/form/with-row.ts';
+import type { Row } from '#enrolment/particulars.ts';
+
+export type ChangePictures = (next: (keys: readonly string[]) => string[]) => void;
+
+/** The place of a certificate's picture. */
+export const certificateSlot = (index: number): string => `certificates-${index}-image`;
+const certificate = /^certificates-(\d+)-image$/;
+
+/** Places that hold one picture. */
+export const holdsOne = (slot: string): boolean => slot === 'licence_image' || certificate.test(slot);
+
+/**
+ * How the pictures of a place are changed. Asked by the controls themselves, and for pictures that arrive when no control
+ * stands any more: in another step, or after the page was loaded anew. Several uploads end in any order: each changes
+ * what is there by then.
+ */
+export function pictureChange(slot: string, change: Form['change']): ChangePictures | undefined {
+  if (slot === 'licence_image')
+    return (next) => change(slot, (key: string | undefined) => next(key ? [key] : [])[0] ?? '');
+  if (isPictureListField(slot)) return (next) => change(slot, (keys: string[] | undefined) => next(keys ?? []));
+  const index = Number(certificate.exec(slot)?.[1] ?? Number.NaN);
+  if (Number.isNaN(index)) return undefined;
+  return (next) =>
+    change('certificates', (list: Row[] | undefined) => {
+      const present = list?.[index]?.image;
+      return withRow(index, { image: next(present ? [String(present)] : [])[0] ?? '' })(list);
+    });
+}
