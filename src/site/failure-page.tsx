@@ -2,7 +2,7 @@ import { PlainPage } from '#kit/ui/plain-page.tsx';
 import { useVisit, useWords } from '#kit/ui/visit-context.tsx';
 import { defineWords } from '#kit/words.ts';
 
-const words = defineWords({
+export const failureWords = defineWords({
   notFound: ['没有找到|这个页面', 'This page was not found'],
   notFoundSentence: [
     '地址可能写错了，或者页面已经移走。可以从下面的入口继续。',
@@ -21,7 +21,7 @@ const words = defineWords({
 
 /** What stands in place of a page that cannot be shown, by status. */
 export function FailurePage({ status }: { status: number }) {
-  const say = useWords(words);
+  const say = useWords(failureWords);
   // When the root itself has failed nothing is known of the reader, the language included.
   const isKnown = useVisit().origin !== '';
   const [title, sentence] =
@@ -42,7 +42,7 @@ export function FailurePage({ status }: { status: number }) {
     >
       {isKnown ? null : (
         <p lang="en" className="mt-3 text-ink-2">
-          {words('en').brokenSentence}
+          {failureWords('en').brokenSentence}
         </p>
       )}
       <MissedPick />
@@ -50,36 +50,41 @@ export function FailurePage({ status }: { status: number }) {
   );
 }
 
-/** Cloth with one weft that was missed. */
-function MissedPick() {
-  const rows = [0, 1, 2, 3, 4, 5, 6];
+/** Cloth with one weft that was missed: a loom stops at it, as the reader did. */
+export function MissedPick() {
+  const rows = [0, 1, 2, 3, 4, 5, 6, 7, 8];
+  const weft = (row: number) => `M4 ${14 + row * 16}H316`;
   return (
-    <svg
-      aria-hidden="true"
-      viewBox="0 0 320 76"
-      className="mt-10 block w-full max-w-80"
-      fill="none"
-      strokeLinecap="round"
-    >
+    <svg aria-hidden="true" viewBox="0 0 320 156" className="mt-10 block w-full max-w-[26rem] lg:mt-0" fill="none">
       <path
-        className="stroke-line"
+        className="stroke-warp"
         strokeWidth="3"
-        d={Array.from({ length: 26 }, (_, at) => `M${10 + at * 12} 2V74`).join('')}
+        d={Array.from({ length: 26 }, (_, at) => `M${10 + at * 12} 0V156`).join('')}
       />
-      {rows.map((row) =>
-        row === 3 ? (
-          <path key={row} className="stroke-madder" strokeWidth="5" strokeDasharray="14 10" d="M10 38H94M238 38H310" />
-        ) : (
-          <path
-            key={row}
-            className="stroke-primary"
-            strokeWidth="5"
-            strokeDasharray="14 10"
-            strokeDashoffset={(row % 2) * 12}
-            d={`M10 ${8 + row * 10}H310`}
-          />
-        ),
-      )}
+      <g strokeWidth="10" strokeDasharray="21 3">
+        <path
+          className="stroke-yarn-0"
+          d={rows
+            .filter((row) => row !== 4 && row % 2 === 0)
+            .map(weft)
+            .join('')}
+        />
+        <path
+          className="stroke-yarn-0"
+          strokeDashoffset="12"
+          d={rows
+            .filter((row) => row % 2 === 1)
+            .map(weft)
+            .join('')}
+        />
+        <path className="stroke-yarn-3" d="M4 78H100M232 78H316" />
+      </g>
+      <path
+        className="stroke-yarn-3"
+        strokeWidth="3"
+        strokeLinecap="round"
+        d="M100 78c12 0 8 22 20 22M232 78c-12 0-8-20-22-18"
+      />
     </svg>
   );
 }

@@ -17,7 +17,7 @@ export function NavigationLinks({ className }: { className: string }) {
   const say = useWords(words);
   return navigation.map((place) => (
     <li key={place}>
-      <NavLink to={`/${place}`} prefetch="intent" className={className}>
+      <NavLink to={`/${place}`} prefetch="intent" viewTransition className={className}>
         {say[place]}
       </NavLink>
     </li>

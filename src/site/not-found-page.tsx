@@ -1,12 +1,83 @@
 import { data } from 'react-router';
 import { deliver } from '#kit/delivery/delivery.ts';
-import { FailurePage } from './failure-page.tsx';
+import { LinkButton } from '#kit/ui/button.tsx';
+import { PageHead } from '#kit/ui/page-head.tsx';
+import { Phrases } from '#kit/ui/phrases.tsx';
+import { SearchBox } from '#kit/ui/search-box.tsx';
+import { TextLink } from '#kit/ui/text-link.tsx';
+import { useWords } from '#kit/ui/visit-context.tsx';
+import { defineWords } from '#kit/words.ts';
+import type { Route } from './+types/not-found-page';
+import { failureWords, MissedPick } from './failure-page.tsx';
+import { likelyPages, wordsOf } from './not-found/likely-pages.ts';
+
+const words = defineWords({
+  likely: ['您要找的可能是', 'You may be looking for'],
+  search: ['在站内找', 'Search this site'],
+  '/channel': ['销售渠道', 'Sales channels'],
+  '/platform': ['平台能力', 'The platform'],
+  '/supplier': ['供应商入驻', 'For suppliers'],
+  '/fabric': ['面料', 'Fabrics'],
+  '/movein': ['申请入驻', 'Apply to join'],
+  '/jobs': ['招聘', 'Jobs'],
+  '/dashboard': ['公开数据', 'Public figures'],
+  '/news': ['新闻', 'News'],
+  '/contact': ['联系我们', 'Contact us'],
+  '/signup': ['采购商注册', 'Buyer sign-up'],
+  '/download': ['下载应用', 'Get the app'],
+  '/tos': ['服务条款', 'Terms of service'],
+  '/privacy': ['隐私政策', 'Privacy policy'],
+  '/sn-check': ['防伪查询', 'Check a serial number'],
+});
 
 /** The catch-all of the main frame: rendered as a page, answered with status 404. */
-export const loader = () => data(null, { status: 404 });
+export function loader({ request }: Route.LoaderArgs) {
+  const { pathname } = new URL(request.url);
+  return data({ likely: likelyPages(pathname), query: wordsOf(pathname) }, { status: 404 });
+}
 
 export const handle = deliver('plain');
 
-export default function NotFoundPage() {
-  return <FailurePage status={404} />;
+export default function NotFoundPage({ loaderData: { likely, query } }: Route.ComponentProps) {
+  const say = useWords(words);
+  const failure = useWords(failureWords);
+  const name = (page: string) => (say as Record<string, string>)[page] ?? page;
+  return (
+    <main
+      id="main"
+      className="page-width grid items-start gap-x-20 gap-y-12 pt-12 outline-none sm:pt-20 lg:grid-cols-[7fr_5fr]"
+    >
+      <div>
+        <PageHead
+          title={`${failure.notFound.replaceAll('|', '')} · 织联 Weftline`}
+          description={failure.notFoundSentence}
+          hidden
+        />
+        <h1 className="font-semibold text-2xl text-ink sm:text-4xl">
+          <Phrases>{failure.notFound}</Phrases>
+        </h1>
+        <p className="mt-5 text-ink-2 sm:text-lg">{failure.notFoundSentence}</p>
+        {likely.length > 0 ? (
+          <p className="mt-6 flex flex-wrap items-center gap-x-5 text-ink-2">
+            {say.likely}
+            {likely.map((page) => (
+              <TextLink key={page} to={page} alone>
+                {name(page)}
+              </TextLink>
+            ))}
+          </p>
+        ) : null}
+        <p className="mt-8 flex flex-wrap gap-3">
+          <LinkButton to="/">{failure.home}</LinkButton>
+          <LinkButton to="/contact" look="secondary">
+            {failure.contact}
+          </LinkButton>
+        </p>
+        <div className="mt-12 max-w-[30rem]">
+          <SearchBox label={say.search} query={query} />
+        </div>
+      </div>
+      <MissedPick />
+    </main>
+  );
 }

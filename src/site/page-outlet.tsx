@@ -1,22 +1,39 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Outlet, useLocation, useNavigation } from 'react-router';
 import { PageSkeleton } from './page-skeletons.tsx';
+
+/** A page that is here within this time takes the old one's place at once; only a slower one shows its shape first. */
+const patienceMs = 120;
 
 /** The page; while another one loads, that one's shape. The old page stays in place unseen, in case nothing comes of it. */
 export function PageOutlet() {
   const { pathname } = useLocation();
   const navigation = useNavigation();
   const coming = navigation.state === 'loading' ? navigation.location.pathname : undefined;
-  const isLeaving = coming !== undefined && coming !== pathname;
+  const isLeaving = useLasting(coming !== undefined && coming !== pathname);
   useFocusOnArrival(pathname);
   return (
     <>
-      {isLeaving ? <PageSkeleton path={coming} /> : null}
-      <div hidden={isLeaving} className="contents">
+      {isLeaving && coming ? <PageSkeleton path={coming} /> : null}
+      <div hidden={isLeaving && coming !== undefined} className="contents">
         <Outlet />
       </div>
     </>
   );
+}
+
+/** Whether something has been so for a while. */
+function useLasting(isSo: boolean): boolean {
+  const [lasts, setLasts] = useState(false);
+  useEffect(() => {
+    if (!isSo) return;
+    const timer = setTimeout(() => setLasts(true), patienceMs);
+    return () => {
+      clearTimeout(timer);
+      setLasts(false);
+    };
+  }, [isSo]);
+  return lasts && isSo;
 }
 
 /** A client navigation moves the reader to the new page, as a full load does: the next Tab and the screen reader start there. */

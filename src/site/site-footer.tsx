@@ -68,7 +68,7 @@ export function SiteFooter({ slim = false }: { slim?: boolean }) {
               ] as const
             ).map(([to, name]) => (
               <li key={to}>
-                <Link to={to} prefetch="intent" className={link}>
+                <Link to={to} prefetch="intent" viewTransition className={link}>
                   {name}
                 </Link>
               </li>

@@ -20,9 +20,14 @@ const small =
 export function SiteHeader({ slim = false }: { slim?: boolean }) {
   const say = useWords(words);
   return (
-    <header className="relative z-10 border-b border-line bg-paper print:hidden">
+    <header className="site-header relative z-10 border-b border-line bg-paper print:hidden">
       <div className="page-width flex h-16 items-center gap-2">
-        <Link to="/" aria-label={say.home} className="mr-auto inline-flex min-h-11 items-center rounded-control">
+        <Link
+          to="/"
+          viewTransition
+          aria-label={say.home}
+          className="mr-auto inline-flex min-h-11 items-center rounded-control"
+        >
           <Wordmark />
         </Link>
         {slim ? null : (

@@ -104,6 +104,7 @@ function Path({
         <Link
           to={to}
           prefetch="intent"
+          viewTransition
           className="mt-2 inline-flex min-h-11 items-center font-medium text-primary underline decoration-primary/35 underline-offset-8 hover:decoration-primary"
         >
           {link}

@@ -1,0 +1,31 @@
+import { controlClasses } from '#kit/form/field-frame.tsx';
+import { defineWords } from '#kit/words.ts';
+import { Button } from './button.tsx';
+import { useWords } from './visit-context.tsx';
+
+const words = defineWords({ search: ['搜索', 'Search'] });
+
+/** Asks the site's search by a plain form: it needs no script. */
+export function SearchBox({ label, query = '' }: { label: string; query?: string }) {
+  const say = useWords(words);
+  return (
+    <search>
+      <form action="/search" className="flex items-end gap-2">
+        <label className="grid grow gap-1.5 font-medium text-ink">
+          {label}
+          <input
+            type="search"
+            name="q"
+            defaultValue={query}
+            maxLength={80}
+            enterKeyHint="search"
+            className={`${controlClasses(undefined)} font-normal`}
+          />
+        </label>
+        <Button type="submit" look="secondary" className="min-h-12 shrink-0">
+          {say.search}
+        </Button>
+      </form>
+    </search>
+  );
+}
