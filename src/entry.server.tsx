@@ -12,13 +12,25 @@ import {
 } from 'react-router';
 import { finishPage } from '#kit/delivery/finish-page.server.ts';
 import { earlyInputScript } from '#kit/early-input.ts';
+import { keptParts } from '#kit/kept-parts.server.ts';
+import { ownSearch } from '#kit/page-address.ts';
+import { KeptPlacesContext } from '#kit/ui/kept-part.tsx';
 import trackerAddress from '#tracking/plain-page.ts?worker&url';
-import { failure, renderedPage } from './context.ts';
+import { failure, renderedPage, visit } from './context.ts';
 
 export { asker, failure, renderedPage, services, sessions, visit } from './context.ts';
 
 /** What React leaves where a part was not ready when the rest was. */
 const unfinished = '<!--$!-->';
+
+/** Nothing is kept while the code may change under it. */
+const parts = import.meta.env.DEV ? undefined : keptParts({ most: 500 });
+
+function readingOf(request: Request, routerContext: RouterContextProvider): string {
+  const { language, theme, surrounding, origin } = routerContext.get(visit);
+  const { pathname, searchParams } = new URL(request.url);
+  return `${language} ${theme} ${surrounding} ${origin}${pathname}${ownSearch(searchParams)}`;
+}
 
 /**
  * Pages go out whole, never in pieces: the cache keeps them, and the Content-Security-Policy names each inline script
@@ -35,9 +47,15 @@ export default async function handleRequest(
   const loaded = context.serverHandoffStream ? await new Response(context.serverHandoffStream).text() : '';
   // The router would send the loaders' data through a suspended part of the tree, a render for each piece.
   context.serverHandoffStream = undefined;
-  const page = <ServerRouter context={context} url={request.url} />;
+  const places = parts?.render(readingOf(request, routerContext));
+  const page = (
+    <KeptPlacesContext value={places}>
+      <ServerRouter context={context} url={request.url} />
+    </KeptPlacesContext>
+  );
   let html = renderToString(page);
   if (html.includes(unfinished)) html = await text((await prerenderToNodeStream(page)).prelude);
+  if (places) html = places.finish(html);
   routerContext.set(renderedPage, import.meta.env.DEV ? withData(html, loaded) : finished(html, context, loaded));
   headers.set('content-type', 'text/html; charset=utf-8');
   return new Response(null, { status, headers });

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 
 /** Headers of every answer, errors included. Documents get their Content-Security-Policy where they are rendered. */
@@ -27,7 +27,7 @@ const inlineStyle = /<style[^>]*>([\s\S]*?)<\/style>/g;
 
 const styleAttribute = /<[a-z][^<>]*?\sstyle="([^"]*)"/g;
 const entities: Record<string, string> = { '&quot;': '"', '&#x27;': "'", '&lt;': '<', '&gt;': '>', '&amp;': '&' };
-const sha256 = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+const sha256 = (text: string) => `'sha256-${hash('sha256', text, 'base64')}'`;
 
 /**
  * The policy of one rendered document. Its inline scripts and style attributes are named by their hashes, so that a

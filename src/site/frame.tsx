@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
+import { KeptPart } from '#kit/ui/kept-part.tsx';
 import { useVisit, useWords } from '#kit/ui/visit-context.tsx';
 import { defineWords } from '#kit/words.ts';
+import { useBrand } from './brand/brand-context.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 
@@ -9,6 +11,7 @@ const words = defineWords({ skip: ['跳到正文', 'Skip to content'] });
 /** Header and footer around a page. The app's shell has a bar of its own, so inside it both are left out. */
 export function Frame({ slim = false, children }: { slim?: boolean; children: ReactNode }) {
   const say = useWords(words);
+  const brand = useBrand();
   const inApp = useVisit().surrounding === 'app';
   return (
     <div className="flex min-h-dvh flex-col">
@@ -18,9 +21,17 @@ export function Frame({ slim = false, children }: { slim?: boolean; children: Re
       >
         {say.skip}
       </a>
-      {inApp ? null : <SiteHeader slim={slim} />}
+      {inApp ? null : (
+        <KeptPart name="header" of={[slim, brand]}>
+          <SiteHeader slim={slim} />
+        </KeptPart>
+      )}
       {children}
-      {inApp ? null : <SiteFooter slim={slim} />}
+      {inApp ? null : (
+        <KeptPart name="footer" of={[slim, brand]}>
+          <SiteFooter slim={slim} />
+        </KeptPart>
+      )}
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import * as contexts from '#context.ts';
+import { KeptPart } from '#kit/ui/kept-part.tsx';
 import { PageHead } from '#kit/ui/page-head.tsx';
 import { ThreadDivider } from '#kit/ui/thread-divider.tsx';
 import { useWords } from '#kit/ui/visit-context.tsx';
@@ -39,21 +40,27 @@ export default function HomePage({ loaderData: { figures, news, banners } }: Rou
   return (
     <main id="main">
       <PageHead title={say.title} description={say.description} />
-      <Hero figures={figures} />
+      <KeptPart name="hero" of={figures}>
+        <Hero figures={figures} />
+      </KeptPart>
       <HomeBanners banners={banners} />
-      <ThreadDivider className="my-16 sm:my-24" />
-      <FivePaths />
-      <ThreadDivider className="my-16 sm:my-24" />
-      <AdmissionSteps decision={figures?.decision ?? null} />
+      <KeptPart name="paths" of={figures?.decision}>
+        <ThreadDivider className="my-16 sm:my-24" />
+        <FivePaths />
+        <ThreadDivider className="my-16 sm:my-24" />
+        <AdmissionSteps decision={figures?.decision ?? null} />
+      </KeptPart>
       <LatestNews news={news} className="mt-20 sm:mt-28" />
-      <CallBand
-        heading={say.callHeading}
-        text={say.callText}
-        next={[
-          ['/movein', say.call],
-          ['/download', say.app],
-        ]}
-      />
+      <KeptPart name="call">
+        <CallBand
+          heading={say.callHeading}
+          text={say.callText}
+          next={[
+            ['/movein', say.call],
+            ['/download', say.app],
+          ]}
+        />
+      </KeptPart>
     </main>
   );
 }
