@@ -132,7 +132,13 @@ async function run(): Promise<void> {
     });
     await phones.keep(database.pool, 'applicants', { hasEnd: true });
     await database.pool.query('vacuum analyze applicants');
-    const queue = applicationQueue({ database, phones, clock: systemClock, due: dueClock(systemClock) });
+    const queue = applicationQueue({
+      database,
+      objects: { viewAddress: () => '' },
+      phones,
+      clock: systemClock,
+      due: dueClock(systemClock),
+    });
     const { rows } = await database.pool.query<{ id: number }>('select min(id) as id from screen_users');
     const reviewer = rows[0]?.id ?? 1;
     const measure = async (work: () => Promise<unknown>) => {

@@ -22,7 +22,7 @@ const words = defineWords({
 });
 
 const item =
-  'flex min-h-9 items-center rounded-control px-3 text-[0.9375rem] text-ink-2 hover:bg-ink/5 hover:text-ink aria-[current=page]:bg-primary/10 aria-[current=page]:font-medium aria-[current=page]:text-primary';
+  'flex min-h-9 shrink-0 items-center rounded-control px-3 text-[0.9375rem] text-ink-2 hover:bg-ink/5 hover:text-ink aria-[current=page]:bg-primary/10 aria-[current=page]:font-medium aria-[current=page]:text-primary';
 
 /** Navigation by role at the left, the page beside it. Plain markup that the server renders; Ant Design comes with the page. */
 export function ConsoleFrame({ person, children }: { person: ScreenRecord; children: ReactNode }) {
@@ -40,7 +40,10 @@ export function ConsoleFrame({ person, children }: { person: ScreenRecord; child
         <Link to="/console" className="rounded-control px-1 lg:px-3">
           <ConsoleMark label={say.name} />
         </Link>
-        <nav aria-label={say.navigation} className="flex flex-wrap gap-1 lg:mt-6 lg:block lg:flex-1 lg:overflow-y-auto">
+        <nav
+          aria-label={say.navigation}
+          className="-mx-4 flex w-screen gap-1 overflow-x-auto px-4 lg:mx-0 lg:mt-6 lg:block lg:w-auto lg:flex-1 lg:overflow-y-auto lg:px-0"
+        >
           <NavLink to="/console" end className={item}>
             {say.overview}
           </NavLink>

@@ -1,9 +1,12 @@
 import type { Database } from '#kit/database.server.ts';
+import type { ObjectStore } from '#kit/objects/object-store.server.ts';
 import type { Outcome } from '#kit/outcome.ts';
 import type { SealedPhones } from '#kit/sealed-phones.server.ts';
 import type { Clock } from '#kit/time.ts';
+import { type ApplicationFields, picturesIn } from './application-fields.ts';
 import { applicationNumber } from './application-rows.server.ts';
 import { type State, states, waitingStates } from './application-status.ts';
+import { thumbnailWidth } from './desk/desk-view.server.ts';
 import type { DueClock } from './due-clock/due-clock.server.ts';
 import { type Conditions, queueConditions, queueOrder } from './queue/queue-conditions.server.ts';
 import type { QueueFilter, QueueOrder, QueueRow } from './queue/queue-contract.ts';
@@ -16,16 +19,18 @@ export interface QueueCounts {
   overdue: number;
   soon: number;
 }
-type Neighbour = { id: number; number: string; company_name: string } | null;
+type Neighbour = { id: number; number: string; company_name: string; pictures: string[] } | null;
 
 /** Reading the queue: only what was submitted at least once; a draft is its applicant's own. */
 export function applicationQueue({
   database,
+  objects,
   phones,
   clock,
   due,
 }: {
   database: Database;
+  objects: Pick<ObjectStore, 'viewAddress'>;
   phones: SealedPhones;
   clock: Clock;
   due: DueClock;
@@ -80,13 +85,22 @@ export function applicationQueue({
       const order = queueOrder(filter.sort);
       const id = `$${values.length + 1}`;
       const first = async (condition: string, turned: boolean, more: unknown[]): Promise<Neighbour> => {
-        const { rows } = await database.pool.query<{ id: number; company_name: string }>(
-          `select a.id, a.company_name from application_queue q join applications a on a.id = q.application
+        const { rows } = await database.pool.query<{ id: number; company_name: string; fields: ApplicationFields }>(
+          `select a.id, a.company_name, a.fields from application_queue q join applications a on a.id = q.application
            where ${where} and q.application <> ${id} and ${condition} order by ${order.by(turned)} limit 1`,
           [...values, after, ...more],
         );
         const row = rows[0];
-        return row ? { id: row.id, number: applicationNumber(row.id), company_name: row.company_name } : null;
+        return row
+          ? {
+              id: row.id,
+              number: applicationNumber(row.id),
+              company_name: row.company_name,
+              pictures: picturesIn(row.fields)
+                .filter(({ field }) => field !== 'licence_image')
+                .map(({ key }) => objects.viewAddress(key, { width: thumbnailWidth })),
+            }
+          : null;
       };
       const { rows } = await database.pool.query<{ key: unknown }>(
         `select ${order.key} as key from application_queue q where q.application = $1`,

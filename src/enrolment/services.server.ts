@@ -109,7 +109,7 @@ export function enrolment({
     pictures,
     orphans,
     warnings: warningRecords({ database, sealed, consistency: consistent, report }),
-    queue: applicationQueue({ database, phones, clock, due }),
+    queue: applicationQueue({ database, objects, phones, clock, due }),
     bulk: bulkDesk(desk, report),
     savedFilters: savedFilters({ database, clock }),
     figures: figures({ database, clock }),

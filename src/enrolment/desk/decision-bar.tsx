@@ -1,19 +1,21 @@
 import { Button } from 'antd';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useOutletContext } from 'react-router';
 import type { ScreenRecord } from '#accounts/contract.ts';
-import { type ReviewedApplication, startReview } from '#enrolment/review-contract.ts';
+import { startReview } from '#enrolment/review-contract.ts';
 import { sectionWords } from '#enrolment/words.ts';
 import { inLanguage } from '#kit/language.ts';
 import { send } from '#kit/send.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
-import { type Decision, DecisionDialog } from './decision-dialog.tsx';
+import { DecisionDialog } from './decision-dialog.tsx';
+import type { Decision } from './decision-words.ts';
 import { reviewWords } from './desk-words.ts';
 import { remarkList } from './remark-drafts.ts';
-import { useReview } from './review-context.ts';
+import { type Change, useReview } from './review-context.ts';
+import { isDialogOpen, isTyping, Key } from './review-tools.tsx';
 
 /** Always in reach at the bottom: what can be done now, and nothing else. */
-export function DecisionBar({ change }: { change(work: Promise<ReviewedApplication>): Promise<boolean> }) {
+export function DecisionBar({ change }: { change: Change }) {
   const say = useWords(reviewWords);
   const language = useLanguage();
   const { application, remarks, left } = useReview();
@@ -26,13 +28,44 @@ export function DecisionBar({ change }: { change(work: Promise<ReviewedApplicati
   const isBarred = may_not_decide !== '';
   const { proposal, needs_second } = application;
   const isMyProposal = needs_second && proposal?.by.id === me;
+  const hasLeft = left.length > 0;
+  const isOpen = (one: Decision) =>
+    can(one) &&
+    !isBarred &&
+    (one !== 'approve' || (pinned === 0 && !isMyProposal)) &&
+    (one !== 'return' || (pinned > 0 && !hasLeft));
+
+  async function start(): Promise<boolean> {
+    setIsStarting(true);
+    const changed = await change(send(startReview, { id, revision }));
+    setIsStarting(false);
+    return typeof changed === 'object';
+  }
+
+  // S begins; A, R and X ask for the decision, and begin by themselves what nobody has begun.
+  useEffect(() => {
+    const keys: Record<string, Decision | 'start_review'> = {
+      s: 'start_review',
+      a: 'approve',
+      r: 'return',
+      x: 'reject',
+    };
+    const onKey = (event: KeyboardEvent) => {
+      const wanted = keys[event.key];
+      if (!wanted || isTyping(event) || event.ctrlKey || event.metaKey || event.altKey || isDialogOpen()) return;
+      if (isStarting || decision) return;
+      const begins = can('start_review') && !isBarred;
+      if (wanted !== 'start_review' && isOpen(wanted)) setDecision(wanted);
+      else if (begins && (wanted === 'start_review' || (wanted !== 'return' && pinned === 0)))
+        void start().then((isDone) => isDone && wanted !== 'start_review' && setDecision(wanted));
+      else return;
+      event.preventDefault();
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  });
   if (!(['start_review', 'approve', 'undo', 'suspend', 'reinstate'] as const).some(can)) return null;
 
-  async function start() {
-    setIsStarting(true);
-    await change(send(startReview, { id, revision }));
-    setIsStarting(false);
-  }
   return (
     <div className="sticky bottom-0 z-10 flex min-h-16 flex-wrap items-center justify-end gap-3 border-t border-line bg-surface px-4 py-3 sm:px-8">
       <p className="mr-auto text-sm text-ink-2">
@@ -40,7 +73,7 @@ export function DecisionBar({ change }: { change(work: Promise<ReviewedApplicati
           ? say.ownEntry
           : can('start_review')
             ? say.startFirst
-            : can('return') && left.length > 0
+            : can('return') && hasLeft
               ? say.sectionsLeft(left.map((section) => inLanguage(sectionWords[section], language)))
               : can('return') && pinned === 0
                 ? say.noRemarks
@@ -57,18 +90,23 @@ export function DecisionBar({ change }: { change(work: Promise<ReviewedApplicati
         </Button>
       ) : null}
       {can('reject') ? (
-        <Button danger disabled={isBarred} onClick={() => setDecision('reject')}>
-          {say.reject}
+        <Button danger disabled={!isOpen('reject')} onClick={() => setDecision('reject')} aria-keyshortcuts="x">
+          {say.reject} <Key name="X" />
         </Button>
       ) : null}
       {can('return') ? (
-        <Button disabled={isBarred || pinned === 0 || left.length > 0} onClick={() => setDecision('return')}>
-          {pinned > 0 ? say.returnWith(pinned) : say.return}
+        <Button disabled={!isOpen('return')} onClick={() => setDecision('return')} aria-keyshortcuts="r">
+          {pinned > 0 ? say.returnWith(pinned) : say.return} <Key name="R" />
         </Button>
       ) : null}
       {can('approve') ? (
-        <Button type="primary" disabled={isBarred || pinned > 0 || isMyProposal} onClick={() => setDecision('approve')}>
-          {needs_second && !proposal ? say.propose : say.approve}
+        <Button
+          type="primary"
+          disabled={!isOpen('approve')}
+          onClick={() => setDecision('approve')}
+          aria-keyshortcuts="a"
+        >
+          {needs_second && !proposal ? say.propose : say.approve} <Key name="A" />
         </Button>
       ) : null}
       {can('reinstate') ? (
@@ -77,8 +115,8 @@ export function DecisionBar({ change }: { change(work: Promise<ReviewedApplicati
         </Button>
       ) : null}
       {can('start_review') ? (
-        <Button type="primary" loading={isStarting} onClick={() => void start()}>
-          {say.start}
+        <Button type="primary" loading={isStarting} onClick={() => void start()} aria-keyshortcuts="s">
+          {say.start} <Key name="S" />
         </Button>
       ) : null}
       {decision ? <DecisionDialog decision={decision} change={change} onClose={() => setDecision(undefined)} /> : null}

@@ -1,5 +1,7 @@
-import { Form, Input, InputNumber, Modal, Select } from 'antd';
-import { useState } from 'react';
+import { Button, Form, Input, InputNumber, Modal, Select } from 'antd';
+import { useMemo, useState } from 'react';
+import { useNavigate, useOutletContext } from 'react-router';
+import type { ScreenRecord } from '#accounts/contract.ts';
 import { reapplyAfterDays } from '#enrolment/application-status.ts';
 import { decisionMessage } from '#enrolment/decision-message.ts';
 import * as calls from '#enrolment/review-contract.ts';
@@ -7,12 +9,15 @@ import { rejectionWords, wordsOf } from '#enrolment/words.ts';
 import { send } from '#kit/send.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { ConditionFields } from './condition-fields.tsx';
+import { useDecisionNotice } from './decision-notice.tsx';
+import type { Decision } from './decision-words.ts';
 import { dialogWords, reviewWords } from './desk-words.ts';
+import { keptWords } from './kept-words.ts';
 import { remarkList } from './remark-drafts.ts';
 import { useReasons } from './remark-form.tsx';
-import { useReview } from './review-context.ts';
-
-export type Decision = 'approve' | 'return' | 'reject' | 'undo' | 'suspend' | 'reinstate';
+import { type Change, useReview } from './review-context.ts';
+import { Key, useAlsoHere } from './review-tools.tsx';
+import { useNeighbours } from './use-neighbours.ts';
 
 interface Values {
   text?: string;
@@ -24,17 +29,11 @@ interface Values {
 /** Words are needed where somebody loses something. */
 const needsWords: readonly Decision[] = ['reject', 'suspend'];
 const losing: readonly Decision[] = ['reject', 'suspend'];
+/** After these the reviewer is done with it; the next one waits. */
+const ending: readonly Decision[] = ['approve', 'return', 'reject'];
 
 /** Asks once more before the applicant is told, and shows the very message that will go out. */
-export function DecisionDialog({
-  decision,
-  change,
-  onClose,
-}: {
-  decision: Decision;
-  change(work: Promise<calls.ReviewedApplication>): Promise<boolean>;
-  onClose(): void;
-}) {
+export function DecisionDialog({ decision, change, onClose }: { decision: Decision; change: Change; onClose(): void }) {
   const say = useWords(dialogWords);
   const sayReview = useWords(reviewWords);
   const language = useLanguage();
@@ -42,12 +41,20 @@ export function DecisionDialog({
   const reasons = useReasons();
   const { proposal, needs_second } = application;
   const isProposing = decision === 'approve' && needs_second && !proposal;
+  const { id: me } = useOutletContext<ScreenRecord>();
+  const navigate = useNavigate();
+  const { next, queue } = useNeighbours(application.id);
+  const notify = useDecisionNotice();
+  const alsoHere = useAlsoHere();
+  // What was written outlives a dialog that was closed, a stale decision and a reload.
+  const kept = useMemo(() => keptWords<Values>(me, application.id, decision), [me, application.id, decision]);
   const [form] = Form.useForm<Values>();
   const [values, setValues] = useState<Values>({
     code: 'not_qualified',
     reapply_days: reapplyAfterDays,
     // The second of two reviewers confirms what the first proposed.
     ...(decision === 'approve' && proposal ? { text: proposal.text, dated: proposal.conditions } : {}),
+    ...kept.read(),
   });
   const [isSending, setIsSending] = useState(false);
   const pinned = remarkList(remarks.drafts);
@@ -71,9 +78,11 @@ export function DecisionDialog({
         conditions: dated,
       });
 
-  async function decide() {
+  async function decide({ goesOn }: { goesOn: boolean }) {
+    if (isSending || !(await form.validateFields().catch(() => undefined))) return;
     const { id, revision } = application;
     const { code, reapply_days = 0 } = values;
+    const sent = remarks.drafts;
     const work = {
       approve: () => send(calls.approve, { id, revision, conditions: text, dated_conditions: dated }),
       return: () => send(calls.returnForCorrection, { id, revision, remarks: pinned, text }),
@@ -85,11 +94,22 @@ export function DecisionDialog({
     setIsSending(true);
     const done = await change(work());
     setIsSending(false);
-    if (done && decision === 'return') remarks.clear();
+    if (done === 'failed') return;
     onClose();
+    if (done === 'stale') return;
+    kept.write(undefined);
+    if (decision === 'return') remarks.clear();
+    // A return that is taken back leaves its remarks as they were before it.
+    const restore = () => {
+      if (decision === 'return') for (const draft of sent) remarks.pin(draft);
+    };
+    notify(decision, done, restore);
+    if (goesOn) void navigate(next ?? queue);
   }
 
-  const label = {
+  const label = isProposing ? sayReview.propose : sayReview[decision];
+  const isLosing = losing.includes(decision);
+  const textLabel = {
     approve: say.conditions,
     return: say.general,
     reject: say.words,
@@ -100,21 +120,48 @@ export function DecisionDialog({
     <Modal
       open
       title={isProposing ? say.propose : say[decision]}
-      okText={isProposing ? sayReview.propose : sayReview[decision]}
-      cancelText={say.cancel}
-      okButtonProps={{ danger: losing.includes(decision) }}
-      confirmLoading={isSending}
-      onOk={() => form.submit()}
       onCancel={onClose}
+      footer={
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button onClick={onClose}>{say.cancel}</Button>
+          {ending.includes(decision) ? (
+            <Button loading={isSending} danger={isLosing} onClick={() => void decide({ goesOn: true })}>
+              {say.andNext(label)} <Key name="Ctrl ↵" />
+            </Button>
+          ) : null}
+          <Button
+            type="primary"
+            danger={isLosing}
+            loading={isSending}
+            autoFocus={decision === 'undo'}
+            onClick={() => void decide({ goesOn: false })}
+          >
+            {label}
+          </Button>
+        </div>
+      }
     >
       <Form
         form={form}
         layout="vertical"
         requiredMark={false}
         initialValues={values}
-        onValuesChange={(_, all) => setValues(all)}
-        onFinish={() => void decide()}
+        onValuesChange={(_, all) => {
+          setValues(all);
+          kept.write(all);
+        }}
+        onFinish={() => void decide({ goesOn: false })}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+          event.preventDefault();
+          void decide({ goesOn: ending.includes(decision) });
+        }}
       >
+        {alsoHere ? (
+          <p role="status" className="mb-3 text-sm font-medium text-ochre">
+            {alsoHere}
+          </p>
+        ) : null}
         {decision === 'reject' ? (
           <Form.Item name="code" label={say.reason}>
             <Select
@@ -128,11 +175,11 @@ export function DecisionDialog({
         {decision === 'undo' ? null : (
           <Form.Item
             name="text"
-            label={label[decision]}
+            label={textLabel[decision]}
             extra={needsWords.includes(decision) ? say.wordsHelp : undefined}
             rules={needsWords.includes(decision) ? [{ required: true, whitespace: true, message: say.missing }] : []}
           >
-            <Input.TextArea rows={3} maxLength={500} showCount />
+            <Input.TextArea rows={3} maxLength={500} showCount autoFocus />
           </Form.Item>
         )}
         {decision === 'approve' ? <ConditionFields /> : null}

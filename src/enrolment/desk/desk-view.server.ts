@@ -11,7 +11,8 @@ import { changesOf } from './round-changes.ts';
 import type { SecondApproval } from './second-approval.server.ts';
 
 const mostOpenings = 100;
-const thumbnailWidth = 480;
+/** As the desk shows pictures among the answers; one width, so that what was fetched ahead is found again. */
+export const thumbnailWidth = 480;
 
 type Seen = Pick<
   ReviewedApplication,

@@ -98,6 +98,7 @@ export const dialogWords = defineWords({
   words: ['说明', 'Explanation'],
   wordsHelp: ['申请人会读到；请写清楚依据', 'The applicant reads this; say what it rests on'],
   reapply: ['多少天后可重新申请', 'Days until they may apply again'],
+  andNext: [(decision: string) => `${decision}，看下一份`, (decision: string) => `${decision} and next`],
   told: ['申请人将收到的短信', 'The message that the applicant will get'],
   to: [(phone: string) => `发往 ${phone}`, (phone: string) => `To ${phone}`],
   missing: ['请填写', 'This is missing'],

@@ -44,6 +44,8 @@ export const panelWords = defineWords({
   shortcuts: ['快捷键', 'Keyboard'],
   keyNext: ['下一份申请', 'Next application'],
   keyPrevious: ['上一份申请', 'Previous application'],
+  keyDecide: ['确认决定，并看下一份', 'Confirm the decision and go on to the next'],
+  keyUndo: ['撤销刚才的决定（提示还在时）', 'Take the decision back while its notice is shown'],
   keySection: ['下一部分 / 上一部分', 'Next / previous section'],
   keyLicence: ['查看营业执照', 'Open the licence'],
   keyNote: ['写内部备注', 'Write an internal note'],

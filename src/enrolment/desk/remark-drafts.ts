@@ -1,7 +1,7 @@
-import { useState } from 'react';
+import { useMemo, useSyncExternalStore } from 'react';
 import type { FieldName } from '#enrolment/application-fields.ts';
 import type { Region, Severity } from '#enrolment/contract.ts';
-import { keepInBrowser } from '#kit/browser-storage.ts';
+import { keptWords } from './kept-words.ts';
 
 /** A remark that was pinned and not sent yet: on a field, or on a part of one of its pictures. */
 export interface RemarkDraft {
@@ -14,34 +14,35 @@ export interface RemarkDraft {
   region: Region | null;
 }
 
-const keyOf = (application: number) => `weftline:remark-drafts/${application}`;
+const none: readonly RemarkDraft[] = [];
 
-function read(application: number): RemarkDraft[] {
-  try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(keyOf(application)) ?? '[]');
-    return Array.isArray(kept) ? (kept as RemarkDraft[]) : [];
-  } catch {
-    return [];
-  }
-}
-
-/** The remarks of one review until they are sent. Kept in the tab: a reload or a look at another application loses none. */
-export function useRemarkDrafts(application: number) {
-  const [kept, setKept] = useState(() => ({ application, drafts: read(application) }));
-  if (kept.application !== application) setKept({ application, drafts: read(application) });
-  const write = (drafts: RemarkDraft[]) => {
-    setKept({ application, drafts });
-    keepInBrowser('sessionStorage', keyOf(application), drafts.length > 0 ? JSON.stringify(drafts) : undefined);
+/**
+ * The remarks of one review until they are sent. They stand in the browser under the reviewer's own account from the first
+ * letter on, the same in all tabs: a reload, a closed tab or a look at another application loses none.
+ */
+export function useRemarkDrafts(reviewer: number, application: number) {
+  const kept = useMemo(
+    () => keptWords<readonly RemarkDraft[]>(reviewer, application, 'remarks'),
+    [reviewer, application],
+  );
+  const read = () => {
+    const drafts = kept.read();
+    return Array.isArray(drafts) ? drafts : none;
   };
-  return {
-    drafts: kept.drafts,
-    pin: (draft: RemarkDraft) => {
-      const at = kept.drafts.findIndex(({ id }) => id === draft.id);
-      write(at < 0 ? [...kept.drafts, draft] : kept.drafts.with(at, draft));
-    },
-    unpin: (id: string) => write(kept.drafts.filter((draft) => draft.id !== id)),
-    clear: () => write([]),
-  };
+  const drafts = useSyncExternalStore(kept.watch, read, () => none);
+  return useMemo(() => {
+    const write = (next: readonly RemarkDraft[]) => kept.write(next.length > 0 ? next : undefined);
+    return {
+      drafts,
+      pin(draft: RemarkDraft) {
+        const now = kept.read() ?? none;
+        const at = now.findIndex(({ id }) => id === draft.id);
+        write(at < 0 ? [...now, draft] : now.with(at, draft));
+      },
+      unpin: (id: string) => write((kept.read() ?? none).filter((draft) => draft.id !== id)),
+      clear: () => write(none),
+    };
+  }, [drafts, kept]);
 }
 export type Remarks = ReturnType<typeof useRemarkDrafts>;
 

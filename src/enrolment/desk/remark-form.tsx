@@ -26,12 +26,23 @@ export function RemarkForm({ draft, isNew, onDone }: { draft: RemarkDraft; isNew
   const id = useId();
   const { remarks } = useReview();
   const reasons = useReasons();
-  const [given, setGiven] = useState(draft);
+  const [given, write] = useState(draft);
+  const [wasNew] = useState(isNew);
+  const setGiven = (next: RemarkDraft) => {
+    write(next);
+    // Pinned from the first letter on: whatever closes this form, nothing that was written is lost.
+    if (!wasNew || next.text.trim() !== '') remarks.pin(next);
+  };
   const offered = reasons.filter(({ active, code }) => active || code === given.code);
   const needsText = given.code === 'other' && given.text.trim() === '';
   const save = () => {
     if (needsText) return;
     remarks.pin({ ...given, text: given.text.trim() });
+    onDone();
+  };
+  const leave = () => {
+    if (wasNew) remarks.unpin(given.id);
+    else remarks.pin(draft);
     onDone();
   };
   return (
@@ -90,10 +101,9 @@ export function RemarkForm({ draft, isNew, onDone }: { draft: RemarkDraft; isNew
         />
       </label>
       <div className="flex justify-end gap-2">
-        {isNew ? (
-          <Button onClick={onDone}>{say.cancel}</Button>
-        ) : (
+        {wasNew ? null : (
           <Button
+            className="mr-auto"
             onClick={() => {
               remarks.unpin(draft.id);
               onDone();
@@ -102,6 +112,7 @@ export function RemarkForm({ draft, isNew, onDone }: { draft: RemarkDraft; isNew
             {say.removeRemark}
           </Button>
         )}
+        <Button onClick={leave}>{say.cancel}</Button>
         <Button type="primary" htmlType="submit">
           {say.saveRemark}
         </Button>

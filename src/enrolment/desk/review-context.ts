@@ -3,6 +3,9 @@ import type { Section } from '#enrolment/application-fields.ts';
 import type { ReviewedApplication } from '#enrolment/review-contract.ts';
 import type { Remarks } from './remark-drafts.ts';
 
+/** Runs one change. `stale`: somebody was quicker, and the latest is shown; `failed`: nothing was done, and why was said. */
+export type Change = (work: Promise<ReviewedApplication>) => Promise<ReviewedApplication | 'stale' | 'failed'>;
+
 interface Review {
   application: ReviewedApplication;
   remarks: Remarks;

@@ -1,39 +1,35 @@
 import { Button, Select } from 'antd';
 import { useEffect } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { listReviewers, nextApplication } from '#enrolment/queue/queue-contract.ts';
-import { assign, type ReviewedApplication } from '#enrolment/review-contract.ts';
+import { listReviewers } from '#enrolment/queue/queue-contract.ts';
+import { assign } from '#enrolment/review-contract.ts';
 import { supplierTypeWords, wordsOf } from '#enrolment/words.ts';
 import { send } from '#kit/send.ts';
 import { shortMoment } from '#kit/short-moment.ts';
 import { useCall } from '#kit/ui/use-call.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { reviewWords } from './desk-words.ts';
-
 import { DueMark } from './due-mark.tsx';
-import { applicationAddress, queueFilters, readQueueAddress, useQueueAddress } from './queue/queue-address.ts';
 import { queueWords } from './queue/queue-words.ts';
-import { useReview } from './review-context.ts';
-import { AlsoHere, isTyping, RegisterButton, Shortcuts } from './review-tools.tsx';
+import { type Change, useReview } from './review-context.ts';
+import { AlsoHere, isDialogOpen, isTyping, Key, RegisterButton, Shortcuts } from './review-tools.tsx';
 import { StateMark } from './state-mark.tsx';
+import { useNeighbours, usePicturesAhead } from './use-neighbours.ts';
 
 /** Whose application it is, how it stands, and the way to the next one. */
-export function ReviewHeader({ change }: { change(work: Promise<ReviewedApplication>): Promise<boolean> }) {
+export function ReviewHeader({ change }: { change: Change }) {
   const say = useWords(reviewWords);
   const sayQueue = useWords(queueWords);
   const language = useLanguage();
   const { application } = useReview();
-  const queueAddress = useQueueAddress();
+  const { queue } = useNeighbours(application.id);
   const { fields, state, number, round, submitted_at, due_at, due, decided_at } = application;
   const now = Date.now();
   const moment = (at: string) => shortMoment(at, language, now);
   return (
     <header>
       <div className="flex items-center justify-between gap-4 text-sm">
-        <Link
-          to={`/console/applications${queueAddress && `?${queueAddress}`}`}
-          className="text-ink-2 hover:text-primary"
-        >
+        <Link to={queue} className="text-ink-2 hover:text-primary">
           ← {say.back}
         </Link>
         <span className="flex items-center gap-1">
@@ -72,7 +68,7 @@ export function ReviewHeader({ change }: { change(work: Promise<ReviewedApplicat
   );
 }
 
-function Assignee({ change }: { change(work: Promise<ReviewedApplication>): Promise<boolean> }) {
+function Assignee({ change }: { change: Change }) {
   const say = useWords(reviewWords);
   const { application } = useReview();
   const { data: reviewers } = useCall(listReviewers, {});
@@ -94,28 +90,22 @@ function Assignee({ change }: { change(work: Promise<ReviewedApplication>): Prom
   );
 }
 
-/** The next application that waits for staff, in the order of the queue, also by the key N; P goes back. */
+/** The next application of the queue, also by the key N; P goes back. */
 function NextButton() {
   const say = useWords(reviewWords);
   const navigate = useNavigate();
-  const { application } = useReview();
-  // The queue from which this one was opened stands in the address.
-  const address = useQueueAddress();
-  const view = readQueueAddress(new URLSearchParams(address));
-  const { data: beside } = useCall(nextApplication, { ...queueFilters(view), sort: view.sort, after: application.id });
-  const next = beside?.next?.id;
-  const previous = beside?.previous?.id;
+  const { next, previous, pictures } = useNeighbours(useReview().application.id);
+  usePicturesAhead(pictures);
 
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (isTyping(event) || event.ctrlKey || event.metaKey || event.altKey) return;
-      if (document.querySelector('dialog[open], [role=dialog]')) return;
+      if (isTyping(event) || event.ctrlKey || event.metaKey || event.altKey || isDialogOpen()) return;
       const to = event.key === 'n' ? next : event.key === 'p' ? previous : undefined;
-      if (to !== undefined) void navigate(applicationAddress(to, address));
+      if (to !== undefined) void navigate(to);
     };
     addEventListener('keydown', onKey);
     return () => removeEventListener('keydown', onKey);
-  }, [next, previous, navigate, address]);
+  }, [next, previous, navigate]);
 
   return (
     <Button
@@ -123,9 +113,9 @@ function NextButton() {
       type="text"
       disabled={next === undefined}
       title={next === undefined ? say.last : say.nextHint}
-      onClick={() => void (next !== undefined && navigate(applicationAddress(next, address)))}
+      onClick={() => void (next !== undefined && navigate(next))}
     >
-      {say.next} <kbd className="ml-1 rounded border border-line px-1 text-[0.75rem] text-ink-3">N</kbd>
+      {say.next} <Key name="N" />
     </Button>
   );
 }

@@ -8,6 +8,7 @@ import { shortMoment } from '#kit/short-moment.ts';
 import { useCall } from '#kit/ui/use-call.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { addNote } from './desk-contract.ts';
+import { useKeptText } from './kept-words.ts';
 import { panelWords } from './panel-words.ts';
 import { useReview } from './review-context.ts';
 
@@ -19,7 +20,7 @@ export function Notes() {
   const { id: me } = useOutletContext<ScreenRecord>();
   const { application, update } = useReview();
   const { data: reviewers = [] } = useCall(listReviewers, {});
-  const [text, setText] = useState('');
+  const [text, setText] = useKeptText(me, application.id, 'note');
   const [mentions, setMentions] = useState<number[]>([]);
   const [isSending, setIsSending] = useState(false);
 

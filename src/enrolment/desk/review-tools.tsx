@@ -4,6 +4,7 @@ import { sectionsFor } from '#enrolment/application-fields.ts';
 import { useCall } from '#kit/ui/use-call.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { lookAt } from './desk-contract.ts';
+import { reviewWords } from './desk-words.ts';
 import { panelWords } from './panel-words.ts';
 import { useReview } from './review-context.ts';
 
@@ -35,15 +36,19 @@ export function RegisterButton() {
   );
 }
 
-/** Colleagues who have the same application open. */
-export function AlsoHere() {
+/** Colleagues who have the same application open, in words; empty when nobody has. */
+export function useAlsoHere(): string {
   const say = useWords(panelWords);
   const language = useLanguage();
   const { id } = useReview().application;
   const { data: others = [] } = useCall(lookAt, { id }, { refreshInterval: presenceMs });
+  return others.length > 0 ? say.alsoHere(others.map(({ name }) => name).join(language === 'en' ? ', ' : '、')) : '';
+}
+
+export function AlsoHere() {
   return (
     <p role="status" className="text-sm font-medium text-ochre empty:hidden">
-      {others.length > 0 ? say.alsoHere(others.map(({ name }) => name).join(language === 'en' ? ', ' : '、')) : null}
+      {useAlsoHere()}
     </p>
   );
 }
@@ -78,9 +83,26 @@ export function Proposal({ me }: { me: number }) {
 export const isTyping = ({ target }: KeyboardEvent): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
 
-/** Keys of the page, and the list of them under `?`. A dialog that is open has keys of its own. */
+/** A dialog that is open has keys of its own. */
+export const isDialogOpen = (): boolean =>
+  document.querySelector('dialog[open], [role=dialog]:not([aria-hidden=true])') !== null;
+
+/** A key beside what it does; on a phone there is none to press. */
+export function Key({ name }: { name: string }) {
+  return (
+    <kbd
+      aria-hidden="true"
+      className="ml-1 rounded border border-current/30 px-1 font-sans text-[0.75rem] opacity-70 [@media(hover:none)]:hidden"
+    >
+      {name}
+    </kbd>
+  );
+}
+
+/** Keys of the page, and the list of them under `?`. */
 export function Shortcuts() {
   const say = useWords(panelWords);
+  const sayReview = useWords(reviewWords);
   const { application, openPicture } = useReview();
   const [isOpen, setIsOpen] = useState(false);
   const { licence_image, supplier_type } = application.fields;
@@ -94,7 +116,7 @@ export function Shortcuts() {
     };
     const onKey = (event: KeyboardEvent) => {
       if (isTyping(event) || event.ctrlKey || event.metaKey || event.altKey) return;
-      if (document.querySelector('dialog[open], [role=dialog]:not([aria-hidden=true])')) return;
+      if (isDialogOpen()) return;
       const work: Record<string, () => void> = {
         '?': () => setIsOpen(true),
         j: () => toSection(1),
@@ -113,6 +135,12 @@ export function Shortcuts() {
   const keys = [
     ['N', say.keyNext],
     ['P', say.keyPrevious],
+    ['S', sayReview.start],
+    ['A', sayReview.approve],
+    ['R', sayReview.return],
+    ['X', sayReview.reject],
+    ['Ctrl ↵', say.keyDecide],
+    ['Z', say.keyUndo],
     ['J  K', say.keySection],
     ['L', say.keyLicence],
     ['I', say.keyNote],
@@ -121,10 +149,10 @@ export function Shortcuts() {
   return (
     <>
       <Button size="small" type="text" aria-keyshortcuts="?" onClick={() => setIsOpen(true)}>
-        {say.shortcuts} <kbd className="ml-1 rounded border border-line px-1 text-[0.75rem] text-ink-3">?</kbd>
+        {say.shortcuts} <Key name="?" />
       </Button>
       <Modal open={isOpen} title={say.shortcuts} footer={null} width={380} onCancel={() => setIsOpen(false)}>
-        <dl className="grid grid-cols-[4rem_1fr] items-baseline gap-y-2">
+        <dl className="grid grid-cols-[5rem_1fr] items-baseline gap-y-2">
           {keys.map(([key, does]) => (
             <div key={key} className="contents">
               <dt>

@@ -16,7 +16,7 @@ import { PictureViewer } from './pictures/picture-viewer.tsx';
 import { useRemarkDrafts } from './remark-drafts.ts';
 import { Changes } from './review-changes.tsx';
 import { Conditions, LicenceOpenings } from './review-conditions.tsx';
-import { ReviewContext } from './review-context.ts';
+import { type Change, ReviewContext } from './review-context.ts';
 import { ReviewFields } from './review-fields.tsx';
 import { ReviewHeader } from './review-header.tsx';
 import { History } from './review-history.tsx';
@@ -72,9 +72,9 @@ function Review({
 }) {
   const say = useWords(reviewWords);
   const { message } = App.useApp();
-  const remarks = useRemarkDrafts(application.id);
-  const left = useOpenedSections(application);
   const { id: me } = useOutletContext<ScreenRecord>();
+  const remarks = useRemarkDrafts(me, application.id);
+  const left = useOpenedSections(application);
   const [opened, setOpened] = useState<readonly string[]>([]);
   const openPicture = useCallback(
     (key: string, beside?: string) => setOpened(beside && beside !== key ? [beside, key] : [key]),
@@ -83,22 +83,24 @@ function Review({
   const [isStale, setIsStale] = useState(false);
 
   /** Runs one change; on a stale or refused one the latest state is shown, and the reviewer is told. */
-  async function change(work: Promise<ReviewedApplication>): Promise<boolean> {
+  const change: Change = async (work) => {
     try {
-      show(await work);
+      const changed = await work;
+      show(changed);
       setIsStale(false);
-      void message.success(say.done);
-      return true;
+      return changed;
     } catch (failure) {
       if (!(failure instanceof CallFailure)) throw failure;
       const present = failure.data as ReviewedApplication | null;
       if (failure.code === 409 && present?.revision !== undefined) {
         show(present);
         setIsStale(true);
-      } else void message.error(failure.message);
-      return false;
+        return 'stale';
+      }
+      void message.error(failure.message);
+      return 'failed';
     }
-  }
+  };
 
   return (
     <ReviewContext

@@ -150,7 +150,10 @@ export const countApplications = defineCall({
   }),
 });
 
-const neighbour = z.nullable(z.object({ id: z.number(), number: z.string(), company_name: z.string() }));
+/** With its pictures as a list shows them, to be fetched ahead; a licence only comes with its page. */
+const neighbour = z.nullable(
+  z.object({ id: z.number(), number: z.string(), company_name: z.string(), pictures: z.array(z.string()) }),
+);
 export const nextApplication = defineCall({
   path: `${apiPrefix}/enrolment/next_application`,
   summary: 'What stands before and after an application in a filtered queue; after the last one, the first',

@@ -1,4 +1,5 @@
 import { Button, Cascader } from 'antd';
+import { useState } from 'react';
 import useSWR from 'swr';
 import { supplierTypes } from '#enrolment/application-fields.ts';
 import { categoryChoices } from '#enrolment/choices.ts';
@@ -31,6 +32,8 @@ export function FilterBar({
   const say = useWords(queueWords);
   const language = useLanguage();
   const dueNames = { late: say.dueLate, soon: say.dueSoon, today: say.dueToday, week: say.dueWeek };
+  // On a phone the queue itself comes first.
+  const [isOpen, setIsOpen] = useState(false);
   const cleared = writeQueueAddress(withoutFilters(view));
   const hasFilters = writeQueueAddress({ ...view, ...fromStart, tab: 'waiting' }) !== cleared;
   // Categories of the chosen types come alone; without a type all are offered.
@@ -41,37 +44,42 @@ export function FilterBar({
   return (
     <search className="my-4 flex flex-wrap items-center gap-2.5" aria-label={say.filters}>
       <SearchField q={view.q} onSearch={(q) => show({ q })} />
-      <FilterChoices
-        label={say.type}
-        value={view.supplier_type}
-        options={supplierTypes.map((value) => ({ value, label: wordsOf(supplierTypeWords, value, language) }))}
-        onChange={(supplier_type) => show({ supplier_type })}
-      />
-      <FilterChoices
-        label={say.category}
-        value={view.category}
-        options={categories.map((value) => ({ value, label: categoryName(value, language) }))}
-        onChange={(category) => show({ category })}
-      />
-      <AreaFilter area={view.area} onChange={(area) => show({ area })} />
-      <FilterSelect
-        label={say.assignee}
-        value={view.assignee}
-        isSought
-        options={[
-          { value: 'me', label: say.mine },
-          { value: 'nobody', label: say.nobodys },
-          ...reviewers.filter(({ id }) => id !== me).map(({ id, name }) => ({ value: String(id), label: name })),
-        ]}
-        onChange={(assignee) => show({ assignee })}
-      />
-      <FilterSelect
-        label={say.due}
-        value={view.due}
-        options={dueFilters.filter((value) => value !== '').map((value) => ({ value, label: dueNames[value] }))}
-        onChange={(due) => show({ due })}
-      />
-      <MoreFilters view={view} show={show} />
+      <Button className="sm:hidden!" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+        {say.filters}
+      </Button>
+      <div className={isOpen ? 'contents' : 'hidden sm:contents'}>
+        <FilterChoices
+          label={say.type}
+          value={view.supplier_type}
+          options={supplierTypes.map((value) => ({ value, label: wordsOf(supplierTypeWords, value, language) }))}
+          onChange={(supplier_type) => show({ supplier_type })}
+        />
+        <FilterChoices
+          label={say.category}
+          value={view.category}
+          options={categories.map((value) => ({ value, label: categoryName(value, language) }))}
+          onChange={(category) => show({ category })}
+        />
+        <AreaFilter area={view.area} onChange={(area) => show({ area })} />
+        <FilterSelect
+          label={say.assignee}
+          value={view.assignee}
+          isSought
+          options={[
+            { value: 'me', label: say.mine },
+            { value: 'nobody', label: say.nobodys },
+            ...reviewers.filter(({ id }) => id !== me).map(({ id, name }) => ({ value: String(id), label: name })),
+          ]}
+          onChange={(assignee) => show({ assignee })}
+        />
+        <FilterSelect
+          label={say.due}
+          value={view.due}
+          options={dueFilters.filter((value) => value !== '').map((value) => ({ value, label: dueNames[value] }))}
+          onChange={(due) => show({ due })}
+        />
+        <MoreFilters view={view} show={show} />
+      </div>
       {hasFilters ? (
         <Button type="link" size="small" onClick={() => show({ ...withoutFilters(view), tab: view.tab })}>
           {say.clear}

@@ -35,7 +35,7 @@ const ordered: Partial<Record<QueueColumn | 'company', string>> = {
 const widths: Record<QueueColumn, number> = {
   type: 96,
   categories: 150,
-  area: 176,
+  area: 170,
   phone: 122,
   state: 112,
   round: 84,
@@ -43,13 +43,14 @@ const widths: Record<QueueColumn, number> = {
   due: 150,
   decided: 118,
   expires: 112,
-  warnings: 140,
-  assignee: 130,
+  warnings: 118,
+  assignee: 126,
 };
 
 /** English words for a span of working time and for kinds of supplier are longer. */
 const widthOf = (column: QueueColumn, language: Language): number =>
-  widths[column] + (language === 'en' && (column === 'due' || column === 'state' || column === 'type') ? 28 : 0);
+  widths[column] + (language === 'en' && (column === 'due' || column === 'state' || column === 'type') ? 26 : 0);
+const companyWidth = (language: Language): number => (language === 'en' ? 190 : 240);
 
 export interface QueueCells {
   say: ReturnType<typeof queueWords>;
@@ -161,7 +162,7 @@ export function queueColumns(
     {
       title: say.company,
       key: 'company',
-      minWidth: 240,
+      minWidth: companyWidth(language),
       ...sorting('company'),
       render: (_, row) => <CompanyCell row={row} cells={cells} />,
     },
@@ -182,4 +183,4 @@ export const orderOf = (column: string, direction: 'ascend' | 'descend' | null |
   direction ? (`${direction === 'descend' ? '-' : ''}${column}` as QueueOrder) : 'due';
 
 export const tableWidth = (shown: readonly QueueColumn[], language: Language): number =>
-  290 + shown.reduce((sum, column) => sum + widthOf(column, language), 0);
+  companyWidth(language) + 40 + shown.reduce((sum, column) => sum + widthOf(column, language), 0);
