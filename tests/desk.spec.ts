@@ -120,7 +120,7 @@ test('a reviewer’s day: assign, mark a part of a picture, return, see what cha
   const dialog = page.getByRole('dialog');
   const told = '营业执照照片（看不清楚：印章请拍清楚）';
   await expect(dialog.getByText(told)).toBeVisible();
-  await dialog.getByRole('button', { name: '退回补正' }).click();
+  await dialog.getByRole('button', { name: '退回补正', exact: true }).click();
   await expect(page.getByText('待补正').first()).toBeVisible();
   expect(await faultsOf(page)).toEqual([]);
 
@@ -160,6 +160,16 @@ test('a reviewer’s day: assign, mark a part of a picture, return, see what cha
   await expect(page.getByRole('heading', { name: '通过的条件' })).toBeHidden();
   expect(await ask(applicant, getApplyInfo)).toMatchObject({ state: 'in_review', conditions: [] });
   expect(messages().at(-1)?.text).toContain('已撤销');
+
+  // The same by keys alone: decided, gone on to the next one, and taken back from there.
+  await page.keyboard.press('a');
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByText('已通过 福州样例贸易有限公司')).toBeVisible();
+  await expect(page.getByRole('heading', { name: '福州样例贸易有限公司' })).toBeHidden();
+  await page.keyboard.press('z');
+  await expect(page.getByText('福州样例贸易有限公司 回到审核中')).toBeVisible();
+  expect(await ask(applicant, getApplyInfo)).toMatchObject({ state: 'in_review' });
   await applicant.dispose();
 });
 

@@ -61,8 +61,8 @@ export async function enrolmentApi(app: FastifyInstance, { enrolment }: { enrolm
   routeCall(app, desk.returnForCorrection, ({ remarks, text, ...target }, context) =>
     reviews.returnForCorrection(reviewer(context), target, remarks, text),
   );
-  routeCall(app, desk.reject, ({ code, text, reapply_days, ...target }, context) =>
-    reviews.reject(reviewer(context), target, { code, text, reapplyDays: reapply_days }),
+  routeCall(app, desk.reject, ({ code, text, reapply_days, fields, ...target }, context) =>
+    reviews.reject(reviewer(context), target, { code, text, reapplyDays: reapply_days, fields }),
   );
   routeCall(app, desk.undoDecision, (target, context) => reviews.undoDecision(reviewer(context), target));
   routeCall(app, desk.suspend, ({ text, ...target }, context) => reviews.suspend(reviewer(context), target, text));

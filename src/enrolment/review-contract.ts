@@ -3,6 +3,7 @@ import { screenUser } from '#accounts/contract.ts';
 import { apiPrefix, defineCall } from '#kit/call.ts';
 import * as field from '#kit/field.ts';
 import { languages } from '#kit/language.ts';
+import { fieldNames } from './application-fields.ts';
 import { application, changeRefusals, instant } from './contract.ts';
 import { newConditions, newRemark, note } from './desk/desk-contract.ts';
 import { due } from './due-clock/due.ts';
@@ -182,6 +183,8 @@ export const reject = change(
     code: field.choice(rejectionCodes),
     text: text({ min: 1 }),
     reapply_days: z._default(field.integer({ min: 0, max: 3650 }), 30),
+    /** What it rests on, for the figures. */
+    fields: z._default(field.list(field.choice(fieldNames as [(typeof fieldNames)[number]]), { max: 20 }), []),
   }),
 );
 export const undoDecision = change('undo_decision', 'Takes a decision back within 24 hours', field.payload(revised));

@@ -50,6 +50,14 @@ type Reason =
 type Answer = Promise<Outcome<ReviewedApplication, Reason>>;
 type Target = { id: number; revision: number };
 
+interface Rejection {
+  code: string;
+  text: string;
+  reapplyDays: number;
+  /** What it rests on. */
+  fields?: readonly string[] | undefined;
+}
+
 /** What an action changes besides the state, and what the applicant is told. */
 interface Effect {
   columns?: ChangedColumns;
@@ -243,7 +251,7 @@ export function reviewDesk({
       });
     },
 
-    reject: (reviewer: number, target: Target, reason: { code: string; text: string; reapplyDays: number }): Answer =>
+    reject: (reviewer: number, target: Target, reason: Rejection): Answer =>
       change(reviewer, target, 'reject', (row, now) => ({
         columns: {
           ...stopClock(row, now),
@@ -253,7 +261,11 @@ export function reviewDesk({
         },
         text: reason.text,
         told: { rejectionCode: reason.code, reapplyDays: reason.reapplyDays },
-        after: { code: reason.code, reapply_days: reason.reapplyDays },
+        after: {
+          code: reason.code,
+          reapply_days: reason.reapplyDays,
+          ...(reason.fields?.length ? { fields: reason.fields } : {}),
+        },
       })),
 
     undoDecision: (reviewer: number, target: Target): Answer =>

@@ -18,7 +18,7 @@ import { licenceView } from './desk/pictures/licence.server.ts';
 import { remarkReasonsTable } from './desk/remark-reasons.server.ts';
 import { reviewProgress } from './desk/review-progress.server.ts';
 import { secondApproval } from './desk/second-approval.server.ts';
-import { type DueClockSettings, dueClock } from './due-clock/due-clock.server.ts';
+import { type DueClockSettings, dueClock, usualDueClock } from './due-clock/due-clock.server.ts';
 import { applicantEnrolment } from './enrolment.server.ts';
 import { queueExport } from './export/export.server.ts';
 import { figures } from './figures/figures.server.ts';
@@ -112,7 +112,7 @@ export function enrolment({
     queue: applicationQueue({ database, objects, phones, clock, due }),
     bulk: bulkDesk(desk, report),
     savedFilters: savedFilters({ database, clock }),
-    figures: figures({ database, clock }),
+    figures: figures({ database, clock, hours: (dueSettings ?? usualDueClock).hours }),
     exportQueue: queueExport({ database, phones, clock, due, sealed, audit }),
     /** What a reviewer works with beside the decisions. */
     review: { ...progress, licence, reasons, second, notes, conditions: approvalConditions({ database, clock }) },

@@ -190,7 +190,9 @@ async function play({
       }
       case 'reject': {
         const { code, text } = step;
-        revision += Number((await desk.reject(reviewer, target, { code, text, reapplyDays: 30 })).ok);
+        revision += Number(
+          (await desk.reject(reviewer, target, { code, text, reapplyDays: 30, fields: restsOn[code] })).ok,
+        );
       }
     }
   }
@@ -200,6 +202,14 @@ async function play({
 const twinOf = (serial: number) => serial - 10;
 const hasSamePicture = (serial: number) => serial % 83 === 10;
 const hasSimilarPicture = (serial: number) => serial % 83 === 50;
+
+/** What rejections of this kind rest on. */
+const restsOn: Partial<Record<string, readonly FieldName[]>> = {
+  not_qualified: ['workers', 'lines'],
+  not_wanted: ['categories'],
+  duplicate: ['credit_code'],
+  false_information: ['sewing_images', 'machines'],
+};
 
 /** Some of what a reviewer has an eye for: a wrong check character, another province, a code that was there before. */
 function withOddities(fields: ApplicationFields, serial: number): ApplicationFields {

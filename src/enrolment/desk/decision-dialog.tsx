@@ -2,10 +2,12 @@ import { Button, Form, Input, InputNumber, Modal, Select } from 'antd';
 import { useMemo, useState } from 'react';
 import { useNavigate, useOutletContext } from 'react-router';
 import type { ScreenRecord } from '#accounts/contract.ts';
+import { fieldNames } from '#enrolment/application-fields.ts';
 import { reapplyAfterDays } from '#enrolment/application-status.ts';
 import { decisionMessage } from '#enrolment/decision-message.ts';
 import * as calls from '#enrolment/review-contract.ts';
-import { rejectionWords, wordsOf } from '#enrolment/words.ts';
+import { fieldWords, rejectionWords, wordsOf } from '#enrolment/words.ts';
+import { inLanguage } from '#kit/language.ts';
 import { send } from '#kit/send.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { ConditionFields } from './condition-fields.tsx';
@@ -23,6 +25,7 @@ interface Values {
   text?: string;
   code?: (typeof calls.rejectionCodes)[number];
   reapply_days?: number;
+  fields?: string[];
   dated?: { text?: string; due_on?: string }[];
 }
 
@@ -52,6 +55,7 @@ export function DecisionDialog({ decision, change, onClose }: { decision: Decisi
   const [values, setValues] = useState<Values>({
     code: 'not_qualified',
     reapply_days: reapplyAfterDays,
+    fields: [...new Set(remarks.drafts.map(({ field }) => field).filter(Boolean))],
     // The second of two reviewers confirms what the first proposed.
     ...(decision === 'approve' && proposal ? { text: proposal.text, dated: proposal.conditions } : {}),
     ...kept.read(),
@@ -81,12 +85,12 @@ export function DecisionDialog({ decision, change, onClose }: { decision: Decisi
   async function decide({ goesOn }: { goesOn: boolean }) {
     if (isSending || !(await form.validateFields().catch(() => undefined))) return;
     const { id, revision } = application;
-    const { code, reapply_days = 0 } = values;
+    const { code, reapply_days = 0, fields = [] } = values;
     const sent = remarks.drafts;
     const work = {
       approve: () => send(calls.approve, { id, revision, conditions: text, dated_conditions: dated }),
       return: () => send(calls.returnForCorrection, { id, revision, remarks: pinned, text }),
-      reject: () => send(calls.reject, { id, revision, code, text, reapply_days }),
+      reject: () => send(calls.reject, { id, revision, code, text, reapply_days, fields }),
       undo: () => send(calls.undoDecision, { id, revision }),
       suspend: () => send(calls.suspend, { id, revision, text }),
       reinstate: () => send(calls.reinstate, { id, revision, text }),
@@ -169,6 +173,16 @@ export function DecisionDialog({ decision, change, onClose }: { decision: Decisi
                 value,
                 label: wordsOf(rejectionWords, value, language),
               }))}
+            />
+          </Form.Item>
+        ) : null}
+        {decision === 'reject' ? (
+          <Form.Item name="fields" label={say.restsOn}>
+            <Select
+              mode="multiple"
+              showSearch={{ optionFilterProp: 'label' }}
+              maxCount={20}
+              options={fieldNames.map((value) => ({ value, label: inLanguage(fieldWords[value], language) }))}
             />
           </Form.Item>
         ) : null}

@@ -96,6 +96,7 @@ export const dialogWords = defineWords({
   general: ['整体说明（选填）', 'In general (optional)'],
   reason: ['原因', 'Reason'],
   words: ['说明', 'Explanation'],
+  restsOn: ['依据的项目（选填，计入审核数据）', 'What it rests on (optional, for the figures)'],
   wordsHelp: ['申请人会读到；请写清楚依据', 'The applicant reads this; say what it rests on'],
   reapply: ['多少天后可重新申请', 'Days until they may apply again'],
   andNext: [(decision: string) => `${decision}，看下一份`, (decision: string) => `${decision} and next`],

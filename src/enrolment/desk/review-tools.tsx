@@ -90,12 +90,12 @@ export const isDialogOpen = (): boolean =>
 /** A key beside what it does; on a phone there is none to press. */
 export function Key({ name }: { name: string }) {
   return (
-    <kbd
+    <span
       aria-hidden="true"
       className="ml-1 rounded border border-current/30 px-1 font-sans text-[0.75rem] opacity-70 [@media(hover:none)]:hidden"
     >
       {name}
-    </kbd>
+    </span>
   );
 }
 

@@ -3,15 +3,20 @@ import { screenUser } from '#accounts/contract.ts';
 import { apiPrefix, defineCall } from '#kit/call.ts';
 import * as field from '#kit/field.ts';
 
-export const figurePeriods = ['3', '6', '12'] as const;
+export const figurePeriods = ['1', '3', '6', '12'] as const;
 
-/** Decisions and how long they took, in hours from the submission; null where nothing was decided. */
+/**
+ * Decisions and how long they took from the submission: hours by the clock on the wall, and working hours by China's
+ * calendar. Null where nothing was decided.
+ */
 const decided = {
   approved: z.number(),
   returned: z.number(),
   rejected: z.number(),
   p50_hours: z.nullable(z.number()),
   p90_hours: z.nullable(z.number()),
+  p50_working_hours: z.nullable(z.number()),
+  p90_working_hours: z.nullable(z.number()),
 };
 const times = z.object(decided);
 
@@ -38,6 +43,9 @@ export const reviewFigures = defineCall({
     /** What was returned for which reason; `field` '' is the whole application. */
     return_reasons: z.array(z.object({ field: z.string(), code: z.string(), count: z.number() })),
     rejection_reasons: z.array(z.object({ code: z.string(), count: z.number() })),
+    /** The same by the fields that they rest on; one rejection may name several, '' = it names none. */
+    rejection_fields: z.array(z.object({ field: z.string(), code: z.string(), count: z.number() })),
+    working_day_hours: z.number(),
     agreement: z.object({
       undone: z.number(),
       /** Undone, and then decided otherwise. */

@@ -42,7 +42,7 @@ test('times, first passes, reasons, weeks and decisions taken back come from the
   await hours(24 * 7);
   const late = await taken();
   await hours(2);
-  await reviewer.call(desk.reject, { ...late, code: 'not_wanted', text: '本季不招' });
+  await reviewer.call(desk.reject, { ...late, code: 'not_wanted', text: '本季不招', fields: ['categories', 'moq'] });
 
   admin = await site.screenUser('reviewer', 'admin');
   const { data } = await admin.call(reviewFigures, { months: '3' });
@@ -55,6 +55,9 @@ test('times, first passes, reasons, weeks and decisions taken back come from the
     { month: '2026-11', approved: 0, returned: 0, rejected: 1, first_decisions: 1, first_passes: 0 },
   ]);
   expect(data.by_month[0].p50_hours).toBeCloseTo(8, 0);
+  // Begun at ten in the morning: four hours and eight, of which the working day has no more.
+  expect(data.by_month[0].p50_working_hours).toBeCloseTo(8, 0);
+  expect(data.working_day_hours).toBe(9);
   expect(data.by_month[1].p90_hours).toBeCloseTo(2, 0);
   expect(data.agreement).toEqual({ undone: 1, reversed: 1, confirmed: 0, differed: 0 });
   expect(data.return_reasons).toEqual([
@@ -64,6 +67,11 @@ test('times, first passes, reasons, weeks and decisions taken back come from the
   expect(data.rejection_reasons).toEqual([
     { code: 'not_qualified', count: 1 },
     { code: 'not_wanted', count: 1 },
+  ]);
+  expect(data.rejection_fields).toEqual([
+    { field: '', code: 'not_qualified', count: 1 },
+    { field: 'categories', code: 'not_wanted', count: 1 },
+    { field: 'moq', code: 'not_wanted', count: 1 },
   ]);
   expect(data.by_week).toEqual([
     { week: '2026-10-26', submitted: 3, decided: 4 },

@@ -1,7 +1,9 @@
 import type * as z from 'zod/mini';
+import type { WorkingHours } from '#enrolment/due-clock/working-days.server.ts';
 import type { Database } from '#kit/database.server.ts';
-import { businessDay, businessTimeZone, type Clock, startOfBusinessDay } from '#kit/time.ts';
+import { businessDay, businessTimeZone, type Clock, dayMs, startOfBusinessDay } from '#kit/time.ts';
 import type { reviewFigures } from './figures-contract.ts';
+import { workingCalendar, workingTimeAt } from './working-calendar.server.ts';
 
 type Figures = z.output<typeof reviewFigures.result>;
 type Decided = Figures['all'];
@@ -9,34 +11,56 @@ type Decided = Figures['all'];
 const local = (column: string) => `(${column} at time zone '${businessTimeZone}')`;
 const counts = `count(*) filter (where d.action = 'approve')::int as approved,
   count(*) filter (where d.action = 'return')::int as returned, count(*) filter (where d.action = 'reject')::int as rejected,
-  percentile_cont(array[0.5, 0.9]) within group (order by d.hours) filter (where d.hours is not null) as hours`;
-/** Decisions of the period with the time since the submission that they answer. Never rewritten, so an index on time does. */
-const decisions = `with d as materialized (
+  percentile_cont(array[0.5, 0.9]) within group (order by d.hours) filter (where d.hours is not null) as hours,
+  percentile_cont(array[0.5, 0.9]) within group (order by d.working_hours) filter (where d.working_hours is not null) as working_hours`;
+/** A submission that is answered later than this counts by the calendar only. */
+const longestMs = 400 * dayMs;
+/**
+ * Decisions of the period with the time since the submission that they answer, by the clock on the wall and in working time.
+ * Never rewritten, so an index on time does.
+ */
+function decisionsIn(hours: WorkingHours): string {
+  const [asked, given] = [workingTimeAt('s.at', 'cs', hours), workingTimeAt('e.at', 'ce', hours)];
+  return `with calendar as materialized (select * from unnest($2::date[], $3::bigint[], $4::boolean[]) as c(day, before_ms, works)),
+  d as materialized (
   select e.id, e.application, e.at, e.actor, e.action, extract(epoch from e.at - s.at) / 3600 as hours,
+    (${given.passed} - ${asked.passed}) / 3600000.0 as working_hours,
     not exists (select 1 from application_events b where b.application = e.application and b.id < e.id
       and b.from_state <> b.to_state and b.action in ('approve', 'return', 'reject')) as is_first
   from application_events e
   left join lateral (select at from application_events s where s.application = e.application and s.from_state <> s.to_state
     and s.action = 'submit' and s.id < e.id order by s.id desc limit 1) s on true
+  ${asked.joined} ${given.joined}
   where e.action in ('approve', 'return', 'reject') and e.at >= $1)`;
+}
 
 interface CountedRow {
   approved: number;
   returned: number;
   rejected: number;
   hours: [number, number] | null;
+  working_hours: [number, number] | null;
 }
 const round = (hours: number | undefined) => (hours === undefined ? null : Math.round(hours * 10) / 10);
-const readDecided = ({ approved, returned, rejected, hours }: CountedRow): Decided => ({
+const readDecided = ({ approved, returned, rejected, hours, working_hours }: CountedRow): Decided => ({
   approved,
   returned,
   rejected,
   p50_hours: round(hours?.[0]),
   p90_hours: round(hours?.[1]),
+  p50_working_hours: round(working_hours?.[0]),
+  p90_working_hours: round(working_hours?.[1]),
 });
+const nothing = readDecided({ approved: 0, returned: 0, rejected: 0, hours: null, working_hours: null });
 
 /** Figures of the review, from the history. */
-export function figures({ database, clock }: { database: Database; clock: Clock }) {
+export function figures({ database, clock, hours }: { database: Database; clock: Clock; hours: WorkingHours }) {
+  const decisions = decisionsIn(hours);
+  /** The first parameters of `decisions`. */
+  const since = (from: Date) => {
+    const { days, before_ms, works } = workingCalendar(from.getTime() - longestMs, clock.now(), hours);
+    return [from, days, before_ms, works] as const;
+  };
   const ask = async <Row extends object>(text: string, ...values: unknown[]): Promise<Row[]> =>
     (await database.pool.query<Row>(text, values)).rows;
 
@@ -46,13 +70,13 @@ export function figures({ database, clock }: { database: Database; clock: Clock 
          count(*) filter (where d.is_first and d.action = 'approve')::int as first_passes,
          count(*) filter (where d.is_first)::int as first_decisions
        from d group by grouping sets ((), (1)) order by 1 nulls first`,
-      from,
+      ...since(from),
     );
 
   const byReviewer = (from: Date) =>
     ask<CountedRow & { id: number; name: string }>(
       `${decisions} select u.id, u.name, ${counts} from d join screen_users u on u.id = d.actor group by u.id, u.name order by u.name`,
-      from,
+      ...since(from),
     );
 
   /** Each decision that was taken back: whose it was, and whether the next one was another. */
@@ -88,6 +112,16 @@ export function figures({ database, clock }: { database: Database; clock: Clock 
        group by 1, 2 order by 3 desc, 1, 2 limit 100`,
       from,
     );
+  /** By the fields that a rejection rests on; '' is one that names none. */
+  const rejectionFields = (from: Date) =>
+    ask<{ field: string; code: string; count: number }>(
+      `select f.field, coalesce(e.after->>'code', '') as code, count(*)::int as count from application_events e,
+         jsonb_array_elements_text(case when jsonb_typeof(e.after->'fields') = 'array' and e.after->'fields' <> '[]'
+           then e.after->'fields' else '[""]' end) as f(field)
+       where e.action = 'reject' and e.action in ('approve', 'return', 'reject') and e.at >= $1
+       group by 1, 2 order by 3 desc, 1, 2 limit 100`,
+      from,
+    );
   const rejectionReasons = (from: Date) =>
     ask<{ code: string; count: number }>(
       `select coalesce(e.after->>'code', '') as code, count(*)::int as count from application_events e
@@ -112,19 +146,20 @@ export function figures({ database, clock }: { database: Database; clock: Clock 
       const [year = 0, month = 1] = businessDay(clock.now()).split('-').map(Number);
       const first = new Date(Date.UTC(year, month - months, 1)).toISOString().slice(0, 10);
       const from = new Date(startOfBusinessDay(first));
-      const [monthly, people, taken, second, returns, rejections, weeks] = await Promise.all([
+      const [monthly, people, taken, second, returns, rejections, rejectedFields, weeks] = await Promise.all([
         byMonth(from),
         byReviewer(from),
         undone(from),
         secondOpinions(from),
         returnReasons(from),
         rejectionReasons(from),
+        rejectionFields(from),
         byWeek(from),
       ]);
       const total = monthly.find((row) => row.month === null);
       return {
         from: first,
-        all: total ? readDecided(total) : { approved: 0, returned: 0, rejected: 0, p50_hours: null, p90_hours: null },
+        all: total ? readDecided(total) : nothing,
         first_decisions: total?.first_decisions ?? 0,
         first_passes: total?.first_passes ?? 0,
         by_month: monthly.flatMap((row) =>
@@ -148,6 +183,8 @@ export function figures({ database, clock }: { database: Database; clock: Clock 
           }),
         return_reasons: returns,
         rejection_reasons: rejections,
+        rejection_fields: rejectedFields,
+        working_day_hours: (hours.toMs - hours.fromMs) / 3_600_000,
         agreement: {
           undone: taken.length,
           reversed: taken.filter(({ is_reversed }) => is_reversed).length,

@@ -17,10 +17,17 @@ export interface FigureTable {
 export const fieldName = (field: string, say: FiguresWords, language: Language): string =>
   field in fieldWords ? inLanguage(fieldWords[field as FieldName], language) : field || say.whole;
 
-const cell = (hours: number | null) => hours ?? '';
+const timesOf = (one: Figures['all']): (string | number)[] =>
+  [one.p50_working_hours, one.p90_working_hours, one.p50_hours, one.p90_hours].map((hours) => hours ?? '');
 
 export function figureTables(figures: Figures, say: FiguresWords, language: Language) {
   const decided = [say.approved, say.returned, say.rejected];
+  const times = [
+    `${say.half} ${say.inWork}`,
+    `${say.ninety} ${say.inWork}`,
+    `${say.half} ${say.onWall}`,
+    `${say.ninety} ${say.onWall}`,
+  ];
   return {
     weeks: {
       title: say.volume,
@@ -29,27 +36,25 @@ export function figureTables(figures: Figures, say: FiguresWords, language: Lang
     },
     months: {
       title: say.times,
-      head: [say.month, ...decided, say.half, say.ninety, say.firstPass],
+      head: [say.month, ...decided, ...times, say.firstPass],
       rows: figures.by_month.map((one) => [
         one.month,
         one.approved,
         one.returned,
         one.rejected,
-        cell(one.p50_hours),
-        cell(one.p90_hours),
+        ...timesOf(one),
         one.first_decisions ? `${Math.round((one.first_passes / one.first_decisions) * 100)}%` : '',
       ]),
     },
     reviewers: {
       title: say.reviewers,
-      head: [say.name, ...decided, say.half, say.ninety, say.undone, say.reversed],
+      head: [say.name, ...decided, ...times, say.undone, say.reversed],
       rows: figures.by_reviewer.map((one) => [
         one.name,
         one.approved,
         one.returned,
         one.rejected,
-        cell(one.p50_hours),
-        cell(one.p90_hours),
+        ...timesOf(one),
         one.undone,
         one.reversed,
       ]),
@@ -65,8 +70,12 @@ export function figureTables(figures: Figures, say: FiguresWords, language: Lang
     },
     rejections: {
       title: say.rejections,
-      head: [say.reason, say.count],
-      rows: figures.rejection_reasons.map(({ code, count }) => [wordsOf(rejectionWords, code, language), count]),
+      head: [say.reason, say.field, say.count],
+      rows: figures.rejection_fields.map(({ field, code, count }) => [
+        wordsOf(rejectionWords, code, language),
+        field ? fieldName(field, say, language) : say.noField,
+        count,
+      ]),
     },
   } satisfies Record<string, FigureTable>;
 }

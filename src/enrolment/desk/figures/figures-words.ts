@@ -19,7 +19,17 @@ export const figuresWords = defineWords({
   undone: ['撤销的决定', 'Taken back'],
   undoneHelp: [(n: number) => `其中 ${n} 份改判`, (n: number) => `${n} decided otherwise`],
   hours: [(n: string) => `${n} 小时`, (n: string) => `${n} h`],
-  hoursHelp: ['自提交起的实际时间，含夜间和假日', 'From the submission, nights and holidays included'],
+  onWallHelp: [(n: string) => `自然时间 ${n}`, (n: string) => `${n} nights and holidays included`],
+  workHelp: [
+    (n: number) => `工作时间：按国家公布的工作日，每天 ${n} 小时；自然时间：自提交起，含夜间和假日`,
+    (n: number) =>
+      `Working hours: China’s working days, ${n} hours each. Elapsed: from the submission, nights and holidays included`,
+  ],
+  inWork: ['工作时间', 'working h'],
+  onWall: ['自然时间', 'elapsed h'],
+  clock: ['计时方式', 'How time counts'],
+  workHours: [(n: string) => `${n} 工作小时`, (n: string) => `${n} working h`],
+  noField: ['未指明项目', 'no field named'],
   volume: ['每周提交与决定', 'Submitted and decided by week'],
   submitted: ['提交', 'Submitted'],
   times: ['每月决定用时', 'Time to a decision by month'],

@@ -1,9 +1,9 @@
 import { Alert, Button, Segmented } from 'antd';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link, useOutletContext, useSearchParams } from 'react-router';
 import type { ScreenRecord } from '#accounts/contract.ts';
 import { figurePeriods, reviewFigures } from '#enrolment/figures/figures-contract.ts';
-import { remarkWords, wordsOf } from '#enrolment/words.ts';
+import { rejectionWords, remarkWords, wordsOf } from '#enrolment/words.ts';
 import { saveFile } from '#kit/download.ts';
 import type { Language } from '#kit/language.ts';
 import { PageHead } from '#kit/ui/page-head.tsx';
@@ -84,8 +84,11 @@ function Shown({
   isAdmin: boolean;
 }) {
   const { all, agreement } = figures;
+  const [clock, setClock] = useState<'work' | 'wall'>('work');
   const decided = all.approved + all.returned + all.rejected;
   const hours = (value: number | null) => (value === null ? '–' : say.hours(value.toLocaleString(language)));
+  const workHours = (value: number | null) => (value === null ? '–' : say.workHours(value.toLocaleString(language)));
+  const isWork = clock === 'work';
   if (decided === 0 && figures.by_week.length === 0) return <p className="py-16 text-ink-2">{say.none}</p>;
 
   // One line for each field, with its reasons beside it.
@@ -101,8 +104,12 @@ function Shown({
     <>
       <dl className="mt-6 grid grid-cols-2 gap-x-8 gap-y-5 border-y border-line py-5 sm:grid-cols-3 lg:grid-cols-5">
         <Headline name={say.decided} value={decided.toLocaleString(language)} />
-        <Headline name={say.median} value={hours(all.p50_hours)} help={say.hoursHelp} />
-        <Headline name={say.p90} value={hours(all.p90_hours)} />
+        <Headline
+          name={say.median}
+          value={workHours(all.p50_working_hours)}
+          help={say.onWallHelp(hours(all.p50_hours))}
+        />
+        <Headline name={say.p90} value={workHours(all.p90_working_hours)} help={say.onWallHelp(hours(all.p90_hours))} />
         <Headline
           name={say.firstPass}
           value={share(figures.first_passes, figures.first_decisions)}
@@ -130,22 +137,48 @@ function Shown({
           />
         </Section>
         <Section table={tables.months} say={say}>
-          <BarChart
-            label={say.times}
-            names={figures.by_month.map(({ month }) => month)}
-            series={[
-              { name: say.half, values: figures.by_month.map(({ p50_hours }) => p50_hours), className: 'fill-primary' },
-              { name: say.ninety, values: figures.by_month.map(({ p90_hours }) => p90_hours), className: 'fill-ochre' },
+          <Segmented
+            size="small"
+            className="mb-2"
+            aria-label={say.clock}
+            value={clock}
+            onChange={setClock}
+            options={[
+              { value: 'work', label: say.inWork },
+              { value: 'wall', label: say.onWall },
             ]}
           />
-          <p className="mt-1 text-[0.8125rem] text-ink-3">{say.hoursHelp}</p>
+          <BarChart
+            label={`${say.times}, ${isWork ? say.inWork : say.onWall}`}
+            names={figures.by_month.map(({ month }) => month)}
+            series={[
+              {
+                name: say.half,
+                values: figures.by_month.map((one) => (isWork ? one.p50_working_hours : one.p50_hours)),
+                className: 'fill-primary',
+              },
+              {
+                name: say.ninety,
+                values: figures.by_month.map((one) => (isWork ? one.p90_working_hours : one.p90_hours)),
+                className: 'fill-ochre',
+              },
+            ]}
+          />
+          <p className="mt-1 text-[0.8125rem] text-ink-3">{say.workHelp(figures.working_day_hours)}</p>
         </Section>
         <Section table={tables.returns} say={say}>
           <CountBars rows={fields} />
         </Section>
         <Section table={tables.rejections} say={say}>
           <CountBars
-            rows={tables.rejections.rows.map(([name, count]) => ({ name: String(name), count: Number(count) }))}
+            rows={figures.rejection_reasons.map(({ code, count }) => ({
+              name: wordsOf(rejectionWords, code, language),
+              parts: figures.rejection_fields
+                .filter((one) => one.code === code && one.field !== '')
+                .map((one) => `${fieldName(one.field, say, language)} ${one.count}`)
+                .join(' · '),
+              count,
+            }))}
           />
         </Section>
       </div>
