@@ -18,7 +18,7 @@ import { KeptPlacesContext } from '#kit/ui/kept-part.tsx';
 import trackerAddress from '#tracking/plain-page.ts?worker&url';
 import { failure, renderedPage, visit } from './context.ts';
 
-export { asker, failure, renderedPage, services, sessions, visit } from './context.ts';
+export { asker, failure, platform, renderedPage, services, sessions, visit } from './context.ts';
 
 /** What React leaves where a part was not ready when the rest was. */
 const unfinished = '<!--$!-->';

@@ -22,6 +22,7 @@ import { ordersApi } from '#orders/api.server.ts';
 import { liveChannel } from '#screens/live-channel.server.ts';
 import { keepCampaigns, signupApi } from '#signup/api.server.ts';
 import { siteContentApi } from '#site/content/site-content-api.server.ts';
+import { newsFeed } from '#site/news/news-feed.server.ts';
 import { trackingApi } from '#tracking/api.server.ts';
 import { answerUnreadable, countPages, trackingImage } from '#tracking/image.server.ts';
 import { openApiDocument } from './api-document.ts';
@@ -108,6 +109,7 @@ export async function buildApp({
   await app.register(captureApi, { ...services, https });
   await app.register(personalDataApi, services);
   await app.register(siteContentApi, services);
+  await app.register(newsFeed, services);
   await app.register(enquiriesApi, services);
   await app.register(signupApi, services);
   await app.register(ordersApi, services);

@@ -14,6 +14,7 @@ import { openSecrets } from '#kit/secrets.server.ts';
 import { systemClock } from '#kit/time.ts';
 import { demonstration } from '#orders/demonstration.server.ts';
 import { orders } from '#orders/orders.server.ts';
+import { fillContent } from '#site/content/demonstration/fill-content.server.ts';
 import { dataKeyPlace, objectsSettings, readEnvironment } from './env.ts';
 
 /** Any constant: one process at a time fills the desk. */
@@ -53,6 +54,7 @@ const fill = (more: number) =>
     const needs = { database, objects, clock: systemClock, sealing, phones, reviewers: async () => reviewers };
     await fillApplications(needs, { more });
   });
+await fillContent({ database, clock: systemClock });
 await fill(0);
 process.send?.('applications');
 history.start({ live: false });

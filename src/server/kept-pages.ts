@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { readCookies, type Visit } from '#kit/visit.ts';
+import { platformOf } from '#site/app-versions/visitor-platform.ts';
 import type { EarlyAnswer } from './early-answers.ts';
 import type { PageCache } from './page-cache.ts';
 import { writeReady } from './rendered-page.ts';
@@ -13,8 +14,9 @@ export const cachedPages =
 export const isSignedIn = (cookies: Record<string, string>): boolean =>
   Object.keys(cookies).some((name) => /^(__Host-)?wl_/.test(name));
 
-export const pageKey = ({ language, theme, surrounding, origin }: Visit, address: string): string =>
-  `${language} ${theme} ${surrounding} ${origin}${address}`;
+/** The download page alone depends on the device at hand. */
+export const pageKey = ({ language, theme, surrounding, origin }: Visit, address: string, userAgent?: string): string =>
+  `${language} ${theme} ${surrounding} ${origin}${address}${address.startsWith('/download') ? ` ${platformOf(userAgent ?? '')}` : ''}`;
 
 /**
  * Sends a fresh page from the cache to a visitor who is nobody in particular: the commonest request by far. Everything
@@ -35,7 +37,7 @@ export function keptPages({
     if (method !== 'GET' || !cachedPages.test(url) || !areHeadersShort(request)) return false;
     const cookies = readCookies(headers.cookie);
     if (isSignedIn(cookies)) return false;
-    const page = cache.fresh(pageKey(visitOf(request, cookies), url));
+    const page = cache.fresh(pageKey(visitOf(request, cookies), url, headers['user-agent']));
     if (!page || !writeReady(headers, response, page)) return false;
     served({ url, headers });
     return true;

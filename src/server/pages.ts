@@ -5,6 +5,7 @@ import { isDatabaseAway } from '#kit/database.server.ts';
 import { type Language, languageCookie, readLanguage } from '#kit/language.ts';
 import { ownSearch, withParameter } from '#kit/page-address.ts';
 import { languageOf, readCookies, readTheme, surroundingOf, themeCookie, type Visit } from '#kit/visit.ts';
+import { platformOf } from '#site/app-versions/visitor-platform.ts';
 import { contentChannel } from '#site/content/content-keeper.server.ts';
 import type { EarlyAnswers } from './early-answers.ts';
 import { cachedPages, isSignedIn, keptPages, pageKey } from './kept-pages.ts';
@@ -55,11 +56,13 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
     request: Request,
     visit: Visit,
     reader: FastifyRequest | undefined,
+    userAgent: string | undefined,
   ): Promise<{ response: Response; html: string }> {
     const { module } = (await loadBuild()).entry as unknown as { module: typeof import('../entry.server.tsx') };
     const context = new RouterContextProvider();
     context.set(module.services, services);
     context.set(module.visit, visit);
+    context.set(module.platform, platformOf(userAgent ?? ''));
     context.set(module.sessions, reader ? await app.identify(reader) : {});
     if (reader) context.set(module.asker, { address: reader.ip, userAgent: reader.headers['user-agent'] ?? '' });
     const response = await handle(request, context);
@@ -86,10 +89,15 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
     };
   }
 
-  function fromCache(pages: PageCache, address: string, visit: Visit): RenderedPage | Promise<RenderedPage> {
+  function fromCache(
+    pages: PageCache,
+    address: string,
+    visit: Visit,
+    userAgent: string | undefined,
+  ): RenderedPage | Promise<RenderedPage> {
     // A request of its own: one reader who leaves must not abort the render that others wait for.
-    return pages.get(pageKey(visit, address), async () => {
-      const { response, html } = await render(new Request(visit.origin + address), visit, undefined);
+    return pages.get(pageKey(visit, address, userAgent), async () => {
+      const { response, html } = await render(new Request(visit.origin + address), visit, undefined, userAgent);
       const page = readPage(response, html, address, options);
       return page.status === 200 ? makeReady(page, { https }) : page;
     });
@@ -116,14 +124,15 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
     if (url.pathname.length > 1 && url.pathname.endsWith('/') && method !== 'POST')
       return reply.redirect(url.pathname.replace(/\/+$/, '') + url.search, 308);
     const visit = visitOf(request, cookies, url.searchParams);
+    const userAgent = request.headers['user-agent'];
     const wanted = readLanguage(url.searchParams.get('lang'));
     if (wanted && cookies[languageCookie] !== wanted)
       reply.header('set-cookie', preferenceCookie(languageCookie, wanted, https));
 
     if (cached && cachedPages.test(url.pathname))
-      return sendPage(request, reply, await fromCache(cached, cachedAddress(url, wanted), visit));
+      return sendPage(request, reply, await fromCache(cached, cachedAddress(url, wanted), visit, userAgent));
 
-    const { response, html } = await render(toWebRequest(request, reply, url), visit, request);
+    const { response, html } = await render(toWebRequest(request, reply, url), visit, request, userAgent);
     if (html) return sendPage(request, reply, readPage(response, html, url.pathname, options));
     return sendOther(reply, response);
   });

@@ -1,17 +1,26 @@
+import * as contexts from '#context.ts';
 import { PlainPage } from '#kit/ui/plain-page.tsx';
-import { useWords } from '#kit/ui/visit-context.tsx';
-import { defineWords } from '#kit/words.ts';
+import { useVisit, useWords } from '#kit/ui/visit-context.tsx';
+import type { Route } from './+types/download-page';
+import { DownloadOffer } from './app-versions/download-offer.tsx';
+import { downloadWords } from './app-versions/download-words.ts';
 
-const words = defineWords({
-  title: ['下载应用', 'Get the app'],
-  sentence: [
-    '手机应用还没有发布，发布后会在这里提供下载和版本说明。现在用手机浏览器就能完成申请和查询。',
-    'The mobile app is not released yet; it will be offered here with its change log. Until then a phone’s browser does everything.',
-  ],
-  next: ['用浏览器申请入驻', 'Apply in the browser'],
-});
+export async function loader({ context }: Route.LoaderArgs) {
+  const { content } = context.get(contexts.services);
+  const { language, origin } = context.get(contexts.visit);
+  return {
+    platforms: await content.appVersions.shown(language),
+    platform: context.get(contexts.platform),
+    qr: content.appVersions.code(`${origin}/download`),
+  };
+}
 
-export default function DownloadPage() {
-  const say = useWords(words);
-  return <PlainPage title={say.title} sentence={say.sentence} next={[['/movein', say.next]]} />;
+export default function DownloadPage({ loaderData }: Route.ComponentProps) {
+  const say = useWords(downloadWords);
+  const { surrounding } = useVisit();
+  // Inside the app there is nothing to download.
+  if (surrounding === 'app') return <PlainPage hidden title={say.inApp} sentence={say.inAppText} />;
+  if (loaderData.platforms.length === 0)
+    return <PlainPage title={say.title} sentence={say.none} next={[['/movein', say.apply]]} />;
+  return <DownloadOffer {...loaderData} />;
 }

@@ -1,4 +1,5 @@
 import { inLanguage, type Language, type Text } from '#kit/language.ts';
+import { type QrDrawing, qrDrawing } from '#kit/qr-drawing.server.ts';
 import type { ContentKind } from '#site/content/content-keeper.server.ts';
 import { renderMarkdown } from '#site/content/markdown.ts';
 import type { PublishedContent } from '#site/content/published-content.server.ts';
@@ -34,9 +35,20 @@ export function compareVersions(one: string, other: string): number {
   return 0;
 }
 
+/** A site has one origin; whoever makes some up does not fill the memory. */
+const mostCodes = 20;
+
 /** Versions of the app for the download page. */
 export function appVersions({ published }: { published: PublishedContent }) {
+  const codes = new Map<string, QrDrawing>();
   return {
+    /** The code that brings an address to a phone. */
+    code(address: string): QrDrawing {
+      const drawn = codes.get(address) ?? qrDrawing(address);
+      if (codes.size < mostCodes) codes.set(address, drawn);
+      return drawn;
+    },
+
     /** Platforms that have a version, each with its versions, newest first. */
     async shown(language: Language): Promise<PlatformVersions[]> {
       const items = await published.shown<AppVersionContent>('app_version');

@@ -67,8 +67,8 @@ export function publishedContent({
     if (kind === undefined) reading.clear();
     else reading.delete(kind);
   }
-  notices.listen(contentChannel, forget);
-  notices.onGap(forget);
+  notices.listen(contentChannel, (kind) => forget(kind || undefined));
+  notices.onGap(() => forget());
 
   async function all<Content>(kind: string): Promise<PublishedItem<Content>[]> {
     const copy = copies.get(kind);

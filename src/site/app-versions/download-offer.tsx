@@ -1,0 +1,99 @@
+import { buttonClasses } from '#kit/ui/button.tsx';
+import { PageHead } from '#kit/ui/page-head.tsx';
+import { useVisit, useWords } from '#kit/ui/visit-context.tsx';
+import { useBrand } from '#site/brand/brand-context.tsx';
+import type { AppVersion, PlatformVersions } from './contract.ts';
+import { downloadWords } from './download-words.ts';
+import { EarlierVersions, VersionFacts } from './version-facts.tsx';
+import type { VisitorPlatform } from './visitor-platform.ts';
+import { WechatOverlay } from './wechat-overlay.tsx';
+
+interface Offer {
+  platforms: PlatformVersions[];
+  platform: VisitorPlatform;
+  qr: { size: number; path: string };
+}
+
+/** The version for the device at hand first, the others after it; on a desktop a code brings the page to the phone. */
+export function DownloadOffer({ platforms, platform, qr }: Offer) {
+  const say = useWords(downloadWords);
+  const brand = useBrand();
+  const { surrounding } = useVisit();
+  const isBlocked = surrounding === 'wechat' || surrounding === 'mini-program';
+  const own = platforms.filter((one) => one.platform === platform);
+  const others = platforms.filter((one) => one.platform !== platform);
+  return (
+    <main id="main" className="page-width pt-12 pb-4 sm:pt-20">
+      <PageHead title={`${say.title} · 织联 Weftline`} description={say.lead} />
+      {isBlocked ? <WechatOverlay /> : null}
+      <div className="grid gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,42.5rem)_auto] lg:justify-between">
+        <div>
+          <h1 className="text-2xl font-semibold text-ink sm:text-3xl">{say.title}</h1>
+          <p className="mt-4 max-w-[38rem] text-ink-2 sm:text-lg">{say.lead}</p>
+          {own.map((one) => (
+            <Platform key={one.platform} versions={one} isOwn isBlocked={isBlocked} />
+          ))}
+          {own.length > 0 && others.length > 0 ? (
+            <h2 className="mt-16 text-xl font-semibold text-ink">{say.other}</h2>
+          ) : null}
+          {others.map((one) => (
+            <Platform key={one.platform} versions={one} isOwn={false} isBlocked={isBlocked} />
+          ))}
+          <p className="mt-14 border-t border-line pt-5 text-sm text-ink-3">
+            {say.filing} <span lang="zh-CN">{brand.appFilingNumber}</span>
+          </p>
+        </div>
+        {platform === 'desktop' ? <PhoneCode qr={qr} /> : null}
+      </div>
+    </main>
+  );
+}
+
+function PhoneCode({ qr }: Pick<Offer, 'qr'>) {
+  const say = useWords(downloadWords);
+  return (
+    <aside className="max-lg:order-first lg:pt-2 print:hidden">
+      <div className="w-56 rounded-card border border-line bg-white p-3">
+        <svg role="img" aria-label={say.qrLabel} viewBox={`0 0 ${qr.size} ${qr.size}`} className="block w-full">
+          <path fill="#14201e" d={qr.path} />
+        </svg>
+      </div>
+      <p className="mt-4 font-medium text-ink">{say.scan}</p>
+      <p className="mt-1 max-w-56 text-sm text-ink-2">{say.scanText}</p>
+    </aside>
+  );
+}
+
+function Platform({
+  versions: { platform, versions },
+  isOwn,
+  isBlocked,
+}: {
+  versions: PlatformVersions;
+  isOwn: boolean;
+  isBlocked: boolean;
+}) {
+  const say = useWords(downloadWords);
+  const [newest, ...earlier] = versions;
+  if (!newest) return null;
+  const name = say[platform];
+  return (
+    <section aria-labelledby={platform} className="mt-12 border-t border-line pt-8">
+      <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
+        <h2 id={platform} className="text-xl font-semibold text-ink">
+          {name}
+          {isOwn ? <span className="ml-3 text-sm font-normal text-primary">{say.yours}</span> : null}
+        </h2>
+        {isBlocked ? null : (
+          <a href={newest.address} rel="noreferrer" className={buttonClasses(isOwn ? 'primary' : 'secondary')}>
+            {isFile(newest) ? say.get(name) : say.store(name)}
+          </a>
+        )}
+      </div>
+      <VersionFacts version={newest} />
+      {earlier.length > 0 ? <EarlierVersions name={name} versions={earlier} isBlocked={isBlocked} /> : null}
+    </section>
+  );
+}
+
+const isFile = ({ sha256 }: AppVersion) => sha256 !== '';

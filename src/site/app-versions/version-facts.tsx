@@ -1,0 +1,101 @@
+import { longDay } from '#kit/long-day.ts';
+import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
+import type { AppVersion } from './contract.ts';
+import { downloadWords } from './download-words.ts';
+import '#site/content/article.css';
+
+const megabytes = (bytes: number) => `${(bytes / 1_000_000).toFixed(1)} MB`;
+
+/** What a version is: number, day, size, needs, checksum, and what is new in it. */
+export function VersionFacts({
+  version: { version, releasedOn, sizeBytes, minimumSystem, sha256, changes },
+}: {
+  version: AppVersion;
+}) {
+  const say = useWords(downloadWords);
+  const language = useLanguage();
+  const facts = [
+    [say.needs, minimumSystem],
+    ...(sizeBytes > 0 ? [[say.size, megabytes(sizeBytes)] as const] : []),
+  ] as const;
+  return (
+    <>
+      <p className="mt-3 tabular-nums text-ink-2">
+        {say.version(version)}
+        {language === 'en' ? ', ' : '，'}
+        {say.released(longDay(releasedOn, language))}
+      </p>
+      <dl className="mt-4 flex flex-wrap gap-x-10 gap-y-2 text-sm">
+        {facts.map(([name, value]) => (
+          <div key={name} className="flex gap-3">
+            <dt className="text-ink-3">{name}</dt>
+            <dd className="tabular-nums text-ink">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <h3 className="mt-6 text-sm font-semibold text-ink">{say.changes}</h3>
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: made by our renderer, which lets no HTML through. */}
+      <div className="article mt-2 text-[0.9375rem]" dangerouslySetInnerHTML={{ __html: changes }} />
+      {sha256 ? <Checksum sha256={sha256} /> : null}
+    </>
+  );
+}
+
+function Checksum({ sha256 }: { sha256: string }) {
+  const say = useWords(downloadWords);
+  const [before, command, after] = say.checksumHelp.split('`');
+  return (
+    <div className="mt-6 text-sm">
+      <p className="text-ink-3">{say.checksum}</p>
+      <code className="mt-1 block font-mono text-[0.8125rem] leading-relaxed break-all text-ink">{sha256}</code>
+      <p className="mt-1 text-ink-3">
+        {before}
+        <code className="font-mono">{command}</code>
+        {after}
+      </p>
+    </div>
+  );
+}
+
+export function EarlierVersions({
+  name,
+  versions,
+  isBlocked,
+}: {
+  name: string;
+  versions: readonly AppVersion[];
+  isBlocked: boolean;
+}) {
+  const say = useWords(downloadWords);
+  const language = useLanguage();
+  return (
+    <details className="mt-6 border-t border-line">
+      <summary className="flex min-h-11 cursor-pointer items-center text-sm text-ink-2">
+        {say.history}
+        <span className="sr-only"> {name}</span>
+      </summary>
+      <ul className="divide-y divide-line">
+        {versions.map(({ version, releasedOn, address, changes, sha256 }) => (
+          <li key={version} className="py-4">
+            <p className="text-sm tabular-nums">
+              {isBlocked || sha256 === '' ? (
+                <span className="font-medium text-ink">{version}</span>
+              ) : (
+                <a
+                  href={address}
+                  rel="noreferrer"
+                  className="font-medium text-primary underline decoration-primary/35 underline-offset-4"
+                >
+                  {version}
+                </a>
+              )}
+              <span className="ml-4 text-ink-3">{longDay(releasedOn, language)}</span>
+            </p>
+            {/* biome-ignore lint/security/noDangerouslySetInnerHtml: made by our renderer, which lets no HTML through. */}
+            <div className="article mt-1 text-sm" dangerouslySetInnerHTML={{ __html: changes }} />
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

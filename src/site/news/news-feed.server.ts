@@ -1,0 +1,55 @@
+import type { FastifyInstance } from 'fastify';
+import { type Language, readLanguage } from '#kit/language.ts';
+import { brand } from '#site/brand.ts';
+import type { NewsHead } from './contract.ts';
+import type { NewsDesk } from './news.server.ts';
+
+const mostInFeed = 30;
+
+/** `/news/rss.xml`: Chinese, or with `?lang=en` English. A feed reader's own language says nothing of its owner's. */
+export async function newsFeed(
+  app: FastifyInstance,
+  { content, environment }: { content: { news: NewsDesk }; environment: { PUBLIC_URL?: string | undefined } },
+) {
+  app.get<{ Querystring: { lang?: string } }>('/news/rss.xml', async (request, reply) => {
+    const language = readLanguage(request.query.lang) ?? 'zh-CN';
+    const origin = environment.PUBLIC_URL ?? `${request.protocol}://${request.host}`;
+    const feed = writeFeed(await content.news.list(language, mostInFeed), language, origin);
+    return reply
+      .header('content-type', 'application/rss+xml; charset=utf-8')
+      .header('cache-control', 'public, max-age=300')
+      .send(feed);
+  });
+}
+
+export function writeFeed(news: readonly NewsHead[], language: Language, origin: string): string {
+  const english = language === 'en';
+  const query = english ? '?lang=en' : '';
+  const items = news.map(
+    ({ slug, title, summary, shownFrom }) => `<item>
+<title>${xml(title)}</title>
+<link>${xml(`${origin}/news/${slug}${query}`)}</link>
+<guid isPermaLink="false">${xml(`${slug}/${language}`)}</guid>
+<pubDate>${new Date(shownFrom).toUTCString()}</pubDate>
+<description>${xml(summary)}</description>
+</item>`,
+  );
+  const newest = news[0];
+  return `<?xml version="1.0" encoding="utf-8"?>
+<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom">
+<channel>
+<title>${xml(english ? `${brand.enName} news` : `${brand.zhName}新闻`)}</title>
+<link>${xml(`${origin}/news${query}`)}</link>
+<atom:link href="${xml(`${origin}/news/rss.xml${query}`)}" rel="self" type="application/rss+xml"/>
+<description>${xml(english ? 'What changes on the platform and what we see in the market.' : '平台的变化和行情的观察。')}</description>
+<language>${english ? 'en' : 'zh-cn'}</language>${newest ? `\n<lastBuildDate>${new Date(newest.publishedAt).toUTCString()}</lastBuildDate>` : ''}
+${items.join('\n')}
+</channel>
+</rss>
+`;
+}
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' };
+/** XML has no way to write most control characters. */
+const xml = (text: string) =>
+  text.replace(/(?![\n\r\t])\p{Cc}|[\ufffe\uffff]/gu, '').replace(/[&<>"']/g, (sign) => entities[sign] ?? sign);
