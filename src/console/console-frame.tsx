@@ -9,6 +9,7 @@ import { defineWords } from '#kit/words.ts';
 import { ConsoleLanguage } from './console-language.tsx';
 import { ConsoleMark } from './console-mark.tsx';
 import { placesFor } from './navigation.ts';
+import { useWaiting, WaitingMark } from './waiting-mark.tsx';
 
 const words = defineWords({
   name: ['织联工作台', 'Weftline console'],
@@ -28,6 +29,7 @@ const item =
 export function ConsoleFrame({ person, children }: { person: ScreenRecord; children: ReactNode }) {
   const say = useWords(words);
   const language = useLanguage();
+  const waiting = useWaiting(person.roles);
   return (
     <div className="grid min-h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr] bg-paper text-ink lg:grid-cols-[13rem_minmax(0,1fr)] lg:grid-rows-none">
       <a
@@ -55,6 +57,7 @@ export function ConsoleFrame({ person, children }: { person: ScreenRecord; child
               {group.places.map((place) => (
                 <NavLink key={place.to} to={place.to} className={item}>
                   {inLanguage(place.name, language)}
+                  <WaitingMark count={waiting[place.to]} />
                 </NavLink>
               ))}
             </div>

@@ -29,7 +29,10 @@ export const places: readonly { title: Text; places: readonly Place[] }[] = [
       {
         to: '/console/follow-up',
         name: ['跟进', 'Follow-up'],
-        about: ['提到您的备注、到期的条件和证照', 'Notes that call on you, conditions and papers that fall due'],
+        about: [
+          '提到您的备注、认领、到期的条件和证照',
+          'Notes that call on you, claims, conditions and papers that fall due',
+        ],
         roles: ['reviewer'],
       },
       {

@@ -190,3 +190,6 @@ export const uploadToken = defineCall({
     mime: z.array(z.string()),
   }),
 });
+
+/** For the console's menu. */
+export { deskCounts } from './desk/counts-contract.ts';

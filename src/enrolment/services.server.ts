@@ -12,6 +12,7 @@ import { consistency } from './consistency/warnings.server.ts';
 import { decisionMessages } from './decision-messages.server.ts';
 import { decisionTimes } from './decision-times.server.ts';
 import { approvalConditions } from './desk/conditions.server.ts';
+import { countsOfDesk } from './desk/counts.server.ts';
 import { deskView } from './desk/desk-view.server.ts';
 import { applicationNotes } from './desk/notes.server.ts';
 import { licenceView } from './desk/pictures/licence.server.ts';
@@ -115,7 +116,15 @@ export function enrolment({
     figures: figures({ database, clock, hours: (dueSettings ?? usualDueClock).hours }),
     exportQueue: queueExport({ database, phones, clock, due, sealed, audit }),
     /** What a reviewer works with beside the decisions. */
-    review: { ...progress, licence, reasons, second, notes, conditions: approvalConditions({ database, clock }) },
+    review: {
+      ...progress,
+      licence,
+      reasons,
+      second,
+      notes,
+      conditions: approvalConditions({ database, clock, messages }),
+      counts: countsOfDesk({ database, clock }),
+    },
     renewals: renewals({ database, clock, messages }),
     requiredItems: items,
     decisionTimes: times,

@@ -134,6 +134,11 @@ export async function buildServices({ environment, database, log, clock = system
   });
   schedule.add({ name: 'enrolment/messages', everyMs: 60_000, work: applications.sendQueuedMessages });
   schedule.add({ name: 'enrolment/expiry', everyMs: 4 * 3_600_000, work: applications.renewals.remindOfExpiry });
+  schedule.add({
+    name: 'enrolment/conditions',
+    everyMs: 4 * 3_600_000,
+    work: applications.review.conditions.remindOfConditions,
+  });
   schedule.add({ name: 'enrolment/pictures', everyMs: 60_000, work: applications.pictures.readWaiting });
   schedule.add({ name: 'enrolment/orphans', everyMs: 86_400_000, work: applications.orphans.removeOrphans });
   schedule.add({ name: 'enrolment/warnings', everyMs: 30_000, work: applications.warnings.checkWaiting });

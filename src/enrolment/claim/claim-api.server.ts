@@ -22,5 +22,6 @@ export async function claimApi(
   routeCall(app, call.listClaims, async ({ application }, context) =>
     done(await desk.list(reviewer(context), application)),
   );
+  routeCall(app, call.listOpenClaims, async () => done(await desk.listOpen()));
   routeCall(app, call.decideClaim, (decision, context) => desk.decide(reviewer(context), decision));
 }

@@ -86,6 +86,20 @@ export const listClaims = defineCall({
   payload: field.payload({ application: field.integer({ min: 1 }) }),
   result: z.array(claim),
 });
+export const listOpenClaims = defineCall({
+  path: `${apiPrefix}/enrolment/list_open_claims`,
+  summary: 'Claims that wait for a decision, the oldest first',
+  who: reviewer,
+  payload: field.payload({}),
+  result: z.array(
+    z.object({
+      id: z.number(),
+      at: instant,
+      reason: z.string(),
+      application: z.object({ id: z.number(), number: z.string(), company_name: z.string() }),
+    }),
+  ),
+});
 export const decideClaim = defineCall({
   path: `${apiPrefix}/enrolment/decide_claim`,
   summary: 'Hands the claimed application to the claimant, or refuses the claim; both are told',

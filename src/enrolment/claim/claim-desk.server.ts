@@ -92,6 +92,19 @@ export function claimDesk({
   return {
     list,
 
+    async listOpen() {
+      const { rows } = await database.pool.query<Pick<Row, 'id' | 'at' | 'reason' | 'application' | 'company_name'>>(
+        `select c.id, c.at, c.reason, c.application, a.company_name from company_claims c
+         join applications a on a.id = c.application where c.state = 'open' order by c.id limit 200`,
+      );
+      return rows.map(({ id, at, reason, application, company_name }) => ({
+        id,
+        at: at.toISOString(),
+        reason,
+        application: { id: application, number: applicationNumber(application), company_name },
+      }));
+    },
+
     async decide(
       reviewer: number,
       { id, decision, text }: { id: number; decision: 'grant' | 'refuse'; text: string },

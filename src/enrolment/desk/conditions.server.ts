@@ -1,12 +1,17 @@
 import type { PoolClient } from 'pg';
 import { applicationNumber, writeEvent } from '#enrolment/application-rows.server.ts';
+import type { DecisionMessages } from '#enrolment/decision-messages.server.ts';
 import type { Database } from '#kit/database.server.ts';
+import type { Language } from '#kit/language.ts';
 import { done, type Outcome, refuse } from '#kit/outcome.ts';
 import { businessDay, type Clock } from '#kit/time.ts';
+import { conditionMessage } from './condition-message.ts';
 import type { NewCondition } from './desk-contract.ts';
 
 const dayMs = 86_400_000;
 const mostListed = 500;
+/** So many days before its day a supplier is reminded of a condition. */
+const soonDays = 7;
 
 /** Writes the conditions of an approval in its transaction. */
 export async function writeConditions(
@@ -31,8 +36,70 @@ export async function takeConditionsBack(client: PoolClient, application: number
   );
 }
 
-export function approvalConditions({ database, clock }: { database: Database; clock: Clock }) {
+export function approvalConditions({
+  database,
+  clock,
+  messages,
+}: {
+  database: Database;
+  clock: Clock;
+  messages: Pick<DecisionMessages, 'queue' | 'sendAfterCommit'>;
+}) {
+  interface Due {
+    id: number;
+    application: number;
+    text: string;
+    due_on: string;
+    company_name: string;
+    state: string;
+    revision: number;
+    language: Language;
+  }
+  /** Tells the supplier, once: the mark, the history and the message are one transaction. */
+  async function remind(due: Due, isLate: boolean): Promise<void> {
+    const at = new Date(clock.now());
+    const mark = isLate ? 'late_told_at' : 'soon_told_at';
+    const event = await database.transaction(async (client) => {
+      const { rowCount } = await client.query(
+        `update application_conditions set ${mark} = $2 where id = $1 and ${mark} is null and met_at is null and taken_back_at is null`,
+        [due.id, at],
+      );
+      if (rowCount !== 1) return undefined;
+      const written = await writeEvent(client, due.application, at, {
+        actorKind: 'ia',
+        actor: 0,
+        action: isLate ? 'condition_late' : 'condition_reminder',
+        fromState: due.state,
+        toState: due.state,
+        revision: due.revision,
+        text: `${due.text} (${due.due_on})`,
+      });
+      const { text, values } = conditionMessage({ ...due, number: applicationNumber(due.application) }, isLate);
+      const name = isLate ? 'application_condition_late' : 'application_condition';
+      await messages.queue(client, written, due.application, {
+        text,
+        template: { name, language: due.language, values },
+      });
+      return written;
+    });
+    if (event !== undefined) await messages.sendAfterCommit(event);
+  }
+
   return {
+    /** Periodic work: suppliers hear of a condition a week before its day and when the day has passed unmet. */
+    async remindOfConditions(): Promise<void> {
+      const today = businessDay(clock.now());
+      const { rows } = await database.pool.query<Due>(
+        `select c.id, c.application, c.text, c.due_on, a.company_name, a.state, a.revision, a.language
+         from application_conditions c join applications a on a.id = c.application
+         where c.met_at is null and c.taken_back_at is null and a.state = 'approved'
+           and (c.due_on < $1 and c.late_told_at is null or c.due_on between $1 and $2 and c.soon_told_at is null)
+         order by c.due_on, c.id limit ${mostListed}`,
+        [today, businessDay(clock.now() + soonDays * dayMs)],
+      );
+      for (const row of rows) await remind(row, row.due_on < today);
+    },
+
     async meet(reviewer: number, id: number): Promise<Outcome<{ met_at: string }, 'none' | 'already'>> {
       const at = new Date(clock.now());
       return database.transaction(async (client) => {

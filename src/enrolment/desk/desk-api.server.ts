@@ -4,6 +4,7 @@ import * as renewal from '#enrolment/renewal/renewal-contract.ts';
 import type { Enrolment } from '#enrolment/services.server.ts';
 import { type CallContext, routeCall } from '#kit/call-route.server.ts';
 import { done } from '#kit/outcome.ts';
+import { deskCounts } from './counts-contract.ts';
 import * as call from './desk-contract.ts';
 import { routeLicence } from './pictures/licence-route.server.ts';
 
@@ -11,7 +12,7 @@ export function routeDeskCalls(
   app: FastifyInstance,
   { review, resendMessage, renewals, desk }: Pick<Enrolment, 'review' | 'resendMessage' | 'renewals' | 'desk'>,
 ): void {
-  const { reasons, second, notes, conditions } = review;
+  const { reasons, second, notes, conditions, counts } = review;
   const reviewer = (context: CallContext) => context.session(screenKind).account;
   const worded = (list: Awaited<ReturnType<typeof reasons.list>>) =>
     list.map(({ code, version, words: [zh, en], active }) => ({
@@ -30,7 +31,14 @@ export function routeDeskCalls(
   routeCall(app, call.openSection, ({ id, section }, context) => review.openSection(reviewer(context), id, section));
   routeCall(app, call.lookAt, ({ id }, context) => review.lookAt(reviewer(context), id));
   routeCall(app, call.addNote, ({ id, text, mentions }, context) => notes.add(reviewer(context), id, text, mentions));
-  routeCall(app, call.listMentions, async (_payload, context) => done(await notes.listMentions(reviewer(context))));
+  routeCall(app, call.listMentions, async ({ which }, context) =>
+    done(await notes.listMentions(reviewer(context), which)),
+  );
+  routeCall(app, call.markMentions, async ({ notes: ids, is_read }, context) => {
+    await notes.markMentions(reviewer(context), ids, is_read);
+    return done(null);
+  });
+  routeCall(app, deskCounts, async (_payload, context) => done(await counts(reviewer(context))));
   routeCall(app, call.meetCondition, ({ id }, context) => conditions.meet(reviewer(context), id));
   routeCall(app, call.listConditions, async ({ within_days }) => done(await conditions.list(within_days)));
   routeCall(app, call.resendMessage, ({ event }, context) =>

@@ -111,14 +111,30 @@ export const addNote = defineCall({
   result: z.array(note),
   refusals: { none, no_such_reviewer: [400, '没有这位审核员', 'There is no such reviewer', 'mentions'] },
 });
+const mentions = z.array(
+  z.extend(note, {
+    /** When this reviewer saw it; null while it is unread. */
+    seen_at: z.nullable(instant),
+    application: z.object({ id: z.number(), number: z.string(), company_name: z.string() }),
+  }),
+);
+export const mentionChoices = ['unread', 'all'] as const;
 export const listMentions = defineCall({
   path: `${apiPrefix}/enrolment/list_mentions`,
-  summary: 'Notes that call on this reviewer and that they have not seen',
+  summary: 'Notes that call on this reviewer, the unread ones or all, newest first',
   who: reviewer,
-  payload: field.payload({}),
-  result: z.array(
-    z.extend(note, { application: z.object({ id: z.number(), number: z.string(), company_name: z.string() }) }),
-  ),
+  payload: field.payload({ which: z._default(field.choice(mentionChoices), 'unread') }),
+  result: mentions,
+});
+export const markMentions = defineCall({
+  path: `${apiPrefix}/enrolment/mark_mentions`,
+  summary: 'Marks notes that call on this reviewer as read or unread; without ids all of them',
+  who: reviewer,
+  payload: field.payload({
+    notes: z._default(field.list(field.integer({ min: 1 }), { max: 200 }), []),
+    is_read: z._default(field.flag(), true),
+  }),
+  result: z.null(),
 });
 
 export const meetCondition = defineCall({

@@ -158,6 +158,8 @@ export const eventWords: Record<string, Text> = {
   propose: ['提议通过', 'Proposed to approve'],
   ask_renewal: ['请求更新证照', 'Asked for renewed papers'],
   expiry_reminder: ['到期提醒', 'Reminded of an expiry'],
+  condition_reminder: ['提醒条件将到期', 'Reminded of a condition'],
+  condition_late: ['提醒条件已过期', 'Told that a condition is overdue'],
   condition_met: ['条件已办结', 'Recorded a condition as met'],
   deletion_requested: ['申请删除账号和个人信息', 'Asked for account and data to be deleted'],
   deletion_cancelled: ['取消删除申请', 'Took the deletion request back'],

@@ -79,20 +79,30 @@ export function applicationNotes({ database, clock }: { database: Database; cloc
       );
     },
 
-    async listMentions(reviewer: number) {
-      const { rows } = await database.pool.query<Row>(
-        `${select} join application_note_mentions mine on mine.note = n.id
-         where mine.person = $1 and mine.seen_at is null order by n.id desc limit ${most}`,
+    async listMentions(reviewer: number, which: 'unread' | 'all') {
+      const { rows } = await database.pool.query<Row & { seen_at: Date | null }>(
+        `${select.replace('select ', 'select mine.seen_at, ')} join application_note_mentions mine on mine.note = n.id
+         where mine.person = $1 ${which === 'unread' ? 'and mine.seen_at is null' : ''} order by n.id desc limit ${most}`,
         [reviewer],
       );
       return rows.map((row) => ({
         ...noteOf(row),
+        seen_at: row.seen_at?.toISOString() ?? null,
         application: {
           id: row.application,
           number: applicationNumber(row.application),
           company_name: row.company_name,
         },
       }));
+    },
+
+    /** Only what calls on this reviewer; ids of others change nothing. */
+    async markMentions(reviewer: number, notes: readonly number[], isRead: boolean): Promise<void> {
+      await database.pool.query(
+        `update application_note_mentions set seen_at = $3
+         where person = $1 and (seen_at is null) = $4 and (note = any($2) or cardinality($2::bigint[]) = 0)`,
+        [reviewer, notes, isRead ? new Date(clock.now()) : null, isRead],
+      );
     },
   };
 }

@@ -60,6 +60,7 @@ export const applicationNoteMentions = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.note, table.person] }),
+    index('application_note_mentions_person').on(table.person, table.note),
     index('application_note_mentions_unseen').on(table.person).where(sql`seen_at is null`),
   ],
 );
@@ -79,6 +80,9 @@ export const applicationConditions = pgTable(
     metAt: moment(),
     metBy: number().references(() => screenUsers.id),
     takenBackAt: moment(),
+    /** When the supplier was reminded before the day, and told that it has passed: once each. */
+    soonToldAt: moment(),
+    lateToldAt: moment(),
   },
   (table) => [
     index('application_conditions_application').on(table.application),

@@ -1,20 +1,19 @@
 import { App, Button, Input, Modal } from 'antd';
-import { type ReactNode, useState } from 'react';
-import { Link } from 'react-router';
-import { listConditions, listMentions, meetCondition } from '#enrolment/desk/desk-contract.ts';
+import { useState } from 'react';
+import { OpenClaims } from '#enrolment/claim/open-claims.tsx';
+import { listConditions, meetCondition } from '#enrolment/desk/desk-contract.ts';
+import { MentionList } from '#enrolment/desk/mention-list.tsx';
 import type { ResultOf } from '#kit/call.ts';
 import { CallFailure, send } from '#kit/send.ts';
-import { shortMoment } from '#kit/short-moment.ts';
 import { PageHead } from '#kit/ui/page-head.tsx';
 import { useCall } from '#kit/ui/use-call.ts';
-import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
+import { useWords } from '#kit/ui/visit-context.tsx';
 import { defineWords } from '#kit/words.ts';
+import { FollowUpLine, FollowUpList } from './follow-up-list.tsx';
 import { askRenewal, listExpiring, type RenewedPaper } from './renewal-contract.ts';
 
 const words = defineWords({
   title: ['跟进', 'Follow-up'],
-  mentions: ['提到您的备注', 'Notes that call on you'],
-  mentionsNone: ['没有新的提醒', 'Nobody calls on you'],
   conditions: ['通过的条件', 'Conditions of approvals'],
   conditionsNone: ['30 天内没有到期的条件', 'None falls due within 30 days'],
   papers: ['证照到期', 'Papers that run out'],
@@ -38,12 +37,10 @@ const words = defineWords({
 });
 type Expiring = ResultOf<typeof listExpiring>[number];
 
-/** What a reviewer owes an eye beside the queue: calls of colleagues, conditions that fall due, papers that run out. */
+/** What a reviewer owes an eye beside the queue: calls of colleagues, conditions that fall due, claims, papers that run out. */
 export default function FollowUpPage() {
   const say = useWords(words);
-  const language = useLanguage();
   const { message } = App.useApp();
-  const mentions = useCall(listMentions, {});
   const conditions = useCall(listConditions, { within_days: 30 });
   const papers = useCall(listExpiring, { within_days: 60 });
   const [asking, setAsking] = useState<Expiring>();
@@ -61,24 +58,15 @@ export default function FollowUpPage() {
     <div className="grid max-w-5xl gap-10 px-4 py-5 sm:px-8">
       <PageHead title={say.title} hidden />
       <h1 className="text-[1.375rem] font-semibold">{say.title}</h1>
-      <List title={say.mentions} none={say.mentionsNone} failed={mentions.error && say.failed} rows={mentions.data}>
-        {(row) => (
-          <Line key={row.id} application={row.application}>
-            <p className="break-words whitespace-pre-line">{row.text}</p>
-            <p className="text-sm text-ink-3">
-              {row.author.name} <span className="tabular-nums">{shortMoment(row.at, language, Date.now())}</span>
-            </p>
-          </Line>
-        )}
-      </List>
-      <List
+      <MentionList />
+      <FollowUpList
         title={say.conditions}
         none={say.conditionsNone}
         failed={conditions.error && say.failed}
         rows={conditions.data}
       >
         {(row) => (
-          <Line
+          <FollowUpLine
             key={row.id}
             application={row.application}
             isLate={row.overdue}
@@ -92,12 +80,13 @@ export default function FollowUpPage() {
             <p className={`text-sm tabular-nums ${row.overdue ? 'text-madder' : 'text-ink-3'}`}>
               {say.until(row.due_on)} {row.overdue ? say.overdue : ''}
             </p>
-          </Line>
+          </FollowUpLine>
         )}
-      </List>
-      <List title={say.papers} none={say.papersNone} failed={papers.error && say.failed} rows={papers.data}>
+      </FollowUpList>
+      <OpenClaims />
+      <FollowUpList title={say.papers} none={say.papersNone} failed={papers.error && say.failed} rows={papers.data}>
         {(row) => (
-          <Line
+          <FollowUpLine
             key={row.application.id}
             application={row.application}
             isLate={row.papers.some(({ days }) => days < 0)}
@@ -115,9 +104,9 @@ export default function FollowUpPage() {
                 </span>
               </p>
             ))}
-          </Line>
+          </FollowUpLine>
         )}
-      </List>
+      </FollowUpList>
       {asking ? (
         <Ask
           expiring={asking}
@@ -175,57 +164,5 @@ function Ask({ expiring, onDone }: { expiring: Expiring; onDone(): void }) {
         />
       </label>
     </Modal>
-  );
-}
-
-function List<Row>({
-  title,
-  none,
-  failed,
-  rows,
-  children,
-}: {
-  title: string;
-  none: string;
-  failed: string | undefined;
-  rows: readonly Row[] | undefined;
-  children(row: Row): ReactNode;
-}) {
-  return (
-    <section>
-      <h2 className="mb-2 border-b border-line pb-2 font-semibold">
-        {title}
-        {rows && rows.length > 0 ? <span className="ml-2 text-ink-3 tabular-nums">{rows.length}</span> : null}
-      </h2>
-      {failed ? <p role="alert">{failed}</p> : null}
-      {rows?.length === 0 ? <p className="text-sm text-ink-3">{none}</p> : null}
-      <ul className="divide-y divide-line">{rows?.map(children)}</ul>
-    </section>
-  );
-}
-
-function Line({
-  application: { id, number, company_name },
-  isLate = false,
-  action,
-  children,
-}: {
-  application: { id: number; number: string; company_name: string };
-  isLate?: boolean;
-  action?: ReactNode;
-  children: ReactNode;
-}) {
-  return (
-    <li className="grid items-start gap-x-6 gap-y-1 py-3 sm:grid-cols-[16rem_minmax(0,1fr)_auto]">
-      <Link
-        to={`/console/applications/${id}`}
-        className={`min-w-0 border-l-2 pl-3 hover:text-primary ${isLate ? 'border-madder' : 'border-transparent'}`}
-      >
-        <span className="block break-words font-medium">{company_name || number}</span>
-        <span className="block text-sm text-ink-3 tabular-nums">{number}</span>
-      </Link>
-      <div className="min-w-0">{children}</div>
-      <div>{action}</div>
-    </li>
   );
 }

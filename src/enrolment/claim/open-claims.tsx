@@ -1,0 +1,29 @@
+import { FollowUpLine, FollowUpList } from '#enrolment/renewal/follow-up-list.tsx';
+import { shortMoment } from '#kit/short-moment.ts';
+import { useCall } from '#kit/ui/use-call.ts';
+import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
+import { defineWords } from '#kit/words.ts';
+import { listOpenClaims } from './claim-contract.ts';
+
+const words = defineWords({
+  title: ['认领', 'Claims'],
+  none: ['没有等待处理的认领', 'No claim waits for a decision'],
+  failed: ['没有读到', 'This could not be read'],
+});
+
+/** Companies that somebody else claims; each is decided at its application. */
+export function OpenClaims() {
+  const say = useWords(words);
+  const language = useLanguage();
+  const claims = useCall(listOpenClaims, {});
+  return (
+    <FollowUpList title={say.title} none={say.none} failed={claims.error && say.failed} rows={claims.data}>
+      {(row) => (
+        <FollowUpLine key={row.id} application={row.application}>
+          <p className="break-words whitespace-pre-line">{row.reason}</p>
+          <p className="text-sm text-ink-3 tabular-nums">{shortMoment(row.at, language, Date.now())}</p>
+        </FollowUpLine>
+      )}
+    </FollowUpList>
+  );
+}
