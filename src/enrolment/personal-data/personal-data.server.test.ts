@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { getApplyInfo, reapply, saveApplyInfo } from '#enrolment/contract.ts';
 import { openApplication, startReview } from '#enrolment/review-contract.ts';
-import { dayMs } from '#kit/time.ts';
+import { businessDay, dayMs } from '#kit/time.ts';
+import { legalCalls } from '#site/legal/contract.ts';
 import { submittedApplication } from '#tests/sample-application.ts';
 import { openTestApp, type TestApp, type Visitor } from '#tests/test-app.ts';
 import {
@@ -205,4 +206,33 @@ describe('what the law asks to keep', () => {
     const named = purgeStatements.join('\n');
     expect(rows.map(({ name }) => name).filter((name) => !named.includes(`from ${name} `))).toEqual([]);
   });
+});
+
+// The last one: from here on other terms are in force.
+test('a consent is asked for again when the terms changed after the submission, with what changed; given, it is not asked again', async () => {
+  const { person, applicant } = await submittedApplication(site, phone());
+  const { personalData } = site.services;
+  expect(await personalData.askedConsent(applicant, 'zh-CN')).toBeUndefined();
+  const editor = await site.screenUser('editor');
+  const version = businessDay(site.clock.now());
+  const content = {
+    document: 'privacy',
+    version,
+    effective_from: version,
+    zh_changes: '短信回执保存 90 天。',
+    en_changes: 'Receipts of messages are kept for 90 days.',
+    zh_body: '## 短信\n\n回执保存 90 天。',
+    en_body: '## Messages\n\nReceipts are kept for 90 days.',
+  };
+  const draft = (await editor.call(legalCalls.save, { content })).data;
+  expect((await editor.call(legalCalls.publish, { id: draft.id, revision: draft.revision })).code).toBe(1);
+  const asked = await personalData.askedConsent(applicant, 'zh-CN');
+  expect(asked).toEqual({
+    version: `2026-11-01/${version}`,
+    documents: [{ document: 'privacy', from: '2026-11-01', to: version, changes: content.zh_changes }],
+  });
+  expect((await person.call(giveConsent, { version: '2026-11-01' })).code).toBe(409);
+  const { data } = await person.call(giveConsent, { version: asked?.version });
+  expect(data.consents).toMatchObject([{ version: asked?.version, withdrawn_at: null }, { version: '2026-11-01' }]);
+  expect(await personalData.askedConsent(applicant, 'en')).toBeUndefined();
 });

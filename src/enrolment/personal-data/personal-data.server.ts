@@ -4,12 +4,14 @@ import type { OrphanPictures } from '#enrolment/pictures/orphan-pictures.server.
 import { recoveryNotes } from '#enrolment/recovery/recovery-notes.server.ts';
 import { type SealedFields, sealedFields } from '#enrolment/sealed-fields.server.ts';
 import type { Database } from '#kit/database.server.ts';
+import type { Language } from '#kit/language.ts';
 import type { ObjectStore } from '#kit/objects/object-store.server.ts';
 import { done, type Outcome, refuse } from '#kit/outcome.ts';
 import type { SealedPhones } from '#kit/sealed-phones.server.ts';
 import type { Sealing } from '#kit/sealing.server.ts';
 import { type Clock, dayMs } from '#kit/time.ts';
 import type { TermsInForce } from '#site/legal/contract.ts';
+import { askedConsent, type TermsToCompare } from './asked-consent.server.ts';
 import { consentOf, writeConsent } from './consents.server.ts';
 import { eraseApplicant } from './erase.server.ts';
 import { personalCopy } from './export.server.ts';
@@ -41,7 +43,7 @@ export function personalDataKeeper({
   orphans: Pick<OrphanPictures, 'removeOf'>;
   /** Ends every session of an applicant, in every process. */
   endSessions(applicant: number): Promise<void>;
-  terms: TermsInForce;
+  terms: TermsInForce & TermsToCompare;
   /** Told of a deletion that failed; it is tried again. */
   report(error: unknown): void;
 }) {
@@ -116,6 +118,10 @@ export function personalDataKeeper({
       const consent = await consentOf(database.pool, applicant);
       return consent ? { version: consent.version, at: consent.at.toISOString() } : null;
     },
+
+    /** What an applicant is asked to agree to anew, because it changed since they did. */
+    askedConsent: async (applicant: number, language: Language) =>
+      askedConsent(terms, (await consentOf(database.pool, applicant)) ?? null, language),
 
     async giveConsent(applicant: number, version: string, channel: string): Promise<Outcome<PersonalData, 'outdated'>> {
       if (!(await terms.isCurrent(version))) return refuse('outdated');

@@ -11,21 +11,23 @@ import { statusWords } from './status-words.ts';
 import { useStatusWatch } from './use-status-watch.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { enrolment, applicationStatus, clock } = context.get(contexts.services);
+  const { enrolment, applicationStatus, personalData, clock } = context.get(contexts.services);
   const session = context.get(contexts.sessions)[applicantKind];
   // Whoever is not signed in or has nothing submitted finds the way there.
   if (!session) throw redirect('/movein');
-  const [application, details] = await Promise.all([
+  const { language } = context.get(contexts.visit);
+  const [application, details, asked] = await Promise.all([
     enrolment.applicants.getApplication(session.account),
     applicationStatus.getDetails(session.account),
+    personalData.askedConsent(session.account, language),
   ]);
   if (!application || !details || application.state === 'draft') throw redirect('/movein');
-  return { application, details, now: clock.now() };
+  return { application, details, asked, now: clock.now() };
 }
 
 export const handle = deliver('form');
 
-export default function StatusPage({ loaderData: { application, details, now } }: Route.ComponentProps) {
+export default function StatusPage({ loaderData: { application, details, asked, now } }: Route.ComponentProps) {
   const say = useWords(statusWords);
   const { revalidate } = useRevalidator();
   const [told, setTold] = useState('');
@@ -44,7 +46,14 @@ export default function StatusPage({ loaderData: { application, details, now } }
       <p role="status" className="sr-only">
         {told}
       </p>
-      <StatusView application={application} details={details} isAway={isAway} now={now} onChanged={again} />
+      <StatusView
+        application={application}
+        details={details}
+        asked={asked}
+        isAway={isAway}
+        now={now}
+        onChanged={again}
+      />
     </>
   );
 }

@@ -6,6 +6,8 @@ import { stateWords, waitingStates } from '#enrolment/application-status.ts';
 import { ApplicationSummary } from '#enrolment/application-summary.tsx';
 import { type Application, reapply, withdraw } from '#enrolment/contract.ts';
 import { EarlierRemarks } from '#enrolment/correction/earlier-remarks.tsx';
+import type { AskedConsent } from '#enrolment/personal-data/asked-consent.server.ts';
+import { NewTerms } from '#enrolment/personal-data/new-terms.tsx';
 import { inLanguage } from '#kit/language.ts';
 import { CallFailure, send } from '#kit/send.ts';
 import { dayMs } from '#kit/time.ts';
@@ -25,12 +27,15 @@ import { Withdrawal } from './withdrawal.tsx';
 export function StatusView({
   application,
   details,
+  asked,
   isAway,
   now,
   onChanged,
 }: {
   application: Application;
   details: StatusDetails;
+  /** Terms that changed since they were agreed to. */
+  asked: AskedConsent | undefined;
   isAway: boolean;
   now: number;
   onChanged(): void;
@@ -63,6 +68,7 @@ export function StatusView({
             {say.offline}
           </p>
         ) : null}
+        {asked ? <NewTerms asked={asked} onChanged={onChanged} /> : null}
         <p className="text-sm text-ink-3 tabular-nums">{say.number(application.number)}</p>
         <h1 className="mt-1 text-2xl font-semibold lg:text-3xl">{inLanguage(stateWords[state], language)}</h1>
         <p className="mt-3 text-ink-2 sm:text-lg">{say[state]}</p>

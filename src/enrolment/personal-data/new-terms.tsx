@@ -1,0 +1,94 @@
+import { useState } from 'react';
+import { CallFailure, send } from '#kit/send.ts';
+import { Button } from '#kit/ui/button.tsx';
+import { useWords } from '#kit/ui/visit-context.tsx';
+import { defineWords } from '#kit/words.ts';
+import type { AskedConsent } from './asked-consent.server.ts';
+import { giveConsent } from './personal-data-contract.ts';
+
+const words = defineWords({
+  title: ['条款有更新，请您确认', 'The terms have changed; please confirm'],
+  lead: [
+    '您提交申请后，下面的内容有了新版本。确认前，您的申请照常处理。',
+    'Since you applied, the following has a new version. Your application goes on as usual until you have decided.',
+  ],
+  tos: ['服务条款', 'Terms of service'],
+  privacy: ['隐私政策', 'Privacy policy'],
+  version: [(to: string) => `${to} 版`, (to: string) => `version ${to}`],
+  compare: ['看改了哪些', 'See what is different'],
+  read: ['阅读全文', 'Read it'],
+  agree: ['同意新版本', 'Agree to the new version'],
+  agreeing: ['正在记录', 'Recording'],
+  otherwise: [
+    '不同意也可以：在“我的个人信息”里撤回同意或申请删除。',
+    'You may also disagree: withdraw your consent or ask for deletion under My personal data.',
+  ],
+});
+
+const link = 'inline-flex min-h-11 items-center text-primary underline underline-offset-4';
+
+/** Asks for a consent to what is in force now, with what is different and where to compare it. */
+export function NewTerms({ asked, onChanged }: { asked: AskedConsent; onChanged(): void }) {
+  const say = useWords(words);
+  const [isWorking, setWorking] = useState(false);
+  const [problem, setProblem] = useState('');
+  async function agree() {
+    setWorking(true);
+    setProblem('');
+    try {
+      await send(giveConsent, { version: asked.version });
+      onChanged();
+    } catch (error) {
+      if (!(error instanceof CallFailure)) throw error;
+      setProblem(error.message);
+      setWorking(false);
+    }
+  }
+  return (
+    <section
+      aria-labelledby="new-terms-title"
+      className="mb-8 rounded-card border border-line border-l-2 border-l-ochre bg-surface p-4 sm:p-5"
+    >
+      <h2 id="new-terms-title" className="text-lg font-semibold">
+        {say.title}
+      </h2>
+      <p className="mt-1 text-ink-2">{say.lead}</p>
+      <dl className="mt-3 grid gap-3">
+        {asked.documents.map(({ document, from, to, changes }) => (
+          <div key={document}>
+            <dt className="font-medium">
+              {say[document]} <span className="font-normal text-ink-3 tabular-nums">{say.version(to)}</span>
+            </dt>
+            <dd className="text-ink-2">
+              <p>{changes}</p>
+              <p className="flex flex-wrap gap-x-5 text-sm">
+                <a
+                  href={`/${document}?compare=${from}&version=${to}`}
+                  target="_blank"
+                  rel="noreferrer"
+                  className={link}
+                >
+                  {say.compare}
+                </a>
+                <a href={`/${document}`} target="_blank" rel="noreferrer" className={link}>
+                  {say.read}
+                </a>
+              </p>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <div className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-3">
+        <Button onClick={() => void agree()} disabled={isWorking} className="min-h-12 px-6">
+          {isWorking ? say.agreeing : say.agree}
+        </Button>
+        <p className="min-w-0 flex-1 basis-60 text-sm text-ink-3">{say.otherwise}</p>
+      </div>
+      {problem ? (
+        <p role="alert" className="mt-3 font-medium text-madder">
+          {problem}
+        </p>
+      ) : null}
+    </section>
+  );
+}
