@@ -57,6 +57,22 @@ export async function wechatApi(
   routeCall(app, call.wechatLogin, (given, context) => comeBack('web', given, context));
   routeCall(app, call.wechatH5Login, (given, context) => comeBack('h5', given, context));
 
+  routeCall(app, call.wechatBindStart, async ({ kind }, context) => {
+    const { request, reply, address } = context;
+    const browser = readWechatBrowser(request) ?? signIn.newBrowser();
+    const { account } = context.session(applicantKind);
+    const outcome = await signIn.startBinding(account, kind, { browser, origin: originOf(request), address });
+    if (outcome.ok) setWechatBrowser(reply, browser, isSecure(request));
+    return outcome;
+  });
+  routeCall(app, call.wechatBind, async ({ kind, code, state }, context) => {
+    const { request, address } = context;
+    const browser = readWechatBrowser(request);
+    if (!browser) return refuse('state_over');
+    const { account } = context.session(applicantKind);
+    return signIn.comeBackToBind(account, kind, { code, state, browser, origin: originOf(request) }, address);
+  });
+
   routeCall(app, call.wechatBinding, async (_payload, context) =>
     done(await signIn.binding(context.session(applicantKind).account)),
   );

@@ -6,6 +6,8 @@ import {
   type CameBack,
   type WechatKind,
   type WechatOffers,
+  wechatBind,
+  wechatBindStart,
   wechatH5Login,
   wechatLogin,
   wechatStart,
@@ -33,6 +35,19 @@ export function wechatKindFor(surrounding: Surrounding, offers: WechatOffers): W
 export async function goToWechat(kind: WechatKind): Promise<void> {
   const { authorize_url } = await send(wechatStart, { kind });
   location.assign(authorize_url);
+}
+
+/** Leaves for WeChat to bind it to who is signed in. */
+export async function goToBind(kind: WechatKind): Promise<void> {
+  const { authorize_url } = await send(wechatBindStart, { kind });
+  location.assign(authorize_url);
+}
+
+/** Binds what WeChat gave; false when WeChat must ask for leave first, and the page is on its way there. */
+export async function bindFromWechat(kind: WechatKind, wayBack: WayBack): Promise<boolean> {
+  const back = await send(wechatBind, { kind, ...wayBack });
+  if (back.status === 'authorize') location.replace(back.authorize_url);
+  return back.status === 'bound';
 }
 
 /** Signs in with what WeChat gave, as far as it goes. Rejects with a `CallFailure` whose message is for people. */

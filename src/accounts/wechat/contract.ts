@@ -82,6 +82,35 @@ export const wechatH5Login = defineCall({
   ...comingBack,
 });
 
+/** For who is signed in already: the same way to WeChat and back, at whose end the account is theirs. */
+export const wechatBindStart = defineCall({
+  path: `${apiPrefix}/login/wx_bind_start`,
+  summary: 'Begins to bind a WeChat account to the applicant who is signed in',
+  who: applicant,
+  payload: field.payload({ kind: field.choice(wechatKinds) }),
+  result: z.object({ authorize_url: z.string() }),
+  refusals: { wechat_not_set_up: signInRefusals.wechat_not_set_up, too_many: signInRefusals.too_many },
+});
+
+export const wechatBind = defineCall({
+  path: `${apiPrefix}/login/wx_bind`,
+  summary: 'Binds the WeChat account of whoever came back from WeChat to the applicant who is signed in',
+  who: applicant,
+  payload: field.payload({ kind: field.choice(wechatKinds), code: z._default(field.text({ max: 512 }), ''), state }),
+  result: z.discriminatedUnion('status', [
+    z.object({ status: z.literal('bound'), bound_at: z.iso.datetime() }),
+    z.object({ status: z.literal('authorize'), authorize_url: z.string() }),
+  ]),
+  refusals: {
+    ...signInRefusals,
+    bound_elsewhere: [
+      409,
+      '这个微信已绑定另一个手机号。请先用那个手机号登录并解除绑定',
+      'This WeChat account is bound to another phone number; sign in with that one and unbind it first',
+    ],
+  },
+});
+
 export const wechatBinding = defineCall({
   path: `${apiPrefix}/login/wx_binding`,
   summary: 'Whether a WeChat account signs this applicant in, and since when',

@@ -1,7 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sendVerifyCode, supplierLogin, whoAmI } from '#accounts/contract.ts';
 import { openTestApp, type TestApp, type Visitor } from '#tests/test-app.ts';
-import { type WechatKind, wechatBinding, wechatH5Login, wechatLogin, wechatStart, wechatUnbind } from './contract.ts';
+import {
+  type WechatKind,
+  wechatBind,
+  wechatBinding,
+  wechatBindStart,
+  wechatH5Login,
+  wechatLogin,
+  wechatStart,
+  wechatUnbind,
+} from './contract.ts';
 import type { StandInFault, StandInPerson } from './stand-in/people.ts';
 
 let site: TestApp;
@@ -178,4 +187,58 @@ test('without an app WeChat is not offered, and nothing can be begun', async () 
   expect((await bare.visitor().call(wechatStart, { kind: 'web' })).code).toBe(409);
   expect((await bare.app.inject('/wechat-stand-in/connect/qrconnect')).statusCode).toBe(404);
   await bare.close();
+});
+
+describe('who is signed in by phone', () => {
+  const goToBind = async (who: Visitor, kind: WechatKind, person: StandInPerson) => {
+    const { data } = await who.call(wechatBindStart, { kind });
+    const asked = new URL(data.authorize_url, 'http://localhost').searchParams;
+    expect(asked.get('redirect_uri')).toMatch(/\/movein\/account$/);
+    return { kind, code: leave(data.authorize_url, person), state: asked.get('state') };
+  };
+
+  test('binds WeChat from the account, signs in by it afterwards, and can take it away', async () => {
+    await forget();
+    const who = await site.applicant('13700000801');
+    const back = await goToBind(who, 'web', 'zhiyun');
+    expect((await who.call(wechatBind, back)).data).toMatchObject({ status: 'bound' });
+    // As WeChat on a PC does: the same code again, with the same end.
+    expect((await who.call(wechatBind, back)).data).toMatchObject({ status: 'bound' });
+    const later = site.visitor();
+    expect((await comeBack(later, 'web', 'zhiyun')).data.status).toBe('signed_in');
+    expect(await idOf(later)).toBe(await idOf(who));
+    await who.call(wechatUnbind);
+    expect((await who.call(wechatBinding)).data).toBeNull();
+    expect((await comeBack(site.visitor(), 'web', 'zhiyun')).data.status).toBe('bind_phone');
+  });
+
+  test('cannot take an account that is somebody else’s, nor use another’s way to WeChat', async () => {
+    await forget();
+    const owner = await site.applicant('13700000802');
+    await owner.call(wechatBind, await goToBind(owner, 'web', 'zhiyun'));
+    const other = await site.applicant('13700000803');
+    const refused = await other.call(wechatBind, await goToBind(other, 'web', 'zhiyun'));
+    expect(refused).toMatchObject({ code: 409, msg: expect.stringContaining('已绑定另一个手机号') });
+    expect((await other.call(wechatBinding)).data).toBeNull();
+
+    // A way that was begun for signing in, or by another person in the same browser, binds nothing.
+    const toSignIn = await goToWechat(other, 'web', 'jingwei');
+    expect((await other.call(wechatBind, { kind: 'web', ...toSignIn })).code).toBe(410);
+    const begun = await goToBind(owner, 'web', 'jingwei');
+    for (const [name, value] of owner.cookies) if (!name.includes('user')) other.cookies.set(name, value);
+    expect((await other.call(wechatBind, begun)).code).toBe(410);
+    expect((await site.visitor().call(wechatBind, begun)).code).toBe(401);
+  });
+
+  test('binds in WeChat’s own browser as well, with leave asked for where joining needs it', async () => {
+    await forget();
+    const who = await site.applicant('13700000804');
+    const silently = await who.call(wechatBind, await goToBind(who, 'h5', 'zhiyun'));
+    expect(silently.data.status).toBe('authorize');
+    const url = new URL(silently.data.authorize_url, 'http://localhost');
+    const allowed = { kind: 'h5', code: leave(url.href, 'zhiyun'), state: url.searchParams.get('state') };
+    expect((await who.call(wechatBind, allowed)).data.status).toBe('bound');
+    expect((await comeBack(site.visitor(), 'web', 'zhiyun')).data.status).toBe('signed_in');
+    await forget();
+  });
 });

@@ -19,6 +19,9 @@ type Back =
   | { status: 'bind_phone'; bind_ticket: string }
   | { status: 'authorize'; authorize_url: string };
 
+type Bound = { status: 'bound'; bound_at: string } | { status: 'authorize'; authorize_url: string };
+type WayBack = { code: string; state: string; browser: string; origin: string };
+
 export type WechatApps = Readonly<Partial<Record<WechatKind, WechatApp>>>;
 
 /** A ticket counts in the browser that got it. */
@@ -29,6 +32,9 @@ export interface WechatTicket {
 
 /** Where people are sent back to; the page reads `code` and `state` and makes the call. */
 const wayBack = '/movein';
+const wayBackToBind = '/movein/account';
+/** A way to WeChat that was begun to bind serves nothing else, and nobody else in the same browser. */
+const binding = (browser: string, applicant: number): string => `${browser}/bind/${applicant}`;
 const quarterHourMs = 15 * 60_000;
 
 export function wechatSignIn({
@@ -51,12 +57,12 @@ export function wechatSignIn({
   const attempts = wechatAttempts({ database, secrets, clock });
   const now = () => new Date(clock.now());
 
-  function authorizeUrl(app: WechatApp, scope: Scope, state: string, origin: string): string {
+  function authorizeUrl(app: WechatApp, scope: Scope, state: string, address: string): string {
     const path = scope === 'snsapi_login' ? '/connect/qrconnect' : '/connect/oauth2/authorize';
     // In this order: WeChat's own browser refuses others.
     const query = new URLSearchParams([
       ['appid', app.appid],
-      ['redirect_uri', `${origin}${wayBack}`],
+      ['redirect_uri', address],
       ['response_type', 'code'],
       ['scope', scope],
       ['state', state],
@@ -91,7 +97,10 @@ export function wechatSignIn({
     if (answer === 'bind_phone') return done({ status: 'bind_phone', bind_ticket: attempts.ticketOf(state) });
     if (answer === 'authorize') {
       const next = await attempts.begin(browser, kind, 'snsapi_userinfo');
-      return done({ status: 'authorize', authorize_url: authorizeUrl(app, 'snsapi_userinfo', next, origin) });
+      return done({
+        status: 'authorize',
+        authorize_url: authorizeUrl(app, 'snsapi_userinfo', next, `${origin}${wayBack}`),
+      });
     }
     if (answer !== 'signed_in') return refuse(answer as Reason);
     return database.transaction(async (client) => {
@@ -105,6 +114,28 @@ export function wechatSignIn({
       const opened = await sessions.open(client, applicantKind, row.id, from);
       return done({ status: 'signed_in' as const, applicant: row.id, opened });
     });
+  }
+
+  /** What WeChat says of whoever came back; a replay of the same code is given the same. */
+  async function answerOf(
+    kind: WechatKind,
+    { code, state, browser }: Omit<WayBack, 'origin'>,
+    address: string,
+  ): Promise<Outcome<Attempt & Answer & { app: WechatApp }, Reason>> {
+    const app = apps[kind];
+    if (!app) return refuse('wechat_not_set_up');
+    if (!code) return refuse('code_missing');
+    const verdict = await withinLimit('back', 200, address);
+    if (!verdict.ok) return refuse('too_many', { retry_after: verdict.retryAfterSeconds });
+    const taken = await attempts.take(browser, { state, kind, code });
+    if (!taken) return refuse('state_over');
+    if ('replayed' in taken) return done({ app, ...taken.replayed });
+    const answer = await exchange(app, taken.fresh, code).catch(async (error: unknown) => {
+      await attempts.answer(state, { answer: 'wechat_unclear', openid: null }).catch(() => {});
+      throw error;
+    });
+    await attempts.answer(state, answer);
+    return done({ app, ...taken.fresh, ...answer });
   }
 
   return {
@@ -123,28 +154,55 @@ export function wechatSignIn({
       if (!verdict.ok) return refuse('too_many', { retry_after: verdict.retryAfterSeconds });
       const scope = kind === 'web' ? 'snsapi_login' : 'snsapi_base';
       const state = await attempts.begin(browser, kind, scope);
-      return done({ authorize_url: authorizeUrl(app, scope, state, origin), state });
+      return done({ authorize_url: authorizeUrl(app, scope, state, `${origin}${wayBack}`), state });
     },
 
     async comeBack(
       kind: WechatKind,
-      { code, state, browser, origin }: { code: string; state: string; browser: string; origin: string },
+      { code, state, browser, origin }: WayBack,
       from: From,
     ): Promise<Outcome<Back, Reason>> {
+      const answered = await answerOf(kind, { code, state, browser }, from.address);
+      if (!answered.ok) return answered;
+      const { app, ...came } = answered.value;
+      return follow(app, came, { browser, origin, from });
+    },
+
+    /** For an applicant who is signed in. */
+    async startBinding(
+      applicant: number,
+      kind: WechatKind,
+      { browser, origin, address }: { browser: string; origin: string; address: string },
+    ): Promise<Outcome<{ authorize_url: string }, 'wechat_not_set_up' | 'too_many'>> {
       const app = apps[kind];
       if (!app) return refuse('wechat_not_set_up');
-      if (!code) return refuse('code_missing');
-      const verdict = await withinLimit('back', 200, from.address);
+      const verdict = await withinLimit('start', 200, address);
       if (!verdict.ok) return refuse('too_many', { retry_after: verdict.retryAfterSeconds });
-      const taken = await attempts.take(browser, { state, kind, code });
-      if (!taken) return refuse('state_over');
-      if ('replayed' in taken) return follow(app, taken.replayed, { browser, origin, from });
-      const answer = await exchange(app, taken.fresh, code).catch(async (error: unknown) => {
-        await attempts.answer(state, { answer: 'wechat_unclear', openid: null }).catch(() => {});
-        throw error;
-      });
-      await attempts.answer(state, answer);
-      return follow(app, { ...taken.fresh, ...answer }, { browser, origin, from });
+      const scope = kind === 'web' ? 'snsapi_login' : 'snsapi_base';
+      const state = await attempts.begin(binding(browser, applicant), kind, scope);
+      return done({ authorize_url: authorizeUrl(app, scope, state, `${origin}${wayBackToBind}`) });
+    },
+
+    async comeBackToBind(
+      applicant: number,
+      kind: WechatKind,
+      { code, state, browser, origin }: WayBack,
+      address: string,
+    ): Promise<Outcome<Bound, Reason | 'bound_elsewhere'>> {
+      const answered = await answerOf(kind, { code, state, browser: binding(browser, applicant) }, address);
+      if (!answered.ok) return answered;
+      const { app, answer, openid } = answered.value;
+      if (answer === 'authorize') {
+        const next = await attempts.begin(binding(browser, applicant), kind, 'snsapi_userinfo');
+        const authorize_url = authorizeUrl(app, 'snsapi_userinfo', next, `${origin}${wayBackToBind}`);
+        return done({ status: 'authorize', authorize_url });
+      }
+      if (answer !== 'bind_phone' && answer !== 'signed_in') return refuse(answer as Reason);
+      const isTheirs = await database.transaction((client) =>
+        bind(client, { appid: app.appid, openid: openid ?? '' }, applicant, now()),
+      );
+      const bound = isTheirs && (await bindingOf(database.pool, applicant));
+      return bound ? done({ status: 'bound', bound_at: bound.bound_at }) : refuse('bound_elsewhere');
     },
 
     /** Within the sign-in by phone. False: the ticket is over, or the account is somebody else's by now. */

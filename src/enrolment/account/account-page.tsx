@@ -3,21 +3,19 @@ import { Link, redirect, useNavigate, useRevalidator } from 'react-router';
 import { applicantKind } from '#accounts/contract.ts';
 import { useLogin } from '#accounts/login-context.tsx';
 import { signOut } from '#accounts/sign-in.ts';
-import { wechatUnbind } from '#accounts/wechat/contract.ts';
 import * as contexts from '#context.ts';
 import { HandOver } from '#enrolment/handover/hand-over.tsx';
-import { AskTwice } from '#enrolment/personal-data/ask-twice.tsx';
 import { clearKeptFiles } from '#enrolment/pictures/kept-files.ts';
 import { AskedFor } from '#enrolment/recovery/asked-for.tsx';
 import { deliver } from '#kit/delivery/delivery.ts';
-import { CallFailure, send } from '#kit/send.ts';
-import { shortMoment } from '#kit/short-moment.ts';
+import { CallFailure } from '#kit/send.ts';
 import { Button } from '#kit/ui/button.tsx';
 import { PageHead } from '#kit/ui/page-head.tsx';
-import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
+import { useWords } from '#kit/ui/visit-context.tsx';
 import type { Route } from './+types/account-page';
 import { accountWords } from './account-words.ts';
 import { Part } from './page-part.tsx';
+import { WechatPart } from './wechat-part.tsx';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { accounts, wechat, handover, recovery, clock } = context.get(contexts.services);
@@ -30,17 +28,16 @@ export async function loader({ context }: Route.LoaderArgs) {
     handover.isPossible(session.account),
     recovery.desk.listOwn(session.account),
   ]);
-  const { web, h5 } = wechat.signIn.offers;
-  return { phone: record.contact_phone, binding, hasWechat: web || h5, link, canHandOver, requests, now: clock.now() };
+  const { offers } = wechat.signIn;
+  return { phone: record.contact_phone, binding, offers, link, canHandOver, requests, now: clock.now() };
 }
 
 export const handle = deliver('form');
 
 /** How an applicant signs in, and how they pass the account on. */
 export default function AccountPage({ loaderData }: Route.ComponentProps) {
-  const { phone, binding, hasWechat, link, canHandOver, requests, now } = loaderData;
+  const { phone, binding, offers, link, canHandOver, requests, now } = loaderData;
   const say = useWords(accountWords);
-  const language = useLanguage();
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const login = useLogin();
@@ -88,28 +85,8 @@ export default function AccountPage({ loaderData }: Route.ComponentProps) {
         </Button>
       </Part>
 
-      {hasWechat || binding ? (
-        <Part id="wechat" heading={say.wechat}>
-          {binding ? (
-            <>
-              <p className="text-ink-2">{say.bound(shortMoment(binding.bound_at, language, now))}</p>
-              <AskTwice
-                ask={say.unbind}
-                lead={say.unbindLead}
-                yes={say.unbindYes}
-                no={say.keep}
-                onYes={() =>
-                  act(async () => {
-                    await send(wechatUnbind, {});
-                    await revalidate();
-                  })
-                }
-              />
-            </>
-          ) : (
-            <p className="text-ink-2">{say.notBound}</p>
-          )}
-        </Part>
+      {offers.web || offers.h5 || binding ? (
+        <WechatPart offers={offers} binding={binding} now={now} onChanged={() => void revalidate()} />
       ) : null}
 
       {canHandOver ? (

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { applicant, screenUser } from '#accounts/contract.ts';
 import { applicationShape } from '#enrolment/application-fields.ts';
 import { instant, pictureAddress } from '#enrolment/contract.ts';
+import { ownCalls } from '#enrolment/own-call.ts';
 import { apiPrefix, defineCall } from '#kit/call.ts';
 import * as field from '#kit/field.ts';
 
@@ -29,26 +30,18 @@ const ownClaim = z.object({
 });
 export type OwnClaim = z.output<typeof ownClaim>;
 
-const own = <Payload extends z.ZodMiniType>(name: string, summary: string, payload: Payload) =>
-  defineCall({
-    path: `${apiPrefix}/enrolment/${name}`,
-    summary,
-    who: applicant,
-    payload,
-    result: z.nullable(ownClaim),
-    refusals: {
-      too_many: [429, '申请太频繁，请明天再试', 'Too many claims, please try again tomorrow'],
-      not_known: [404, '没有可以认领的申请，请核对代码', 'There is nothing to claim; please check the code'],
-      no_licence: [400, '请先上传营业执照照片', 'Upload the photo of the business licence first', 'licence_image'],
-      not_now: [
-        409,
-        '您自己的申请已经提交，请先撤回再认领',
-        'Your own application is submitted; withdraw it before you claim another',
-      ],
-      already: [409, '已有一个认领正在处理', 'A claim of yours is being looked at already'],
-      nothing: [404, '没有可撤销的认领', 'There is no claim to take back'],
-    },
-  });
+const own = ownCalls(z.nullable(ownClaim), {
+  too_many: [429, '申请太频繁，请明天再试', 'Too many claims, please try again tomorrow'],
+  not_known: [404, '没有可以认领的申请，请核对代码', 'There is nothing to claim; please check the code'],
+  no_licence: [400, '请先上传营业执照照片', 'Upload the photo of the business licence first', 'licence_image'],
+  not_now: [
+    409,
+    '您自己的申请已经提交，请先撤回再认领',
+    'Your own application is submitted; withdraw it before you claim another',
+  ],
+  already: [409, '已有一个认领正在处理', 'A claim of yours is being looked at already'],
+  nothing: [404, '没有可撤销的认领', 'There is no claim to take back'],
+});
 
 export const getClaim = own('get_claim', "The applicant's latest claim; null when there is none", field.payload({}));
 export const claimCompany = own(

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { applicant } from '#accounts/contract.ts';
 import { instant } from '#enrolment/contract.ts';
-import { apiPrefix, defineCall } from '#kit/call.ts';
+import { ownCalls } from '#enrolment/own-call.ts';
+import { apiPrefix } from '#kit/call.ts';
 import * as field from '#kit/field.ts';
 
 /** Days between the request and the deletion, in which it can be taken back. */
@@ -24,23 +24,11 @@ export const personalData = z.object({
 });
 export type PersonalData = z.output<typeof personalData>;
 
-const own = <Payload extends z.ZodMiniType>(name: string, summary: string, payload: Payload) =>
-  defineCall({
-    path: `${apiPrefix}/enrolment/${name}`,
-    summary,
-    who: applicant,
-    payload,
-    result: personalData,
-    refusals: {
-      outdated: [
-        409,
-        '条款已更新，请刷新页面后重新阅读',
-        'The terms have changed; reload the page and read them again',
-      ],
-      already: [409, '已经提交过删除申请', 'A deletion has been requested already'],
-      nothing: [404, '没有可撤销的申请', 'There is nothing to take back'],
-    },
-  });
+const own = ownCalls(personalData, {
+  outdated: [409, '条款已更新，请刷新页面后重新阅读', 'The terms have changed; reload the page and read them again'],
+  already: [409, '已经提交过删除申请', 'A deletion has been requested already'],
+  nothing: [404, '没有可撤销的申请', 'There is nothing to take back'],
+});
 
 export const getPersonalData = own('get_my_data', 'What is kept about the applicant, in figures', field.payload({}));
 export const giveConsent = own(
