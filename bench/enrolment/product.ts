@@ -23,9 +23,10 @@ await app.listen({ host: '127.0.0.1', port: 0 });
 const cookies: string[] = [];
 const ids: number[] = [];
 for (let client = 0; client < clients; client++) {
+  const { phone, phone_index, phone_end } = services.phones.columnsOf(`+8613${String(client).padStart(9, '0')}`);
   const { rows } = await database.pool.query<{ id: number }>(
-    'insert into applicants (phone) values ($1) returning id',
-    [`+8613${String(client).padStart(9, '0')}`],
+    'insert into applicants (phone, phone_index, phone_end) values ($1, $2, $3) returning id',
+    [phone, phone_index, phone_end],
   );
   const applicant = rows[0]?.id ?? 0;
   const saved = await services.enrolment.applicants.saveApplication(

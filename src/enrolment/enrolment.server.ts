@@ -21,7 +21,7 @@ import type { DueClock } from './due-clock/due-clock.server.ts';
 import { writeConsent } from './personal-data/consents.server.ts';
 import type { PictureRecords } from './pictures/picture-records.server.ts';
 import type { RequiredItemsTable } from './required-items.server.ts';
-import { isPlainSave, savePlainly, submission } from './save-draft.server.ts';
+import { isPlainSave, plainSaves, submission } from './save-draft.server.ts';
 import type { SealedFields, StoredFields } from './sealed-fields.server.ts';
 import { blockerWords } from './words.ts';
 
@@ -86,6 +86,7 @@ export function applicantEnrolment({
   terms: TermsInForce;
 }) {
   const reads = applicationReads(database.pool, sealed);
+  const savePlainly = plainSaves(database, sealed);
   async function view(row: ApplicationRow): Promise<Application> {
     const [required, hours] = [items.current(), times.current()];
     return viewApplication(row, {
@@ -258,7 +259,7 @@ export function applicantEnrolment({
           return refuse('not_complete', { fields: problems, missing: progress.missing });
       }
       if (row && isPlainSave(row, submit, changed, after)) {
-        const plain = await savePlainly(database, sealed, applicant, row, { changed, after, now });
+        const plain = await savePlainly(applicant, row, { changed, after, now });
         return plain ? done(await view(plain)) : refuse('stale', await present(applicant.id));
       }
       const saved = await database.transaction((client) =>

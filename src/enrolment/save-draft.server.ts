@@ -1,4 +1,5 @@
 import type { Database } from '#kit/database.server.ts';
+import { joinedWrites } from '#kit/joined-writes.server.ts';
 import type { ApplicationFields, FieldName } from './application-fields.ts';
 import { picturesIn } from './application-fields.ts';
 import type { ApplicationRow } from './application-rows.server.ts';
@@ -20,54 +21,87 @@ export const isPlainSave = (
     (name) => picturesIn({ [name]: after[name] }).length + picturesIn({ [name]: row.fields[name] }).length === 0,
   );
 
+interface PlainSave {
+  id: number;
+  /** That was read: on any other nothing is saved. */
+  revision: number;
+  at: Date;
+  language: string;
+  area_name: string;
+  entered_by: number | null;
+  fields: StoredFields;
+  applicant: number;
+  before: StoredFields;
+  after: StoredFields;
+}
+
+/** Of two saves of one application in a statement the first counts; the other one is told that somebody was faster. */
+const saveStatement = `with given as (
+    select * from rows from (json_to_recordset($1) as (id bigint, revision int, at timestamptz, language text, area_name text,
+      entered_by bigint, fields jsonb, applicant bigint, before jsonb, after jsonb)) with ordinality
+      as g (id, revision, at, language, area_name, entered_by, fields, applicant, before, after, place)),
+  saved as (
+    update applications a set revision = a.revision + 1, updated_at = g.at, language = g.language, area_name = g.area_name,
+      entered_by = coalesce(g.entered_by, a.entered_by), fields = g.fields
+    from (select distinct on (id) * from given order by id, place) g
+    where a.id = g.id and a.revision = g.revision returning g.place, a.state, a.revision),
+  told as (
+    insert into application_events (application, at, actor_kind, actor, action, from_state, to_state, revision, before, after)
+      select g.id, g.at, 'user', g.applicant, 'save', s.state, s.state, s.revision, g.before, g.after
+      from saved s join given g on g.place = s.place)
+  select place from saved`;
+
 /**
  * Saves fields on the revision that was read, with their line in the history, as one statement, which is as whole as a
- * transaction and a fifth of its way to the database and back. Gives the row as it is then; undefined when somebody was
- * faster.
+ * transaction. Saves of different applicants that come at the same moment share it, and the wait for the disk with it.
  */
-export async function savePlainly(
-  database: Database,
-  sealed: SealedFields,
-  applicant: Applicant,
-  row: ApplicationRow,
-  { changed, after, now }: { changed: readonly FieldName[]; after: ApplicationFields; now: Date },
-): Promise<ApplicationRow | undefined> {
-  const pick = (fields: StoredFields) => Object.fromEntries(changed.map((name) => [name, fields[name] ?? null]));
-  const stored = { ...row.stored, ...sealed.seal(row.id, pick(after)) };
-  refuseUnsealed(stored);
-  const area = areaName(after.area_code ?? '');
-  const { rowCount } = await database.pool.query({
-    name: 'application_save',
-    text: `with saved as (
-        update applications set revision = revision + 1, updated_at = $3, language = $4, area_name = $5,
-          entered_by = coalesce($6, entered_by), fields = $7
-        where id = $1 and revision = $2 returning id, state, revision)
-      insert into application_events (application, at, actor_kind, actor, action, from_state, to_state, revision, before, after)
-        select id, $3, 'user', $8, 'save', state, state, revision, $9, $10 from saved`,
-    values: [
-      row.id,
-      row.revision,
-      now,
-      applicant.language,
-      area,
-      applicant.screenUser ?? null,
-      JSON.stringify(stored),
-      applicant.id,
-      JSON.stringify(pick(row.stored)),
-      JSON.stringify(pick(stored)),
-    ],
+export function plainSaves(database: Database, sealed: SealedFields) {
+  const save = joinedWrites<PlainSave, boolean>({
+    most: 64,
+    async write(saves) {
+      const { rows } = await database.pool.query<{ place: number }>({
+        name: 'applications_save',
+        text: saveStatement,
+        values: [JSON.stringify(saves)],
+      });
+      const places = new Set(rows.map(({ place }) => place));
+      return saves.map((_save, index) => places.has(index + 1));
+    },
   });
-  if (rowCount !== 1) return undefined;
-  const enteredBy = applicant.screenUser ?? row.entered_by;
-  return {
-    ...row,
-    stored,
-    // As it comes back from the database: a field that was given nothing is not there.
-    fields: JSON.parse(JSON.stringify(after)) as ApplicationFields,
-    revision: row.revision + 1,
-    language: applicant.language,
-    area_name: area,
-    entered_by: enteredBy,
+
+  /** The row as it is then; undefined when somebody was faster. */
+  return async function savePlainly(
+    applicant: Applicant,
+    row: ApplicationRow,
+    { changed, after, now }: { changed: readonly FieldName[]; after: ApplicationFields; now: Date },
+  ): Promise<ApplicationRow | undefined> {
+    const pick = (fields: StoredFields) => Object.fromEntries(changed.map((name) => [name, fields[name] ?? null]));
+    const stored = { ...row.stored, ...sealed.seal(row.id, pick(after)) };
+    refuseUnsealed(stored);
+    const area = areaName(after.area_code ?? '');
+    const isSaved = await save({
+      id: row.id,
+      revision: row.revision,
+      at: now,
+      language: applicant.language,
+      area_name: area,
+      entered_by: applicant.screenUser ?? null,
+      fields: stored,
+      applicant: applicant.id,
+      before: pick(row.stored),
+      after: pick(stored),
+    });
+    if (!isSaved) return undefined;
+    return {
+      ...row,
+      stored,
+      // As it comes back from the database: a field that was given nothing is not there.
+      fields: JSON.parse(JSON.stringify(after)) as ApplicationFields,
+      revision: row.revision + 1,
+      language: applicant.language,
+      area_name: area,
+      entered_by: applicant.screenUser ?? row.entered_by,
+    };
   };
 }
 
