@@ -3,6 +3,7 @@ import { Link, redirect, useNavigate, useRevalidator } from 'react-router';
 import { applicantKind } from '#accounts/contract.ts';
 import { useLogin } from '#accounts/login-context.tsx';
 import { signOut } from '#accounts/sign-in.ts';
+import { WechatBinding } from '#accounts/wechat/wechat-binding.tsx';
 import * as contexts from '#context.ts';
 import { HandOver } from '#enrolment/handover/hand-over.tsx';
 import { clearKeptFiles } from '#enrolment/pictures/kept-files.ts';
@@ -15,7 +16,6 @@ import { useWords } from '#kit/ui/visit-context.tsx';
 import type { Route } from './+types/account-page';
 import { accountWords } from './account-words.ts';
 import { Part } from './page-part.tsx';
-import { WechatPart } from './wechat-part.tsx';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { accounts, wechat, handover, recovery, clock } = context.get(contexts.services);
@@ -86,7 +86,9 @@ export default function AccountPage({ loaderData }: Route.ComponentProps) {
       </Part>
 
       {offers.web || offers.h5 || binding ? (
-        <WechatPart offers={offers} binding={binding} now={now} onChanged={() => void revalidate()} />
+        <Part id="wechat" heading={say.wechat}>
+          <WechatBinding offers={offers} binding={binding} now={now} onChanged={() => void revalidate()} />
+        </Part>
       ) : null}
 
       {canHandOver ? (

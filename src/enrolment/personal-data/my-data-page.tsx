@@ -6,11 +6,11 @@ import { Part } from '#enrolment/account/page-part.tsx';
 import { deliver } from '#kit/delivery/delivery.ts';
 import { CallFailure, send } from '#kit/send.ts';
 import { shortMoment } from '#kit/short-moment.ts';
+import { AskTwice } from '#kit/ui/ask-twice.tsx';
 import { Button } from '#kit/ui/button.tsx';
 import { PageHead } from '#kit/ui/page-head.tsx';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import type { Route } from './+types/my-data-page';
-import { AskTwice } from './ask-twice.tsx';
 import { cancelDeletion, exportPath, giveConsent, requestDeletion, withdrawConsent } from './personal-data-contract.ts';
 import { personalDataWords } from './personal-data-words.ts';
 

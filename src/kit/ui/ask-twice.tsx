@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Button } from '#kit/ui/button.tsx';
+import { Button } from './button.tsx';
 
 /** A button that says what it means before it does it. */
 export function AskTwice({

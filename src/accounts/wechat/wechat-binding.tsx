@@ -1,18 +1,45 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { bindFromWechat, goToBind, readWayBack, wechatKindFor } from '#accounts/wechat/come-back.ts';
-import { type WechatOffers, wechatUnbind } from '#accounts/wechat/contract.ts';
-import { WechatMark } from '#accounts/wechat/wechat-mark.tsx';
-import { AskTwice } from '#enrolment/personal-data/ask-twice.tsx';
 import { CallFailure, send } from '#kit/send.ts';
 import { shortMoment } from '#kit/short-moment.ts';
+import { AskTwice } from '#kit/ui/ask-twice.tsx';
 import { Button } from '#kit/ui/button.tsx';
 import { useLanguage, useVisit, useWords } from '#kit/ui/visit-context.tsx';
-import { accountWords } from './account-words.ts';
-import { Part } from './page-part.tsx';
+import { defineWords } from '#kit/words.ts';
+import { bindFromWechat, goToBind, readWayBack, wechatKindFor } from './come-back.ts';
+import { type WechatOffers, wechatUnbind } from './contract.ts';
+import { WechatMark } from './wechat-mark.tsx';
+
+const words = defineWords({
+  bound: [
+    (at: string) => `${at} 绑定，可以用微信直接登录。`,
+    (at: string) => `Bound ${at}; WeChat alone signs you in.`,
+  ],
+  notBound: [
+    '还没有绑定。绑定后，可以不用验证码，直接用微信登录。',
+    'Not bound yet. Once bound, WeChat signs you in without a code.',
+  ],
+  notBoundHere: [
+    '还没有绑定。请在电脑上扫码绑定，或在微信里打开本页。',
+    'Not bound yet. Bind it on a computer by scanning a code, or open this page in WeChat.',
+  ],
+  bind: ['绑定微信', 'Bind WeChat'],
+  bindByScan: ['扫码绑定微信', 'Bind WeChat (scan)'],
+  binding: ['正在绑定', 'Binding'],
+  boundNow: ['微信已绑定。', 'WeChat is bound.'],
+  unbound: ['已解除绑定。', 'It is unbound.'],
+  notBoundNow: ['微信绑定没有完成，可以再试一次。', 'Binding was not completed; you can try again.'],
+  unbind: ['解除绑定', 'Unbind'],
+  unbindLead: [
+    '解除后只能用手机号登录，我们不再保存这个微信的任何标识。',
+    'From then on only your phone signs you in, and we keep nothing of this WeChat account.',
+  ],
+  unbindYes: ['确定解除', 'Yes, unbind'],
+  keep: ['不解除', 'No'],
+});
 
 /** WeChat as a second way in: bound here by who is signed in, and taken away again. Takes up the way back from WeChat. */
-export function WechatPart({
+export function WechatBinding({
   offers,
   binding,
   now,
@@ -23,7 +50,7 @@ export function WechatPart({
   now: number;
   onChanged(): void;
 }) {
-  const say = useWords(accountWords);
+  const say = useWords(words);
   const language = useLanguage();
   const { surrounding } = useVisit();
   const kind = wechatKindFor(surrounding, offers);
@@ -64,7 +91,7 @@ export function WechatPart({
   }, []);
 
   return (
-    <Part id="wechat" heading={say.wechat}>
+    <>
       <p className="text-ink-2">
         {binding ? say.bound(shortMoment(binding.bound_at, language, now)) : kind ? say.notBound : say.notBoundHere}
       </p>
@@ -106,6 +133,6 @@ export function WechatPart({
           {problem}
         </p>
       ) : null}
-    </Part>
+    </>
   );
 }
