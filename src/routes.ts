@@ -34,6 +34,8 @@ export default [
   // Pages that stand alone in a slim frame.
   layout('site/slim-layout.tsx', [
     route('signup', 'signup/signup-page.tsx'),
+    route('signup/done', 'signup/done-page.tsx'),
+    route('signup/my-data', 'signup/my-data-page.tsx'),
     route('download', 'site/download-page.tsx'),
     route('tos', 'site/terms-page.tsx'),
     route('privacy', 'site/privacy-page.tsx'),
@@ -69,6 +71,7 @@ export default [
     route('enquiries', 'enquiries/enquiries-page.tsx'),
     route('content/:kind', 'site/content/list-page.tsx'),
     route('content/:kind/:id', 'site/content/entry-page.tsx'),
+    route('signups', 'signup/signups-page.tsx'),
     route('tracking', 'tracking/tracking-page.tsx'),
     route('accounts', 'accounts/accounts-page.tsx'),
     route('password', 'accounts/own-password-page.tsx'),

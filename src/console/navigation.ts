@@ -94,6 +94,12 @@ export const places: readonly { title: Text; places: readonly Place[] }[] = [
         roles: ['editor'],
       },
       {
+        to: '/console/signups',
+        name: ['采购商注册', 'Sign-ups'],
+        about: ['采购商的资料与跟进，推广链接的效果', 'Buyers who signed up, and what campaign links bring'],
+        roles: ['editor'],
+      },
+      {
         to: '/console/tracking',
         name: ['访问统计', 'Tracking'],
         about: ['访问、来源与错误', 'Visits, sources and errors'],

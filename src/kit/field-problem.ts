@@ -18,7 +18,7 @@ function describe(issue: z.core.$ZodIssue): Text {
           : [`不能大于 ${issue.maximum}`, `At most ${issue.maximum}`];
     case 'too_small':
       if (issue.origin === 'string')
-        return Number(issue.minimum) <= 1
+        return Number(issue.minimum) <= 1 || issue.input === ''
           ? ['请填写', 'This is missing']
           : [`至少 ${issue.minimum} 个字`, `At least ${issue.minimum} characters`];
       return issue.origin === 'array'

@@ -36,7 +36,7 @@ import { orderJourney } from '#orders/journey/order-journey.server.ts';
 import { orders } from '#orders/orders.server.ts';
 import { publicFigures } from '#orders/public-figures.server.ts';
 import { screens } from '#screens/screens.server.ts';
-import { citiesOf } from '#signup/cities.server.ts';
+import { cityList } from '#signup/cities.server.ts';
 import { signup } from '#signup/services.server.ts';
 import { siteContent } from '#site/content/services.server.ts';
 import { homeFigures } from '#site/home/home-figures.server.ts';
@@ -215,7 +215,7 @@ export async function buildServices({ environment, database, log, clock = system
     secrets,
     audit,
     codes: people,
-    provinces: citiesOf(areaTree),
+    cities: cityList(areaTree),
     consentVersion,
     visitorOf: tracking.visitorOf,
   });

@@ -10,9 +10,6 @@ const instant = z.iso.datetime();
 export const signupsPerPage = 30;
 export const mostExcelRows = 10_000;
 
-/** Where the copy of one's own sign-up is handed out: a plain POST, so that the browser stores the answer as a file. */
-export const copyPath = `${apiPrefix}/signup/copy_my_data`;
-
 const signupRow = z.object({
   id: z.number(),
   company: z.string(),

@@ -1,13 +1,15 @@
 import type { Database } from '#kit/database.server.ts';
+import { qrDrawing } from '#kit/qr-drawing.server.ts';
 import type { SealedPhones } from '#kit/sealed-phones.server.ts';
 import type { Sealing } from '#kit/sealing.server.ts';
 import type { Secrets } from '#kit/secrets.server.ts';
 import type { Clock } from '#kit/time.ts';
 import { campaigns } from './campaigns.server.ts';
+import type { CityList } from './cities.server.ts';
 import { signupExport } from './export.server.ts';
 import { ownData } from './own-data.server.ts';
 import { sealedNotes } from './sealed-notes.server.ts';
-import { buyersSignup, type ProvinceCities, type SignupCodes } from './signup.server.ts';
+import { buyersSignup, type SignupCodes } from './signup.server.ts';
 import { signupDesk, type WriteAudit } from './signup-desk.server.ts';
 
 /** Everything that the server can do with buyers' sign-ups. */
@@ -27,7 +29,7 @@ export function signup({
   secrets: Pick<Secrets, 'sign'>;
   audit: WriteAudit;
   codes: SignupCodes;
-  provinces: readonly ProvinceCities[];
+  cities: CityList;
   consentVersion(): Promise<string>;
   visitorOf: Parameters<typeof campaigns>[0]['visitorOf'];
 }) {
@@ -53,6 +55,7 @@ export function signup({
   return {
     ...buyersSignup({ database, clock, phones, ...needs }),
     own,
+    drawAddress: qrDrawing,
     campaigns: visits,
     desk: signupDesk({ database, clock, phones, notes, audit }),
     exportFile: signupExport({ database, clock, phones, audit }),

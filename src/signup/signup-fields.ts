@@ -1,28 +1,9 @@
 import * as z from 'zod/mini';
 import * as field from '#kit/field.ts';
 import { readPhone } from '#kit/phone.ts';
+import { interests, textLimits, trapField } from './signup-choices.ts';
 
-/** What a buyer looks for; `words.ts` has the names. */
-export const interests = [
-  'cotton_linen',
-  'silk_wool',
-  'knit',
-  'synthetic',
-  'denim',
-  'functional',
-  'trims',
-  'garments',
-  'oem',
-] as const;
-export type Interest = (typeof interests)[number];
-
-/** Days after which a sign-up that led to nothing loses phone, company and notes. */
-export const signupKeptDays = 730;
-/** Minutes in which a proven number may see, copy and erase what is kept about it. */
-export const ticketMinutes = 15;
-/** A trap for programs that fill in every field: people do not see it. */
-export const trapField = 'website';
-export const textLimits = { company: 60, note: 1_000 } as const;
+export * from './signup-choices.ts';
 
 /** `?c=` as it is kept: letters, digits and a few signs, so that nothing of it can be anything else. */
 export const campaignShape = /^[\p{L}\p{N}][\p{L}\p{N}._-]{0,39}$/u;
@@ -69,8 +50,8 @@ export const signupForm = field.payload({
   verify_code: codeField,
   company: field.text({ min: 2, max: textLimits.company }),
   /** For choosing the city only. */
-  province: z._default(field.text({ max: 6 }), ''),
-  city: field.text({ min: 1, max: 6, pattern: /^\d{6}$/ }),
+  province: z._default(field.text({ max: 20 }), ''),
+  city: field.text({ min: 1, max: 20 }),
   interests: z._default(field.list(field.choice(interests), { max: interests.length }), []),
   consent: consentField,
   intent: z._default(field.text({ max: 10 }), ''),

@@ -1,17 +1,135 @@
-import { PlainPage } from '#kit/ui/plain-page.tsx';
-import { useWords } from '#kit/ui/visit-context.tsx';
-import { defineWords } from '#kit/words.ts';
+import { data, Form, Link, redirect, useActionData, useNavigation } from 'react-router';
+import * as contexts from '#context.ts';
+import { PlainChoices, PlainConsent, PlainTextField, TrapField } from '#kit/form/plain-fields.tsx';
+import { useFirstProblem } from '#kit/form/use-first-problem.ts';
+import { inLanguage } from '#kit/language.ts';
+import { checkForm, fieldList, fieldText, readPageForm } from '#kit/page-form.ts';
+import { Button } from '#kit/ui/button.tsx';
+import { PageHead } from '#kit/ui/page-head.tsx';
+import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
+import type { Route } from './+types/signup-page';
+import { CityFields } from './city-fields.tsx';
+import { answerCodeRequest } from './page-action.ts';
+import { pageWords } from './page-words.ts';
+import { type CodeAnswer, PhoneCodeFields } from './phone-code-fields.tsx';
+import { interests, trapField } from './signup-choices.ts';
+import { readCampaign, signupForm } from './signup-fields.ts';
+import { interestWords } from './signup-words.ts';
 
-const words = defineWords({
-  title: ['采购商注册', 'Buyer sign-up'],
-  sentence: [
-    '采购商注册还没有开通。现在要采购，请直接联系我们。',
-    'Buyer sign-up is not open yet. To buy now, please contact us directly.',
-  ],
-  next: ['联系我们', 'Contact us'],
+export const loader = ({ context }: Route.LoaderArgs) => ({
+  cities: context.get(contexts.services).signup.cities.text,
 });
 
-export default function SignupPage() {
-  const say = useWords(words);
-  return <PlainPage title={say.title} sentence={say.sentence} next={[['/contact', say.next]]} />;
+/** `?c=` of the page the form stood on: with JavaScript in the request's own address, without in the referrer. */
+function campaignIn(request: Request): string {
+  const referrer = request.headers.get('referer') ?? '';
+  return (
+    readCampaign(new URL(request.url).searchParams.get('c')) ||
+    readCampaign(URL.canParse(referrer) ? new URL(referrer).searchParams.get('c') : '')
+  );
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { language, surrounding } = context.get(contexts.visit);
+  const { address } = context.get(contexts.asker);
+  const { signup } = context.get(contexts.services);
+  const say = pageWords(language);
+  const values = await readPageForm(request);
+  const refused = (status: number, problems: Record<string, string>) =>
+    data({ values: values ?? {}, problems, sent: null } satisfies CodeAnswer, { status });
+  if (!values) return refused(400, { form: say.unreadable });
+  if (fieldText(values, 'intent') === 'code') {
+    const { answer, status } = await answerCodeRequest(signup.sendCode, values, { address, language });
+    return data(answer, { status });
+  }
+  const checked = checkForm(signupForm, values, language);
+  if (!checked.ok)
+    return refused(400, { ...checked.problems, ...(checked.problems.city ? { city: say.noSuchCity } : {}) });
+  const visitor = signup.campaigns.visitorOf({ address, headers: Object.fromEntries(request.headers) });
+  const campaign = campaignIn(request) || (await signup.campaigns.of(visitor));
+  const outcome = await signup.signUp(checked.value, { address, language, channel: surrounding, campaign });
+  if (outcome.ok) throw redirect(outcome.value.isNew ? '/signup/done' : '/signup/done?again=1', 303);
+  if (outcome.reason === 'code_wrong') return refused(400, { verify_code: say.codeWrong });
+  if (outcome.reason === 'no_such_city') return refused(400, { city: say.noSuchCity });
+  return refused(429, { form: say.tooMany });
+}
+
+export default function SignupPage({ loaderData: { cities } }: Route.ComponentProps) {
+  const say = useWords(pageWords);
+  const language = useLanguage();
+  const answer = useActionData<typeof action>();
+  const form = useFirstProblem(answer?.sent ? null : answer);
+  const isBusy = useNavigation().state === 'submitting';
+  const values = answer?.values ?? {};
+  const problems = answer?.problems ?? {};
+  const trouble = problems.form ?? (Object.keys(problems).length > 0 ? say.check : undefined);
+  const link = 'text-primary underline underline-offset-4';
+  return (
+    <main id="main" className="mx-auto w-full max-w-[42.5rem] flex-1 px-4 pt-10 pb-4 outline-none sm:px-6 sm:pt-16">
+      <PageHead title={`${say.title} · 织联 Weftline`} description={say.description} />
+      <h1 className="text-3xl font-semibold text-ink sm:text-4xl">{say.title}</h1>
+      <p className="mt-4 text-lg text-ink-2">{say.lead}</p>
+      <Form ref={form} method="post" noValidate className="relative mt-8 grid gap-6">
+        {trouble ? (
+          <p role="alert" className="border-l-2 border-madder bg-madder/8 px-4 py-3 text-ink">
+            {trouble}
+          </p>
+        ) : null}
+        <PhoneCodeFields answer={answer} isBusy={isBusy} />
+        <PlainTextField
+          id="company"
+          label={say.company}
+          value={fieldText(values, 'company')}
+          problem={problems.company}
+          autoComplete="organization"
+        />
+        <CityFields
+          cities={cities}
+          province={fieldText(values, 'province')}
+          city={fieldText(values, 'city')}
+          problem={problems.city}
+        />
+        <PlainChoices
+          id="interests"
+          label={say.interests}
+          help={say.interestsHelp}
+          optional
+          several
+          columns="grid-cols-2 sm:grid-cols-3"
+          values={fieldList(values, 'interests')}
+          problem={problems.interests}
+          options={interests.map((value) => ({ value, label: inLanguage(interestWords[value], language) }))}
+        />
+        <TrapField name={trapField} />
+        <PlainConsent id="consent" given={fieldText(values, 'consent') === '1'} problem={problems.consent}>
+          {say.consent}{' '}
+          <a href="/tos" target="_blank" rel="noopener" className={link}>
+            {say.terms}
+          </a>{' '}
+          {say.and}{' '}
+          <a href="/privacy" target="_blank" rel="noopener" className={link}>
+            {say.privacy}
+          </a>
+          {say.stop}
+        </PlainConsent>
+        <Button type="submit" name="intent" value="signup" aria-disabled={isBusy} className="min-h-12 text-lg">
+          {isBusy ? say.submitting : say.submit}
+        </Button>
+      </Form>
+      <div className="mt-8 grid gap-1 border-t border-line pt-5 text-ink-2">
+        <p>
+          {say.already}{' '}
+          <Link to="/signup/my-data" className={`${link} inline-flex min-h-9 items-center`}>
+            {say.mine}
+          </Link>
+        </p>
+        <p>
+          {say.supplier}{' '}
+          <Link to="/movein" className={`${link} inline-flex min-h-9 items-center`}>
+            {say.apply}
+          </Link>
+        </p>
+      </div>
+    </main>
+  );
 }

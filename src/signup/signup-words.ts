@@ -1,5 +1,5 @@
 import type { Text } from '#kit/language.ts';
-import type { Interest } from './signup-fields.ts';
+import type { Interest } from './signup-choices.ts';
 import type { SignupState } from './signup-states.ts';
 
 export const interestWords: Record<Interest, Text> = {

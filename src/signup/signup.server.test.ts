@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestApp, type TestApp, type Visitor } from '#tests/test-app.ts';
+import { readCities } from './city-list.ts';
 import * as call from './contract.ts';
 
 let site: TestApp;
@@ -22,8 +23,8 @@ const form = (phone: string, code: string, more: Partial<call.SignupForm> = {}):
   contact_phone: phone,
   verify_code: code,
   company: '苏州织里服饰有限公司',
-  province: '320000',
-  city: '320500',
+  province: '江苏省',
+  city: '苏州市',
   interests: ['knit', 'trims'],
   consent: true,
   intent: 'signup',
@@ -66,15 +67,20 @@ test('asking for a code never tells whether a number is known; without the right
 });
 
 test('cities are those of the list, with counties beside them and provinces that have none', async () => {
-  const codes = site.services.signup.provinces.flatMap(({ cities }) => cities.map(({ code }) => code));
-  expect(codes).toEqual(expect.arrayContaining(['320500', '429004', '810000', '110100']));
-  expect(codes).not.toContain('429000');
+  const { cities } = site.services.signup;
+  const shown = readCities(cities.text).flatMap((province) => province.cities);
+  expect(shown).toEqual(expect.arrayContaining(['苏州市', '仙桃市', '香港特别行政区', '北京市']));
+  // A name is enough to tell a city.
+  expect(new Set(shown).size).toBe(shown.length);
+  expect(shown.every((name) => cities.find(name))).toBe(true);
   const code = await codeFor('+8613800138704');
-  expect(await site.services.signup.signUp(form('+8613800138704', code, { city: '999999' }), from)).toMatchObject({
+  expect(await site.services.signup.signUp(form('+8613800138704', code, { city: '苏州' }), from)).toMatchObject({
     reason: 'no_such_city',
   });
   // The code was not used up for that.
-  expect((await site.services.signup.signUp(form('+8613800138704', code, { city: '810000' }), from)).ok).toBe(true);
+  expect((await site.services.signup.signUp(form('+8613800138704', code, { city: '香港特别行政区' }), from)).ok).toBe(
+    true,
+  );
   expect((await list({ q: '8704' })).rows[0]?.city).toBe('香港特别行政区');
 });
 
@@ -200,7 +206,7 @@ test('a very long number, a bad code and an empty form are told field by field',
       contact_phone: '1'.repeat(30_000),
       verify_code: '１２３４５６',
       company: '织里',
-      city: '320500',
+      city: '苏州市',
       consent: '1',
     }),
   ).toEqual(['contact_phone']);

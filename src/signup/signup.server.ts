@@ -3,14 +3,8 @@ import type { Language } from '#kit/language.ts';
 import { done, type Outcome, refuse } from '#kit/outcome.ts';
 import type { SealedPhones } from '#kit/sealed-phones.server.ts';
 import type { Clock } from '#kit/time.ts';
+import type { CityList } from './cities.server.ts';
 import type { SignupForm } from './signup-fields.ts';
-
-/** A province with what a buyer may name as their city in it. */
-export interface ProvinceCities {
-  code: string;
-  name: string;
-  cities: { code: string; name: string }[];
-}
 
 type Sent = Outcome<{ retry_after: number; expires_in: number }, 'too_many' | 'sms_away' | 'phone_refused'>;
 /** What sign-up needs of accounts: codes, and their proof. */
@@ -30,28 +24,19 @@ export function buyersSignup({
   clock,
   phones,
   codes,
-  provinces,
+  cities,
   consentVersion,
 }: {
   database: Database;
   clock: Clock;
   phones: SealedPhones;
   codes: SignupCodes;
-  provinces: readonly ProvinceCities[];
+  cities: CityList;
   /** Of the terms that are in force. */
   consentVersion(): Promise<string>;
 }) {
-  const cityNames = new Map(
-    provinces.flatMap((province) =>
-      province.cities.map((city) => [
-        city.code,
-        city.name === province.name ? city.name : `${province.name} ${city.name}`,
-      ]),
-    ),
-  );
-
   return {
-    provinces,
+    cities,
 
     sendCode: (phone: string, from: { address: string; language: Language }): Promise<Sent> =>
       codes.sendCode(phone, 'signup', from),
@@ -64,8 +49,8 @@ export function buyersSignup({
       from: { address: string; language: Language; channel: string; campaign: string },
     ): Promise<Outcome<{ isNew: boolean }, 'code_wrong' | 'too_many' | 'no_such_city'>> {
       if (form.website !== '') return done({ isNew: true });
-      const cityName = cityNames.get(form.city);
-      if (cityName === undefined) return refuse('no_such_city');
+      const city = cities.find(form.city);
+      if (!city) return refuse('no_such_city');
       const version = await consentVersion();
       const proof = await codes.proveCode(form.contact_phone, 'signup', form.verify_code, from.address);
       if (!proof.ok) return proof;
@@ -87,8 +72,8 @@ export function buyersSignup({
           phone_index,
           phone_end,
           form.company,
-          form.city,
-          cityName,
+          city.code,
+          city.fullName,
           form.interests,
           from.campaign,
           from.language,

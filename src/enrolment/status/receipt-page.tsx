@@ -6,11 +6,11 @@ import { ApplicationSummary } from '#enrolment/application-summary.tsx';
 import { deliver } from '#kit/delivery/delivery.ts';
 import { Button, LinkButton } from '#kit/ui/button.tsx';
 import { PageHead } from '#kit/ui/page-head.tsx';
+import { QrCode } from '#kit/ui/qr-code.tsx';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { defineWords } from '#kit/words.ts';
 import type { Route } from './+types/receipt-page';
 import { exactMoment } from './exact-moment.ts';
-import { QrCode } from './qr-code.tsx';
 
 const words = defineWords({
   title: ['入驻申请收件回执', 'Receipt for an application'],

@@ -14,6 +14,9 @@ import type { Route } from './+types/contact-page';
 import { ContactDetails } from './contact-details.tsx';
 import { contactWords, topicWords } from './contact-words.ts';
 
+/** With the page and not by an import: the contract brings every schema of the feature into the browser. */
+export const loader = () => ({ topics: enquiryTopics, trap: trapField, replyDays: replyWorkingDays });
+
 export async function action({ request, context }: Route.ActionArgs) {
   const { language, surrounding } = context.get(contexts.visit);
   const say = contactWords(language);
@@ -32,7 +35,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const handle = deliver('form');
 
-export default function ContactPage() {
+export default function ContactPage({ loaderData }: Route.ComponentProps) {
   const brand = useBrand();
   const say = useWords(contactWords);
   return (
@@ -42,7 +45,7 @@ export default function ContactPage() {
         <div>
           <h1 className="text-3xl font-semibold text-ink sm:text-4xl">{say.title}</h1>
           <p className="mt-4 max-w-[38rem] text-lg text-ink-2">
-            {say.lead(replyWorkingDays)}{' '}
+            {say.lead(loaderData.replyDays)}{' '}
             <a
               href={`tel:${brand.phone}`}
               className="whitespace-nowrap text-primary tabular-nums underline underline-offset-4"
@@ -51,7 +54,7 @@ export default function ContactPage() {
             </a>
             {say.stop}
           </p>
-          <EnquiryForm />
+          <EnquiryForm {...loaderData} />
         </div>
         <ContactDetails />
       </div>
@@ -59,7 +62,7 @@ export default function ContactPage() {
   );
 }
 
-function EnquiryForm() {
+function EnquiryForm({ topics, trap, replyDays }: ReturnType<typeof loader>) {
   const say = useWords(contactWords);
   const language = useLanguage();
   const answer = useActionData<typeof action>();
@@ -93,7 +96,7 @@ function EnquiryForm() {
         <div className="grid gap-6 sm:grid-cols-2">
           <PlainTextField {...at('name')} label={say.name} autoComplete="name" />
           <PlainSelectField {...at('topic')} label={say.topic} placeholder={say.choose}>
-            {enquiryTopics.map((topic) => (
+            {topics.map((topic) => (
               <option key={topic} value={topic}>
                 {inLanguage(topicWords[topic], language)}
               </option>
@@ -109,7 +112,7 @@ function EnquiryForm() {
           spellCheck={false}
         />
         <PlainTextField {...at('text')} label={say.text} help={say.textHelp} rows={6} />
-        <TrapField name={trapField} />
+        <TrapField name={trap} />
         <PlainConsent id="consent" given={fieldText(values, 'consent') === '1'} problem={problems.consent}>
           {say.consent}{' '}
           <a href="/privacy" target="_blank" rel="noopener" className="text-primary underline underline-offset-4">
@@ -121,7 +124,7 @@ function EnquiryForm() {
           <Button type="submit" aria-disabled={isSending} className="min-h-12 min-w-36 text-lg">
             {isSending ? say.sending : say.send}
           </Button>
-          <span className="text-ink-2">{say.promise(replyWorkingDays)}</span>
+          <span className="text-ink-2">{say.promise(replyDays)}</span>
         </div>
       </Form>
     </section>

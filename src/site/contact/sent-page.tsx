@@ -9,13 +9,13 @@ import { contactWords } from './contact-words.ts';
 
 export function loader({ params }: Route.LoaderArgs) {
   if (readEnquiryNumber(params.number) !== params.number) throw new Response(null, { status: 404 });
-  return null;
+  return { replyDays: replyWorkingDays };
 }
 
 export const handle = deliver('form');
 
 /** After sending, under an address of its own: a reload sends nothing again. */
-export default function SentPage() {
+export default function SentPage({ loaderData }: Route.ComponentProps) {
   const say = useWords(contactWords);
   const { number = '' } = useParams();
   return (
@@ -23,7 +23,7 @@ export default function SentPage() {
       <PageHead title={`${say.sentTitle} · 织联 Weftline`} hidden />
       <div className="max-w-[42.5rem]">
         <h1 className="text-3xl font-semibold text-ink">{say.sentTitle}</h1>
-        <p className="mt-4 text-lg text-ink-2">{say.sentLead(replyWorkingDays)}</p>
+        <p className="mt-4 text-lg text-ink-2">{say.sentLead(loaderData.replyDays)}</p>
         <dl className="mt-8 border-y border-line py-5">
           <dt className="text-sm text-ink-3">{say.number}</dt>
           <dd className="mt-1 text-3xl font-semibold tracking-wide text-primary tabular-nums select-all">{number}</dd>

@@ -1,4 +1,4 @@
-import { data, Form, useActionData, useNavigation, useSearchParams } from 'react-router';
+import { data, Form, useActionData, useNavigation } from 'react-router';
 import * as contexts from '#context.ts';
 import { lookUpForm, readEnquiryNumber } from '#enquiries/contract.ts';
 import { deliver } from '#kit/delivery/delivery.ts';
@@ -12,6 +12,10 @@ import { PageHead } from '#kit/ui/page-head.tsx';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import type { Route } from './+types/standing-page';
 import { contactWords, standingWords, topicWords } from './contact-words.ts';
+
+export const loader = ({ request }: Route.LoaderArgs) => ({
+  named: readEnquiryNumber(new URL(request.url).searchParams.get('number') ?? '') ?? '',
+});
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { language } = context.get(contexts.visit);
@@ -34,14 +38,12 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const handle = deliver('form');
 
 /** How an enquiry stands, by its number and the contact that was left with it. */
-export default function StandingPage() {
+export default function StandingPage({ loaderData: { named } }: Route.ComponentProps) {
   const say = useWords(contactWords);
-  const [search] = useSearchParams();
   const answer = useActionData<typeof action>();
   const form = useFirstProblem(answer?.standing ? null : answer);
   const isLooking = useNavigation().state === 'submitting';
   const { values = {}, problems = {} } = answer ?? {};
-  const named = readEnquiryNumber(search.get('number') ?? '') ?? '';
   return (
     <main id="main" className="page-width pt-12 pb-4 outline-none sm:pt-20">
       <PageHead title={`${say.lookTitle} · 织联 Weftline`} hidden />

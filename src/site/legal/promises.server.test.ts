@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { codeLimits } from '#accounts/contract.ts';
 import { sessionLives } from '#accounts/sessions.server.ts';
 import { livesSeconds } from '#accounts/wechat/wechat-browser.server.ts';
+import { enquiryKeptDays } from '#enquiries/contract.ts';
 import { reapplyAfterDays, undoWithinMs } from '#enrolment/application-status.ts';
 import { linkLife } from '#enrolment/capture/capture-contract.ts';
 import { handoverHours } from '#enrolment/handover/handover-contract.ts';
@@ -12,6 +13,7 @@ import { objectionHours } from '#enrolment/recovery/recovery-contract.ts';
 import { sealedFieldNames } from '#enrolment/sealed-fields.server.ts';
 import { readEnvironment } from '#server/env.ts';
 import { preferenceCookie } from '#server/preferences.ts';
+import { signupKeptDays } from '#signup/contract.ts';
 import { firstVersion, type LegalDocument } from './contract.ts';
 
 const read = (document: LegalDocument, language: string) =>
@@ -40,6 +42,8 @@ const privacy: [what: string, zh: string, en: string][] = [
   ['codes', `验证码 ${codeLimits.lifeSeconds / 60} 分钟内有效`, `valid for ${codeLimits.lifeSeconds / 60} minutes`],
   ['deletion', `等待 ${deletionWaitDays} 天`, `waiting time of ${deletionWaitDays} days`],
   ['second thoughts', `有 ${deletionWaitDays} 天时间可以反悔`, `you have ${deletionWaitDays} days to change your mind`],
+  ['enquiries', `咨询结束 ${enquiryKeptDays} 天后`, `${enquiryKeptDays} days after an enquiry was closed`],
+  ['sign-ups', `${signupKeptDays} 天没有变动后删除`, `after ${signupKeptDays} days without a change`],
   ['proofs', `保留 ${keptYears} 年`, `kept for ${keptYears} years`],
 ];
 const tos: typeof privacy = [

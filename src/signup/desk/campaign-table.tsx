@@ -1,0 +1,81 @@
+import { Button, Segmented, Table, type TableColumnsType } from 'antd';
+import { useState } from 'react';
+import { useCall } from '#kit/ui/use-call.ts';
+import { useWords } from '#kit/ui/visit-context.tsx';
+import { type CampaignFigures, campaignFigures } from '#signup/contract.ts';
+import { deskWords } from './desk-words.ts';
+
+const figure = { align: 'end' as const, width: 110, className: 'tabular-nums' };
+
+/** What each campaign's link has brought: visitors, sign-ups, and what became of them. */
+export function CampaignTable({ onShow }: { onShow(campaign: string): void }) {
+  const say = useWords(deskWords);
+  const [days, setDays] = useState(30);
+  const { data, isLoading } = useCall(campaignFigures, { days }, { keepPreviousData: true });
+  const columns: TableColumnsType<CampaignFigures> = [
+    {
+      title: say.campaign,
+      key: 'campaign',
+      render: (_, { campaign }) =>
+        campaign ? (
+          <span className="wrap-anywhere">{campaign}</span>
+        ) : (
+          <span className="text-ink-3">{say.noCampaign}</span>
+        ),
+    },
+    {
+      title: say.visitors,
+      key: 'visitors',
+      ...figure,
+      render: (_, { campaign, visitors }) => (campaign ? visitors.toLocaleString() : '–'),
+    },
+    { title: say.signups, dataIndex: 'signups', ...figure },
+    {
+      title: say.rate,
+      key: 'rate',
+      ...figure,
+      render: (_, { visitors, signups }) =>
+        visitors > 0 ? `${((100 * Math.min(signups, visitors)) / visitors).toFixed(1)}%` : '–',
+    },
+    { title: say.matched, dataIndex: 'matched', ...figure },
+    {
+      title: <span className="sr-only">{say.show}</span>,
+      key: 'show',
+      width: 120,
+      align: 'end',
+      render: (_, { campaign, signups }) =>
+        campaign && signups > 0 ? (
+          <Button type="link" size="small" onClick={() => onShow(campaign)}>
+            {say.show}
+          </Button>
+        ) : null,
+    },
+  ];
+  return (
+    <section className="mt-10 max-w-[54rem]">
+      <div className="flex flex-wrap items-end justify-between gap-3">
+        <div>
+          <h2 className="text-base font-semibold">{say.campaigns}</h2>
+          <p className="mt-1 text-[0.8125rem] text-ink-3">{say.campaignsAbout}</p>
+        </div>
+        <Segmented
+          size="small"
+          value={days}
+          onChange={setDays}
+          options={[7, 30, 90].map((value) => ({ value, label: say.days(value) }))}
+        />
+      </div>
+      <Table
+        className="mt-3"
+        rowKey="campaign"
+        size="small"
+        columns={columns}
+        dataSource={data ?? []}
+        loading={isLoading}
+        pagination={false}
+        scroll={{ x: 620 }}
+        locale={{ emptyText: '–' }}
+      />
+    </section>
+  );
+}

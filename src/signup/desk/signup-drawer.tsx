@@ -1,0 +1,176 @@
+import { Alert, App, Button, Drawer, Input, Select, Skeleton } from 'antd';
+import { type ReactNode, useState } from 'react';
+import useSWR from 'swr';
+import { inLanguage } from '#kit/language.ts';
+import { CallFailure, send } from '#kit/send.ts';
+import { shortMoment } from '#kit/short-moment.ts';
+import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
+import {
+  assignSignup,
+  getSignup,
+  moveSignup,
+  nextSignupStates,
+  noteSignup,
+  type SignupDetail,
+  textLimits,
+} from '#signup/contract.ts';
+import { interestWords, stateWords } from '#signup/signup-words.ts';
+import { deskWords } from './desk-words.ts';
+
+/** One buyer at the side of the list. It is read once: opening it is on record, so nothing reads it again by itself. */
+export function SignupDrawer({
+  id,
+  me,
+  people,
+  onClose,
+  onChanged,
+}: {
+  id: number;
+  me: number;
+  people: readonly { id: number; name: string }[];
+  onClose(): void;
+  onChanged(): void;
+}) {
+  const say = useWords(deskWords);
+  const language = useLanguage();
+  const { message } = App.useApp();
+  const [note, setNote] = useState('');
+  const { data, error, mutate } = useSWR<SignupDetail, CallFailure>(`signup/${id}`, () => send(getSignup, { id }), {
+    revalidateOnFocus: false,
+    revalidateOnReconnect: false,
+  });
+  const time = (at: string) => shortMoment(at, language, Date.now());
+
+  /** Does what was asked for and shows what came of it; a stale view is read again. Tells whether it was done. */
+  async function run(work: () => Promise<SignupDetail>): Promise<boolean> {
+    try {
+      await mutate(await work(), { revalidate: false });
+      void message.success(say.done);
+      onChanged();
+      return true;
+    } catch (failure) {
+      if (!(failure instanceof CallFailure)) throw failure;
+      void message.error(failure.message);
+      if (failure.code === 409) await mutate();
+      return false;
+    }
+  }
+  const give = (assignee: number) =>
+    data ? run(() => send(assignSignup, { id, revision: data.revision, assignee })) : Promise.resolve(false);
+
+  return (
+    <Drawer
+      open
+      size="large"
+      onClose={onClose}
+      title={data?.company || say.title}
+      styles={{ body: { paddingTop: 16 } }}
+    >
+      {error ? <Alert type="error" showIcon title={error.message} /> : null}
+      {!data ? (
+        error ? null : (
+          <Skeleton active paragraph={{ rows: 8 }} />
+        )
+      ) : (
+        <div className="grid gap-7">
+          <dl className="grid grid-cols-[6rem_minmax(0,1fr)] gap-x-4 gap-y-2">
+            <Fact name={say.phone}>
+              {data.erased ? (
+                say.erased
+              ) : (
+                <a className="text-primary underline underline-offset-4 tabular-nums" href={`tel:${data.phone_full}`}>
+                  {data.phone_full}
+                </a>
+              )}
+            </Fact>
+            <Fact name={say.city}>{data.city}</Fact>
+            <Fact name={say.interests}>
+              {data.interests
+                .map((one) => inLanguage(interestWords[one], language))
+                .join(language === 'en' ? ', ' : '、') || '–'}
+            </Fact>
+            <Fact name={say.campaign}>{data.campaign || say.noCampaign}</Fact>
+            <Fact name={say.language}>{data.language === 'en' ? 'English' : '中文'}</Fact>
+            <Fact name={say.consent}>{data.consent_version}</Fact>
+            <Fact name={say.created}>{time(data.created_at)}</Fact>
+            {data.updated_at === data.created_at ? null : <Fact name={say.updated}>{time(data.updated_at)}</Fact>}
+            <Fact name={say.state}>
+              <span className="flex flex-wrap items-center gap-2">
+                {inLanguage(stateWords[data.state], language)}
+                {data.erased
+                  ? null
+                  : nextSignupStates[data.state].map((state) => (
+                      <Button
+                        key={state}
+                        size="small"
+                        onClick={() => void run(() => send(moveSignup, { id, revision: data.revision, state }))}
+                      >
+                        {say.move} {inLanguage(stateWords[state], language)}
+                      </Button>
+                    ))}
+              </span>
+            </Fact>
+            <Fact name={say.assignee}>
+              <span className="flex flex-wrap items-center gap-2">
+                <Select
+                  size="small"
+                  className="min-w-36"
+                  aria-label={say.assignee}
+                  disabled={data.erased}
+                  value={data.assignee?.id ?? 0}
+                  onChange={(chosen) => void give(chosen)}
+                  options={[
+                    { value: 0, label: say.nobody },
+                    ...people.map((one) => ({ value: one.id, label: one.name })),
+                  ]}
+                />
+                {!data.erased && data.assignee?.id !== me && people.some((one) => one.id === me) ? (
+                  <Button size="small" onClick={() => void give(me)}>
+                    {say.take}
+                  </Button>
+                ) : null}
+              </span>
+            </Fact>
+          </dl>
+          <section>
+            <h2 className="text-base font-semibold">{say.notes}</h2>
+            {data.note_list.map((one) => (
+              <p key={one.at} className="mt-2 wrap-anywhere">
+                <span className="text-[0.8125rem] text-ink-3">
+                  {one.author} · {time(one.at)}
+                </span>
+                <span className="block whitespace-pre-line">{one.text}</span>
+              </p>
+            ))}
+            {data.erased ? null : (
+              <div className="mt-3 flex items-start gap-2">
+                <Input.TextArea
+                  aria-label={say.addNote}
+                  autoSize={{ minRows: 1, maxRows: 6 }}
+                  maxLength={textLimits.note}
+                  value={note}
+                  onChange={({ target }) => setNote(target.value)}
+                />
+                <Button
+                  disabled={note.trim() === ''}
+                  onClick={async () => {
+                    if (await run(() => send(noteSignup, { id, text: note }))) setNote('');
+                  }}
+                >
+                  {say.addNote}
+                </Button>
+              </div>
+            )}
+          </section>
+        </div>
+      )}
+    </Drawer>
+  );
+}
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <>
+    <dt className="text-ink-3">{name}</dt>
+    <dd className="min-w-0">{children}</dd>
+  </>
+);

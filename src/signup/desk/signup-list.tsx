@@ -1,0 +1,236 @@
+import { Alert, Button, Input, Select, Table, type TableColumnsType, Tabs } from 'antd';
+import { useOutletContext, useSearchParams } from 'react-router';
+import type { ScreenRecord } from '#accounts/contract.ts';
+import { inLanguage } from '#kit/language.ts';
+import { shortMoment } from '#kit/short-moment.ts';
+import { PageHead } from '#kit/ui/page-head.tsx';
+import { useCall } from '#kit/ui/use-call.ts';
+import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
+import {
+  interests,
+  listSignups,
+  type SignupRow,
+  type SignupState,
+  signupStates,
+  signupsPerPage,
+} from '#signup/contract.ts';
+import { interestWords, stateWords } from '#signup/signup-words.ts';
+import { CampaignTable } from './campaign-table.tsx';
+import { deskWords } from './desk-words.ts';
+import { ExportButton } from './export-button.tsx';
+import { SignupDrawer } from './signup-drawer.tsx';
+
+const tabs = ['all', ...signupStates] as const;
+
+/** The list of buyers. What is chosen stands in the address, so that a view can be sent to a colleague. */
+export default function SignupListPage() {
+  const say = useWords(deskWords);
+  const language = useLanguage();
+  const me = useOutletContext<ScreenRecord>();
+  const [search, setSearch] = useSearchParams();
+  const state = (tabs as readonly string[]).includes(search.get('state') ?? '')
+    ? (search.get('state') as 'all' | SignupState)
+    : 'all';
+  const interest = search.getAll('interest').filter((one) => (interests as readonly string[]).includes(one));
+  const campaign = search.get('campaign') ?? '';
+  const assignee = search.get('assignee') ?? '';
+  const q = search.get('q') ?? '';
+  const page = Math.max(1, Number(search.get('page')) || 1);
+  const open = Number(search.get('open')) || undefined;
+  const filter = { state, interest, campaign, assignee, q };
+  const { data, error, mutate, isLoading } = useCall(listSignups, { ...filter, page }, { keepPreviousData: true });
+
+  const show = (change: Record<string, string | string[]>) =>
+    setSearch(
+      (before) => {
+        const next = new URLSearchParams(before);
+        if (!('open' in change)) next.delete('page');
+        for (const [name, value] of Object.entries(change)) {
+          next.delete(name);
+          for (const one of [value].flat()) if (one !== '') next.append(name, one);
+        }
+        return next;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  const moment = (at: string) => shortMoment(at, language, Date.now());
+
+  const columns: TableColumnsType<SignupRow> = [
+    {
+      title: say.company,
+      key: 'company',
+      render: (_, { id, company, phone, erased }) =>
+        erased ? (
+          <span className="text-ink-3">{say.erased}</span>
+        ) : (
+          <span>
+            <Button
+              type="link"
+              size="small"
+              className="h-auto! px-0! text-left whitespace-normal!"
+              onClick={() => show({ open: String(id) })}
+            >
+              {company}
+            </Button>
+            <span className="block text-[0.8125rem] text-ink-3 tabular-nums">{phone}</span>
+          </span>
+        ),
+    },
+    { title: say.city, dataIndex: 'city', width: 150 },
+    {
+      title: say.interests,
+      key: 'interests',
+      width: 210,
+      render: (_, row) =>
+        row.interests.map((one) => inLanguage(interestWords[one], language)).join(language === 'en' ? ', ' : '、') ||
+        '–',
+    },
+    {
+      title: say.campaign,
+      key: 'campaign',
+      width: 130,
+      render: (_, row) =>
+        row.campaign ? (
+          <span className="wrap-anywhere">{row.campaign}</span>
+        ) : (
+          <span className="text-ink-3">{say.noCampaign}</span>
+        ),
+    },
+    {
+      title: say.state,
+      key: 'state',
+      width: 90,
+      render: (_, row) => inLanguage(stateWords[row.state], language),
+    },
+    {
+      title: say.assignee,
+      key: 'assignee',
+      width: 110,
+      render: (_, row) => row.assignee?.name ?? <span className="text-ink-3">{say.nobody}</span>,
+    },
+    {
+      title: say.created,
+      key: 'created',
+      width: 140,
+      render: (_, { created_at }) => <span className="text-ink-2 tabular-nums">{moment(created_at)}</span>,
+    },
+  ];
+
+  return (
+    <div className="px-4 py-6 sm:px-8">
+      <PageHead title={say.title} hidden />
+      <div className="flex flex-wrap items-end justify-between gap-4">
+        <div>
+          <h1 className="text-[1.375rem] leading-tight font-semibold">{say.title}</h1>
+          <p className="mt-2 max-w-[48rem] text-sm text-ink-2">{say.about}</p>
+        </div>
+        <ExportButton payload={filter} count={data?.total ?? 0} isAdmin={me.roles.includes('admin')} />
+      </div>
+      <Tabs
+        className="mt-2"
+        activeKey={state}
+        onChange={(key) => show({ state: key === 'all' ? '' : key })}
+        items={tabs.map((key) => ({
+          key,
+          label: (
+            <span>
+              {key === 'all' ? say.all : inLanguage(stateWords[key], language)}
+              <span className="ml-1.5 text-ink-3 tabular-nums">{data?.counts[key] ?? ''}</span>
+            </span>
+          ),
+        }))}
+      />
+      <search className="mb-4 flex flex-wrap items-center gap-2.5">
+        <Input.Search
+          key={q}
+          allowClear
+          className="max-w-72"
+          aria-label={say.search}
+          placeholder={say.search}
+          defaultValue={q}
+          onSearch={(text) => show({ q: text.trim() })}
+        />
+        <Select
+          mode="multiple"
+          allowClear
+          className="min-w-36"
+          maxTagCount={1}
+          popupMatchSelectWidth={false}
+          aria-label={say.interests}
+          placeholder={say.interests}
+          value={interest}
+          onChange={(chosen: string[]) => show({ interest: chosen })}
+          options={interests.map((value) => ({ value, label: inLanguage(interestWords[value], language) }))}
+        />
+        <Select
+          allowClear
+          showSearch
+          className="min-w-36"
+          popupMatchSelectWidth={false}
+          aria-label={say.campaign}
+          placeholder={say.campaign}
+          value={campaign || undefined}
+          onChange={(chosen?: string) => show({ campaign: chosen ?? '' })}
+          options={(data?.campaigns ?? []).map((value) => ({ value, label: value }))}
+        />
+        <Select
+          allowClear
+          className="min-w-32"
+          popupMatchSelectWidth={false}
+          aria-label={say.assignee}
+          placeholder={say.assignee}
+          value={assignee || undefined}
+          onChange={(chosen?: string) => show({ assignee: chosen ?? '' })}
+          options={[
+            { value: 'me', label: say.mine },
+            { value: 'nobody', label: say.nobodys },
+            ...(data?.people ?? [])
+              .filter(({ id }) => id !== me.id)
+              .map(({ id, name }) => ({ value: String(id), label: name })),
+          ]}
+        />
+      </search>
+      {error ? (
+        <Alert
+          type="error"
+          showIcon
+          title={say.failed}
+          description={error.message}
+          action={<Button onClick={() => void mutate()}>{say.again}</Button>}
+        />
+      ) : (
+        <div className="overflow-x-auto">
+          <Table
+            rowKey="id"
+            size="small"
+            style={{ minWidth: 980 }}
+            columns={columns}
+            dataSource={data?.rows ?? []}
+            loading={isLoading}
+            locale={{ emptyText: say.empty }}
+            pagination={{
+              current: page,
+              pageSize: signupsPerPage,
+              total: data?.total ?? 0,
+              showSizeChanger: false,
+              hideOnSinglePage: true,
+              showTotal: (total) => say.of(total),
+              onChange: (next) => show({ page: String(next) }),
+            }}
+          />
+        </div>
+      )}
+      <CampaignTable onShow={(name) => show({ campaign: name, state: '' })} />
+      {open ? (
+        <SignupDrawer
+          key={open}
+          id={open}
+          me={me.id}
+          people={data?.people ?? []}
+          onClose={() => show({ open: '' })}
+          onChanged={() => void mutate()}
+        />
+      ) : null}
+    </div>
+  );
+}

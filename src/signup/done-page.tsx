@@ -1,0 +1,51 @@
+import { useSearchParams } from 'react-router';
+import * as contexts from '#context.ts';
+import { LinkButton } from '#kit/ui/button.tsx';
+import { PageHead } from '#kit/ui/page-head.tsx';
+import { QrCode } from '#kit/ui/qr-code.tsx';
+import { useVisit, useWords } from '#kit/ui/visit-context.tsx';
+import type { Route } from './+types/done-page';
+import { pageWords } from './page-words.ts';
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { origin } = context.get(contexts.visit);
+  return { qr: context.get(contexts.services).signup.drawAddress(`${origin}/download`) };
+}
+
+/** After signing up, under an address of its own: a reload sends nothing again. In the app there is nothing to download. */
+export default function DonePage({ loaderData: { qr } }: Route.ComponentProps) {
+  const say = useWords(pageWords);
+  const inApp = useVisit().surrounding === 'app';
+  const [search] = useSearchParams();
+  const isAgain = search.get('again') === '1';
+  const title = isAgain ? say.doneAgain : say.doneTitle;
+  return (
+    <main id="main" className="mx-auto w-full max-w-[42.5rem] flex-1 px-4 pt-12 pb-4 outline-none sm:px-6 sm:pt-20">
+      <PageHead title={`${title} · 织联 Weftline`} hidden />
+      <h1 className="text-3xl font-semibold text-ink sm:text-4xl">{title}</h1>
+      <p className="mt-4 text-lg text-ink-2">{isAgain ? say.againLead : say.doneLead}</p>
+      {inApp ? null : (
+        <section aria-labelledby="app" className="mt-10 border-t border-line pt-8">
+          <div className="flex flex-wrap items-center justify-between gap-8">
+            <div className="max-w-[24rem]">
+              <h2 id="app" className="text-xl font-semibold text-ink">
+                {say.app}
+              </h2>
+              <p className="mt-2 text-ink-2">{say.appLead}</p>
+              <p className="mt-6 flex flex-wrap gap-3">
+                <LinkButton to="/download">{say.download}</LinkButton>
+                <LinkButton to="/fabric" look="secondary">
+                  {say.fabrics}
+                </LinkButton>
+              </p>
+            </div>
+            <figure className="hidden w-40 sm:block">
+              <QrCode {...qr} />
+              <figcaption className="mt-2 text-center text-sm text-ink-3">{say.scan}</figcaption>
+            </figure>
+          </div>
+        </section>
+      )}
+    </main>
+  );
+}

@@ -1,0 +1,149 @@
+import { data, Form, useActionData, useNavigation } from 'react-router';
+import * as contexts from '#context.ts';
+import { useFirstProblem } from '#kit/form/use-first-problem.ts';
+import { inLanguage } from '#kit/language.ts';
+import { checkForm, fieldText, readPageForm } from '#kit/page-form.ts';
+import { shortMoment } from '#kit/short-moment.ts';
+import { Button, LinkButton } from '#kit/ui/button.tsx';
+import { PageHead } from '#kit/ui/page-head.tsx';
+import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
+import type { Route } from './+types/my-data-page';
+import { answerCodeRequest } from './page-action.ts';
+import { pageWords } from './page-words.ts';
+import { type CodeAnswer, PhoneCodeFields } from './phone-code-fields.tsx';
+import { copyPath, ticketMinutes } from './signup-choices.ts';
+import { provePhoneForm } from './signup-fields.ts';
+import { interestWords } from './signup-words.ts';
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { language } = context.get(contexts.visit);
+  const { address } = context.get(contexts.asker);
+  const { signup, clock } = context.get(contexts.services);
+  const say = pageWords(language);
+  const values = await readPageForm(request);
+  const page = (answer: CodeAnswer, more: { ticket?: string; isErased?: boolean } = {}) => ({
+    ...answer,
+    now: clock.now(),
+    ticket: more.ticket ?? '',
+    isErased: more.isErased ?? false,
+  });
+  const refused = (status: number, problems: Record<string, string>) =>
+    data({ ...page({ values: values ?? {}, problems, sent: null }), kept: null }, { status });
+  if (!values) return refused(400, { form: say.unreadable });
+  const intent = fieldText(values, 'intent');
+  if (intent === 'code') {
+    const { answer, status } = await answerCodeRequest(signup.sendCode, values, { address, language });
+    return data({ ...page(answer), kept: null }, { status });
+  }
+  if (intent === 'erase') {
+    if (!(await signup.own.erase(fieldText(values, 'ticket'), address))) return refused(410, { form: say.over });
+    return data({ ...page({ values: {}, problems: {}, sent: null }, { isErased: true }), kept: null });
+  }
+  const checked = checkForm(provePhoneForm, values, language);
+  if (!checked.ok) return refused(400, checked.problems);
+  const { contact_phone, verify_code } = checked.value;
+  const proof = await signup.prove(contact_phone, verify_code, address);
+  if (!proof.ok)
+    return proof.reason === 'code_wrong'
+      ? refused(400, { verify_code: say.codeWrong })
+      : refused(429, { form: say.tooMany });
+  const ticket = await signup.own.ticketFor(contact_phone);
+  const kept = ticket ? await signup.own.open(ticket) : undefined;
+  if (!ticket || !kept) return refused(404, { form: say.noSignup });
+  return data({ ...page({ values: {}, problems: {}, sent: null }, { ticket }), kept });
+}
+
+/** What is kept about a buyer, for whoever proves the number: to see, to copy, to erase. */
+export default function MyDataPage() {
+  const say = useWords(pageWords);
+  const answer = useActionData<typeof action>();
+  const form = useFirstProblem(answer?.sent || answer?.kept ? null : answer);
+  const isBusy = useNavigation().state === 'submitting';
+  return (
+    <main id="main" className="mx-auto w-full max-w-[42.5rem] flex-1 px-4 pt-10 pb-4 outline-none sm:px-6 sm:pt-16">
+      <PageHead title={`${say.mineTitle} · 织联 Weftline`} hidden />
+      {answer?.isErased ? (
+        <div role="status">
+          <h1 className="text-3xl font-semibold text-ink">{say.erasedTitle}</h1>
+          <p className="mt-4 text-lg text-ink-2">{say.erasedLead}</p>
+          <p className="mt-8">
+            <LinkButton to="/">{say.home}</LinkButton>
+          </p>
+        </div>
+      ) : (
+        <>
+          <h1 className="text-3xl font-semibold text-ink">{say.mineTitle}</h1>
+          {answer?.kept ? (
+            <Kept {...answer} kept={answer.kept} />
+          ) : (
+            <>
+              <p className="mt-4 text-lg text-ink-2">{say.mineLead}</p>
+              <Form ref={form} method="post" noValidate className="mt-8 grid gap-6">
+                {answer?.problems.form ? (
+                  <p role="alert" className="border-l-2 border-madder bg-madder/8 px-4 py-3 text-ink">
+                    {answer.problems.form}
+                  </p>
+                ) : null}
+                <PhoneCodeFields answer={answer} isBusy={isBusy} />
+                <Button type="submit" name="intent" value="open" aria-disabled={isBusy} className="min-h-12 text-lg">
+                  {isBusy ? say.proving : say.prove}
+                </Button>
+              </Form>
+            </>
+          )}
+        </>
+      )}
+    </main>
+  );
+}
+
+type Answer = Exclude<ReturnType<typeof useActionData<typeof action>>, undefined>;
+
+function Kept({ kept, ticket, now }: { kept: NonNullable<Answer['kept']>; ticket: string; now: number }) {
+  const say = useWords(pageWords);
+  const language = useLanguage();
+  const time = (at: string) => shortMoment(at, language, now);
+  const rows = [
+    [say.phone, kept.phone.replace(/^\+86/, '')],
+    [say.company, kept.company],
+    [say.city, kept.city],
+    [
+      say.interests,
+      kept.interests.map((one) => inLanguage(interestWords[one], language)).join(language === 'en' ? ', ' : '、') ||
+        '–',
+    ],
+    ...(kept.campaign ? [[say.campaign, kept.campaign] as const] : []),
+    [say.since, time(kept.signed_up_at)],
+    [say.changed, time(kept.changed_at)],
+    [say.agreed, say.agreedTo(kept.consent.version, time(kept.consent.at))],
+  ] as const;
+  return (
+    <>
+      <p role="status" className="mt-4 text-ink-2">
+        {say.minutes(ticketMinutes)}
+      </p>
+      <dl className="mt-6 divide-y divide-line border-y border-line">
+        {rows.map(([name, value]) => (
+          <div key={name} className="grid gap-x-4 py-3 sm:grid-cols-[9rem_1fr]">
+            <dt className="text-sm text-ink-3">{name}</dt>
+            <dd className="wrap-anywhere text-ink tabular-nums">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <form method="post" action={copyPath} className="mt-6">
+        <input type="hidden" name="ticket" value={ticket} />
+        <Button type="submit">{say.copy}</Button>
+      </form>
+      <details className="mt-8 border-t border-line pt-4">
+        <summary className="inline-flex min-h-11 cursor-pointer items-center text-madder">{say.erase}</summary>
+        <p className="mt-2 text-ink-2">{say.eraseLead}</p>
+        <Form method="post" className="mt-4">
+          <input type="hidden" name="ticket" value={ticket} />
+          <Button type="submit" name="intent" value="erase" look="secondary">
+            {say.eraseYes}
+          </Button>
+        </Form>
+      </details>
+    </>
+  );
+}

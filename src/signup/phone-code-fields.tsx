@@ -1,0 +1,79 @@
+import { useEffect, useState } from 'react';
+import { PlainTextField } from '#kit/form/plain-fields.tsx';
+import { type FormAnswer, fieldText } from '#kit/page-form.ts';
+import { buttonClasses } from '#kit/ui/button.tsx';
+import { useWords } from '#kit/ui/visit-context.tsx';
+import { pageWords } from './page-words.ts';
+
+/** What an action of these pages answers; `sent` when a code went out with it. */
+export interface CodeAnswer extends FormAnswer {
+  sent: { retry_after: number; expires_in: number } | null;
+}
+
+/**
+ * A number and the code that is sent to it, as plain fields of a form that the server reads: the button for the code sends
+ * the whole form, which comes back as it was. With JavaScript the page stays.
+ */
+export function PhoneCodeFields({ answer, isBusy }: { answer: CodeAnswer | undefined; isBusy: boolean }) {
+  const say = useWords(pageWords);
+  const values = answer?.values ?? {};
+  const problems = answer?.problems ?? {};
+  const sent = answer?.sent ?? null;
+  const secondsLeft = useSecondsLeft(sent);
+  useEffect(() => {
+    if (sent) document.getElementById('verify_code')?.focus();
+  }, [sent]);
+  return (
+    <>
+      {/* Enter in a field presses the first button of a form: this one, and not the one for a code. */}
+      <button type="submit" name="intent" value="submit" tabIndex={-1} aria-hidden="true" className="sr-only" />
+      <PlainTextField
+        id="contact_phone"
+        label={say.phone}
+        value={fieldText(values, 'contact_phone')}
+        problem={problems.contact_phone}
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel-national"
+      />
+      <div>
+        <PlainTextField
+          id="verify_code"
+          label={say.code}
+          value={fieldText(values, 'verify_code')}
+          problem={problems.verify_code}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+        >
+          <button
+            type="submit"
+            name="intent"
+            value="code"
+            disabled={secondsLeft > 0}
+            aria-disabled={isBusy}
+            className={buttonClasses('secondary', 'min-w-32 shrink-0 tabular-nums')}
+          >
+            {secondsLeft > 0 ? say.wait(secondsLeft) : sent ? say.again : say.getCode}
+          </button>
+        </PlainTextField>
+        <p role="status" className={sent ? 'mt-1.5 text-sm text-ink-2' : 'sr-only'}>
+          {sent ? say.sent(Math.floor(sent.expires_in / 60)) : ''}
+        </p>
+      </div>
+    </>
+  );
+}
+
+/** Counted by the clock: a phone that slept in between shows the right number again. Without JavaScript nothing counts. */
+function useSecondsLeft(sent: CodeAnswer['sent']): number {
+  const [left, setLeft] = useState(0);
+  useEffect(() => {
+    if (!sent) return;
+    const until = Date.now() + sent.retry_after * 1000;
+    const count = () => setLeft(Math.max(0, Math.ceil((until - Date.now()) / 1000)));
+    count();
+    const timer = setInterval(count, 500);
+    return () => clearInterval(timer);
+  }, [sent]);
+  return left;
+}
