@@ -41,7 +41,7 @@ test('an empty desk gets applications in every state, once, with their pictures 
   expect(application.messages[0]).toMatchObject({ state: 'sent', text: expect.stringContaining('已通过') });
   const picture = await site.app.inject(application.pictures[application.fields.gate_images[0]].thumbnail);
   expect(picture.headers['content-type']).toBe('image/jpeg');
-});
+}, 60_000);
 
 test('afterwards the desk fills up further, once, with three months of decisions behind it', async () => {
   await fill(60);

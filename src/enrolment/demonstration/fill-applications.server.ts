@@ -5,11 +5,20 @@ import type { Database } from '#kit/database.server.ts';
 import type { ObjectStore } from '#kit/objects/object-store.server.ts';
 import type { SealedPhones } from '#kit/sealed-phones.server.ts';
 import type { Sealing } from '#kit/sealing.server.ts';
-import type { Clock } from '#kit/time.ts';
+import { businessDay, type Clock } from '#kit/time.ts';
 import { firstVersion } from '#site/legal/contract.ts';
-import { type Company, companies, fieldsOf, madeUpCreditCode } from './companies.ts';
+import { type Company, companies, fieldsOf } from './companies.ts';
 import { moreCompanies } from './more-companies.ts';
 import { moreStory } from './more-stories.ts';
+import {
+  conditionsOf,
+  hasSamePicture,
+  hasSimilarPicture,
+  pickNote,
+  restsOn,
+  twinOf,
+  withOddities,
+} from './oddities.ts';
 import { licenceCard, sceneDrawing, sentOn } from './pictures.server.ts';
 import type { Scene } from './scenes.ts';
 import { type Story, stories } from './stories.ts';
@@ -68,6 +77,10 @@ export async function fillApplications(
   const wanted = companies.length + more;
   if (present[0]?.others !== 0 || present[0].ours >= wanted) return;
   const people = await reviewers();
+  const { rows: screenUsers } = await database.pool.query<{ id: number }>(
+    `select id from screen_users where disabled_at is null and 'reviewer' = any(roles)`,
+  );
+  const everybody = screenUsers.map(({ id }) => id);
   const now = clock.now();
   const planned = plans.map((plan) => {
     const hours = plan.story.endsAgo + plan.story.steps.reduce((sum, step) => sum + step.hours, 0);
@@ -98,6 +111,8 @@ export async function fillApplications(
       phones,
       desk,
       reviewer,
+      colleagues: everybody.filter((person) => person !== reviewer),
+      today: businessDay(now),
       wait(hours) {
         time.at += Math.round(hours * hourMs);
       },
@@ -114,6 +129,8 @@ async function play({
   phones,
   desk: { applicants, desk, review },
   reviewer,
+  colleagues,
+  today,
   wait,
 }: {
   company: Company;
@@ -124,6 +141,9 @@ async function play({
   phones: Pick<SealedPhones, 'columnsOf'>;
   desk: Enrolment;
   reviewer: number;
+  /** Whom notes call on. */
+  colleagues: readonly number[];
+  today: string;
   wait(hours: number): void;
 }): Promise<void> {
   const own = phones.columnsOf(phoneOf(serial));
@@ -139,7 +159,7 @@ async function play({
     await objects.put(key, content);
     return key;
   };
-  const told = withOddities(fieldsOf(company, serial), serial);
+  const told = withOddities(fieldsOf(company, serial), serial, today);
   const fields = await withPictures(told, company, serial, put);
 
   let revision = 0;
@@ -150,6 +170,7 @@ async function play({
     revision = saved.value.revision;
   };
   const isDraft = story.steps.length === 0;
+  const isOld = story.endsAgo > 10 * 24;
   await save(isDraft ? Object.fromEntries(Object.entries(fields).slice(0, 6 + (serial % 12))) : fields, false);
 
   const { rows: made } = await database.pool.query<{ id: number }>('select id from applications where applicant = $1', [
@@ -172,9 +193,10 @@ async function play({
       case 'take':
         await desk.openApplication(reviewer, id);
         revision += Number((await desk.startReview(reviewer, target)).ok);
+        if (serial % 23 === 9) await review.notes.add(reviewer, id, pickNote(serial), colleagues);
         continue;
       case 'approve':
-        revision += Number((await desk.approve(reviewer, target, step.text)).ok);
+        revision += Number((await desk.approve(reviewer, target, step.text, conditionsOf(serial, today, isOld))).ok);
         continue;
       case 'undo':
         revision += Number((await desk.undoDecision(reviewer, target)).ok);
@@ -196,34 +218,6 @@ async function play({
       }
     }
   }
-}
-
-/** So many places before it stands another of the same trade, from whom somebody has borrowed. */
-const twinOf = (serial: number) => serial - 10;
-const hasSamePicture = (serial: number) => serial % 83 === 10;
-const hasSimilarPicture = (serial: number) => serial % 83 === 50;
-
-/** What rejections of this kind rest on. */
-const restsOn: Partial<Record<string, readonly FieldName[]>> = {
-  not_qualified: ['workers', 'lines'],
-  not_wanted: ['categories'],
-  duplicate: ['credit_code'],
-  false_information: ['sewing_images', 'machines'],
-};
-
-/** Some of what a reviewer has an eye for: a wrong check character, another province, a code that was there before. */
-function withOddities(fields: ApplicationFields, serial: number): ApplicationFields {
-  const code = fields.credit_code ?? '';
-  if (serial % 31 === 4) return { ...fields, credit_code: code.slice(0, 17) + (code.endsWith('7') ? '8' : '7') };
-  if (serial === 20) return { ...fields, credit_code: fieldsOf(companies[0] as Company, 0).credit_code ?? '' };
-  if (serial % 97 === 14)
-    return {
-      ...fields,
-      credit_code: madeUpCreditCode(fields.area_code === '330603' ? '440105' : '330603', serial + 1),
-    };
-  if (serial % 37 === 21 && fields.monthly_capacity)
-    return { ...fields, monthly_capacity: fields.monthly_capacity * 80 };
-  return fields;
 }
 
 const cardOf = ({ name, person, street }: Company, fields: ApplicationFields, serial: number) =>
@@ -252,10 +246,14 @@ async function withPictures(
     const picture = await sceneDrawing(scene, borrows ? twinOf(serial) : serial);
     return hasSimilarPicture(serial) ? sentOn(picture) : picture;
   };
-  const pictures: Partial<Record<FieldName, string | string[]>> = {
-    licence_image: await put('licence', await cardOf(company, fields, serial)),
-  };
-  for (const scene of scenesOf[company.type]) pictures[`${scene}_images`] = [await put(scene, await drawn(scene))];
+  // Side by side: drawing is what the fill spends its time with.
+  const [licence_image, ...places] = await Promise.all([
+    cardOf(company, fields, serial).then((card) => put('licence', card)),
+    ...scenesOf[company.type].map(
+      async (scene) => [`${scene}_images`, [await put(scene, await drawn(scene))]] as const,
+    ),
+  ]);
+  const pictures: Partial<Record<FieldName, string | string[]>> = { licence_image, ...Object.fromEntries(places) };
   return { ...fields, ...(pictures as ApplicationFields) };
 }
 

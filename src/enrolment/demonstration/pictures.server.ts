@@ -5,7 +5,7 @@ import { drawing, type Scene, sceneNames, sceneShapes } from './scenes.ts';
 const sans = 'font-family="Noto Sans CJK SC, Noto Sans SC, PingFang SC, Microsoft YaHei, sans-serif"';
 const inMarkup = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 /** Pixels across; all is laid out for 1,200. */
-const width = 960;
+const width = 840;
 const draw = (svg: string): Promise<Buffer> => sharp(Buffer.from(svg)).jpeg({ quality: 82 }).toBuffer();
 
 /** A card with the lines of a licence, and 样例 SAMPLE across it, as it lies on somebody's table: no two lie alike. */

@@ -50,8 +50,8 @@ describe('the record of a picture', () => {
           sha256: createHash('sha256').update(scene).digest('hex'),
           mime: 'image/jpeg',
           bytes: scene.length,
-          width: 960,
-          height: 640,
+          width: 840,
+          height: 560,
           read_at: expect.any(Date),
           problem: '',
         },
@@ -78,7 +78,7 @@ describe('the record of a picture', () => {
     expect((await rowsOf(application))[0]?.read_at).toBeNull();
     site.clock.forward(121_000);
     await records().readWaiting();
-    expect(await rowsOf(application)).toMatchObject([{ read_at: expect.any(Date), width: 960 }]);
+    expect(await rowsOf(application)).toMatchObject([{ read_at: expect.any(Date), width: 840 }]);
   });
 
   test.each([
