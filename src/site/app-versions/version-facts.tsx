@@ -1,4 +1,5 @@
 import { longDay } from '#kit/long-day.ts';
+import { Folded } from '#kit/ui/folded.tsx';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import type { AppVersion } from './contract.ts';
 import { downloadWords } from './download-words.ts';
@@ -69,11 +70,14 @@ export function EarlierVersions({
   const say = useWords(downloadWords);
   const language = useLanguage();
   return (
-    <details className="mt-6 border-t border-line">
-      <summary className="flex min-h-11 cursor-pointer items-center text-sm text-ink-2">
-        {say.history}
-        <span className="sr-only"> {name}</span>
-      </summary>
+    <Folded
+      heading={
+        <span className="text-sm text-ink-2">
+          {say.history}
+          <span className="sr-only"> {name}</span>
+        </span>
+      }
+    >
       <ul className="divide-y divide-line">
         {versions.map(({ version, releasedOn, address, changes, sha256 }) => (
           <li key={version} className="py-4">
@@ -96,6 +100,6 @@ export function EarlierVersions({
           </li>
         ))}
       </ul>
-    </details>
+    </Folded>
   );
 }

@@ -1,4 +1,5 @@
 import { longDay } from '#kit/long-day.ts';
+import { Folded } from '#kit/ui/folded.tsx';
 import { PageHead } from '#kit/ui/page-head.tsx';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import type { Heading } from '#site/content/markdown.ts';
@@ -59,12 +60,11 @@ export function LegalPage({ text }: { text: LegalPageText }) {
             </section>
           ) : (
             <>
-              <details className="mt-8 border-y border-line lg:hidden print:hidden">
-                <summary className="flex min-h-12 cursor-pointer items-center font-medium text-ink">
-                  {say.contents}
-                </summary>
-                <Contents headings={headings} className="pb-4" />
-              </details>
+              <div className="mt-8 border-t border-line lg:hidden print:hidden">
+                <Folded heading={say.contents}>
+                  <Contents headings={headings} className="" />
+                </Folded>
+              </div>
               {/* biome-ignore lint/security/noDangerouslySetInnerHtml: made by our renderer, which lets no HTML through. */}
               <div className="article mt-10" dangerouslySetInnerHTML={{ __html: text.html }} />
             </>

@@ -41,7 +41,7 @@ export function writeFeed(news: readonly NewsHead[], language: Language, origin:
 <title>${xml(english ? `${brand.enName} news` : `${brand.zhName}新闻`)}</title>
 <link>${xml(`${origin}/news${query}`)}</link>
 <atom:link href="${xml(`${origin}/news/rss.xml${query}`)}" rel="self" type="application/rss+xml"/>
-<description>${xml(english ? 'What changes on the platform and what we see in the market.' : '平台的变化和行情的观察。')}</description>
+<description>${xml(english ? 'What changes on the platform, and what to know in advance.' : '平台的变化，以及需要提前知道的事。')}</description>
 <language>${english ? 'en' : 'zh-cn'}</language>${newest ? `\n<lastBuildDate>${new Date(newest.publishedAt).toUTCString()}</lastBuildDate>` : ''}
 ${items.join('\n')}
 </channel>

@@ -8,8 +8,8 @@ import { NewsList } from './latest-news.tsx';
 const words = defineWords({
   title: ['新闻', 'News'],
   lead: [
-    '平台的变化、行情的观察，以及供应商和采购商需要提前知道的事。',
-    'What changes on the platform, what we see in the market, and what suppliers and buyers should know in advance.',
+    '平台的变化，以及供应商和采购商需要提前知道的事。',
+    'What changes on the platform, and what suppliers and buyers should know in advance.',
   ],
   none: ['还没有新闻。', 'There is no news yet.'],
   feed: ['用 RSS 订阅', 'Follow by RSS'],
