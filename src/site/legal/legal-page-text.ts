@@ -9,6 +9,8 @@ export interface LegalPageText extends RenderedMarkdown {
   effectiveFrom: string;
   standing: 'present' | 'coming' | 'former';
   changes: string;
+  /** What is announced and will follow the present version. */
+  coming: { version: string; effectiveFrom: string } | null;
   /** The version that this one is compared with, and what differs. */
   comparedWith: string | null;
   difference: DifferenceBlock[] | null;

@@ -39,6 +39,14 @@ export function LegalPage({ text }: { text: LegalPageText }) {
               </a>
             </p>
           )}
+          {text.coming ? (
+            <p className="mt-6 border-l-2 border-ochre pl-4 text-ink-2 print:hidden">
+              {say.announced(longDay(text.coming.effectiveFrom, language))}{' '}
+              <a href={`/${document}?version=${text.coming.version}`} className={link}>
+                {say.toComing}
+              </a>
+            </p>
+          ) : null}
           {text.changes ? (
             <section className="mt-6 border-l-2 border-primary pl-4">
               <h2 className="text-sm font-semibold text-ink">{say.changes}</h2>

@@ -18,6 +18,8 @@ export const legalWords = defineWords({
     '这一版还没有生效，现在仍以现行版本为准。',
     'This version is not in force yet; the present one still holds.',
   ],
+  announced: [(day: string) => `新版本将于${day}生效。`, (day: string) => `A new version takes effect on ${day}.`],
+  toComing: ['看新版本', 'Read the new version'],
   toPresent: ['看现行版本', 'Read the present version'],
   contents: ['目录', 'Contents'],
   versions: ['全部版本', 'All versions'],

@@ -43,6 +43,8 @@ test('a draft is read by nobody; published, it is announced, and from its day on
   expect(code).toBe(1);
 
   expect((await legal.page('privacy', 'zh-CN', wanted))?.standing).toBe('coming');
+  const present = await legal.page('privacy', 'zh-CN', { version: null, compare: null });
+  expect(present?.coming).toEqual({ version: '2026-12-01', effectiveFrom: '2026-12-01' });
   expect((await current()).consent_version).toBe(firstVersion);
   expect(await legal.isCurrent(firstVersion)).toBe(true);
 

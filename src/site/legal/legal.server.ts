@@ -92,13 +92,16 @@ export function legalTexts({ published, clock }: { published: PublishedContent; 
     const chosen = wanted.version ? all.find(({ version }) => version === wanted.version) : present;
     const former = wanted.compare ? all.find(({ version }) => version === wanted.compare) : undefined;
     if (!chosen || (wanted.compare && !former)) return undefined;
+    const today = businessDay(clock.now());
+    const next = all.findLast(({ effective_from }) => effective_from > today);
     const bodyOf = (version: LegalContent) => say(version.zh_body, version.en_body);
     return {
       document,
       version: chosen.version,
       effectiveFrom: chosen.effective_from,
-      standing: chosen === present ? 'present' : chosen.effective_from > businessDay(clock.now()) ? 'coming' : 'former',
+      standing: chosen === present ? 'present' : chosen.effective_from > today ? 'coming' : 'former',
       changes: say(chosen.zh_changes, chosen.en_changes),
+      coming: next && chosen === present ? { version: next.version, effectiveFrom: next.effective_from } : null,
       ...renderMarkdown(bodyOf(chosen), { numbered: true }),
       comparedWith: former?.version ?? null,
       difference: former ? differenceOf(bodyOf(former), bodyOf(chosen)) : null,

@@ -1,6 +1,7 @@
 import { Alert, Button } from 'antd';
 import { useParams } from 'react-router';
 import { businessDay } from '#kit/time.ts';
+import { TableSkeleton } from '#kit/ui/table-skeleton.tsx';
 import { useCall } from '#kit/ui/use-call.ts';
 import { useWords } from '#kit/ui/visit-context.tsx';
 import { getNewestLegal } from '#site/legal/contract.ts';
@@ -41,7 +42,7 @@ function Present({ form, id }: { form: ContentForm; id: number }) {
       </div>
     );
   // What an earlier visit left in the cache may be old: the editor begins on what the server says now.
-  if (!data || isValidating) return null;
+  if (!data || isValidating) return <TableSkeleton rows={6} />;
   return (
     <ContentEditor
       form={form}
@@ -56,7 +57,7 @@ function Present({ form, id }: { form: ContentForm; id: number }) {
 function NewLegal({ form }: { form: ContentForm }) {
   const privacy = useCall(getNewestLegal, { document: 'privacy' }, asLoaded);
   const tos = useCall(getNewestLegal, { document: 'tos' }, asLoaded);
-  if (!privacy.data || !tos.data) return null;
+  if (!privacy.data || !tos.data) return <TableSkeleton rows={6} />;
   const today = businessDay(Date.now());
   const start = (document: 'privacy' | 'tos'): Fields => ({
     ...(document === 'tos' ? tos.data : privacy.data),

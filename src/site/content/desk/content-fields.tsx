@@ -3,9 +3,10 @@ import type { ReactNode } from 'react';
 import { inLanguage, type Text } from '#kit/language.ts';
 import { businessOffsetMs } from '#kit/time.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
+import { useBrand } from '#site/brand/brand-context.tsx';
 import type { ContentForm, Fields, FormField } from './content-form.ts';
 import { deskWords } from './desk-words.ts';
-import { MarkdownField } from './markdown-field.tsx';
+import { inOwnFont, MarkdownField } from './markdown-field.tsx';
 import { PictureField } from './picture-field.tsx';
 
 /** `datetime-local` knows no zone: what stands in it is Beijing time, whatever the editor's clock says. */
@@ -59,6 +60,7 @@ function PairField({
   onEdit,
 }: Shown & { field: Extract<FormField, { kind: 'pair' }> }) {
   const say = useWords(deskWords);
+  const standing = useStanding(form);
   return (
     <>
       {([field.zh, field.en] as const).map((name) => {
@@ -91,6 +93,7 @@ function PairField({
                 value={value}
                 disabled={isClosed}
                 autoSize={{ minRows: 2 }}
+                style={inOwnFont}
                 onChange={(event) => change(event.target.value)}
               />
             ) : (
@@ -98,7 +101,9 @@ function PairField({
                 id={name}
                 lang={lang}
                 value={value}
+                placeholder={standing[name]}
                 disabled={isClosed}
+                style={inOwnFont}
                 onChange={(event) => change(event.target.value)}
               />
             )}
@@ -111,6 +116,7 @@ function PairField({
 
 function SharedField({
   field,
+  form,
   content,
   problems,
   isClosed,
@@ -119,6 +125,7 @@ function SharedField({
 }: Shown & { field: Exclude<FormField, { kind: 'pair' }> }) {
   const say = useWords(deskWords);
   const language = useLanguage();
+  const standing = useStanding(form);
   const { name, kind } = field;
   const value = content[name] ?? '';
   const isFixed = 'fixed' in field && field.fixed === true;
@@ -157,6 +164,7 @@ function SharedField({
           id={name}
           type={kind === 'day' ? 'date' : kind === 'moment' ? 'datetime-local' : 'text'}
           value={kind === 'moment' ? toBeijing(String(value)) : String(value)}
+          placeholder={standing[name]}
           disabled={disabled}
           autoComplete="off"
           spellCheck={false}
@@ -165,6 +173,14 @@ function SharedField({
       )}
     </Labelled>
   );
+}
+
+/** What an empty field of the brand leaves standing. */
+function useStanding(form: ContentForm): Record<string, string> {
+  const brand = useBrand();
+  if (form.place !== 'brand') return {};
+  const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+  return Object.fromEntries(Object.entries(brand).map(([name, value]) => [snake(name), String(value ?? '')]));
 }
 
 function Labelled({

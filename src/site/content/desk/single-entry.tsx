@@ -1,3 +1,4 @@
+import { TableSkeleton } from '#kit/ui/table-skeleton.tsx';
 import { useCall } from '#kit/ui/use-call.ts';
 import { ContentEditor } from './content-editor.tsx';
 import type { ContentForm } from './content-form.ts';
@@ -7,6 +8,6 @@ import type { Item } from './use-content-draft.ts';
 export function SingleEntry({ form }: { form: ContentForm }) {
   const { data, mutate } = useCall(form.calls.list, {}, { revalidateOnFocus: false });
   const items = data as Item[] | undefined;
-  if (!items) return null;
+  if (!items) return <TableSkeleton rows={6} />;
   return <ContentEditor form={form} loaded={items[0]} start={form.empty} onChanged={() => void mutate()} />;
 }

@@ -1,0 +1,100 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+
+const password = () => fs.readFileSync(path.join(process.env.TEST_DATA_DIR ?? '', 'admin-password.txt'), 'utf8').trim();
+const tomorrow = new Date(Date.now() + 32 * 3_600_000).toISOString().slice(0, 10);
+const both = (page: Page, label: string) => page.getByLabel(label);
+
+async function isSound(page: Page, name: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(
+    violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`),
+    name,
+  ).toEqual([]);
+}
+
+test('an editor publishes an article and a privacy version; visitors see both at once, in both languages', async ({
+  page,
+  browser,
+}) => {
+  const plain = await browser.newContext({ locale: 'zh-CN', javaScriptEnabled: false });
+  const visitor = await plain.newPage();
+  await visitor.goto('/news');
+
+  await page.goto('/console/content/news/new');
+  await page.getByLabel('用户名').fill('admin');
+  await page.getByLabel('密码', { exact: true }).fill(password());
+  await page.getByRole('button', { name: '登录' }).click();
+  await page.getByLabel('地址').fill('first-snow');
+  await both(page, '标题').first().fill('羊毛面料开始备货');
+  await both(page, '标题').nth(1).fill('Wool cloth for the winter');
+  await both(page, '摘要').first().fill('交期提前了。');
+  await both(page, '摘要').nth(1).fill('Lead times have grown.');
+  await both(page, '正文').first().fill('## 交期\n\n请**提前**下单。<script>alert(1)</script>');
+
+  // What was typed and not saved is there after a reload, and is said to be.
+  await page.reload();
+  await expect(page.getByText('从本机恢复')).toBeVisible();
+  await both(page, '正文').nth(1).fill('## Lead times\n\nPlease order **early**.');
+  await expect(page.getByRole('heading', { name: 'Lead times' })).toBeVisible();
+  await page.getByRole('button', { name: '保存草稿' }).click();
+  await expect(page).toHaveURL(/\/console\/content\/news\/\d+$/);
+  await isSound(page, 'the editor of an article');
+
+  await page.getByRole('button', { name: /^发\s?布$/ }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^发\s?布$/ })
+    .click();
+  await expect(page.getByText('显示中')).toBeVisible();
+
+  await visitor.reload();
+  await visitor.getByRole('link', { name: '羊毛面料开始备货' }).click();
+  await expect(visitor.getByRole('heading', { level: 2, name: '交期' })).toBeVisible();
+  await expect(visitor.getByText('<script>alert(1)</script>')).toBeVisible();
+  await isSound(await openWith(page, '/news/first-snow'), 'an article');
+  await visitor.goto('/news/first-snow?lang=en');
+  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Wool cloth for the winter');
+
+  await page.goto('/console/content/legal/new');
+  await page.getByLabel('版本号').fill(tomorrow);
+  await page.getByLabel('生效日期').fill(tomorrow);
+  await both(page, '改动说明').first().fill('统计记录保存期缩短。');
+  await both(page, '改动说明').nth(1).fill('Records of visits are kept for a shorter time.');
+  for (const [place, from, to] of [
+    [0, '统计记录保存 395 天', '统计记录保存 180 天'],
+    [1, 'Records are kept for 395 days', 'Records are kept for 180 days'],
+  ] as const) {
+    const box = both(page, '全文').nth(place);
+    await box.fill((await box.inputValue()).replace(from, to));
+  }
+  await page.getByRole('button', { name: '与上一版对照' }).click();
+  await expect(page.locator('del').first()).toHaveText('395');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: /^发\s?布$/ }).click();
+  await page
+    .getByRole('dialog', { name: '发布到网站' })
+    .getByRole('button', { name: /^发\s?布$/ })
+    .click();
+  await expect(page.getByText('已经发布的版本不能修改')).toBeVisible();
+
+  await visitor.goto('/privacy?lang=zh');
+  await expect(visitor.getByRole('heading', { name: '2.1 访问统计' })).toBeVisible();
+  await visitor.getByRole('link', { name: '看新版本' }).click();
+  await expect(visitor.getByText('这一版还没有生效')).toBeVisible();
+  await expect(visitor.getByText('统计记录保存 180 天')).toBeVisible();
+  await visitor.getByRole('link', { name: '与上一版对照' }).first().click();
+  await expect(visitor.locator('ins').first()).toHaveText('180');
+  await visitor.getByRole('banner').getByRole('link', { name: 'English' }).click();
+  await expect(visitor.getByRole('heading', { name: /compared with 2026-11-01/ })).toBeVisible();
+  await expect(visitor.locator('del').first()).toHaveText('395');
+  await isSound(await openWith(page, `/privacy?compare=2026-11-01&version=${tomorrow}`), 'a difference');
+  await plain.close();
+});
+
+async function openWith(page: Page, address: string): Promise<Page> {
+  await page.goto(address);
+  return page;
+}
