@@ -61,9 +61,14 @@ export default async function handleRequest(
   return new Response(null, { status, headers });
 }
 
-/** The client's build lies beside the server's; with a CDN only the addresses differ. */
-const readAsset = (address: string): string =>
-  fs.readFileSync(path.join(import.meta.dirname, '../client', address.slice(address.indexOf('/official/'))), 'utf8');
+/**
+ * The client's build lies beside the server's; with a CDN only the addresses differ. The router ends the address of a sheet
+ * that several pages share with `#`.
+ */
+const readAsset = (address: string): string => {
+  const [file = ''] = address.slice(address.indexOf('/official/')).split('#');
+  return fs.readFileSync(path.join(import.meta.dirname, '../client', file), 'utf8');
+};
 
 function finished(html: string, context: EntryContext, loaded: string): string {
   const { module } = context.manifest.entry;
