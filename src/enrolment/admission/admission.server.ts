@@ -35,17 +35,19 @@ export function admission(needs: { database: Database; clock: Clock; items: Requ
         kinds: supplierTypes.map((kind, place) => ({
           kind,
           name: wordsOf(supplierTypeWords, kind, language),
-          categories: Object.values(categoryChoices[kind]).map((text) => inLanguage(text, language)),
+          categories: Object.values(categoryChoices[kind])
+            .map((text) => inLanguage(text, language))
+            .join(inLanguage(['、', ', '], language)),
           required: byKind[place]?.size ?? 0,
         })),
         sections: sectionNames
-          .map((section) => ({
+          .map((section) => ({ section, items: asked.filter(({ field }) => sectionOf(field) === section) }))
+          .filter(({ items }) => items.length > 0)
+          .map(({ section, items }) => ({
             name: inLanguage(sectionWords[section], language),
-            items: asked
-              .filter(({ field }) => sectionOf(field) === section)
-              .map(({ field, least }) => ({ name: inLanguage(fieldWords[field], language), least })),
-          }))
-          .filter(({ items }) => items.length > 0),
+            items: items.map(({ field }) => inLanguage(fieldWords[field], language)),
+            least: items.map(({ least }) => least.join()),
+          })),
         times: read === 'away' ? nothingKnown : read,
       };
     },

@@ -4,22 +4,24 @@ import type { Language } from '#kit/language.ts';
 export interface AdmissionGuide {
   kinds: SupplierKind[];
   /** By section of the form; what no kind must give is left out. */
-  sections: { name: string; items: AdmissionItem[] }[];
+  sections: AdmissionSection[];
   times: AdmissionTimes;
 }
 
 export interface SupplierKind {
   kind: string;
   name: string;
-  categories: string[];
+  /** What it makes, as one text. */
+  categories: string;
   /** How many items this kind must give. */
   required: number;
 }
 
-export interface AdmissionItem {
+export interface AdmissionSection {
   name: string;
-  /** How many of it each kind must give at least, in the order of `kinds`; 0 where it is not asked for. */
-  least: number[];
+  items: string[];
+  /** For each item how many of it each kind must give at least, in the order of `kinds`, `0,0,1,0,0`. */
+  least: string[];
 }
 
 /** Hours over the last 90 days: half of the applications took no longer than p50. Null where too few tell. */

@@ -10,7 +10,7 @@ const words = defineWords({
   ],
   item: ['资料', 'Item'],
   must: ['必填', 'required'],
-  least: [(n: number) => `至少 ${n} 项`, (n: number) => `at least ${n}`],
+  least: [(n: string) => `≥${n}`, (n: string) => `≥${n}`],
 });
 
 /** What each kind must give, as a weaver's draft: rows are items, columns are kinds. */
@@ -48,19 +48,18 @@ export function RequiredDraft({ kinds, sections }: Pick<AdmissionGuide, 'kinds' 
                 {section.name}
               </th>
             </tr>
-            {section.items.map((item) => (
-              <tr key={item.name}>
+            {section.items.map((item, at) => (
+              <tr key={item}>
                 <th scope="row" className="draft-item">
-                  {item.name}
+                  {item}
                 </th>
-                {item.least.map((least, place) => (
-                  <td key={kinds[place]?.kind} className={least > 0 ? `draft-on draft-${place}` : undefined}>
-                    {least > 1 ? (
-                      <span className="draft-count" aria-hidden="true">
-                        {least}
+                {section.least[at]?.split(',').map((least, place) => (
+                  <td key={kinds[place]?.kind} className={least === '0' ? undefined : `draft-on draft-${place}`}>
+                    {least === '0' ? null : (
+                      <span className={least === '1' ? 'sr-only' : 'draft-count'}>
+                        {least === '1' ? say.must : say.least(least)}
                       </span>
-                    ) : null}
-                    {least > 0 ? <span className="sr-only">{least > 1 ? say.least(least) : say.must}</span> : null}
+                    )}
                   </td>
                 ))}
               </tr>

@@ -1,7 +1,7 @@
 import type { SupplierKind } from '#enrolment/admission/contract.ts';
 import { Section } from '#kit/ui/section.tsx';
 import { Swatch, type Yarn } from '#kit/ui/swatch.tsx';
-import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
+import { useWords } from '#kit/ui/visit-context.tsx';
 import type { Structure } from '#kit/ui/weave-draft.ts';
 import { defineWords } from '#kit/words.ts';
 
@@ -47,7 +47,6 @@ const isKind = (kind: string): kind is Kind => Object.hasOwn(cloths, kind);
 /** The kinds of supplier as pieces of cloth that hang from one rail. */
 export function SupplierKinds({ kinds }: { kinds: SupplierKind[] }) {
   const say = useWords(words);
-  const comma = useLanguage() === 'en' ? ', ' : '、';
   return (
     <Section id="kinds" heading={say.heading} lead={say.lead}>
       <ul className="kinds">
@@ -60,7 +59,7 @@ export function SupplierKinds({ kinds }: { kinds: SupplierKind[] }) {
               <div>
                 <h3 className="font-semibold text-ink text-lg">{name}</h3>
                 <p className="mt-2 text-ink-2 text-sm">{say[kind]}</p>
-                <p className="mt-3 text-ink-3 text-sm">{categories.join(comma)}</p>
+                <p className="mt-3 text-ink-3 text-sm">{categories}</p>
                 <p className="mt-3 text-ink text-sm tabular-nums">{say.required(required)}</p>
               </div>
             </li>
