@@ -60,6 +60,7 @@ export default [
   // Staff.
   route('console', 'console/console-layout.tsx', [
     index('console/overview-page.tsx'),
+    route('design', 'console/design-page.tsx'),
     route('applications', 'enrolment/queue-page.tsx'),
     route('applications/figures', 'enrolment/figures-page.tsx'),
     route('applications/:id', 'enrolment/review-page.tsx'),

@@ -111,6 +111,12 @@ export const places: readonly { title: Text; places: readonly Place[] }[] = [
     title: ['系统', 'System'],
     places: [
       {
+        to: '/console/design',
+        name: ['设计', 'Design'],
+        about: ['颜色、字号与部件的各种状态', 'Colours, type, and every part in its states'],
+        roles: ['editor', 'admin'],
+      },
+      {
         to: '/console/accounts',
         name: ['账号与角色', 'Accounts'],
         about: ['内部账号、角色、密码与登录状态', 'Screen users, their roles, passwords and sessions'],

@@ -1,8 +1,8 @@
+import { DayStrip } from '#kit/ui/day-strip.tsx';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { defineWords } from '#kit/words.ts';
 import type { ChannelFigures, ChannelShare } from '#orders/channels/contract.ts';
 import { tradeName } from '#orders/contract.ts';
-import { DayStrip } from './day-strip.tsx';
 
 const words = defineWords({
   wholesale: [

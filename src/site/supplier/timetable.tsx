@@ -1,6 +1,7 @@
-import type { AdmissionTimes, Span } from '#enrolment/admission/contract.ts';
+import type { AdmissionTimes } from '#enrolment/admission/contract.ts';
 import { Section } from '#kit/ui/section.tsx';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
+import { WovenSpan } from '#kit/ui/woven-span.tsx';
 import { defineWords } from '#kit/words.ts';
 import { timeMark, timeMarks, timeSpan } from '#site/time-span.ts';
 
@@ -67,7 +68,7 @@ export function Timetable({ times }: { times: AdmissionTimes }) {
             <li key={name} className="timetable-row">
               <Step name={name} text={text} />
               <div className="timetable-course">
-                {span ? <Course span={span} most={most} /> : null}
+                {span ? <WovenSpan half={(100 * span.p50) / most} most={(100 * span.p90) / most} /> : null}
                 <p className="mt-1 text-ink text-sm tabular-nums">
                   {span ? say.span(timeSpan(span.p50, language), timeSpan(span.p90, language)) : say.none}
                 </p>
@@ -109,27 +110,6 @@ function Axis({ most }: { most: number }) {
           {timeMark(hours, language)}
         </text>
       ))}
-    </svg>
-  );
-}
-
-/** Cloth as long as half of them took, and its loose threads as long as nine in ten took. */
-function Course({ span, most }: { span: Span; most: number }) {
-  const woven = `${(100 * span.p50) / most}%`;
-  const loose = `${(100 * span.p90) / most}%`;
-  return (
-    <svg aria-hidden="true" width="100%" height="28" className="block">
-      {[4, 11, 18, 25].map((y) => (
-        <line key={y} x1="0" x2={loose} y1={y} y2={y} className="stroke-yarn-0" strokeWidth="1.5" />
-      ))}
-      <rect width={woven} height="28" className="fill-yarn-0" />
-      <rect width={woven} height="28" fill="url(#timetable-weave)" />
-      <defs>
-        <pattern id="timetable-weave" width="12" height="14" patternUnits="userSpaceOnUse">
-          <path className="stroke-warp" strokeWidth="3" d="M3 0V7M9 7V14" />
-          <path className="stroke-black/20" d="M0 7H12M0 14H12" />
-        </pattern>
-      </defs>
     </svg>
   );
 }

@@ -9,21 +9,23 @@ const threads = (hours: readonly number[]) =>
     .map((index, hour) => (index > 0 ? `M${(hour + 0.5) * step} ${height}v${-(index / 100) * height}` : ''))
     .join('');
 
-/** A day of 24 hours as warps on a loom: cloth stands in each as high as the hour was busy. Decoration of the figures beside it. */
+/**
+ * A day of 24 hours as warps on a loom: cloth stands in each as high as the hour was busy, 100 at most. Without hours
+ * the warps stay bare. It is decoration of figures that stand beside it in words.
+ */
 export function DayStrip({ hours, yarn }: { hours: readonly number[] | undefined; yarn: number }) {
   return (
     <div className="mt-5" aria-hidden="true">
-      <svg aria-hidden="true" viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" className="day-strip">
-        <path
-          className="stroke-warp"
-          strokeWidth="1"
-          vectorEffect="non-scaling-stroke"
-          d={threads(Array(24).fill(100))}
-        />
+      <svg
+        aria-hidden="true"
+        viewBox={`0 0 ${width} ${height}`}
+        preserveAspectRatio="none"
+        className="block h-24 w-full"
+      >
+        <path className="stroke-warp" vectorEffect="non-scaling-stroke" d={threads(Array(24).fill(100))} />
         {hours ? <path className={strokes[yarn % 4]} strokeWidth={step * 0.72} d={threads(hours)} /> : null}
         <path
           className="stroke-paper"
-          strokeWidth="1"
           vectorEffect="non-scaling-stroke"
           d={Array.from({ length: 15 }, (_, row) => `M0 ${(row + 1) * 6}h${width}`).join('')}
         />

@@ -1,0 +1,98 @@
+import { useState } from 'react';
+import { ChoiceField, SelectField } from '#kit/form/choice-field.tsx';
+import { TextField } from '#kit/form/text-field.tsx';
+import { SearchBox } from '#kit/ui/search-box.tsx';
+import { useWords } from '#kit/ui/visit-context.tsx';
+import { defineWords } from '#kit/words.ts';
+import { Chapter, Specimen, type Theme } from './specimen.tsx';
+
+const words = defineWords({
+  heading: ['表单', 'Fields'],
+  text: ['文字、单位、多行', 'Text, unit, several lines'],
+  choices: ['选择', 'Choices'],
+  search: ['搜索', 'Search'],
+  company: ['企业名称', 'Company name'],
+  companyHelp: ['与营业执照一致', 'As on the business licence'],
+  capacity: ['月产能', 'Monthly capacity'],
+  metres: ['米', 'metres'],
+  phone: ['手机号', 'Phone'],
+  phoneProblem: ['手机号是 11 位数字，以 1 开头', 'A phone number has 11 digits and starts with 1'],
+  remark: ['审核意见：请与执照核对', 'From the review: please compare with the licence'],
+  note: ['补充说明', 'Notes'],
+  locked: ['不能改的', 'Locked'],
+  kind: ['供应商类型', 'Kind of supplier'],
+  choose: ['请选择', 'Please choose'],
+  fabric: ['面料', 'Fabric'],
+  garment: ['成衣', 'Garments'],
+  garmentHelp: ['有裁剪和缝制车间', 'With a cutting and sewing floor'],
+  trade: ['贸易', 'Trading'],
+  modes: ['合作模式', 'Ways of working'],
+});
+
+export function Fields() {
+  const say = useWords(words);
+  return (
+    <Chapter name={say.heading}>
+      <Specimen name={say.text}>{(theme) => <Texts theme={theme} />}</Specimen>
+      <Specimen name={say.choices}>{(theme) => <Choices theme={theme} />}</Specimen>
+      <Specimen name={say.search}>{() => <SearchBox label={say.search} query="真丝" />}</Specimen>
+    </Chapter>
+  );
+}
+
+function Texts({ theme }: { theme: Theme }) {
+  const say = useWords(words);
+  const [value, setValue] = useState('');
+  const id = (name: string) => `${theme}-${name}`;
+  return (
+    <div className="grid gap-6">
+      <TextField id={id('company')} label={say.company} help={say.companyHelp} value={value} onChange={setValue} />
+      <TextField
+        id={id('capacity')}
+        label={say.capacity}
+        suffix={say.metres}
+        value="80000"
+        onChange={setValue}
+        optional
+      />
+      <TextField id={id('phone')} label={say.phone} value="1234" problem={say.phoneProblem} onChange={setValue} />
+      <TextField id={id('remark')} label={say.company} remark={say.remark} value="绍兴织里" onChange={setValue} />
+      <TextField id={id('locked')} label={say.locked} value="91330600" onChange={setValue} disabled />
+      <TextField id={id('note')} label={say.note} rows={3} value={value} onChange={setValue} optional />
+    </div>
+  );
+}
+
+function Choices({ theme }: { theme: Theme }) {
+  const say = useWords(words);
+  const [kind, setKind] = useState('garment');
+  const [modes, setModes] = useState<string[]>(['fabric']);
+  const options = [
+    { value: 'fabric', label: say.fabric },
+    { value: 'garment', label: say.garment, help: say.garmentHelp },
+    { value: 'trade', label: say.trade },
+  ];
+  const id = (name: string) => `${theme}-${name}`;
+  return (
+    <div className="grid gap-6">
+      <SelectField
+        id={id('select')}
+        label={say.kind}
+        placeholder={say.choose}
+        value={kind}
+        options={options}
+        onChange={setKind}
+      />
+      <ChoiceField id={id('one')} label={say.kind} value={kind} options={options} onChange={setKind} />
+      <ChoiceField id={id('several')} label={say.modes} value={modes} options={options} onChange={setModes} />
+      <ChoiceField
+        id={id('locked-choice')}
+        label={say.locked}
+        value="trade"
+        options={options}
+        onChange={setKind}
+        disabled
+      />
+    </div>
+  );
+}

@@ -1,0 +1,97 @@
+import { Button } from '#kit/ui/button.tsx';
+import { EmptyState } from '#kit/ui/empty-state.tsx';
+import { Folded } from '#kit/ui/folded.tsx';
+import { Notice } from '#kit/ui/notice.tsx';
+import { SkeletonBlock, SkeletonLine } from '#kit/ui/skeleton.tsx';
+import { Tag, type Tone } from '#kit/ui/tag.tsx';
+import { useWords } from '#kit/ui/visit-context.tsx';
+import { defineWords } from '#kit/words.ts';
+import { Chapter, Specimen } from './specimen.tsx';
+
+const words = defineWords({
+  heading: ['状态与说明', 'States and messages'],
+  tags: ['标签', 'Tags'],
+  plain: ['草稿', 'Draft'],
+  teal: ['审核中', 'In review'],
+  ochre: ['待补正', 'To be corrected'],
+  madder: ['未通过', 'Rejected'],
+  moss: ['已通过', 'Approved'],
+  indigo: ['新', 'New'],
+  notices: ['通知', 'Notices'],
+  note: [
+    '周六由值班人员审核，结果可能晚一天。',
+    'On Saturdays a smaller team reviews; decisions may come a day later.',
+  ],
+  done: ['已保存', 'Saved'],
+  doneText: ['14:32，全部内容。', 'At 14:32, everything.'],
+  warning: ['执照还有 20 天到期', 'The licence runs out in 20 days'],
+  failure: ['没有存上', 'Not saved'],
+  failureText: [
+    '网络断了。写下的内容还在这台设备上，连上后会自己再存。',
+    'The connection is gone. What you wrote is on this device and will be saved once it is back.',
+  ],
+  nothing: ['空着与失败', 'Nothing, and failure'],
+  empty: ['没有符合条件的职位', 'No position fits'],
+  emptyText: ['去掉一个条件试试。', 'Try without one of the filters.'],
+  reset: ['清除条件', 'Clear filters'],
+  skeletons: ['骨架：从两侧织入', 'Skeletons: they weave in'],
+  folded: ['折叠', 'Folded'],
+  question: ['个体工商户可以申请吗', 'May a sole trader apply?'],
+  answer: ['可以，要有营业执照。', 'Yes, with a business licence.'],
+});
+const tones: readonly Tone[] = ['plain', 'teal', 'ochre', 'madder', 'moss', 'indigo'];
+
+export function Messages() {
+  const say = useWords(words);
+  return (
+    <Chapter name={say.heading}>
+      <Specimen name={say.tags}>
+        {() => (
+          <p className="flex flex-wrap gap-2">
+            {tones.map((tone) => (
+              <Tag key={tone} tone={tone}>
+                {say[tone]}
+              </Tag>
+            ))}
+          </p>
+        )}
+      </Specimen>
+      <Specimen name={say.notices}>
+        {() => (
+          <div className="grid gap-4">
+            <Notice>{say.note}</Notice>
+            <Notice kind="done" heading={say.done}>
+              {say.doneText}
+            </Notice>
+            <Notice kind="warning" heading={say.warning} />
+            <Notice kind="failure" heading={say.failure}>
+              {say.failureText}
+            </Notice>
+          </div>
+        )}
+      </Specimen>
+      <Specimen name={say.nothing}>
+        {() => (
+          <EmptyState heading={say.empty} text={say.emptyText} action={<Button look="secondary">{say.reset}</Button>} />
+        )}
+      </Specimen>
+      <Specimen name={say.skeletons}>
+        {() => (
+          <div aria-hidden="true">
+            <SkeletonLine className="h-9 w-3/5" />
+            <SkeletonLine className="mt-6 w-full" />
+            <SkeletonLine className="mt-3 w-4/5" />
+            <SkeletonBlock className="mt-6 h-24" />
+          </div>
+        )}
+      </Specimen>
+      <Specimen name={say.folded}>
+        {() => (
+          <Folded heading={say.question} open>
+            <p>{say.answer}</p>
+          </Folded>
+        )}
+      </Specimen>
+    </Chapter>
+  );
+}
