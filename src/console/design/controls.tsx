@@ -98,7 +98,9 @@ export function Controls() {
         )}
       </Specimen>
       <Specimen name={say.pages}>
-        {() => <Pagination present={5} count={12} addressOf={(page) => `?page=${page}`} />}
+        {(theme) => (
+          <Pagination present={5} count={12} addressOf={(page) => `?page=${page}`} label={`${say.pages} ${theme}`} />
+        )}
       </Specimen>
       <Specimen name={say.sheet}>{(theme) => <SheetSpecimen key={theme} theme={theme} />}</Specimen>
     </Chapter>

@@ -34,7 +34,7 @@ export function TypeAndSpace() {
                   {name} · {rem} · {line}
                 </span>
                 <p className={`${name} whitespace-nowrap`}>
-                  <span lang="zh-CN">经纬之间，一纬一单</span> <span lang="en">Warp &amp; weft 0123</span>
+                  <span lang="zh-CN">一纬一单</span> <span lang="en">Weft 0123</span>
                 </p>
               </li>
             ))}

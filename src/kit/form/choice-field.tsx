@@ -95,7 +95,7 @@ export function ChoiceField({
             />
             <span className="leading-snug">
               {option.label}
-              {option.help ? <span className="block text-sm text-ink-3">{option.help}</span> : null}
+              {option.help ? <span className="block text-sm text-ink-2">{option.help}</span> : null}
             </span>
           </label>
         ))}

@@ -27,16 +27,19 @@ export function Pagination({
   present,
   count,
   addressOf,
+  label,
 }: {
   present: number;
   count: number;
   addressOf(page: number): string;
+  /** Where a page has several. */
+  label?: string;
 }) {
   const say = useWords(words);
   if (count < 2) return null;
   const link = `${step} text-ink hover:bg-primary/8 hover:text-primary`;
   return (
-    <nav aria-label={say.pages}>
+    <nav aria-label={label ?? say.pages}>
       <ul className="flex flex-wrap items-center gap-1">
         {present > 1 ? (
           <li>
