@@ -20,6 +20,7 @@ import { readCallBodies } from '#kit/call-body.server.ts';
 import { uploadEndpoint } from '#kit/objects/local/upload-endpoint.server.ts';
 import { ordersApi } from '#orders/api.server.ts';
 import { liveChannel } from '#screens/live-channel.server.ts';
+import { serialsApi } from '#serials/api.server.ts';
 import { keepCampaigns, signupApi } from '#signup/api.server.ts';
 import { siteContentApi } from '#site/content/site-content-api.server.ts';
 import { newsFeed } from '#site/news/news-feed.server.ts';
@@ -112,6 +113,7 @@ export async function buildApp({
   await app.register(newsFeed, services);
   await app.register(enquiriesApi, services);
   await app.register(signupApi, services);
+  await app.register(serialsApi, { ...services, publicUrl: services.environment.PUBLIC_URL });
   await app.register(ordersApi, services);
   await app.register(liveChannel, services);
   await app.register(trackingImage, services);

@@ -61,6 +61,8 @@ test('every call that anybody may make is on this list: a new one is open only a
     'login/wx_login',
     'login/wx_start',
     'screen/login',
+    'serials/check',
+    'serials/ledger_head',
     'supplier_enter/area_list',
     'supplier_enter/login',
     'supplier_enter/send_verify_code',

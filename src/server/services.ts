@@ -1,4 +1,3 @@
-import path from 'node:path';
 import type { FastifyRequest } from 'fastify';
 import { accounts } from '#accounts/accounts.server.ts';
 import { audit } from '#accounts/audit.server.ts';
@@ -20,15 +19,6 @@ import { recovery } from '#enrolment/recovery/recovery.server.ts';
 import { requiredItemsEditor } from '#enrolment/required-items/edit-required-items.server.ts';
 import { enrolment } from '#enrolment/services.server.ts';
 import { applicationStatus } from '#enrolment/status/status.server.ts';
-import type { Database } from '#kit/database.server.ts';
-import { openKeyRing } from '#kit/key-ring.server.ts';
-import { openNotices } from '#kit/live/notices.server.ts';
-import { openObjects } from '#kit/objects/open-objects.server.ts';
-import { periodic } from '#kit/periodic.server.ts';
-import { sealedPhones } from '#kit/sealed-phones.server.ts';
-import { openSealing } from '#kit/sealing.server.ts';
-import { openSecrets } from '#kit/secrets.server.ts';
-import { openSms } from '#kit/sms/open-sms.server.ts';
 import { type Clock, systemClock } from '#kit/time.ts';
 import { channelFigures } from '#orders/channels/channel-figures.server.ts';
 import { demonstration } from '#orders/demonstration.server.ts';
@@ -36,38 +26,24 @@ import { orderJourney } from '#orders/journey/order-journey.server.ts';
 import { orders } from '#orders/orders.server.ts';
 import { publicFigures } from '#orders/public-figures.server.ts';
 import { screens } from '#screens/screens.server.ts';
+import { serials } from '#serials/serials.server.ts';
 import { cityList } from '#signup/cities.server.ts';
 import { signup } from '#signup/services.server.ts';
 import { siteContent } from '#site/content/services.server.ts';
 import { homeFigures } from '#site/home/home-figures.server.ts';
 import { openTracking } from '#tracking/tracking.server.ts';
-import { dataKeyPlace, type Environment, objectsSettings } from './env.ts';
-import { smsSettings } from './sms-settings.ts';
+import { type FoundationNeeds, openFoundations } from './foundations.ts';
 import { wechatSettings } from './wechat-settings.ts';
 
-export interface ServiceNeeds {
-  environment: Environment;
-  database: Database;
-  log: { info(details: object, message: string): void; error(details: object, message: string): void };
-  clock?: Clock;
-}
+export type ServiceNeeds = Omit<FoundationNeeds, 'clock'> & { clock?: Clock };
 
 /** Builds each feature once and hands it what it needs: the only place where server parts of features meet. */
 export async function buildServices({ environment, database, log, clock = systemClock }: ServiceNeeds) {
-  const secrets = openSecrets(environment.SECRET_KEY_FILE ?? path.join(environment.dataDirectory, 'secret-key.txt'));
-  const keyRing = await openKeyRing(database, dataKeyPlace(environment));
-  const sealing = openSealing(keyRing);
-  const phones = sealedPhones({ sealing, secrets });
-  const notices = openNotices(database.url, (message, error) => log.error({ err: error }, message));
-  const sms = openSms(smsSettings(environment), clock.now, {
-    outbox: (file) => log.info({ file }, 'a short message is in the outbox'),
-    failure: (details) => log.error(details, 'a short message was not sent, or nobody knows'),
-  });
+  const foundations = await openFoundations({ environment, database, log, clock });
+  const { secrets, sealing, phones, notices, sms, objects, localObjects, schedule } = foundations;
   const isHttps = (request: FastifyRequest) =>
     environment.PUBLIC_URL?.startsWith('https:') ?? request.protocol === 'https';
-  const { objects, localObjects } = await openObjects(objectsSettings(environment), secrets, sealing, clock);
   const sessions = sessionStore(database, notices, clock, isHttps);
-  const schedule = periodic(database, clock, (name, error) => log.error({ err: error, name }, 'periodic work failed'));
   const wechat = openWechat({
     settings: wechatSettings(environment),
     database,
@@ -191,6 +167,17 @@ export async function buildServices({ environment, database, log, clock = system
   schedule.add({ name: 'enrolment/deletions', everyMs: 3_600_000, work: personalData.carryOutDeletions });
   schedule.add({ name: 'enrolment/forgotten', everyMs: 86_400_000, work: personalData.purgeForgotten });
 
+  const numbers = serials({
+    database,
+    clock,
+    secrets,
+    sealing,
+    audit,
+    report: (error) => log.error({ err: error }, 'serial numbers or an alarm about them could not be written'),
+  });
+  schedule.add({ name: 'serials/make', everyMs: 60_000, work: numbers.makeWaiting });
+  schedule.add({ name: 'serials/erase', everyMs: 86_400_000, work: numbers.cases.eraseOld });
+
   const { hours } = usualDueClock;
   const consentVersion = async () => (await content.legal.current()).consent_version;
   const asked = enquiries({
@@ -227,6 +214,7 @@ export async function buildServices({ environment, database, log, clock = system
     recoveries.reseal,
     asked.reseal,
     buyers.reseal,
+    numbers.reseal,
     ...(localObjects ? [localObjects.reseal] : []),
   ];
   // People are found by the index of their number: what was stored before there was one gets it before anybody comes.
@@ -286,6 +274,7 @@ export async function buildServices({ environment, database, log, clock = system
     },
     enquiries: asked,
     signup: buyers,
+    serials: numbers,
     screens: boards,
     /** What editors write: news, banners, legal texts, app versions, the brand's data. */
     content,
@@ -298,6 +287,7 @@ export async function buildServices({ environment, database, log, clock = system
     /** Ends what runs by itself. The database is closed by whoever opened it. */
     async close() {
       await recoveries.close();
+      await numbers.close();
       boards.close();
       capture.hub.close();
       await schedule.close();

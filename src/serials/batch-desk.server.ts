@@ -1,0 +1,196 @@
+import { randomInt } from 'node:crypto';
+import type { PoolClient } from 'pg';
+import type { WriteAudit } from '#kit/audit-entry.ts';
+import type { Database } from '#kit/database.server.ts';
+import { done, type Outcome, refuse } from '#kit/outcome.ts';
+import type { Sealing } from '#kit/sealing.server.ts';
+import { businessDay, type Clock } from '#kit/time.ts';
+import { type BatchAction, type BatchState, batchStateAfter } from './batch-states.ts';
+import { type Batch, isGtin } from './contract.ts';
+import { type BatchMaker, newSeed } from './make-batch.server.ts';
+
+export interface Staff {
+  id: number;
+  address: string;
+}
+
+interface BatchRow {
+  id: number;
+  number: string;
+  state: BatchState;
+  revision: number;
+  product_zh: string;
+  product_en: string;
+  gtin: string | null;
+  quantity: number;
+  generated: number;
+  seed: string | null;
+  exports: number;
+  recall_zh: string | null;
+  recall_en: string | null;
+  created_at: Date;
+  created_by: string | null;
+  printed_at: Date | null;
+  activated_at: Date | null;
+  ended_at: Date | null;
+  checks: number;
+  checked_codes: number;
+}
+
+const select = (
+  where: string,
+) => `select b.id, b.number, b.state, b.revision, b.product_zh, b.product_en, b.gtin, b.quantity,
+    b.generated, b.seed, b.exports, b.recall_zh, b.recall_en, b.created_at, u.name as created_by, b.printed_at,
+    b.activated_at, b.ended_at, coalesce(k.checks, 0)::int as checks, coalesce(k.codes, 0)::int as checked_codes
+  from serial_batches b left join screen_users u on u.id = b.created_by
+  left join lateral (select count(*) as checks, count(distinct code) as codes from serial_checks c where c.batch = b.id) k on true
+  ${where}`;
+
+const iso = (at: Date | null) => at?.toISOString() ?? null;
+const toBatch = (row: BatchRow): Batch => ({
+  id: row.id,
+  number: row.number,
+  state: row.state,
+  revision: row.revision,
+  product: [row.product_zh, row.product_en],
+  gtin: row.gtin,
+  quantity: row.quantity,
+  generated: row.generated,
+  exports: row.exports,
+  recall: row.recall_zh === null ? null : [row.recall_zh, row.recall_en ?? ''],
+  created_at: row.created_at.toISOString(),
+  created_by: row.created_by,
+  printed_at: iso(row.printed_at),
+  activated_at: iso(row.activated_at),
+  ended_at: iso(row.ended_at),
+  checks: row.checks,
+  checked_codes: row.checked_codes,
+});
+
+/** What staff do with batches. Each change is in the audit log; the numbers themselves never are. */
+export function batchDesk({
+  database,
+  clock,
+  sealing,
+  maker,
+  audit,
+  report,
+}: {
+  database: Database;
+  clock: Clock;
+  sealing: Sealing;
+  maker: BatchMaker;
+  audit: WriteAudit;
+  report(error: unknown): void;
+}) {
+  async function read(client: Pick<PoolClient, 'query'>, id: number): Promise<BatchRow | undefined> {
+    const { rows } = await client.query<BatchRow>(select('where b.id = $1'), [id]);
+    return rows[0];
+  }
+  const record = (
+    client: PoolClient,
+    who: Staff,
+    action: string,
+    number: string,
+    before: Record<string, unknown> | null,
+    after: Record<string, unknown> | null,
+  ) =>
+    audit(client, {
+      at: new Date(clock.now()),
+      actorKind: 'ia',
+      actor: who.id,
+      action: `serials.${action}`,
+      subject: `serial_batch/${number}`,
+      before,
+      after,
+      address: who.address,
+    });
+
+  return {
+    async list(): Promise<Batch[]> {
+      const { rows } = await database.pool.query<BatchRow>(select('order by b.id desc'));
+      return rows.map(toBatch);
+    },
+
+    async create(
+      who: Staff,
+      given: { product_zh: string; product_en: string; gtin: string; quantity: number },
+    ): Promise<Outcome<Batch, 'not_gtin'>> {
+      if (given.gtin !== '' && !isGtin(given.gtin)) return refuse('not_gtin');
+      const number = `B${businessDay(clock.now()).replaceAll('-', '').slice(2)}-${String(randomInt(10_000)).padStart(4, '0')}`;
+      const row = await database.transaction(async (client) => {
+        const { rows } = await client.query<{ id: number }>(
+          `insert into serial_batches (number, state, revision, product_zh, product_en, gtin, quantity, generated, seed, exports,
+             created_by, created_at)
+           values ($1, 'generating', 1, $2, $3, $4, $5, 0, $6, 0, $7, $8) returning id`,
+          [
+            number,
+            given.product_zh,
+            given.product_en,
+            given.gtin === '' ? null : given.gtin.padStart(14, '0'),
+            given.quantity,
+            newSeed(sealing, number),
+            who.id,
+            new Date(clock.now()),
+          ],
+        );
+        await record(client, who, 'create_batch', number, null, { ...given });
+        return read(client, (rows[0] as { id: number }).id);
+      });
+      maker.makeWaiting().catch(report);
+      return done(toBatch(row as BatchRow));
+    },
+
+    /** The file for the printer. It can be had again while nobody has confirmed it, and each time is recorded. */
+    async exportFile(who: Staff, id: number, origin: string) {
+      return database.transaction(async (client) => {
+        await client.query('select 1 from serial_batches where id = $1 for update', [id]);
+        const row = await read(client, id);
+        if (!row) return refuse('none');
+        if (row.state !== 'generated' || row.seed === null) return refuse('wrong_state');
+        await client.query('update serial_batches set exports = exports + 1 where id = $1', [id]);
+        await record(client, who, 'export_batch', row.number, null, { time: row.exports + 1 });
+        const { number, quantity, seed, gtin } = row;
+        return done({ name: `${number}.csv`, content: maker.file({ number, quantity, seed, gtin }, origin) });
+      });
+    },
+
+    async change(
+      who: Staff,
+      given: { id: number; revision: number; action: string; lines: number; recall_zh: string; recall_en: string },
+    ): Promise<Outcome<Batch, 'none' | 'stale' | 'wrong_state' | 'not_exported' | 'other_count' | 'words_wanted'>> {
+      const action = given.action as BatchAction;
+      return database.transaction(async (client) => {
+        await client.query('select 1 from serial_batches where id = $1 for update', [given.id]);
+        const row = await read(client, given.id);
+        if (!row) return refuse('none');
+        if (row.revision !== given.revision) return refuse('stale', toBatch(row));
+        const state = batchStateAfter(row.state, action);
+        if (!state) return refuse('wrong_state', toBatch(row));
+        if (action === 'print' && row.exports === 0) return refuse('not_exported');
+        if (action === 'print' && given.lines !== row.quantity) return refuse('other_count');
+        if (action === 'recall' && (given.recall_zh === '' || given.recall_en === '')) return refuse('words_wanted');
+        const now = new Date(clock.now());
+        await client.query(
+          `update serial_batches set state = $2, revision = revision + 1,
+             seed = case when $3 in ('print', 'revoke') then null else seed end,
+             printed_at = case when $3 = 'print' then $4 else printed_at end,
+             activated_at = case when $3 = 'activate' then $4 else activated_at end,
+             ended_at = case when $3 in ('recall', 'revoke') then $4 when $3 = 'lift_recall' then null else ended_at end,
+             recall_zh = case when $3 = 'recall' then $5 when $3 = 'lift_recall' then null else recall_zh end,
+             recall_en = case when $3 = 'recall' then $6 when $3 = 'lift_recall' then null else recall_en end
+           where id = $1`,
+          [given.id, state, action, now, given.recall_zh, given.recall_en],
+        );
+        const words = action === 'recall' ? { recall_zh: given.recall_zh, recall_en: given.recall_en } : {};
+        await record(client, who, action, row.number, { state: row.state }, { state, ...words });
+        return done(toBatch((await read(client, given.id)) as BatchRow));
+      });
+    },
+
+    async find(id: number): Promise<Batch | null> {
+      const row = await read(database.pool, id);
+      return row ? toBatch(row) : null;
+    },
+  };
+}

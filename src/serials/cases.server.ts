@@ -1,0 +1,200 @@
+import { type KeyObject, randomInt } from 'node:crypto';
+import type { WriteAudit } from '#kit/audit-entry.ts';
+import type { Database } from '#kit/database.server.ts';
+import type { Language } from '#kit/language.ts';
+import { done, type Outcome, refuse } from '#kit/outcome.ts';
+import { countWithin } from '#kit/rate-limit.server.ts';
+import { isSealed, type Sealing } from '#kit/sealing.server.ts';
+import { type Clock, dayMs } from '#kit/time.ts';
+import type { Staff } from './batch-desk.server.ts';
+import type { CaseState } from './case-states.ts';
+import type { CheckOutcome } from './check-rules.ts';
+import { storedCode } from './code-making.server.ts';
+import type { CaseForm, SerialCase } from './contract.ts';
+import { readCode } from './serial-code.ts';
+
+const hourMs = 3_600_000;
+const limits = { perAddressHour: 5, inAllHour: 300, looksPerAddressHour: 30, looksPerNumberHour: 10 };
+/** After it was closed a case keeps what happened, and forgets who told it. */
+export const caseKeptDays = 365;
+const mostShown = 300;
+
+const sealedFields = ['bought', 'text', 'contact', 'answer'] as const;
+
+interface CaseRow {
+  id: number;
+  number: string;
+  state: CaseState;
+  revision: number;
+  outcome: CheckOutcome | null;
+  batch: string | null;
+  bought: string;
+  text: string;
+  contact: string;
+  language: string;
+  at: Date;
+  answer: string | null;
+  answered_at: Date | null;
+}
+
+const select = `select c.id, c.number, c.state, c.revision, c.outcome, b.number as batch, c.bought, c.text, c.contact, c.language,
+  c.at, c.answer, c.answered_at from serial_cases c left join serial_batches b on b.id = c.batch`;
+
+/** Reports about articles that look false: a number for whoever sends one, an answer by staff that can be read by it. */
+export function cases({
+  database,
+  clock,
+  sealing,
+  codeKey,
+  audit,
+}: {
+  database: Database;
+  clock: Clock;
+  sealing: Sealing;
+  codeKey: KeyObject;
+  audit: WriteAudit;
+}) {
+  const bound = (number: string, field: string) => `serial case/${number}/${field}`;
+  const seal = (number: string, field: string, text: string) =>
+    text === '' ? '' : sealing.seal(text, bound(number, field));
+  const open = (number: string, field: string, stored: string | null) =>
+    isSealed(stored) ? sealing.open(stored, bound(number, field)) : '';
+  const toCase = (row: CaseRow): SerialCase => ({
+    ...row,
+    bought: open(row.number, 'bought', row.bought),
+    text: open(row.number, 'text', row.text),
+    contact: open(row.number, 'contact', row.contact),
+    answer: row.answer === null ? null : open(row.number, 'answer', row.answer),
+    at: row.at.toISOString(),
+    answered_at: row.answered_at?.toISOString() ?? null,
+  });
+
+  return {
+    async send(
+      form: CaseForm,
+      { address, language }: { address: string; language: Language },
+    ): Promise<Outcome<{ number: string }, 'too_many'>> {
+      const now = clock.now();
+      const verdict = await countWithin(
+        database.pool,
+        [
+          { key: `serial-case/address/${address}`, most: limits.perAddressHour, windowMs: hourMs },
+          { key: 'serial-case/all', most: limits.inAllHour, windowMs: hourMs },
+        ],
+        now,
+      );
+      if (!verdict.ok) return refuse('too_many', { retry_after: verdict.retryAfterSeconds });
+      // Long enough that nobody finds another's by counting: it is all that reading the answer takes.
+      const number = `SN${Array.from({ length: 10 }, () => randomInt(10)).join('')}`;
+      const read = readCode(form.code);
+      const code = read.ok ? storedCode(codeKey, read.code) : null;
+      await database.pool.query(
+        `insert into serial_cases (number, state, revision, code, batch, outcome, bought, text, contact, language, at)
+         values ($1, 'open', 1, $2, (select batch from serial_codes where code = $2),
+           (select outcome from serial_checks where code = $2 order by id desc limit 1), $3, $4, $5, $6, $7)`,
+        [
+          number,
+          code,
+          seal(number, 'bought', form.bought),
+          seal(number, 'text', form.text),
+          seal(number, 'contact', form.contact),
+          language,
+          new Date(now),
+        ],
+      );
+      return done({ number });
+    },
+
+    /** How a case stands, for whoever has its number. What was told is not repeated to them. */
+    async standing(
+      number: string,
+      address: string,
+    ): Promise<Outcome<Pick<SerialCase, 'number' | 'state' | 'at' | 'answer' | 'answered_at'>, 'none' | 'too_many'>> {
+      const verdict = await countWithin(
+        database.pool,
+        [
+          { key: `serial-case-look/address/${address}`, most: limits.looksPerAddressHour, windowMs: hourMs },
+          { key: `serial-case-look/number/${number.slice(0, 20)}`, most: limits.looksPerNumberHour, windowMs: hourMs },
+        ],
+        clock.now(),
+      );
+      if (!verdict.ok) return refuse('too_many', { retry_after: verdict.retryAfterSeconds });
+      const { rows } = await database.pool.query<CaseRow>(`${select} where c.number = $1`, [number]);
+      if (!rows[0]) return refuse('none');
+      const { state, at, answer, answered_at } = toCase(rows[0]);
+      return done({ number, state, at, answer, answered_at });
+    },
+
+    async list(state: CaseState | ''): Promise<SerialCase[]> {
+      const { rows } = await database.pool.query<CaseRow>(
+        `${select} where $1 = '' or c.state = $1 order by c.state = 'open' desc, c.at desc limit $2`,
+        [state, mostShown],
+      );
+      return rows.map(toCase);
+    },
+
+    async answer(
+      who: Staff,
+      { id, revision, answer, close }: { id: number; revision: number; answer: string; close: boolean },
+    ): Promise<Outcome<SerialCase, 'none' | 'stale' | 'nothing_said'>> {
+      return database.transaction(async (client) => {
+        const { rows } = await client.query<CaseRow>(`${select} where c.id = $1 for update of c`, [id]);
+        const row = rows[0];
+        if (!row) return refuse('none');
+        if (row.revision !== revision) return refuse('stale', toCase(row));
+        if (answer === '' && !close) return refuse('nothing_said');
+        const now = new Date(clock.now());
+        const state: CaseState = close ? 'closed' : 'answered';
+        await client.query(
+          `update serial_cases set state = $2, revision = revision + 1, answer = coalesce($3, answer),
+             answered_at = case when $3::text is null then answered_at else $4 end,
+             answered_by = case when $3::text is null then answered_by else $5 end,
+             closed_at = case when $2 = 'closed' then $4 else null end where id = $1`,
+          [id, state, answer === '' ? null : seal(row.number, 'answer', answer), now, who.id],
+        );
+        await audit(client, {
+          at: now,
+          actorKind: 'ia',
+          actor: who.id,
+          action: 'serials.answer_case',
+          subject: `serial_case/${row.number}`,
+          before: { state: row.state },
+          after: { state, answered: answer !== '' },
+          address: who.address,
+        });
+        const { rows: after } = await client.query<CaseRow>(`${select} where c.id = $1`, [id]);
+        return done(toCase(after[0] as CaseRow));
+      });
+    },
+
+    /** Forgets who told of cases that are long closed. */
+    async eraseOld(): Promise<void> {
+      await database.pool.query(
+        `update serial_cases set contact = '', text = '', bought = '', revision = revision + 1
+         where state = 'closed' and text <> '' and closed_at < $1`,
+        [new Date(clock.now() - caseKeptDays * dayMs)],
+      );
+    },
+
+    /** One pass that brings what is sealed under the present key; gives how many texts it changed. */
+    async reseal(): Promise<number> {
+      let changed = 0;
+      const { rows } = await database.pool.query<Record<string, string> & { id: string }>(
+        'select id, number, bought, text, contact, answer from serial_cases',
+      );
+      for (const row of rows)
+        for (const field of sealedFields) {
+          const stored = row[field];
+          if (!isSealed(stored) || sealing.isPresent(stored)) continue;
+          const number = row.number as string;
+          await database.pool.query(`update serial_cases set ${field} = $2 where id = $1 and ${field} = $3`, [
+            row.id,
+            seal(number, field, open(number, field, stored)),
+            stored,
+          ]);
+          changed++;
+        }
+      return changed;
+    },
+  };
+}

@@ -1,0 +1,94 @@
+import type { KeyObject } from 'node:crypto';
+import type { Database } from '#kit/database.server.ts';
+import { done, type Outcome, refuse } from '#kit/outcome.ts';
+import type { Secrets } from '#kit/secrets.server.ts';
+import { businessDay, type Clock } from '#kit/time.ts';
+import { alarmBook } from './alarms.server.ts';
+import { checkQueue } from './check-queue.server.ts';
+import type { Place } from './check-rules.ts';
+import { storedCode } from './code-making.server.ts';
+import type { CheckAnswer } from './contract.ts';
+import { readCode } from './serial-code.ts';
+
+/** Where an address is, as far as a database of addresses tells. */
+export interface AddressPlace extends Place {
+  /** In Chinese and English. */
+  region: readonly [string, string];
+}
+
+export interface CheckNeeds {
+  database: Database;
+  clock: Clock;
+  secrets: Pick<Secrets, 'sign'>;
+  codeKey: KeyObject;
+  placeOf(address: string): AddressPlace | undefined;
+  report(error: unknown): void;
+}
+
+export interface CheckAsker {
+  address: string;
+  userAgent: string;
+}
+
+const iso = (instant: number) => new Date(instant).toISOString();
+/** How much of a hash is shown and can be compared by eye. */
+const shownHash = 12;
+
+/** The check of a number, as anybody asks for it. */
+export function checks({ database, clock, secrets, codeKey, placeOf, report }: CheckNeeds) {
+  const alarms = alarmBook({ database, report });
+  const queue = checkQueue({ database, suspect: alarms.raise });
+
+  return {
+    /** Reads what was typed and answers it; the line in the ledger is safe before the answer is given. */
+    async check(
+      text: string,
+      { address, userAgent }: CheckAsker,
+    ): Promise<Outcome<CheckAnswer, 'misread' | 'too_many'>> {
+      const read = readCode(text);
+      if (!read.ok) return refuse('misread', read);
+      const at = clock.now();
+      const found = placeOf(address);
+      const checked = await queue.check({
+        code: storedCode(codeKey, read.code),
+        address,
+        // By day, as visits are: it tells a second look from a second person, and nobody by it later.
+        device: secrets.sign('serial device', `${businessDay(at)} ${address} ${userAgent}`).slice(0, 16),
+        at,
+        region: found ? found.region.join('|') : null,
+        place: found ? { latitude: found.latitude, longitude: found.longitude } : null,
+      });
+      if (!checked.ok) return refuse('too_many', { retry_after: checked.retryAfterSeconds });
+      const { outcome, stored, before, checks: count, line, hash } = checked;
+      if (outcome === 'unknown') return done({ outcome });
+      return done({
+        outcome,
+        product: [stored.productZh, stored.productEn],
+        batch: stored.batchNumber,
+        checks: count,
+        first_at: iso(before?.firstAt ?? at),
+        first_region: before ? before.firstRegion : (found?.region.join('|') ?? null),
+        last_at: before ? iso(before.lastAt) : null,
+        last_region: before?.lastRegion ?? null,
+        recall: outcome === 'recalled' ? [stored.recallZh, stored.recallEn] : null,
+        line: { id: line, hash: hash.toString('hex').slice(0, shownHash) },
+      });
+    },
+
+    /** The end of the ledger: whoever notes it down can tell later that nothing before it was changed. */
+    async ledgerHead(): Promise<{ last: number; hash: string }> {
+      const { rows } = await database.pool.query<{ last: number; hash: Buffer }>(
+        'select last, hash from serial_ledger_head where one',
+      );
+      return { last: rows[0]?.last ?? 0, hash: rows[0]?.hash.toString('hex') ?? '' };
+    },
+
+    async close() {
+      await queue.close();
+      await alarms.settled();
+    },
+    /** When all alarms of answered checks are in the book. */
+    alarmsSettled: alarms.settled,
+  };
+}
+export type Checks = ReturnType<typeof checks>;

@@ -1,0 +1,142 @@
+import type { KeyObject } from 'node:crypto';
+import type { WriteAudit } from '#kit/audit-entry.ts';
+import type { Database } from '#kit/database.server.ts';
+import { done, type Outcome, refuse } from '#kit/outcome.ts';
+import type { Clock } from '#kit/time.ts';
+import type { Staff } from './batch-desk.server.ts';
+import type { CheckOutcome } from './check-rules.ts';
+import { storedCode } from './code-making.server.ts';
+import type { Alarm, Batch } from './contract.ts';
+import { inGroups, readCode } from './serial-code.ts';
+
+const mostChecksShown = 200;
+const mostAlarms = 200;
+
+/** What staff see and say of single numbers, and the alarms about them. */
+export function codeDesk({
+  database,
+  clock,
+  codeKey,
+  audit,
+  findBatch,
+}: {
+  database: Database;
+  clock: Clock;
+  codeKey: KeyObject;
+  audit: WriteAudit;
+  findBatch(id: number): Promise<Batch | null>;
+}) {
+  return {
+    async lookUp(text: string) {
+      const read = readCode(text);
+      if (!read.ok) return refuse('misread', read);
+      const code = storedCode(codeKey, read.code);
+      const [{ rows: known }, { rows: marks }, { rows: checks }] = await Promise.all([
+        database.pool.query<{ batch: number }>('select batch from serial_codes where code = $1', [code]),
+        database.pool.query<{ reason: string; at: Date; by: string | null }>(
+          'select m.reason, m.at, u.name as by from serial_marks m left join screen_users u on u.id = m.marked_by where m.code = $1',
+          [code],
+        ),
+        database.pool.query<{ id: number; at: Date; outcome: CheckOutcome; region: string | null; device: string }>(
+          'select id, at, outcome, region, device from serial_checks where code = $1 order by id desc limit $2',
+          [code, mostChecksShown],
+        ),
+      ]);
+      const mark = marks[0];
+      return done({
+        batch: known[0] ? await findBatch(known[0].batch) : null,
+        mark: mark ? { ...mark, at: mark.at.toISOString() } : null,
+        checks: checks.map((check) => ({ ...check, at: check.at.toISOString() })),
+      });
+    },
+
+    async mark(who: Staff, text: string, reason: string): Promise<Outcome<null, 'misread' | 'unknown'>> {
+      const read = readCode(text);
+      if (!read.ok) return refuse('misread', read);
+      const code = storedCode(codeKey, read.code);
+      return database.transaction(async (client) => {
+        const { rowCount } = await client.query('select 1 from serial_codes where code = $1', [code]);
+        if (!rowCount) return refuse('unknown');
+        await setMark(client, code, reason, who.id, new Date(clock.now()));
+        await audit(client, {
+          at: new Date(clock.now()),
+          actorKind: 'ia',
+          actor: who.id,
+          action: reason === '' ? 'serials.unmark' : 'serials.mark',
+          // Not the number itself: whoever reads the log could print it.
+          subject: `serial/${inGroups(read.code).slice(0, 4)}…${read.code.slice(-4)}`,
+          before: null,
+          after: { reason },
+          address: who.address,
+        });
+        return done(null);
+      });
+    },
+
+    async alarms(): Promise<Alarm[]> {
+      const { rows } = await database.pool.query(
+        `select a.id, a.kind, b.number, b.product_zh, b.product_en, a.details, a.count, a.first_at, a.last_at, a.closed_at, a.note
+         from serial_alarms a left join serial_batches b on b.id = a.batch
+         order by a.closed_at is not null, a.last_at desc limit $1`,
+        [mostAlarms],
+      );
+      return rows.map((row) => ({
+        id: row.id,
+        kind: row.kind,
+        batch: row.number,
+        product: row.product_zh === null ? null : [row.product_zh, row.product_en],
+        details: row.details,
+        count: row.count,
+        first_at: row.first_at.toISOString(),
+        last_at: row.last_at.toISOString(),
+        closed_at: row.closed_at?.toISOString() ?? null,
+        note: row.note,
+      }));
+    },
+
+    async closeAlarm(
+      who: Staff,
+      { id, note, mark }: { id: number; note: string; mark: boolean },
+    ): Promise<Outcome<null, 'none'>> {
+      const now = new Date(clock.now());
+      return database.transaction(async (client) => {
+        const { rows } = await client.query<{ kind: string; subject: string }>(
+          `update serial_alarms set closed_at = $2, closed_by = $3, note = $4 where id = $1 and closed_at is null
+           returning kind, subject`,
+          [id, now, who.id, note],
+        );
+        const alarm = rows[0];
+        if (!alarm) return refuse('none');
+        const marks = mark && alarm.subject !== 'all';
+        if (marks) await setMark(client, Buffer.from(alarm.subject, 'hex'), note, who.id, now);
+        await audit(client, {
+          at: now,
+          actorKind: 'ia',
+          actor: who.id,
+          action: 'serials.close_alarm',
+          subject: `serial_alarm/${id}`,
+          before: { kind: alarm.kind },
+          after: { note, mark: marks },
+          address: who.address,
+        });
+        return done(null);
+      });
+    },
+  };
+}
+
+async function setMark(
+  client: { query(text: string, values: unknown[]): Promise<unknown> },
+  code: Buffer,
+  reason: string,
+  by: number,
+  at: Date,
+): Promise<void> {
+  if (reason === '') await client.query('delete from serial_marks where code = $1', [code]);
+  else
+    await client.query(
+      `insert into serial_marks (code, mark, reason, marked_by, at) values ($1, 'suspicious', $2, $3, $4)
+       on conflict (code) do update set reason = excluded.reason, marked_by = excluded.marked_by, at = excluded.at`,
+      [code, reason, by, at],
+    );
+}

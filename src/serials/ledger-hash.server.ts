@@ -1,0 +1,21 @@
+import { createHash } from 'node:crypto';
+
+export interface LedgerLine {
+  id: number;
+  at: number;
+  code: Buffer;
+  outcome: string;
+  batch: number | null;
+  region: string | null;
+  device: string;
+}
+
+/** What the first line follows. */
+export const firstHash = Buffer.alloc(32);
+
+/** The hash of a line: over the hash before and everything in the line, so that a change anywhere shows in all that follow. */
+export const hashOf = (before: Buffer, { id, at, code, outcome, batch, region, device }: LedgerLine): Buffer =>
+  createHash('sha256')
+    .update(before)
+    .update(JSON.stringify([id, at, code.toString('hex'), outcome, batch, region, device]))
+    .digest();

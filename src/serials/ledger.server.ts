@@ -1,0 +1,31 @@
+import type { Database } from '#kit/database.server.ts';
+import { firstHash, hashOf, type LedgerLine } from './ledger-hash.server.ts';
+
+export type LedgerProof = { ok: true; lines: number; hash: string } | { ok: false; brokenAt: number; lines: number };
+
+const linesAtOnce = 10_000;
+
+/** Counts the whole ledger through: every line must follow from the one before, without a gap, up to the head. */
+export async function proveLedger(database: Database): Promise<LedgerProof> {
+  const { rows: heads } = await database.pool.query<{ last: number; hash: Buffer }>(
+    'select last, hash from serial_ledger_head where one',
+  );
+  const head = heads[0] ?? { last: 0, hash: firstHash };
+  let hash: Buffer = firstHash;
+  let id = 0;
+  while (id < head.last) {
+    const { rows } = await database.pool.query<Omit<LedgerLine, 'at'> & { at: Date; hash: Buffer }>(
+      'select id, at, code, outcome, batch, region, device, hash from serial_checks where id > $1 and id <= $2 order by id limit $3',
+      [id, head.last, linesAtOnce],
+    );
+    if (rows.length === 0) return { ok: false, brokenAt: id + 1, lines: id };
+    for (const row of rows) {
+      hash = hashOf(hash, { ...row, at: row.at.getTime() });
+      if (row.id !== id + 1 || !hash.equals(row.hash)) return { ok: false, brokenAt: id + 1, lines: id };
+      id = row.id;
+    }
+  }
+  return hash.equals(head.hash)
+    ? { ok: true, lines: id, hash: hash.toString('hex') }
+    : { ok: false, brokenAt: id, lines: id };
+}

@@ -1,0 +1,133 @@
+import { type KeyObject, randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { Readable } from 'node:stream';
+import { finished } from 'node:stream/promises';
+import type { PoolClient } from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+import type { Database } from '#kit/database.server.ts';
+import type { Sealing } from '#kit/sealing.server.ts';
+import { codeAt, hmacKey, storedCode } from './code-making.server.ts';
+import { inGroups } from './serial-code.ts';
+
+const codesAtOnce = 50_000;
+const linesInPart = 1_000;
+const uniqueViolation = '23505';
+
+export const newSeed = (sealing: Sealing, number: string): string =>
+  sealing.seal(randomBytes(32).toString('hex'), `serial batch ${number}`);
+const openSeed = (sealing: Sealing, number: string, sealed: string): KeyObject =>
+  hmacKey(Buffer.from(sealing.open(sealed, `serial batch ${number}`), 'hex'));
+
+type Row = { id: number; number: string; quantity: number; generated: number; seed: string };
+
+/**
+ * Makes the numbers of batches, a part at a time: each part and how far the batch has come are one transaction, so that
+ * a process that dies leaves nothing twice and the next one goes on. Memory is that of one part.
+ */
+export function batchMaker({
+  database,
+  sealing,
+  codeKey,
+}: {
+  database: Database;
+  sealing: Sealing;
+  codeKey: KeyObject;
+}) {
+  async function copyCodes(client: PoolClient, batch: number, seed: KeyObject, from: number, to: number) {
+    const copy = client.query(copyFrom('copy serial_codes (code, batch) from stdin')) as NodeJS.WritableStream;
+    const copied = finished(copy);
+    const parts = async () => {
+      for (let index = from; index < to; ) {
+        let text = '';
+        for (const end = Math.min(index + linesInPart, to); index < end; index++)
+          text += `\\\\x${storedCode(codeKey, codeAt(seed, index)).toString('hex')}\t${batch}\n`;
+        if (!copy.write(text)) await once(copy, 'drain');
+      }
+      copy.end();
+    };
+    await Promise.all([copied, Promise.race([parts(), copied])]);
+  }
+
+  /** One more part of one batch; false when none waits. */
+  async function makePart(): Promise<boolean> {
+    let clashed: Row | undefined;
+    const made = await database
+      .transaction(async (client) => {
+        const { rows } = await client.query<Row>(
+          `select id, number, quantity, generated, seed from serial_batches where state = 'generating' order by id
+           limit 1 for update skip locked`,
+        );
+        const row = rows[0];
+        if (!row) return false;
+        clashed = row;
+        const to = Math.min(row.generated + codesAtOnce, row.quantity);
+        await copyCodes(client, row.id, openSeed(sealing, row.number, row.seed), row.generated, to);
+        await client.query(
+          `update serial_batches set generated = $2, revision = revision + (case when $2 = quantity then 1 else 0 end),
+             state = case when $2 = quantity then 'generated' else state end where id = $1`,
+          [row.id, to],
+        );
+        return true;
+      })
+      .catch((error: { code?: string }) => {
+        if (error.code === uniqueViolation && clashed) return 'clash' as const;
+        throw error;
+      });
+    if (made !== 'clash') return made;
+    // Two of 2^75 the same, or half their HMACs: the batch begins again with another seed.
+    const { id, number } = clashed as Row;
+    await database.transaction(async (client) => {
+      await client.query('delete from serial_codes where batch = $1', [id]);
+      await client.query('update serial_batches set generated = 0, seed = $2 where id = $1', [
+        id,
+        newSeed(sealing, number),
+      ]);
+    });
+    return true;
+  }
+
+  let closing = false;
+  let working: Promise<void> | undefined;
+  const work = async () => {
+    while (!closing && (await makePart()));
+    // What look-ups read of an index alone depends on this; and the first check after it is as quick as the next.
+    if (!closing) await database.pool.query('vacuum (analyze) serial_codes');
+  };
+
+  return {
+    /** Makes what waits; called when a batch begins, and periodically for what a dead process left. */
+    async makeWaiting(): Promise<void> {
+      const { rowCount } = await database.pool.query(`select 1 from serial_batches where state = 'generating' limit 1`);
+      if (!rowCount) return;
+      working ??= work().finally(() => {
+        working = undefined;
+      });
+      await working;
+    },
+    /** The file for the printer, made anew from the seed line by line; no number is ever stored. */
+    file(
+      { number, quantity, seed, gtin }: { number: string; quantity: number; seed: string; gtin: string | null },
+      origin: string,
+    ) {
+      const key = openSeed(sealing, number, seed);
+      function* lines() {
+        yield '\uFEFFserial,printed,address\r\n';
+        for (let index = 0; index < quantity; ) {
+          let text = '';
+          for (const end = Math.min(index + linesInPart, quantity); index < end; index++) {
+            const code = codeAt(key, index);
+            const address = `${origin}${gtin ? `/01/${gtin.padStart(14, '0')}` : '/sn'}/21/${code}`;
+            text += `${code},${inGroups(code)},${address}\r\n`;
+          }
+          yield text;
+        }
+      }
+      return Readable.from(lines());
+    },
+    async close() {
+      closing = true;
+      await working?.catch(() => {});
+    },
+  };
+}
+export type BatchMaker = ReturnType<typeof batchMaker>;

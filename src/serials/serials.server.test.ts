@@ -1,0 +1,280 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openTestApp, type TestApp, type Visitor } from '#tests/test-app.ts';
+import { checkLimits } from './check-limits.server.ts';
+import * as call from './contract.ts';
+import { codeOf, inGroups } from './serial-code.ts';
+
+let site: TestApp;
+let staff: Visitor;
+beforeAll(async () => {
+  site = await openTestApp();
+  staff = await site.screenUser('editor');
+});
+afterAll(() => site.close());
+
+const cookieOf = (person: Visitor) => [...person.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+const batchNow = async (id: number): Promise<call.Batch> =>
+  (await staff.call(call.listBatches)).data.find((batch: call.Batch) => batch.id === id);
+const change = async (id: number, action: string, more: object = {}) =>
+  staff.call(call.changeBatch, { id, revision: (await batchNow(id)).revision, action, ...more });
+
+async function made(quantity: number, gtin = ''): Promise<number> {
+  const { data } = await staff.call(call.createBatch, {
+    product_zh: '全棉府绸衬衫',
+    product_en: 'Cotton poplin shirt',
+    gtin,
+    quantity,
+  });
+  await site.services.serials.makeWaiting();
+  return data.id;
+}
+async function exported(id: number) {
+  const answer = await site.app.inject({
+    method: 'POST',
+    url: call.exportBatch.path,
+    payload: `id=${id}`,
+    headers: { 'content-type': 'application/x-www-form-urlencoded', cookie: cookieOf(staff) },
+  });
+  return answer;
+}
+async function activated(quantity: number): Promise<{ id: number; codes: string[] }> {
+  const id = await made(quantity);
+  const codes = (await exported(id)).body
+    .trim()
+    .split('\r\n')
+    .slice(1)
+    .map((line) => line.split(',')[0] as string);
+  expect(await change(id, 'print', { lines: quantity })).toMatchObject({ code: 1 });
+  expect(await change(id, 'activate')).toMatchObject({ code: 1, data: { state: 'activated' } });
+  return { id, codes };
+}
+let last = 0;
+/** Somebody at an address of their own. */
+const somebody = () => {
+  last += 1;
+  return { address: `198.51.${last >> 8}.${last & 255}`, userAgent: 'Mozilla/5.0' };
+};
+const ask = (code: string, who = somebody()) => site.services.serials.check(code, who);
+
+test('a batch is made, exported, printed and activated; then its numbers are genuine, and each says what was before', async () => {
+  const { codes } = await activated(3);
+  expect(new Set(codes).size).toBe(3);
+  const [code] = codes as [string];
+  expect(await ask(code)).toMatchObject({
+    ok: true,
+    value: { outcome: 'first', checks: 1, product: ['全棉府绸衬衫', 'Cotton poplin shirt'], last_at: null },
+  });
+  site.clock.forward(2 * 3_600_000);
+  const again = await ask(inGroups(code).toLowerCase());
+  expect(again).toMatchObject({ ok: true, value: { outcome: 'again', checks: 2 } });
+  if (again.ok && again.value.outcome !== 'unknown')
+    expect(Date.parse(again.value.first_at)).toBe(site.clock.now() - 2 * 3_600_000);
+});
+
+test('whoever looks at the answer again at once is not the second to check; an hour later they are', async () => {
+  const { codes } = await activated(1);
+  const [code] = codes as [string];
+  const who = somebody();
+  await ask(code, who);
+  expect(await ask(code, who)).toMatchObject({ value: { outcome: 'first', checks: 1 } });
+  site.clock.forward(3_600_000);
+  expect(await ask(code, who)).toMatchObject({ value: { outcome: 'again', checks: 2 } });
+});
+
+test('a number that is not activated yet is answered to the letter as one that never was', async () => {
+  const id = await made(2);
+  const [, line] = (await exported(id)).body.split('\r\n') as [string, string];
+  const visitor = site.visitor();
+  const waiting = await visitor.call(call.checkSerial, { code: line.split(',')[0] });
+  const never = await visitor.call(call.checkSerial, { code: codeOf(new Uint8Array(10).fill(201)) });
+  expect(waiting).toEqual({ code: 1, msg: expect.any(String), data: { outcome: 'unknown' } });
+  expect(waiting).toEqual(never);
+  await site.services.serials.alarmsSettled();
+  // Staff learn that numbers are about which should still be at the printer's.
+  const alarms: call.Alarm[] = (await staff.call(call.listAlarms)).data;
+  expect(alarms).toContainEqual(
+    expect.objectContaining({ kind: 'inactive', product: ['全棉府绸衬衫', 'Cotton poplin shirt'] }),
+  );
+});
+
+test('the file can be had until it is confirmed, and never after; the count must fit', async () => {
+  const id = await made(5, '6901234567892');
+  expect(await change(id, 'print', { lines: 5 })).toMatchObject({ code: 409 });
+  const first = await exported(id);
+  expect(first.headers['content-type']).toContain('text/csv');
+  expect(first.body).toMatch(/https?:\/\/[^/]+\/01\/06901234567892\/21\/[0-9A-Z]{16}\r\n/);
+  expect((await exported(id)).body).toBe(first.body);
+  expect(await change(id, 'print', { lines: 4 })).toMatchObject({
+    code: 400,
+    data: { fields: { lines: expect.any(String) } },
+  });
+  expect(await change(id, 'print', { lines: 5 })).toMatchObject({ code: 1, data: { state: 'printed', exports: 2 } });
+  expect((await exported(id)).json()).toMatchObject({ code: 409 });
+  const { rows } = await site.services.database.pool.query('select seed from serial_batches where id = $1', [id]);
+  expect(rows).toEqual([{ seed: null }]);
+});
+
+test('no number stands in the database or in the audit log', async () => {
+  const { codes } = await activated(4);
+  const [code] = codes as [string];
+  await ask(code);
+  await staff.call(call.markSerial, { code, reason: '市场上发现仿品' });
+  const { rows: tables } = await site.services.database.pool.query<{ name: string }>(
+    `select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
+  );
+  for (const { name } of tables) {
+    const { rows } = await site.services.database.pool.query<{ text: string }>(
+      `select t::text as text from "${name}" t`,
+    );
+    for (const { text } of rows) for (const one of codes) expect(text.includes(one), name).toBe(false);
+  }
+});
+
+test('a recall is told with its words until it is lifted; a revoked batch is unknown again', async () => {
+  const { id, codes } = await activated(2);
+  const [one, other] = codes as [string, string];
+  expect(await change(id, 'recall')).toMatchObject({ code: 400 });
+  await change(id, 'recall', {
+    recall_zh: '染料超标，请退回门店。',
+    recall_en: 'Too much dye: please return it to the shop.',
+  });
+  expect(await ask(one)).toMatchObject({
+    value: { outcome: 'recalled', recall: ['染料超标，请退回门店。', 'Too much dye: please return it to the shop.'] },
+  });
+  await change(id, 'lift_recall');
+  expect(await ask(other)).toMatchObject({ value: { outcome: 'first' } });
+  await change(id, 'revoke');
+  expect(await ask(other)).toMatchObject({ value: { outcome: 'unknown' } });
+  expect(await change(id, 'activate')).toMatchObject({ code: 409 });
+});
+
+test('a number that staff mark is suspicious, and trusted again when they take it back', async () => {
+  const { codes } = await activated(1);
+  const [code] = codes as [string];
+  await staff.call(call.markSerial, { code, reason: '标签被盗' });
+  expect(await ask(code)).toMatchObject({ value: { outcome: 'suspicious' } });
+  await staff.call(call.markSerial, { code, reason: '' });
+  expect(await ask(code)).toMatchObject({ value: { outcome: 'again' } });
+  expect((await staff.call(call.lookUpSerial, { code })).data).toMatchObject({
+    mark: null,
+    checks: [{ outcome: 'again' }, { outcome: 'suspicious' }],
+  });
+  expect(await staff.call(call.markSerial, { code: codeOf(new Uint8Array(10).fill(9)), reason: 'x' })).toMatchObject({
+    code: 404,
+  });
+});
+
+test('of many who check the same number at the same moment exactly one is first', async () => {
+  const { codes } = await activated(1);
+  const answers = await Promise.all(Array.from({ length: 30 }, () => ask(codes[0] as string)));
+  const outcomes = answers.map((answer) => answer.ok && answer.value.outcome);
+  expect(outcomes.filter((outcome) => outcome === 'first')).toHaveLength(1);
+  expect(outcomes.filter((outcome) => outcome === 'again')).toHaveLength(29);
+  const counts = answers.map((answer) => (answer.ok && answer.value.outcome !== 'unknown' ? answer.value.checks : 0));
+  expect(counts.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 30 }, (_, index) => index + 1));
+  await site.services.serials.alarmsSettled();
+  expect((await staff.call(call.listAlarms)).data).toContainEqual(
+    expect.objectContaining({ kind: 'burst', closed_at: null }),
+  );
+});
+
+describe('guessing', () => {
+  const guess = (index: number) => codeOf(Buffer.from(String(index).padStart(10, 'g')));
+
+  test('a thousand guesses from one address get no more answers than somebody who mistypes needs', async () => {
+    const who = somebody();
+    const answers = await Promise.all(Array.from({ length: 1_000 }, (_, index) => ask(guess(index), who)));
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(checkLimits.failuresPerAddress);
+    expect(answers.find(({ ok }) => !ok)).toMatchObject({
+      reason: 'too_many',
+      data: { retry_after: expect.any(Number) },
+    });
+    site.clock.forward(checkLimits.windowMs);
+    expect(await ask(guess(5_000), who)).toMatchObject({ ok: true });
+  });
+
+  test('when too many fail everywhere, one failure is all that an address may have, and staff are told', async () => {
+    site.clock.forward(checkLimits.windowMs);
+    await Promise.all(Array.from({ length: checkLimits.failuresInAll }, (_, index) => ask(guess(10_000 + index))));
+    const who = somebody();
+    expect(await ask(guess(1), who)).toMatchObject({ ok: true });
+    expect(await ask(guess(2), who)).toMatchObject({ ok: false, reason: 'too_many' });
+    const { codes } = await activated(1);
+    expect(await ask(codes[0] as string)).toMatchObject({ value: { outcome: 'first' } });
+    await site.services.serials.alarmsSettled();
+    expect((await staff.call(call.listAlarms)).data).toContainEqual(expect.objectContaining({ kind: 'failures' }));
+    site.clock.forward(checkLimits.windowMs);
+  });
+});
+
+describe('the ledger', () => {
+  test('follows line by line from its beginning to its head', async () => {
+    const head = await site.services.serials.ledgerHead();
+    expect(await site.services.serials.proveLedger()).toEqual({ ok: true, lines: head.last, hash: head.hash });
+    expect((await site.visitor().call(call.ledgerHead)).data).toEqual(head);
+  });
+  test('is not changed by the product, and a change by force is found', async () => {
+    const { pool } = site.services.database;
+    await expect(pool.query(`update serial_checks set outcome = 'first'`)).rejects.toThrow('append-only');
+    await expect(pool.query('delete from serial_checks where id = 2')).rejects.toThrow('append-only');
+    await pool.query('alter table serial_checks disable trigger serial_checks_stay');
+    await pool.query(`update serial_checks set region = '浙江|Zhejiang' where id = 3`);
+    expect(await site.services.serials.proveLedger()).toMatchObject({ ok: false, brokenAt: 3 });
+    await pool.query('update serial_checks set region = null where id = 3');
+    await pool.query('alter table serial_checks enable trigger serial_checks_stay');
+    expect(await site.services.serials.proveLedger()).toMatchObject({ ok: true });
+  });
+});
+
+test('what is no number is told with what is wrong, and counts against nobody', async () => {
+  const before = (await site.services.serials.ledgerHead()).last;
+  const who = somebody();
+  for (const text of ['', '1234', 'K7QM-2T4V-9XZA-0B3U', '请查一下', `${codeOf(new Uint8Array(10))}0`])
+    expect(await ask(text, who)).toMatchObject({ ok: false, reason: 'misread' });
+  expect((await site.services.serials.ledgerHead()).last).toBe(before);
+});
+
+test('a report gets a number; staff answer it, and the answer is read by that number', async () => {
+  const { codes } = await activated(1);
+  await ask(codes[0] as string);
+  const sent = await site.services.serials.cases.send(
+    { code: codes[0] as string, bought: '某宝 小店', text: '刮开涂层前就被查过。', contact: '13800138000' },
+    { address: '203.0.113.9', language: 'zh-CN' },
+  );
+  if (!sent.ok) throw new Error(sent.reason);
+  const { number } = sent.value;
+  expect(number).toMatch(/^SN\d{10}$/);
+  const [found] = (await staff.call(call.listCases)).data as [call.SerialCase];
+  expect(found).toMatchObject({
+    number,
+    state: 'open',
+    outcome: 'first',
+    text: '刮开涂层前就被查过。',
+    contact: '13800138000',
+  });
+  expect(await staff.call(call.answerCase, { id: found.id, revision: 1 })).toMatchObject({ code: 400 });
+  await staff.call(call.answerCase, { id: found.id, revision: 1, answer: '请寄回样品，我们检验。' });
+  expect(await staff.call(call.answerCase, { id: found.id, revision: 1, close: 1 })).toMatchObject({ code: 409 });
+  expect(await site.services.serials.cases.standing(number, '203.0.113.9')).toMatchObject({
+    value: { state: 'answered', answer: '请寄回样品，我们检验。' },
+  });
+  expect(await site.services.serials.cases.standing('SN0000000000', '203.0.113.9')).toMatchObject({ reason: 'none' });
+  const { rows } = await site.services.database.pool.query('select bought, text, contact, answer from serial_cases');
+  for (const stored of Object.values(rows[0])) expect(stored).toMatch(/^sealed:/);
+});
+
+test('numbers that a process left unfinished are made by the next, and none twice', async () => {
+  const id = await made(10);
+  const { pool } = site.services.database;
+  await pool.query(`update serial_batches set state = 'generating', generated = 6 where id = $1`, [id]);
+  await pool.query('delete from serial_codes where ctid in (select ctid from serial_codes where batch = $1 offset 6)', [
+    id,
+  ]);
+  await site.services.serials.makeWaiting();
+  const { rows } = await pool.query(
+    'select count(*)::int as n, count(distinct code)::int as d from serial_codes where batch = $1',
+    [id],
+  );
+  expect(rows).toEqual([{ n: 10, d: 10 }]);
+  expect(await batchNow(id)).toMatchObject({ state: 'generated', generated: 10 });
+});

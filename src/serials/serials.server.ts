@@ -1,0 +1,72 @@
+import type { WriteAudit } from '#kit/audit-entry.ts';
+import type { Database } from '#kit/database.server.ts';
+import { isSealed, type Sealing } from '#kit/sealing.server.ts';
+import type { Secrets } from '#kit/secrets.server.ts';
+import type { Clock } from '#kit/time.ts';
+import { batchDesk } from './batch-desk.server.ts';
+import { cases } from './cases.server.ts';
+import { type AddressPlace, checks } from './checks.server.ts';
+import { codeDesk } from './code-desk.server.ts';
+import { hmacKey } from './code-making.server.ts';
+import { readFigures } from './figures.server.ts';
+import { proveLedger } from './ledger.server.ts';
+import { batchMaker } from './make-batch.server.ts';
+
+/** Serial numbers of articles: made in batches, printed once, checked by anybody. */
+export function serials({
+  database,
+  clock,
+  secrets,
+  sealing,
+  audit,
+  placeOf = () => undefined,
+  report,
+}: {
+  database: Database;
+  clock: Clock;
+  secrets: Secrets;
+  sealing: Sealing;
+  audit: WriteAudit;
+  /** Where an address is; without a database of addresses, nobody knows. */
+  placeOf?: (address: string) => AddressPlace | undefined;
+  report(error: unknown): void;
+}) {
+  const codeKey = hmacKey(secrets.key('serial codes'));
+  const maker = batchMaker({ database, sealing, codeKey });
+  const desk = batchDesk({ database, clock, sealing, maker, audit, report });
+  const reports = cases({ database, clock, sealing, codeKey, audit });
+  const checking = checks({ database, clock, secrets, codeKey, placeOf, report });
+
+  async function resealSeeds(): Promise<number> {
+    const { rows } = await database.pool.query<{ id: number; number: string; seed: string }>(
+      'select id, number, seed from serial_batches where seed is not null',
+    );
+    const old = rows.filter(({ seed }) => isSealed(seed) && !sealing.isPresent(seed));
+    for (const { id, number, seed } of old) {
+      const bound = `serial batch ${number}`;
+      await database.pool.query('update serial_batches set seed = $2 where id = $1 and seed = $3', [
+        id,
+        sealing.seal(sealing.open(seed, bound), bound),
+        seed,
+      ]);
+    }
+    return old.length;
+  }
+
+  return {
+    ...checking,
+    batches: desk,
+    codes: codeDesk({ database, clock, codeKey, audit, findBatch: desk.find }),
+    cases: reports,
+    figures: () => readFigures(database, clock),
+    proveLedger: () => proveLedger(database),
+    /** Goes on with batches whose numbers a process that ended left unfinished. */
+    makeWaiting: maker.makeWaiting,
+    reseal: async () => (await resealSeeds()) + (await reports.reseal()),
+    async close() {
+      await maker.close();
+      await checking.close();
+    },
+  };
+}
+export type Serials = ReturnType<typeof serials>;

@@ -1,0 +1,154 @@
+import { screenUsers } from '#accounts/tables.server.ts';
+import {
+  bigint,
+  boolean,
+  customType,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+} from '#kit/drizzle.server.ts';
+
+const moment = () => timestamp({ withTimezone: true });
+const identity = () => bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity();
+const number = () => bigint({ mode: 'number' });
+const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+
+/** Numbers that are made together, for one product. */
+export const serialBatches = pgTable(
+  'serial_batches',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    number: text().notNull(),
+    state: text().notNull(),
+    revision: integer().notNull(),
+    productZh: text().notNull(),
+    productEn: text().notNull(),
+    /** Of the article (GTIN-14), for labels with a GS1 address. */
+    gtin: text(),
+    quantity: integer().notNull(),
+    generated: integer().notNull(),
+    /** What the numbers follow from, sealed; gone when the file of the numbers is confirmed to be with the printer. */
+    seed: text(),
+    exports: integer().notNull(),
+    recallZh: text(),
+    recallEn: text(),
+    createdBy: number().references(() => screenUsers.id),
+    createdAt: moment().notNull(),
+    printedAt: moment(),
+    activatedAt: moment(),
+    endedAt: moment(),
+  },
+  (table) => [uniqueIndex('serial_batches_number').on(table.number)],
+);
+
+/**
+ * The numbers themselves, each as half of an HMAC only. The batch stands in the key so that one look into the index
+ * tells all, and takes as long for a number of a batch that is not active as for one that never was.
+ */
+export const serialCodes = pgTable('serial_codes', { code: bytes().notNull(), batch: integer().notNull() }, (table) => [
+  primaryKey({ columns: [table.code, table.batch] }),
+]);
+
+/** Numbers that staff do not trust any more, or that were taken out of use. */
+export const serialMarks = pgTable('serial_marks', {
+  code: bytes().primaryKey(),
+  mark: text().notNull(),
+  reason: text().notNull(),
+  markedBy: number().references(() => screenUsers.id),
+  at: moment().notNull(),
+});
+
+/** What has been checked so far, by number: what the next answer needs. Follows from the ledger. */
+export const serialTotals = pgTable('serial_totals', {
+  code: bytes().primaryKey(),
+  checks: integer().notNull(),
+  firstAt: moment().notNull(),
+  firstRegion: text(),
+  firstDevice: text().notNull(),
+  lastAt: moment().notNull(),
+  lastRegion: text(),
+  lastLatitude: doublePrecision(),
+  lastLongitude: doublePrecision(),
+});
+
+/** Every check that was answered, in order; each line carries the hash of the one before, so that none can be changed unseen. */
+export const serialChecks = pgTable(
+  'serial_checks',
+  {
+    id: bigint({ mode: 'number' }).primaryKey(),
+    at: moment().notNull(),
+    code: bytes().notNull(),
+    outcome: text().notNull(),
+    batch: integer(),
+    region: text(),
+    device: text().notNull(),
+    hash: bytes().notNull(),
+  },
+  (table) => [
+    index('serial_checks_code').on(table.code, table.id),
+    index('serial_checks_at').on(table.at),
+    index('serial_checks_batch').on(table.batch, table.at),
+  ],
+);
+
+/** The end of the ledger; whoever appends holds its row. */
+export const serialLedgerHead = pgTable('serial_ledger_head', {
+  one: boolean().primaryKey(),
+  last: bigint({ mode: 'number' }).notNull(),
+  hash: bytes().notNull(),
+});
+
+/** What looks wrong and waits for somebody to look at it. */
+export const serialAlarms = pgTable(
+  'serial_alarms',
+  {
+    id: identity(),
+    /** travel, burst, failures. */
+    kind: text().notNull(),
+    /** What it is about, once per kind while it is open: a number's HMAC, or `all`. */
+    subject: text().notNull(),
+    batch: integer(),
+    details: jsonb().notNull(),
+    count: integer().notNull(),
+    firstAt: moment().notNull(),
+    lastAt: moment().notNull(),
+    closedAt: moment(),
+    closedBy: number().references(() => screenUsers.id),
+    note: text(),
+  },
+  (table) => [index('serial_alarms_open').on(table.closedAt, table.lastAt)],
+);
+
+/** What somebody reports about an article. Text and contact are sealed. */
+export const serialCases = pgTable(
+  'serial_cases',
+  {
+    id: identity(),
+    number: text().notNull(),
+    state: text().notNull(),
+    revision: integer().notNull(),
+    code: bytes(),
+    batch: integer(),
+    outcome: text(),
+    /** Where it was bought. */
+    bought: text().notNull(),
+    text: text().notNull(),
+    contact: text().notNull(),
+    language: text().notNull(),
+    at: moment().notNull(),
+    answer: text(),
+    answeredAt: moment(),
+    answeredBy: number().references(() => screenUsers.id),
+    closedAt: moment(),
+  },
+  (table) => [
+    uniqueIndex('serial_cases_number').on(table.number),
+    index('serial_cases_state').on(table.state, table.at),
+  ],
+);

@@ -1,0 +1,37 @@
+import path from 'node:path';
+import type { Database } from '#kit/database.server.ts';
+import { openKeyRing } from '#kit/key-ring.server.ts';
+import { openNotices } from '#kit/live/notices.server.ts';
+import { openObjects } from '#kit/objects/open-objects.server.ts';
+import { periodic } from '#kit/periodic.server.ts';
+import { sealedPhones } from '#kit/sealed-phones.server.ts';
+import { openSealing } from '#kit/sealing.server.ts';
+import { openSecrets } from '#kit/secrets.server.ts';
+import { openSms } from '#kit/sms/open-sms.server.ts';
+import type { Clock } from '#kit/time.ts';
+import { dataKeyPlace, type Environment, objectsSettings } from './env.ts';
+import { smsSettings } from './sms-settings.ts';
+
+export interface FoundationNeeds {
+  environment: Environment;
+  database: Database;
+  log: { info(details: object, message: string): void; error(details: object, message: string): void };
+  clock: Clock;
+}
+
+/** What features stand on and none of them owns: keys, notices between processes, messages, stored files, the schedule. */
+export async function openFoundations({ environment, database, log, clock }: FoundationNeeds) {
+  const secrets = openSecrets(environment.SECRET_KEY_FILE ?? path.join(environment.dataDirectory, 'secret-key.txt'));
+  const keyRing = await openKeyRing(database, dataKeyPlace(environment));
+  const sealing = openSealing(keyRing);
+  const phones = sealedPhones({ sealing, secrets });
+  const notices = openNotices(database.url, (message, error) => log.error({ err: error }, message));
+  const sms = openSms(smsSettings(environment), clock.now, {
+    outbox: (file) => log.info({ file }, 'a short message is in the outbox'),
+    failure: (details) => log.error(details, 'a short message was not sent, or nobody knows'),
+  });
+  const { objects, localObjects } = await openObjects(objectsSettings(environment), secrets, sealing, clock);
+  // For work that one process at a time does for all.
+  const schedule = periodic(database, clock, (name, error) => log.error({ err: error, name }, 'periodic work failed'));
+  return { secrets, sealing, phones, notices, sms, objects, localObjects, schedule };
+}
