@@ -3,7 +3,7 @@ import { defineWords } from '#kit/words.ts';
 export const figuresWords = defineWords({
   title: ['审核数据', 'Review figures'],
   back: ['入驻申请', 'Applications'],
-  months: [(n: number) => `近 ${n} 个月`, (n: number) => `${n} months`],
+  months: [(n: number) => `近 ${n} 个月`, (n: number) => (n === 1 ? '1 month' : `${n} months`)],
   period: ['时间范围', 'Period'],
   failed: ['数据没有读到', 'The figures could not be read'],
   again: ['再试一次', 'Try again'],
