@@ -193,7 +193,8 @@ async function play({
       case 'take':
         await desk.openApplication(reviewer, id);
         revision += Number((await desk.startReview(reviewer, target)).ok);
-        if (serial % 23 === 9) await review.notes.add(reviewer, id, pickNote(serial), colleagues);
+        if (serial % 23 === 9 && step === story.steps[1])
+          await review.notes.add(reviewer, id, pickNote(serial), colleagues);
         continue;
       case 'approve':
         revision += Number((await desk.approve(reviewer, target, step.text, conditionsOf(serial, today, isOld))).ok);

@@ -13,7 +13,7 @@ export function ConditionFields() {
     <Form.List name="dated">
       {(rows, { add, remove }) => (
         <fieldset className="mb-4 grid gap-2">
-          <legend className="mb-1">{say.datedConditions}</legend>
+          <legend className="mb-1! border-b-0! text-sm!">{say.datedConditions}</legend>
           {rows.map(({ key, name }) => (
             <div key={key} className="grid grid-cols-[minmax(0,1fr)_9.5rem_auto] items-start gap-2">
               <Form.Item name={[name, 'text']} rules={[required]} className="mb-0!">

@@ -22,12 +22,7 @@ const timesOf = (one: Figures['all']): (string | number)[] =>
 
 export function figureTables(figures: Figures, say: FiguresWords, language: Language) {
   const decided = [say.approved, say.returned, say.rejected];
-  const times = [
-    `${say.half} ${say.inWork}`,
-    `${say.ninety} ${say.inWork}`,
-    `${say.half} ${say.onWall}`,
-    `${say.ninety} ${say.onWall}`,
-  ];
+  const times = [`p50 ${say.inWork}`, `p90 ${say.inWork}`, `p50 ${say.onWall}`, `p90 ${say.onWall}`];
   return {
     weeks: {
       title: say.volume,

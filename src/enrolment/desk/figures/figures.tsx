@@ -87,7 +87,6 @@ function Shown({
   const [clock, setClock] = useState<'work' | 'wall'>('work');
   const decided = all.approved + all.returned + all.rejected;
   const hours = (value: number | null) => (value === null ? '–' : say.hours(value.toLocaleString(language)));
-  const workHours = (value: number | null) => (value === null ? '–' : say.workHours(value.toLocaleString(language)));
   const isWork = clock === 'work';
   if (decided === 0 && figures.by_week.length === 0) return <p className="py-16 text-ink-2">{say.none}</p>;
 
@@ -104,12 +103,8 @@ function Shown({
     <>
       <dl className="mt-6 grid grid-cols-2 gap-x-8 gap-y-5 border-y border-line py-5 sm:grid-cols-3 lg:grid-cols-5">
         <Headline name={say.decided} value={decided.toLocaleString(language)} />
-        <Headline
-          name={say.median}
-          value={workHours(all.p50_working_hours)}
-          help={say.onWallHelp(hours(all.p50_hours))}
-        />
-        <Headline name={say.p90} value={workHours(all.p90_working_hours)} help={say.onWallHelp(hours(all.p90_hours))} />
+        <Headline name={say.median} value={hours(all.p50_working_hours)} help={say.onWallHelp(hours(all.p50_hours))} />
+        <Headline name={say.p90} value={hours(all.p90_working_hours)} help={say.onWallHelp(hours(all.p90_hours))} />
         <Headline
           name={say.firstPass}
           value={share(figures.first_passes, figures.first_decisions)}
