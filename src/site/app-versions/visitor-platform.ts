@@ -1,4 +1,4 @@
-import { type AppPlatform, appPlatforms } from './contract.ts';
+import type { AppPlatform } from './contract.ts';
 
 /** What a visitor of the download page holds in hand, by the user agent; a desktop is shown a code for the phone. */
 export type VisitorPlatform = AppPlatform | 'desktop';
@@ -10,6 +10,3 @@ export function platformOf(userAgent: string): VisitorPlatform {
   if (/Android/i.test(userAgent)) return 'android';
   return 'desktop';
 }
-
-export const isPlatform = (text: string | null): text is AppPlatform =>
-  appPlatforms.some((platform) => platform === text);
