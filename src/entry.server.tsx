@@ -62,13 +62,11 @@ export default async function handleRequest(
 }
 
 /**
- * The client's build lies beside the server's; with a CDN only the addresses differ. The router ends the address of a sheet
- * that several pages share with `#`.
+ * The client's build lies beside the server's; with a CDN only the addresses differ. A sheet that several routes share
+ * has a mark at the end of its address.
  */
-const readAsset = (address: string): string => {
-  const [file = ''] = address.slice(address.indexOf('/official/')).split('#');
-  return fs.readFileSync(path.join(import.meta.dirname, '../client', file), 'utf8');
-};
+const readAsset = (address: string): string =>
+  fs.readFileSync(path.join(import.meta.dirname, '../client', new URL(address, 'http://site.invalid').pathname), 'utf8');
 
 function finished(html: string, context: EntryContext, loaded: string): string {
   const { module } = context.manifest.entry;
