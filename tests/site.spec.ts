@@ -1,7 +1,18 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 
-const mainPages = ['/', '/channel', '/platform', '/supplier', '/fabric', '/movein', '/jobs', '/dashboard', '/contact', '/news'];
+const mainPages = [
+  '/',
+  '/channel',
+  '/platform',
+  '/supplier',
+  '/fabric',
+  '/movein',
+  '/jobs',
+  '/dashboard',
+  '/contact',
+  '/news',
+];
 const slimPages = ['/signup', '/download', '/tos', '/privacy', '/sn-check'];
 const publicPages = [...mainPages, ...slimPages];
 

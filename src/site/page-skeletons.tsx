@@ -171,7 +171,7 @@ const shapes: readonly (readonly [start: RegExp, shape: () => ReactNode])[] = [
   [/^\/channel$/, Channel],
   [/^\/platform$/, Platform],
   [/^\/supplier$/, Supplier],
-  [/^\/(tos|privacy)/, Article],
+  [/^\/(tos|privacy|news\/)/, Article],
   [/^\/(movein|signup|sn-check)/, Form],
   [/^\/dashboard/, Figures],
   [/^\/fabric/, Swatches],

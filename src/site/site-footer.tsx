@@ -21,6 +21,7 @@ const words = defineWords({
   apply: ['供应商入驻', 'Supplier enrolment'],
   signup: ['采购商注册', 'Buyer sign-up'],
   download: ['下载应用', 'Get the app'],
+  news: ['新闻', 'News'],
   check: ['防伪查询', 'Check a serial number'],
   contactPage: ['联系我们', 'Contact us'],
   phone: ['电话', 'Phone'],
@@ -63,6 +64,7 @@ export function SiteFooter({ slim = false }: { slim?: boolean }) {
                 ['/movein', say.apply],
                 ['/signup', say.signup],
                 ['/download', say.download],
+                ['/news', say.news],
                 ['/sn-check', say.check],
                 ['/contact', say.contactPage],
               ] as const

@@ -25,6 +25,7 @@ export function ContactDetails() {
         {brand.email}
       </a>,
     ],
+    ...(brand.wechatAccount || brand.wechatQr ? [[say.wechat, <WechatAccount key="wechat" />] as const] : []),
     [say.hours, isEnglish ? brand.enHours : brand.zhHours],
     [say.address, isEnglish ? brand.enAddress : brand.zhAddress],
   ] as const;
@@ -60,5 +61,26 @@ export function ContactDetails() {
         </ul>
       </section>
     </div>
+  );
+}
+
+/** The account by name, and its code for whoever reads this on a desktop. */
+function WechatAccount() {
+  const say = useWords(contactWords);
+  const { wechatAccount, wechatQr } = useBrand();
+  return (
+    <>
+      {wechatAccount ? <span lang="zh-CN">{wechatAccount}</span> : null}
+      {wechatQr ? (
+        <img
+          src={wechatQr}
+          alt={say.wechatQr(wechatAccount)}
+          width={144}
+          height={144}
+          loading="lazy"
+          className="mt-2 size-36 rounded-control border border-line bg-white object-contain"
+        />
+      ) : null}
+    </>
   );
 }

@@ -39,6 +39,11 @@ export const contactWords = defineWords({
     'Phone, e-mail, address, map and enquiry form of Weftline. Every enquiry gets a number and an answer within one working day.',
   ],
   phone: ['电话', 'Phone'],
+  wechat: ['微信公众号', 'WeChat account'],
+  wechatQr: [
+    (account: string) => `微信公众号“${account}”的二维码`,
+    (account: string) => `QR code of the WeChat account ${account}`,
+  ],
   email: ['邮箱', 'E-mail'],
   hours: ['工作时间', 'Office hours'],
   address: ['地址', 'Address'],

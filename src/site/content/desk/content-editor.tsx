@@ -4,6 +4,7 @@ import { Link, useNavigate } from 'react-router';
 import { inLanguage } from '#kit/language.ts';
 import { CallFailure, send } from '#kit/send.ts';
 import { shortMoment } from '#kit/short-moment.ts';
+import { businessDay } from '#kit/time.ts';
 import { PageHead } from '#kit/ui/page-head.tsx';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { ConflictNotice } from './conflict-notice.tsx';
@@ -41,6 +42,9 @@ export function ContentEditor({
   const [isWorking, setIsWorking] = useState(false);
   const isClosed = form.isRecord === true && item !== undefined && item.state !== 'draft';
   const isUp = item?.state === 'shown' || item?.state === 'scheduled';
+  // A version in force stays; one that is only announced can be taken back.
+  const mayWithdraw =
+    isUp && !form.single && (!isClosed || String(item.content.effective_from) > businessDay(Date.now()));
   const list = `/console/content/${form.place}`;
   const name = form.nameOf(content, language) || say.untitled;
 
@@ -100,7 +104,7 @@ export function ContentEditor({
               {say.open}
             </Button>
           ) : null}
-          {isUp && !isClosed && !form.single ? (
+          {mayWithdraw ? (
             <Button
               danger
               onClick={() => ask(say.withdraw, say.withdrawAsk, say.withdraw, () => run(draft.withdraw, say.withdrawn))}

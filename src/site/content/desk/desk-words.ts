@@ -71,7 +71,7 @@ export const deskWords = defineWords({
 
   conflict: ['有人在您之后保存了这一条', 'Somebody saved this entry after you opened it'],
   conflictText: [
-    (by: string, at: string) => `${by} 于 ${at} 保存。您的改动还在这里，没有丢失。下面是两边不同的地方。`,
+    (by: string, at: string) => `${by}于${at}保存。您的改动还在这里，没有丢失。下面是两边不同的地方。`,
     (by: string, at: string) => `${by}, ${at}. Your changes are still here. This is where the two differ.`,
   ],
   theirs: ['对方的', 'Theirs'],

@@ -52,6 +52,7 @@ export function MarkdownField({
         onChange={(event) => onChange(event.target.value)}
         style={inOwnFont}
       />
+      <p className="mt-1 text-[0.8125rem] text-ink-3">{say.markdownHelp}</p>
       {hasPictures && !disabled ? (
         <div className="mt-2">
           <PictureButton label={say.insertPicture} onPicture={(picture) => insert(`![](${picture})`)} />
