@@ -281,7 +281,6 @@ export async function buildServices({ environment, database, log, clock = system
     homeFigures: homeFigures({
       orders: feed,
       clock,
-      decisionTimes: applications.decisionTimes.current,
       countAdmitted: applications.countAdmitted,
     }),
     /** Ends what runs by itself. The database is closed by whoever opened it. */

@@ -29,13 +29,13 @@ const words = defineWords({
 });
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { homeFigures, content } = context.get(contexts.services);
+  const { homeFigures, content, admission } = context.get(contexts.services);
   const { language } = context.get(contexts.visit);
-  const [figures, written] = await Promise.all([homeFigures.read(), content.home(language)]);
-  return { figures, ...written };
+  const [figures, written, times] = await Promise.all([homeFigures.read(), content.home(language), admission.times()]);
+  return { figures, ...written, times: times === 'away' ? null : times };
 }
 
-export default function HomePage({ loaderData: { figures, news, banners } }: Route.ComponentProps) {
+export default function HomePage({ loaderData: { figures, news, banners, times } }: Route.ComponentProps) {
   const say = useWords(words);
   return (
     <main id="main">
@@ -44,11 +44,11 @@ export default function HomePage({ loaderData: { figures, news, banners } }: Rou
         <Hero figures={figures} />
       </KeptPart>
       <HomeBanners banners={banners} />
-      <KeptPart name="paths" of={figures?.decision}>
+      <KeptPart name="paths" of={times}>
         <ThreadDivider className="my-16 sm:my-24" />
         <FivePaths />
         <ThreadDivider className="my-16 sm:my-24" />
-        <AdmissionSteps decision={figures?.decision ?? null} />
+        <AdmissionSteps times={times} />
       </KeptPart>
       <LatestNews news={news} className="mt-20 sm:mt-28" />
       <KeptPart name="call">

@@ -1,8 +1,8 @@
+import type { AdmissionTimes, Span } from '#enrolment/admission/contract.ts';
 import { Section } from '#kit/ui/section.tsx';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { defineWords } from '#kit/words.ts';
 import { timeSpan } from '#site/time-span.ts';
-import type { HomeFigures } from './home-figures.ts';
 
 const words = defineWords({
   heading: ['入驻分四步', 'Admission in four steps'],
@@ -24,9 +24,17 @@ const words = defineWords({
   ],
   open: ['开通', 'Open for orders'],
   openText: ['通过后短信通知，即可上架接单。', 'You are told by SMS, and can list goods and take orders.'],
-  hours: [
-    (p50: string, p90: string) => `近 90 天：一半在 ${p50}内有结果，九成在 ${p90}内`,
-    (p50: string, p90: string) => `Last 90 days: half decided within ${p50}, nine in ten within ${p90}`,
+  filled: [
+    (p50: string) => `近 90 天，一半的申请在 ${p50}内填完`,
+    (p50: string) => `Half of the last 90 days’ applications were filled in within ${p50}`,
+  ],
+  decided: [
+    (p50: string, p90: string) => `一半在 ${p50}内有结果，九成在 ${p90}内`,
+    (p50: string, p90: string) => `Half were decided within ${p50}, nine in ten within ${p90}`,
+  ],
+  opened: [
+    (p50: string) => `从提交到开通，一半用了不到 ${p50}`,
+    (p50: string) => `Half of those admitted were open within ${p50} of sending it`,
   ],
   noHours: [
     '近 90 天还没有审核记录，有了实际用时会公布在这里。',
@@ -34,15 +42,15 @@ const words = defineWords({
   ],
 });
 /** How admission goes, on one thread with a knot at each step. */
-export function AdmissionSteps({ decision }: { decision: HomeFigures['decision'] }) {
+export function AdmissionSteps({ times }: { times: AdmissionTimes | null }) {
   const say = useWords(words);
   const language = useLanguage();
-  const long = (hours: number) => timeSpan(hours, language);
+  const long = ({ p50, p90 }: Span) => [timeSpan(p50, language), timeSpan(p90, language)] as const;
   const steps = [
     [say.signIn, say.signInText],
-    [say.fill, say.fillText],
-    [say.review, say.reviewText, decision ? say.hours(long(decision.p50), long(decision.p90)) : say.noHours],
-    [say.open, say.openText],
+    [say.fill, say.fillText, times?.filling ? say.filled(long(times.filling)[0]) : undefined],
+    [say.review, say.reviewText, times?.review ? say.decided(...long(times.review)) : say.noHours],
+    [say.open, say.openText, times?.whole ? say.opened(long(times.whole)[0]) : undefined],
   ] as const;
   return (
     <Section id="steps" heading={say.heading} lead={say.lead}>

@@ -8,38 +8,26 @@ const sharedForMs = 1_000;
 interface Needs {
   orders: OrderReadings;
   clock: Clock;
-  /** How long decisions took, from submission; null hours when nothing was decided. */
-  decisionTimes(): DecisionTimes | Promise<DecisionTimes>;
   /** How many suppliers are admitted. */
   countAdmitted(): Promise<number>;
 }
-interface DecisionTimes {
-  p50_hours: number | null;
-  p90_hours: number | null;
-}
 
 /** Figures of the home page. Undefined while the database is away: the page says the rest without them. */
-export function homeFigures({ orders, decisionTimes, countAdmitted, clock }: Needs) {
+export function homeFigures({ orders, countAdmitted, clock }: Needs) {
   async function read(): Promise<HomeFigures> {
-    const [day, times, admitted] = await Promise.all([
-      orders.readDay(businessDay(clock.now())),
-      decisionTimes(),
-      countAdmitted(),
-    ]);
+    const [day, admitted] = await Promise.all([orders.readDay(businessDay(clock.now())), countAdmitted()]);
     const categories = day.category
       .filter(({ member, orders }) => member !== '' && orders > 0)
       .toSorted((one, other) => other.orders - one.orders)
       .slice(0, categoriesShown)
       .map(({ member, orders }) => ({ name: member, percent: Math.round((100 * orders) / day.totals.orders) }));
     const yarns = new Map(categories.map(({ name }, place) => [name, place]));
-    const { p50_hours: p50, p90_hours: p90 } = times;
     return {
       suppliers: roundDown(admitted),
       orders: roundDown(day.totals.orders),
       provinces: day.province.filter(({ member, orders }) => member !== '' && orders > 0).length,
       categories,
       threads: day.latest.slice(0, threadsShown).map(({ category }) => yarns.get(category) ?? categoriesShown),
-      decision: p50 === null || p90 === null ? null : { p50, p90 },
     };
   }
 

@@ -55,7 +55,6 @@ function figuresOf(day: Partial<DayReading>) {
       },
     },
     clock: { now: () => Date.parse('2026-11-19T16:30:00Z') },
-    decisionTimes: () => ({ p50_hours: 5.5, p90_hours: 30 }),
     countAdmitted: async () => 136,
   });
   return home.read().then((read) => ({ read, asked }));
@@ -103,7 +102,6 @@ describe('figures of the home page', () => {
     expect(read?.threads).toHaveLength(threadsShown);
     expect(read?.provinces).toBe(1);
     expect(read?.suppliers).toEqual({ value: 130, more: true });
-    expect(read?.decision).toEqual({ p50: 5.5, p90: 30 });
     expect(JSON.stringify(read)).not.toMatch(/张|绍兴|广州|样品/);
   });
 
@@ -114,7 +112,6 @@ describe('figures of the home page', () => {
       homeFigures({
         orders: { readDay: () => Promise.reject(error) },
         clock,
-        decisionTimes: () => ({ p50_hours: null, p90_hours: null }),
         countAdmitted: async () => 0,
       }).read();
     await expect(failing(away)).resolves.toBeUndefined();

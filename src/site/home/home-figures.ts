@@ -10,8 +10,6 @@ export interface HomeFigures {
   categories: { name: string; percent: number }[];
   /** The latest orders, newest first: each the place of its category in `categories`, or their number for any other. */
   threads: number[];
-  /** Hours from submission to a decision, over the last 90 days; null when nothing was decided. */
-  decision: { p50: number; p90: number } | null;
 }
 
 export interface Rounded {

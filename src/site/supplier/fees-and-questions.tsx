@@ -22,12 +22,13 @@ export function FeesAndQuestions() {
         </h2>
         <dl className="mt-6 border-line border-t">
           {Object.values(costs).map(([name, value, text]) => (
-            <div key={name} className="border-line border-b py-5">
-              <div className="flex items-baseline justify-between gap-4">
-                <dt className="font-medium text-ink">{name}</dt>
-                <dd className="text-right font-medium text-primary">{value}</dd>
-              </div>
-              <dd className="mt-1.5 text-ink-2 text-sm">{text}</dd>
+            <div
+              key={name}
+              className="grid grid-cols-[1fr_auto] items-baseline gap-x-4 gap-y-1.5 border-line border-b py-5"
+            >
+              <dt className="font-medium text-ink">{name}</dt>
+              <dd className="text-right font-medium text-primary">{value}</dd>
+              <dd className="col-span-2 text-ink-2 text-sm">{text}</dd>
             </div>
           ))}
         </dl>
