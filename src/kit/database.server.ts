@@ -32,12 +32,25 @@ export interface Database {
 }
 
 /** Opens a pool on a PostgreSQL address. Nothing is connected yet; see `waitForDatabase` in server/. */
-export function openDatabase(url: string, { connections = 10, name = 'weftline' } = {}): Database {
+export function openDatabase(
+  url: string,
+  {
+    connections = 10,
+    name = 'weftline',
+    waitsForDisk = true,
+  }: {
+    connections?: number;
+    name?: string;
+    /** False only for what can be made again: a crash of the database may then lose the last commits of a second. */
+    waitsForDisk?: boolean;
+  } = {},
+): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,
     application_name: name,
     connectionTimeoutMillis: 5_000,
+    ...(waitsForDisk ? {} : { onConnect: (client) => client.query('set synchronous_commit = off') }),
   });
   // A lost connection is reported here while it is idle, and by itself while somebody holds it; without listeners either
   // would end the process. The pool makes a new one, and whoever holds it learns from the next query.

@@ -25,7 +25,12 @@ if (!read.ok || !read.environment.DATABASE_URL) throw new Error('started by the 
 const { environment } = read;
 const reviewers = (process.argv[2] ?? '').split(',').map(Number);
 
-const database = openDatabase(read.environment.DATABASE_URL, { connections: 3, name: 'weftline demonstration' });
+const database = openDatabase(read.environment.DATABASE_URL, {
+  connections: 5,
+  name: 'weftline demonstration',
+  // What a crash cuts off is filled in by the next start.
+  waitsForDisk: false,
+});
 const secrets = openSecrets(environment.SECRET_KEY_FILE ?? path.join(environment.dataDirectory, 'secret-key.txt'));
 const sealing = openSealing(await openKeyRing(database, dataKeyPlace(environment)));
 const { objects } = await openObjects(objectsSettings(environment), secrets, sealing, systemClock);

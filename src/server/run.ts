@@ -34,6 +34,9 @@ export async function run({ isDevelopment }: { isDevelopment: boolean }): Promis
     pino.destination({ dest: path.join(environment.dataDirectory, 'weftline.log'), mkdir: true, sync: true }),
   );
 
+  // Loading the pages takes as long as starting the database, which other processes do: both at once.
+  const pages = isDevelopment ? vitePages : builtPages();
+  Promise.resolve(pages).catch(() => {});
   const prepared = await openPrepared(environment, (message, error) => log.error({ err: error }, message));
   if (!prepared.ok) {
     console.error(prepared.message);
@@ -55,7 +58,7 @@ export async function run({ isDevelopment }: { isDevelopment: boolean }): Promis
     services,
     log,
     isReady: () => isReady,
-    pages: isDevelopment ? vitePages : await builtPages(),
+    pages: await pages,
   });
 
   let stopping = false;
