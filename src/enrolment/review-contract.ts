@@ -28,6 +28,9 @@ export type HistoryEntry = z.output<typeof historyEntry>;
 
 export const messageStates = ['queued', 'sending', 'sent', 'failed', 'unknown'] as const;
 
+/** What the carrier reported: `delivered`, `undelivered` with its code, or nothing yet. */
+const receipt = { receipt: z.enum(['', 'delivered', 'undelivered']), receipt_code: z.string() };
+
 /** What the applicant was told, and whether it went out. */
 export const sentMessage = z.object({
   action: z.string(),
@@ -37,6 +40,16 @@ export const sentMessage = z.object({
   at: instant,
   event: z.number(),
   may_resend: z.boolean(),
+  ...receipt,
+});
+
+/** What else was sent about the application, and codes to its number in the last days; a code's text is nobody's. */
+export const otherMessage = z.object({
+  template: z.string(),
+  text: z.string(),
+  state: z.enum(messageStates),
+  at: instant,
+  ...receipt,
 });
 
 /** Something for the reviewer to look at; never a block. */
@@ -81,6 +94,7 @@ export const reviewedApplication = z.extend(application, {
   ),
   history: z.array(historyEntry),
   messages: z.array(sentMessage),
+  other_messages: z.array(otherMessage),
   /** Sections that this reviewer has had before their eyes in this round. */
   sections_opened: z.array(z.string()),
   /** What the applicant changed since the submission before, in the order of the form; empty in the first round. */

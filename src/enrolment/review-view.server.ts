@@ -1,6 +1,7 @@
 import type { Database } from '#kit/database.server.ts';
 import { maskPhone } from '#kit/phone.ts';
 import type { SealedPhones } from '#kit/sealed-phones.server.ts';
+import type { SentMessages } from '#kit/sms/sent-messages.server.ts';
 import type { Clock } from '#kit/time.ts';
 import { type ApplicationRow, standingOf } from './application-rows.server.ts';
 import { allowedActions } from './application-status.ts';
@@ -10,10 +11,12 @@ import { mayResend } from './decision-messages.server.ts';
 import type { DeskView } from './desk/desk-view.server.ts';
 import type { DueClock } from './due-clock/due-clock.server.ts';
 import { mayNotDecide } from './own-entry.server.ts';
-import type { HistoryEntry, messageStates, ReviewedApplication } from './review-contract.ts';
+import type { HistoryEntry, ReviewedApplication } from './review-contract.ts';
 import type { SealedFields } from './sealed-fields.server.ts';
 
 const mostHistory = 500;
+type Told = ReviewedApplication['messages'][number];
+type Other = ReviewedApplication['other_messages'][number];
 
 /** The application as a reviewer sees it: the applicant's view, and what the applicant does not see. */
 export function reviewView({
@@ -24,6 +27,7 @@ export function reviewView({
   siteAddress,
   sealed,
   phones,
+  sent,
   desk,
   consistency,
 }: {
@@ -33,6 +37,7 @@ export function reviewView({
   siteAddress: string;
   sealed: SealedFields;
   phones: Pick<SealedPhones, 'open'>;
+  sent: Pick<SentMessages, 'list'>;
   desk: DeskView;
   consistency: Consistency;
   viewForApplicant(row: ApplicationRow): Promise<Application>;
@@ -85,8 +90,11 @@ export function reviewView({
         row.applicant,
         row.assignee,
       ),
-      ask<{ event: number; action: string; text: string; state: (typeof messageStates)[number]; at: Date }>(
-        `select m.event, e.action, m.text, m.state, m.at from application_messages m join application_events e on e.id = m.event
+      ask<Pick<Told, 'event' | 'action' | 'text' | 'state' | 'receipt' | 'receipt_code'> & { at: Date }>(
+        `select m.event, e.action, m.text, m.state, m.at, coalesce(s.receipt, '') as receipt,
+           coalesce(s.receipt_code, '') as receipt_code
+         from application_messages m join application_events e on e.id = m.event
+         left join short_messages s on s.reference = m.reference and s.reference <> ''
          where m.application = $1 order by m.event desc`,
         row.id,
       ),
@@ -118,6 +126,9 @@ export function reviewView({
         at: message.at.toISOString(),
         may_resend: mayResend(message, clock.now()),
       })),
+      other_messages: (await sent.list(`application/${row.id}`, phone)).map(
+        (message) => ({ ...message, at: message.at.toISOString() }) as Other,
+      ),
       may_not_decide: own ? 'own_entry' : '',
     };
   };

@@ -3,6 +3,7 @@ import type { ObjectStore } from '#kit/objects/object-store.server.ts';
 import type { SealedPhones } from '#kit/sealed-phones.server.ts';
 import type { Sealing } from '#kit/sealing.server.ts';
 import type { Secrets } from '#kit/secrets.server.ts';
+import type { SentMessages } from '#kit/sms/sent-messages.server.ts';
 import type { Sms } from '#kit/sms/sms.server.ts';
 import type { Clock } from '#kit/time.ts';
 import type { TermsInForce } from '#site/legal/contract.ts';
@@ -40,6 +41,7 @@ import type { WriteAudit } from './write-audit.server.ts';
 export function enrolment({
   database,
   sms,
+  sent,
   objects,
   clock,
   sealing,
@@ -53,6 +55,8 @@ export function enrolment({
 }: {
   database: Database;
   sms: Sms;
+  /** What was sent, for staff. */
+  sent: Pick<SentMessages, 'list'>;
   objects: ObjectStore;
   clock: Clock;
   sealing: Sealing;
@@ -100,6 +104,7 @@ export function enrolment({
       desk: deskView({ database, sealed, progress, second, notes, licence, objects }),
       sealed,
       phones,
+      sent,
     }),
     siteAddress,
     sealed,

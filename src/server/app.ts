@@ -18,6 +18,7 @@ import { requiredItemsApi } from '#enrolment/required-items/required-items-api.s
 import { statusApi } from '#enrolment/status/status-api.server.ts';
 import { readCallBodies } from '#kit/call-body.server.ts';
 import { uploadEndpoint } from '#kit/objects/local/upload-endpoint.server.ts';
+import { receiptsEndpoint } from '#kit/sms/receipts-endpoint.server.ts';
 import { ordersApi } from '#orders/api.server.ts';
 import { liveChannel } from '#screens/live-channel.server.ts';
 import { serialsApi } from '#serials/api.server.ts';
@@ -97,6 +98,7 @@ export async function buildApp({
       local: services.localObjects.local,
       origins: [environment.API_ORIGIN, environment.PUBLIC_URL].filter((origin) => origin !== undefined),
     });
+  await app.register(receiptsEndpoint, services);
   await app.register(accountsApi, services);
   await app.register(staffAccountsApi, services);
   await app.register(wechatApi, services);

@@ -59,6 +59,8 @@ const environment = z.object({
   SMS_SIGN_NAME: optional(text),
   SMS_TEMPLATES: optional(z.string().check(z.maxLength(10_000))),
   SMS_ENDPOINT: optional(origin),
+  /** In the address to which the provider pushes what carriers report; without it there is no such address. */
+  SMS_RECEIPT_KEY: optional(z.string().check(z.regex(/^[\w-]{24,100}$/, 'must be 24 to 100 letters, digits, - or _'))),
   SMS_COUNTRIES: optional(text.check(z.regex(/^[A-Z]{2}(,[A-Z]{2})*$/, 'must be countries such as HK,MO,TW'))),
   ALIYUN_ACCESS_KEY_ID: optional(text),
   ALIYUN_ACCESS_KEY_SECRET: optional(text),

@@ -8,6 +8,7 @@ import { sealedPhones } from '#kit/sealed-phones.server.ts';
 import { openSealing } from '#kit/sealing.server.ts';
 import { openSecrets } from '#kit/secrets.server.ts';
 import { openSms } from '#kit/sms/open-sms.server.ts';
+import { sentMessages } from '#kit/sms/sent-messages.server.ts';
 import type { Clock } from '#kit/time.ts';
 import { dataKeyPlace, type Environment, objectsSettings } from './env.ts';
 import { smsSettings } from './sms-settings.ts';
@@ -26,12 +27,15 @@ export async function openFoundations({ environment, database, log, clock }: Fou
   const sealing = openSealing(keyRing);
   const phones = sealedPhones({ sealing, secrets });
   const notices = openNotices(database.url, (message, error) => log.error({ err: error }, message));
-  const sms = openSms(smsSettings(environment), clock.now, {
+  const provider = openSms(smsSettings(environment), clock.now, {
     outbox: (file) => log.info({ file }, 'a short message is in the outbox'),
     failure: (details) => log.error(details, 'a short message was not sent, or nobody knows'),
   });
+  const sms = sentMessages({ sms: provider, database, phones, clock });
   const { objects, localObjects } = await openObjects(objectsSettings(environment), secrets, sealing, clock);
   // For work that one process at a time does for all.
   const schedule = periodic(database, clock, (name, error) => log.error({ err: error, name }, 'periodic work failed'));
+  schedule.add({ name: 'kit/sent-messages', everyMs: 86_400_000, work: sms.tidy });
+  if (localObjects) schedule.add({ name: 'kit/objects', everyMs: 86_400_000, work: localObjects.reseal });
   return { secrets, sealing, phones, notices, sms, objects, localObjects, schedule };
 }

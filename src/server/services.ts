@@ -14,6 +14,7 @@ import { companyClaims } from '#enrolment/claim/claims.server.ts';
 import { usualDueClock } from '#enrolment/due-clock/due-clock.server.ts';
 import { addWorkingTime, readWorkingHours, workingTimeBetween } from '#enrolment/due-clock/working-days.server.ts';
 import { handover } from '#enrolment/handover/handover.server.ts';
+import { enrolmentWork } from '#enrolment/periodic-work.server.ts';
 import { personalDataKeeper } from '#enrolment/personal-data/personal-data.server.ts';
 import { recovery } from '#enrolment/recovery/recovery.server.ts';
 import { requiredItemsEditor } from '#enrolment/required-items/edit-required-items.server.ts';
@@ -94,6 +95,7 @@ export async function buildServices({ environment, database, log, clock = system
     terms: content.legal,
     database,
     sms,
+    sent: sms,
     objects,
     clock,
     sealing,
@@ -108,16 +110,6 @@ export async function buildServices({ environment, database, log, clock = system
       hours: readWorkingHours(environment.REVIEW_HOURS) ?? usualDueClock.hours,
     },
   });
-  schedule.add({ name: 'enrolment/messages', everyMs: 60_000, work: applications.sendQueuedMessages });
-  schedule.add({ name: 'enrolment/expiry', everyMs: 4 * 3_600_000, work: applications.renewals.remindOfExpiry });
-  schedule.add({
-    name: 'enrolment/conditions',
-    everyMs: 4 * 3_600_000,
-    work: applications.review.conditions.remindOfConditions,
-  });
-  schedule.add({ name: 'enrolment/pictures', everyMs: 60_000, work: applications.pictures.readWaiting });
-  schedule.add({ name: 'enrolment/orphans', everyMs: 86_400_000, work: applications.orphans.removeOrphans });
-  schedule.add({ name: 'enrolment/warnings', everyMs: 30_000, work: applications.warnings.checkWaiting });
   const capture = captureLinks({
     database,
     objects,
@@ -127,7 +119,6 @@ export async function buildServices({ environment, database, log, clock = system
     pictures: applications.pictures,
     report: (message, error) => log.error({ err: error }, message),
   });
-  schedule.add({ name: 'enrolment/capture', everyMs: 3_600_000, work: capture.dropOld });
 
   const recoveries = recovery({
     database,
@@ -140,16 +131,6 @@ export async function buildServices({ environment, database, log, clock = system
     clock,
     writeAudit: audit,
     report: (error) => log.error({ err: error }, 'the message of a recovery could not be sent'),
-  });
-  schedule.add({ name: 'enrolment/recovery', everyMs: 60_000, work: recoveries.keepUp });
-  schedule.add({
-    name: 'enrolment/seal',
-    everyMs: 86_400_000,
-    work: async () => {
-      await localObjects?.reseal();
-      await applications.keepMessagePhones();
-      await recoveries.reseal();
-    },
   });
 
   const personalData = personalDataKeeper({
@@ -164,8 +145,8 @@ export async function buildServices({ environment, database, log, clock = system
     endSessions: (applicant) => sessions.endAllOf('user', applicant),
     report: (error) => log.error({ err: error }, 'an applicant who asked to be forgotten could not be'),
   });
-  schedule.add({ name: 'enrolment/deletions', everyMs: 3_600_000, work: personalData.carryOutDeletions });
-  schedule.add({ name: 'enrolment/forgotten', everyMs: 86_400_000, work: personalData.purgeForgotten });
+
+  for (const work of enrolmentWork({ applications, capture, recoveries, personalData })) schedule.add(work);
 
   const numbers = serials({
     database,
@@ -212,6 +193,7 @@ export async function buildServices({ environment, database, log, clock = system
     people.keepPhones,
     applications.reseal,
     recoveries.reseal,
+    sms.keepPhones,
     asked.reseal,
     buyers.reseal,
     numbers.reseal,

@@ -26,5 +26,6 @@ export function claimMessage(what: 'granted' | 'refused' | 'taken_away', told: T
       : `【织联】经核对营业执照，申请 ${number} 已转到该企业的另一账号。如有异议请联系我们。`,
   };
   const values: Record<string, string> = what === 'refused' ? { reason: text } : { number };
-  return { to, text: texts[what], template: { name: `claim_${what}`, language, values } };
+  const about = `application/${told.application}`;
+  return { to, text: texts[what], about, template: { name: `claim_${what}`, language, values } };
 }

@@ -109,6 +109,7 @@ export async function fillApplications(
       secrets: { sign: () => '' },
       audit: async () => {},
       sms: { send: async () => ({ ok: true }) },
+      sent: { list: async () => [] },
       publicUrl: undefined,
       report() {},
     });

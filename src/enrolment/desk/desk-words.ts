@@ -176,4 +176,6 @@ export const messageStateWords: Record<string, Text> = {
   sent: ['已发送', 'sent'],
   failed: ['没有发出', 'not sent'],
   unknown: ['不确定是否发出', 'may or may not have gone out'],
+  delivered: ['已送达', 'delivered'],
+  undelivered: ['未送达', 'not delivered'],
 };

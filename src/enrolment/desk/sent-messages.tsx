@@ -19,20 +19,40 @@ const words = defineWords({
     'The provider did not answer; the applicant may have it already and would get it twice.',
   ],
   sent: ['已重发', 'Sent again'],
+  code: ['验证码（内容不保存）', 'A code (not kept)'],
+  others: [(count: number) => `验证码和其他短信 ${count} 条`, (count: number) => `Codes and other messages: ${count}`],
 });
 
 type Message = ReviewedApplication['messages'][number];
+type Delivered = Pick<Message, 'state' | 'at' | 'receipt' | 'receipt_code'>;
+
+const isWrong = ({ state, receipt }: Delivered) =>
+  receipt === 'undelivered' || (receipt === '' && (state === 'failed' || state === 'unknown'));
+
+/** The carrier's word where there is one, else what the provider said; a code that staff can look up. */
+function Delivery({ message }: { message: Delivered }) {
+  const language = useLanguage();
+  const { state, receipt, receipt_code, at } = message;
+  return (
+    <>
+      {wordsOf(messageStateWords, receipt || state, language)}
+      {receipt === 'undelivered' && receipt_code ? <span className="ml-1">{receipt_code}</span> : null}
+      <span className="ml-2 tabular-nums">{shortMoment(at, language, Date.now())}</span>
+    </>
+  );
+}
 
 /** What the applicant was told, word for word, and whether it went out. What did not can be sent again, on purpose. */
 export function Messages() {
   const say = useWords(reviewWords);
-  const { messages } = useReview().application;
+  const own = useWords(words);
+  const { messages, other_messages: others } = useReview().application;
   return (
     <section aria-labelledby="messages">
       <h2 id="messages" className="mb-2 border-b border-line pb-2 font-semibold">
         {say.messages}
       </h2>
-      {messages.length === 0 ? <p className="text-sm text-ink-3">{say.noMessages}</p> : null}
+      {messages.length + others.length === 0 ? <p className="text-sm text-ink-3">{say.noMessages}</p> : null}
       <ul className="grid gap-3 text-sm">
         {messages.map((message) => (
           <li key={message.event}>
@@ -41,16 +61,29 @@ export function Messages() {
           </li>
         ))}
       </ul>
+      {others.length > 0 ? (
+        <details className="mt-4 text-sm">
+          <summary className="cursor-pointer text-ink-2">{own.others(others.length)}</summary>
+          <ul className="mt-2 grid gap-3">
+            {others.map((message) => (
+              <li key={`${message.at} ${message.template}`}>
+                <p>{message.text || own.code}</p>
+                <p className={isWrong(message) ? 'text-madder' : 'text-ink-3'}>
+                  <Delivery message={message} />
+                </p>
+              </li>
+            ))}
+          </ul>
+        </details>
+      ) : null}
     </section>
   );
 }
 
 function MessageState({ message }: { message: Message }) {
   const say = useWords(words);
-  const language = useLanguage();
   const { modal, message: note } = App.useApp();
   const { mutate } = useSWRConfig();
-  const isWrong = message.state === 'failed' || message.state === 'unknown';
 
   async function again() {
     try {
@@ -72,9 +105,8 @@ function MessageState({ message }: { message: Message }) {
     });
 
   return (
-    <p className={isWrong ? 'text-madder' : 'text-ink-3'}>
-      {wordsOf(messageStateWords, message.state, language)}
-      <span className="ml-2 tabular-nums">{shortMoment(message.at, language, Date.now())}</span>
+    <p className={isWrong(message) ? 'text-madder' : 'text-ink-3'}>
+      <Delivery message={message} />
       {message.may_resend ? (
         <Button type="link" size="small" onClick={ask}>
           {say.again}

@@ -16,12 +16,14 @@ export function handedOverMessages({ application, from, to }: HandedOver): Messa
   const english = language === 'en';
   const of = company ? (english ? ` of ${company}` : `（${company}）`) : '';
   const shown = maskPhone(to);
+  const about = `application/${id}`;
   return [
     {
       to: from,
       text: english
         ? `[Weftline] Your application ${number}${of} was handed over to ${shown}. If that was not you, contact us at once.`
         : `【织联】您的入驻申请 ${number}${of}已转交给 ${shown}。如非本人操作，请立即联系我们。`,
+      about,
       template: { name: 'handed_over', language, values: { number, company, phone: shown } },
     },
     {
@@ -29,6 +31,7 @@ export function handedOverMessages({ application, from, to }: HandedOver): Messa
       text: english
         ? `[Weftline] You have taken over the application ${number}${of}. Sign in with this number from now on.`
         : `【织联】您已接手入驻申请 ${number}${of}，以后请用这个手机号登录。`,
+      about,
       template: { name: 'taken_over', language, values: { number, company } },
     },
   ];

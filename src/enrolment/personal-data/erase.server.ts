@@ -31,6 +31,7 @@ async function pictureKeys(database: Database, application: number): Promise<str
 const emptied = [
   `delete from sessions where kind = 'user' and account = $1`,
   'delete from wechat_identities where applicant = $1',
+  'delete from short_messages where phone_index = (select phone_index from applicants where id = $1)',
   'delete from handovers where applicant = $1',
   'delete from verify_codes where phone = (select phone_index from applicants where id = $1)',
   'delete from data_exports where applicant = $1',

@@ -98,6 +98,14 @@ export async function* personalCopy({ database, sealed, phones, notes, objects, 
       await rows('select phone, text, state, at from application_messages where application = $1 order by event', id)
     ).map((message) => ({ ...message, phone: phones.open(String(message.phone)) })),
   );
+  yield* list('other_messages', () =>
+    rows(
+      `select template, text, state, at, receipt from short_messages where phone_index = $1
+       and not exists (select 1 from application_messages m where m.reference = short_messages.reference
+         and m.reference <> '') order by id`,
+      person?.phone_index,
+    ),
+  );
   yield* list('consents', () =>
     rows('select version, at, channel, withdrawn_at from consents where applicant = $1 order by id', applicant),
   );

@@ -25,6 +25,7 @@ export function askedMessage(to: string, { application, newPhone }: About): Mess
       language === 'en'
         ? `[Weftline] Somebody asks to move the application ${number}${of} to ${phone}. If that is not you, sign in within ${objectionHours} hours and object under Account.`
         : `【织联】有人申请把入驻申请 ${number}${of}改绑到 ${phone}。如非本人，请在 ${objectionHours} 小时内登录，在“账号”里拒绝。`,
+    about: `application/${application.id}`,
     template: { name: 'recovery_asked', language, values: { number, company, phone } },
   };
 }
@@ -41,6 +42,7 @@ export function recoveredMessages(oldPhone: string, { application, newPhone }: A
       text: english
         ? `[Weftline] The application ${number}${of} now belongs to ${phone}. If that is not right, contact us at once.`
         : `【织联】入驻申请 ${number}${of}已改绑到 ${phone}。如有疑问，请立即联系我们。`,
+      about: `application/${application.id}`,
       template: { name: 'handed_over', language, values: { number, company, phone } },
     },
     {
@@ -48,6 +50,7 @@ export function recoveredMessages(oldPhone: string, { application, newPhone }: A
       text: english
         ? `[Weftline] The application ${number}${of} is yours again. Sign in with this number from now on.`
         : `【织联】入驻申请 ${number}${of}已绑定到这个手机号，以后请用它登录。`,
+      about: `application/${application.id}`,
       template: { name: 'taken_over', language, values: { number, company } },
     },
   ];

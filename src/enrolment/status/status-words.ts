@@ -118,6 +118,7 @@ export const deliveryWords: Record<string, Text> = {
   sending: ['发送中', 'Being sent'],
   sent: ['已发送', 'Sent'],
   delivered: ['已送达', 'Delivered'],
+  undelivered: ['未送达', 'Not delivered'],
   unknown: ['可能已发送', 'May have been sent'],
   failed: ['没有发出去', 'Could not be sent'],
 };

@@ -52,7 +52,9 @@ export function applicationStatus({
       const [messages, openings] = await Promise.all([
         ask<{ action: string; text: string; state: string; at: Date }>(
           'status_messages',
-          `select e.action, m.text, m.state, m.at from application_messages m join application_events e on e.id = m.event
+          `select e.action, m.text, m.at, case when s.receipt <> '' then s.receipt else m.state end as state
+           from application_messages m join application_events e on e.id = m.event
+           left join short_messages s on s.reference = m.reference and s.reference <> ''
            where m.application = $1 order by m.event desc limit ${mostMessages}`,
           [row.id],
         ),

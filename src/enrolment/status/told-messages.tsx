@@ -26,7 +26,7 @@ export function ToldMessages({ messages, now }: { messages: StatusDetails['messa
                   <summary className="flex min-h-12 cursor-pointer flex-wrap items-center justify-between gap-x-4 py-1">
                     <span className="font-medium">{title ? inLanguage(title, language) : message.action}</span>
                     <span
-                      className={`text-sm tabular-nums ${message.state === 'failed' ? 'text-madder' : 'text-ink-3'}`}
+                      className={`text-sm tabular-nums ${['failed', 'undelivered'].includes(message.state) ? 'text-madder' : 'text-ink-3'}`}
                     >
                       {wordsOf(deliveryWords, message.state, language)}
                       {' · '}

@@ -9,6 +9,8 @@ export interface Message {
   text: string;
   code?: string;
   template: Template;
+  /** What it is about, such as `application/12`: staff see it there, with what became of it. */
+  about?: string;
 }
 
 /** `values` in the order of the gaps; `docs/short-messages.md` lists the texts that are registered with a provider. */
