@@ -60,10 +60,10 @@ function Beside({ pair }: { pair: Pair }) {
   const language = useLanguage();
   return (
     <div className="mt-5 overflow-x-auto">
-      <table className="w-full min-w-160 table-fixed border-collapse text-[0.9375rem]">
+      <table className="w-full table-fixed border-collapse text-[0.9375rem] max-sm:block max-sm:[&_tbody]:block max-sm:[&_thead]:block max-sm:[&_tr]:grid max-sm:[&_tr]:grid-cols-2 max-sm:[&_td]:pt-0">
         <thead>
           <tr className="border-b border-line text-left align-bottom">
-            <th scope="col" className="w-36 py-2 pr-4 text-sm font-normal text-ink-3">
+            <th scope="col" className="w-36 py-2 pr-4 text-sm font-normal text-ink-3 max-sm:hidden">
               {say.field}
             </th>
             {pair.map((application) => (
@@ -86,7 +86,7 @@ function Beside({ pair }: { pair: Pair }) {
           return (
             <tbody key={section}>
               <tr>
-                <th scope="colgroup" colSpan={3} className="pt-6 pb-1 text-left font-semibold">
+                <th scope="colgroup" colSpan={3} className="pt-6 pb-1 text-left font-semibold max-sm:col-span-2">
                   {inLanguage(sectionWords[section], language)}
                 </th>
               </tr>
@@ -110,7 +110,7 @@ function Row({ name, pair }: { name: FieldName; pair: Pair }) {
   const [one, two] = [text(pair[0]), text(pair[1])];
   if (one === '' && two === '') return null;
   return (
-    <Line label={inLanguage(fieldWords[name], language)} isSame={!isPicture && one === two}>
+    <Line label={inLanguage(fieldWords[name], language)} isSame={isPicture ? areAlike(pair, name) : one === two}>
       {pair.map((application, side) => (
         <td key={application.id} className="py-1.5 pr-6 break-words whitespace-pre-line">
           {isPicture ? (
@@ -121,7 +121,7 @@ function Row({ name, pair }: { name: FieldName; pair: Pair }) {
                   src={application.pictures[key]?.thumbnail}
                   alt={`${inLanguage(fieldWords[name], language)} ${at + 1}`}
                   loading="lazy"
-                  className={`rounded-control border border-line bg-ink/5 ${name === 'licence_image' ? 'max-h-52' : 'h-24'}`}
+                  className={`rounded-control border border-line bg-ink/5 ${name === 'licence_image' ? 'max-h-52 max-w-full' : 'h-24 min-w-20 object-cover max-sm:max-w-full'}`}
                 />
               ))}
             </span>
@@ -135,6 +135,13 @@ function Row({ name, pair }: { name: FieldName; pair: Pair }) {
     </Line>
   );
 }
+
+/** Whether the consistency check found one of the field's pictures in the other application. */
+const areAlike = ([one, two]: Pair, name: FieldName): boolean =>
+  one.warnings.some(
+    ({ field, warning, application }) =>
+      field === name && application?.id === two.id && (warning === 'same_picture' || warning === 'similar_picture'),
+  );
 
 function PhoneRow({ pair }: { pair: Pair }) {
   const say = useWords(words);
@@ -152,7 +159,7 @@ function Line({ label, isSame, children }: { label: string; isSame: boolean; chi
   const say = useWords(words);
   return (
     <tr className={`border-b border-line align-top ${isSame ? 'bg-ochre/10' : ''}`}>
-      <th scope="row" className="py-1.5 pr-4 text-left text-sm font-normal text-ink-3">
+      <th scope="row" className="py-1.5 pr-4 text-left text-sm font-normal text-ink-3 max-sm:col-span-2 max-sm:pb-0">
         {label}
         {isSame ? <span className="ml-2 text-ochre">{say.same}</span> : null}
       </th>

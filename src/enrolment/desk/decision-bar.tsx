@@ -75,8 +75,10 @@ export function DecisionBar({ change }: { change: Change }) {
             ? say.startFirst
             : can('return') && hasLeft
               ? say.sectionsLeft(left.map((section) => inLanguage(sectionWords[section], language)))
-              : can('return') && pinned === 0
-                ? say.noRemarks
+              : can('return')
+                ? pinned === 0
+                  ? say.noRemarks
+                  : say.pinnedFirst
                 : ''}
       </p>
       {can('suspend') ? (

@@ -52,6 +52,8 @@ export function useDecisionNotice() {
       placement: 'bottomLeft',
       showProgress: mayUndo,
       role: 'status',
+      // Above the bar with the decisions.
+      style: { marginBottom: 56 },
     });
   };
 }

@@ -66,6 +66,10 @@ export const reviewWords = defineWords({
     (names: string[]) => `Before returning, still to read: ${names.join(', ')}`,
   ],
   noRemarks: ['先在需要修改的项目上写意见，再退回', 'Pin a remark to what needs a change before returning'],
+  pinnedFirst: [
+    '记下的意见还没有发出；要通过，请先去掉它们',
+    'Your remarks are not sent yet; to approve, remove them first',
+  ],
   ownEntry: [
     '这份申请由您录入，须由其他审核员决定',
     'You entered this application yourself; another reviewer has to decide',

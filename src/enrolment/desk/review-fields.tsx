@@ -120,7 +120,7 @@ function Field({ name }: { name: FieldName }) {
     >
       <dt className="text-ink-3">{label}</dt>
       <dd className="min-w-0">
-        <div className="flex items-start justify-between gap-2">
+        <div className="relative flex items-start justify-between gap-2">
           <div className="min-w-0 break-words whitespace-pre-line">
             {keys.length === 0 ? text : null}
             {(isPicture(name) ? keys.length === 0 : text === '') ? (
@@ -128,7 +128,10 @@ function Field({ name }: { name: FieldName }) {
             ) : null}
             {keys.length > 0 ? <PictureRow name={name} keys={keys} /> : null}
           </div>
-          <FieldRemark name={name} label={label} />
+          {/* Over the end of the line: a button that mostly is not seen takes no width from the answer. */}
+          <span className="[@media(hover:hover)]:absolute [@media(hover:hover)]:top-0 [@media(hover:hover)]:right-0 [@media(hover:hover)]:bg-paper">
+            <FieldRemark name={name} label={label} />
+          </span>
         </div>
         <SentRemarks name={name} />
       </dd>

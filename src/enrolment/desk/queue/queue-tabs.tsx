@@ -36,7 +36,7 @@ export function QueueTabs({
   const nameOf = (tab: QueueView['tab']) =>
     tab === 'waiting' ? say.waiting : tab === 'all' ? say.all : inLanguage(stateWords[tab], language);
   return (
-    <nav aria-label={say.title} className="mt-4 flex gap-x-6 overflow-x-auto border-b border-line">
+    <nav aria-label={say.title} className="mt-4 flex gap-x-5 overflow-x-auto border-b border-line">
       {tabs.map((tab) => (
         <button
           key={tab}

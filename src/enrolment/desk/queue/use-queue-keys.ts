@@ -4,7 +4,7 @@ import type { QueueRow } from '#enrolment/queue/queue-contract.ts';
 const linkOf = (id: number) =>
   [...document.querySelectorAll<HTMLElement>(`[data-application="${id}"]`)].find((link) => link.offsetParent !== null);
 
-/** J and K move the focus from company to company, X chooses the focused one. Enter opens it, as it does any link. */
+/** J and K move the focus from company to company, X chooses the focused one. Enter opens it, as it does any link; N the first. */
 export function useQueueKeys(rows: readonly QueueRow[], choose: (row: QueueRow) => void): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -22,6 +22,9 @@ export function useQueueKeys(rows: readonly QueueRow[], choose: (row: QueueRow) 
         event.preventDefault();
         link.focus();
         link.scrollIntoView({ block: 'nearest' });
+      } else if (key === 'n' && rows[0]) {
+        event.preventDefault();
+        linkOf(rows[0].id)?.click();
       } else if (key === 'x' && rows[at]) {
         event.preventDefault();
         choose(rows[at]);
