@@ -1,76 +1,102 @@
 import * as contexts from '#context.ts';
+import { shortMoment } from '#kit/short-moment.ts';
 import { PageHead } from '#kit/ui/page-head.tsx';
 import { Phrases } from '#kit/ui/phrases.tsx';
 import { PlainPage } from '#kit/ui/plain-page.tsx';
-import { Section } from '#kit/ui/section.tsx';
 import { ThreadDivider } from '#kit/ui/thread-divider.tsx';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import type { Route } from './+types/dashboard-page';
+import { Comparison } from './dashboard/comparison.tsx';
 import { DayChart } from './dashboard/day-chart.tsx';
 import { HourChart } from './dashboard/hour-chart.tsx';
+import { PartHeading } from './dashboard/part-heading.tsx';
+import { PeriodSwitch } from './dashboard/period-switch.tsx';
 import { ShareList } from './dashboard/share-list.tsx';
-import { words } from './dashboard/words.ts';
+import { shortDay, words } from './dashboard/words.ts';
 import { provinceName } from './provinces.ts';
+import { readPeriod } from './public-figures.ts';
 import { tradeName } from './trade-words.ts';
 
-export const loader = ({ context }: Route.LoaderArgs) => context.get(contexts.services).publicFigures.read();
+export const loader = ({ context, request }: Route.LoaderArgs) =>
+  context.get(contexts.services).publicFigures.read(readPeriod(new URL(request.url).searchParams.get('days')));
+
+const parts = ['days', 'categories', 'provinces', 'hours', 'suppliers'] as const;
 
 export default function DashboardPage({ loaderData: figures }: Route.ComponentProps) {
   const say = useWords(words);
   const language = useLanguage();
   if (figures === null || figures === 'away')
     return <PlainPage title={say.title} sentence={figures === null ? say.notYet : say.away} />;
-  const { suppliers } = figures;
+  const { suppliers, period } = figures;
+  const day = (text: string) => shortDay(text, language);
   return (
     <main id="main" className="pb-4">
-      <PageHead title={`${say.title} · 织联 Weftline`} description={say.lead} />
+      <PageHead title={`${say.title} · 织联 Weftline`} description={say.description} />
       <header className="page-width pt-12 pb-10 sm:pt-16">
         <h1 className="font-semibold text-4xl text-ink leading-tight">
-          <Phrases>{say.heading}</Phrases>
+          <Phrases>{say.heading(period)}</Phrases>
         </h1>
-        <p className="mt-4 max-w-[38rem] text-ink-2 text-lg">{say.lead}</p>
+        <p className="mt-4 max-w-[38rem] text-ink-2 text-lg">{say.lead(period)}</p>
+        <div className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-3">
+          <PeriodSwitch period={period} />
+          <p className="text-ink-2 tabular-nums">{say.span(day(figures.from), day(figures.to))}</p>
+        </div>
+        <nav aria-label={say.contents} className="mt-5">
+          <ul className="flex flex-wrap gap-x-5">
+            {parts.map((part) => (
+              <li key={part}>
+                <a
+                  href={`#${part}`}
+                  className="inline-flex min-h-9 items-center text-primary text-sm underline underline-offset-4"
+                >
+                  {say[part]}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
       </header>
-      <Section id="days" heading={say.days}>
-        <div className="mt-6">
+      <section aria-labelledby="days" className="page-width">
+        <PartHeading id="days">{say.days}</PartHeading>
+        <div className="mt-5">
+          <Comparison figures={figures} />
+        </div>
+        <div className="mt-8">
           <DayChart days={figures.days} />
         </div>
-      </Section>
+      </section>
       <ThreadDivider className="my-14 sm:my-20" />
       <div className="page-width grid gap-x-16 gap-y-14 md:grid-cols-2">
         <section aria-labelledby="categories">
-          <h2 id="categories" className="font-semibold text-2xl text-ink">
-            {say.categories}
-          </h2>
+          <PartHeading id="categories">{say.categories}</PartHeading>
           <ShareList label={say.category} shares={figures.categories} nameOf={(name) => tradeName(name, language)} />
         </section>
         <section aria-labelledby="provinces">
-          <h2 id="provinces" className="font-semibold text-2xl text-ink">
-            {say.provinces}
-          </h2>
+          <PartHeading id="provinces">{say.provinces}</PartHeading>
           <ShareList label={say.province} shares={figures.provinces} nameOf={(name) => provinceName(name, language)} />
         </section>
       </div>
       <ThreadDivider className="my-14 sm:my-20" />
       <div className="page-width grid gap-x-16 gap-y-14 md:grid-cols-[2fr_1fr]">
         <section aria-labelledby="hours">
-          <h2 id="hours" className="font-semibold text-2xl text-ink">
-            {say.hours}
-          </h2>
+          <PartHeading id="hours">{say.hours}</PartHeading>
           <div className="mt-4">
             <HourChart hours={figures.hours} />
           </div>
         </section>
         <section aria-labelledby="suppliers">
-          <h2 id="suppliers" className="font-semibold text-2xl text-ink">
-            {say.suppliers}
-          </h2>
+          <PartHeading id="suppliers">{say.suppliers}</PartHeading>
           <p className="mt-6 font-semibold text-3xl text-primary tabular-nums">
             {suppliers.value === 0 ? say.few : say.supplierCount(suppliers.value, suppliers.more)}
           </p>
           <p className="mt-4 text-ink-2">{say.suppliersLead}</p>
         </section>
       </div>
-      <p className="page-width mt-16 text-ink-3 text-sm">{say.note}</p>
+      <p className="page-width mt-16 text-ink-3 text-sm">
+        {say.asOf(day(figures.to), shortMoment(figures.asOf, language, Date.parse(figures.asOf)))}
+        {language === 'en' ? '. ' : '。'}
+        {say.note}
+      </p>
     </main>
   );
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestApp, type TestApp } from '#tests/test-app.ts';
 import type { OrderEvent } from './order-event.ts';
-import { daysShown, indexed, shares, tens } from './public-figures.ts';
+import { growth, indexed, type Period, periods, readPeriod, shares, tens } from './public-figures.ts';
 
 let site: TestApp;
 beforeAll(async () => {
@@ -27,51 +27,86 @@ const order = (day: number, number: number): OrderEvent => ({
   city: 'CANARY',
   channel: '直播',
 });
+async function read(period?: Period) {
+  const figures = await site.services.publicFigures.read(period);
+  if (figures === null || figures === 'away') throw new Error('figures were expected');
+  return figures;
+}
 
-test('with few orders nothing is told', async () => {
-  await site.services.orders.write(Array.from({ length: 199 }, (_, number) => order(5, number % 60)));
-  expect(await site.services.publicFigures.read()).toBeNull();
+test('with few orders nothing is told, of whatever period', async () => {
+  await site.services.orders.write(Array.from({ length: 199 }, (_, number) => order(0, number)));
+  for (const period of periods) expect(await site.services.publicFigures.read(period)).toBeNull();
 });
 
-test('what is told are proportions, and no true figure is among them', async () => {
+test('what is told are proportions, and no true figure is among them, in any period', async () => {
   for (let day = 0; day < 30; day++)
-    await site.services.orders.write(Array.from({ length: 10 + day }, (_, number) => order(day, number)));
-  const figures = await site.services.publicFigures.read();
-  if (figures === null || figures === 'away') throw new Error('figures were expected');
-  expect(figures.days).toHaveLength(daysShown);
-  expect(figures.days.at(-1)).toMatchObject({ day: '2026-07-30' });
-  const told = [...figures.days.flatMap(({ orders, turnover }) => [orders, turnover]), ...figures.hours];
-  for (const value of told) expect(Number.isInteger(value) && value >= 0 && value <= 100).toBe(true);
-  expect(Math.max(...figures.hours)).toBe(100);
-  expect(figures.hours[20]).toBe(100);
-  expect(figures.categories.map(({ name }) => name)).toEqual(['针织衫', '牛仔']);
-  expect(figures.provinces.at(-1)).toMatchObject({ others: true });
-  const text = JSON.stringify(figures);
-  expect(text).not.toContain('CANARY');
-  expect(text).not.toContain('7313377');
-  expect(text).not.toMatch(/\d{4,}(?!-)/);
+    await site.services.orders.write(Array.from({ length: 30 + day }, (_, number) => order(day, number)));
+  for (const period of periods) {
+    const figures = await read(period);
+    expect(figures.days).toHaveLength(period);
+    expect(figures).toMatchObject({ period, to: '2026-07-30', from: figures.days[0]?.day });
+    expect(figures.days.at(-1)).toMatchObject({ day: '2026-07-30' });
+    const told = [
+      ...figures.days.flatMap(({ orders, turnover, turnoverBefore }) => [orders, turnover, turnoverBefore ?? 0]),
+      ...figures.hours,
+    ];
+    for (const value of told) expect(Number.isInteger(value) && value >= 0 && value <= 100).toBe(true);
+    expect(Math.max(...figures.hours)).toBe(100);
+    expect(figures.hours[20]).toBe(100);
+    expect(figures.categories.map(({ name }) => name)).toEqual(['针织衫', '牛仔']);
+    expect(figures.provinces.at(-1)).toMatchObject({ others: true });
+    const { asOf, from, to, ...rest } = figures;
+    const text = JSON.stringify({ ...rest, days: rest.days.map(({ day, ...one }) => one) });
+    expect(text).not.toContain('CANARY');
+    // Neither an amount, nor a number of orders: those of a day are 30 to 59, those of a period hundreds.
+    expect(text).not.toMatch(/\d{4,}/);
+    expect(text).not.toContain('7313377');
+    expect([asOf, from, to].join()).toMatch(/^[-\d]{10}T[\d:.]+Z,[-\d]{10},[-\d]{10}$/);
+  }
+});
+
+test('a period is compared with the one before, where that has its days', async () => {
+  const week = await read(7);
+  // Seven days of 53 to 59 orders after seven of 46 to 52.
+  expect(week.change).toEqual({ orders: 14, turnover: 14 });
+  expect(week.days[0]).toMatchObject({ turnover: 90, turnoverBefore: 78 });
+  expect(week.categories[0]?.points).toBeTypeOf('number');
+  for (const period of [30, 90] as const) {
+    const longer = await read(period);
+    expect(longer.change).toBeNull();
+    expect(longer.days.every(({ turnoverBefore }) => turnoverBefore === null)).toBe(true);
+    expect(longer.categories[0]?.points).toBeNull();
+  }
+});
+
+test('an address names a period, or the usual one is shown', () => {
+  expect(['7', '30', '90'].map(readPeriod)).toEqual([7, 30, 90]);
+  for (const text of [null, '', '8', '7 ', '0x7', '7e0', '<script>', '9'.repeat(999)])
+    expect(readPeriod(text)).toBe(30);
 });
 
 test('indices are hundredths of the greatest, shares add up to all, counts are rounded down to the ten', () => {
   expect(indexed([5, 10, -3, 0])).toEqual([50, 100, 0, 0]);
   expect(indexed([0, 0])).toEqual([0, 0]);
   expect(indexed([])).toEqual([]);
-  expect(
-    shares(
-      [
-        { name: 'a', value: 50 },
-        { name: '', value: 30 },
-        { name: 'b', value: 15 },
-        { name: 'c', value: 5 },
-        { name: 'd', value: -9 },
-      ],
-      2,
-    ),
-  ).toEqual([
-    { name: 'a', percent: 50 },
-    { name: 'b', percent: 15 },
-    { name: '', percent: 35, others: true },
+  const now = [
+    { name: 'a', value: 50 },
+    { name: '', value: 30 },
+    { name: 'b', value: 15 },
+    { name: 'c', value: 5 },
+    { name: 'd', value: -9 },
+  ];
+  const before = [
+    { name: 'a', value: 80 },
+    { name: 'c', value: 120 },
+  ];
+  expect(shares(now, 2, before)).toEqual([
+    { name: 'a', percent: 50, points: 10 },
+    { name: 'b', percent: 15, points: 15 },
+    { name: '', percent: 35, points: -25, others: true },
   ]);
+  expect(shares(now, 1)[0]).toEqual({ name: 'a', percent: 50, points: null });
+  expect([growth(120, 100), growth(50, 100), growth(1, 0)]).toEqual([20, -50, null]);
   expect([0, 9, 10, 136].map(tens)).toEqual([
     { value: 0, more: false },
     { value: 0, more: true },

@@ -2,13 +2,15 @@ import { type Database, isDatabaseAway } from '#kit/database.server.ts';
 import { businessDay, type Clock, dayMs, startOfBusinessDay } from '#kit/time.ts';
 import {
   categoriesShown,
-  daysShown,
   fewestOrders,
+  growth,
   indexed,
+  type Period,
   type PublicFigures,
   provincesShown,
   shares,
   tens,
+  usualPeriod,
 } from './public-figures.ts';
 
 interface Needs {
@@ -29,50 +31,93 @@ const readHours = {
 };
 const readMembers = {
   name: 'public_members',
-  text: `select dimension, member as name, sum(paid_fen - refund_fen)::bigint as value from order_days
-    where dimension in ('category', 'province') and day >= $1 and day < $2 group by dimension, member`,
+  text: `select dimension, member as name,
+      coalesce(sum(paid_fen - refund_fen) filter (where day >= $2), 0)::bigint as value,
+      coalesce(sum(paid_fen - refund_fen) filter (where day < $2), 0)::bigint as before
+    from order_days where dimension in ('category', 'province') and day >= $1 and day < $3 group by dimension, member`,
 };
+
+/** Complete days change only by late events: a reader may see them this old. */
+const keptMs = 30_000;
+/** Days of the period before that may lack orders, and it can still be compared with. */
+const mostMissing = 0.1;
+
+type DayRow = { day: string; orders: number; net_fen: number };
+const sumOf = (rows: readonly DayRow[], name: 'orders' | 'net_fen') => rows.reduce((sum, row) => sum + row[name], 0);
 
 /** Figures of the public dashboard, masked here: what leaves is proportions. Null while there is too little to show. */
 export function publicFigures({ database, clock, countAdmitted }: Needs) {
-  async function read(): Promise<PublicFigures | null> {
+  const kept = new Map<Period, { at: number; figures: Promise<PublicFigures | null> }>();
+
+  async function read(period: Period): Promise<PublicFigures | null> {
     const today = businessDay(clock.now());
-    const names = Array.from({ length: daysShown }, (_, index) =>
-      businessDay(startOfBusinessDay(today) - (daysShown - index) * dayMs),
-    );
-    const values = [names[0], today];
+    const dayBefore = (count: number) => businessDay(startOfBusinessDay(today) - count * dayMs);
+    const names = Array.from({ length: 2 * period }, (_, index) => dayBefore(2 * period - index));
+    const [first, from] = [dayBefore(2 * period), dayBefore(period)];
     const [days, hours, members, admitted] = await Promise.all([
-      database.pool.query<{ day: string; orders: number; net_fen: number }>({ ...readDays, values }),
-      database.pool.query<{ hour: number; orders: number }>({ ...readHours, values }),
-      database.pool.query<{ dimension: string; name: string; value: number }>({ ...readMembers, values }),
+      database.pool.query<DayRow>({ ...readDays, values: [first, today] }),
+      database.pool.query<{ hour: number; orders: number }>({ ...readHours, values: [from, today] }),
+      database.pool.query<{ dimension: string; name: string; value: number; before: number }>({
+        ...readMembers,
+        values: [first, from, today],
+      }),
       countAdmitted(),
     ]);
     const byDay = new Map(days.rows.map((row) => [row.day, row]));
-    const orders = names.map((day) => byDay.get(day)?.orders ?? 0);
-    if (orders.reduce((sum, count) => sum + count, 0) < fewestOrders) return null;
-    const orderIndex = indexed(orders);
-    const turnoverIndex = indexed(names.map((day) => byDay.get(day)?.net_fen ?? 0));
+    const all = names.map((day) => byDay.get(day) ?? { day, orders: 0, net_fen: 0 });
+    const [before, present] = [all.slice(0, period), all.slice(period)];
+    if (sumOf(present, 'orders') < fewestOrders) return null;
+    const isComparable =
+      sumOf(before, 'orders') >= fewestOrders &&
+      before.filter(({ orders }) => orders === 0).length <= mostMissing * period;
+    const shownDays = isComparable ? all : present;
+    const orderIndex = indexed(shownDays.map(({ orders }) => orders)).slice(-period);
+    const turnoverIndex = indexed(shownDays.map(({ net_fen }) => net_fen));
     const byHour = new Map(hours.rows.map((row) => [row.hour, row.orders]));
-    const ofDimension = (dimension: string) => members.rows.filter((row) => row.dimension === dimension);
+    const sharesOf = (dimension: string, shown: number) => {
+      const rows = members.rows.filter((row) => row.dimension === dimension);
+      const past = isComparable ? rows.map(({ name, before: value }) => ({ name, value })) : [];
+      return shares(rows, shown, past);
+    };
     return {
-      days: names.map((day, index) => ({
+      period,
+      from,
+      to: dayBefore(1),
+      asOf: new Date(clock.now()).toISOString(),
+      days: present.map(({ day }, place) => ({
         day,
-        orders: orderIndex[index] ?? 0,
-        turnover: turnoverIndex[index] ?? 0,
+        orders: orderIndex[place] ?? 0,
+        turnover: turnoverIndex.at(place - period) ?? 0,
+        turnoverBefore: isComparable ? (turnoverIndex[place] ?? 0) : null,
       })),
+      change: isComparable
+        ? {
+            orders: growth(sumOf(present, 'orders'), sumOf(before, 'orders')) ?? 0,
+            turnover: growth(sumOf(present, 'net_fen'), sumOf(before, 'net_fen')) ?? 0,
+          }
+        : null,
       hours: indexed(Array.from({ length: 24 }, (_, hour) => byHour.get(hour) ?? 0)),
-      categories: shares(ofDimension('category'), categoriesShown),
-      provinces: shares(ofDimension('province'), provincesShown),
+      categories: sharesOf('category', categoriesShown),
+      provinces: sharesOf('province', provincesShown),
       suppliers: tens(admitted),
     };
   }
 
   return {
     /** 'away' while the database is. */
-    async read(): Promise<PublicFigures | null | 'away'> {
+    async read(period: Period = usualPeriod): Promise<PublicFigures | null | 'away'> {
+      const found = kept.get(period);
+      const now = clock.now();
+      const isFresh = found && now - found.at < keptMs && businessDay(found.at) === businessDay(now);
+      const figures = isFresh ? found.figures : read(period);
+      if (!isFresh) kept.set(period, { at: now, figures });
       try {
-        return await read();
+        const value = await figures;
+        // Nothing to show yet: the next reader looks again, for whom there may be something.
+        if (value === null) kept.delete(period);
+        return value;
       } catch (error) {
+        kept.delete(period);
         if (isDatabaseAway(error)) return 'away';
         throw error;
       }

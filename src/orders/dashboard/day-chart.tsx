@@ -1,28 +1,35 @@
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
-import type { PublicFigures } from '#orders/public-figures.ts';
+import type { PublicDay } from '#orders/public-figures.ts';
 import { TableView } from './table-view.tsx';
-import { shortDay, words } from './words.ts';
+import { shortDay, shorterDay, words } from './words.ts';
 
 const width = 1000;
 const height = 240;
 const scale = [100, 75, 50, 25];
 
+/** A day's warp: three threads, or one where three would close up. */
+const threads = (x: number, top: number, apart: number): string =>
+  (apart === 0 ? [x] : [x - apart, x, x + apart]).map((at) => `M${Math.round(at * 10) / 10} ${height}V${top}`).join('');
+
 /** Each day's orders are a warp thread, as long as the day was busy; turnover is the weft that runs across. */
-export function DayChart({ days }: { days: PublicFigures['days'] }) {
+export function DayChart({ days }: { days: readonly PublicDay[] }) {
   const language = useLanguage();
   const say = useWords(words);
   const step = width / days.length;
   const x = (place: number) => Math.round((place + 0.5) * step);
   const y = (index: number) => Math.round(height - (index / 100) * height);
-  const busiest = days.find(({ orders }) => orders === 100);
+  const busiest = days.reduce((most, day) => (day.orders > most.orders ? day : most), days[0] as PublicDay);
   const latest = days.at(-1);
   if (!busiest || !latest) return null;
+  // Threads of a day part only where there is room for them.
+  const apart = days.length > 31 ? 0 : Math.min(4, step / 4);
+  const past = days.some(({ turnoverBefore }) => turnoverBefore !== null);
   const summary = say.daysSummary(shortDay(busiest.day, language), latest.orders);
   return (
     <figure>
       <figcaption className="flex flex-wrap items-baseline justify-between gap-x-8 gap-y-2">
         <span className="text-ink-2">{summary}</span>
-        <span className="flex gap-6 text-ink-2 text-sm">
+        <span className="flex flex-wrap gap-x-6 gap-y-1 text-ink-2 text-sm">
           <span className="inline-flex items-center gap-2">
             <svg aria-hidden="true" viewBox="0 0 14 14" className="size-3.5 text-primary">
               <path d="M3 0V14M7 0V14M11 0V14" stroke="currentColor" strokeWidth="2" />
@@ -35,6 +42,14 @@ export function DayChart({ days }: { days: PublicFigures['days'] }) {
             </svg>
             {say.turnover}
           </span>
+          {past ? (
+            <span className="inline-flex items-center gap-2">
+              <svg aria-hidden="true" viewBox="0 0 22 14" className="h-3.5 w-5.5 text-ink-3">
+                <path d="M0 7H22" stroke="currentColor" strokeDasharray="4 3" strokeWidth="1.5" />
+              </svg>
+              {say.turnoverBefore}
+            </span>
+          ) : null}
         </span>
       </figcaption>
       <div className="mt-6 flex gap-3">
@@ -61,16 +76,24 @@ export function DayChart({ days }: { days: PublicFigures['days'] }) {
               vectorEffect="non-scaling-stroke"
             />
           ))}
-          {days.map(({ day, orders }, place) => (
-            <path
-              key={day}
-              className="text-primary"
-              d={`M${x(place) - 4} ${height}V${y(orders)}M${x(place)} ${height}V${y(orders)}M${x(place) + 4} ${height}V${y(orders)}`}
+          <path
+            className="text-primary"
+            d={days.map(({ orders }, place) => threads(x(place), y(orders), apart)).join('')}
+            stroke="currentColor"
+            strokeWidth="1.5"
+            vectorEffect="non-scaling-stroke"
+          />
+          {past ? (
+            <polyline
+              className="text-ink-3"
+              fill="none"
+              points={days.map(({ turnoverBefore }, place) => `${x(place)},${y(turnoverBefore ?? 0)}`).join(' ')}
               stroke="currentColor"
+              strokeDasharray="5 5"
               strokeWidth="1.5"
               vectorEffect="non-scaling-stroke"
             />
-          ))}
+          ) : null}
           <polyline
             className="text-ochre"
             fill="none"
@@ -82,15 +105,32 @@ export function DayChart({ days }: { days: PublicFigures['days'] }) {
           />
         </svg>
       </div>
-      <div aria-hidden="true" className="mt-2 ml-10 flex justify-between text-ink-3 text-sm tabular-nums">
-        {[0, Math.floor(days.length / 2), days.length - 1].map((place) => (
-          <span key={place}>{shortDay(days[place]?.day ?? '', language)}</span>
-        ))}
+      <div
+        aria-hidden="true"
+        className={`mt-2 ml-10 flex text-ink-3 tabular-nums ${days.length <= 7 ? 'justify-around text-xs' : 'justify-between text-sm'}`}
+      >
+        {(days.length <= 7 ? days.map((_, place) => place) : [0, Math.floor(days.length / 2), days.length - 1]).map(
+          (place) => (
+            <span key={place}>
+              {days.length <= 7 ? shorterDay(days[place]?.day ?? '') : shortDay(days[place]?.day ?? '', language)}
+            </span>
+          ),
+        )}
       </div>
       <TableView
         caption={say.days}
-        head={[say.day, `${say.orders} (${say.index})`, `${say.turnover} (${say.index})`]}
-        rows={days.map(({ day, orders, turnover }) => [shortDay(day, language), orders, turnover])}
+        head={[
+          say.day,
+          `${say.orders} (${say.index})`,
+          `${say.turnover} (${say.index})`,
+          ...(past ? [`${say.turnoverBefore} (${say.index})`] : []),
+        ]}
+        rows={days.map(({ day, orders, turnover, turnoverBefore }) => [
+          shortDay(day, language),
+          orders,
+          turnover,
+          ...(past ? [turnoverBefore ?? '–'] : []),
+        ])}
       />
     </figure>
   );

@@ -5,6 +5,7 @@ import { words } from './words.ts';
 /** Shares as a table whose last column is drawn: chart and table in one. */
 export function ShareList({ label, shares, nameOf }: { label: string; shares: Share[]; nameOf(name: string): string }) {
   const say = useWords(words);
+  const compared = shares.some(({ points }) => points !== null);
   const most = Math.max(1, ...shares.map(({ percent }) => percent));
   return (
     <table className="mt-6 w-full text-left">
@@ -13,12 +14,13 @@ export function ShareList({ label, shares, nameOf }: { label: string; shares: Sh
         <tr>
           <th scope="col">{label}</th>
           <th scope="col">{say.share}</th>
+          {compared ? <th scope="col">{say.change}</th> : null}
         </tr>
       </thead>
       <tbody>
-        {shares.map(({ name, percent, others }) => (
+        {shares.map(({ name, percent, points, others }) => (
           <tr key={name} className="border-line border-b">
-            <th scope="row" className="w-32 py-2.5 pr-4 font-normal text-ink sm:w-40">
+            <th scope="row" className="w-28 py-2.5 pr-4 font-normal text-ink sm:w-40">
               {others ? say.others : nameOf(name)}
             </th>
             <td className="py-2.5">
@@ -34,6 +36,9 @@ export function ShareList({ label, shares, nameOf }: { label: string; shares: Sh
                 </span>
               </span>
             </td>
+            {compared ? (
+              <td className="w-24 py-2.5 pl-3 text-right text-ink-3 text-sm tabular-nums">{say.points(points ?? 0)}</td>
+            ) : null}
           </tr>
         ))}
       </tbody>

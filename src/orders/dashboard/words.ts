@@ -9,13 +9,46 @@ export function shortDay(day: string, language: Language): string {
   return language === 'en' ? english.format(at) : `${at.getUTCMonth() + 1} 月 ${at.getUTCDate()} 日`;
 }
 
+/** 11/9: where seven stand side by side on a phone. */
+export const shorterDay = (day: string): string => day.slice(5).split('-').map(Number).join('/');
+
 export const words = defineWords({
   title: ['平台数据', 'Figures'],
-  heading: ['一个月的|往来', 'A month |of trade'],
-  lead: [
-    '最近 30 个完整营业日的订单与成交，以指数和占比表示：最忙的一天记为 100，不公布金额与单量。',
-    'Orders and turnover of the last 30 complete business days, as indices and shares: the busiest day is 100. Amounts and counts are not published.',
+  description: [
+    '织联平台的订单与成交走势、品类与省份占比、一天中的忙闲和已入驻供应商，按 7、30、90 天查看，每天更新。',
+    'Trends of orders and turnover on Weftline, shares by category and province, the busy hours and the suppliers admitted; over 7, 30 or 90 days, updated daily.',
   ],
+  heading: [
+    (days: number) => (days === 7 ? '一周的|往来' : days === 90 ? '一季的|往来' : '一个月的|往来'),
+    (days: number) => (days === 7 ? 'A week |of trade' : days === 90 ? 'A quarter |of trade' : 'A month |of trade'),
+  ],
+  lead: [
+    (days: number) =>
+      `最近 ${days} 个完整营业日的订单与成交，以指数和占比表示：所示日子里最忙的一天记为 100，不公布金额与单量。`,
+    (days: number) =>
+      `Orders and turnover of the last ${days} complete business days, as indices and shares: the busiest day shown is 100. Amounts and counts are not published.`,
+  ],
+  period: ['时段', 'Period'],
+  periodDays: [(days: number) => `${days} 天`, (days: number) => `${days} days`],
+  contents: ['本页内容', 'On this page'],
+  span: [(from: string, to: string) => `${from}至 ${to}`, (from: string, to: string) => `${from} to ${to}`],
+  asOf: [
+    (to: string, at: string) => `数据截至 ${to}营业结束，读取于 ${at}`,
+    (to: string, at: string) => `Figures to the close of ${to}, read at ${at}`,
+  ],
+  compared: ['与之前相比', 'Against the period before'],
+  comparedWith: [(days: number) => `与再之前的 ${days} 天相比`, (days: number) => `against the ${days} days before`],
+  noComparison: [
+    (days: number) => `再之前的 ${days} 天记录不全，暂不比较。`,
+    (days: number) => `The ${days} days before are not on record in full, so there is nothing to compare with yet.`,
+  ],
+  turnoverBefore: ['之前的成交额', 'Turnover before'],
+  points: [
+    (points: number) => `${points > 0 ? '+' : points < 0 ? '−' : '±'}${Math.abs(points)} 个百分点`,
+    (points: number) => `${points > 0 ? '+' : points < 0 ? '−' : '±'}${Math.abs(points)} pts`,
+  ],
+  change: ['变化', 'Change'],
+  linkTo: [(name: string) => `${name}的链接`, (name: string) => `Link to ${name}`],
   days: ['每日订单与成交', 'Orders and turnover by day'],
   orders: ['订单', 'Orders'],
   turnover: ['成交额', 'Turnover'],
@@ -31,7 +64,7 @@ export const words = defineWords({
     (hour: number) => `订单最集中在 ${hour} 点到 ${hour + 1} 点。`,
     (hour: number) => `Most orders come between ${hour}:00 and ${hour + 1}:00.`,
   ],
-  hour: ['时段', 'Hour'],
+  hour: ['时刻', 'Hour'],
   categories: ['品类占比', 'By category'],
   category: ['品类', 'Category'],
   provinces: ['收货地占比', 'By province'],
@@ -41,7 +74,7 @@ export const words = defineWords({
   suppliers: ['已入驻供应商', 'Suppliers admitted'],
   few: ['不足 10 家', 'fewer than 10'],
   supplierCount: [
-    (count: number, more: boolean) => `${count}${more ? ' 余' : ''} 家`,
+    (count: number, more: boolean) => `${count}${more ? ' 余家' : ' 家'}`,
     (count: number, more: boolean) => `${more ? 'over ' : ''}${count}`,
   ],
   suppliersLead: [
@@ -50,7 +83,7 @@ export const words = defineWords({
   ],
   asTable: ['以表格查看', 'As a table'],
   notYet: [
-    '平台刚刚开始记录，满一个月的交易量后，这里会公布走势与占比。',
+    '平台刚刚开始记录，交易量足够后，这里会公布走势与占比。',
     'Records have only begun. Once there is enough trade to show, trends and shares will appear here.',
   ],
   away: ['数据暂时读不出来，请稍后再看。', 'The figures cannot be read just now. Please look again shortly.'],
@@ -59,3 +92,6 @@ export const words = defineWords({
     'Business days are Beijing time; turnover is payments less refunds. Shares are rounded and may not add up to 100%.',
   ],
 });
+
+/** +8%, −3%, ±0%: the sign is said, not only coloured. */
+export const signedPercent = (value: number): string => `${value > 0 ? '+' : value < 0 ? '−' : '±'}${Math.abs(value)}%`;

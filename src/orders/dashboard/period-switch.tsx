@@ -1,0 +1,28 @@
+import { Link } from 'react-router';
+import { useWords } from '#kit/ui/visit-context.tsx';
+import { type Period, periods, usualPeriod } from '#orders/public-figures.ts';
+import { words } from './words.ts';
+
+/** Lengths to choose from, each an address of its own: they can be kept, sent, and opened without a script. */
+export function PeriodSwitch({ period }: { period: Period }) {
+  const say = useWords(words);
+  return (
+    <nav aria-label={say.period}>
+      <ul className="inline-flex rounded-control border border-line bg-surface p-1">
+        {periods.map((each) => (
+          <li key={each}>
+            <Link
+              to={each === usualPeriod ? '/dashboard' : `/dashboard?days=${each}`}
+              aria-current={each === period ? 'page' : undefined}
+              preventScrollReset
+              prefetch="intent"
+              className="inline-flex min-h-11 min-w-16 items-center justify-center rounded-[4px] px-3 text-ink-2 tabular-nums hover:text-ink aria-[current=page]:bg-primary/12 aria-[current=page]:font-medium aria-[current=page]:text-primary"
+            >
+              {say.periodDays(each)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
