@@ -11,8 +11,9 @@ export async function newsFeed(
   app: FastifyInstance,
   { content, environment }: { content: { news: NewsDesk }; environment: { PUBLIC_URL?: string | undefined } },
 ) {
-  app.get<{ Querystring: { lang?: string } }>('/news/rss.xml', async (request, reply) => {
-    const language = readLanguage(request.query.lang) ?? 'zh-CN';
+  app.get<{ Querystring: { lang?: unknown } }>('/news/rss.xml', async (request, reply) => {
+    const { lang } = request.query;
+    const language = readLanguage(typeof lang === 'string' ? lang : undefined) ?? 'zh-CN';
     const origin = environment.PUBLIC_URL ?? `${request.protocol}://${request.host}`;
     const feed = writeFeed(await content.news.list(language, mostInFeed), language, origin);
     return reply

@@ -91,7 +91,7 @@ function PairField({
                 id={name}
                 lang={lang}
                 value={value}
-                disabled={isClosed}
+                readOnly={isClosed}
                 autoSize={{ minRows: 2 }}
                 style={inOwnFont}
                 onChange={(event) => change(event.target.value)}
@@ -102,7 +102,7 @@ function PairField({
                 lang={lang}
                 value={value}
                 placeholder={standing[name]}
-                disabled={isClosed}
+                readOnly={isClosed}
                 style={inOwnFont}
                 onChange={(event) => change(event.target.value)}
               />

@@ -46,7 +46,7 @@ export function MarkdownField({
         id={id}
         lang={lang}
         value={value}
-        disabled={disabled}
+        readOnly={disabled}
         autoSize={{ minRows: 8, maxRows: 24 }}
         spellCheck={lang === 'en'}
         onChange={(event) => onChange(event.target.value)}
