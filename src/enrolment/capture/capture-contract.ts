@@ -6,7 +6,7 @@ import { apiPrefix, defineCall } from '#kit/call.ts';
 import * as field from '#kit/field.ts';
 
 /** Fields whose pictures a phone may be asked for. */
-export const capturedFields = ['licence_image', ...pictureListFields] as const;
+export const capturedFields = ['licence_image', ...pictureListFields, 'certificates'] as const;
 export type CapturedField = (typeof capturedFields)[number];
 
 /** Times of a link: until the first phone opens it, and from then on. */

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { mostPictures, picturesIn } from '#enrolment/application-fields.ts';
+import { picturesIn } from '#enrolment/application-fields.ts';
 import { type Application, pictureLimits } from '#enrolment/contract.ts';
 import { type Applicant, type ApplicantEnrolment, picturePrefix } from '#enrolment/enrolment.server.ts';
 import type { PictureRecords } from '#enrolment/pictures/picture-records.server.ts';
@@ -12,6 +12,7 @@ import { done, type Outcome, refuse } from '#kit/outcome.ts';
 import type { Clock } from '#kit/time.ts';
 import type { addCaptured, Capture, CapturedField, captureRefusals, LiveLink } from './capture-contract.ts';
 import { linkLife } from './capture-contract.ts';
+import { keysOf, mostPicturesOf, withoutPicture, withPicture } from './captured-pictures.ts';
 
 interface Link {
   id: number;
@@ -75,10 +76,6 @@ export function captureLinks({
   /** Fields of the link that may be changed now. */
   const open = (link: Link, application: Application | null) =>
     link.fields.filter((name) => application?.unlocked?.includes(name) ?? true);
-  const keysOf = (application: Application | null, name: CapturedField): string[] => {
-    const value = application?.fields[name];
-    return Array.isArray(value) ? value : value ? [value] : [];
-  };
 
   function standing(link: Link | undefined): Outcome<Link, Refusal> {
     if (!link) return refuse('unknown');
@@ -103,8 +100,8 @@ export function captureLinks({
       items: fields.map((name) => ({
         field: name,
         wanted: application?.required.includes(name) ?? false,
-        count: keysOf(application, name).length,
-        most: name === 'licence_image' ? 1 : mostPictures,
+        count: keysOf(application?.fields ?? {}, name).length,
+        most: mostPicturesOf(application?.fields ?? {}, name),
       })),
       pictures: own.flatMap(({ field, key }) =>
         fields
@@ -125,7 +122,7 @@ export function captureLinks({
     phone: string,
     field: CapturedField,
     key: string,
-    next: (keys: string[]) => string[],
+    next: typeof withPicture,
   ): Promise<Outcome<Capture, ChangeRefusal>> {
     for (let tries = 0; tries < mostTries; tries++) {
       const found = await linkOf(phone);
@@ -133,8 +130,10 @@ export function captureLinks({
       const { link, application } = found.value;
       if (!open(link, application).includes(field)) return refuse('locked');
       if (!key.startsWith(prefixOf(link))) return refuse('not_yours');
-      const keys = next(keysOf(application, field));
-      if (keys.length > mostPictures) return refuse('full');
+      const before = application?.fields ?? {};
+      const after = next(before, field, key);
+      const keys = keysOf(after, field);
+      if (keys.length > mostPicturesOf(before, field)) return refuse('full');
       const person: Applicant = {
         id: link.applicant,
         language: link.language,
@@ -143,10 +142,10 @@ export function captureLinks({
       const saved = await applicants.saveApplication(person, {
         revision: application?.revision ?? 0,
         submit: false,
-        fields: { [field]: field === 'licence_image' ? (keys[0] ?? '') : keys },
+        fields: after,
       });
       if (saved.ok) {
-        const isNew = keys.includes(key) && !keysOf(application, field).includes(key);
+        const isNew = keys.includes(key) && !keysOf(before, field).includes(key);
         if (isNew) await database.pool.query('update capture_links set added = added + 1 where id = $1', [link.id]);
         await tell(link.applicant);
         pictures.readSoon();
@@ -259,12 +258,8 @@ export function captureLinks({
       );
     },
 
-    add: (phone: string, field: CapturedField, key: string) =>
-      change(phone, field, key, (keys) =>
-        field === 'licence_image' ? [key] : keys.includes(key) ? keys : [...keys, key],
-      ),
-    remove: (phone: string, field: CapturedField, key: string) =>
-      change(phone, field, key, (keys) => keys.filter((one) => one !== key)),
+    add: (phone: string, field: CapturedField, key: string) => change(phone, field, key, withPicture),
+    remove: (phone: string, field: CapturedField, key: string) => change(phone, field, key, withoutPicture),
 
     /** Periodic work: links that have been over for a day. */
     async dropOld(): Promise<void> {

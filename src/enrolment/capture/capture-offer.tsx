@@ -12,6 +12,7 @@ const words = defineWords({
     'Scan a code and take them with your phone; they appear here at once. No sign-in, no sending around.',
   ],
   licenceTitle: ['执照用手机拍更清楚', 'A licence is easier to photograph with a phone'],
+  certificatesTitle: ['证书用手机拍更清楚', 'Certificates are easier to photograph with a phone'],
   offer: ['用手机拍', 'Use your phone'],
   failed: ['没有打开，请检查网络后再试', 'It did not open; check the network and try again'],
 });
@@ -51,7 +52,13 @@ export function CaptureOffer({ fields }: { fields: readonly CapturedField[] }) {
       ) : (
         <div className="flex items-center gap-5">
           <div className="min-w-0 flex-1">
-            <h3 className="font-medium">{fields.includes('licence_image') ? say.licenceTitle : say.title}</h3>
+            <h3 className="font-medium">
+              {fields.includes('licence_image')
+                ? say.licenceTitle
+                : fields.includes('certificates')
+                  ? say.certificatesTitle
+                  : say.title}
+            </h3>
             <p className="text-sm text-ink-2">{say.lead}</p>
             {failed ? (
               <p role="alert" className="text-sm font-medium text-madder">

@@ -44,4 +44,8 @@ export const captureWords = defineWords({
   safeToClose: ['都传好了，可以关掉这一页。', 'All of them have arrived; you can close this page.'],
   licenceHint: ['平放，四角都在，字要看得清，不要反光。', 'Lay it flat: all four corners, sharp text, no reflections.'],
   brandHint: ['商标或授权书，整页拍全。', 'The mark or the letter of authorisation, the whole page.'],
+  certificateHint: [
+    '每张证书拍一张，整页拍全；名称和有效期在电脑上填。',
+    'One photo for each certificate, the whole page; name and dates are filled in on the computer.',
+  ],
 });

@@ -93,6 +93,24 @@ describe('a phone that scanned the code', () => {
     expect((await desk.call(getApplyInfo)).data.fields.gate_images).toEqual([]);
   });
 
+  test('takes certificates too: each photo goes to one of them, and what the desk wrote of it stays', async () => {
+    const desk = await site.applicant(phoneNumber());
+    await desk.call(saveApplyInfo, { certificates: [{ kind: 'GOTS', valid_to: '2028-01-01' }], revision: 0 });
+    const { data: link } = await desk.call(startCapture, { fields: ['certificates'] });
+    const phone = site.visitor();
+    await phone.call(openCapture, { token: link.token });
+    const [one, two] = [await sendPicture(phone), await sendPicture(phone, 'office')];
+    await phone.call(addCaptured, { field: 'certificates', key: one });
+    const { data } = await phone.call(addCaptured, { field: 'certificates', key: two });
+    expect(data.items).toMatchObject([{ field: 'certificates', count: 2 }]);
+    const read = async () => (await desk.call(getApplyInfo)).data.fields.certificates;
+    expect(await read()).toMatchObject([{ kind: 'GOTS', image: one }, { image: two }]);
+    await phone.call(removeCaptured, { field: 'certificates', key: one });
+    await phone.call(removeCaptured, { field: 'certificates', key: two });
+    expect(await read()).toMatchObject([{ kind: 'GOTS', valid_to: '2028-01-01' }]);
+    expect((await phone.call(addCaptured, { field: 'gate_images', key: one })).code).toBe(409);
+  });
+
   test('goes on after a reload by its cookie, without the code', async () => {
     const { phone, link } = await deskAndPhone();
     const key = await sendPicture(phone);

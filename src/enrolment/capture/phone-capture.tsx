@@ -2,7 +2,7 @@ import { useRef, useState, useSyncExternalStore } from 'react';
 import { failureOf, uploadLine } from '#enrolment/pictures/form-uploads.ts';
 import { DoneMark, hintOf, PlaceDrawing } from '#enrolment/pictures/picture-guide.tsx';
 import { problemWords } from '#enrolment/pictures/picture-words.ts';
-import type { UploadLine } from '#enrolment/pictures/upload-line.ts';
+import type { UploadLine, UploadPurpose } from '#enrolment/pictures/upload-line.ts';
 import { UploadTile } from '#enrolment/pictures/upload-tile.tsx';
 import { workshopPictures } from '#enrolment/pictures/workshop-pictures.ts';
 import { fieldWords } from '#enrolment/words.ts';
@@ -93,6 +93,12 @@ export function PhoneCapture({
   );
 }
 
+const purposes: Partial<Record<CapturedField, UploadPurpose>> = {
+  licence_image: 'licence',
+  brand_images: 'brand',
+  certificates: 'certificate',
+};
+
 function Item({
   item: { field, wanted, count, most },
   line,
@@ -113,10 +119,12 @@ function Item({
     ? inLanguage(hintOf(place), language)
     : field === 'licence_image'
       ? say.licenceHint
-      : say.brandHint;
+      : field === 'certificates'
+        ? say.certificateHint
+        : say.brandHint;
   const room = most === 1 ? 1 : most - count - uploads.length;
   const take = (input: HTMLInputElement) => {
-    const purpose = field === 'licence_image' ? 'licence' : field === 'brand_images' ? 'brand' : 'picture';
+    const purpose = purposes[field] ?? 'picture';
     for (const file of [...(input.files ?? [])].slice(0, Math.max(0, room)))
       line.add({ slot: field, purpose, file, onDone() {} });
     input.value = '';

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { mostCertificates, mostRows } from '#enrolment/application-fields.ts';
+import { CaptureOffer } from '#enrolment/capture/capture-offer.tsx';
 import { type Particulars, type Row, type RowField, rowParticulars } from '#enrolment/particulars.ts';
 import { PictureField } from '#enrolment/pictures/picture-field.tsx';
 import { certificateSlot } from '#enrolment/pictures/picture-slots.ts';
@@ -19,6 +20,7 @@ export function RowFields({
   rowLabel,
   help,
   isTitled = false,
+  guide,
   more,
 }: {
   name: RowField;
@@ -27,6 +29,8 @@ export function RowFields({
   rowLabel(at: number): string;
   help?: string;
   isTitled?: boolean;
+  /** Above the rows. */
+  guide?: ReactNode;
   /** What a row holds besides its particulars. */
   more?(row: Row, index: number): ReactNode;
 }) {
@@ -52,6 +56,7 @@ export function RowFields({
 
   return (
     <FieldGroup {...field} help={help} isTitled={isTitled}>
+      {guide}
       <div ref={box} className="grid gap-3">
         {rows.map((row, index) => {
           const set = (part: Row) => change(name, withRow(index, part));
@@ -121,6 +126,8 @@ export function Machines() {
   return <RowFields name="machines" most={mostRows} addLabel={say.addMachine} rowLabel={say.machineRow} />;
 }
 
+const certificatesOnly = ['certificates'] as const;
+
 export function Certificates() {
   const { fields } = useForm();
   const { locked } = useField('certificates');
@@ -132,6 +139,7 @@ export function Certificates() {
       addLabel={say.addCertificate}
       rowLabel={say.certificateRow}
       help={fields.supplier_type === 'dyeing_printing' ? say.dyeingCertificates : say.certificatesHelp}
+      guide={locked ? null : <CaptureOffer fields={certificatesOnly} />}
       more={(row, index) => (
         <PictureField
           id={certificateSlot(index)}
