@@ -84,7 +84,7 @@ export function enrolment({
   const second = secondApproval({ database, clock, audit });
   const notes = applicationNotes({ database, clock });
   const consistent = consistency({ database, clock, pictures });
-  const licence = licenceView({ database, objects, secrets, clock });
+  const licence = licenceView({ database, objects, secrets, clock, audit });
   const desk = reviewDesk({
     database,
     clock,

@@ -124,6 +124,7 @@ export async function buildServices({ environment, database, log, clock = system
     database,
     accounts: people,
     objects,
+    licence: applications.review.licence,
     phones,
     sealing,
     secrets,

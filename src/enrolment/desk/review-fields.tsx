@@ -129,7 +129,7 @@ function Field({ name }: { name: FieldName }) {
             {keys.length > 0 ? <PictureRow name={name} keys={keys} /> : null}
           </div>
           {/* Over the end of the line: a button that mostly is not seen takes no width from the answer. */}
-          <span className="[@media(hover:hover)]:absolute [@media(hover:hover)]:top-0 [@media(hover:hover)]:right-0 [@media(hover:hover)]:bg-paper">
+          <span className="[@media(hover:hover)]:absolute [@media(hover:hover)]:top-0 [@media(hover:hover)]:right-0 group-focus-within:bg-paper group-hover:bg-paper">
             <FieldRemark name={name} label={label} />
           </span>
         </div>

@@ -28,7 +28,9 @@ export async function recoveryApi(app: FastifyInstance, { recovery }: { recovery
   });
   routeCall(app, call.listOwnRecoveries, async (_payload, context) => done(await desk.listOwn(applicant(context))));
   routeCall(app, call.refuseRecovery, ({ id }, context) => desk.refuseOwn(applicant(context), id));
-  routeCall(app, call.listRecoveries, async ({ waiting }) => done(await desk.list(waiting)));
+  routeCall(app, call.listRecoveries, async ({ waiting }, context) =>
+    done(await desk.list(by(context).reviewer, waiting)),
+  );
   routeCall(app, call.approveRecovery, (given, context) => desk.approve(by(context), given));
   routeCall(app, call.rejectRecovery, (given, context) => desk.reject(by(context), given));
 }

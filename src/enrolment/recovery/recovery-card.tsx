@@ -83,7 +83,12 @@ export function RecoveryCard({ request, onChanged }: { request: Recovery; onChan
       </header>
       <div className="mt-4 grid gap-6 md:grid-cols-[16rem_minmax(0,1fr)]">
         <figure>
-          <Image src={request.licence} alt={say.licence} className="rounded-control border border-line" />
+          <Image
+            src={request.licence.thumbnail}
+            preview={{ src: request.licence.url }}
+            alt={say.licence}
+            className="rounded-control border border-line"
+          />
           <figcaption className="mt-1.5 text-sm text-ink-3">{say.licence}</figcaption>
         </figure>
         <div>

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { applicant, phone, screenUser, verifyCode } from '#accounts/contract.ts';
 import { states } from '#enrolment/application-status.ts';
-import { instant, uploadToken } from '#enrolment/contract.ts';
+import { instant, pictureAddress, uploadToken } from '#enrolment/contract.ts';
 import { hasCreditCodeShape, normalizeCreditCode } from '#enrolment/credit-code.ts';
 import { apiPrefix, defineCall } from '#kit/call.ts';
 import * as field from '#kit/field.ts';
@@ -80,8 +80,8 @@ const recovery = z.object({
   credit_code: z.string(),
   phone: z.string(),
   note: z.string(),
-  /** Where the photo can be seen for some minutes. */
-  licence: z.string(),
+  /** Watermarked with the reader's name, and alive for minutes. */
+  licence: pictureAddress,
   submitted_at: instant,
   decide_from: instant,
   decided_at: z.nullable(instant),

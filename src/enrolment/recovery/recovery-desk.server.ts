@@ -1,12 +1,12 @@
 import type { PoolClient } from 'pg';
 import { applicationNumber } from '#enrolment/application-rows.server.ts';
 import type { State } from '#enrolment/application-status.ts';
+import type { LicenceView } from '#enrolment/desk/pictures/licence.server.ts';
 import type { ApplicantAccounts } from '#enrolment/handover/applicant-accounts.server.ts';
 import { findHeld, hasOwn, recordPhoneChange } from '#enrolment/handover/whole-application.server.ts';
 import type { WriteAudit } from '#enrolment/write-audit.server.ts';
 import type { Database } from '#kit/database.server.ts';
 import type { Language } from '#kit/language.ts';
-import type { ObjectStore } from '#kit/objects/object-store.server.ts';
 import { done, type Outcome, refuse } from '#kit/outcome.ts';
 import { maskPhone } from '#kit/phone.ts';
 import type { SealedPhones } from '#kit/sealed-phones.server.ts';
@@ -33,7 +33,7 @@ const mostListed = 100;
 export function recoveryDesk({
   database,
   accounts,
-  objects,
+  licence,
   phones,
   notes,
   sms,
@@ -43,7 +43,7 @@ export function recoveryDesk({
 }: {
   database: Database;
   accounts: Pick<ApplicantAccounts, 'lockForPhone' | 'movePhone'>;
-  objects: Pick<ObjectStore, 'viewAddress'>;
+  licence: Pick<LicenceView, 'recoveryAddresses'>;
   phones: Pick<SealedPhones, 'open'>;
   notes: RecoveryNotes;
   sms: Sms;
@@ -83,7 +83,7 @@ export function recoveryDesk({
     });
 
   return {
-    async list(waiting: boolean): Promise<Recovery[]> {
+    async list(reviewer: number, waiting: boolean): Promise<Recovery[]> {
       const { rows } = await database.pool.query<
         RecoveryRow & {
           note: string;
@@ -122,7 +122,7 @@ export function recoveryDesk({
         credit_code: row.credit_code,
         phone: maskPhone(phones.open(row.phone)),
         note: notes.open(row.id, row.note),
-        licence: objects.viewAddress(row.licence),
+        licence: licence.recoveryAddresses(row.id, row.licence, reviewer),
         submitted_at: row.submitted_at.toISOString(),
         decide_from: row.decide_from.toISOString(),
         decided_at: row.decided_at?.toISOString() ?? null,

@@ -72,6 +72,23 @@ test('a lost number: the old one is told, staff compare and approve after the ti
       told: 'sent',
     },
   ]);
+  // Staff see the licence under their own name only, and who saw it is on record.
+  const reader = await staff();
+  const [mine] = (await reader.call(call.listRecoveries)).data as call.Recovery[];
+  const get = (url: string, person: Visitor) =>
+    site.app.inject({
+      url,
+      headers: { cookie: [...person.cookies].map(([name, value]) => `${name}=${value}`).join('; ') },
+    });
+  expect(JSON.stringify(mine)).not.toContain('/upload/');
+  expect((await get(mine?.licence.url ?? '', reader)).headers['content-type']).toBe('image/jpeg');
+  expect((await get(mine?.licence.url ?? '', await staff())).statusCode).toBe(403);
+  expect((await get((mine?.licence.url ?? '').replace(/recovery=\d+/, 'recovery=999'), reader)).statusCode).toBe(403);
+  const { rows: seen } = await site.services.database.pool.query(
+    `select subject from audit_entries where action = 'enrolment.licence_opened'`,
+  );
+  expect(seen).toEqual([{ subject: `recovery/${request?.id}` }]);
+
   const decision = { id: request?.id, application: id };
   expect((await (await staff()).call(call.approveRecovery, decision)).code).toBe(409);
   site.clock.forward(48 * hourMs);

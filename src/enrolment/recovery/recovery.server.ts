@@ -1,3 +1,4 @@
+import type { LicenceView } from '#enrolment/desk/pictures/licence.server.ts';
 import type { ApplicantAccounts } from '#enrolment/handover/applicant-accounts.server.ts';
 import type { WriteAudit } from '#enrolment/write-audit.server.ts';
 import type { Database } from '#kit/database.server.ts';
@@ -17,6 +18,7 @@ export function recovery(needs: {
   database: Database;
   accounts: ApplicantAccounts;
   objects: ObjectStore;
+  licence: Pick<LicenceView, 'recoveryAddresses'>;
   phones: SealedPhones;
   sealing: Sealing;
   secrets: Pick<Secrets, 'sign'>;

@@ -5,7 +5,8 @@ import * as field from '#kit/field.ts';
 import { type LicenceView, licencePath } from './licence.server.ts';
 
 const query = field.payload({
-  application: field.integer({ min: 1 }),
+  application: field.integer(),
+  recovery: field.integer(),
   key: field.text({ min: 1, max: 300 }),
   viewer: field.integer({ min: 1 }),
   size: z.enum(['full', 'small']),
@@ -21,7 +22,7 @@ export function routeLicence(app: FastifyInstance, licence: LicenceView): void {
     const read = query.safeParse({ ...(request.query as object) });
     if (!read.success || !session.roles.includes('reviewer') || !licence.isValid(read.data, session.account))
       return reply.code(403).send({ code: 403, msg: '', data: null });
-    const picture = await licence.show(read.data);
+    const picture = await licence.show(read.data, request.ip);
     if (!picture) return reply.code(404).send({ code: 404, msg: '', data: null });
     return reply.header('content-disposition', 'inline; filename="licence"').type('image/jpeg').send(picture);
   });

@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import { writeEvent } from '#enrolment/application-rows.server.ts';
+import type { WriteAudit } from '#enrolment/write-audit.server.ts';
 import type { Database } from '#kit/database.server.ts';
 import type { ObjectStore } from '#kit/objects/object-store.server.ts';
 import type { Secrets } from '#kit/secrets.server.ts';
@@ -12,7 +13,9 @@ const windowMs = 5 * 60_000;
 const mostBytes = 30 * 2 ** 20;
 
 export interface LicenceAddress {
+  /** The application that it belongs to, or 0 for one that was handed in with a request for a lost number. */
   application: number;
+  recovery: number;
   key: string;
   viewer: number;
   size: Size;
@@ -29,20 +32,24 @@ export function licenceView({
   objects,
   secrets,
   clock,
+  audit,
 }: {
   database: Database;
   objects: Pick<ObjectStore, 'read'>;
   secrets: Pick<Secrets, 'sign'>;
   clock: Clock;
+  audit: WriteAudit;
 }) {
-  const signOf = ({ application, key, viewer, size, until }: Omit<LicenceAddress, 'sign'>) =>
-    secrets.sign('enrolment/licence', JSON.stringify([application, key, viewer, size, until])).slice(0, 43);
+  const signOf = ({ application, recovery, key, viewer, size, until }: Omit<LicenceAddress, 'sign'>) =>
+    secrets.sign('enrolment/licence', JSON.stringify([application, recovery, key, viewer, size, until])).slice(0, 43);
 
-  function address(application: number, key: string, viewer: number, size: Size): string {
+  function address(of: { application?: number; recovery?: number }, key: string, viewer: number, size: Size): string {
+    const { application = 0, recovery = 0 } = of;
     const until = (Math.floor(clock.now() / windowMs) + 2) * windowMs;
-    const parts = { application, key, viewer, size, until };
+    const parts = { application, recovery, key, viewer, size, until };
     const query = new URLSearchParams({
       application: String(application),
+      recovery: String(recovery),
       key,
       viewer: String(viewer),
       size,
@@ -55,8 +62,14 @@ export function licenceView({
   return {
     /** Addresses for one reviewer, in the form of every other picture's. */
     addresses: (application: number, key: string, viewer: number) => ({
-      url: address(application, key, viewer, 'full'),
-      thumbnail: address(application, key, viewer, 'small'),
+      url: address({ application }, key, viewer, 'full'),
+      thumbnail: address({ application }, key, viewer, 'small'),
+    }),
+
+    /** The same for a licence that came with a request for a lost number. */
+    recoveryAddresses: (recovery: number, key: string, viewer: number) => ({
+      url: address({ recovery }, key, viewer, 'full'),
+      thumbnail: address({ recovery }, key, viewer, 'small'),
     }),
 
     /** Whether the address was made here, for this viewer, and is still alive. */
@@ -71,32 +84,52 @@ export function licenceView({
       );
     },
 
-    /** The picture with the viewer's name across it, and a line in the history; undefined when it is not there. */
-    async show({ application, key, viewer, size }: LicenceAddress): Promise<Buffer | undefined> {
-      const [original, people] = await Promise.all([
+    /** The picture with the viewer's name across it, and a line of who saw it; undefined when it is not there. */
+    async show(
+      { application, recovery, key, viewer, size }: LicenceAddress,
+      address: string,
+    ): Promise<Buffer | undefined> {
+      const [original, people, applications] = await Promise.all([
         objects.read(key, mostBytes),
-        database.pool.query<{ name: string; username: string; state: string; revision: number }>(
-          `select u.name, u.username, a.state, a.revision from screen_users u, applications a
-           where u.id = $1 and a.id = $2`,
-          [viewer, application],
+        database.pool.query<{ name: string; username: string }>(
+          'select name, username from screen_users where id = $1',
+          [viewer],
+        ),
+        database.pool.query<{ state: string; revision: number }>(
+          'select state, revision from applications where id = $1',
+          [application],
         ),
       ]);
       const person = people.rows[0];
-      if (!original || !person) return undefined;
+      const shown = applications.rows[0];
+      if (!original || !person || (!shown && !recovery)) return undefined;
       const now = clock.now();
       const at = new Date(now + businessOffsetMs).toISOString().slice(0, 16).replace('T', ' ');
       // The account name as well: it stays legible where no font has the characters of the other.
       const who = person.name === person.username ? person.name : `${person.name} ${person.username}`;
-      const picture = await watermarked(original, size, `${who} ${at} 仅供入驻审核`);
-      // The small one comes with the page, and opening the page is written down by itself.
-      if (size === 'full')
+      const picture = await watermarked(original, size, `${who} ${at} ${recovery ? '仅供换绑核对' : '仅供入驻审核'}`);
+      if (recovery)
+        await database.transaction((client) =>
+          audit(client, {
+            at: new Date(now),
+            actorKind: 'ia',
+            actor: viewer,
+            action: 'enrolment.licence_opened',
+            subject: `recovery/${recovery}`,
+            before: null,
+            after: { size },
+            address,
+          }),
+        );
+      // The small one comes with the application's page, and opening that is written down by itself.
+      else if (shown && size === 'full')
         await writeEvent(database.pool, application, new Date(now), {
           actorKind: 'ia',
           actor: viewer,
           action: 'licence_opened',
-          fromState: person.state,
-          toState: person.state,
-          revision: person.revision,
+          fromState: shown.state,
+          toState: shown.state,
+          revision: shown.revision,
           after: { licence_image: key },
         });
       return picture;

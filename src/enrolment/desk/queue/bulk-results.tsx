@@ -16,7 +16,8 @@ export function BulkResults({
 }) {
   const say = useWords(bulkWords);
   const failed = results.filter(({ done }) => !done);
-  const done = results.length - failed.length;
+  const succeeded = results.filter((result) => result.done);
+  const done = succeeded.length;
   const left = chosen.length - results.length;
   const nameOf = (id: number) => chosen.find((one) => one.id === id);
   return (
@@ -44,6 +45,22 @@ export function BulkResults({
           </ul>
           {isOver ? <p className="mt-2 text-[0.8125rem] text-ink-3">{say.keepFailed}</p> : null}
         </section>
+      ) : null}
+      {isOver && done > 0 ? (
+        <details open={failed.length === 0}>
+          <summary className="cursor-pointer text-sm text-ink-2">{say.doneOnes(done)}</summary>
+          <ul className="mt-1 max-h-56 divide-y divide-line overflow-y-auto border-y border-line text-sm">
+            {succeeded.map(({ id }) => (
+              <li key={id} className="flex items-baseline gap-2 py-1.5">
+                <span aria-hidden="true" className="text-moss">
+                  ✓
+                </span>
+                {nameOf(id)?.company_name || nameOf(id)?.number}
+                <span className="ml-auto text-ink-3 tabular-nums">{nameOf(id)?.number}</span>
+              </li>
+            ))}
+          </ul>
+        </details>
       ) : null}
     </div>
   );

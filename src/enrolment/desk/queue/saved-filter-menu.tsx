@@ -74,6 +74,29 @@ export function SavedFilterMenu({
                   {isDefault ? '★' : '☆'}
                 </span>
               </Button>
+              {filter.may_change && !present ? (
+                <Button
+                  type="text"
+                  size="small"
+                  aria-label={say.replace(filter.name)}
+                  title={say.replace(filter.name)}
+                  onClick={() =>
+                    void change(
+                      send(saved.saveFilter, {
+                        id: filter.id,
+                        name: filter.name,
+                        address,
+                        is_shared: Number(filter.is_shared),
+                        is_default: Number(isDefault),
+                      }),
+                    )
+                  }
+                >
+                  <span aria-hidden="true" className="text-ink-3">
+                    ↻
+                  </span>
+                </Button>
+              ) : null}
               {filter.may_change ? (
                 <Button
                   type="text"
