@@ -220,7 +220,7 @@ export function accounts(needs: {
     async createDemonstrationReviewers(): Promise<number[]> {
       const { rows } = await database.pool.query<{ id: number }>(
         `insert into screen_users (username, name, password_hash, roles)
-         values ('demo-lin', '林（演示）', $1, '{reviewer}'), ('demo-xu', '徐（演示）', $1, '{reviewer}')
+         values ('demo-lin', '林（演示）', $1, '{reviewer,editor}'), ('demo-xu', '徐（演示）', $1, '{reviewer,editor}')
          on conflict (username) do update set username = excluded.username returning id`,
         [nobodysHash],
       );

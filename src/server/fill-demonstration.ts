@@ -4,7 +4,12 @@
  * applications are there; the order history follows.
  */
 import path from 'node:path';
+import { audit } from '#accounts/audit.server.ts';
+import { fillEnquiries } from '#enquiries/demonstration/fill-enquiries.server.ts';
+import { areaTree } from '#enrolment/areas.server.ts';
 import { fillApplications } from '#enrolment/demonstration/fill-applications.server.ts';
+import { usualDueClock } from '#enrolment/due-clock/due-clock.server.ts';
+import { workingTimeOf } from '#enrolment/due-clock/working-days.server.ts';
 import { openDatabase } from '#kit/database.server.ts';
 import { openKeyRing } from '#kit/key-ring.server.ts';
 import { openObjects } from '#kit/objects/open-objects.server.ts';
@@ -14,7 +19,10 @@ import { openSecrets } from '#kit/secrets.server.ts';
 import { systemClock } from '#kit/time.ts';
 import { demonstration } from '#orders/demonstration.server.ts';
 import { orders } from '#orders/orders.server.ts';
+import { cityList } from '#signup/cities.server.ts';
+import { fillSignups } from '#signup/demonstration/fill-signups.server.ts';
 import { fillContent } from '#site/content/demonstration/fill-content.server.ts';
+import { consentVersionOf, firstVersion } from '#site/legal/contract.ts';
 import { dataKeyPlace, objectsSettings, readEnvironment } from './env.ts';
 
 /** Any constant: one process at a time fills the desk. */
@@ -59,9 +67,19 @@ const fill = (more: number) =>
     const needs = { database, objects, clock: systemClock, sealing, phones, reviewers: async () => reviewers };
     await fillApplications(needs, { more });
   });
+/** What visitors asked, and buyers who signed up. */
+const fillVisitors = () =>
+  database.transaction(async (client) => {
+    await client.query('select pg_advisory_xact_lock($1)', [fillLock]);
+    const consentVersion = consentVersionOf(firstVersion, firstVersion);
+    const needs = { database, clock: systemClock, sealing, secrets, audit, consentVersion, staff: reviewers };
+    await fillEnquiries({ ...needs, workingTime: workingTimeOf(usualDueClock.hours) });
+    await fillSignups({ ...needs, phones, cities: cityList(areaTree) });
+  });
 await fillContent({ database, clock: systemClock });
 await fill(0);
 process.send?.('applications');
+await fillVisitors();
 history.start({ live: false });
 await history.done();
 // A queue of several pages is for later: boards are looked at first.

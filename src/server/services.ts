@@ -12,7 +12,7 @@ import { captureLinks } from '#enrolment/capture/capture-links.server.ts';
 import { claimDesk } from '#enrolment/claim/claim-desk.server.ts';
 import { companyClaims } from '#enrolment/claim/claims.server.ts';
 import { usualDueClock } from '#enrolment/due-clock/due-clock.server.ts';
-import { addWorkingTime, readWorkingHours, workingTimeBetween } from '#enrolment/due-clock/working-days.server.ts';
+import { readWorkingHours, workingTimeOf } from '#enrolment/due-clock/working-days.server.ts';
 import { handover } from '#enrolment/handover/handover.server.ts';
 import { enrolmentWork } from '#enrolment/periodic-work.server.ts';
 import { personalDataKeeper } from '#enrolment/personal-data/personal-data.server.ts';
@@ -160,7 +160,6 @@ export async function buildServices({ environment, database, log, clock = system
   schedule.add({ name: 'serials/make', everyMs: 60_000, work: numbers.makeWaiting });
   schedule.add({ name: 'serials/erase', everyMs: 86_400_000, work: numbers.cases.eraseOld });
 
-  const { hours } = usualDueClock;
   const consentVersion = async () => (await content.legal.current()).consent_version;
   const asked = enquiries({
     database,
@@ -170,10 +169,7 @@ export async function buildServices({ environment, database, log, clock = system
     sealing,
     audit,
     consentVersion,
-    workingTime: {
-      after: (from, days) => addWorkingTime(from, days * (hours.toMs - hours.fromMs), hours),
-      minutesBetween: (from, to) => workingTimeBetween(from, to, hours) / 60_000,
-    },
+    workingTime: workingTimeOf(usualDueClock.hours),
     report: (error) => log.error({ err: error }, 'the message of an answer could not be sent'),
   });
   const buyers = signup({

@@ -76,3 +76,9 @@ export function workingTimeBetween(from: number, to: number, hours: WorkingHours
   }
   return passed;
 }
+
+/** Working time for other features that promise something within it. */
+export const workingTimeOf = (hours: WorkingHours) => ({
+  after: (from: number, days: number) => addWorkingTime(from, days * (hours.toMs - hours.fromMs), hours),
+  minutesBetween: (from: number, to: number) => workingTimeBetween(from, to, hours) / 60_000,
+});

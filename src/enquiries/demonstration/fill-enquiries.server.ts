@@ -1,0 +1,92 @@
+import { type Enquiries, enquiries, type WorkingTime } from '#enquiries/enquiries.server.ts';
+import type { WriteAudit } from '#enquiries/enquiry-desk.server.ts';
+import { type Contact, readContact } from '#enquiries/enquiry-fields.ts';
+import type { Database } from '#kit/database.server.ts';
+import type { Sealing } from '#kit/sealing.server.ts';
+import type { Secrets } from '#kit/secrets.server.ts';
+import type { Clock } from '#kit/time.ts';
+import { type EnquiryStory, enquiryStories } from './stories.ts';
+
+const hourMs = 3_600_000;
+/** A block of numbers that no carrier gives out. */
+const ourPhones = 19_900_008_000;
+
+interface Needs {
+  database: Database;
+  clock: Clock;
+  sealing: Sealing;
+  secrets: Secrets;
+  workingTime: WorkingTime;
+  audit: WriteAudit;
+  consentVersion: string;
+  /** Screen users who are said to have answered. */
+  staff: readonly number[];
+}
+
+/**
+ * Fills an empty desk with enquiries in every state, each played through the product's own operations on a clock that
+ * walks through the days before now. Nobody is sent a message. A desk with anything on it is left alone.
+ */
+export async function fillEnquiries({ clock, consentVersion, staff, ...needs }: Needs): Promise<void> {
+  const { rowCount } = await needs.database.pool.query('select 1 from enquiries limit 1');
+  if (rowCount || staff.length === 0) return;
+  const time = { at: clock.now() };
+  const desk = enquiries({
+    ...needs,
+    clock: { now: () => time.at },
+    sms: { send: async () => ({ ok: true }) },
+    consentVersion: async () => consentVersion,
+    report() {},
+  });
+  const oldestFirst = enquiryStories.toSorted((one, other) => other.hoursAgo - one.hoursAgo);
+  for (const [serial, story] of oldestFirst.entries()) {
+    const sentAt = clock.now() - story.hoursAgo * hourMs;
+    await play(desk, story, {
+      contact: readContact(story.email ?? String(ourPhones + serial)) as Contact,
+      who: { id: staff[serial % staff.length] as number, address: '127.0.0.1' },
+      serial,
+      at(hours) {
+        time.at = Math.min(clock.now(), sentAt + hours * hourMs);
+      },
+    });
+  }
+}
+
+async function play(
+  { send, list, desk }: Enquiries,
+  story: EnquiryStory,
+  {
+    contact,
+    who,
+    serial,
+    at,
+  }: { contact: Contact; who: { id: number; address: string }; serial: number; at(hours: number): void },
+): Promise<void> {
+  at(0);
+  const { name, topic, text, language = 'zh-CN' } = story;
+  const sent = await send(
+    { name, contact, topic, text, consent: true, website: '' },
+    // Each from a place of its own, so that none is one too many.
+    { address: `demonstration/${serial}`, language, channel: serial % 3 === 0 ? 'wechat' : 'browser' },
+  );
+  if (!sent.ok) throw new Error(`demonstration: ${sent.reason}`);
+  const filter = { tab: 'all', topic: [], assignee: '', late: false, q: sent.value.number, page: 1 } as const;
+  const row = async () => (await list(who.id, filter)).rows[0] ?? { id: 0, revision: 0 };
+  const target = async () => {
+    const { id, revision } = await row();
+    return { id, revision };
+  };
+  if (story.takenAfter === undefined) return;
+  at(story.takenAfter);
+  await desk.assign(who, { ...(await target()), assignee: who.id });
+  if (story.note) await desk.note(who, { id: (await row()).id, text: story.note });
+  if (story.answer) {
+    at(story.answer.after);
+    const channel = contact.kind === 'email' ? 'email' : serial % 4 === 0 ? 'phone' : 'sms';
+    await desk.answer(who, { ...(await target()), channel, text: story.answer.text });
+  }
+  if (story.closed) {
+    at((story.answer?.after ?? story.takenAfter) + 20);
+    await desk.close(who, { ...(await target()), text: story.answer ? '' : (story.note ?? '') });
+  }
+}

@@ -1,0 +1,74 @@
+import type { Database } from '#kit/database.server.ts';
+import { done } from '#kit/outcome.ts';
+import type { SealedPhones } from '#kit/sealed-phones.server.ts';
+import type { Sealing } from '#kit/sealing.server.ts';
+import type { Secrets } from '#kit/secrets.server.ts';
+import { type Clock, dayMs } from '#kit/time.ts';
+import type { CityList } from '#signup/cities.server.ts';
+import { signup } from '#signup/services.server.ts';
+import type { WriteAudit } from '#signup/signup-desk.server.ts';
+import { buyers, visitorsOf } from './buyers.ts';
+
+/** A block of numbers that no carrier gives out. */
+const ourPhones = 19_900_007_000;
+/** Days over which the visitors of a link are spread. */
+const visitDays = 28;
+
+interface Needs {
+  database: Database;
+  clock: Clock;
+  sealing: Sealing;
+  phones: SealedPhones;
+  secrets: Secrets;
+  audit: WriteAudit;
+  cities: CityList;
+  consentVersion: string;
+  /** Screen users who are said to have followed up. */
+  staff: readonly number[];
+}
+
+/** Fills an empty list with buyers, played through the product's own operations on a clock of the days before now. */
+export async function fillSignups({ clock, consentVersion, staff, ...needs }: Needs): Promise<void> {
+  const { rowCount } = await needs.database.pool.query('select 1 from signups limit 1');
+  if (rowCount || staff.length === 0) return;
+  const time = { at: clock.now() };
+  const list = signup({
+    ...needs,
+    clock: { now: () => time.at },
+    consentVersion: async () => consentVersion,
+    codes: { sendCode: async () => done({ retry_after: 0, expires_in: 0 }), proveCode: async () => done(null) },
+    visitorOf: () => undefined,
+  });
+  for (const [campaign, visitors] of Object.entries(visitorsOf))
+    for (let visitor = 0; visitor < visitors; visitor++) {
+      time.at = clock.now() - ((visitor * 11) % visitDays) * dayMs;
+      await list.campaigns.note(visitor + 1, campaign);
+    }
+  const oldestFirst = buyers.toSorted((one, other) => other[4] - one[4]);
+  for (const [serial, [company, city, interests, campaign, daysAgo, state, note]] of oldestFirst.entries()) {
+    const signedUpAt = clock.now() - daysAgo * dayMs;
+    time.at = signedUpAt;
+    const kept = await list.signUp(
+      {
+        contact_phone: `+86${ourPhones + serial}`,
+        verify_code: '000000',
+        company,
+        province: '',
+        city,
+        interests: [...interests],
+        consent: true,
+        intent: '',
+        website: '',
+      },
+      { address: '127.0.0.1', language: 'zh-CN', channel: serial % 2 ? 'wechat' : 'browser', campaign },
+    );
+    if (!kept.ok) throw new Error(`demonstration: ${company}: ${kept.reason}`);
+    if (state === 'new') continue;
+    time.at = Math.min(clock.now(), signedUpAt + (serial % 5) * 0.2 * dayMs);
+    const who = { id: staff[serial % staff.length] as number, address: '127.0.0.1' };
+    const { rows } = await needs.database.pool.query<{ id: number }>('select max(id) as id from signups');
+    const id = rows[0]?.id ?? 0;
+    await list.desk.move(who, { id, revision: 1, state });
+    if (note) await list.desk.note(who, { id, text: note });
+  }
+}
