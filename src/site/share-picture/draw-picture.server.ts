@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto';
+import sharp from 'sharp';
+import { sharePictureSize } from '#kit/share-picture-address.ts';
+import { linesOf, outlinesOf, type TextStyle } from './typeset.server.ts';
+
+export interface PictureText {
+  title: string;
+  description: string;
+  brand: string;
+  /** Address of the site, as people say it. */
+  host: string;
+  /** The same seed weaves the same cloth. */
+  seed: string;
+}
+
+const { width, height } = sharePictureSize;
+const yarns = ['#0f766e', '#2c8f86', '#4f6798', '#c79b54', '#b4432f', '#7c966a', '#a9a394'];
+const clothLeft = 846;
+const pitch = 26;
+const column = { left: 84, width: clothLeft - 84 - 72 };
+
+/** A card of 1200 by 630: the page's title beside a cloth that only this page has. PNG, because every app shows it. */
+export async function drawPicture(text: PictureText): Promise<Buffer> {
+  return sharp(Buffer.from(pictureMarkup(text)))
+    .png({ palette: true, colours: 128, effort: 7 })
+    .toBuffer();
+}
+
+export function pictureMarkup({ title, description, brand, host, seed }: PictureText): string {
+  const large: TextStyle = { size: 76, weight: 700 };
+  const style = linesOf(title, column.width, 3, large).length > 2 ? { ...large, size: 60 } : large;
+  const lines = linesOf(title, column.width, 3, style);
+  const small: TextStyle = { size: 28, weight: 500 };
+  const below = linesOf(description, column.width, lines.length > 2 ? 2 : 3, small);
+  const lineHeight = style.size * 1.28;
+  const block = lines.length * lineHeight + 28 + below.length * 44;
+  const top = 150 + Math.max(0, (height - 150 - 120 - block) / 2) + style.size;
+  const titles = lines.map((line, at) => outlinesOf(line, column.left, top + at * lineHeight, style)).join('');
+  const sentences = below.map((line, at) =>
+    outlinesOf(line, column.left, top + (lines.length - 1) * lineHeight + 72 + at * 44, small),
+  );
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">
+<rect width="${width}" height="${height}" fill="#fbfaf7"/>
+${cloth(seed)}
+<g transform="translate(${column.left} 64) scale(1.9)" fill="none" stroke-width="3.2" stroke-linecap="round"><path stroke="#0f766e" d="M6 2v8m0 8v8M14 2v1.5m0 7.5v6m0 7.5V26M22 2v8m0 8v8M2 6.5h.5m7.5 0h8m7.5 0h.5M2 21.5h.5m7.5 0h8m7.5 0h.5"/><path stroke="#b4432f" d="M2 14h8m8 0h8"/></g>
+<path fill="#14201e" d="${outlinesOf(brand, column.left + 72, 103, { size: 36, weight: 700 })}"/>
+<path fill="#14201e" d="${titles}"/>
+<path fill="#47534f" d="${sentences.join('')}"/>
+<path fill="#66716d" d="${outlinesOf(host, column.left, height - 58, { size: 24, weight: 500 })}"/>
+</svg>`;
+}
+
+/** Warps stand, wefts go over and under by a twill of the page's own; one weft in madder is the newest. */
+function cloth(seed: string): string {
+  const digest = createHash('sha256').update(seed).digest();
+  const number = (at: number) => digest[at % digest.length] as number;
+  const columns = Math.ceil((width - clothLeft) / pitch) + 1;
+  const rows = Math.ceil(height / pitch) + 1;
+  const over = 1 + (number(0) % 3);
+  const repeat = over + 1 + (number(1) % 3);
+  const shift = 1 + (number(2) % Math.max(1, repeat - 1));
+  const bands = Array.from({ length: 5 }, (_, at) => yarns[number(3 + at) % yarns.length] as string);
+  const bandRows = 3 + (number(9) % 4);
+  const newest = 4 + (number(10) % (rows - 8));
+  let wefts = '';
+  for (let row = 0; row < rows; row++) {
+    const y = row * pitch + pitch / 2;
+    const color = row === newest ? '#b4432f' : bands[Math.floor(row / bandRows) % bands.length];
+    let line = '';
+    for (let at = 0; at < columns; at++) {
+      const isOver = (at + row * shift) % repeat < over;
+      const x = clothLeft + at * pitch;
+      if (isOver) line += `M${x + 3} ${y}h${pitch - 6}`;
+    }
+    wefts += `<path stroke="${color}" d="${line}"/>`;
+  }
+  const warps = Array.from({ length: columns }, (_, at) => `M${clothLeft + at * pitch + pitch / 2} -8V${height + 8}`);
+  return `<path stroke="#d8d2c4" stroke-width="9" d="${warps.join('')}"/><g stroke-width="15" stroke-linecap="round">${wefts}</g>`;
+}

@@ -1,0 +1,29 @@
+import { createHash } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { readSharePictureAddress } from '#kit/share-picture-address.ts';
+import type { SharePictures } from './share-pictures.server.ts';
+
+const aDay = 86_400;
+
+/** The pictures that cards of pages show, at addresses that stay. */
+export async function sharePictureApi(
+  app: FastifyInstance,
+  { sharePictures }: { sharePictures: SharePictures },
+): Promise<void> {
+  app.get('/share-picture/*', async (request, reply) => {
+    const page = readSharePictureAddress(request.url);
+    const none = () => reply.code(404).header('cache-control', 'public, max-age=60').type('text/plain').send('');
+    if (!page) return none();
+    const picture = await sharePictures.find(page.pathname, page.language, request.host);
+    if (picture === undefined) return none();
+    if (picture === 'busy') return reply.code(503).header('retry-after', '5').type('text/plain').send('');
+    const etag = `"${createHash('sha1').update(picture).digest('base64url')}"`;
+    reply.headers({
+      etag,
+      'cache-control': `public, max-age=${aDay}`,
+      'cross-origin-resource-policy': 'cross-origin',
+      'content-type': 'image/png',
+    });
+    return request.headers['if-none-match'] === etag ? reply.code(304).send() : reply.send(picture);
+  });
+}

@@ -1,0 +1,62 @@
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { openDocuments } from '#site/found/documents.server.ts';
+import { drawPicture, pictureMarkup } from './draw-picture.server.ts';
+import { sharePictures } from './share-pictures.server.ts';
+import { linesOf } from './typeset.server.ts';
+
+const page = (title: string, picture: string) =>
+  `<head><meta property="og:title" content="${title} · 织联 Weftline"/><meta property="og:image" content="http://localhost${picture}"/></head>`;
+
+test('a picture has the size that cards show, and the same words give the same picture', async () => {
+  const text = {
+    title: '销售渠道',
+    description: '货品经四条渠道售出。',
+    brand: '织联',
+    host: 'a.example',
+    seed: '/channel',
+  };
+  const picture = await drawPicture(text);
+  const { width, height, format } = await sharp(picture).metadata();
+  expect([width, height, format]).toEqual([1200, 630, 'png']);
+  expect(picture.length).toBeLessThan(120_000);
+  expect(pictureMarkup(text)).toBe(pictureMarkup(text));
+  expect(pictureMarkup({ ...text, seed: '/platform' })).not.toBe(pictureMarkup(text));
+});
+
+test('no text gets into the markup but as outlines', () => {
+  const hostile = '</svg><script>alert(1)</script>&"';
+  expect(
+    pictureMarkup({ title: hostile, description: hostile, brand: hostile, host: hostile, seed: hostile }),
+  ).not.toMatch(/script|alert/);
+});
+
+test('lines break between Chinese signs and Latin words, never before a comma, and end with an ellipsis', () => {
+  const style = { size: 60, weight: 700 } as const;
+  expect(linesOf('面料检测，印染公约，绿色生产', 300, 4, style)).toEqual(['面料检测，', '印染公约，', '绿色生产']);
+  expect(linesOf('Terms of service', 330, 3, style)).toEqual(['Terms of', 'service']);
+  expect(linesOf('织'.repeat(100), 300, 2, style).at(-1)).toMatch(/^织+…$/);
+  expect(linesOf('\u{20bb7}\u{1f600}', 300, 2, style).length).toBeLessThanOrEqual(1);
+});
+
+test('only a page that names its picture has one; it is drawn once, and again when the title changes', async () => {
+  const documents = openDocuments();
+  const pictures = sharePictures({ documents, host: 'www.weftline.example' });
+  expect(await pictures.find('/channel', 'zh-CN', 'x')).toBeUndefined();
+
+  let title = '销售渠道';
+  documents.readBy(async (path) =>
+    path === '/channel'
+      ? page(title, '/share-picture/zh-CN/channel.png')
+      : path === '/console'
+        ? '<p>hidden</p>'
+        : undefined,
+  );
+  const first = await pictures.find('/channel', 'zh-CN', 'x');
+  expect(first).toBeInstanceOf(Buffer);
+  expect(await pictures.find('/channel', 'zh-CN', 'x')).toBe(first);
+  title = '渠道';
+  expect(await pictures.find('/channel', 'zh-CN', 'x')).not.toBe(first);
+  expect(await pictures.find('/console', 'zh-CN', 'x')).toBeUndefined();
+  expect(await pictures.find('/nope', 'zh-CN', 'x')).toBeUndefined();
+});

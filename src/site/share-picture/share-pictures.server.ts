@@ -1,0 +1,62 @@
+import type { Language } from '#kit/language.ts';
+import { sharePictureAddress } from '#kit/share-picture-address.ts';
+import { brand } from '#site/brand.ts';
+import { documentText } from '#site/found/document-text.ts';
+import type { Documents } from '#site/found/documents.server.ts';
+import { drawPicture } from './draw-picture.server.ts';
+
+/** A picture is drawn in a tenth of a second and has some 30 KB. */
+const mostKept = 200;
+const mostWaiting = 20;
+
+/**
+ * Pictures of pages, drawn when somebody asks and kept. A page that does not name its picture has none: so nobody can
+ * have a picture drawn of anything else, and their number is that of the public pages.
+ */
+export function sharePictures({ documents, host }: { documents: Documents; host: string | undefined }) {
+  const kept = new Map<string, { title: string; picture: Promise<Buffer> }>();
+  let waiting = 0;
+  /** One after the other: a crowd that shares a page must not take the processor from everybody else. */
+  let turn: Promise<unknown> = Promise.resolve();
+
+  return {
+    /** Undefined when there is no such page; `busy` when too many others wait for theirs. */
+    async find(pathname: string, language: Language, siteHost: string): Promise<Buffer | 'busy' | undefined> {
+      const html = await documents.read(pathname, language);
+      if (!html) return undefined;
+      const page = documentText(html);
+      const address = sharePictureAddress(language, pathname);
+      if (!page.picture.endsWith(address)) return undefined;
+      const known = kept.get(address);
+      const words = `${page.title}\n${page.description}`;
+      if (known?.title === words) return known.picture;
+      if (waiting >= mostWaiting) return 'busy';
+      waiting++;
+      const english = language === 'en';
+      const [title = '', ...rest] = page.title.split(' · ');
+      const picture = turn.then(() =>
+        drawPicture({
+          // The start is called after the brand, which stands in the picture anyway.
+          title: pathname === '/' ? (rest.at(-1) ?? title) : title,
+          description: page.description,
+          brand: english ? `${brand.enName} ${brand.zhName}` : `${brand.zhName} ${brand.enName}`,
+          host: host ?? siteHost,
+          seed: pathname,
+        }),
+      );
+      turn = picture.catch(() => undefined);
+      kept.delete(address);
+      if (kept.size >= mostKept) kept.delete(kept.keys().next().value as string);
+      kept.set(address, { title: words, picture });
+      try {
+        return await picture;
+      } catch (error) {
+        kept.delete(address);
+        throw error;
+      } finally {
+        waiting--;
+      }
+    },
+  };
+}
+export type SharePictures = ReturnType<typeof sharePictures>;

@@ -1,0 +1,88 @@
+import fs from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import opentype, { type Font } from 'opentype.js';
+
+/**
+ * Chinese and Latin as outlines: a server has no fonts, and what it draws must not depend on any. The face comes in a
+ * hundred parts by character; a part is read when a title needs it, and few are kept.
+ */
+const faceDirectory = path.dirname(createRequire(import.meta.url).resolve('@fontsource/noto-sans-sc/package.json'));
+const mostKept = 16;
+const fonts = new Map<string, Font>();
+let ranges: { part: string; spans: [from: number, to: number][] }[] | undefined;
+
+function partOf(code: number): string | undefined {
+  ranges ??= Object.entries(
+    JSON.parse(fs.readFileSync(path.join(faceDirectory, 'unicode.json'), 'utf8')) as Record<string, string>,
+  ).map(([name, list]) => ({
+    part: name.replace(/[[\]]/g, ''),
+    spans: list.split(',').map((span) => {
+      const [from = '0', to = from] = span.trim().slice(2).split('-');
+      return [Number.parseInt(from, 16), Number.parseInt(to, 16)];
+    }),
+  }));
+  const covers = ({ spans }: { spans: [number, number][] }) => spans.some(([from, to]) => code >= from && code <= to);
+  // The last named part, Latin, also has what others have: it comes first for Latin letters.
+  return (code < 0x250 ? ranges.findLast(covers) : ranges.find(covers))?.part;
+}
+
+function fontFor(code: number, weight: number): Font | undefined {
+  const part = partOf(code);
+  if (!part) return undefined;
+  const key = `${part}-${weight}`;
+  const known = fonts.get(key);
+  if (known) return known;
+  const bytes = fs.readFileSync(path.join(faceDirectory, `files/noto-sans-sc-${key}-normal.woff`));
+  const font = opentype.parse(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength));
+  if (fonts.size >= mostKept) fonts.delete(fonts.keys().next().value as string);
+  fonts.set(key, font);
+  return font;
+}
+
+export interface TextStyle {
+  size: number;
+  weight: 500 | 700;
+}
+
+const widthOf = (sign: string, { size, weight }: TextStyle): number => {
+  const font = fontFor(sign.codePointAt(0) as number, weight);
+  return font ? ((font.charToGlyph(sign).advanceWidth ?? 0) / font.unitsPerEm) * size : 0;
+};
+
+/** Outlines of a line that begins at a point on the base line. */
+export function outlinesOf(line: string, x: number, y: number, style: TextStyle): string {
+  let outlines = '';
+  let at = x;
+  for (const sign of line) {
+    const font = fontFor(sign.codePointAt(0) as number, style.weight);
+    if (font && sign !== ' ') outlines += font.charToGlyph(sign).getPath(at, y, style.size).toPathData(1);
+    at += widthOf(sign, style);
+  }
+  return outlines;
+}
+
+/** Signs that begin no line, and those that end none. */
+const startsNoLine = /^[，。、；：？！）》」』”’…—,.;:?!)]/u;
+const endsNoLine = /[（《「『“‘(]$/u;
+
+/** A text in lines of at most a width: Chinese between any two signs, Latin between words; cut after the last line. */
+export function linesOf(text: string, width: number, most: number, style: TextStyle): string[] {
+  // What stays together: a Latin word, or one sign with what may not be parted from it.
+  const pieces = text.match(/[\p{Script=Latin}\p{N}'’.&/+-]+|\s+|./gu) ?? [];
+  const measure = (line: string) => [...line].reduce((sum, sign) => sum + widthOf(sign, style), 0);
+  const lines: string[] = [];
+  let line = '';
+  for (const piece of pieces) {
+    const isLong = measure(line + piece.trimEnd()) > width;
+    if (isLong && line.trim() && !startsNoLine.test(piece) && !endsNoLine.test(line)) {
+      lines.push(line.trim());
+      line = piece.trimStart();
+    } else line += piece;
+  }
+  if (line.trim()) lines.push(line.trim());
+  if (lines.length <= most) return lines;
+  let last = lines[most - 1] ?? '';
+  while (last && measure(`${last}…`) > width) last = [...last].slice(0, -1).join('');
+  return [...lines.slice(0, most - 1), `${last}…`];
+}
