@@ -28,6 +28,7 @@ export default [
     route('contact/enquiry', 'site/contact/standing-page.tsx'),
     route('news', 'site/news/news-page.tsx'),
     route('news/:slug', 'site/news/article-page.tsx'),
+    route('search', 'site/search/search-page.tsx'),
     route('*', 'site/not-found-page.tsx'),
   ]),
 

@@ -11,6 +11,7 @@ import { Wordmark } from './wordmark.tsx';
 const words = defineWords({
   home: ['首页', 'Home'],
   places: ['主导航', 'Main navigation'],
+  search: ['搜索', 'Search'],
 });
 
 const small =
@@ -36,6 +37,21 @@ export function SiteHeader({ slim = false }: { slim?: boolean }) {
               <NavigationLinks className="nav-link" />
             </ul>
           </nav>
+        )}
+        {slim ? null : (
+          <Link to="/search" aria-label={say.search} className={`max-lg:hidden inline-flex ${small}`}>
+            <svg
+              viewBox="0 0 20 20"
+              aria-hidden="true"
+              className="size-5"
+              fill="none"
+              stroke="currentColor"
+              strokeWidth="1.6"
+            >
+              <circle cx="8.8" cy="8.8" r="5.3" />
+              <path d="m12.8 12.8 4.2 4.2" strokeLinecap="round" />
+            </svg>
+          </Link>
         )}
         <LanguageSwitch className={`inline-flex ${small}`} />
         <div className={slim ? '' : 'max-lg:hidden'}>

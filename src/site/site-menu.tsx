@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
+import { SearchBox } from '#kit/ui/search-box.tsx';
 import { useWords } from '#kit/ui/visit-context.tsx';
 import { defineWords } from '#kit/words.ts';
 import { ApplyLink } from './apply-link.tsx';
@@ -9,6 +10,7 @@ import { ThemeChoice } from './theme-switch.tsx';
 const words = defineWords({
   menu: ['菜单', 'Menu'],
   places: ['主导航', 'Main navigation'],
+  search: ['在站内找', 'Search this site'],
 });
 
 /** The navigation on a narrow screen: `<details>` opens and closes without JavaScript; with it, Escape and a chosen place close it. */
@@ -55,6 +57,9 @@ export function SiteMenu() {
               <NavigationLinks className="flex min-h-12 items-center text-lg text-ink hover:text-primary aria-[current=page]:font-semibold aria-[current=page]:text-primary" />
             </ul>
           </nav>
+          <div className="mt-5">
+            <SearchBox label={say.search} />
+          </div>
           <div className="mt-5 flex flex-wrap items-center justify-between gap-4">
             <ThemeChoice />
             <ApplyLink />

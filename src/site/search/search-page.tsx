@@ -1,0 +1,176 @@
+import { Link } from 'react-router';
+import * as contexts from '#context.ts';
+import { deliver } from '#kit/delivery/delivery.ts';
+import { withParameter } from '#kit/page-address.ts';
+import { PageHead } from '#kit/ui/page-head.tsx';
+import { SearchBox } from '#kit/ui/search-box.tsx';
+import { useWords } from '#kit/ui/visit-context.tsx';
+import { defineWords } from '#kit/words.ts';
+import type { FoundKind } from '#site/found/contract.ts';
+import type { Route } from './+types/search-page';
+import type { Found } from './search.server.ts';
+import type { Marked } from './search-words.ts';
+
+const words = defineWords({
+  title: ['搜索', 'Search'],
+  label: ['在站内找', 'Search this site'],
+  about: ['在本站的页面和新闻里查找。', 'Looks through the pages and news of this site.'],
+  results: [
+    (query: string, total: number) => `“${query}”有 ${total} 条结果`,
+    (query: string, total: number) => `${total} ${total === 1 ? 'result' : 'results'} for “${query}”`,
+  ],
+  none: [(query: string) => `没有找到“${query}”`, (query: string) => `Nothing was found for “${query}”`],
+  advice: [
+    '换一个更短的说法，或从下面的页面继续。',
+    'Try a shorter or a different word, or go on from one of these pages.',
+  ],
+  start: ['输入要找的内容，或从常用页面开始。', 'Type what you look for, or begin with one of these pages.'],
+  cut: ['输入太长，只用了前 100 个字。', 'That was very long; the first 100 characters were used.'],
+  page: ['页面', 'Page'],
+  news: ['新闻', 'News'],
+  job: ['职位', 'Job'],
+  fabric: ['面料', 'Fabric'],
+  previous: ['上一页', 'Previous'],
+  next: ['下一页', 'Next'],
+  pages: ['结果分页', 'Pages of results'],
+  place: [
+    (page: number, pages: number) => `第 ${page} 页，共 ${pages} 页`,
+    (page: number, pages: number) => `Page ${page} of ${pages}`,
+  ],
+  supplier: ['供应商入驻', 'For suppliers'],
+  fabrics: ['面料目录', 'Fabrics'],
+  jobs: ['招聘职位', 'Jobs'],
+  newsPage: ['新闻', 'News'],
+  contact: ['联系我们', 'Contact us'],
+});
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { searchParams } = new URL(request.url);
+  const page = Number(searchParams.get('page') ?? 1);
+  return context
+    .get(contexts.services)
+    .found.search.find(
+      searchParams.get('q') ?? '',
+      context.get(contexts.visit).language,
+      Number.isInteger(page) && page > 0 ? Math.min(page, 1_000) : 1,
+    );
+}
+
+export const handle = deliver('plain');
+
+export default function SearchPage({
+  loaderData: { query, isCut, results, total, page, pages },
+}: Route.ComponentProps) {
+  const say = useWords(words);
+  const heading = query === '' ? say.title : total > 0 ? say.results(query, total) : say.none(query);
+  return (
+    <main id="main" className="page-width pt-10 pb-4 sm:pt-16">
+      <div className="max-w-[42.5rem]">
+        <PageHead hidden title={`${heading} · 织联 Weftline`} description={say.about} />
+        <h1 className="text-2xl font-semibold break-words text-ink sm:text-3xl">{heading}</h1>
+        <div className="mt-6 max-w-[30rem]">
+          <SearchBox label={say.label} query={query} />
+        </div>
+        {isCut ? <p className="mt-3 text-sm text-ochre">{say.cut}</p> : null}
+        {results.length > 0 ? (
+          <ol className="mt-10 divide-y divide-line border-y border-line">
+            {results.map((found) => (
+              <FoundRow key={found.path} found={found} />
+            ))}
+          </ol>
+        ) : (
+          <>
+            <p className="mt-8 text-ink-2">{query === '' ? say.start : say.advice}</p>
+            <LikelyPages />
+          </>
+        )}
+        {pages > 1 ? <Paging query={query} page={page} pages={pages} /> : null}
+      </div>
+    </main>
+  );
+}
+
+function FoundRow({ found: { kind, path, title, summary } }: { found: Found }) {
+  const say = useWords(words);
+  const kinds: Record<FoundKind, string> = { page: say.page, news: say.news, job: say.job, fabric: say.fabric };
+  return (
+    <li className="relative py-5 hover:bg-primary/4">
+      <h2 className="text-lg font-semibold text-ink">
+        <Link to={path} className="underline-offset-4 after:absolute after:inset-0 hover:text-primary hover:underline">
+          <MarkedText parts={title} />
+        </Link>
+      </h2>
+      <p className="mt-1 text-ink-2">
+        <MarkedText parts={summary} />
+      </p>
+      <p className="mt-1 text-sm text-ink-3">
+        {kinds[kind]} · <span className="break-all">{path}</span>
+      </p>
+    </li>
+  );
+}
+
+/** What was asked for stands on a ground of its own, in the colour of the text around it. */
+function MarkedText({ parts }: { parts: readonly Marked[] }) {
+  let at = 0;
+  return parts.map(({ text, hit }) => {
+    at += text.length;
+    return hit ? (
+      <mark key={at} className="rounded-[2px] bg-primary/15 text-inherit">
+        {text}
+      </mark>
+    ) : (
+      text
+    );
+  });
+}
+
+function LikelyPages() {
+  const say = useWords(words);
+  const likely = [
+    ['/supplier', say.supplier],
+    ['/fabric', say.fabrics],
+    ['/jobs', say.jobs],
+    ['/news', say.newsPage],
+    ['/contact', say.contact],
+  ] as const;
+  return (
+    <ul className="mt-3 flex flex-wrap gap-x-6">
+      {likely.map(([to, name]) => (
+        <li key={to}>
+          <Link
+            to={to}
+            className="inline-flex min-h-11 items-center text-primary underline decoration-primary/35 underline-offset-4 hover:decoration-primary"
+          >
+            {name}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Paging({ query, page, pages }: { query: string; page: number; pages: number }) {
+  const say = useWords(words);
+  const to = (wanted: number) => withParameter(withParameter('/search', 'q', query), 'page', String(wanted));
+  const link = 'inline-flex min-h-11 items-center text-primary underline underline-offset-4';
+  return (
+    <nav aria-label={say.pages} className="mt-6 flex items-center justify-between gap-4">
+      {page > 1 ? (
+        <a href={to(page - 1)} rel="prev" className={link}>
+          {say.previous}
+        </a>
+      ) : (
+        <span />
+      )}
+      <span className="text-sm tabular-nums text-ink-3">{say.place(page, pages)}</span>
+      {page < pages ? (
+        <a href={to(page + 1)} rel="next" className={link}>
+          {say.next}
+        </a>
+      ) : (
+        <span />
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,81 @@
+/** A run of Chinese has no spaces: it is found by its pairs of signs, and Latin by the beginnings of its words. */
+const runs = /\p{Script=Han}+|[\p{L}\p{N}]+/gu;
+const isHan = (run: string) => /^\p{Script=Han}/u.test(run);
+
+/** As texts are compared: full and half width and capitals alike. Every sign keeps its length, so that places stay. */
+export const fold = (text: string): string =>
+  Array.from(text, (sign) => {
+    const folded = sign.normalize('NFKC').toLowerCase();
+    return folded.length === sign.length ? folded : sign;
+  }).join('');
+
+/** What a query asks for: each word must be found, a longer one in most of its pairs. */
+export interface SearchTerm {
+  text: string;
+  pairs: string[];
+}
+
+export function termsOf(query: string): SearchTerm[] {
+  const terms = new Map<string, SearchTerm>();
+  for (const [run] of fold(query).matchAll(runs)) terms.set(run, { text: run, pairs: isHan(run) ? pairsOf(run) : [] });
+  return [...terms.values()].slice(0, 12);
+}
+
+function pairsOf(run: string): string[] {
+  const signs = [...run];
+  return signs.slice(1).map((sign, at) => `${signs[at]}${sign}`);
+}
+
+/** How much of a term a text holds, from 0 to 1. A part of a Latin word counts only from its beginning. */
+export function shareOf({ text: term, pairs }: SearchTerm, text: string): number {
+  if (pairs.length === 0 && !isHan(term)) return beginsWord(text, term) ? 1 : 0;
+  if (text.includes(term)) return 1;
+  if (pairs.length === 0) return 0;
+  return (0.9 * pairs.filter((pair) => text.includes(pair)).length) / pairs.length;
+}
+
+function beginsWord(text: string, term: string): boolean {
+  for (let at = text.indexOf(term); at >= 0; at = text.indexOf(term, at + 1))
+    if (at === 0 || !/[a-z0-9]/.test(text[at - 1] as string)) return true;
+  return false;
+}
+
+/** A piece of a text, marked where it is what was asked for. */
+export interface Marked {
+  text: string;
+  hit: boolean;
+}
+
+/** Parts a text at what a query asks for: whole terms first, then their pairs. */
+export function mark(text: string, terms: readonly SearchTerm[]): Marked[] {
+  const folded = fold(text);
+  const hits = new Array<boolean>(text.length).fill(false);
+  for (const { text: term, pairs } of terms)
+    for (const piece of folded.includes(term) ? [term] : pairs)
+      for (let at = folded.indexOf(piece); at >= 0; at = folded.indexOf(piece, at + piece.length))
+        if (isHan(piece) || at === 0 || !/[a-z0-9]/.test(folded[at - 1] as string))
+          hits.fill(true, at, at + piece.length);
+  const parts: Marked[] = [];
+  for (let at = 0; at < text.length; ) {
+    const hit = hits[at] as boolean;
+    let end = at + 1;
+    while (end < text.length && hits[end] === hit) end++;
+    parts.push({ text: text.slice(at, end), hit });
+    at = end;
+  }
+  return parts;
+}
+
+/** The part of a long text around the first thing that was asked for. */
+export function excerpt(text: string, terms: readonly SearchTerm[], length: number): string {
+  const folded = fold(text);
+  if (text.length <= length) return text.slice(0, length);
+  const places = terms.flatMap(({ text: term, pairs }) => {
+    const whole = folded.indexOf(term);
+    return whole >= 0 ? [whole] : pairs.map((pair) => folded.indexOf(pair));
+  });
+  const first = Math.min(...places.filter((place) => place >= 0), text.length);
+  const from = first === text.length ? 0 : Math.max(0, Math.min(first - Math.floor(length / 4), text.length - length));
+  const cut = text.slice(from, from + length).trim();
+  return `${from > 0 ? '…' : ''}${cut}${from + length < text.length ? '…' : ''}`;
+}

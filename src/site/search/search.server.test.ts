@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest';
+import type { Findable } from '#site/found/contract.ts';
+import { siteSearch } from './search.server.ts';
+
+const thing = (path: string, zh: string, en: string, words = ''): Findable => ({
+  kind: 'page',
+  path,
+  title: [zh, en],
+  summary: [`${zh}的说明`, `About ${en}`],
+  words: [words, words],
+});
+const things = [
+  thing('/supplier', '供应商入驻', 'For suppliers', '准备好营业执照和车间照片，三个工作日内审核。'.repeat(20)),
+  thing('/fabric', '面料目录', 'Fabrics', '针织、梭织、印花面料，按克重和成分查找。'),
+  thing('/news/green', '绿色生产公约', 'The green pact', '十二家印染厂承诺减少用水。面料检测按新标准进行。'),
+];
+const search = siteSearch({ sources: [async () => things] });
+const paths = async (query: string, language: 'zh-CN' | 'en' = 'zh-CN') =>
+  (await search.find(query, language)).results.map(({ path }) => path);
+
+describe('the search of the site', () => {
+  test('finds Chinese words inside a sentence; the title counts most', async () => {
+    expect(await paths('面料')).toEqual(['/fabric', '/news/green']);
+    expect(await paths('营业执照')).toEqual(['/supplier']);
+  });
+
+  test('a Chinese phrase put a little differently is found by its pairs', async () => {
+    expect(await paths('供应商怎么入驻')).toEqual(['/supplier']);
+  });
+
+  test('English words are found by their beginning, whatever the case, and a Chinese name in English too', async () => {
+    expect(await paths('SUPPL', 'en')).toEqual(['/supplier']);
+    expect(await paths('reen', 'en')).toEqual([]);
+    expect(await paths('ＦＡＢＲＩＣ', 'en')).toEqual(['/fabric']);
+    expect(await paths('面料', 'en')).toEqual(['/fabric', '/news/green']);
+  });
+
+  test('every word of a query must be there', async () => {
+    expect(await paths('面料 印染厂')).toEqual(['/news/green']);
+    expect(await paths('面料 没有这个词组')).toEqual([]);
+  });
+
+  test('marks what was asked for, and shows the place in a long text where it stands', async () => {
+    const [found] = (await search.find('营业执照', 'zh-CN')).results;
+    const marked = found?.summary.filter(({ hit }) => hit).map(({ text }) => text);
+    expect(marked?.[0]).toBe('营业执照');
+    expect(found?.summary.map(({ text }) => text).join('').length).toBeLessThan(95);
+    const [title] = (await search.find('供应商', 'zh-CN')).results;
+    expect(title?.title).toEqual([
+      { text: '供应商', hit: true },
+      { text: '入驻', hit: false },
+    ]);
+  });
+
+  test('pages of results stay within what there is', async () => {
+    const many = Array.from({ length: 45 }, (_, at) => thing(`/news/${at}`, `面料新闻${at}`, `Fabric news ${at}`));
+    const full = siteSearch({ sources: [async () => many] });
+    const last = await full.find('面料', 'zh-CN', 999);
+    expect([last.page, last.pages, last.total, last.results.length]).toEqual([3, 3, 45, 5]);
+  });
+
+  test.each([
+    '',
+    '   ',
+    '%',
+    "' or 1=1 --",
+    '((((',
+    '\\',
+    '\0\u202e',
+    '<script>alert(1)</script>',
+    '.*+?^$()|[]{}',
+    ['😀', 200],
+    ['的', 50_000],
+    ['面料', 50_000],
+    ['a', 100_000],
+  ])('%j, however often, is answered at once and breaks nothing', async (given) => {
+    const query = typeof given === 'string' ? given : String(given[0]).repeat(Number(given[1]));
+    const startedAt = performance.now();
+    const answer = await search.find(query, 'zh-CN');
+    expect(performance.now() - startedAt).toBeLessThan(200);
+    expect([...answer.query].length).toBeLessThanOrEqual(100);
+    expect(answer.isCut).toBe([...query].length > 100);
+  });
+});

@@ -1,0 +1,97 @@
+import { inLanguage, type Language } from '#kit/language.ts';
+import type { Findable, FindableSource, FoundKind } from '#site/found/contract.ts';
+import { excerpt, fold, type Marked, mark, type SearchTerm, shareOf, termsOf } from './search-words.ts';
+
+export const longestQuery = 100;
+const pageSize = 20;
+const excerptLength = { 'zh-CN': 90, en: 180 } as const;
+/** Of the pairs of a Chinese word so many must be there, so that a word put differently is found still. */
+const least = 0.4;
+
+export interface Found {
+  kind: FoundKind;
+  path: string;
+  title: Marked[];
+  summary: Marked[];
+}
+export interface SearchAnswer {
+  /** What was looked for, at most `longestQuery` signs of it. */
+  query: string;
+  isCut: boolean;
+  results: Found[];
+  total: number;
+  page: number;
+  pages: number;
+}
+
+interface Folded {
+  of: Findable;
+  title: string;
+  summary: string;
+  words: string;
+}
+
+/**
+ * The search of the site: some thousand things at most, which lie in memory and are read through for every query, in
+ * both languages, because people type a Chinese name on an English page.
+ */
+export function siteSearch({ sources }: { sources: readonly FindableSource[] }) {
+  const folded = new WeakMap<Findable, Folded>();
+  const foldedOf = (of: Findable): Folded => {
+    const known = folded.get(of);
+    if (known) return known;
+    const both = (texts: readonly string[]) => fold(texts.join('\n'));
+    const made = { of, title: both(of.title), summary: both(of.summary), words: both(of.words) };
+    folded.set(of, made);
+    return made;
+  };
+
+  return {
+    async find(given: string, language: Language, page = 1): Promise<SearchAnswer> {
+      const signs = [...given.replace(/[\p{Cc}\p{Cf}\p{Cs}]/gu, ' ').trim()];
+      const query = signs.slice(0, longestQuery).join('');
+      const terms = termsOf(query);
+      const everything = terms.length > 0 ? (await Promise.all(sources.map((list) => list()))).flat() : [];
+      const hits = everything
+        .map((each) => ({ each, score: scoreOf(foldedOf(each), terms) }))
+        .filter(({ score }) => score > 0)
+        .toSorted((one, other) => other.score - one.score || (other.each.changedAt ?? 0) - (one.each.changedAt ?? 0));
+      const pages = Math.max(1, Math.ceil(hits.length / pageSize));
+      const at = Math.min(Math.max(1, page), pages);
+      return {
+        query,
+        isCut: signs.length > longestQuery,
+        total: hits.length,
+        page: at,
+        pages,
+        results: hits.slice((at - 1) * pageSize, at * pageSize).map(({ each }) => shown(each, terms, language)),
+      };
+    },
+  };
+}
+export type SiteSearch = ReturnType<typeof siteSearch>;
+
+/** Every term must be somewhere; where it is says how much it counts. */
+function scoreOf({ title, summary, words }: Folded, terms: readonly SearchTerm[]): number {
+  let score = 0;
+  for (const term of terms) {
+    const [inTitle, inSummary, inWords] = [shareOf(term, title), shareOf(term, summary), shareOf(term, words)];
+    if (Math.max(inTitle, inSummary, inWords) < least) return 0;
+    score += 8 * inTitle ** 2 + 3 * inSummary ** 2 + inWords ** 2;
+  }
+  return score;
+}
+
+function shown(
+  { kind, path, title, summary, words }: Findable,
+  terms: readonly SearchTerm[],
+  language: Language,
+): Found {
+  const name = inLanguage(title, language);
+  const sentence = inLanguage(summary, language);
+  const text = inLanguage(words, language);
+  // The sentence that describes it, unless what was asked for stands only further down.
+  const has = (where: string) => terms.some((term) => shareOf(term, fold(where)) >= least);
+  const below = has(sentence) || !has(text) ? sentence : excerpt(text, terms, excerptLength[language]);
+  return { kind, path, title: mark(name, terms), summary: mark(below, terms) };
+}
