@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect } from 'react';
+import { useEffect, useLayoutEffect, useMemo } from 'react';
 import {
   isRouteErrorResponse,
   Links,
@@ -13,7 +13,7 @@ import { replayEarlyChanges, replayEarlyPress } from '#kit/early-input.ts';
 import { setSendSurroundings } from '#kit/send.ts';
 import { plainVisit, VisitProvider } from '#kit/ui/visit-context.tsx';
 import { BrandContext } from '#site/brand/brand-context.tsx';
-import { brand } from '#site/brand.ts';
+import { type Brand, brand } from '#site/brand.ts';
 import { FailurePage } from '#site/failure-page.tsx';
 import { Frame } from '#site/frame.tsx';
 import { reportFailure } from '#tracking/client.ts';
@@ -29,9 +29,13 @@ export async function loader({ context }: Route.LoaderArgs) {
     apiOrigin: environment.API_ORIGIN ?? '',
     build: environment.BUILD_STAMP ?? '',
     heedOptOut: environment.TRACKING_OPT_OUT === 'heed',
-    brand: await content.brand.current(),
+    brand: differences(await content.brand.current(), brand),
   };
 }
+
+/** Most of the brand is in the script anyway; every document would carry it once more. */
+const differences = (shown: Brand, known: Brand): Partial<Brand> =>
+  Object.fromEntries(Object.entries(shown).filter(([name, value]) => known[name as keyof Brand] !== value));
 
 /** What the root knows changes only with a full load (the language switch makes one). */
 export const shouldRevalidate = () => false;
@@ -39,6 +43,7 @@ export const shouldRevalidate = () => false;
 export function Layout({ children }: { children: React.ReactNode }) {
   const data = useRouteLoaderData<typeof loader>('root');
   const visit = data?.visit ?? plainVisit;
+  const shownBrand = useMemo(() => ({ ...brand, ...data?.brand }), [data?.brand]);
   return (
     <html lang={visit.language} data-theme={visit.theme} data-surrounding={visit.surrounding}>
       <head>
@@ -46,6 +51,10 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="color-scheme" content="light dark" />
         {data?.build ? <meta name="build" content={data.build} /> : null}
+        <meta name="theme-color" media="(prefers-color-scheme: light)" content="#fbfaf7" />
+        <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#0e1413" />
+        <meta property="og:site_name" content={`${brand.zhName} ${brand.enName}`} />
+        <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/icon-180.png" />
         <link rel="manifest" href="/manifest.webmanifest" />
@@ -54,7 +63,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
       </head>
       <body>
         <VisitProvider visit={visit}>
-          <BrandContext value={data?.brand ?? brand}>{children}</BrandContext>
+          <BrandContext value={shownBrand}>{children}</BrandContext>
         </VisitProvider>
         <ScrollRestoration />
         {/* A built page gets its scripts from `kit/delivery`, after it is rendered: it need not wait for them. */}

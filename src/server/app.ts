@@ -24,7 +24,10 @@ import { liveChannel } from '#screens/live-channel.server.ts';
 import { serialsApi } from '#serials/api.server.ts';
 import { keepCampaigns, signupApi } from '#signup/api.server.ts';
 import { siteContentApi } from '#site/content/site-content-api.server.ts';
+import { foundApi } from '#site/found/found-api.server.ts';
 import { newsFeed } from '#site/news/news-feed.server.ts';
+import { sharePictureApi } from '#site/share-picture/share-picture-api.server.ts';
+
 import { trackingApi } from '#tracking/api.server.ts';
 import { answerUnreadable, countPages, trackingImage } from '#tracking/image.server.ts';
 import { openApiDocument } from './api-document.ts';
@@ -133,6 +136,13 @@ export async function buildApp({
   app.get('/api/docs', async () => openApiDocument(app.calls, environment.PUBLIC_URL));
 
   await app.register(preferences, { https });
+  await app.register(foundApi, {
+    sources: services.found.sources,
+    brand: services.content.brand,
+    clock: services.clock,
+    publicUrl: environment.PUBLIC_URL,
+  });
+  await app.register(sharePictureApi, { sharePictures: services.found.pictures });
 
   if (pageSource.kind === 'none') return app;
   if (pageSource.kind === 'build')

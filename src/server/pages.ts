@@ -103,6 +103,17 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
     });
   }
 
+  const plainVisit = { theme: 'system', surrounding: 'browser', origin: publicUrl ?? 'http://localhost' } as const;
+  services.found.documents.readBy(async (pathname, language) => {
+    const visit = { ...plainVisit, language };
+    if (cache) {
+      const { status, body } = await fromCache(cache, pathname, visit, undefined);
+      return status === 200 ? body.toString() : undefined;
+    }
+    const { response, html } = await render(new Request(visit.origin + pathname), visit, undefined, undefined);
+    return response.status === 200 ? html : undefined;
+  });
+
   // Behind a proxy without a fixed address the origin is Fastify's to find out.
   if (cache && (publicUrl || !services.environment.TRUST_PROXY)) {
     const visitOfEarly = ({ headers }: IncomingMessage, cookies: Record<string, string>) =>

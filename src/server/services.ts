@@ -31,6 +31,7 @@ import { serials } from '#serials/serials.server.ts';
 import { cityList } from '#signup/cities.server.ts';
 import { signup } from '#signup/services.server.ts';
 import { siteContent } from '#site/content/services.server.ts';
+import { foundAndShared } from '#site/found/services.server.ts';
 import { homeFigures } from '#site/home/home-figures.server.ts';
 import { openTracking } from '#tracking/tracking.server.ts';
 import { type FoundationNeeds, openFoundations } from './foundations.ts';
@@ -257,6 +258,7 @@ export async function buildServices({ environment, database, log, clock = system
     screens: boards,
     /** What editors write: news, banners, legal texts, app versions, the brand's data. */
     content,
+    found: foundAndShared({ content, clock, environment }),
     homeFigures: homeFigures({
       orders: feed,
       clock,

@@ -7,6 +7,7 @@ import { defineWords } from '#kit/words.ts';
 import type { Route } from './+types/home-page';
 import { HomeBanners } from './banners/home-banners.tsx';
 import { CallBand } from './call-band.tsx';
+import { AboutSite } from './home/about-site.tsx';
 import { AdmissionSteps } from './home/admission-steps.tsx';
 import { FivePaths } from './home/five-paths.tsx';
 import { Hero } from './home/hero.tsx';
@@ -40,6 +41,7 @@ export default function HomePage({ loaderData: { figures, news, banners, times }
   return (
     <main id="main">
       <PageHead title={say.title} description={say.description} />
+      <AboutSite />
       <KeptPart name="hero" of={figures}>
         <Hero figures={figures} />
       </KeptPart>

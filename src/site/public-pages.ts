@@ -9,6 +9,7 @@ export const publicPages: readonly string[] = [
   '/jobs',
   '/dashboard',
   '/contact',
+  '/news',
   '/signup',
   '/download',
   '/sn-check',

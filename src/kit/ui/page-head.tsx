@@ -1,7 +1,12 @@
 import { useLocation } from 'react-router';
 import { languages, readLanguage } from '#kit/language.ts';
 import { withParameter } from '#kit/page-address.ts';
-import { useVisit } from './visit-context.tsx';
+import { sharePictureAddress, sharePictureSize } from '#kit/share-picture-address.ts';
+import { defineWords } from '#kit/words.ts';
+import { JsonLd } from './json-ld.tsx';
+import { useVisit, useWords } from './visit-context.tsx';
+
+const words = defineWords({ home: ['首页', 'Home'] });
 
 /** A page has an address for each language; the bare one answers in the reader's own. */
 const addressIn = (language: string, path: string) => withParameter(path, 'lang', language);
@@ -11,36 +16,66 @@ export function PageHead({
   title,
   description,
   hidden = false,
+  trail = [],
 }: {
+  /** What the page is, then, after ` · `, whose. */
   title: string;
   description?: string;
   /** Not for search engines: staff's pages and failures. */
   hidden?: boolean;
+  /** Pages between the start and this one, by name and path. */
+  trail?: readonly (readonly [name: string, path: string])[];
 }) {
   const { language, origin } = useVisit();
+  const say = useWords(words);
   const { pathname, search } = useLocation();
   const path = `${origin}${pathname}`;
+  if (hidden)
+    return (
+      <>
+        <title>{title}</title>
+        {description ? <meta name="description" content={description} /> : null}
+        <meta name="robots" content="noindex" />
+      </>
+    );
   const named = readLanguage(new URLSearchParams(search).get('lang'));
   const address = named ? addressIn(named, path) : path;
+  const picture = origin + sharePictureAddress(language, pathname);
+  const other = language === 'en' ? 'zh_CN' : 'en_US';
+  const steps = [[say.home, '/'] as const, ...trail, [title.split(' · ')[0] ?? title, pathname] as const];
   return (
     <>
       <title>{title}</title>
       {description ? <meta name="description" content={description} /> : null}
-      {hidden ? (
-        <meta name="robots" content="noindex" />
-      ) : (
-        <>
-          <link rel="canonical" href={address} />
-          {languages.map((each) => (
-            <link key={each} rel="alternate" hrefLang={each} href={addressIn(each, path)} />
-          ))}
-          <link rel="alternate" hrefLang="x-default" href={path} />
-          <meta property="og:type" content="website" />
-          <meta property="og:title" content={title} />
-          {description ? <meta property="og:description" content={description} /> : null}
-          <meta property="og:url" content={address} />
-          <meta property="og:locale" content={language === 'en' ? 'en_US' : 'zh_CN'} />
-        </>
+      <link rel="canonical" href={address} />
+      {languages.map((each) => (
+        <link key={each} rel="alternate" hrefLang={each} href={addressIn(each, path)} />
+      ))}
+      <link rel="alternate" hrefLang="x-default" href={path} />
+      <meta property="og:type" content="website" />
+      <meta property="og:title" content={title} />
+      {description ? <meta property="og:description" content={description} /> : null}
+      <meta property="og:url" content={address} />
+      <meta property="og:locale" content={language === 'en' ? 'en_US' : 'zh_CN'} />
+      <meta property="og:locale:alternate" content={other} />
+      <meta property="og:image" content={picture} />
+      <meta property="og:image:type" content="image/png" />
+      <meta property="og:image:width" content={String(sharePictureSize.width)} />
+      <meta property="og:image:height" content={String(sharePictureSize.height)} />
+      <meta property="og:image:alt" content={title} />
+      <meta name="twitter:card" content="summary_large_image" />
+      {pathname === '/' ? null : (
+        <JsonLd
+          data={{
+            '@type': 'BreadcrumbList',
+            itemListElement: steps.map(([name, to], place) => ({
+              '@type': 'ListItem',
+              position: place + 1,
+              name,
+              item: origin + to,
+            })),
+          }}
+        />
       )}
     </>
   );

@@ -1,6 +1,7 @@
 import { data, Link } from 'react-router';
 import * as contexts from '#context.ts';
 import { longDay } from '#kit/long-day.ts';
+import { JsonLd } from '#kit/ui/json-ld.tsx';
 import { PageHead } from '#kit/ui/page-head.tsx';
 import { PlainPage } from '#kit/ui/plain-page.tsx';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
@@ -12,6 +13,7 @@ import '#site/content/article.css';
 
 const words = defineWords({
   all: ['全部新闻', 'All news'],
+  news: ['新闻', 'News'],
   updated: [(day: string) => `${day}更新`, (day: string) => `Updated ${day}`],
   other: ['其他新闻', 'More news'],
   gone: ['这条新闻|已经撤下', 'This article was taken down'],
@@ -41,7 +43,21 @@ export default function ArticlePage({ loaderData: { article, others } }: Route.C
   const [shown, updated] = [longDay(article.shownFrom, language), longDay(article.publishedAt, language)];
   return (
     <main id="main" className="page-width pt-10 pb-4 sm:pt-16">
-      <PageHead title={`${article.title} · 织联 Weftline`} description={article.summary} />
+      <PageHead
+        title={`${article.title} · 织联 Weftline`}
+        description={article.summary}
+        trail={[[say.news, '/news']]}
+      />
+      <JsonLd
+        data={{
+          '@type': 'NewsArticle',
+          headline: article.title,
+          description: article.summary,
+          datePublished: article.shownFrom,
+          dateModified: article.publishedAt,
+          inLanguage: language,
+        }}
+      />
       <article className="mx-auto max-w-[42.5rem]">
         <Link
           to="/news"

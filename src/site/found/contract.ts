@@ -1,0 +1,21 @@
+import type { Text } from '#kit/language.ts';
+
+/** What kinds of things are found: pages of the site, and what features add. */
+export type FoundKind = 'page' | 'news' | 'job' | 'fabric';
+
+/** Something with an address of its own that search engines and the site's search should know. */
+export interface Findable {
+  kind: FoundKind;
+  /** With its query, where it is opened by one. */
+  path: string;
+  title: Text;
+  /** One sentence, shown below the title. */
+  summary: Text;
+  /** Everything else that it is found by. */
+  words: Text;
+  /** When what it says last changed, in milliseconds; undefined where nobody knows. */
+  changedAt?: number;
+}
+
+/** A feature's part of the sitemap and of the search: whatever is shown to everybody at this moment. */
+export type FindableSource = () => Promise<readonly Findable[]>;

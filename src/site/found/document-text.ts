@@ -1,0 +1,34 @@
+/** What a page says, read from its own markup: the same words that a visitor sees. */
+export interface DocumentText {
+  title: string;
+  description: string;
+  /** Address of its picture for cards; empty for a page that is not for search engines. */
+  picture: string;
+  /** Text of the headings, and of everything in `<main>`. */
+  headings: string[];
+  text: string;
+}
+
+const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'", '#39': "'", nbsp: ' ' };
+export const plainText = (html: string): string =>
+  html
+    .replace(/<(script|style|svg|template)\b[\s\S]*?<\/\1>/g, ' ')
+    // Words of one line stay together; what stands in boxes of its own does not.
+    .replace(/<\/?(?:a|b|em|i|span|strong|time|wbr|mark|small|sub|sup)\b[^>]*>|<!--[\s\S]*?-->/g, '')
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/&([a-z]+|#x?[0-9a-f]+);/gi, (whole, name: string) => entities[name.toLowerCase()] ?? whole)
+    .replace(/\s+/g, ' ')
+    .trim();
+
+export function documentText(html: string): DocumentText {
+  const meta = (name: string) =>
+    plainText(new RegExp(`<meta (?:property|name)="${name}" content="([^"]*)"`).exec(html)?.[1] ?? '');
+  const main = /<main\b[\s\S]*<\/main>/.exec(html)?.[0] ?? '';
+  return {
+    title: meta('og:title'),
+    description: meta('description'),
+    picture: meta('og:image'),
+    headings: [...main.matchAll(/<h[1-3]\b[^>]*>([\s\S]*?)<\/h[1-3]>/g)].map(([, heading = '']) => plainText(heading)),
+    text: plainText(main),
+  };
+}

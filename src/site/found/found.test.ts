@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest';
+import { readSharePictureAddress, sharePictureAddress } from '#kit/share-picture-address.ts';
+import { documentText } from './document-text.ts';
+import { sitemapOf } from './sitemap.ts';
+
+describe('the sitemap', () => {
+  const map = sitemapOf('https://www.weftline.example', [
+    { path: '/', changedAt: Date.parse('2026-11-20T02:00:00Z') },
+    { path: '/fabric?code=A&b=<', changedAt: undefined },
+  ]);
+
+  test('lists a page once for each language and once without, each naming the others', () => {
+    expect(map.match(/<loc>[^<]*<\/loc>/g)?.slice(0, 3)).toEqual([
+      '<loc>https://www.weftline.example/</loc>',
+      '<loc>https://www.weftline.example/?lang=zh-CN</loc>',
+      '<loc>https://www.weftline.example/?lang=en</loc>',
+    ]);
+    expect(map.match(/hreflang="x-default"/g)).toHaveLength(6);
+  });
+
+  test('gives a date where there is one, and escapes addresses', () => {
+    expect(map.match(/<lastmod>2026-11-20T02:00:00\.000Z<\/lastmod>/g)).toHaveLength(3);
+    expect(map).toContain('/fabric?code=A&#38;b=&#60;&#38;lang=en</loc>');
+  });
+});
+
+describe('what a page says, read from its markup', () => {
+  test('its names, headings and words, without what is no text', () => {
+    const page = documentText(
+      '<head><meta name="description" content="一&quot;二"/><meta property="og:title" content="面料 · 织联"/></head>' +
+        '<header>菜单</header><main><h1><span>面</span><wbr/>料 &amp; 纱</h1><svg><title>x</title></svg><p>a</p><p>b</p>' +
+        '<script type="application/ld+json">{"a":1}</script></main>',
+    );
+    expect(page).toEqual({
+      title: '面料 · 织联',
+      description: '一"二',
+      picture: '',
+      headings: ['面料 & 纱'],
+      text: '面料 & 纱 a b',
+    });
+  });
+});
+
+describe('addresses of share pictures', () => {
+  test.each([
+    ['/', 'zh-CN', '/share-picture/zh-CN/home.png'],
+    ['/news/green-pact', 'en', '/share-picture/en/news/green-pact.png'],
+  ] as const)('%s in %s is %s, and back', (pathname, language, address) => {
+    expect(sharePictureAddress(language, pathname)).toBe(address);
+    expect(readSharePictureAddress(address)).toEqual({ pathname, language });
+  });
+
+  test.each([
+    '/share-picture/xx/home.png',
+    '/share-picture/zh-CN.png',
+    '/share-picture/zh-CN/../../etc/passwd.png',
+    '/share-picture/zh-CN/%2e%2e/etc.png',
+    '/share-picture/zh-CN/home.png?text=x',
+    '/share-picture/zh-CN/home.svg',
+    '/share-picture/zh-CN//evil.png',
+    `/share-picture/zh-CN/${'a'.repeat(400)}.png`,
+    '/share-picture/zh-CN/a/b/c/d.png',
+  ])('%s is none', (address) => {
+    expect(readSharePictureAddress(address)).toBeUndefined();
+  });
+});

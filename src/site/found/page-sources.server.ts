@@ -1,0 +1,111 @@
+import { businessDay, type Clock, startOfBusinessDay } from '#kit/time.ts';
+import type { SiteContent } from '#site/content/services.server.ts';
+import type { NewsContent } from '#site/news/contract.ts';
+import { publicPages } from '#site/public-pages.ts';
+import type { Findable, FindableSource } from './contract.ts';
+import { documentText } from './document-text.ts';
+import type { Documents } from './documents.server.ts';
+
+/** What pages say changes with the build, with what editors publish, and with the day; nobody waits longer to find it. */
+const lifeMs = 60_000;
+
+interface Needs {
+  documents: Documents;
+  content: SiteContent;
+  clock: Clock;
+  /** 14 digits, China's time. */
+  buildStamp: string | undefined;
+}
+
+/** The pages of the site by their own words, each with the day its content is of. */
+export function pageSource({ documents, content, clock, buildStamp }: Needs): FindableSource {
+  const builtAt = momentOfStamp(buildStamp);
+
+  async function changesOf(): Promise<Record<string, number | undefined>> {
+    const [news, tos, privacy] = await Promise.all([
+      content.news.list('zh-CN', 1),
+      content.legal.inForce('tos'),
+      content.legal.inForce('privacy'),
+    ]);
+    const newest = news[0] ? Date.parse(news[0].publishedAt) : undefined;
+    return {
+      '/': Math.max(newest ?? 0, builtAt ?? 0) || undefined,
+      '/news': newest,
+      '/tos': startOfBusinessDay(tos.effective_from),
+      '/privacy': startOfBusinessDay(privacy.effective_from),
+      '/dashboard': startOfBusinessDay(businessDay(clock.now())),
+    };
+  }
+
+  async function read(): Promise<Findable[]> {
+    const changes = await changesOf();
+    const found: Findable[] = [];
+    for (const path of publicPages) {
+      const [zh, en] = await Promise.all([documents.read(path, 'zh-CN'), documents.read(path, 'en')]);
+      if (!zh || !en) continue;
+      const [chinese, english] = [documentText(zh), documentText(en)];
+      if (!chinese.picture) continue; // it asks not to be found
+      found.push({
+        kind: 'page',
+        path,
+        title: [nameOf(chinese.title), nameOf(english.title)],
+        summary: [chinese.description, english.description],
+        words: [chinese.text, english.text],
+        ...(path in changes ? changedAt(changes[path]) : changedAt(builtAt)),
+      });
+    }
+    return found;
+  }
+  return keptFor(lifeMs, clock, read);
+}
+
+/** Articles with their whole text. */
+export function newsSource({ content, clock }: Pick<Needs, 'content' | 'clock'>): FindableSource {
+  return keptFor(lifeMs, clock, async () => {
+    const items = await content.published.shown<NewsContent>('news');
+    const bodies = await Promise.all(
+      items.map(({ content: { slug } }) =>
+        Promise.all([content.news.find(slug, 'zh-CN'), content.news.find(slug, 'en')]),
+      ),
+    );
+    const textOf = (article: (typeof bodies)[number][0] | undefined) =>
+      article && article !== 'gone' ? documentText(`<main>${article.html}</main>`).text : '';
+    return items.map(
+      ({ content: head, publishedAt, shownFrom }, at): Findable => ({
+        kind: 'news',
+        path: `/news/${head.slug}`,
+        title: [head.zh_title, head.en_title],
+        summary: [head.zh_summary, head.en_summary],
+        words: [textOf(bodies[at]?.[0]), textOf(bodies[at]?.[1])],
+        changedAt: Math.max(publishedAt.getTime(), shownFrom.getTime()),
+      }),
+    );
+  });
+}
+
+const changedAt = (moment: number | undefined) => (moment === undefined ? {} : { changedAt: moment });
+const nameOf = (title: string) => title.split(' · ')[0] ?? title;
+
+function momentOfStamp(stamp: string | undefined): number | undefined {
+  const [, year, month, day, hour, minute, second] = /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)$/.exec(stamp ?? '') ?? [];
+  return year ? Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}+08:00`) : undefined;
+}
+
+/** Asks once, however many ask meanwhile, and again when the answer is old; a failure leaves the old answer. */
+function keptFor(ms: number, { now }: Clock, read: () => Promise<Findable[]>): FindableSource {
+  let kept: { at: number; found: Findable[] } | undefined;
+  let reading: Promise<Findable[]> | undefined;
+  return async () => {
+    if (kept && now() - kept.at < ms && now() >= kept.at) return kept.found;
+    reading ??= read()
+      .then((found) => {
+        // Before the first page can be read there are none; that is not kept.
+        if (found.length > 0) kept = { at: now(), found };
+        return found;
+      })
+      .finally(() => {
+        reading = undefined;
+      });
+    return kept ? reading.catch(() => kept?.found ?? []) : reading;
+  };
+}

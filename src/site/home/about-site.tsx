@@ -1,0 +1,57 @@
+import { JsonLd } from '#kit/ui/json-ld.tsx';
+import { useLanguage, useVisit } from '#kit/ui/visit-context.tsx';
+import { useBrand } from '#site/brand/brand-context.tsx';
+import { companyOf } from '#site/brand.ts';
+
+/** Who runs the site, and how to search it, for search engines; it stands on the start page alone. */
+export function AboutSite() {
+  const { origin } = useVisit();
+  const language = useLanguage();
+  const brand = useBrand();
+  const isEnglish = language === 'en';
+  const organization = `${origin}/#organization`;
+  return (
+    <JsonLd
+      data={{
+        '@graph': [
+          {
+            '@type': 'Organization',
+            '@id': organization,
+            name: isEnglish ? brand.enName : brand.zhName,
+            alternateName: isEnglish ? brand.zhName : brand.enName,
+            legalName: companyOf(brand, language),
+            url: `${origin}/`,
+            logo: `${origin}/icon-512.png`,
+            telephone: brand.phone,
+            email: brand.email,
+            address: {
+              '@type': 'PostalAddress',
+              streetAddress: isEnglish ? brand.enAddress : brand.zhAddress,
+              addressCountry: 'CN',
+            },
+            contactPoint: {
+              '@type': 'ContactPoint',
+              contactType: 'customer service',
+              telephone: brand.phone,
+              email: brand.email,
+              availableLanguage: ['zh-CN', 'en'],
+            },
+          },
+          {
+            '@type': 'WebSite',
+            '@id': `${origin}/#website`,
+            url: `${origin}/`,
+            name: isEnglish ? `${brand.enName} ${brand.zhName}` : `${brand.zhName} ${brand.enName}`,
+            inLanguage: ['zh-CN', 'en'],
+            publisher: { '@id': organization },
+            potentialAction: {
+              '@type': 'SearchAction',
+              target: { '@type': 'EntryPoint', urlTemplate: `${origin}/search?q={search_term_string}` },
+              'query-input': 'required name=search_term_string',
+            },
+          },
+        ],
+      }}
+    />
+  );
+}
