@@ -1,12 +1,11 @@
 import { hash } from 'node:crypto';
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
-import { promisify } from 'node:util';
 import zlib from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { PackedBodies } from './packed-bodies.ts';
 import { documentPolicy, securityHeaders } from './security-headers.ts';
 
-const brotli = promisify(zlib.brotliCompress);
-const gzip = promisify(zlib.gzip);
+const packedBodies = new PackedBodies();
 
 /** A rendered document. */
 export interface RenderedPage {
@@ -56,10 +55,7 @@ export function readPage(response: Response, html: string, path: string, origins
 
 /** Does once what every later reader of a kept page would wait for: compression, and the list of headers. */
 export async function makeReady(page: RenderedPage, { https }: { https: boolean }): Promise<RenderedPage> {
-  const [br, zipped] = await Promise.all([
-    brotli(page.body, { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 5 } }),
-    gzip(page.body, { level: 6 }),
-  ]);
+  const { br, gzip: zipped } = await packedBodies.pack(String(page.headers.etag), page.body);
   const headers = Object.entries({ ...securityHeaders(https), ...page.headers });
   const answer = (body: Buffer, encoding?: Encoding): ReadyAnswer => ({
     head: [
