@@ -22,7 +22,16 @@ export function LiveProvider({
   const [client] = useState(() => new LiveClient({ url, initial }));
   useEffect(() => {
     client.start();
-    return () => client.stop();
+    // A page with an open connection is not kept for going back to.
+    const leave = () => client.stop();
+    const comeBack = ({ persisted }: PageTransitionEvent) => persisted && client.start();
+    addEventListener('pagehide', leave);
+    addEventListener('pageshow', comeBack);
+    return () => {
+      removeEventListener('pagehide', leave);
+      removeEventListener('pageshow', comeBack);
+      client.stop();
+    };
   }, [client]);
   return (
     <LiveContext value={client}>
