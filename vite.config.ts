@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
-import { defineConfig, type Rolldown } from 'vite';
+import { defineConfig, minify, type Plugin, type Rolldown } from 'vite';
 
 const framework = /\/node_modules\/(react|react-dom|react-router|scheduler)\//;
 /** What they stand on is run by every page of the site. */
@@ -31,8 +31,22 @@ function siteChunks() {
   };
 }
 
+/** Functions whose text stands in every document are made small; the rest of the server's part stays readable. */
+const inlineScripts: Plugin = {
+  name: 'inline-scripts',
+  apply: 'build',
+  enforce: 'post',
+  applyToEnvironment: ({ name }) => name === 'ssr',
+  transform: {
+    filter: { id: /\/(page-start|early-input)\.ts$/ },
+    async handler(code, id) {
+      return { code: (await minify(id, code, { module: true, compress: true, mangle: true })).code, map: null };
+    },
+  },
+};
+
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: [tailwindcss(), reactRouter(), inlineScripts],
   build: {
     // The specification serves static assets from the CDN under this path.
     assetsDir: 'official/assets',

@@ -66,7 +66,10 @@ export default async function handleRequest(
  * has a mark at the end of its address.
  */
 const readAsset = (address: string): string =>
-  fs.readFileSync(path.join(import.meta.dirname, '../client', new URL(address, 'http://site.invalid').pathname), 'utf8');
+  fs.readFileSync(
+    path.join(import.meta.dirname, '../client', new URL(address, 'http://site.invalid').pathname),
+    'utf8',
+  );
 
 function finished(html: string, context: EntryContext, loaded: string): string {
   const { module } = context.manifest.entry;

@@ -45,6 +45,17 @@ describe('the styles that stand in a document', () => {
     );
   });
 
+  test('of the themes only the one that the document shows', () => {
+    const sheet =
+      ':root{--p:#fff}:root[data-theme=dark]{--p:#000}:root[data-theme=system]{--p:#111}:root[data-theme]{--p:red}' +
+      '.a:where([data-theme=dark],[data-theme=dark] *){top:0}.a{color:var(--p)}';
+    const system = choose('<html data-theme="system"><p class="a"></p>', sheet);
+    expect(system).toBe(
+      ':root{--p:#fff}:root[data-theme=system]{--p:#111}:root[data-theme]{--p:red}.a{color:var(--p)}',
+    );
+    expect(choose('<html data-theme="dark"><p class="a"></p>', sheet)).toContain('.a:where([data-theme=dark]');
+  });
+
   test('what only fields have is left out of a page whose fields are hidden', () => {
     const sheet = '::placeholder{opacity:1}input{top:0}';
     expect(choose('<form><input type="hidden" name="back"/></form>', sheet)).toBe('');

@@ -23,7 +23,7 @@ export function styleChooser(read: (address: string) => string): StyleChooser {
   return {
     choose(html, sheets) {
       const vocabulary = vocabularyOf(html);
-      const key = `${sheets.join(' ')}\n${[...vocabulary.tags].join(' ')}\n${[...vocabulary.lists].join('\n')}`;
+      const key = `${sheets.join(' ')}\n${vocabulary.theme}\n${[...vocabulary.tags].join(' ')}\n${[...vocabulary.lists].join('\n')}`;
       const known = chosen.get(key);
       if (known !== undefined) return known;
       const style = chooseRules(sheets.flatMap(blocksAt), vocabulary, html);
@@ -38,6 +38,8 @@ interface Vocabulary {
   /** Class attributes as they stand. */
   lists: Set<string>;
   tags: Set<string>;
+  /** Light, dark or the system's; another one is chosen by a script, which brings the whole sheets, or by a new load. */
+  theme: string;
 }
 
 const element = /<([a-z][a-z0-9-]*)([^>]*)>/gi;
@@ -52,16 +54,18 @@ function vocabularyOf(html: string): Vocabulary {
     const at = attributes.indexOf('class="');
     if (at >= 0) lists.add(attributes.slice(at + 7, attributes.indexOf('"', at + 7)));
   }
-  return { lists, tags };
+  return { lists, tags, theme: /<html[^>]* data-theme="([a-z]*)"/.exec(html)?.[1] ?? '' };
 }
 
 const signs: Record<string, string> = { '&gt;': '>', '&lt;': '<', '&quot;': '"', '&#x27;': "'", '&amp;': '&' };
 const plainText = (escaped: string) => escaped.replace(/&(?:gt|lt|quot|#x27|amp);/g, (sign) => signs[sign] ?? sign);
 
-function chooseRules(blocks: readonly Block[], { lists, tags }: Vocabulary, html: string): string {
+function chooseRules(blocks: readonly Block[], { lists, tags, theme }: Vocabulary, html: string): string {
   const classes = new Set([...lists].flatMap((list) => plainText(list).split(' ')));
-  const isUsed = ({ classes: wanted, tags: elements }: Selector) =>
-    wanted.every((each) => classes.has(each)) && elements.every((each) => tags.has(each));
+  const isUsed = ({ classes: wanted, tags: elements, theme: shown }: Selector) =>
+    wanted.every((each) => classes.has(each)) &&
+    elements.every((each) => tags.has(each)) &&
+    (!shown || !theme || shown === theme);
   const kept = keep(blocks, isUsed);
   const variables = variablesIn(kept, html);
   return write(kept, variables);

@@ -17,6 +17,8 @@ interface Declaration {
 export interface Selector {
   classes: string[];
   tags: string[];
+  /** The theme that it is for, if for one alone. */
+  theme: string | undefined;
 }
 
 export function blocksOf(sheet: string): Block[] {
@@ -104,7 +106,10 @@ function selectorOf(selector: string): Selector {
   const classes = [...plain.matchAll(className)].map(([, name = '']) => unescaped(name));
   const rest = plain.replace(className, '').replace(/::?[\w-]+/g, '');
   const tags = (rest.match(/[a-z][a-z0-9-]*/gi) ?? []).map((tag) => tag.toLowerCase());
-  return { classes, tags: fieldParts.test(selector) ? [...tags, 'input'] : tags };
+  const theme = /:not\(|:is\([^)]*,[^)]*data-theme/.test(selector)
+    ? undefined
+    : /\[data-theme="?([a-z]+)/.exec(selector)?.[1];
+  return { classes, tags: fieldParts.test(selector) ? [...tags, 'input'] : tags, theme };
 }
 
 function withoutBrackets(selector: string): string {

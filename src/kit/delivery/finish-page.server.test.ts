@@ -1,0 +1,65 @@
+import type { EntryContext } from 'react-router';
+import { describe, expect, test } from 'vitest';
+import { type Delivery, deliver } from './delivery.ts';
+import { finishPage } from './finish-page.server.ts';
+
+const sheet = '.a{color:red}.unused{top:0}';
+const html =
+  '<html lang="en"><head><link rel="stylesheet" href="/official/assets/root.css" crossorigin="anonymous"/></head>' +
+  '<body><p class="a">text</p></body></html>';
+
+function finish(delivery: Delivery | undefined, statusCode = 200): string {
+  const route = { id: 'page', module: '/page.js', imports: ['/shared.js'], hasLoader: false };
+  const context = {
+    manifest: {
+      url: '/manifest.js',
+      entry: { module: '/entry.js', imports: ['/framework.js'] },
+      routes: { page: route },
+    },
+    routeModules: { page: delivery ? { handle: deliver(delivery) } : {} },
+    staticHandlerContext: { matches: [{ route: { id: 'page' } }], statusCode, loaderData: {} },
+    serverHandoffString: '{"ssr":true}',
+  } as unknown as EntryContext;
+  return finishPage(html, {
+    context,
+    loaded: '["</script><!--"]',
+    readAsset: () => sheet,
+    tracker: { tracker: '/tracker.js', build: '', heedOptOut: true },
+  });
+}
+
+describe('a page on its way to the browser', () => {
+  test.each(['form', 'idle'] as const)(
+    'of a site (%s) has its styles in it, and no script that runs before it is seen',
+    (delivery) => {
+      const page = finish(delivery);
+      expect(page).toMatch(/^<!DOCTYPE html>/);
+      expect(page).toContain(
+        '<style>.a{color:red}</style><link rel="stylesheet" data-href="/official/assets/root.css"',
+      );
+      expect(page).not.toMatch(/<script[^>]* src=|modulepreload" cross/);
+      expect(page).toContain('"entry":"/entry.js"');
+      expect(page).toContain('earlyInput');
+    },
+  );
+
+  test('that is nothing but a text has the tracker alone; so has one that could not be shown', () => {
+    for (const page of [finish('plain'), finish('idle', 404), finish('form', 500)]) {
+      expect(page).toContain('"tracker":"/tracker.js"');
+      expect(page).not.toContain('/entry.js');
+      expect(page).not.toContain('earlyInput');
+    }
+  });
+
+  test('of an application asks for everything at once', () => {
+    const page = finish(undefined, 404);
+    expect(page).toContain('<link rel="stylesheet" href="/official/assets/root.css"');
+    expect(page).toContain('<link rel="modulepreload" crossorigin="anonymous" href="/framework.js">');
+    expect(page).not.toContain('<style>');
+  });
+
+  test('nothing that loaders read ends the element that holds it', () => {
+    const data = /<script type="application\/json" id="page-data">([^<]*)<\/script>/.exec(finish('idle'))?.[1];
+    expect(JSON.parse(data ?? '').loaded).toBe('["</script><!--"]');
+  });
+});
