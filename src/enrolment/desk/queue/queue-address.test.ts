@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, fromStart, test } from 'vitest';
 import { queueFilters, readQueueAddress, withoutFilters, writeQueueAddress } from './queue-address.ts';
 
 const everything =
@@ -20,4 +20,14 @@ test('what an address says wrongly is as if it were not there', () => {
 
 test('without its filters a view keeps its order', () => {
   expect(writeQueueAddress(withoutFilters(readQueueAddress(new URLSearchParams(everything))))).toBe('sort=-submitted');
+});
+
+test('a view beyond the numbered pages stands in its address too, and a filter leads back to the beginning', () => {
+  const address = 'state=all&warning=picture&after=812~2026-11-03T10%3A00%3A00.000Z&sort=-submitted';
+  const view = readQueueAddress(new URLSearchParams(address));
+  expect(view).toMatchObject({ warning: 'picture', after: '812~2026-11-03T10:00:00.000Z', before: '', last: false });
+  expect(readQueueAddress(new URLSearchParams(writeQueueAddress(view)))).toEqual(view);
+  expect(writeQueueAddress({ ...view, ...fromStart })).toBe('state=all&warning=picture&sort=-submitted');
+  for (const nonsense of ['after=x', 'after=1', 'after=~1', 'warning=all', 'last=yes'])
+    expect(writeQueueAddress(readQueueAddress(new URLSearchParams(nonsense)))).toBe('');
 });

@@ -2,6 +2,7 @@ import { Alert, App, Button } from 'antd';
 import { useCallback, useEffect, useRef } from 'react';
 import { Link, useOutletContext, useSearchParams } from 'react-router';
 import type { ScreenRecord } from '#accounts/contract.ts';
+import { waitingStates } from '#enrolment/application-status.ts';
 import { MentionsLink } from '#enrolment/desk/mentions-link.tsx';
 import { countApplications, listApplications, listReviewers, type QueueRow } from '#enrolment/queue/queue-contract.ts';
 import { getQueueSettings, queueColumnNames, saveQueueSettings } from '#enrolment/queue/saved-filters-contract.ts';
@@ -66,7 +67,6 @@ export default function Queue() {
   const rows = list.data ?? [];
   const chosen = useChosen(writeQueueAddress({ ...view, ...fromStart, sort: 'due' }));
   const toggle = useCallback((row: QueueRow) => chosen.set([row], !chosen.chosen.has(row.id)), [chosen]);
-  useQueueKeys(rows, toggle);
 
   const readAgain = () => void Promise.all([list.mutate(), counts.mutate()]);
   const cells: QueueCells = {
@@ -83,6 +83,7 @@ export default function Queue() {
       });
     },
   };
+  useQueueKeys(rows, toggle, (row) => waitingStates.includes(row.state) && cells.onAssign(row, me.id));
   const kept = queueColumnNames.filter((name) => settings.data?.columns.includes(name));
   const columns = kept.length > 0 ? kept : usualColumns;
   const empty = !list.data ? (

@@ -4,8 +4,12 @@ import type { QueueRow } from '#enrolment/queue/queue-contract.ts';
 const linkOf = (id: number) =>
   [...document.querySelectorAll<HTMLElement>(`[data-application="${id}"]`)].find((link) => link.offsetParent !== null);
 
-/** J and K move the focus from company to company, X chooses the focused one. Enter opens it, as it does any link; N the first. */
-export function useQueueKeys(rows: readonly QueueRow[], choose: (row: QueueRow) => void): void {
+/** J and K move the focus from company to company, X chooses the focused one, M takes it. Enter opens it, as it does any link; N the first. */
+export function useQueueKeys(
+  rows: readonly QueueRow[],
+  choose: (row: QueueRow) => void,
+  take: (row: QueueRow) => void,
+): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector('[role=dialog]')) return;
@@ -25,6 +29,9 @@ export function useQueueKeys(rows: readonly QueueRow[], choose: (row: QueueRow) 
       } else if (key === 'n' && rows[0]) {
         event.preventDefault();
         linkOf(rows[0].id)?.click();
+      } else if (key === 'm' && rows[at]) {
+        event.preventDefault();
+        take(rows[at]);
       } else if (key === 'x' && rows[at]) {
         event.preventDefault();
         choose(rows[at]);
@@ -32,5 +39,5 @@ export function useQueueKeys(rows: readonly QueueRow[], choose: (row: QueueRow) 
     };
     addEventListener('keydown', onKey);
     return () => removeEventListener('keydown', onKey);
-  }, [rows, choose]);
+  }, [rows, choose, take]);
 }
