@@ -1,5 +1,5 @@
-import { expect, fromStart, test } from 'vitest';
-import { queueFilters, readQueueAddress, withoutFilters, writeQueueAddress } from './queue-address.ts';
+import { expect, test } from 'vitest';
+import { fromStart, queueFilters, readQueueAddress, withoutFilters, writeQueueAddress } from './queue-address.ts';
 
 const everything =
   'state=approved&type=fabric&type=trade&category=denim&category=silk&area=33&area=3205&assignee=12&due=soon&round=2' +
