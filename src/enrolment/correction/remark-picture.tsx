@@ -24,19 +24,28 @@ export function RemarkPicture({
         aria-hidden="true"
         viewBox="0 0 1 1"
         preserveAspectRatio="none"
-        className="absolute inset-0 size-full text-madder"
+        className="absolute inset-0 size-full overflow-hidden rounded-control text-madder"
       >
-        <rect
-          x={region.x}
-          y={region.y}
-          width={region.width}
-          height={region.height}
-          fill="currentColor"
-          fillOpacity="0.12"
-          stroke="currentColor"
-          strokeWidth="3"
-          vectorEffect="non-scaling-stroke"
+        {/* What is not meant steps back, and the frame has a light edge: it shows on a picture of any colour. */}
+        <path
+          d={`M0 0H1V1H0Z M${region.x} ${region.y}v${region.height}h${region.width}v${-region.height}Z`}
+          fill="black"
+          fillOpacity="0.32"
+          fillRule="evenodd"
         />
+        {(['white', 'currentColor'] as const).map((stroke) => (
+          <rect
+            key={stroke}
+            x={region.x}
+            y={region.y}
+            width={region.width}
+            height={region.height}
+            fill="none"
+            stroke={stroke}
+            strokeWidth={stroke === 'white' ? 6 : 3}
+            vectorEffect="non-scaling-stroke"
+          />
+        ))}
       </svg>
     </a>
   );

@@ -23,8 +23,12 @@ export const statusWords = defineWords({
   next: ['接下来', 'What happens next'],
   position: [(place: number) => `当前排在第 ${place} 位`, (place: number) => `Number ${place} in the queue`],
   estimate: [
-    (p50: string, p90: string) => `一半的申请在 ${p50}内有结果，九成在 ${p90}内。`,
-    (p50: string, p90: string) => `Half of all applications are decided within ${p50}, nine in ten within ${p90}.`,
+    (p50: string, p90: string) =>
+      p50 === p90 ? `九成的申请在 ${p90}内有结果。` : `一半的申请在 ${p50}内有结果，九成在 ${p90}内。`,
+    (p50: string, p90: string) =>
+      p50 === p90
+        ? `Nine in ten applications are decided within ${p90}.`
+        : `Half of all applications are decided within ${p50}, nine in ten within ${p90}.`,
   ],
   noEstimate: ['一般两天内有结果。', 'A decision usually takes two days at most.'],
   due: [
