@@ -46,9 +46,9 @@ export interface ObjectStore {
   read(key: string, mostBytes: number): Promise<Buffer | undefined>;
   /**
    * Address that shows the object for some ten minutes, then nobody. With `width` the picture is at most that wide; it is
-   * turned by its EXIF and carries no metadata.
+   * turned by its EXIF and carries no metadata. `webp` is for browsers that say they read it: half of a JPEG's bytes.
    */
-  viewAddress(key: string, options?: { width?: number }): string;
+  viewAddress(key: string, options?: { width?: number; webp?: boolean }): string;
   /** Stores a server's own file under a key, replacing what was there. */
   put(key: string, content: Buffer): Promise<StoredObject>;
   /** Removing what is not there is no error. */

@@ -50,6 +50,7 @@ export async function siteContentApi(
     return reply
       .header('cache-control', 'public, max-age=300')
       .header('cross-origin-resource-policy', 'cross-origin')
-      .redirect(objects.viewAddress(key, { width }), 302);
+      .header('vary', 'accept')
+      .redirect(objects.viewAddress(key, { width, webp: /image\/webp/.test(request.headers.accept ?? '') }), 302);
   });
 }

@@ -42,6 +42,9 @@ describe('a picture', () => {
     expect(await sharp(small.rawPayload).metadata()).toMatchObject({ width: 120, height: 180 });
     const large = await look(site.services.objects.viewAddress(key, { width: 4000 }));
     expect(await sharp(large.rawPayload).metadata()).toMatchObject({ width: 400 });
+    const webp = await look(site.services.objects.viewAddress(key, { width: 120, webp: true }));
+    expect(webp.headers['content-type']).toBe('image/webp');
+    expect(await sharp(webp.rawPayload).metadata()).toMatchObject({ width: 120, height: 180, format: 'webp' });
   });
 
   test('is shown to nobody without an address, with a changed one, or after its time', async () => {
