@@ -32,7 +32,7 @@ const words = defineWords({
 export const loader = ({ context }: Route.LoaderArgs) =>
   context.get(contexts.services).admission.guide(context.get(contexts.visit).language);
 
-export default function SupplierPage({ loaderData: { kinds, sections, times } }: Route.ComponentProps) {
+export default function SupplierPage({ loaderData: { kinds, common, sections, times } }: Route.ComponentProps) {
   const say = useWords(words);
   return (
     <main id="main" className="outline-none">
@@ -52,7 +52,7 @@ export default function SupplierPage({ loaderData: { kinds, sections, times } }:
       <Timetable times={times} />
       <ThreadDivider className="my-16 sm:my-24" />
       <SupplierKinds kinds={kinds} />
-      <RequiredDraft kinds={kinds} sections={sections} />
+      <RequiredDraft kinds={kinds} common={common} sections={sections} />
       <ThreadDivider className="my-16 sm:my-24" />
       <FeesAndQuestions />
       <CallBand heading={say.callHeading} text={say.callText} next={[['/movein', say.apply]]} />

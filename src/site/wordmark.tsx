@@ -22,7 +22,7 @@ export function Mark({ className = 'size-7' }: { className?: string }) {
   );
 }
 
-/** Name of the platform as drawn: the mark, the Chinese name in outlines, the Latin one as a single thread. */
+/** Name of the platform as drawn: the mark, and both names as threads, the Chinese one of thicker yarn. */
 export function Wordmark() {
   const say = useWords(words);
   return (
@@ -30,8 +30,12 @@ export function Wordmark() {
       <Mark />
       <svg role="img" aria-label={say.name} viewBox="0 0 112 24" className="h-6 w-28">
         <path
-          fill="currentColor"
-          d="M.6 17.2l.5 2.4c1.9-.5 4.5-1.1 6.9-1.8l-.3-2c-2.6.5-5.3 1.1-7.1 1.4zm10.4-12h4.7v4.9h-4.7zm-2.4-2.3v9.5h9.6v-9.5zm5.8 11.8c1 1.8 2.1 4.1 2.5 5.6l2.4-.9c-.4-1.5-1.6-3.8-2.7-5.5zm-4.6-.7c-.5 1.9-1.5 3.8-2.8 5 .6.3 1.7 1 2.2 1.4 1.3-1.4 2.5-3.6 3.2-5.8zm-8.6-3.4c.4-.2.8-.3 2.7-.5-.7.9-1.3 1.7-1.6 2-.7.7-1.1 1.2-1.6 1.3.2.6.6 1.6.7 2.1.5-.3 1.4-.6 6.5-1.6 0-.5 0-1.4.1-2l-3.4.5c1.4-1.6 2.7-3.4 3.8-5.3l-1.9-1.2c-.4.8-.8 1.5-1.3 2.2l-1.8.1c1.2-1.6 2.4-3.6 3.2-5.5l-2.3-1.1c-.8 2.4-2.2 4.9-2.6 5.5-.5.7-.8 1.1-1.2 1.2.2.7.6 1.8.7 2.3zm28.7-7.8c.7.9 1.4 2.1 1.8 2.9h-2.1v2.2h3.3v2.6.2h-3.7v2.2h3.5c-.4 2-1.4 4.3-4.4 6 .6.4 1.4 1.2 1.8 1.7 2.1-1.3 3.3-2.9 4.1-4.6 1 2 2.4 3.5 4.2 4.4.4-.7 1.1-1.6 1.6-2-2.4-1-4-3-4.8-5.5h4.5v-2.2h-4.4v-.2-2.6h3.8v-2.2h-2.3c.6-.9 1.2-2 1.8-3.1l-2.4-.6c-.4 1.1-1.1 2.7-1.8 3.7h-2.2l1.6-.8c-.4-.9-1.2-2.1-2-3zm-8.9 12.8l.4 2.2 4.9-.9v3.5h2v-3.8l1.5-.3-.1-2.1-1.4.3v-10h.7v-2.1h-7.8v2.1h.9v10.9zm3.2-11.1h2.1v2.1h-2.1zm0 4.1h2.1v2.1h-2.1zm0 4.1h2.1v2.1l-2.1.3z"
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="2.1"
+          strokeLinecap="round"
+          strokeLinejoin="round"
+          d="M5.6 2.2 1.8 7.6H6M8 6.4 1.8 13.2l5.8-.8M1.2 18.8 8 17M10.6 3.9h6.6V11h-6.6ZM12 14.4c-.6 2.2-1.8 4-3.2 5.2m6.6-5.2c1.2 1.6 2.2 3.4 3 5.2M21.2 3.4H29m-5.8 0v12.8m4-12.8v16.8m-4-12.6h4m-4 4.2h4m-6 5 7.6-1.4m2.6-13.2 1.4 2.6m5-2.6-1.4 2.6m-5.8 2h8.2m-8.9 5h9.5m-4.8-5v5c-.6 3.6-2.4 6.2-5 7.8m5.1-7.2c.7 3.2 2.5 5.6 4.9 7"
         />
         <path
           fill="none"

@@ -11,6 +11,8 @@ import type { AdmissionReadings } from './contract.ts';
 
 const nothingKnown = { filling: null, review: null, correction: null, whole: null, firstPassPercent: null };
 
+const isCommon = ({ least }: { least: number[] }) => least.every((count) => count === 1);
+
 /** What visitors read of admission, from the table that the form itself asks by and from the history. */
 export function admission(needs: { database: Database; clock: Clock; items: RequiredItemsTable }): AdmissionReadings {
   const times = admissionTimes(needs);
@@ -40,8 +42,12 @@ export function admission(needs: { database: Database; clock: Clock; items: Requ
             .join(inLanguage(['、', ', '], language)),
           required: byKind[place]?.size ?? 0,
         })),
+        common: asked.filter(isCommon).map(({ field }) => inLanguage(fieldWords[field], language)),
         sections: sectionNames
-          .map((section) => ({ section, items: asked.filter(({ field }) => sectionOf(field) === section) }))
+          .map((section) => ({
+            section,
+            items: asked.filter((item) => sectionOf(item.field) === section && !isCommon(item)),
+          }))
           .filter(({ items }) => items.length > 0)
           .map(({ section, items }) => ({
             name: inLanguage(sectionWords[section], language),

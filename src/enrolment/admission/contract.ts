@@ -3,7 +3,9 @@ import type { Language } from '#kit/language.ts';
 /** What admission takes, in the reader's language: who is wanted, what each kind must give, and how long it really took. */
 export interface AdmissionGuide {
   kinds: SupplierKind[];
-  /** By section of the form; what no kind must give is left out. */
+  /** What every kind must give, one of each. */
+  common: string[];
+  /** What some must give, or more of it, by section of the form. */
   sections: AdmissionSection[];
   times: AdmissionTimes;
 }

@@ -4,6 +4,7 @@ import { defineWords } from '#kit/words.ts';
 import type { ChannelFigures, ChannelShare } from '#orders/channels/contract.ts';
 import { tradeName } from '#orders/contract.ts';
 
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 const words = defineWords({
   wholesale: [
     '采购商在批发应用里选款、比阶梯价、下单，面料按米、辅料按公斤或件、成衣按件起订。补货不用再谈一次：上次的款、价和规格都在单上。',
@@ -31,6 +32,10 @@ const words = defineWords({
       `${from} 至 ${to} 的订单。图中每根线是一小时，越高订单越多；各渠道以自己最忙的一小时为顶。`,
     (from: string, to: string) =>
       `Orders from ${from} to ${to}. Each thread is an hour, the longer the busier; every channel is measured by its own busiest hour.`,
+  ],
+  day: [
+    (month: number, day: number) => `${month} 月 ${day} 日`,
+    (month: number, day: number) => `${day} ${months[month - 1]}`,
   ],
   none: [
     '近 30 天的订单还不够多，数字会在够多之后公布。',
@@ -62,13 +67,13 @@ export function ChannelRows({ figures }: { figures: ChannelFigures | null }) {
         </section>
       ))}
       <p className="mt-6 max-w-[42rem] text-ink-3 text-sm">
-        {figures ? say.figures(day(figures.from), day(figures.to)) : say.none}
+        {figures ? say.figures(say.day(...monthAndDay(figures.from)), say.day(...monthAndDay(figures.to))) : say.none}
       </p>
     </div>
   );
 }
 
-const day = (text: string) => text.replaceAll('-', '.').slice(2);
+const monthAndDay = (day: string): [number, number] => [Number(day.slice(5, 7)), Number(day.slice(8))];
 
 function Course({ share, yarn }: { share: ChannelShare | undefined; yarn: number }) {
   const say = useWords(words);

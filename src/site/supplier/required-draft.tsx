@@ -8,13 +8,19 @@ const words = defineWords({
     '照织物意匠图的画法：填上的格子必须给出，空格可以不给。申请页按同一张表提示，改了这里也跟着改。',
     'Drawn as weavers draw a design: a filled square must be given, an empty one may be left out. The application asks by the same table, so this page changes with it.',
   ],
+  all: [
+    (kinds: number, items: number) => `${kinds} 类都要的 ${items} 项`,
+    (kinds: number, items: number) => `What all ${kinds} kinds give: ${items} items`,
+  ],
+  comma: ['、', ', '],
+  some: ['各类不同的', 'What differs'],
   item: ['资料', 'Item'],
   must: ['必填', 'required'],
   least: [(n: string) => `≥${n}`, (n: string) => `≥${n}`],
 });
 
 /** What each kind must give, as a weaver's draft: rows are items, columns are kinds. */
-export function RequiredDraft({ kinds, sections }: Pick<AdmissionGuide, 'kinds' | 'sections'>) {
+export function RequiredDraft({ kinds, common, sections }: Pick<AdmissionGuide, 'kinds' | 'common' | 'sections'>) {
   const say = useWords(words);
   return (
     <section
@@ -25,7 +31,10 @@ export function RequiredDraft({ kinds, sections }: Pick<AdmissionGuide, 'kinds' 
         <h2 id="required" className="font-semibold text-2xl text-ink sm:text-3xl">
           {say.heading}
         </h2>
-        <p className="mt-4 text-ink-2 sm:text-lg">{say.lead}</p>
+        <h3 className="mt-6 font-semibold text-ink text-lg">{say.all(kinds.length, common.length)}</h3>
+        <p className="mt-2 text-ink-2">{common.join(say.comma)}</p>
+        <h3 className="mt-6 font-semibold text-ink text-lg">{say.some}</h3>
+        <p className="mt-2 text-ink-2">{say.lead}</p>
       </div>
       <table className="draft">
         <caption className="sr-only">{say.heading}</caption>
