@@ -42,3 +42,26 @@ export async function fillQueue(database: Database, applications: number): Promi
   await pool.query('vacuum full application_queue');
   await pool.query('vacuum analyze');
 }
+
+/** The history that such applications have: a submission, and where they are decided a decision, spread over ten months. */
+export async function fillHistory({ pool }: Database): Promise<void> {
+  const at = `now() - (a.id * 13 % 430000 || ' minutes')::interval`;
+  const event =
+    'application_events (application, at, actor_kind, actor, action, from_state, to_state, revision, after)';
+  await pool.query(
+    `insert into ${event}
+     select a.id, ${at} - (a.id % 90 || ' hours')::interval, 'user', a.applicant, 'submit', 'draft', 'submitted', 2, '{}'
+     from applications a order by 2`,
+  );
+  await pool.query(
+    `insert into ${event}
+     select a.id, ${at}, 'ia', (select min(id) from screen_users) + a.id % 8, d.action, 'in_review', d.state, 4, d.after
+     from applications a join lateral (values
+       ('approved', 'approve', 'approved', '{}'::jsonb),
+       ('suspended', 'approve', 'approved', '{}'),
+       ('needs_correction', 'return', 'needs_correction', '{"remarks": [{"field": "licence_image", "code": "unclear"}, {"field": "address", "code": "differs"}]}'),
+       ('rejected', 'reject', 'rejected', '{"code": "duplicate", "fields": ["credit_code"]}')) d (of, action, state, after) on d.of = a.state
+     order by 2`,
+  );
+  await pool.query('vacuum analyze');
+}

@@ -116,8 +116,10 @@ function sought(q: string, applicants: number[], use: (value: unknown) => string
   if (number?.[1]) return `q.application = ${use(number[2])}`;
   if (readPhone(q)) return `q.applicant = any(${use(applicants)})`;
   if (/^[0-9A-Z]{18}$/.test(code)) return `q.credit_code = ${use(code)}`;
-  const found = [`q.sought like ${use(`%${literally(soughtName(q))}%`)}`];
+  const found: string[] = [];
+  // The beginning of a code is told faster than a name that is looked through.
   if (/^[0-9A-Z]{6,17}$/.test(code)) found.push(`q.credit_code like ${use(`${code}%`)}`);
+  found.push(`q.sought like ${use(`%${literally(soughtName(q))}%`)}`);
   if (number) found.push(`q.application = ${use(number[2])}`);
   if (applicants.length > 0) found.push(`q.applicant = any(${use(applicants)})`);
   return `(${found.join(' or ')})`;
