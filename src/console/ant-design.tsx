@@ -75,7 +75,13 @@ export function AntDesign({ children }: { children: ReactNode }) {
             rowSelectedHoverBg: isDark ? '#1a3832' : '#dff0ec',
             cellPaddingBlockSM: 9,
           },
-          Button: { primaryShadow: 'none', defaultShadow: 'none', dangerShadow: 'none' },
+          Button: {
+            primaryShadow: 'none',
+            defaultShadow: 'none',
+            dangerShadow: 'none',
+            primaryColor: token('on-primary'),
+            dangerColor: isDark ? token('paper') : '#ffffff',
+          },
         },
       }}
     >

@@ -23,7 +23,7 @@ export function WaitingMark({ count = 0 }: { count?: number | undefined }) {
   const say = useWords(words);
   if (count === 0) return null;
   return (
-    <span className="ml-2 min-w-5 rounded-full bg-madder/12 px-1.5 text-center text-[0.8125rem] leading-5 font-medium text-madder tabular-nums lg:ml-auto">
+    <span className="ml-2 min-w-5 rounded-full bg-madder px-1.5 text-center text-[0.8125rem] leading-5 font-medium text-surface tabular-nums lg:ml-auto">
       <span aria-hidden="true">{count > 99 ? '99+' : count}</span>
       <span className="sr-only">{say.waiting(count)}</span>
     </span>

@@ -159,9 +159,9 @@ function Line({ label, isSame, children }: { label: string; isSame: boolean; chi
   const say = useWords(words);
   return (
     <tr className={`border-b border-line align-top ${isSame ? 'bg-ochre/10' : ''}`}>
-      <th scope="row" className="py-1.5 pr-4 text-left text-sm font-normal text-ink-3 max-sm:col-span-2 max-sm:pb-0">
+      <th scope="row" className="py-1.5 pr-4 text-left text-sm font-normal text-ink-2 max-sm:col-span-2 max-sm:pb-0">
         {label}
-        {isSame ? <span className="ml-2 text-ochre">{say.same}</span> : null}
+        {isSame ? <span className="ml-2 font-medium text-ink">{say.same}</span> : null}
       </th>
       {children}
     </tr>

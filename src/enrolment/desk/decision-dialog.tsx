@@ -162,7 +162,7 @@ export function DecisionDialog({ decision, change, onClose }: { decision: Decisi
         }}
       >
         {alsoHere ? (
-          <p role="status" className="mb-3 text-sm font-medium text-ochre">
+          <p role="status" className="mb-3 border-l-2 border-ochre pl-2 text-sm font-medium">
             {alsoHere}
           </p>
         ) : null}

@@ -12,7 +12,7 @@ export function MentionsLink() {
   return (
     <Link
       to="/console/follow-up"
-      className="rounded-full bg-madder/10 px-3 py-0.5 text-sm font-medium text-madder hover:bg-madder/15"
+      className="rounded-full border border-madder/40 px-3 py-0.5 text-sm font-medium text-madder hover:border-madder"
     >
       {say.mentionsTitle(data.length)}
     </Link>

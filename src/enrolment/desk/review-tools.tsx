@@ -47,7 +47,7 @@ export function useAlsoHere(): string {
 
 export function AlsoHere() {
   return (
-    <p role="status" className="text-sm font-medium text-ochre empty:hidden">
+    <p role="status" className="border-l-2 border-ochre pl-2 text-sm font-medium empty:hidden">
       {useAlsoHere()}
     </p>
   );
@@ -92,7 +92,7 @@ export function Key({ name }: { name: string }) {
   return (
     <span
       aria-hidden="true"
-      className="ml-1 rounded border border-current/30 px-1 font-sans text-[0.75rem] opacity-70 [@media(hover:none)]:hidden"
+      className="ml-1 rounded border border-current/40 px-1 font-sans text-[0.75rem] [@media(hover:none)]:hidden"
     >
       {name}
     </span>

@@ -99,7 +99,15 @@ export default function FollowUpPage() {
             {row.papers.map(({ name, valid_to, days }) => (
               <p key={`${name} ${valid_to}`} className="text-sm">
                 {name || say.licence} <span className="tabular-nums">{valid_to}</span>{' '}
-                <span className={days < 0 ? 'text-madder' : days <= 7 ? 'text-ochre' : 'text-ink-3'}>
+                <span
+                  className={
+                    days < 0
+                      ? 'text-madder'
+                      : days <= 7
+                        ? 'font-medium text-ink underline decoration-ochre decoration-2 underline-offset-4'
+                        : 'text-ink-3'
+                  }
+                >
                   {days < 0 ? say.past(-days) : say.left(days)}
                 </span>
               </p>

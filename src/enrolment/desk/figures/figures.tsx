@@ -116,7 +116,7 @@ function Shown({
           help={say.undoneHelp(agreement.reversed)}
         />
       </dl>
-      <div className="mt-8 grid gap-x-12 gap-y-10 lg:grid-cols-2">
+      <div className="mt-8 grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-10 lg:grid-cols-2">
         <Section table={tables.weeks} say={say}>
           <BarChart
             label={say.volume}
