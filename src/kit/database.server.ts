@@ -1,11 +1,10 @@
+import fs from 'node:fs';
 import { createRequire } from 'node:module';
+import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 
 const require = createRequire(import.meta.url);
-const { drizzle } = require('drizzle-orm/node-postgres') as typeof import('drizzle-orm/node-postgres');
-const { migrate: runMigrations } =
-  require('drizzle-orm/node-postgres/migrator') as typeof import('drizzle-orm/node-postgres/migrator');
 
 // Sums of fen come as bigint; the product's limits keep them below 2^53, where a number is exact.
 pg.types.setTypeParser(pg.types.builtins.INT8, (value) => {
@@ -18,11 +17,7 @@ const migrationsFolder = fileURLToPath(new URL('../../migrations', import.meta.u
 /** Any constant: all processes that migrate this product must agree on it. */
 const migrationLock = 5_731_001;
 
-type Drizzle = ReturnType<typeof drizzle>;
-
 export interface Database {
-  /** Query builder over the pool. */
-  db: Drizzle;
   /** For hand-written SQL with named (prepared) statements. */
   pool: pg.Pool;
   url: string;
@@ -57,7 +52,6 @@ export function openDatabase(
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   return {
-    db: drizzle({ client: pool, casing: 'snake_case' }),
     pool,
     url,
     async transaction(work) {
@@ -81,20 +75,36 @@ export function openDatabase(
   };
 }
 
-/** A Drizzle query builder on one connection, for use inside `transaction`. */
-export const drizzleOn = (client: pg.PoolClient): Drizzle =>
-  drizzle({ client: client as unknown as pg.Pool, casing: 'snake_case' });
-
 /** Brings the schema up to date. Several processes may start at once: the migrator itself takes no lock. */
 export async function migrate(database: Database): Promise<void> {
   const client = await database.pool.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [migrationLock]);
-    await runMigrations(drizzleOn(client), { migrationsFolder });
+    if (await isUpToDate(client)) return;
+    // Loaded for a change of the schema alone: it takes a fifth of a start's time and memory for good.
+    const { drizzle } = require('drizzle-orm/node-postgres') as typeof import('drizzle-orm/node-postgres');
+    const { migrate: runMigrations } =
+      require('drizzle-orm/node-postgres/migrator') as typeof import('drizzle-orm/node-postgres/migrator');
+    await runMigrations(drizzle({ client: client as unknown as pg.Pool }), { migrationsFolder });
   } finally {
     await client.query('select pg_advisory_unlock($1)', [migrationLock]).catch(() => {});
     client.release();
   }
+}
+
+/** By the migrator's own rule: a migration is missing if it was made after the last one that ran. */
+async function isUpToDate(client: pg.PoolClient): Promise<boolean> {
+  const { rows: tables } = await client.query<{ is_there: boolean }>(
+    `select to_regclass('drizzle.__drizzle_migrations') is not null as is_there`,
+  );
+  if (!tables[0]?.is_there) return false;
+  const { rows } = await client.query<{ last: number | null }>(
+    'select max(created_at) as last from drizzle.__drizzle_migrations',
+  );
+  const journal = JSON.parse(fs.readFileSync(path.join(migrationsFolder, 'meta/_journal.json'), 'utf8')) as {
+    entries: { when: number }[];
+  };
+  return journal.entries.every(({ when }) => when <= (rows[0]?.last ?? Number.NEGATIVE_INFINITY));
 }
 
 /** SQLSTATE of a server that goes down, comes up, was cut off, or has no room: it will be well again, our query is not at fault. */
