@@ -16,6 +16,7 @@ import { BrandContext } from '#site/brand/brand-context.tsx';
 import { type Brand, brand } from '#site/brand.ts';
 import { FailurePage } from '#site/failure-page.tsx';
 import { Frame } from '#site/frame.tsx';
+import { useShareCard } from '#site/surroundings/use-share-card.ts';
 import { reportFailure } from '#tracking/client.ts';
 import { useTracking } from '#tracking/use-tracking.ts';
 import type { Route } from './+types/root';
@@ -76,6 +77,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
 export default function Root({ loaderData }: Route.ComponentProps) {
   const { visit, apiOrigin } = loaderData;
   useTracking(loaderData);
+  useShareCard(visit.surrounding, reportFailure);
   useLayoutEffect(replayEarlyChanges, []);
   useEffect(() => {
     setSendSurroundings({ language: visit.language, apiOrigin, report: reportFailure });

@@ -6,7 +6,7 @@ import { enquiryTopics, textLimits } from './enquiry-fields.ts';
 import { enquiryStates } from './enquiry-states.ts';
 
 export * from './enquiry-fields.ts';
-export { type EnquiryState, enquiryStates } from './enquiry-states.ts';
+export type { EnquiryState } from './enquiry-states.ts';
 
 const editor = screenUser('editor');
 const instant = z.iso.datetime();

@@ -5,6 +5,7 @@ import { defineWords } from '#kit/words.ts';
 import { useBrand } from './brand/brand-context.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
+import { AppTools } from './surroundings/app-tools.tsx';
 
 const words = defineWords({ skip: ['跳到正文', 'Skip to content'] });
 
@@ -27,7 +28,9 @@ export function Frame({ slim = false, children }: { slim?: boolean; children: Re
         </KeptPart>
       )}
       {children}
-      {inApp ? null : (
+      {inApp ? (
+        <AppTools />
+      ) : (
         <KeptPart name="footer" of={[slim, brand]}>
           <SiteFooter slim={slim} />
         </KeptPart>

@@ -2,7 +2,7 @@ import * as contexts from '#context.ts';
 import { KeptPart } from '#kit/ui/kept-part.tsx';
 import { PageHead } from '#kit/ui/page-head.tsx';
 import { ThreadDivider } from '#kit/ui/thread-divider.tsx';
-import { useWords } from '#kit/ui/visit-context.tsx';
+import { useVisit, useWords } from '#kit/ui/visit-context.tsx';
 import { defineWords } from '#kit/words.ts';
 import type { Route } from './+types/home-page';
 import { HomeBanners } from './banners/home-banners.tsx';
@@ -38,6 +38,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export default function HomePage({ loaderData: { figures, news, banners, times } }: Route.ComponentProps) {
   const say = useWords(words);
+  const inApp = useVisit().surrounding === 'app';
   return (
     <main id="main">
       <PageHead title={say.title} description={say.description} />
@@ -53,14 +54,11 @@ export default function HomePage({ loaderData: { figures, news, banners, times }
         <AdmissionSteps times={times} />
       </KeptPart>
       <LatestNews news={news} className="mt-20 sm:mt-28" />
-      <KeptPart name="call">
+      <KeptPart name="call" of={inApp}>
         <CallBand
           heading={say.callHeading}
           text={say.callText}
-          next={[
-            ['/movein', say.call],
-            ['/download', say.app],
-          ]}
+          next={[['/movein', say.call], ...(inApp ? [] : [['/download', say.app] as const])]}
         />
       </KeptPart>
     </main>

@@ -26,6 +26,22 @@ const Form = () => (
   </div>
 );
 
+const Contact = () => (
+  <div className="page-width grid gap-16 py-10 sm:py-16 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
+    <div>
+      <SkeletonLine className="h-11 w-56" />
+      <SkeletonLine className="mt-6 w-4/5" />
+      <SkeletonBlock className="mt-16 h-12" />
+      <SkeletonBlock className="mt-12 h-12" />
+      <SkeletonBlock className="mt-12 h-44" />
+    </div>
+    <div>
+      <SkeletonBlock className="h-56" />
+      <SkeletonBlock className="mt-12 h-64" />
+    </div>
+  </div>
+);
+
 const Figures = () => (
   <div className="page-width py-12">
     <SkeletonLine className="h-9 w-64" />
@@ -172,7 +188,8 @@ const shapes: readonly (readonly [start: RegExp, shape: () => ReactNode])[] = [
   [/^\/platform$/, Platform],
   [/^\/supplier$/, Supplier],
   [/^\/(tos|privacy|news\/)/, Article],
-  [/^\/(movein|signup|sn-check)/, Form],
+  [/^\/contact$/, Contact],
+  [/^\/(movein|signup|sn-check|contact\/enquiry)/, Form],
   [/^\/dashboard/, Figures],
   [/^\/fabric/, Swatches],
   [/^\/(jobs|news|search)/, List],

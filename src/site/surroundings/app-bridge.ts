@@ -1,0 +1,18 @@
+import type { ShareCard } from './share-card.ts';
+
+/** What the app's shell may offer to the pages in it; any part of it may be missing. */
+interface AppBridge {
+  close?(): void;
+  share?(card: { title: string; text: string; url: string; image: string }): void;
+}
+
+const bridge = (): AppBridge | undefined => (globalThis as { WeftlineApp?: AppBridge }).WeftlineApp;
+
+const has = (name: keyof AppBridge) => typeof bridge()?.[name] === 'function';
+export const canClose = () => has('close');
+export const canShare = () => has('share');
+
+export const closePage = (): void => bridge()?.close?.();
+/** By the names of the Web Share interface, with a picture. */
+export const shareInApp = ({ title, description, link, picture }: ShareCard): void =>
+  bridge()?.share?.({ title, text: description, url: link, image: picture });

@@ -1,0 +1,34 @@
+import { useIsBrowser } from '#kit/ui/is-browser.ts';
+import { useWords } from '#kit/ui/visit-context.tsx';
+import { defineWords } from '#kit/words.ts';
+import { canClose, canShare, closePage, shareInApp } from './app-bridge.ts';
+import { readShareCard } from './share-card.ts';
+
+const words = defineWords({ tools: ['页面操作', 'This page'], share: ['分享', 'Share'], close: ['关闭', 'Close'] });
+
+const tool = 'inline-flex min-h-11 items-center rounded-control px-4 text-primary hover:bg-primary/8';
+
+/** In the app's shell: what its bridge can do with this page. Nothing where there is no bridge. */
+export function AppTools() {
+  const say = useWords(words);
+  const isBrowser = useIsBrowser();
+  const [shares, closes] = isBrowser ? [canShare(), canClose()] : [false, false];
+  if (!shares && !closes) return null;
+  return (
+    <nav
+      aria-label={say.tools}
+      className="page-width mt-auto flex justify-end gap-2 border-line border-t py-3 print:hidden"
+    >
+      {shares ? (
+        <button type="button" className={tool} onClick={() => shareInApp(readShareCard(document, location.href))}>
+          {say.share}
+        </button>
+      ) : null}
+      {closes ? (
+        <button type="button" className={tool} onClick={closePage}>
+          {say.close}
+        </button>
+      ) : null}
+    </nav>
+  );
+}

@@ -1,0 +1,83 @@
+import { type Browser, expect, type Page, test } from '@playwright/test';
+
+const android =
+  'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/130.0 Mobile Safari/537.36 MicroMessenger/8.0.50.2701(0x28003253) WeChat/arm64 Weixin';
+const ios =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148 MicroMessenger/8.0.50(0x1800323d) NetType/WIFI Language/zh_CN';
+
+/** What WeChat and the app put into a page, as far as our pages speak with them; everything said is kept in `window.said`. */
+const standIns = () => {
+  const said: [string, Record<string, string>][] = [];
+  const answer = (name: string, data: Record<string, string>, callback?: (answer: object) => void) => {
+    said.push([name, data]);
+    callback?.({ err_msg: `${name}:ok` });
+  };
+  Object.assign(window, { said, WeixinJSBridge: { invoke: answer, on() {}, call() {} } });
+};
+const open = async (browser: Browser, userAgent: string, address: string, start: () => void = standIns) => {
+  const context = await browser.newContext({ userAgent, locale: 'zh-CN', viewport: { width: 390, height: 844 } });
+  const page = await context.newPage();
+  await page.addInitScript(start);
+  const signed: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/wechat/jsapi'))
+      signed.push(new URLSearchParams(request.postData() ?? '').get('url') ?? '');
+  });
+  await page.goto(address);
+  await expect(page.locator('html[data-hydrated]')).toBeAttached();
+  return { page, signed };
+};
+const cards = (page: Page) =>
+  page.evaluate(() =>
+    (window as unknown as { said: [string, Record<string, string>][] }).said.filter(([name]) =>
+      name.startsWith('updateAppMessage'),
+    ),
+  );
+
+test('in WeChat each page brings its card, signed for the address that WeChat checks', async ({ browser, baseURL }) => {
+  for (const [userAgent, second] of [
+    [android, [`${baseURL}/supplier?c=a`, `${baseURL}/movein`]],
+    [ios, [`${baseURL}/supplier?c=a`]],
+  ] as const) {
+    const { page, signed } = await open(browser, userAgent, '/supplier?c=a#faq');
+    await expect.poll(async () => (await cards(page)).length).toBeGreaterThan(0);
+    const [, card] = (await cards(page)).at(-1) ?? [];
+    expect(card?.title).toBe(await page.title());
+    expect(card?.link).toBe(`${baseURL}/supplier?c=a`);
+    expect(card?.imgUrl ?? card?.img_url).toContain('/share-picture/zh-CN/supplier.png');
+    await page.locator('main a[href="/movein"]').first().click();
+    await expect(page).toHaveURL(/\/movein$/);
+    await expect.poll(async () => (await cards(page)).at(-1)?.[1].link).toBe(`${baseURL}/movein`);
+    expect(signed).toEqual(second);
+    await page.context().close();
+  }
+});
+
+test('WeCom and mini programs are no WeChat, and the app has neither header nor footer nor downloads', async ({
+  browser,
+}) => {
+  for (const userAgent of [`${android} wxwork/4.1.30`, `${ios} miniProgram/wx1`]) {
+    const { page, signed } = await open(browser, userAgent, '/supplier');
+    await expect(page.getByRole('banner')).toBeVisible();
+    expect(signed).toEqual([]);
+    await page.context().close();
+  }
+  const shell = 'Mozilla/5.0 (Linux; Android 14; wv) AppleWebKit/537.36 Chrome/130.0 Mobile WeftlineApp/1.4';
+  const plain = await open(browser, shell, '/');
+  await expect(plain.page.getByRole('banner')).toHaveCount(0);
+  await expect(plain.page.getByRole('contentinfo')).toHaveCount(0);
+  await expect(plain.page.locator('a[href^="/download"]')).toHaveCount(0);
+  await expect(plain.page.getByRole('navigation', { name: '页面操作' })).toHaveCount(0);
+  await plain.page.context().close();
+  const bridged = await open(browser, shell, '/supplier', () => {
+    const said: unknown[] = [];
+    const keep = (name: string) => (data: unknown) => said.push([name, data]);
+    Object.assign(window, { said, WeftlineApp: { share: keep('share'), close: keep('close') } });
+  });
+  await bridged.page.getByRole('button', { name: '分享' }).click();
+  await bridged.page.getByRole('button', { name: '关闭' }).click();
+  const said = await bridged.page.evaluate(() => (window as unknown as { said: [string, { url?: string }][] }).said);
+  expect(said.map(([name]) => name)).toEqual(['share', 'close']);
+  expect(said[0]?.[1].url).toMatch(/\/supplier$/);
+  await bridged.page.context().close();
+});
