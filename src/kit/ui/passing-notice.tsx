@@ -1,0 +1,115 @@
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
+import { defineWords } from '#kit/words.ts';
+import { useWords } from './visit-context.tsx';
+
+export interface Passing {
+  title: ReactNode;
+  /** What can be done about it, also by a key; the notice goes with it. */
+  action?: { label: string; key: string; run(): Promise<void> };
+  seconds: number;
+}
+
+const words = defineWords({ close: ['关闭提示', 'Close this notice'] });
+
+let present: Passing | undefined;
+const watchers = new Set<() => void>();
+
+/** Says something wherever the reader goes meanwhile; the next one takes its place. */
+export function showNotice(notice: Passing | undefined): void {
+  present = notice;
+  for (const watcher of watchers) watcher();
+}
+
+const watch = (changed: () => void) => {
+  watchers.add(changed);
+  return () => void watchers.delete(changed);
+};
+
+/** Where notices stand: once in a layout, so that they outlive its pages. */
+export function PassingNotice() {
+  const notice = useSyncExternalStore(
+    watch,
+    () => present,
+    () => undefined,
+  );
+  return (
+    <div role="status" className="pointer-events-none fixed inset-x-4 bottom-20 z-50 sm:right-auto">
+      {notice ? <Shown notice={notice} /> : null}
+    </div>
+  );
+}
+
+function Shown({ notice }: { notice: Passing }) {
+  const say = useWords(words);
+  const [isHeld, setIsHeld] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
+  const { action, seconds } = notice;
+  const close = () => present === notice && showNotice(undefined);
+
+  // Whoever points at it or has the focus in it is still reading.
+  useEffect(() => {
+    if (isHeld || isBusy) return;
+    const timer = setTimeout(() => present === notice && showNotice(undefined), seconds * 1000);
+    return () => clearTimeout(timer);
+  }, [notice, seconds, isHeld, isBusy]);
+
+  const run = () => {
+    if (!action || isBusy) return;
+    setIsBusy(true);
+    void action.run().finally(() => {
+      setIsBusy(false);
+      close();
+    });
+  };
+  useEffect(() => {
+    if (!action) return;
+    const onKey = (event: KeyboardEvent) => {
+      const target = event.target as HTMLElement;
+      const isTyping = target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName);
+      if (event.key !== action.key || isTyping || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (document.querySelector('dialog[open], [role=dialog]')) return;
+      event.preventDefault();
+      run();
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  });
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: only holds the clock while somebody reads
+    <div
+      className="pointer-events-auto flex max-w-md items-center gap-4 rounded-card border border-line bg-surface py-3 pr-2 pl-4 text-ink shadow-lg"
+      onPointerEnter={() => setIsHeld(true)}
+      onPointerLeave={() => setIsHeld(false)}
+      onFocus={() => setIsHeld(true)}
+      onBlur={() => setIsHeld(false)}
+    >
+      <p className="min-w-0 flex-1 text-[0.9375rem] break-words">{notice.title}</p>
+      {action ? (
+        <button
+          type="button"
+          disabled={isBusy}
+          onClick={run}
+          aria-keyshortcuts={action.key}
+          className="min-h-9 shrink-0 rounded-control px-2 font-medium text-primary hover:bg-primary/10 disabled:opacity-60"
+        >
+          {action.label}
+          <span
+            aria-hidden="true"
+            className="ml-1.5 rounded border border-current/40 px-1 text-[0.75rem] uppercase [@media(hover:none)]:hidden"
+          >
+            {action.key}
+          </span>
+        </button>
+      ) : null}
+      <button
+        type="button"
+        aria-label={say.close}
+        onClick={close}
+        className="grid size-9 shrink-0 place-items-center rounded-control text-ink-3 hover:bg-ink/5"
+      >
+        <span aria-hidden="true">×</span>
+      </button>
+    </div>
+  );
+}
