@@ -38,6 +38,7 @@ import { answerErrors, unknownCall } from './errors.ts';
 import { health } from './health.ts';
 import { pages } from './pages.ts';
 import { plainFailure } from './plain-failure.ts';
+import { policyReports } from './policy-reports.ts';
 import { preferences } from './preferences.ts';
 import { largestParsedHeaders, limitHeaders, readShortQuery } from './request-limits.ts';
 import { ownPages, requireSameOrigin } from './same-origin.ts';
@@ -136,6 +137,7 @@ export async function buildApp({
   app.get('/api/docs', async () => openApiDocument(app.calls, environment.PUBLIC_URL));
 
   await app.register(preferences, { https });
+  await app.register(policyReports);
   await app.register(foundApi, {
     sources: services.found.sources,
     brand: services.content.brand,

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
+import { policyReportsPath } from './policy-reports.ts';
 
 /** Headers of every answer, errors included. Documents get their Content-Security-Policy where they are rendered. */
 export const securityHeaders = (https: boolean): Record<string, string> => ({
@@ -62,6 +63,7 @@ export function documentPolicy(
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'self'",
+    `report-uri ${policyReportsPath}`,
   ].join('; ');
 }
 
