@@ -92,7 +92,7 @@ for (const [device, viewport] of [
     test(`axe finds nothing on a ${device}, ${colorScheme}`, async ({ browser }) => {
       const context = await browser.newContext({ viewport, colorScheme, reducedMotion: 'reduce', locale: 'zh-CN' });
       const page = await context.newPage();
-      for (const address of ['/', '/platform', '/contact', '/privacy', '/nope', '/?lang=en']) {
+      for (const address of ['/', '/channel', '/platform', '/supplier', '/contact', '/privacy', '/nope', '/?lang=en']) {
         await page.goto(address);
         await hydrated(page);
         const { violations } = await new AxeBuilder({ page })

@@ -1,15 +1,8 @@
 import { useId } from 'react';
-import { drafts, type Structure, warpFloats, wefts } from './weave-draft.ts';
+import { drafts, type Structure, shades, warpFloats } from './weave-draft.ts';
 
 /** Yarns as the tokens name them: 0 teal, 1 indigo, 2 ochre, 3 madder, 4 moss, 5 undyed. */
-const yarns = [
-  'stroke-yarn-0',
-  'stroke-yarn-1',
-  'stroke-yarn-2',
-  'stroke-yarn-3',
-  'stroke-yarn-4',
-  'stroke-yarn-5',
-] as const;
+const yarns = ['fill-yarn-0', 'fill-yarn-1', 'fill-yarn-2', 'fill-yarn-3', 'fill-yarn-4', 'fill-yarn-5'] as const;
 export type Yarn = 0 | 1 | 2 | 3 | 4 | 5;
 
 const pitch = 6;
@@ -42,8 +35,8 @@ export function Swatch({
       className={`block ${className}`}
     >
       <pattern id={id} width={side} height={side} patternUnits="userSpaceOnUse">
-        <path className={yarns[yarn]} strokeWidth={pitch} d={wefts(draft, pitch)} />
-        <path className="stroke-black/20" strokeWidth="1" d={wefts(draft, pitch, 0.98)} />
+        <rect className={yarns[yarn]} width={side} height={side} />
+        <path className="stroke-black/20" d={shades(draft, pitch)} />
         <path className="stroke-warp" strokeWidth={pitch * 0.66} d={warpFloats(draft, pitch)} />
       </pattern>
       <rect width="100%" height="100%" fill={`url(#${id})`} />

@@ -53,6 +53,6 @@ export function warpFloats({ repeat, rises }: Draft, pitch: number): string {
   return parts.join('');
 }
 
-/** Path of all wefts, each in the middle of its row. */
-export const wefts = ({ repeat }: Draft, pitch: number, offset = 0.5): string =>
-  Array.from({ length: repeat }, (_, weft) => `M0 ${(weft + offset) * pitch}h${repeat * pitch}`).join('');
+/** Path of the shade between one weft and the next. */
+export const shades = ({ repeat }: Draft, pitch: number): string =>
+  Array.from({ length: repeat }, (_, weft) => `M0 ${(weft + 1) * pitch}h${repeat * pitch}`).join('');

@@ -68,7 +68,7 @@ export function Timetable({ times }: { times: AdmissionTimes }) {
             <li key={name} className="timetable-row">
               <Step name={name} text={text} />
               <div className="timetable-course">
-                {span ? <WovenSpan half={(100 * span.p50) / most} most={(100 * span.p90) / most} /> : null}
+                {span ? <WovenSpan half={hundredths(span.p50, most)} most={hundredths(span.p90, most)} /> : null}
                 <p className="mt-1 text-ink text-sm tabular-nums">
                   {span ? say.span(timeSpan(span.p50, language), timeSpan(span.p90, language)) : say.none}
                 </p>
@@ -82,6 +82,8 @@ export function Timetable({ times }: { times: AdmissionTimes }) {
   );
 }
 
+const hundredths = (hours: number, most: number) => Math.round((100 * hours) / most);
+
 const Step = ({ name, text }: { name: string; text: string }) => (
   <div>
     <h3 className="font-semibold text-ink text-lg">{name}</h3>
@@ -93,7 +95,7 @@ const Step = ({ name, text }: { name: string; text: string }) => (
 function Axis({ most }: { most: number }) {
   const language = useLanguage();
   const marks = timeMarks(most);
-  const at = (hours: number) => `${(100 * hours) / most}%`;
+  const at = (hours: number) => `${hundredths(hours, most)}%`;
   return (
     <svg aria-hidden="true" className="timetable-axis" width="100%" height="100%">
       {marks.map((hours) => (
