@@ -106,6 +106,7 @@ async function visit(page: string, directory: string): Promise<Visit> {
     '--output=json',
     `--output-path=${file}`,
     `--only-categories=${categories.join(',')}`,
+    '--extra-headers={"accept-language":"zh-CN"}',
     // An answer of 404 is a page like any other here.
     '--ignore-status-code',
     `--chrome-flags=--headless=new --disable-gpu --lang=zh-CN${process.getuid?.() === 0 ? ' --no-sandbox' : ''}`,

@@ -40,6 +40,11 @@ function startPage(id: string): void {
       document.head.append(link);
     }
     await applyStyles();
+    // What others stand on comes last in the list. Each runs in a task of its own, so that taps get between them.
+    for (const href of [...data.preload].reverse()) {
+      if (href !== data.entry) await import(/* @vite-ignore */ href);
+      await new Promise((next) => setTimeout(next));
+    }
     await import(/* @vite-ignore */ data.manifest);
     const modules: Record<string, object> = {};
     for (const [route, addresses] of data.routes)
