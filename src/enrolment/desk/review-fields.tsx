@@ -45,7 +45,9 @@ export function ReviewFields() {
               {canRemark ? <ReadMark isRead={!left.includes(section)} /> : null}
             </h2>
             <div
-              className={proofs.length > 0 ? 'grid gap-x-10 gap-y-4 md:grid-cols-[minmax(0,1fr)_minmax(0,22rem)]' : ''}
+              className={
+                proofs.length > 0 ? 'grid gap-x-10 gap-y-4 md:grid-cols-[minmax(19.5rem,1fr)_minmax(0,22rem)]' : ''
+              }
             >
               <dl className={`grid content-start gap-x-10 ${proofs.length > 0 ? '' : 'sm:grid-cols-2'}`}>
                 {own
