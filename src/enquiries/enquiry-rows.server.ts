@@ -30,7 +30,7 @@ export const selectEnquiry = `select e.id, e.number, e.state, e.revision, e.topi
   e.contact_hmac, e.text, e.language, e.channel, e.assignee, u.name as assignee_name, e.created_at, e.due_at,
   e.answered_at, e.erased_at from enquiries e left join screen_users u on u.id = e.assignee`;
 
-const excerptLength = 60;
+const excerptLength = 110;
 
 /** Rows as the desk reads them, opened field by field. */
 export function enquiryRows({

@@ -196,6 +196,7 @@ export default function EnquiryListPage() {
           <Table
             rowKey="id"
             size="small"
+            className="[&_td]:text-sm [&_th]:text-sm"
             style={{ minWidth: 920 }}
             columns={columns}
             dataSource={data?.rows ?? []}

@@ -66,7 +66,7 @@ export function CampaignTable({ onShow }: { onShow(campaign: string): void }) {
         />
       </div>
       <Table
-        className="mt-3"
+        className="mt-3 [&_td]:text-sm [&_th]:text-sm"
         rowKey="campaign"
         size="small"
         columns={columns}

@@ -203,6 +203,7 @@ export default function SignupListPage() {
           <Table
             rowKey="id"
             size="small"
+            className="[&_td]:text-sm [&_th]:text-sm"
             style={{ minWidth: 980 }}
             columns={columns}
             dataSource={data?.rows ?? []}
