@@ -8,6 +8,7 @@ import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import type { Route } from './+types/dashboard-page';
 import { Comparison } from './dashboard/comparison.tsx';
 import { DayChart } from './dashboard/day-chart.tsx';
+import { readDays, writeDays } from './dashboard/day-list.ts';
 import { HourChart } from './dashboard/hour-chart.tsx';
 import { PartHeading } from './dashboard/part-heading.tsx';
 import { PeriodSwitch } from './dashboard/period-switch.tsx';
@@ -17,8 +18,11 @@ import { provinceName } from './provinces.ts';
 import { readPeriod } from './public-figures.ts';
 import { tradeName } from './trade-words.ts';
 
-export const loader = ({ context, request }: Route.LoaderArgs) =>
-  context.get(contexts.services).publicFigures.read(readPeriod(new URL(request.url).searchParams.get('days')));
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const period = readPeriod(new URL(request.url).searchParams.get('days'));
+  const figures = await context.get(contexts.services).publicFigures.read(period);
+  return figures === null || figures === 'away' ? figures : { ...figures, days: writeDays(figures.days) };
+}
 
 const parts = ['days', 'categories', 'provinces', 'hours', 'suppliers'] as const;
 
@@ -62,7 +66,7 @@ export default function DashboardPage({ loaderData: figures }: Route.ComponentPr
           <Comparison figures={figures} />
         </div>
         <div className="mt-8">
-          <DayChart days={figures.days} />
+          <DayChart days={readDays(figures.days, figures.from)} />
         </div>
       </section>
       <ThreadDivider className="my-14 sm:my-20" />

@@ -3,7 +3,7 @@ import type { PublicFigures } from '#orders/public-figures.ts';
 import { signedPercent, words } from './words.ts';
 
 /** How the period stands against the one before: two figures, or why there are none. */
-export function Comparison({ figures: { change, period } }: { figures: PublicFigures }) {
+export function Comparison({ figures: { change, period } }: { figures: Pick<PublicFigures, 'change' | 'period'> }) {
   const say = useWords(words);
   if (!change) return <p className="text-ink-3 text-sm">{say.noComparison(period)}</p>;
   return (
