@@ -82,7 +82,7 @@ export function Timetable({ times }: { times: AdmissionTimes }) {
   );
 }
 
-const hundredths = (hours: number, most: number) => Math.round((100 * hours) / most);
+const hundredths = (hours: number, most: number) => Math.round((1000 * hours) / most) / 10;
 
 const Step = ({ name, text }: { name: string; text: string }) => (
   <div>
