@@ -41,7 +41,6 @@ export function PageHead({
   const named = readLanguage(new URLSearchParams(search).get('lang'));
   const address = named ? addressIn(named, path) : path;
   const picture = origin + sharePictureAddress(language, pathname);
-  const other = language === 'en' ? 'zh_CN' : 'en_US';
   const steps = [[say.home, '/'] as const, ...trail, [title.split(' · ')[0] ?? title, pathname] as const];
   return (
     <>
@@ -57,9 +56,7 @@ export function PageHead({
       {description ? <meta property="og:description" content={description} /> : null}
       <meta property="og:url" content={address} />
       <meta property="og:locale" content={language === 'en' ? 'en_US' : 'zh_CN'} />
-      <meta property="og:locale:alternate" content={other} />
       <meta property="og:image" content={picture} />
-      <meta property="og:image:type" content="image/png" />
       <meta property="og:image:width" content={String(sharePictureSize.width)} />
       <meta property="og:image:height" content={String(sharePictureSize.height)} />
       <meta property="og:image:alt" content={title} />
