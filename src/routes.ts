@@ -45,6 +45,12 @@ export default [
     route('recovery', 'enrolment/recovery/recovery-page.tsx'),
     route('handover', 'enrolment/handover/handover-page.tsx'),
     route('sn-check', 'serials/check-page.tsx'),
+    route('sn-check/report', 'serials/report-page.tsx'),
+    route('sn-check/report/:number', 'serials/reported-page.tsx'),
+    // What labels carry: GS1 Digital Link, with and without an article number.
+    ...['01/:gtin/21/:serial', '01/:gtin/10/:lot/21/:serial', 'sn/21/:serial'].map((address) =>
+      route(address, 'serials/check-page.tsx', { id: address }),
+    ),
   ]),
 
   // Full-screen boards and the hall, for screen users and paired displays.
@@ -74,6 +80,7 @@ export default [
     route('content/:kind', 'site/content/list-page.tsx'),
     route('content/:kind/:id', 'site/content/entry-page.tsx'),
     route('signups', 'signup/signups-page.tsx'),
+    route('serials', 'serials/serials-page.tsx'),
     route('tracking', 'tracking/tracking-page.tsx'),
     route('accounts', 'accounts/accounts-page.tsx'),
     route('password', 'accounts/own-password-page.tsx'),

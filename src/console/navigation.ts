@@ -100,6 +100,12 @@ export const places: readonly { title: Text; places: readonly Place[] }[] = [
         roles: ['editor'],
       },
       {
+        to: '/console/serials',
+        name: ['防伪编号', 'Serial numbers'],
+        about: ['成批生成编号，处理告警和举报', 'Batches of numbers, alarms and reports'],
+        roles: ['editor'],
+      },
+      {
         to: '/console/tracking',
         name: ['访问统计', 'Tracking'],
         about: ['访问、来源与错误', 'Visits, sources and errors'],

@@ -2,9 +2,18 @@ import type { FastifyInstance } from 'fastify';
 import { screenKind } from '#accounts/contract.ts';
 import { type CallContext, routeCall } from '#kit/call-route.server.ts';
 import { FileAnswer } from '#kit/file-answer.server.ts';
-import { done } from '#kit/outcome.ts';
+import { done, type Outcome, refuse } from '#kit/outcome.ts';
 import * as call from './contract.ts';
+import { misreadText } from './script-words.ts';
+import type { ReadCode } from './serial-code.ts';
 import type { Serials } from './serials.server.ts';
+
+/** What is wrong with a number, said at its field. */
+function atField<Value, Reason extends string>(outcome: Outcome<Value, Reason>, { language }: CallContext) {
+  if (outcome.ok || outcome.reason !== 'misread') return outcome;
+  const problem = misreadText(outcome.data as Extract<ReadCode, { ok: false }>, language);
+  return refuse(outcome.reason, { fields: { code: problem } });
+}
 
 export async function serialsApi(
   app: FastifyInstance,
@@ -13,7 +22,7 @@ export async function serialsApi(
   const staff = (context: CallContext) => ({ id: context.session(screenKind).account, address: context.address });
   const originOf = ({ request }: CallContext) => publicUrl ?? `${request.protocol}://${request.host}`;
 
-  routeCall(app, call.checkSerial, ({ code }, context) => serials.check(code, context));
+  routeCall(app, call.checkSerial, async ({ code }, context) => atField(await serials.check(code, context), context));
   routeCall(app, call.ledgerHead, async () => done(await serials.ledgerHead()));
   routeCall(app, call.listBatches, async () => done(await serials.batches.list()));
   routeCall(app, call.createBatch, (given, context) => serials.batches.create(staff(context), given));
@@ -22,8 +31,10 @@ export async function serialsApi(
     return made.ok ? new FileAnswer({ ...made.value, type: 'text/csv; charset=utf-8' }) : made;
   });
   routeCall(app, call.changeBatch, (given, context) => serials.batches.change(staff(context), given));
-  routeCall(app, call.lookUpSerial, ({ code }) => serials.codes.lookUp(code));
-  routeCall(app, call.markSerial, ({ code, reason }, context) => serials.codes.mark(staff(context), code, reason));
+  routeCall(app, call.lookUpSerial, async ({ code }, context) => atField(await serials.codes.lookUp(code), context));
+  routeCall(app, call.markSerial, async ({ code, reason }, context) =>
+    atField(await serials.codes.mark(staff(context), code, reason), context),
+  );
   routeCall(app, call.listAlarms, async () => done(await serials.codes.alarms()));
   routeCall(app, call.closeAlarm, (given, context) => serials.codes.closeAlarm(staff(context), given));
   routeCall(app, call.serialFigures, async () =>

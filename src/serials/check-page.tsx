@@ -1,17 +1,91 @@
-import { PlainPage } from '#kit/ui/plain-page.tsx';
-import { useWords } from '#kit/ui/visit-context.tsx';
-import { defineWords } from '#kit/words.ts';
+import { data, useActionData, useParams } from 'react-router';
+import * as contexts from '#context.ts';
+import { deliver } from '#kit/delivery/delivery.ts';
+import { PlainTextField } from '#kit/form/plain-fields.tsx';
+import { fieldText, readPageForm } from '#kit/page-form.ts';
+import { Button } from '#kit/ui/button.tsx';
+import { PageHead } from '#kit/ui/page-head.tsx';
+import { useLanguage, useVisit, useWords } from '#kit/ui/visit-context.tsx';
+import type { Route } from './+types/check-page';
+import { CheckResult } from './check-result.tsx';
+import scriptAddress from './check-script.ts?worker&url';
+import type { CheckAnswer } from './contract.ts';
+import { pageWords } from './page-words.ts';
+import { misreadText, scriptWords } from './script-words.ts';
+import { inGroups, type ReadCode, readCode } from './serial-code.ts';
 
-const words = defineWords({
-  title: ['防伪查询', 'Serial number check'],
-  sentence: [
-    '防伪查询还没有开通。对手上的货品有疑问，请带着吊牌照片联系我们。',
-    'The serial number check is not open yet. If you doubt an article, please contact us with a picture of its tag.',
-  ],
-  next: ['联系我们', 'Contact us'],
-});
+interface Checked {
+  code: string;
+  problem?: string;
+  answer?: CheckAnswer;
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { language } = context.get(contexts.visit);
+  const say = pageWords(language);
+  const values = await readPageForm(request);
+  const code = values ? fieldText(values, 'code') : '';
+  const refused = (status: number, problem: string) => data({ code, problem } satisfies Checked, { status });
+  if (!values) return refused(400, say.unreadable);
+  const checked = await context.get(contexts.services).serials.check(code, context.get(contexts.asker));
+  if (checked.ok) return data({ code: shown(code), answer: checked.value } satisfies Checked);
+  if (checked.reason === 'misread')
+    return refused(400, misreadText(checked.data as Extract<ReadCode, { ok: false }>, language));
+  const { retry_after } = checked.data as { retry_after: number };
+  return refused(429, say.tooMany(Math.ceil(retry_after / 60)));
+}
+
+/** A form and an answer: all of it works as plain HTML. The small script tells slips at once and opens the camera. */
+export const handle = deliver('plain', scriptAddress);
+
+const shown = (code: string): string => {
+  const read = readCode(code);
+  return read.ok ? inGroups(read.code) : code;
+};
 
 export default function CheckPage() {
-  const say = useWords(words);
-  return <PlainPage title={say.title} sentence={say.sentence} next={[['/contact', say.next]]} />;
+  const say = useWords(pageWords);
+  const language = useLanguage();
+  const { origin } = useVisit();
+  const { serial } = useParams();
+  const checked = useActionData<typeof action>() as Checked | undefined;
+  return (
+    <main id="main" className="mx-auto w-full max-w-[42.5rem] flex-1 px-4 pt-10 pb-4 outline-none sm:px-6 sm:pt-16">
+      <PageHead title={`${say.title} · 织联 Weftline`} description={say.description} hidden={serial !== undefined} />
+      {checked?.answer ? <CheckResult code={checked.code} answer={checked.answer} /> : null}
+      {checked?.answer ? (
+        <h2 className="text-xl font-semibold text-ink">{say.anotherOne}</h2>
+      ) : (
+        <>
+          <h1 className="text-3xl font-semibold text-ink sm:text-4xl">{say.title}</h1>
+          <p className="mt-4 text-lg text-ink-2">{say.lead}</p>
+        </>
+      )}
+      <form method="post" action="/sn-check" noValidate data-serial-form={language} className="mt-8 grid gap-5">
+        <PlainTextField
+          id="code"
+          label={say.code}
+          help={say.example}
+          value={checked?.answer ? '' : (checked?.code ?? (serial ? shown(serial) : ''))}
+          problem={checked?.problem}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          enterKeyHint="go"
+        />
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" className="min-h-12 min-w-36 text-lg">
+            {say.check}
+          </Button>
+          <Button look="secondary" hidden data-serial-scan className="min-h-12 [[hidden]]:hidden">
+            {scriptWords(language).scan}
+          </Button>
+        </div>
+        <div hidden data-serial-camera className="overflow-hidden rounded-card border border-line bg-black">
+          <video muted playsInline className="aspect-square max-h-96 w-full object-cover" aria-label={say.aim} />
+        </div>
+      </form>
+      <p className="mt-8 border-t border-line pt-4 text-sm text-ink-3">{say.host(new URL(origin).host)}</p>
+    </main>
+  );
 }

@@ -6,9 +6,9 @@ import { batchActions, batchStates } from './batch-states.ts';
 import { caseStates } from './case-states.ts';
 import { checkOutcomes } from './check-rules.ts';
 
-export { type BatchAction, type BatchState, batchActionsIn, batchStates } from './batch-states.ts';
-export { type CaseState, caseStates } from './case-states.ts';
-export { type CheckOutcome, checkOutcomes } from './check-rules.ts';
+export { type BatchAction, type BatchState, batchActionsIn } from './batch-states.ts';
+export type { CaseState } from './case-states.ts';
+export type { CheckOutcome } from './check-rules.ts';
 
 const editor = screenUser('editor');
 const instant = z.iso.datetime();
@@ -90,7 +90,10 @@ const batch = z.object({
 });
 export type Batch = z.output<typeof batch>;
 
-const changing = { id: field.integer({ min: 1 }), revision: field.integer({ min: 1 }) };
+/** As far as the table counts. */
+const largestId = 2_147_483_647;
+const id = field.integer({ min: 1, max: largestId });
+const changing = { id, revision: field.integer({ min: 1, max: largestId }) };
 const refusals = {
   none: [404, '没有这个批次', 'There is no such batch'],
   stale: [409, '这个批次刚被别人改过，已为您刷新', 'Somebody has just changed this batch; it was read again'],
@@ -130,7 +133,7 @@ export const exportBatch = defineCall({
   path: `${apiPrefix}/serials/export_batch`,
   summary: 'The numbers of a batch as a file for the printer; only until it is confirmed that the file is there',
   who: editor,
-  payload: field.payload({ id: field.integer({ min: 1 }) }),
+  payload: field.payload({ id }),
   result: z.null(),
   refusals: { none: refusals.none, wrong_state: refusals.wrong_state },
 });
@@ -219,7 +222,7 @@ export const closeAlarm = defineCall({
   summary: 'Closes an alarm with what was found; with mark, its number is not trusted any more',
   who: editor,
   payload: field.payload({
-    id: field.integer({ min: 1 }),
+    id,
     note: field.text({ min: 1, max: textLimits.note }),
     mark: z._default(field.flag(), false),
   }),

@@ -67,7 +67,10 @@ export function redactAddress(address: string, base = 'http://page.invalid'): st
     const hidden = secretName.test(name) || (!isPublic && /^(code|state|key|sign|ticket)$/i.test(name));
     return `${encodeURIComponent(name)}=${encodeURIComponent(hidden ? redacted : redactText(value))}`;
   });
-  const path = url.pathname.replace(/(^|\D)1[3-9]\d{9}(?!\d)/g, `$1${redacted}`);
+  const path = url.pathname
+    .replace(/(^|\D)1[3-9]\d{9}(?!\d)/g, `$1${redacted}`)
+    // The serial number on a label: whoever reads the figures could print it.
+    .replace(/(\/21\/)[^/]+/, `$1${redacted}`);
   const origin = url.origin === base ? '' : url.origin;
   return `${origin}${path}${pairs.length > 0 ? `?${pairs.join('&')}` : ''}`;
 }

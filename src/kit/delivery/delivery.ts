@@ -10,9 +10,11 @@ export type Delivery = 'app' | 'form' | 'idle' | 'plain';
 
 export interface PageHandle {
   delivery: Delivery;
+  /** Of a plain page, a small script of its own (`?worker&url`), run when the page is complete. */
+  script?: string | undefined;
 }
 
-export const deliver = (delivery: Delivery): PageHandle => ({ delivery });
+export const deliver = (delivery: Delivery, script?: string): PageHandle => ({ delivery, script });
 
 /** What a document says to the few lines of script in it, as JSON in an element of this id. */
 export const pageDataId = 'page-data';
@@ -34,6 +36,8 @@ export interface PageData {
 export interface PlainPageData {
   delivery: 'plain';
   tracker: string;
+  /** Of the page itself, if it has one. */
+  script?: string | undefined;
   build: string;
   heedOptOut: boolean;
 }

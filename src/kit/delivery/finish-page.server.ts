@@ -26,7 +26,8 @@ export function finishPage(html: string, { context, loaded, readAsset, tracker }
   const delivery = deliveryOf(context);
   chooser ??= styleChooser(readAsset);
   const styled = delivery === 'app' ? html : withStyles(html, chooser);
-  if (delivery === 'plain') return withScripts(styled, { delivery, ...tracker }, '');
+  if (delivery === 'plain')
+    return withScripts(styled, { delivery, script: scriptOf(context, tracker.tracker), ...tracker }, '');
   const data = pageData(delivery, context, loaded);
   const preloads =
     delivery === 'app'
@@ -45,6 +46,13 @@ function deliveryOf({ staticHandlerContext, routeModules }: EntryContext): Deliv
     if (handle?.delivery) delivery = handle.delivery;
   }
   return delivery !== 'app' && staticHandlerContext.statusCode >= 400 ? 'plain' : delivery;
+}
+
+/** Where the page's own script lies: beside the tracker, also on a CDN. */
+function scriptOf({ staticHandlerContext, routeModules }: EntryContext, tracker: string): string | undefined {
+  const { route } = staticHandlerContext.matches.at(-1) ?? {};
+  const { script } = (routeModules[route?.id ?? '']?.handle ?? {}) as Partial<PageHandle>;
+  return script && tracker.slice(0, tracker.indexOf('/official/')) + script;
 }
 
 const styleLink = /<link rel="stylesheet"([^>]*?) href="([^"]*)"|<link rel="stylesheet" href="([^"]*)"/g;

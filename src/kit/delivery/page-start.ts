@@ -29,6 +29,7 @@ function startPage(id: string): void {
 
   async function run() {
     if ('tracker' in data) {
+      if (data.script) await import(/* @vite-ignore */ data.script);
       await import(/* @vite-ignore */ data.tracker);
       return;
     }

@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react';
+import { inLanguage, type Language } from '#kit/language.ts';
+import { shortMoment } from '#kit/short-moment.ts';
+import { Button } from '#kit/ui/button.tsx';
+import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
+import type { CheckAnswer, CheckOutcome } from './contract.ts';
+import { pageWords } from './page-words.ts';
+
+/** The thread at the side of the answer: its colour never stands alone, the heading says the same. */
+const threads: Record<CheckOutcome, string> = {
+  first: 'border-moss',
+  again: 'border-ochre',
+  suspicious: 'border-madder',
+  recalled: 'border-madder',
+  unknown: 'border-madder',
+};
+
+/** The answer to a check. It has nothing that only colour tells, and nothing that tells an unused number from none. */
+export function CheckResult({ code, answer }: { code: string; answer: CheckAnswer }) {
+  const say = useWords(pageWords);
+  const language = useLanguage();
+  const { outcome } = answer;
+  const known = answer.outcome === 'unknown' ? undefined : answer;
+  const heading = outcome === 'again' ? say.again(known?.checks ?? 0) : say[outcome];
+  const text =
+    outcome === 'recalled' ? inLanguage(known?.recall ?? ['', ''], language) : say[`${outcome}Text` as 'firstText'];
+  return (
+    <section aria-labelledby="answer" className={`mb-12 border-l-4 pl-5 sm:pl-7 ${threads[outcome]}`}>
+      <p className="text-lg text-ink-3 tabular-nums">{code}</p>
+      <h1 id="answer" className="mt-1 text-2xl leading-tight font-semibold text-ink sm:text-3xl">
+        {heading}
+      </h1>
+      <p className="mt-4 text-lg text-ink-2">{text}</p>
+      {known ? (
+        <dl className="mt-6 grid gap-x-8 gap-y-3 border-t border-line pt-5 sm:grid-cols-2">
+          <Fact name={say.product}>{inLanguage(known.product, language)}</Fact>
+          <Fact name={say.batch}>{known.batch}</Fact>
+          {known.last_at ? <Fact name={say.firstAt}>{when(known.first_at, known.first_region, language)}</Fact> : null}
+          {known.last_at && known.checks > 2 ? (
+            <Fact name={say.lastAt}>{when(known.last_at, known.last_region, language)}</Fact>
+          ) : null}
+          <Fact name={say.line}>{say.lineText(known.line.id, known.line.hash)}</Fact>
+        </dl>
+      ) : null}
+      {outcome === 'first' ? null : (
+        <form method="post" action="/sn-check/report" className="mt-6">
+          <input type="hidden" name="intent" value="begin" />
+          <input type="hidden" name="code" value={code} />
+          <Button type="submit" look="secondary">
+            {say.reportThis}
+          </Button>
+        </form>
+      )}
+    </section>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-sm text-ink-3">{name}</dt>
+      <dd className="mt-0.5 text-ink tabular-nums">{children}</dd>
+    </div>
+  );
+}
+
+function when(at: string, region: string | null, language: Language): string {
+  const moment = shortMoment(at, language, Date.now());
+  const [zh = '', en = ''] = region?.split('|') ?? [];
+  const place = inLanguage([zh, en], language);
+  return place ? (language === 'en' ? `${moment}, ${place}` : `${moment}，${place}`) : moment;
+}

@@ -1,0 +1,104 @@
+import { misreadText, scriptWords } from './script-words.ts';
+import { inGroups, readCode } from './serial-code.ts';
+
+// All the script of the check page: it tells a slip before anything is sent, and reads labels by the camera where the
+// browser itself can. Without it the page works the same, one answer later.
+
+interface Barcodes {
+  detect(source: HTMLVideoElement): Promise<{ rawValue: string }[]>;
+}
+declare global {
+  interface Window {
+    BarcodeDetector?: new (options: { formats: string[] }) => Barcodes;
+  }
+}
+
+const form = document.querySelector<HTMLFormElement>('[data-serial-form]');
+const input = form?.querySelector('input');
+if (form && input) {
+  const language = form.dataset.serialForm === 'en' ? 'en' : 'zh-CN';
+  const say = scriptWords(language);
+
+  const tell = (problem: string) => {
+    const id = `${input.id}-problem`;
+    let note = document.getElementById(id);
+    if (problem && !note) {
+      note = document.createElement('p');
+      note.id = id;
+      note.setAttribute('role', 'alert');
+      // The page holds the rules of what stood in it at first, and this did not.
+      note.style.color = 'var(--madder)';
+      input.closest('div')?.after(note);
+    }
+    if (note) note.textContent = problem;
+    if (problem) input.setAttribute('aria-invalid', 'true');
+    else input.removeAttribute('aria-invalid');
+    if (problem) input.setAttribute('aria-describedby', id);
+  };
+
+  /** Whether what stands there can be a number; says so if not. */
+  const isSound = (): boolean => {
+    const read = readCode(input.value);
+    if (read.ok) input.value = inGroups(read.code);
+    tell(read.ok ? '' : misreadText(read, language));
+    return read.ok;
+  };
+
+  form.addEventListener('submit', (event) => {
+    if (isSound()) return;
+    event.preventDefault();
+    input.focus();
+  });
+  // A message that goes while one types moves nothing under a finger that is about to press.
+  input.addEventListener('input', () => {
+    if (input.getAttribute('aria-invalid') && readCode(input.value).ok) tell('');
+  });
+  input.addEventListener('change', () => {
+    if (input.value.trim() !== '') isSound();
+  });
+
+  const button = form.querySelector<HTMLButtonElement>('[data-serial-scan]');
+  const frame = form.querySelector<HTMLElement>('[data-serial-camera]');
+  const video = frame?.querySelector('video');
+  if (button && frame && video && window.BarcodeDetector && navigator.mediaDevices) {
+    const detector = new window.BarcodeDetector({ formats: ['qr_code', 'data_matrix'] });
+    let stream: MediaStream | undefined;
+
+    const stop = () => {
+      for (const track of stream?.getTracks() ?? []) track.stop();
+      stream = undefined;
+      frame.hidden = true;
+      button.textContent = say.scan;
+    };
+    const look = async () => {
+      if (!stream) return;
+      const [found] = await detector.detect(video).catch(() => []);
+      const read = found && readCode(found.rawValue);
+      if (read?.ok) {
+        stop();
+        input.value = inGroups(read.code);
+        form.requestSubmit();
+        return;
+      }
+      if (found) tell(say.otherCode);
+      requestAnimationFrame(look);
+    };
+    button.hidden = false;
+    button.addEventListener('click', async () => {
+      if (stream) return stop();
+      try {
+        stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } });
+        video.srcObject = stream;
+        frame.hidden = false;
+        button.textContent = say.stopScan;
+        tell('');
+        await video.play();
+        await look();
+      } catch {
+        stop();
+        tell(say.noCamera);
+      }
+    });
+    addEventListener('pagehide', stop);
+  }
+}

@@ -1,0 +1,87 @@
+import { Button, Checkbox, Empty, Input } from 'antd';
+import { useState } from 'react';
+import { inLanguage } from '#kit/language.ts';
+import { send } from '#kit/send.ts';
+import { shortMoment } from '#kit/short-moment.ts';
+import { TableSkeleton } from '#kit/ui/table-skeleton.tsx';
+import type { useCall } from '#kit/ui/use-call.ts';
+import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
+import { type Alarm, closeAlarm, type listAlarms, textLimits } from '#serials/contract.ts';
+import { alarmNames, deskWords, regionText } from './desk-words.ts';
+import { FailedReading } from './failed-reading.tsx';
+import { useChange } from './use-change.ts';
+
+type Read = ReturnType<typeof useCall<typeof listAlarms>>;
+
+export function AlarmList({ read: { data, error, mutate } }: { read: Read }) {
+  const say = useWords(deskWords);
+  if (error) return <FailedReading message={error.message} onRetry={() => void mutate()} />;
+  if (!data) return <TableSkeleton rows={4} />;
+  if (data.length === 0) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={say.noAlarms} />;
+  return (
+    <ul className="grid max-w-[60rem] gap-3">
+      {data.map((alarm) => (
+        <AlarmEntry key={alarm.id} alarm={alarm} onChanged={() => mutate()} />
+      ))}
+    </ul>
+  );
+}
+
+function AlarmEntry({ alarm, onChanged }: { alarm: Alarm; onChanged(): unknown }) {
+  const say = useWords(deskWords);
+  const language = useLanguage();
+  const change = useChange(onChanged);
+  const [note, setNote] = useState('');
+  const [mark, setMark] = useState(false);
+  const isOpen = alarm.closed_at === null;
+  const { from, to } = alarm.details as { from?: string | null; to?: string | null };
+  const places = [from, to]
+    .map((place) => inLanguage(regionText(place ?? null), language))
+    .filter((place) => place !== '');
+  return (
+    <li className={`rounded-card border border-line bg-surface p-4 ${isOpen ? '' : 'opacity-75'}`}>
+      <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <strong className={isOpen ? 'text-madder' : 'text-ink-2'}>
+          {inLanguage(alarmNames[alarm.kind], language)}
+        </strong>
+        <span className="text-sm text-ink-3">{isOpen ? say.openAlarm : say.closedAlarm}</span>
+      </p>
+      <p className="mt-1 text-sm text-ink-2 tabular-nums">
+        {[
+          alarm.batch,
+          alarm.product ? inLanguage(alarm.product, language) : null,
+          places.join(' → ') || null,
+          say.times(alarm.count),
+          shortMoment(alarm.last_at, language, Date.now()),
+        ]
+          .filter((part) => part !== null)
+          .join(' · ')}
+      </p>
+      {isOpen ? (
+        <div className="mt-3 flex flex-wrap items-center gap-3">
+          <Input
+            className="max-w-96"
+            aria-label={say.note}
+            placeholder={say.note}
+            maxLength={textLimits.note}
+            value={note}
+            onChange={({ target }) => setNote(target.value)}
+          />
+          {alarm.kind === 'failures' ? null : (
+            <Checkbox checked={mark} onChange={({ target }) => setMark(target.checked)}>
+              {say.mark}
+            </Checkbox>
+          )}
+          <Button
+            disabled={note.trim() === ''}
+            onClick={() => void change(() => send(closeAlarm, { id: alarm.id, note: note.trim(), mark }))}
+          >
+            {say.closeAlarm}
+          </Button>
+        </div>
+      ) : (
+        <p className="mt-2 wrap-anywhere text-sm text-ink-2">{alarm.note}</p>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,105 @@
+import { App, Button, Input, InputNumber } from 'antd';
+import { download } from '#kit/download.ts';
+import { inLanguage } from '#kit/language.ts';
+import { send } from '#kit/send.ts';
+import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
+import {
+  type Batch,
+  type BatchAction,
+  batchActionsIn,
+  changeBatch,
+  exportBatch,
+  textLimits,
+} from '#serials/contract.ts';
+import { batchActionNames, deskWords } from './desk-words.ts';
+import { useChange } from './use-change.ts';
+
+/** What can be done with a batch now; whatever cannot be taken back is asked about first. */
+export function BatchActions({ batch, onChanged }: { batch: Batch; onChanged(): unknown }) {
+  const say = useWords(deskWords);
+  const language = useLanguage();
+  const { modal } = App.useApp();
+  const change = useChange(onChanged);
+  const fetchFile = useChange(onChanged, { quiet: true });
+
+  function ask(action: BatchAction) {
+    // Written by the fields of the dialog, read when it is confirmed.
+    const given = { lines: 0, recall_zh: '', recall_en: '' };
+    const text = {
+      print: say.confirmPrint,
+      activate: say.confirmActivate,
+      revoke: say.confirmRevoke,
+      lift_recall: say.confirmLift,
+      recall: say.recallHelp,
+      generate: '',
+    }[action];
+    const name = inLanguage(batchActionNames[action], language);
+    modal.confirm({
+      title: `${name} · ${batch.number}`,
+      okText: name,
+      cancelText: say.cancel,
+      okButtonProps: { danger: action === 'revoke' || action === 'recall' },
+      content: (
+        <div className="grid gap-3">
+          <p>{text}</p>
+          {action === 'print' ? (
+            <InputNumber
+              aria-label={say.lines}
+              placeholder={say.lines}
+              min={0}
+              precision={0}
+              className="w-full!"
+              onChange={(lines) => {
+                given.lines = Number(lines ?? 0);
+              }}
+            />
+          ) : null}
+          {action === 'recall'
+            ? (['recall_zh', 'recall_en'] as const).map((field) => (
+                <Input.TextArea
+                  key={field}
+                  aria-label={field === 'recall_zh' ? say.recallZh : say.recallEn}
+                  placeholder={field === 'recall_zh' ? say.recallZh : say.recallEn}
+                  rows={3}
+                  maxLength={textLimits.recall}
+                  onChange={({ target }) => {
+                    given[field] = target.value;
+                  }}
+                />
+              ))
+            : null}
+        </div>
+      ),
+      // A refusal keeps the dialog open, with what was written in it.
+      onOk: async () => {
+        const isDone = await change(() =>
+          send(changeBatch, { id: batch.id, revision: batch.revision, action, ...given }),
+        );
+        if (!isDone) throw new Error('kept open');
+      },
+    });
+  }
+
+  return (
+    <span className="flex flex-wrap gap-2">
+      {batch.state === 'generated' ? (
+        <Button size="small" onClick={() => void fetchFile(() => download(exportBatch, { id: batch.id }, language))}>
+          {say.export}
+        </Button>
+      ) : null}
+      {batchActionsIn(batch.state)
+        .filter((action) => action !== 'print' || batch.exports > 0)
+        .map((action) => (
+          <Button
+            key={action}
+            size="small"
+            type={action === 'revoke' ? 'text' : 'default'}
+            danger={action === 'revoke'}
+            onClick={() => ask(action)}
+          >
+            {inLanguage(batchActionNames[action], language)}
+          </Button>
+        ))}
+    </span>
+  );
+}

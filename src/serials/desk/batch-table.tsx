@@ -1,0 +1,114 @@
+import { Button, Progress, Table, type TableColumnsType } from 'antd';
+import { useState } from 'react';
+import { inLanguage } from '#kit/language.ts';
+import { shortMoment } from '#kit/short-moment.ts';
+import { useCall } from '#kit/ui/use-call.ts';
+import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
+import { type Batch, listBatches } from '#serials/contract.ts';
+import { BatchActions } from './batch-actions.tsx';
+import { batchStateNames, deskWords } from './desk-words.ts';
+import { FailedReading } from './failed-reading.tsx';
+import { NewBatch } from './new-batch.tsx';
+
+export function BatchTable() {
+  const say = useWords(deskWords);
+  const language = useLanguage();
+  const [isMaking, setIsMaking] = useState(false);
+  const { data, error, mutate, isLoading } = useCall(
+    listBatches,
+    {},
+    {
+      // While numbers are being made one watches how far they are.
+      refreshInterval: (batches) => (batches?.some(({ state }) => state === 'generating') ? 1_000 : 30_000),
+    },
+  );
+  if (error) return <FailedReading message={error.message} onRetry={() => void mutate()} />;
+  const columns: TableColumnsType<Batch> = [
+    { title: say.batch, dataIndex: 'number', width: 130, className: 'tabular-nums' },
+    {
+      title: say.product,
+      key: 'product',
+      render: (_, { product, gtin }) => (
+        <span>
+          {inLanguage(product, language)}
+          {gtin ? <span className="block text-[0.8125rem] text-ink-3 tabular-nums">{gtin}</span> : null}
+        </span>
+      ),
+    },
+    {
+      title: say.quantity,
+      key: 'quantity',
+      width: 130,
+      align: 'right',
+      render: (_, { state, quantity, generated }) =>
+        state === 'generating' ? (
+          <Progress
+            percent={Math.floor((100 * generated) / quantity)}
+            size="small"
+            aria-label={say.progress(generated, quantity)}
+          />
+        ) : (
+          <span className="tabular-nums">{quantity.toLocaleString('en-US')}</span>
+        ),
+    },
+    {
+      title: say.state,
+      key: 'state',
+      width: 150,
+      render: (_, { state, exports }) => (
+        <span>
+          {inLanguage(batchStateNames[state], language)}
+          {state === 'generated' && exports > 0 ? (
+            <span className="block text-[0.8125rem] text-ink-3">{say.exportedTimes(exports)}</span>
+          ) : null}
+        </span>
+      ),
+    },
+    {
+      title: say.checks,
+      key: 'checks',
+      width: 170,
+      render: (_, { checks, checked_codes }) =>
+        checks === 0 ? <span className="text-ink-3">–</span> : say.checksOf(checks, checked_codes),
+    },
+    {
+      title: say.created,
+      key: 'created',
+      width: 150,
+      render: (_, { created_at, created_by }) => (
+        <span className="tabular-nums">
+          {shortMoment(created_at, language, Date.now())}
+          <span className="block text-[0.8125rem] text-ink-3">{created_by}</span>
+        </span>
+      ),
+    },
+    {
+      title: say.actions,
+      key: 'actions',
+      width: 240,
+      render: (_, batch) => <BatchActions batch={batch} onChanged={mutate} />,
+    },
+  ];
+  return (
+    <>
+      <p className="mb-4">
+        <Button type="primary" onClick={() => setIsMaking(true)}>
+          {say.newBatch}
+        </Button>
+      </p>
+      <div className="overflow-x-auto">
+        <Table
+          rowKey="id"
+          size="small"
+          style={{ minWidth: 1040 }}
+          columns={columns}
+          dataSource={data ?? []}
+          loading={isLoading}
+          pagination={false}
+          locale={{ emptyText: say.noBatches }}
+        />
+      </div>
+      {isMaking ? <NewBatch onClose={() => setIsMaking(false)} onMade={mutate} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,83 @@
+import { Button, Empty, Input } from 'antd';
+import { useState } from 'react';
+import { inLanguage } from '#kit/language.ts';
+import { send } from '#kit/send.ts';
+import { shortMoment } from '#kit/short-moment.ts';
+import { TableSkeleton } from '#kit/ui/table-skeleton.tsx';
+import type { useCall } from '#kit/ui/use-call.ts';
+import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
+import { answerCase, type listCases, type SerialCase, textLimits } from '#serials/contract.ts';
+import { caseStateNames, deskWords, outcomeNames } from './desk-words.ts';
+import { FailedReading } from './failed-reading.tsx';
+import { useChange } from './use-change.ts';
+
+type Read = ReturnType<typeof useCall<typeof listCases>>;
+
+export function CaseList({ read: { data, error, mutate } }: { read: Read }) {
+  const say = useWords(deskWords);
+  if (error) return <FailedReading message={error.message} onRetry={() => void mutate()} />;
+  if (!data) return <TableSkeleton rows={4} />;
+  if (data.length === 0) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={say.noCases} />;
+  return (
+    <ul className="grid max-w-[60rem] gap-3">
+      {data.map((one) => (
+        <CaseEntry key={one.id} one={one} onChanged={() => mutate()} />
+      ))}
+    </ul>
+  );
+}
+
+function CaseEntry({ one, onChanged }: { one: SerialCase; onChanged(): unknown }) {
+  const say = useWords(deskWords);
+  const language = useLanguage();
+  const change = useChange(onChanged);
+  const [answer, setAnswer] = useState('');
+  const keep = async (close: boolean) => {
+    const { id, revision } = one;
+    if (await change(() => send(answerCase, { id, revision, answer: answer.trim(), close }))) setAnswer('');
+  };
+  return (
+    <li className="rounded-card border border-line bg-surface p-4">
+      <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <strong className="tabular-nums">{one.number}</strong>
+        <span className="text-sm text-ink-3">
+          {inLanguage(caseStateNames[one.state], language)} · {shortMoment(one.at, language, Date.now())}
+        </span>
+      </p>
+      <p className="mt-2 whitespace-pre-line wrap-anywhere">{one.text || '–'}</p>
+      <dl className="mt-2 grid gap-x-6 gap-y-1 text-sm text-ink-2 sm:grid-cols-3">
+        {[
+          [say.bought, one.bought],
+          [say.contact, one.contact],
+          [say.outcome, one.outcome ? `${inLanguage(outcomeNames[one.outcome], language)} ${one.batch ?? ''}` : ''],
+        ].map(([name, value]) => (
+          <div key={name}>
+            <dt className="text-ink-3">{name}</dt>
+            <dd className="wrap-anywhere">{value || '–'}</dd>
+          </div>
+        ))}
+      </dl>
+      {one.answer ? (
+        <p className="mt-3 border-l-2 border-primary pl-3 whitespace-pre-line wrap-anywhere">{one.answer}</p>
+      ) : null}
+      {one.state === 'closed' ? null : (
+        <div className="mt-3 grid gap-2">
+          <Input.TextArea
+            aria-label={say.answer}
+            placeholder={say.answer}
+            rows={2}
+            maxLength={textLimits.answer}
+            value={answer}
+            onChange={({ target }) => setAnswer(target.value)}
+          />
+          <p className="flex gap-3">
+            <Button type="primary" disabled={answer.trim() === ''} onClick={() => void keep(false)}>
+              {say.sendAnswer}
+            </Button>
+            <Button onClick={() => void keep(true)}>{say.closeCase}</Button>
+          </p>
+        </div>
+      )}
+    </li>
+  );
+}

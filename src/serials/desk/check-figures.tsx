@@ -1,0 +1,97 @@
+import { Button, Table } from 'antd';
+import { useState } from 'react';
+import type { ResultOf } from '#kit/call.ts';
+import { inLanguage } from '#kit/language.ts';
+import { send } from '#kit/send.ts';
+import { TableSkeleton } from '#kit/ui/table-skeleton.tsx';
+import { useCall } from '#kit/ui/use-call.ts';
+import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
+import { proveSerialLedger, type SerialFigures, serialFigures } from '#serials/contract.ts';
+import { deskWords, regionText } from './desk-words.ts';
+import { FailedReading } from './failed-reading.tsx';
+import { useChange } from './use-change.ts';
+
+export function CheckFigures() {
+  const say = useWords(deskWords);
+  const { data, error, mutate } = useCall(serialFigures, {}, { refreshInterval: 60_000 });
+  if (error) return <FailedReading message={error.message} onRetry={() => void mutate()} />;
+  if (!data) return <TableSkeleton rows={6} />;
+  return (
+    <>
+      <section>
+        <h2 className="text-base font-semibold">{say.last30}</h2>
+        <DayTable days={data.days} />
+      </section>
+      <section>
+        <h2 className="text-base font-semibold">{say.byRegion}</h2>
+        <RegionBars regions={data.regions} />
+      </section>
+      <Ledger last={data.last} hash={data.hash} />
+    </>
+  );
+}
+
+function DayTable({ days }: Pick<SerialFigures, 'days'>) {
+  const say = useWords(deskWords);
+  return (
+    <Table
+      className="mt-3"
+      rowKey="day"
+      size="small"
+      pagination={{ pageSize: 10, hideOnSinglePage: true, showSizeChanger: false }}
+      dataSource={days.toReversed()}
+      locale={{ emptyText: say.noChecks }}
+      columns={[
+        { title: say.day, dataIndex: 'day', className: 'tabular-nums' },
+        { title: say.genuine, dataIndex: 'genuine', align: 'right' },
+        { title: say.doubtful, dataIndex: 'doubtful', align: 'right' },
+        { title: say.unknown, dataIndex: 'unknown', align: 'right' },
+      ]}
+    />
+  );
+}
+
+function RegionBars({ regions }: Pick<SerialFigures, 'regions'>) {
+  const say = useWords(deskWords);
+  const language = useLanguage();
+  const most = Math.max(1, ...regions.map(({ checks }) => checks));
+  return (
+    <ol className="mt-3 grid gap-2">
+      {regions.map(({ region, checks, doubtful }) => (
+        <li key={region ?? ''} className="grid grid-cols-[8rem_1fr_6rem] items-center gap-3 text-sm">
+          <span>{inLanguage(regionText(region), language) || say.regionUnknown}</span>
+          <span className="h-2 rounded-full bg-line">
+            <span className="block h-2 rounded-full bg-primary" style={{ width: `${(100 * checks) / most}%` }} />
+          </span>
+          <span className="text-right tabular-nums">
+            {checks}
+            {doubtful > 0 ? <span className="text-madder"> / {doubtful}</span> : null}
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Ledger({ last, hash }: { last: number; hash: string }) {
+  const say = useWords(deskWords);
+  const [proof, setProof] = useState<ResultOf<typeof proveSerialLedger>>();
+  const change = useChange(() => undefined, { quiet: true });
+  return (
+    <section>
+      <h2 className="text-base font-semibold">{say.ledger}</h2>
+      <p className="mt-2 text-sm text-ink-2">{say.ledgerAbout(last)}</p>
+      <p className="mt-2 font-mono text-sm break-all select-all">{hash || '–'}</p>
+      <p className="mt-3 flex flex-wrap items-center gap-3" aria-live="polite">
+        <Button onClick={() => void change(async () => setProof(await send(proveSerialLedger, {})))}>
+          {say.prove}
+        </Button>
+        {proof ? (
+          <span className={proof.ok ? 'text-moss' : 'font-medium text-madder'}>
+            {proof.ok ? say.proved(proof.lines) : say.broken(proof.broken_at ?? 0)}
+          </span>
+        ) : null}
+      </p>
+    </section>
+  );
+}

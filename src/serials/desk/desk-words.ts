@@ -1,0 +1,146 @@
+import type { Text } from '#kit/language.ts';
+import { defineWords } from '#kit/words.ts';
+import type { BatchAction, BatchState, CaseState, CheckOutcome } from '#serials/contract.ts';
+
+export const deskWords = defineWords({
+  title: ['防伪编号', 'Serial numbers'],
+  about: [
+    '成批生成编号，导出一次给印刷厂，印好后启用。未启用的编号查询时和不存在的一样。',
+    'Numbers are made in batches, exported once for the printer and activated when printed. Until then they are as unknown as any other.',
+  ],
+  batches: ['批次', 'Batches'],
+  alarms: ['告警', 'Alarms'],
+  cases: ['举报', 'Reports'],
+  figures: ['查询情况', 'Checks'],
+  failed: ['没能读到', 'This could not be read'],
+  retry: ['再试一次', 'Try again'],
+  done: ['已保存', 'Saved'],
+  newBatch: ['新建批次', 'New batch'],
+  productZh: ['货品名称（中文）', 'Article, in Chinese'],
+  productEn: ['货品名称（英文）', 'Article, in English'],
+  gtin: ['商品条码（可不填）', 'GTIN, if there is one'],
+  gtinHelp: ['填了条码，标签地址按 GS1 Digital Link 生成', 'With it, labels carry a GS1 Digital Link address'],
+  quantity: ['数量', 'How many'],
+  create: ['生成编号', 'Make the numbers'],
+  cancel: ['取消', 'Cancel'],
+  batch: ['批次', 'Batch'],
+  product: ['货品', 'Article'],
+  state: ['状态', 'State'],
+  checks: ['查询', 'Checks'],
+  checksOf: [
+    (checks: number, codes: number) => `${checks} 次，${codes} 个编号`,
+    (checks: number, codes: number) => `${checks} of ${codes} numbers`,
+  ],
+  created: ['建立', 'Made'],
+  actions: ['操作', 'Actions'],
+  progress: [(made: number, all: number) => `${made} / ${all}`, (made: number, all: number) => `${made} / ${all}`],
+  noBatches: ['还没有批次。', 'There are no batches yet.'],
+  export: ['导出编号', 'Export the numbers'],
+  exportedTimes: [
+    (times: number) => `已导出 ${times} 次`,
+    (times: number) => `exported ${times} ${times === 1 ? 'time' : 'times'}`,
+  ],
+  confirmPrint: [
+    '确认后编号无法再导出，也无法从系统里恢复。请先核对文件：去掉表头，应有多少行？',
+    'After this the numbers cannot be exported again, nor had from the system in any way. Check the file first: how many lines, without the heading?',
+  ],
+  lines: ['行数', 'Lines'],
+  confirmActivate: [
+    '启用后，这批编号查询为正品。请确认标签已经在我们手里。',
+    'From now on these numbers are genuine to whoever checks. Make sure that the labels are in our hands.',
+  ],
+  confirmRevoke: ['作废后这批编号再也查不到，不能撤销。', 'These numbers become unknown to the check, for good.'],
+  recallHelp: ['查询的人会看到这段话', 'Whoever checks reads this'],
+  recallZh: ['召回说明（中文）', 'About the recall, in Chinese'],
+  recallEn: ['召回说明（英文）', 'About the recall, in English'],
+  confirmLift: ['查询不再提示召回。', 'Checks no longer tell of the recall.'],
+  ok: ['确定', 'Confirm'],
+  noAlarms: ['没有告警。', 'There are no alarms.'],
+  times: [(count: number) => `${count} 次`, (count: number) => `${count} ${count === 1 ? 'time' : 'times'}`],
+  openAlarm: ['待处理', 'Open'],
+  closedAlarm: ['已处理', 'Closed'],
+  note: ['处理结果', 'What was found'],
+  mark: ['把这个编号标为可疑', 'Mark the number as doubtful'],
+  closeAlarm: ['处理完毕', 'Close'],
+  noCases: ['没有举报。', 'There are no reports.'],
+  bought: ['购买地点', 'Bought at'],
+  contact: ['联系方式', 'Contact'],
+  answer: ['答复（对方凭举报编号看到）', 'Answer, read by whoever has the number of the report'],
+  sendAnswer: ['答复', 'Answer'],
+  closeCase: ['结案', 'Close'],
+  lookUp: ['查一个编号', 'Look a number up'],
+  look: ['查看', 'Look'],
+  lookHelp: ['这样查看不算一次查询', 'This does not count as a check'],
+  notOurs: ['不是我们的编号。', 'Not a number of ours.'],
+  marked: [(reason: string) => `已标为可疑：${reason}`, (reason: string) => `Marked as doubtful: ${reason}`],
+  unmark: ['取消标记', 'Take the mark off'],
+  markReason: ['标为可疑的原因', 'Why it is doubtful'],
+  markIt: ['标为可疑', 'Mark as doubtful'],
+  neverChecked: ['还没有人查过。', 'Nobody has checked it.'],
+  when: ['时间', 'When'],
+  outcome: ['结果', 'Answer'],
+  region: ['地区', 'Region'],
+  device: ['设备', 'Device'],
+  last30: ['近 30 天', 'The last 30 days'],
+  genuine: ['属实', 'Genuine'],
+  doubtful: ['可疑或召回', 'Doubtful or recalled'],
+  unknown: ['查不到', 'Unknown'],
+  day: ['日期', 'Day'],
+  noChecks: ['近 30 天没有人查询。', 'Nobody has checked in the last 30 days.'],
+  byRegion: ['按地区', 'By region'],
+  regionUnknown: ['地区未知', 'Region unknown'],
+  ledger: ['查询记录账本', 'Ledger of checks'],
+  ledgerAbout: [
+    (last: number) => `共 ${last} 条，每条都带着上一条的哈希。记下这个值，以后就能证明之前的记录没有改过：`,
+    (last: number) =>
+      `${last} lines, each with the hash of the one before. Whoever notes this value can show later that none of them was changed:`,
+  ],
+  prove: ['从头核对', 'Count it through'],
+  proved: [
+    (lines: number) => `${lines} 条逐条核对，全部相符。`,
+    (lines: number) => `${lines} lines counted through; all of them fit.`,
+  ],
+  broken: [
+    (line: number) => `第 ${line} 条对不上，之后的记录都不可信。`,
+    (line: number) => `Line ${line} does not fit; nothing after it can be trusted.`,
+  ],
+});
+
+export const batchStateNames: Record<BatchState, Text> = {
+  generating: ['生成中', 'being made'],
+  generated: ['待导出', 'to be exported'],
+  printed: ['已付印', 'printed'],
+  activated: ['已启用', 'active'],
+  recalled: ['召回中', 'recalled'],
+  revoked: ['已作废', 'revoked'],
+};
+export const batchActionNames: Record<BatchAction, Text> = {
+  generate: ['生成', 'Make'],
+  print: ['确认付印', 'Confirm printing'],
+  activate: ['启用', 'Activate'],
+  recall: ['召回', 'Recall'],
+  lift_recall: ['解除召回', 'Lift the recall'],
+  revoke: ['作废', 'Revoke'],
+};
+export const outcomeNames: Record<CheckOutcome, Text> = {
+  first: ['第一次', 'first'],
+  again: ['再次', 'again'],
+  suspicious: ['可疑', 'doubtful'],
+  recalled: ['召回', 'recalled'],
+  unknown: ['查不到', 'unknown'],
+};
+export const caseStateNames: Record<CaseState, Text> = {
+  open: ['待答复', 'open'],
+  answered: ['已答复', 'answered'],
+  closed: ['已结案', 'closed'],
+};
+export const alarmNames: Record<'travel' | 'burst' | 'failures' | 'inactive', Text> = {
+  travel: ['同一编号短时间内在相距很远的两地被查', 'One number checked at places too far apart'],
+  burst: ['同一编号十分钟内被查很多次', 'One number checked very often within ten minutes'],
+  failures: ['大量查不到的编号，可能有人在猜', 'Very many unknown numbers: somebody may be guessing'],
+  inactive: ['还没启用或已作废的编号被人查询', 'A number was checked that is not active'],
+};
+export const regionText = (region: string | null): Text => {
+  const [zh = '', en = ''] = region?.split('|') ?? [];
+  return [zh, en];
+};

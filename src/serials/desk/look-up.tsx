@@ -1,0 +1,85 @@
+import { Button, Input, Table } from 'antd';
+import { useState } from 'react';
+import type { ResultOf } from '#kit/call.ts';
+import { inLanguage } from '#kit/language.ts';
+import { send } from '#kit/send.ts';
+import { shortMoment } from '#kit/short-moment.ts';
+import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
+import { lookUpSerial, markSerial, textLimits } from '#serials/contract.ts';
+import { batchStateNames, deskWords, outcomeNames, regionText } from './desk-words.ts';
+import { useChange } from './use-change.ts';
+
+/** One number, as staff see it: its batch, its mark, every check of it. */
+export function LookUp() {
+  const say = useWords(deskWords);
+  const language = useLanguage();
+  const [found, setFound] = useState<ResultOf<typeof lookUpSerial> & { code: string }>();
+  const [reason, setReason] = useState('');
+  const look = async (code: string) => setFound({ ...(await send(lookUpSerial, { code })), code });
+  const change = useChange(() => undefined);
+  const seek = useChange(() => undefined, { quiet: true });
+  const mark = async (code: string, why: string) => {
+    if (await change(() => send(markSerial, { code, reason: why }))) await look(code);
+    setReason('');
+  };
+  return (
+    <section>
+      <h2 className="text-base font-semibold">{say.lookUp}</h2>
+      <p className="mt-1 mb-3 text-[0.8125rem] text-ink-3">{say.lookHelp}</p>
+      <Input.Search
+        className="max-w-96"
+        aria-label={say.lookUp}
+        placeholder="K7QM-2T4V-9XZA-0B3C"
+        enterButton={say.look}
+        onSearch={(code) => (code.trim() === '' ? setFound(undefined) : void seek(() => look(code)))}
+      />
+      {found ? (
+        <div className="mt-4 grid gap-3">
+          {found.batch ? (
+            <p>
+              {found.batch.number} · {inLanguage(found.batch.product, language)} ·{' '}
+              {inLanguage(batchStateNames[found.batch.state], language)}
+            </p>
+          ) : (
+            <p>{say.notOurs}</p>
+          )}
+          {found.mark ? (
+            <p className="flex flex-wrap items-center gap-3 text-madder">
+              {say.marked(found.mark.reason)}
+              <Button size="small" onClick={() => void mark(found.code, '')}>
+                {say.unmark}
+              </Button>
+            </p>
+          ) : found.batch ? (
+            <p className="flex flex-wrap gap-3">
+              <Input
+                className="max-w-96"
+                aria-label={say.markReason}
+                placeholder={say.markReason}
+                maxLength={textLimits.note}
+                value={reason}
+                onChange={({ target }) => setReason(target.value)}
+              />
+              <Button danger disabled={reason.trim() === ''} onClick={() => void mark(found.code, reason.trim())}>
+                {say.markIt}
+              </Button>
+            </p>
+          ) : null}
+          <Table
+            rowKey="id"
+            size="small"
+            pagination={{ pageSize: 20, hideOnSinglePage: true }}
+            dataSource={found.checks}
+            locale={{ emptyText: say.neverChecked }}
+            columns={[
+              { title: say.when, render: (_, { at }) => shortMoment(at, language, Date.now()) },
+              { title: say.outcome, render: (_, { outcome }) => inLanguage(outcomeNames[outcome], language) },
+              { title: say.region, render: (_, { region }) => inLanguage(regionText(region), language) || '–' },
+              { title: say.device, dataIndex: 'device', className: 'font-mono text-xs' },
+            ]}
+          />
+        </div>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,55 @@
+import { Form, Input, InputNumber, Modal } from 'antd';
+import { useState } from 'react';
+import { CallFailure, send } from '#kit/send.ts';
+import { useWords } from '#kit/ui/visit-context.tsx';
+import { createBatch, largestBatch, textLimits } from '#serials/contract.ts';
+import { deskWords } from './desk-words.ts';
+
+export function NewBatch({ onClose, onMade }: { onClose(): void; onMade(): unknown }) {
+  const say = useWords(deskWords);
+  const [form] = Form.useForm();
+  const [isBusy, setIsBusy] = useState(false);
+  async function make(values: Record<string, unknown>) {
+    setIsBusy(true);
+    try {
+      await send(createBatch, { ...values, gtin: values.gtin ?? '' } as never);
+      await onMade();
+      onClose();
+    } catch (failure) {
+      if (!(failure instanceof CallFailure)) throw failure;
+      const { fields = {} } = (failure.data ?? {}) as { fields?: Record<string, string> };
+      const named = Object.entries(fields);
+      if (named.length === 0) named.push(['quantity', failure.message]);
+      form.setFields(named.map(([name, text]) => ({ name, errors: [text] })));
+    } finally {
+      setIsBusy(false);
+    }
+  }
+  const wanted = [{ required: true, whitespace: true }];
+  return (
+    <Modal
+      open
+      title={say.newBatch}
+      okText={say.create}
+      cancelText={say.cancel}
+      confirmLoading={isBusy}
+      onOk={form.submit}
+      onCancel={onClose}
+    >
+      <Form form={form} layout="vertical" requiredMark={false} onFinish={make} className="pt-2">
+        <Form.Item name="product_zh" label={say.productZh} rules={wanted}>
+          <Input maxLength={textLimits.product} />
+        </Form.Item>
+        <Form.Item name="product_en" label={say.productEn} rules={wanted}>
+          <Input maxLength={textLimits.product} />
+        </Form.Item>
+        <Form.Item name="gtin" label={say.gtin} help={say.gtinHelp}>
+          <Input maxLength={14} inputMode="numeric" />
+        </Form.Item>
+        <Form.Item name="quantity" label={say.quantity} rules={[{ required: true }]} className="pt-2">
+          <InputNumber min={1} max={largestBatch} precision={0} className="w-full!" />
+        </Form.Item>
+      </Form>
+    </Modal>
+  );
+}

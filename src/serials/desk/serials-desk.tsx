@@ -1,0 +1,55 @@
+import { Badge, Tabs } from 'antd';
+import { useSearchParams } from 'react-router';
+import { PageHead } from '#kit/ui/page-head.tsx';
+import { useCall } from '#kit/ui/use-call.ts';
+import { useWords } from '#kit/ui/visit-context.tsx';
+import { listAlarms, listCases } from '#serials/contract.ts';
+import { AlarmList } from './alarm-list.tsx';
+import { BatchTable } from './batch-table.tsx';
+import { CaseList } from './case-list.tsx';
+import { CheckFigures } from './check-figures.tsx';
+import { deskWords } from './desk-words.ts';
+import { LookUp } from './look-up.tsx';
+
+/** The desk of serial numbers. Which part is open stands in the address. */
+export default function SerialsDesk() {
+  const say = useWords(deskWords);
+  const [search, setSearch] = useSearchParams();
+  const alarms = useCall(listAlarms, {}, { refreshInterval: 30_000 });
+  const cases = useCall(listCases, {}, { refreshInterval: 30_000 });
+  const openAlarms = alarms.data?.filter(({ closed_at }) => closed_at === null).length ?? 0;
+  const openCases = cases.data?.filter(({ state }) => state === 'open').length ?? 0;
+  const named = (name: string, count: number) => (
+    <span>
+      {name}
+      {count > 0 ? <Badge className="ml-2!" count={count} color="var(--color-madder)" size="small" /> : null}
+    </span>
+  );
+  return (
+    <div className="px-4 py-6 sm:px-8">
+      <PageHead title={say.title} hidden />
+      <h1 className="text-[1.375rem] leading-tight font-semibold">{say.title}</h1>
+      <p className="mt-2 max-w-[48rem] text-sm text-ink-2">{say.about}</p>
+      <Tabs
+        className="mt-2"
+        activeKey={search.get('tab') ?? 'batches'}
+        onChange={(tab) => setSearch(tab === 'batches' ? {} : { tab }, { replace: true, preventScrollReset: true })}
+        items={[
+          { key: 'batches', label: say.batches, children: <BatchTable /> },
+          { key: 'alarms', label: named(say.alarms, openAlarms), children: <AlarmList read={alarms} /> },
+          { key: 'cases', label: named(say.cases, openCases), children: <CaseList read={cases} /> },
+          {
+            key: 'figures',
+            label: say.figures,
+            children: (
+              <div className="grid max-w-[60rem] gap-10">
+                <LookUp />
+                <CheckFigures />
+              </div>
+            ),
+          },
+        ]}
+      />
+    </div>
+  );
+}

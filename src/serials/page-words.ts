@@ -1,0 +1,90 @@
+import { defineWords } from '#kit/words.ts';
+
+/** Of the pages that visitors meet. */
+export const pageWords = defineWords({
+  title: ['防伪查询', 'Serial number check'],
+  description: [
+    '输入吊牌涂层下的 16 位编号，查询货品是不是正品、以前有没有被查过。',
+    'Enter the 16 characters under the coating of the tag to see whether an article is genuine and was checked before.',
+  ],
+  lead: [
+    '刮开吊牌上的涂层，输入下面的 16 位编号。大小写、空格和短横线都不影响查询。',
+    'Scratch the coating off the tag and enter the 16 characters below it. Capitals, spaces and hyphens do not matter.',
+  ],
+  code: ['编号', 'Serial number'],
+  example: ['例如 K7QM-2T4V-9XZA-0B3C', 'Such as K7QM-2T4V-9XZA-0B3C'],
+  check: ['查询', 'Check'],
+  aim: ['把二维码放进画面', 'Hold the code in the picture'],
+  host: [
+    (host: string) => `请只在 ${host} 上查询。别的网址给出的结果不作数。`,
+    (host: string) => `Check on ${host} only. What another address says means nothing.`,
+  ],
+  unreadable: ['没能读到您提交的内容，请再试一次。', 'What you sent could not be read. Please try again.'],
+  tooMany: [
+    (minutes: number) => `查询太频繁了。请 ${minutes} 分钟后再试。`,
+    (minutes: number) => `Too many checks. Please try again in ${minutes} minutes.`,
+  ],
+
+  first: ['正品，第一次查询', 'Genuine, first check'],
+  firstText: [
+    '这个编号由我们发出，此前没有人查过。请确认涂层是刚刚由您刮开的：如果买到时涂层已经刮开，请向我们举报。',
+    'This number is ours, and nobody has checked it before. Make sure that it was you who scratched the coating off: if it was off when you bought the article, please report it.',
+  ],
+  again: [
+    (checks: number) => `编号属实，这是第 ${checks} 次查询`,
+    (checks: number) => `Genuine number, checked ${checks} times`,
+  ],
+  againText: [
+    '如果之前是您或家人查的，可以放心。如果不是，标签可能被人复制过，请向我们举报。',
+    'If it was you or your family who checked before, all is well. If not, the tag may have been copied: please report it.',
+  ],
+  suspicious: ['编号可疑，请不要当作正品', 'Doubtful number: do not take it for genuine'],
+  suspiciousText: [
+    '这个编号的标签被盗用或复制过。请保留货品和购买凭证，向我们举报。',
+    'Tags with this number were stolen or copied. Please keep the article and the receipt, and report it.',
+  ],
+  recalled: ['这批货品正在召回', 'This batch is being recalled'],
+  unknown: ['查不到这个编号', 'This number is unknown'],
+  unknownText: [
+    '请再对照一遍标签。如果没有抄错，这件货品不带我们发出的编号。',
+    'Please compare it with the tag once more. If it is copied right, the article does not carry a number of ours.',
+  ],
+  product: ['货品', 'Article'],
+  batch: ['批次', 'Batch'],
+  firstAt: ['第一次查询', 'First check'],
+  lastAt: ['上一次查询', 'Check before this'],
+  line: ['查询记录', 'Record of this check'],
+  lineText: [
+    (id: number, hash: string) => `第 ${id} 条 · ${hash}`,
+    (id: number, hash: string) => `No. ${id} · ${hash}`,
+  ],
+  reportThis: ['举报这件货品', 'Report this article'],
+  anotherOne: ['再查一个', 'Check another'],
+
+  reportTitle: ['举报可疑货品', 'Report a doubtful article'],
+  reportLead: [
+    '写清在哪里买的、哪里不对。我们核实后在这里答复，凭举报编号查看。',
+    'Say where you bought it and what is wrong. We look into it and answer here, under the number of your report.',
+  ],
+  reportCode: ['编号', 'Serial number'],
+  bought: ['在哪里买的', 'Where you bought it'],
+  boughtHelp: ['店名、平台或地址', 'Shop, platform or place'],
+  wrong: ['哪里不对', 'What is wrong'],
+  contact: ['联系方式', 'How to reach you'],
+  contactHelp: [
+    '手机号或邮箱。只用于核实这次举报，结案一年后删除。',
+    'Phone or e-mail, used for this report only and erased a year after it is closed.',
+  ],
+  send: ['提交举报', 'Send the report'],
+  look: ['请看看标出的地方。', 'Please look at the marked fields.'],
+  reportedTitle: ['举报已收到', 'Your report is here'],
+  number: ['举报编号', 'Number of your report'],
+  keep: ['请记下编号，凭它在这个页面查看答复。', 'Please note the number: the answer can be read on this page.'],
+  open: ['核实中', 'Being looked into'],
+  answered: ['已答复', 'Answered'],
+  closed: ['已结案', 'Closed'],
+  answer: ['我们的答复', 'Our answer'],
+  sentAt: ['提交时间', 'Sent'],
+  wait: ['看得太频繁了，请稍后再来。', 'That was too often. Please come back later.'],
+  home: ['回到首页', 'To the home page'],
+});

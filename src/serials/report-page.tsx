@@ -1,0 +1,74 @@
+import { data, redirect, useActionData } from 'react-router';
+import * as contexts from '#context.ts';
+import { deliver } from '#kit/delivery/delivery.ts';
+import { PlainTextField } from '#kit/form/plain-fields.tsx';
+import { checkForm, type FormAnswer, fieldText, readPageForm } from '#kit/page-form.ts';
+import { Button } from '#kit/ui/button.tsx';
+import { PageHead } from '#kit/ui/page-head.tsx';
+import { useWords } from '#kit/ui/visit-context.tsx';
+import type { Route } from './+types/report-page';
+import { caseForm } from './contract.ts';
+import { pageWords } from './page-words.ts';
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { language } = context.get(contexts.visit);
+  const say = pageWords(language);
+  const { intent, ...values } = (await readPageForm(request)) ?? { intent: 'none' };
+  const refused = (status: number, problems: Record<string, string>) =>
+    data({ values, problems } satisfies FormAnswer, { status });
+  if (intent === 'none') return refused(400, { form: say.unreadable });
+  // From an answer of the check: the number comes along in the body, where no address keeps it.
+  if (intent === 'begin') return refused(200, {});
+  const checked = checkForm(caseForm, values, language);
+  if (!checked.ok) return refused(400, checked.problems);
+  const { address } = context.get(contexts.asker);
+  const sent = await context.get(contexts.services).serials.cases.send(checked.value, { address, language });
+  if (!sent.ok) return refused(429, { form: say.wait });
+  throw redirect(`/sn-check/report/${sent.value.number}`, 303);
+}
+
+export const handle = deliver('plain');
+
+export default function ReportPage() {
+  const say = useWords(pageWords);
+  const { values = {}, problems = {} } = (useActionData<typeof action>() ?? {}) as Partial<FormAnswer>;
+  const at = (name: string) => ({ id: name, value: fieldText(values, name), problem: problems[name] });
+  const trouble = problems.form ?? (Object.keys(problems).length > 0 ? say.look : undefined);
+  return (
+    <main id="main" className="mx-auto w-full max-w-[42.5rem] flex-1 px-4 pt-10 pb-4 outline-none sm:px-6 sm:pt-16">
+      <PageHead title={`${say.reportTitle} · 织联 Weftline`} hidden />
+      <h1 className="text-3xl font-semibold text-ink">{say.reportTitle}</h1>
+      <p className="mt-4 text-lg text-ink-2">{say.reportLead}</p>
+      <form method="post" noValidate className="mt-8 grid gap-6">
+        {trouble ? (
+          <p role="alert" className="border-l-2 border-madder bg-madder/8 px-4 py-3 text-ink">
+            {trouble}
+          </p>
+        ) : null}
+        <PlainTextField
+          {...at('code')}
+          label={say.reportCode}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          optional
+        />
+        <PlainTextField {...at('bought')} label={say.bought} help={say.boughtHelp} autoComplete="off" />
+        <PlainTextField {...at('text')} label={say.wrong} rows={5} />
+        <PlainTextField
+          {...at('contact')}
+          label={say.contact}
+          help={say.contactHelp}
+          autoComplete="on"
+          autoCapitalize="none"
+          optional
+        />
+        <div>
+          <Button type="submit" className="min-h-12 min-w-36 text-lg">
+            {say.send}
+          </Button>
+        </div>
+      </form>
+    </main>
+  );
+}

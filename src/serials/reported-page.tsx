@@ -1,0 +1,71 @@
+import { data } from 'react-router';
+import * as contexts from '#context.ts';
+import { deliver } from '#kit/delivery/delivery.ts';
+import { shortMoment } from '#kit/short-moment.ts';
+import { LinkButton } from '#kit/ui/button.tsx';
+import { PageHead } from '#kit/ui/page-head.tsx';
+import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
+import type { Route } from './+types/reported-page';
+import { pageWords } from './page-words.ts';
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  if (!/^SN\d{10}$/.test(params.number)) throw new Response(null, { status: 404 });
+  const { address } = context.get(contexts.asker);
+  const standing = await context.get(contexts.services).serials.cases.standing(params.number, address);
+  if (standing.ok) return data({ standing: standing.value });
+  if (standing.reason === 'none') throw new Response(null, { status: 404 });
+  return data({ standing: null }, { status: 429 });
+}
+
+export const handle = deliver('plain');
+
+/** A report under its number: that it has come, and what we answered. */
+export default function ReportedPage({ loaderData: { standing } }: Route.ComponentProps) {
+  const say = useWords(pageWords);
+  const language = useLanguage();
+  return (
+    <main id="main" className="mx-auto w-full max-w-[42.5rem] flex-1 px-4 pt-12 pb-4 outline-none sm:px-6 sm:pt-20">
+      <PageHead title={`${say.reportedTitle} · 织联 Weftline`} hidden />
+      <h1 className="text-3xl font-semibold text-ink">
+        {standing === null ? say.reportTitle : standing.state === 'open' ? say.reportedTitle : say[standing.state]}
+      </h1>
+      {standing === null ? (
+        <p role="alert" className="mt-6 text-lg text-ink-2">
+          {say.wait}
+        </p>
+      ) : (
+        <>
+          <dl className="mt-8 grid gap-4 border-y border-line py-5">
+            <div>
+              <dt className="text-sm text-ink-3">{say.number}</dt>
+              <dd className="mt-1 text-3xl font-semibold tracking-wide text-primary tabular-nums select-all">
+                {standing.number}
+              </dd>
+            </div>
+            <div>
+              <dt className="text-sm text-ink-3">{say.sentAt}</dt>
+              <dd className="mt-1 text-ink tabular-nums">
+                {shortMoment(standing.at, language, Date.now())} · {say[standing.state]}
+              </dd>
+            </div>
+          </dl>
+          {standing.answer ? (
+            <section aria-labelledby="answer" className="mt-8">
+              <h2 id="answer" className="text-xl font-semibold text-ink">
+                {say.answer}
+              </h2>
+              <p className="mt-3 whitespace-pre-line wrap-anywhere text-lg text-ink-2">{standing.answer}</p>
+            </section>
+          ) : (
+            <p className="mt-5 text-ink-2">{say.keep}</p>
+          )}
+          <p className="mt-8 print:hidden">
+            <LinkButton to="/" look="secondary">
+              {say.home}
+            </LinkButton>
+          </p>
+        </>
+      )}
+    </main>
+  );
+}

@@ -1,0 +1,31 @@
+import { inLanguage, type Language, type Text } from '#kit/language.ts';
+import { defineWords } from '#kit/words.ts';
+import type { ReadCode } from './serial-code.ts';
+
+/** What the check page's small script says: apart from the page's other words, so that it stays small. */
+export const scriptWords = defineWords({
+  scan: ['扫描二维码', 'Scan the code'],
+  stopScan: ['停止扫描', 'Stop scanning'],
+  noCamera: ['没能打开摄像头，请手动输入。', 'The camera could not be opened. Please type the number.'],
+  otherCode: ['这个二维码里没有编号。', 'There is no serial number in this code.'],
+});
+
+const misread: Record<Extract<ReadCode, { ok: false }>['reason'], (read: { count: number; letter: string }) => Text> = {
+  empty: () => ['请输入编号。', 'Please enter the number.'],
+  letter: ({ letter }) => [
+    `编号里没有“${letter}”这个字符，请对照标签改正。`,
+    `No number holds “${letter}”. Please compare it with the tag.`,
+  ],
+  length: ({ count }) => [`编号是 16 位，现在是 ${count} 位。`, `A number has 16 characters; this has ${count}.`],
+  check: () => [
+    '有一位抄错了，或两位颠倒了。请对照标签再看一遍。',
+    'One character is wrong, or two changed places. Please compare it with the tag.',
+  ],
+};
+
+/** What is wrong with a number, said so that it can be mended. Used by the page and by its small script. */
+export const misreadText = (read: Extract<ReadCode, { ok: false }>, language: Language): string =>
+  inLanguage(
+    misread[read.reason]({ count: read.read.replaceAll('-', '').length, letter: read.letter ?? '' }),
+    language,
+  );
