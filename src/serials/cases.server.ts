@@ -10,13 +10,11 @@ import type { Staff } from './batch-desk.server.ts';
 import type { CaseState } from './case-states.ts';
 import type { CheckOutcome } from './check-rules.ts';
 import { storedCode } from './code-making.server.ts';
-import type { CaseForm, SerialCase } from './contract.ts';
+import { type CaseForm, caseKeptDays, type SerialCase } from './contract.ts';
 import { readCode } from './serial-code.ts';
 
 const hourMs = 3_600_000;
 const limits = { perAddressHour: 5, inAllHour: 300, looksPerAddressHour: 30, looksPerNumberHour: 10 };
-/** After it was closed a case keeps what happened, and forgets who told it. */
-export const caseKeptDays = 365;
 const mostShown = 300;
 
 const sealedFields = ['bought', 'text', 'contact', 'answer'] as const;

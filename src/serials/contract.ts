@@ -299,6 +299,9 @@ export const answerCase = defineCall({
   },
 });
 
+/** After it was closed a case keeps what happened, and forgets who told it. */
+export const caseKeptDays = 365;
+
 /** The form of the page on which somebody reports an article. */
 export const caseForm = field.payload({
   code: z._default(field.text({ max: 400 }), ''),

@@ -11,6 +11,7 @@ import { handoverHours } from '#enrolment/handover/handover-contract.ts';
 import { deletionWaitDays, keptYears } from '#enrolment/personal-data/personal-data-contract.ts';
 import { objectionHours } from '#enrolment/recovery/recovery-contract.ts';
 import { sealedFieldNames } from '#enrolment/sealed-fields.server.ts';
+import { caseKeptDays } from '#serials/contract.ts';
 import { readEnvironment } from '#server/env.ts';
 import { preferenceCookie } from '#server/preferences.ts';
 import { signupKeptDays } from '#signup/contract.ts';
@@ -43,6 +44,7 @@ const privacy: [what: string, zh: string, en: string][] = [
   ['deletion', `等待 ${deletionWaitDays} 天`, `waiting time of ${deletionWaitDays} days`],
   ['second thoughts', `有 ${deletionWaitDays} 天时间可以反悔`, `you have ${deletionWaitDays} days to change your mind`],
   ['enquiries', `咨询结束 ${enquiryKeptDays} 天后`, `${enquiryKeptDays} days after an enquiry was closed`],
+  ['reports', `结案 ${caseKeptDays} 天后删除`, `${caseKeptDays} days after a report was closed`],
   ['sign-ups', `${signupKeptDays} 天没有变动后删除`, `after ${signupKeptDays} days without a change`],
   ['proofs', `保留 ${keptYears} 年`, `kept for ${keptYears} years`],
 ];
