@@ -1,18 +1,5 @@
 import type { PoolClient } from 'pg';
-
-export interface AuditEntry {
-  at: Date;
-  /** Kind and id of the session that made the change; a program at the server's own console has no id. */
-  actorKind: string;
-  actor: number | null;
-  /** `accounts.create`, `accounts.disable`, ... */
-  action: string;
-  /** What was changed, such as `screen_user/12`. */
-  subject: string;
-  before: Record<string, unknown> | null;
-  after: Record<string, unknown> | null;
-  address: string | null;
-}
+import type { AuditEntry } from '#kit/audit-entry.ts';
 
 /** Writes who changed what into the audit log, in the transaction of the change: neither can stand without the other. */
 export async function audit(client: PoolClient, entry: AuditEntry): Promise<void> {

@@ -1,9 +1,10 @@
+import type { WriteAudit } from '#kit/audit-entry.ts';
 import type { Database } from '#kit/database.server.ts';
 import type { Sealing } from '#kit/sealing.server.ts';
 import type { Secrets } from '#kit/secrets.server.ts';
 import type { Sms } from '#kit/sms/sms.server.ts';
 import type { Clock } from '#kit/time.ts';
-import { enquiryDesk, type WriteAudit } from './enquiry-desk.server.ts';
+import { enquiryDesk } from './enquiry-desk.server.ts';
 import { replyWorkingDays } from './enquiry-fields.ts';
 import { enquiryRows } from './enquiry-rows.server.ts';
 import { eraseOldEnquiries, resealEnquiries } from './keep-enquiries.server.ts';

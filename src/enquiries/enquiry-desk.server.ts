@@ -1,4 +1,5 @@
 import type { PoolClient } from 'pg';
+import type { WriteAudit } from '#kit/audit-entry.ts';
 import type { Database } from '#kit/database.server.ts';
 import type { Language } from '#kit/language.ts';
 import { done, type Outcome, refuse } from '#kit/outcome.ts';
@@ -8,21 +9,6 @@ import type { AnswerChannel, EnquiryDetail } from './contract.ts';
 import { type EnquiryRows, type StoredEnquiry, selectEnquiry } from './enquiry-rows.server.ts';
 import { type EnquiryAction, type EnquiryState, stateAfter } from './enquiry-states.ts';
 import type { SealedEnquiry } from './sealed-enquiry.server.ts';
-
-/** Writes into the audit log, in the transaction of the change. */
-export type WriteAudit = (
-  client: PoolClient,
-  entry: {
-    at: Date;
-    actorKind: string;
-    actor: number | null;
-    action: string;
-    subject: string;
-    before: Record<string, unknown> | null;
-    after: Record<string, unknown> | null;
-    address: string | null;
-  },
-) => Promise<void>;
 
 export interface Staff {
   id: number;

@@ -1,10 +1,10 @@
 import type { PoolClient } from 'pg';
+import type { WriteAudit } from '#kit/audit-entry.ts';
 import type { Database } from '#kit/database.server.ts';
 import { done, type Outcome, refuse } from '#kit/outcome.ts';
 import type { SealedPhones } from '#kit/sealed-phones.server.ts';
 import type { Sms, Template } from '#kit/sms/sms.server.ts';
 import type { Clock } from '#kit/time.ts';
-import type { WriteAudit } from './write-audit.server.ts';
 
 /** A send takes seconds: one that is under way for longer was cut off, and nobody knows what became of it. */
 const sendingLastsMs = 120_000;

@@ -1,3 +1,4 @@
+import type { WriteAudit } from '#kit/audit-entry.ts';
 import type { Database } from '#kit/database.server.ts';
 import type { ObjectStore } from '#kit/objects/object-store.server.ts';
 import type { SealedPhones } from '#kit/sealed-phones.server.ts';
@@ -35,7 +36,6 @@ import { resealApplications } from './reseal-applications.server.ts';
 import { reviewDesk } from './review.server.ts';
 import { reviewView } from './review-view.server.ts';
 import { sealedFields } from './sealed-fields.server.ts';
-import type { WriteAudit } from './write-audit.server.ts';
 
 /** Everything that the server can do with applications: what applicants do, what reviewers do, and reading the queue. */
 export function enrolment({

@@ -1,3 +1,4 @@
+import type { WriteAudit } from '#kit/audit-entry.ts';
 import type { Database } from '#kit/database.server.ts';
 import type { FileAnswer } from '#kit/file-answer.server.ts';
 import { inLanguage, type Language, type Text } from '#kit/language.ts';
@@ -7,7 +8,7 @@ import type { SealedPhones } from '#kit/sealed-phones.server.ts';
 import { tableFile } from '#kit/table-file.server.ts';
 import { businessDay, businessOffsetMs, type Clock } from '#kit/time.ts';
 import { mostExcelRows } from './contract.ts';
-import type { Staff, WriteAudit } from './signup-desk.server.ts';
+import type { Staff } from './signup-desk.server.ts';
 import { type SignupFilter, type StoredSignup, selectSignup, signupConditions } from './signup-rows.server.ts';
 import { interestWords, stateWords } from './signup-words.ts';
 

@@ -1,3 +1,4 @@
+import type { WriteAudit } from '#kit/audit-entry.ts';
 import type { Database } from '#kit/database.server.ts';
 import { qrDrawing } from '#kit/qr-drawing.server.ts';
 import type { SealedPhones } from '#kit/sealed-phones.server.ts';
@@ -10,7 +11,7 @@ import { signupExport } from './export.server.ts';
 import { ownData } from './own-data.server.ts';
 import { sealedNotes } from './sealed-notes.server.ts';
 import { buyersSignup, type SignupCodes } from './signup.server.ts';
-import { signupDesk, type WriteAudit } from './signup-desk.server.ts';
+import { signupDesk } from './signup-desk.server.ts';
 
 /** Everything that the server can do with buyers' sign-ups. */
 export function signup({

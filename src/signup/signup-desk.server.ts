@@ -1,4 +1,5 @@
 import type { PoolClient } from 'pg';
+import type { WriteAudit } from '#kit/audit-entry.ts';
 import type { Database } from '#kit/database.server.ts';
 import { done, type Outcome, refuse } from '#kit/outcome.ts';
 import { readPhone } from '#kit/phone.ts';
@@ -15,20 +16,6 @@ import {
 } from './signup-rows.server.ts';
 import { nextSignupStates, type SignupState } from './signup-states.ts';
 
-/** Writes into the audit log, in the transaction of the change. */
-export type WriteAudit = (
-  client: PoolClient,
-  entry: {
-    at: Date;
-    actorKind: string;
-    actor: number | null;
-    action: string;
-    subject: string;
-    before: Record<string, unknown> | null;
-    after: Record<string, unknown> | null;
-    address: string | null;
-  },
-) => Promise<void>;
 export interface Staff {
   id: number;
   address: string;

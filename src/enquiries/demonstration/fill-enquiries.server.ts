@@ -1,6 +1,6 @@
 import { type Enquiries, enquiries, type WorkingTime } from '#enquiries/enquiries.server.ts';
-import type { WriteAudit } from '#enquiries/enquiry-desk.server.ts';
 import { type Contact, readContact } from '#enquiries/enquiry-fields.ts';
+import type { WriteAudit } from '#kit/audit-entry.ts';
 import type { Database } from '#kit/database.server.ts';
 import type { Sealing } from '#kit/sealing.server.ts';
 import type { Secrets } from '#kit/secrets.server.ts';

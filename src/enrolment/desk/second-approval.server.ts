@@ -1,6 +1,6 @@
 import { type SupplierType, supplierTypes } from '#enrolment/application-fields.ts';
 import type { ReviewedApplication } from '#enrolment/review-contract.ts';
-import type { WriteAudit } from '#enrolment/write-audit.server.ts';
+import type { WriteAudit } from '#kit/audit-entry.ts';
 import type { Database } from '#kit/database.server.ts';
 import { done, type Outcome, refuse } from '#kit/outcome.ts';
 import type { Clock } from '#kit/time.ts';

@@ -3,7 +3,7 @@ import { queueConditions, queueOrder } from '#enrolment/queue/queue-conditions.s
 import type { QueueFilter, QueueOrder } from '#enrolment/queue/queue-contract.ts';
 import type { QueueColumn } from '#enrolment/queue/saved-filters-contract.ts';
 import type { SealedFields } from '#enrolment/sealed-fields.server.ts';
-import type { WriteAudit } from '#enrolment/write-audit.server.ts';
+import type { WriteAudit } from '#kit/audit-entry.ts';
 import type { Database } from '#kit/database.server.ts';
 import type { FileAnswer } from '#kit/file-answer.server.ts';
 import type { Language } from '#kit/language.ts';

@@ -4,7 +4,7 @@ import type { State } from '#enrolment/application-status.ts';
 import type { LicenceView } from '#enrolment/desk/pictures/licence.server.ts';
 import type { ApplicantAccounts } from '#enrolment/handover/applicant-accounts.server.ts';
 import { findHeld, hasOwn, recordPhoneChange } from '#enrolment/handover/whole-application.server.ts';
-import type { WriteAudit } from '#enrolment/write-audit.server.ts';
+import type { WriteAudit } from '#kit/audit-entry.ts';
 import type { Database } from '#kit/database.server.ts';
 import type { Language } from '#kit/language.ts';
 import { done, type Outcome, refuse } from '#kit/outcome.ts';

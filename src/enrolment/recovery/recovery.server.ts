@@ -1,6 +1,6 @@
 import type { LicenceView } from '#enrolment/desk/pictures/licence.server.ts';
 import type { ApplicantAccounts } from '#enrolment/handover/applicant-accounts.server.ts';
-import type { WriteAudit } from '#enrolment/write-audit.server.ts';
+import type { WriteAudit } from '#kit/audit-entry.ts';
 import type { Database } from '#kit/database.server.ts';
 import type { ObjectStore } from '#kit/objects/object-store.server.ts';
 import type { SealedPhones } from '#kit/sealed-phones.server.ts';

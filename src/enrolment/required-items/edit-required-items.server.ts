@@ -2,22 +2,13 @@ import type { PoolClient } from 'pg';
 import { type FieldName, isAsked, type SupplierType, supplierTypes } from '#enrolment/application-fields.ts';
 import type { RequiredItemsTable } from '#enrolment/required-items.server.ts';
 import { defaultRequiredItems, overlayRequiredItems, type RequiredItems } from '#enrolment/required-items.ts';
+import type { WriteAudit } from '#kit/audit-entry.ts';
 import type { Database } from '#kit/database.server.ts';
 import type { Clock } from '#kit/time.ts';
 import type { RequirementChange, RequirementColumn } from './required-items-contract.ts';
 
 const subject = 'required_items';
 type Stored = { supplier_type: string; field: string; least: number };
-interface AuditEntry {
-  at: Date;
-  actorKind: string;
-  actor: number;
-  action: string;
-  subject: string;
-  before: Record<string, unknown>;
-  after: Record<string, unknown>;
-  address: string;
-}
 type By = { account: number; address: string };
 
 /** Staff change what is required; see `required-items.ts` for what the rows mean. */
@@ -30,8 +21,7 @@ export function requiredItemsEditor({
   database: Database;
   clock: Clock;
   items: RequiredItemsTable;
-  /** Writes into the audit log, in the transaction of the change. */
-  audit(client: PoolClient, entry: AuditEntry): Promise<void>;
+  audit: WriteAudit;
 }) {
   const rowsNow = async (client: Pick<Database['pool'], 'query'>): Promise<Stored[]> =>
     (await client.query<Stored>('select supplier_type, field, least from required_items')).rows;

@@ -1,3 +1,4 @@
+import type { WriteAudit } from '#kit/audit-entry.ts';
 import type { Database } from '#kit/database.server.ts';
 import { done } from '#kit/outcome.ts';
 import type { SealedPhones } from '#kit/sealed-phones.server.ts';
@@ -6,7 +7,6 @@ import type { Secrets } from '#kit/secrets.server.ts';
 import { type Clock, dayMs } from '#kit/time.ts';
 import type { CityList } from '#signup/cities.server.ts';
 import { signup } from '#signup/services.server.ts';
-import type { WriteAudit } from '#signup/signup-desk.server.ts';
 import { buyers, visitorsOf } from './buyers.ts';
 
 /** A block of numbers that no carrier gives out. */

@@ -1,4 +1,5 @@
 import type { PoolClient } from 'pg';
+import type { WriteAudit } from '#kit/audit-entry.ts';
 import type { Database } from '#kit/database.server.ts';
 import type { Text } from '#kit/language.ts';
 import { done, type Outcome, refuse } from '#kit/outcome.ts';
@@ -25,17 +26,6 @@ export interface ContentKind<Content extends Fields> {
 export interface By {
   account: number;
   address: string;
-}
-
-interface AuditEntry {
-  at: Date;
-  actorKind: string;
-  actor: number | null;
-  action: string;
-  subject: string;
-  before: Fields | null;
-  after: Fields | null;
-  address: string | null;
 }
 
 interface Row {
@@ -66,7 +56,7 @@ interface Needs {
   database: Database;
   clock: Clock;
   /** Writes into the audit log, in the transaction of the change. */
-  audit(client: PoolClient, entry: AuditEntry): Promise<void>;
+  audit: WriteAudit;
 }
 
 /** What editors do with one kind of content: drafts with revisions, publication, withdrawal, history. */

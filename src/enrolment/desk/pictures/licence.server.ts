@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import { writeEvent } from '#enrolment/application-rows.server.ts';
-import type { WriteAudit } from '#enrolment/write-audit.server.ts';
+import type { WriteAudit } from '#kit/audit-entry.ts';
 import type { Database } from '#kit/database.server.ts';
 import type { ObjectStore } from '#kit/objects/object-store.server.ts';
 import type { Secrets } from '#kit/secrets.server.ts';
