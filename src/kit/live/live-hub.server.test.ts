@@ -136,7 +136,8 @@ test('after losses, doubles, swaps, cuts and restarts the copy equals the docume
     expect(text(client.figures)).toBe(expected);
   });
 
-  for (let step = 0; step < 400; step++) {
+  // On a busy machine the copy passes fewer of the revisions: enough of them must have been compared.
+  for (let step = 0; step < 400 || (compared <= 20 && step < 4_000); step++) {
     const next: Figures = { ...site.source.figures };
     for (let change = 0; change < 3; change++) {
       const key = `k${Math.floor(random() * 12)}`;
