@@ -12,7 +12,7 @@ export default defineConfig({
           name: 'node',
           include: ['src/**/*.test.ts', 'tests/*.test.ts', 'scripts/*.test.ts'],
           environment: 'node',
-          testTimeout: 30_000,
+          testTimeout: 60_000,
           hookTimeout: 60_000,
         },
       },
