@@ -111,7 +111,7 @@ test('a garment factory applies from a phone, corrects what staff ask for, and i
     await opened;
   }
   await staff.getByRole('button', { name: /退回/ }).click();
-  await staff.getByRole('dialog').getByRole('button', { name: /退回/ }).click();
+  await staff.getByRole('dialog').getByRole('button', { name: '退回补正', exact: true }).click();
   await expect.poll(() => decisionsTo(phone)).toHaveLength(1);
   expect(decisionsTo(phone)[0]).toContain('员工人数（与其他资料不一致：社保人数为 92 人，请核对）');
 
@@ -140,7 +140,7 @@ test('a garment factory applies from a phone, corrects what staff ask for, and i
   await staff.reload();
   await staff.getByRole('button', { name: '开始审核' }).click();
   await staff.getByRole('button', { name: '通过', exact: true }).click();
-  await staff.getByRole('dialog').getByRole('button', { name: '通过' }).click();
+  await staff.getByRole('dialog').getByRole('button', { name: '通过', exact: true }).click();
   await expect.poll(() => decisionsTo(phone)).toHaveLength(2);
   expect(decisionsTo(phone)[1]).toContain(`${company}）已通过`);
   await staff.context().close();

@@ -43,7 +43,7 @@ for (const [language, colorScheme, width] of [
       await isSane(page, step);
     }
     // With what is wrong or lacks said on every step, and rows open.
-    await page.locator('form button[type=submit]:not([name])').click();
+    await page.locator('main form button[type=submit]:not([name])').click();
     for (const step of steps.slice(0, -1)) {
       await page.locator('main nav summary').click();
       await page.locator(`main nav details a[href*="step=${step}"]`).click();

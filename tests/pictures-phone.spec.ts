@@ -19,7 +19,7 @@ const picturesStep = async (page: Page) => {
 };
 /** What stands in the application, by what the server has. */
 const stored = async (page: Page): Promise<Record<string, string[]>> =>
-  (await (await page.request.post('/api.php/official/supplier_enter/get_apply_info')).json()).data.fields;
+  (await (await page.request.post('/api.php/official/supplier_enter/get_apply_info')).json()).data?.fields ?? {};
 
 /** Originals of the store, opened with its key, the newest last. */
 function originals(): Buffer[] {
