@@ -1,4 +1,3 @@
-import type { PoolClient } from 'pg';
 import type { Database } from '#kit/database.server.ts';
 import { done, type Outcome, type Refusal, refuse } from '#kit/outcome.ts';
 import { businessDay, type Clock } from '#kit/time.ts';
@@ -29,6 +28,7 @@ import type { DueClock } from './due-clock/due-clock.server.ts';
 import { mayNotDecide } from './own-entry.server.ts';
 import { type RenewedPaper, renewedFields } from './renewal/renewal-contract.ts';
 import type { ReviewedApplication } from './review-contract.ts';
+import type { Effect, Rejection } from './review-effect.ts';
 import type { SealedFields } from './sealed-fields.server.ts';
 
 const dayMs = 86_400_000;
@@ -49,24 +49,6 @@ type Reason =
   | 'needs_second';
 type Answer = Promise<Outcome<ReviewedApplication, Reason>>;
 type Target = { id: number; revision: number };
-
-interface Rejection {
-  code: string;
-  text: string;
-  reapplyDays: number;
-  /** What it rests on. */
-  fields?: readonly string[] | undefined;
-}
-
-/** What an action changes besides the state, and what the applicant is told. */
-interface Effect {
-  columns?: ChangedColumns;
-  text?: string;
-  told?: Partial<Told>;
-  after?: object;
-  /** What else is written with the change, in its transaction. */
-  write?(client: PoolClient, event: number, at: Date): Promise<void>;
-}
 
 export function reviewDesk({
   database,

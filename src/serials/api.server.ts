@@ -4,6 +4,8 @@ import { type CallContext, routeCall } from '#kit/call-route.server.ts';
 import { FileAnswer } from '#kit/file-answer.server.ts';
 import { done, type Outcome, refuse } from '#kit/outcome.ts';
 import * as call from './contract.ts';
+import * as desk from './desk-contract.ts';
+
 import { misreadText } from './script-words.ts';
 import type { ReadCode } from './serial-code.ts';
 import type { Serials } from './serials.server.ts';
@@ -24,23 +26,23 @@ export async function serialsApi(
 
   routeCall(app, call.checkSerial, async ({ code }, context) => atField(await serials.check(code, context), context));
   routeCall(app, call.ledgerHead, async () => done(await serials.ledgerHead()));
-  routeCall(app, call.listBatches, async () => done(await serials.batches.list()));
-  routeCall(app, call.createBatch, (given, context) => serials.batches.create(staff(context), given));
-  routeCall(app, call.exportBatch, async ({ id }, context) => {
+  routeCall(app, desk.listBatches, async () => done(await serials.batches.list()));
+  routeCall(app, desk.createBatch, (given, context) => serials.batches.create(staff(context), given));
+  routeCall(app, desk.exportBatch, async ({ id }, context) => {
     const made = await serials.batches.exportFile(staff(context), id, originOf(context));
     return made.ok ? new FileAnswer({ ...made.value, type: 'text/csv; charset=utf-8' }) : made;
   });
-  routeCall(app, call.changeBatch, (given, context) => serials.batches.change(staff(context), given));
-  routeCall(app, call.lookUpSerial, async ({ code }, context) => atField(await serials.codes.lookUp(code), context));
-  routeCall(app, call.markSerial, async ({ code, reason }, context) =>
+  routeCall(app, desk.changeBatch, (given, context) => serials.batches.change(staff(context), given));
+  routeCall(app, desk.lookUpSerial, async ({ code }, context) => atField(await serials.codes.lookUp(code), context));
+  routeCall(app, desk.markSerial, async ({ code, reason }, context) =>
     atField(await serials.codes.mark(staff(context), code, reason), context),
   );
-  routeCall(app, call.listAlarms, async () => done(await serials.codes.alarms()));
-  routeCall(app, call.closeAlarm, (given, context) => serials.codes.closeAlarm(staff(context), given));
-  routeCall(app, call.serialFigures, async () =>
+  routeCall(app, desk.listAlarms, async () => done(await serials.codes.alarms()));
+  routeCall(app, desk.closeAlarm, (given, context) => serials.codes.closeAlarm(staff(context), given));
+  routeCall(app, desk.serialFigures, async () =>
     done({ ...(await serials.figures()), ...(await serials.ledgerHead()) }),
   );
-  routeCall(app, call.proveSerialLedger, async () => {
+  routeCall(app, desk.proveSerialLedger, async () => {
     const proof = await serials.proveLedger();
     return done({
       ok: proof.ok,
@@ -49,6 +51,6 @@ export async function serialsApi(
       hash: proof.ok ? proof.hash : null,
     });
   });
-  routeCall(app, call.listCases, async ({ state }) => done(await serials.cases.list(state)));
-  routeCall(app, call.answerCase, (given, context) => serials.cases.answer(staff(context), given));
+  routeCall(app, desk.listCases, async ({ state }) => done(await serials.cases.list(state)));
+  routeCall(app, desk.answerCase, (given, context) => serials.cases.answer(staff(context), given));
 }

@@ -6,7 +6,7 @@ import { done, type Outcome, refuse } from '#kit/outcome.ts';
 import type { Sealing } from '#kit/sealing.server.ts';
 import { businessDay, type Clock } from '#kit/time.ts';
 import { type BatchAction, type BatchState, batchStateAfter } from './batch-states.ts';
-import { type Batch, isGtin } from './contract.ts';
+import { type Batch, isGtin } from './desk-contract.ts';
 import { type BatchMaker, newSeed } from './make-batch.server.ts';
 
 export interface Staff {

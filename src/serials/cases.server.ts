@@ -10,7 +10,8 @@ import type { Staff } from './batch-desk.server.ts';
 import type { CaseState } from './case-states.ts';
 import type { CheckOutcome } from './check-rules.ts';
 import { storedCode } from './code-making.server.ts';
-import { type CaseForm, caseKeptDays, type SerialCase } from './contract.ts';
+import { type CaseForm, caseKeptDays } from './contract.ts';
+import type { SerialCase } from './desk-contract.ts';
 import { readCode } from './serial-code.ts';
 
 const hourMs = 3_600_000;

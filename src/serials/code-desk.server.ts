@@ -6,7 +6,7 @@ import type { Clock } from '#kit/time.ts';
 import type { Staff } from './batch-desk.server.ts';
 import type { CheckOutcome } from './check-rules.ts';
 import { storedCode } from './code-making.server.ts';
-import type { Alarm, Batch } from './contract.ts';
+import type { Alarm, Batch } from './desk-contract.ts';
 import { inGroups, readCode } from './serial-code.ts';
 
 const mostChecksShown = 200;

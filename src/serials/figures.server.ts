@@ -1,6 +1,6 @@
 import type { Database } from '#kit/database.server.ts';
 import { type Clock, dayMs } from '#kit/time.ts';
-import type { SerialFigures } from './contract.ts';
+import type { SerialFigures } from './desk-contract.ts';
 
 const days = 30;
 

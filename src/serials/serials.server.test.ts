@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestApp, type TestApp, type Visitor } from '#tests/test-app.ts';
 import { checkLimits } from './check-limits.server.ts';
 import * as call from './contract.ts';
+import * as desk from './desk-contract.ts';
+
 import { codeOf, inGroups } from './serial-code.ts';
 
 let site: TestApp;
@@ -13,13 +15,13 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 const cookieOf = (person: Visitor) => [...person.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-const batchNow = async (id: number): Promise<call.Batch> =>
-  (await staff.call(call.listBatches)).data.find((batch: call.Batch) => batch.id === id);
+const batchNow = async (id: number): Promise<desk.Batch> =>
+  (await staff.call(desk.listBatches)).data.find((batch: desk.Batch) => batch.id === id);
 const change = async (id: number, action: string, more: object = {}) =>
-  staff.call(call.changeBatch, { id, revision: (await batchNow(id)).revision, action, ...more });
+  staff.call(desk.changeBatch, { id, revision: (await batchNow(id)).revision, action, ...more });
 
 async function made(quantity: number, gtin = ''): Promise<number> {
-  const { data } = await staff.call(call.createBatch, {
+  const { data } = await staff.call(desk.createBatch, {
     product_zh: '全棉府绸衬衫',
     product_en: 'Cotton poplin shirt',
     gtin,
@@ -31,7 +33,7 @@ async function made(quantity: number, gtin = ''): Promise<number> {
 async function exported(id: number) {
   const answer = await site.app.inject({
     method: 'POST',
-    url: call.exportBatch.path,
+    url: desk.exportBatch.path,
     payload: `id=${id}`,
     headers: { 'content-type': 'application/x-www-form-urlencoded', cookie: cookieOf(staff) },
   });
@@ -91,7 +93,7 @@ test('a number that is not activated yet is answered to the letter as one that n
   expect(waiting).toEqual(never);
   await site.services.serials.alarmsSettled();
   // Staff learn that numbers are about which should still be at the printer's.
-  const alarms: call.Alarm[] = (await staff.call(call.listAlarms)).data;
+  const alarms: desk.Alarm[] = (await staff.call(desk.listAlarms)).data;
   expect(alarms).toContainEqual(
     expect.objectContaining({ kind: 'inactive', product: ['全棉府绸衬衫', 'Cotton poplin shirt'] }),
   );
@@ -118,7 +120,7 @@ test('no number stands in the database or in the audit log', async () => {
   const { codes } = await activated(4);
   const [code] = codes as [string];
   await ask(code);
-  await staff.call(call.markSerial, { code, reason: '市场上发现仿品' });
+  await staff.call(desk.markSerial, { code, reason: '市场上发现仿品' });
   const { rows: tables } = await site.services.database.pool.query<{ name: string }>(
     `select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
   );
@@ -151,15 +153,15 @@ test('a recall is told with its words until it is lifted; a revoked batch is unk
 test('a number that staff mark is suspicious, and trusted again when they take it back', async () => {
   const { codes } = await activated(1);
   const [code] = codes as [string];
-  await staff.call(call.markSerial, { code, reason: '标签被盗' });
+  await staff.call(desk.markSerial, { code, reason: '标签被盗' });
   expect(await ask(code)).toMatchObject({ value: { outcome: 'suspicious' } });
-  await staff.call(call.markSerial, { code, reason: '' });
+  await staff.call(desk.markSerial, { code, reason: '' });
   expect(await ask(code)).toMatchObject({ value: { outcome: 'again' } });
-  expect((await staff.call(call.lookUpSerial, { code })).data).toMatchObject({
+  expect((await staff.call(desk.lookUpSerial, { code })).data).toMatchObject({
     mark: null,
     checks: [{ outcome: 'again' }, { outcome: 'suspicious' }],
   });
-  expect(await staff.call(call.markSerial, { code: codeOf(new Uint8Array(10).fill(9)), reason: 'x' })).toMatchObject({
+  expect(await staff.call(desk.markSerial, { code: codeOf(new Uint8Array(10).fill(9)), reason: 'x' })).toMatchObject({
     code: 404,
   });
 });
@@ -173,7 +175,7 @@ test('of many who check the same number at the same moment exactly one is first'
   const counts = answers.map((answer) => (answer.ok && answer.value.outcome !== 'unknown' ? answer.value.checks : 0));
   expect(counts.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 30 }, (_, index) => index + 1));
   await site.services.serials.alarmsSettled();
-  expect((await staff.call(call.listAlarms)).data).toContainEqual(
+  expect((await staff.call(desk.listAlarms)).data).toContainEqual(
     expect.objectContaining({ kind: 'burst', closed_at: null }),
   );
 });
@@ -202,7 +204,7 @@ describe('guessing', () => {
     const { codes } = await activated(1);
     expect(await ask(codes[0] as string)).toMatchObject({ value: { outcome: 'first' } });
     await site.services.serials.alarmsSettled();
-    expect((await staff.call(call.listAlarms)).data).toContainEqual(expect.objectContaining({ kind: 'failures' }));
+    expect((await staff.call(desk.listAlarms)).data).toContainEqual(expect.objectContaining({ kind: 'failures' }));
     site.clock.forward(checkLimits.windowMs);
   });
 });
@@ -244,7 +246,7 @@ test('a report gets a number; staff answer it, and the answer is read by that nu
   if (!sent.ok) throw new Error(sent.reason);
   const { number } = sent.value;
   expect(number).toMatch(/^SN\d{10}$/);
-  const [found] = (await staff.call(call.listCases)).data as [call.SerialCase];
+  const [found] = (await staff.call(desk.listCases)).data as [desk.SerialCase];
   expect(found).toMatchObject({
     number,
     state: 'open',
@@ -252,9 +254,9 @@ test('a report gets a number; staff answer it, and the answer is read by that nu
     text: '刮开涂层前就被查过。',
     contact: '13800138000',
   });
-  expect(await staff.call(call.answerCase, { id: found.id, revision: 1 })).toMatchObject({ code: 400 });
-  await staff.call(call.answerCase, { id: found.id, revision: 1, answer: '请寄回样品，我们检验。' });
-  expect(await staff.call(call.answerCase, { id: found.id, revision: 1, close: 1 })).toMatchObject({ code: 409 });
+  expect(await staff.call(desk.answerCase, { id: found.id, revision: 1 })).toMatchObject({ code: 400 });
+  await staff.call(desk.answerCase, { id: found.id, revision: 1, answer: '请寄回样品，我们检验。' });
+  expect(await staff.call(desk.answerCase, { id: found.id, revision: 1, close: 1 })).toMatchObject({ code: 409 });
   expect(await site.services.serials.cases.standing(number, '203.0.113.9')).toMatchObject({
     value: { state: 'answered', answer: '请寄回样品，我们检验。' },
   });

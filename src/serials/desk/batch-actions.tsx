@@ -3,14 +3,9 @@ import { download } from '#kit/download.ts';
 import { inLanguage } from '#kit/language.ts';
 import { send } from '#kit/send.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
-import {
-  type Batch,
-  type BatchAction,
-  batchActionsIn,
-  changeBatch,
-  exportBatch,
-  textLimits,
-} from '#serials/contract.ts';
+import { type BatchAction, batchActionsIn } from '#serials/batch-states.ts';
+import { textLimits } from '#serials/contract.ts';
+import { type Batch, changeBatch, exportBatch } from '#serials/desk-contract.ts';
 import { batchActionNames, deskWords } from './desk-words.ts';
 import { useChange } from './use-change.ts';
 

@@ -4,7 +4,7 @@ import { inLanguage } from '#kit/language.ts';
 import { shortMoment } from '#kit/short-moment.ts';
 import { useCall } from '#kit/ui/use-call.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
-import { type Batch, listBatches } from '#serials/contract.ts';
+import { type Batch, listBatches } from '#serials/desk-contract.ts';
 import { BatchActions } from './batch-actions.tsx';
 import { batchStateNames, deskWords } from './desk-words.ts';
 import { FailedReading } from './failed-reading.tsx';

@@ -6,7 +6,7 @@ import { send } from '#kit/send.ts';
 import { TableSkeleton } from '#kit/ui/table-skeleton.tsx';
 import { useCall } from '#kit/ui/use-call.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
-import { proveSerialLedger, type SerialFigures, serialFigures } from '#serials/contract.ts';
+import { proveSerialLedger, type SerialFigures, serialFigures } from '#serials/desk-contract.ts';
 import { deskWords, regionText } from './desk-words.ts';
 import { FailedReading } from './failed-reading.tsx';
 import { useChange } from './use-change.ts';

@@ -5,7 +5,8 @@ import { inLanguage } from '#kit/language.ts';
 import { send } from '#kit/send.ts';
 import { shortMoment } from '#kit/short-moment.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
-import { lookUpSerial, markSerial, textLimits } from '#serials/contract.ts';
+import { textLimits } from '#serials/contract.ts';
+import { lookUpSerial, markSerial } from '#serials/desk-contract.ts';
 import { batchStateNames, deskWords, outcomeNames, regionText } from './desk-words.ts';
 import { useChange } from './use-change.ts';
 

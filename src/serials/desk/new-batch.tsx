@@ -2,7 +2,8 @@ import { Form, Input, InputNumber, Modal } from 'antd';
 import { useState } from 'react';
 import { CallFailure, send } from '#kit/send.ts';
 import { useWords } from '#kit/ui/visit-context.tsx';
-import { createBatch, largestBatch, textLimits } from '#serials/contract.ts';
+import { textLimits } from '#serials/contract.ts';
+import { createBatch, largestBatch } from '#serials/desk-contract.ts';
 import { deskWords } from './desk-words.ts';
 
 export function NewBatch({ onClose, onMade }: { onClose(): void; onMade(): unknown }) {

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router';
 import { PageHead } from '#kit/ui/page-head.tsx';
 import { useCall } from '#kit/ui/use-call.ts';
 import { useWords } from '#kit/ui/visit-context.tsx';
-import { listAlarms, listCases } from '#serials/contract.ts';
+import { listAlarms, listCases } from '#serials/desk-contract.ts';
 import { AlarmList } from './alarm-list.tsx';
 import { BatchTable } from './batch-table.tsx';
 import { CaseList } from './case-list.tsx';

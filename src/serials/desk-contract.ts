@@ -1,0 +1,243 @@
+import * as z from 'zod/mini';
+import { screenUser } from '#accounts/contract.ts';
+import { apiPrefix, defineCall } from '#kit/call.ts';
+import * as field from '#kit/field.ts';
+import { batchActions, batchStates } from './batch-states.ts';
+import { caseStates } from './case-states.ts';
+import { checkOutcomes } from './check-rules.ts';
+import { both, checkSerial, instant, textLimits } from './contract.ts';
+
+const editor = screenUser('editor');
+/** Most numbers in one batch. */
+export const largestBatch = 1_000_000;
+
+const batch = z.object({
+  id: z.number(),
+  number: z.string(),
+  state: z.enum(batchStates),
+  revision: z.number(),
+  product: both,
+  gtin: z.nullable(z.string()),
+  quantity: z.number(),
+  generated: z.number(),
+  exports: z.number(),
+  recall: z.nullable(both),
+  created_at: instant,
+  created_by: z.nullable(z.string()),
+  printed_at: z.nullable(instant),
+  activated_at: z.nullable(instant),
+  ended_at: z.nullable(instant),
+  /** Checks of its numbers, and how many numbers were ever checked. */
+  checks: z.number(),
+  checked_codes: z.number(),
+});
+export type Batch = z.output<typeof batch>;
+
+/** As far as the table counts. */
+const largestId = 2_147_483_647;
+const id = field.integer({ min: 1, max: largestId });
+const changing = { id, revision: field.integer({ min: 1, max: largestId }) };
+const refusals = {
+  none: [404, '没有这个批次', 'There is no such batch'],
+  stale: [409, '这个批次刚被别人改过，已为您刷新', 'Somebody has just changed this batch; it was read again'],
+  wrong_state: [409, '现在的状态不能这样做', 'Its present state does not allow this'],
+} as const;
+
+/** GTIN-8, -12, -13 or -14 with a right check digit; '' for none. */
+export const isGtin = (text: string): boolean => {
+  if (!/^(?:\d{8}|\d{12,14})$/.test(text)) return false;
+  const digits = [...text.padStart(14, '0')].map(Number);
+  return digits.reduce((sum, digit, place) => sum + digit * (place % 2 === 0 ? 3 : 1), 0) % 10 === 0;
+};
+
+export const listBatches = defineCall({
+  path: `${apiPrefix}/serials/list_batches`,
+  summary: 'All batches of serial numbers, newest first',
+  who: editor,
+  payload: field.payload({}),
+  result: z.array(batch),
+});
+
+export const createBatch = defineCall({
+  path: `${apiPrefix}/serials/create_batch`,
+  summary: 'Begins a batch; its numbers are made behind the answer, and go on after a restart',
+  who: editor,
+  payload: field.payload({
+    product_zh: field.text({ min: 1, max: textLimits.product }),
+    product_en: field.text({ min: 1, max: textLimits.product }),
+    gtin: z._default(field.text({ max: 14 }), ''),
+    quantity: field.integer({ min: 1, max: largestBatch }),
+  }),
+  result: batch,
+  refusals: { not_gtin: [400, '商品条码的校验位不对', 'The check digit of this GTIN does not fit', 'gtin'] },
+});
+
+export const exportBatch = defineCall({
+  path: `${apiPrefix}/serials/export_batch`,
+  summary: 'The numbers of a batch as a file for the printer; only until it is confirmed that the file is there',
+  who: editor,
+  payload: field.payload({ id }),
+  result: z.null(),
+  refusals: { none: refusals.none, wrong_state: refusals.wrong_state },
+});
+
+export const changeBatch = defineCall({
+  path: `${apiPrefix}/serials/change_batch`,
+  summary: 'Confirms the printing, activates, recalls, lifts a recall, or revokes',
+  who: editor,
+  payload: field.payload({
+    ...changing,
+    action: field.choice(batchActions.filter((action) => action !== 'generate') as [string, ...string[]]),
+    /** For `print`: how many numbers the file holds, as whoever has it counts them. */
+    lines: z._default(field.integer(), 0),
+    recall_zh: z._default(field.text({ max: textLimits.recall }), ''),
+    recall_en: z._default(field.text({ max: textLimits.recall }), ''),
+  }),
+  result: batch,
+  refusals: {
+    ...refusals,
+    not_exported: [409, '还没有导出过文件', 'The file was never exported', 'action'],
+    other_count: [400, '行数和批次的数量对不上', 'That is not how many numbers the batch has', 'lines'],
+    words_wanted: [400, '请写明召回说明，中英文都要', 'Say what the recall is about, in both languages', 'recall_zh'],
+  },
+});
+
+export const lookUpSerial = defineCall({
+  path: `${apiPrefix}/serials/look_up`,
+  summary: 'What staff can know of one number: its batch, its checks, its mark',
+  who: editor,
+  payload: field.payload({ code: field.text({ min: 1, max: 400 }) }),
+  result: z.object({
+    batch: z.nullable(batch),
+    mark: z.nullable(z.object({ reason: z.string(), at: instant, by: z.nullable(z.string()) })),
+    checks: z.array(
+      z.object({
+        id: z.number(),
+        at: instant,
+        outcome: z.enum(checkOutcomes),
+        region: z.nullable(z.string()),
+        device: z.string(),
+      }),
+    ),
+  }),
+  refusals: { misread: checkSerial.refusals.misread },
+});
+
+export const markSerial = defineCall({
+  path: `${apiPrefix}/serials/mark`,
+  summary: 'Says that a number is not to be trusted any more, or takes that back (no reason)',
+  who: editor,
+  payload: field.payload({
+    code: field.text({ min: 1, max: 400 }),
+    reason: z._default(field.text({ max: textLimits.note }), ''),
+  }),
+  result: z.null(),
+  refusals: {
+    misread: checkSerial.refusals.misread,
+    unknown: [404, '没有这个编号', 'There is no such number', 'code'],
+  },
+});
+
+const alarm = z.object({
+  id: z.number(),
+  kind: z.enum(['travel', 'burst', 'failures', 'inactive']),
+  batch: z.nullable(z.string()),
+  product: z.nullable(both),
+  details: z.record(z.string(), z.unknown()),
+  count: z.number(),
+  first_at: instant,
+  last_at: instant,
+  closed_at: z.nullable(instant),
+  note: z.nullable(z.string()),
+});
+export type Alarm = z.output<typeof alarm>;
+
+export const listAlarms = defineCall({
+  path: `${apiPrefix}/serials/list_alarms`,
+  summary: 'What looks wrong among the checks: open alarms, then the latest closed ones',
+  who: editor,
+  payload: field.payload({}),
+  result: z.array(alarm),
+});
+
+export const closeAlarm = defineCall({
+  path: `${apiPrefix}/serials/close_alarm`,
+  summary: 'Closes an alarm with what was found; with mark, its number is not trusted any more',
+  who: editor,
+  payload: field.payload({
+    id,
+    note: field.text({ min: 1, max: textLimits.note }),
+    mark: z._default(field.flag(), false),
+  }),
+  result: z.null(),
+  refusals: { none: [404, '没有这条告警', 'There is no such alarm'] },
+});
+
+export const serialFigures = defineCall({
+  path: `${apiPrefix}/serials/figures`,
+  summary: 'Checks of the last 30 days by day, by outcome and by region, and the head of the ledger',
+  who: editor,
+  payload: field.payload({}),
+  result: z.object({
+    days: z.array(z.object({ day: z.string(), genuine: z.number(), doubtful: z.number(), unknown: z.number() })),
+    regions: z.array(z.object({ region: z.nullable(z.string()), checks: z.number(), doubtful: z.number() })),
+    last: z.number(),
+    hash: z.string(),
+  }),
+});
+export type SerialFigures = z.output<typeof serialFigures.result>;
+
+export const proveSerialLedger = defineCall({
+  path: `${apiPrefix}/serials/prove_ledger`,
+  summary: 'Counts the whole ledger through, line by line',
+  who: editor,
+  payload: field.payload({}),
+  result: z.object({
+    ok: z.boolean(),
+    lines: z.number(),
+    broken_at: z.nullable(z.number()),
+    hash: z.nullable(z.string()),
+  }),
+});
+
+const serialCase = z.object({
+  id: z.number(),
+  number: z.string(),
+  state: z.enum(caseStates),
+  revision: z.number(),
+  outcome: z.nullable(z.enum(checkOutcomes)),
+  batch: z.nullable(z.string()),
+  bought: z.string(),
+  text: z.string(),
+  contact: z.string(),
+  language: z.string(),
+  at: instant,
+  answer: z.nullable(z.string()),
+  answered_at: z.nullable(instant),
+});
+export type SerialCase = z.output<typeof serialCase>;
+
+export const listCases = defineCall({
+  path: `${apiPrefix}/serials/list_cases`,
+  summary: 'What buyers report about articles: open cases first',
+  who: editor,
+  payload: field.payload({ state: z._default(z.union([z.literal(''), field.choice(caseStates)]), '') }),
+  result: z.array(serialCase),
+});
+
+export const answerCase = defineCall({
+  path: `${apiPrefix}/serials/answer_case`,
+  summary: 'Answers a case, which can be read by its number and contact from then on, or closes it',
+  who: editor,
+  payload: field.payload({
+    ...changing,
+    answer: z._default(field.text({ max: textLimits.answer }), ''),
+    close: z._default(field.flag(), false),
+  }),
+  result: serialCase,
+  refusals: {
+    none: [404, '没有这个案件', 'There is no such case'],
+    stale: [409, '这个案件刚被别人改过，已为您刷新', 'Somebody has just changed this case; it was read again'],
+    nothing_said: [400, '请写回复', 'Write an answer', 'answer'],
+  },
+});
