@@ -34,19 +34,8 @@ export const deskWords = defineWords({
   addNote: ['添加备注', 'Add a note'],
   done: ['已保存', 'Saved'],
 
-  export: ['导出', 'Export'],
   exportCount: [(n: number) => `按现在的筛选导出 ${n} 条。`, (n: number) => `${n} rows, as filtered now.`],
-  format: ['格式', 'Format'],
-  csv: ['CSV（行数不限）', 'CSV (any number of rows)'],
-  xlsx: [
-    (n: number) => `Excel（最多 ${n.toLocaleString('en')} 行）`,
-    (n: number) => `Excel (${n.toLocaleString('en')} rows at most)`,
-  ],
   personal: ['包含完整手机号', 'With whole phone numbers'],
-  purpose: ['用途', 'What for'],
-  missing: ['请填写', 'This is missing'],
-  recorded: ['谁导出、导出了什么会记入审计。', 'Who takes a file, and what is in it, is in the audit log.'],
-  cancel: ['取消', 'Cancel'],
 
   campaigns: ['推广链接', 'Campaign links'],
   campaignsAbout: [

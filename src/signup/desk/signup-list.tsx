@@ -1,14 +1,17 @@
 import { Alert, Button, Input, Select, Table, type TableColumnsType, Tabs } from 'antd';
 import { useOutletContext, useSearchParams } from 'react-router';
 import type { ScreenRecord } from '#accounts/contract.ts';
+import { ExportButton } from '#kit/desk/export-button.tsx';
 import { inLanguage } from '#kit/language.ts';
 import { shortMoment } from '#kit/short-moment.ts';
 import { PageHead } from '#kit/ui/page-head.tsx';
 import { useCall } from '#kit/ui/use-call.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import {
+  exportSignups,
   interests,
   listSignups,
+  mostExcelRows,
   type SignupRow,
   type SignupState,
   signupStates,
@@ -17,7 +20,6 @@ import {
 import { interestWords, stateWords } from '#signup/signup-words.ts';
 import { CampaignTable } from './campaign-table.tsx';
 import { deskWords } from './desk-words.ts';
-import { ExportButton } from './export-button.tsx';
 import { SignupDrawer } from './signup-drawer.tsx';
 
 const tabs = ['all', ...signupStates] as const;
@@ -124,7 +126,15 @@ export default function SignupListPage() {
           <h1 className="text-[1.375rem] leading-tight font-semibold">{say.title}</h1>
           <p className="mt-2 max-w-[48rem] text-sm text-ink-2">{say.about}</p>
         </div>
-        <ExportButton payload={filter} count={data?.total ?? 0} isAdmin={me.roles.includes('admin')} />
+        <ExportButton
+          call={exportSignups}
+          payload={filter}
+          count={data?.total ?? 0}
+          about={say.exportCount(data?.total ?? 0)}
+          personal={say.personal}
+          mostExcelRows={mostExcelRows}
+          isAdmin={me.roles.includes('admin')}
+        />
       </div>
       <Tabs
         className="mt-2"

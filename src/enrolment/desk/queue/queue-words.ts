@@ -99,26 +99,14 @@ export const savedFilterWords = defineWords({
 });
 
 export const exportWords = defineWords({
-  title: ['导出', 'Export'],
   count: [
     (n: number) => `按当前筛选和显示的列导出 ${n.toLocaleString('zh-CN')} 份申请`,
     (n: number) => `${n.toLocaleString('en')} applications, by the present filter and columns`,
-  ],
-  format: ['格式', 'Format'],
-  csv: ['CSV（不限行数，Excel 可直接打开）', 'CSV (any number of rows; Excel opens it)'],
-  xlsx: [
-    (most: number) => `Excel（最多 ${most.toLocaleString('zh-CN')} 行）`,
-    (most: number) => `Excel (at most ${most.toLocaleString('en')} rows)`,
   ],
   personal: [
     '包含个人信息（姓名、手机号、微信、邮箱、地址）',
     'With personal details (names, phones, WeChat, e-mail, address)',
   ],
-  purpose: ['用途（会记入审计日志）', 'What they are needed for (goes into the audit log)'],
-  recorded: ['每次导出都会记录：谁、何时、哪些内容。', 'Each export is recorded: who, when and what.'],
-  missing: ['请填写用途', 'Say what for'],
-  go: ['导出', 'Export'],
-  cancel: ['取消', 'Cancel'],
 });
 
 export const bulkWords = defineWords({

@@ -4,16 +4,17 @@ import { Link, useOutletContext, useSearchParams } from 'react-router';
 import type { ScreenRecord } from '#accounts/contract.ts';
 import { waitingStates } from '#enrolment/application-status.ts';
 import { MentionsLink } from '#enrolment/desk/mentions-link.tsx';
+import { exportApplications, mostExcelRows } from '#enrolment/export/export-contract.ts';
 import { countApplications, listApplications, listReviewers, type QueueRow } from '#enrolment/queue/queue-contract.ts';
 import { getQueueSettings, queueColumnNames, saveQueueSettings } from '#enrolment/queue/saved-filters-contract.ts';
 import { assign } from '#enrolment/review-contract.ts';
+import { ExportButton } from '#kit/desk/export-button.tsx';
 import { type CallFailure, send } from '#kit/send.ts';
 import { PageHead } from '#kit/ui/page-head.tsx';
 import { useCall } from '#kit/ui/use-call.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { BulkBar } from './bulk-bar.tsx';
 import { ColumnMenu } from './column-menu.tsx';
-import { ExportButton } from './export-button.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import {
   fromStart,
@@ -29,13 +30,14 @@ import { type QueueCells, usualColumns } from './queue-columns.tsx';
 import { QueuePager } from './queue-pager.tsx';
 import { QueueTable } from './queue-table.tsx';
 import { QueueTabs } from './queue-tabs.tsx';
-import { queueWords } from './queue-words.ts';
+import { exportWords, queueWords } from './queue-words.ts';
 import { SavedFilterMenu } from './saved-filter-menu.tsx';
 import { useChosen } from './use-chosen.ts';
 import { useQueueKeys } from './use-queue-keys.ts';
 
 export default function Queue() {
   const say = useWords(queueWords);
+  const sayExport = useWords(exportWords);
   const language = useLanguage();
   const { message } = App.useApp();
   const me = useOutletContext<ScreenRecord>();
@@ -136,6 +138,10 @@ export default function Queue() {
             onChange={(changed) => void settings.mutate(changed, { revalidate: false })}
           />
           <ExportButton
+            call={exportApplications}
+            about={sayExport.count(counts.data?.total ?? 0)}
+            personal={sayExport.personal}
+            mostExcelRows={mostExcelRows}
             payload={{ ...filters, sort: view.sort, columns }}
             count={counts.data?.total ?? 0}
             isAdmin={me.roles.includes('admin')}

@@ -1,10 +1,25 @@
 import { App, Button, Checkbox, Form, Input, Modal, Radio } from 'antd';
 import { useState } from 'react';
-import { exportApplications, mostExcelRows } from '#enrolment/export/export-contract.ts';
+import type { CallDescription } from '#kit/call.ts';
 import { download } from '#kit/download.ts';
 import type { CallFailure } from '#kit/send.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
-import { exportWords } from './queue-words.ts';
+import { defineWords } from '#kit/words.ts';
+
+const words = defineWords({
+  title: ['导出', 'Export'],
+  format: ['格式', 'Format'],
+  csv: ['CSV（不限行数，Excel 可直接打开）', 'CSV (any number of rows; Excel opens it)'],
+  xlsx: [
+    (most: number) => `Excel（最多 ${most.toLocaleString('zh-CN')} 行）`,
+    (most: number) => `Excel (at most ${most.toLocaleString('en')} rows)`,
+  ],
+  purpose: ['用途（会记入审计日志）', 'What they are needed for (goes into the audit log)'],
+  recorded: ['每次导出都会记录：谁、何时、哪些内容。', 'Each export is recorded: who, when and what.'],
+  missing: ['请填写用途', 'Say what for'],
+  go: ['导出', 'Export'],
+  cancel: ['取消', 'Cancel'],
+});
 
 interface Values {
   format: 'csv' | 'xlsx';
@@ -12,17 +27,28 @@ interface Values {
   purpose?: string;
 }
 
-/** The filtered queue as a file, with the columns that are shown. */
+/**
+ * A filtered list as a file. `about` says what goes into it and `personal` what of people, which admins alone may take along
+ * and must say what for. The call takes `payload` with `format`, `personal` and `purpose`.
+ */
 export function ExportButton({
+  call,
   payload,
   count,
+  about,
+  personal: personalText,
+  mostExcelRows,
   isAdmin,
 }: {
+  call: CallDescription;
   payload: Record<string, unknown>;
   count: number;
+  about: string;
+  personal: string;
+  mostExcelRows: number;
   isAdmin: boolean;
 }) {
-  const say = useWords(exportWords);
+  const say = useWords(words);
   const language = useLanguage();
   const { message } = App.useApp();
   const [form] = Form.useForm<Values>();
@@ -33,7 +59,7 @@ export function ExportButton({
   async function take({ format, personal = false, purpose = '' }: Values) {
     setIsBusy(true);
     try {
-      await download(exportApplications, { ...payload, format, personal: Number(personal), purpose }, language);
+      await download(call, { ...payload, format, personal: Number(personal), purpose }, language);
       setIsOpen(false);
     } catch (error) {
       void message.error((error as CallFailure).message);
@@ -56,7 +82,7 @@ export function ExportButton({
           onOk={() => form.submit()}
           onCancel={() => setIsOpen(false)}
         >
-          <p className="mb-4">{say.count(count)}</p>
+          <p className="mb-4">{about}</p>
           <Form
             form={form}
             layout="vertical"
@@ -75,7 +101,7 @@ export function ExportButton({
             </Form.Item>
             {isAdmin ? (
               <Form.Item name="personal" valuePropName="checked" className="mb-2">
-                <Checkbox>{say.personal}</Checkbox>
+                <Checkbox>{personalText}</Checkbox>
               </Form.Item>
             ) : null}
             {isPersonal ? (
