@@ -1,8 +1,8 @@
-import { Alert, App, Button, Drawer, Select, Skeleton } from 'antd';
-import useSWR from 'swr';
-import { assignEnquiry, type EnquiryDetail, getEnquiry, reopenEnquiry } from '#enquiries/contract.ts';
+import { Alert, Button, Drawer, Select, Skeleton } from 'antd';
+import { assignEnquiry, getEnquiry, reopenEnquiry } from '#enquiries/contract.ts';
+import { useRecord } from '#kit/desk/use-record.ts';
 import { inLanguage } from '#kit/language.ts';
-import { CallFailure, send } from '#kit/send.ts';
+import { send } from '#kit/send.ts';
 import { shortMoment } from '#kit/short-moment.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { AnswerForm } from './answer-form.tsx';
@@ -10,7 +10,7 @@ import { CloseForm } from './close-form.tsx';
 import { channelNames, deskWords, dueText, stateNames, topicNames } from './desk-words.ts';
 import { NoteForm } from './note-form.tsx';
 
-/** One enquiry at the side of the list. It is read once: opening it is on record, so nothing reads it again by itself. */
+/** One enquiry at the side of the list. */
 export function EnquiryDrawer({
   id,
   me,
@@ -28,28 +28,11 @@ export function EnquiryDrawer({
 }) {
   const say = useWords(deskWords);
   const language = useLanguage();
-  const { message } = App.useApp();
-  const { data, error, mutate } = useSWR<EnquiryDetail, CallFailure>(`enquiry/${id}`, () => send(getEnquiry, { id }), {
-    revalidateOnFocus: false,
-    revalidateOnReconnect: false,
-    revalidateIfStale: true,
+  const { data, error, run } = useRecord(`enquiry/${id}`, () => send(getEnquiry, { id }), {
+    doneText: say.done,
+    onChanged,
   });
   const time = (at: string) => shortMoment(at, language, Date.now());
-
-  /** Does what was asked for and shows what came of it; a stale view is read again. Tells whether it was done. */
-  async function run(work: () => Promise<EnquiryDetail>): Promise<boolean> {
-    try {
-      await mutate(await work(), { revalidate: false });
-      void message.success(say.done);
-      onChanged();
-      return true;
-    } catch (failure) {
-      if (!(failure instanceof CallFailure)) throw failure;
-      void message.error(failure.message);
-      if (failure.code === 409) await mutate();
-      return false;
-    }
-  }
   const target = data && { id: data.id, revision: data.revision };
   const give = (assignee: number) =>
     target ? run(() => send(assignEnquiry, { ...target, assignee })) : Promise.resolve(false);

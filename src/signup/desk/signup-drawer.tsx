@@ -1,23 +1,15 @@
-import { Alert, App, Button, Drawer, Input, Select, Skeleton } from 'antd';
+import { Alert, Button, Drawer, Input, Select, Skeleton } from 'antd';
 import { type ReactNode, useState } from 'react';
-import useSWR from 'swr';
+import { useRecord } from '#kit/desk/use-record.ts';
 import { inLanguage } from '#kit/language.ts';
-import { CallFailure, send } from '#kit/send.ts';
+import { send } from '#kit/send.ts';
 import { shortMoment } from '#kit/short-moment.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
-import {
-  assignSignup,
-  getSignup,
-  moveSignup,
-  nextSignupStates,
-  noteSignup,
-  type SignupDetail,
-  textLimits,
-} from '#signup/contract.ts';
+import { assignSignup, getSignup, moveSignup, nextSignupStates, noteSignup, textLimits } from '#signup/contract.ts';
 import { interestWords, stateWords } from '#signup/signup-words.ts';
 import { deskWords } from './desk-words.ts';
 
-/** One buyer at the side of the list. It is read once: opening it is on record, so nothing reads it again by itself. */
+/** One buyer at the side of the list. */
 export function SignupDrawer({
   id,
   me,
@@ -33,28 +25,12 @@ export function SignupDrawer({
 }) {
   const say = useWords(deskWords);
   const language = useLanguage();
-  const { message } = App.useApp();
   const [note, setNote] = useState('');
-  const { data, error, mutate } = useSWR<SignupDetail, CallFailure>(`signup/${id}`, () => send(getSignup, { id }), {
-    revalidateOnFocus: false,
-    revalidateOnReconnect: false,
+  const { data, error, run } = useRecord(`signup/${id}`, () => send(getSignup, { id }), {
+    doneText: say.done,
+    onChanged,
   });
   const time = (at: string) => shortMoment(at, language, Date.now());
-
-  /** Does what was asked for and shows what came of it; a stale view is read again. Tells whether it was done. */
-  async function run(work: () => Promise<SignupDetail>): Promise<boolean> {
-    try {
-      await mutate(await work(), { revalidate: false });
-      void message.success(say.done);
-      onChanged();
-      return true;
-    } catch (failure) {
-      if (!(failure instanceof CallFailure)) throw failure;
-      void message.error(failure.message);
-      if (failure.code === 409) await mutate();
-      return false;
-    }
-  }
   const give = (assignee: number) =>
     data ? run(() => send(assignSignup, { id, revision: data.revision, assignee })) : Promise.resolve(false);
 
