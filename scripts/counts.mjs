@@ -1,39 +1,97 @@
 import fs from 'node:fs';
+import { stripVTControlCharacters } from 'node:util';
 
-const NONE = { passed: 0, failed: 0, skipped: 0 };
+const NONE = { passed: 0, skipped: 0, failures: [], repeated: [] };
 
-/** Counts of Vitest's JSON report. A file that could not even be loaded has no tests in it and counts as one failure. */
+/**
+ * Counts of Vitest's JSON report: how many passed and were skipped, which failed, and which passed only when repeated,
+ * each with the message of its first failure. A file that could not even be loaded has no tests and is one failure.
+ */
 export function countVitest(file, exitCode) {
   const report = readReport(file);
-  if (!report) return { ...NONE, failed: 1 };
-  const broken = report.testResults.filter(
-    ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
-  );
+  if (!report) return unreadable('tests');
+  const failures = [];
+  const repeated = [];
+  for (const { name, status, message, assertionResults } of report.testResults) {
+    if (status === 'failed' && assertionResults.length === 0) failures.push({ name, message });
+    for (const test of assertionResults) {
+      const told = { name: `${name} › ${test.fullName}`, message: test.failureMessages?.[0] };
+      if (test.status === 'failed') failures.push(told);
+      else if (test.status === 'passed' && told.message) repeated.push(told);
+    }
+  }
+  const skipped = report.numPendingTests + report.numTodoTests;
+  return honest({ passed: report.numPassedTests, skipped, failures, repeated }, 'tests', exitCode);
+}
+
+/** The same of Playwright's JSON report. */
+export function countPlaywright(file, exitCode) {
+  const report = readReport(file);
+  if (!report) return unreadable('browser tests');
+  const { expected, flaky, skipped } = report.stats;
+  const tests = report.suites.flatMap(testsOf);
+  const told = (status) =>
+    tests.filter((test) => test.status === status).map(({ name, message }) => ({ name, message }));
   return honest(
-    {
-      passed: report.numPassedTests,
-      failed: report.numFailedTests + broken.length,
-      skipped: report.numPendingTests + report.numTodoTests,
-    },
+    { passed: expected + flaky, skipped, failures: told('unexpected'), repeated: told('flaky') },
+    'browser tests',
     exitCode,
   );
 }
 
-/** Counts of Playwright's JSON report. A test that passed only when repeated is a failure: it will hide a fault some day. */
-export function countPlaywright(file, exitCode) {
-  const report = readReport(file);
-  if (!report) return { ...NONE, failed: 1 };
-  const { expected, unexpected, flaky, skipped } = report.stats;
-  return honest({ passed: expected, failed: unexpected + flaky, skipped }, exitCode);
-}
-
 export function sum(counts) {
   const add = (name) => counts.reduce((total, count) => total + count[name], 0);
-  return { passed: add('passed'), failed: add('failed'), skipped: add('skipped') };
+  const join = (name) => counts.flatMap((count) => count[name]);
+  return { passed: add('passed'), skipped: add('skipped'), failures: join('failures'), repeated: join('repeated') };
 }
 
+/** One failure that is no test: a step that did not succeed. */
+export const failedStep = (name) => ({ ...NONE, failures: [{ name }] });
+
+/** What is printed at the very end, where whoever sees only the end of a log finds the names and the reasons. */
+export function toldAtTheEnd({ passed, skipped, failures, repeated }) {
+  const again = repeated.length > 0 ? ` (${repeated.length} only when repeated)` : '';
+  return [
+    ...listed('Passed only when repeated, which may hide a fault', repeated),
+    ...listed('Failed', failures),
+    `${passed} passed${again}, ${failures.length} failed, ${skipped} skipped`,
+  ].join('\n');
+}
+
+function listed(heading, tests) {
+  if (tests.length === 0) return [];
+  const lines = tests.flatMap(({ name, message }) => [
+    `  ${name}`,
+    ...firstLines(message).map((line) => `      ${line}`),
+  ]);
+  return ['', `${heading}:`, ...lines, ''];
+}
+
+/** The reason and where in our own files, without a terminal's colours. */
+const firstLines = (message = '') =>
+  stripVTControlCharacters(message)
+    .split('\n')
+    .filter((line) => line.trim() && !line.includes('node_modules'))
+    .slice(0, 12);
+
+function testsOf(suite) {
+  const own = (suite.specs ?? []).flatMap(({ title, file, tests }) =>
+    tests.map(({ status, results }) => ({
+      name: `${file} › ${title}`,
+      status,
+      message: results.find(({ error }) => error)?.error.message,
+    })),
+  );
+  return [...own, ...(suite.suites ?? []).flatMap(testsOf)];
+}
+
+const unreadable = (name) => failedStep(`${name}: no report was written`);
+
 // A run can fail without a failed test (an error outside of all tests, a server that did not start).
-const honest = (count, exitCode) => (exitCode !== 0 && count.failed === 0 ? { ...count, failed: 1 } : count);
+const honest = (count, name, exitCode) =>
+  exitCode !== 0 && count.failures.length === 0
+    ? { ...count, failures: [{ name: `${name}: ended with ${exitCode}, an error outside of all tests` }] }
+    : count;
 
 function readReport(file) {
   try {
