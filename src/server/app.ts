@@ -78,7 +78,7 @@ export async function buildApp({
     bodyLimit: 1_000_000,
     forceCloseConnections: true,
     http: { maxHeaderSize: largestParsedHeaders },
-    clientErrorHandler: (error, socket) => answerUnreadable(error, socket, services.tracking),
+    clientErrorHandler: (error, socket) => answerUnreadable(error, socket, services.tracking, securityHeaders(https)),
     routerOptions: { maxParamLength: 200, querystringParser: readShortQuery },
     return503OnClosing: true,
     // Addresses that cannot be decoded, before any route is chosen.

@@ -41,7 +41,13 @@ export function countPages(app: FastifyInstance, tracking: Tracking): void {
  * the query, or more than the header limit. Past that limit the beginning of the request is often gone already, and no
  * reader's browser sends half a megabyte of headers: it gets the image too.
  */
-export function answerUnreadable(error: ConnectionError, socket: Socket, tracking: Tracking): void {
+export function answerUnreadable(
+  error: ConnectionError,
+  socket: Socket,
+  tracking: Tracking,
+  alwaysSent: Record<string, string>,
+): void {
+  const always = Object.entries(alwaysSent).map(([name, value]) => `${name}: ${value}`);
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
   const tooLarge = error.code === 'HPE_HEADER_OVERFLOW';
   // Fastify describes the packet as its JSON form; it is a Buffer.
@@ -53,7 +59,7 @@ export function answerUnreadable(error: ConnectionError, socket: Socket, trackin
       'HTTP/1.1 200 OK',
       'content-type: image/gif',
       'cache-control: no-store',
-      'x-content-type-options: nosniff',
+      ...always,
       `content-length: ${image.length}`,
       'connection: close',
     ].join('\r\n');
@@ -64,5 +70,5 @@ export function answerUnreadable(error: ConnectionError, socket: Socket, trackin
     return;
   }
   const status = error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? '408 Request Timeout' : '400 Bad Request';
-  socket.end(`HTTP/1.1 ${status}\r\ncontent-length: 0\r\nx-content-type-options: nosniff\r\nconnection: close\r\n\r\n`);
+  socket.end(`${[`HTTP/1.1 ${status}`, ...always, 'content-length: 0', 'connection: close'].join('\r\n')}\r\n\r\n`);
 }
