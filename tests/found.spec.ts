@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { chromium, expect, test } from '@playwright/test';
 import sharp from 'sharp';
 import { publicPages, textPages } from '#site/public-pages.ts';
@@ -7,11 +8,19 @@ const attribute = (html: string, pattern: RegExp) => pattern.exec(html)?.[1] ?? 
 const meta = (html: string, name: string) =>
   attribute(html, new RegExp(`<meta (?:property|name)="${name}" content="([^"]*)"`));
 
+const protecting = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+};
+
 test('every public page says what it is, in both languages, to search engines and to cards', async ({
   request,
   baseURL,
 }) => {
   const titles = new Set<string>();
+  const pictures = new Set<string>();
   for (const path of publicPages)
     for (const language of languages) {
       const address = `${path}?lang=${language}`;
@@ -38,6 +47,8 @@ test('every public page says what it is, in both languages, to search engines an
       );
       expect(meta(html, 'twitter:card'), address).toBe('summary_large_image');
       expect(html, address).not.toContain('content="noindex"');
+      expect(html.match(/<h1[ >]/g), address).toHaveLength(1);
+      expect(html.match(/<main[ >]/g), address).toHaveLength(1);
       const data = [...html.matchAll(/<script type="application\/ld\+json">([^<]*)<\/script>/g)].map(([, text = '']) =>
         JSON.parse(text),
       );
@@ -53,11 +64,54 @@ test('every public page says what it is, in both languages, to search engines an
       expect(html, address).not.toMatch(/<script[^>]* src=/);
       if (textPages.includes(path)) expect(html, address).not.toContain('/official/assets/entry.client');
       const headers = answer.headers();
-      expect(headers['content-security-policy'], address).toMatch(/^default-src 'none'/);
-      expect(headers['content-security-policy'], address).not.toContain('unsafe-inline');
+      const policy = headers['content-security-policy'];
+      expect(policy, address).toMatch(/^default-src 'none'; .*base-uri 'none'; frame-ancestors 'self'; report-uri/);
+      expect(policy, address).not.toMatch(/unsafe-(inline|eval)/);
+      expect(headers, address).toMatchObject(protecting);
       expect(headers['cache-control'], address).not.toContain('no-store');
+      // Nothing is remembered of a reader but the language that was asked for by name.
+      expect(headers['set-cookie'], address).toMatch(
+        new RegExp(`^lang=${language}; Path=/; Max-Age=\\d+; SameSite=Lax$`),
+      );
+
+      const picture = await request.get(meta(html, 'og:image'));
+      expect([picture.status(), picture.headers()['content-type']], address).toEqual([200, 'image/png']);
+      pictures.add(
+        createHash('sha256')
+          .update(await picture.body())
+          .digest('hex'),
+      );
     }
   expect(titles.size).toBe(publicPages.length * languages.length);
+  expect(pictures.size).toBe(titles.size);
+});
+
+test('whatever stands in the query, and whatever language a browser wishes, every page answers with itself', async ({
+  request,
+}) => {
+  const hostile = [
+    'lang=xx',
+    'lang=../../etc/passwd&lang=en',
+    `q=${'x'.repeat(5_000)}`,
+    'q=%3Cscript%3Ealert(1)%3C/script%3E&page=-1&days=1e9&sort=__proto__&day=2026-99-99',
+    '__proto__[a]=1&constructor=1&%00=%ff&c=%3Cimg%20src=x%3E',
+    "page=1'%20or%201=1--&days=0&day=%0d%0aset-cookie:a=b&c=javascript:alert(1)",
+  ];
+  for (const path of publicPages)
+    for (const query of hostile) {
+      const answer = await request.get(`${path}?${query}`, {
+        headers: { 'accept-language': 'tlh, fr;q=0.9, *;q=0.1' },
+      });
+      expect(answer.status(), `${path}?${query}`).toBe(200);
+      const html = await answer.text();
+      // Of two languages the first counts; one that nobody knows is the reader's, and of those none is ours.
+      expect(attribute(html, /<html lang="([^"]*)"/), `${path}?${query}`).toBe('zh-CN');
+      expect(html, `${path}?${query}`).not.toMatch(/<script>alert|<img src=x|href="javascript:/);
+      expect(answer.headers().a, `${path}?${query}`).toBeUndefined();
+    }
+  // A version that nobody wrote is no page; it is told as one that is not there.
+  for (const version of ['../../etc/passwd', '1999-01-01', "'", 'x'.repeat(90)])
+    expect((await request.get(`/tos?version=${encodeURIComponent(version)}`)).status(), version).toBe(404);
 });
 
 test('sitemap, robots, security.txt, manifest and pictures of pages are there; hostile addresses are refused', async ({
