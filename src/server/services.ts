@@ -20,6 +20,7 @@ import { recovery } from '#enrolment/recovery/recovery.server.ts';
 import { requiredItemsEditor } from '#enrolment/required-items/edit-required-items.server.ts';
 import { enrolment } from '#enrolment/services.server.ts';
 import { applicationStatus } from '#enrolment/status/status.server.ts';
+import { fabrics } from '#fabrics/fabrics.server.ts';
 import { type Clock, systemClock } from '#kit/time.ts';
 import { channelFigures } from '#orders/channels/channel-figures.server.ts';
 import { demonstration } from '#orders/demonstration.server.ts';
@@ -255,6 +256,7 @@ export async function buildServices({ environment, database, log, clock = system
     enquiries: asked,
     signup: buyers,
     serials: numbers,
+    fabrics: fabrics({ database, clock, audit }),
     screens: boards,
     /** What editors write: news, banners, legal texts, app versions, the brand's data. */
     content,

@@ -1,0 +1,152 @@
+import * as z from 'zod/mini';
+import * as field from '#kit/field.ts';
+import { readHex } from './colour-distance.ts';
+import {
+  certificateKinds,
+  constructions,
+  dyeings,
+  finishes,
+  functions,
+  keysOf,
+  patterns,
+  saleUnits,
+  seasons,
+  yarnPlaces,
+} from './fabric-terms.ts';
+import { safetyClasses } from './fastness.ts';
+import { fibreNames } from './fibres.ts';
+import { ladderLimits } from './price-ladder.ts';
+import { yarnUnits } from './yarn-count.ts';
+
+/** Letters, digits and hyphens: it stands in addresses and is read out on the phone. */
+export const codeShape = /^[A-Z0-9][A-Z0-9-]{2,23}$/;
+/** As people type it: small letters and full-width ones are the same. */
+export const readFabricCode = (text: string): string | undefined => {
+  const code = text.normalize('NFKC').trim().toUpperCase();
+  return codeShape.test(code) ? code : undefined;
+};
+
+const day = field.text({ max: 10, pattern: /^\d{4}-\d{2}-\d{2}$/ });
+const grade = z.nullable(field.integer({ max: 80 }));
+const percentage = z.nullable(field.integer({ max: 100 }));
+const choice = <Table extends object>(table: Table) => field.choice(keysOf(table));
+const choices = <Table extends object>(table: Table) => field.list(choice(table), { max: keysOf(table).length });
+
+const hex = z.pipe(
+  field.text({ min: 1, max: 20 }),
+  z.transform((text, context) => {
+    const read = readHex(text);
+    if (read) return read;
+    context.issues.push({ code: 'custom', input: text, params: { problem: 'hex' } });
+    return z.NEVER;
+  }),
+);
+const code = z.pipe(
+  field.text({ min: 1, max: 60 }),
+  z.transform((text, context) => {
+    const read = readFabricCode(text);
+    if (read) return read;
+    context.issues.push({ code: 'custom', input: text, params: { problem: 'fabric_code' } });
+    return z.NEVER;
+  }),
+);
+
+/** Measured with an instrument; without it the Lab of the screen colour stands in. */
+const lab = z.tuple([
+  z.number().check(z.minimum(0), z.maximum(100)),
+  z.number().check(z.minimum(-160), z.maximum(160)),
+  z.number().check(z.minimum(-160), z.maximum(160)),
+]);
+
+/**
+ * Everything that is said about a cloth, by its names on the wire. What fits together is judged in `fabric-checks.ts`;
+ * here stands only what each field may be by itself.
+ */
+export const fabricShape = {
+  code,
+  name_zh: field.text({ min: 1, max: 60 }),
+  name_en: field.text({ min: 1, max: 90 }),
+  construction: choice(constructions),
+  pattern: choice(patterns),
+  composition: field.json(
+    z.array(z.strictObject({ fibre: field.choice(fibreNames), permille: field.integer() })).check(z.maxLength(8)),
+  ),
+  weight_gsm: field.integer({ min: 10, max: 1_500 }),
+  usable_width_cm: field.integer({ min: 20, max: 400 }),
+  full_width_cm: field.integer({ min: 20, max: 400 }),
+  yarns: field.json(
+    z
+      .array(
+        z.strictObject({
+          place: choice(yarnPlaces),
+          count: z.number().check(z.positive(), z.maximum(20_000)),
+          unit: field.choice(yarnUnits),
+          ply: field.integer({ min: 1, max: 12 }),
+        }),
+      )
+      .check(z.maxLength(4)),
+  ),
+  /** Threads, or courses and wales, on 10 cm; null where nobody counts them. */
+  density_warp: z.nullable(field.integer({ min: 10, max: 4_000 })),
+  density_weft: z.nullable(field.integer({ min: 10, max: 4_000 })),
+  dyeing: choice(dyeings),
+  finishes: choices(finishes),
+  functions: choices(functions),
+  seasons: choices(seasons),
+  /** Elongation in percent; null where it was not measured. */
+  stretch_warp: percentage,
+  stretch_weft: percentage,
+  /** After washing, in thousandths; below 0 it grows. */
+  shrinkage_warp_permille: z.nullable(field.integer({ min: -100, max: 200 })),
+  shrinkage_weft_permille: z.nullable(field.integer({ min: -100, max: 200 })),
+  /** Grades in tenths: 45 is 4-5. */
+  fastness_washing: grade,
+  fastness_rubbing_dry: grade,
+  fastness_rubbing_wet: grade,
+  fastness_perspiration: grade,
+  fastness_light: grade,
+  safety_class: field.choice(safetyClasses),
+  hs_code: field.text({ max: 10, pattern: /^(\d{6}|\d{8}|\d{10})$/ }),
+  unit: choice(saleUnits),
+  prices: field.json(
+    z
+      .array(z.strictObject({ from: field.integer(), price_fen: field.integer() }))
+      .check(z.maxLength(ladderLimits.steps)),
+  ),
+  minimum_order: field.integer({ min: 1, max: ladderLimits.quantity }),
+  minimum_per_colour: field.integer({ min: 1, max: ladderLimits.quantity }),
+  /** Of one sample (an A4 card is free of charge everywhere); taken off the first order. */
+  sample_fen: field.integer({ max: 1_000_000 }),
+  sample_days: field.integer({ max: 90 }),
+  /** Days until it leaves: from stock, and made to order. */
+  stock_days: field.integer({ max: 90 }),
+  bulk_days: field.integer({ min: 1, max: 365 }),
+  certificates: field.json(
+    z
+      .array(z.strictObject({ kind: choice(certificateKinds), number: field.text({ min: 1, max: 60 }), valid_to: day }))
+      .check(z.maxLength(10)),
+  ),
+  colours: field.json(
+    z
+      .array(
+        z.strictObject({
+          number: field.text({ min: 1, max: 12 }),
+          name_zh: field.text({ min: 1, max: 30 }),
+          name_en: field.text({ min: 1, max: 40 }),
+          hex,
+          lab: z.optional(lab),
+          /** In the unit of sale. */
+          stock: field.integer({ max: 10_000_000 }),
+        }),
+      )
+      .check(z.maxLength(120)),
+  ),
+  supplier: field.text({ min: 1, max: 80 }),
+  note_zh: field.text({ max: 600 }),
+  note_en: field.text({ max: 900 }),
+  /** Object keys of photographs; without any the drawn swatch stands alone. */
+  pictures: field.list(field.text({ min: 1, max: 200 }), { max: 8 }),
+};
+export const fabricDraft = field.payload(fabricShape);
+export type FabricDraft = z.output<typeof fabricDraft>;
+export type FabricField = keyof FabricDraft;

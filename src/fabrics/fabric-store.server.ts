@@ -1,0 +1,181 @@
+import type pg from 'pg';
+import { labOfHex } from './colour-distance.ts';
+import { inLabelOrder } from './composition.ts';
+import type { Fabric } from './contract.ts';
+import type { FabricDraft } from './fabric-fields.ts';
+import type { FabricState } from './fabric-terms.ts';
+import { dtexOf } from './yarn-count.ts';
+
+/** A pool or one connection of it. */
+export type Queries = Pick<pg.PoolClient, 'query'>;
+
+/** Notices of changes between processes; the payload lists ids, or says `all`. */
+export const fabricsChannel = 'fabrics_changed';
+/** A notice holds 8,000 bytes; whoever changes more than these tells everybody to read afresh. */
+const mostIdsInNotice = 400;
+
+/** Columns of a fabric that stand in its own row, with their types, in the order of the draft. */
+const columns = {
+  code: 'text',
+  name_zh: 'text',
+  name_en: 'text',
+  construction: 'text',
+  pattern: 'text',
+  composition: 'jsonb',
+  weight_gsm: 'integer',
+  usable_width_cm: 'integer',
+  full_width_cm: 'integer',
+  yarns: 'jsonb',
+  density_warp: 'integer',
+  density_weft: 'integer',
+  dyeing: 'text',
+  finishes: 'text[]',
+  functions: 'text[]',
+  seasons: 'text[]',
+  stretch_warp: 'integer',
+  stretch_weft: 'integer',
+  shrinkage_warp_permille: 'integer',
+  shrinkage_weft_permille: 'integer',
+  fastness_washing: 'integer',
+  fastness_rubbing_dry: 'integer',
+  fastness_rubbing_wet: 'integer',
+  fastness_perspiration: 'integer',
+  fastness_light: 'integer',
+  safety_class: 'text',
+  hs_code: 'text',
+  unit: 'text',
+  minimum_order: 'integer',
+  minimum_per_colour: 'integer',
+  sample_fen: 'integer',
+  sample_days: 'integer',
+  stock_days: 'integer',
+  bulk_days: 'integer',
+  supplier: 'text',
+  note_zh: 'text',
+  note_en: 'text',
+  pictures: 'text[]',
+} as const satisfies Partial<Record<keyof FabricDraft, string>>;
+const names = Object.keys(columns) as (keyof typeof columns)[];
+
+const upsert = `
+  insert into fabrics (state, revision, created_at, updated_at, ${names.join(', ')})
+  select coalesce($2, 'draft'), 1, $3, $3, ${names.map((name) => `given.${name}`).join(', ')}
+  from jsonb_to_recordset($1) as given(${names.map((name) => `${name} ${columns[name]}`).join(', ')})
+  on conflict (code) do update set state = coalesce($2, fabrics.state), revision = fabrics.revision + 1,
+    updated_at = $3, ${names.map((name) => `${name} = excluded.${name}`).join(', ')}
+  returning id, code, revision`;
+
+const replaceColours = `
+  with gone as (delete from fabric_colours where fabric = any($2::bigint[]) and not exists (
+    select 1 from jsonb_to_recordset($1) as given(fabric bigint, number text)
+    where given.fabric = fabric_colours.fabric and given.number = fabric_colours.number))
+  insert into fabric_colours (fabric, number, place, name_zh, name_en, hex, lab_l, lab_a, lab_b, stock)
+  select fabric, number, place, name_zh, name_en, hex, lab_l, lab_a, lab_b, stock from jsonb_to_recordset($1) as given(
+    fabric bigint, number text, place integer, name_zh text, name_en text, hex text,
+    lab_l double precision, lab_a double precision, lab_b double precision, stock integer)
+  on conflict (fabric, number) do update set place = excluded.place, name_zh = excluded.name_zh,
+    name_en = excluded.name_en, hex = excluded.hex, lab_l = excluded.lab_l, lab_a = excluded.lab_a,
+    lab_b = excluded.lab_b, stock = excluded.stock`;
+
+export interface Written {
+  id: number;
+  code: string;
+  /** 1 for a new one. */
+  revision: number;
+}
+
+/**
+ * Writes drafts by their codes, those there are and new ones, some hundreds in six statements. Nothing is checked here:
+ * see `fabric-checks.ts`. The caller holds the transaction. No code may come twice.
+ *
+ * @param state for all of them; without it each keeps its own, and a new one is a draft.
+ */
+export async function writeFabrics(
+  client: Queries,
+  drafts: readonly FabricDraft[],
+  { at, state = null }: { at: Date; state?: FabricState | null },
+): Promise<Written[]> {
+  if (drafts.length === 0) return [];
+  const rows = drafts.map((draft) => ({
+    ...draft,
+    composition: inLabelOrder(draft.composition),
+    yarns: draft.yarns.map((yarn) => ({ ...yarn, dtex: dtexOf(yarn) })),
+  }));
+  const { rows: written } = await client.query<Written>(upsert, [JSON.stringify(rows), state, at]);
+  const ids = written.map(({ id }) => id);
+  const idOf = new Map(written.map(({ code, id }) => [code, id]));
+  const children = <Child>(of: (draft: FabricDraft) => readonly Child[]) =>
+    JSON.stringify(
+      drafts.flatMap((draft) =>
+        of(draft).map((child, place) => ({ ...child, fabric: idOf.get(draft.code), place: place + 1 })),
+      ),
+    );
+  await client.query(replaceColours, [
+    children(({ colours }) =>
+      colours.map(({ lab, ...colour }) => {
+        const [lab_l, lab_a, lab_b] = lab ?? labOfHex(colour.hex);
+        return { ...colour, lab_l, lab_a, lab_b };
+      }),
+    ),
+    ids,
+  ]);
+  await client.query('delete from fabric_prices where fabric = any($1::bigint[])', [ids]);
+  await client.query(
+    `insert into fabric_prices (fabric, from_quantity, price_fen)
+     select fabric, "from", price_fen from jsonb_to_recordset($1) as given(fabric bigint, "from" integer, price_fen integer)`,
+    [children(({ prices }) => prices)],
+  );
+  await client.query('delete from fabric_certificates where fabric = any($1::bigint[])', [ids]);
+  await client.query(
+    `insert into fabric_certificates (fabric, kind, number, valid_to)
+     select fabric, kind, number, valid_to from jsonb_to_recordset($1) as given(fabric bigint, kind text, number text, valid_to date)`,
+    [children(({ certificates }) => certificates)],
+  );
+  await tellChanged(client, ids);
+  return written;
+}
+
+/** Tells every process, at the end of the transaction, which fabrics changed. */
+export async function tellChanged(client: Queries, ids: readonly number[]): Promise<void> {
+  const payload = ids.length > mostIdsInNotice ? 'all' : ids.join(',');
+  await client.query('select pg_notify($1, $2)', [fabricsChannel, payload]);
+}
+
+const select = `
+  select f.id, f.state, f.revision, f.updated_at, ${names.map((name) => `f.${name}`).join(', ')},
+    coalesce((select json_agg(json_build_object('number', c.number, 'name_zh', c.name_zh, 'name_en', c.name_en,
+      'hex', c.hex, 'lab', json_build_array(c.lab_l, c.lab_a, c.lab_b), 'stock', c.stock) order by c.place)
+      from fabric_colours c where c.fabric = f.id), '[]') as colours,
+    coalesce((select json_agg(json_build_object('from', p.from_quantity, 'price_fen', p.price_fen) order by p.from_quantity)
+      from fabric_prices p where p.fabric = f.id), '[]') as prices,
+    coalesce((select json_agg(json_build_object('kind', k.kind, 'number', k.number, 'valid_to', k.valid_to) order by k.kind, k.number)
+      from fabric_certificates k where k.fabric = f.id), '[]') as certificates
+  from fabrics f`;
+
+type Row = Omit<Fabric, 'updated_at'> & { updated_at: Date };
+const fabricOf = ({ updated_at, ...row }: Row): Fabric => ({ ...row, updated_at: updated_at.toISOString() });
+
+/** Fabrics by their ids, whatever their state. */
+export async function readFabrics(queries: Queries, ids: readonly number[]): Promise<Fabric[]> {
+  const { rows } = await queries.query<Row>(`${select} where f.id = any($1::bigint[]) order by f.id`, [ids]);
+  return rows.map(fabricOf);
+}
+
+export async function readFabricByCode(queries: Queries, code: string): Promise<Fabric | undefined> {
+  const { rows } = await queries.query<Row>(`${select} where f.code = $1`, [code]);
+  return rows[0] && fabricOf(rows[0]);
+}
+
+/** All that are shown, some at a time, in the order of their ids. */
+export async function* readShown(queries: Queries, atOnce = 2_000): AsyncGenerator<Fabric[]> {
+  for (let after = 0; ; ) {
+    const { rows } = await queries.query<Row>(
+      `${select} where f.state = 'shown' and f.id > $1 order by f.id limit $2`,
+      [after, atOnce],
+    );
+    const last = rows.at(-1);
+    if (!last) return;
+    yield rows.map(fabricOf);
+    after = last.id;
+  }
+}

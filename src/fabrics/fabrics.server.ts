@@ -1,0 +1,124 @@
+import type { AuditEntry, WriteAudit } from '#kit/audit-entry.ts';
+import type { Database } from '#kit/database.server.ts';
+import type { Language } from '#kit/language.ts';
+import { done, type Outcome, refuse } from '#kit/outcome.ts';
+import { businessDay, type Clock } from '#kit/time.ts';
+import type { Fabric } from './contract.ts';
+import { fabricProblems } from './fabric-checks.ts';
+import type { FabricDraft } from './fabric-fields.ts';
+import { readFabricByCode, readFabrics, tellChanged, writeFabrics } from './fabric-store.server.ts';
+import type { FabricState } from './fabric-terms.ts';
+
+/** Who changes something, for the audit log. */
+export interface FabricEditor {
+  kind: string;
+  id: number | null;
+  address: string | null;
+  language: Language;
+}
+
+export interface FabricNeeds {
+  database: Database;
+  clock: Clock;
+  audit: WriteAudit;
+}
+
+/** Which states follow which: what was withdrawn may come back, nothing that was shown is a draft again. */
+const following: Record<FabricState, readonly FabricState[]> = {
+  draft: ['shown', 'withdrawn'],
+  shown: ['withdrawn'],
+  withdrawn: ['shown'],
+};
+export const mayBecome = (from: FabricState, to: FabricState): boolean => following[from].includes(to);
+
+/** The fabrics themselves: read, written whole, put before visitors and taken back. */
+export function fabrics({ database, clock, audit }: FabricNeeds) {
+  const entry = (who: FabricEditor, action: string, id: number): Omit<AuditEntry, 'before' | 'after'> => ({
+    at: new Date(clock.now()),
+    actorKind: who.kind,
+    actor: who.id,
+    action,
+    subject: `fabric/${id}`,
+    address: who.address,
+  });
+
+  return {
+    async get(id: number): Promise<Fabric | undefined> {
+      return (await readFabrics(database.pool, [id]))[0];
+    },
+    find: (code: string): Promise<Fabric | undefined> => readFabricByCode(database.pool, code),
+
+    /** What is wrong with a draft on this day, by field. */
+    problemsOf: (draft: FabricDraft, language: Language) => fabricProblems(draft, businessDay(clock.now()), language),
+
+    /**
+     * Writes one fabric. Refused with `data.fields` while something does not fit.
+     *
+     * @param revision the one last read; 0 for a new one.
+     */
+    async save(
+      who: FabricEditor,
+      draft: FabricDraft,
+      revision: number,
+    ): Promise<Outcome<Fabric, 'invalid' | 'stale' | 'code_taken' | 'none'>> {
+      const fields = fabricProblems(draft, businessDay(clock.now()), who.language);
+      if (Object.keys(fields).length > 0) return refuse('invalid', { fields });
+      return database.transaction(async (client) => {
+        // Two who create the same code at once take turns.
+        await client.query(`select pg_advisory_xact_lock(hashtext('fabric ' || $1))`, [draft.code]);
+        const before = await readFabricByCode(client, draft.code);
+        if (revision === 0 && before) return refuse('code_taken');
+        if (revision > 0 && !before) return refuse('none');
+        if (before && before.revision !== revision) return refuse('stale', before);
+        const [written] = await writeFabrics(client, [draft], { at: new Date(clock.now()) });
+        const [after] = await readFabrics(client, [written?.id ?? 0]);
+        if (!after) throw new Error(`fabric ${draft.code} was not written`);
+        const change = differencesOf(before, after);
+        await audit(client, { ...entry(who, before ? 'fabrics.change' : 'fabrics.create', after.id), ...change });
+        return done(after);
+      });
+    },
+
+    /** Shows a fabric to everybody, or takes it back. */
+    async setState(
+      who: FabricEditor,
+      { id, revision }: { id: number; revision: number },
+      state: FabricState,
+    ): Promise<Outcome<Fabric, 'none' | 'stale' | 'wrong_state' | 'invalid'>> {
+      return database.transaction(async (client) => {
+        await client.query('select 1 from fabrics where id = $1 for update', [id]);
+        const [before] = await readFabrics(client, [id]);
+        if (!before) return refuse('none');
+        if (before.revision !== revision) return refuse('stale', before);
+        if (!mayBecome(before.state, state)) return refuse('wrong_state', before);
+        // A certificate may have expired since it was written.
+        const fields =
+          state === 'shown' ? fabricProblems(before as FabricDraft, businessDay(clock.now()), who.language) : {};
+        if (Object.keys(fields).length > 0) return refuse('invalid', { fields });
+        await client.query('update fabrics set state = $2, revision = revision + 1, updated_at = $3 where id = $1', [
+          id,
+          state,
+          new Date(clock.now()),
+        ]);
+        await tellChanged(client, [id]);
+        await audit(client, {
+          ...entry(who, `fabrics.${state === 'shown' ? 'show' : 'withdraw'}`, id),
+          before: { state: before.state },
+          after: { state },
+        });
+        const [after] = await readFabrics(client, [id]);
+        return done(after as Fabric);
+      });
+    },
+  };
+}
+export type Fabrics = ReturnType<typeof fabrics>;
+
+/** The fields that differ, as they were and as they are. */
+function differencesOf(before: Fabric | undefined, after: Fabric): Pick<AuditEntry, 'before' | 'after'> {
+  const changed = (Object.keys(after) as (keyof Fabric)[]).filter(
+    (name) => name !== 'updated_at' && JSON.stringify(before?.[name]) !== JSON.stringify(after[name]),
+  );
+  const of = (fabric: Fabric) => Object.fromEntries(changed.map((name) => [name, fabric[name]]));
+  return { before: before ? of(before) : null, after: of(after) };
+}

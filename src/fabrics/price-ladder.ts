@@ -1,0 +1,86 @@
+/** From this quantity on, this price for each unit. */
+export interface PriceStep {
+  from: number;
+  price_fen: number;
+}
+
+export type LadderProblem = 'no_step' | 'first_above_minimum' | 'not_ascending' | 'price_rises' | 'step_out_of_range';
+
+export const ladderLimits = { steps: 8, quantity: 1_000_000, price_fen: 100_000_00 } as const;
+
+/** What is wrong with a ladder: quantities must ascend, and whoever takes more never pays more for a unit. */
+export function ladderProblem(steps: readonly PriceStep[], minimum: number): LadderProblem | undefined {
+  const [first] = steps;
+  if (!first) return 'no_step';
+  if (
+    steps.some(
+      ({ from, price_fen }) => !isWithin(from, ladderLimits.quantity) || !isWithin(price_fen, ladderLimits.price_fen),
+    )
+  )
+    return 'step_out_of_range';
+  if (first.from > minimum) return 'first_above_minimum';
+  for (let at = 1; at < steps.length; at++) {
+    const [before, step] = [steps[at - 1] as PriceStep, steps[at] as PriceStep];
+    if (step.from <= before.from) return 'not_ascending';
+    if (step.price_fen > before.price_fen) return 'price_rises';
+  }
+  return undefined;
+}
+
+const isWithin = (value: number, most: number) => Number.isInteger(value) && value >= 1 && value <= most;
+
+/** The step that a quantity falls on; undefined below the first. */
+export const stepAt = (steps: readonly PriceStep[], quantity: number): PriceStep | undefined =>
+  steps.findLast(({ from }) => quantity >= from);
+
+export interface LadderTerms {
+  steps: readonly PriceStep[];
+  minimum_order: number;
+  minimum_per_colour: number;
+}
+
+export type QuoteProblem = 'quantity' | 'below_minimum' | 'below_colour_minimum' | 'too_many_colours' | 'too_much';
+
+export type LadderQuote =
+  | {
+      ok: true;
+      price_fen: number;
+      total_fen: number;
+      per_colour: number;
+      /** The next step, and how much more of the cloth it takes. */
+      next?: { from: number; missing: number; price_fen: number; total_fen: number };
+      /** Taking the next step's quantity costs no more in all. */
+      next_is_cheaper: boolean;
+    }
+  | { ok: false; problem: QuoteProblem; at_least: number };
+
+/** What so much of it costs in so many colours, or what keeps it from being ordered so. */
+export function quoteOf(
+  { steps, minimum_order, minimum_per_colour }: LadderTerms,
+  { quantity, colours, colourCount }: { quantity: number; colours: number; colourCount: number },
+): LadderQuote {
+  if (!Number.isInteger(quantity) || quantity < 1) return { ok: false, problem: 'quantity', at_least: minimum_order };
+  if (quantity > ladderLimits.quantity) return { ok: false, problem: 'too_much', at_least: ladderLimits.quantity };
+  if (!Number.isInteger(colours) || colours < 1 || colours > Math.max(1, colourCount))
+    return { ok: false, problem: 'too_many_colours', at_least: Math.max(1, colourCount) };
+  if (quantity < minimum_order) return { ok: false, problem: 'below_minimum', at_least: minimum_order };
+  if (quantity < minimum_per_colour * colours)
+    return { ok: false, problem: 'below_colour_minimum', at_least: minimum_per_colour * colours };
+  const step = stepAt(steps, quantity) ?? (steps[0] as PriceStep);
+  const above = steps.find(({ from }) => from > quantity);
+  const total_fen = step.price_fen * quantity;
+  const next = above && {
+    from: above.from,
+    missing: above.from - quantity,
+    price_fen: above.price_fen,
+    total_fen: above.price_fen * above.from,
+  };
+  return {
+    ok: true,
+    price_fen: step.price_fen,
+    total_fen,
+    per_colour: Math.floor(quantity / colours),
+    ...(next ? { next } : {}),
+    next_is_cheaper: next !== undefined && next.total_fen <= total_fen,
+  };
+}
