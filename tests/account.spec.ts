@@ -1,8 +1,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { AxeBuilder } from '@axe-core/playwright';
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import sharp from 'sharp';
+import { faultsOf } from './axe.ts';
 
 const dataDirectory = process.env.TEST_DATA_DIR ?? '';
 const shots = process.env.SHOTS;
@@ -34,11 +34,7 @@ async function typeCode(page: Page, phone: string): Promise<void> {
 
 /** Nothing for axe to find; with SHOTS set, also a picture to look at. */
 async function isSound(page: Page, name: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(
-    violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`),
-    name,
-  ).toEqual([]);
+  expect(await faultsOf(page), name).toEqual([]);
   if (!shots) return;
   const size = page.viewportSize();
   for (const width of [390, 1440]) {

@@ -1,19 +1,11 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
+import { isSound } from './axe.ts';
 
 const password = () => fs.readFileSync(path.join(process.env.TEST_DATA_DIR ?? '', 'admin-password.txt'), 'utf8').trim();
 const tomorrow = new Date(Date.now() + 32 * 3_600_000).toISOString().slice(0, 10);
 const both = (page: Page, label: string) => page.getByLabel(label);
-
-async function isSound(page: Page, name: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(
-    violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`),
-    name,
-  ).toEqual([]);
-}
 
 test('an editor publishes an article and a privacy version; visitors see both at once, in both languages', async ({
   page,

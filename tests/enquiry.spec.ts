@@ -1,10 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { AxeBuilder } from '@axe-core/playwright';
-import { expect, type Page, test } from '@playwright/test';
-
-const faultsOf = async (page: Page) =>
-  (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
+import { expect, test } from '@playwright/test';
+import { faultsOf } from './axe.ts';
 
 test('an enquiry is sent without JavaScript, answered by staff, and read by number and contact', async ({
   page,

@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import { saved, signIn } from './applicant-page.ts';
+import { isSound } from './axe.ts';
 
 const steps = [
   'subject',
@@ -20,7 +20,7 @@ const open = async (page: Page, step: string, language = 'zh-CN') => {
   await expect(page.locator('html[data-hydrated]')).toBeAttached();
 };
 const isSane = async (page: Page, what: string) => {
-  expect((await new AxeBuilder({ page }).analyze()).violations, what).toEqual([]);
+  await isSound(page, what);
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), `${what} overflows`).toBe(0);
 };
 

@@ -1,13 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { AxeBuilder } from '@axe-core/playwright';
-import { expect, type Page, test } from '@playwright/test';
-
-const isSound = async (page: Page, name: string) =>
-  expect(
-    (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`),
-    name,
-  ).toEqual([]);
+import { expect, test } from '@playwright/test';
+import { isSound } from './axe.ts';
 
 test('an editor has numbers made, printed and activated; a buyer checks one without JavaScript, another reports it', async ({
   page,

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { AxeBuilder } from '@axe-core/playwright';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
+import { faultsOf } from './axe.ts';
 
 const dataDirectory = process.env.TEST_DATA_DIR ?? '';
 const phone = '13800138711';
@@ -11,8 +11,6 @@ const lastCode = (): string | undefined => {
   const lines = fs.readFileSync(file, 'utf8').trim().split('\n');
   return lines.map((line) => JSON.parse(line)).findLast(({ to, code }) => to === `+86${phone}` && code)?.code;
 };
-const faultsOf = async (page: Page) =>
-  (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
 /** A person's browser: automatic ones are not counted as visitors. */
 const userAgent = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/130.0 Safari/537.36';
 
