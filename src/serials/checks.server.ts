@@ -1,5 +1,6 @@
 import type { KeyObject } from 'node:crypto';
 import type { Database } from '#kit/database.server.ts';
+import type { Text } from '#kit/language.ts';
 import { done, type Outcome, refuse } from '#kit/outcome.ts';
 import type { Secrets } from '#kit/secrets.server.ts';
 import { businessDay, type Clock } from '#kit/time.ts';
@@ -10,10 +11,10 @@ import { storedCode } from './code-making.server.ts';
 import type { CheckAnswer } from './contract.ts';
 import { readCode } from './serial-code.ts';
 
-/** Where an address is, as far as a database of addresses tells. */
-export interface AddressPlace extends Place {
-  /** In Chinese and English. */
-  region: readonly [string, string];
+/** Where an address is, as far as it is known. */
+export interface AddressPlace {
+  region: Text;
+  place: Place | null;
 }
 
 export interface CheckNeeds {
@@ -56,7 +57,7 @@ export function checks({ database, clock, secrets, codeKey, placeOf, report }: C
         device: secrets.sign('serial device', `${businessDay(at)} ${address} ${userAgent}`).slice(0, 16),
         at,
         region: found ? found.region.join('|') : null,
-        place: found ? { latitude: found.latitude, longitude: found.longitude } : null,
+        place: found?.place ?? null,
       });
       if (!checked.ok) return refuse('too_many', { retry_after: checked.retryAfterSeconds });
       const { outcome, stored, before, checks: count, line, hash } = checked;

@@ -1,11 +1,13 @@
 import type { WriteAudit } from '#kit/audit-entry.ts';
 import type { Database } from '#kit/database.server.ts';
+import type { AddressRegion } from '#kit/region-file.server.ts';
 import { isSealed, type Sealing } from '#kit/sealing.server.ts';
 import type { Secrets } from '#kit/secrets.server.ts';
 import type { Clock } from '#kit/time.ts';
+import { placeBy } from './address-place.server.ts';
 import { batchDesk } from './batch-desk.server.ts';
 import { cases } from './cases.server.ts';
-import { type AddressPlace, checks } from './checks.server.ts';
+import { checks } from './checks.server.ts';
 import { codeDesk } from './code-desk.server.ts';
 import { hmacKey } from './code-making.server.ts';
 import { readFigures } from './figures.server.ts';
@@ -19,7 +21,7 @@ export function serials({
   secrets,
   sealing,
   audit,
-  placeOf = () => undefined,
+  regionOf,
   report,
 }: {
   database: Database;
@@ -27,15 +29,15 @@ export function serials({
   secrets: Secrets;
   sealing: Sealing;
   audit: WriteAudit;
-  /** Where an address is; without a database of addresses, nobody knows. */
-  placeOf?: (address: string) => AddressPlace | undefined;
+  /** Where an address is, by the operator's file. */
+  regionOf(address: string): AddressRegion | undefined;
   report(error: unknown): void;
 }) {
   const codeKey = hmacKey(secrets.key('serial codes'));
   const maker = batchMaker({ database, sealing, codeKey });
   const desk = batchDesk({ database, clock, sealing, maker, audit, report });
   const reports = cases({ database, clock, sealing, codeKey, audit });
-  const checking = checks({ database, clock, secrets, codeKey, placeOf, report });
+  const checking = checks({ database, clock, secrets, codeKey, placeOf: placeBy(regionOf), report });
 
   async function resealSeeds(): Promise<number> {
     const { rows } = await database.pool.query<{ id: number; number: string; seed: string }>(

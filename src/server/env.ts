@@ -87,6 +87,8 @@ const environment = z.object({
     text.check(z.refine((hours) => readWorkingHours(hours) !== undefined, 'must be a span such as 09:00-18:00')),
     '09:00-18:00',
   ),
+  /** Regions of addresses, in MaxMind's format. */
+  REGION_FILE: optional(text),
   TRACKING_OPT_OUT: z._default(z.enum(['heed', 'ignore']), 'heed'),
 });
 

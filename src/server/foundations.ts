@@ -4,6 +4,7 @@ import { openKeyRing } from '#kit/key-ring.server.ts';
 import { openNotices } from '#kit/live/notices.server.ts';
 import { openObjects } from '#kit/objects/open-objects.server.ts';
 import { periodic } from '#kit/periodic.server.ts';
+import { openRegionFile } from '#kit/region-file.server.ts';
 import { sealedPhones } from '#kit/sealed-phones.server.ts';
 import { openSealing } from '#kit/sealing.server.ts';
 import { openSecrets } from '#kit/secrets.server.ts';
@@ -33,9 +34,13 @@ export async function openFoundations({ environment, database, log, clock }: Fou
   });
   const sms = sentMessages({ sms: provider, database, phones, clock });
   const { objects, localObjects } = await openObjects(objectsSettings(environment), secrets, sealing, clock);
+  const regions = openRegionFile({
+    file: environment.REGION_FILE,
+    report: (error) => log.error({ err: error }, 'regions of addresses are unknown or out of date'),
+  });
   // For work that one process at a time does for all.
   const schedule = periodic(database, clock, (name, error) => log.error({ err: error, name }, 'periodic work failed'));
   schedule.add({ name: 'kit/sent-messages', everyMs: 86_400_000, work: sms.tidy });
   if (localObjects) schedule.add({ name: 'kit/objects', everyMs: 86_400_000, work: localObjects.reseal });
-  return { secrets, sealing, phones, notices, sms, objects, localObjects, schedule };
+  return { secrets, sealing, phones, notices, sms, objects, localObjects, regions, schedule };
 }

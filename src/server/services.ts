@@ -43,7 +43,7 @@ export type ServiceNeeds = Omit<FoundationNeeds, 'clock'> & { clock?: Clock };
 /** Builds each feature once and hands it what it needs: the only place where server parts of features meet. */
 export async function buildServices({ environment, database, log, clock = systemClock }: ServiceNeeds) {
   const foundations = await openFoundations({ environment, database, log, clock });
-  const { secrets, sealing, phones, notices, sms, objects, localObjects, schedule } = foundations;
+  const { secrets, sealing, phones, notices, sms, objects, localObjects, regions, schedule } = foundations;
   const isHttps = (request: FastifyRequest) =>
     environment.PUBLIC_URL?.startsWith('https:') ?? request.protocol === 'https';
   const sessions = sessionStore(database, notices, clock, isHttps);
@@ -157,6 +157,7 @@ export async function buildServices({ environment, database, log, clock = system
     secrets,
     sealing,
     audit,
+    regionOf: regions.find,
     report: (error) => log.error({ err: error }, 'serial numbers or an alarm about them could not be written'),
   });
   schedule.add({ name: 'serials/make', everyMs: 60_000, work: numbers.makeWaiting });
@@ -216,6 +217,8 @@ export async function buildServices({ environment, database, log, clock = system
     sms,
     objects,
     localObjects,
+    /** Where addresses are, by the operator's file. */
+    regions,
     sessions,
     tracking,
     wechat,
@@ -278,6 +281,7 @@ export async function buildServices({ environment, database, log, clock = system
       await demonstrated.stop();
       await feed.close();
       await tracking.close();
+      regions.close();
       await notices.close();
     },
   };

@@ -1,10 +1,10 @@
+import { densities, densityOf, quiltPlaces } from '#kit/quilt-places.ts';
 import { DataTable } from '#kit/ui/data-table.tsx';
 import { Folded } from '#kit/ui/folded.tsx';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { defineWords } from '#kit/words.ts';
 import type { ChannelFigures } from '#orders/channels/contract.ts';
 import { provinceName } from '#orders/contract.ts';
-import { densities, densityOf, quiltPlaces } from './quilt-places.ts';
 
 const words = defineWords({
   heading: ['货卖到哪里', 'Where the goods go'],
