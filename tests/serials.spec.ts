@@ -18,8 +18,13 @@ test('an editor has numbers made, printed and activated; a buyer checks one with
   await page.getByLabel('商品条码（可不填）').fill('6901234567892');
   await page.getByLabel('数量').fill('3');
   await page.getByRole('button', { name: '生成编号' }).click();
-  const coming = page.waitForEvent('download');
   await page.getByRole('button', { name: '导出编号' }).click();
+  const dialog = page.getByRole('dialog');
+  // A password is there already, in four groups.
+  await expect(dialog.getByLabel('压缩包密码')).toHaveValue(/^(\w{5}-){3}\w{5}$/);
+  await dialog.getByRole('radio', { name: '不加密的 CSV' }).check();
+  const coming = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: '导出编号' }).click();
   const lines = fs
     .readFileSync(await (await coming).path(), 'utf8')
     .trim()
@@ -27,7 +32,6 @@ test('an editor has numbers made, printed and activated; a buyer checks one with
     .slice(1);
   const [code = '', , address = ''] = lines[0]?.split(',') ?? [];
   await page.getByRole('button', { name: '确认付印' }).click();
-  const dialog = page.getByRole('dialog');
   await dialog.getByLabel('行数').fill('2');
   await dialog.getByRole('button', { name: '确认付印' }).click();
   await expect(page.getByText('行数和批次的数量对不上')).toBeVisible();

@@ -28,9 +28,10 @@ export async function serialsApi(
   routeCall(app, call.ledgerHead, async () => done(await serials.ledgerHead()));
   routeCall(app, desk.listBatches, async () => done(await serials.batches.list()));
   routeCall(app, desk.createBatch, (given, context) => serials.batches.create(staff(context), given));
-  routeCall(app, desk.exportBatch, async ({ id }, context) => {
-    const made = await serials.batches.exportFile(staff(context), id, originOf(context));
-    return made.ok ? new FileAnswer({ ...made.value, type: 'text/csv; charset=utf-8' }) : made;
+  routeCall(app, desk.exportBatch, async (given, context) => {
+    if (given.format === 'zip' && given.password.length < desk.shortestPassword) return refuse('short_password');
+    const made = await serials.batches.exportFile(staff(context), { ...given, origin: originOf(context) });
+    return made.ok ? new FileAnswer(made.value) : made;
   });
   routeCall(app, desk.changeBatch, (given, context) => serials.batches.change(staff(context), given));
   routeCall(app, desk.lookUpSerial, async ({ code }, context) => atField(await serials.codes.lookUp(code), context));

@@ -7,7 +7,8 @@ import type { Sealing } from '#kit/sealing.server.ts';
 import { businessDay, type Clock } from '#kit/time.ts';
 import { type BatchAction, type BatchState, batchStateAfter } from './batch-states.ts';
 import { type Batch, isGtin } from './desk-contract.ts';
-import { type BatchMaker, newSeed } from './make-batch.server.ts';
+import { type BatchMaker, newSeed, openSeed } from './make-batch.server.ts';
+import { type PrintFile, printFile } from './print-file.server.ts';
 
 export interface Staff {
   id: number;
@@ -57,6 +58,7 @@ const toBatch = (row: BatchRow): Batch => ({
   quantity: row.quantity,
   generated: row.generated,
   exports: row.exports,
+  exported: row.state === 'generated' && row.seed === null,
   recall: row.recall_zh === null ? null : [row.recall_zh, row.recall_en ?? ''],
   created_at: row.created_at.toISOString(),
   created_by: row.created_by,
@@ -141,18 +143,38 @@ export function batchDesk({
       return done(toBatch(row as BatchRow));
     },
 
-    /** The file for the printer. It can be had again while nobody has confirmed it, and each time is recorded. */
-    async exportFile(who: Staff, id: number, origin: string) {
-      return database.transaction(async (client) => {
-        await client.query('select 1 from serial_batches where id = $1 for update', [id]);
-        const row = await read(client, id);
-        if (!row) return refuse('none');
-        if (row.state !== 'generated' || row.seed === null) return refuse('wrong_state');
-        await client.query('update serial_batches set exports = exports + 1 where id = $1', [id]);
-        await record(client, who, 'export_batch', row.number, null, { time: row.exports + 1 });
-        const { number, quantity, seed, gtin } = row;
-        return done({ name: `${number}.csv`, content: maker.file({ number, quantity, seed, gtin }, origin) });
-      });
+    /**
+     * The file for the printer. The seed is destroyed before its last part goes out: a file that came whole is the only one
+     * there will ever be. One that broke off on its way can be had again; of two that are taken at once the later one ends.
+     */
+    async exportFile(
+      who: Staff,
+      { id, format, password, origin }: { id: number; format: 'csv' | 'zip'; password: string; origin: string },
+    ): Promise<Outcome<PrintFile, 'none' | 'wrong_state' | 'exported'>> {
+      const begun = await database.transaction(
+        async (client): Promise<Outcome<BatchRow & { seed: string }, 'none' | 'wrong_state' | 'exported'>> => {
+          await client.query('select 1 from serial_batches where id = $1 for update', [id]);
+          const row = await read(client, id);
+          if (!row) return refuse('none');
+          if (row.state !== 'generated') return refuse('wrong_state');
+          if (row.seed === null) return refuse('exported');
+          await client.query('update serial_batches set exports = exports + 1 where id = $1', [id]);
+          await record(client, who, 'export_batch', row.number, null, { time: row.exports + 1, format });
+          return done({ ...row, seed: row.seed });
+        },
+      );
+      if (!begun.ok) return begun;
+      const { number, quantity, seed, gtin, exports } = begun.value;
+      const forget = async () => {
+        const { rowCount } = await database.pool.query(
+          `update serial_batches set seed = null, revision = revision + 1 where id = $1 and exports = $2 and seed is not null`,
+          [id, exports + 1],
+        );
+        if (rowCount === 0) throw new Error(`${number}: somebody else is taking the file`);
+      };
+      return done(
+        printFile({ number, quantity, key: openSeed(sealing, number, seed), gtin, origin, format, password, forget }),
+      );
     },
 
     async change(
@@ -167,7 +189,7 @@ export function batchDesk({
         if (row.revision !== given.revision) return refuse('stale', toBatch(row));
         const state = batchStateAfter(row.state, action);
         if (!state) return refuse('wrong_state', toBatch(row));
-        if (action === 'print' && row.exports === 0) return refuse('not_exported');
+        if (action === 'print' && row.seed !== null) return refuse('not_exported');
         if (action === 'print' && given.lines !== row.quantity) return refuse('other_count');
         if (action === 'recall' && (given.recall_zh === '' || given.recall_en === '')) return refuse('words_wanted');
         const now = new Date(clock.now());

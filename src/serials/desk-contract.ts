@@ -20,7 +20,9 @@ const batch = z.object({
   gtin: z.nullable(z.string()),
   quantity: z.number(),
   generated: z.number(),
+  /** How often the file was begun, and whether it went out whole: then it is not to be had again. */
   exports: z.number(),
+  exported: z.boolean(),
   recall: z.nullable(both),
   created_at: instant,
   created_by: z.nullable(z.string()),
@@ -50,6 +52,10 @@ export const isGtin = (text: string): boolean => {
   return digits.reduce((sum, digit, place) => sum + digit * (place % 2 === 0 ? 3 : 1), 0) % 10 === 0;
 };
 
+/** Of the archive for the printer. */
+export const shortestPassword = 12;
+const longestPassword = 100;
+
 export const listBatches = defineCall({
   path: `${apiPrefix}/serials/list_batches`,
   summary: 'All batches of serial numbers, newest first',
@@ -74,11 +80,22 @@ export const createBatch = defineCall({
 
 export const exportBatch = defineCall({
   path: `${apiPrefix}/serials/export_batch`,
-  summary: 'The numbers of a batch as a file for the printer; only until it is confirmed that the file is there',
+  summary:
+    'The numbers of a batch as a file for the printer, once: CSV, or a ZIP archive locked with AES-256 by the given password',
   who: editor,
-  payload: field.payload({ id }),
+  payload: field.payload({
+    id,
+    format: z._default(field.choice(['csv', 'zip']), 'csv'),
+    /** For `zip`. Kept nowhere. */
+    password: z._default(field.text({ max: longestPassword }), ''),
+  }),
   result: z.null(),
-  refusals: { none: refusals.none, wrong_state: refusals.wrong_state },
+  refusals: {
+    none: refusals.none,
+    wrong_state: refusals.wrong_state,
+    exported: [409, '编号已经导出过一次，不能再导出', 'The numbers have been exported and cannot be had again'],
+    short_password: [400, '密码至少 12 个字符', 'A password has at least 12 characters', 'password'],
+  },
 });
 
 export const changeBatch = defineCall({
@@ -96,7 +113,7 @@ export const changeBatch = defineCall({
   result: batch,
   refusals: {
     ...refusals,
-    not_exported: [409, '还没有导出过文件', 'The file was never exported', 'action'],
+    not_exported: [409, '文件还没有完整导出', 'The file was not exported whole yet', 'action'],
     other_count: [400, '行数和批次的数量对不上', 'That is not how many numbers the batch has', 'lines'],
     words_wanted: [400, '请写明召回说明，中英文都要', 'Say what the recall is about, in both languages', 'recall_zh'],
   },

@@ -1,13 +1,11 @@
 import { type KeyObject, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import type { PoolClient } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import type { Database } from '#kit/database.server.ts';
 import type { Sealing } from '#kit/sealing.server.ts';
 import { codeAt, hmacKey, storedCode } from './code-making.server.ts';
-import { inGroups } from './serial-code.ts';
 
 const codesAtOnce = 50_000;
 const linesInPart = 1_000;
@@ -15,7 +13,7 @@ const uniqueViolation = '23505';
 
 export const newSeed = (sealing: Sealing, number: string): string =>
   sealing.seal(randomBytes(32).toString('hex'), `serial batch ${number}`);
-const openSeed = (sealing: Sealing, number: string, sealed: string): KeyObject =>
+export const openSeed = (sealing: Sealing, number: string, sealed: string): KeyObject =>
   hmacKey(Buffer.from(sealing.open(sealed, `serial batch ${number}`), 'hex'));
 
 type Row = { id: number; number: string; quantity: number; generated: number; seed: string };
@@ -103,26 +101,6 @@ export function batchMaker({
         working = undefined;
       });
       await working;
-    },
-    /** The file for the printer, made anew from the seed line by line; no number is ever stored. */
-    file(
-      { number, quantity, seed, gtin }: { number: string; quantity: number; seed: string; gtin: string | null },
-      origin: string,
-    ) {
-      const key = openSeed(sealing, number, seed);
-      function* lines() {
-        yield '\uFEFFserial,printed,address\r\n';
-        for (let index = 0; index < quantity; ) {
-          let text = '';
-          for (const end = Math.min(index + linesInPart, quantity); index < end; index++) {
-            const code = codeAt(key, index);
-            const address = `${origin}${gtin ? `/01/${gtin.padStart(14, '0')}` : '/sn'}/21/${code}`;
-            text += `${code},${inGroups(code)},${address}\r\n`;
-          }
-          yield text;
-        }
-      }
-      return Readable.from(lines());
     },
     async close() {
       closing = true;

@@ -1,4 +1,7 @@
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { batchesOf } from '#tests/serial-batches.ts';
 import { openTestApp, type TestApp, type Visitor } from '#tests/test-app.ts';
 import { checkLimits } from './check-limits.server.ts';
 import * as call from './contract.ts';
@@ -11,45 +14,16 @@ let staff: Visitor;
 beforeAll(async () => {
   site = await openTestApp();
   staff = await site.screenUser('editor');
+  batches = batchesOf(site, staff);
 });
 afterAll(() => site.close());
 
-const cookieOf = (person: Visitor) => [...person.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-const batchNow = async (id: number): Promise<desk.Batch> =>
-  (await staff.call(desk.listBatches)).data.find((batch: desk.Batch) => batch.id === id);
-const change = async (id: number, action: string, more: object = {}) =>
-  staff.call(desk.changeBatch, { id, revision: (await batchNow(id)).revision, action, ...more });
-
-async function made(quantity: number, gtin = ''): Promise<number> {
-  const { data } = await staff.call(desk.createBatch, {
-    product_zh: '全棉府绸衬衫',
-    product_en: 'Cotton poplin shirt',
-    gtin,
-    quantity,
-  });
-  await site.services.serials.makeWaiting();
-  return data.id;
-}
-async function exported(id: number) {
-  const answer = await site.app.inject({
-    method: 'POST',
-    url: desk.exportBatch.path,
-    payload: `id=${id}`,
-    headers: { 'content-type': 'application/x-www-form-urlencoded', cookie: cookieOf(staff) },
-  });
-  return answer;
-}
-async function activated(quantity: number): Promise<{ id: number; codes: string[] }> {
-  const id = await made(quantity);
-  const codes = (await exported(id)).body
-    .trim()
-    .split('\r\n')
-    .slice(1)
-    .map((line) => line.split(',')[0] as string);
-  expect(await change(id, 'print', { lines: quantity })).toMatchObject({ code: 1 });
-  expect(await change(id, 'activate')).toMatchObject({ code: 1, data: { state: 'activated' } });
-  return { id, codes };
-}
+let batches: ReturnType<typeof batchesOf>;
+const batchNow = (id: number) => batches.now(id);
+const change = (id: number, action: string, more?: object) => batches.change(id, action, more);
+const made = (quantity: number, gtin?: string) => batches.make(quantity, gtin);
+const exported = (id: number, more?: string) => batches.take(id, more);
+const activated = (quantity: number) => batches.activate(quantity);
 let last = 0;
 /** Somebody at an address of their own. */
 const somebody = () => {
@@ -99,21 +73,73 @@ test('a number that is not activated yet is answered to the letter as one that n
   );
 });
 
-test('the file can be had until it is confirmed, and never after; the count must fit', async () => {
+test('the file can be had whole once, and then its seed is gone; the count must fit', async () => {
   const id = await made(5, '6901234567892');
   expect(await change(id, 'print', { lines: 5 })).toMatchObject({ code: 409 });
   const first = await exported(id);
   expect(first.headers['content-type']).toContain('text/csv');
   expect(first.body).toMatch(/https?:\/\/[^/]+\/01\/06901234567892\/21\/[0-9A-Z]{16}\r\n/);
-  expect((await exported(id)).body).toBe(first.body);
+  expect((await exported(id)).json()).toMatchObject({ code: 409 });
+  const { rows } = await site.services.database.pool.query('select seed from serial_batches where id = $1', [id]);
+  expect(rows).toEqual([{ seed: null }]);
+  expect(await batchNow(id)).toMatchObject({ state: 'generated', exports: 1, exported: true });
   expect(await change(id, 'print', { lines: 4 })).toMatchObject({
     code: 400,
     data: { fields: { lines: expect.any(String) } },
   });
-  expect(await change(id, 'print', { lines: 5 })).toMatchObject({ code: 1, data: { state: 'printed', exports: 2 } });
+  expect(await change(id, 'print', { lines: 5 })).toMatchObject({ code: 1, data: { state: 'printed' } });
   expect((await exported(id)).json()).toMatchObject({ code: 409 });
-  const { rows } = await site.services.database.pool.query('select seed from serial_batches where id = $1', [id]);
-  expect(rows).toEqual([{ seed: null }]);
+});
+
+describe('a file that did not come whole', () => {
+  const editor = { id: 1, address: '127.0.0.1' };
+  const begin = async (id: number) => {
+    const { rows } = await site.services.database.pool.query<{ id: number }>('select min(id) as id from screen_users');
+    const who = { ...editor, id: rows[0]?.id ?? 1 };
+    const asked = { id, format: 'csv' as const, password: '', origin: 'https://w.example' };
+    const begun = await site.services.serials.batches.exportFile(who, asked);
+    if (!begun.ok) throw new Error(begun.reason);
+    return begun.value.content;
+  };
+
+  test('can be had again, with the same numbers', async () => {
+    const id = await made(3_000);
+    const broken = await begin(id);
+    await once(broken, 'readable');
+    broken.destroy();
+    await once(broken, 'close');
+    expect(await change(id, 'print', { lines: 3_000 })).toMatchObject({ code: 409 });
+    expect(new Set(await batches.numbersOf(id)).size).toBe(3_000);
+    expect(await batchNow(id)).toMatchObject({ exports: 2, exported: true });
+  });
+
+  test('has no end when somebody else took the file meanwhile: there is only one', async () => {
+    const id = await made(3_000);
+    const earlier = await begin(id);
+    const later = await begin(id);
+    expect((await text(later)).trim().split('\r\n')).toHaveLength(3_001);
+    await expect(text(earlier)).rejects.toThrow('somebody else');
+  });
+});
+
+test('the file can be an archive that opens with the given password; the password stands nowhere', async () => {
+  const id = await made(2);
+  const password = 'only-the-printer-knows';
+  expect((await exported(id, '&format=zip&password=short')).json()).toMatchObject({ code: 400 });
+  const file = await exported(id, `&format=zip&password=${password}`);
+  expect(file.headers).toMatchObject({
+    'content-type': 'application/zip',
+    'content-disposition': expect.stringContaining('.zip'),
+  });
+  // What is inside is shown by the archive's own test: here, that it is one, of the numbers' file, and locked.
+  expect(file.rawPayload.subarray(0, 4).toString('latin1')).toBe('PK\u0003\u0004');
+  expect(file.rawPayload.readUInt16LE(8)).toBe(99);
+  expect(file.body).toContain(`${(await batchNow(id)).number}.csv`);
+  expect((await exported(id)).json()).toMatchObject({ code: 409 });
+  const { rows } = await site.services.database.pool.query<{ text: string }>(
+    'select a::text as text from audit_entries a union all select b::text from serial_batches b',
+  );
+  expect(rows.some(({ text }) => text.includes(password))).toBe(false);
 });
 
 test('no number stands in the database or in the audit log', async () => {

@@ -1,12 +1,13 @@
 import { App, Button, Input, InputNumber } from 'antd';
-import { download } from '#kit/download.ts';
+import { useState } from 'react';
 import { inLanguage } from '#kit/language.ts';
 import { send } from '#kit/send.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { type BatchAction, batchActionsIn } from '#serials/batch-states.ts';
 import { textLimits } from '#serials/contract.ts';
-import { type Batch, changeBatch, exportBatch } from '#serials/desk-contract.ts';
+import { type Batch, changeBatch } from '#serials/desk-contract.ts';
 import { batchActionNames, deskWords } from './desk-words.ts';
+import { ExportDialog } from './export-dialog.tsx';
 import { useChange } from './use-change.ts';
 
 /** What can be done with a batch now; whatever cannot be taken back is asked about first. */
@@ -15,7 +16,7 @@ export function BatchActions({ batch, onChanged }: { batch: Batch; onChanged(): 
   const language = useLanguage();
   const { modal } = App.useApp();
   const change = useChange(onChanged);
-  const fetchFile = useChange(onChanged, { quiet: true });
+  const [isExporting, setIsExporting] = useState(false);
 
   function ask(action: BatchAction) {
     // Written by the fields of the dialog, read when it is confirmed.
@@ -77,13 +78,14 @@ export function BatchActions({ batch, onChanged }: { batch: Batch; onChanged(): 
 
   return (
     <span className="flex flex-wrap gap-2">
-      {batch.state === 'generated' ? (
-        <Button size="small" onClick={() => void fetchFile(() => download(exportBatch, { id: batch.id }, language))}>
+      {batch.state === 'generated' && !batch.exported ? (
+        <Button size="small" onClick={() => setIsExporting(true)}>
           {say.export}
         </Button>
       ) : null}
+      {isExporting ? <ExportDialog batch={batch} onClose={() => setIsExporting(false)} onTaken={onChanged} /> : null}
       {batchActionsIn(batch.state)
-        .filter((action) => action !== 'print' || batch.exports > 0)
+        .filter((action) => action !== 'print' || batch.exported)
         .map((action) => (
           <Button
             key={action}

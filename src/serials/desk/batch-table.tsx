@@ -55,11 +55,11 @@ export function BatchTable() {
       title: say.state,
       key: 'state',
       width: 150,
-      render: (_, { state, exports }) => (
+      render: (_, { state, exported, exports }) => (
         <span>
           {inLanguage(batchStateNames[state], language)}
           {state === 'generated' && exports > 0 ? (
-            <span className="block text-[0.8125rem] text-ink-3">{say.exportedTimes(exports)}</span>
+            <span className="block text-[0.8125rem] text-ink-3">{exported ? say.exported : say.brokenOff}</span>
           ) : null}
         </span>
       ),

@@ -38,13 +38,31 @@ export const deskWords = defineWords({
   progress: [(made: number, all: number) => `${made} / ${all}`, (made: number, all: number) => `${made} / ${all}`],
   noBatches: ['还没有批次。', 'There are no batches yet.'],
   export: ['导出编号', 'Export the numbers'],
-  exportedTimes: [
-    (times: number) => `已导出 ${times} 次`,
-    (times: number) => `exported ${times} ${times === 1 ? 'time' : 'times'}`,
+  exported: ['已导出', 'exported'],
+  brokenOff: ['上次导出中断，可重新导出', 'broken off, can be exported again'],
+  exportOnce: [
+    (quantity: number) =>
+      `共 ${quantity.toLocaleString('zh-CN')} 个编号，只能完整导出一次，之后系统里不再留有编号。文件丢了，只能作废这一批，重新生成。`,
+    (quantity: number) =>
+      `${quantity.toLocaleString('en')} numbers. They can be exported whole once; after that the system has them no more. If the file is lost, revoke the batch and make another.`,
+  ],
+  asZip: ['加密压缩包（ZIP，AES-256）', 'Locked archive (ZIP, AES-256)'],
+  asCsv: ['不加密的 CSV', 'CSV, not locked'],
+  password: ['压缩包密码', 'Password of the archive'],
+  passwordHelp: [
+    '密码只在这里出现一次，系统不保存。请另外告诉印刷厂，不要和文件一起发。解压用 7-Zip、WinRAR 等软件，Windows 自带的解压打不开。',
+    'The password appears here only and is not kept. Give it to the printer apart from the file. 7-Zip, WinRAR and others open the archive; the folders of Windows do not.',
+  ],
+  passwordShort: [(least: number) => `密码至少 ${least} 个字符`, (least: number) => `At least ${least} characters`],
+  copy: ['复制', 'Copy'],
+  copied: ['密码已复制', 'Password copied'],
+  csvOpen: [
+    '拿到文件的人就拿到了全部编号。只在自己的电脑和印刷机之间使用。',
+    'Whoever has the file has all the numbers. For your own computer and press only.',
   ],
   confirmPrint: [
-    '确认后编号无法再导出，也无法从系统里恢复。请先核对文件：去掉表头，应有多少行？',
-    'After this the numbers cannot be exported again, nor had from the system in any way. Check the file first: how many lines, without the heading?',
+    '请核对印刷厂收到的文件：去掉表头，一共多少行？',
+    'Check the file that the printer has: how many lines is it, without the heading?',
   ],
   lines: ['行数', 'Lines'],
   confirmActivate: [
@@ -110,7 +128,7 @@ export const deskWords = defineWords({
 
 export const batchStateNames: Record<BatchState, Text> = {
   generating: ['生成中', 'being made'],
-  generated: ['待导出', 'to be exported'],
+  generated: ['待付印', 'to be printed'],
   printed: ['已付印', 'printed'],
   activated: ['已启用', 'active'],
   recalled: ['召回中', 'recalled'],

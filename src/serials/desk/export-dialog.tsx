@@ -1,0 +1,94 @@
+import { App, Button, Input, Modal, Radio } from 'antd';
+import { useState } from 'react';
+import { download } from '#kit/download.ts';
+import { CallFailure } from '#kit/send.ts';
+import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
+import { type Batch, exportBatch, shortestPassword } from '#serials/desk-contract.ts';
+import { deskWords } from './desk-words.ts';
+import { newPassword } from './new-password.ts';
+
+/** The file for the printer, once: open, or in an archive whose password is shown here and nowhere else. */
+export function ExportDialog({ batch, onClose, onTaken }: { batch: Batch; onClose(): void; onTaken(): unknown }) {
+  const say = useWords(deskWords);
+  const language = useLanguage();
+  const { message } = App.useApp();
+  const [format, setFormat] = useState<'zip' | 'csv'>('zip');
+  const [password, setPassword] = useState(newPassword);
+  const [isBusy, setIsBusy] = useState(false);
+  const isShort = format === 'zip' && password.trim().length < shortestPassword;
+
+  async function take() {
+    setIsBusy(true);
+    try {
+      await download(
+        exportBatch,
+        { id: batch.id, format, ...(format === 'zip' ? { password: password.trim() } : {}) },
+        language,
+      );
+      onClose();
+    } catch (failure) {
+      if (!(failure instanceof CallFailure)) throw failure;
+      const { fields = {} } = (failure.data ?? {}) as { fields?: Record<string, string> };
+      void message.error(Object.values(fields)[0] ?? failure.message);
+    } finally {
+      setIsBusy(false);
+      await onTaken();
+    }
+  }
+
+  return (
+    <Modal
+      open
+      title={`${say.export} · ${batch.number}`}
+      okText={say.export}
+      cancelText={say.cancel}
+      okButtonProps={{ disabled: isShort }}
+      confirmLoading={isBusy}
+      onOk={() => void take()}
+      onCancel={onClose}
+    >
+      <p className="mb-4">{say.exportOnce(batch.quantity)}</p>
+      <Radio.Group
+        className="grid! gap-1"
+        value={format}
+        onChange={({ target }) => setFormat(target.value)}
+        options={[
+          { value: 'zip', label: say.asZip },
+          { value: 'csv', label: say.asCsv },
+        ]}
+      />
+      {format === 'zip' ? (
+        <div className="mt-4">
+          <label htmlFor="export-password" className="block font-medium">
+            {say.password}
+          </label>
+          <div className="mt-1 flex gap-2">
+            <Input
+              id="export-password"
+              className="font-mono"
+              value={password}
+              maxLength={100}
+              autoComplete="off"
+              spellCheck={false}
+              status={isShort ? 'error' : ''}
+              aria-describedby="export-password-help"
+              onChange={({ target }) => setPassword(target.value)}
+            />
+            <Button
+              onClick={() =>
+                void navigator.clipboard.writeText(password.trim()).then(() => message.success(say.copied))
+              }
+            >
+              {say.copy}
+            </Button>
+          </div>
+          <p id="export-password-help" className={`mt-2 text-[0.8125rem] ${isShort ? 'text-madder' : 'text-ink-3'}`}>
+            {isShort ? say.passwordShort(shortestPassword) : say.passwordHelp}
+          </p>
+        </div>
+      ) : (
+        <p className="mt-4 text-[0.8125rem] text-ochre">{say.csvOpen}</p>
+      )}
+    </Modal>
+  );
+}
