@@ -1,8 +1,17 @@
 import type { Database } from '#kit/database.server.ts';
 import type { Suspicion } from './check-queue.server.ts';
 
-/** One alarm for a number and a kind while it is open: what goes on is counted in it. */
+/** So long an alarm waits at least and at most before it is written, in milliseconds. */
+const wait = { least: 500, spread: 1_500 };
+
+/**
+ * One alarm for a number and a kind while it is open: what goes on is counted in it. Alarms are written some time behind the
+ * answers, and not at a fixed one: whoever asked and asks again at once must not feel by the second answer that the first
+ * number was worth writing down.
+ */
 export function alarmBook({ database, report }: { database: Database; report(error: unknown): void }) {
+  let found: Suspicion[] = [];
+  let timer: NodeJS.Timeout | undefined;
   let writing: Promise<unknown> = Promise.resolve();
 
   async function write({ kind, subject, batch, at, details }: Suspicion): Promise<void> {
@@ -19,11 +28,21 @@ export function alarmBook({ database, report }: { database: Database; report(err
       );
   }
 
+  function writeAll(): Promise<unknown> {
+    clearTimeout(timer);
+    timer = undefined;
+    for (const one of found) writing = writing.then(() => write(one)).catch(report);
+    found = [];
+    return writing;
+  }
+
   return {
-    /** Written behind the answers. One that is lost with the process can be found again in the ledger. */
-    raise(found: readonly Suspicion[]): void {
-      for (const one of found) writing = writing.then(() => write(one)).catch(report);
+    /** One that is lost with the process can be found again in the ledger. */
+    raise(more: readonly Suspicion[]): void {
+      found.push(...more);
+      timer ??= setTimeout(writeAll, wait.least + Math.random() * wait.spread).unref();
     },
-    settled: () => writing,
+    /** Writes what waits. */
+    settled: writeAll,
   };
 }
