@@ -4,7 +4,7 @@ import type { Language } from '#kit/language.ts';
 import { type ApplicationFields, asRows } from './application-fields.ts';
 import type { Standing, State } from './application-status.ts';
 import type { Application, Condition, Remark } from './contract.ts';
-import { refuseUnsealed, type SealedFields, type StoredFields } from './sealed-fields.server.ts';
+import { refuseReadable, refuseUnsealed, type SealedFields, type StoredFields } from './sealed-fields.server.ts';
 
 /** An application as the database gives it: the only place where stored fields come out. */
 export interface ApplicationRow {
@@ -66,8 +66,14 @@ function opened(sealed: SealedFields, row: ReadRow | undefined): ApplicationRow 
   if (!row) return undefined;
   const fields = sealed.open(row.id, row.fields);
   const { fabric_particulars } = fields;
+  const readable = <Worded extends { text: string }>(words: Worded[]): Worded[] =>
+    words.map((one) => (one.text ? { ...one, text: sealed.openWords(row.id, one.text) } : one));
   return {
     ...row,
+    decision_text: sealed.openWords(row.id, row.decision_text),
+    remarks: readable(row.remarks),
+    conditions: readable(row.conditions),
+    timeline: readable(row.timeline),
     stored: row.fields,
     fields: fabric_particulars ? { ...fields, fabric_particulars: asRows(fabric_particulars) } : fields,
   };
@@ -116,7 +122,10 @@ export type NewEvent = {
   fromState: string;
   toState: string;
   revision: number;
+  /** What somebody wrote, sealed. */
   text?: string;
+  /** Instead of it what the product itself says, which names nobody: papers, masked numbers. */
+  ownWords?: string;
   /** Fields that changed, sealed where they must be. */
   before?: object;
   after?: object;
@@ -130,6 +139,7 @@ export async function writeEvent(
   event: NewEvent,
 ): Promise<number> {
   refuseUnsealed({ ...event.before, ...event.after });
+  refuseReadable(event.text);
   const { rows } = await client.query<{ id: number }>({
     name: 'application_event_write',
     text: `insert into application_events (application, at, actor_kind, actor, action, from_state, to_state, revision, text, before, after)
@@ -143,7 +153,7 @@ export async function writeEvent(
       event.fromState,
       event.toState,
       event.revision,
-      event.text ?? '',
+      event.text ?? event.ownWords ?? '',
       JSON.stringify(event.before ?? {}),
       JSON.stringify(event.after ?? {}),
     ],
@@ -167,6 +177,7 @@ export async function changeRow(
   columns: ChangedColumns,
 ): Promise<boolean> {
   if (columns.fields) refuseUnsealed(columns.fields);
+  refuseReadable(columns.decision_text);
   const names = Object.keys(columns);
   const sets = names.map((name, index) => `${name} = $${index + 4}`);
   const { rowCount } = await client.query(

@@ -5,6 +5,7 @@ import { done, type Outcome, refuse } from '#kit/outcome.ts';
 import type { SealedPhones } from '#kit/sealed-phones.server.ts';
 import type { Sms, Template } from '#kit/sms/sms.server.ts';
 import type { Clock } from '#kit/time.ts';
+import type { SealedFields } from './sealed-fields.server.ts';
 
 /** A send takes seconds: one that is under way for longer was cut off, and nobody knows what became of it. */
 const sendingLastsMs = 120_000;
@@ -23,6 +24,7 @@ export function decisionMessages({
   sms,
   phones,
   clock,
+  sealed,
   writeAudit,
   report,
 }: {
@@ -30,19 +32,29 @@ export function decisionMessages({
   sms: Sms;
   phones: Pick<SealedPhones, 'open'>;
   clock: Clock;
+  sealed: Pick<SealedFields, 'sealWords' | 'openWords'>;
   writeAudit: WriteAudit;
   report(error: unknown): void;
 }) {
   async function send(event: number): Promise<void> {
-    const { rows } = await database.pool.query<{ phone: string; text: string; template: Template }>(
+    const { rows } = await database.pool.query<{
+      application: number;
+      phone: string;
+      text: string;
+      template: string;
+    }>(
       `update application_messages set state = 'sending', at = $2 where event = $1 and state = 'queued'
-       returning phone, text, template`,
+       returning application, phone, text, template #>> '{}' as template`,
       [event, new Date(clock.now())],
     );
     const message = rows[0];
     if (!message) return;
-    const { phone, text, template } = message;
-    const sent = await sms.send({ to: phones.open(phone), text, template });
+    const open = (stored: string) => sealed.openWords(message.application, stored);
+    const sent = await sms.send({
+      to: phones.open(message.phone),
+      text: open(message.text),
+      template: JSON.parse(open(message.template)) as Template,
+    });
     const state = sent.ok ? 'sent' : sent.reason === 'unknown' ? 'unknown' : 'failed';
     const { failure, reference } = sent.ok
       ? { failure: '', reference: sent.reference ?? '' }
@@ -63,9 +75,15 @@ export function decisionMessages({
     ): Promise<void> {
       await client.query(
         `insert into application_messages (event, application, phone, phone_index, text, template, state, at)
-         select $1, a.id, p.phone, p.phone_index, $3, $4, 'queued', $5
+         select $1, a.id, p.phone, p.phone_index, $3, to_jsonb($4::text), 'queued', $5
          from applications a join applicants p on p.id = a.applicant where a.id = $2`,
-        [event, application, text, JSON.stringify(template), new Date(clock.now())],
+        [
+          event,
+          application,
+          sealed.sealWords(application, text),
+          sealed.sealWords(application, JSON.stringify(template)),
+          new Date(clock.now()),
+        ],
       );
     },
 

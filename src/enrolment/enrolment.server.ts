@@ -169,7 +169,7 @@ export function applicantEnrolment({
       action: 'submit',
       fromState: row?.state ?? 'draft',
       toState: 'submitted',
-      text: note,
+      text: sealed.sealWords(id, note),
       after: { consent_version: consent },
     });
     await writeConsent(client, applicant.id, { version: consent, at: now, channel: applicant.channel ?? 'browser' });
@@ -203,7 +203,7 @@ export function applicantEnrolment({
         fromState: row.state,
         toState: verdict.state,
         revision: row.revision + 1,
-        text: reason,
+        text: sealed.sealWords(row.id, reason),
       });
       return true;
     });

@@ -30,7 +30,6 @@ export const enrolmentWork = ({
   { name: 'enrolment/recovery', everyMs: minuteMs, work: recoveries.keepUp },
   { name: 'enrolment/deletions', everyMs: hourMs, work: personalData.carryOutDeletions },
   { name: 'enrolment/forgotten', everyMs: dayMs, work: personalData.purgeForgotten },
-  // Numbers that an older version stored readable.
-  { name: 'enrolment/seal', everyMs: dayMs, work: applications.keepMessagePhones },
+  { name: 'enrolment/seal', everyMs: dayMs, work: applications.sealOldRows },
   { name: 'enrolment/recovery-seal', everyMs: dayMs, work: recoveries.reseal },
 ];

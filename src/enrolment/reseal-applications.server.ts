@@ -1,5 +1,5 @@
 import type { Database } from '#kit/database.server.ts';
-import { type SealedFields, sealedFieldNames } from './sealed-fields.server.ts';
+import { type SealedFields, sealedFieldNames, wordyLists } from './sealed-fields.server.ts';
 
 const batch = 500;
 
@@ -35,13 +35,23 @@ async function resealDrafts({ pool }: Database, fields: SealedFields): Promise<n
   }
 }
 
-async function resealHistory({ pool }: Database, fields: SealedFields): Promise<number> {
+/**
+ * `which`: all of the history, or only the decisions, whose lists of remarks and conditions an older version stored
+ * readable: few enough to look at every day.
+ */
+export async function resealHistory(
+  { pool }: Database,
+  fields: SealedFields,
+  which: 'all' | 'decisions' = 'all',
+): Promise<number> {
+  const names = which === 'all' ? [...sealedFieldNames, ...wordyLists] : wordyLists;
   let changed = 0;
   for (let last = 0; ; ) {
     const { rows } = await pool.query<{ id: number; application: number; before: object; after: object }>(
       `select id, application, before, after from application_events
-       where id > $1 and (before ?| $3 or after ?| $3) order by id limit $2`,
-      [last, batch, sealedFieldNames],
+       where id > $1 and (before ?| $3 or after ?| $3)
+         ${which === 'all' ? '' : "and action in ('approve', 'propose', 'return', 'ask_renewal')"} order by id limit $2`,
+      [last, batch, names],
     );
     if (rows.length === 0) return changed;
     last = rows.at(-1)?.id ?? last;

@@ -75,7 +75,7 @@ export function reviewView({
       },
       from_state: event.from_state,
       to_state: event.to_state,
-      text: event.text,
+      text: sealed.openWords(row.id, event.text),
       before: sealed.open(row.id, event.before),
       after: sealed.open(row.id, event.after),
     }));
@@ -123,6 +123,7 @@ export function reviewView({
       history: await history(row, row.fields.contact_name || maskPhone(phone)),
       messages: messages.map((message) => ({
         ...message,
+        text: sealed.openWords(row.id, message.text),
         at: message.at.toISOString(),
         may_resend: mayResend(message, clock.now()),
       })),

@@ -105,7 +105,8 @@ export function reviewDesk({
     const { columns = {}, text = '', told, after, write } = wanted;
     const at = new Date(now);
     const event = await database.transaction(async (client) => {
-      if (!(await changeRow(client, row, at, { ...columns, state: verdict.state }))) return undefined;
+      const kept = columns.decision_text ? { decision_text: sealed.sealWords(id, columns.decision_text) } : {};
+      if (!(await changeRow(client, row, at, { ...columns, ...kept, state: verdict.state }))) return undefined;
       const written = await writeEvent(client, id, at, {
         actorKind: 'ia',
         actor: reviewer,
@@ -113,8 +114,8 @@ export function reviewDesk({
         fromState: row.state,
         toState: verdict.state,
         revision: revision + 1,
-        text,
-        ...(after ? { after } : {}),
+        text: sealed.sealWords(id, text),
+        ...(after ? { after: sealed.seal(id, after) } : {}),
       });
       await write?.(client, written, at);
       const said: Told = {
@@ -208,7 +209,7 @@ export function reviewDesk({
           ...said,
           columns: { ...stopClock(row, now), decision_text: conditions, admitted_at: row.admitted_at ?? new Date(now) },
           told: { conditions: dated },
-          write: (client, event) => writeConditions(client, row.id, event, dated),
+          write: (client, event) => writeConditions(client, sealed, row.id, event, dated),
         };
       });
     },
@@ -228,7 +229,7 @@ export function reviewDesk({
           text,
           told: { remarks: worded },
           after: { remarks: worded },
-          write: (client, event, at) => writeRemarks(client, row.id, event, at, worded),
+          write: (client, event, at) => writeRemarks(client, sealed, { application: row.id, event, at }, worded),
         };
       });
     },
@@ -281,7 +282,7 @@ export function reviewDesk({
           text,
           told: { remarks: worded },
           after: { remarks: worded },
-          write: (client, event, at) => writeRemarks(client, row.id, event, at, worded),
+          write: (client, event, at) => writeRemarks(client, sealed, { application: row.id, event, at }, worded),
         };
       }),
 

@@ -15,22 +15,42 @@ export const sealedFieldNames = [
   'note',
 ] as const satisfies readonly FieldName[];
 
+/** Lists in the history whose entries carry free words, under `text`. */
+export const wordyLists = ['remarks', 'conditions'] as const;
+type Worded = { text?: unknown };
+const wordyEntries = (stored: object, list: (typeof wordyLists)[number]): Worded[] => {
+  const entries = (stored as Record<string, unknown>)[list];
+  return Array.isArray(entries) ? (entries as Worded[]) : [];
+};
+const isWord = (value: unknown): value is string => typeof value === 'string' && value !== '';
+
 /** Fields as the database holds them, sealed where they must be. */
 export type StoredFields = Record<string, unknown>;
 
 export function sealedFields(sealing: Sealing) {
   const boundTo = (application: number, name: string) => `application/${application}/${name}`;
+  const words = 'words';
 
   /** Copies only what has something to change; most events carry no sealed field at all. */
   function change(stored: object, work: (text: string, name: string) => string | undefined): object {
     let changed: Record<string, unknown> | undefined;
     for (const name of sealedFieldNames) {
       const value = (stored as Record<string, unknown>)[name];
-      if (typeof value !== 'string' || value === '') continue;
+      if (!isWord(value)) continue;
       const made = work(value, name);
       if (made === undefined) continue;
       changed ??= { ...stored };
       changed[name] = made;
+    }
+    for (const list of wordyLists) {
+      const entries = wordyEntries(stored, list);
+      const made = entries.map((entry) => {
+        const text = isWord(entry.text) ? work(entry.text, words) : undefined;
+        return text === undefined ? entry : { ...entry, text };
+      });
+      if (made.every((entry, index) => entry === entries[index])) continue;
+      changed ??= { ...stored };
+      changed[list] = made;
     }
     return changed ?? stored;
   }
@@ -43,6 +63,13 @@ export function sealedFields(sealing: Sealing) {
       change(stored, (text, name) =>
         isSealed(text) ? sealing.open(text, boundTo(application, name)) : undefined,
       ) as Fields,
+    /** Free words about an application that stand in a column of their own; '' stays what it is. */
+    sealWords: (application: number, text: string): string =>
+      text === '' ? '' : sealing.seal(text, boundTo(application, words)),
+    openWords: (application: number, stored: string): string =>
+      isSealed(stored) ? sealing.open(stored, boundTo(application, words)) : stored,
+    /** What words begin with that need no further pass. */
+    presentMark: () => sealing.presentMark(),
     /** The same fields under the present key; the very same object when they are so already. */
     reseal: (application: number, stored: object): object =>
       change(stored, (text, name) => {
@@ -58,6 +85,12 @@ export type SealedFields = ReturnType<typeof sealedFields>;
 export function refuseUnsealed(stored: object): void {
   for (const name of sealedFieldNames) {
     const value = (stored as Record<string, unknown>)[name];
-    if (typeof value === 'string' && value !== '' && !isSealed(value)) throw new Error(`${name} is not sealed`);
+    if (isWord(value) && !isSealed(value)) throw new Error(`${name} is not sealed`);
   }
+  for (const list of wordyLists) for (const { text } of wordyEntries(stored, list)) refuseReadable(text);
+}
+
+/** The same guard for free words in a column of their own. */
+export function refuseReadable(words: unknown): void {
+  if (isWord(words) && !isSealed(words)) throw new Error('free words are not sealed');
 }

@@ -32,7 +32,8 @@ import { savedFilters } from './queue/saved-filters.server.ts';
 import { applicationQueue } from './queue.server.ts';
 import { renewals } from './renewal/renewals.server.ts';
 import { requiredItemsTable } from './required-items.server.ts';
-import { resealApplications } from './reseal-applications.server.ts';
+import { resealApplications, resealHistory } from './reseal-applications.server.ts';
+import { resealWords } from './reseal-words.server.ts';
 import { reviewDesk } from './review.server.ts';
 import { reviewView } from './review-view.server.ts';
 import { sealedFields } from './sealed-fields.server.ts';
@@ -74,15 +75,15 @@ export function enrolment({
   const items = requiredItemsTable(database);
   const times = decisionTimes(database, clock);
   const due = dueClock(clock, dueSettings);
-  const messages = decisionMessages({ database, sms, phones, clock, writeAudit: audit, report });
+  const messages = decisionMessages({ database, sms, phones, clock, sealed, writeAudit: audit, report });
   const orphans = orphanPictures({ database, objects, clock });
   const pictures = pictureRecords({ database, objects, clock, report });
   const applicants = applicantEnrolment({ database, objects, clock, items, times, due, sealed, pictures, terms });
   const siteAddress = publicUrl ? new URL('/movein', publicUrl).href : '';
   const reasons = remarkReasonsTable({ database, clock, audit });
   const progress = reviewProgress({ database, clock });
-  const second = secondApproval({ database, clock, audit });
-  const notes = applicationNotes({ database, clock });
+  const second = secondApproval({ database, clock, audit, sealed });
+  const notes = applicationNotes({ database, clock, sealed });
   const consistent = consistency({ database, clock, pictures });
   const licence = licenceView({ database, objects, secrets, clock, audit });
   const desk = reviewDesk({
@@ -110,6 +111,8 @@ export function enrolment({
     sealed,
   });
   return {
+    /** How fields and words are kept, for what else reads or writes them. */
+    sealed,
     applicants,
     desk,
     pictures,
@@ -127,17 +130,24 @@ export function enrolment({
       reasons,
       second,
       notes,
-      conditions: approvalConditions({ database, clock, messages }),
+      conditions: approvalConditions({ database, clock, messages, sealed }),
       counts: countsOfDesk({ database, clock }),
     },
     renewals: renewals({ database, clock, messages }),
     requiredItems: items,
     decisionTimes: times,
     countAdmitted: () => countAdmitted(database),
-    keepMessagePhones: () => phones.keep(database.pool, 'application_messages'),
+    /** Periodic work: numbers and words that an older version stored readable. */
+    async sealOldRows(): Promise<void> {
+      await phones.keep(database.pool, 'application_messages');
+      await resealWords(database, sealed);
+      await resealHistory(database, sealed, 'decisions');
+    },
     /** One pass that brings what is stored under the present key; gives how many rows it changed. */
     reseal: async () =>
-      (await resealApplications(database, sealed)) + (await phones.keep(database.pool, 'application_messages')),
+      (await resealApplications(database, sealed)) +
+      (await resealWords(database, sealed)) +
+      (await phones.keep(database.pool, 'application_messages')),
     sendQueuedMessages: messages.sendQueued,
     resendMessage: messages.resend,
   };

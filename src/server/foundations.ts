@@ -32,7 +32,7 @@ export async function openFoundations({ environment, database, log, clock }: Fou
     outbox: (file) => log.info({ file }, 'a short message is in the outbox'),
     failure: (details) => log.error(details, 'a short message was not sent, or nobody knows'),
   });
-  const sms = sentMessages({ sms: provider, database, phones, clock });
+  const sms = sentMessages({ sms: provider, database, phones, sealing, clock });
   const { objects, localObjects } = await openObjects(objectsSettings(environment), secrets, sealing, clock);
   const regions = openRegionFile({
     file: environment.REGION_FILE,

@@ -1,6 +1,7 @@
 import { applicationNumber, writeEvent } from '#enrolment/application-rows.server.ts';
 import type { LicenceView } from '#enrolment/desk/pictures/licence.server.ts';
 import { mayNotDecide } from '#enrolment/own-entry.server.ts';
+import type { SealedFields } from '#enrolment/sealed-fields.server.ts';
 import type { Database } from '#kit/database.server.ts';
 import type { Language } from '#kit/language.ts';
 import { done, type Outcome, refuse } from '#kit/outcome.ts';
@@ -46,6 +47,7 @@ export function claimDesk({
   clock,
   sms,
   phones,
+  sealed,
   licence,
   report,
 }: {
@@ -53,6 +55,7 @@ export function claimDesk({
   clock: Clock;
   sms: Sms;
   phones: Pick<SealedPhones, 'open'>;
+  sealed: Pick<SealedFields, 'sealWords' | 'openWords'>;
   licence: Pick<LicenceView, 'addresses'>;
   report(error: unknown): void;
 }) {
@@ -65,11 +68,11 @@ export function claimDesk({
       id: row.id,
       state: row.state,
       credit_code: row.credit_code,
-      reason: row.reason,
+      reason: sealed.openWords(row.application, row.reason),
       at: row.at.toISOString(),
       decided_at: row.decided_at?.toISOString() ?? null,
       decided_by: row.decided_by ?? '',
-      decision_text: row.decision_text,
+      decision_text: sealed.openWords(row.application, row.decision_text),
       claimant_phone: maskPhone(phones.open(row.claimant_phone)),
       holder_phone: maskPhone(phones.open(row.holder_phone)),
       application: {
@@ -100,7 +103,7 @@ export function claimDesk({
       return rows.map(({ id, at, reason, application, company_name }) => ({
         id,
         at: at.toISOString(),
-        reason,
+        reason: sealed.openWords(application, reason),
         application: { id: application, number: applicationNumber(application), company_name },
       }));
     },
@@ -176,7 +179,7 @@ export function claimDesk({
         }
         await client.query(
           'update company_claims set state = $2, decided_at = $3, decided_by = $4, decision_text = $5 where id = $1',
-          [id, decision === 'grant' ? 'granted' : 'refused', now, reviewer, text],
+          [id, decision === 'grant' ? 'granted' : 'refused', now, reviewer, sealed.sealWords(application, text)],
         );
         return done(messages);
       });

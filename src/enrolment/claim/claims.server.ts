@@ -1,6 +1,7 @@
 import type { ApplicationFields } from '#enrolment/application-fields.ts';
 import { writeEvent } from '#enrolment/application-rows.server.ts';
 import { hasCreditCodeShape } from '#enrolment/credit-code.ts';
+import type { SealedFields } from '#enrolment/sealed-fields.server.ts';
 import type { Database } from '#kit/database.server.ts';
 import { done, type Outcome, refuse } from '#kit/outcome.ts';
 import { countWithin } from '#kit/rate-limit.server.ts';
@@ -14,7 +15,15 @@ const hourMs = 3_600_000;
 type ClaimReason = 'too_many' | 'not_known' | 'no_licence' | 'not_now' | 'already' | 'nothing';
 
 /** What applicants can ask about a company that somebody else applied for. Nothing tells them who that is. */
-export function companyClaims({ database, clock }: { database: Database; clock: Clock }) {
+export function companyClaims({
+  database,
+  clock,
+  sealed,
+}: {
+  database: Database;
+  clock: Clock;
+  sealed: Pick<SealedFields, 'sealWords' | 'openWords'>;
+}) {
   async function findHeld(applicant: number, code: string): Promise<{ id: number; applicant: number } | undefined> {
     const { rows } = await database.pool.query<{ id: number; applicant: number }>({
       name: 'claim_find_held',
@@ -27,11 +36,14 @@ export function companyClaims({ database, clock }: { database: Database; clock: 
   }
 
   async function latest(applicant: number): Promise<OwnClaim | null> {
-    const { rows } = await database.pool.query<Omit<OwnClaim, 'at'> & { at: Date }>(
-      `select id, credit_code, at, state, decision_text from company_claims where claimant = $1 order by id desc limit 1`,
+    const { rows } = await database.pool.query<Omit<OwnClaim, 'at'> & { at: Date; application: number }>(
+      `select id, application, credit_code, at, state, decision_text from company_claims where claimant = $1 order by id desc limit 1`,
       [applicant],
     );
-    return rows[0] ? { ...rows[0], at: rows[0].at.toISOString() } : null;
+    if (!rows[0]) return null;
+    // Which application it is stays with staff.
+    const { application, decision_text, at, ...claim } = rows[0];
+    return { ...claim, decision_text: sealed.openWords(application, decision_text), at: at.toISOString() };
   }
 
   return {
@@ -81,7 +93,7 @@ export function companyClaims({ database, clock }: { database: Database; clock: 
         const { rowCount } = await client.query(
           `insert into company_claims (claimant, application, holder, credit_code, licence, reason, at, state)
            values ($1, $2, $3, $4, $5, $6, $7, 'open') on conflict do nothing`,
-          [applicant, held.id, held.applicant, credit_code, licence, reason, now],
+          [applicant, held.id, held.applicant, credit_code, licence, sealed.sealWords(held.id, reason), now],
         );
         if (rowCount !== 1) return false;
         const standing = await client.query<{ state: string; revision: number }>(

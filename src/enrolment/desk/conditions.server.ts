@@ -1,6 +1,7 @@
 import type { PoolClient } from 'pg';
 import { applicationNumber, writeEvent } from '#enrolment/application-rows.server.ts';
 import type { DecisionMessages } from '#enrolment/decision-messages.server.ts';
+import type { SealedFields } from '#enrolment/sealed-fields.server.ts';
 import type { Database } from '#kit/database.server.ts';
 import type { Language } from '#kit/language.ts';
 import { done, type Outcome, refuse } from '#kit/outcome.ts';
@@ -16,6 +17,7 @@ const soonDays = 7;
 /** Writes the conditions of an approval in its transaction. */
 export async function writeConditions(
   client: PoolClient,
+  sealed: Pick<SealedFields, 'sealWords'>,
   application: number,
   event: number,
   conditions: readonly NewCondition[],
@@ -23,7 +25,7 @@ export async function writeConditions(
   for (const { text, due_on } of conditions)
     await client.query(
       'insert into application_conditions (application, event, text, due_on) values ($1, $2, $3, $4)',
-      [application, event, text, due_on],
+      [application, event, sealed.sealWords(application, text), due_on],
     );
 }
 
@@ -40,10 +42,12 @@ export function approvalConditions({
   database,
   clock,
   messages,
+  sealed,
 }: {
   database: Database;
   clock: Clock;
   messages: Pick<DecisionMessages, 'queue' | 'sendAfterCommit'>;
+  sealed: Pick<SealedFields, 'sealWords' | 'openWords'>;
 }) {
   interface Due {
     id: number;
@@ -72,7 +76,7 @@ export function approvalConditions({
         fromState: due.state,
         toState: due.state,
         revision: due.revision,
-        text: `${due.text} (${due.due_on})`,
+        text: sealed.sealWords(due.application, `${due.text} (${due.due_on})`),
       });
       const { text, values } = conditionMessage({ ...due, number: applicationNumber(due.application) }, isLate);
       const name = isLate ? 'application_condition_late' : 'application_condition';
@@ -97,7 +101,8 @@ export function approvalConditions({
          order by c.due_on, c.id limit ${mostListed}`,
         [today, businessDay(clock.now() + soonDays * dayMs)],
       );
-      for (const row of rows) await remind(row, row.due_on < today);
+      for (const row of rows)
+        await remind({ ...row, text: sealed.openWords(row.application, row.text) }, row.due_on < today);
     },
 
     async meet(reviewer: number, id: number): Promise<Outcome<{ met_at: string }, 'none' | 'already'>> {
@@ -117,6 +122,7 @@ export function approvalConditions({
         );
         const condition = rows[0];
         if (!condition) return refuse('none');
+        const text = sealed.openWords(condition.application, condition.text);
         if (!condition.isOpen) return refuse('already');
         await client.query('update application_conditions set met_at = $2, met_by = $3 where id = $1', [
           id,
@@ -130,7 +136,7 @@ export function approvalConditions({
           fromState: condition.state,
           toState: condition.state,
           revision: condition.revision,
-          text: `${condition.text} (${condition.due_on})`,
+          text: sealed.sealWords(condition.application, `${text} (${condition.due_on})`),
         });
         return done({ met_at: at.toISOString() });
       });
@@ -155,6 +161,7 @@ export function approvalConditions({
       );
       return rows.map(({ application, company_name, ...row }) => ({
         ...row,
+        text: sealed.openWords(application, row.text),
         overdue: row.due_on < today,
         application: { id: application, number: applicationNumber(application), company_name },
       }));

@@ -1,4 +1,5 @@
 import { applicationNumber } from '#enrolment/application-rows.server.ts';
+import type { SealedFields } from '#enrolment/sealed-fields.server.ts';
 import type { Database } from '#kit/database.server.ts';
 import { done, type Outcome, refuse } from '#kit/outcome.ts';
 import type { Clock } from '#kit/time.ts';
@@ -21,16 +22,23 @@ const select = `select n.id, n.author, u.name as author_name, n.text, n.at, n.ap
       from application_note_mentions m join screen_users p on p.id = m.person where m.note = n.id) as mentions
   from application_notes n join screen_users u on u.id = n.author join applications a on a.id = n.application`;
 
-const noteOf = ({ id, author, author_name, text, at, mentions }: Row): Note => ({
-  id,
-  author: { id: author, name: author_name },
-  text,
-  mentions,
-  at: at.toISOString(),
-});
-
 /** Notes among colleagues. They stay out of the history, because applicants and exports read parts of that. */
-export function applicationNotes({ database, clock }: { database: Database; clock: Clock }) {
+export function applicationNotes({
+  database,
+  clock,
+  sealed,
+}: {
+  database: Database;
+  clock: Clock;
+  sealed: Pick<SealedFields, 'sealWords' | 'openWords'>;
+}) {
+  const noteOf = ({ id, author, author_name, text, at, mentions, application }: Row): Note => ({
+    id,
+    author: { id: author, name: author_name },
+    text: sealed.openWords(application, text),
+    mentions,
+    at: at.toISOString(),
+  });
   const list = async (application: number): Promise<Note[]> => {
     const { rows } = await database.pool.query<Row>(
       `${select} where n.application = $1 order by n.id desc limit ${most}`,
@@ -58,7 +66,7 @@ export function applicationNotes({ database, clock }: { database: Database; cloc
         const { rows } = await client.query<{ id: number }>(
           `insert into application_notes (application, author, text, at)
            select id, $2, $3, $4 from applications where id = $1 and round > 0 returning id`,
-          [application, reviewer, text, new Date(clock.now())],
+          [application, reviewer, sealed.sealWords(application, text), new Date(clock.now())],
         );
         const id = rows[0]?.id;
         if (id === undefined) return false;

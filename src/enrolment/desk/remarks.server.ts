@@ -1,6 +1,7 @@
 import type { PoolClient } from 'pg';
 import type * as z from 'zod/mini';
 import { type ApplicationFields, picturesIn } from '#enrolment/application-fields.ts';
+import type { SealedFields } from '#enrolment/sealed-fields.server.ts';
 import type { Text } from '#kit/language.ts';
 import type { newRemark } from './desk-contract.ts';
 import type { RemarkReason } from './remark-reasons.ts';
@@ -31,9 +32,8 @@ export function wordRemarks(
 /** Writes remarks in the transaction of their return. */
 export async function writeRemarks(
   client: PoolClient,
-  application: number,
-  event: number,
-  at: Date,
+  sealed: Pick<SealedFields, 'sealWords'>,
+  { application, event, at }: { application: number; event: number; at: Date },
   remarks: readonly WordedRemark[],
 ): Promise<void> {
   for (const { field, code, reason, text, severity, picture, region } of remarks)
@@ -48,7 +48,7 @@ export async function writeRemarks(
         code,
         reason[0],
         reason[1],
-        text,
+        sealed.sealWords(application, text),
         severity,
         picture,
         region && JSON.stringify(region),

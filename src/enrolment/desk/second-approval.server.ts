@@ -1,12 +1,24 @@
 import { type SupplierType, supplierTypes } from '#enrolment/application-fields.ts';
 import type { ReviewedApplication } from '#enrolment/review-contract.ts';
+import type { SealedFields } from '#enrolment/sealed-fields.server.ts';
 import type { WriteAudit } from '#kit/audit-entry.ts';
 import type { Database } from '#kit/database.server.ts';
 import { done, type Outcome, refuse } from '#kit/outcome.ts';
 import type { Clock } from '#kit/time.ts';
+import type { NewCondition } from './desk-contract.ts';
 
 /** Kinds of suppliers that two reviewers must approve, and what the first of them proposed. */
-export function secondApproval({ database, clock, audit }: { database: Database; clock: Clock; audit: WriteAudit }) {
+export function secondApproval({
+  database,
+  clock,
+  audit,
+  sealed,
+}: {
+  database: Database;
+  clock: Clock;
+  audit: WriteAudit;
+  sealed: Pick<SealedFields, 'open' | 'openWords'>;
+}) {
   const types = async (): Promise<SupplierType[]> => {
     const { rows } = await database.pool.query<{ supplier_type: SupplierType }>(
       'select supplier_type from four_eyes_types',
@@ -35,7 +47,7 @@ export function secondApproval({ database, clock, audit }: { database: Database;
         name: string | null;
         at: Date;
         text: string;
-        after: { conditions?: { text: string; due_on: string }[] };
+        after: object;
       }>(
         `select e.action, e.actor, u.name, e.at, e.text, e.after from application_events e
          left join screen_users u on u.id = e.actor
@@ -48,8 +60,8 @@ export function secondApproval({ database, clock, audit }: { database: Database;
       return {
         by: { id: last.actor, name: last.name ?? '' },
         at: last.at.toISOString(),
-        text: last.text,
-        conditions: last.after.conditions ?? [],
+        text: sealed.openWords(application, last.text),
+        conditions: sealed.open<{ conditions?: NewCondition[] }>(application, last.after).conditions ?? [],
       };
     },
 

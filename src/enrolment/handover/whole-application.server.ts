@@ -70,6 +70,6 @@ export async function recordPhoneChange(
     fromState: application.state,
     toState: application.state,
     revision: application.revision + 1,
-    text: `${maskPhone(from)} → ${maskPhone(to)}`,
+    ownWords: `${maskPhone(from)} → ${maskPhone(to)}`,
   });
 }

@@ -5,6 +5,7 @@ import type { SealedFields } from '#enrolment/sealed-fields.server.ts';
 import type { Database } from '#kit/database.server.ts';
 import type { ObjectStore } from '#kit/objects/object-store.server.ts';
 import type { SealedPhones } from '#kit/sealed-phones.server.ts';
+import type { sentTexts } from '#kit/sms/sent-messages.server.ts';
 import type { Clock } from '#kit/time.ts';
 
 /** Rows that are in memory at once. */
@@ -15,6 +16,7 @@ interface Needs {
   sealed: SealedFields;
   phones: Pick<SealedPhones, 'open'>;
   notes: Pick<RecoveryNotes, 'open'>;
+  texts: Pick<ReturnType<typeof sentTexts>, 'open'>;
   objects: Pick<ObjectStore, 'viewAddress'>;
   clock: Clock;
 }
@@ -24,7 +26,10 @@ type Row = Record<string, unknown> & { id?: number };
  * Everything that is kept about an applicant, as one JSON text in pieces: however long the history, only a batch of it is
  * in memory. Members of staff are left out: they are other people.
  */
-export async function* personalCopy({ database, sealed, phones, notes, objects, clock }: Needs, applicant: number) {
+export async function* personalCopy(
+  { database, sealed, phones, notes, texts, objects, clock }: Needs,
+  applicant: number,
+) {
   const rows = async (text: string, ...values: unknown[]): Promise<Row[]> =>
     (await database.pool.query<Row>(text, values)).rows;
   const [person] = await rows('select id, phone, phone_index, created_at from applicants where id = $1', applicant);
@@ -60,7 +65,7 @@ export async function* personalCopy({ database, sealed, phones, notes, objects, 
           area_name: application.area_name,
           submitted_at: application.submitted_at,
           decided_at: application.decided_at,
-          decision_text: application.decision_text,
+          decision_text: sealed.openWords(id, String(application.decision_text)),
           reapply_at: application.reapply_at,
           created_at: application.created_at,
           updated_at: application.updated_at,
@@ -85,26 +90,35 @@ export async function* personalCopy({ database, sealed, phones, notes, objects, 
         )
       ).map((event) => ({
         ...event,
+        text: sealed.openWords(id, String(event.text)),
         before: sealed.open(id, event.before as object),
         after: event.by === 'applicant' ? sealed.open(id, event.after as object) : {},
       })),
     true,
   );
-  yield* list('remarks', () =>
-    rows('select field, code, text, at, open from application_remarks where application = $1 order by id', id),
+  yield* list('remarks', async () =>
+    (
+      await rows('select field, code, text, at, open from application_remarks where application = $1 order by id', id)
+    ).map((remark) => ({ ...remark, text: sealed.openWords(id, String(remark.text)) })),
   );
   yield* list('messages', async () =>
     (
       await rows('select phone, text, state, at from application_messages where application = $1 order by event', id)
-    ).map((message) => ({ ...message, phone: phones.open(String(message.phone)) })),
+    ).map((message) => ({
+      ...message,
+      phone: phones.open(String(message.phone)),
+      text: sealed.openWords(id, String(message.text)),
+    })),
   );
-  yield* list('other_messages', () =>
-    rows(
-      `select template, text, state, at, receipt from short_messages where phone_index = $1
+  yield* list('other_messages', async () =>
+    (
+      await rows(
+        `select about, template, text, state, at, receipt from short_messages where phone_index = $1
        and not exists (select 1 from application_messages m where m.reference = short_messages.reference
          and m.reference <> '') order by id`,
-      person?.phone_index,
-    ),
+        person?.phone_index,
+      )
+    ).map(({ about, ...message }) => ({ ...message, text: texts.open(String(about), String(message.text)) })),
   );
   yield* list('consents', () =>
     rows('select version, at, channel, withdrawn_at from consents where applicant = $1 order by id', applicant),
@@ -119,11 +133,18 @@ export async function* personalCopy({ database, sealed, phones, notes, objects, 
   yield* list('wechat', () =>
     rows('select appid, openid, unionid, bound_at from wechat_identities where applicant = $1', applicant),
   );
-  yield* list('claims', () =>
-    rows(
-      'select credit_code, licence, reason, at, state, decision_text from company_claims where claimant = $1 order by id',
-      applicant,
-    ),
+  yield* list('claims', async () =>
+    (
+      await rows(
+        `select application, credit_code, licence, reason, at, state, decision_text from company_claims
+         where claimant = $1 order by id`,
+        applicant,
+      )
+    ).map(({ application: claimed, ...claim }) => ({
+      ...claim,
+      reason: sealed.openWords(Number(claimed), String(claim.reason)),
+      decision_text: sealed.openWords(Number(claimed), String(claim.decision_text)),
+    })),
   );
   yield* list('recoveries', async () =>
     (
@@ -132,7 +153,11 @@ export async function* personalCopy({ database, sealed, phones, notes, objects, 
          where phone_index = $1 order by id`,
         person?.phone_index,
       )
-    ).map(({ id, note, ...request }) => ({ ...request, note: notes.open(Number(id), String(note)) })),
+    ).map(({ id, note, decision_text, ...request }) => ({
+      ...request,
+      note: notes.open(Number(id), String(note)),
+      decision_text: notes.open(Number(id), String(decision_text)),
+    })),
   );
   yield* list('deletion_requests', () =>
     rows(

@@ -9,6 +9,7 @@ import type { ObjectStore } from '#kit/objects/object-store.server.ts';
 import { done, type Outcome, refuse } from '#kit/outcome.ts';
 import type { SealedPhones } from '#kit/sealed-phones.server.ts';
 import type { Sealing } from '#kit/sealing.server.ts';
+import { sentTexts } from '#kit/sms/sent-messages.server.ts';
 import { type Clock, dayMs } from '#kit/time.ts';
 import type { TermsInForce } from '#site/legal/contract.ts';
 import { askedConsent, type TermsToCompare } from './asked-consent.server.ts';
@@ -49,6 +50,7 @@ export function personalDataKeeper({
 }) {
   const sealed: SealedFields = sealedFields(sealing);
   const notes = recoveryNotes(sealing);
+  const texts = sentTexts(sealing);
   const ask = async <Row extends object>(text: string, values: unknown[]): Promise<Row[]> =>
     (await database.pool.query<Row>(text, values)).rows;
 
@@ -183,7 +185,10 @@ export function personalDataKeeper({
         let bytes = 0;
         let isWhole = false;
         try {
-          for await (const piece of personalCopy({ database, sealed, phones, notes, objects, clock }, applicant)) {
+          for await (const piece of personalCopy(
+            { database, sealed, phones, notes, texts, objects, clock },
+            applicant,
+          )) {
             bytes += Buffer.byteLength(piece);
             yield piece;
           }

@@ -127,7 +127,7 @@ export function recoveryDesk({
         decide_from: row.decide_from.toISOString(),
         decided_at: row.decided_at?.toISOString() ?? null,
         decided_by: row.decided_by,
-        decision_text: row.decision_text,
+        decision_text: notes.open(row.id, row.decision_text),
         candidates: held
           .filter(({ recovery }) => recovery === row.id)
           .map(({ id, company, state, phone, told }) => ({
@@ -183,8 +183,8 @@ export function recoveryDesk({
         const request = await lock(client, id);
         if (!request) return refuse('none');
         if (request.state !== 'waiting') return refuse('decided');
-        await end(client, id, 'rejected', by.reviewer, text);
-        await audit(client, by, 'reject_recovery', id, { state: 'rejected', text });
+        await end(client, id, 'rejected', by.reviewer, notes.seal(id, text));
+        await audit(client, by, 'reject_recovery', id, { state: 'rejected' });
         return done(request);
       });
       if (!outcome.ok) return outcome;

@@ -65,7 +65,7 @@ export function renewals({
         fromState: row.state,
         toState: row.state,
         revision: row.revision,
-        text: items,
+        ownWords: items,
       });
       await messages.queue(client, written, row.id, {
         text,

@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { State } from '#enrolment/application-status.ts';
+import type { SealedFields } from '#enrolment/sealed-fields.server.ts';
 import type { Database } from '#kit/database.server.ts';
 import { maskPhone } from '#kit/phone.ts';
 import { qrDrawing } from '#kit/qr-drawing.server.ts';
@@ -15,10 +16,12 @@ const mostMessages = 100;
 export function applicationStatus({
   database,
   phones,
+  sealed,
   secrets,
 }: {
   database: Database;
   phones: Pick<SealedPhones, 'open'>;
+  sealed: Pick<SealedFields, 'openWords'>;
   secrets: Secrets;
 }) {
   const ask = async <Row extends object>(name: string, text: string, values: unknown[]): Promise<Row[]> =>
@@ -66,7 +69,12 @@ export function applicationStatus({
         ),
       ]);
       return {
-        messages: messages.map(({ action, text, state, at }) => ({ action, text, state, at: at.toISOString() })),
+        messages: messages.map(({ action, text, state, at }) => ({
+          action,
+          text: sealed.openWords(row.id, text),
+          state,
+          at: at.toISOString(),
+        })),
         licence_openings: openings.map(({ at, actor }) => ({ at: at.toISOString(), staff: staffNumber(actor) })),
         receipt: row.submitted_at ? receiptOf({ application: row.id, round: row.round }, row.submitted_at) : null,
         told_phone: maskPhone(phones.open(row.phone)),

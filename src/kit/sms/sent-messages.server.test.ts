@@ -38,7 +38,7 @@ async function refer(): Promise<void> {
   const { pool } = site.services.database;
   await pool.query(`update short_messages set reference = 'ref-' || id where reference = ''`);
   await pool.query(`update application_messages m set reference = s.reference from short_messages s
-    where s.phone_index = m.phone_index and s.text = m.text`);
+    where s.phone_index = m.phone_index and s.template <> 'code'`);
 }
 const newest = async (template: string) => {
   const { rows } = await site.services.database.pool.query(

@@ -1,5 +1,6 @@
 import type { Database } from '#kit/database.server.ts';
 import type { SealedPhones } from '#kit/sealed-phones.server.ts';
+import { isSealed, type Sealing } from '#kit/sealing.server.ts';
 import type { Clock } from '#kit/time.ts';
 import type { Sms } from './sms.server.ts';
 
@@ -26,18 +27,53 @@ export interface SentMessage {
   receipt_code: string;
 }
 
+/** The text of a message at rest: sealed, bound to what it is about. An empty one, of a code, stays empty. */
+export function sentTexts(sealing: Sealing) {
+  const bound = (about: string) => `short-message/${about}`;
+  return {
+    seal: (about: string, text: string): string => (text ? sealing.seal(text, bound(about)) : ''),
+    open: (about: string, stored: string): string => (isSealed(stored) ? sealing.open(stored, bound(about)) : stored),
+  };
+}
+
 /** Hands messages on to the provider and keeps what became of each: a `sending` that stays so was cut off. */
 export function sentMessages({
   sms,
   database,
   phones,
+  sealing,
   clock,
 }: {
   sms: Sms;
   database: Database;
   phones: SealedPhones;
+  /** Texts name people and companies, and repeat what staff wrote to them. */
+  sealing: Sealing;
   clock: Clock;
 }) {
+  const { seal, open } = sentTexts(sealing);
+  /** Texts that an older version stored readable, and those under an earlier key; gives how many it changed. */
+  async function keepTexts(): Promise<number> {
+    let changed = 0;
+    for (let last = 0; ; ) {
+      const { rows } = await database.pool.query<{ id: number; about: string; text: string }>(
+        `select id, about, text from short_messages where id > $1 and text <> '' and text not like $2 order by id limit 500`,
+        [last, `${sealing.presentMark()}%`],
+      );
+      if (rows.length === 0) return changed;
+      last = rows.at(-1)?.id ?? last;
+      const { rowCount } = await database.pool.query(
+        `update short_messages m set text = n.made from unnest($1::bigint[], $2::text[], $3::text[]) as n(id, was, made)
+         where m.id = n.id and m.text = n.was`,
+        [
+          rows.map(({ id }) => id),
+          rows.map(({ text }) => text),
+          rows.map(({ about, text }) => seal(about, open(about, text))),
+        ],
+      );
+      changed += rowCount ?? 0;
+    }
+  }
   const columns = 'template, text, state, at, receipt, receipt_code';
   return {
     async send(message) {
@@ -48,7 +84,7 @@ export function sentMessages({
         [
           message.about ?? '',
           message.template.name,
-          message.code === undefined ? message.text : '',
+          message.code === undefined ? seal(message.about ?? '', message.text) : '',
           phone,
           phone_index,
           new Date(clock.now()),
@@ -83,26 +119,27 @@ export function sentMessages({
 
     /** Messages about something, and codes to a number, the newest first. */
     async list(about: string, codesTo: string): Promise<SentMessage[]> {
-      const { rows } = await database.pool.query<SentMessage>(
-        `select ${columns} from (
-           (select id, ${columns} from short_messages where about = $1 and about <> '' order by id desc limit ${mostListed})
-           union (select id, ${columns} from short_messages where phone_index = $2 and template = 'code'
+      const { rows } = await database.pool.query<SentMessage & { about: string }>(
+        `select about, ${columns} from (
+           (select id, about, ${columns} from short_messages where about = $1 and about <> '' order by id desc limit ${mostListed})
+           union (select id, about, ${columns} from short_messages where phone_index = $2 and template = 'code'
              order by id desc limit 10)) found order by id desc`,
         [about, phones.indexOf(codesTo)],
       );
-      return rows;
+      return rows.map(({ about: of, text, ...message }) => ({ ...message, text: open(of, text) }));
     },
 
     /** Periodic work. */
     async tidy(): Promise<void> {
       await phones.keep(database.pool, 'short_messages');
+      await keepTexts();
       await database.pool.query('delete from short_messages where at < $1', [
         new Date(clock.now() - keptDays * 86_400_000),
       ]);
     },
 
-    /** One pass over the numbers of what was sent. */
-    keepPhones: () => phones.keep(database.pool, 'short_messages'),
+    /** One pass over the numbers and texts of what was sent. */
+    reseal: async () => (await phones.keep(database.pool, 'short_messages')) + (await keepTexts()),
   } satisfies Sms & Record<string, unknown>;
 }
 export type SentMessages = ReturnType<typeof sentMessages>;

@@ -10,7 +10,7 @@ export const shortMessages = pgTable(
     /** What it is about, such as `application/12`; empty for codes. */
     about: text().notNull(),
     template: text().notNull(),
-    /** Empty for codes: nobody but their owner ever reads one. */
+    /** Sealed; empty for codes: nobody but their owner ever reads one. */
     text: text().notNull(),
     /** Sealed. */
     phone: text().notNull(),
