@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import { sharePictureSize } from '#kit/share-picture-address.ts';
-import { linesOf, outlinesOf, type TextStyle } from './typeset.server.ts';
+import { linesOf, outlinesOf, type TextStyle } from '#kit/typeset.server.ts';
 
 export interface PictureText {
   title: string;

@@ -1,9 +1,9 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
+import { linesOf, outlinesOf } from '#kit/typeset.server.ts';
 import { openDocuments } from '#site/found/documents.server.ts';
 import { drawPicture, pictureMarkup } from './draw-picture.server.ts';
 import { sharePictures } from './share-pictures.server.ts';
-import { linesOf } from './typeset.server.ts';
 
 const page = (title: string, picture: string) =>
   `<head><meta property="og:title" content="${title} · 织联 Weftline"/><meta property="og:image" content="http://localhost${picture}"/></head>`;
@@ -29,6 +29,12 @@ test('no text gets into the markup but as outlines', () => {
   expect(
     pictureMarkup({ title: hostile, description: hostile, brand: hostile, host: hostile, seed: hostile }),
   ).not.toMatch(/script|alert/);
+});
+
+test('every sign of a line is drawn, wherever it comes to stand', () => {
+  const style = { size: 36, weight: 500 } as const;
+  for (let x = 100; x < 140; x += 0.3)
+    expect(outlinesOf('招 3 人 · 3 年以上经验', x, 500, style)).toMatch(/^[MLQCZ\d. -]+$/);
 });
 
 test('lines break between Chinese signs and Latin words, never before a comma, and end with an ellipsis', () => {

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import opentype, { type Font } from 'opentype.js';
+import opentype, { type Font, type PathCommand } from 'opentype.js';
 
 /**
  * Chinese and Latin as outlines: a server has no fonts, and what it draws must not depend on any. The face comes in a
@@ -56,10 +56,23 @@ export function outlinesOf(line: string, x: number, y: number, style: TextStyle)
   let at = x;
   for (const sign of line) {
     const font = fontFor(sign.codePointAt(0) as number, style.weight);
-    if (font && sign !== ' ') outlines += font.charToGlyph(sign).getPath(at, y, style.size).toPathData(1);
+    if (font && sign !== ' ') outlines += pathData(font.charToGlyph(sign).getPath(at, y, style.size).commands);
     at += widthOf(sign, style);
   }
   return outlines;
+}
+
+/** The library's own writing gives NaN where a sum of sizes misses a whole number by a trifle, and the rest of the line is gone. */
+function pathData(commands: readonly PathCommand[]): string {
+  const place = (...sums: number[]) => sums.map((sum) => Math.round(sum * 10) / 10).join(' ');
+  return commands
+    .map((step) => {
+      if (step.type === 'Z') return 'Z';
+      if (step.type === 'C') return `C${place(step.x1, step.y1, step.x2, step.y2, step.x, step.y)}`;
+      if (step.type === 'Q') return `Q${place(step.x1, step.y1, step.x, step.y)}`;
+      return `${step.type}${place(step.x, step.y)}`;
+    })
+    .join('');
 }
 
 /** Signs that begin no line, and those that end none. */
