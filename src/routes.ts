@@ -22,6 +22,7 @@ export default [
     route('movein/receipt', 'enrolment/status/receipt-page.tsx'),
     route('jobs', 'jobs/jobs-page.tsx'),
     route('jobs/:id', 'jobs/job-page.tsx'),
+    route('jobs/:id/poster', 'jobs/poster-page.tsx'),
     route('dashboard', 'orders/dashboard-page.tsx'),
     route('contact', 'site/contact/contact-page.tsx'),
     route('contact/sent/:number', 'site/contact/sent-page.tsx'),

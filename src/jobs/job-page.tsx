@@ -1,10 +1,187 @@
-import { data } from 'react-router';
+import { data, Link } from 'react-router';
+import * as contexts from '#context.ts';
+import { deliver } from '#kit/delivery/delivery.ts';
+import { inLanguage } from '#kit/language.ts';
+import { longDay } from '#kit/long-day.ts';
+import { JsonLd } from '#kit/ui/json-ld.tsx';
+import { PageHead } from '#kit/ui/page-head.tsx';
+import { PlainPage } from '#kit/ui/plain-page.tsx';
+import { useLanguage, useVisit, useWords } from '#kit/ui/visit-context.tsx';
+import type { Route } from './+types/job-page';
+import { Closing, JobList, SaveButton } from './job-list.tsx';
+import { jobPosting } from './job-posting.ts';
+import type { JobHead, JobPageView } from './job-view.ts';
+import { departmentNames, educationNames, experienceText, kindNames } from './job-words.ts';
+import scriptAddress from './jobs-script.ts?worker&url';
+import { pageWords } from './page-words.ts';
+import { salaryText } from './salary.ts';
+import { useSavedJobs } from './use-saved-jobs.ts';
 
-/** No job is published yet, so every address below /jobs/ answers 404; the frame shows what that means. */
-export const loader = () => {
-  throw data(null, { status: 404 });
-};
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { jobs, content } = context.get(contexts.services);
+  const { language } = context.get(contexts.visit);
+  if (!/^[1-9]\d{0,14}$/.test(params.id)) throw data(null, { status: 404 });
+  const id = Number(params.id);
+  const [job, { enCompany, zhCompany }] = await Promise.all([jobs.find(id, language), content.brand.current()]);
+  if (job === undefined) throw data(null, { status: 404 });
+  const similar = await jobs.similar(id, language, 4);
+  return job === 'gone'
+    ? data({ job: null, similar, company: '' }, { status: 410 })
+    : { job, similar, company: inLanguage([zhCompany, enCompany], language) };
+}
 
-export default function JobPage() {
-  return null;
+export const handle = deliver('plain', scriptAddress);
+
+export default function JobPage({ loaderData: { job, similar, company } }: Route.ComponentProps) {
+  const say = useWords(pageWords);
+  useSavedJobs();
+  if (!job)
+    return (
+      <PlainPage hidden title={say.gone} sentence={say.goneText} next={[['/jobs', say.all]]}>
+        <div className="mt-10">
+          <JobList jobs={similar} level={2} />
+        </div>
+      </PlainPage>
+    );
+  return (
+    <main id="main" className="page-width pt-10 pb-4 outline-none sm:pt-14">
+      <Head job={job} company={company} />
+      <div className="grid gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,42.5rem)_minmax(0,1fr)]">
+        <article lang={job.language}>
+          <JobTitle job={job} />
+          <Part heading={say.duties} html={job.duties} />
+          <Part heading={say.requirements} html={job.requirements} />
+          <Part heading={say.benefits} html={job.benefits} />
+        </article>
+        <Facts job={job} />
+      </div>
+      {similar.length > 0 ? (
+        <section aria-labelledby="similar" className="mt-16 max-w-[50rem] print:hidden">
+          <h2 id="similar" className="mb-4 text-xl font-semibold text-ink">
+            {say.similar}
+          </h2>
+          <JobList jobs={similar satisfies JobHead[]} level={3} />
+        </section>
+      ) : null}
+    </main>
+  );
+}
+
+function Head({ job, company }: { job: JobPageView; company: string }) {
+  const say = useWords(pageWords);
+  const language = useLanguage();
+  const { origin } = useVisit();
+  const pay = salaryText(job.salary, language);
+  const sentence = `${[job.city, pay, inLanguage(kindNames[job.kind], language)].join(' · ')}${language === 'en' ? '. ' : '。'}${job.plain}`;
+  return (
+    <>
+      <PageHead
+        title={`${job.title} · 织联 Weftline`}
+        description={sentence.length > 150 ? `${sentence.slice(0, 149)}…` : sentence}
+        trail={[[say.title, '/jobs']]}
+      />
+      <JsonLd data={jobPosting(job, { origin, company, headings: [say.duties, say.requirements, say.benefits] })} />
+    </>
+  );
+}
+
+function JobTitle({ job }: { job: JobPageView }) {
+  const say = useWords(pageWords);
+  const language = useLanguage();
+  return (
+    <>
+      <div lang={language} className="flex items-center justify-between gap-4">
+        <Link
+          to="/jobs"
+          className="inline-flex min-h-11 items-center text-sm text-ink-2 underline-offset-4 hover:text-primary hover:underline print:hidden"
+        >
+          {say.all}
+        </Link>
+        <SaveButton id={job.id} title={job.title} className="-mr-3 print:hidden" />
+      </div>
+      <h1 className="mt-1 text-3xl font-semibold text-ink sm:text-4xl">{job.title}</h1>
+      <p lang={language} className="mt-4 text-xl font-medium text-primary tabular-nums">
+        {salaryText(job.salary, language)}
+      </p>
+      <p lang={language} className="mt-2 text-ink-2">
+        {[
+          job.city,
+          inLanguage(departmentNames[job.department], language),
+          inLanguage(kindNames[job.kind], language),
+          inLanguage(experienceText(job.experienceYears), language),
+          inLanguage(educationNames[job.education], language),
+        ].join(' · ')}
+      </p>
+      {job.language === language ? null : (
+        <p lang={language} className="mt-4 border-l-2 border-ochre pl-3 text-ink-2">
+          {say.onlyChinese}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** Staff's Markdown is lists and short paragraphs. */
+const prose =
+  'mt-3 leading-[1.8] text-ink [&_a]:text-primary [&_a]:underline [&_h2]:mt-4 [&_h2]:font-semibold [&_h3]:mt-4 [&_h3]:font-semibold ' +
+  '[&_li]:mt-1.5 [&_li]:pl-1 [&_ol]:list-decimal [&_ol]:pl-5 [&_p]:mt-2 [&_ul]:list-disc [&_ul]:pl-5 [&_ul]:marker:text-ink-3';
+
+function Part({ heading, html }: { heading: string; html: string }) {
+  const language = useLanguage();
+  if (html === '') return null;
+  return (
+    <section className="mt-10">
+      <h2 lang={language} className="text-xl font-semibold text-ink">
+        {heading}
+      </h2>
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: made by our renderer, which lets no HTML through. */}
+      <div className={prose} dangerouslySetInnerHTML={{ __html: html }} />
+    </section>
+  );
+}
+
+/** What one wants to know at a glance, and the way to apply; stays in sight on a wide screen. */
+function Facts({ job }: { job: JobPageView }) {
+  const say = useWords(pageWords);
+  const language = useLanguage();
+  const last = new Date(Date.parse(job.closesAt) - 1).toISOString();
+  const facts = [
+    [say.heads, say.headcount(job.headcount)],
+    [say.place, `${job.city} ${job.address}`],
+    [say.opened, longDay(job.opensAt, language)],
+    [say.closes, longDay(last, language)],
+  ] as const;
+  return (
+    <aside className="lg:sticky lg:top-8 lg:self-start">
+      <div className="rounded-card border border-line bg-surface px-6 py-6">
+        <p className="font-medium">
+          <Closing job={job} />
+        </p>
+        <dl className="mt-5 divide-y divide-line border-t border-line">
+          {facts.map(([name, value]) => (
+            <div key={name} className="grid grid-cols-[5.5rem_1fr] gap-x-3 py-3">
+              <dt className="text-sm leading-7 text-ink-3">{name}</dt>
+              <dd className="wrap-anywhere text-ink tabular-nums">{value}</dd>
+            </div>
+          ))}
+        </dl>
+        <p className="mt-2 flex flex-wrap gap-x-5 border-t border-line pt-3 text-sm print:hidden">
+          <a
+            href={`/jobs/${job.id}/poster`}
+            className="inline-flex min-h-11 items-center text-primary underline underline-offset-4"
+          >
+            {say.posterPrint}
+          </a>
+          <a
+            href={`/jobs/${job.id}/poster.png${language === 'en' ? '?lang=en' : ''}`}
+            download={`weftline-job-${job.id}.png`}
+            className="inline-flex min-h-11 items-center text-primary underline underline-offset-4"
+          >
+            {say.posterPng}
+          </a>
+        </p>
+      </div>
+      <p className="mt-4 text-sm text-ink-3">{say.fair}</p>
+    </aside>
+  );
 }

@@ -1,17 +1,217 @@
-import { PlainPage } from '#kit/ui/plain-page.tsx';
-import { useWords } from '#kit/ui/visit-context.tsx';
-import { defineWords } from '#kit/words.ts';
+import { Link } from 'react-router';
+import * as contexts from '#context.ts';
+import { deliver } from '#kit/delivery/delivery.ts';
+import { controlClasses } from '#kit/form/field-frame.tsx';
+import { inLanguage } from '#kit/language.ts';
+import { Button } from '#kit/ui/button.tsx';
+import { EmptyState } from '#kit/ui/empty-state.tsx';
+import { PageHead } from '#kit/ui/page-head.tsx';
+import { Pagination } from '#kit/ui/pagination.tsx';
+import { TextLink } from '#kit/ui/text-link.tsx';
+import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
+import type { Route } from './+types/jobs-page';
+import { ChosenValues, FacetLists } from './facet-lists.tsx';
+import { jobSorts, longestSearch } from './job-choices.ts';
+import { addressOf, facets, isNarrowed, type JobFilter, readFilter, readSaved } from './job-filter.ts';
+import { JobList } from './job-list.tsx';
+import type { JobList as FoundJobs, JobHead } from './job-view.ts';
+import { sortNames } from './job-words.ts';
+import scriptAddress from './jobs-script.ts?worker&url';
+import { pageWords } from './page-words.ts';
+import { useSavedJobs } from './use-saved-jobs.ts';
 
-const words = defineWords({
-  title: ['招聘职位', 'Jobs'],
-  sentence: [
-    '目前没有公开招聘的职位。有了职位，会连同城市、薪资和截止日期列在这里。',
-    'No positions are open at present. When there are, they will be listed here with city, salary and closing date.',
-  ],
-  next: ['了解平台', 'About the platform'],
-});
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { jobs } = context.get(contexts.services);
+  const { language } = context.get(contexts.visit);
+  const { searchParams } = new URL(request.url);
+  const filter = readFilter(searchParams);
+  const saved = searchParams.get('saved');
+  if (saved) return { filter, saved: await jobs.saved(readSaved(saved), language), found: null };
+  return { filter, saved: null, found: await jobs.list(filter, language) };
+}
 
-export default function JobsPage() {
-  const say = useWords(words);
-  return <PlainPage title={say.title} sentence={say.sentence} next={[['/platform', say.next]]} />;
+/** Links and forms; the small script keeps what is saved on this device. */
+export const handle = deliver('plain', scriptAddress);
+
+export default function JobsPage({ loaderData: { filter, saved, found } }: Route.ComponentProps) {
+  const say = useWords(pageWords);
+  useSavedJobs();
+  return (
+    <main id="main" className="page-width pt-10 pb-4 outline-none sm:pt-16">
+      {saved ? (
+        <SavedJobs saved={saved} />
+      ) : (
+        <>
+          <PageHead title={`${say.title} · 织联 Weftline`} description={say.description} />
+          <link rel="alternate" type="application/rss+xml" href="/jobs/rss.xml" title={say.title} />
+          <link rel="alternate" type="application/feed+json" href="/jobs/feed.json" title={say.title} />
+          <div className="flex flex-wrap items-end justify-between gap-x-10 gap-y-4">
+            <div>
+              <h1 className="text-3xl font-semibold text-ink sm:text-4xl">{say.title}</h1>
+              <p className="mt-4 max-w-[38rem] text-ink-2 sm:text-lg">{say.lead}</p>
+            </div>
+            <p className="flex gap-x-5 text-[0.9375rem]">
+              <a
+                href="/jobs?saved"
+                hidden
+                data-saved-jobs
+                className="inline-flex min-h-11 items-center text-primary underline underline-offset-4 [[hidden]]:hidden"
+              >
+                {say.saved}
+                <span data-saved-count className="ml-1.5 tabular-nums" />
+              </a>
+            </p>
+          </div>
+          <Found filter={filter} found={found} />
+        </>
+      )}
+    </main>
+  );
+}
+
+function Found({ filter, found }: { filter: JobFilter; found: FoundJobs }) {
+  const say = useWords(pageWords);
+  const isEmpty = found.total === 0 && !isNarrowed(filter);
+  if (isEmpty) return <EmptyState heading={say.empty} text={say.emptyText} action={<Feeds />} />;
+  const chosen = facets.reduce((sum, facet) => sum + filter[facet].length, 0);
+  return (
+    <div className="mt-10 grid gap-x-14 lg:grid-cols-[15rem_minmax(0,1fr)]">
+      <nav aria-label={say.filters} className="hidden lg:block">
+        <FacetLists filter={filter} counts={found.facets} />
+      </nav>
+      <div className="min-w-0">
+        <SearchForm filter={filter} />
+        <details className="mt-4 rounded-control border border-line lg:hidden">
+          <summary className="flex min-h-12 cursor-pointer items-center justify-between px-4 font-medium text-ink">
+            {say.filters}
+            {chosen > 0 ? <span className="text-primary tabular-nums">{chosen}</span> : null}
+          </summary>
+          <nav aria-label={say.filters} className="px-4 pb-3">
+            <FacetLists filter={filter} counts={found.facets} />
+          </nav>
+        </details>
+        <ChosenValues filter={filter} counts={found.facets} />
+        <div className="mt-6 mb-2 flex flex-wrap items-center justify-between gap-x-6">
+          <p role="status" className="font-medium text-ink tabular-nums">
+            {say.total(found.total)}
+          </p>
+          <Sorts filter={filter} />
+        </div>
+        {found.total > 0 ? (
+          <JobList jobs={found.jobs} level={2} />
+        ) : (
+          <>
+            <EmptyState heading={say.none} text={say.noneText} />
+            {found.nearest.length > 0 ? (
+              <section aria-labelledby="nearest">
+                <h2 id="nearest" className="mb-3 text-xl font-semibold text-ink">
+                  {say.nearest}
+                </h2>
+                <JobList jobs={found.nearest} level={3} />
+              </section>
+            ) : null}
+          </>
+        )}
+        <div className="mt-6 flex flex-wrap items-center justify-between gap-4">
+          <Pagination present={found.page} count={found.pages} addressOf={(page) => addressOf({ ...filter, page })} />
+          <Feeds />
+        </div>
+        <p className="mt-8 text-sm text-ink-3">{say.fair}</p>
+      </div>
+    </div>
+  );
+}
+
+function SearchForm({ filter }: { filter: JobFilter }) {
+  const say = useWords(pageWords);
+  return (
+    <search>
+      <form action="/jobs" className="flex items-end gap-2">
+        {facets.map((facet) =>
+          filter[facet].length > 0 ? (
+            <input key={facet} type="hidden" name={facet} value={filter[facet].join(',')} />
+          ) : null,
+        )}
+        {filter.sort === 'newest' ? null : <input type="hidden" name="sort" value={filter.sort} />}
+        <label className="grid grow gap-1.5 font-medium text-ink">
+          {say.search}
+          <input
+            type="search"
+            name="q"
+            key={filter.q}
+            defaultValue={filter.q}
+            maxLength={longestSearch}
+            placeholder={say.searchHelp}
+            enterKeyHint="search"
+            className={`${controlClasses(undefined)} font-normal`}
+          />
+        </label>
+        <Button type="submit" className="min-h-12 shrink-0">
+          {say.go}
+        </Button>
+      </form>
+    </search>
+  );
+}
+
+function Sorts({ filter }: { filter: JobFilter }) {
+  const say = useWords(pageWords);
+  const language = useLanguage();
+  return (
+    <nav aria-label={say.sort} className="-mx-2 flex flex-wrap">
+      {jobSorts.map((sort) => (
+        <Link
+          key={sort}
+          to={addressOf({ ...filter, sort, page: 1 })}
+          rel="nofollow"
+          preventScrollReset
+          aria-current={filter.sort === sort ? 'true' : undefined}
+          className="inline-flex min-h-11 items-center px-2 text-sm text-ink-2 hover:text-primary aria-[current]:font-medium aria-[current]:text-primary"
+        >
+          {inLanguage(sortNames[sort], language)}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+function Feeds() {
+  const say = useWords(pageWords);
+  const query = useLanguage() === 'en' ? '?lang=en' : '';
+  return (
+    <p className="text-sm text-ink-2">
+      {say.feeds}{' '}
+      {[
+        ['RSS', `/jobs/rss.xml${query}`],
+        ['JSON', `/jobs/feed.json${query}`],
+      ].map(([name, to]) => (
+        <a
+          key={name}
+          href={to}
+          className="ml-2 inline-flex min-h-11 items-center text-primary underline underline-offset-4"
+        >
+          {name}
+        </a>
+      ))}
+    </p>
+  );
+}
+
+function SavedJobs({ saved }: { saved: JobHead[] }) {
+  const say = useWords(pageWords);
+  return (
+    <div className="max-w-[50rem]">
+      <PageHead title={`${say.saved} · 织联 Weftline`} hidden />
+      <h1 className="text-3xl font-semibold text-ink">{say.saved}</h1>
+      <p className="mt-4 max-w-[38rem] text-ink-2">{say.savedText}</p>
+      <div className="mt-8">
+        {saved.length > 0 ? <JobList jobs={saved} level={2} /> : <EmptyState heading={say.savedNone} />}
+      </div>
+      <p className="mt-6">
+        <TextLink alone to="/jobs">
+          {say.all}
+        </TextLink>
+      </p>
+    </div>
+  );
 }

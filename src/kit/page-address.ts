@@ -1,5 +1,19 @@
 /** Query parameters that pages read. Any other changes nothing: it makes no cache entry and is kept in no link. */
-const pageParameters = new Set(['compare', 'day', 'days', 'page', 'q', 'sort', 'version']);
+const pageParameters = new Set([
+  'city',
+  'compare',
+  'day',
+  'days',
+  'department',
+  'education',
+  'page',
+  'q',
+  'salary',
+  'saved',
+  'sort',
+  'type',
+  'version',
+]);
 const longestValue = 100;
 
 /** The part of a query that a page reads, in one order, `?` included; empty when there is none. The language is not part of it. */

@@ -16,6 +16,8 @@ import { personalDataApi } from '#enrolment/personal-data/personal-data-api.serv
 import { recoveryApi } from '#enrolment/recovery/recovery-api.server.ts';
 import { requiredItemsApi } from '#enrolment/required-items/required-items-api.server.ts';
 import { statusApi } from '#enrolment/status/status-api.server.ts';
+import { jobFeeds } from '#jobs/job-feeds.server.ts';
+import { jobPosters } from '#jobs/posters.server.ts';
 import { readCallBodies } from '#kit/call-body.server.ts';
 import { uploadEndpoint } from '#kit/objects/local/upload-endpoint.server.ts';
 import { receiptsEndpoint } from '#kit/sms/receipts-endpoint.server.ts';
@@ -119,6 +121,8 @@ export async function buildApp({
   await app.register(newsFeed, services);
   await app.register(enquiriesApi, services);
   await app.register(signupApi, services);
+  await app.register(jobFeeds, services);
+  await app.register(jobPosters, services);
   await app.register(serialsApi, { ...services, publicUrl: services.environment.PUBLIC_URL });
   await app.register(ordersApi, services);
   await app.register(liveChannel, services);

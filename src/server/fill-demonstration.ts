@@ -10,6 +10,8 @@ import { areaTree } from '#enrolment/areas.server.ts';
 import { fillApplications } from '#enrolment/demonstration/fill-applications.server.ts';
 import { usualDueClock } from '#enrolment/due-clock/due-clock.server.ts';
 import { workingTimeOf } from '#enrolment/due-clock/working-days.server.ts';
+import { jobCities } from '#jobs/city-names.server.ts';
+import { fillJobs } from '#jobs/demonstration/fill-jobs.server.ts';
 import { openDatabase } from '#kit/database.server.ts';
 import { openKeyRing } from '#kit/key-ring.server.ts';
 import { openObjects } from '#kit/objects/open-objects.server.ts';
@@ -76,7 +78,14 @@ const fillVisitors = () =>
     await fillEnquiries({ ...needs, workingTime: workingTimeOf(usualDueClock.hours) });
     await fillSignups({ ...needs, phones, cities: cityList(areaTree) });
   });
+/** Two processes may start at once: the second finds the list filled. */
+const fillCatalogues = () =>
+  database.transaction(async (client) => {
+    await client.query('select pg_advisory_xact_lock($1)', [fillLock]);
+    await fillJobs({ database, clock: systemClock, cities: jobCities(areaTree) });
+  });
 await fillContent({ database, clock: systemClock });
+await fillCatalogues();
 await fill(0);
 process.send?.('applications');
 await fillVisitors();

@@ -44,6 +44,7 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
   const cache = mode === 'production' ? new PageCache({ freshMs: 1_000, staleMs: 10_000, most: 500 }) : undefined;
   // What an editor publishes is seen at once; a notice that is lost costs the time that a page is kept anyway.
   if (cache) services.notices.listen(contentChannel, () => cache.outdate());
+  if (cache) services.jobs.onChange(() => cache.outdate());
   const loadBuild = async () => (typeof build === 'function' ? await build() : build);
   const https = publicUrl?.startsWith('https:') ?? false;
 

@@ -21,6 +21,8 @@ import { requiredItemsEditor } from '#enrolment/required-items/edit-required-ite
 import { enrolment } from '#enrolment/services.server.ts';
 import { applicationStatus } from '#enrolment/status/status.server.ts';
 import { fabrics } from '#fabrics/fabrics.server.ts';
+import { jobsSource } from '#jobs/found-jobs.server.ts';
+import { jobs } from '#jobs/jobs.server.ts';
 import { type Clock, systemClock } from '#kit/time.ts';
 import { channelFigures } from '#orders/channels/channel-figures.server.ts';
 import { demonstration } from '#orders/demonstration.server.ts';
@@ -31,6 +33,7 @@ import { screens } from '#screens/screens.server.ts';
 import { serials } from '#serials/serials.server.ts';
 import { cityList } from '#signup/cities.server.ts';
 import { signup } from '#signup/services.server.ts';
+import { plainText, renderMarkdown } from '#site/content/markdown.ts';
 import { siteContent } from '#site/content/services.server.ts';
 import { foundAndShared } from '#site/found/services.server.ts';
 import { homeFigures } from '#site/home/home-figures.server.ts';
@@ -189,6 +192,13 @@ export async function buildServices({ environment, database, log, clock = system
   });
   schedule.add({ name: 'signup/tidy', everyMs: 6 * 3_600_000, work: buyers.tidy });
   schedule.add({ name: 'enquiries/erase', everyMs: 24 * 3_600_000, work: asked.eraseOld });
+  const offered = jobs({
+    database,
+    clock,
+    notices,
+    markdown: { html: (text) => renderMarkdown(text).html, plain: plainText },
+    areas: areaTree,
+  });
   const reseal = [
     people.keepPhones,
     applications.reseal,
@@ -261,10 +271,11 @@ export async function buildServices({ environment, database, log, clock = system
     signup: buyers,
     serials: numbers,
     fabrics: fabrics({ database, clock, audit }),
+    jobs: offered,
     screens: boards,
     /** What editors write: news, banners, legal texts, app versions, the brand's data. */
     content,
-    found: foundAndShared({ content, clock, environment }),
+    found: foundAndShared({ content, clock, environment, also: [jobsSource(offered)] }),
     homeFigures: homeFigures({
       orders: feed,
       clock,
@@ -274,6 +285,7 @@ export async function buildServices({ environment, database, log, clock = system
     async close() {
       await recoveries.close();
       await numbers.close();
+      await offered.close();
       boards.close();
       capture.hub.close();
       await schedule.close();

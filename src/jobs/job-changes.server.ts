@@ -1,0 +1,57 @@
+import type { Database } from '#kit/database.server.ts';
+import type { Notices } from '#kit/live/notices.server.ts';
+import type { Clock } from '#kit/time.ts';
+import { jobsChannel } from './write-jobs.server.ts';
+
+/** However far away the next moment is, it is looked for anew after this time. */
+const longestWaitMs = 60_000;
+
+/**
+ * Tells whoever keeps pages that the list is another: at once when staff change a job, and at the moment when one opens or
+ * expires by the clock.
+ */
+export function jobChanges({ database, notices, clock }: { database: Database; notices: Notices; clock: Clock }) {
+  const hearers: (() => void)[] = [];
+  let timer: NodeJS.Timeout | undefined;
+  let isClosed = false;
+  let turn = Promise.resolve();
+
+  const tell = () => {
+    for (const hear of hearers) hear();
+    turn = turn.then(plan);
+  };
+  async function plan(): Promise<void> {
+    clearTimeout(timer);
+    if (isClosed) return;
+    const now = clock.now();
+    const next = await nextMoment(now).catch(() => undefined);
+    if (isClosed) return;
+    const wait = next === undefined ? longestWaitMs : Math.min(longestWaitMs, next - now);
+    timer = setTimeout(wait < longestWaitMs ? tell : () => (turn = turn.then(plan)), wait + 1);
+    timer.unref();
+  }
+  async function nextMoment(now: number): Promise<number | undefined> {
+    const { rows } = await database.pool.query<{ at: Date | null }>(
+      `select least((select min(opens_at) from jobs where opens_at > $1 and closed_at is null),
+        (select min(closes_at) from jobs where closes_at > $1 and closed_at is null)) as at`,
+      [new Date(now)],
+    );
+    return rows[0]?.at?.getTime();
+  }
+
+  return {
+    onChange(hear: () => void): void {
+      if (hearers.length === 0) {
+        notices.listen(jobsChannel, tell);
+        notices.onGap(tell);
+        turn = turn.then(plan);
+      }
+      hearers.push(hear);
+    },
+    async close(): Promise<void> {
+      isClosed = true;
+      clearTimeout(timer);
+      await turn;
+    },
+  };
+}

@@ -1,0 +1,88 @@
+import { Link } from 'react-router';
+import { inLanguage } from '#kit/language.ts';
+import { longDay } from '#kit/long-day.ts';
+import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
+import type { JobHead } from './job-view.ts';
+import { departmentNames, educationNames, experienceText, kindNames } from './job-words.ts';
+import { pageWords } from './page-words.ts';
+import { salaryText } from './salary.ts';
+
+/** So near the end a job says how many days are left. */
+const soonDays = 7;
+
+/** Until when one can apply, in the words of somebody who has to decide. */
+export function Closing({ job: { state, daysLeft, closesAt } }: { job: JobHead }) {
+  const say = useWords(pageWords);
+  const language = useLanguage();
+  if (state !== 'open') return <span className="text-ink-3">{say.ended}</span>;
+  if (daysLeft > soonDays)
+    return (
+      <span className="text-ink-3">
+        {say.closesOn(longDay(new Date(Date.parse(closesAt) - 1).toISOString(), language).replace(/^\d{4}年/, ''))}
+      </span>
+    );
+  const text = daysLeft <= 0 ? say.today : daysLeft === 1 ? say.tomorrow : say.closesIn(daysLeft);
+  return <span className={daysLeft <= 2 ? 'font-medium text-madder' : 'text-ochre'}>{text}</span>;
+}
+
+/** Jobs in lines: title, pay, and what decides whether one reads on. */
+export function JobList({ jobs, level }: { jobs: readonly JobHead[]; level: 2 | 3 }) {
+  const language = useLanguage();
+  const Heading = level === 2 ? 'h2' : 'h3';
+  return (
+    <ul className="divide-y divide-line border-y border-line">
+      {jobs.map((job) => (
+        <li
+          key={job.id}
+          className="group relative grid gap-x-6 gap-y-1 py-5 pr-12 sm:grid-cols-[minmax(0,1fr)_auto] sm:pr-14"
+        >
+          <Heading
+            lang={job.language === language ? undefined : job.language}
+            className="min-w-0 text-lg leading-snug font-semibold text-ink group-hover:text-primary"
+          >
+            <Link to={`/jobs/${job.id}`} className="after:absolute after:inset-0">
+              {job.title}
+            </Link>
+          </Heading>
+          <p className="font-medium text-ink tabular-nums sm:text-right">{salaryText(job.salary, language)}</p>
+          <p className="text-sm text-ink-2">
+            {[
+              job.city,
+              inLanguage(departmentNames[job.department], language),
+              ...(job.kind === 'full_time' ? [] : [inLanguage(kindNames[job.kind], language)]),
+              inLanguage(experienceText(job.experienceYears), language),
+              inLanguage(educationNames[job.education], language),
+            ].join(' · ')}
+          </p>
+          <p className="text-sm tabular-nums sm:text-right">
+            <Closing job={job} />
+          </p>
+          <SaveButton id={job.id} title={job.title} className="absolute top-3 -right-2 z-10" />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Remembers a job on this device; out of sight where no script runs. */
+export function SaveButton({ id, title, className = '' }: { id: number; title: string; className?: string }) {
+  const say = useWords(pageWords);
+  return (
+    <button
+      type="button"
+      hidden
+      data-save-job={id}
+      aria-pressed={false}
+      aria-label={`${say.save} ${title}`}
+      className={`inline-flex size-11 items-center justify-center rounded-control text-ink-3 hover:text-primary aria-pressed:text-primary [[hidden]]:hidden ${className}`}
+    >
+      <svg
+        aria-hidden="true"
+        viewBox="0 0 20 20"
+        className="size-5 fill-none stroke-current in-aria-pressed:fill-current"
+      >
+        <path strokeWidth="1.6" strokeLinejoin="round" d="M5 3h10v14l-5-4-5 4z" />
+      </svg>
+    </button>
+  );
+}

@@ -1,0 +1,81 @@
+import type { Database } from '#kit/database.server.ts';
+import type { Language } from '#kit/language.ts';
+import type { Clock } from '#kit/time.ts';
+import {
+  headOf,
+  isOpen,
+  jobColumns,
+  languageFor,
+  type StoredJob,
+  type StoredTexts,
+  textColumns,
+} from './job-rows.server.ts';
+import { stateOf, wasShown } from './job-states.ts';
+import type { JobPageView } from './job-view.ts';
+
+/** How staff's Markdown becomes HTML that is safe to show, and plain words. */
+export interface MarkdownReader {
+  html(text: string): string;
+  plain(text: string): string;
+}
+export interface OpenJob {
+  job: StoredJob;
+  plain: { zh: string; en: string };
+}
+
+/** Single jobs, and all that are open, for pages, feeds, the sitemap and the search. */
+export function jobPages({
+  database,
+  clock,
+  markdown,
+}: {
+  database: Database;
+  clock: Clock;
+  markdown: MarkdownReader;
+}) {
+  function viewOf(job: StoredJob & StoredTexts, wanted: Language): JobPageView {
+    const language = languageFor(job, wanted);
+    const say = (zh: string, en: string) => (language === 'en' ? en : zh);
+    const duties = say(job.zh_duties, job.en_duties);
+    return {
+      ...headOf(job, wanted, clock.now()),
+      province: job.province,
+      address: (wanted === 'en' && job.en_address) || job.zh_address,
+      duties: markdown.html(duties),
+      requirements: markdown.html(say(job.zh_requirements, job.en_requirements)),
+      benefits: markdown.html(say(job.zh_benefits, job.en_benefits)),
+      plain: markdown.plain(duties),
+    };
+  }
+  return {
+    /** `gone` when it was open once; undefined when visitors never saw it. */
+    async find(id: number, language: Language): Promise<JobPageView | 'gone' | undefined> {
+      const { rows } = await database.pool.query<StoredJob & StoredTexts>({
+        name: 'jobs_page',
+        text: `select ${jobColumns}, ${textColumns} from jobs j join job_texts t on t.job = j.id where j.id = $1`,
+        values: [id],
+      });
+      const job = rows[0];
+      const state = job && stateOf(job, clock.now());
+      if (!job || !state || state === 'draft' || state === 'scheduled') return undefined;
+      return wasShown(state) ? 'gone' : viewOf(job, language);
+    },
+
+    /** Everything that is open, newest first. */
+    async open(most: number): Promise<OpenJob[]> {
+      const { rows } = await database.pool.query<StoredJob & StoredTexts>({
+        name: 'jobs_open',
+        text: `select ${jobColumns}, ${textColumns} from jobs j join job_texts t on t.job = j.id where ${isOpen}
+          order by j.opens_at desc, j.id desc limit $2`,
+        values: [new Date(clock.now()), most],
+      });
+      return rows.map((job) => ({
+        job,
+        plain: {
+          zh: markdown.plain([job.zh_duties, job.zh_requirements, job.zh_benefits].join('\n\n')),
+          en: markdown.plain([job.en_duties, job.en_requirements, job.en_benefits].join('\n\n')),
+        },
+      }));
+    },
+  };
+}

@@ -1,0 +1,79 @@
+import type { Language } from '#kit/language.ts';
+import { businessDay, dayMs, startOfBusinessDay } from '#kit/time.ts';
+import type { Department, Education, JobKind } from './job-choices.ts';
+import { stateOf } from './job-states.ts';
+import type { JobHead } from './job-view.ts';
+import type { SalaryBasis } from './salary.ts';
+
+export interface StoredJob {
+  id: number;
+  revision: number;
+  zh_title: string;
+  en_title: string;
+  department: Department;
+  kind: JobKind;
+  education: Education;
+  experience_years: number;
+  salary_low_fen: number;
+  salary_high_fen: number;
+  salary_basis: SalaryBasis;
+  salary_months: number;
+  city_code: string;
+  zh_city: string;
+  en_city: string;
+  province: string;
+  headcount: number;
+  opens_at: Date | null;
+  closes_at: Date | null;
+  closed_at: Date | null;
+  updated_at: Date;
+}
+export interface StoredTexts {
+  zh_address: string;
+  en_address: string;
+  zh_duties: string;
+  en_duties: string;
+  zh_requirements: string;
+  en_requirements: string;
+  zh_benefits: string;
+  en_benefits: string;
+}
+
+export const jobColumns = `j.id, j.revision, j.zh_title, j.en_title, j.department, j.kind, j.education, j.experience_years,
+  j.salary_low_fen, j.salary_high_fen, j.salary_basis, j.salary_months, j.city_code, j.zh_city, j.en_city, j.province,
+  j.headcount, j.opens_at, j.closes_at, j.closed_at, j.updated_at`;
+export const textColumns = `t.zh_address, t.en_address, t.zh_duties, t.en_duties, t.zh_requirements, t.en_requirements,
+  t.zh_benefits, t.en_benefits`;
+/** $1 is the clock's time. */
+export const isOpen = 'j.opens_at <= $1 and j.closes_at > $1 and j.closed_at is null';
+
+/** English where it was asked for and written. */
+export const languageFor = (job: Pick<StoredJob, 'en_title'>, wanted: Language): Language =>
+  wanted === 'en' && job.en_title !== '' ? 'en' : 'zh-CN';
+
+export function headOf(job: StoredJob, wanted: Language, now: number): JobHead {
+  const language = languageFor(job, wanted);
+  const closesAt = job.closes_at?.getTime() ?? 0;
+  const lastDay = startOfBusinessDay(businessDay(closesAt - 1));
+  return {
+    id: job.id,
+    state: stateOf(job, now),
+    title: language === 'en' ? job.en_title : job.zh_title,
+    language,
+    department: job.department,
+    kind: job.kind,
+    education: job.education,
+    experienceYears: job.experience_years,
+    salary: {
+      low_fen: job.salary_low_fen,
+      high_fen: job.salary_high_fen,
+      basis: job.salary_basis,
+      months: job.salary_months,
+    },
+    city: wanted === 'en' ? job.en_city : job.zh_city,
+    headcount: job.headcount,
+    opensAt: (job.opens_at ?? job.updated_at).toISOString(),
+    closesAt: new Date(closesAt).toISOString(),
+    daysLeft: Math.round((lastDay - startOfBusinessDay(businessDay(now))) / dayMs),
+  };
+}

@@ -1,0 +1,87 @@
+import { data } from 'react-router';
+import * as contexts from '#context.ts';
+import { deliver } from '#kit/delivery/delivery.ts';
+import { inLanguage } from '#kit/language.ts';
+import { longDay } from '#kit/long-day.ts';
+import { PageHead } from '#kit/ui/page-head.tsx';
+import { QrCode } from '#kit/ui/qr-code.tsx';
+import { TextLink } from '#kit/ui/text-link.tsx';
+import { useLanguage, useVisit, useWords } from '#kit/ui/visit-context.tsx';
+import type { Route } from './+types/poster-page';
+import { educationNames, experienceText, kindNames } from './job-words.ts';
+import { pageWords } from './page-words.ts';
+import scriptAddress from './poster-script.ts?worker&url';
+import { salaryText } from './salary.ts';
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { jobs } = context.get(contexts.services);
+  const { language, origin } = context.get(contexts.visit);
+  const job = /^[1-9]\d{0,14}$/.test(params.id) ? await jobs.find(Number(params.id), language) : undefined;
+  if (job === undefined || job === 'gone') throw data(null, { status: job === 'gone' ? 410 : 404 });
+  return { job, qr: jobs.drawAddress(`${origin}/jobs/${job.id}`), duties: jobs.linesOf(job.duties) };
+}
+
+export const handle = deliver('plain', scriptAddress);
+
+/** One job on one sheet of paper, with the code that leads to it. */
+export default function PosterPage({ loaderData: { job, qr, duties } }: Route.ComponentProps) {
+  const say = useWords(pageWords);
+  const language = useLanguage();
+  const { origin } = useVisit();
+  return (
+    <main id="main" className="page-width pt-8 pb-4 outline-none print:pt-0">
+      <PageHead title={`${job.title} · 织联 Weftline`} hidden />
+      <p className="mb-6 flex flex-wrap items-center gap-x-6 gap-y-2 print:hidden">
+        <TextLink alone to={`/jobs/${job.id}`}>
+          {job.title}
+        </TextLink>
+        <button
+          type="button"
+          hidden
+          data-print
+          className="inline-flex min-h-11 items-center rounded-control bg-primary px-5 font-medium text-on-primary [[hidden]]:hidden"
+        >
+          {say.print}
+        </button>
+        <TextLink alone href={`/jobs/${job.id}/poster.png${language === 'en' ? '?lang=en' : ''}`}>
+          {say.posterPng}
+        </TextLink>
+      </p>
+      <article className="max-w-[46rem] border border-line bg-surface px-8 py-10 sm:px-14 sm:py-14 print:max-w-none print:border-0 print:p-0">
+        <p className="font-semibold text-ink">织联 Weftline</p>
+        <h1 lang={job.language} className="mt-8 text-4xl font-semibold text-ink">
+          {job.title}
+        </h1>
+        <p className="mt-4 text-2xl font-semibold text-primary tabular-nums">{salaryText(job.salary, language)}</p>
+        <p className="mt-4 text-lg text-ink-2">
+          {job.city} · {job.address}
+        </p>
+        <p className="text-lg text-ink-2">
+          {[
+            inLanguage(kindNames[job.kind], language),
+            say.headcount(job.headcount),
+            inLanguage(experienceText(job.experienceYears), language),
+            inLanguage(educationNames[job.education], language),
+          ].join(' · ')}
+        </p>
+        <ul lang={job.language} className="mt-8 list-disc space-y-2 pl-5 text-lg text-ink marker:text-madder">
+          {duties.map((duty) => (
+            <li key={duty}>{duty}</li>
+          ))}
+        </ul>
+        <div className="mt-12 flex items-center gap-8">
+          <div className="w-40 shrink-0">
+            <QrCode {...qr} />
+          </div>
+          <div>
+            <p className="text-xl font-semibold text-ink">{say.scan}</p>
+            <p className="mt-1 text-madder">
+              {say.closesOn(longDay(new Date(Date.parse(job.closesAt) - 1).toISOString(), language))}
+            </p>
+            <p className="mt-1 break-all text-ink-3">{`${origin}/jobs/${job.id}`}</p>
+          </div>
+        </div>
+      </article>
+    </main>
+  );
+}

@@ -1,0 +1,87 @@
+import type { FastifyInstance } from 'fastify';
+import { inLanguage, type Language, readLanguage } from '#kit/language.ts';
+import { longDay } from '#kit/long-day.ts';
+import { drawPoster, type PosterText } from './draw-poster.server.ts';
+import type { JobPageView } from './job-view.ts';
+import { educationNames, experienceText, kindNames } from './job-words.ts';
+import { pageWords } from './page-words.ts';
+import { salaryText } from './salary.ts';
+
+const mostKept = 60;
+const hostShape = /^(?:[a-z0-9._-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i;
+
+interface Needs {
+  jobs: {
+    find(id: number, language: Language): Promise<JobPageView | 'gone' | undefined>;
+    linesOf(html: string): string[];
+  };
+  environment: { PUBLIC_URL?: string | undefined };
+  content: { brand: { current(): Promise<{ zhName: string; enName: string }> } };
+}
+
+/** `/jobs/12/poster.png`: drawn when somebody asks, one after the other, and kept while nothing on it changes. */
+export async function jobPosters(app: FastifyInstance, { jobs, environment, content }: Needs) {
+  const kept = new Map<string, Promise<Buffer>>();
+  let turn: Promise<unknown> = Promise.resolve();
+
+  app.get<{ Params: { id: string }; Querystring: { lang?: unknown } }>(
+    '/jobs/:id/poster.png',
+    async (request, reply) => {
+      const { lang } = request.query;
+      const language = readLanguage(typeof lang === 'string' ? lang : undefined) ?? 'zh-CN';
+      const job = /^[1-9]\d{0,14}$/.test(request.params.id)
+        ? await jobs.find(Number(request.params.id), language)
+        : undefined;
+      if (job === undefined || job === 'gone')
+        return reply
+          .code(job === 'gone' ? 410 : 404)
+          .header('cache-control', 'no-cache')
+          .type('text/plain')
+          .send('');
+      const host = hostShape.test(request.host) ? request.host : 'localhost';
+      const origin = environment.PUBLIC_URL ?? `${request.protocol}://${host}`;
+      const say = pageWords(language);
+      const { zhName, enName } = await content.brand.current();
+      const poster = posterOf(job, language, origin, `${zhName} ${enName}`, [
+        { heading: say.duties, lines: jobs.linesOf(job.duties) },
+        { heading: say.requirements, lines: jobs.linesOf(job.requirements) },
+      ]);
+      const key = JSON.stringify(poster);
+      let picture = kept.get(key);
+      if (!picture) {
+        picture = turn.then(() => drawPoster(poster));
+        turn = picture.catch(() => kept.delete(key));
+        if (kept.size >= mostKept) kept.delete(kept.keys().next().value as string);
+        kept.set(key, picture);
+      }
+      return reply
+        .header('cache-control', 'no-cache')
+        .type('image/png')
+        .send(await picture);
+    },
+  );
+}
+
+function posterOf(job: JobPageView, language: Language, origin: string, brand: string, parts: PosterText['parts']) {
+  const say = pageWords(language);
+  const address = `${origin}/jobs/${job.id}`;
+  return {
+    title: job.title,
+    pay: salaryText(job.salary, language),
+    facts: [
+      `${job.city} · ${job.address}`,
+      [
+        inLanguage(kindNames[job.kind], language),
+        say.headcount(job.headcount),
+        inLanguage(experienceText(job.experienceYears), language),
+        inLanguage(educationNames[job.education], language),
+      ].join(' · '),
+    ],
+    parts,
+    closing: say.closesOn(longDay(new Date(Date.parse(job.closesAt) - 1).toISOString(), language)),
+    invitation: say.scan,
+    brand,
+    host: new URL(address).host,
+    address,
+  };
+}

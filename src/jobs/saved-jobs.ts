@@ -1,0 +1,62 @@
+import { mostSaved } from './job-choices.ts';
+import { savedAddress } from './job-filter.ts';
+
+const storageKey = 'jobs:saved';
+
+/** Job numbers that this browser remembers, the newest first; none where the browser keeps nothing. */
+export function savedJobs(): number[] {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '[]');
+    return Array.isArray(kept) ? kept.filter((id) => Number.isSafeInteger(id) && id > 0).slice(0, mostSaved) : [];
+  } catch {
+    return [];
+  }
+}
+
+function keep(ids: readonly number[]): void {
+  try {
+    localStorage.setItem(storageKey, JSON.stringify(ids.slice(0, mostSaved)));
+  } catch {
+    // A browser that keeps nothing: the mark lasts as long as the page.
+  }
+}
+
+function show(saved: readonly number[]): void {
+  for (const button of document.querySelectorAll<HTMLButtonElement>('[data-save-job]')) {
+    button.hidden = false;
+    button.setAttribute('aria-pressed', String(saved.includes(Number(button.dataset.saveJob))));
+  }
+  for (const link of document.querySelectorAll<HTMLAnchorElement>('[data-saved-jobs]')) {
+    link.hidden = saved.length === 0;
+    link.href = savedAddress(saved);
+    const count = link.querySelector('[data-saved-count]');
+    if (count) count.textContent = String(saved.length);
+  }
+}
+
+/** Brings the buttons and links of saved jobs to life, now and for what comes later; gives how to end it. */
+export function keepSavedJobs(): () => void {
+  const press = (event: Event) => {
+    const button = (event.target as Element).closest<HTMLElement>('[data-save-job]');
+    if (!button) return;
+    const id = Number(button.dataset.saveJob);
+    const saved = savedJobs();
+    const next = saved.includes(id) ? saved.filter((each) => each !== id) : [id, ...saved];
+    keep(next);
+    show(next);
+  };
+  const other = (event: StorageEvent) => {
+    if (event.key === storageKey) show(savedJobs());
+  };
+  document.addEventListener('click', press);
+  addEventListener('storage', other);
+  const saved = savedJobs();
+  show(saved);
+  // The bare address of the list: only this browser knows what stands on it.
+  const asked = new URLSearchParams(location.search).get('saved');
+  if (location.pathname === '/jobs' && asked === '' && saved.length > 0) location.replace(savedAddress(saved));
+  return () => {
+    document.removeEventListener('click', press);
+    removeEventListener('storage', other);
+  };
+}
