@@ -13,6 +13,7 @@ import type { CheckAnswer } from './contract.ts';
 import { pageWords } from './page-words.ts';
 import { misreadText, scriptWords } from './script-words.ts';
 import { inGroups, type ReadCode, readCode } from './serial-code.ts';
+import wechatScanAddress from './wechat-scan.ts?worker&url';
 
 interface Checked {
   code: string;
@@ -46,7 +47,7 @@ const shown = (code: string): string => {
 export default function CheckPage() {
   const say = useWords(pageWords);
   const language = useLanguage();
-  const { origin } = useVisit();
+  const { origin, surrounding } = useVisit();
   const { serial } = useParams();
   const checked = useActionData<typeof action>() as Checked | undefined;
   return (
@@ -61,7 +62,14 @@ export default function CheckPage() {
           <p className="mt-4 text-lg text-ink-2">{say.lead}</p>
         </>
       )}
-      <form method="post" action="/sn-check" noValidate data-serial-form={language} className="mt-8 grid gap-5">
+      <form
+        method="post"
+        action="/sn-check"
+        noValidate
+        data-serial-form={language}
+        data-serial-wechat={surrounding === 'wechat' ? wechatScanAddress : undefined}
+        className="mt-8 grid gap-5"
+      >
         <PlainTextField
           id="code"
           label={say.code}

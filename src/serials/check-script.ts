@@ -57,10 +57,37 @@ if (form && input) {
     if (input.value.trim() !== '') isSound();
   });
 
+  /** Asks about what was scanned; false when there is no number in it. */
+  const take = (scanned: string): boolean => {
+    const read = readCode(scanned);
+    if (read.ok) {
+      input.value = inGroups(read.code);
+      form.requestSubmit();
+    } else tell(say.otherCode);
+    return read.ok;
+  };
+
   const button = form.querySelector<HTMLButtonElement>('[data-serial-scan]');
+  const { serialWechat } = form.dataset;
   const frame = form.querySelector<HTMLElement>('[data-serial-camera]');
   const video = frame?.querySelector('video');
-  if (button && frame && video && window.BarcodeDetector && navigator.mediaDevices) {
+  if (button && serialWechat) {
+    button.hidden = false;
+    button.addEventListener('click', async () => {
+      button.disabled = true;
+      tell('');
+      try {
+        if (!window.scanInWechat) await import(/* @vite-ignore */ serialWechat);
+        const scanned = await window.scanInWechat?.();
+        if (scanned) take(scanned);
+      } catch (error) {
+        tell(say.noScan);
+        // The page's tracker hears of it as of any other fault.
+        reportError(error);
+      }
+      button.disabled = false;
+    });
+  } else if (button && frame && video && window.BarcodeDetector && navigator.mediaDevices) {
     const detector = new window.BarcodeDetector({ formats: ['qr_code', 'data_matrix'] });
     let stream: MediaStream | undefined;
 
@@ -73,15 +100,8 @@ if (form && input) {
     const look = async () => {
       if (!stream) return;
       const [found] = await detector.detect(video).catch(() => []);
-      const read = found && readCode(found.rawValue);
-      if (read?.ok) {
-        stop();
-        input.value = inGroups(read.code);
-        form.requestSubmit();
-        return;
-      }
-      if (found) tell(say.otherCode);
-      requestAnimationFrame(look);
+      if (found && take(found.rawValue)) stop();
+      else requestAnimationFrame(look);
     };
     button.hidden = false;
     button.addEventListener('click', async () => {

@@ -21,6 +21,7 @@ import { openSecrets } from '#kit/secrets.server.ts';
 import { systemClock } from '#kit/time.ts';
 import { demonstration } from '#orders/demonstration.server.ts';
 import { orders } from '#orders/orders.server.ts';
+import { fillSerials } from '#serials/demonstration/fill-serials.server.ts';
 import { cityList } from '#signup/cities.server.ts';
 import { fillSignups } from '#signup/demonstration/fill-signups.server.ts';
 import { fillContent } from '#site/content/demonstration/fill-content.server.ts';
@@ -69,7 +70,7 @@ const fill = (more: number) =>
     const needs = { database, objects, clock: systemClock, sealing, phones, reviewers: async () => reviewers };
     await fillApplications(needs, { more });
   });
-/** What visitors asked, and buyers who signed up. */
+/** What visitors asked, buyers who signed up, and serial numbers that somebody checked. */
 const fillVisitors = () =>
   database.transaction(async (client) => {
     await client.query('select pg_advisory_xact_lock($1)', [fillLock]);
@@ -77,6 +78,7 @@ const fillVisitors = () =>
     const needs = { database, clock: systemClock, sealing, secrets, audit, consentVersion, staff: reviewers };
     await fillEnquiries({ ...needs, workingTime: workingTimeOf(usualDueClock.hours) });
     await fillSignups({ ...needs, phones, cities: cityList(areaTree) });
+    await fillSerials({ ...needs, dataDirectory: environment.dataDirectory });
   });
 /** Two processes may start at once: the second finds the list filled. */
 const fillCatalogues = () =>

@@ -7,6 +7,7 @@ import { TableSkeleton } from '#kit/ui/table-skeleton.tsx';
 import { useCall } from '#kit/ui/use-call.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { proveSerialLedger, type SerialFigures, serialFigures } from '#serials/desk-contract.ts';
+import { CheckMap } from './check-map.tsx';
 import { deskWords, regionText } from './desk-words.ts';
 import { FailedReading } from './failed-reading.tsx';
 import { useChange } from './use-change.ts';
@@ -24,6 +25,14 @@ export function CheckFigures() {
       </section>
       <section>
         <h2 className="text-base font-semibold">{say.byRegion}</h2>
+        {data.regions.some(({ region }) => region !== null) ? (
+          <>
+            <CheckMap regions={data.regions} />
+            <p className="mt-3 text-[0.8125rem] text-ink-3">{say.mapHelp}</p>
+          </>
+        ) : (
+          <p className="mt-2 text-sm text-ink-2">{say.noRegions}</p>
+        )}
         <RegionBars regions={data.regions} />
       </section>
       <Ledger last={data.last} hash={data.hash} />

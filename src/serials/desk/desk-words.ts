@@ -108,6 +108,20 @@ export const deskWords = defineWords({
   day: ['日期', 'Day'],
   noChecks: ['近 30 天没有人查询。', 'Nobody has checked in the last 30 days.'],
   byRegion: ['按地区', 'By region'],
+  mapLabel: ['各省查询次数，见下方列表', 'Checks by province; the list below has the figures'],
+  mapHelp: [
+    '颜色越深，查询越多；右上角有红色的，其中有可疑或查不到的编号。',
+    'The deeper the colour, the more checks. A red corner: some of them were of doubtful or unknown numbers.',
+  ],
+  checksAnd: [
+    (checks: number, doubtful: number) => `${checks} 次查询${doubtful > 0 ? `，${doubtful} 次可疑或查不到` : ''}`,
+    (checks: number, doubtful: number) =>
+      `${checks} ${checks === 1 ? 'check' : 'checks'}${doubtful > 0 ? `, ${doubtful} doubtful or unknown` : ''}`,
+  ],
+  noRegions: [
+    '没有配置地区数据（REGION_FILE），查询不知道来自哪里。',
+    'No file of regions is set up (REGION_FILE): where checks come from is not known.',
+  ],
   regionUnknown: ['地区未知', 'Region unknown'],
   ledger: ['查询记录账本', 'Ledger of checks'],
   ledgerAbout: [
