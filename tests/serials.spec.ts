@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { expect, test } from '@playwright/test';
 import { isSound } from './axe.ts';
 
@@ -51,6 +52,23 @@ test('an editor has numbers made, printed and activated; a buyer checks one with
   await expect(plain.getByText('全棉府绸衬衫')).toBeVisible();
   await plain.context().close();
 
+  // In WeChat: its own scanner reads the label.
+  const wechat = await (
+    await browser.newContext({
+      locale: 'zh-CN',
+      userAgent: 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/130.0 Mobile MicroMessenger/8.0.50.2701',
+    })
+  ).newPage();
+  await wechat.addInitScript((label) => {
+    const invoke = (name: string, _data: object, callback?: (answer: object) => void) =>
+      callback?.({ err_msg: `${name}:ok`, ...(name === 'scanQRCode' ? { resultStr: label } : {}) });
+    Object.assign(window, { WeixinJSBridge: { invoke, on() {}, call() {} } });
+  }, address);
+  await wechat.goto('/sn-check');
+  await wechat.getByRole('button', { name: '扫描二维码' }).click();
+  await expect(wechat.getByRole('heading', { level: 1, name: '编号属实，这是第 2 次查询' })).toBeVisible();
+  await wechat.context().close();
+
   const other = await (
     await browser.newContext({
       locale: 'en',
@@ -59,8 +77,24 @@ test('an editor has numbers made, printed and activated; a buyer checks one with
       userAgent: 'Other/1.0',
     })
   ).newPage();
+  const scripts: Promise<number>[] = [];
+  other.on('response', (response) => {
+    if (response.request().resourceType() === 'script')
+      scripts.push(
+        response
+          .request()
+          .sizes()
+          .then(({ responseBodySize }) => responseBodySize),
+      );
+  });
   await other.goto('/sn-check');
   await expect(other.locator('html[data-hydrated]')).toBeAttached();
+  const inline = await other.evaluate(() =>
+    [...document.querySelectorAll('script:not([src], [type])')].map(({ textContent }) => textContent).join(''),
+  );
+  const weight = (await Promise.all(scripts)).reduce((sum, size) => sum + size, gzipSync(inline).length);
+  expect(scripts.length).toBeGreaterThan(0);
+  expect(weight, 'script of the check page, as it is sent').toBeLessThan(6_144);
   await isSound(other, 'the check page');
   const field = other.getByLabel('Serial number');
   // Two neighbours that changed places: told by the page itself, nothing is sent.
@@ -70,7 +104,7 @@ test('an editor has numbers made, printed and activated; a buyer checks one with
   await expect(other.getByRole('alert')).toContainText('two changed places');
   await field.fill(code.toLowerCase());
   await other.getByRole('button', { name: 'Check', exact: true }).click();
-  await expect(other.getByRole('heading', { level: 1 })).toContainText('checked 2 times');
+  await expect(other.getByRole('heading', { level: 1 })).toContainText('checked 3 times');
   await isSound(other, 'the answer');
   await other.getByRole('button', { name: 'Report this article' }).click();
   await expect(other.getByLabel('Serial number')).toHaveValue(/^(.{4}-){3}.{4}$/);

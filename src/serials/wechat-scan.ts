@@ -30,7 +30,7 @@ window.scanInWechat = async () => {
   return new Promise((resolve, reject) =>
     wx.scanQRCode({
       needResult: 1,
-      scanType: ['qrCode', 'barCode'],
+      scanType: ['qrCode'],
       success: ({ resultStr }: { resultStr: string }) => resolve(resultStr),
       cancel: () => resolve(''),
       fail: (failure: { errMsg?: string }) => reject(new Error(failure?.errMsg ?? 'scan failed')),
