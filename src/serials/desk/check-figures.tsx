@@ -26,14 +26,19 @@ export function CheckFigures() {
       <section>
         <h2 className="text-base font-semibold">{say.byRegion}</h2>
         {data.regions.some(({ region }) => region !== null) ? (
-          <>
-            <CheckMap regions={data.regions} />
-            <p className="mt-3 text-[0.8125rem] text-ink-3">{say.mapHelp}</p>
-          </>
+          <div className="mt-3 grid items-start gap-8 lg:grid-cols-[1fr_22rem]">
+            <div>
+              <CheckMap regions={data.regions} />
+              <p className="mt-3 text-[0.8125rem] text-ink-3">{say.mapHelp}</p>
+            </div>
+            <RegionBars regions={data.regions} />
+          </div>
         ) : (
-          <p className="mt-2 text-sm text-ink-2">{say.noRegions}</p>
+          <>
+            <p className="mt-2 mb-3 text-sm text-ink-2">{say.noRegions}</p>
+            <RegionBars regions={data.regions} />
+          </>
         )}
-        <RegionBars regions={data.regions} />
       </section>
       <Ledger last={data.last} hash={data.hash} />
     </>
@@ -65,9 +70,9 @@ function RegionBars({ regions }: Pick<SerialFigures, 'regions'>) {
   const language = useLanguage();
   const most = Math.max(1, ...regions.map(({ checks }) => checks));
   return (
-    <ol className="mt-3 grid gap-2">
+    <ol className="grid gap-2">
       {regions.map(({ region, checks, doubtful }) => (
-        <li key={region ?? ''} className="grid grid-cols-[8rem_1fr_6rem] items-center gap-3 text-sm">
+        <li key={region ?? ''} className="grid grid-cols-[7rem_1fr_4rem] items-center gap-3 text-sm">
           <span>{inLanguage(regionText(region), language) || say.regionUnknown}</span>
           <span className="h-2 rounded-full bg-line">
             <span className="block h-2 rounded-full bg-primary" style={{ width: `${(100 * checks) / most}%` }} />

@@ -7,7 +7,7 @@ import { deskWords, regionText } from './desk-words.ts';
 
 /** From this share of the busiest province on, a patch is coloured so much. */
 const shades = [0.001, 0.05, 0.15, 0.3, 0.5, 0.75];
-const percents = [0, 8, 18, 32, 48, 66, 84];
+const percents = [0, 8, 16, 26, 38, 52, 66];
 
 /**
  * Where checks came from, province by province, as a patchwork: each patch is the deeper in colour the more checks, and
@@ -19,7 +19,7 @@ export function CheckMap({ regions }: Pick<SerialFigures, 'regions'>) {
   const byName = new Map(regions.map((one) => [regionText(one.region)[0], one]));
   const most = Math.max(1, ...quiltPlaces.map(([name]) => byName.get(name)?.checks ?? 0));
   return (
-    <div role="img" aria-label={say.mapLabel} className="mt-3 grid max-w-[34rem] grid-cols-7 gap-1">
+    <div role="img" aria-label={say.mapLabel} className="grid max-w-[34rem] grid-cols-7 gap-1">
       {quiltPlaces.map(([name, code, column]) => {
         const { checks = 0, doubtful = 0, region = null } = byName.get(name) ?? {};
         const percent = percents[shades.filter((from) => checks / most >= from).length] ?? 0;
@@ -30,11 +30,10 @@ export function CheckMap({ regions }: Pick<SerialFigures, 'regions'>) {
             title={`${inLanguage(region ? regionText(region) : [name, code], language)} · ${say.checksAnd(checks, doubtful)}`}
           >
             <div
-              className="relative flex aspect-square min-w-0 flex-col justify-between overflow-hidden border border-line p-1 text-xs leading-tight sm:p-1.5"
+              className="relative flex aspect-square min-w-0 flex-col justify-between overflow-hidden border border-line p-1 text-ink text-xs leading-tight sm:p-1.5"
               style={{
                 gridColumn: column,
                 background: `color-mix(in srgb, var(--yarn-0) ${percent}%, var(--surface))`,
-                color: percent > 40 ? 'var(--on-primary)' : 'var(--ink)',
               }}
             >
               <span className="whitespace-nowrap">{label}</span>
