@@ -5,6 +5,7 @@ import { dueClock } from '#enrolment/due-clock/due-clock.server.ts';
 import { queueExport } from '#enrolment/export/export.server.ts';
 import { type QueueFilter, queueOrders } from '#enrolment/queue/queue-contract.ts';
 import { queueColumnNames } from '#enrolment/queue/saved-filters-contract.ts';
+import { searchTerms } from '#enrolment/queue/search-terms.server.ts';
 import { applicationQueue } from '#enrolment/queue.server.ts';
 import type { SealedFields } from '#enrolment/sealed-fields.server.ts';
 import { type Database, migrate, openDatabase } from '#kit/database.server.ts';
@@ -87,7 +88,15 @@ const filters: Record<string, Partial<QueueFilter>> = {
 async function measureExport(database: Database, phones: SealedPhones): Promise<void> {
   const due = dueClock(systemClock);
   const sealed = { open: (_id: number, fields: object) => fields } as SealedFields;
-  const take = queueExport({ database, phones, clock: systemClock, due, sealed, audit: async () => {} });
+  const take = queueExport({
+    database,
+    phones,
+    clock: systemClock,
+    due,
+    terms: searchTerms(database),
+    sealed,
+    audit: async () => {},
+  });
   const who = { id: 1, isAdmin: false, language: 'zh-CN' as const, address: '' };
   const began = performance.now();
   const columns = [...queueColumnNames];
@@ -138,6 +147,7 @@ async function run(): Promise<void> {
       phones,
       clock: systemClock,
       due: dueClock(systemClock),
+      terms: searchTerms(database),
     });
     const { rows } = await database.pool.query<{ id: number }>('select min(id) as id from screen_users');
     const reviewer = rows[0]?.id ?? 1;

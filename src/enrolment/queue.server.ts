@@ -11,6 +11,7 @@ import type { DueClock } from './due-clock/due-clock.server.ts';
 import { type Conditions, queueConditions, queueOrder } from './queue/queue-conditions.server.ts';
 import type { QueueFilter, QueueOrder, QueueRow } from './queue/queue-contract.ts';
 import { type QueuePart, queuePages } from './queue/queue-pages.server.ts';
+import type { SearchTerms } from './queue/search-terms.server.ts';
 
 export interface QueuePage extends QueueFilter, QueuePart {}
 export interface QueueCounts {
@@ -28,15 +29,17 @@ export function applicationQueue({
   phones,
   clock,
   due,
+  terms,
 }: {
   database: Database;
   objects: Pick<ObjectStore, 'viewAddress'>;
   phones: SealedPhones;
   clock: Clock;
   due: DueClock;
+  terms: SearchTerms;
 }) {
   const conditions = (filter: QueueFilter, reviewer: number): Promise<Conditions> =>
-    queueConditions({ database, phones, due, now: clock.now() }, filter, reviewer);
+    queueConditions({ database, phones, due, terms, now: clock.now() }, filter, reviewer);
   const pages = queuePages({ database, phones, due });
 
   return {

@@ -29,6 +29,7 @@ import { orphanPictures } from './pictures/orphan-pictures.server.ts';
 import { pictureRecords } from './pictures/picture-records.server.ts';
 import { bulkDesk } from './queue/bulk.server.ts';
 import { savedFilters } from './queue/saved-filters.server.ts';
+import { searchTerms } from './queue/search-terms.server.ts';
 import { applicationQueue } from './queue.server.ts';
 import { renewals } from './renewal/renewals.server.ts';
 import { requiredItemsTable } from './required-items.server.ts';
@@ -75,6 +76,7 @@ export function enrolment({
   const items = requiredItemsTable(database);
   const times = decisionTimes(database, clock);
   const due = dueClock(clock, dueSettings);
+  const found = searchTerms(database);
   const messages = decisionMessages({ database, sms, phones, clock, sealed, writeAudit: audit, report });
   const orphans = orphanPictures({ database, objects, clock });
   const pictures = pictureRecords({ database, objects, clock, report });
@@ -118,11 +120,11 @@ export function enrolment({
     pictures,
     orphans,
     warnings: warningRecords({ database, sealed, consistency: consistent, report }),
-    queue: applicationQueue({ database, objects, phones, clock, due }),
+    queue: applicationQueue({ database, objects, phones, clock, due, terms: found }),
     bulk: bulkDesk(desk, report),
     savedFilters: savedFilters({ database, clock }),
     figures: figures({ database, clock, hours: (dueSettings ?? usualDueClock).hours }),
-    exportQueue: queueExport({ database, phones, clock, due, sealed, audit }),
+    exportQueue: queueExport({ database, phones, clock, due, terms: found, sealed, audit }),
     /** What a reviewer works with beside the decisions. */
     review: {
       ...progress,

@@ -2,6 +2,7 @@ import type { DueClock } from '#enrolment/due-clock/due-clock.server.ts';
 import { queueConditions, queueOrder } from '#enrolment/queue/queue-conditions.server.ts';
 import type { QueueFilter, QueueOrder } from '#enrolment/queue/queue-contract.ts';
 import type { QueueColumn } from '#enrolment/queue/saved-filters-contract.ts';
+import type { SearchTerms } from '#enrolment/queue/search-terms.server.ts';
 import type { SealedFields } from '#enrolment/sealed-fields.server.ts';
 import type { WriteAudit } from '#kit/audit-entry.ts';
 import type { Database } from '#kit/database.server.ts';
@@ -38,6 +39,7 @@ export function queueExport({
   phones,
   clock,
   due,
+  terms,
   sealed,
   audit,
 }: {
@@ -45,6 +47,7 @@ export function queueExport({
   phones: SealedPhones;
   clock: Clock;
   due: DueClock;
+  terms: SearchTerms;
   sealed: SealedFields;
   audit: WriteAudit;
 }) {
@@ -56,7 +59,7 @@ export function queueExport({
   ): Promise<FileAnswer | Refusal<'too_many_rows' | 'not_personal' | 'no_purpose'>> => {
     if (personal && !who.isAdmin) return refuse('not_personal');
     if (personal && !purpose.trim()) return refuse('no_purpose');
-    const { where, values } = await queueConditions({ database, phones, due, now: clock.now() }, filter, who.id);
+    const { where, values } = await queueConditions({ database, phones, due, terms, now: clock.now() }, filter, who.id);
     // Only the numbers of all rows are held: what stands in them is read while the file goes out.
     const { rows } = await database.pool.query<[number]>({
       text: `select q.application from application_queue q where ${where} order by ${queueOrder(sort).by()}`,

@@ -5,6 +5,7 @@ import { readPhone } from '#kit/phone.ts';
 import type { SealedPhones } from '#kit/sealed-phones.server.ts';
 import { businessDay, dayMs, readDay, startOfBusinessDay } from '#kit/time.ts';
 import type { QueueFilter, QueueOrder } from './queue-contract.ts';
+import { pairsOf, type SearchTerms } from './search-terms.server.ts';
 
 /** Conditions on `application_queue q` with their values. */
 export interface Conditions {
@@ -16,6 +17,7 @@ interface Needs {
   database: Database;
   phones: Pick<SealedPhones, 'indexOf' | 'endIndexOf'>;
   due: DueClock;
+  terms: SearchTerms;
   now: number;
 }
 
@@ -44,7 +46,7 @@ async function findByPhone({ database, phones }: Pick<Needs, 'database' | 'phone
  * PostgreSQL asks them in this order.
  */
 export async function queueConditions(
-  { database, phones, due, now }: Needs,
+  { database, phones, due, terms, now }: Needs,
   filter: QueueFilter,
   reviewer: number,
 ): Promise<Conditions> {
@@ -97,29 +99,49 @@ export async function queueConditions(
         filter.area.map((code) => `${code}%`),
       ),
     );
-  if (filter.category.length > 0)
-    all.push(
-      anyOf(
-        'q.categories',
-        filter.category.map((name) => `%|${literally(name)}|%`),
-      ),
-    );
   const q = filter.q.trim();
-  if (q) all.push(sought(q, await findByPhone({ database, phones }, q.replace(/[\s-]/g, '')), use));
+  if (q || filter.category.length > 0) await terms.ready();
+  if (filter.category.length > 0) {
+    const wanted = filter.category.map((name) => `|${name}|`);
+    if (terms.isAnyRare(wanted)) all.push(`${termsOfRow} && ${use(wanted)}::text[]`);
+    else
+      all.push(
+        anyOf(
+          'q.categories',
+          wanted.map((name) => `%${literally(name)}%`),
+        ),
+      );
+  }
+  if (q) all.push(sought(q, await findByPhone({ database, phones }, q.replace(/[\s-]/g, '')), terms, use));
   return { where: all.length > 0 ? all.join(' and ') : 'true', values };
 }
 
-/** What somebody typed: a number, a whole phone number or a whole code are only that; anything else is a name as well. */
-function sought(q: string, applicants: number[], use: (value: unknown) => string): string {
+/** As the index on terms was made. */
+const termsOfRow = 'application_terms(q.sought, q.categories)';
+/** So many characters make a text that begins like a code a code: no company is called 913301. */
+const codeBegins = /^9[123]\d{4}[0-9A-Z]{0,11}$/;
+
+/** All that begin with this text, as a range: an index of its own order finds it, and counts it without the rows. */
+function beginsWith(code: string, use: (value: unknown) => string): string {
+  const last = code.length - 1;
+  const after = code.slice(0, last) + String.fromCharCode(code.charCodeAt(last) + 1);
+  return `q.credit_code collate "C" >= ${use(code)} and q.credit_code collate "C" < ${use(after)}`;
+}
+
+/** What somebody typed: a number, a phone number or a code are only that; anything else is a name as well. */
+function sought(q: string, applicants: number[], terms: SearchTerms, use: (value: unknown) => string): string {
   const code = normalizeCreditCode(q);
   const number = /^(WL)?0*(\d{1,15})$/.exec(code);
   if (number?.[1]) return `q.application = ${use(number[2])}`;
   if (readPhone(q)) return `q.applicant = any(${use(applicants)})`;
   if (/^[0-9A-Z]{18}$/.test(code)) return `q.credit_code = ${use(code)}`;
+  if (codeBegins.test(code)) return beginsWith(code, use);
   const found: string[] = [];
-  // The beginning of a code is told faster than a name that is looked through.
-  if (/^[0-9A-Z]{6,17}$/.test(code)) found.push(`q.credit_code like ${use(`${code}%`)}`);
-  found.push(`q.sought like ${use(`%${literally(soughtName(q))}%`)}`);
+  if (/^[0-9A-Z]{6,17}$/.test(code)) found.push(`(${beginsWith(code, use)})`);
+  const name = soughtName(q);
+  const pairs = pairsOf(name);
+  const like = `q.sought like ${use(`%${literally(name)}%`)}`;
+  found.push(terms.areAllRare(pairs) ? `(${termsOfRow} @> ${use(pairs)}::text[] and ${like})` : like);
   if (number) found.push(`q.application = ${use(number[2])}`);
   if (applicants.length > 0) found.push(`q.applicant = any(${use(applicants)})`);
   return `(${found.join(' or ')})`;

@@ -53,6 +53,7 @@ export const applicationQueue = pgTable(
     index('application_queue_sought').on(table.sought, table.application),
     index('application_queue_unchecked').on(table.application).where(sql`unchecked > 0`),
     index('application_queue_credit_code').on(table.creditCode).where(sql`credit_code <> ''`),
+    // Indexes that hold what counts read, and the one on terms of names and categories, are in SQL of their own migration.
   ],
 );
 
