@@ -17,7 +17,7 @@ export const screenUser = (...wanted: Role[]): Who =>
 
 /** Wrong tries before a code is burnt, its life and the pause between two sends (`protocols.md` 4). */
 export const codeLimits = { tries: 5, lifeSeconds: 300, pauseSeconds: 60, perHour: 5, perDay: 10 } as const;
-export const codePurposes = ['login', 'bind', 'signup', 'job', 'handover', 'recovery'] as const;
+export const codePurposes = ['login', 'bind', 'signup', 'job', 'handover', 'recovery', 'fabric'] as const;
 export type CodePurpose = (typeof codePurposes)[number];
 
 /** A phone number as people type it; comes out as E.164. */

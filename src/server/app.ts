@@ -16,6 +16,7 @@ import { personalDataApi } from '#enrolment/personal-data/personal-data-api.serv
 import { recoveryApi } from '#enrolment/recovery/recovery-api.server.ts';
 import { requiredItemsApi } from '#enrolment/required-items/required-items-api.server.ts';
 import { statusApi } from '#enrolment/status/status-api.server.ts';
+import { fabricRequestsApi } from '#fabrics/requests/requests-api.server.ts';
 import { jobFeeds } from '#jobs/job-feeds.server.ts';
 import { jobPosters } from '#jobs/posters.server.ts';
 import { readCallBodies } from '#kit/call-body.server.ts';
@@ -124,6 +125,7 @@ export async function buildApp({
   await app.register(jobFeeds, services);
   await app.register(jobPosters, services);
   await app.register(serialsApi, { ...services, publicUrl: services.environment.PUBLIC_URL });
+  await app.register(fabricRequestsApi, services);
   await app.register(ordersApi, services);
   await app.register(liveChannel, services);
   await app.register(trackingImage, services);

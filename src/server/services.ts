@@ -21,6 +21,7 @@ import { requiredItemsEditor } from '#enrolment/required-items/edit-required-ite
 import { enrolment } from '#enrolment/services.server.ts';
 import { applicationStatus } from '#enrolment/status/status.server.ts';
 import { fabrics } from '#fabrics/fabrics.server.ts';
+import { fabricRequests } from '#fabrics/requests/requests.server.ts';
 import { jobsSource } from '#jobs/found-jobs.server.ts';
 import { jobs } from '#jobs/jobs.server.ts';
 import { type Clock, systemClock } from '#kit/time.ts';
@@ -190,6 +191,18 @@ export async function buildServices({ environment, database, log, clock = system
     consentVersion,
     visitorOf: tracking.visitorOf,
   });
+  const clothRequests = fabricRequests({
+    database,
+    clock,
+    sms,
+    phones,
+    sealing,
+    codes: people,
+    audit,
+    consentVersion,
+    report: (error) => log.error({ err: error }, 'the message about samples or a quotation could not be sent'),
+  });
+  schedule.add({ name: 'fabrics/erase-requests', everyMs: 24 * 3_600_000, work: clothRequests.eraseOld });
   schedule.add({ name: 'signup/tidy', everyMs: 6 * 3_600_000, work: buyers.tidy });
   schedule.add({ name: 'enquiries/erase', everyMs: 24 * 3_600_000, work: asked.eraseOld });
   const offered = jobs({
@@ -207,6 +220,7 @@ export async function buildServices({ environment, database, log, clock = system
     asked.reseal,
     buyers.reseal,
     numbers.reseal,
+    clothRequests.reseal,
     ...(localObjects ? [localObjects.reseal] : []),
   ];
   // People are found by the index of their number: what was stored before there was one gets it before anybody comes.
@@ -270,6 +284,7 @@ export async function buildServices({ environment, database, log, clock = system
     enquiries: asked,
     signup: buyers,
     serials: numbers,
+    fabricRequests: clothRequests,
     fabrics: fabrics({ database, clock, audit }),
     jobs: offered,
     screens: boards,

@@ -1,0 +1,216 @@
+import { createHash, randomInt } from 'node:crypto';
+import { readFabricByCode } from '#fabrics/fabric-store.server.ts';
+import type { Database } from '#kit/database.server.ts';
+import type { Language } from '#kit/language.ts';
+import { done, type Outcome, refuse } from '#kit/outcome.ts';
+import { countWithin } from '#kit/rate-limit.server.ts';
+import type { SealedPhones } from '#kit/sealed-phones.server.ts';
+import { businessDay, type Clock, dayMs } from '#kit/time.ts';
+import type { RequestForm, RequestStanding } from './contract.ts';
+import { requestLimits } from './request-fields.ts';
+import { type RequestRows, readRequest, type StoredRequest } from './request-rows.server.ts';
+import { requestStateAfter } from './request-states.ts';
+
+const hourMs = 3_600_000;
+const limits = { perAddressHour: 20, perPhoneDay: 10, inAllHour: 600, looksPerAddressHour: 60, looksPerNumberHour: 12 };
+/** Sent again within this time, the same request is the same. */
+const sameMs = dayMs;
+
+type Sent = Outcome<{ retry_after: number; expires_in: number }, 'too_many' | 'sms_away' | 'phone_refused'>;
+/** What requests need of accounts: codes, and their proof. */
+export interface RequestCodes {
+  sendCode(phone: string, purpose: 'fabric', from: { address: string; language: Language }): Promise<Sent>;
+  proveCode(
+    phone: string,
+    purpose: 'fabric',
+    code: string,
+    address: string,
+  ): Promise<Outcome<null, 'code_wrong' | 'too_many'>>;
+}
+
+type Refused =
+  | 'code_wrong'
+  | 'too_many'
+  | 'too_many_samples'
+  | 'no_such_fabric'
+  | 'no_such_colour'
+  | 'no_quantity'
+  | 'below_minimum'
+  | 'no_address';
+
+type Item = {
+  fabric: number;
+  code: string;
+  name_zh: string;
+  name_en: string;
+  colour: string;
+  quantity: number;
+  unit: string;
+};
+
+/** What buyers do: ask, look how it stands, and answer a quotation. */
+export function buyersRequests({
+  database,
+  clock,
+  phones,
+  rows,
+  codes,
+  consentVersion,
+}: {
+  database: Database;
+  clock: Clock;
+  phones: SealedPhones;
+  rows: RequestRows;
+  codes: RequestCodes;
+  consentVersion(): Promise<string>;
+}) {
+  /** The fabrics as they are now. */
+  async function itemsOf(form: RequestForm): Promise<Outcome<Item[], Refused>> {
+    const items: Item[] = [];
+    for (const { code, colour, quantity } of form.items) {
+      const fabric = await readFabricByCode(database.pool, code);
+      if (fabric?.state !== 'shown') return refuse('no_such_fabric');
+      if (colour !== '' && !fabric.colours.some(({ number }) => number.toLowerCase() === colour.toLowerCase()))
+        return refuse('no_such_colour');
+      if (form.kind === 'quotation' && quantity === 0) return refuse('no_quantity');
+      if (form.kind === 'quotation' && quantity < fabric.minimum_order) return refuse('below_minimum');
+      const { id, name_zh, name_en, unit } = fabric;
+      items.push({ fabric: id, code, name_zh, name_en, colour, quantity: form.kind === 'sample' ? 0 : quantity, unit });
+    }
+    return done(items);
+  }
+
+  async function find(
+    { number, phone_end }: { number: string; phone_end: string },
+    address: string,
+  ): Promise<Outcome<StoredRequest, 'none' | 'too_many'>> {
+    const known = number.normalize('NFKC').trim().toUpperCase();
+    const verdict = await countWithin(
+      database.pool,
+      [
+        { key: `fabric-request-look/address/${address}`, most: limits.looksPerAddressHour, windowMs: hourMs },
+        { key: `fabric-request-look/number/${known}`, most: limits.looksPerNumberHour, windowMs: hourMs },
+      ],
+      clock.now(),
+    );
+    if (!verdict.ok) return refuse('too_many', { retry_after: verdict.retryAfterSeconds });
+    const row = await readRequest(database.pool, { number: known });
+    return row && phones.open(row.phone).endsWith(phone_end) ? done(row) : refuse('none');
+  }
+
+  return {
+    sendCode: (phone: string, from: { address: string; language: Language }): Promise<Sent> =>
+      codes.sendCode(phone, 'fabric', from),
+
+    async send(
+      form: RequestForm,
+      from: { address: string; language: Language; channel: string },
+    ): Promise<Outcome<{ number: string }, Refused>> {
+      const number = `FR${String(randomInt(100_000_000)).padStart(8, '0')}`;
+      if (form.website !== '') return done({ number });
+      if (form.kind === 'sample' && form.address === '') return refuse('no_address');
+      const items = await itemsOf(form);
+      if (!items.ok) return items;
+      const version = await consentVersion();
+      const now = clock.now();
+      const { phone, phone_index, phone_end } = phones.columnsOf(form.contact_phone);
+      const counted = await countWithin(
+        database.pool,
+        [{ key: `fabric-request/address/${from.address}`, most: limits.perAddressHour, windowMs: hourMs }],
+        now,
+      );
+      if (!counted.ok) return refuse('too_many', { retry_after: counted.retryAfterSeconds });
+      const proof = await codes.proveCode(form.contact_phone, 'fabric', form.verify_code, from.address);
+      if (!proof.ok) return proof;
+      const digest = createHash('sha256')
+        .update(JSON.stringify([form.kind, items.value.map(({ code, colour, quantity }) => [code, colour, quantity])]))
+        .digest('base64url');
+      return database.transaction(async (client): Promise<Outcome<{ number: string }, Refused>> => {
+        // Two that come at once for one phone take turns, so that neither the same is kept twice nor a limit missed.
+        await client.query(`select pg_advisory_xact_lock(hashtext('fabric request ' || $1))`, [phone_index]);
+        const { rows: same } = await client.query<{ number: string }>(
+          `select number from fabric_requests where phone_index = $1 and digest = $2 and created_at > $3 and state = 'new'`,
+          [phone_index, digest, new Date(now - sameMs)],
+        );
+        if (same[0]) return done({ number: same[0].number });
+        if (form.kind === 'sample') {
+          const { rows: taken } = await client.query<{ items: number }>(
+            `select count(*)::int as items from fabric_requests r join fabric_request_items i on i.request = r.id
+             where r.phone_index = $1 and r.kind = 'sample' and r.created_at > $2`,
+            [phone_index, new Date(now - 30 * dayMs)],
+          );
+          if ((taken[0]?.items ?? 0) + items.value.length > requestLimits.sampleItems)
+            return refuse('too_many_samples');
+        }
+        const verdict = await countWithin(
+          client,
+          [
+            { key: `fabric-request/phone/${phone_index}`, most: limits.perPhoneDay, windowMs: dayMs },
+            { key: 'fabric-request/all', most: limits.inAllHour, windowMs: hourMs },
+          ],
+          now,
+        );
+        if (!verdict.ok) return refuse('too_many', { retry_after: verdict.retryAfterSeconds });
+        const { rows: made } = await client.query<{ id: number }>(
+          `insert into fabric_requests (number, kind, state, revision, phone, phone_index, phone_end, name, company, address, note,
+             language, channel, consent_version, consent_at, digest, courier, answer, remark, message, created_at, updated_at)
+           values ($1, $2, 'new', 1, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, '', '', '', 'none', $13, $13) returning id`,
+          [
+            number,
+            form.kind,
+            phone,
+            phone_index,
+            phone_end,
+            rows.seal(number, 'name', form.name),
+            form.company,
+            rows.seal(number, 'address', form.address),
+            rows.seal(number, 'note', form.note),
+            from.language,
+            from.channel,
+            version,
+            new Date(now),
+            digest,
+          ],
+        );
+        await client.query(
+          `insert into fabric_request_items (request, place, fabric, code, name_zh, name_en, colour, quantity, unit)
+           select $1, place, fabric, code, name_zh, name_en, colour, quantity, unit from jsonb_to_recordset($2) as given(
+             place integer, fabric bigint, code text, name_zh text, name_en text, colour text, quantity integer, unit text)`,
+          [made[0]?.id, JSON.stringify(items.value.map((item, place) => ({ ...item, place: place + 1 })))],
+        );
+        return done({ number });
+      });
+    },
+
+    /** How a request stands. A wrong pair is no different from none. */
+    async standing(
+      by: { number: string; phone_end: string },
+      address: string,
+    ): Promise<Outcome<RequestStanding, 'none' | 'too_many'>> {
+      const found = await find(by, address);
+      return found.ok ? done(rows.standingOf(found.value)) : found;
+    },
+
+    async answer(
+      by: { number: string; phone_end: string; accept: boolean },
+      address: string,
+    ): Promise<Outcome<RequestStanding, 'none' | 'too_many' | 'wrong_state' | 'over'>> {
+      const found = await find(by, address);
+      if (!found.ok) return found;
+      return database.transaction(
+        async (client): Promise<Outcome<RequestStanding, 'none' | 'wrong_state' | 'over'>> => {
+          const row = await readRequest(client, { id: found.value.id }, { held: true });
+          const state = row && requestStateAfter(row.kind, row.state, by.accept ? 'accept' : 'decline');
+          if (!row || !state) return refuse('wrong_state');
+          const now = clock.now();
+          if (by.accept && row.valid_to && row.valid_to < businessDay(now)) return refuse('over');
+          await client.query(
+            'update fabric_requests set state = $2, revision = revision + 1, updated_at = $3 where id = $1',
+            [row.id, state, new Date(now)],
+          );
+          return done(rows.standingOf((await readRequest(client, { id: row.id })) as StoredRequest));
+        },
+      );
+    },
+  };
+}

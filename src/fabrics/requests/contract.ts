@@ -1,0 +1,193 @@
+import * as z from 'zod/mini';
+import { screenUser } from '#accounts/contract.ts';
+import { apiPrefix, defineCall } from '#kit/call.ts';
+import * as field from '#kit/field.ts';
+import { requestForm, requestLimits, standingForm } from './request-fields.ts';
+import { requestKinds, requestStates } from './request-states.ts';
+
+export * from './request-fields.ts';
+export * from './request-states.ts';
+
+const editor = screenUser('editor');
+const instant = z.iso.datetime();
+const day = z.string();
+
+const item = z.object({
+  code: z.string(),
+  name: z.tuple([z.string(), z.string()]),
+  colour: z.string(),
+  quantity: z.number(),
+  unit: z.string(),
+  /** Of one unit, once it is quoted. */
+  price_fen: z.nullable(z.number()),
+});
+export type ShownItem = z.output<typeof item>;
+
+/** What whoever asked may see. */
+const standing = z.object({
+  number: z.string(),
+  kind: z.enum(requestKinds),
+  state: z.enum(requestStates),
+  items: z.array(item),
+  created_at: instant,
+  updated_at: instant,
+  /** Of a quotation: until when it is good, and what is said with it. */
+  valid_to: z.nullable(day),
+  answer: z.string(),
+  /** Of samples that are on their way. */
+  courier: z.string(),
+});
+export type RequestStanding = z.output<typeof standing>;
+
+const lookRefusals = {
+  none: [404, '没有这个编号，或手机尾号不符', 'There is no such number, or the digits do not fit it'],
+  too_many: [429, '查看太频繁，请稍后再试', 'Too many looks, please try again later'],
+} as const;
+
+export const sendFabricRequest = defineCall({
+  path: `${apiPrefix}/fabric/send_request`,
+  summary:
+    'Asks for samples or a quotation of fabrics; the phone is proved by a code sent for the purpose `fabric`. The same request sent again gives the same number',
+  who: 'anyone',
+  payload: requestForm,
+  result: z.object({ number: z.string() }),
+  refusals: {
+    code_wrong: [400, '验证码不对或已过期', 'The code is wrong or has run out', 'verify_code'],
+    no_such_fabric: [
+      400,
+      '有面料已下架，请刷新样品篮',
+      'A fabric is no longer shown; please look at the basket again',
+      'items',
+    ],
+    no_such_colour: [400, '有面料没有这个颜色', 'A fabric does not come in this colour', 'items'],
+    no_quantity: [400, '请填写每种面料的数量', 'Say how much of each fabric', 'items'],
+    below_minimum: [400, '有面料的数量低于起订量', 'A quantity is below the minimum order', 'items'],
+    no_address: [400, '请填写样品寄送地址', 'Say where the samples should go', 'address'],
+    too_many: [429, '提交太频繁，请稍后再试', 'Too many requests, please try again later'],
+    too_many_samples: [
+      429,
+      `30 天内最多申请 ${requestLimits.sampleItems} 款样品，请联系客服`,
+      `At most ${requestLimits.sampleItems} samples in 30 days; please contact us`,
+    ],
+  },
+});
+
+export const fabricRequestStanding = defineCall({
+  path: `${apiPrefix}/fabric/request_standing`,
+  summary: 'How a request stands, for whoever knows its number and the end of the phone',
+  who: 'anyone',
+  payload: standingForm,
+  result: standing,
+  refusals: lookRefusals,
+});
+
+export const answerQuotation = defineCall({
+  path: `${apiPrefix}/fabric/answer_quotation`,
+  summary: 'Takes a quotation or does not; by number and the end of the phone',
+  who: 'anyone',
+  payload: z.extend(standingForm, { accept: field.flag() }),
+  result: standing,
+  refusals: {
+    ...lookRefusals,
+    wrong_state: [409, '这份报价已经答复过或已失效', 'This quotation was answered already, or is over'],
+    over: [410, '这份报价已过有效期，请重新询价', 'This quotation has run out; please ask again'],
+  },
+});
+
+const listed = z.object({
+  id: z.number(),
+  number: z.string(),
+  kind: z.enum(requestKinds),
+  state: z.enum(requestStates),
+  revision: z.number(),
+  company: z.string(),
+  /** Masked. */
+  phone: z.string(),
+  /** Codes of the first fabrics, and how many there are. */
+  codes: z.array(z.string()),
+  items: z.number(),
+  created_at: instant,
+  updated_at: instant,
+});
+export type ListedRequest = z.output<typeof listed>;
+
+const detail = z.extend(standing, {
+  id: z.number(),
+  revision: z.number(),
+  name: z.string(),
+  company: z.string(),
+  phone_full: z.string(),
+  address: z.string(),
+  note: z.string(),
+  language: z.string(),
+  /** Why it was closed, or what the last step said; for staff. */
+  remark: z.string(),
+  /** What became of the last message: none, sent, failed, unknown. */
+  message: z.string(),
+});
+export type RequestDetail = z.output<typeof detail>;
+
+export const requestsPerPage = 30;
+
+export const listFabricRequests = defineCall({
+  path: `${apiPrefix}/fabric/list_requests`,
+  summary: 'Sample requests and quotations, newest first',
+  who: editor,
+  payload: field.payload({
+    kind: z._default(field.choice(['all', ...requestKinds]), 'all'),
+    state: z._default(field.choice(['all', ...requestStates]), 'all'),
+    /** Part of a company's name, a request's number, a fabric's code, a phone number or its last four digits. */
+    q: z._default(field.text({ max: 100 }), ''),
+    page: z._default(field.integer({ min: 1, max: 1_000 }), 1),
+  }),
+  result: z.object({
+    rows: z.array(listed),
+    total: z.number(),
+    /** That nobody has taken up. */
+    waiting: z.object({ sample: z.number(), quotation: z.number() }),
+  }),
+});
+
+const id = { id: field.integer({ min: 1 }) };
+const none = [404, '没有这个请求', 'There is no such request'] as const;
+
+export const getFabricRequest = defineCall({
+  path: `${apiPrefix}/fabric/get_request`,
+  summary: 'One request with name, phone and address. Who opened it is recorded',
+  who: editor,
+  payload: field.payload(id),
+  result: detail,
+  refusals: { none },
+});
+
+export const changeFabricRequest = defineCall({
+  path: `${apiPrefix}/fabric/change_request`,
+  summary: 'Confirms, sends or quotes a request, or closes it; the buyer is told by a short message but of a closing',
+  who: editor,
+  payload: field.payload({
+    ...id,
+    revision: field.integer({ min: 1 }),
+    action: field.choice(['confirm', 'send', 'quote', 'close']),
+    /** For `send`: courier and number. */
+    courier: z._default(field.text({ max: 80 }), ''),
+    /** For `quote`: the price of each fabric in its order, in fen for a unit. */
+    prices: z._default(
+      field.json(z.array(field.integer({ min: 1, max: 100_000_00 })).check(z.maxLength(requestLimits.items))),
+      [],
+    ),
+    /** For `quote`: its last day, such as 2026-12-31. */
+    valid_to: z._default(field.text({ max: 10 }), ''),
+    /** For `quote`: terms that go with it; for `close`: why, for staff. */
+    text: z._default(field.text({ max: requestLimits.note }), ''),
+  }),
+  result: detail,
+  refusals: {
+    none,
+    stale: [409, '这个请求刚被别人改过，已为您刷新', 'Somebody has just changed this request; it was read again'],
+    wrong_state: [409, '现在的状态不能这样做', 'Its present state does not allow this'],
+    prices_wanted: [400, '请填写每种面料的单价', 'Give a price for each fabric', 'prices'],
+    day_wanted: [400, '有效期应为今天或以后的日期', 'The last day is today or later', 'valid_to'],
+    courier_wanted: [400, '请填写快递公司和单号', 'Give courier and number', 'courier'],
+    reason_wanted: [400, '请写明关闭的原因', 'Say why it is closed', 'text'],
+  },
+});

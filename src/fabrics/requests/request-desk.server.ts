@@ -1,0 +1,224 @@
+import type { WriteAudit } from '#kit/audit-entry.ts';
+import type { Database } from '#kit/database.server.ts';
+import type { Language } from '#kit/language.ts';
+import { done, type Outcome, refuse } from '#kit/outcome.ts';
+import { readPhone } from '#kit/phone.ts';
+import type { SealedPhones } from '#kit/sealed-phones.server.ts';
+import type { Sms } from '#kit/sms/sms.server.ts';
+import { businessDay, type Clock } from '#kit/time.ts';
+import { type ListedRequest, type RequestDetail, requestsPerPage } from './contract.ts';
+import { type RequestRows, readRequest, type StoredRequest, selectRequest } from './request-rows.server.ts';
+import { type RequestAction, requestStateAfter } from './request-states.ts';
+
+export interface Staff {
+  id: number;
+  address: string;
+}
+
+export interface RequestChange {
+  id: number;
+  revision: number;
+  action: RequestAction;
+  courier: string;
+  prices: readonly number[];
+  valid_to: string;
+  text: string;
+}
+
+/** What buyers are told, by the state that a request came to. */
+const messages: Partial<
+  Record<string, { name: string; text(number: string, courier: string): readonly [string, string] }>
+> = {
+  confirmed: {
+    name: 'fabric_confirmed',
+    text: (number) => [
+      `您的样品申请 ${number} 已受理，备好后寄出。`,
+      `Your samples ${number} are confirmed and will be sent when ready.`,
+    ],
+  },
+  sent: {
+    name: 'fabric_sent',
+    text: (number, courier) => [
+      `您的样品 ${number} 已寄出：${courier}。`,
+      `Your samples ${number} are on their way: ${courier}.`,
+    ],
+  },
+  quoted: {
+    name: 'fabric_quoted',
+    text: (number) => [
+      `您的询价 ${number} 已有报价，请在网站面料页凭编号和手机尾号查看。`,
+      `Your enquiry ${number} has a quotation. Read it on our fabric page with the number and the end of your phone.`,
+    ],
+  },
+};
+
+/** What staff do with requests. Each change names the revision it was made on, and is in the audit log. */
+export function requestDesk({
+  database,
+  clock,
+  sms,
+  phones,
+  rows,
+  audit,
+  report,
+}: {
+  database: Database;
+  clock: Clock;
+  sms: Sms;
+  phones: SealedPhones;
+  rows: RequestRows;
+  audit: WriteAudit;
+  report(error: unknown): void;
+}) {
+  const entry = (who: Staff, action: string, row: StoredRequest) => ({
+    at: new Date(clock.now()),
+    actorKind: 'ia',
+    actor: who.id,
+    action: `fabrics.request_${action}`,
+    subject: `fabric_request/${row.number}`,
+    address: who.address,
+  });
+
+  /** The change is safe by now: what becomes of the message is kept beside it, and changes nothing of it. */
+  async function tell(row: StoredRequest): Promise<void> {
+    const message = messages[row.state];
+    if (!message) return;
+    const language: Language = row.language === 'en' ? 'en' : 'zh-CN';
+    const [zh, en] = message.text(row.number, row.courier);
+    const sent = await sms
+      .send({
+        to: phones.open(row.phone),
+        text: language === 'en' ? `[Weftline] ${en}` : `【织联】${zh}`,
+        template: {
+          name: message.name,
+          language,
+          values: { number: row.number, ...(row.state === 'sent' ? { courier: row.courier } : {}) },
+        },
+        about: `fabric_request/${row.number}`,
+      })
+      .catch((error: unknown) => {
+        report(error);
+        return { ok: false, reason: 'unknown' } as const;
+      });
+    const state = sent.ok ? 'sent' : sent.reason === 'unknown' ? 'unknown' : 'failed';
+    await database.pool.query('update fabric_requests set message = $2 where id = $1', [row.id, state]);
+  }
+
+  function faultOf({ action, prices, valid_to, courier, text }: RequestChange, row: StoredRequest) {
+    if (action === 'quote' && prices.length !== row.items.length) return 'prices_wanted';
+    const isDay = /^\d{4}-\d{2}-\d{2}$/.test(valid_to) && !Number.isNaN(Date.parse(valid_to));
+    if (action === 'quote' && (!isDay || valid_to < businessDay(clock.now()))) return 'day_wanted';
+    if (action === 'send' && courier === '') return 'courier_wanted';
+    if (action === 'close' && text === '') return 'reason_wanted';
+    return undefined;
+  }
+
+  return {
+    async list({ kind, state, q, page }: { kind: string; state: string; q: string; page: number }) {
+      const values: unknown[] = [];
+      const use = (value: unknown) => `$${values.push(value)}`;
+      const where = ['r.erased_at is null'];
+      if (kind !== 'all') where.push(`r.kind = ${use(kind)}`);
+      if (state !== 'all') where.push(`r.state = ${use(state)}`);
+      if (q !== '') {
+        const part = use(`%${q.replace(/[\\%_]/g, '\\$&')}%`);
+        const found = [`r.company ilike ${part}`, `r.number ilike ${part}`];
+        found.push(`exists (select 1 from fabric_request_items i where i.request = r.id and i.code ilike ${part})`);
+        const phone = readPhone(q);
+        if (phone) found.push(`r.phone_index = ${use(phones.indexOf(phone))}`);
+        if (/^\d{4}$/.test(q)) found.push(`r.phone_end = ${use(phones.endIndexOf(q))}`);
+        where.push(`(${found.join(' or ')})`);
+      }
+      const condition = where.join(' and ');
+      const [found, total, waiting] = await Promise.all([
+        database.pool.query<StoredRequest>(
+          `${selectRequest} where ${condition} order by r.id desc limit ${requestsPerPage} offset ${(page - 1) * requestsPerPage}`,
+          values,
+        ),
+        database.pool.query<{ total: number }>(
+          `select count(*)::int as total from fabric_requests r where ${condition}`,
+          values,
+        ),
+        database.pool.query<{ sample: number; quotation: number }>(
+          `select count(*) filter (where kind = 'sample')::int as sample, count(*) filter (where kind = 'quotation')::int as quotation
+           from fabric_requests where state = 'new' and erased_at is null`,
+        ),
+      ]);
+      return {
+        rows: found.rows.map(rows.listedOf) satisfies ListedRequest[],
+        total: total.rows[0]?.total ?? 0,
+        waiting: waiting.rows[0] ?? { sample: 0, quotation: 0 },
+      };
+    },
+
+    /** Opens one with name, phone and address, which is recorded. */
+    async open(who: Staff, id: number): Promise<Outcome<RequestDetail, 'none'>> {
+      const row = await readRequest(database.pool, { id });
+      if (!row) return refuse('none');
+      await database.transaction((client) => audit(client, { ...entry(who, 'open', row), before: null, after: null }));
+      return done(rows.detailOf(row));
+    },
+
+    async change(
+      who: Staff,
+      given: RequestChange,
+    ): Promise<
+      Outcome<
+        RequestDetail,
+        'none' | 'stale' | 'wrong_state' | 'prices_wanted' | 'day_wanted' | 'courier_wanted' | 'reason_wanted'
+      >
+    > {
+      const { id, action, courier, prices, text } = given;
+      const changed = await database.transaction(
+        async (
+          client,
+        ): Promise<
+          Outcome<
+            StoredRequest,
+            'none' | 'stale' | 'wrong_state' | 'prices_wanted' | 'day_wanted' | 'courier_wanted' | 'reason_wanted'
+          >
+        > => {
+          const row = await readRequest(client, { id }, { held: true });
+          if (!row) return refuse('none');
+          if (row.revision !== given.revision) return refuse('stale', rows.detailOf(row));
+          const state = requestStateAfter(row.kind, row.state, action);
+          if (!state) return refuse('wrong_state', rows.detailOf(row));
+          const fault = faultOf(given, row);
+          if (fault) return refuse(fault);
+          if (action === 'quote')
+            await client.query(
+              `update fabric_request_items i set price_fen = p.price from unnest($2::int[]) with ordinality as p(price, place)
+               where i.request = $1 and i.place = p.place`,
+              [id, prices],
+            );
+          await client.query(
+            `update fabric_requests set state = $2, revision = revision + 1, updated_at = $3, message = $4,
+               courier = case when $5 = 'send' then $6 else courier end,
+               valid_to = case when $5 = 'quote' then $7::date else valid_to end,
+               answer = case when $5 = 'quote' then $8 else answer end,
+               remark = case when $5 = 'close' then $8 else remark end where id = $1`,
+            [
+              id,
+              state,
+              new Date(clock.now()),
+              messages[state] ? 'sending' : 'none',
+              action,
+              courier,
+              given.valid_to || null,
+              text,
+            ],
+          );
+          await audit(client, {
+            ...entry(who, action, row),
+            before: { state: row.state },
+            after: { state, ...(action === 'quote' ? { prices, valid_to: given.valid_to } : {}) },
+          });
+          return done((await readRequest(client, { id })) as StoredRequest);
+        },
+      );
+      if (!changed.ok) return changed;
+      await tell(changed.value);
+      return done(rows.detailOf((await readRequest(database.pool, { id })) as StoredRequest));
+    },
+  };
+}

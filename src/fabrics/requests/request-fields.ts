@@ -1,0 +1,92 @@
+import * as z from 'zod/mini';
+import { readFabricCode } from '#fabrics/fabric-fields.ts';
+import * as field from '#kit/field.ts';
+import { readPhone } from '#kit/phone.ts';
+import { requestKinds } from './request-states.ts';
+
+export const requestLimits = {
+  /** Fabrics in one request. */
+  items: 20,
+  /** Samples are free or cheap: so many fabrics for one phone in thirty days. */
+  sampleItems: 40,
+  name: 40,
+  company: 80,
+  address: 160,
+  note: 600,
+  quantity: 1_000_000,
+};
+
+const anyLength = { max: 2_000 };
+
+const phone = z.pipe(
+  field.text({ min: 1, ...anyLength }),
+  z.transform((text, context) => {
+    const read = text.length <= 200 ? readPhone(text) : undefined;
+    if (read) return read;
+    context.issues.push({ code: 'custom', input: text, params: { problem: 'phone' } });
+    return z.NEVER;
+  }),
+);
+const verifyCode = z.pipe(
+  field.text({ min: 1, ...anyLength }),
+  z.transform((text, context) => {
+    const digits = text.length <= 40 ? text.normalize('NFKC').replace(/\s/g, '') : '';
+    if (/^\d{6}$/.test(digits)) return digits;
+    context.issues.push({ code: 'custom', input: text, params: { problem: 'verify_code' } });
+    return z.NEVER;
+  }),
+);
+const fabricCode = z.pipe(
+  field.text({ min: 1, max: 60 }),
+  z.transform((text, context) => {
+    const read = readFabricCode(text);
+    if (read) return read;
+    context.issues.push({ code: 'custom', input: text, params: { problem: 'fabric_code' } });
+    return z.NEVER;
+  }),
+);
+const consent = z.pipe(
+  z._default(field.text(anyLength), ''),
+  z.transform((text, context) => {
+    if (text === '1') return true;
+    context.issues.push({ code: 'custom', input: text, params: { problem: 'consent' } });
+    return z.NEVER;
+  }),
+);
+
+export const requestItem = z.strictObject({
+  code: fabricCode,
+  /** A number of the colour card; '' for a sample of any colour. */
+  colour: z._default(field.text({ max: 12 }), ''),
+  /** In the fabric's unit of sale, for a quotation; 0 for a sample. */
+  quantity: z._default(field.integer({ max: requestLimits.quantity }), 0),
+});
+export type RequestItem = z.output<typeof requestItem>;
+
+/** What the button for a code needs of the form; everything else may still be empty. */
+export const requestCodeForm = z.object({ contact_phone: phone });
+
+/** What somebody fills in who asks for samples or for a quotation. */
+export const requestForm = field.payload({
+  kind: field.choice(requestKinds),
+  items: field.json(z.array(requestItem).check(z.minLength(1), z.maxLength(requestLimits.items))),
+  name: field.text({ min: 1, max: requestLimits.name }),
+  company: field.text({ min: 2, max: requestLimits.company }),
+  contact_phone: phone,
+  verify_code: verifyCode,
+  /** Where samples go; needed for them alone. */
+  address: z._default(field.text({ max: requestLimits.address }), ''),
+  note: z._default(field.text({ max: requestLimits.note }), ''),
+  consent,
+  intent: z._default(field.text({ max: 10 }), ''),
+  /** Nobody sees it: whoever fills it in is a program. */
+  website: z._default(field.text(anyLength), ''),
+});
+export type RequestForm = z.output<typeof requestForm>;
+
+/** By what a buyer finds a request again. */
+export const standingForm = field.payload({
+  number: field.text({ min: 1, max: 20 }),
+  /** The last four digits of the phone. */
+  phone_end: field.text({ min: 4, max: 4, pattern: /^\d{4}$/ }),
+});

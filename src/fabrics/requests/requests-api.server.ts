@@ -1,0 +1,20 @@
+import type { FastifyInstance } from 'fastify';
+import { screenKind } from '#accounts/contract.ts';
+import { type CallContext, requestLanguage, routeCall } from '#kit/call-route.server.ts';
+import { done } from '#kit/outcome.ts';
+import { surroundingOf } from '#kit/visit.ts';
+import * as call from './contract.ts';
+import type { FabricRequests } from './requests.server.ts';
+
+export async function fabricRequestsApi(app: FastifyInstance, { fabricRequests }: { fabricRequests: FabricRequests }) {
+  const staff = (context: CallContext) => ({ id: context.session(screenKind).account, address: context.address });
+  const { desk } = fabricRequests;
+  routeCall(app, call.sendFabricRequest, (form, { address, request, userAgent }) =>
+    fabricRequests.send(form, { address, language: requestLanguage(request), channel: surroundingOf(userAgent) }),
+  );
+  routeCall(app, call.fabricRequestStanding, (by, { address }) => fabricRequests.standing(by, address));
+  routeCall(app, call.answerQuotation, (by, { address }) => fabricRequests.answer(by, address));
+  routeCall(app, call.listFabricRequests, async (filter) => done(await desk.list(filter)));
+  routeCall(app, call.getFabricRequest, ({ id }, context) => desk.open(staff(context), id));
+  routeCall(app, call.changeFabricRequest, (given, context) => desk.change(staff(context), given));
+}

@@ -1,0 +1,71 @@
+import type { WriteAudit } from '#kit/audit-entry.ts';
+import type { Database } from '#kit/database.server.ts';
+import type { SealedPhones } from '#kit/sealed-phones.server.ts';
+import type { Sealing } from '#kit/sealing.server.ts';
+import type { Sms } from '#kit/sms/sms.server.ts';
+import { type Clock, dayMs } from '#kit/time.ts';
+import { buyersRequests, type RequestCodes } from './buyers-requests.server.ts';
+import { requestDesk } from './request-desk.server.ts';
+import { requestRows, sealedPlaces } from './request-rows.server.ts';
+
+/** After a request was closed, sent or answered it keeps its fabrics, and forgets who asked. */
+const keptDays = 365;
+
+/** Requests for samples and quotations, from the basket to the answer. */
+export function fabricRequests({
+  database,
+  clock,
+  sms,
+  phones,
+  sealing,
+  codes,
+  audit,
+  consentVersion,
+  report,
+}: {
+  database: Database;
+  clock: Clock;
+  sms: Sms;
+  phones: SealedPhones;
+  sealing: Sealing;
+  codes: RequestCodes;
+  audit: WriteAudit;
+  consentVersion(): Promise<string>;
+  report(error: unknown): void;
+}) {
+  const rows = requestRows({ sealing, phones });
+
+  async function resealTexts(): Promise<number> {
+    let changed = 0;
+    const { rows: stored } = await database.pool.query<{ id: number; number: string } & Record<string, string>>(
+      `select id, number, ${sealedPlaces.join(', ')} from fabric_requests where erased_at is null`,
+    );
+    for (const row of stored) {
+      for (const place of sealedPlaces) {
+        const fresh = rows.reseal(row.number, place, row[place] ?? '');
+        if (fresh === undefined) continue;
+        await database.pool.query(`update fabric_requests set ${place} = $2 where id = $1 and ${place} = $3`, [
+          row.id,
+          fresh,
+          row[place],
+        ]);
+        changed += 1;
+      }
+    }
+    return changed;
+  }
+
+  return {
+    ...buyersRequests({ database, clock, phones, rows, codes, consentVersion }),
+    desk: requestDesk({ database, clock, sms, phones, rows, audit, report }),
+    reseal: async () => (await resealTexts()) + (await phones.keep(database.pool, 'fabric_requests', { hasEnd: true })),
+    async eraseOld(): Promise<void> {
+      await database.pool.query(
+        `update fabric_requests set phone = 'erased', phone_index = null, phone_end = null, name = '', company = '', address = '',
+           note = '', erased_at = $1 where erased_at is null and state in ('closed', 'sent', 'accepted', 'declined') and updated_at < $2`,
+        [new Date(clock.now()), new Date(clock.now() - keptDays * dayMs)],
+      );
+    },
+  };
+}
+export type FabricRequests = ReturnType<typeof fabricRequests>;
