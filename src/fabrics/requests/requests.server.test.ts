@@ -1,0 +1,201 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sendVerifyCode } from '#accounts/contract.ts';
+import { writeFabrics } from '#fabrics/fabric-store.server.ts';
+import { sampleFabric } from '#fabrics/sample-fabric.ts';
+import { dayMs } from '#kit/time.ts';
+import { openTestApp, type TestApp, type Visitor } from '#tests/test-app.ts';
+import * as call from './contract.ts';
+import { requestKinds, requestStateAfter, requestStates, staffActionsOn } from './request-states.ts';
+
+let site: TestApp;
+let staff: Visitor;
+let buyer: Visitor;
+beforeAll(async () => {
+  site = await openTestApp({ startsAt: '2026-11-21T10:00:00+08:00' });
+  staff = await site.screenUser('editor');
+  buyer = site.visitor();
+  const drafts = Array.from({ length: 50 }, (_, at) => sampleFabric({ code: `WF-${String(at).padStart(4, '0')}` }));
+  await site.services.database.transaction((client) =>
+    writeFabrics(client, drafts, { at: new Date(site.clock.now()), state: 'shown' }),
+  );
+  await site.services.database.transaction((client) =>
+    writeFabrics(client, [sampleFabric({ code: 'HIDDEN-1' })], { at: new Date(site.clock.now()) }),
+  );
+});
+afterAll(() => site.close());
+
+let people = 0;
+async function proved(phone = `139${String(10_000_000 + ++people)}`) {
+  site.clock.forward(61_000);
+  const sent = await buyer.call(sendVerifyCode, { contact_phone: phone, purpose: 'fabric' });
+  expect(sent).toMatchObject({ code: 1 });
+  return { contact_phone: phone, verify_code: site.messages().at(-1)?.code };
+}
+const form = (change: object = {}) => ({
+  kind: 'sample',
+  items: [{ code: 'wf-0001', colour: '01' }],
+  name: '周敏',
+  company: '杭州青禾女装工作室',
+  address: '杭州市滨江区江南大道 100 号',
+  note: '想先看手感',
+  consent: '1',
+  ...change,
+});
+const ask = async (change: object = {}, phone?: string) =>
+  buyer.call(call.sendFabricRequest, form({ ...(await proved(phone)), ...change }));
+const desk = async (number: string) => {
+  const { rows } = (await staff.call(call.listFabricRequests, { q: number })).data as { rows: call.ListedRequest[] };
+  return (await staff.call(call.getFabricRequest, { id: rows[0]?.id })).data as call.RequestDetail;
+};
+
+test('samples are asked for, confirmed and sent; the buyer is told, and sees it by number and the end of the phone', async () => {
+  const phone = '13900001234';
+  const { data } = await ask({}, phone);
+  expect(data.number).toMatch(/^FR\d{8}$/);
+  const { number } = data;
+  const first = await desk(number);
+  expect(first).toMatchObject({
+    state: 'new',
+    name: '周敏',
+    phone_full: phone,
+    items: [{ code: 'WF-0001', colour: '01', quantity: 0 }],
+  });
+  const { id } = first;
+  expect(
+    await staff.call(call.changeFabricRequest, { id, revision: 1, action: 'send', courier: 'SF 1' }),
+  ).toMatchObject({
+    code: 409,
+  });
+  await staff.call(call.changeFabricRequest, { id, revision: 1, action: 'confirm' });
+  expect(await staff.call(call.changeFabricRequest, { id, revision: 1, action: 'confirm' })).toMatchObject({
+    code: 409,
+  });
+  expect(await staff.call(call.changeFabricRequest, { id, revision: 2, action: 'send' })).toMatchObject({
+    code: 400,
+    data: { fields: { courier: expect.any(String) } },
+  });
+  const sent = await staff.call(call.changeFabricRequest, {
+    id,
+    revision: 2,
+    action: 'send',
+    courier: '顺丰 SF1234567890',
+  });
+  expect(sent).toMatchObject({ code: 1, data: { state: 'sent', message: 'sent' } });
+  expect(site.messages().at(-1)).toMatchObject({ to: `+86${phone}`, text: expect.stringContaining('SF1234567890') });
+  expect(await buyer.call(call.fabricRequestStanding, { number, phone_end: '1234' })).toMatchObject({
+    data: { state: 'sent', courier: '顺丰 SF1234567890' },
+  });
+  expect(await buyer.call(call.fabricRequestStanding, { number, phone_end: '1235' })).toMatchObject({ code: 404 });
+  expect(await staff.call(call.changeFabricRequest, { id, revision: 3, action: 'close' })).toMatchObject({ code: 400 });
+  expect(
+    await staff.call(call.changeFabricRequest, { id, revision: 3, action: 'close', text: '客户已收到' }),
+  ).toMatchObject({ data: { state: 'closed', remark: '客户已收到' } });
+});
+
+test('a quotation is given with prices until a day, and taken once; after the day it is over', async () => {
+  const items = [
+    { code: 'WF-0002', quantity: 300 },
+    { code: 'WF-0003', colour: '02', quantity: 800 },
+  ];
+  const phone = '13900005678';
+  const { number } = (await ask({ kind: 'quotation', items, address: '' }, phone)).data;
+  const { id } = await desk(number);
+  const quote = (prices: number[], valid_to: string, revision: number) =>
+    staff.call(call.changeFabricRequest, {
+      id,
+      revision,
+      action: 'quote',
+      prices: JSON.stringify(prices),
+      valid_to,
+      text: '含税，不含运费',
+    });
+  expect(await quote([1_700], '2026-12-31', 1)).toMatchObject({ code: 400 });
+  expect(await quote([1_700, 1_650], '2026-11-20', 1)).toMatchObject({
+    code: 400,
+    data: { fields: { valid_to: expect.any(String) } },
+  });
+  expect(await quote([1_700, 1_650], '2026-11-30', 1)).toMatchObject({ data: { state: 'quoted' } });
+  const by = { number: number.toLowerCase(), phone_end: '5678' };
+  expect(await buyer.call(call.fabricRequestStanding, by)).toMatchObject({
+    data: { valid_to: '2026-11-30', answer: '含税，不含运费', items: [{ price_fen: 1_700 }, { price_fen: 1_650 }] },
+  });
+  site.clock.forward(10 * dayMs);
+  staff = await site.screenUser('editor');
+  expect(await buyer.call(call.answerQuotation, { ...by, accept: 1 })).toMatchObject({ code: 410 });
+  expect(await quote([1_720, 1_650], '2026-12-15', 2)).toMatchObject({ data: { state: 'quoted', revision: 3 } });
+  expect(await buyer.call(call.answerQuotation, { ...by, accept: 1 })).toMatchObject({ data: { state: 'accepted' } });
+  expect(await buyer.call(call.answerQuotation, { ...by, accept: 0 })).toMatchObject({ code: 409 });
+});
+
+test('what cannot be is refused at its place: a hidden fabric, an unknown colour, too little, no address, no code', async () => {
+  const refused = async (change: object, field: string) =>
+    expect(await ask(change), JSON.stringify(change)).toMatchObject({
+      code: 400,
+      data: { fields: { [field]: expect.any(String) } },
+    });
+  await refused({ items: [{ code: 'HIDDEN-1' }] }, 'items');
+  await refused({ items: [{ code: 'WF-0001', colour: '99' }] }, 'items');
+  await refused({ kind: 'quotation', items: [{ code: 'WF-0001' }] }, 'items');
+  await refused({ kind: 'quotation', items: [{ code: 'WF-0001', quantity: 99 }] }, 'items');
+  await refused({ address: '' }, 'address');
+  await refused({ verify_code: '000000' }, 'verify_code');
+  await refused({ consent: '' }, 'consent');
+  await refused({ items: [] }, 'items');
+});
+
+test('the same request sent again, also at the same moment, is one; a program that fills in everything gets a number of nothing', async () => {
+  const phone = '13900007777';
+  const first = await ask({}, phone);
+  expect((await ask({}, phone)).data).toEqual(first.data);
+  const before = (await staff.call(call.listFabricRequests)).data.total;
+  expect((await ask({ website: 'https://spam.example' })).data.number).toMatch(/^FR\d{8}$/);
+  expect((await staff.call(call.listFabricRequests)).data.total).toBe(before);
+});
+
+test('samples for one phone are limited in thirty days', async () => {
+  const phone = '13900008888';
+  const some = (from: number, count: number) =>
+    Array.from({ length: count }, (_, at) => ({ code: `WF-${String(from + at).padStart(4, '0')}` }));
+  expect(await ask({ items: some(0, 20) }, phone)).toMatchObject({ code: 1 });
+  expect(await ask({ items: some(20, 20) }, phone)).toMatchObject({ code: 1 });
+  expect(await ask({ items: some(40, 1) }, phone)).toMatchObject({ code: 429 });
+});
+
+describe('what is kept', () => {
+  test('of whoever asked is sealed; staff find them by phone, its end, company, number and fabric', async () => {
+    const phone = '13912349999';
+    const { number } = (await ask({ items: [{ code: 'WF-0044' }], company: '苏州织里童装' }, phone)).data;
+    const { rows } = await site.services.database.pool.query('select phone, name, address, note from fabric_requests');
+    for (const row of rows)
+      for (const [place, stored] of Object.entries(row)) if (stored !== '') expect(stored, place).toMatch(/^sealed:/);
+    for (const q of [phone, '9999', '织里', number, 'wf-0044']) {
+      const found = (await staff.call(call.listFabricRequests, { q })).data as { rows: call.ListedRequest[] };
+      expect(
+        found.rows.map((row) => row.number),
+        q,
+      ).toContain(number);
+      expect(JSON.stringify(found)).not.toContain(phone);
+    }
+  });
+
+  test('is forgotten a year after it was over', async () => {
+    const { number } = (await ask({ items: [{ code: 'WF-0045' }] })).data;
+    const { id } = await desk(number);
+    await staff.call(call.changeFabricRequest, { id, revision: 1, action: 'close', text: '重复' });
+    site.clock.forward(366 * dayMs);
+    await site.services.fabricRequests.eraseOld();
+    const { rows } = await site.services.database.pool.query(
+      'select phone, name, company, address from fabric_requests where number = $1',
+      [number],
+    );
+    expect(rows).toEqual([{ phone: 'erased', name: '', company: '', address: '' }]);
+  });
+});
+
+test('states lead from new to an end, and staff never answer in the buyer’s place', () => {
+  for (const kind of requestKinds)
+    for (const state of requestStates) expect(staffActionsOn(kind, state)).not.toContain('accept');
+  expect(requestStateAfter('sample', 'new', 'quote')).toBeUndefined();
+  expect(requestStateAfter('quotation', 'new', 'accept')).toBeUndefined();
+  expect(requestStateAfter('quotation', 'quoted', 'quote')).toBe('quoted');
+});
