@@ -53,6 +53,10 @@ test('every call that anybody may make is on this list: a new one is open only a
     'enrolment/read_handover',
     'enrolment/remove_captured',
     'enrolment/submit_recovery',
+    // By a phone that proved itself, or by a request's number and the end of its phone.
+    'fabric/answer_quotation',
+    'fabric/request_standing',
+    'fabric/send_request',
     // Which versions of terms and privacy policy are in force.
     'legal/current',
     'login/h5wx_login',

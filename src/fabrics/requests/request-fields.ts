@@ -63,9 +63,6 @@ export const requestItem = z.strictObject({
 });
 export type RequestItem = z.output<typeof requestItem>;
 
-/** What the button for a code needs of the form; everything else may still be empty. */
-export const requestCodeForm = z.object({ contact_phone: phone });
-
 /** What somebody fills in who asks for samples or for a quotation. */
 export const requestForm = field.payload({
   kind: field.choice(requestKinds),
