@@ -94,7 +94,13 @@ describe('the store', () => {
   beforeAll(async () => {
     kept = await openTestDatabase();
     database = openDatabase(kept.url, { connections: 3 });
-    store = fabrics({ database, clock: testClock('2026-11-21T04:00:00Z'), audit });
+    store = fabrics({
+      database,
+      notices: { listen() {}, onGap() {} },
+      clock: testClock('2026-11-21T04:00:00Z'),
+      audit,
+      report: (error) => Promise.reject(error),
+    });
   });
   afterAll(async () => {
     await database.close();

@@ -1,8 +1,8 @@
 import type { AuditEntry, WriteAudit } from '#kit/audit-entry.ts';
-import type { Database } from '#kit/database.server.ts';
 import type { Language } from '#kit/language.ts';
 import { done, type Outcome, refuse } from '#kit/outcome.ts';
-import { businessDay, type Clock } from '#kit/time.ts';
+import { businessDay } from '#kit/time.ts';
+import { type CatalogueNeeds, catalogue } from './catalogue/catalogue.server.ts';
 import type { Fabric } from './contract.ts';
 import { fabricProblems } from './fabric-checks.ts';
 import type { FabricDraft } from './fabric-fields.ts';
@@ -17,9 +17,7 @@ export interface FabricEditor {
   language: Language;
 }
 
-export interface FabricNeeds {
-  database: Database;
-  clock: Clock;
+export interface FabricNeeds extends CatalogueNeeds {
   audit: WriteAudit;
 }
 
@@ -32,7 +30,9 @@ const following: Record<FabricState, readonly FabricState[]> = {
 export const mayBecome = (from: FabricState, to: FabricState): boolean => following[from].includes(to);
 
 /** The fabrics themselves: read, written whole, put before visitors and taken back. */
-export function fabrics({ database, clock, audit }: FabricNeeds) {
+export function fabrics({ audit, ...needs }: FabricNeeds) {
+  const { database, clock } = needs;
+  const shelf = catalogue(needs);
   const entry = (who: FabricEditor, action: string, id: number): Omit<AuditEntry, 'before' | 'after'> => ({
     at: new Date(clock.now()),
     actorKind: who.kind,
@@ -42,7 +42,14 @@ export function fabrics({ database, clock, audit }: FabricNeeds) {
     address: who.address,
   });
 
+  /** Whoever changed something sees it in the catalogue at once. */
+  async function seen<Answer extends Outcome<Fabric>>(answer: Answer): Promise<Answer> {
+    if (answer.ok) await shelf.changed([answer.value.id]);
+    return answer;
+  }
+
   return {
+    catalogue: shelf,
     async get(id: number): Promise<Fabric | undefined> {
       return (await readFabrics(database.pool, [id]))[0];
     },
@@ -63,20 +70,22 @@ export function fabrics({ database, clock, audit }: FabricNeeds) {
     ): Promise<Outcome<Fabric, 'invalid' | 'stale' | 'code_taken' | 'none'>> {
       const fields = fabricProblems(draft, businessDay(clock.now()), who.language);
       if (Object.keys(fields).length > 0) return refuse('invalid', { fields });
-      return database.transaction(async (client) => {
-        // Two who create the same code at once take turns.
-        await client.query(`select pg_advisory_xact_lock(hashtext('fabric ' || $1))`, [draft.code]);
-        const before = await readFabricByCode(client, draft.code);
-        if (revision === 0 && before) return refuse('code_taken');
-        if (revision > 0 && !before) return refuse('none');
-        if (before && before.revision !== revision) return refuse('stale', before);
-        const [written] = await writeFabrics(client, [draft], { at: new Date(clock.now()) });
-        const [after] = await readFabrics(client, [written?.id ?? 0]);
-        if (!after) throw new Error(`fabric ${draft.code} was not written`);
-        const change = differencesOf(before, after);
-        await audit(client, { ...entry(who, before ? 'fabrics.change' : 'fabrics.create', after.id), ...change });
-        return done(after);
-      });
+      return database
+        .transaction(async (client) => {
+          // Two who create the same code at once take turns.
+          await client.query(`select pg_advisory_xact_lock(hashtext('fabric ' || $1))`, [draft.code]);
+          const before = await readFabricByCode(client, draft.code);
+          if (revision === 0 && before) return refuse('code_taken');
+          if (revision > 0 && !before) return refuse('none');
+          if (before && before.revision !== revision) return refuse('stale', before);
+          const [written] = await writeFabrics(client, [draft], { at: new Date(clock.now()) });
+          const [after] = await readFabrics(client, [written?.id ?? 0]);
+          if (!after) throw new Error(`fabric ${draft.code} was not written`);
+          const change = differencesOf(before, after);
+          await audit(client, { ...entry(who, before ? 'fabrics.change' : 'fabrics.create', after.id), ...change });
+          return done(after);
+        })
+        .then(seen);
     },
 
     /** Shows a fabric to everybody, or takes it back. */
@@ -85,30 +94,32 @@ export function fabrics({ database, clock, audit }: FabricNeeds) {
       { id, revision }: { id: number; revision: number },
       state: FabricState,
     ): Promise<Outcome<Fabric, 'none' | 'stale' | 'wrong_state' | 'invalid'>> {
-      return database.transaction(async (client) => {
-        await client.query('select 1 from fabrics where id = $1 for update', [id]);
-        const [before] = await readFabrics(client, [id]);
-        if (!before) return refuse('none');
-        if (before.revision !== revision) return refuse('stale', before);
-        if (!mayBecome(before.state, state)) return refuse('wrong_state', before);
-        // A certificate may have expired since it was written.
-        const fields =
-          state === 'shown' ? fabricProblems(before as FabricDraft, businessDay(clock.now()), who.language) : {};
-        if (Object.keys(fields).length > 0) return refuse('invalid', { fields });
-        await client.query('update fabrics set state = $2, revision = revision + 1, updated_at = $3 where id = $1', [
-          id,
-          state,
-          new Date(clock.now()),
-        ]);
-        await tellChanged(client, [id]);
-        await audit(client, {
-          ...entry(who, `fabrics.${state === 'shown' ? 'show' : 'withdraw'}`, id),
-          before: { state: before.state },
-          after: { state },
-        });
-        const [after] = await readFabrics(client, [id]);
-        return done(after as Fabric);
-      });
+      return database
+        .transaction(async (client) => {
+          await client.query('select 1 from fabrics where id = $1 for update', [id]);
+          const [before] = await readFabrics(client, [id]);
+          if (!before) return refuse('none');
+          if (before.revision !== revision) return refuse('stale', before);
+          if (!mayBecome(before.state, state)) return refuse('wrong_state', before);
+          // A certificate may have expired since it was written.
+          const fields =
+            state === 'shown' ? fabricProblems(before as FabricDraft, businessDay(clock.now()), who.language) : {};
+          if (Object.keys(fields).length > 0) return refuse('invalid', { fields });
+          await client.query('update fabrics set state = $2, revision = revision + 1, updated_at = $3 where id = $1', [
+            id,
+            state,
+            new Date(clock.now()),
+          ]);
+          await tellChanged(client, [id]);
+          await audit(client, {
+            ...entry(who, `fabrics.${state === 'shown' ? 'show' : 'withdraw'}`, id),
+            before: { state: before.state },
+            after: { state },
+          });
+          const [after] = await readFabrics(client, [id]);
+          return done(after as Fabric);
+        })
+        .then(seen);
     },
   };
 }

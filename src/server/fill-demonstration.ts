@@ -7,9 +7,11 @@ import path from 'node:path';
 import { audit } from '#accounts/audit.server.ts';
 import { fillEnquiries } from '#enquiries/demonstration/fill-enquiries.server.ts';
 import { areaTree } from '#enrolment/areas.server.ts';
+import { companies } from '#enrolment/demonstration/companies.ts';
 import { fillApplications } from '#enrolment/demonstration/fill-applications.server.ts';
 import { usualDueClock } from '#enrolment/due-clock/due-clock.server.ts';
 import { workingTimeOf } from '#enrolment/due-clock/working-days.server.ts';
+import { fillFabrics } from '#fabrics/demonstration/fill-fabrics.server.ts';
 import { jobCities } from '#jobs/city-names.server.ts';
 import { fillJobs } from '#jobs/demonstration/fill-jobs.server.ts';
 import { openDatabase } from '#kit/database.server.ts';
@@ -84,6 +86,8 @@ const fillVisitors = () =>
 const fillCatalogues = () =>
   database.transaction(async (client) => {
     await client.query('select pg_advisory_xact_lock($1)', [fillLock]);
+    const mills = companies.filter(({ type }) => type === 'fabric').map(({ name }) => name);
+    await fillFabrics({ database, clock: systemClock, suppliers: mills });
     await fillJobs({ database, clock: systemClock, cities: jobCities(areaTree) });
   });
 await fillContent({ database, clock: systemClock });

@@ -285,7 +285,13 @@ export async function buildServices({ environment, database, log, clock = system
     signup: buyers,
     serials: numbers,
     fabricRequests: clothRequests,
-    fabrics: fabrics({ database, clock, audit }),
+    fabrics: fabrics({
+      database,
+      notices,
+      clock,
+      audit,
+      report: (error) => log.error({ err: error }, 'a change of the catalogue could not be read'),
+    }),
     jobs: offered,
     screens: boards,
     /** What editors write: news, banners, legal texts, app versions, the brand's data. */

@@ -1,0 +1,184 @@
+import { readHex } from '#fabrics/colour-distance.ts';
+import {
+  type CertificateKind,
+  type Construction,
+  certificateKinds,
+  constructions,
+  type FabricFunction,
+  functions,
+  type Kind,
+  keysOf,
+  kinds,
+  type Pattern,
+  patterns,
+  type Season,
+  seasons,
+} from '#fabrics/fabric-terms.ts';
+import { type SafetyClass, safetyClasses } from '#fabrics/fastness.ts';
+import { type Fibre, fibreNames } from '#fabrics/fibres.ts';
+
+/** What can be chosen several of, in the order in which addresses name them. */
+export const choiceFilters = {
+  kind: keysOf(kinds),
+  construction: keysOf(constructions),
+  fibre: fibreNames,
+  pattern: keysOf(patterns),
+  season: keysOf(seasons),
+  function: keysOf(functions),
+  safety: safetyClasses,
+  certificate: keysOf(certificateKinds),
+} as const;
+export type ChoiceFilter = keyof typeof choiceFilters;
+
+/** Of these a fabric must have every one that is chosen; of the others any. */
+export const allOfFilters: readonly ChoiceFilter[] = ['function', 'certificate'];
+
+export const rangeFilters = ['weight', 'width', 'price'] as const;
+export type RangeFilter = (typeof rangeFilters)[number];
+/** Both ends belong to it; null is open. Weight in g/m2, usable width in cm, price in whole yuan a metre. */
+export interface Range {
+  from: number | null;
+  to: number | null;
+}
+/** Ends of the ranges that are offered by a press, beside any that is typed. */
+export const rangeSteps: Record<RangeFilter, readonly number[]> = {
+  weight: [0, 80, 120, 160, 200, 260, 340],
+  width: [0, 130, 145, 155, 170],
+  price: [0, 15, 25, 40, 60, 100],
+};
+
+/** At most so many days, or so much of it. */
+export const limitFilters = { lead: [10, 15, 20, 30], minimum: [20, 50, 100, 300] } as const;
+export type LimitFilter = keyof typeof limitFilters;
+
+export const catalogueSorts = ['new', 'price', 'price_down', 'weight', 'weight_down', 'lead', 'minimum'] as const;
+export type CatalogueSort = (typeof catalogueSorts)[number];
+export const catalogueViews = ['grid', 'list'] as const;
+export const unitSystems = ['metric', 'imperial'] as const;
+export type UnitSystem = (typeof unitSystems)[number];
+
+/** CIEDE2000 within which a colour counts as the one that was asked for. */
+export const colourTolerance = 9;
+export const perPage = 24;
+export const longestText = 60;
+
+export interface CatalogueQuery {
+  q: string;
+  kind: Kind[];
+  construction: Construction[];
+  fibre: Fibre[];
+  pattern: Pattern[];
+  season: Season[];
+  function: FabricFunction[];
+  safety: SafetyClass[];
+  certificate: CertificateKind[];
+  weight: Range;
+  width: Range;
+  price: Range;
+  lead: number | null;
+  minimum: number | null;
+  /** Some colour lies in stock. */
+  stock: boolean;
+  /** `#0d9488`; null for any. */
+  colour: string | null;
+  /** Undefined: by nearness to text or colour, otherwise the newest first. */
+  sort: CatalogueSort | undefined;
+  view: (typeof catalogueViews)[number];
+  units: UnitSystem;
+  page: number;
+}
+
+const open: Range = { from: null, to: null };
+export const everything: CatalogueQuery = {
+  q: '',
+  kind: [],
+  construction: [],
+  fibre: [],
+  pattern: [],
+  season: [],
+  function: [],
+  safety: [],
+  certificate: [],
+  weight: open,
+  width: open,
+  price: open,
+  lead: null,
+  minimum: null,
+  stock: false,
+  colour: null,
+  sort: undefined,
+  view: 'grid',
+  units: 'metric',
+  page: 1,
+};
+
+const whole = (text: string | null, most = 99_999): number | null => {
+  const plain = (text ?? '').normalize('NFKC').trim();
+  return /^\d{1,6}$/.test(plain) && Number(plain) <= most ? Number(plain) : null;
+};
+const oneOf = <Option extends string>(options: readonly Option[], text: string | null): Option | undefined =>
+  options.find((option) => option === text);
+
+/** Reads an address; whatever is not understood is left out, so that no link is ever refused. */
+export function readQuery(parameters: URLSearchParams): CatalogueQuery {
+  const choices = <Name extends ChoiceFilter>(name: Name) => {
+    const given = new Set(parameters.getAll(name).flatMap((text) => text.split(',')));
+    return choiceFilters[name].filter((option) => given.has(option)) as CatalogueQuery[Name];
+  };
+  const range = (name: RangeFilter): Range => {
+    const [from, to] = [whole(parameters.get(`${name}_from`)), whole(parameters.get(`${name}_to`))];
+    // Typed the wrong way round is meant the right way round.
+    return from !== null && to !== null && from > to ? { from: to, to: from } : { from: from === 0 ? null : from, to };
+  };
+  return {
+    q: [...(parameters.get('q') ?? '').replace(/[\p{Cc}\p{Cf}\p{Cs}]/gu, ' ').trim()].slice(0, longestText).join(''),
+    kind: choices('kind'),
+    construction: choices('construction'),
+    fibre: choices('fibre'),
+    pattern: choices('pattern'),
+    season: choices('season'),
+    function: choices('function'),
+    safety: choices('safety'),
+    certificate: choices('certificate'),
+    weight: range('weight'),
+    width: range('width'),
+    price: range('price'),
+    lead: whole(parameters.get('lead')),
+    minimum: whole(parameters.get('minimum')),
+    stock: parameters.get('stock') === '1',
+    colour: readHex(parameters.get('colour') ?? '') ?? null,
+    sort: oneOf(catalogueSorts, parameters.get('sort')),
+    view: oneOf(catalogueViews, parameters.get('view')) ?? 'grid',
+    units: oneOf(unitSystems, parameters.get('units')) ?? 'metric',
+    page: Math.max(1, whole(parameters.get('page')) ?? 1),
+  };
+}
+
+/** The same as the shortest address, in one order; `{}` changes nothing, and a change goes back to the first page. */
+export function writeQuery(query: CatalogueQuery, change: Partial<CatalogueQuery> = {}): string {
+  const next = { ...query, page: 1, ...change };
+  const pairs: [string, string][] = [];
+  if (next.q) pairs.push(['q', next.q]);
+  for (const name of keysOf(choiceFilters)) for (const value of next[name]) pairs.push([name, value]);
+  for (const name of rangeFilters) {
+    const { from, to } = next[name];
+    if (from !== null) pairs.push([`${name}_from`, String(from)]);
+    if (to !== null) pairs.push([`${name}_to`, String(to)]);
+  }
+  for (const name of keysOf(limitFilters)) if (next[name] !== null) pairs.push([name, String(next[name])]);
+  if (next.stock) pairs.push(['stock', '1']);
+  if (next.colour) pairs.push(['colour', next.colour.slice(1)]);
+  if (next.sort) pairs.push(['sort', next.sort]);
+  if (next.view !== 'grid') pairs.push(['view', next.view]);
+  if (next.units !== 'metric') pairs.push(['units', next.units]);
+  if (next.page > 1) pairs.push(['page', String(next.page)]);
+  return pairs.length > 0 ? `?${new URLSearchParams(pairs)}` : '';
+}
+
+/** How many filters are set, for a button that opens them. */
+export const countFilters = (query: CatalogueQuery): number =>
+  keysOf(choiceFilters).reduce((sum, name) => sum + query[name].length, 0) +
+  rangeFilters.filter((name) => query[name].from !== null || query[name].to !== null).length +
+  keysOf(limitFilters).filter((name) => query[name] !== null).length +
+  Number(query.stock) +
+  Number(query.colour !== null);

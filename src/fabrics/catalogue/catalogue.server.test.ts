@@ -1,0 +1,260 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { colourDistance, labOfHex } from '#fabrics/colour-distance.ts';
+import type { Fabric } from '#fabrics/contract.ts';
+import { makeFabrics } from '#fabrics/demonstration/make-fabrics.ts';
+import { readShown, tellChanged, writeFabrics } from '#fabrics/fabric-store.server.ts';
+import { constructions, keysOf } from '#fabrics/fabric-terms.ts';
+import { type Database, openDatabase } from '#kit/database.server.ts';
+import { type Notices, openNotices } from '#kit/live/notices.server.ts';
+import { openTestDatabase } from '#tests/database.ts';
+import { testClock } from '#tests/test-clock.ts';
+import { basicColours } from './basic-colours.ts';
+import { type Catalogue, catalogue } from './catalogue.server.ts';
+import {
+  type CatalogueQuery,
+  type ChoiceFilter,
+  catalogueSorts,
+  choiceFilters,
+  colourTolerance,
+  everything,
+  limitFilters,
+  rangeFilters,
+  rangeSteps,
+  readQuery,
+  writeQuery,
+} from './catalogue-query.ts';
+import { perMetre, rangeOfStep } from './fabric-facts.ts';
+
+const today = '2026-11-21';
+let kept: { url: string; close(): Promise<void> };
+let database: Database;
+let notices: Notices;
+let shelf: Catalogue;
+let all: Fabric[];
+const clock = testClock(`${today}T04:00:00Z`);
+const open = () => catalogue({ database, notices, clock, report: (error) => Promise.reject(error) });
+
+beforeAll(async () => {
+  kept = await openTestDatabase();
+  database = openDatabase(kept.url, { connections: 3 });
+  notices = openNotices(kept.url, () => {});
+  const drafts = [...makeFabrics({ count: 300, today })];
+  await database.transaction((client) => writeFabrics(client, drafts, { at: new Date(), state: 'shown' }));
+  shelf = open();
+  all = [];
+  for await (const part of readShown(database.pool)) all.push(...part);
+});
+afterAll(async () => {
+  await notices.close();
+  await database.close();
+  await kept.close();
+});
+
+const priceOf = (fabric: Fabric) => Math.round(perMetre(fabric.prices[0]?.price_fen ?? 0, fabric.unit, fabric) / 100);
+const values: Record<ChoiceFilter, (fabric: Fabric) => readonly string[]> = {
+  kind: ({ construction }) => [constructions[construction].kind],
+  construction: ({ construction }) => [construction],
+  fibre: ({ composition }) => composition.map(({ fibre }) => fibre),
+  pattern: ({ pattern }) => [pattern],
+  season: ({ seasons }) => seasons,
+  function: ({ functions }) => functions,
+  safety: ({ safety_class }) => [safety_class],
+  certificate: ({ certificates }) => certificates.filter(({ valid_to }) => valid_to >= today).map(({ kind }) => kind),
+};
+const numbers = {
+  weight: ({ weight_gsm }: Fabric) => weight_gsm,
+  width: ({ usable_width_cm }: Fabric) => usable_width_cm,
+  price: priceOf,
+  lead: ({ bulk_days }: Fabric) => bulk_days,
+  minimum: ({ minimum_order }: Fabric) => minimum_order,
+};
+const nearest = (fabric: Fabric, hex: string) =>
+  Math.min(...fabric.colours.map(({ lab }) => colourDistance(lab, labOfHex(hex))));
+/** Read anew for every fabric, one filter after the other. */
+const fits = (fabric: Fabric, query: CatalogueQuery): boolean => {
+  for (const name of keysOf(choiceFilters)) {
+    const [wanted, has] = [query[name] as readonly string[], values[name](fabric)];
+    const isAllOf = name === 'function' || name === 'certificate';
+    if (
+      isAllOf
+        ? !wanted.every((each) => has.includes(each))
+        : wanted.length > 0 && !wanted.some((each) => has.includes(each))
+    )
+      return false;
+  }
+  for (const name of rangeFilters) {
+    const { from, to } = query[name];
+    const value = numbers[name](fabric);
+    if ((from !== null && value < from) || (to !== null && value > to)) return false;
+  }
+  for (const name of ['lead', 'minimum'] as const)
+    if (query[name] !== null && numbers[name](fabric) > (query[name] as number)) return false;
+  if (query.stock && !fabric.colours.some(({ stock }) => stock > 0)) return false;
+  return query.colour === null || nearest(fabric, query.colour) <= colourTolerance;
+};
+const count = (query: CatalogueQuery) => all.filter((fabric) => fits(fabric, query)).length;
+
+const some = <Option>(options: readonly Option[]): fc.Arbitrary<Option[]> =>
+  fc.oneof(
+    { weight: 3, arbitrary: fc.constant<Option[]>([]) },
+    { weight: 1, arbitrary: fc.subarray([...options], { minLength: 1, maxLength: 3 }) },
+  );
+const range = (most: number) =>
+  fc.oneof(
+    { weight: 3, arbitrary: fc.constant({ from: null, to: null }) },
+    {
+      weight: 1,
+      arbitrary: fc
+        .tuple(fc.integer({ min: 1, max: most }), fc.option(fc.integer({ min: 0, max: most })))
+        .map(([from, more]) => ({ from, to: more === null ? null : from + more })),
+    },
+  );
+const randomQuery: fc.Arbitrary<CatalogueQuery> = fc.record({
+  q: fc.constant(''),
+  kind: some(choiceFilters.kind),
+  construction: some(choiceFilters.construction),
+  fibre: some(choiceFilters.fibre),
+  pattern: some(choiceFilters.pattern),
+  season: some(choiceFilters.season),
+  function: some(choiceFilters.function),
+  safety: some(choiceFilters.safety),
+  certificate: some(choiceFilters.certificate),
+  weight: range(400),
+  width: range(180),
+  price: range(120),
+  lead: fc.option(fc.integer({ min: 5, max: 40 }), { freq: 1 }),
+  minimum: fc.option(fc.integer({ min: 5, max: 600 }), { freq: 1 }),
+  stock: fc.boolean(),
+  colour: fc.oneof(fc.constant(null), fc.constantFrom(...basicColours.map(({ hex }) => hex), '#0d9488')),
+  sort: fc.option(fc.constantFrom(...catalogueSorts), { nil: undefined }),
+  view: fc.constant('grid' as const),
+  units: fc.constant('metric' as const),
+  page: fc.constant(1),
+});
+
+describe('counts of every option, on random filters', () => {
+  test('are those of reading every fabric', async () => {
+    await fc.assert(
+      fc.asyncProperty(randomQuery, async (query) => {
+        const { total, facets } = await shelf.find(query);
+        expect(total).toBe(count(query));
+        for (const name of keysOf(choiceFilters))
+          for (const [at, option] of choiceFilters[name].entries()) {
+            const isAllOf = name === 'function' || name === 'certificate';
+            const chosen = isAllOf ? [...new Set([...(query[name] as string[]), option])] : [option];
+            expect(facets.choices[name][at], `${name} ${option}`).toBe(count({ ...query, [name]: chosen }));
+          }
+        for (const name of rangeFilters)
+          for (const [at] of rangeSteps[name].entries())
+            expect(facets.ranges[name][at], `${name} ${at}`).toBe(count({ ...query, [name]: rangeOfStep(name, at) }));
+        for (const name of ['lead', 'minimum'] as const)
+          for (const [at, most] of limitFilters[name].entries())
+            expect(facets.limits[name][at], `${name} ${most}`).toBe(count({ ...query, [name]: most }));
+        for (const [at, { hex }] of basicColours.entries())
+          expect(facets.basic[at], hex).toBe(count({ ...query, colour: hex }));
+        expect(facets.stock).toBe(count({ ...query, stock: true }));
+      }),
+      { numRuns: 25 },
+    );
+  });
+
+  test('and the order is the one that was asked for, over all pages', async () => {
+    const key: Record<string, (fabric: Fabric) => number> = {
+      price: (fabric) => perMetre(fabric.prices[0]?.price_fen ?? 0, fabric.unit, fabric),
+      weight: numbers.weight,
+      lead: numbers.lead,
+      minimum: numbers.minimum,
+      new: ({ id }) => -id,
+    };
+    await fc.assert(
+      fc.asyncProperty(randomQuery, async (query) => {
+        const found: Fabric[] = [];
+        const { pages } = await shelf.find(query);
+        for (let page = 1; page <= pages; page++) found.push(...(await shelf.find({ ...query, page })).fabrics);
+        const { sort, colour } = query;
+        const turn = sort?.endsWith('_down') ? -1 : 1;
+        const by = sort
+          ? key[sort.replace('_down', '')]
+          : colour
+            ? (fabric: Fabric) => Math.fround(nearest(fabric, colour))
+            : key.new;
+        const expected = all
+          .filter((fabric) => fits(fabric, query))
+          .sort((one, other) => turn * ((by?.(one) ?? 0) - (by?.(other) ?? 0)) || other.id - one.id);
+        expect(found.map(({ code }) => code)).toEqual(expected.map(({ code }) => code));
+      }),
+      { numRuns: 12 },
+    );
+  });
+});
+
+describe('an address', () => {
+  test('says a query and is read as the same one', () => {
+    fc.assert(
+      fc.property(randomQuery, (query) => {
+        expect(readQuery(new URLSearchParams(writeQuery(query, { page: query.page })))).toEqual(query);
+      }),
+    );
+    expect(writeQuery(everything)).toBe('');
+    expect(writeQuery({ ...everything, page: 4 }, { fibre: ['cotton'] })).toBe('?fibre=cotton');
+  });
+
+  test('that is nonsense asks for everything; a range the wrong way round is turned', () => {
+    const nonsense =
+      'fibre=stone&construction=%00&weight_from=-5&price_to=1e9&colour=teal&sort=up&page=0&stock=yes&lead=%F0';
+    expect(readQuery(new URLSearchParams(nonsense))).toEqual(everything);
+    expect(readQuery(new URLSearchParams('weight_from=300&weight_to=100')).weight).toEqual({ from: 100, to: 300 });
+    expect(readQuery(new URLSearchParams('fibre=linen,cotton&fibre=cotton')).fibre).toEqual(['cotton', 'linen']);
+  });
+});
+
+describe('words', () => {
+  const names = async (q: string) => (await shelf.find({ ...everything, q })).fabrics;
+  test.each([
+    ['府绸', ({ construction }: Fabric) => construction === 'poplin'],
+    ['精梳棉府绸', ({ name_zh }: Fabric) => name_zh.includes('精梳棉府绸')],
+    ['丝光府绸', ({ name_zh }: Fabric) => name_zh.includes('丝光') && name_zh.includes('府绸')],
+    ['denim', ({ construction }: Fabric) => construction === 'denim'],
+    ['40s poplin', ({ name_en }: Fabric) => /40s/.test(name_en)],
+    ['ＧＥＯＲＧＥＴＴＥ', ({ construction }: Fabric) => construction === 'georgette'],
+    ['silk chiffon', ({ composition }: Fabric) => composition[0]?.fibre === 'silk'],
+  ] as const)('%s finds what is called so, first', async (q, isMeant) => {
+    const [first] = await names(q);
+    expect(first && isMeant(first), first?.name_zh).toBe(true);
+  });
+
+  test('a code finds its fabric; words that no fabric has find none', async () => {
+    const wanted = all[40] as Fabric;
+    expect((await names(wanted.code.toLowerCase()))[0]?.code).toBe(wanted.code);
+    expect(await names('航天飞机')).toEqual([]);
+    expect((await names('棉 航天飞机')).length).toBe(0);
+    expect((await names('…')).length).toBe(24);
+  });
+});
+
+describe('changes', () => {
+  test('are seen by every process, and a paper that ends counts no more on the next day', async () => {
+    const other = open();
+    const before = await other.count();
+    const draft = {
+      ...([...makeFabrics({ count: 1, today })][0] as Fabric),
+      code: 'NEW-1',
+      certificates: [{ kind: 'fsc' as const, number: '1', valid_to: today }],
+    };
+    const [written] = await database.transaction((client) =>
+      writeFabrics(client, [draft], { at: new Date(), state: 'shown' }),
+    );
+    await expect.poll(() => other.count(), { timeout: 20_000 }).toBe(before + 1);
+    const withPaper = { ...everything, q: 'NEW-1', certificate: ['fsc' as const] };
+    expect((await other.find(withPaper)).total).toBe(1);
+    clock.forward(86_400_000);
+    expect((await other.find(withPaper)).total).toBe(0);
+    await database.pool.query(`update fabrics set state = 'withdrawn' where id = $1`, [written?.id]);
+    await tellChanged(database.pool, [written?.id ?? 0]);
+    await expect.poll(() => other.count(), { timeout: 20_000 }).toBe(before);
+    await database.pool.query(`update fabrics set state = 'withdrawn' where code like 'DE-%'`);
+    await database.pool.query(`select pg_notify('fabrics_changed', 'all')`);
+    await expect.poll(() => other.count(), { timeout: 20_000 }).toBeLessThan(before);
+  });
+});

@@ -1,0 +1,132 @@
+import type { Fabric } from '#fabrics/contract.ts';
+import { fabricsChannel, readFabrics, readShown } from '#fabrics/fabric-store.server.ts';
+import type { Database } from '#kit/database.server.ts';
+import type { Notices } from '#kit/live/notices.server.ts';
+import { businessDay, type Clock } from '#kit/time.ts';
+import type { CatalogueQuery, CatalogueSort } from './catalogue-query.ts';
+import { type FabricColumns, fabricColumns } from './fabric-columns.server.ts';
+import { type FacetCounts, searchColumns } from './search-columns.server.ts';
+
+export interface CataloguePage {
+  total: number;
+  pages: number;
+  page: number;
+  fabrics: Fabric[];
+  facets: FacetCounts;
+}
+
+export interface CatalogueNeeds {
+  database: Database;
+  notices: Pick<Notices, 'listen' | 'onGap'>;
+  clock: Clock;
+  report(error: unknown): void;
+}
+
+/** So many rows may be gone before the columns are made anew. */
+const mostGone = 0.25;
+
+/**
+ * The shown fabrics, to be searched. Each process keeps columns of numbers in memory, made when they are first asked for
+ * and kept fresh by notices; what a page shows is read from the database.
+ */
+export function catalogue({ database, notices, clock, report }: CatalogueNeeds) {
+  let index: FabricColumns | undefined;
+  let loading: Promise<FabricColumns> | undefined;
+  /** Changes are worked in one after the other; what comes while everything is read waits for it. */
+  let working: Promise<void> = Promise.resolve();
+  let orders = new Map<CatalogueSort, Uint32Array>();
+
+  async function readAll(): Promise<FabricColumns> {
+    const made = fabricColumns();
+    made.keepDay(businessDay(clock.now()));
+    for await (const fabrics of readShown(database.pool)) for (const fabric of fabrics) made.add(fabric);
+    index = made;
+    orders = new Map();
+    return made;
+  }
+
+  async function refresh(ids: readonly number[] | 'all'): Promise<void> {
+    if (!index) return;
+    if (ids === 'all' || index.goneCount > 500 + index.length * mostGone) {
+      await readAll();
+      return;
+    }
+    const read = await readFabrics(database.pool, ids);
+    const present = index;
+    for (const id of ids) present.remove(id);
+    for (const fabric of read) if (fabric.state === 'shown') present.add(fabric);
+    orders = new Map();
+  }
+  const changed = (ids: readonly number[] | 'all'): Promise<void> => {
+    working = working
+      .then(() => loading)
+      .then(() => refresh(ids))
+      .catch((error) => {
+        // What was missed is read with everything else, by whoever asks next.
+        index = undefined;
+        report(error);
+      });
+    return working;
+  };
+  notices.listen(fabricsChannel, (payload) => void changed(payload === 'all' ? 'all' : payload.split(',').map(Number)));
+  notices.onGap(() => void changed('all'));
+
+  async function current(): Promise<FabricColumns> {
+    if (!index) {
+      loading ??= readAll().finally(() => {
+        loading = undefined;
+      });
+      return loading;
+    }
+    if (index.keepDay(businessDay(clock.now()))) orders = new Map();
+    return index;
+  }
+
+  function orderOf(of: FabricColumns, sort: CatalogueSort): Uint32Array {
+    const known = orders.get(sort);
+    if (known && known.length === of.length) return known;
+    const made = makeOrder(of, sort);
+    orders.set(sort, made);
+    return made;
+  }
+
+  return {
+    /** One page of what fits, with the counts of every option. */
+    async find(query: CatalogueQuery): Promise<CataloguePage> {
+      const of = await current();
+      const { ids, ...hits } = searchColumns(of, query, (sort) => orderOf(of, sort));
+      const read = new Map((await readFabrics(database.pool, ids)).map((fabric) => [fabric.id, fabric]));
+      // One that was withdrawn this moment is left out.
+      const fabrics = ids.flatMap((id) => {
+        const fabric = read.get(id);
+        return fabric?.state === 'shown' ? [fabric] : [];
+      });
+      return { ...hits, fabrics };
+    },
+    async count(): Promise<number> {
+      const of = await current();
+      return of.length - of.goneCount;
+    },
+    /** What was changed by this process itself is there when this is done. */
+    changed,
+  };
+}
+export type Catalogue = ReturnType<typeof catalogue>;
+
+function makeOrder({ columns, length }: FabricColumns, sort: CatalogueSort): Uint32Array {
+  const order = Uint32Array.from({ length }, (_, row) => row);
+  const column = {
+    new: undefined,
+    price: columns.price_fen,
+    price_down: columns.price_fen,
+    weight: columns.weight,
+    weight_down: columns.weight,
+    lead: columns.lead,
+    minimum: columns.minimum,
+  }[sort];
+  const turn = sort.endsWith('_down') ? -1 : 1;
+  const newer = (one: number, other: number) => (columns.id[other] as number) - (columns.id[one] as number);
+  return order.sort((one, other) =>
+    column ? turn * ((column[one] as number) - (column[other] as number)) || newer(one, other) : newer(one, other),
+  );
+}

@@ -1,0 +1,96 @@
+import { foldWords } from './fabric-words.ts';
+
+const isHan = (text: string) => /\p{Script=Han}/u.test(text);
+const isNumber = (text: string) => /^\d+$/.test(text);
+/** Of a word in the name, in hundredths of one elsewhere. */
+const nameWeight = 4;
+
+/**
+ * Which rows have which words. A Chinese word is found within a longer run of characters, a Latin one from its
+ * beginning; a number only whole, or with its unit.
+ */
+export function wordIndex() {
+  const places = new Map<string, number>();
+  const words: string[] = [];
+  const rows: number[][] = [];
+  const rowsByName: number[][] = [];
+
+  const placeOf = (word: string): number => {
+    const known = places.get(word);
+    if (known !== undefined) return known;
+    const place = words.push(word) - 1;
+    places.set(word, place);
+    rows.push([]);
+    rowsByName.push([]);
+    return place;
+  };
+
+  /** Adds to `scores` what a term is worth in each row that has it. */
+  function mark(term: string, scores: Uint8Array): void {
+    for (let at = 0; at < words.length; at++) {
+      const word = words[at] as string;
+      if (!fits(word, term)) continue;
+      const isWhole = word === term ? 1 : 0;
+      for (const row of rowsByName[at] as number[]) {
+        const worth = nameWeight + isWhole;
+        if ((scores[row] as number) < worth) scores[row] = worth;
+      }
+      for (const row of rows[at] as number[]) {
+        const worth = 1 + isWhole;
+        if ((scores[row] as number) < worth) scores[row] = worth;
+      }
+    }
+  }
+
+  return {
+    add(row: number, of: { name: ReadonlySet<string>; other: ReadonlySet<string> }): void {
+      for (const word of of.name) (rowsByName[placeOf(word)] as number[]).push(row);
+      for (const word of of.other) (rows[placeOf(word)] as number[]).push(row);
+    },
+
+    /**
+     * How well each row fits a text; 0 where a part of it is nowhere. Undefined for a text without words.
+     */
+    scores(text: string, length: number): Uint8Array | undefined {
+      const terms = foldWords(text).slice(0, 8);
+      if (terms.length === 0) return undefined;
+      let sum: Uint8Array | undefined;
+      const one = new Uint8Array(length);
+      const require = (term: string) => {
+        one.fill(0);
+        mark(term, one);
+        if (!sum) {
+          sum = one.slice();
+          return;
+        }
+        for (let row = 0; row < length; row++)
+          sum[row] = sum[row] && one[row] ? (sum[row] as number) + (one[row] as number) : 0;
+      };
+      const isKnown = (term: string) => words.some((word) => fits(word, term));
+      for (const term of terms) {
+        // A word put together differently than in the name is found by its parts.
+        for (const part of isHan(term) && !isKnown(term) ? partsOf(term, isKnown) : [term]) require(part);
+      }
+      return sum;
+    },
+  };
+}
+
+const fits = (word: string, term: string): boolean => {
+  if (isHan(term)) return word.includes(term);
+  if (!word.startsWith(term)) return false;
+  return !isNumber(term) || word.length === term.length || /^[a-z]+$/.test(word.slice(term.length));
+};
+
+/** The longest parts that are known, from the left; what is known in no form stays whole and is found nowhere. */
+function partsOf(term: string, isKnown: (part: string) => boolean): string[] {
+  const signs = [...term];
+  const parts: string[] = [];
+  for (let from = 0; from < signs.length; ) {
+    let to = signs.length;
+    while (to > from + 1 && !isKnown(signs.slice(from, to).join(''))) to--;
+    parts.push(signs.slice(from, to).join(''));
+    from = to;
+  }
+  return parts;
+}
