@@ -16,6 +16,7 @@ import { personalDataApi } from '#enrolment/personal-data/personal-data-api.serv
 import { recoveryApi } from '#enrolment/recovery/recovery-api.server.ts';
 import { requiredItemsApi } from '#enrolment/required-items/required-items-api.server.ts';
 import { statusApi } from '#enrolment/status/status-api.server.ts';
+import { fabricPictures } from '#fabrics/pictures.server.ts';
 import { fabricRequestsApi } from '#fabrics/requests/requests-api.server.ts';
 import { jobFeeds } from '#jobs/job-feeds.server.ts';
 import { jobPosters } from '#jobs/posters.server.ts';
@@ -29,6 +30,7 @@ import { keepCampaigns, signupApi } from '#signup/api.server.ts';
 import { siteContentApi } from '#site/content/site-content-api.server.ts';
 import { foundApi } from '#site/found/found-api.server.ts';
 import { newsFeed } from '#site/news/news-feed.server.ts';
+import { drawPicture } from '#site/share-picture/draw-picture.server.ts';
 import { sharePictureApi } from '#site/share-picture/share-picture-api.server.ts';
 
 import { trackingApi } from '#tracking/api.server.ts';
@@ -126,6 +128,7 @@ export async function buildApp({
   await app.register(jobPosters, services);
   await app.register(serialsApi, { ...services, publicUrl: services.environment.PUBLIC_URL });
   await app.register(fabricRequestsApi, services);
+  await app.register(fabricPictures, { find: services.fabrics.find, drawCard: drawPicture });
   await app.register(ordersApi, services);
   await app.register(liveChannel, services);
   await app.register(trackingImage, services);

@@ -174,11 +174,3 @@ export function writeQuery(query: CatalogueQuery, change: Partial<CatalogueQuery
   if (next.page > 1) pairs.push(['page', String(next.page)]);
   return pairs.length > 0 ? `?${new URLSearchParams(pairs)}` : '';
 }
-
-/** How many filters are set, for a button that opens them. */
-export const countFilters = (query: CatalogueQuery): number =>
-  keysOf(choiceFilters).reduce((sum, name) => sum + query[name].length, 0) +
-  rangeFilters.filter((name) => query[name].from !== null || query[name].to !== null).length +
-  keysOf(limitFilters).filter((name) => query[name] !== null).length +
-  Number(query.stock) +
-  Number(query.colour !== null);

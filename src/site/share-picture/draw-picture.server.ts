@@ -11,6 +11,8 @@ export interface PictureText {
   host: string;
   /** The same seed weaves the same cloth. */
   seed: string;
+  /** A picture in SVG that takes the cloth's place. */
+  swatch?: string;
 }
 
 const { width, height } = sharePictureSize;
@@ -26,7 +28,7 @@ export async function drawPicture(text: PictureText): Promise<Buffer> {
     .toBuffer();
 }
 
-export function pictureMarkup({ title, description, brand, host, seed }: PictureText): string {
+export function pictureMarkup({ title, description, brand, host, seed, swatch }: PictureText): string {
   const large: TextStyle = { size: 76, weight: 700 };
   const style = linesOf(title, column.width, 3, large).length > 2 ? { ...large, size: 60 } : large;
   const lines = linesOf(title, column.width, 3, style);
@@ -41,7 +43,7 @@ export function pictureMarkup({ title, description, brand, host, seed }: Picture
   );
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">
 <rect width="${width}" height="${height}" fill="#fbfaf7"/>
-${cloth(seed)}
+${swatch ? besideText(swatch) : cloth(seed)}
 <g transform="translate(${column.left} 64) scale(1.9)" fill="none" stroke-width="3.2" stroke-linecap="round"><path stroke="#0f766e" d="M6 2v8m0 8v8M14 2v1.5m0 7.5v6m0 7.5V26M22 2v8m0 8v8M2 6.5h.5m7.5 0h8m7.5 0h.5M2 21.5h.5m7.5 0h8m7.5 0h.5"/><path stroke="#b4432f" d="M2 14h8m8 0h8"/></g>
 <path fill="#14201e" d="${outlinesOf(brand, column.left + 72, 103, { size: 36, weight: 700 })}"/>
 <path fill="#14201e" d="${titles}"/>
@@ -49,6 +51,10 @@ ${cloth(seed)}
 <path fill="#66716d" d="${outlinesOf(host, column.left, height - 58, { size: 24, weight: 500 })}"/>
 </svg>`;
 }
+
+/** A whole picture within ours, filling the side. */
+const besideText = (swatch: string) =>
+  swatch.replace(/ width="\d+" height="\d+"/, ` x="${clothLeft}" width="${width - clothLeft}" height="${height}"`);
 
 /** Warps stand, wefts go over and under by a twill of the page's own; one weft in madder is the newest. */
 function cloth(seed: string): string {

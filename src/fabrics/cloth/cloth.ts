@@ -1,0 +1,53 @@
+import type { Construction, Pattern } from '#fabrics/fabric-terms.ts';
+
+/** What a piece of cloth is drawn from. */
+export interface Cloth {
+  construction: Construction;
+  pattern: Pattern;
+  /** The ground, then the colours of stripes and prints. */
+  hexes: readonly [string, ...string[]];
+  /** Fineness of warp and weft, or of the one yarn. */
+  dtex: readonly [warp: number, weft: number];
+  /** Woven of dyed warp and undyed weft, as denim. */
+  hasPaleWeft: boolean;
+  /** Of the fabric: what is left to chance follows from it. */
+  seed: string;
+}
+
+/** Changes whenever the same cloth is drawn otherwise, so that kept pictures are asked for anew. */
+export const drawingVersion = 1;
+
+export const clothWidth = 240;
+export const clothHeight = 180;
+
+/** Numbers that follow from a text: the same every time, and evenly spread. */
+export function chanceOf(text: string): () => number {
+  let state = 2_166_136_261;
+  for (const sign of text) state = Math.imul(state ^ (sign.codePointAt(0) as number), 16_777_619) >>> 0;
+  return () => {
+    state = (state + 0x6d2b_79f5) >>> 0;
+    let value = Math.imul(state ^ (state >>> 15), 1 | state);
+    value = (value + Math.imul(value ^ (value >>> 7), 61 | value)) ^ value;
+    return ((value ^ (value >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+const channels = (hex: string) => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));
+/** A colour on its way to another: 0 is the one, 1 the other. */
+export function mix(one: string, other: string, share: number): string {
+  const [from, to] = [channels(one), channels(other)];
+  return `#${from
+    .map((value, at) =>
+      Math.round(value + ((to[at] as number) - value) * share)
+        .toString(16)
+        .padStart(2, '0'),
+    )
+    .join('')}`;
+}
+/** From 0 (black) to 1 (white), as bright as it looks. */
+export const brightness = (hex: string): number => {
+  const [r = 0, g = 0, b = 0] = channels(hex);
+  return (0.299 * r + 0.587 * g + 0.114 * b) / 255;
+};
+/** To one decimal: addresses of points stay short. */
+export const short = (value: number): string => String(Math.round(value * 10) / 10);

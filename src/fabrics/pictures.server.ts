@@ -1,0 +1,133 @@
+import { createHash } from 'node:crypto';
+import { brotliCompressSync, constants } from 'node:zlib';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Language } from '#kit/language.ts';
+import { drawingVersion } from './cloth/cloth.ts';
+import { clothOf } from './cloth/cloth-of.ts';
+import { drawCloth } from './cloth/draw-cloth.ts';
+import { compositionText } from './composition.ts';
+import type { Fabric } from './contract.ts';
+
+type Drawn = Parameters<typeof clothOf>[0];
+
+/** Follows from all that is drawn: the picture at an address never changes. */
+const stampOf = (fabric: Drawn, colour: number): string =>
+  createHash('sha1')
+    .update(`${drawingVersion} ${JSON.stringify(clothOf(fabric, colour))}`)
+    .digest('base64url')
+    .replace(/[^A-Za-z0-9]/g, '')
+    .slice(0, 8);
+
+/** Where the drawn cloth of a fabric lies, in one of its colours. */
+export const swatchAddress = (fabric: Drawn, colour = 0): string =>
+  `/fabric/swatch/${fabric.code}/${colour + 1}-${stampOf(fabric, colour)}.svg`;
+
+/** Where the picture for cards lies. */
+export const cardAddress = (fabric: Pick<Fabric, 'revision'> & Drawn, language: Language): string =>
+  `/fabric/card/${language}/${fabric.code}/${fabric.revision}-${stampOf(fabric, 0)}.png`;
+
+export interface FabricPictureNeeds {
+  find(code: string): Promise<Fabric | undefined>;
+  /** Draws a card of 1200 by 630 with a piece of cloth at its side. */
+  drawCard(text: {
+    title: string;
+    description: string;
+    brand: string;
+    host: string;
+    seed: string;
+    swatch: string;
+  }): Promise<Buffer>;
+}
+
+const mostKept = 800;
+/** Cards drawn at once: each takes a core for a tenth of a second. */
+const mostCards = 2;
+const forever = 'public, max-age=31536000, immutable';
+
+/** Drawn cloths and cards, at addresses that name what is drawn. */
+export async function fabricPictures(app: FastifyInstance, { find, drawCard }: FabricPictureNeeds): Promise<void> {
+  const kept = new Map<string, { plain: Buffer; packed: Buffer }>();
+  const cards = new Map<string, Buffer>();
+  let drawing = 0;
+
+  const none = (reply: FastifyReply) =>
+    reply.code(404).header('cache-control', 'public, max-age=60').type('text/plain').send('');
+  const shown = async (code: string) => {
+    const fabric = /^[A-Z0-9-]{3,24}$/.test(code) ? await find(code) : undefined;
+    return fabric?.state === 'shown' ? fabric : undefined;
+  };
+
+  app.get('/fabric/swatch/:code/:name', async (request, reply) => {
+    const { code, name } = request.params as { code: string; name: string };
+    const [, number, stamp] = /^(\d{1,3})-([A-Za-z0-9]{1,8})\.svg$/.exec(name) ?? [];
+    if (!number) return none(reply);
+    const key = `${code} ${name}`;
+    let picture = kept.get(key);
+    if (!picture) {
+      const fabric = await shown(code);
+      const colour = Number(number) - 1;
+      if (!fabric || colour < 0 || colour >= fabric.colours.length) return none(reply);
+      const plain = Buffer.from(drawCloth(clothOf(fabric, colour)));
+      const packed = brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } });
+      picture = { plain, packed };
+      if (stampOf(fabric, colour) !== stamp) return sendSwatch(request, reply, picture, 'public, max-age=300');
+      kept.set(key, picture);
+      const oldest = kept.keys().next().value;
+      if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest);
+    }
+    return sendSwatch(request, reply, picture, forever);
+  });
+
+  app.get('/fabric/card/:language/:code/:name', async (request, reply) => {
+    const { language, code, name } = request.params as { language: string; code: string; name: string };
+    if ((language !== 'zh-CN' && language !== 'en') || !/^\d{1,9}-[A-Za-z0-9]{1,8}\.png$/.test(name))
+      return none(reply);
+    const key = `${language} ${code} ${name}`;
+    let picture = cards.get(key);
+    if (!picture) {
+      const fabric = await shown(code);
+      if (!fabric) return none(reply);
+      if (drawing >= mostCards) return reply.code(503).header('retry-after', '5').type('text/plain').send('');
+      drawing++;
+      try {
+        picture = await drawCard({
+          title: language === 'en' ? fabric.name_en : fabric.name_zh,
+          description: `${compositionText(fabric.composition, language)} · ${fabric.weight_gsm} g/m² · ${fabric.usable_width_cm} cm`,
+          brand: language === 'en' ? 'Weftline' : '织联',
+          host: fabric.code,
+          seed: fabric.code,
+          swatch: drawCloth(clothOf(fabric)),
+        });
+      } finally {
+        drawing--;
+      }
+      cards.set(key, picture);
+      const oldest = cards.keys().next().value;
+      if (cards.size > 60 && oldest !== undefined) cards.delete(oldest);
+    }
+    return reply
+      .headers({
+        'cache-control': forever,
+        'cross-origin-resource-policy': 'cross-origin',
+        'content-type': 'image/png',
+      })
+      .send(picture);
+  });
+}
+
+function sendSwatch(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { plain, packed }: { plain: Buffer; packed: Buffer },
+  cacheControl: string,
+): FastifyReply {
+  const takesBrotli = /\bbr\b/.test(request.headers['accept-encoding'] ?? '');
+  return reply
+    .headers({
+      'cache-control': cacheControl,
+      'content-type': 'image/svg+xml',
+      vary: 'accept-encoding',
+      ...(takesBrotli ? { 'content-encoding': 'br' } : {}),
+    })
+    .send(takesBrotli ? packed : plain);
+}
