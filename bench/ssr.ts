@@ -52,26 +52,39 @@ async function measure(): Promise<void> {
     cached.push((await load(ports.product, connections)).rate);
   }
   const uncached = await load(ports.product, 8, signedIn);
+  // Nothing of such a page was ever drawn before: the address is part of what it says.
+  const drawn = await load(ports.product, 8, signedIn, secondsEach, (count) => `/?q=${count}`);
   // Each pair ran within seconds: what else the machine was doing touched both alike.
   const share = median(cached.map((rate, round) => rate / (bare[round] ?? rate)));
   const percent = (rate: number) => `${((100 * rate) / median(bare)).toFixed(1)} %`;
   console.table([
     { case: 'bare node:http, same bytes', 'requests/s': Math.round(median(bare)) },
     { case: 'home page, cached', 'requests/s': Math.round(median(cached)), 'of bare': `${(100 * share).toFixed(1)} %` },
-    {
-      case: 'home page, rendered anew',
-      'requests/s': Math.round(uncached.rate),
-      'of bare': percent(uncached.rate),
-      'p50 ms': uncached.p50,
-      'p99 ms': uncached.p99,
-    },
+    ...(
+      [
+        ['home page of somebody signed in: past the cache, data read anew', uncached],
+        ['the same, never drawn before', drawn],
+      ] as const
+    ).map(([name, { rate, p50, p99 }]) => ({
+      case: name,
+      'requests/s': Math.round(rate),
+      'of bare': percent(rate),
+      'p50 ms': p50,
+      'p99 ms': p99,
+    })),
   ]);
   console.log(share >= atLeast ? 'within the limit' : `BELOW THE LIMIT of ${atLeast * 100} %`);
   if (share < atLeast) process.exitCode = 1;
 }
 
-const load = (port: number, count: number, headers: Record<string, string> = {}, seconds = secondsEach) =>
-  steadyLoad({ port, headers: { ...readerHeaders, ...headers }, connections: count, seconds });
+const load = (
+  port: number,
+  count: number,
+  headers: Record<string, string> = {},
+  seconds = secondsEach,
+  path?: (count: number) => string,
+) =>
+  steadyLoad({ port, headers: { ...readerHeaders, ...headers }, connections: count, seconds, ...(path && { path }) });
 
 const median = (values: number[]) => values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;
 

@@ -11,20 +11,22 @@ import {
   ServerRouter,
 } from 'react-router';
 import { finishPage } from '#kit/delivery/finish-page.server.ts';
+import { keptDocuments } from '#kit/delivery/kept-documents.server.ts';
 import { earlyInputScript } from '#kit/early-input.ts';
 import { keptParts } from '#kit/kept-parts.server.ts';
 import { ownSearch } from '#kit/page-address.ts';
 import { KeptPlacesContext } from '#kit/ui/kept-part.tsx';
 import trackerAddress from '#tracking/plain-page.ts?worker&url';
-import { failure, renderedPage, visit } from './context.ts';
+import { failure, isForMany, renderedPage, visit } from './context.ts';
 
-export { asker, failure, platform, renderedPage, services, sessions, visit } from './context.ts';
+export { asker, failure, isForMany, platform, renderedPage, services, sessions, visit } from './context.ts';
 
 /** What React leaves where a part was not ready when the rest was. */
 const unfinished = '<!--$!-->';
 
 /** Nothing is kept while the code may change under it. */
 const parts = import.meta.env.DEV ? undefined : keptParts({ most: 500 });
+const documents = import.meta.env.DEV ? undefined : keptDocuments({ most: 100, lifeMs: 1_000 });
 
 function readingOf(request: Request, routerContext: RouterContextProvider): string {
   const { language, theme, surrounding, origin } = routerContext.get(visit);
@@ -45,20 +47,40 @@ export default async function handleRequest(
   routerContext: RouterContextProvider,
 ): Promise<Response> {
   const loaded = context.serverHandoffStream ? await new Response(context.serverHandoffStream).text() : '';
+  headers.set('content-type', 'text/html; charset=utf-8');
+  const answer = new Response(null, { status, headers });
+  const key = `${request.url}\n${loaded}`;
+  const keep = request.method === 'GET' && status === 200 && routerContext.get(isForMany) ? documents : undefined;
+  const known = keep?.find(key);
+  if (known) {
+    routerContext.set(renderedPage, known);
+    return answer;
+  }
+  const html = await draw(request, context, routerContext);
+  const page = import.meta.env.DEV ? withData(html, loaded) : finished(html, context, loaded);
+  routerContext.set(renderedPage, keep?.keep(key, page) ?? { html: page });
+  return answer;
+}
+
+async function draw(request: Request, context: EntryContext, routerContext: RouterContextProvider): Promise<string> {
   // The router would send the loaders' data through a suspended part of the tree, a render for each piece.
   context.serverHandoffStream = undefined;
   const places = parts?.render(readingOf(request, routerContext));
   const page = (
     <KeptPlacesContext value={places}>
-      <ServerRouter context={context} url={request.url} />
+      <ServerRouter context={withMatchedRoutes(context)} url={request.url} />
     </KeptPlacesContext>
   );
   let html = renderToString(page);
   if (html.includes(unfinished)) html = await text((await prerenderToNodeStream(page)).prelude);
-  if (places) html = places.finish(html);
-  routerContext.set(renderedPage, import.meta.env.DEV ? withData(html, loaded) : finished(html, context, loaded));
-  headers.set('content-type', 'text/html; charset=utf-8');
-  return new Response(null, { status, headers });
+  return places ? places.finish(html) : html;
+}
+
+/** The router would make ready every route of the product, for each page. */
+function withMatchedRoutes(context: EntryContext): EntryContext {
+  const { routes } = context.manifest;
+  const matched = context.staticHandlerContext.matches.map(({ route }) => [route.id, routes[route.id]]);
+  return { ...context, manifest: { ...context.manifest, routes: Object.fromEntries(matched) } };
 }
 
 /**

@@ -9,32 +9,38 @@ export async function steadyLoad({
   headers,
   connections,
   seconds,
+  path = () => '/',
 }: {
   port: number;
   headers: Record<string, string>;
   connections: number;
   seconds: number;
+  /** Address of the request of this number. */
+  path?(count: number): string;
 }): Promise<{ rate: number; p50: number; p99: number }> {
   const lines = Object.entries({ host: `127.0.0.1:${port}`, ...headers }).map(([name, value]) => `${name}: ${value}`);
-  const request = Buffer.from(`GET / HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`);
-  await seeAnswer(port, request);
+  const rest = ` HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`;
+  const first = Buffer.from(`GET ${path(0)}${rest}`);
+  let count = 0;
+  const next = path(1) === path(0) ? () => first : () => Buffer.from(`GET ${path(++count)}${rest}`);
+  await seeAnswer(port, first);
   const times: number[] = [];
   const startedAt = performance.now();
   const until = startedAt + seconds * 1000;
-  await Promise.all(Array.from({ length: connections }, () => oneConnection(port, request, until, times)));
+  await Promise.all(Array.from({ length: connections }, () => oneConnection(port, next, until, times)));
   const took = (performance.now() - startedAt) / 1000;
   times.sort((one, other) => one - other);
   const at = (share: number) => Number((times[Math.floor(times.length * share)] ?? 0).toFixed(1));
   return { rate: times.length / took, p50: at(0.5), p99: at(0.99) };
 }
 
-function oneConnection(port: number, request: Buffer, until: number, times: number[]): Promise<void> {
+function oneConnection(port: number, request: () => Buffer, until: number, times: number[]): Promise<void> {
   return new Promise((resolve, reject) => {
     const socket = net.connect({ port, host: '127.0.0.1', noDelay: true });
     let received = 0;
     let length = 0;
     let sentAt = performance.now();
-    socket.on('connect', () => socket.write(request));
+    socket.on('connect', () => socket.write(request()));
     socket.on('data', (chunk: Buffer) => {
       // A kept page may be packed smaller meanwhile, so one answer says nothing of the next.
       if (received === 0) length = lengthOf(chunk);
@@ -46,7 +52,7 @@ function oneConnection(port: number, request: Buffer, until: number, times: numb
       received = 0;
       if (now >= until) return void socket.end();
       sentAt = now;
-      socket.write(request);
+      socket.write(request());
     });
     socket.on('close', () => resolve());
     socket.on('error', reject);

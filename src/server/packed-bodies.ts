@@ -22,6 +22,10 @@ export class PackedBodies {
     this.#most = most;
   }
 
+  find(etag: string): PackedBody | undefined {
+    return this.#kept.get(etag);
+  }
+
   async pack(etag: string, body: Buffer): Promise<PackedBody> {
     const known = this.#kept.get(etag);
     if (known) {

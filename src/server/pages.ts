@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import { isDatabaseAway } from '#kit/database.server.ts';
+import type { WholeDocument } from '#kit/delivery/kept-documents.server.ts';
 import { type Language, languageCookie, readLanguage } from '#kit/language.ts';
 import { ownSearch, withParameter } from '#kit/page-address.ts';
 import { languageOf, readCookies, readTheme, surroundingOf, themeCookie, type Visit } from '#kit/visit.ts';
@@ -12,7 +13,7 @@ import { cachedPages, isSignedIn, keptPages, pageKey } from './kept-pages.ts';
 import { PageCache } from './page-cache.ts';
 import { answerPlainly, plainFailure } from './plain-failure.ts';
 import { preferenceCookie } from './preferences.ts';
-import { makeReady, type RenderedPage, readPage, sendPage } from './rendered-page.ts';
+import { makeReady, pageReader, type RenderedPage, sendPage } from './rendered-page.ts';
 import type { Services } from './services.ts';
 import { toWebRequest } from './web-request.ts';
 
@@ -40,7 +41,10 @@ const nowhere = '/-';
 /** Renders pages with React Router, through the page cache where the reader is nobody in particular. Mounted last. */
 export async function pages(app: FastifyInstance, options: PagesOptions): Promise<void> {
   const { build, mode, services, early, publicUrl } = options;
-  const handle = createRequestHandler(build as ServerBuild, mode);
+  const handleAny = createRequestHandler(build as ServerBuild, mode);
+  // The router tries one address after the other, twice for each page, and the home page last of all.
+  const handleCommon = typeof build === 'function' ? handleAny : createRequestHandler(withoutOthers(build), mode);
+  const readPage = pageReader(options);
   const cache = mode === 'production' ? new PageCache({ freshMs: 1_000, staleMs: 10_000, most: 500 }) : undefined;
   // What an editor publishes is seen at once; a notice that is lost costs the time that a page is kept anyway.
   if (cache) services.notices.listen(contentChannel, () => cache.outdate());
@@ -58,23 +62,25 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
     visit: Visit,
     reader: FastifyRequest | undefined,
     userAgent: string | undefined,
-  ): Promise<{ response: Response; html: string }> {
+  ): Promise<{ response: Response; document: WholeDocument | null }> {
     const { module } = (await loadBuild()).entry as unknown as { module: typeof import('../entry.server.tsx') };
     const context = new RouterContextProvider();
     context.set(module.services, services);
     context.set(module.visit, visit);
+    const isForMany = cachedPages.test(new URL(request.url).pathname);
+    context.set(module.isForMany, isForMany);
     context.set(module.platform, platformOf(userAgent ?? ''));
     context.set(module.sessions, reader ? await app.identify(reader) : {});
     if (reader) context.set(module.asker, { address: reader.ip, userAgent: reader.headers['user-agent'] ?? '' });
-    const response = await handle(request, context);
+    const response = await (isForMany ? handleCommon : handleAny)(request, context);
     const failure = context.get(module.failure);
-    const html = context.get(module.renderedPage);
-    if (!failure) return { response, html };
+    const document = context.get(module.renderedPage);
+    if (!failure) return { response, document };
     (reader?.log ?? app.log).error({ err: failure, url: new URL(request.url).pathname }, 'a page failed');
-    if (!isDatabaseAway(failure)) return { response, html };
+    if (!isDatabaseAway(failure)) return { response, document };
     const headers = new Headers(response.headers);
     headers.set('retry-after', '2');
-    return { response: new Response(response.body, { status: 503, headers }), html };
+    return { response: new Response(response.body, { status: 503, headers }), document };
   }
 
   function visitOf(
@@ -98,8 +104,8 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
   ): RenderedPage | Promise<RenderedPage> {
     // A request of its own: one reader who leaves must not abort the render that others wait for.
     return pages.get(pageKey(visit, address, userAgent), async () => {
-      const { response, html } = await render(new Request(visit.origin + address), visit, undefined, userAgent);
-      const page = readPage(response, html, address, options);
+      const { response, document } = await render(new Request(visit.origin + address), visit, undefined, userAgent);
+      const page = readPage(response, document, address);
       return page.status === 200 ? makeReady(page, { https }) : page;
     });
   }
@@ -111,8 +117,8 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
       const { status, body } = await fromCache(cache, pathname, visit, undefined);
       return status === 200 ? body.toString() : undefined;
     }
-    const { response, html } = await render(new Request(visit.origin + pathname), visit, undefined, undefined);
-    return response.status === 200 ? html : undefined;
+    const { response, document } = await render(new Request(visit.origin + pathname), visit, undefined, undefined);
+    return response.status === 200 ? document?.html : undefined;
   });
 
   // Behind a proxy without a fixed address the origin is Fastify's to find out.
@@ -144,10 +150,27 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
     if (cached && cachedPages.test(url.pathname))
       return sendPage(request, reply, await fromCache(cached, cachedAddress(url, wanted), visit, userAgent));
 
-    const { response, html } = await render(toWebRequest(request, reply, url), visit, request, userAgent);
-    if (html) return sendPage(request, reply, readPage(response, html, url.pathname, options));
+    const { response, document } = await render(toWebRequest(request, reply, url), visit, request, userAgent);
+    if (document) return sendPage(request, reply, readPage(response, document, url.pathname));
     return sendOther(reply, response);
   });
+}
+
+/** The build with those routes alone that pages for many have. */
+function withoutOthers(build: ServerBuild): ServerBuild {
+  const { routes } = build;
+  const kept: ServerBuild['routes'] = {};
+  for (const route of Object.values(routes)) {
+    if (!route || (!route.index && route.path === undefined)) continue;
+    const lineage = [route];
+    for (let each = route; each.parentId; ) {
+      each = routes[each.parentId] as typeof route;
+      lineage.unshift(each);
+    }
+    const address = lineage.flatMap(({ path }) => path || []).join('/');
+    if (cachedPages.test(`/${address.replaceAll(/:\w+/g, 'any')}`)) for (const each of lineage) kept[each.id] = each;
+  }
+  return { ...build, routes: kept };
 }
 
 /** A page says in its head which language it was asked for by name, so these are pages of their own. */

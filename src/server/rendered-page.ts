@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
 import zlib from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { WholeDocument } from '#kit/delivery/kept-documents.server.ts';
 import { PackedBodies } from './packed-bodies.ts';
 import { documentPolicy, securityHeaders } from './security-headers.ts';
 
@@ -12,6 +13,8 @@ export interface RenderedPage {
   status: number;
   headers: Record<string, string | string[]>;
   body: Buffer;
+  /** The body compressed, as far as somebody asked for it. */
+  packed?: Partial<Record<Encoding, Buffer>>;
   /** Whole answers by encoding, once the page is kept for many readers. */
   ready?: Record<Encoding, ReadyAnswer>;
 }
@@ -29,29 +32,50 @@ export interface DocumentOrigins {
   pictureOrigins: readonly string[];
 }
 
-/** A document with all its headers, from the router's answer and the text that was rendered for it. */
-export function readPage(response: Response, html: string, path: string, origins: DocumentOrigins): RenderedPage {
-  const headers: RenderedPage['headers'] = {};
-  for (const [name, value] of response.headers)
-    if (name !== 'set-cookie' && name !== 'content-length') headers[name] = value;
-  const body = Buffer.from(html);
-  headers['content-security-policy'] =
-    origins.mode === 'development'
-      ? "frame-ancestors 'self'"
-      : documentPolicy(html, {
-          assetOrigin: origins.assetOrigin,
-          apiOrigin: origins.apiOrigin,
-          pictures: origins.pictureOrigins,
-          stylesAtRunTime: path.startsWith('/console') || path.startsWith('/screen'),
-        });
-  headers.vary = 'accept-encoding, accept-language, cookie, user-agent';
-  // Shared caches in between must ask: the page depends on cookies.
-  headers['cache-control'] ??= 'private, no-cache';
-  headers.etag = `W/"${hash('sha1', body, 'base64url')}"`;
-  const cookies = response.headers.getSetCookie();
-  if (cookies.length > 0) headers['set-cookie'] = cookies;
-  return { status: response.status, headers, body };
+/** What follows from the text of a document alone; worked out once for each. */
+interface ReadDocument {
+  body: Buffer;
+  packed: NonNullable<RenderedPage['packed']>;
+  policy: string;
+  etag: string;
 }
+
+/** Makes a document with all its headers from the router's answer and the text that was rendered for it. */
+export function pageReader(origins: DocumentOrigins) {
+  const known = new WeakMap<WholeDocument, ReadDocument>();
+
+  function read(document: WholeDocument, path: string): ReadDocument {
+    const body = Buffer.from(document.html);
+    const policy =
+      origins.mode === 'development'
+        ? "frame-ancestors 'self'"
+        : documentPolicy(document.html, {
+            assetOrigin: origins.assetOrigin,
+            apiOrigin: origins.apiOrigin,
+            pictures: origins.pictureOrigins,
+            stylesAtRunTime: path.startsWith('/console') || path.startsWith('/screen'),
+          });
+    const made = { body, packed: {}, policy, etag: `W/"${hash('sha1', body, 'base64url')}"` };
+    known.set(document, made);
+    return made;
+  }
+
+  return (response: Response, document: WholeDocument | null, path: string): RenderedPage => {
+    const { body, packed, policy, etag } = known.get(document ?? noDocument) ?? read(document ?? noDocument, path);
+    const headers: RenderedPage['headers'] = {};
+    for (const [name, value] of response.headers)
+      if (name !== 'set-cookie' && name !== 'content-length') headers[name] = value;
+    headers['content-security-policy'] = policy;
+    headers.vary = 'accept-encoding, accept-language, cookie, user-agent';
+    // Shared caches in between must ask: the page depends on cookies.
+    headers['cache-control'] ??= 'private, no-cache';
+    headers.etag = etag;
+    const cookies = response.headers.getSetCookie();
+    if (cookies.length > 0) headers['set-cookie'] = cookies;
+    return { status: response.status, headers, body, packed };
+  };
+}
+const noDocument: WholeDocument = { html: '' };
 
 /** Does once what every later reader of a kept page would wait for: compression, and the list of headers. */
 export async function makeReady(page: RenderedPage, { https }: { https: boolean }): Promise<RenderedPage> {
@@ -85,8 +109,9 @@ export function sendPage(request: FastifyRequest, reply: FastifyReply, page: Ren
   reply.code(page.status);
   const encoding = encodingFor(headers['accept-encoding']);
   if (encoding === 'identity' || page.body.length < 1_400) return reply.send(page.body);
-  const body = page.ready?.[encoding].body ?? compressQuickly(page.body, encoding);
-  return reply.header('content-encoding', encoding).send(body);
+  const packed = page.packed ?? {};
+  packed[encoding] ??= packedBodies.find(String(page.headers.etag))?.[encoding] ?? compressQuickly(page.body, encoding);
+  return reply.header('content-encoding', encoding).send(packed[encoding]);
 }
 
 const encodingFor = (accepted = ''): Encoding =>
