@@ -2,6 +2,7 @@ import path from 'node:path';
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, minify, type Plugin, type Rolldown } from 'vite';
+import { leanFramework } from './scripts/lean-framework.ts';
 
 const framework = /\/node_modules\/(react|react-dom|react-router|scheduler)\//;
 /** What they stand on is run by every page of the site. */
@@ -46,7 +47,7 @@ const inlineScripts: Plugin = {
 };
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), inlineScripts],
+  plugins: [tailwindcss(), reactRouter(), inlineScripts, leanFramework],
   build: {
     // The specification serves static assets from the CDN under this path.
     assetsDir: 'official/assets',

@@ -11,10 +11,14 @@ const CONFIGURATION = [
   'tsconfig.json',
 ];
 
+const BUILDERS = ['build.mjs', 'compress.mjs', 'lean-framework.ts', 'site-manifest.mjs'].map(
+  (file) => `scripts/${file}`,
+);
+
 /** A hash over everything that a build is made from. Contents, not times: a clone or a checkout changes all times. */
 export function hashOfSources() {
   const hash = createHash('sha256');
-  const files = [...CONFIGURATION, 'scripts/build.mjs', 'scripts/compress.mjs'];
+  const files = [...CONFIGURATION, ...BUILDERS];
   for (const folder of ['src', 'public']) files.push(...filesBelow(folder));
   for (const file of files) {
     if (!fs.existsSync(inRoot(file))) continue;

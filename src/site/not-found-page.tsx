@@ -1,4 +1,4 @@
-import { data } from 'react-router';
+import { data, redirectDocument } from 'react-router';
 import { deliver } from '#kit/delivery/delivery.ts';
 import { LinkButton } from '#kit/ui/button.tsx';
 import { PageHead } from '#kit/ui/page-head.tsx';
@@ -34,6 +34,11 @@ const words = defineWords({
 export function loader({ request }: Route.LoaderArgs) {
   const { pathname } = new URL(request.url);
   return data({ likely: likelyPages(pathname), query: wordsOf(pathname) }, { status: 404 });
+}
+
+/** What is no page of the site, as the browser knows it, is the server's to answer: there are boards and the back office. */
+export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise<never> {
+  throw redirectDocument(request.url);
 }
 
 export const handle = deliver('plain');

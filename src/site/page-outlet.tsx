@@ -1,6 +1,9 @@
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Outlet, useLocation, useNavigation } from 'react-router';
-import { PageSkeleton } from './page-skeletons.tsx';
+
+/** Nobody needs shapes before the first page is left; they come together with the next one. */
+const loadSkeletons = () => import('./page-skeletons.tsx');
+const PageSkeleton = lazy(async () => ({ default: (await loadSkeletons()).PageSkeleton }));
 
 /** A page that is here within this time takes the old one's place at once; only a slower one shows its shape first. */
 const patienceMs = 120;
@@ -10,11 +13,19 @@ export function PageOutlet() {
   const { pathname } = useLocation();
   const navigation = useNavigation();
   const coming = navigation.state === 'loading' ? navigation.location.pathname : undefined;
-  const isLeaving = useLasting(coming !== undefined && coming !== pathname);
+  const isGoing = coming !== undefined && coming !== pathname;
+  const isLeaving = useLasting(isGoing);
+  useEffect(() => {
+    if (isGoing) loadSkeletons().catch(() => {});
+  }, [isGoing]);
   useFocusOnArrival(pathname);
   return (
     <>
-      {isLeaving && coming ? <PageSkeleton path={coming} /> : null}
+      {isLeaving && coming ? (
+        <Suspense>
+          <PageSkeleton path={coming} />
+        </Suspense>
+      ) : null}
       <div hidden={isLeaving && coming !== undefined} className="contents">
         <Outlet />
       </div>

@@ -90,7 +90,8 @@ function pageData(
   return {
     delivery,
     preload: [...preload],
-    manifest: manifest.url,
+    // Pages of the site have a shorter list of routes; see `scripts/site-manifest.mjs`.
+    manifest: delivery === 'app' ? manifest.url : manifest.url.replace('/manifest-', '/site-manifest-'),
     routes,
     entry: manifest.entry.module,
     context: JSON.parse(serverHandoffString ?? '{}'),
