@@ -50,6 +50,10 @@ const widthOf = (sign: string, { size, weight }: TextStyle): number => {
   return font ? ((font.charToGlyph(sign).advanceWidth ?? 0) / font.unitsPerEm) * size : 0;
 };
 
+/** How far a line reaches. */
+export const lineWidth = (line: string, style: TextStyle): number =>
+  [...line].reduce((sum, sign) => sum + widthOf(sign, style), 0);
+
 /** Outlines of a line that begins at a point on the base line. */
 export function outlinesOf(line: string, x: number, y: number, style: TextStyle): string {
   let outlines = '';
@@ -83,7 +87,7 @@ const endsNoLine = /[（《「『“‘(]$/u;
 export function linesOf(text: string, width: number, most: number, style: TextStyle): string[] {
   // What stays together: a Latin word, or one sign with what may not be parted from it.
   const pieces = text.match(/[\p{Script=Latin}\p{N}'’.&/+-]+|\s+|./gu) ?? [];
-  const measure = (line: string) => [...line].reduce((sum, sign) => sum + widthOf(sign, style), 0);
+  const measure = (line: string) => lineWidth(line, style);
   const lines: string[] = [];
   let line = '';
   for (const piece of pieces) {

@@ -105,7 +105,7 @@ export function licenceView({
       if (!original || !person || (!shown && !recovery)) return undefined;
       const now = clock.now();
       const at = new Date(now + businessOffsetMs).toISOString().slice(0, 16).replace('T', ' ');
-      // The account name as well: it stays legible where no font has the characters of the other.
+      // The account name as well: two colleagues may bear one name, and some have characters that no face draws.
       const who = person.name === person.username ? person.name : `${person.name} ${person.username}`;
       const picture = await watermarked(original, size, `${who} ${at} ${recovery ? '仅供换绑核对' : '仅供入驻审核'}`);
       if (recovery)

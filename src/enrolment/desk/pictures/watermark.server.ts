@@ -1,4 +1,5 @@
 import sharp from 'sharp';
+import { lineWidth, outlinesOf } from '#kit/typeset.server.ts';
 
 /** What a screen shows of a licence; nothing larger leaves the server for staff. */
 const sides = { full: 2400, small: 480 } as const;
@@ -8,18 +9,19 @@ export type Size = keyof typeof sides;
 const mostPixels = 40_000_000;
 const decodeSeconds = 20;
 
-const inMarkup = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
-
-/** The text again and again across the whole, so that no cut of the picture is without it; legible on dark and on light. */
+/**
+ * The text again and again across the whole, so that no cut of the picture is without it; legible on dark and on light. Drawn as
+ * outlines: a server has no Chinese font, and who was looking must not depend on one.
+ */
 function tiles(width: number, height: number, text: string): Buffer {
   const size = Math.max(13, Math.round(Math.min(width, height) / 26));
-  const long = Math.round(size * (text.length * 0.78 + 4));
+  const style = { size, weight: 500 } as const;
+  const long = Math.round(lineWidth(text, style) + size * 4);
   const high = size * 6;
   return Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
     <defs><pattern id="tile" width="${long}" height="${high}" patternUnits="userSpaceOnUse" patternTransform="rotate(-24)">
-      <text x="${size}" y="${size * 2}" font-size="${size}" font-family="Noto Sans CJK SC, Noto Sans SC, PingFang SC, Microsoft YaHei, sans-serif"
-        fill="#000" fill-opacity="0.26" stroke="#fff" stroke-opacity="0.3" stroke-width="${size / 18}">${inMarkup(text)}</text>
+      <path d="${outlinesOf(text, size, size * 2, style)}" fill="#000" fill-opacity="0.26"
+        stroke="#fff" stroke-opacity="0.3" stroke-width="${size / 18}"/>
     </pattern></defs>
     <rect width="${width}" height="${height}" fill="url(#tile)"/></svg>`);
 }
