@@ -23,6 +23,7 @@ import { hashPassword, nobodysHash, passwordFits } from './passwords.server.ts';
 import { phoneChange } from './phone-change.server.ts';
 import type { OpenedSession, SessionStore } from './sessions.server.ts';
 import { verifyCodes } from './verify-codes.server.ts';
+import { boundMessage } from './wechat/bound-message.server.ts';
 import type { WechatSignIn, WechatTicket } from './wechat/wechat-sign-in.server.ts';
 
 type From = { address: string; userAgent: string };
@@ -53,6 +54,8 @@ export function accounts(needs: {
   /** Countries beside mainland China whose numbers get codes, such as HK. */
   smsCountries: readonly string[];
   wechat: Pick<WechatSignIn, 'isTicketGood' | 'bindByTicket'>;
+  /** Told of messages that could not be sent. */
+  report(error: unknown): void;
 }) {
   const { database, clock, sessions, wechat, phones } = needs;
   const codes = verifyCodes(needs);
@@ -109,6 +112,11 @@ export function accounts(needs: {
       ]);
       if (!rows[0]) throw new Error(`applicant ${applicant} is gone`);
       return phones.open(rows[0].phone);
+    },
+
+    /** Told once it stands; the binding does not depend on whether the message goes out. */
+    async tellWechatBound(phone: string, language: Language): Promise<void> {
+      await needs.sms.send(boundMessage(phone, language)).catch(needs.report);
     },
 
     ...phoneChange(needs),

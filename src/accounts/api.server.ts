@@ -20,6 +20,7 @@ export async function accountsApi(
     if (!outcome.ok) return outcome;
     const earlier = context.sessions[applicantKind];
     if (earlier) await accounts.endSession(earlier);
+    if (bind) await accounts.tellWechatBound(contact_phone, context.language);
     sessions.setCookie(context.reply, applicantKind, outcome.value.opened);
     return done(outcome.value.record);
   });

@@ -86,15 +86,14 @@ export async function buildServices({ environment, database, log, clock = system
 
   const content = siteContent({ database, notices, clock, audit, environment });
 
+  /** What nearly everything asks for. */
+  const shared = { database, clock, phones, secrets, sms };
   const people = accounts({
-    database,
-    sms,
-    secrets,
-    phones,
-    clock,
+    ...shared,
     sessions,
     smsCountries: environment.SMS_COUNTRIES?.split(',') ?? [],
     wechat: wechat.signIn,
+    report: (error) => log.error({ err: error }, 'the message of a WeChat account that was bound could not be sent'),
   });
 
   const applications = enrolment({
@@ -249,12 +248,8 @@ export async function buildServices({ environment, database, log, clock = system
     accounts: people,
     recovery: recoveries,
     handover: handover({
-      database,
+      ...shared,
       accounts: people,
-      secrets,
-      phones,
-      sms,
-      clock,
       report: (error) => log.error({ err: error }, 'the message of a hand-over could not be sent'),
     }),
     screenAccounts: screenAccounts({ database, clock, sessions }),
@@ -272,10 +267,7 @@ export async function buildServices({ environment, database, log, clock = system
     claims: {
       applicants: companyClaims({ database, clock, sealed: applications.sealed }),
       desk: claimDesk({
-        database,
-        clock,
-        sms,
-        phones,
+        ...shared,
         sealed: applications.sealed,
         licence: applications.review.licence,
         report: (error) => log.error({ err: error }, 'the message of a claim could not be sent'),

@@ -57,10 +57,16 @@ export async function wechatApi(
   routeCall(app, call.wechatLogin, (given, context) => comeBack('web', given, context));
   routeCall(app, call.wechatH5Login, (given, context) => comeBack('h5', given, context));
 
-  routeCall(app, call.wechatBindStart, async ({ kind }, context) => {
+  routeCall(app, call.wechatBindCode, async (_payload, context) =>
+    accounts.sendCode(await accounts.phoneOf(context.session(applicantKind).account), 'bind', context),
+  );
+  routeCall(app, call.wechatBindStart, async ({ kind, verify_code }, context) => {
     const { request, reply, address } = context;
     const browser = readWechatBrowser(request) ?? signIn.newBrowser();
     const { account } = context.session(applicantKind);
+    if (!signIn.offers[kind]) return refuse('wechat_not_set_up');
+    const proved = await accounts.proveCode(await accounts.phoneOf(account), 'bind', verify_code, address);
+    if (!proved.ok) return proved;
     const outcome = await signIn.startBinding(account, kind, { browser, origin: originOf(request), address });
     if (outcome.ok) setWechatBrowser(reply, browser, isSecure(request));
     return outcome;
@@ -70,7 +76,12 @@ export async function wechatApi(
     const browser = readWechatBrowser(request);
     if (!browser) return refuse('state_over');
     const { account } = context.session(applicantKind);
-    return signIn.comeBackToBind(account, kind, { code, state, browser, origin: originOf(request) }, address);
+    const way = { code, state, browser, origin: originOf(request) };
+    const outcome = await signIn.comeBackToBind(account, kind, way, address);
+    if (!outcome.ok || outcome.value.status !== 'bound') return outcome;
+    const { is_new, ...bound } = outcome.value;
+    if (is_new) await accounts.tellWechatBound(await accounts.phoneOf(account), context.language);
+    return done(bound);
   });
 
   routeCall(app, call.wechatBinding, async (_payload, context) =>

@@ -37,9 +37,9 @@ export async function goToWechat(kind: WechatKind): Promise<void> {
   location.assign(authorize_url);
 }
 
-/** Leaves for WeChat to bind it to who is signed in. */
-export async function goToBind(kind: WechatKind): Promise<void> {
-  const { authorize_url } = await send(wechatBindStart, { kind });
+/** Leaves for WeChat to bind it to who is signed in, who proves their phone by a code. */
+export async function goToBind(kind: WechatKind, verify_code: string): Promise<void> {
+  const { authorize_url } = await send(wechatBindStart, { kind, verify_code });
   location.assign(authorize_url);
 }
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { applicant, applicantRecord } from '#accounts/contract.ts';
+import { applicant, applicantRecord, sendVerifyCode, supplierLogin, verifyCode } from '#accounts/contract.ts';
 import { apiPrefix, defineCall } from '#kit/call.ts';
 import * as field from '#kit/field.ts';
 
@@ -82,14 +82,28 @@ export const wechatH5Login = defineCall({
   ...comingBack,
 });
 
+/** Another way in is for the owner of the phone to open, not for whoever sits at a browser that is signed in. */
+export const wechatBindCode = defineCall({
+  path: `${apiPrefix}/login/wx_bind_code`,
+  summary: "Sends a code to the applicant's own phone, with which they begin to bind WeChat",
+  who: applicant,
+  payload: field.payload({}),
+  result: sendVerifyCode.result,
+  refusals: sendVerifyCode.refusals,
+});
+
 /** For who is signed in already: the same way to WeChat and back, at whose end the account is theirs. */
 export const wechatBindStart = defineCall({
   path: `${apiPrefix}/login/wx_bind_start`,
   summary: 'Begins to bind a WeChat account to the applicant who is signed in',
   who: applicant,
-  payload: field.payload({ kind: field.choice(wechatKinds) }),
+  payload: field.payload({ kind: field.choice(wechatKinds), verify_code: verifyCode }),
   result: z.object({ authorize_url: z.string() }),
-  refusals: { wechat_not_set_up: signInRefusals.wechat_not_set_up, too_many: signInRefusals.too_many },
+  refusals: {
+    wechat_not_set_up: signInRefusals.wechat_not_set_up,
+    code_wrong: supplierLogin.refusals.code_wrong,
+    too_many: signInRefusals.too_many,
+  },
 });
 
 export const wechatBind = defineCall({

@@ -30,27 +30,30 @@ export async function meet(
 
 /**
  * Joins a WeChat account to an applicant who just proved their phone. An applicant has one WeChat account: another that
- * was bound before signs nobody in from now on. False when this account belongs to another applicant by now.
+ * was bound before signs nobody in from now on. `kept`: it was theirs already. Undefined when this account belongs to another
+ * applicant by now.
  */
 export async function bind(
   client: PoolClient,
   { appid, openid }: { appid: string; openid: string },
   applicant: number,
   now: Date,
-): Promise<boolean> {
-  const { rows } = await client.query<{ unionid: string | null }>(
-    `update wechat_identities set applicant = $3, bound_at = $4
-     where appid = $1 and openid = $2 and (applicant is null or applicant = $3) returning unionid`,
+): Promise<'bound' | 'kept' | undefined> {
+  const { rows } = await client.query<{ unionid: string | null; was: number | null }>(
+    `update wechat_identities w set applicant = $3, bound_at = case when before.applicant is null then $4 else w.bound_at end
+     from (select applicant from wechat_identities where appid = $1 and openid = $2 for update) before
+     where w.appid = $1 and w.openid = $2 and (before.applicant is null or before.applicant = $3)
+     returning w.unionid, before.applicant as was`,
     [appid, openid, applicant, now],
   );
   const bound = rows[0];
-  if (!bound) return false;
+  if (!bound) return undefined;
   await client.query(
     `delete from wechat_identities where applicant = $1 and not (appid = $2 and openid = $3)
        and (appid = $2 or (unionid is not null and unionid is distinct from $4::text))`,
     [applicant, appid, openid, bound.unionid],
   );
-  return true;
+  return bound.was === null ? 'bound' : 'kept';
 }
 
 export async function bindingOf(client: Client, applicant: number): Promise<{ bound_at: string } | null> {

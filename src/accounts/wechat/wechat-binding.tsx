@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { PhoneCodeForm } from '#accounts/phone-code-form.tsx';
 import { CallFailure, send } from '#kit/send.ts';
 import { shortMoment } from '#kit/short-moment.ts';
 import { AskTwice } from '#kit/ui/ask-twice.tsx';
@@ -7,7 +8,7 @@ import { Button } from '#kit/ui/button.tsx';
 import { useLanguage, useVisit, useWords } from '#kit/ui/visit-context.tsx';
 import { defineWords } from '#kit/words.ts';
 import { bindFromWechat, goToBind, readWayBack, wechatKindFor } from './come-back.ts';
-import { type WechatOffers, wechatUnbind } from './contract.ts';
+import { type WechatOffers, wechatBindCode, wechatUnbind } from './contract.ts';
 import { WechatMark } from './wechat-mark.tsx';
 
 const words = defineWords({
@@ -25,6 +26,9 @@ const words = defineWords({
   ],
   bind: ['绑定微信', 'Bind WeChat'],
   bindByScan: ['扫码绑定微信', 'Bind WeChat (scan)'],
+  goOn: ['去微信确认', 'Go on to WeChat'],
+  goOnByScan: ['去扫码', 'Go on to scan'],
+  leaving: ['正在打开微信', 'Opening WeChat'],
   binding: ['正在绑定', 'Binding'],
   boundNow: ['微信已绑定。', 'WeChat is bound.'],
   unbound: ['已解除绑定。', 'It is unbound.'],
@@ -40,11 +44,14 @@ const words = defineWords({
 
 /** WeChat as a second way in: bound here by who is signed in, and taken away again. Takes up the way back from WeChat. */
 export function WechatBinding({
+  phone,
   offers,
   binding,
   now,
   onChanged,
 }: {
+  /** Masked, as a code is sent to it. */
+  phone: string;
   offers: WechatOffers;
   binding: { bound_at: string } | null;
   now: number;
@@ -56,6 +63,7 @@ export function WechatBinding({
   const kind = wechatKindFor(surrounding, offers);
   const wayBack = readWayBack(useLocation().search);
   const navigate = useNavigate();
+  const [isAsked, setAsked] = useState(false);
   const [isWorking, setWorking] = useState(Boolean(kind && wayBack?.code));
   const [told, setTold] = useState('');
   const [problem, setProblem] = useState(wayBack && !wayBack.code ? say.notBoundNow : '');
@@ -85,7 +93,11 @@ export function WechatBinding({
   }, [kind, navigate, say.boundNow]);
   // Back by the browser's own button: the page comes out of its cache as it was left.
   useEffect(() => {
-    const shown = (event: PageTransitionEvent) => event.persisted && setWorking(false);
+    const shown = (event: PageTransitionEvent) => {
+      if (!event.persisted) return;
+      setWorking(false);
+      setAsked(false);
+    };
     addEventListener('pageshow', shown);
     return () => removeEventListener('pageshow', shown);
   }, []);
@@ -108,18 +120,26 @@ export function WechatBinding({
             })
           }
         />
+      ) : kind && isAsked ? (
+        <div className="mt-5 max-w-96">
+          <PhoneCodeForm
+            knownPhone={phone}
+            texts={{ submit: kind === 'web' ? say.goOnByScan : say.goOn, done: say.leaving }}
+            sendCode={() => send(wechatBindCode, {})}
+            submit={(_phone, code) => goToBind(kind, code)}
+          />
+        </div>
       ) : kind ? (
         <Button
           look="secondary"
           // A phone cannot scan its own screen.
           className={`mt-5 ${kind === 'web' ? 'hidden pointer-fine:inline-flex' : ''}`}
           disabled={isWorking}
-          onClick={() =>
-            act(async () => {
-              await goToBind(kind);
-              return '';
-            })
-          }
+          onClick={() => {
+            setProblem('');
+            setTold('');
+            setAsked(true);
+          }}
         >
           <WechatMark />
           {isWorking ? say.binding : kind === 'web' ? say.bindByScan : say.bind}

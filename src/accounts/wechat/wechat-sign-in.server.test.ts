@@ -4,6 +4,7 @@ import { openTestApp, type TestApp, type Visitor } from '#tests/test-app.ts';
 import {
   type WechatKind,
   wechatBind,
+  wechatBindCode,
   wechatBinding,
   wechatBindStart,
   wechatH5Login,
@@ -191,7 +192,9 @@ test('without an app WeChat is not offered, and nothing can be begun', async () 
 
 describe('who is signed in by phone', () => {
   const goToBind = async (who: Visitor, kind: WechatKind, person: StandInPerson) => {
-    const { data } = await who.call(wechatBindStart, { kind });
+    site.clock.forward(61_000);
+    await who.call(wechatBindCode);
+    const { data } = await who.call(wechatBindStart, { kind, verify_code: site.messages().at(-1)?.code });
     const asked = new URL(data.authorize_url, 'http://localhost').searchParams;
     expect(asked.get('redirect_uri')).toMatch(/\/movein\/account$/);
     return { kind, code: leave(data.authorize_url, person), state: asked.get('state') };
@@ -200,10 +203,19 @@ describe('who is signed in by phone', () => {
   test('binds WeChat from the account, signs in by it afterwards, and can take it away', async () => {
     await forget();
     const who = await site.applicant('13700000801');
+    // A session alone opens no second way in.
+    expect((await who.call(wechatBindStart, { kind: 'web', verify_code: '000000' })).data.fields).toHaveProperty(
+      'verify_code',
+    );
+    expect((await site.visitor().call(wechatBindCode)).code).toBe(401);
     const back = await goToBind(who, 'web', 'zhiyun');
+    const told = () => site.messages().filter(({ text }) => text.includes('已绑定微信'));
+    const before = told().length;
     expect((await who.call(wechatBind, back)).data).toMatchObject({ status: 'bound' });
     // As WeChat on a PC does: the same code again, with the same end.
     expect((await who.call(wechatBind, back)).data).toMatchObject({ status: 'bound' });
+    // Said once, to the phone, of whoever it was.
+    expect(told().slice(before)).toMatchObject([{ to: '+8613700000801', code: null }]);
     const later = site.visitor();
     expect((await comeBack(later, 'web', 'zhiyun')).data.status).toBe('signed_in');
     expect(await idOf(later)).toBe(await idOf(who));

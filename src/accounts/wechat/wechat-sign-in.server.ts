@@ -19,7 +19,8 @@ type Back =
   | { status: 'bind_phone'; bind_ticket: string }
   | { status: 'authorize'; authorize_url: string };
 
-type Bound = { status: 'bound'; bound_at: string } | { status: 'authorize'; authorize_url: string };
+/** `is_new`: it was not theirs before; a replay of the same code binds nothing anew. */
+type Bound = { status: 'bound'; bound_at: string; is_new: boolean } | { status: 'authorize'; authorize_url: string };
 type WayBack = { code: string; state: string; browser: string; origin: string };
 
 export type WechatApps = Readonly<Partial<Record<WechatKind, WechatApp>>>;
@@ -198,11 +199,12 @@ export function wechatSignIn({
         return done({ status: 'authorize', authorize_url });
       }
       if (answer !== 'bind_phone' && answer !== 'signed_in') return refuse(answer as Reason);
-      const isTheirs = await database.transaction((client) =>
+      const became = await database.transaction((client) =>
         bind(client, { appid: app.appid, openid: openid ?? '' }, applicant, now()),
       );
-      const bound = isTheirs && (await bindingOf(database.pool, applicant));
-      return bound ? done({ status: 'bound', bound_at: bound.bound_at }) : refuse('bound_elsewhere');
+      const bound = became && (await bindingOf(database.pool, applicant));
+      if (!bound) return refuse('bound_elsewhere');
+      return done({ status: 'bound', bound_at: bound.bound_at, is_new: became === 'bound' });
     },
 
     /** Within the sign-in by phone. False: the ticket is over, or the account is somebody else's by now. */
@@ -210,7 +212,7 @@ export function wechatSignIn({
       const account = await attempts.spendTicket(client, browser, ticket);
       const appid = account && apps[account.kind]?.appid;
       if (!account || !appid) return false;
-      return bind(client, { appid, openid: account.openid }, applicant, now());
+      return (await bind(client, { appid, openid: account.openid }, applicant, now())) !== undefined;
     },
 
     isTicketGood: ({ ticket, browser }: WechatTicket) => attempts.isTicketGood(browser, ticket),

@@ -87,7 +87,13 @@ export default function AccountPage({ loaderData }: Route.ComponentProps) {
 
       {offers.web || offers.h5 || binding ? (
         <Part id="wechat" heading={say.wechat}>
-          <WechatBinding offers={offers} binding={binding} now={now} onChanged={() => void revalidate()} />
+          <WechatBinding
+            phone={phone}
+            offers={offers}
+            binding={binding}
+            now={now}
+            onChanged={() => void revalidate()}
+          />
         </Part>
       ) : null}
 
