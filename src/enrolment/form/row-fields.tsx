@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { mostCertificates, mostRows } from '#enrolment/application-fields.ts';
 import { CaptureOffer } from '#enrolment/capture/capture-offer.tsx';
 import { type Particulars, type Row, type RowField, rowParticulars } from '#enrolment/particulars.ts';
+import { certificateRemoved } from '#enrolment/pictures/arrivals.ts';
 import { PictureField } from '#enrolment/pictures/picture-field.tsx';
 import { certificateSlot } from '#enrolment/pictures/picture-slots.ts';
 import { FieldGroup } from '#kit/form/field-frame.tsx';
@@ -22,6 +23,7 @@ export function RowFields({
   isTitled = false,
   guide,
   more,
+  onRemove,
 }: {
   name: RowField;
   most: number;
@@ -33,6 +35,8 @@ export function RowFields({
   guide?: ReactNode;
   /** What a row holds besides its particulars. */
   more?(row: Row, index: number): ReactNode;
+  /** Before a row goes. */
+  onRemove?(index: number): void;
 }) {
   const { locked, onLeave: _, ...field } = useField(name);
   const { fields, change } = useForm();
@@ -78,6 +82,7 @@ export function RowFields({
                     aria-label={say.removeRow(index + 1)}
                     onClick={() => {
                       wanted.current = Math.max(0, index - 1);
+                      onRemove?.(index);
                       change(name, (list: Row[] | undefined) => (list ?? []).filter((_, at) => at !== index));
                     }}
                   >
@@ -129,7 +134,7 @@ export function Machines() {
 const certificatesOnly = ['certificates'] as const;
 
 export function Certificates() {
-  const { fields } = useForm();
+  const { fields, applicant } = useForm();
   const { locked } = useField('certificates');
   const say = useWords(formWords);
   return (
@@ -140,6 +145,7 @@ export function Certificates() {
       rowLabel={say.certificateRow}
       help={fields.supplier_type === 'dyeing_printing' ? say.dyeingCertificates : say.certificatesHelp}
       guide={locked ? null : <CaptureOffer fields={certificatesOnly} />}
+      onRemove={(index) => certificateRemoved(applicant, index)}
       more={(row, index) => (
         <PictureField
           id={certificateSlot(index)}

@@ -11,6 +11,14 @@ interface Arrival {
 const forms = new Map<number, Form['change']>();
 const waiting = new Map<number, Arrival[]>();
 
+/** Lines of pictures that must know when a row goes, by applicant: they come with the first picture, not with the form. */
+const followers = new Map<number, (removed: number) => void>();
+export const followRows = (applicant: number, follow: (removed: number) => void): void => {
+  followers.set(applicant, follow);
+};
+/** A certificate's row is taken away: what is on its way for it, or for one behind it, must not end in another's. */
+export const certificateRemoved = (applicant: number, index: number): void => followers.get(applicant)?.(index);
+
 /** A picture has arrived in the store: it goes into the form, or into the next one if people have left the page of it. */
 export function arrive(applicant: number, arrival: Arrival): void {
   const change = forms.get(applicant);

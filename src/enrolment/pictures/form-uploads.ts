@@ -1,5 +1,7 @@
 import { uploadToken } from '#enrolment/contract.ts';
 import { CallFailure, send } from '#kit/send.ts';
+import { followRows } from './arrivals.ts';
+import { slotWithoutRow } from './picture-slots.ts';
 import { preparePicture } from './prepare-picture.ts';
 import { type LineNeeds, type Ticket, UploadFailure, UploadLine, type UploadPurpose } from './upload-line.ts';
 import { setUploadsUnderWay } from './uploads-under-way.ts';
@@ -51,6 +53,7 @@ export function formUploads(applicant: number): UploadLine {
   if (present) return present;
   const line = uploadLine((purpose) => send(uploadToken, { purpose }));
   line.subscribe(() => setUploadsUnderWay(line.get().filter(({ state }) => state !== 'failed').length));
+  followRows(applicant, (removed) => line.relocate(slotWithoutRow(removed)));
   lines.set(applicant, line);
   return line;
 }

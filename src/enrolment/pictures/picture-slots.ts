@@ -9,6 +9,15 @@ export type ChangePictures = (next: (keys: readonly string[]) => string[]) => vo
 export const certificateSlot = (index: number): string => `certificates-${index}-image`;
 const certificate = /^certificates-(\d+)-image$/;
 
+/** Where a place is once the row of a certificate was taken away: nowhere if it was that row's. */
+export const slotWithoutRow =
+  (removed: number) =>
+  (slot: string): string | undefined => {
+    const index = Number(certificate.exec(slot)?.[1] ?? Number.NaN);
+    if (index === removed) return undefined;
+    return index > removed ? certificateSlot(index - 1) : slot;
+  };
+
 /** Places that hold one picture. */
 export const holdsOne = (slot: string): boolean => slot === 'licence_image' || certificate.test(slot);
 

@@ -33,7 +33,8 @@ export async function resumePictures(applicant: number): Promise<void> {
         purpose: kept.purpose,
         file: kept.file,
         onGivenUp: () => void dropFile(kept),
-        onDone: (key) => arrive(applicant, { slot: kept.slot, key, onPut: () => void dropFile(kept) }),
+        onMoved: (slot) => void keepFile({ ...kept, slot }),
+        onDone: (key, slot) => arrive(applicant, { slot, key, onPut: () => void dropFile(kept) }),
       });
     }
     await line.idle();
@@ -77,8 +78,9 @@ export function addPictures(
       purpose,
       file,
       onGivenUp: () => void dropFile(kept),
-      onDone(key) {
-        arrive(applicant, { slot, key, onPut: () => void dropFile(kept) });
+      onMoved: (moved) => void keepFile({ ...kept, slot: moved }),
+      onDone(key, place) {
+        arrive(applicant, { slot: place, key, onPut: () => void dropFile(kept) });
         onNote({ text: say.uploaded });
       },
     });

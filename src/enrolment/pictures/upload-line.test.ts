@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { uploadToken } from '#enrolment/contract.ts';
 import { sceneDrawing } from '#enrolment/demonstration/pictures.server.ts';
 import { openTestApp, type TestApp } from '#tests/test-app.ts';
+import { certificateSlot, slotWithoutRow } from './picture-slots.ts';
 import { type LineNeeds, type Ticket, UploadFailure, UploadLine } from './upload-line.ts';
 
 const ticket = { token: 't', max_bytes: 1000 } as Ticket;
@@ -23,8 +24,13 @@ function openLine(changes: Partial<LineNeeds> = {}) {
     pausesMs: soon,
     ...changes,
   });
-  const add = (name: string) =>
-    line.add({ slot: 'gate_images', purpose: 'picture', file: file(name), onDone: (key) => done.push(key) });
+  const add = (name: string, slot = 'gate_images') =>
+    line.add({
+      slot,
+      purpose: 'picture',
+      file: file(name),
+      onDone: (key, at) => done.push(at === 'gate_images' ? key : `${key} in ${at}`),
+    });
   return { line, add, started, done, states: () => line.get().map(({ state }) => state) };
 }
 
@@ -37,6 +43,26 @@ describe('pictures on their way', () => {
     started[1]?.succeed();
     await expect.poll(() => started.map(({ name }) => name)).toEqual(['a', 'b', 'c', 'd']);
     expect(done).toEqual(['key/b']);
+  });
+
+  test('of a certificate whose row is taken away end with it; those of the rows behind it move up with them', async () => {
+    const { add, line, started, done } = openLine();
+    for (const [index, name] of ['a', 'b', 'c'].entries()) add(name, certificateSlot(index));
+    add('gate');
+    await expect.poll(() => started.length).toBe(3);
+    line.relocate(slotWithoutRow(1));
+    expect(started[1]?.signal.aborted).toBe(true);
+    expect(line.get().map(({ name, slot }) => `${name} ${slot}`)).toEqual([
+      'a certificates-0-image',
+      'c certificates-1-image',
+      'gate gate_images',
+    ]);
+    // The second one ends late, when nobody wants it any more.
+    for (const upload of started) upload.succeed();
+    await expect.poll(() => started.length).toBe(4);
+    started[3]?.succeed();
+    await expect.poll(() => done.length).toBe(3);
+    expect(done).toEqual(['key/a in certificates-0-image', 'key/c in certificates-1-image', 'key/gate']);
   });
 
   test('that break off are tried again after a pause, and given up after the last', async () => {

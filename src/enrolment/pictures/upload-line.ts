@@ -45,7 +45,10 @@ export interface UploadWish {
   slot: string;
   purpose: UploadPurpose;
   file: File;
-  onDone(key: string): void;
+  /** `slot`: where it belongs by then. */
+  onDone(key: string, slot: string): void;
+  /** Its place has another name now. */
+  onMoved?(slot: string): void;
   /** It was taken out, or can never be sent. */
   onGivenUp?(): void;
 }
@@ -148,6 +151,18 @@ export class UploadLine {
     this.#tell();
   }
 
+  /** Places were renamed or are gone, because a row before them was taken away: `where` gives the new name, or none. */
+  relocate(where: (slot: string) => string | undefined): void {
+    for (const entry of [...this.#entries]) {
+      const slot = where(entry.slot);
+      if (slot === undefined) this.cancel(entry.id);
+      else if (slot !== entry.slot) {
+        this.#set(entry, { slot });
+        entry.wish.onMoved?.(slot);
+      }
+    }
+  }
+
   retry(id: number): void {
     for (const entry of this.#entries) if (entry.id === id) this.#again(entry, 0);
     this.#next();
@@ -193,7 +208,7 @@ export class UploadLine {
       this.previews.set(key, preview);
       this.#entries = this.#entries.filter((one) => one !== entry);
       this.#tell();
-      wish.onDone(key);
+      wish.onDone(key, entry.slot);
     } catch (error) {
       if (!abort.signal.aborted) this.#broke(entry, error);
     }
