@@ -1,5 +1,7 @@
 import { data, Form, useActionData, useNavigation } from 'react-router';
 import * as contexts from '#context.ts';
+import { answerCodeRequest, type CodeAnswer } from '#kit/code-request.ts';
+import { PhoneCodeFields } from '#kit/form/phone-code-fields.tsx';
 import { useFirstProblem } from '#kit/form/use-first-problem.ts';
 import { inLanguage } from '#kit/language.ts';
 import { checkForm, fieldText, readPageForm } from '#kit/page-form.ts';
@@ -8,9 +10,7 @@ import { Button, LinkButton } from '#kit/ui/button.tsx';
 import { PageHead } from '#kit/ui/page-head.tsx';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import type { Route } from './+types/my-data-page';
-import { answerCodeRequest } from './page-action.ts';
 import { pageWords } from './page-words.ts';
-import { type CodeAnswer, PhoneCodeFields } from './phone-code-fields.tsx';
 import { copyPath, ticketMinutes } from './signup-choices.ts';
 import { provePhoneForm } from './signup-fields.ts';
 import { interestWords } from './signup-words.ts';

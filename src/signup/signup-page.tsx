@@ -1,5 +1,7 @@
 import { data, Form, Link, redirect, useActionData, useNavigation } from 'react-router';
 import * as contexts from '#context.ts';
+import { answerCodeRequest, type CodeAnswer } from '#kit/code-request.ts';
+import { PhoneCodeFields } from '#kit/form/phone-code-fields.tsx';
 import { PlainChoices, PlainConsent, PlainTextField, TrapField } from '#kit/form/plain-fields.tsx';
 import { useFirstProblem } from '#kit/form/use-first-problem.ts';
 import { inLanguage } from '#kit/language.ts';
@@ -9,9 +11,7 @@ import { PageHead } from '#kit/ui/page-head.tsx';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import type { Route } from './+types/signup-page';
 import { CityFields } from './city-fields.tsx';
-import { answerCodeRequest } from './page-action.ts';
 import { pageWords } from './page-words.ts';
-import { type CodeAnswer, PhoneCodeFields } from './phone-code-fields.tsx';
 import { interests, trapField } from './signup-choices.ts';
 import { readCampaign, signupForm } from './signup-fields.ts';
 import { interestWords } from './signup-words.ts';

@@ -1,21 +1,29 @@
 import { useEffect, useState } from 'react';
-import { PlainTextField } from '#kit/form/plain-fields.tsx';
-import { type FormAnswer, fieldText } from '#kit/page-form.ts';
+import type { CodeAnswer } from '#kit/code-request.ts';
+import { fieldText } from '#kit/page-form.ts';
 import { buttonClasses } from '#kit/ui/button.tsx';
 import { useWords } from '#kit/ui/visit-context.tsx';
-import { pageWords } from './page-words.ts';
+import { defineWords } from '#kit/words.ts';
+import { PlainTextField } from './plain-fields.tsx';
 
-/** What an action of these pages answers; `sent` when a code went out with it. */
-export interface CodeAnswer extends FormAnswer {
-  sent: { retry_after: number; expires_in: number } | null;
-}
+const words = defineWords({
+  phone: ['手机号', 'Mobile number'],
+  code: ['验证码', 'Code'],
+  getCode: ['获取验证码', 'Send a code'],
+  again: ['重新发送', 'Send again'],
+  wait: [(seconds: number) => `${seconds} 秒后可重发`, (seconds: number) => `Again in ${seconds} s`],
+  sent: [
+    (minutes: number) => `验证码已发送，${minutes} 分钟内有效。`,
+    (minutes: number) => `The code is on its way; it is valid for ${minutes} minutes.`,
+  ],
+});
 
 /**
  * A number and the code that is sent to it, as plain fields of a form that the server reads: the button for the code sends
  * the whole form, which comes back as it was. With JavaScript the page stays.
  */
 export function PhoneCodeFields({ answer, isBusy }: { answer: CodeAnswer | undefined; isBusy: boolean }) {
-  const say = useWords(pageWords);
+  const say = useWords(words);
   const values = answer?.values ?? {};
   const problems = answer?.problems ?? {};
   const sent = answer?.sent ?? null;

@@ -1,0 +1,36 @@
+import * as z from 'zod/mini';
+import * as field from './field.ts';
+import { readPhone } from './phone.ts';
+
+/** Bodies of forms are short anyway: a number of any length is told to be none, not to be too long. */
+export const anyLength = { max: 40_000 };
+
+/** A phone number as people type it into a page's own form; comes out as E.164. */
+export const phoneField = z.pipe(
+  field.text({ min: 1, ...anyLength }),
+  z.transform((text, context) => {
+    const phone = readPhone(text.slice(0, 200)) && text.length <= 200 ? readPhone(text) : undefined;
+    if (phone) return phone;
+    context.issues.push({ code: 'custom', input: text, params: { problem: 'phone' } });
+    return z.NEVER;
+  }),
+);
+
+export const codeField = z.pipe(
+  field.text({ min: 1, ...anyLength }),
+  z.transform((text, context) => {
+    const digits = text.length <= 40 ? text.normalize('NFKC').replace(/\s/g, '') : '';
+    if (/^\d{6}$/.test(digits)) return digits;
+    context.issues.push({ code: 'custom', input: text, params: { problem: 'verify_code' } });
+    return z.NEVER;
+  }),
+);
+
+export const consentField = z.pipe(
+  z._default(field.text(anyLength), ''),
+  z.transform((text, context) => {
+    if (text === '1') return true;
+    context.issues.push({ code: 'custom', input: text, params: { problem: 'consent' } });
+    return z.NEVER;
+  }),
+);
