@@ -49,8 +49,11 @@ export interface ObjectStore {
    * turned by its EXIF and carries no metadata. `webp` is for browsers that say they read it: half of a JPEG's bytes.
    */
   viewAddress(key: string, options?: { width?: number; webp?: boolean }): string;
-  /** Stores a server's own file under a key, replacing what was there. */
-  put(key: string, content: Buffer): Promise<StoredObject>;
+  /**
+   * Stores a server's own file under a key, replacing what was there. A picture is checked to be one; of anything else the
+   * caller has found out what it is, says so by `mime`, and shows it by itself: no address of the store does.
+   */
+  put(key: string, content: Buffer, options?: { mime?: string }): Promise<StoredObject>;
   /** Removing what is not there is no error. */
   remove(key: string): Promise<void>;
   /** Everything whose key starts so, in no order, with the time at which it was stored. */

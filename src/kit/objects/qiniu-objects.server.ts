@@ -119,11 +119,13 @@ export function qiniuObjects({
         processing,
       );
     },
-    async put(key, content) {
+    async put(key, content, { mime } = {}) {
       const uploader = new qiniu.form_up.FormUploader(new qiniu.conf.Config({ useHttpsDomain: true }));
       const deadline = Math.floor(clock.now() / 1000) + tokenLifeSeconds;
-      const token = writeUploadToken(keys, { scope: `${bucket}:${key}`, deadline, detectMime: 1 });
-      await ask(uploader.put(token, key, content, new qiniu.form_up.PutExtra()));
+      const token = writeUploadToken(keys, { scope: `${bucket}:${key}`, deadline, detectMime: mime ? 0 : 1 });
+      const extra = new qiniu.form_up.PutExtra();
+      if (mime) extra.mimeType = mime;
+      await ask(uploader.put(token, key, content, extra));
       const stored = await stat(key);
       if (!stored) throw new ObjectStoreAway(new Error('Qiniu does not know what it was just given'));
       return stored;

@@ -80,20 +80,19 @@ export async function localObjects({
         width === undefined ? undefined : `imageView2/2/w/${width}${webp ? '/format/webp' : ''}`,
       ),
 
-    async put(key, content) {
+    async put(key, content, { mime } = {}) {
       const draft = files.draft();
       try {
         await fs.writeFile(draft, content, { mode: 0o600, flush: true }).catch(away);
-        const picture = await checkPicture(draft);
-        if (!picture.ok) throw new Error(`${key} is no picture but ${picture.mime}`);
-        const { width, height } = picture;
+        const found = mime === undefined ? await checkPicture(draft) : undefined;
+        if (found?.ok === false) throw new Error(`${key} is no picture but ${found.mime}`);
         const object = {
           key,
           hash: etagOf(content),
           size: content.length,
-          mime: pictureKinds[picture.kind],
-          width,
-          height,
+          mime: found ? pictureKinds[found.kind] : (mime ?? ''),
+          width: found?.width,
+          height: found?.height,
         };
         const at = new Date(clock.now()).toISOString();
         await files.keep(draft, { ...object, endUser: undefined, at }, { replace: true }).catch(away);
