@@ -137,7 +137,7 @@ test('on random filters totals, orders and the counts of every facet are those o
 });
 
 test('a job is found by parts of its words, by pinyin, by initials and by its city; titles come first', async () => {
-  await site.services.database.pool.query('truncate jobs, job_texts');
+  await site.services.database.pool.query('truncate jobs cascade');
   const designer = await offer(content({ en_title: 'Textile designer' }), -5, 50);
   const other = await offer(
     content({ zh_title: '前端工程师', department: 'technology', city_code: '500000', zh_duties: '- 做面料目录' }),

@@ -3,6 +3,7 @@ import * as contexts from '#context.ts';
 import { deliver } from '#kit/delivery/delivery.ts';
 import { inLanguage } from '#kit/language.ts';
 import { longDay } from '#kit/long-day.ts';
+import { LinkButton } from '#kit/ui/button.tsx';
 import { JsonLd } from '#kit/ui/json-ld.tsx';
 import { PageHead } from '#kit/ui/page-head.tsx';
 import { PlainPage } from '#kit/ui/plain-page.tsx';
@@ -117,6 +118,12 @@ function JobTitle({ job }: { job: JobPageView }) {
           {say.onlyChinese}
         </p>
       )}
+      <p lang={language} className="mt-6 flex flex-wrap items-center gap-x-4 gap-y-2 print:hidden lg:hidden">
+        <LinkButton to={`/jobs/${job.id}/apply`} className="min-h-12 text-lg max-sm:w-full">
+          {say.apply}
+        </LinkButton>
+        <span className="text-sm text-ink-2">{say.applyTime}</span>
+      </p>
     </>
   );
 }
@@ -157,6 +164,12 @@ function Facts({ job }: { job: JobPageView }) {
         <p className="font-medium">
           <Closing job={job} />
         </p>
+        <p className="mt-4 print:hidden">
+          <LinkButton to={`/jobs/${job.id}/apply`} className="min-h-12 w-full text-lg">
+            {say.apply}
+          </LinkButton>
+        </p>
+        <p className="mt-2 text-sm text-ink-2 print:hidden">{say.applyTime}</p>
         <dl className="mt-5 divide-y divide-line border-t border-line">
           {facts.map(([name, value]) => (
             <div key={name} className="grid grid-cols-[5.5rem_1fr] gap-x-3 py-3">

@@ -60,6 +60,9 @@ export default function JobsPage({ loaderData: { filter, saved, found } }: Route
                 {say.saved}
                 <span data-saved-count className="ml-1.5 tabular-nums" />
               </a>
+              <TextLink alone to="/jobs/status">
+                {say.lookUp}
+              </TextLink>
             </p>
           </div>
           <Found filter={filter} found={found} />

@@ -1,7 +1,17 @@
 import type { Database } from '#kit/database.server.ts';
 import type { Notices } from '#kit/live/notices.server.ts';
+import type { ObjectStore } from '#kit/objects/object-store.server.ts';
 import { qrDrawing } from '#kit/qr-drawing.server.ts';
+import type { SealedPhones } from '#kit/sealed-phones.server.ts';
+import type { Sealing } from '#kit/sealing.server.ts';
+import type { Secrets } from '#kit/secrets.server.ts';
+import type { Sms } from '#kit/sms/sms.server.ts';
 import type { Clock } from '#kit/time.ts';
+import { type ApplicantCodes, applying } from './applications/apply.server.ts';
+import { readApplyBody } from './applications/multipart-form.server.ts';
+import { ownApplication } from './applications/own-application.server.ts';
+import { sealedApplication } from './applications/sealed-application.server.ts';
+import { cvUploads } from './applications/uploads.server.ts';
 import { jobCities } from './city-names.server.ts';
 import { jobFinder } from './find-jobs.server.ts';
 import { jobChanges } from './job-changes.server.ts';
@@ -14,16 +24,44 @@ export function jobs({
   notices,
   markdown,
   areas,
+  objects,
+  secrets,
+  sealing,
+  phones,
+  ...needs
 }: {
   database: Database;
   clock: Clock;
   notices: Notices;
+  objects: ObjectStore;
+  secrets: Pick<Secrets, 'sign'>;
+  sealing: Sealing;
+  phones: SealedPhones;
+  sms: Sms;
+  codes: ApplicantCodes;
+  workingTime: { after(from: number, days: number): number };
+  consentVersion(): Promise<string>;
+  report(error: unknown): void;
   markdown: MarkdownReader;
   /** Provinces with their cities. */
   areas: Parameters<typeof jobCities>[0];
 }) {
   const changes = jobChanges({ database, notices, clock });
+  const sealed = sealedApplication(sealing);
+  const uploads = cvUploads({ database, objects, secrets, sealing, clock });
+  const own = ownApplication({ database, objects, clock, secrets, sealed });
   return {
+    ...applying({ database, clock, secrets, phones, sealed, uploads, ...needs }),
+    readApplyBody,
+    uploads,
+    own,
+    reseal: async () =>
+      (await sealed.reseal(database.pool)) + (await phones.keep(database.pool, 'job_applications', { hasEnd: true })),
+    /** Periodic work. */
+    async tidy(): Promise<void> {
+      await own.eraseOld();
+      await uploads.dropOld();
+    },
     cities: jobCities(areas),
     ...jobFinder({ database, clock }),
     ...jobPages({ database, clock, markdown }),

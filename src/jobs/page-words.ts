@@ -6,7 +6,10 @@ export const pageWords = defineWords({
     '织联正在招聘的职位：按城市、部门、薪资和学历查找，写明薪资、人数和截止日期。',
     'Open positions at Weftline: by city, department, pay and education, each with its pay, openings and last day.',
   ],
-  lead: ['每个职位都写明薪资、人数和截止日期。', 'Every position names its pay, headcount and last day.'],
+  lead: [
+    '每个职位都写明薪资、人数和截止日期。不用注册，凭手机号投递，五个工作日内答复。',
+    'Every position names its pay, headcount and last day. Apply with a mobile number, without an account; you hear from us within five working days.',
+  ],
   search: ['搜索职位', 'Search jobs'],
   searchHelp: ['职位、城市或拼音，如 mianliao', 'Title, city or pinyin, such as mianliao'],
   go: ['搜索', 'Search'],

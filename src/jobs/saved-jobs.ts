@@ -1,3 +1,4 @@
+import { keepInBrowser, readFromBrowser } from '#kit/browser-storage.ts';
 import { mostSaved } from './job-choices.ts';
 import { savedAddress } from './job-filter.ts';
 
@@ -6,20 +7,16 @@ const storageKey = 'jobs:saved';
 /** Job numbers that this browser remembers, the newest first; none where the browser keeps nothing. */
 export function savedJobs(): number[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '[]');
+    const kept: unknown = JSON.parse(readFromBrowser('localStorage', storageKey) ?? '[]');
     return Array.isArray(kept) ? kept.filter((id) => Number.isSafeInteger(id) && id > 0).slice(0, mostSaved) : [];
   } catch {
     return [];
   }
 }
 
-function keep(ids: readonly number[]): void {
-  try {
-    localStorage.setItem(storageKey, JSON.stringify(ids.slice(0, mostSaved)));
-  } catch {
-    // A browser that keeps nothing: the mark lasts as long as the page.
-  }
-}
+/** In a browser that keeps nothing the mark lasts as long as the page. */
+const keep = (ids: readonly number[]) =>
+  keepInBrowser('localStorage', storageKey, JSON.stringify(ids.slice(0, mostSaved)));
 
 function show(saved: readonly number[]): void {
   for (const button of document.querySelectorAll<HTMLButtonElement>('[data-save-job]')) {
@@ -54,7 +51,8 @@ export function keepSavedJobs(): () => void {
   show(saved);
   // The bare address of the list: only this browser knows what stands on it.
   const asked = new URLSearchParams(location.search).get('saved');
-  if (location.pathname === '/jobs' && asked === '' && saved.length > 0) location.replace(savedAddress(saved));
+  if (location.pathname === '/jobs' && asked === '')
+    location.replace(saved.length > 0 ? savedAddress(saved) : '/jobs?saved=0');
   return () => {
     document.removeEventListener('click', press);
     removeEventListener('storage', other);

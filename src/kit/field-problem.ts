@@ -43,6 +43,7 @@ const customProblems: Record<string, Text> = {
   phone: ['请填写 11 位手机号', 'Enter a mobile number, for mainland China 11 digits'],
   contact: ['请填写手机号或邮箱', 'Enter a mobile number or an e-mail address'],
   consent: ['请先阅读并同意', 'Please read this and agree first'],
+  status_code: ['状态码是 12 位字母和数字', 'A status code is 12 letters and digits'],
   enquiry_number: ['编号是 EQ 加 8 位数字', 'The number is EQ and eight digits'],
   verify_code: ['请填写 6 位数字验证码', 'Enter the 6 digits of the code'],
   image_key: ['图片不存在，请重新上传', 'This picture does not exist; upload it again'],

@@ -44,3 +44,4 @@ export async function openFoundations({ environment, database, log, clock }: Fou
   if (localObjects) schedule.add({ name: 'kit/objects', everyMs: 86_400_000, work: localObjects.reseal });
   return { secrets, sealing, phones, notices, sms, objects, localObjects, regions, schedule };
 }
+export type Foundations = Awaited<ReturnType<typeof openFoundations>>;

@@ -23,7 +23,6 @@ import { applicationStatus } from '#enrolment/status/status.server.ts';
 import { fabrics } from '#fabrics/fabrics.server.ts';
 import { fabricRequests } from '#fabrics/requests/requests.server.ts';
 import { jobsSource } from '#jobs/found-jobs.server.ts';
-import { jobs } from '#jobs/jobs.server.ts';
 import { type Clock, systemClock } from '#kit/time.ts';
 import { channelFigures } from '#orders/channels/channel-figures.server.ts';
 import { demonstration } from '#orders/demonstration.server.ts';
@@ -34,12 +33,12 @@ import { screens } from '#screens/screens.server.ts';
 import { serials } from '#serials/serials.server.ts';
 import { cityList } from '#signup/cities.server.ts';
 import { signup } from '#signup/services.server.ts';
-import { plainText, renderMarkdown } from '#site/content/markdown.ts';
 import { siteContent } from '#site/content/services.server.ts';
 import { foundAndShared } from '#site/found/services.server.ts';
 import { homeFigures } from '#site/home/home-figures.server.ts';
 import { openTracking } from '#tracking/tracking.server.ts';
 import { type FoundationNeeds, openFoundations } from './foundations.ts';
+import { offerJobs } from './offered-jobs.ts';
 import { wechatSettings } from './wechat-settings.ts';
 
 export type ServiceNeeds = Omit<FoundationNeeds, 'clock'> & { clock?: Clock };
@@ -204,13 +203,7 @@ export async function buildServices({ environment, database, log, clock = system
   schedule.add({ name: 'fabrics/erase-requests', everyMs: 24 * 3_600_000, work: clothRequests.eraseOld });
   schedule.add({ name: 'signup/tidy', everyMs: 6 * 3_600_000, work: buyers.tidy });
   schedule.add({ name: 'enquiries/erase', everyMs: 24 * 3_600_000, work: asked.eraseOld });
-  const offered = jobs({
-    database,
-    clock,
-    notices,
-    markdown: { html: (text) => renderMarkdown(text).html, plain: plainText },
-    areas: areaTree,
-  });
+  const offered = offerJobs({ environment, database, log, clock }, foundations, { codes: people, consentVersion });
   const reseal = [
     people.keepPhones,
     applications.reseal,
@@ -220,6 +213,7 @@ export async function buildServices({ environment, database, log, clock = system
     buyers.reseal,
     numbers.reseal,
     clothRequests.reseal,
+    offered.reseal,
     ...(localObjects ? [localObjects.reseal] : []),
   ];
   // People are found by the index of their number: what was stored before there was one gets it before anybody comes.

@@ -1,0 +1,36 @@
+import { useEffect } from 'react';
+import { longDay } from '#kit/long-day.ts';
+import { LinkButton } from '#kit/ui/button.tsx';
+import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
+import type { Applied } from './apply.server.ts';
+import { applyWords } from './apply-words.ts';
+import { forgetForm } from './use-kept-form.ts';
+
+/** That it arrived, until when there will be an answer, and the code that shows how it stands. */
+export function AppliedNotice({ applied, job }: { applied: Applied; job: { id: number; title: string } }) {
+  const say = useWords(applyWords);
+  const language = useLanguage();
+  useEffect(() => forgetForm(job.id), [job.id]);
+  const day = longDay(applied.dueAt, language);
+  return (
+    <div role="status">
+      <h1 className="text-3xl font-semibold text-ink">{applied.isAgain ? say.againTitle : say.sentTitle}</h1>
+      <p className="mt-4 text-lg text-ink-2">{applied.isAgain ? say.againLead(day) : say.sentLead(day)}</p>
+      <dl className="mt-8 border-y border-line py-5">
+        <dt className="text-sm text-ink-3">{say.code}</dt>
+        <dd className="mt-1 text-2xl font-semibold tracking-wide text-primary tabular-nums select-all sm:text-3xl">
+          {applied.code}
+        </dd>
+        <dt className="mt-4 text-sm text-ink-3">{say.job}</dt>
+        <dd className="mt-1 text-ink">{job.title}</dd>
+      </dl>
+      {applied.isAgain ? null : <p className="mt-4 text-ink-2">{say.codeSent}</p>}
+      <p className="mt-8 flex flex-wrap gap-3">
+        <LinkButton to="/jobs/status">{say.lookUp}</LinkButton>
+        <LinkButton to="/jobs" look="secondary">
+          {say.all}
+        </LinkButton>
+      </p>
+    </div>
+  );
+}

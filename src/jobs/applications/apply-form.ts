@@ -1,0 +1,31 @@
+import * as z from 'zod/mini';
+import * as field from '#kit/field.ts';
+import { anyLength, codeField, consentField, phoneField } from '#kit/phone-form.ts';
+import { nameLimit, noteLimit } from './stages.ts';
+import { readStatusCode } from './status-code.ts';
+
+export const applyForm = field.payload({
+  name: field.text({ min: 1, max: nameLimit }),
+  contact_phone: phoneField,
+  verify_code: codeField,
+  note: z._default(field.text({ max: noteLimit }), ''),
+  /** Of a file that came before; a file in the form itself becomes one first. */
+  cv_ticket: z._default(field.text({ max: 200 }), ''),
+  consent: consentField,
+  intent: z._default(field.text({ max: 10 }), ''),
+  website: z._default(field.text(anyLength), ''),
+});
+export type ApplyForm = z.output<typeof applyForm>;
+
+export const lookUpForm = field.payload({
+  code: z.pipe(
+    field.text({ min: 1, ...anyLength }),
+    z.transform((text, context) => {
+      const code = readStatusCode(text);
+      if (code) return code;
+      context.issues.push({ code: 'custom', input: text, params: { problem: 'status_code' } });
+      return z.NEVER;
+    }),
+  ),
+  intent: z._default(field.text({ max: 10 }), ''),
+});

@@ -1,0 +1,176 @@
+import { data, Form, Link, useActionData, useNavigation } from 'react-router';
+import * as contexts from '#context.ts';
+import { salaryText } from '#jobs/salary.ts';
+import { answerCodeRequest, type CodeAnswer } from '#kit/code-request.ts';
+import { deliver } from '#kit/delivery/delivery.ts';
+import { PhoneCodeFields } from '#kit/form/phone-code-fields.tsx';
+import { PlainConsent, PlainTextField, TrapField } from '#kit/form/plain-fields.tsx';
+import { useFirstProblem } from '#kit/form/use-first-problem.ts';
+import { inLanguage } from '#kit/language.ts';
+import { checkForm, fieldText, type PageFields } from '#kit/page-form.ts';
+import { Button } from '#kit/ui/button.tsx';
+import { PageHead } from '#kit/ui/page-head.tsx';
+import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
+import type { Route } from './+types/apply-page';
+import { AppliedNotice } from './applied-notice.tsx';
+import type { Applied } from './apply.server.ts';
+import { applyForm } from './apply-form.ts';
+import { applyWords, cvFaultTexts } from './apply-words.ts';
+import { CvField, type KeptCv } from './cv-field.tsx';
+import { keptDays, replyDays, trapField } from './stages.ts';
+import { useKeptForm } from './use-kept-form.ts';
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { language } = context.get(contexts.visit);
+  const job = /^[1-9]\d{0,14}$/.test(params.id)
+    ? await context.get(contexts.services).jobs.find(Number(params.id), language)
+    : undefined;
+  if (job === undefined || job === 'gone') throw data(null, { status: job === 'gone' ? 410 : 404 });
+  const { id, title, city, salary } = job;
+  return { job: { id, title, city, salary, language: job.language } };
+}
+
+interface ApplyAnswer extends CodeAnswer {
+  /** A file that arrived with the form, or ahead of it. */
+  cv: KeptCv | null;
+  applied: Applied | null;
+}
+
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const { language, surrounding } = context.get(contexts.visit);
+  const { address } = context.get(contexts.asker);
+  const { jobs } = context.get(contexts.services);
+  const say = applyWords(language);
+  const body = await jobs.readApplyBody(request);
+  let values: PageFields = body.ok ? body.values : {};
+  let cv: KeptCv | null = null;
+  const answer = (status: number, more: Partial<ApplyAnswer>) =>
+    data({ values, problems: {}, sent: null, cv, applied: null, ...more } satisfies ApplyAnswer, { status });
+  if (!body.ok)
+    return answer(400, {
+      problems:
+        body.reason === 'too_large' ? { cv: inLanguage(cvFaultTexts.too_large, language) } : { form: say.unreadable },
+    });
+  const problems: Record<string, string> = {};
+  // A file in the form is kept first: whatever else is wrong, it need not be chosen again.
+  if (body.file) {
+    const kept = await jobs.uploads.keep(body.file.content, body.file.name, address);
+    if (kept.ok) {
+      cv = { ticket: kept.value.ticket, name: kept.value.name };
+      values = { ...values, cv_ticket: kept.value.ticket };
+    } else problems.cv = inLanguage(cvFaultTexts[kept.reason], language);
+  } else if (fieldText(values, 'cv_ticket')) {
+    const known = await jobs.uploads.find(fieldText(values, 'cv_ticket'));
+    if (known) cv = { ticket: fieldText(values, 'cv_ticket'), name: known.name };
+    else problems.cv = say.cvOver;
+  } else if (fieldText(values, 'intent') !== 'code') problems.cv = say.cvWanted;
+
+  if (fieldText(values, 'intent') === 'code') {
+    const code = await answerCodeRequest(jobs.sendCode, values, { address, language });
+    return answer(code.status, { ...code.answer, problems: { ...code.answer.problems, ...problems } });
+  }
+  const checked = checkForm(applyForm, values, language);
+  if (!checked.ok) return answer(400, { problems: { ...checked.problems, ...problems } });
+  if (problems.cv) return answer(400, { problems });
+  const outcome = await jobs.apply(Number(params.id), checked.value, { address, language, channel: surrounding });
+  if (outcome.ok) return answer(200, { values: {}, cv: null, applied: outcome.value });
+  if (outcome.reason === 'gone') return answer(410, { problems: { form: say.gone } });
+  if (outcome.reason === 'code_wrong') return answer(400, { problems: { verify_code: say.codeWrong } });
+  if (outcome.reason === 'cv_missing') return answer(400, { cv: null, problems: { cv: say.cvOver } });
+  return answer(429, { problems: { form: say.tooMany } });
+}
+
+export const handle = deliver('form');
+
+export default function ApplyPage({ loaderData: { job } }: Route.ComponentProps) {
+  const say = useWords(applyWords);
+  const language = useLanguage();
+  const answer = useActionData<typeof action>();
+  return (
+    <main id="main" className="page-width pt-8 pb-4 outline-none sm:pt-14">
+      <PageHead title={`${say.title(job.title)} · 织联 Weftline`} hidden />
+      <div className="mx-auto max-w-[34rem]">
+        {answer?.applied ? (
+          <AppliedNotice applied={answer.applied} job={job} />
+        ) : (
+          <>
+            <Link
+              to={`/jobs/${job.id}`}
+              className="inline-flex min-h-11 items-center text-sm text-ink-2 underline-offset-4 hover:text-primary hover:underline"
+            >
+              {say.back}
+            </Link>
+            <h1 className="mt-1 text-2xl font-semibold text-ink sm:text-3xl">{say.title(job.title)}</h1>
+            <p className="mt-2 text-ink-2">
+              {job.city} · {salaryText(job.salary, language)}
+            </p>
+            <ApplyFields job={job.id} answer={answer} />
+          </>
+        )}
+      </div>
+    </main>
+  );
+}
+
+function ApplyFields({ job, answer }: { job: number; answer: ApplyAnswer | undefined }) {
+  const say = useWords(applyWords);
+  const form = useFirstProblem(answer?.sent ? null : answer);
+  const isBusy = useNavigation().state === 'submitting';
+  const kept = useKeptForm(job, form, answer?.cv ?? undefined);
+  const values = answer?.values ?? {};
+  const problems = answer?.problems ?? {};
+  const trouble = problems.form ?? (Object.keys(problems).length > 0 ? say.check : undefined);
+  return (
+    <Form
+      ref={form}
+      method="post"
+      encType="multipart/form-data"
+      noValidate
+      onInput={kept.keep}
+      className="relative mt-6 grid gap-5"
+    >
+      {trouble ? (
+        <p role="alert" className="border-l-2 border-madder bg-madder/8 px-4 py-3 text-ink">
+          {trouble}
+        </p>
+      ) : kept.isBack ? (
+        <p role="status" className="border-l-2 border-primary bg-primary/6 px-4 py-2 text-sm text-ink-2">
+          {say.kept}
+        </p>
+      ) : null}
+      <PlainTextField
+        id="name"
+        label={say.name}
+        value={fieldText(values, 'name')}
+        problem={problems.name}
+        autoComplete="name"
+      />
+      <PhoneCodeFields answer={answer} isBusy={isBusy} />
+      <CvField kept={kept.cv} problem={problems.cv} onKept={kept.setCv} />
+      <PlainTextField
+        id="note"
+        label={say.note}
+        help={say.noteHelp}
+        optional
+        rows={3}
+        value={fieldText(values, 'note')}
+        problem={problems.note}
+      />
+      <TrapField name={trapField} />
+      <PlainConsent id="consent" given={fieldText(values, 'consent') === '1'} problem={problems.consent}>
+        {say.consent}
+        {say.consentEnd(keptDays)}{' '}
+        <a href="/privacy" target="_blank" rel="noopener" className="text-primary underline underline-offset-4">
+          {say.privacy}
+        </a>
+        {say.stop}
+      </PlainConsent>
+      <div className="grid gap-2">
+        <Button type="submit" name="intent" value="apply" aria-disabled={isBusy} className="min-h-12 text-lg">
+          {isBusy ? say.submitting : say.submit}
+        </Button>
+        <p className="text-center text-sm text-ink-2">{say.promise(replyDays)}</p>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,117 @@
+import type { Text } from '#kit/language.ts';
+import { defineWords } from '#kit/words.ts';
+import type { CvFault } from './cv-file.server.ts';
+import type { Stage } from './stages.ts';
+
+/** Why a file is not taken, so that one knows what to do about it. */
+export const cvFaultTexts: Record<CvFault | 'too_many', Text> = {
+  empty: ['这个文件是空的，请换一个', 'This file is empty; please choose another'],
+  too_large: ['文件超过 10 MB，请压缩后再上传', 'The file is larger than 10 MB; please make it smaller'],
+  other_kind: [
+    '这个文件的内容不是 PDF、Word 或图片，请换一个',
+    'By its content this file is no PDF, Word document or picture; please choose another',
+  ],
+  broken: ['文件不完整或已损坏，请重新导出一份', 'The file is incomplete or damaged; please export it again'],
+  bomb: [
+    '这个文件展开后过大，出于安全不能接收，请换一个',
+    'This file unpacks to far more than a CV holds and is not taken for safety; please choose another',
+  ],
+  active: [
+    '文件里含有宏、脚本或嵌入的程序，请另存为普通 PDF 再上传',
+    'The file holds macros, scripts or embedded programs; please save it as a plain PDF',
+  ],
+  locked: ['文件设了打开密码，请去掉密码后再上传', 'The file is locked by a password; please remove it'],
+  too_many: ['上传太频繁，请稍后再试', 'Too many uploads; please try again later'],
+};
+
+/** How an application stands, in words for whoever sent it. */
+export const standingNames: Record<Stage, Text> = {
+  new: ['已收到，等待查看', 'Received, not looked at yet'],
+  screening: ['筛选中', 'Being looked at'],
+  interview: ['面试阶段', 'Interviews'],
+  offer: ['录用沟通中', 'Talking about an offer'],
+  hired: ['已录用', 'Hired'],
+  refused: ['未通过', 'Not successful'],
+  withdrawn: ['已撤回', 'Withdrawn'],
+};
+
+export const applyWords = defineWords({
+  title: [(job: string) => `投递：${job}`, (job: string) => `Apply: ${job}`],
+  back: ['返回职位', 'Back to the position'],
+  name: ['姓名', 'Name'],
+  cv: ['简历', 'CV'],
+  cvHelp: ['PDF、Word 或图片，不超过 10 MB。', 'PDF, Word or a picture, at most 10 MB.'],
+  choose: ['选择文件', 'Choose a file'],
+  another: ['换一个文件', 'Another file'],
+  sendingFile: [(percent: number) => `正在上传 ${percent}%`, (percent: number) => `Sending ${percent}%`],
+  fileFailed: ['没有传完，连接可能断了。', 'It did not arrive; the connection may be gone.'],
+  retry: ['继续上传', 'Try again'],
+  fileHere: ['已上传', 'Received'],
+  cvWanted: ['请上传简历', 'Please add your CV'],
+  cvOver: ['之前上传的简历已过期，请重新选择', 'The file that you sent before has run out; please choose it again'],
+  waitForFile: ['简历还在上传，传完再投递。', 'Your CV is still on its way; send the form when it has arrived.'],
+  note: ['补充说明', 'Anything else'],
+  noteHelp: ['例如到岗时间、方便接电话的时间。', 'Such as when you could start, or when to call.'],
+  consent: ['我同意织联为招聘处理以上信息，', 'I agree that Weftline uses this for recruiting,'],
+  consentEnd: [
+    (days: number) => `${days} 天后全部删除，期间可随时撤回。详见`,
+    (days: number) => `deletes all of it after ${days} days, and sooner if I withdraw. See the`,
+  ],
+  privacy: ['隐私政策', 'privacy policy'],
+  stop: ['。', '.'],
+  submit: ['投递', 'Send application'],
+  submitting: ['正在投递', 'Sending'],
+  promise: [(days: number) => `${days} 个工作日内答复`, (days: number) => `An answer within ${days} working days`],
+  kept: ['已恢复您上次填写的内容。', 'What you typed last time is back.'],
+  check: ['有几处需要修改，已在下面标出。', 'Some things need a change; they are marked below.'],
+  unreadable: ['没有读到提交的内容，请再试一次。', 'What was sent could not be read; please try again.'],
+  codeWrong: ['验证码不正确或已过期', 'The code is wrong or has expired'],
+  tooMany: ['尝试太多，请稍后再试。', 'Too many attempts; please try again later.'],
+  gone: ['这个职位刚刚截止，没有投递成功。', 'This position has just closed; the application was not taken.'],
+
+  sentTitle: ['投递成功', 'Your application is here'],
+  againTitle: ['您已经投递过这个职位', 'You have applied for this already'],
+  sentLead: [
+    (day: string) => `我们会在 ${day}前答复。请记下状态码，凭它随时查看进度。`,
+    (day: string) => `You hear from us by ${day}. Keep the status code: it shows how things stand at any time.`,
+  ],
+  againLead: [
+    (day: string) => `之前的投递照常进行，我们会在 ${day}前答复。这是它的状态码。`,
+    (day: string) => `That application goes on as it is; you hear from us by ${day}. This is its status code.`,
+  ],
+  code: ['状态码', 'Status code'],
+  codeSent: ['状态码也已用短信发给您。', 'It was sent to your phone as well.'],
+  lookUp: ['查看进度', 'See how it stands'],
+  all: ['其他职位', 'Other positions'],
+
+  statusTitle: ['查询投递进度', 'Look up an application'],
+  statusLead: [
+    '输入投递后得到的 12 位状态码，不需要登录。',
+    'Enter the 12 signs that you got when you applied. No account is needed.',
+  ],
+  codeHelp: [
+    '在投递成功的页面和短信里，如 7K3M-9QX2-AB4C',
+    'On the page after applying and in the message, such as 7K3M-9QX2-AB4C',
+  ],
+  look: ['查询', 'Look up'],
+  none: [
+    '没有查到。请核对状态码；投递超过 180 天或已撤回的，信息已经删除。',
+    'Nothing was found. Please check the code; applications older than 180 days, or withdrawn, are deleted.',
+  ],
+  job: ['职位', 'Position'],
+  state: ['进度', 'State'],
+  applied: ['投递时间', 'Sent'],
+  moved: ['最近更新', 'Changed'],
+  due: ['答复期限', 'Answer by'],
+  keptUntil: ['信息删除日期', 'Deleted on'],
+  messages: ['给您的消息', 'Messages for you'],
+  noMessages: ['还没有消息。', 'No message yet.'],
+  erase: ['撤回投递并删除我的信息', 'Withdraw and delete my data'],
+  eraseLead: [
+    '姓名、手机号、简历和消息立即删除，不能恢复。之后可以重新投递。',
+    'Name, number, CV and messages are deleted at once and cannot be brought back. You may apply again.',
+  ],
+  eraseYes: ['确认撤回并删除', 'Withdraw and delete'],
+  erasedTitle: ['已撤回并删除', 'Withdrawn and deleted'],
+  erasedLead: ['您的投递信息已经全部删除。', 'Everything about your application is deleted.'],
+});

@@ -1,0 +1,202 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { fillJobs } from '#jobs/demonstration/fill-jobs.server.ts';
+import { samplePdf } from '#tests/sample-files.ts';
+import { openTestApp, type TestApp } from '#tests/test-app.ts';
+import { cvLimitBytes, cvPath, keptDays } from './stages.ts';
+import { readStatusCode } from './status-code.ts';
+import type { UploadTicket } from './uploads.server.ts';
+
+let site: TestApp;
+let job = 0;
+beforeAll(async () => {
+  site = await openTestApp({ startsAt: '2026-03-04T10:00:00+08:00' });
+  const { database, clock, jobs } = site.services;
+  await fillJobs({ database, clock, cities: jobs.cities });
+  const { rows } = await database.pool.query(`select id from jobs where zh_title = '前端工程师' and zh_city = '杭州'`);
+  job = rows[0].id;
+});
+afterAll(() => site.close());
+
+let place = 0;
+const from = () => ({ address: `10.9.${place++}.1`, language: 'zh-CN' as const, channel: 'wechat' });
+async function upload(content: Buffer | string = samplePdf(), name = '陈岚.pdf') {
+  const answer = await site.app.inject({
+    method: 'POST',
+    url: cvPath,
+    payload: content,
+    headers: { 'content-type': 'application/octet-stream', 'x-file-name': encodeURIComponent(name) },
+    remoteAddress: `10.8.${place++}.1`,
+  });
+  return answer.json() as { code: number; msg: string; data: UploadTicket };
+}
+async function codeFor(phone: string): Promise<string> {
+  site.clock.forward(61_000);
+  const sent = await site.services.jobs.sendCode(`+86${phone}`, from());
+  if (!sent.ok) throw new Error(sent.reason);
+  return site.messages().findLast(({ code }) => code)?.code ?? '';
+}
+const form = async (phone: string, more: Record<string, unknown> = {}) => ({
+  name: '陈岚',
+  contact_phone: `+86${phone}`,
+  verify_code: await codeFor(phone),
+  note: '下月到岗',
+  cv_ticket: (await upload()).data.ticket,
+  consent: true as const,
+  intent: 'apply',
+  website: '',
+  ...more,
+});
+async function apply(phone: string, more: Record<string, unknown> = {}) {
+  const applied = await site.services.jobs.apply(job, await form(phone, more), from());
+  if (!applied.ok) throw new Error(applied.reason);
+  return { ...applied.value, plain: readStatusCode(applied.value.code) ?? '' };
+}
+const files = () =>
+  fs
+    .readdirSync(path.join(site.dataDirectory, 'uploads/originals'), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.join(entry.parentPath, entry.name));
+
+test('an application is taken with its CV, promised an answer in five working days, and found by its code alone', async () => {
+  const { code, plain, dueAt } = await apply('13800139001');
+  expect(code).toMatch(/^[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}$/);
+  expect(new Date(dueAt).toISOString().slice(0, 10)).toBe('2026-03-11');
+  expect(site.messages().at(-1)).toMatchObject({ to: '+8613800139001', text: expect.stringContaining(code) });
+  const found = await site.services.jobs.own.lookUp(plain, 'en', '10.1.1.1');
+  expect(found).toMatchObject({
+    ok: true,
+    value: { stage: 'new', job: { title: 'Front-end engineer', isOpen: true } },
+  });
+});
+
+test('nothing that tells who applied lies readable in the database, nor the CV on disk', async () => {
+  const { code } = await apply('13800139002');
+  const { rows } = await site.services.database.pool.query('select * from job_applications');
+  const stored = JSON.stringify(rows);
+  for (const word of ['陈岚', '13800139002', '下月到岗', code, code.replaceAll('-', '')])
+    expect(stored).not.toContain(word);
+  expect(rows[0]).toMatchObject({ consent_version: '2026-11-01', cv_kind: 'pdf' });
+  const contents = files().filter((file) => !file.endsWith('.json'));
+  expect(contents.length).toBeGreaterThan(0);
+  for (const file of contents) expect(fs.readFileSync(file).includes('%PDF')).toBe(false);
+});
+
+test('who has applied before is told so with the code they have, and makes no second application', async () => {
+  const first = await apply('13800139003');
+  const second = await apply('138 0013 9003'.replaceAll(' ', ''));
+  expect(second).toMatchObject({ isAgain: true, code: first.code, dueAt: first.dueAt });
+  const { phones, database } = site.services;
+  const { rows } = await database.pool.query('select count(*)::int as n from job_applications where phone_index = $1', [
+    phones.indexOf('+8613800139003'),
+  ]);
+  expect(rows[0].n).toBe(1);
+});
+
+test('a wrong code, a job that has ended and a CV that is not there are refused; only a right form uses the code up', async () => {
+  const { jobs, database } = site.services;
+  const right = await form('13800139004');
+  expect(await jobs.apply(job, { ...right, cv_ticket: '1.x' }, from())).toMatchObject({ reason: 'cv_missing' });
+  expect(await jobs.apply(job, { ...right, verify_code: '000000' }, from())).toMatchObject({ reason: 'code_wrong' });
+  const ended = await database.pool.query('select id from jobs where closed_at is not null limit 1');
+  expect(await jobs.apply(ended.rows[0].id, right, from())).toMatchObject({ reason: 'gone' });
+  expect(await jobs.apply(job, right, from())).toMatchObject({ ok: true });
+  // A ticket is for one application.
+  expect(await jobs.uploads.find(right.cv_ticket)).toBeUndefined();
+  const { rowCount } = await database.pool.query('select 1 from job_applications');
+  const program = await jobs.apply(job, { ...right, website: 'https://spam.example' }, from());
+  expect(program).toMatchObject({ ok: true });
+  expect((await database.pool.query('select 1 from job_applications')).rowCount).toBe(rowCount);
+});
+
+test('the address for files answers a bad one in plain words, and never with a fault', async () => {
+  expect(await upload()).toMatchObject({
+    code: 1,
+    data: { name: '陈岚.pdf', ticket: expect.stringMatching(/^\d+\./) },
+  });
+  expect(await upload('#!/bin/sh\n', 'cv.pdf')).toMatchObject({ code: 400, msg: expect.stringContaining('不是 PDF') });
+  expect(await upload('')).toMatchObject({ code: 400 });
+  expect(await upload(Buffer.alloc(cvLimitBytes + 10))).toMatchObject({
+    code: 400,
+    msg: expect.stringContaining('10 MB'),
+  });
+  expect(await upload(samplePdf(), '%')).toMatchObject({ code: 1, data: { name: '%.pdf' } });
+  const answers: number[] = [];
+  for (let turn = 0; turn < 32; turn++)
+    answers.push(
+      (
+        await site.app.inject({
+          method: 'POST',
+          url: cvPath,
+          payload: 'x',
+          headers: { 'content-type': 'text/plain' },
+          remoteAddress: '10.7.0.1',
+        })
+      ).json().code,
+    );
+  expect(answers.at(-1)).toBe(429);
+});
+
+test('a code that never was is answered like one whose application is deleted, and guessing comes to an end', async () => {
+  const { own } = site.services.jobs;
+  const { plain } = await apply('13800139005');
+  expect(await own.erase(plain, '10.1.2.1')).toMatchObject({ ok: true });
+  const never = await own.lookUp('000000000000', 'zh-CN', '10.1.2.2');
+  expect(await own.lookUp(plain, 'zh-CN', '10.1.2.3')).toEqual(never);
+  expect(await own.erase(plain, '10.1.2.3')).toEqual(never);
+  let last = never;
+  for (let turn = 0; turn < 45; turn++) last = await own.lookUp('0'.repeat(12), 'zh-CN', '10.1.3.1');
+  expect(last).toMatchObject({ ok: false, reason: 'too_many' });
+  // Withdrawn means that one may come again.
+  expect(await apply('13800139005')).toMatchObject({ isAgain: false });
+});
+
+test('after 180 days everything that told who it was is gone, the CV with it; before, nothing is', async () => {
+  const { plain } = await apply('13800139006');
+  const { own } = site.services.jobs;
+  site.clock.forward((keptDays - 1) * 86_400_000);
+  await site.services.jobs.tidy();
+  expect(await own.lookUp(plain, 'zh-CN', '10.1.4.1')).toMatchObject({ ok: true });
+  expect(files().length).toBeGreaterThan(0);
+  site.clock.forward(86_400_000);
+  // As the server does it by itself.
+  await site.services.schedule.runDue();
+  expect(await own.lookUp(plain, 'zh-CN', '10.1.4.1')).toMatchObject({ reason: 'none' });
+  const { rows } = await site.services.database.pool.query('select * from job_applications');
+  for (const row of rows)
+    expect(row).toMatchObject({
+      name: '',
+      phone: '',
+      phone_index: null,
+      note: '',
+      cv_key: '',
+      cv_name: '',
+      code: '',
+      code_hmac: '',
+    });
+  expect(rows.length).toBeGreaterThan(4);
+  expect(
+    files()
+      .filter((file) => file.endsWith('.json'))
+      .map((file) => JSON.parse(fs.readFileSync(file, 'utf8')).key),
+  ).toEqual([]);
+});
+
+test('a file that no form took is deleted after a day', async () => {
+  const { data } = await upload();
+  expect(files().length).toBe(2);
+  site.clock.forward(23 * 3_600_000);
+  expect(await site.services.jobs.uploads.find(data.ticket)).toMatchObject({ name: '陈岚.pdf' });
+  site.clock.forward(3 * 3_600_000);
+  expect(await site.services.jobs.uploads.find(data.ticket)).toBeUndefined();
+  await site.services.jobs.tidy();
+  expect(files()).toEqual([]);
+});
+
+test('a status code is read as people write it down', () => {
+  expect(readStatusCode(' 7k3m-9qx2-ab4c ')).toBe('7K3M9QX2AB4C');
+  expect(readStatusCode('oOiI-lL00-1111')).toBe('001111001111');
+  for (const wrong of ['', '7K3M-9QX2', '7K3M-9QX2-AB4U', 'x'.repeat(5_000)])
+    expect(readStatusCode(wrong)).toBeUndefined();
+});

@@ -1,0 +1,166 @@
+import { randomInt } from 'node:crypto';
+import type { Database } from '#kit/database.server.ts';
+import type { Language } from '#kit/language.ts';
+import { done, type Outcome, refuse } from '#kit/outcome.ts';
+import type { SealedPhones } from '#kit/sealed-phones.server.ts';
+import type { Secrets } from '#kit/secrets.server.ts';
+import type { Sms } from '#kit/sms/sms.server.ts';
+import { businessDay, type Clock } from '#kit/time.ts';
+import type { ApplyForm } from './apply-form.ts';
+import type { SealedApplication } from './sealed-application.server.ts';
+import { replyDays } from './stages.ts';
+import { codeDigits, codeLength, inGroups } from './status-code.ts';
+import type { CvUploads } from './uploads.server.ts';
+
+type Sent = Outcome<{ retry_after: number; expires_in: number }, 'too_many' | 'sms_away' | 'phone_refused'>;
+/** What applying needs of accounts: codes, and their proof. */
+export interface ApplicantCodes {
+  sendCode(phone: string, purpose: 'job', from: { address: string; language: Language }): Promise<Sent>;
+  proveCode(
+    phone: string,
+    purpose: 'job',
+    code: string,
+    address: string,
+  ): Promise<Outcome<null, 'code_wrong' | 'too_many'>>;
+}
+/** What somebody who has applied is told. */
+export interface Applied {
+  /** As it is shown, in groups. */
+  code: string;
+  dueAt: string;
+  /** They had applied for this job before; that application stands. */
+  isAgain: boolean;
+}
+
+export interface ApplyNeeds {
+  database: Database;
+  clock: Clock;
+  secrets: Pick<Secrets, 'sign'>;
+  phones: SealedPhones;
+  sealed: SealedApplication;
+  uploads: CvUploads;
+  codes: ApplicantCodes;
+  sms: Sms;
+  workingTime: { after(from: number, days: number): number };
+  consentVersion(): Promise<string>;
+  report(error: unknown): void;
+}
+
+export const codeHmac = (secrets: Pick<Secrets, 'sign'>, code: string): string => secrets.sign('job status code', code);
+const newCode = () => Array.from({ length: codeLength }, () => codeDigits[randomInt(codeDigits.length)]).join('');
+const newNumber = () => `JA${String(randomInt(100_000_000)).padStart(8, '0')}`;
+
+/** Applying for a job, by whoever holds a phone. */
+export function applying(needs: ApplyNeeds) {
+  const { database, clock, secrets, phones, sealed, uploads, codes, workingTime } = needs;
+
+  /** The one that this phone has made for this job, if there is one. */
+  async function findEarlier(job: number, phone: string): Promise<Applied | undefined> {
+    const { rows } = await database.pool.query<{ number: string; code: string; due_at: Date }>(
+      `select number, code, due_at from job_applications where job = $1 and phone_index = $2 and erased_at is null`,
+      [job, phones.indexOf(phone)],
+    );
+    const row = rows[0];
+    if (!row) return undefined;
+    return {
+      code: inGroups(sealed.open(row.number, 'code', row.code)),
+      dueAt: row.due_at.toISOString(),
+      isAgain: true,
+    };
+  }
+
+  return {
+    sendCode: (phone: string, from: { address: string; language: Language }): Promise<Sent> =>
+      codes.sendCode(phone, 'job', from),
+
+    /**
+     * Takes an application. Everything that can be wrong with it is found before the code is used up; that they applied
+     * before is told only after the code was right, because it says something about the phone.
+     */
+    async apply(
+      job: number,
+      form: ApplyForm,
+      from: { address: string; language: Language; channel: string },
+    ): Promise<Outcome<Applied, 'gone' | 'cv_missing' | 'code_wrong' | 'too_many'>> {
+      const now = clock.now();
+      if (form.website !== '')
+        return done({ code: inGroups(newCode()), dueAt: new Date(now).toISOString(), isAgain: false });
+      const open = await database.pool.query<{ zh_title: string; en_title: string }>(
+        'select zh_title, en_title from jobs j where id = $2 and opens_at <= $1 and closes_at > $1 and closed_at is null',
+        [new Date(now), job],
+      );
+      const title = open.rows[0];
+      if (!title) return refuse('gone');
+      const cv = await uploads.find(form.cv_ticket);
+      if (!cv) return refuse('cv_missing');
+      const proof = await codes.proveCode(form.contact_phone, 'job', form.verify_code, from.address);
+      if (!proof.ok) return refuse(proof.reason);
+      const earlier = await findEarlier(job, form.contact_phone);
+      if (earlier) return done(earlier);
+
+      const [number, code] = [newNumber(), newCode()];
+      const dueAt = new Date(workingTime.after(now, replyDays));
+      const version = await needs.consentVersion();
+      const own = phones.columnsOf(form.contact_phone);
+      const isNew = await database.transaction(async (client) => {
+        const { rowCount } = await client.query(
+          `insert into job_applications (number, job, stage, revision, name, phone, phone_index, phone_end, note, cv_key,
+             cv_kind, cv_name, cv_bytes, code, code_hmac, language, channel, consent_version, created_at, due_at, moved_at)
+           values ($1,$2,'new',1,$3,$4,$5,$6,$7,$8,$9,$10,$11,$12,$13,$14,$15,$16,$17,$18,$17)
+           on conflict (job, phone_index) do nothing`,
+          [
+            number,
+            job,
+            sealed.seal(number, 'name', form.name),
+            own.phone,
+            own.phone_index,
+            own.phone_end,
+            sealed.seal(number, 'note', form.note),
+            cv.key,
+            cv.kind,
+            sealed.seal(number, 'cv_name', cv.name),
+            cv.bytes,
+            sealed.seal(number, 'code', code),
+            codeHmac(secrets, code),
+            from.language,
+            from.channel,
+            version,
+            new Date(now),
+            dueAt,
+          ],
+        );
+        if (rowCount !== 1) return false;
+        // The file is the application's from now on.
+        const taken = await client.query('delete from job_uploads where id = $1', [cv.id]);
+        if (taken.rowCount !== 1) throw new Error('a CV was taken by two applications at once');
+        return true;
+      });
+      // Pressed twice at the same moment: the first one stands.
+      if (!isNew) return done((await findEarlier(job, form.contact_phone)) as Applied);
+      await announce(form.contact_phone, from.language, title, code, dueAt);
+      return done({ code: inGroups(code), dueAt: dueAt.toISOString(), isAgain: false });
+    },
+  };
+
+  /** The code by SMS as well: the page with it may be closed at once. It stands there in any case. */
+  async function announce(
+    phone: string,
+    language: Language,
+    { zh_title, en_title }: { zh_title: string; en_title: string },
+    code: string,
+    dueAt: Date,
+  ): Promise<void> {
+    const values = {
+      job: (language === 'en' && en_title) || zh_title,
+      code: inGroups(code),
+      day: businessDay(dueAt.getTime()),
+    };
+    const text =
+      language === 'en'
+        ? `[Weftline] We have your application for ${values.job}. Status code ${values.code}; you hear from us by ${values.day}.`
+        : `【织联】已收到您对“${values.job}”的投递。状态码 ${values.code}，${values.day} 前答复。`;
+    await needs.sms
+      .send({ to: phone, text, template: { name: 'job_applied', language, values } })
+      .catch((error: unknown) => needs.report(error));
+  }
+}

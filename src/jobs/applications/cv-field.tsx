@@ -1,0 +1,124 @@
+import { useEffect, useRef, useState } from 'react';
+import { describedBy, FieldNotes } from '#kit/form/field-frame.tsx';
+import { buttonClasses } from '#kit/ui/button.tsx';
+import { useWords } from '#kit/ui/visit-context.tsx';
+import { applyWords } from './apply-words.ts';
+import { sendCv } from './send-cv.ts';
+import { cvAccept } from './stages.ts';
+
+export interface KeptCv {
+  ticket: string;
+  name: string;
+}
+type Way =
+  | { state: 'none' }
+  | { state: 'sending'; percent: number; name: string }
+  | { state: 'failed'; problem: string; file: File | null };
+
+/**
+ * A file input. With script the file goes ahead of the form at once, with progress and another try after a lost connection;
+ * the form then carries its ticket. Without script it travels in the form.
+ */
+export function CvField({
+  kept,
+  problem,
+  onKept,
+}: {
+  kept: KeptCv | undefined;
+  problem: string | undefined;
+  onKept(cv: KeptCv | undefined): void;
+}) {
+  const say = useWords(applyWords);
+  const [way, setWay] = useState<Way>({ state: 'none' });
+  const input = useRef<HTMLInputElement>(null);
+  const stop = useRef<AbortController>(undefined);
+  useEffect(() => () => stop.current?.abort(), []);
+
+  async function take(file: File) {
+    stop.current?.abort();
+    const own = new AbortController();
+    stop.current = own;
+    setWay({ state: 'sending', percent: 0, name: file.name });
+    const sent = await sendCv(file, {
+      signal: own.signal,
+      onProgress: (percent) => setWay({ state: 'sending', percent, name: file.name }),
+    });
+    if (own.signal.aborted) return;
+    if (sent.ok) {
+      setWay({ state: 'none' });
+      onKept(sent.cv);
+      return;
+    }
+    setWay({ state: 'failed', problem: sent.message ?? say.fileFailed, file: sent.message ? null : file });
+    if (sent.message && input.current) input.current.value = '';
+  }
+  const trouble = way.state === 'failed' ? way.problem : problem;
+  const text = { label: say.cv, help: kept ? undefined : say.cvHelp, problem: trouble };
+  const isAway = kept !== undefined || way.state === 'sending';
+  return (
+    <div className="grid content-start gap-1.5">
+      <label htmlFor="cv" className="font-medium text-ink">
+        {say.cv}
+      </label>
+      <input
+        ref={input}
+        id="cv"
+        // What has gone ahead is not sent a second time.
+        name={kept ? undefined : 'cv'}
+        type="file"
+        accept={cvAccept}
+        hidden={isAway}
+        aria-invalid={trouble ? true : undefined}
+        aria-describedby={describedBy('cv', text)}
+        onChange={({ target }) => {
+          const file = target.files?.[0];
+          if (file) void take(file);
+        }}
+        className={`min-h-12 w-full rounded-control border bg-surface p-1.5 text-base text-ink-2 file:mr-3 file:min-h-9 file:cursor-pointer file:rounded-control file:border-0 file:bg-primary/10 file:px-4 file:font-medium file:text-primary [[hidden]]:hidden ${trouble ? 'border-madder' : 'border-ink-3/60'}`}
+      />
+      {kept ? <input type="hidden" name="cv_ticket" value={kept.ticket} /> : null}
+      {kept ? (
+        <div className="flex min-h-12 flex-wrap items-center justify-between gap-x-4 rounded-control border border-primary/40 bg-primary/6 px-3.5">
+          <p role="status" className="min-w-0 py-2 wrap-anywhere text-ink">
+            {kept.name}
+            <span className="ml-2 text-sm text-primary">{say.fileHere}</span>
+          </p>
+          <button
+            type="button"
+            onClick={() => {
+              onKept(undefined);
+              if (input.current) input.current.value = '';
+            }}
+            className="min-h-11 text-sm text-ink-2 underline underline-offset-4"
+          >
+            {say.another}
+          </button>
+        </div>
+      ) : null}
+      {way.state === 'sending' ? (
+        <div className="min-h-12 rounded-control border border-ink-3/60 bg-surface px-3.5 py-2">
+          <p className="flex justify-between gap-4 text-ink-2">
+            <span className="min-w-0 truncate">{way.name}</span>
+            <span className="shrink-0 tabular-nums">{say.sendingFile(way.percent)}</span>
+          </p>
+          <progress
+            aria-label={say.cv}
+            max={100}
+            value={way.percent}
+            className="mt-1 block h-1 w-full accent-primary"
+          />
+        </div>
+      ) : null}
+      <FieldNotes id="cv" help={text.help} problem={trouble} />
+      {way.state === 'failed' && way.file ? (
+        <button
+          type="button"
+          onClick={() => way.file && void take(way.file)}
+          className={buttonClasses('secondary', 'justify-self-start')}
+        >
+          {say.retry}
+        </button>
+      ) : null}
+    </div>
+  );
+}

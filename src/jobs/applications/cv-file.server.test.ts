@@ -1,0 +1,66 @@
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { sampleDoc, samplePdf, sampleZip, wordNames } from '#tests/sample-files.ts';
+import { checkCv, cvName } from './cv-file.server.ts';
+import { cvLimitBytes } from './stages.ts';
+
+const faultOf = async (content: Buffer | string) => {
+  const checked = await checkCv(Buffer.from(content));
+  return checked.ok ? checked.kind : checked.fault;
+};
+const picture = () => sharp({ create: { width: 40, height: 40, channels: 3, background: '#888888' } });
+
+test('what people write their CV in is known by its content', async () => {
+  expect(await faultOf(samplePdf())).toBe('pdf');
+  expect(await faultOf(sampleDoc('WordDocument'))).toBe('doc');
+  expect(await faultOf(sampleZip(wordNames))).toBe('docx');
+  expect(await faultOf(await picture().jpeg().toBuffer())).toBe('jpg');
+  expect(await faultOf(await picture().png().toBuffer())).toBe('png');
+});
+
+test('a script that was renamed to PDF is no PDF, whatever it begins with', async () => {
+  expect(await faultOf('#!/bin/sh\nrm -rf /\n')).toBe('other_kind');
+  expect(await faultOf('%PDF-1.4\n<script>alert(1)</script>')).toBe('other_kind');
+  expect(await faultOf('<html>%PDF-1.4 1 0 obj')).toBe('other_kind');
+  expect(await faultOf(Buffer.concat([Buffer.from('MZ'), samplePdf()]))).toBe('other_kind');
+  expect(await faultOf(samplePdf().subarray(0, 60))).toBe('broken');
+  expect(await faultOf(sampleZip([{ name: 'cv.pdf.exe' }]))).toBe('other_kind');
+  expect(await faultOf(sampleDoc('Workbook'))).toBe('other_kind');
+  for (const short of ['', 'P', '%PDF', 'PK\u0003\u0004'])
+    expect(['empty', 'other_kind', 'broken']).toContain(await faultOf(short));
+});
+
+test('macros, scripts inside and locked files are refused', async () => {
+  expect(await faultOf(samplePdf('/OpenAction << /S /JavaScript /JS (app.alert(1)) >> '))).toBe('active');
+  expect(await faultOf(samplePdf('/AA << /S /Launch /F (cmd.exe) >> '))).toBe('active');
+  expect(await faultOf(sampleZip([...wordNames, { name: 'word/vbaProject.bin' }]))).toBe('active');
+  expect(await faultOf(sampleDoc('WordDocument', '_VBA_PROJECT'))).toBe('active');
+  expect(await faultOf(sampleDoc('EncryptedPackage'))).toBe('locked');
+});
+
+test('a ZIP bomb is known without being let out: by what it says, by what it holds, by bytes that entries share', async () => {
+  const zeros = Buffer.alloc(30 * 2 ** 20);
+  expect(await faultOf(sampleZip([...wordNames, { name: 'a', content: zeros }]))).toBe('bomb');
+  expect(await faultOf(sampleZip([...wordNames, { name: 'a', content: Buffer.alloc(70 * 2 ** 20), size: 10 }]))).toBe(
+    'bomb',
+  );
+  expect(await faultOf(sampleZip([...wordNames, ...wordNames], { shared: true }))).toBe('bomb');
+  expect(await faultOf(sampleZip(Array.from({ length: 3_000 }, (_, at) => ({ name: `${at}` }))))).toBe('bomb');
+  expect(await faultOf(sampleZip(wordNames).subarray(0, 80))).toBe('broken');
+});
+
+test('ten megabytes are the most; a picture of too many points is refused by its head', async () => {
+  expect(await faultOf(Buffer.concat([samplePdf(), Buffer.alloc(cvLimitBytes)]))).toBe('too_large');
+  const huge = await sharp({ create: { width: 9_000, height: 9_000, channels: 3, background: '#ffffff' } })
+    .png()
+    .toBuffer();
+  expect(await faultOf(huge)).toBe('bomb');
+});
+
+test('a name is kept without its path, without signs that mislead, and with the ending of its content', () => {
+  expect(cvName('C:\\fakepath\\陈岚-简历.PDF', 'pdf')).toBe('陈岚-简历.pdf');
+  expect(cvName('../../etc/passwd', 'docx')).toBe('passwd.docx');
+  expect(cvName('cv\u202Efdp.exe', 'pdf')).toBe('cvfdp.pdf');
+  expect(cvName('', 'jpg')).toBe('cv.jpg');
+  expect(cvName(`${'长'.repeat(300)}.doc`, 'doc').length).toBe(64);
+});

@@ -1,0 +1,144 @@
+import type { PoolClient } from 'pg';
+import type { Database } from '#kit/database.server.ts';
+import type { Language } from '#kit/language.ts';
+import type { ObjectStore } from '#kit/objects/object-store.server.ts';
+import { done, type Outcome, refuse } from '#kit/outcome.ts';
+import { countWithin } from '#kit/rate-limit.server.ts';
+import type { Secrets } from '#kit/secrets.server.ts';
+import { type Clock, dayMs } from '#kit/time.ts';
+import { codeHmac } from './apply.server.ts';
+import type { SealedApplication } from './sealed-application.server.ts';
+import { keptDays, type Stage } from './stages.ts';
+
+const hourMs = 3_600_000;
+/** A code has sixty bits; these only keep guessing from costing anything. */
+const limits = { perAddressHour: 40, perHourInAll: 5_000 };
+
+/** What whoever holds the code is shown. */
+export interface ApplicationStanding {
+  job: { id: number; title: string; isOpen: boolean };
+  stage: Stage;
+  appliedAt: string;
+  dueAt: string;
+  movedAt: string;
+  /** Until when everything is deleted at the latest. */
+  keptUntil: string;
+  messages: { at: string; text: string }[];
+}
+
+/** What applicants do by their code: look, and have everything deleted. */
+export function ownApplication({
+  database,
+  objects,
+  clock,
+  secrets,
+  sealed,
+}: {
+  database: Database;
+  objects: ObjectStore;
+  clock: Clock;
+  secrets: Pick<Secrets, 'sign'>;
+  sealed: SealedApplication;
+}) {
+  const mayTry = (address: string) =>
+    countWithin(
+      database.pool,
+      [
+        { key: `job-status/address/${address}`, most: limits.perAddressHour, windowMs: hourMs },
+        { key: 'job-status/all', most: limits.perHourInAll, windowMs: hourMs },
+      ],
+      clock.now(),
+    );
+
+  return {
+    /** The same answer for a code that never was, and for one whose application is deleted. */
+    async lookUp(
+      code: string,
+      language: Language,
+      address: string,
+    ): Promise<Outcome<ApplicationStanding, 'none' | 'too_many'>> {
+      const verdict = await mayTry(address);
+      if (!verdict.ok) return refuse('too_many', { retry_after: verdict.retryAfterSeconds });
+      const { rows } = await database.pool.query<{
+        id: number;
+        number: string;
+        job: number;
+        zh_title: string;
+        en_title: string;
+        is_open: boolean;
+        stage: Stage;
+        created_at: Date;
+        due_at: Date;
+        moved_at: Date;
+      }>(
+        `select a.id, a.number, a.job, j.zh_title, j.en_title, a.stage, a.created_at, a.due_at, a.moved_at,
+           (j.opens_at <= $2 and j.closes_at > $2 and j.closed_at is null) as is_open
+         from job_applications a join jobs j on j.id = a.job where a.code_hmac = $1 and a.erased_at is null`,
+        [codeHmac(secrets, code), new Date(clock.now())],
+      );
+      const row = rows[0];
+      if (!row) return refuse('none');
+      const messages = await database.pool.query<{ at: Date; text: string }>(
+        `select at, text from job_application_events where application = $1 and kind = 'message' order by id`,
+        [row.id],
+      );
+      return done({
+        job: { id: row.job, title: (language === 'en' && row.en_title) || row.zh_title, isOpen: row.is_open },
+        stage: row.stage,
+        appliedAt: row.created_at.toISOString(),
+        dueAt: row.due_at.toISOString(),
+        movedAt: row.moved_at.toISOString(),
+        keptUntil: new Date(row.created_at.getTime() + keptDays * dayMs).toISOString(),
+        messages: messages.rows.map(({ at, text }) => ({
+          at: at.toISOString(),
+          text: sealed.open(row.number, 'event', text),
+        })),
+      });
+    },
+
+    /** Takes the application back and deletes, at once, everything that tells whose it was. */
+    async erase(code: string, address: string): Promise<Outcome<null, 'none' | 'too_many'>> {
+      const verdict = await mayTry(address);
+      if (!verdict.ok) return refuse('too_many', { retry_after: verdict.retryAfterSeconds });
+      const { rows } = await database.pool.query<{ id: number }>(
+        'select id from job_applications where code_hmac = $1 and erased_at is null',
+        [codeHmac(secrets, code)],
+      );
+      if (!rows[0]) return refuse('none');
+      await eraseAll([rows[0].id], 'withdrawn');
+      return done(null);
+    },
+
+    /** Periodic work: what is older than was promised is deleted, whatever became of it. */
+    async eraseOld(): Promise<number> {
+      const { rows } = await database.pool.query<{ id: number }>(
+        'select id from job_applications where erased_at is null and created_at <= $1',
+        [new Date(clock.now() - keptDays * dayMs)],
+      );
+      await eraseAll(rows.map(({ id }) => id));
+      return rows.length;
+    },
+  };
+
+  /** The files go first: should this be cut off, the next run finds the rows still and removes what is not there again. */
+  async function eraseAll(ids: readonly number[], stage?: Stage): Promise<void> {
+    const { rows } = await database.pool.query<{ cv_key: string }>(
+      'select cv_key from job_applications where id = any($1)',
+      [ids],
+    );
+    for (const { cv_key } of rows) await objects.remove(cv_key);
+    await database.transaction((client) => emptyRows(client, ids, new Date(clock.now()), stage));
+  }
+}
+
+/** Job, stage and times stay as figures that point to nobody. */
+async function emptyRows(client: PoolClient, ids: readonly number[], at: Date, stage?: Stage): Promise<void> {
+  await client.query(
+    `update job_applications set name = '', phone = '', phone_index = null, phone_end = null, note = '', cv_key = '',
+       cv_name = '', cv_bytes = 0, code = '', code_hmac = '', erased_at = $2, revision = revision + 1,
+       stage = coalesce($3, stage), moved_at = case when $3::text is null then moved_at else $2 end
+     where id = any($1)`,
+    [ids, at, stage ?? null],
+  );
+  await client.query(`update job_application_events set text = '' where application = any($1)`, [ids]);
+}

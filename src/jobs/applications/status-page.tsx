@@ -1,0 +1,156 @@
+import { data, useActionData } from 'react-router';
+import * as contexts from '#context.ts';
+import { deliver } from '#kit/delivery/delivery.ts';
+import { PlainTextField } from '#kit/form/plain-fields.tsx';
+import { inLanguage } from '#kit/language.ts';
+import { longDay } from '#kit/long-day.ts';
+import { checkForm, fieldText, readPageForm } from '#kit/page-form.ts';
+import { shortMoment } from '#kit/short-moment.ts';
+import { Button, LinkButton } from '#kit/ui/button.tsx';
+import { PageHead } from '#kit/ui/page-head.tsx';
+import { TextLink } from '#kit/ui/text-link.tsx';
+import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
+import type { Route } from './+types/status-page';
+import { lookUpForm } from './apply-form.ts';
+import { applyWords, standingNames } from './apply-words.ts';
+import type { ApplicationStanding } from './own-application.server.ts';
+
+interface Looked {
+  code: string;
+  problems: Record<string, string>;
+  standing: ApplicationStanding | null;
+  isErased: boolean;
+  now: number;
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { language } = context.get(contexts.visit);
+  const { address } = context.get(contexts.asker);
+  const { jobs, clock } = context.get(contexts.services);
+  const say = applyWords(language);
+  const values = await readPageForm(request);
+  const code = values ? fieldText(values, 'code') : '';
+  const answer = (status: number, more: Partial<Looked>) =>
+    data({ code, problems: {}, standing: null, isErased: false, now: clock.now(), ...more } satisfies Looked, {
+      status,
+    });
+  if (!values) return answer(400, { problems: { form: say.unreadable } });
+  const checked = checkForm(lookUpForm, values, language);
+  if (!checked.ok) return answer(400, { problems: checked.problems });
+  const refused = (reason: 'none' | 'too_many') =>
+    answer(reason === 'none' ? 404 : 429, { problems: { form: reason === 'none' ? say.none : say.tooMany } });
+  if (checked.value.intent === 'erase') {
+    const erased = await jobs.own.erase(checked.value.code, address);
+    return erased.ok ? answer(200, { code: '', isErased: true }) : refused(erased.reason);
+  }
+  const found = await jobs.own.lookUp(checked.value.code, language, address);
+  return found.ok ? answer(200, { standing: found.value }) : refused(found.reason);
+}
+
+export const handle = deliver('plain');
+
+/** How an application stands, by the code alone; and the way to take it back. */
+export default function StatusPage() {
+  const say = useWords(applyWords);
+  const answer = useActionData<typeof action>() as Looked | undefined;
+  const problems = answer?.problems ?? {};
+  return (
+    <main id="main" className="page-width pt-12 pb-4 outline-none sm:pt-20">
+      <PageHead title={`${say.statusTitle} · 织联 Weftline`} hidden />
+      <div className="max-w-[42.5rem]">
+        {answer?.isErased ? (
+          <div role="status">
+            <h1 className="text-3xl font-semibold text-ink">{say.erasedTitle}</h1>
+            <p className="mt-4 text-lg text-ink-2">{say.erasedLead}</p>
+            <p className="mt-8">
+              <LinkButton to="/jobs">{say.all}</LinkButton>
+            </p>
+          </div>
+        ) : answer?.standing ? (
+          <Standing code={answer.code} standing={answer.standing} now={answer.now} />
+        ) : (
+          <>
+            <h1 className="text-3xl font-semibold text-ink">{say.statusTitle}</h1>
+            <p className="mt-4 text-lg text-ink-2">{say.statusLead}</p>
+            <form method="post" noValidate className="mt-8 grid max-w-[28rem] gap-6">
+              {problems.form ? (
+                <p role="alert" className="border-l-2 border-madder bg-madder/8 px-4 py-3 text-ink">
+                  {problems.form}
+                </p>
+              ) : null}
+              <PlainTextField
+                id="code"
+                label={say.code}
+                help={say.codeHelp}
+                value={answer?.code}
+                problem={problems.code}
+                autoComplete="off"
+                autoCapitalize="characters"
+                spellCheck={false}
+              />
+              <Button type="submit" className="min-h-12 min-w-36 justify-self-start text-lg">
+                {say.look}
+              </Button>
+            </form>
+          </>
+        )}
+      </div>
+    </main>
+  );
+}
+
+function Standing({ code, standing, now }: { code: string; standing: ApplicationStanding; now: number }) {
+  const say = useWords(applyWords);
+  const language = useLanguage();
+  const time = (at: string) => shortMoment(at, language, now);
+  const waits = standing.stage === 'new' || standing.stage === 'screening';
+  const rows = [
+    [say.applied, time(standing.appliedAt)],
+    ...(standing.stage === 'new' ? [] : [[say.moved, time(standing.movedAt)] as const]),
+    ...(waits ? [[say.due, longDay(standing.dueAt, language)] as const] : []),
+    [say.keptUntil, longDay(standing.keptUntil, language)],
+  ] as const;
+  return (
+    <>
+      <h1 role="status" className="text-3xl font-semibold text-ink">
+        {inLanguage(standingNames[standing.stage], language)}
+      </h1>
+      <dl className="mt-8 divide-y divide-line border-y border-line">
+        <div className="grid grid-cols-[6.5rem_1fr] gap-x-4 py-3.5">
+          <dt className="text-sm leading-7 text-ink-3">{say.job}</dt>
+          <dd className="text-ink">
+            {standing.job.isOpen ? (
+              <TextLink to={`/jobs/${standing.job.id}`}>{standing.job.title}</TextLink>
+            ) : (
+              standing.job.title
+            )}
+          </dd>
+        </div>
+        {rows.map(([name, value]) => (
+          <div key={name} className="grid grid-cols-[6.5rem_1fr] gap-x-4 py-3.5">
+            <dt className="text-sm leading-7 text-ink-3">{name}</dt>
+            <dd className="text-ink tabular-nums">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <h2 className="mt-10 text-xl font-semibold text-ink">{say.messages}</h2>
+      {standing.messages.length === 0 ? <p className="mt-3 text-ink-2">{say.noMessages}</p> : null}
+      {standing.messages.map(({ at, text }) => (
+        <article key={at} className="mt-4 border-l-2 border-primary bg-surface px-5 py-4">
+          <p className="text-sm text-ink-3">{time(at)}</p>
+          <p className="mt-1 whitespace-pre-line wrap-anywhere text-ink">{text}</p>
+        </article>
+      ))}
+      <details className="mt-12 border-t border-line pt-4">
+        <summary className="inline-flex min-h-11 cursor-pointer items-center text-madder">{say.erase}</summary>
+        <p className="mt-2 text-ink-2">{say.eraseLead}</p>
+        <form method="post" className="mt-4">
+          <input type="hidden" name="code" value={code} />
+          <Button type="submit" name="intent" value="erase" look="danger">
+            {say.eraseYes}
+          </Button>
+        </form>
+      </details>
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import { promisify } from 'node:util';
+import zlib from 'node:zlib';
+
+const inflate = promisify(zlib.inflateRaw);
+
+/** More than any written CV, and little enough to unpack for looking at. */
+const most = { entries: 2_000, bytes: 60 * 2 ** 20, ratio: 200 };
+const signs = { end: 0x06054b50, entry: 0x02014b50, local: 0x04034b50 };
+
+export type ZipLook = { ok: true; names: string[] } | { ok: false; reason: 'broken' | 'bomb' };
+
+/**
+ * The names in a ZIP archive, after every entry was really unpacked within limits: what a bomb says about its sizes is not
+ * believed. Entries that share their bytes with others are how small files become endless ones; they are refused.
+ */
+export async function lookIntoZip(content: Buffer): Promise<ZipLook> {
+  const end = content.lastIndexOf(Buffer.from([0x50, 0x4b, 0x05, 0x06]));
+  if (end < 0 || end + 22 > content.length) return { ok: false, reason: 'broken' };
+  const count = content.readUInt16LE(end + 10);
+  let at = content.readUInt32LE(end + 16);
+  if (count > most.entries) return { ok: false, reason: 'bomb' };
+  const names: string[] = [];
+  const spans: [from: number, to: number][] = [];
+  let unpacked = 0;
+  for (let entry = 0; entry < count; entry++) {
+    if (at + 46 > content.length || content.readUInt32LE(at) !== signs.entry) return { ok: false, reason: 'broken' };
+    const [method, packed, size] = [
+      content.readUInt16LE(at + 10),
+      content.readUInt32LE(at + 20),
+      content.readUInt32LE(at + 24),
+    ];
+    const [nameLength, extra, note] = [28, 30, 32].map((offset) => content.readUInt16LE(at + offset)) as [
+      number,
+      number,
+      number,
+    ];
+    const local = content.readUInt32LE(at + 42);
+    names.push(content.toString('utf8', at + 46, at + 46 + nameLength));
+    at += 46 + nameLength + extra + note;
+    if (size > most.bytes || (size > 2 ** 20 && size > packed * most.ratio)) return { ok: false, reason: 'bomb' };
+    if (local + 30 > content.length || content.readUInt32LE(local) !== signs.local)
+      return { ok: false, reason: 'broken' };
+    const from = local + 30 + content.readUInt16LE(local + 26) + content.readUInt16LE(local + 28);
+    if (from + packed > content.length) return { ok: false, reason: 'broken' };
+    spans.push([local, from + packed]);
+    const room = most.bytes - unpacked;
+    const part = content.subarray(from, from + packed);
+    const length = method === 0 ? packed : method === 8 ? await unpackedLength(part, room) : undefined;
+    if (length === undefined) return { ok: false, reason: 'broken' };
+    unpacked += length;
+    if (unpacked >= most.bytes) return { ok: false, reason: 'bomb' };
+  }
+  spans.sort(([one], [other]) => one - other);
+  if (spans.some(([from], place) => place > 0 && from < (spans[place - 1]?.[1] ?? 0)))
+    return { ok: false, reason: 'bomb' };
+  return { ok: true, names };
+}
+
+async function unpackedLength(part: Buffer, room: number): Promise<number | undefined> {
+  try {
+    return (await inflate(part, { maxOutputLength: Math.max(1, room) })).length;
+  } catch (error) {
+    return (error as { code?: unknown }).code === 'ERR_BUFFER_TOO_LARGE' ? room : undefined;
+  }
+}

@@ -1,0 +1,28 @@
+import { areaTree } from '#enrolment/areas.server.ts';
+import { usualDueClock } from '#enrolment/due-clock/due-clock.server.ts';
+import { workingTimeOf } from '#enrolment/due-clock/working-days.server.ts';
+import { jobs } from '#jobs/jobs.server.ts';
+import { plainText, renderMarkdown } from '#site/content/markdown.ts';
+import type { FoundationNeeds, Foundations } from './foundations.ts';
+
+type Needs = Parameters<typeof jobs>[0];
+
+/** The jobs that the company offers, on the foundations, with what other features give to them. */
+export function offerJobs(
+  { database, clock, log }: FoundationNeeds,
+  foundations: Foundations,
+  given: Pick<Needs, 'codes' | 'consentVersion'>,
+) {
+  const offered = jobs({
+    database,
+    clock,
+    ...foundations,
+    ...given,
+    markdown: { html: (text) => renderMarkdown(text).html, plain: plainText },
+    areas: areaTree,
+    workingTime: workingTimeOf(usualDueClock.hours),
+    report: (error) => log.error({ err: error }, 'the message of a job application could not be sent'),
+  });
+  foundations.schedule.add({ name: 'jobs/tidy', everyMs: 3 * 3_600_000, work: offered.tidy });
+  return offered;
+}

@@ -1,0 +1,58 @@
+import zlib from 'node:zlib';
+
+/** Files as tests need them: small, and each true or false to its kind in one way. */
+export const samplePdf = (body = '') =>
+  Buffer.from(
+    `%PDF-1.4\n1 0 obj\n<< /Type /Catalog ${body}>>\nendobj\nxref\n0 1\ntrailer\n<< /Root 1 0 R >>\nstartxref\n9\n%%EOF\n`,
+  );
+
+interface Entry {
+  name: string;
+  content?: Buffer;
+  /** What the archive says, where it lies. */
+  size?: number;
+}
+/** A ZIP archive; `shared` lets every entry claim the bytes of the first. */
+export function sampleZip(entries: readonly Entry[], { shared = false } = {}): Buffer {
+  const parts: Buffer[] = [];
+  const heads: Buffer[] = [];
+  let at = 0;
+  let first: { local: number; packed: number } | undefined;
+  for (const { name, content = Buffer.from('x'), size } of entries) {
+    const packed = zlib.deflateRawSync(content);
+    const local = Buffer.alloc(30);
+    local.writeUInt32LE(0x04034b50, 0);
+    local.writeUInt16LE(8, 8);
+    local.writeUInt32LE(packed.length, 18);
+    local.writeUInt32LE(size ?? content.length, 22);
+    local.writeUInt16LE(name.length, 26);
+    const head = Buffer.alloc(46);
+    head.writeUInt32LE(0x02014b50, 0);
+    head.writeUInt16LE(8, 10);
+    const place = shared && first ? first : { local: at, packed: packed.length };
+    head.writeUInt32LE(place.packed, 20);
+    head.writeUInt32LE(size ?? content.length, 24);
+    head.writeUInt16LE(name.length, 28);
+    head.writeUInt32LE(place.local, 42);
+    heads.push(head, Buffer.from(name));
+    if (shared && first) continue;
+    first ??= place;
+    parts.push(local, Buffer.from(name), packed);
+    at += 30 + name.length + packed.length;
+  }
+  const directory = Buffer.concat(heads);
+  const end = Buffer.alloc(22);
+  end.writeUInt32LE(0x06054b50, 0);
+  end.writeUInt16LE(entries.length, 8);
+  end.writeUInt16LE(entries.length, 10);
+  end.writeUInt32LE(directory.length, 12);
+  end.writeUInt32LE(at, 16);
+  return Buffer.concat([...parts, directory, end]);
+}
+export const wordNames = ['[Content_Types].xml', 'word/document.xml'].map((name) => ({ name }));
+export const sampleDoc = (...names: string[]) =>
+  Buffer.concat([
+    Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]),
+    Buffer.alloc(600),
+    ...names.map((name) => Buffer.from(name, 'utf16le')),
+  ]);
