@@ -25,7 +25,7 @@ let chooser: ReturnType<typeof styleChooser> | undefined;
 export function finishPage(html: string, { context, loaded, readAsset, tracker }: FinishPage): string {
   const delivery = deliveryOf(context);
   chooser ??= styleChooser(readAsset);
-  const styled = delivery === 'app' ? html : withStyles(html, chooser);
+  const styled = delivery === 'app' ? html : withStyles(html.replaceAll(discovered, ''), chooser);
   if (delivery === 'plain')
     return withScripts(styled, { delivery, script: scriptOf(context, tracker.tracker), ...tracker }, '');
   const data = pageData(delivery, context, loaded);
@@ -54,6 +54,9 @@ function scriptOf({ staticHandlerContext, routeModules }: EntryContext, tracker:
   const { script } = (routeModules[route?.id ?? '']?.handle ?? {}) as Partial<PageHandle>;
   return script && tracker.slice(0, tracker.indexOf('/official/')) + script;
 }
+
+/** The router's mark of links whose routes it would look for; it knows them all. */
+const discovered = ' data-discover="true"';
 
 const styleLink = /<link rel="stylesheet"([^>]*?) href="([^"]*)"|<link rel="stylesheet" href="([^"]*)"/g;
 

@@ -1,3 +1,4 @@
+import { slimSheet } from './slim-sheet.server.ts';
 import { type Block, blocksOf, neededBy, type Selector } from './style-sheet.server.ts';
 
 /** Sheets as they were parsed, and what was chosen of them for documents of one vocabulary. */
@@ -16,7 +17,7 @@ export function styleChooser(read: (address: string) => string): StyleChooser {
   const blocksAt = (address: string): Block[] => {
     const known = parsed.get(address);
     if (known) return known;
-    const blocks = blocksOf(read(address));
+    const blocks = slimSheet(blocksOf(read(address)));
     parsed.set(address, blocks);
     return blocks;
   };
@@ -44,6 +45,11 @@ interface Vocabulary {
 
 const element = /<([a-z][a-z0-9-]*)([^>]*)>/gi;
 
+const kindOfField = (attributes: string): string => {
+  const type = /type="([a-z]+)/.exec(attributes)?.[1] ?? '';
+  return `input-${/^(?:time|month|week)$/.test(type) ? 'date' : type}`;
+};
+
 /** Elements and class lists of a document. A hidden field is no field to look at. */
 function vocabularyOf(html: string): Vocabulary {
   const lists = new Set<string>();
@@ -51,6 +57,7 @@ function vocabularyOf(html: string): Vocabulary {
   for (const [, tag = '', attributes = ''] of html.matchAll(element)) {
     if (tag === 'input' && attributes.includes('type="hidden"')) continue;
     tags.add(tag.toLowerCase());
+    if (tag === 'input') tags.add(kindOfField(attributes));
     const at = attributes.indexOf('class="');
     if (at >= 0) lists.add(attributes.slice(at + 7, attributes.indexOf('"', at + 7)));
   }

@@ -88,7 +88,15 @@ export function neededBy(rule: Extract<Block, { kind: 'rule' }>): Selector[] {
   return rule.selectors;
 }
 
-const fieldParts = /::(-webkit-|-moz-|file-|placeholder)|:-moz-/;
+/** Parts that only fields of a kind have. */
+const fieldParts: readonly [RegExp, tag: string][] = [
+  [/::-webkit-(?:date|calendar)/, 'input-date'],
+  [/::-webkit-details/, 'summary'],
+  [/::-webkit-search/, 'input-search'],
+  [/::(?:file-|-webkit-file-)/, 'input-file'],
+  [/::(?:-webkit-(?:inner|outer)-spin)/, 'input-number'],
+  [/::(?:-webkit-|-moz-|placeholder)|:-moz-/, 'input'],
+];
 const className = /\.((?:\\[0-9a-f]{1,6}\s?|\\.|[\w-]|[^\0-\x7f])+)/gi;
 
 function selectorsOf(head: string): Selector[] {
@@ -109,7 +117,8 @@ function selectorOf(selector: string): Selector {
   const theme = /:not\(|:is\([^)]*,[^)]*data-theme/.test(selector)
     ? undefined
     : /\[data-theme="?([a-z]+)/.exec(selector)?.[1];
-  return { classes, tags: fieldParts.test(selector) ? [...tags, 'input'] : tags, theme };
+  const part = fieldParts.find(([sign]) => sign.test(selector))?.[1];
+  return { classes, tags: part ? [...tags, part] : tags, theme };
 }
 
 function withoutBrackets(selector: string): string {
