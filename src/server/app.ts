@@ -16,6 +16,8 @@ import { personalDataApi } from '#enrolment/personal-data/personal-data-api.serv
 import { recoveryApi } from '#enrolment/recovery/recovery-api.server.ts';
 import { requiredItemsApi } from '#enrolment/required-items/required-items-api.server.ts';
 import { statusApi } from '#enrolment/status/status-api.server.ts';
+import { fabricDeskApi } from '#fabrics/desk/desk-api.server.ts';
+import { fabricImportApi } from '#fabrics/import/import-api.server.ts';
 import { fabricPictures } from '#fabrics/pictures.server.ts';
 import { fabricRequestsApi } from '#fabrics/requests/requests-api.server.ts';
 import { cvEndpoint } from '#jobs/applications/cv-endpoint.server.ts';
@@ -130,6 +132,8 @@ export async function buildApp({
   await app.register(jobPosters, services);
   await app.register(serialsApi, { ...services, publicUrl: services.environment.PUBLIC_URL });
   await app.register(fabricRequestsApi, services);
+  await app.register(fabricImportApi, services);
+  await app.register(fabricDeskApi, services);
   await app.register(fabricPictures, { find: services.fabrics.find, drawCard: drawPicture });
   await app.register(ordersApi, services);
   await app.register(liveChannel, services);

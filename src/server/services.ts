@@ -20,8 +20,7 @@ import { recovery } from '#enrolment/recovery/recovery.server.ts';
 import { requiredItemsEditor } from '#enrolment/required-items/edit-required-items.server.ts';
 import { enrolment } from '#enrolment/services.server.ts';
 import { applicationStatus } from '#enrolment/status/status.server.ts';
-import { fabrics } from '#fabrics/fabrics.server.ts';
-import { fabricRequests } from '#fabrics/requests/requests.server.ts';
+import { fabricTrade } from '#fabrics/trade.server.ts';
 import { jobsSource } from '#jobs/found-jobs.server.ts';
 import { type Clock, systemClock } from '#kit/time.ts';
 import { channelFigures } from '#orders/channels/channel-figures.server.ts';
@@ -189,8 +188,9 @@ export async function buildServices({ environment, database, log, clock = system
     consentVersion,
     visitorOf: tracking.visitorOf,
   });
-  const clothRequests = fabricRequests({
+  const trade = fabricTrade({
     database,
+    notices,
     clock,
     sms,
     phones,
@@ -198,9 +198,9 @@ export async function buildServices({ environment, database, log, clock = system
     codes: people,
     audit,
     consentVersion,
-    report: (error) => log.error({ err: error }, 'the message about samples or a quotation could not be sent'),
+    report: (error) => log.error({ err: error }, 'a change of the catalogue, or a message about it, went wrong'),
   });
-  schedule.add({ name: 'fabrics/erase-requests', everyMs: 24 * 3_600_000, work: clothRequests.eraseOld });
+  for (const work of trade.work) schedule.add(work);
   schedule.add({ name: 'signup/tidy', everyMs: 6 * 3_600_000, work: buyers.tidy });
   schedule.add({ name: 'enquiries/erase', everyMs: 24 * 3_600_000, work: asked.eraseOld });
   const offered = offerJobs({ environment, database, log, clock }, foundations, { codes: people, consentVersion });
@@ -212,7 +212,7 @@ export async function buildServices({ environment, database, log, clock = system
     asked.reseal,
     buyers.reseal,
     numbers.reseal,
-    clothRequests.reseal,
+    trade.reseal,
     offered.reseal,
     ...(localObjects ? [localObjects.reseal] : []),
   ];
@@ -270,14 +270,7 @@ export async function buildServices({ environment, database, log, clock = system
     enquiries: asked,
     signup: buyers,
     serials: numbers,
-    fabricRequests: clothRequests,
-    fabrics: fabrics({
-      database,
-      notices,
-      clock,
-      audit,
-      report: (error) => log.error({ err: error }, 'a change of the catalogue could not be read'),
-    }),
+    ...trade.services,
     jobs: offered,
     screens: boards,
     /** What editors write: news, banners, legal texts, app versions, the brand's data. */

@@ -1,0 +1,180 @@
+import * as z from 'zod/mini';
+import { screenUser } from '#accounts/contract.ts';
+import { fabricShape } from '#fabrics/fabric-fields.ts';
+import { constructions, fabricStates, keysOf } from '#fabrics/fabric-terms.ts';
+import { apiPrefix, defineCall } from '#kit/call.ts';
+import * as field from '#kit/field.ts';
+
+const editor = screenUser('editor');
+const instant = z.iso.datetime();
+export const fabricsPerPage = 30;
+
+/** What narrows the list, and a change of prices. */
+const filter = {
+  state: z._default(field.choice(['all', ...fabricStates]), 'all'),
+  construction: z._default(z.union([z.literal(''), field.choice(keysOf(constructions))]), ''),
+  supplier: z._default(field.text({ max: 80 }), ''),
+  /** `certificate`: one has expired or does within 30 days; `stock`: no colour is in stock; `picture`: no photograph. */
+  lack: z._default(field.choice(['', 'certificate', 'stock', 'picture'] as [string, ...string[]]), ''),
+  /** Part of a code or of a name. */
+  q: z._default(field.text({ max: 60 }), ''),
+};
+export type FabricFilter = z.output<z.ZodMiniObject<typeof filter>>;
+
+const row = z.object({
+  id: z.number(),
+  code: z.string(),
+  name: z.tuple([z.string(), z.string()]),
+  construction: z.string(),
+  weight_gsm: z.number(),
+  state: z.enum(fabricStates),
+  revision: z.number(),
+  supplier: z.string(),
+  unit: z.string(),
+  /** Of the first and the last step. */
+  price_fen: z.tuple([z.number(), z.number()]),
+  colours: z.array(z.string()),
+  stock: z.number(),
+  /** Of the certificate that runs out first. */
+  valid_to: z.nullable(z.string()),
+  updated_at: instant,
+});
+export type DeskFabric = z.output<typeof row>;
+
+export const listDeskFabrics = defineCall({
+  path: `${apiPrefix}/fabric/list_desk`,
+  summary: 'All fabrics whatever their state, last changed first',
+  who: editor,
+  payload: field.payload({ ...filter, page: z._default(field.integer({ min: 1, max: 10_000 }), 1) }),
+  result: z.object({
+    rows: z.array(row),
+    total: z.number(),
+    counts: z.record(z.string(), z.number()),
+    suppliers: z.array(z.string()),
+  }),
+});
+
+/** A fabric as `contract.ts` of the catalogue describes it. */
+const whole = z.looseObject({ id: z.number(), code: z.string(), revision: z.number(), state: z.enum(fabricStates) });
+const id = { id: field.integer({ min: 1 }) };
+const refusals = {
+  none: [404, '没有这款面料', 'There is no such fabric'],
+  stale: [409, '这款面料刚被别人改过，已为您刷新', 'Somebody has just changed this fabric; it was read again'],
+} as const;
+const invalid = [400, '有些内容对不上，请检查', 'Something does not fit, please check'] as const;
+
+export const getDeskFabric = defineCall({
+  path: `${apiPrefix}/fabric/get_desk`,
+  summary: 'One fabric with everything that is said about it',
+  who: editor,
+  payload: field.payload(id),
+  result: whole,
+  refusals: { none: refusals.none },
+});
+
+export const saveFabric = defineCall({
+  path: `${apiPrefix}/fabric/save`,
+  summary: 'Writes a fabric; `revision` is the one last read, 0 for a new one. What does not fit is told by field',
+  who: editor,
+  payload: field.payload({ ...fabricShape, revision: field.integer() }),
+  result: whole,
+  refusals: { ...refusals, invalid, code_taken: [400, '这个编号已经有了', 'This code is taken', 'code'] },
+});
+
+export const setFabricState = defineCall({
+  path: `${apiPrefix}/fabric/set_state`,
+  summary: 'Shows a fabric to everybody, or takes it back',
+  who: editor,
+  payload: field.payload({ ...id, revision: field.integer({ min: 1 }), state: field.choice(['shown', 'withdrawn']) }),
+  result: whole,
+  refusals: {
+    ...refusals,
+    invalid,
+    wrong_state: [409, '现在的状态不能这样做', 'Its present state does not allow this'],
+  },
+});
+
+export const mostRepriced = 20_000;
+const repricing = {
+  ...filter,
+  by: field.choice(['permille', 'fen']),
+  /** Thousandths of each price, or fen, up or down. */
+  amount: field.integer({ min: -1_000_000, max: 1_000_000 }),
+};
+const tooMany = [
+  400,
+  '一次最多改 20,000 款，请缩小筛选范围',
+  'At most 20,000 at once: narrow the filter',
+  'amount',
+] as const;
+
+export const previewPrices = defineCall({
+  path: `${apiPrefix}/fabric/preview_prices`,
+  summary: 'What a change of prices over a filter would do, with some as samples; nothing is changed',
+  who: editor,
+  payload: field.payload(repricing),
+  result: z.object({
+    fabrics: z.number(),
+    /** Whose price would fall to nothing, or above what may be: they stay as they are. */
+    kept: z.number(),
+    samples: z.array(
+      z.object({
+        code: z.string(),
+        name: z.tuple([z.string(), z.string()]),
+        before: z.array(z.number()),
+        after: z.array(z.number()),
+      }),
+    ),
+  }),
+  refusals: { too_many: tooMany },
+});
+
+const repriced = z.object({
+  id: z.number(),
+  at: instant,
+  by_name: z.string(),
+  by: z.enum(['permille', 'fen']),
+  amount: z.number(),
+  fabrics: z.number(),
+  undone_at: z.nullable(instant),
+});
+export type Repriced = z.output<typeof repriced>;
+
+export const changePrices = defineCall({
+  path: `${apiPrefix}/fabric/change_prices`,
+  summary: 'Changes the prices of all fabrics of a filter, in one go; it is recorded and can be undone',
+  who: editor,
+  payload: field.payload({
+    ...repricing,
+    /** As the preview said: more or fewer meanwhile, and nothing is changed. */ fabrics: field.integer(),
+  }),
+  result: repriced,
+  refusals: {
+    too_many: tooMany,
+    other_count: [
+      409,
+      '筛选到的面料数量变了，请重新预览',
+      'The filter finds another number of fabrics now; look at it again',
+    ],
+  },
+});
+
+export const listRepriced = defineCall({
+  path: `${apiPrefix}/fabric/list_repriced`,
+  summary: 'The last changes of prices',
+  who: editor,
+  payload: field.payload({}),
+  result: z.array(repriced),
+});
+
+export const undoPrices = defineCall({
+  path: `${apiPrefix}/fabric/undo_prices`,
+  summary: 'Gives back the prices from before a change, to fabrics whose prices nobody has touched since',
+  who: editor,
+  payload: field.payload(id),
+  result: z.object({ restored: z.number(), left: z.number() }),
+  refusals: {
+    none: [404, '没有这次调价', 'There is no such change'],
+    undone: [409, '这次调价已经撤销过', 'This change was undone already'],
+  },
+});

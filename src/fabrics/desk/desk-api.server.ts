@@ -1,0 +1,40 @@
+import type { FastifyInstance } from 'fastify';
+import { screenKind } from '#accounts/contract.ts';
+import type { Fabrics } from '#fabrics/fabrics.server.ts';
+import { type CallContext, requestLanguage, routeCall } from '#kit/call-route.server.ts';
+import { done, refuse } from '#kit/outcome.ts';
+import * as call from './contract.ts';
+import type { FabricDesk } from './fabric-desk.server.ts';
+
+export async function fabricDeskApi(
+  app: FastifyInstance,
+  { fabrics, fabricDesk }: { fabrics: Fabrics; fabricDesk: FabricDesk },
+) {
+  const { prices } = fabricDesk;
+  const staff = (context: CallContext) => ({ id: context.session(screenKind).account, address: context.address });
+  const editor = (context: CallContext) => ({
+    ...staff(context),
+    kind: 'ia',
+    language: requestLanguage(context.request),
+  });
+
+  routeCall(app, call.listDeskFabrics, async (filter) => done(await fabricDesk.list(filter)));
+  routeCall(app, call.getDeskFabric, async ({ id }) => {
+    const found = await fabrics.get(id);
+    return found ? done({ ...found }) : refuse('none');
+  });
+  routeCall(app, call.saveFabric, async ({ revision, ...draft }, context) => {
+    const saved = await fabrics.save(editor(context), draft, revision);
+    return saved.ok ? done({ ...saved.value }) : saved;
+  });
+  routeCall(app, call.setFabricState, async ({ id, revision, state }, context) => {
+    const set = await fabrics.setState(editor(context), { id, revision }, state as 'shown' | 'withdrawn');
+    return set.ok ? done({ ...set.value }) : set;
+  });
+  routeCall(app, call.previewPrices, (given) => prices.preview({ ...given, by: given.by as 'fen' }));
+  routeCall(app, call.changePrices, (given, context) =>
+    prices.change(staff(context), { ...given, by: given.by as 'fen' }),
+  );
+  routeCall(app, call.listRepriced, async () => done(await prices.list()));
+  routeCall(app, call.undoPrices, ({ id }, context) => prices.undo(staff(context), id));
+}

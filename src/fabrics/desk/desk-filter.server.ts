@@ -1,0 +1,25 @@
+import type { FabricFilter } from './contract.ts';
+
+/** The condition of a filter on `fabrics f`, with its values. */
+export function filterCondition(
+  { state, construction, supplier, lack, q }: FabricFilter,
+  today: string,
+): { where: string; values: unknown[] } {
+  const values: unknown[] = [];
+  const use = (value: unknown) => `$${values.push(value)}`;
+  const where = ['true'];
+  if (state !== 'all') where.push(`f.state = ${use(state)}`);
+  if (construction !== '') where.push(`f.construction = ${use(construction)}`);
+  if (supplier !== '') where.push(`f.supplier = ${use(supplier)}`);
+  if (lack === 'certificate')
+    where.push(
+      `exists (select 1 from fabric_certificates k where k.fabric = f.id and k.valid_to < ${use(today)}::date + 30)`,
+    );
+  if (lack === 'stock') where.push('not exists (select 1 from fabric_colours c where c.fabric = f.id and c.stock > 0)');
+  if (lack === 'picture') where.push(`f.pictures = '{}'`);
+  if (q !== '') {
+    const part = use(`%${q.replace(/[\\%_]/g, '\\$&')}%`);
+    where.push(`(f.code ilike ${part} or f.name_zh ilike ${part} or f.name_en ilike ${part})`);
+  }
+  return { where: where.join(' and '), values };
+}

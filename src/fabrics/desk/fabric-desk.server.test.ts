@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { writeFabrics } from '#fabrics/fabric-store.server.ts';
+import { sampleFabric } from '#fabrics/sample-fabric.ts';
+import { openTestApp, type TestApp, type Visitor } from '#tests/test-app.ts';
+import * as call from './contract.ts';
+
+let site: TestApp;
+let staff: Visitor;
+beforeAll(async () => {
+  site = await openTestApp({ startsAt: '2026-11-21T10:00:00+08:00' });
+  staff = await site.screenUser('editor');
+  const drafts = Array.from({ length: 40 }, (_, at) =>
+    sampleFabric({
+      code: `WF-${String(at).padStart(4, '0')}`,
+      construction: at % 2 ? 'twill' : 'poplin',
+      supplier: at < 10 ? '苏州云锦' : '绍兴锦澜',
+      certificates: at < 3 ? [{ kind: 'grs', number: 'CU 1', valid_to: '2026-12-01' }] : [],
+      ...(at === 39 ? { prices: [{ from: 100, price_fen: 1 }] } : {}),
+    }),
+  );
+  await site.services.database.transaction((client) =>
+    writeFabrics(client, drafts, { at: new Date(site.clock.now()), state: 'shown' }),
+  );
+});
+afterAll(() => site.close());
+
+const total = async (filter: Record<string, unknown>) => (await staff.call(call.listDeskFabrics, filter)).data.total;
+const prices = async (code: string) =>
+  (await site.services.fabrics.find(code))?.prices.map(({ price_fen }) => price_fen);
+
+test('the list is narrowed by state, construction, supplier, what lacks, and part of a code or name', async () => {
+  expect(await total({})).toBe(40);
+  expect(await total({ state: 'draft' })).toBe(0);
+  expect(await total({ construction: 'twill', supplier: '苏州云锦' })).toBe(5);
+  expect(await total({ lack: 'certificate' })).toBe(3);
+  expect(await total({ lack: 'picture' })).toBe(40);
+  expect(await total({ lack: 'stock' })).toBe(0);
+  expect(await total({ q: 'wf-000' })).toBe(10);
+  expect(await total({ q: '100%' })).toBe(0);
+  const { rows, suppliers } = (await staff.call(call.listDeskFabrics, { q: 'WF-0001' })).data;
+  expect(rows).toEqual([
+    expect.objectContaining({ code: 'WF-0001', price_fen: [1_860, 1_690], stock: 2_400, valid_to: '2026-12-01' }),
+  ]);
+  expect(suppliers).toEqual(['绍兴锦澜', '苏州云锦'].toSorted());
+});
+
+test('a fabric is written by its form, shown, and taken back; what does not fit is told at its field', async () => {
+  const draft = sampleFabric({ code: 'NEW-1' });
+  const json = async (payload: object) => {
+    const answer = await site.app.inject({
+      method: 'POST',
+      url: call.saveFabric.path,
+      payload: { ...draft, ...payload },
+      headers: { cookie: [...staff.cookies].map(([name, value]) => `${name}=${value}`).join('; ') },
+    });
+    return answer.json();
+  };
+  const saved = await json({ revision: 0 });
+  expect(saved).toMatchObject({ code: 1, data: { state: 'draft', revision: 1 } });
+  expect(await json({ revision: 0 })).toMatchObject({ code: 400, data: { fields: { code: expect.any(String) } } });
+  expect(await json({ revision: 1, usable_width_cm: 200 })).toMatchObject({
+    code: 400,
+    data: { fields: { usable_width_cm: '有效门幅不能大于全幅' } },
+  });
+  expect(await json({ revision: 7 })).toMatchObject({ code: 409 });
+  const { id } = saved.data;
+  expect(await staff.call(call.setFabricState, { id, revision: 1, state: 'shown' })).toMatchObject({
+    data: { state: 'shown' },
+  });
+  expect(await staff.call(call.setFabricState, { id, revision: 2, state: 'withdrawn' })).toMatchObject({
+    data: { state: 'withdrawn' },
+  });
+  expect(await staff.call(call.getDeskFabric, { id })).toMatchObject({
+    data: { code: 'NEW-1', colours: [{ number: '01' }, { number: '02' }] },
+  });
+});
+
+test('prices of a filter change together as the preview said, are recorded, and are given back where nobody wrote others since', async () => {
+  const given = { supplier: '苏州云锦', by: 'permille', amount: 50 };
+  const preview = (await staff.call(call.previewPrices, given)).data;
+  expect(preview).toMatchObject({ fabrics: 10, kept: 0, samples: { length: 8 } });
+  expect(preview.samples[0]).toMatchObject({ before: [1_860, 1_690], after: [1_953, 1_775] });
+  expect(await staff.call(call.changePrices, { ...given, fabrics: 9 })).toMatchObject({ code: 409 });
+  const changed = await staff.call(call.changePrices, { ...given, fabrics: 10 });
+  expect(changed).toMatchObject({ code: 1, data: { fabrics: 10, undone_at: null } });
+  expect(await prices('WF-0000')).toEqual([1_953, 1_775]);
+  expect(await prices('WF-0010')).toEqual([1_860, 1_690]);
+  // Somebody writes one of them anew.
+  const one = await site.services.fabrics.find('WF-0001');
+  const editor = { kind: 'ia', id: null, address: null, language: 'zh-CN' } as const;
+  const { id: _id, state: _state, updated_at: _at, revision, ...draft } = one as NonNullable<typeof one>;
+  const yarns = draft.yarns.map(({ dtex: _dtex, ...yarn }) => yarn);
+  await site.services.fabrics.save(editor, { ...draft, yarns, prices: [{ from: 100, price_fen: 2_000 }] }, revision);
+  expect(await staff.call(call.undoPrices, { id: changed.data.id })).toMatchObject({ data: { restored: 9, left: 1 } });
+  expect(await prices('WF-0000')).toEqual([1_860, 1_690]);
+  expect(await prices('WF-0001')).toEqual([2_000]);
+  expect(await staff.call(call.undoPrices, { id: changed.data.id })).toMatchObject({ code: 409 });
+  expect((await staff.call(call.listRepriced)).data[0]).toMatchObject({ fabrics: 10, undone_at: expect.any(String) });
+});
+
+test('a price that would fall to nothing stays, and a ladder never rises by a change', async () => {
+  const down = { by: 'fen', amount: -1, q: 'WF-0039' };
+  expect((await staff.call(call.previewPrices, down)).data).toMatchObject({ fabrics: 0, kept: 1 });
+  const given = { by: 'permille', amount: -333 };
+  const { fabrics } = (await staff.call(call.previewPrices, given)).data;
+  await staff.call(call.changePrices, { ...given, fabrics });
+  const { rows } = await site.services.database.pool.query(
+    `select 1 from fabric_prices a join fabric_prices b on b.fabric = a.fabric and b.from_quantity > a.from_quantity
+     where b.price_fen > a.price_fen`,
+  );
+  expect(rows).toEqual([]);
+});

@@ -1,0 +1,41 @@
+import type { WriteAudit } from '#kit/audit-entry.ts';
+import type { Database } from '#kit/database.server.ts';
+import { businessDay, type Clock } from '#kit/time.ts';
+import { type DeskFabric, type FabricFilter, fabricsPerPage } from './contract.ts';
+import { filterCondition } from './desk-filter.server.ts';
+import { repricings } from './reprice.server.ts';
+
+/** What editors see of all fabrics, and what they change in many of them at once. */
+export function fabricDesk({ database, clock, audit }: { database: Database; clock: Clock; audit: WriteAudit }) {
+  const { pool } = database;
+  return {
+    prices: repricings({ database, clock, audit }),
+
+    async list({ page, ...filter }: FabricFilter & { page: number }) {
+      const { where, values } = filterCondition(filter, businessDay(clock.now()));
+      const [found, total, states, suppliers] = await Promise.all([
+        pool.query<Omit<DeskFabric, 'updated_at'> & { updated_at: Date }>(
+          `select f.id, f.code, json_build_array(f.name_zh, f.name_en) as name, f.construction, f.weight_gsm, f.state, f.revision,
+             f.supplier, f.unit, f.updated_at,
+             (select json_build_array(max(p.price_fen), min(p.price_fen)) from fabric_prices p where p.fabric = f.id) as price_fen,
+             coalesce((select json_agg(c.hex order by c.place) from fabric_colours c where c.fabric = f.id), '[]') as colours,
+             coalesce((select sum(c.stock) from fabric_colours c where c.fabric = f.id), 0)::int as stock,
+             (select min(k.valid_to)::text from fabric_certificates k where k.fabric = f.id) as valid_to
+           from fabrics f where ${where} order by f.updated_at desc, f.id desc
+           limit ${fabricsPerPage} offset ${(page - 1) * fabricsPerPage}`,
+          values,
+        ),
+        pool.query<{ total: number }>(`select count(*)::int as total from fabrics f where ${where}`, values),
+        pool.query<{ state: string; n: number }>('select state, count(*)::int as n from fabrics group by state'),
+        pool.query<{ supplier: string }>('select supplier from fabrics group by supplier order by supplier limit 500'),
+      ]);
+      return {
+        rows: found.rows.map((row) => ({ ...row, updated_at: row.updated_at.toISOString() })),
+        total: total.rows[0]?.total ?? 0,
+        counts: Object.fromEntries(states.rows.map(({ state, n }) => [state, n])),
+        suppliers: suppliers.rows.map(({ supplier }) => supplier),
+      };
+    },
+  };
+}
+export type FabricDesk = ReturnType<typeof fabricDesk>;

@@ -1,0 +1,179 @@
+import { tellChanged } from '#fabrics/fabric-store.server.ts';
+import { ladderLimits } from '#fabrics/price-ladder.ts';
+import type { WriteAudit } from '#kit/audit-entry.ts';
+import type { Database } from '#kit/database.server.ts';
+import { done, type Outcome, refuse } from '#kit/outcome.ts';
+import { businessDay, type Clock } from '#kit/time.ts';
+import { type FabricFilter, mostRepriced, type Repriced } from './contract.ts';
+import { filterCondition } from './desk-filter.server.ts';
+
+export interface Staff {
+  id: number;
+  address: string;
+}
+export type Repricing = FabricFilter & { by: 'permille' | 'fen'; amount: number };
+
+const samplesShown = 8;
+const mostListed = 20;
+
+/** Half a fen goes up. Steps of a ladder that did not rise do not rise afterwards: all of them change alike. */
+const newPrice = (by: Repricing['by'], amount: string) =>
+  by === 'permille' ? `round(p.price_fen * (1000 + ${amount}) / 1000.0)::bigint` : `(p.price_fen + ${amount})::bigint`;
+
+/** Changes of the prices of many fabrics at once: looked at first, kept step by step, and given back on demand. */
+export function repricings({ database, clock, audit }: { database: Database; clock: Clock; audit: WriteAudit }) {
+  const { pool } = database;
+
+  /** Ids of the fabrics that change, and how many stay because a price would leave its bounds. */
+  function changing({ by, amount, ...filter }: Repricing): { sql: string; values: unknown[] } {
+    const { where, values } = filterCondition(filter, businessDay(clock.now()));
+    const price = newPrice(by, `$${values.push(amount)}::integer`);
+    return {
+      sql: `select f.id, bool_and(${price} between 1 and ${ladderLimits.price_fen}) as fits
+        from fabrics f join fabric_prices p on p.fabric = f.id where ${where} group by f.id`,
+      values,
+    };
+  }
+
+  async function undoOf(
+    who: Staff,
+    id: number,
+  ): Promise<Outcome<{ restored: number; left: number }, 'none' | 'undone'>> {
+    return database.transaction(
+      async (client): Promise<Outcome<{ restored: number; left: number }, 'none' | 'undone'>> => {
+        const { rows } = await client.query<{ undone_at: Date | null; fabrics: number }>(
+          'select undone_at, fabrics from fabric_repricings where id = $1 for update',
+          [id],
+        );
+        if (!rows[0]) return refuse('none');
+        if (rows[0].undone_at) return refuse('undone');
+        // A ladder that somebody has written anew since stays as it is.
+        const { rows: untouched } = await client.query<{ fabric: number }>(
+          `select s.fabric from fabric_repriced_steps s
+         left join fabric_prices p on p.fabric = s.fabric and p.from_quantity = s.from_quantity and p.price_fen = s.after_fen
+         where s.repricing = $1 group by s.fabric having count(*) = count(p.fabric)
+           and count(*) = (select count(*) from fabric_prices q where q.fabric = s.fabric)`,
+          [id],
+        );
+        const ids = untouched.map(({ fabric }) => fabric);
+        await client.query(
+          `update fabric_prices p set price_fen = s.before_fen from fabric_repriced_steps s
+         where s.repricing = $1 and s.fabric = any($2::bigint[]) and p.fabric = s.fabric and p.from_quantity = s.from_quantity`,
+          [id, ids],
+        );
+        const now = new Date(clock.now());
+        await client.query('update fabrics set revision = revision + 1, updated_at = $2 where id = any($1::bigint[])', [
+          ids,
+          now,
+        ]);
+        await client.query('update fabric_repricings set undone_at = $2 where id = $1', [id, now]);
+        await tellChanged(client, ids);
+        const result = { restored: ids.length, left: rows[0].fabrics - ids.length };
+        await audit(client, {
+          at: now,
+          actorKind: 'ia',
+          actor: who.id,
+          action: 'fabrics.undo_prices',
+          subject: `fabric_repricing/${id}`,
+          before: null,
+          after: result,
+          address: who.address,
+        });
+        return done(result);
+      },
+    );
+  }
+
+  return {
+    async preview(given: Repricing) {
+      const { sql, values } = changing(given);
+      const { rows: counted } = await pool.query<{ fabrics: number; kept: number }>(
+        `select count(*) filter (where fits)::int as fabrics, count(*) filter (where not fits)::int as kept from (${sql}) c`,
+        values,
+      );
+      const counts = counted[0] ?? { fabrics: 0, kept: 0 };
+      if (counts.fabrics > mostRepriced) return refuse('too_many');
+      const { rows: samples } = await pool.query<{
+        code: string;
+        name: [string, string];
+        before: number[];
+        after: number[];
+      }>(
+        `select f.code, json_build_array(f.name_zh, f.name_en) as name,
+           (select json_agg(p.price_fen order by p.from_quantity) from fabric_prices p where p.fabric = f.id) as before,
+           (select json_agg(${newPrice(given.by, `$${values.length}::integer`)} order by p.from_quantity)
+            from fabric_prices p where p.fabric = f.id) as after
+         from fabrics f join (${sql}) c on c.id = f.id and c.fits order by f.code limit ${samplesShown}`,
+        values,
+      );
+      return done({ ...counts, samples });
+    },
+
+    async change(
+      who: Staff,
+      { fabrics, ...given }: Repricing & { fabrics: number },
+    ): Promise<Outcome<Repriced, 'too_many' | 'other_count'>> {
+      return database.transaction(async (client): Promise<Outcome<Repriced, 'too_many' | 'other_count'>> => {
+        const { sql, values } = changing(given);
+        const { rows: found } = await client.query<{ id: number; fits: boolean }>(sql, values);
+        const ids = found.filter(({ fits }) => fits).map(({ id }) => id);
+        if (ids.length > mostRepriced) return refuse('too_many');
+        if (ids.length !== fabrics) return refuse('other_count');
+        const { by, amount, ...filter } = given;
+        const now = new Date(clock.now());
+        const { rows: made } = await client.query<{ id: number }>(
+          `insert into fabric_repricings (at, changed_by, filter, by, amount, fabrics) values ($1, $2, $3, $4, $5, $6) returning id`,
+          [now, who.id, filter, by, amount, ids.length],
+        );
+        const id = made[0]?.id ?? 0;
+        await client.query(
+          `with changed as (
+             insert into fabric_repriced_steps (repricing, fabric, from_quantity, before_fen, after_fen)
+             select $1, p.fabric, p.from_quantity, p.price_fen, ${newPrice(by, '$3::integer')}
+             from fabric_prices p where p.fabric = any($2::bigint[]) returning fabric, from_quantity, after_fen)
+           update fabric_prices p set price_fen = changed.after_fen from changed
+           where p.fabric = changed.fabric and p.from_quantity = changed.from_quantity`,
+          [id, ids, amount],
+        );
+        await client.query('update fabrics set revision = revision + 1, updated_at = $2 where id = any($1::bigint[])', [
+          ids,
+          now,
+        ]);
+        await tellChanged(client, ids);
+        await audit(client, {
+          at: now,
+          actorKind: 'ia',
+          actor: who.id,
+          action: 'fabrics.change_prices',
+          subject: `fabric_repricing/${id}`,
+          before: null,
+          after: { ...given, fabrics: ids.length },
+          address: who.address,
+        });
+        const { rows: named } = await client.query<{ name: string }>('select name from screen_users where id = $1', [
+          who.id,
+        ]);
+        return done({
+          id,
+          at: now.toISOString(),
+          by_name: named[0]?.name ?? '',
+          by,
+          amount,
+          fabrics: ids.length,
+          undone_at: null,
+        });
+      });
+    },
+
+    async list(): Promise<Repriced[]> {
+      const { rows } = await pool.query<Omit<Repriced, 'at' | 'undone_at'> & { at: Date; undone_at: Date | null }>(
+        `select r.id, r.at, coalesce(u.name, '') as by_name, r.by, r.amount, r.fabrics, r.undone_at
+         from fabric_repricings r left join screen_users u on u.id = r.changed_by order by r.id desc limit $1`,
+        [mostListed],
+      );
+      return rows.map((row) => ({ ...row, at: row.at.toISOString(), undone_at: row.undone_at?.toISOString() ?? null }));
+    },
+
+    undo: undoOf,
+  };
+}

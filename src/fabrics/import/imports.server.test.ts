@@ -1,0 +1,211 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import writeExcelFile from 'write-excel-file/node';
+import { writeFabrics } from '#fabrics/fabric-store.server.ts';
+import { sampleFabric } from '#fabrics/sample-fabric.ts';
+import { csvLine } from '#kit/csv.ts';
+import { openTestApp, type TestApp, type Visitor } from '#tests/test-app.ts';
+import * as call from './contract.ts';
+import { importColumns } from './import-columns.ts';
+
+let site: TestApp;
+let staff: Visitor;
+beforeAll(async () => {
+  site = await openTestApp({ startsAt: '2026-11-21T10:00:00+08:00' });
+  staff = await site.screenUser('editor');
+});
+afterAll(() => site.close());
+
+const head = importColumns.map(({ names }) => names[0]);
+const pattern = importColumns.map(({ sample }) => sample[0]);
+/** A line of the pattern with some of its cells changed, by their headings. */
+const line = (code: string, change: Record<string, string> = {}) =>
+  pattern.map((cell, at) => (head[at] === '编号' ? code : (change[head[at] as string] ?? cell)));
+const csv = (...lines: string[][]) => lines.map((cells) => csvLine(cells)).join('');
+const cookie = (person: Visitor) => [...person.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+
+async function read(content: Buffer | string, name = 'fabrics.csv', who = staff) {
+  const answer = await site.app.inject({
+    method: 'POST',
+    url: `${call.readImportPath}?name=${encodeURIComponent(name)}`,
+    payload: content,
+    headers: { 'content-type': 'application/octet-stream', cookie: cookie(who) },
+  });
+  return answer.json() as { code: number; msg: string; data: call.ImportReport };
+}
+
+describe('a file', () => {
+  test.each([
+    ['UTF-8', 'utf-8', (text: string) => Buffer.from(text)],
+    ['UTF-8 with a mark', 'utf-8', (text: string) => Buffer.from(`\uFEFF${text}`)],
+    ['UTF-16 as Excel’s “Unicode text”', 'utf-16le', (text: string) => Buffer.from(`\uFEFF${text}`, 'utf16le')],
+  ])('in %s is read', async (_name, encoding, encode) => {
+    const { data } = await read(encode(csv(head, line('ENC-1'))));
+    expect(data).toMatchObject({ encoding, counts: { new: 1, faulty: 0 }, lines: [{ name: '40 支精梳棉府绸' }] });
+  });
+
+  test('in GBK is read, as Excel in China writes it', async () => {
+    const text = csv(head, line('GBK-1', { 中文名称: '全棉府绸', 成分: '60% 棉 40% 涤纶', 证书: '' }));
+    const bytes = gbkOf(text);
+    const { data } = await read(bytes);
+    expect(data).toMatchObject({ encoding: 'gbk', counts: { new: 1 }, lines: [{ name: '全棉府绸' }] });
+  });
+
+  test('with tabs or semicolons, with line breaks and quotes in cells, is read', async () => {
+    const tabs = [head, line('TAB-1')].map((cells) => cells.join('\t')).join('\r\n');
+    expect((await read(tabs)).data).toMatchObject({ counts: { new: 1 } });
+    const quoted = csv(head, line('QUO-1', { '说明（中文）': '第一行\n第二行，带“引号”和 "quotes"' }), line('QUO-2'));
+    expect((await read(quoted)).data).toMatchObject({ counts: { new: 2 }, lines: [{ line: 2 }, { line: 4 }] });
+  });
+
+  test('that is no table, is empty, or in another encoding is refused in words', async () => {
+    const words = async (content: Buffer | string) => (await read(content)).msg;
+    expect(await words('')).toBe('文件里没有数据。');
+    expect(await words(csv(head))).toBe('文件里没有数据。');
+    expect(await words(Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 1, 2, 3]))).toContain('.xlsx');
+    expect(await words(Buffer.concat([Buffer.from('PK\x03\x04'), Buffer.alloc(200)]))).toContain('不是 CSV 或 XLSX');
+    // Big5 for 編號,名稱 : sound bytes of GBK, but no heading of ours.
+    expect(
+      await words(Buffer.from([0xbd, 0x73, 0xb8, 0xb9, 0x2c, 0xa6, 0x57, 0xba, 0xd9, 0x0a, 0x61, 0x2c, 0x62])),
+    ).toContain('编码');
+    expect(await words(Buffer.from([0xff, 0xff, 0x80, 0x0a]))).toContain('编码');
+  });
+
+  test('without columns that are needed is refused with their names; columns that nobody knows are named and left out', async () => {
+    const without = (...names: string[]) => {
+      const places = head.flatMap((name, at) => (names.includes(name) ? [] : [at]));
+      return csv(...[head, line('COL-1')].map((cells) => places.map((at) => cells[at] as string)));
+    };
+    expect((await read(without('成分', '阶梯价'))).msg).toBe('缺少这些列：成分、阶梯价。请对照模板的表头。');
+    const wide = Array.from({ length: 100 - head.length }, (_, at) => `备注${at}`);
+    const hundred = csv([...head, ...wide], [...line('COL-2'), ...wide.map(() => 'x')]);
+    const { data } = await read(hundred);
+    expect(data.counts.new).toBe(1);
+    expect(data.ignored).toEqual(wide);
+    expect((await read(csv([...head, '编号'], [...line('COL-3'), 'x']))).msg).toContain('编号');
+    expect((await read(Array.from({ length: 300 }, (_, at) => `c${at}`).join(','))).msg).toContain('200');
+  });
+});
+
+test('each line says what is wrong with it, by column; the list of errors can be taken along', async () => {
+  const { data } = await read(
+    csv(
+      head,
+      line('BAD-1', { 成分: '60% 棉 41% 涤纶' }),
+      line('BAD-2', { 阶梯价: '100:10;500:12' }),
+      line('BAD-3', { 证书: 'GRS 全球回收|CU 1|2020-01-01' }),
+      line('BAD-4', { 组织: '不知道', 克重: '很重' }),
+      line('BAD-5', { 供应商: '=HYPERLINK("https://evil.example")' }),
+      line('GOOD-1', { '经向缩水%': '-2.5' }),
+      line('good-1'),
+      line('编号'),
+      // Our own writer makes it harmless: here it is not.
+    ).replaceAll("'=", '='),
+  );
+  expect(data.counts).toMatchObject({ new: 1, faulty: 7 });
+  const told = Object.fromEntries(data.lines.map(({ line: at, problems }) => [at, problems]));
+  expect(told[2]).toEqual([{ column: '成分', text: '成分合计 101%，应为 100%' }]);
+  expect(told[3]).toEqual([{ column: '阶梯价', text: '量越大单价不能越高' }]);
+  expect(told[4]?.[0]?.text).toContain('过期');
+  expect(told[5]?.map(({ column }) => column)).toEqual(['组织', '克重']);
+  expect(told[6]).toEqual([{ column: '供应商', text: '不能以 = + - @ 开头' }]);
+  expect(told[8]).toEqual([{ column: '编号', text: '与第 7 行的编号重复' }]);
+  const answer = await site.app.inject({
+    method: 'POST',
+    url: call.importErrors.path,
+    payload: `id=${data.id}`,
+    headers: { 'content-type': 'application/x-www-form-urlencoded', cookie: cookie(staff) },
+  });
+  expect(answer.headers['content-disposition']).toContain('errors-fabrics.csv');
+  expect(answer.body.trim().split('\r\n')).toHaveLength(1 + 8);
+});
+
+test('a file is looked at first, then written; the same file again changes nothing; what others changed meanwhile stays theirs', async () => {
+  const { database } = site.services;
+  const pictures = ['content/1/a.jpg'];
+  await database.transaction((client) =>
+    writeFabrics(client, [sampleFabric({ code: 'IMP-2', pictures })], { at: new Date(site.clock.now()) }),
+  );
+  const codes = async () =>
+    (await database.pool.query(`select code, state from fabrics where code like 'IMP-%' order by code`)).rows;
+  const file = csv(head, line('IMP-1'), line('IMP-2'), line('IMP-3'));
+  const first = (await read(file)).data;
+  expect(first.counts).toMatchObject({ new: 2, changed: 1 });
+  expect(await codes()).toEqual([{ code: 'IMP-2', state: 'draft' }]);
+  await database.transaction((client) =>
+    writeFabrics(client, [sampleFabric({ code: 'IMP-3', weight_gsm: 130 })], { at: new Date(site.clock.now()) }),
+  );
+  const written = await staff.call(call.writeImport, { id: first.id, show: 1 });
+  expect(written).toMatchObject({ code: 1, data: { state: 'written', counts: { new: 1, changed: 1, left: 1 } } });
+  expect(await codes()).toEqual([
+    { code: 'IMP-1', state: 'shown' },
+    { code: 'IMP-2', state: 'shown' },
+    { code: 'IMP-3', state: 'draft' },
+  ]);
+  expect(await site.services.fabrics.find('IMP-2')).toMatchObject({
+    pictures,
+    composition: [{ permille: 970 }, { permille: 30 }],
+  });
+  expect(await staff.call(call.writeImport, { id: first.id })).toMatchObject({ code: 409 });
+  const again = (await read(csv(head, line('IMP-1'), line('IMP-2')))).data;
+  expect(again.counts).toMatchObject({ same: 2, changed: 0, new: 0 });
+  expect(await staff.call(call.dropImport, { id: again.id })).toMatchObject({ code: 1 });
+  expect(await staff.call(call.getImport, { id: again.id })).toMatchObject({ code: 404 });
+});
+
+describe('a workbook', () => {
+  const book = (...rows: string[][]) =>
+    writeExcelFile(rows.map((cells) => cells.map((value) => ({ value, type: String })))).toBuffer();
+
+  test('is read as a CSV is, and the pattern file can be read back', async () => {
+    expect((await read(await book(head, line('XLS-1')), 'a.xlsx')).data).toMatchObject({
+      encoding: 'xlsx',
+      counts: { new: 1 },
+    });
+    for (const format of ['csv', 'xlsx']) {
+      const { rawPayload } = await site.app.inject({
+        method: 'POST',
+        url: call.importPattern.path,
+        payload: `format=${format}`,
+        headers: { 'content-type': 'application/x-www-form-urlencoded', cookie: cookie(staff) },
+      });
+      expect((await read(rawPayload)).data, format).toMatchObject({ counts: { new: 1, faulty: 0 } });
+    }
+  });
+
+  test('with a formula in a cell has that line refused, whatever the formula last came to', async () => {
+    const rows = [head, line('FOR-1'), line('FOR-2')].map((cells) =>
+      cells.map((value) => ({ value, type: String as unknown })),
+    );
+    const weight = head.indexOf('克重');
+    rows[2]?.splice(weight, 1, { value: '=100+20', type: 'Formula' });
+    const { data } = await read(await writeExcelFile(rows as never).toBuffer(), 'f.xlsx');
+    expect(data.counts).toMatchObject({ new: 1, faulty: 1 });
+    expect(data.lines[0]).toMatchObject({
+      line: 3,
+      problems: [{ column: '克重', text: expect.stringContaining('公式') }],
+    });
+  });
+});
+
+test('only editors read files, and nothing is read from another site', async () => {
+  expect(await read('x', 'x.csv', site.visitor())).toMatchObject({ code: 401 });
+  expect(await read('x', 'x.csv', await site.screenUser('viewer'))).toMatchObject({ code: 403 });
+  const foreign = await site.app.inject({
+    method: 'POST',
+    url: call.readImportPath,
+    payload: 'x',
+    headers: { 'content-type': 'application/octet-stream', origin: 'https://evil.example', cookie: cookie(staff) },
+  });
+  expect(foreign.json()).toMatchObject({ code: 403 });
+});
+
+/** The encoder that the platform lacks, from its decoder: every character of two bytes by what it decodes to. */
+function gbkOf(text: string): Buffer {
+  const decoder = new TextDecoder('gbk');
+  const bytesOf = new Map<string, number[]>();
+  for (let high = 0x81; high <= 0xfe; high++)
+    for (let low = 0x40; low <= 0xfe; low++) bytesOf.set(decoder.decode(Uint8Array.of(high, low)), [high, low]);
+  return Buffer.from(
+    [...text].flatMap((sign) => (sign.charCodeAt(0) < 0x80 ? [sign.charCodeAt(0)] : (bytesOf.get(sign) ?? [0x3f]))),
+  );
+}

@@ -1,0 +1,245 @@
+import type { Fabric } from '#fabrics/contract.ts';
+import type { FabricDraft } from '#fabrics/fabric-fields.ts';
+import { readFabrics, writeFabrics } from '#fabrics/fabric-store.server.ts';
+import type { WriteAudit } from '#kit/audit-entry.ts';
+import type { Database } from '#kit/database.server.ts';
+import type { Language } from '#kit/language.ts';
+import { done, type Outcome, refuse } from '#kit/outcome.ts';
+import { businessDay, type Clock, dayMs } from '#kit/time.ts';
+import type { ImportReport, LineKind } from './contract.ts';
+import { importProblem } from './import-problems.ts';
+import { importReports } from './import-report.server.ts';
+import { readHead, readLine } from './read-line.ts';
+import { openTable, type TableLine, tableLimits, UnreadableTable } from './read-table.server.ts';
+
+const linesAtOnce = 250;
+const keptDays = 7;
+
+export interface Importer {
+  id: number;
+  address: string;
+  language: Language;
+}
+
+interface StagedLine {
+  line: number;
+  code: string;
+  kind: LineKind;
+  revision: number;
+  draft: FabricDraft | null;
+  problems: Partial<Record<string, string>> | null;
+}
+
+/** Files of fabrics: read into a report first, written when somebody has looked at it. Memory is that of some hundred lines. */
+export function fabricImports({ database, clock, audit }: { database: Database; clock: Clock; audit: WriteAudit }) {
+  const { pool } = database;
+  const reports = importReports(database);
+
+  /** What sound lines would do to the fabrics there are. */
+  async function judged(lines: StagedLine[]): Promise<StagedLine[]> {
+    const codes = lines.filter(({ draft }) => draft).map(({ code }) => code);
+    const { rows } = await pool.query<{ id: number }>('select id from fabrics where code = any($1)', [codes]);
+    const present = new Map(
+      (
+        await readFabrics(
+          pool,
+          rows.map(({ id }) => id),
+        )
+      ).map((fabric) => [fabric.code, fabric]),
+    );
+    return lines.map((line) => {
+      const before = present.get(line.code);
+      if (!line.draft || !before) return line;
+      const draft = keeping(line.draft, before);
+      return { ...line, draft, revision: before.revision, kind: isSame(draft, before) ? 'same' : 'changed' };
+    });
+  }
+
+  async function stage(id: number, lines: StagedLine[]): Promise<void> {
+    const rows = (await judged(lines)).map((line) => ({ ...line, draft: line.kind === 'same' ? null : line.draft }));
+    await pool.query(
+      `insert into fabric_import_lines (import, line, code, kind, revision, draft, problems)
+       select $1, line, code, kind, revision, draft, problems from jsonb_to_recordset($2) as given(
+         line integer, code text, kind text, revision integer, draft jsonb, problems jsonb)`,
+      [id, JSON.stringify(rows)],
+    );
+  }
+
+  async function readAll(id: number, lines: AsyncIterable<TableLine>, language: Language): Promise<string[]> {
+    const reading = { today: businessDay(clock.now()), language };
+    const firstOf = new Map<string, number>();
+    let head: ReturnType<typeof readHead> | undefined;
+    let waiting: StagedLine[] = [];
+    let count = 0;
+    for await (const line of lines) {
+      if (!head) {
+        head = readHead(line.cells);
+        if (head.missing.length > 0 || head.repeated.length > 0) throw new UnusableHead(head);
+        continue;
+      }
+      if (++count > tableLimits.lines) throw new UnreadableTable('too_many_lines');
+      const read = readLine(head.columns, line, reading);
+      const code = read.ok ? read.draft.code : read.code;
+      const known = code.trim().toUpperCase();
+      const first = firstOf.get(known);
+      const staged: StagedLine = { line: line.line, code, kind: 'new', revision: 0, draft: null, problems: null };
+      if (!read.ok) Object.assign(staged, { kind: 'faulty', problems: read.problems });
+      else if (first)
+        Object.assign(staged, { kind: 'faulty', problems: { code: importProblem('repeated', language, first) } });
+      else staged.draft = read.draft;
+      if (known !== '' && !first) firstOf.set(known, line.line);
+      waiting.push(staged);
+      if (waiting.length >= linesAtOnce) {
+        await stage(id, waiting);
+        waiting = [];
+      }
+    }
+    if (!head || count === 0) throw new UnreadableTable('empty');
+    if (waiting.length > 0) await stage(id, waiting);
+    return head.ignored;
+  }
+
+  return {
+    ...reports,
+
+    /** Reads a file into a report; nothing of the fabrics changes. A file that cannot be read is refused in words. */
+    async read(who: Importer, name: string, file: string): Promise<Outcome<ImportReport, 'unreadable'>> {
+      const now = new Date(clock.now());
+      const { rows } = await pool.query<{ id: number }>(
+        `insert into fabric_imports (name, encoding, state, ignored, created_by, created_at) values ($1, '', 'dropped', '{}', $2, $3)
+         returning id`,
+        [name.slice(0, 200), who.id, now],
+      );
+      const id = rows[0]?.id ?? 0;
+      try {
+        const { encoding, lines } = await openTable(file);
+        const ignored = await readAll(id, lines, who.language).catch((error) => {
+          // Text of another encoding comes out as other signs, and no heading of it is known.
+          if (error instanceof UnusableHead && error.head.columns.every((one) => !one) && encoding !== 'xlsx')
+            throw new UnreadableTable('encoding');
+          throw error;
+        });
+        await pool.query(`update fabric_imports set state = 'read', encoding = $2, ignored = $3 where id = $1`, [
+          id,
+          encoding,
+          ignored.slice(0, 100).map((one) => one.slice(0, 60)),
+        ]);
+      } catch (error) {
+        await pool.query('delete from fabric_imports where id = $1', [id]);
+        if (error instanceof UnreadableTable) return refuse('unreadable', importProblem(error.reason, who.language));
+        if (error instanceof UnusableHead) return refuse('unreadable', error.text(who.language));
+        throw error;
+      }
+      return (await reports.report({ id, kind: 'all', page: 1 }, who.language)) as Outcome<ImportReport, 'unreadable'>;
+    },
+
+    async write(
+      who: Importer,
+      { id, show }: { id: number; show: boolean },
+    ): Promise<Outcome<ImportReport, 'none' | 'over'>> {
+      const outcome = await database.transaction(async (client): Promise<Outcome<null, 'none' | 'over'>> => {
+        const { rows } = await client.query<{ state: string; name: string }>(
+          'select state, name from fabric_imports where id = $1 for update',
+          [id],
+        );
+        if (!rows[0]) return refuse('none');
+        if (rows[0].state !== 'read') return refuse('over');
+        // Who changed one of these fabrics meanwhile, or made one of these codes, keeps what they wrote.
+        const { rowCount: left } = await client.query(
+          `update fabric_import_lines l set kind = 'left', draft = null where l.import = $1 and l.kind in ('new', 'changed')
+             and l.revision <> coalesce((select f.revision from fabrics f where f.code = l.code), 0)`,
+          [id],
+        );
+        const counts = { new: 0, changed: 0 };
+        for (let after = 0; ; ) {
+          const { rows: part } = await client.query<{ line: number; kind: 'new' | 'changed'; draft: FabricDraft }>(
+            `select line, kind, draft from fabric_import_lines where import = $1 and line > $2 and kind in ('new', 'changed')
+             order by line limit $3`,
+            [id, after, linesAtOnce],
+          );
+          const last = part.at(-1);
+          if (!last) break;
+          const drafts = part.map(({ draft }) => draft);
+          await writeFabrics(client, drafts, { at: new Date(clock.now()), state: show ? 'shown' : null });
+          for (const { kind } of part) counts[kind] += 1;
+          after = last.line;
+        }
+        await client.query(`update fabric_imports set state = 'written', written_at = $2 where id = $1`, [
+          id,
+          new Date(clock.now()),
+        ]);
+        await audit(client, {
+          at: new Date(clock.now()),
+          actorKind: 'ia',
+          actor: who.id,
+          action: 'fabrics.import',
+          subject: `fabric_import/${id}`,
+          before: null,
+          after: { file: rows[0].name, ...counts, left: left ?? 0, shown: show },
+          address: who.address,
+        });
+        return done(null);
+      });
+      return outcome.ok
+        ? ((await reports.report({ id, kind: 'all', page: 1 }, who.language)) as Outcome<ImportReport, 'none'>)
+        : outcome;
+    },
+
+    async drop(id: number): Promise<Outcome<null, 'none' | 'over'>> {
+      const { rowCount } = await pool.query(`delete from fabric_imports where id = $1 and state = 'read'`, [id]);
+      if (rowCount) return done(null);
+      const { rowCount: there } = await pool.query('select 1 from fabric_imports where id = $1', [id]);
+      return refuse(there ? 'over' : 'none');
+    },
+
+    /** Reports are for looking at now; who imported what stays in the audit log. */
+    async dropOld(): Promise<void> {
+      await pool.query('delete from fabric_imports where created_at < $1', [new Date(clock.now() - keptDays * dayMs)]);
+    },
+  };
+}
+export type FabricImports = ReturnType<typeof fabricImports>;
+
+class UnusableHead extends Error {
+  readonly head: ReturnType<typeof readHead>;
+  constructor(head: ReturnType<typeof readHead>) {
+    super('columns are missing or there twice');
+    this.head = head;
+  }
+  text(language: Language): string {
+    const names = (list: readonly { names: readonly [string, string, ...string[]] }[]) =>
+      list.map(({ names: [zh, en] }) => (language === 'en' ? en : zh)).join(language === 'en' ? ', ' : '、');
+    return this.head.missing.length > 0
+      ? importProblem('missing', language, names(this.head.missing))
+      : importProblem('twice', language, names(this.head.repeated));
+  }
+}
+
+/** A file knows nothing of pictures and of measured colours: those that there are stay. */
+function keeping(draft: FabricDraft, before: Fabric): FabricDraft {
+  const measured = new Map(before.colours.map((colour) => [`${colour.number} ${colour.hex}`, colour.lab]));
+  return {
+    ...draft,
+    pictures: before.pictures,
+    colours: draft.colours.map((colour) => {
+      const lab = measured.get(`${colour.number} ${colour.hex}`);
+      return lab ? { ...colour, lab } : colour;
+    }),
+  };
+}
+
+const sorted = (value: unknown): unknown =>
+  Array.isArray(value)
+    ? value.map(sorted)
+    : value && typeof value === 'object'
+      ? Object.fromEntries(
+          Object.entries(value)
+            .filter(([name]) => name !== 'dtex')
+            .toSorted(([one], [other]) => (one < other ? -1 : 1))
+            .map(([name, one]) => [name, sorted(one)]),
+        )
+      : value;
+const isSame = (draft: FabricDraft, before: Fabric): boolean =>
+  (Object.keys(draft) as (keyof FabricDraft)[]).every(
+    (name) => JSON.stringify(sorted(draft[name])) === JSON.stringify(sorted(before[name])),
+  );

@@ -1,0 +1,79 @@
+import { type FabricProblems, fabricProblems } from '#fabrics/fabric-checks.ts';
+import { type FabricDraft, fabricDraft } from '#fabrics/fabric-fields.ts';
+import { fieldProblems } from '#kit/field-problem.ts';
+import { inLanguage, type Language } from '#kit/language.ts';
+import { defineWords } from '#kit/words.ts';
+import { findColumn, type ImportColumn, importColumns, Misread } from './import-columns.ts';
+
+const words = defineWords({
+  formula: [
+    '是公式，请改成数值（在 Excel 里复制后“选择性粘贴—数值”）',
+    'is a formula; put its value there (copy, then paste special, values)',
+  ],
+  formulaText: ['不能以 = + - @ 开头', 'cannot begin with = + - @'],
+});
+
+export interface HeadReading {
+  columns: (ImportColumn | undefined)[];
+  /** Headings that no column has. */
+  ignored: string[];
+  missing: ImportColumn[];
+  repeated: ImportColumn[];
+}
+
+/** Which column of the file is what. */
+export function readHead(cells: readonly string[]): HeadReading {
+  const columns = cells.map(findColumn);
+  return {
+    columns,
+    ignored: cells.filter((name, at) => !columns[at] && name.trim() !== ''),
+    missing: importColumns.filter((one) => one.isNeeded && !columns.includes(one)),
+    repeated: importColumns.filter((one) => columns.filter((column) => column === one).length > 1),
+  };
+}
+
+export type LineReading = { ok: true; draft: FabricDraft } | { ok: false; code: string; problems: FabricProblems };
+
+/** What a spreadsheet that opens our own files would take for a formula; a number below zero is none. */
+const isFormula = (text: string) => /^\s*[=+\-@＝＋－＠]/.test(text) && !/^\s*[-+]?\d+(\.\d+)?%?\s*$/.test(text);
+
+/** A line of a file as a draft, or what is wrong with it, by field and in words. */
+export function readLine(
+  columns: readonly (ImportColumn | undefined)[],
+  { cells, formulas }: { cells: readonly string[]; formulas: ReadonlySet<number> },
+  { today, language }: { today: string; language: Language },
+): LineReading {
+  const say = words(language);
+  const problems: FabricProblems = {};
+  const given: Record<string, unknown> = { pictures: [] };
+  for (const [at, column] of columns.entries()) {
+    if (!column) continue;
+    const text = cells[at] ?? '';
+    if (formulas.has(at)) problems[column.field] = say.formula;
+    else if (isFormula(text)) problems[column.field] = say.formulaText;
+    const value = column.read(text);
+    if (value instanceof Misread) problems[column.field] ??= inLanguage(value.help, language);
+    else given[column.field] = value;
+  }
+  for (const { field, read } of importColumns) {
+    if (field in given || problems[field]) continue;
+    const value = read('');
+    if (!(value instanceof Misread)) given[field] = value;
+  }
+  // What a mill leaves out because it is the same.
+  given.full_width_cm ??= given.usable_width_cm;
+  given.minimum_per_colour ??= given.minimum_order;
+  if (given.name_en === '') given.name_en = given.name_zh;
+  const code = String(given.code ?? '').slice(0, 60);
+  const read = fabricDraft.safeParse(given, { reportInput: true });
+  if (!read.success) {
+    for (const [field, text] of Object.entries(fieldProblems(read.error, language)))
+      problems[field as keyof FabricProblems] ??= text;
+    return { ok: false, code, problems };
+  }
+  for (const [field, text] of Object.entries(fabricProblems(read.data, today, language)))
+    problems[field as keyof FabricProblems] ??= text;
+  return Object.keys(problems).length > 0
+    ? { ok: false, code: read.data.code, problems }
+    : { ok: true, draft: read.data };
+}
