@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import opentype, { type Font, type PathCommand } from 'opentype.js';
+import { unpackedFont } from './woff.server.ts';
 
 /**
  * Chinese and Latin as outlines: a server has no fonts, and what it draws must not depend on any. The face comes in a
@@ -34,7 +35,7 @@ function fontFor(code: number, weight: number): Font | undefined {
   const known = fonts.get(key);
   if (known) return known;
   const bytes = fs.readFileSync(path.join(faceDirectory, `files/noto-sans-sc-${key}-normal.woff`));
-  const font = opentype.parse(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength));
+  const font = opentype.parse(unpackedFont(bytes));
   if (fonts.size >= mostKept) fonts.delete(fonts.keys().next().value as string);
   fonts.set(key, font);
   return font;

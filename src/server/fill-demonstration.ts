@@ -3,6 +3,8 @@
  * planning ninety days of orders takes memory and time that a server at rest should not hold. Tells its parent when the
  * applications are there; the order history follows.
  */
+import fs from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
 import { audit } from '#accounts/audit.server.ts';
 import { fillEnquiries } from '#enquiries/demonstration/fill-enquiries.server.ts';
@@ -90,6 +92,18 @@ const fillCatalogues = () =>
     await fillFabrics({ database, clock: systemClock, suppliers: mills });
     await fillJobs({ database, clock: systemClock, cities: jobCities(areaTree) });
   });
+/** On Linux each thread has a priority of its own, and those that draw pictures run already. */
+function giveWay(): void {
+  const tasks = '/proc/self/task';
+  const threads = fs.existsSync(tasks) ? fs.readdirSync(tasks).map(Number) : [0];
+  for (const thread of threads)
+    try {
+      os.setPriority(thread, os.constants.priority.PRIORITY_LOW);
+    } catch {
+      // It has ended meanwhile.
+    }
+}
+
 await fillContent({ database, clock: systemClock });
 await fillCatalogues();
 await fill(0);
@@ -97,7 +111,8 @@ process.send?.('applications');
 await fillVisitors();
 history.start({ live: false });
 await history.done();
-// A queue of several pages is for later: boards are looked at first.
+// A queue of several pages is for later: boards are looked at first, and whoever looks at anything comes before it.
+giveWay();
 await fill(moreApplications);
 await feed.close();
 await database.close();

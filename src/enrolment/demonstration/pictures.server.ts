@@ -1,9 +1,30 @@
 import sharp from 'sharp';
+import { lineWidth, outlinesOf } from '#kit/typeset.server.ts';
 import { drawing, type Scene, sceneNames, sceneShapes } from './scenes.ts';
 
 /** Drawn, never photographed: nobody may take them for somebody's papers. Every one says that it is a sample. */
-const sans = 'font-family="Noto Sans CJK SC, Noto Sans SC, PingFang SC, Microsoft YaHei, sans-serif"';
-const inMarkup = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+/** Text as outlines: the machine that draws may have no Chinese font. `middle`: the place is the middle of the line. */
+function written(
+  text: string,
+  [x, y]: readonly [x: number, y: number],
+  size: number,
+  fill: string,
+  { middle = false, more = '' }: { middle?: boolean; more?: string } = {},
+): string {
+  const style = { size, weight: 500 } as const;
+  const from = middle ? x - lineWidth(text, style) / 2 : x;
+  return `<path d="${outlinesOf(text, from, y, style)}" fill="${fill}" ${more}/>`;
+}
+const labels = new Map<Scene, string>();
+function labelOf(scene: Scene): string {
+  const known = labels.get(scene);
+  if (known) return known;
+  const name = sceneNames[scene];
+  const after = 44 + lineWidth(name, { size: 34, weight: 500 }) + 18;
+  const label = written(name, [44, 69], 34, '#47534f') + written('样例 sample', [after, 69], 34, '#b4432f');
+  labels.set(scene, label);
+  return label;
+}
 /** Pixels across; all is laid out for 1,200. */
 const width = 840;
 const draw = (svg: string): Promise<Buffer> => sharp(Buffer.from(svg)).jpeg({ quality: 82 }).toBuffer();
@@ -13,8 +34,7 @@ export function licenceCard(lines: readonly (readonly [label: string, value: str
   const rows = lines
     .map(
       ([label, value], row) =>
-        `<text x="120" y="${330 + row * 74}" font-size="30" fill="#66716d">${inMarkup(label)}</text>
-         <text x="340" y="${330 + row * 74}" font-size="32" fill="#14201e">${inMarkup(value)}</text>`,
+        written(label, [120, 330 + row * 74], 30, '#66716d') + written(value, [340, 330 + row * 74], 32, '#14201e'),
     )
     .join('');
   const d = drawing(serial * 7 + 6);
@@ -24,7 +44,7 @@ export function licenceCard(lines: readonly (readonly [label: string, value: str
   const size = d.between(60, 90) / 100;
   const [x, y, turn] = [d.between(-110, 110), d.between(-75, 75), d.between(-14, 14)];
   const light = d.one(['#000000', '#ffffff']);
-  return draw(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" viewBox="0 0 1200 850" ${sans}>
+  return draw(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" viewBox="0 0 1200 850">
     <defs><linearGradient id="light" x1="${d.between(0, 100)}%" y1="0" x2="${d.between(0, 100)}%" y2="1">
       <stop stop-color="${light}" stop-opacity=".${d.between(10, 42)}"/><stop offset="1" stop-color="${light}" stop-opacity="0"/></linearGradient></defs>
     <rect width="1200" height="850" fill="${table}"/>
@@ -35,10 +55,10 @@ export function licenceCard(lines: readonly (readonly [label: string, value: str
     <rect width="1200" height="850" fill="${paper}"/>
     <rect x="40" y="40" width="1120" height="770" fill="none" stroke="#0f766e" stroke-width="3"/>
     <rect x="54" y="54" width="1092" height="742" fill="none" stroke="#0f766e" stroke-width="1"/>
-    <text x="600" y="170" font-size="68" letter-spacing="24" text-anchor="middle" fill="#14201e">营业执照（样例）</text>
-    <text x="600" y="226" font-size="24" text-anchor="middle" fill="#66716d">SAMPLE - drawn for demonstration, not a document</text>
+    ${written('营 业 执 照（样例）', [600, 170], 68, '#14201e', { middle: true })}
+    ${written('SAMPLE - drawn for demonstration, not a document', [600, 226], 24, '#66716d', { middle: true })}
     ${rows}
-    <text x="600" y="560" font-size="190" text-anchor="middle" fill="#b4432f" fill-opacity="0.12" transform="rotate(-18 600 500)">样例 SAMPLE</text>
+    ${written('样例 SAMPLE', [600, 560], 170, '#b4432f', { middle: true, more: 'fill-opacity="0.12" transform="rotate(-18 600 500)"' })}
     </g>
     <rect width="1200" height="850" fill="url(#light)"/>
   </svg>`);
@@ -46,10 +66,10 @@ export function licenceCard(lines: readonly (readonly [label: string, value: str
 
 /** A drawing of one place of a factory; each number another factory. */
 export function sceneDrawing(scene: Scene, serial = 0): Promise<Buffer> {
-  return draw(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" viewBox="0 0 1200 800" ${sans}>
+  return draw(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" viewBox="0 0 1200 800">
     ${sceneShapes(scene, serial)}
-    <rect x="24" y="24" width="330" height="64" rx="6" fill="#fbfaf7" fill-opacity=".92"/>
-    <text x="44" y="69" font-size="34" fill="#47534f">${sceneNames[scene]}<tspan fill="#b4432f" dx="18">样例 sample</tspan></text>
+    <rect x="24" y="24" width="400" height="64" rx="6" fill="#fbfaf7" fill-opacity=".92"/>
+    ${labelOf(scene)}
   </svg>`);
 }
 
