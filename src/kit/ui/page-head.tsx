@@ -17,6 +17,7 @@ export function PageHead({
   description,
   hidden = false,
   trail = [],
+  page = 1,
 }: {
   /** What the page is, then, after ` · `, whose. */
   title: string;
@@ -25,11 +26,13 @@ export function PageHead({
   hidden?: boolean;
   /** Pages between the start and this one, by name and path. */
   trail?: readonly (readonly [name: string, path: string])[];
+  /** Of a list that has several: each page of it is an address of its own. */
+  page?: number;
 }) {
   const { language, origin } = useVisit();
   const say = useWords(words);
   const { pathname, search } = useLocation();
-  const path = `${origin}${pathname}`;
+  const path = `${origin}${pathname}${page > 1 ? `?page=${page}` : ''}`;
   if (hidden)
     return (
       <>

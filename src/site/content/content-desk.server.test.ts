@@ -184,3 +184,25 @@ test('what editors enter of the brand comes before the environment, an empty fie
   });
   expect((await editor.call(brandCalls.save, { content })).code).toBe(409);
 });
+
+test('an article with a picture that says nothing is not published, in the words of the editor’s language', async () => {
+  const picture = (words: string) => `![${words}](content/1/20261121/FsBp_9-abcdEFGH.jpg#900x600)`;
+  const draft = await create(article('silent', { zh_body: picture('织机'), en_body: `Text.\n\n${picture(' ')}` }));
+  const refused = await publish(draft);
+  expect(refused).toMatchObject({ code: 400, data: { fields: { en_body: expect.stringContaining('![ ]') } } });
+  expect(Object.keys(refused.data.fields)).toEqual(['en_body']);
+  const content = article('silent', { zh_body: picture('织机'), en_body: picture('A loom') });
+  const saved = await editor.call(newsCalls.save, { id: draft.id, revision: draft.revision, content });
+  expect((await publish(saved.data)).data.state).toBe('shown');
+});
+
+test('news are listed in pages of twenty, and there is no page after the last', async () => {
+  const { news } = site.services.content;
+  for (let at = 0; at < 41; at++) await publish(await create(article(`paged-${at}`)));
+  const all = await news.list('zh-CN');
+  const last = Math.ceil(all.length / 20);
+  const pages = await Promise.all(Array.from({ length: last }, (_, at) => news.page('zh-CN', at + 1)));
+  expect(pages.flatMap((page) => page?.news.map(({ slug }) => slug))).toEqual(all.map(({ slug }) => slug));
+  expect(pages[0]).toMatchObject({ page: 1, pages: last });
+  expect(await news.page('zh-CN', last + 1)).toBeUndefined();
+});

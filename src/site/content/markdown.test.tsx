@@ -73,6 +73,18 @@ test('a picture of our own is shown in two widths with its size, another site’
   expect(readContentPicture('content/1/20261121/../../enrol/1.jpg')).toBeUndefined();
 });
 
+test('of a text that leads a page the first picture comes at once, the others when they are near', () => {
+  const picture = (name: string) => `![${name}](content/12/20261121/FsBp_9-abcdEFGH.jpg#1600x900)`;
+  const { html } = renderMarkdown(`${picture('甲')}\n\n${picture('乙')}`, { leads: true });
+  expect(html.match(/alt="[^"]*"|fetchpriority="high"|loading="lazy"/g)).toEqual([
+    'alt="甲"',
+    'fetchpriority="high"',
+    'alt="乙"',
+    'loading="lazy"',
+  ]);
+  expect(renderMarkdown(picture('甲')).html).toContain('loading="lazy"');
+});
+
 test('the plain words of a text are its words', () => {
   expect(plainText('## 标题\n\n一段 **重点** 和[链接](/x)。')).toBe('标题 一段 重点 和链接。');
 });

@@ -31,15 +31,17 @@ function open(): Parser {
     if (/^https?:/i.test(String(token.attrGet('href') ?? ''))) token.attrSet('rel', 'noreferrer');
     return self.renderToken(tokens, index, options);
   };
-  made.renderer.rules.image = (tokens, index) => {
+  made.renderer.rules.image = (tokens, index, _options, env) => {
     const token = tokens[index] as Token;
     const alt = made.utils.escapeHtml(token.content);
     const picture = readContentPicture(String(token.attrGet('src') ?? ''));
     // Pictures of other sites are not shown: they would tell those who reads here, and may change.
     if (!picture) return `<em>${alt}</em>`;
     const size = picture.width ? ` width="${picture.width}" height="${picture.height}"` : '';
+    const when = env?.isFirst ? 'fetchpriority="high"' : 'loading="lazy" decoding="async"';
+    if (env) env.isFirst = false;
     const set = lineWidths.map((width) => `${contentPictureAddress(picture.key, width)} ${width}w`).join(', ');
-    return `<img src="${contentPictureAddress(picture.key, lineWidths[0])}" srcset="${set}" sizes="(min-width: 45rem) 680px, 100vw" alt="${alt}"${size} loading="lazy" decoding="async">`;
+    return `<img src="${contentPictureAddress(picture.key, lineWidths[0])}" srcset="${set}" sizes="(min-width: 45rem) 680px, 100vw" alt="${alt}"${size} ${when}>`;
   };
   // Wide tables scroll by themselves, reachable by keyboard.
   made.renderer.rules.table_open = () => '<div class="article-table" tabindex="0"><table>\n';
@@ -50,9 +52,9 @@ function open(): Parser {
 /**
  * Markdown that staff wrote, as HTML that is safe to show: HTML in the text is shown as text, links of other kinds are
  * no links. Headings begin at level 2 (the page's title is the first) and get anchors, which with `numbered` stay the
- * same in every language: `part-3`, `part-3-2`.
+ * same in every language: `part-3`, `part-3-2`. With `leads` its first picture is the page's first, and comes at once.
  */
-export function renderMarkdown(text: string, { numbered = false } = {}): RenderedMarkdown {
+export function renderMarkdown(text: string, { numbered = false, leads = false } = {}): RenderedMarkdown {
   markdown ??= open();
   const tokens = markdown.parse(text, {});
   const headings: Heading[] = [];
@@ -76,7 +78,15 @@ export function renderMarkdown(text: string, { numbered = false } = {}): Rendere
       inline.children.unshift(number);
     }
   });
-  return { html: markdown.renderer.render(tokens, markdown.options, {}), headings };
+  return { html: markdown.renderer.render(tokens, markdown.options, { isFirst: leads }), headings };
+}
+
+/** Whether a picture in a text says nothing to whoever cannot see it. */
+export function hasPictureWithoutWords(text: string): boolean {
+  markdown ??= open();
+  return markdown
+    .parse(text, {})
+    .some(({ children }) => children?.some(({ type, content }) => type === 'image' && content.trim() === ''));
 }
 
 /** The words of a Markdown text without its signs, for descriptions, feeds and searches. */

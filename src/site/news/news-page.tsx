@@ -1,5 +1,7 @@
+import { data } from 'react-router';
 import * as contexts from '#context.ts';
 import { PageHead } from '#kit/ui/page-head.tsx';
+import { Pagination } from '#kit/ui/pagination.tsx';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { defineWords } from '#kit/words.ts';
 import type { Route } from './+types/news-page';
@@ -7,6 +9,7 @@ import { NewsList } from './latest-news.tsx';
 
 const words = defineWords({
   title: ['新闻', 'News'],
+  titleOf: [(page: number) => `新闻（第 ${page} 页）`, (page: number) => `News, page ${page}`],
   lead: [
     '平台的变化，以及供应商和采购商需要提前知道的事。',
     'What changes on the platform, and what suppliers and buyers should know in advance.',
@@ -15,17 +18,27 @@ const words = defineWords({
   feed: ['用 RSS 订阅', 'Follow by RSS'],
 });
 
-export async function loader({ context }: Route.LoaderArgs) {
-  return { news: await context.get(contexts.services).content.news.list(context.get(contexts.visit).language, 100) };
+const addressOf = (page: number) => (page === 1 ? '/news' : `/news?page=${page}`);
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const given = new URL(request.url).searchParams.get('page') ?? '';
+  const page = /^[1-9]\d{0,5}$/.test(given) ? Number(given) : 1;
+  const shown = await context.get(contexts.services).content.news.page(context.get(contexts.visit).language, page);
+  if (!shown) throw data(null, { status: 404 });
+  return shown;
 }
 
-export default function NewsPage({ loaderData: { news } }: Route.ComponentProps) {
+export default function NewsPage({ loaderData: { news, page, pages } }: Route.ComponentProps) {
   const say = useWords(words);
   const language = useLanguage();
   const feed = language === 'en' ? '/news/rss.xml?lang=en' : '/news/rss.xml';
   return (
     <main id="main" className="page-width pt-12 pb-4 sm:pt-20">
-      <PageHead title={`${say.title} · 织联 Weftline`} description={say.lead} />
+      <PageHead
+        title={page === 1 ? `${say.title} · 织联 Weftline` : `${say.titleOf(page)} · 织联 Weftline`}
+        description={say.lead}
+        page={page}
+      />
       <link rel="alternate" type="application/rss+xml" title={say.title} href={feed} />
       <div className="flex flex-wrap items-end justify-between gap-x-10 gap-y-4">
         <div>
@@ -40,6 +53,9 @@ export default function NewsPage({ loaderData: { news } }: Route.ComponentProps)
         </a>
       </div>
       <div className="mt-10">{news.length > 0 ? <NewsList news={news} level={2} /> : <p>{say.none}</p>}</div>
+      <div className="mt-8">
+        <Pagination present={page} count={pages} addressOf={addressOf} />
+      </div>
     </main>
   );
 }

@@ -2,11 +2,16 @@ import type { Database } from '#kit/database.server.ts';
 import { inLanguage, type Language, type Text } from '#kit/language.ts';
 import type { Clock } from '#kit/time.ts';
 import type { ContentKind } from '#site/content/content-keeper.server.ts';
-import { renderMarkdown } from '#site/content/markdown.ts';
+import { hasPictureWithoutWords, renderMarkdown } from '#site/content/markdown.ts';
 import type { PublishedContent, PublishedItem } from '#site/content/published-content.server.ts';
 import type { NewsArticle, NewsContent, NewsHead } from './contract.ts';
 
 const missing: Text = ['请填写', 'This is missing'];
+
+const unsaid: Text = [
+  '有图片还没有说明：写在 ![ ] 的方括号里',
+  'A picture says nothing yet: write what it shows between the brackets of ![ ]',
+];
 
 export const newsKind: ContentKind<NewsContent> = {
   kind: 'news',
@@ -15,9 +20,22 @@ export const newsKind: ContentKind<NewsContent> = {
   problemsOf(content) {
     const needed = ['slug', 'zh_title', 'en_title', 'zh_summary', 'en_summary', 'zh_body', 'en_body'] as const;
     const texts = content.picture ? (['zh_picture_text', 'en_picture_text'] as const) : [];
-    return Object.fromEntries([...needed, ...texts].filter((name) => !content[name]).map((name) => [name, missing]));
+    const bodies = (['zh_body', 'en_body'] as const).filter((name) => hasPictureWithoutWords(content[name]));
+    return Object.fromEntries([
+      ...bodies.map((name) => [name, unsaid]),
+      ...[...needed, ...texts].filter((name) => !content[name]).map((name) => [name, missing]),
+    ]);
   },
 };
+
+/** Articles on one page of the list. */
+export const newsPageSize = 20;
+
+export interface NewsPage {
+  news: NewsHead[];
+  page: number;
+  pages: number;
+}
 
 type Stored = PublishedItem<NewsContent>;
 
@@ -52,6 +70,15 @@ export function newsDesk({
       return items.slice(0, most).map((item) => headOf(item, language));
     },
 
+    /** One page of them, from 1; undefined where the list has no such page. */
+    async page(language: Language, page: number): Promise<NewsPage | undefined> {
+      const items = await published.shown<NewsContent>('news');
+      const pages = Math.max(1, Math.ceil(items.length / newsPageSize));
+      if (page > pages) return undefined;
+      const from = (page - 1) * newsPageSize;
+      return { news: items.slice(from, from + newsPageSize).map((item) => headOf(item, language)), page, pages };
+    },
+
     /** `gone` when it was shown once; undefined when there never was one for visitors. */
     async find(slug: string, language: Language): Promise<NewsArticle | 'gone' | undefined> {
       const { rows } = await database.pool.query<{
@@ -71,7 +98,10 @@ export function newsDesk({
       if (row.withdrawn_at) return 'gone';
       const { id, published: content, shown_from: shownFrom, published_at: publishedAt } = row;
       const body = inLanguage([content.zh_body, content.en_body], language);
-      return { ...headOf({ id, content, shownFrom, publishedAt }, language), html: renderMarkdown(body).html };
+      return {
+        ...headOf({ id, content, shownFrom, publishedAt }, language),
+        html: renderMarkdown(body, { leads: content.picture === '' }).html,
+      };
     },
   };
 }
