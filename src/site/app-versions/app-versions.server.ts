@@ -3,6 +3,7 @@ import { type QrDrawing, qrDrawing } from '#kit/qr-drawing.server.ts';
 import type { ContentKind } from '#site/content/content-keeper.server.ts';
 import { renderMarkdown } from '#site/content/markdown.ts';
 import type { PublishedContent } from '#site/content/published-content.server.ts';
+import { readAppFileAddress } from './app-file-address.ts';
 import { type AppVersionContent, appPlatforms, type PlatformVersions } from './contract.ts';
 
 const missing: Text = ['请填写', 'This is missing'];
@@ -21,6 +22,11 @@ export const appVersionKind: ContentKind<AppVersionContent> = {
       if (!content.sha256) problems.sha256 = ['直接下载的文件要给出校验值', 'A file needs its checksum'];
       if (content.size_bytes === 0) problems.size_bytes = ['直接下载的文件要给出大小', 'A file needs its size'];
     }
+    // Of a file of ours the server computed both; a version must not say otherwise.
+    const file = readAppFileAddress(content.address);
+    if (file && file.sha256 !== content.sha256) problems.sha256 = ['与上传的文件不符', 'Not that of the uploaded file'];
+    if (file && file.bytes !== content.size_bytes)
+      problems.size_bytes = ['与上传的文件不符', 'Not that of the uploaded file'];
     return problems;
   },
 };

@@ -10,8 +10,8 @@ export const appVersionContent = z.strictObject({
   platform: field.choice(appPlatforms),
   version: field.text({ max: 20, pattern: /^\d+(\.\d+){1,3}$/ }),
   released_on: field.text({ max: 10, pattern: /^(\d{4}-\d{2}-\d{2})?$/ }),
-  /** A file to fetch, or a page of the platform's store. */
-  address: field.text({ max: 500, pattern: /^($|https:\/\/)/ }),
+  /** A file on this server or elsewhere, or a page of the platform's store. */
+  address: field.text({ max: 500, pattern: /^($|https:\/\/|\/app-files\/[0-9a-f]{64}-\d{1,10}\/[a-z0-9._-]{1,80}$)/ }),
   /** Of the file; 0 and empty where the store delivers it. */
   size_bytes: field.integer({ min: 0, max: 4_000_000_000 }),
   sha256: field.text({ max: 64, pattern: /^([0-9a-f]{64})?$/ }),

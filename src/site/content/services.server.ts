@@ -2,6 +2,7 @@ import { type Database, isDatabaseAway } from '#kit/database.server.ts';
 import type { Language } from '#kit/language.ts';
 import type { Notices } from '#kit/live/notices.server.ts';
 import type { Clock } from '#kit/time.ts';
+import { appFiles } from '#site/app-versions/app-files.server.ts';
 import { appVersionKind, appVersions } from '#site/app-versions/app-versions.server.ts';
 import { bannerKind, banners } from '#site/banners/banners.server.ts';
 import { type BrandEnvironment, brandData, brandKind } from '#site/brand/brand.server.ts';
@@ -15,7 +16,7 @@ interface Needs {
   notices: Pick<Notices, 'listen' | 'onGap'>;
   clock: Clock;
   audit: Parameters<typeof contentKeeper>[0]['audit'];
-  environment: BrandEnvironment;
+  environment: BrandEnvironment & { dataDirectory: string };
 }
 
 /** Everything that editors write, for them and for visitors. */
@@ -39,6 +40,7 @@ export function siteContent({ database, notices, clock, audit, environment }: Ne
     },
     legal: legalTexts({ published, clock }),
     appVersions: appVersions({ published }),
+    appFiles: appFiles(environment.dataDirectory),
     brand: brandData({ published, environment }),
     keepers: {
       news: contentKeeper(needs, newsKind),

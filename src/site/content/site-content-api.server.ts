@@ -3,6 +3,7 @@ import { screenKind } from '#accounts/contract.ts';
 import { routeCall } from '#kit/call-route.server.ts';
 import type { ObjectStore } from '#kit/objects/object-store.server.ts';
 import { done } from '#kit/outcome.ts';
+import { appFilesApi } from '#site/app-versions/app-files-api.server.ts';
 import { appVersionCalls } from '#site/app-versions/contract.ts';
 import { bannerCalls } from '#site/banners/contract.ts';
 import { brandCalls } from '#site/brand/contract.ts';
@@ -24,6 +25,7 @@ export async function siteContentApi(
   routeContent(app, legalCalls, keepers.legal, published);
   routeContent(app, appVersionCalls, keepers.appVersion, published);
   routeContent(app, brandCalls, keepers.brand, published);
+  await app.register(appFilesApi, { files: content.appFiles });
   routeCall(app, getCurrentTerms, async () => done(await legal.current()));
 
   routeCall(app, getNewestLegal, async ({ document }) => done((await legal.versions(document))[0] as LegalContent));

@@ -7,6 +7,7 @@ import { shortMoment } from '#kit/short-moment.ts';
 import { businessDay } from '#kit/time.ts';
 import { PageHead } from '#kit/ui/page-head.tsx';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
+import { BannerPreview } from './banner-preview.tsx';
 import { ConflictNotice } from './conflict-notice.tsx';
 import { ContentFields } from './content-fields.tsx';
 import type { ContentForm, Fields } from './content-form.ts';
@@ -157,6 +158,7 @@ export function ContentEditor({
           if (startFor && field === 'document') setStart(startFor(String(value)));
         }}
       />
+      {form.shows === 'banner' ? <BannerPreview content={content} /> : null}
       {open === 'history' && item ? (
         <HistoryDrawer form={form} id={item.id} onClose={() => setOpen(undefined)} />
       ) : null}

@@ -4,6 +4,7 @@ import { inLanguage, type Text } from '#kit/language.ts';
 import { businessOffsetMs } from '#kit/time.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { useBrand } from '#site/brand/brand-context.tsx';
+import { AppFileField } from './app-file-field.tsx';
 import type { ContentForm, Fields, FormField } from './content-form.ts';
 import { deskWords } from './desk-words.ts';
 import { inOwnFont, MarkdownField } from './markdown-field.tsx';
@@ -129,7 +130,7 @@ function SharedField({
   const { name, kind } = field;
   const value = content[name] ?? '';
   const isFixed = 'fixed' in field && field.fixed === true;
-  const disabled = isClosed || (wasPublished && isFixed);
+  const disabled = isClosed || (wasPublished && isFixed) || form.isComputed?.(name, content) === true;
   const change = (next: string | number) => onEdit(name, next);
   return (
     <Labelled
@@ -141,6 +142,8 @@ function SharedField({
     >
       {kind === 'picture' ? (
         <PictureField value={String(value)} disabled={disabled} onChange={change} />
+      ) : kind === 'app-file' ? (
+        <AppFileField value={String(value)} disabled={disabled} onEdit={onEdit} />
       ) : kind === 'choice' ? (
         <Select
           id={name}

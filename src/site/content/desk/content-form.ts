@@ -5,7 +5,13 @@ import type { Language, Text } from '#kit/language.ts';
 /** One control of an editor's form. Of a pair the Chinese and the English field stand side by side. */
 export type FormField =
   | { kind: 'pair'; control: 'line' | 'text' | 'markdown'; zh: string; en: string; label: Text; help?: Text }
-  | { kind: 'line' | 'day' | 'moment' | 'number' | 'picture'; name: string; label: Text; help?: Text; fixed?: boolean }
+  | {
+      kind: 'line' | 'day' | 'moment' | 'number' | 'picture' | 'app-file';
+      name: string;
+      label: Text;
+      help?: Text;
+      fixed?: boolean;
+    }
   | {
       kind: 'choice';
       name: string;
@@ -47,6 +53,10 @@ export interface ContentForm {
   schedules?: true;
   /** A publication is a record that never changes. */
   isRecord?: true;
+  /** Fields that follow from another while they can be computed of it. */
+  isComputed?(name: string, content: Fields): boolean;
+  /** What visitors see of a draft is shown beside it, as it is typed. */
+  shows?: 'banner';
   /** Where visitors find it. */
   addressOf?(content: Fields): string;
 }

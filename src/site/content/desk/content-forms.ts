@@ -1,3 +1,4 @@
+import { readAppFileAddress } from '#site/app-versions/app-file-address.ts';
 import { appVersionCalls, appVersionContent } from '#site/app-versions/contract.ts';
 import { bannerCalls, bannerContent } from '#site/banners/contract.ts';
 import { brandCalls, brandContent } from '#site/brand/contract.ts';
@@ -76,6 +77,7 @@ const banners: ContentForm = {
   empty: { ...emptyOf(['zh_text', 'en_text', 'link', 'from', 'to']), order: 0 },
   nameOf: (content, language) => firstOf(content, language, 'zh_text', 'en_text'),
   addressOf: () => '/',
+  shows: 'banner',
   fields: [
     { kind: 'pair', control: 'line', zh: 'zh_text', en: 'en_text', label: ['文字', 'Text'] },
     {
@@ -150,6 +152,8 @@ const appVersions: ContentForm = {
   nameOf: ({ platform, version }) =>
     `${platform === 'ios' ? 'iOS' : platform === 'harmony' ? 'HarmonyOS' : 'Android'} ${version}`,
   addressOf: () => '/download',
+  isComputed: (name, { address }) =>
+    (name === 'size_bytes' || name === 'sha256') && readAppFileAddress(String(address)) !== undefined,
   fields: [
     {
       kind: 'choice',
@@ -165,10 +169,13 @@ const appVersions: ContentForm = {
     { kind: 'line', name: 'version', label: ['版本号', 'Version'], help: ['如 2.4.0', 'Such as 2.4.0'], fixed: true },
     { kind: 'day', name: 'released_on', label: ['发布日期', 'Released on'] },
     {
-      kind: 'line',
+      kind: 'app-file',
       name: 'address',
       label: ['下载地址', 'Address'],
-      help: ['安装包或应用商店页面，https:// 开头。', 'The file or the store’s page, beginning with https://.'],
+      help: [
+        '上传安装包，大小和校验值由服务器算出；或填写 https:// 开头的安装包、应用商店地址。',
+        'Upload the file, and the server computes its size and checksum; or give an https:// address of a file or a store’s page.',
+      ],
     },
     { kind: 'number', name: 'size_bytes', label: ['大小（字节）', 'Size in bytes'] },
     {

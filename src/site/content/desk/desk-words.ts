@@ -96,6 +96,14 @@ export const deskWords = defineWords({
     '图片没有传上去：请用 10 MB 以内的 JPEG、PNG 或 WebP。',
     'The picture was not taken: JPEG, PNG or WebP up to 10 MB, please.',
   ],
+  appFile: ['上传安装包', 'Upload the file'],
+  appFileCut: [
+    '安装包没有传完，请检查网络后再传。',
+    'The file did not arrive whole; check the network and send it again.',
+  ],
+  bannerPreview: ['首页上的样子', 'As the home page shows it'],
+  bannerNone: ['这种语言没有文字，不显示。', 'Without a text in this language nothing is shown.'],
+  bannerNotNow: ['现在不在显示时间内。', 'Its time is not now.'],
   compare: ['与上一版对照', 'Compare with the version before'],
   beijing: ['北京时间', 'Beijing time'],
 });

@@ -1,52 +1,25 @@
 import { App, Button } from 'antd';
-import { useRef, useState } from 'react';
-import { CallFailure } from '#kit/send.ts';
 import { useWords } from '#kit/ui/visit-context.tsx';
 import { pictureLimits } from '#site/content/picture-contract.ts';
 import { contentPictureAddress, readContentPicture } from '#site/content/picture-key.ts';
 import { deskWords } from './desk-words.ts';
+import { FileButton } from './file-button.tsx';
 import { sendPicture } from './send-picture.ts';
 
 /** Chooses a picture and sends it. */
 export function PictureButton({ label, onPicture }: { label: string; onPicture(picture: string): void }) {
   const say = useWords(deskWords);
   const { message } = App.useApp();
-  const input = useRef<HTMLInputElement>(null);
-  const [isSending, setIsSending] = useState(false);
-
-  async function take(file: File) {
-    setIsSending(true);
-    try {
-      const picture = await sendPicture(file);
-      if (picture) onPicture(picture);
-      else void message.error(say.pictureRefused);
-    } catch (error) {
-      if (!(error instanceof CallFailure)) throw error;
-      void message.error(error.message);
-    } finally {
-      setIsSending(false);
-    }
-  }
-
   return (
-    <>
-      <input
-        ref={input}
-        type="file"
-        accept={pictureLimits.mime.join(',')}
-        aria-label={label}
-        className="sr-only"
-        tabIndex={-1}
-        onChange={(event) => {
-          const file = event.target.files?.[0];
-          event.target.value = '';
-          if (file) void take(file);
-        }}
-      />
-      <Button size="small" loading={isSending} onClick={() => input.current?.click()}>
-        {isSending ? say.uploading : label}
-      </Button>
-    </>
+    <FileButton
+      label={label}
+      accept={pictureLimits.mime.join(',')}
+      send={async (file) => {
+        const picture = await sendPicture(file);
+        if (picture) onPicture(picture);
+        else void message.error(say.pictureRefused);
+      }}
+    />
   );
 }
 

@@ -1,0 +1,80 @@
+import { createHash, randomUUID } from 'node:crypto';
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import type { Readable } from 'node:stream';
+import { appFilesPath, mostAppFileBytes } from './app-file-address.ts';
+import { type AppFileEnding, appFileKind } from './app-file-kind.server.ts';
+
+export interface StoredAppFile {
+  address: string;
+  size_bytes: number;
+  sha256: string;
+}
+type Refusal = 'too_large' | 'no_app' | 'cut_off';
+
+const staleMs = 86_400_000;
+
+/**
+ * Files of the app that an editor uploaded, each in a folder named by what was computed of it: an address never means
+ * another file. They are sent as they are, so they lie here and not in the store of pictures.
+ */
+export function appFiles(dataDirectory: string) {
+  const root = path.join(dataDirectory, 'app-files');
+  const incoming = path.join(root, '.incoming');
+
+  async function removeStale(): Promise<void> {
+    for (const name of await fs.readdir(incoming)) {
+      const { mtimeMs } = await fs.stat(path.join(incoming, name)).catch(() => ({ mtimeMs: Date.now() }));
+      if (Date.now() - mtimeMs > staleMs) await fs.rm(path.join(incoming, name), { force: true });
+    }
+  }
+
+  return {
+    root,
+    /** Takes a file as it arrives; nothing of one that is refused stays. */
+    async keep(name: string, content: Readable): Promise<StoredAppFile | Refusal> {
+      await fs.mkdir(incoming, { recursive: true, mode: 0o700 });
+      await removeStale();
+      const draft = path.join(incoming, randomUUID());
+      const file = await fs.open(draft, 'wx+', 0o600);
+      try {
+        const sum = createHash('sha256');
+        let bytes = 0;
+        try {
+          for await (const piece of content as AsyncIterable<Buffer>) {
+            bytes += piece.length;
+            if (bytes > mostAppFileBytes) return 'too_large';
+            sum.update(piece);
+            await file.writeFile(piece);
+          }
+        } catch (error) {
+          if (content.destroyed && !content.readableEnded) return 'cut_off';
+          throw error;
+        }
+        const kind = await appFileKind(file);
+        if (!kind) return 'no_app';
+        await file.sync();
+        const sha256 = sum.digest('hex');
+        const place = `${sha256}-${bytes}/${fileName(name, kind)}`;
+        await fs.mkdir(path.dirname(path.join(root, place)), { recursive: true, mode: 0o700 });
+        await fs.rename(draft, path.join(root, place));
+        return { address: appFilesPath + place, size_bytes: bytes, sha256 };
+      } finally {
+        await file.close();
+        await fs.rm(draft, { force: true });
+      }
+    },
+  };
+}
+export type AppFiles = ReturnType<typeof appFiles>;
+
+/** A name that is safe in every address and on every disk, with the ending of what the file is. */
+function fileName(given: string, ending: AppFileEnding): string {
+  const stem = given
+    .toLowerCase()
+    .replace(/\.\w{2,4}$/, '')
+    .replace(/[^a-z0-9.-]+/g, '-')
+    .replace(/^[.-]+|[.-]+$/g, '')
+    .slice(0, 60);
+  return `${stem || 'app'}.${ending}`;
+}

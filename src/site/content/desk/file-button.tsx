@@ -1,0 +1,54 @@
+import { App, Button } from 'antd';
+import { useRef, useState } from 'react';
+import { CallFailure } from '#kit/send.ts';
+import { useWords } from '#kit/ui/visit-context.tsx';
+import { deskWords } from './desk-words.ts';
+
+/** Chooses a file and has it sent; `send` tells of its progress in whole percent, and throws what it was refused with. */
+export function FileButton({
+  label,
+  accept,
+  send,
+}: {
+  label: string;
+  accept: string;
+  send(file: File, onProgress: (percent: number) => void): Promise<void>;
+}) {
+  const say = useWords(deskWords);
+  const { message } = App.useApp();
+  const input = useRef<HTMLInputElement>(null);
+  const [percent, setPercent] = useState<number>();
+
+  async function take(file: File) {
+    setPercent(0);
+    try {
+      await send(file, setPercent);
+    } catch (error) {
+      if (!(error instanceof CallFailure)) throw error;
+      void message.error(error.message);
+    } finally {
+      setPercent(undefined);
+    }
+  }
+
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        accept={accept}
+        aria-label={label}
+        className="sr-only"
+        tabIndex={-1}
+        onChange={(event) => {
+          const file = event.target.files?.[0];
+          event.target.value = '';
+          if (file) void take(file);
+        }}
+      />
+      <Button size="small" loading={percent !== undefined} onClick={() => input.current?.click()}>
+        {percent === undefined ? label : percent > 0 ? `${say.uploading} ${percent}%` : say.uploading}
+      </Button>
+    </>
+  );
+}
