@@ -1,15 +1,20 @@
 import { expect, type Page } from '@playwright/test';
 import axe from 'axe-core';
 
+interface AxeWish {
+  wcagOnly?: boolean;
+  rules?: string[];
+}
+
 const WCAG_2_2_AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 /**
  * What axe finds on the page as it stands, one line each, with the first place where it was found.
- * By all its rules, or (`wcagOnly`) without its advice, which Ant Design does not follow everywhere.
+ * By all its rules, by those that are named, or (`wcagOnly`) without its advice, which Ant Design does not follow everywhere.
  * Run in the page itself and told to report faults only: the package for Playwright opens a page for each report and
  * describes whatever is right as well, which took six times as long.
  */
-export async function faultsOf(page: Page, { wcagOnly = false } = {}): Promise<string[]> {
+export async function faultsOf(page: Page, { wcagOnly = false, rules }: AxeWish = {}): Promise<string[]> {
   await page.evaluate(axe.source);
   return page.evaluate(
     async (runOnly) => {
@@ -20,11 +25,11 @@ export async function faultsOf(page: Page, { wcagOnly = false } = {}): Promise<s
       });
       return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.target.join(' ')} ${nodes[0]?.html}`);
     },
-    wcagOnly ? WCAG_2_2_AA : undefined,
+    rules ? { type: 'rule' as const, values: rules } : wcagOnly ? WCAG_2_2_AA : undefined,
   );
 }
 
 /** Nothing for axe to find. `name` tells which page or state it was. */
-export async function isSound(page: Page, name?: string, options?: { wcagOnly: boolean }): Promise<void> {
+export async function isSound(page: Page, name?: string, options?: AxeWish): Promise<void> {
   expect(await faultsOf(page, options), name).toEqual([]);
 }

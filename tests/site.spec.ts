@@ -1,5 +1,4 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
-import { isSound } from './axe.ts';
 
 const mainPages = [
   '/',
@@ -83,24 +82,6 @@ for (const [locale, other] of [
     });
   });
 }
-
-for (const [device, viewport] of [
-  ['phone', { width: 390, height: 844 }],
-  ['desktop', { width: 1440, height: 900 }],
-] as const)
-  for (const colorScheme of ['light', 'dark'] as const)
-    test(`axe finds nothing on a ${device}, ${colorScheme}`, async ({ browser }) => {
-      const context = await browser.newContext({ viewport, colorScheme, reducedMotion: 'reduce', locale: 'zh-CN' });
-      const page = await context.newPage();
-      for (const address of ['/', '/channel', '/platform', '/supplier', '/contact', '/privacy', '/nope', '/?lang=en']) {
-        await page.goto(address);
-        await hydrated(page);
-        await isSound(page, address);
-        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-        expect(overflow, `${address} is not wider than the screen`).toBeLessThanOrEqual(0);
-      }
-      await context.close();
-    });
 
 test('the language switch is remembered, with JavaScript on and off, and the cache does not mix readers up', async ({
   browser,

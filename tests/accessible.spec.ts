@@ -1,0 +1,113 @@
+import { expect, type Page, test } from '@playwright/test';
+import { publicPages } from '#site/public-pages.ts';
+import { isSound } from './axe.ts';
+
+const addresses = [
+  ...publicPages,
+  '/search?q=面料',
+  '/contact/enquiry',
+  '/sn-check/report',
+  '/signup/my-data',
+  '/recovery',
+  '/nope',
+];
+// Thousands of small steps: a record of each would cost more than they do.
+test.use({ trace: 'off' });
+
+for (const [locale, where, viewport] of [
+  ['zh-CN', 'at a desk', { width: 1440, height: 900 }],
+  ['zh-CN', 'in the smallest hand', { width: 320, height: 640 }],
+  ['en-US', 'in the smallest hand', { width: 320, height: 640 }],
+  ['en-US', 'at a desk', { width: 1440, height: 900 }],
+] as const)
+  test(`axe finds nothing on any page in ${locale} ${where}, in either theme`, async ({ browser }) => {
+    const context = await browser.newContext({ locale, viewport, reducedMotion: 'reduce' });
+    const page = await context.newPage();
+    for (const address of addresses) {
+      await page.emulateMedia({ colorScheme: 'light' });
+      await page.goto(address);
+      await isSound(page, `${address} light`);
+      const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(tooWide, `${address} is not wider than the screen`).toBeLessThanOrEqual(0);
+      // The only rule that another theme can break.
+      await page.emulateMedia({ colorScheme: 'dark' });
+      await isSound(page, `${address} dark`, { rules: ['color-contrast'] });
+    }
+    await context.close();
+  });
+
+/** Notes what takes the focus, and what was wrong with it while it had it. */
+const keepWalk = () => {
+  const walk: { element: Element; faults: string[] }[] = [];
+  Object.assign(window, { walk });
+  const hasRing = (element: Element | null) => {
+    if (!element) return false;
+    const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element);
+    return (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2) || boxShadow.includes('0px 0px 0px');
+  };
+  addEventListener('focusin', ({ target }) => {
+    const element = target as HTMLElement;
+    const faults: string[] = [];
+    if (![element, element.nextElementSibling, element.closest('label')].some(hasRing)) faults.push('no ring');
+    if (!element.innerText && !element.ariaLabel && !(element as HTMLInputElement).labels?.length && !element.title)
+      faults.push('no name');
+    walk.push({ element, faults });
+  });
+  // By the next press the page has scrolled to where it is.
+  addEventListener('keydown', () => {
+    const element = document.activeElement as HTMLElement;
+    if (element !== walk.at(-1)?.element) return;
+    const box = (element.closest('label') ?? element).getClientRects()[0];
+    const at = box && document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+    const isSeen = at && (element.contains(at) || at.contains(element) || at.closest('label')?.contains(element));
+    if (!isSeen) walk.at(-1)?.faults.push('hidden by something');
+  });
+};
+const faultsOfWalk = (page: Page) =>
+  page.evaluate(() => {
+    const { walk: whole } = window as unknown as { walk: { element: Element; faults: string[] }[] };
+    // After the last stop it begins anew.
+    const again = whole.findIndex(({ element }, at) => whole.findIndex((one) => one.element === element) < at);
+    const walk = again < 0 ? whole : whole.slice(0, again);
+    const stops = [...document.querySelectorAll<HTMLElement>('a[href],button,input,select,textarea,summary,[tabindex]')]
+      .filter((stop) => stop.tabIndex >= 0 && !stop.matches(':disabled,[type=hidden]') && stop.checkVisibility())
+      .filter((stop) => !stop.matches('[type=radio]') || !stop.closest('fieldset')?.querySelector(':checked, :focus'));
+    const walked = walk.map(({ element }) => element);
+    const short = (element: Element) => element.outerHTML.slice(0, 120);
+    return [
+      ...walk.flatMap(({ element, faults }) => faults.map((fault) => `${fault}: ${short(element)}`)),
+      ...stops.filter((stop) => !walked.includes(stop)).map((stop) => `not reached: ${short(stop)}`),
+      ...walked
+        .filter((element, at) => {
+          const next = walked[at + 1];
+          return next && !(element.compareDocumentPosition(next) & Node.DOCUMENT_POSITION_FOLLOWING);
+        })
+        .map((element) => `what follows stands before it: ${short(element)}`),
+    ];
+  });
+
+test('every page is walked through by keyboard alone: each stop in order, seen and named, and none holds the reader', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({
+    locale: 'zh-CN',
+    viewport: { width: 1280, height: 900 },
+    reducedMotion: 'reduce',
+  });
+  await context.addInitScript(keepWalk);
+  const page = await context.newPage();
+  for (const address of addresses) {
+    await page.goto(address);
+    await expect(page.locator('html[data-hydrated]')).toBeAttached();
+    const stops = await page.locator('a[href],button,input,select,textarea,summary,[tabindex]').count();
+    for (let step = 0; step <= stops; step++) await page.keyboard.press('Tab');
+    expect(await faultsOfWalk(page), address).toEqual([]);
+  }
+  // The first stop of each page leads past the header, and the next one is in the page's body.
+  await page.goto('/contact');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  expect(await page.evaluate(() => document.activeElement?.closest('main')?.id)).toBe('main');
+  await context.close();
+});
