@@ -1,4 +1,5 @@
 import type { Text } from '#kit/language.ts';
+import { englishPlaceName } from '#kit/place-name.server.ts';
 
 /** A city by its code: its name in both languages, and the province that it lies in. */
 export interface JobCity {
@@ -11,20 +12,6 @@ interface Area {
   name: string;
   children: readonly Area[];
 }
-
-/** Names that are not written as their pinyin reads. */
-const written: Readonly<Record<string, string>> = {
-  西安: 'Xi’an',
-  呼和浩特: 'Hohhot',
-  包头: 'Baotou',
-  乌鲁木齐: 'Urumqi',
-  哈尔滨: 'Harbin',
-  齐齐哈尔: 'Qiqihar',
-  拉萨: 'Lhasa',
-  香港: 'Hong Kong',
-  澳门: 'Macau',
-  台湾: 'Taiwan',
-};
 
 /** 广州市 is called 广州 in a list; 海西蒙古族藏族自治州 stays what it is. */
 const shortName = (name: string) => (name.endsWith('市') && name.length > 2 ? name.slice(0, -1) : name);
@@ -50,17 +37,8 @@ export function jobCities(areas: readonly Area[]) {
     async find(code: string): Promise<JobCity | undefined> {
       const city = known.get(code);
       if (!city) return undefined;
-      return { code, name: [city.name, await englishName(city.name)], province: city.province };
+      return { code, name: [city.name, await englishPlaceName(city.name)], province: city.province };
     },
   };
 }
 export type JobCities = ReturnType<typeof jobCities>;
-
-async function englishName(name: string): Promise<string> {
-  if (Object.hasOwn(written, name)) return written[name] as string;
-  const { pinyin } = await import('pinyin-pro');
-  const syllables = pinyin(name, { type: 'array', toneType: 'none', v: true, nonZh: 'removed' });
-  // An apostrophe where two syllables could be read as others: Ya’an.
-  const word = syllables.map((each, at) => (at > 0 && /^[aeo]/.test(each) ? `’${each}` : each)).join('');
-  return word.slice(0, 1).toUpperCase() + word.slice(1).replaceAll('v', 'ü');
-}

@@ -1,3 +1,5 @@
+import type { Language } from '#kit/language.ts';
+import { englishPlaceName } from '#kit/place-name.server.ts';
 import { type ProvinceCities, writeCities } from './city-list.ts';
 
 interface Area {
@@ -28,11 +30,41 @@ export function cityList(areas: readonly Area[]) {
     name: area.name,
     cities: citiesIn(area).map(({ name }) => name),
   }));
+  let english: Promise<{ text: string; chinese: Map<string, string> }> | undefined;
+  const inEnglish = () => {
+    english ??= translated(provinces);
+    return english;
+  };
   return {
-    /** For pages: see `city-list.ts`. */
-    text: writeCities(provinces),
-    find: (name: string) => known.get(name),
+    /** For pages in a language: see `city-list.ts`. */
+    text: async (language: Language) => (language === 'en' ? (await inEnglish()).text : writeCities(provinces)),
+    /** By either of its names, as pages show them. */
+    find: async (name: string) => known.get(name) ?? known.get((await inEnglish()).chinese.get(name) ?? ''),
     size: known.size,
   };
 }
 export type CityList = ReturnType<typeof cityList>;
+
+/** The list in English. Of two cities that are written alike each names its province: Suzhou (Jiangsu), Suzhou (Anhui). */
+async function translated(provinces: readonly ProvinceCities[]) {
+  const named = await Promise.all(
+    provinces.map(async ({ name, cities }) => ({
+      name: await englishPlaceName(name),
+      cities: await Promise.all(cities.map(async (city) => [city, await englishPlaceName(city)] as const)),
+    })),
+  );
+  const counts = new Map<string, number>();
+  for (const { cities } of named) for (const [, city] of cities) counts.set(city, (counts.get(city) ?? 0) + 1);
+  const chinese = new Map<string, string>();
+  const shown = named.map(({ name, cities }) => ({
+    name,
+    cities: cities.map(([original, city]) => {
+      const unique = counts.get(city) === 1 ? city : `${city} (${name})`;
+      // Never met so far; whoever shares a province and a spelling keeps the Chinese name.
+      const written = chinese.has(unique) ? original : unique;
+      chinese.set(written, original);
+      return written;
+    }),
+  }));
+  return { text: writeCities(shown), chinese };
+}

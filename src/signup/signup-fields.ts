@@ -15,8 +15,8 @@ export const signupForm = field.payload({
   verify_code: codeField,
   company: field.text({ min: 2, max: textLimits.company }),
   /** For choosing the city only. */
-  province: z._default(field.text({ max: 20 }), ''),
-  city: field.text({ min: 1, max: 20 }),
+  province: z._default(field.text({ max: 40 }), ''),
+  city: field.text({ min: 1, max: 40 }),
   interests: z._default(field.list(field.choice(interests), { max: interests.length }), []),
   consent: consentField,
   intent: z._default(field.text({ max: 10 }), ''),

@@ -16,8 +16,8 @@ import { interests, trapField } from './signup-choices.ts';
 import { readCampaign, signupForm } from './signup-fields.ts';
 import { interestWords } from './signup-words.ts';
 
-export const loader = ({ context }: Route.LoaderArgs) => ({
-  cities: context.get(contexts.services).signup.cities.text,
+export const loader = async ({ context }: Route.LoaderArgs) => ({
+  cities: await context.get(contexts.services).signup.cities.text(context.get(contexts.visit).language),
 });
 
 /** `?c=` of the page the form stood on: with JavaScript in the request's own address, without in the referrer. */

@@ -68,11 +68,21 @@ test('asking for a code never tells whether a number is known; without the right
 
 test('cities are those of the list, with counties beside them and provinces that have none', async () => {
   const { cities } = site.services.signup;
-  const shown = readCities(cities.text).flatMap((province) => province.cities);
+  const shown = readCities(await cities.text('zh-CN')).flatMap((province) => province.cities);
   expect(shown).toEqual(expect.arrayContaining(['苏州市', '仙桃市', '香港特别行政区', '北京市']));
   // A name is enough to tell a city.
   expect(new Set(shown).size).toBe(shown.length);
-  expect(shown.every((name) => cities.find(name))).toBe(true);
+  for (const name of shown) expect(await cities.find(name)).toBeDefined();
+
+  // In English each has a name of its own as well, which means the same city.
+  const english = readCities(await cities.text('en')).flatMap((province) => province.cities);
+  expect(new Set(english).size).toBe(shown.length);
+  expect(english.join('')).not.toMatch(/\p{Script=Han}/u);
+  expect(english).toEqual(
+    expect.arrayContaining(['Beijing', 'Suzhou (Jiangsu)', 'Suzhou (Anhui)', 'Xiantao', 'Hong Kong']),
+  );
+  for (const [at, name] of english.entries())
+    expect(await cities.find(name)).toEqual(await cities.find(shown[at] ?? ''));
   const code = await codeFor('+8613800138704');
   expect(await site.services.signup.signUp(form('+8613800138704', code, { city: '苏州' }), from)).toMatchObject({
     reason: 'no_such_city',

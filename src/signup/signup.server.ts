@@ -49,7 +49,7 @@ export function buyersSignup({
       from: { address: string; language: Language; channel: string; campaign: string },
     ): Promise<Outcome<{ isNew: boolean }, 'code_wrong' | 'too_many' | 'no_such_city'>> {
       if (form.website !== '') return done({ isNew: true });
-      const city = cities.find(form.city);
+      const city = await cities.find(form.city);
       if (!city) return refuse('no_such_city');
       const version = await consentVersion();
       const proof = await codes.proveCode(form.contact_phone, 'signup', form.verify_code, from.address);
