@@ -16,6 +16,8 @@ import { earlyInputScript } from '#kit/early-input.ts';
 import { keptParts } from '#kit/kept-parts.server.ts';
 import { ownSearch } from '#kit/page-address.ts';
 import { KeptPlacesContext } from '#kit/ui/kept-part.tsx';
+import type { Visit } from '#kit/visit.ts';
+import cardAddress from '#site/surroundings/plain-share.ts?worker&url';
 import trackerAddress from '#tracking/plain-page.ts?worker&url';
 import { failure, isForMany, renderedPage, visit } from './context.ts';
 
@@ -57,7 +59,7 @@ export default async function handleRequest(
     return answer;
   }
   const html = await draw(request, context, routerContext);
-  const page = import.meta.env.DEV ? withData(html, loaded) : finished(html, context, loaded);
+  const page = import.meta.env.DEV ? withData(html, loaded) : finished(html, context, loaded, routerContext.get(visit));
   routerContext.set(renderedPage, keep?.keep(key, page) ?? { html: page });
   return answer;
 }
@@ -93,7 +95,7 @@ const readAsset = (address: string): string =>
     'utf8',
   );
 
-function finished(html: string, context: EntryContext, loaded: string): string {
+function finished(html: string, context: EntryContext, loaded: string, { surrounding }: Visit): string {
   const { module } = context.manifest.entry;
   const cdn = module.slice(0, module.indexOf('/official/'));
   const { build = '', heedOptOut = true } = context.staticHandlerContext.loaderData.root ?? {};
@@ -101,7 +103,12 @@ function finished(html: string, context: EntryContext, loaded: string): string {
     context,
     loaded,
     readAsset,
-    tracker: { tracker: cdn + trackerAddress, build, heedOptOut },
+    tracker: {
+      tracker: cdn + trackerAddress,
+      card: surrounding === 'wechat' ? cdn + cardAddress : undefined,
+      build,
+      heedOptOut,
+    },
   });
 }
 

@@ -31,6 +31,10 @@ for (const [locale, where, viewport] of [
       expect(tooWide, `${address} is not wider than the screen`).toBeLessThanOrEqual(0);
       // The only rule that another theme can break.
       await page.emulateMedia({ colorScheme: 'dark' });
+      await page.waitForFunction(() => matchMedia('(prefers-color-scheme: dark)').matches);
+      await page.evaluate(() => {
+        for (const each of document.getAnimations()) if (each instanceof CSSTransition) each.finish();
+      });
       await isSound(page, `${address} dark`, { rules: ['color-contrast'] });
     }
     await context.close();
@@ -57,6 +61,8 @@ const keepWalk = () => {
   addEventListener('keydown', () => {
     const element = document.activeElement as HTMLElement;
     if (element !== walk.at(-1)?.element) return;
+    // Nobody presses as fast as this test does.
+    for (const each of element.getAnimations()) each.finish();
     const box = (element.closest('label') ?? element).getClientRects()[0];
     const at = box && document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
     const isSeen = at && (element.contains(at) || at.contains(element) || at.closest('label')?.contains(element));

@@ -49,6 +49,13 @@ test('in WeChat each page brings its card, signed for the address that WeChat ch
     await expect(page).toHaveURL(/\/movein$/);
     await expect.poll(async () => (await cards(page)).at(-1)?.[1].link).toBe(`${baseURL}/movein`);
     expect(signed).toEqual(second);
+
+    // A page that runs nothing but the tracker for everybody else.
+    await page.goto('/tos?lang=zh');
+    await expect.poll(async () => (await cards(page)).at(-1)?.[1].link).toBe(`${baseURL}/tos?lang=zh`);
+    const [, plain] = (await cards(page)).at(-1) ?? [];
+    expect(plain?.title).toBe(await page.title());
+    expect(plain?.imgUrl ?? plain?.img_url).toContain('/share-picture/zh-CN/tos.png');
     await page.context().close();
   }
 });

@@ -1,8 +1,11 @@
-import wx from 'weixin-js-sdk';
+import sdk from 'weixin-js-sdk';
 import { jsapiPath } from './wechat-scanner.ts';
 
 // WeChat's scanner, for the check page in WeChat alone: fetched at the first tap on the button, with WeChat's own script in
 // it. Its web view hands no camera to pages.
+
+// A second copy of WeChat's script finds the first one and gives nothing: the page's card may have brought it.
+const wx = sdk ?? (window as unknown as { jWeixin: typeof sdk }).jWeixin;
 
 let ready: Promise<void> | undefined;
 

@@ -38,6 +38,8 @@ export interface PlainPageData {
   tracker: string;
   /** Of the page itself, if it has one. */
   script?: string | undefined;
+  /** Where the surrounding wants to be told what the page is when it is sent on. */
+  card?: string | undefined;
   build: string;
   heedOptOut: boolean;
 }

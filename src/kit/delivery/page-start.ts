@@ -31,6 +31,7 @@ function startPage(id: string): void {
     if ('tracker' in data) {
       if (data.script) await import(/* @vite-ignore */ data.script);
       await import(/* @vite-ignore */ data.tracker);
+      if (data.card) await import(/* @vite-ignore */ data.card);
       return;
     }
     for (const href of data.preload) {

@@ -5,6 +5,7 @@ import type { AppVersionContent } from '#site/app-versions/contract.ts';
 import type { BannerContent } from '#site/banners/contract.ts';
 import { contentChannel } from '#site/content/content-keeper.server.ts';
 import type { NewsContent } from '#site/news/contract.ts';
+import { pictureOf } from './article-pictures.server.ts';
 import { articles } from './articles.ts';
 import { moreArticles } from './more-articles.ts';
 
@@ -30,9 +31,7 @@ export async function fillContent({ database, clock }: { database: Database; clo
         en_summary: en[1],
         zh_body: zh[2],
         en_body: en[2],
-        picture: '',
-        zh_picture_text: '',
-        en_picture_text: '',
+        ...pictureOf(slug),
       };
       await add('news', slug, content, tenInTheMorning(now - daysAgo * dayMs));
     }
