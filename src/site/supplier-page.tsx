@@ -29,10 +29,14 @@ const words = defineWords({
   ],
 });
 
-export const loader = ({ context }: Route.LoaderArgs) =>
-  context.get(contexts.services).admission.guide(context.get(contexts.visit).language);
+export async function loader({ context }: Route.LoaderArgs) {
+  const { admission, content } = context.get(contexts.services);
+  const { language } = context.get(contexts.visit);
+  const [guide, { fees }] = await Promise.all([admission.guide(language), content.brand.business(language)]);
+  return { ...guide, fees };
+}
 
-export default function SupplierPage({ loaderData: { kinds, common, sections, times } }: Route.ComponentProps) {
+export default function SupplierPage({ loaderData: { kinds, common, sections, times, fees } }: Route.ComponentProps) {
   const say = useWords(words);
   return (
     <main id="main" className="outline-none">
@@ -54,7 +58,7 @@ export default function SupplierPage({ loaderData: { kinds, common, sections, ti
       <SupplierKinds kinds={kinds} />
       <RequiredDraft kinds={kinds} common={common} sections={sections} />
       <ThreadDivider className="my-16 sm:my-24" />
-      <FeesAndQuestions />
+      <FeesAndQuestions fees={fees} />
       <CallBand heading={say.callHeading} text={say.callText} next={[['/movein', say.apply]]} />
     </main>
   );

@@ -1,8 +1,10 @@
+import type { Language } from '#kit/language.ts';
 import { type Brand, brand } from '#site/brand.ts';
 import type { ContentKind } from '#site/content/content-keeper.server.ts';
 import { contentPictureAddress, readContentPicture } from '#site/content/picture-key.ts';
 import type { PublishedContent } from '#site/content/published-content.server.ts';
-import type { BrandContent } from './contract.ts';
+import { businessWords } from './business-words.server.ts';
+import type { BrandContent, BusinessWords } from './contract.ts';
 
 export const brandKind: ContentKind<BrandContent> = {
   kind: 'brand',
@@ -32,15 +34,19 @@ export function brandData({ published, environment }: { published: PublishedCont
     licenceUrl: environment.LICENCE_URL ?? brand.licenceUrl,
   };
   let last: { of: BrandContent; brand: Brand } | undefined;
+  const read = () =>
+    published.shown<BrandContent>('brand').then(
+      ([item]) => item?.content,
+      () => last?.of,
+    );
 
   return {
     standing,
+    /** What only a page or two tell, and no other page carries along. */
+    business: async (language: Language): Promise<BusinessWords> => businessWords(await read(), language),
     /** Never fails: while the database is away, what was known last or else what stands without it. */
     async current(): Promise<Brand> {
-      const entered = await published.shown<BrandContent>('brand').then(
-        ([item]) => item?.content,
-        () => last?.of,
-      );
+      const entered = await read();
       if (!entered) return standing;
       if (last?.of !== entered) last = { of: entered, brand: overlay(entered) };
       return last.brand;

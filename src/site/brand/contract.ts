@@ -5,6 +5,9 @@ import { contentCalls } from '#site/content/content-calls.ts';
 const line = field.text({ max: 200 });
 const place = field.text({ max: 12, pattern: /^(-?\d{1,3}(\.\d{1,7})?)?$/ });
 
+/** Came later than the rest: what was entered before does without. */
+const business = z._default(field.text({ max: 2_000 }), '');
+
 /** What editors say of the company. An empty field leaves what the environment says, or else what stands in `brand.ts`. */
 export const brandContent = z.strictObject({
   zh_company: line,
@@ -18,6 +21,12 @@ export const brandContent = z.strictObject({
   longitude: place,
   zh_hours: line,
   en_hours: line,
+  /** One a line: name, price and what belongs to it, parted by bars. */
+  zh_fees: business,
+  en_fees: business,
+  /** How to get to the address. */
+  zh_directions: business,
+  en_directions: business,
   icp_number: field.text({ max: 60 }),
   app_filing_number: field.text({ max: 60 }),
   public_security_number: field.text({ max: 60 }),
@@ -27,5 +36,17 @@ export const brandContent = z.strictObject({
   wechat_qr: field.text({ max: 200 }),
 });
 export type BrandContent = z.output<typeof brandContent>;
+
+/** Something that suppliers pay, or do not. */
+export interface Fee {
+  name: string;
+  price: string;
+  text: string;
+}
+/** Sentences about the business, in one language; `directions` is empty where nobody wrote how to get to the address. */
+export interface BusinessWords {
+  fees: Fee[];
+  directions: string;
+}
 
 export const brandCalls = contentCalls('brand', brandContent);

@@ -1,13 +1,14 @@
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { useBrand } from '#site/brand/brand-context.tsx';
 import { contactWords } from './contact-words.ts';
+import { drawnAddress } from './drawn-address.ts';
 import { mapLinks } from './map-links.ts';
-import { drawnAddress, OfficeMap } from './office-map.tsx';
+import { OfficeMap } from './office-map.tsx';
 
 const link = 'text-primary underline decoration-primary/35 underline-offset-4 hover:decoration-primary';
 
 /** Phone, e-mail, hours and place, with the drawn way from the metro and the same address in map applications. */
-export function ContactDetails() {
+export function ContactDetails({ directions }: { directions: string }) {
   const say = useWords(contactWords);
   const brand = useBrand();
   const language = useLanguage();
@@ -43,12 +44,8 @@ export function ContactDetails() {
         <h2 id="way" className="text-xl font-semibold text-ink">
           {say.map}
         </h2>
-        {brand.zhAddress === drawnAddress ? (
-          <>
-            <OfficeMap label={say.mapText} />
-            <p className="mt-4 text-ink-2">{say.mapText}</p>
-          </>
-        ) : null}
+        {brand.zhAddress === drawnAddress ? <OfficeMap label={directions || say.map} /> : null}
+        {directions ? <p className="mt-4 text-ink-2">{directions}</p> : null}
         <p className="mt-4 text-sm text-ink-3">{say.openIn}</p>
         <ul className="mt-1 flex flex-wrap gap-x-5">
           {mapLinks(brand.zhAddress, brand.zhCompany).map(({ name, href }) => (

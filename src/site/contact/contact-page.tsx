@@ -15,7 +15,12 @@ import { ContactDetails } from './contact-details.tsx';
 import { contactWords, topicWords } from './contact-words.ts';
 
 /** With the page and not by an import: the contract brings every schema of the feature into the browser. */
-export const loader = () => ({ topics: enquiryTopics, trap: trapField, replyDays: replyWorkingDays });
+export async function loader({ context }: Route.LoaderArgs) {
+  const { directions } = await context
+    .get(contexts.services)
+    .content.brand.business(context.get(contexts.visit).language);
+  return { form: { topics: enquiryTopics, trap: trapField, replyDays: replyWorkingDays }, directions };
+}
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { language, surrounding } = context.get(contexts.visit);
@@ -35,7 +40,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const handle = deliver('form');
 
-export default function ContactPage({ loaderData }: Route.ComponentProps) {
+export default function ContactPage({ loaderData: { form, directions } }: Route.ComponentProps) {
   const brand = useBrand();
   const say = useWords(contactWords);
   return (
@@ -45,7 +50,7 @@ export default function ContactPage({ loaderData }: Route.ComponentProps) {
         <div>
           <h1 className="text-3xl font-semibold text-ink sm:text-4xl">{say.title}</h1>
           <p className="mt-4 max-w-[38rem] text-lg text-ink-2">
-            {say.lead(loaderData.replyDays)}{' '}
+            {say.lead(form.replyDays)}{' '}
             <a
               href={`tel:${brand.phone}`}
               className="whitespace-nowrap text-primary tabular-nums underline underline-offset-4"
@@ -54,15 +59,15 @@ export default function ContactPage({ loaderData }: Route.ComponentProps) {
             </a>
             {say.stop}
           </p>
-          <EnquiryForm {...loaderData} />
+          <EnquiryForm {...form} />
         </div>
-        <ContactDetails />
+        <ContactDetails directions={directions} />
       </div>
     </main>
   );
 }
 
-function EnquiryForm({ topics, trap, replyDays }: ReturnType<typeof loader>) {
+function EnquiryForm({ topics, trap, replyDays }: Awaited<ReturnType<typeof loader>>['form']) {
   const say = useWords(contactWords);
   const language = useLanguage();
   const answer = useActionData<typeof action>();

@@ -80,10 +80,6 @@ export const contactWords = defineWords({
   unreadable: ['没有读到提交的内容，请再试一次。', 'What was sent could not be read; please try again.'],
 
   map: ['怎么走', 'How to get here'],
-  mapText: [
-    '地铁 8 号线鹭江站 D 口出站，沿新港西路向东约 150 米，右转进入瑞康路，向南步行约 350 米，右手边即到，全程约 7 分钟。',
-    'Take metro Line 8 to Lujiang, Exit D. Walk east along Xingang West Road for 150 m, turn right into Ruikang Road and go south for 350 m; we are on the right. About 7 minutes.',
-  ],
   openIn: ['在地图应用中打开', 'Open in a map'],
   amap: ['高德地图', 'Amap'],
   baidu: ['百度地图', 'Baidu Maps'],

@@ -1,12 +1,9 @@
 import { inLanguage, type Text } from '#kit/language.ts';
 import { useLanguage } from '#kit/ui/visit-context.tsx';
 
-/** The address that is drawn: editors may enter another one, and a map of the old place would lead people astray. */
-export const drawnAddress = '广东省广州市海珠区瑞康路';
-
 /**
  * The way from the metro to the office, drawn for the site: streets are threads, blocks are woven. Whoever changes the
- * address draws this anew, with the words of the way in `contact-words.ts`.
+ * address draws this anew, with `drawn-address.ts` and the words of the way in `brand/business-words.server.ts`.
  */
 const places: readonly { text: Text; x: number; y: number; anchor?: 'start' | 'middle' | 'end'; look?: string }[] = [
   { text: ['珠江', 'Pearl River'], x: 64, y: 38, look: 'fill-teal-700 dark:fill-teal-400' },

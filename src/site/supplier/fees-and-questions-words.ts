@@ -1,29 +1,5 @@
 import { defineWords } from '#kit/words.ts';
 
-/** Name, what it costs, and what belongs to it. Every operator checks these against its own contract. */
-export const fees = defineWords({
-  review: [
-    ['申请与审核', '不收费', '任何环节都不收审核费、加急费。有人以审核名义收费，请打电话告诉我们。'],
-    [
-      'Application and review',
-      'Free',
-      'No review fee and no express fee at any point. If somebody asks you for one, please call us.',
-    ],
-  ],
-  use: [
-    ['账号、通知与数据', '不收费', '登录、短信通知、订单数据和接口都在内。'],
-    ['Account, messages, data', 'Free', 'Sign-in, SMS, order data and interfaces included.'],
-  ],
-  trade: [
-    ['成交服务费', '以合同为准', '按品类和合作方式约定，签约前逐项列出，没写进合同的不收。'],
-    [
-      'Service fee on sales',
-      'By contract',
-      'Agreed by category and way of working, listed item by item before you sign. What is not in the contract is not charged.',
-    ],
-  ],
-});
-
 type Answer = readonly [question: string, answer: string, to?: string, link?: string];
 
 export const questions = defineWords({

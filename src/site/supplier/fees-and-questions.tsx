@@ -2,7 +2,8 @@ import { Folded } from '#kit/ui/folded.tsx';
 import { TextLink } from '#kit/ui/text-link.tsx';
 import { useWords } from '#kit/ui/visit-context.tsx';
 import { defineWords } from '#kit/words.ts';
-import { fees, questions } from './fees-and-questions-words.ts';
+import type { Fee } from '#site/brand/contract.ts';
+import { questions } from './fees-and-questions-words.ts';
 
 const words = defineWords({
   fees: ['费用', 'Fees'],
@@ -10,9 +11,8 @@ const words = defineWords({
 });
 
 /** What it costs, and what applicants ask; answers open without script. */
-export function FeesAndQuestions() {
+export function FeesAndQuestions({ fees }: { fees: readonly Fee[] }) {
   const say = useWords(words);
-  const costs = useWords(fees);
   const answers = useWords(questions);
   return (
     <div className="page-width grid gap-x-20 gap-y-16 lg:grid-cols-[5fr_7fr]">
@@ -21,13 +21,13 @@ export function FeesAndQuestions() {
           {say.fees}
         </h2>
         <dl className="mt-6 border-line border-t">
-          {Object.values(costs).map(([name, value, text]) => (
+          {fees.map(({ name, price, text }) => (
             <div
               key={name}
               className="grid grid-cols-[1fr_auto] items-baseline gap-x-4 gap-y-1.5 border-line border-b py-5"
             >
               <dt className="font-medium text-ink">{name}</dt>
-              <dd className="text-right font-medium text-primary">{value}</dd>
+              <dd className="text-right font-medium text-primary">{price}</dd>
               <dd className="col-span-2 text-ink-2 text-sm">{text}</dd>
             </div>
           ))}
