@@ -49,7 +49,7 @@ test('100 KB of hostile text is rendered without hanging', () => {
     renderMarkdown(piece.repeat(Math.ceil(100_000 / piece.length)));
     expect([piece, performance.now() - startedAt < 4_000]).toEqual([piece, true]);
   }
-});
+}, 60_000);
 
 test('headings begin at the second level, numbered alike in every language', () => {
   const { html, headings } = renderMarkdown('# 甲\n\n## 乙\n\n### 丙\n\n#### 丁\n\n## 戊', { numbered: true });
