@@ -11,6 +11,7 @@ import { AboutSite } from './home/about-site.tsx';
 import { AdmissionSteps } from './home/admission-steps.tsx';
 import { FivePaths } from './home/five-paths.tsx';
 import { Hero } from './home/hero.tsx';
+import { NewestJobs } from './home/newest-jobs.tsx';
 import { LatestNews } from './news/latest-news.tsx';
 import './home/home.css';
 
@@ -30,13 +31,18 @@ const words = defineWords({
 });
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { homeFigures, content, admission } = context.get(contexts.services);
+  const { homeFigures, content, admission, found } = context.get(contexts.services);
   const { language } = context.get(contexts.visit);
-  const [figures, written, times] = await Promise.all([homeFigures.read(), content.home(language), admission.times()]);
-  return { figures, ...written, times: times === 'away' ? null : times };
+  const [figures, written, times, jobs] = await Promise.all([
+    homeFigures.read(),
+    content.home(language),
+    admission.times(),
+    found.newest('job', language, 3),
+  ]);
+  return { figures, ...written, jobs, times: times === 'away' ? null : times };
 }
 
-export default function HomePage({ loaderData: { figures, news, banners, times } }: Route.ComponentProps) {
+export default function HomePage({ loaderData: { figures, news, banners, jobs, times } }: Route.ComponentProps) {
   const say = useWords(words);
   const inApp = useVisit().surrounding === 'app';
   return (
@@ -53,6 +59,7 @@ export default function HomePage({ loaderData: { figures, news, banners, times }
         <ThreadDivider className="my-16 sm:my-24" />
         <AdmissionSteps times={times} />
       </KeptPart>
+      <NewestJobs jobs={jobs} className="mt-20 sm:mt-28" />
       <LatestNews news={news} className="mt-20 sm:mt-28" />
       <KeptPart name="call" of={inApp}>
         <CallBand

@@ -19,3 +19,10 @@ export interface Findable {
 
 /** A feature's part of the sitemap and of the search: whatever is shown to everybody at this moment. */
 export type FindableSource = () => Promise<readonly Findable[]>;
+
+/** Something found as a list shows it, in one language. */
+export interface FoundHead {
+  path: string;
+  title: string;
+  summary: string;
+}

@@ -1,8 +1,10 @@
+import { keptAnswer } from '#kit/kept-answer.server.ts';
+import { inLanguage, type Language } from '#kit/language.ts';
 import type { Clock } from '#kit/time.ts';
 import type { SiteContent } from '#site/content/services.server.ts';
 import { siteSearch } from '#site/search/search.server.ts';
 import { sharePictures } from '#site/share-picture/share-pictures.server.ts';
-import type { FindableSource } from './contract.ts';
+import type { FindableSource, FoundHead, FoundKind } from './contract.ts';
 import { openDocuments } from './documents.server.ts';
 import { newsSource, pageSource } from './page-sources.server.ts';
 
@@ -14,6 +16,9 @@ interface Needs {
   also?: readonly FindableSource[];
 }
 
+/** The home page is asked far oftener than anything of this changes. */
+const addedForMs = 15_000;
+
 /** How the site is found and shared: what the sitemap lists and the search finds, and the pictures of pages. */
 export function foundAndShared({ content, clock, environment, also = [] }: Needs) {
   const documents = openDocuments();
@@ -22,7 +27,22 @@ export function foundAndShared({ content, clock, environment, also = [] }: Needs
     newsSource({ content, clock }),
     ...also,
   ];
+  const added = keptAnswer(async () => (await Promise.all(also.map((list) => list()))).flat(), addedForMs);
   return {
+    /** The newest of what a feature adds, for the home page; nothing while the database is away. */
+    async newest(wanted: FoundKind, language: Language, most: number): Promise<FoundHead[]> {
+      const found = await added();
+      if (found === 'away') return [];
+      return found
+        .filter(({ kind }) => kind === wanted)
+        .toSorted((one, other) => (other.changedAt ?? 0) - (one.changedAt ?? 0))
+        .slice(0, most)
+        .map(({ path, title, summary }) => ({
+          path,
+          title: inLanguage(title, language),
+          summary: inLanguage(summary, language),
+        }));
+    },
     documents,
     sources,
     search: siteSearch({ sources }),

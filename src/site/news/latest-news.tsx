@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { longDay } from '#kit/long-day.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { defineWords } from '#kit/words.ts';
+import { LinkedPart } from '#site/home/linked-part.tsx';
 import type { NewsHead } from './contract.ts';
 
 const words = defineWords({
@@ -14,21 +15,9 @@ export function LatestNews({ news, className = '' }: { news: readonly NewsHead[]
   const say = useWords(words);
   if (news.length === 0) return null;
   return (
-    <section aria-labelledby="news" className={`page-width grid gap-x-12 lg:grid-cols-[1fr_2fr] ${className}`}>
-      <div className="flex items-baseline justify-between gap-6 pb-6 lg:block">
-        <h2 id="news" className="text-2xl font-semibold text-ink sm:text-3xl">
-          {say.heading}
-        </h2>
-        <Link
-          to="/news"
-          prefetch="intent"
-          className="inline-flex min-h-11 items-center text-primary underline-offset-4 hover:underline lg:mt-4"
-        >
-          {say.all}
-        </Link>
-      </div>
+    <LinkedPart id="news" heading={say.heading} to="/news" link={say.all} className={className}>
       <NewsList news={news} level={3} />
-    </section>
+    </LinkedPart>
   );
 }
 

@@ -14,7 +14,7 @@ import type { Marked } from './search-words.ts';
 const words = defineWords({
   title: ['搜索', 'Search'],
   label: ['在站内找', 'Search this site'],
-  about: ['在本站的页面和新闻里查找。', 'Looks through the pages and news of this site.'],
+  about: ['在本站的页面、职位、面料和新闻里查找。', 'Looks through the pages, jobs, fabrics and news of this site.'],
   results: [
     (query: string, total: number) => `“${query}”有 ${total} 条结果`,
     (query: string, total: number) => `${total} ${total === 1 ? 'result' : 'results'} for “${query}”`,

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+
+/** A part of the home page that shows the newest of something, with the way to all of it beside the heading. */
+export function LinkedPart({
+  id,
+  heading,
+  to,
+  link,
+  className = '',
+  children,
+}: {
+  id: string;
+  heading: string;
+  to: string;
+  link: string;
+  className?: string;
+  children: ReactNode;
+}) {
+  return (
+    <section aria-labelledby={id} className={`page-width grid gap-x-12 lg:grid-cols-[1fr_2fr] ${className}`}>
+      <div className="flex items-baseline justify-between gap-6 pb-6 lg:block">
+        <h2 id={id} className="text-2xl font-semibold text-ink sm:text-3xl">
+          {heading}
+        </h2>
+        <Link
+          to={to}
+          prefetch="intent"
+          className="inline-flex min-h-11 items-center text-primary underline-offset-4 hover:underline lg:mt-4"
+        >
+          {link}
+        </Link>
+      </div>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,32 @@
+import { Link } from 'react-router';
+import { useWords } from '#kit/ui/visit-context.tsx';
+import { defineWords } from '#kit/words.ts';
+import type { FoundHead } from '#site/found/contract.ts';
+import { LinkedPart } from './linked-part.tsx';
+
+const words = defineWords({
+  heading: ['正在招聘', 'Open positions'],
+  all: ['全部职位', 'All positions'],
+});
+
+/** The newest open jobs in the home page; nothing while there are none. */
+export function NewestJobs({ jobs, className = '' }: { jobs: readonly FoundHead[]; className?: string }) {
+  const say = useWords(words);
+  if (jobs.length === 0) return null;
+  return (
+    <LinkedPart id="jobs" heading={say.heading} to="/jobs" link={say.all} className={className}>
+      <ul className="divide-y divide-line border-y border-line">
+        {jobs.map(({ path, title, summary }) => (
+          <li key={path} className="group relative py-6">
+            <h3 className="text-lg font-semibold text-ink group-hover:text-primary">
+              <Link to={path} prefetch="intent" className="after:absolute after:inset-0">
+                {title}
+              </Link>
+            </h3>
+            <p className="mt-1.5 text-ink-2 tabular-nums">{summary}</p>
+          </li>
+        ))}
+      </ul>
+    </LinkedPart>
+  );
+}
