@@ -1,4 +1,4 @@
-import sharp from 'sharp';
+import { sharp } from '#kit/late-libraries.server.ts';
 import { qrDrawing } from '#kit/qr-drawing.server.ts';
 import { linesOf, outlinesOf, type TextStyle } from '#kit/typeset.server.ts';
 

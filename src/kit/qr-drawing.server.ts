@@ -1,4 +1,4 @@
-import qrcode from 'qrcode';
+import { qrLibrary } from './late-libraries.server.ts';
 
 /** A QR code as the path of an SVG in modules, with the quiet zone that scanners need around it. */
 export interface QrDrawing {
@@ -9,7 +9,7 @@ export interface QrDrawing {
 const quietZone = 4;
 
 export function qrDrawing(text: string): QrDrawing {
-  const { modules } = qrcode.create(text, { errorCorrectionLevel: 'M' });
+  const { modules } = qrLibrary().create(text, { errorCorrectionLevel: 'M' });
   let path = '';
   for (let row = 0; row < modules.size; row++)
     for (let column = 0; column < modules.size; column++)

@@ -1,7 +1,8 @@
 import fs from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import opentype, { type Font, type PathCommand } from 'opentype.js';
+import type { Font, PathCommand } from 'opentype.js';
+import { fontLibrary } from './late-libraries.server.ts';
 import { unpackedFont } from './woff.server.ts';
 
 /**
@@ -35,7 +36,7 @@ function fontFor(code: number, weight: number): Font | undefined {
   const known = fonts.get(key);
   if (known) return known;
   const bytes = fs.readFileSync(path.join(faceDirectory, `files/noto-sans-sc-${key}-normal.woff`));
-  const font = opentype.parse(unpackedFont(bytes));
+  const font = fontLibrary().parse(unpackedFont(bytes));
   if (fonts.size >= mostKept) fonts.delete(fonts.keys().next().value as string);
   fonts.set(key, font);
   return font;

@@ -1,4 +1,4 @@
-import sharp from 'sharp';
+import { sharp } from '#kit/late-libraries.server.ts';
 import { lineWidth, outlinesOf } from '#kit/typeset.server.ts';
 import { drawing, type Scene, sceneNames, sceneShapes } from './scenes.ts';
 

@@ -1,5 +1,6 @@
 import fs from 'node:fs/promises';
-import sharp, { type Sharp } from 'sharp';
+import type { Sharp } from 'sharp';
+import { sharp } from '#kit/late-libraries.server.ts';
 
 /** Pictures that the store takes, with what says so in their first bytes. */
 export const pictureKinds = { jpeg: 'image/jpeg', png: 'image/png', webp: 'image/webp' } as const;
@@ -12,9 +13,7 @@ export const mostPixels = 40_000_000;
 const decodeSeconds = 20;
 const headBytes = 1024;
 
-// One picture at a time on one thread each, nothing kept: memory stays flat however many arrive at once.
-sharp.cache(false);
-sharp.concurrency(1);
+/** Memory stays flat however many arrive at once. */
 const turns = takeTurns(2);
 
 export type CheckedPicture = { ok: true; kind: PictureKind; width: number; height: number };

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import sharp from 'sharp';
+import { sharp } from '#kit/late-libraries.server.ts';
 import { sharePictureSize } from '#kit/share-picture-address.ts';
 import { linesOf, outlinesOf, type TextStyle } from '#kit/typeset.server.ts';
 

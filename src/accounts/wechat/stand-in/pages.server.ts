@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { toString as drawQr } from 'qrcode';
 import { requestLanguage } from '#kit/call-route.server.ts';
 import { inLanguage, type Text } from '#kit/language.ts';
+import { qrLibrary } from '#kit/late-libraries.server.ts';
 import { surroundingOf } from '#kit/visit.ts';
 import { decisionForm, link, paragraph, sendStandInPage } from './page.server.ts';
 import { isStandInFault, isStandInPerson, type StandInPerson } from './people.ts';
@@ -84,7 +84,7 @@ export async function wechatStandInPages(app: FastifyInstance, { standIn }: { st
     const body =
       scan.step === 'scanned'
         ? paragraph(say(request, words.scanned))
-        : (await drawQr(address, { type: 'svg', margin: 1 })) +
+        : (await qrLibrary().toString(address, { type: 'svg', margin: 1 })) +
           paragraph(say(request, words.scanHow)) +
           link(address, say(request, words.scanHere));
     const title = say(request, words.scan);

@@ -1,4 +1,4 @@
-import sharp from 'sharp';
+import { sharp } from '#kit/late-libraries.server.ts';
 import { lineWidth, outlinesOf } from '#kit/typeset.server.ts';
 
 /** What a screen shows of a licence; nothing larger leaves the server for staff. */
