@@ -7,6 +7,7 @@ import { DraftKeeper } from './draft-keeper.ts';
 /** A server with one application, as far as revisions go; others can change it, and the network can fail. */
 class Server {
   revision = 0;
+  number = 'WL000001';
   fields: ApplicationFields = {};
   saves: ApplicationFields[] = [];
   away = false;
@@ -17,7 +18,7 @@ class Server {
   application(): Application | null {
     return this.revision === 0
       ? null
-      : ({ revision: this.revision, fields: { ...this.fields }, state: 'draft' } as Application);
+      : ({ number: this.number, revision: this.revision, fields: { ...this.fields }, state: 'draft' } as Application);
   }
   save = async ({ fields, revision }: { fields: ApplicationFields; revision: number }): Promise<Application> => {
     await Promise.resolve();
@@ -316,4 +317,38 @@ test('what was read again elsewhere appears at once, and what is not saved here 
   expect(keeper.get().draft.edits.note?.value).toBe('这里');
   keeper.meet({ revision: 1, fields: {}, state: 'draft' } as Application);
   expect(keeper.get().draft.revision).toBe(2);
+});
+
+test('what was typed goes into no other application, when a claim gave this account another one or took its own', async () => {
+  server.change({ company_name: '甲厂' });
+  const keeper = open();
+  server.away = true;
+  keeper.change('legal_name', '王');
+  await keeper.saveNow();
+  // Staff decide meanwhile: the account holds the application of the company that it claimed.
+  server.number = 'WL000002';
+  server.revision = 9;
+  server.fields = { company_name: '乙厂' };
+  server.away = false;
+  await keeper.saveNow();
+  expect(keeper.get().save.kind).toBe('replaced');
+  keeper.change('legal_name', '李');
+  await keeper.saveNow();
+  expect(server.saves).toEqual([]);
+  expect(stored.size).toBe(0);
+
+  // The former holder has none any more: nothing begins a new one behind their back.
+  server.number = 'WL000003';
+  const former = open();
+  former.change('legal_name', '赵');
+  const { revision } = server;
+  server.revision = 0;
+  await former.saveNow();
+  expect(former.get().save.kind).toBe('replaced');
+  server.revision = revision;
+  // A crash in between: the device still holds what belonged to the one before.
+  stored.set('movein:7:legal_name', JSON.stringify({ value: '孙', was: null, of: 'WL000001' }));
+  const later = open();
+  await later.saveNow();
+  expect(server.saves).toEqual([]);
 });

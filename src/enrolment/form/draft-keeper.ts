@@ -16,7 +16,8 @@ import { type BrowserStorage, KeptEdits } from './kept-edits.ts';
 
 export type SaveState =
   | { kind: 'saved'; at: number | undefined }
-  | { kind: 'waiting' | 'saving' | 'conflict' | 'refused' | 'signed_out' }
+  /** `replaced`: the application is no longer this account's, or gave way to another one; nothing typed here goes anywhere. */
+  | { kind: 'waiting' | 'saving' | 'conflict' | 'refused' | 'signed_out' | 'replaced' }
   /** `isKept`: it lies on this device, and a reload or a crash does it no harm. */
   | { kind: 'failed'; message: string; isKept: boolean };
 
@@ -59,7 +60,7 @@ export class DraftKeeper {
 
   constructor(needs: Needs) {
     this.#needs = needs;
-    this.#device = new KeptEdits(needs.applicant, needs.storage);
+    this.#device = new KeptEdits(needs.applicant, needs.storage, () => this.#kept.application?.number);
     this.#kept = {
       draft: draftOf(needs.application),
       save: { kind: 'saved', at: undefined },
@@ -87,6 +88,7 @@ export class DraftKeeper {
   }
 
   readonly change = (name: FieldName, value: unknown): void => {
+    if (this.#kept.save.kind === 'replaced') return;
     const next = typeof value === 'function' ? value(this.#valueOf(name)) : value;
     this.#set({ draft: withEdit(this.#kept.draft, name, next) });
     this.#keep();
@@ -96,7 +98,8 @@ export class DraftKeeper {
 
   /** The application as it was read again, by whatever way: what others changed appears, what is not saved here stays. */
   meet(application: Application | null): void {
-    if ((application?.revision ?? 0) <= this.#kept.draft.revision) return;
+    if (this.#isAnother(application)) this.#replaced();
+    if (this.#kept.save.kind === 'replaced' || (application?.revision ?? 0) <= this.#kept.draft.revision) return;
     this.#set({ application, draft: metWith(this.#kept.draft, application) });
     this.#keep();
     if (this.#isOpen() && Object.keys(this.#kept.draft.edits).length > 0) this.#schedule(0);
@@ -151,7 +154,7 @@ export class DraftKeeper {
       Object.keys(fields).length > 0;
       fields = sendableIn(this.#kept.draft)
     ) {
-      if (!this.#isOurs()) return;
+      if (this.#kept.save.kind === 'replaced' || !this.#isOurs()) return;
       this.#set({ save: { kind: 'saving' }, draft: withSent(this.#kept.draft, fields) });
       this.#keep();
       try {
@@ -179,6 +182,10 @@ export class DraftKeeper {
     }
     if (error.code === 409) {
       const application = error.data as Application | null;
+      if (this.#isAnother(application)) {
+        this.#replaced();
+        return false;
+      }
       this.#set({ application, draft: metWith(this.#kept.draft, application) });
       this.#keep();
       return this.#isOpen();
@@ -191,6 +198,17 @@ export class DraftKeeper {
     if (error.code === 401) this.#set({ save: { kind: 'signed_out' } });
     else this.#fail(error.message);
     return false;
+  }
+
+  /** Staff gave the application to who claimed the company, or that one to us: what stands here is of another. */
+  #isAnother(application: Application | null): boolean {
+    const number = this.#kept.application?.number;
+    return number !== undefined && application?.number !== number;
+  }
+  #replaced(): void {
+    clearTimeout(this.#timer);
+    this.#device.keep({});
+    this.#set({ draft: draftOf(this.#kept.application), save: { kind: 'replaced' } });
   }
 
   #isOpen(): boolean {

@@ -37,6 +37,11 @@ export const formWords = defineWords({
   inConflict: ['有内容需要选择', 'A choice is needed'],
   partlySaved: ['有误的内容未保存', 'Wrong entries are not saved'],
   signedOut: ['登录已过期', 'You were signed out'],
+  replaced: [
+    '这份申请已转到别的账号，刚才的改动没有保存',
+    'This application was moved; your last changes were not saved',
+  ],
+  lookAgain: ['查看最新情况', 'See how things stand'],
   signIn: ['去登录', 'Sign in'],
   signInAgain: ['重新登录后，本机上的内容会继续保存。', 'Sign in again; what is on this device will then be saved.'],
 

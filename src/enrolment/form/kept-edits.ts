@@ -11,10 +11,17 @@ export type BrowserStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' 
 export class KeptEdits {
   readonly #prefix: string;
   readonly #storage: () => BrowserStorage | undefined;
+  readonly #applicationNumber: () => string | undefined;
   readonly #own = new Map<FieldName, string>();
   #isSafe = true;
 
-  constructor(applicant: number, storage: () => BrowserStorage | undefined) {
+  /** `applicationNumber`: of the application that is edited now, once it has one. */
+  constructor(
+    applicant: number,
+    storage: () => BrowserStorage | undefined,
+    applicationNumber: () => string | undefined = () => undefined,
+  ) {
+    this.#applicationNumber = applicationNumber;
     this.#prefix = `movein:${applicant}:`;
     this.#storage = storage;
   }
@@ -36,6 +43,9 @@ export class KeptEdits {
         const text = storage.getItem(key) ?? '';
         const edit = readEdit(text);
         if (!edit) continue;
+        // Typed into another application, which this account held before: it belongs into no other.
+        const of = numberIn(text);
+        if (of && of !== this.#applicationNumber()) continue;
         edits[name] = edit;
         this.#own.set(name, text);
       }
@@ -50,7 +60,8 @@ export class KeptEdits {
     this.#isSafe = true;
     for (const name of this.#own.keys()) if (!edits[name]) this.#drop(name);
     for (const [name, edit] of Object.entries(edits) as [FieldName, Edit][]) {
-      const text = JSON.stringify({ value: edit.value ?? null, was: edit.was ?? null, sent: edit.sent });
+      const of = this.#applicationNumber();
+      const text = JSON.stringify({ value: edit.value ?? null, was: edit.was ?? null, sent: edit.sent, of });
       if (this.#own.get(name) === text) continue;
       try {
         const storage = this.#storage();
@@ -76,6 +87,11 @@ export class KeptEdits {
       // It stays there; sent once more, it changes nothing.
     }
   }
+}
+
+function numberIn(text: string): string | undefined {
+  const { of } = JSON.parse(text) as { of?: unknown };
+  return typeof of === 'string' ? of : undefined;
 }
 
 function readEdit(text: string): Edit | undefined {

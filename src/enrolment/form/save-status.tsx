@@ -22,6 +22,8 @@ export function SaveStatus({ save, onRetry }: { save: SaveState; onRetry(): void
         return say.partlySaved;
       case 'signed_out':
         return say.signedOut;
+      case 'replaced':
+        return say.replaced;
       case 'failed':
         return save.isKept ? say.notSaved : say.notKept;
     }
@@ -41,6 +43,15 @@ export function SaveStatus({ save, onRetry }: { save: SaveState; onRetry(): void
           className="ml-2 min-h-11 font-medium text-primary underline"
         >
           {say.signIn}
+        </button>
+      ) : null}
+      {save.kind === 'replaced' ? (
+        <button
+          type="button"
+          onClick={() => location.assign('/movein')}
+          className="ml-2 min-h-11 font-medium text-primary underline"
+        >
+          {say.lookAgain}
         </button>
       ) : null}
       {save.kind === 'failed' ? (
