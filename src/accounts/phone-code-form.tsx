@@ -44,6 +44,7 @@ export function PhoneCodeForm({
   sendCode,
   isReady,
   submit,
+  takesFocus = false,
   children,
 }: {
   knownPhone?: string;
@@ -52,6 +53,8 @@ export function PhoneCodeForm({
   /** Whether the fields above are right; it says what is wrong with them by itself. */
   isReady?(): boolean;
   submit(phone: string, code: string): Promise<void>;
+  /** It appeared in the place of what was pressed: the focus goes on in it. */
+  takesFocus?: boolean;
   /** More fields, above these two. */
   children?: ReactNode;
 }) {
@@ -63,6 +66,9 @@ export function PhoneCodeForm({
   const [state, setState] = useState<'open' | 'sending' | 'working' | 'done'>('open');
   const [secondsLeft, startCountdown] = useCountdown();
   const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (takesFocus) form.current?.querySelector<HTMLElement>('input, button')?.focus();
+  }, [takesFocus]);
 
   const refuse = (found: Problems) => {
     setProblems(found);

@@ -123,6 +123,7 @@ export function WechatBinding({
       ) : kind && isAsked ? (
         <div className="mt-5 max-w-96">
           <PhoneCodeForm
+            takesFocus
             knownPhone={phone}
             texts={{ submit: kind === 'web' ? say.goOnByScan : say.goOn, done: say.leaving }}
             sendCode={() => send(wechatBindCode, {})}

@@ -61,6 +61,7 @@ export function HandOver({
       {isAsked && !made ? (
         <div className="mt-5 max-w-96">
           <PhoneCodeForm
+            takesFocus
             knownPhone={phone}
             texts={{ submit: say.make, done: say.made }}
             sendCode={() => send(sendHandoverCode, {})}
