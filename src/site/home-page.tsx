@@ -34,7 +34,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { homeFigures, content, admission, found } = context.get(contexts.services);
   const { language } = context.get(contexts.visit);
   const [figures, written, times, jobs] = await Promise.all([
-    homeFigures.read(),
+    homeFigures.read(language),
     content.home(language),
     admission.times(),
     found.newest('job', language, 3),

@@ -29,12 +29,12 @@ const words = defineWords({
   hour: [(hour: number) => `${hour}–${hour + 1} 点`, (hour: number) => `${hour}:00–${hour + 1}:00`],
   figures: [
     (from: string, to: string) =>
-      `${from} 至 ${to} 的订单。图中每根线是一小时，越高订单越多；各渠道以自己最忙的一小时为顶。`,
+      `${from}至${to}的订单。图中每根线是一小时，越高订单越多；各渠道以自己最忙的一小时为顶。`,
     (from: string, to: string) =>
       `Orders from ${from} to ${to}. Each thread is an hour, the longer the busier; every channel is measured by its own busiest hour.`,
   ],
   day: [
-    (month: number, day: number) => `${month} 月 ${day} 日`,
+    (month: number, day: number) => `${month}月${day}日`,
     (month: number, day: number) => `${day} ${months[month - 1]}`,
   ],
   none: [

@@ -62,11 +62,19 @@ export function Hero({ figures }: { figures: HomeFigures | undefined }) {
   );
 }
 
+/** A category that feeds name and nobody has put into English yet. */
+const isChinese = (name: string) => /\p{Script=Han}/u.test(name);
+
 function Legend({ figures, other }: { figures: HomeFigures; other: string }) {
   const { categories } = figures;
   const rest = 100 - categories.reduce((sum, { percent }) => sum + percent, 0);
   const entries = [
-    ...categories.map(({ name, percent }, yarn) => ({ yarn, name, percent, lang: 'zh-CN' as string | undefined })),
+    ...categories.map(({ name, percent }, yarn) => ({
+      yarn,
+      name,
+      percent,
+      lang: isChinese(name) ? 'zh-CN' : undefined,
+    })),
   ];
   if (rest > 0) entries.push({ yarn: 5, name: other, percent: rest, lang: undefined });
   return entries.map(({ yarn, name, percent, lang }) => (

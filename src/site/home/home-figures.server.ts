@@ -1,6 +1,7 @@
 import { isDatabaseAway } from '#kit/database.server.ts';
+import type { Language } from '#kit/language.ts';
 import { businessDay, type Clock } from '#kit/time.ts';
-import type { OrderReadings } from '#orders/contract.ts';
+import { type OrderReadings, tradeName } from '#orders/contract.ts';
 import { categoriesShown, type HomeFigures, roundDown, threadsShown } from './home-figures.ts';
 
 const sharedForMs = 1_000;
@@ -31,15 +32,27 @@ export function homeFigures({ orders, countAdmitted, clock }: Needs) {
     };
   }
 
+  /** One reading is one object in each language: parts of the page are kept by it. */
+  const english = new WeakMap<HomeFigures, HomeFigures>();
+  function inWords(figures: HomeFigures, language: Language): HomeFigures {
+    if (language !== 'en') return figures;
+    const known = english.get(figures);
+    if (known) return known;
+    const named = figures.categories.map(({ name, percent }) => ({ name: tradeName(name, language), percent }));
+    const made = { ...figures, categories: named };
+    english.set(figures, made);
+    return made;
+  }
+
   let reading: { at: number; figures: Promise<HomeFigures> } | undefined;
   return {
-    async read(): Promise<HomeFigures | undefined> {
+    async read(language: Language = 'zh-CN'): Promise<HomeFigures | undefined> {
       // Everybody sees the same figures, so one reading serves all for a second; a failed one serves nobody.
       if (!reading || performance.now() - reading.at > sharedForMs)
         reading = { at: performance.now(), figures: read() };
       const shared = reading;
       try {
-        return await shared.figures;
+        return inWords(await shared.figures, language);
       } catch (error) {
         if (reading === shared) reading = undefined;
         if (isDatabaseAway(error)) return undefined;

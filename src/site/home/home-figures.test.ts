@@ -57,7 +57,7 @@ function figuresOf(day: Partial<DayReading>) {
     clock: { now: () => Date.parse('2026-11-19T16:30:00Z') },
     countAdmitted: async () => 136,
   });
-  return home.read().then((read) => ({ read, asked }));
+  return home.read().then((read) => ({ read, asked, home }));
 }
 
 describe('figures of the home page', () => {
@@ -90,6 +90,14 @@ describe('figures of the home page', () => {
     expect(read?.categories.map(({ name }) => name)).toEqual(['连衣裙', '衬衫', '外套', '针织衫', '牛仔裤']);
     expect(read?.categories[0]?.percent).toBe(40);
     expect(read?.threads).toEqual([0, 1, 5, 5]);
+  });
+
+  test('categories have their English names on English pages, from the same reading', async () => {
+    const { home, read } = await figuresOf({ totals: figures(100), category: members({ 针织衫: 60, 没有译名: 40 }) });
+    const english = await home.read('en');
+    expect(english?.categories.map(({ name }) => name)).toEqual(['Knitwear', '没有译名']);
+    expect({ ...english, categories: [] }).toEqual({ ...read, categories: [] });
+    expect(await home.read('en')).toBe(english);
   });
 
   test('no more threads than the loom takes, and nothing of an order but its colour leaves the server', async () => {
