@@ -85,6 +85,7 @@ export default [
     route('signups', 'signup/signups-page.tsx'),
     route('serials', 'serials/serials-page.tsx'),
     route('tracking', 'tracking/tracking-page.tsx'),
+    route('errors', 'tracking/errors/errors-page.tsx'),
     route('accounts', 'accounts/accounts-page.tsx'),
     route('password', 'accounts/own-password-page.tsx'),
   ]),

@@ -108,7 +108,13 @@ export const places: readonly { title: Text; places: readonly Place[] }[] = [
       {
         to: '/console/tracking',
         name: ['访问统计', 'Tracking'],
-        about: ['访问、来源与错误', 'Visits, sources and errors'],
+        about: ['访问、页面与事件', 'Visits, pages and events'],
+        roles: ['editor', 'admin'],
+      },
+      {
+        to: '/console/errors',
+        name: ['错误', 'Errors'],
+        about: ['哪里出了问题、多少人遇到、解决了没有', 'What breaks, for how many, and whether it is mended'],
         roles: ['editor', 'admin'],
       },
     ],

@@ -1,8 +1,10 @@
 import type { Role } from '#accounts/contract.ts';
 import { deskCounts } from '#enrolment/contract.ts';
+import type { ResultOf } from '#kit/call.ts';
 import { useCall } from '#kit/ui/use-call.ts';
 import { useWords } from '#kit/ui/visit-context.tsx';
 import { defineWords } from '#kit/words.ts';
+import { errorsToSee } from '#tracking/contract.ts';
 
 const words = defineWords({
   waiting: [(n: number) => `${n} 项待看`, (n: number) => `${n} to look at`],
@@ -11,7 +13,15 @@ const words = defineWords({
 /** How much waits for the reader behind each place of the navigation. */
 export function useWaiting(roles: readonly Role[]): Readonly<Record<string, number>> {
   const { data } = useCall(deskCounts, roles.includes('reviewer') ? {} : null, { refreshInterval: 60_000 });
-  if (!data) return {};
+  const seesErrors = roles.includes('editor') || roles.includes('admin');
+  const { data: errors } = useCall(errorsToSee, seesErrors ? {} : null, { refreshInterval: 60_000 });
+  return {
+    '/console/errors': errors?.count ?? 0,
+    ...(data ? reviewing(data) : {}),
+  };
+}
+
+function reviewing(data: ResultOf<typeof deskCounts>): Record<string, number> {
   return {
     '/console/applications': data.overdue,
     '/console/recoveries': data.recoveries,

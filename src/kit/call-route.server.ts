@@ -6,6 +6,7 @@ import { FileAnswer } from './file-answer.server.ts';
 import { inLanguage, type Language, type Text } from './language.ts';
 import type { Outcome } from './outcome.ts';
 import { PrebuiltAnswer } from './prebuilt.server.ts';
+import { requestIdHeader } from './request-id.server.ts';
 import type { Session, Sessions } from './session.ts';
 import { languageOf, readCookies } from './visit.ts';
 
@@ -91,11 +92,10 @@ export function routeCall<Payload extends z.ZodMiniType, Result extends z.ZodMin
 ): void {
   app.calls.push(call as unknown as CallDescription);
   app.post(call.path, async (request, reply): Promise<Envelope | FastifyReply> => {
-    const say = (code: number, text: Text, data: unknown = null): Envelope => ({
-      code,
-      msg: inLanguage(text, requestLanguage(request)),
-      data,
-    });
+    const say = (code: number, text: Text, data: unknown = null): Envelope => {
+      reply.header(requestIdHeader, request.id);
+      return { code, msg: inLanguage(text, requestLanguage(request)), data };
+    };
     reply.header('cache-control', 'no-store');
 
     const sessions = await app.identify(request);

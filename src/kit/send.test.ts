@@ -38,7 +38,8 @@ beforeAll(async () => {
       received = `${request.headers['content-type']} ${body}`;
       const answer = answers[new URLSearchParams(body).get('name') ?? ''];
       // A name that is not on the list is never answered.
-      if (answer) response.writeHead(answer[0], { 'content-type': 'application/json' }).end(answer[1]);
+      if (answer)
+        response.writeHead(answer[0], { 'content-type': 'application/json', 'x-request-id': 'r1-1' }).end(answer[1]);
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -72,6 +73,7 @@ test('another code rejects with its message and is reported as api_error with ad
       url: `${origin}/greet`,
       data: { name: 'refused' },
       response: { code: 409, msg: '已被他人修改', data: { revision: 3 } },
+      requestId: 'r1-1',
     },
   ]);
 });

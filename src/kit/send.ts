@@ -30,6 +30,8 @@ export interface FailureReport {
   url: string;
   data: unknown;
   response: unknown;
+  /** By which the server's log knows the request; empty when there was no answer. */
+  requestId?: string;
 }
 
 interface Surroundings {
@@ -64,12 +66,14 @@ export async function send<Call extends CallDescription>(
 ): Promise<ResultOf<Call>> {
   const url = `${surroundings.apiOrigin}${call.path}`;
   const fail = (failure: CallFailure, response: unknown) => {
-    surroundings.report({ event: failure.event, message: failure.message, url, data: payload, response });
+    const { event, message } = failure;
+    surroundings.report({ event, message, url, data: payload, response, requestId });
     return failure;
   };
   const plainText = inLanguage(defaultErrorText, surroundings.language);
   const timeout = AbortSignal.timeout(timeoutMs);
   let status = 0;
+  let requestId = '';
   try {
     const answer = await fetch(url, {
       method: 'POST',
@@ -79,6 +83,7 @@ export async function send<Call extends CallDescription>(
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     });
     status = answer.status;
+    requestId = answer.headers.get('x-request-id') ?? '';
     const envelope = await readEnvelope(answer);
     if (status >= 400 || !envelope) {
       const event = status >= 400 && status < 500 ? 'err_bad_request' : 'err_bad_response';

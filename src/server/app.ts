@@ -25,6 +25,7 @@ import { jobFeeds } from '#jobs/job-feeds.server.ts';
 import { jobPosters } from '#jobs/posters.server.ts';
 import { readCallBodies } from '#kit/call-body.server.ts';
 import { uploadEndpoint } from '#kit/objects/local/upload-endpoint.server.ts';
+import { requestIds } from '#kit/request-id.server.ts';
 import { receiptsEndpoint } from '#kit/sms/receipts-endpoint.server.ts';
 import { ordersApi } from '#orders/api.server.ts';
 import { liveChannel } from '#screens/live-channel.server.ts';
@@ -82,6 +83,7 @@ export async function buildApp({
     serverFactory: early.serverFactory,
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
+    genReqId: requestIds(),
     trustProxy: environment.TRUST_PROXY ?? false,
     bodyLimit: 1_000_000,
     forceCloseConnections: true,
@@ -96,7 +98,7 @@ export async function buildApp({
   app.decorate('constantAnswers', new Map());
   app.decorate('identify', (request) => services.sessions.identify(request));
 
-  answerErrors(app);
+  answerErrors(app, services.tracking);
   sendSecurityHeaders(app, { https });
   limitHeaders(app);
   requireSameOrigin(app, { publicUrl: environment.PUBLIC_URL, open: openToAnyOrigin });

@@ -37,6 +37,9 @@ async function eventsIn(archive: string): Promise<string[]> {
       clock: systemClock,
       keptDays: 30,
       heedOptOut: true,
+      audit: async () => {},
+      webhook: undefined,
+      publicUrl: undefined,
       report: (_, error) => faults.push(error),
     });
     await tracking.storeNow();

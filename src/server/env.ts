@@ -89,6 +89,16 @@ const environment = z.object({
   ),
   /** Regions of addresses, in MaxMind's format. */
   REGION_FILE: optional(text),
+  /** Where alarms go: the robot of a group chat, or anything that takes JSON. */
+  ALERT_WEBHOOK: optional(
+    text.check(
+      z.refine(
+        (address) => /^https?:/.test(address) && URL.canParse(address),
+        'must be an address that begins with https:// or http://',
+      ),
+    ),
+  ),
+  ALERT_WEBHOOK_SECRET: optional(text),
   TRACKING_OPT_OUT: z._default(z.enum(['heed', 'ignore']), 'heed'),
 });
 

@@ -5,6 +5,8 @@ import { requestLanguage } from '#kit/call-route.server.ts';
 import { isDatabaseAway } from '#kit/database.server.ts';
 import { inLanguage, type Text } from '#kit/language.ts';
 import { ObjectStoreAway } from '#kit/objects/object-store.server.ts';
+import { requestIdHeader } from '#kit/request-id.server.ts';
+import type { Tracking } from '#tracking/tracking.server.ts';
 
 /** Faults of the request that Fastify finds before a call is reached, as the envelope's code-400 family. */
 const requestFaults: Record<string, Text> = {
@@ -17,7 +19,7 @@ const away: Text = ['系统正在恢复，请稍后再试', 'The system is recov
 const notFound: Text = ['没有这个接口', 'There is no such call'];
 
 /** The one place where what was thrown becomes an answer. Stack traces and SQL stay in the log, under the request's id. */
-export function answerErrors(app: FastifyInstance): void {
+export function answerErrors(app: FastifyInstance, { serverFailed }: Pick<Tracking, 'serverFailed'>): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const language = requestLanguage(request);
     const envelope = (code: number, text: Text, data: unknown = null) => ({
@@ -25,7 +27,10 @@ export function answerErrors(app: FastifyInstance): void {
       msg: inLanguage(text, language),
       data,
     });
-    reply.header('cache-control', 'no-store').type('application/json; charset=utf-8');
+    reply
+      .header('cache-control', 'no-store')
+      .header(requestIdHeader, request.id)
+      .type('application/json; charset=utf-8');
 
     if (error instanceof UnreadableBody)
       return reply.code(200).send(
@@ -45,9 +50,13 @@ export function answerErrors(app: FastifyInstance): void {
       return reply.code(503).header('retry-after', '2').send(envelope(503, away));
     }
     request.log.error({ err: error }, 'unexpected error');
+    serverFailed({ requestId: request.id, method: request.method, route: routeOf(request), status: 500, error });
     return reply.code(500).send(envelope(500, defaultErrorText, { request_id: request.id }));
   });
 }
+
+/** As it was registered: an address may hold what nobody else should read. */
+const routeOf = (request: FastifyRequest) => request.routeOptions.url ?? '';
 
 /** Under the calls' prefix an unknown address is an envelope too, never a page. */
 export const unknownCall = (request: FastifyRequest, reply: FastifyReply) =>

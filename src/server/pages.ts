@@ -8,6 +8,7 @@ import { ownSearch, withParameter } from '#kit/page-address.ts';
 import { languageOf, readCookies, readTheme, surroundingOf, themeCookie, type Visit } from '#kit/visit.ts';
 import { platformOf } from '#site/app-versions/visitor-platform.ts';
 import { contentChannel } from '#site/content/content-keeper.server.ts';
+import { pageRoute } from '#tracking/page-route.ts';
 import type { EarlyAnswers } from './early-answers.ts';
 import { cachedPages, isSignedIn, keptPages, pageKey } from './kept-pages.ts';
 import { PageCache } from './page-cache.ts';
@@ -77,7 +78,16 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
     const document = context.get(module.renderedPage);
     if (!failure) return { response, document };
     (reader?.log ?? app.log).error({ err: failure, url: new URL(request.url).pathname }, 'a page failed');
-    if (!isDatabaseAway(failure)) return { response, document };
+    if (!isDatabaseAway(failure)) {
+      services.tracking.serverFailed({
+        requestId: reader?.id,
+        method: request.method,
+        route: pageRoute(new URL(request.url).pathname),
+        status: response.status,
+        error: failure,
+      });
+      return { response, document };
+    }
     const headers = new Headers(response.headers);
     headers.set('retry-after', '2');
     return { response: new Response(response.body, { status: 503, headers }), document };

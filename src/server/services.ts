@@ -6,23 +6,13 @@ import { sessionStore } from '#accounts/sessions.server.ts';
 import { sweepAccounts } from '#accounts/sweep.server.ts';
 import { openWechat } from '#accounts/wechat/wechat.server.ts';
 import { enquiries } from '#enquiries/enquiries.server.ts';
-import { admission } from '#enrolment/admission/admission.server.ts';
 import { areaTree } from '#enrolment/areas.server.ts';
-import { captureLinks } from '#enrolment/capture/capture-links.server.ts';
-import { claimDesk } from '#enrolment/claim/claim-desk.server.ts';
-import { companyClaims } from '#enrolment/claim/claims.server.ts';
 import { usualDueClock } from '#enrolment/due-clock/due-clock.server.ts';
-import { readWorkingHours, workingTimeOf } from '#enrolment/due-clock/working-days.server.ts';
-import { handover } from '#enrolment/handover/handover.server.ts';
-import { enrolmentWork } from '#enrolment/periodic-work.server.ts';
-import { personalDataKeeper } from '#enrolment/personal-data/personal-data.server.ts';
-import { recovery } from '#enrolment/recovery/recovery.server.ts';
-import { requiredItemsEditor } from '#enrolment/required-items/edit-required-items.server.ts';
-import { enrolment } from '#enrolment/services.server.ts';
-import { applicationStatus } from '#enrolment/status/status.server.ts';
+import { workingTimeOf } from '#enrolment/due-clock/working-days.server.ts';
 import { fabricTrade } from '#fabrics/trade.server.ts';
 import { jobsSource } from '#jobs/found-jobs.server.ts';
 import { type Clock, systemClock } from '#kit/time.ts';
+import { openWebhook } from '#kit/webhook.server.ts';
 import { channelFigures } from '#orders/channels/channel-figures.server.ts';
 import { demonstration } from '#orders/demonstration.server.ts';
 import { orderJourney } from '#orders/journey/order-journey.server.ts';
@@ -36,6 +26,7 @@ import { siteContent } from '#site/content/services.server.ts';
 import { foundAndShared } from '#site/found/services.server.ts';
 import { homeFigures } from '#site/home/home-figures.server.ts';
 import { openTracking } from '#tracking/tracking.server.ts';
+import { enrolmentServices } from './enrolment-services.ts';
 import { type FoundationNeeds, openFoundations } from './foundations.ts';
 import { offerJobs } from './offered-jobs.ts';
 import { wechatSettings } from './wechat-settings.ts';
@@ -78,79 +69,43 @@ export async function buildServices({ environment, database, log, clock = system
     clock,
     keptDays: environment.TRACKING_DAYS,
     heedOptOut: environment.TRACKING_OPT_OUT === 'heed',
+    build: environment.BUILD_STAMP,
+    audit,
+    webhook: environment.ALERT_WEBHOOK
+      ? openWebhook(environment.ALERT_WEBHOOK, environment.ALERT_WEBHOOK_SECRET)
+      : undefined,
+    publicUrl: environment.PUBLIC_URL,
     report: (message, error) => log.error({ err: error }, message),
   });
   schedule.add({ name: 'tracking/days', everyMs: 3_600_000, work: tracking.keepDays });
+  schedule.add({ name: 'tracking/alerts', everyMs: 30_000, work: tracking.alerts.send });
 
   const content = siteContent({ database, notices, clock, audit, environment });
 
   /** What nearly everything asks for. */
-  const shared = { database, clock, phones, secrets, sms };
   const people = accounts({
-    ...shared,
+    database,
+    clock,
+    phones,
+    secrets,
+    sms,
     sessions,
     smsCountries: environment.SMS_COUNTRIES?.split(',') ?? [],
     wechat: wechat.signIn,
     report: (error) => log.error({ err: error }, 'the message of a WeChat account that was bound could not be sent'),
   });
 
-  const applications = enrolment({
-    terms: content.legal,
+  const suppliers = enrolmentServices({
+    environment,
     database,
-    sms,
-    sent: sms,
-    objects,
+    log,
     clock,
-    sealing,
-    phones,
-    secrets,
-    audit,
-    publicUrl: environment.PUBLIC_URL,
-    report: (error) =>
-      log.error({ err: error }, 'the message of a decision could not be sent, or a picture not be read'),
-    dueSettings: {
-      targetDays: environment.REVIEW_WORKING_DAYS,
-      hours: readWorkingHours(environment.REVIEW_HOURS) ?? usualDueClock.hours,
-    },
-  });
-  const capture = captureLinks({
-    database,
-    objects,
-    clock,
-    notices,
-    applicants: applications.applicants,
-    pictures: applications.pictures,
-    report: (message, error) => log.error({ err: error }, message),
-  });
-
-  const recoveries = recovery({
-    database,
+    foundations,
     accounts: people,
-    objects,
-    licence: applications.review.licence,
-    phones,
-    sealing,
-    secrets,
-    sms,
-    clock,
-    writeAudit: audit,
-    report: (error) => log.error({ err: error }, 'the message of a recovery could not be sent'),
-  });
-
-  const personalData = personalDataKeeper({
+    sessions,
     terms: content.legal,
-    database,
-    sealing,
-    phones,
-    objects,
-    clock,
-    applicants: applications.applicants,
-    orphans: applications.orphans,
-    endSessions: (applicant) => sessions.endAllOf('user', applicant),
-    report: (error) => log.error({ err: error }, 'an applicant who asked to be forgotten could not be'),
   });
-
-  for (const work of enrolmentWork({ applications, capture, recoveries, personalData })) schedule.add(work);
+  const applications = suppliers.parts.enrolment;
 
   const numbers = serials({
     database,
@@ -207,7 +162,7 @@ export async function buildServices({ environment, database, log, clock = system
   const reseal = [
     people.keepPhones,
     applications.reseal,
-    recoveries.reseal,
+    suppliers.parts.recovery.reseal,
     sms.reseal,
     asked.reseal,
     buyers.reseal,
@@ -240,33 +195,13 @@ export async function buildServices({ environment, database, log, clock = system
     tracking,
     wechat,
     accounts: people,
-    recovery: recoveries,
-    handover: handover({
-      ...shared,
-      accounts: people,
-      report: (error) => log.error({ err: error }, 'the message of a hand-over could not be sent'),
-    }),
+    ...suppliers.parts,
     screenAccounts: screenAccounts({ database, clock, sessions }),
     orders: feed,
     demonstration: demonstrated,
     publicFigures: publicFigures({ database, clock, countAdmitted: applications.countAdmitted }),
     channelFigures: channelFigures({ database, clock }),
     orderJourney: orderJourney({ database, clock }),
-    enrolment: applications,
-    admission: admission({ database, clock, items: applications.requiredItems }),
-    requiredItemsEditor: requiredItemsEditor({ database, clock, items: applications.requiredItems, audit }),
-    capture,
-    applicationStatus: applicationStatus({ database, phones, sealed: applications.sealed, secrets }),
-    personalData,
-    claims: {
-      applicants: companyClaims({ database, clock, sealed: applications.sealed }),
-      desk: claimDesk({
-        ...shared,
-        sealed: applications.sealed,
-        licence: applications.review.licence,
-        report: (error) => log.error({ err: error }, 'the message of a claim could not be sent'),
-      }),
-    },
     enquiries: asked,
     signup: buyers,
     serials: numbers,
@@ -283,11 +218,11 @@ export async function buildServices({ environment, database, log, clock = system
     }),
     /** Ends what runs by itself. The database is closed by whoever opened it. */
     async close() {
-      await recoveries.close();
+      await suppliers.parts.recovery.close();
       await numbers.close();
       await offered.close();
       boards.close();
-      capture.hub.close();
+      suppliers.parts.capture.hub.close();
       await schedule.close();
       await applications.pictures.close();
       await applications.warnings.close();

@@ -99,10 +99,11 @@ export function pageShown(kind: PageEvent, address: string = location.href): voi
 }
 
 /** A failed call, for `setSendSurroundings`: event name, message, address, request data and answer, without secrets. */
-export function reportFailure({ event, message, url, data, response }: FailureReport): void {
+export function reportFailure({ event, message, url, data, response, requestId }: FailureReport): void {
   reportError(event, message, [
     ['message', redactText(message)],
     ['url', redactAddress(url)],
+    ...(requestId ? ([['request_id', requestId]] as const) : []),
     ['response', JSON.stringify(describeResponse(response))],
     ['data', JSON.stringify(describeData(data))],
   ]);

@@ -28,6 +28,15 @@ export type Fault = keyof typeof faults;
 
 const count = z.number();
 
+export const errorsToSee = defineCall({
+  path: `${apiPrefix}/tracking/errors_to_see`,
+  summary: 'How many faults that are new or came back in the last day nobody has dealt with',
+  who: screenUser('editor', 'admin'),
+  payload: field.payload({}),
+  result: z.object({ count }),
+  refusals: {},
+});
+
 export const trackingOverview = defineCall({
   path: `${apiPrefix}/tracking/overview`,
   summary: 'What visitors did and what broke on one business day',

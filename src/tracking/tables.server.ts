@@ -1,4 +1,15 @@
-import { bigint, date, integer, pgTable, primaryKey, text, timestamp, uniqueIndex } from '#kit/drizzle.server.ts';
+import {
+  bigint,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  sql,
+  text,
+  timestamp,
+  uniqueIndex,
+} from '#kit/drizzle.server.ts';
 
 /*
  * The events themselves are in `tracking_events`, one partition for each business day. Drizzle cannot describe
@@ -49,4 +60,68 @@ export const trackingCounts = pgTable(
     count: bigint({ mode: 'number' }).notNull(),
   },
   (table) => [primaryKey({ columns: [table.key, table.what, table.day] })],
+);
+
+/** Errors that are one: the same call or place, code and words. Counted in the transaction that stores the events. */
+export const trackingErrorGroups = pgTable(
+  'tracking_error_groups',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    /** Hash of the parts below: they are too long for an index. */
+    key: text().notNull(),
+    kind: text().notNull(),
+    name: text().notNull(),
+    method: text().notNull(),
+    place: text().notNull(),
+    code: text().notNull(),
+    message: text().notNull(),
+    state: text().notNull().default('open'),
+    count: bigint({ mode: 'number' }).notNull().default(0),
+    firstAt: timestamp({ withTimezone: true }).notNull(),
+    lastAt: timestamp({ withTimezone: true }).notNull(),
+    /** Stamps of the oldest and newest build that reported it; null while none said which it was. */
+    firstBuild: bigint({ mode: 'number' }),
+    lastBuild: bigint({ mode: 'number' }),
+    resolvedAt: timestamp({ withTimezone: true }),
+    /** The build that was running then: what an older one still reports is no regression. */
+    resolvedBuild: bigint({ mode: 'number' }),
+  },
+  (table) => [
+    uniqueIndex('tracking_error_groups_key').on(table.key),
+    index('tracking_error_groups_last').on(table.state, table.lastAt),
+  ],
+);
+
+/** How often by business day; outlives the events themselves as long as the group does. */
+export const trackingErrorDays = pgTable(
+  'tracking_error_days',
+  {
+    group: integer('error_group').notNull(),
+    day: date().notNull(),
+    count: bigint({ mode: 'number' }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.group, table.day] })],
+);
+
+/** What became of a group: a person's doing, or `regressed` and `new`, which nobody did. */
+export const trackingErrorChanges = pgTable(
+  'tracking_error_changes',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    group: integer('error_group').notNull(),
+    at: timestamp({ withTimezone: true }).notNull(),
+    /** Screen user; null when nobody did it. */
+    account: integer(),
+    action: text().notNull(),
+    note: text().notNull().default(''),
+    /** Whether somebody should be told, and when the webhook took it, or was given up. */
+    alert: text().notNull().default('none'),
+    sentAt: timestamp({ withTimezone: true }),
+    attempts: integer().notNull().default(0),
+    tryAt: timestamp({ withTimezone: true }),
+  },
+  (table) => [
+    index('tracking_error_changes_group').on(table.group, table.id),
+    index('tracking_error_changes_waiting').on(table.tryAt).where(sql`alert = 'waiting'`),
+  ],
 );

@@ -1,13 +1,18 @@
 import path from 'node:path';
 import type { FastifyRequest } from 'fastify';
+import type { WriteAudit } from '#kit/audit-entry.ts';
 import { type Database, isDatabaseAway } from '#kit/database.server.ts';
 import { businessDay, type Clock, dayMs } from '#kit/time.ts';
+import type { Webhook } from '#kit/webhook.server.ts';
 import { readAgent } from './agent.server.ts';
 import type { Fault } from './contract.ts';
+import { errorAlerts } from './errors/error-alerts.server.ts';
+import { errorDesk } from './errors/error-desk.server.ts';
 import { categories } from './event-names.ts';
 import { trackingOverviews } from './overview.server.ts';
 import { pageRoute } from './page-route.ts';
 import { readEvent } from './read-event.server.ts';
+import { failureEvent, type ServerFailure } from './server-failure.server.ts';
 import { Counters } from './spool/counters.server.ts';
 import { dropDaysBefore, makePartitions } from './spool/partitions.server.ts';
 import { Spool } from './spool/spool.server.ts';
@@ -23,6 +28,12 @@ export interface TrackingNeeds {
   keptDays: number;
   /** Whether Do Not Track and Global Privacy Control are heeded: then only errors are kept, without a visitor. */
   heedOptOut: boolean;
+  /** Stamp of the build that runs, 14 digits. */
+  build?: string | undefined;
+  audit: WriteAudit;
+  /** Takes what staff should hear of at once; nobody is told without. */
+  webhook: Webhook | undefined;
+  publicUrl: string | undefined;
   report(message: string, error: unknown): void;
 }
 
@@ -34,7 +45,7 @@ const daysAhead = 3;
 
 /** Takes events in, keeps them safe, stores them, and tells what they say. */
 export async function openTracking(needs: TrackingNeeds) {
-  const { database, clock, keptDays, heedOptOut, report } = needs;
+  const { database, clock, keptDays, heedOptOut, build, report } = needs;
   const spool = await Spool.open(path.join(needs.dataDirectory, 'spool', 'tracking'));
   const counters = new Counters(clock);
   const visitors = openVisitors(database, clock);
@@ -101,6 +112,8 @@ export async function openTracking(needs: TrackingNeeds) {
       const { event, faults } = readEvent(cut < 0 ? '' : url.slice(cut + 1), sender, clock.now());
       for (const fault of faults) counters.add('fault', fault);
       if (!event) return true;
+      // Only the server speaks for itself.
+      if (event.category === categories.server) event.category = '';
       const optedOut = heedOptOut && (headers['sec-gpc'] === '1' || headers.dnt === '1');
       if (optedOut && event.category !== categories.error) {
         counters.add('fault', 'opted_out');
@@ -130,6 +143,11 @@ export async function openTracking(needs: TrackingNeeds) {
       const { agent, bot } = readAgent([headers['user-agent']].flat()[0]);
       return bot === null ? visitors.identify(address, agent) : undefined;
     },
+    serverFailed: (failure: ServerFailure): void =>
+      void spool
+        .append(JSON.stringify(failureEvent(failure, clock.now(), build)))
+        .catch((error) => report('a failure of the server could not be counted', error)),
+
     countFault: (fault: Fault) => counters.add('fault', fault),
 
     /** Counts a document that the server gave out, so that the share of browsers that report nothing can be told. */
@@ -141,6 +159,8 @@ export async function openTracking(needs: TrackingNeeds) {
     },
 
     ...trackingOverviews(database, clock),
+    errors: errorDesk({ database, clock, audit: needs.audit, build }),
+    alerts: errorAlerts({ database, clock, webhook: needs.webhook, publicUrl: needs.publicUrl }),
 
     /** Stores what has come in so far, and what other processes left over. */
     storeNow: () =>

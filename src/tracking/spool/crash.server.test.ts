@@ -86,6 +86,9 @@ test(`two processes on one DATA_DIR, killed ${kills} times under load: every ans
     clock: systemClock,
     keptDays: 30,
     heedOptOut: true,
+    audit: async () => {},
+    webhook: undefined,
+    publicUrl: undefined,
     report: (_message, error) => failures.push(error),
   });
   await tracking.storeNow();

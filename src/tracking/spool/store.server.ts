@@ -7,6 +7,7 @@ import { from as copyFrom } from 'pg-copy-streams';
 import type { Database } from '#kit/database.server.ts';
 import { businessDay, type Clock } from '#kit/time.ts';
 import { agentRules, readAgent } from '#tracking/agent.server.ts';
+import { errorGroups } from '#tracking/errors/error-groups.server.ts';
 import { makePartitions } from './partitions.server.ts';
 import type { Segment } from './spool.server.ts';
 import { readRecord, type SpooledCount, type SpooledEvent } from './spool-record.server.ts';
@@ -14,15 +15,18 @@ import { readRecord, type SpooledCount, type SpooledEvent } from './spool-record
 interface Row {
   line: number;
   event: SpooledEvent;
+  /** Of an error. */
+  group?: number | undefined;
 }
 
 const columns =
-  'visitor, at, build, day, batch, line, agent, tab, seq, window_width, window_height, bot, category, name, route, page, referrer, language, extras';
+  'visitor, at, build, day, batch, line, agent, tab, seq, window_width, window_height, bot, category, name, route, page, referrer, language, extras, error_group';
 
 /** Stores segments of the spool, each exactly once: the ledger's row and the segment's rows are one transaction. */
 export function segmentStore(database: Database, clock: Clock) {
   /** Ids of agents that are known to be in the database. */
   const agentIds = new Map<string, number>();
+  const errors = errorGroups();
 
   async function store(segment: Segment): Promise<void> {
     const { rows, counts, broken } = await readSegment(segment.file);
@@ -40,7 +44,19 @@ export function segmentStore(database: Database, clock: Clock) {
       // Stored before: only deleting the file did not happen any more.
       if (batch === undefined) return undefined;
       const agents = await findAgents(client, rows);
-      const refused = await copyOrSplit(client, batch, rows, agents);
+      const now = clock.now();
+      const { groups, fresh, ids } = await errors.find(
+        client,
+        rows.map(({ event }) => event),
+        now,
+      );
+      const grouped = rows.map((row) => ({ ...row, group: groups.get(row.event) }));
+      const refusedRows = await copyOrSplit(client, batch, grouped, agents);
+      const stored = grouped.flatMap((row) =>
+        row.group === undefined || refusedRows.has(row) ? [] : [{ event: row.event, group: row.group }],
+      );
+      await errors.count(client, stored, fresh, now);
+      const refused = refusedRows.size;
       if (refused > 0) {
         await client.query('update tracking_batches set events = $2, refused = $3 where id = $1', [
           batch,
@@ -50,10 +66,13 @@ export function segmentStore(database: Database, clock: Clock) {
         counts.push(fault('not_storable', refused));
       }
       await addCounts(client, counts);
-      return agents;
+      return { agents, ids };
     });
     // Only after the commit: an id of a transaction that was undone belongs to nobody.
-    if (found) for (const [agent, id] of found) agentIds.set(agent, id);
+    if (found) {
+      for (const [agent, id] of found.agents) agentIds.set(agent, id);
+      errors.remember(found.ids);
+    }
     if (agentIds.size > 20_000) agentIds.clear();
     await fs.rm(segment.file, { force: true });
   }
@@ -114,15 +133,15 @@ async function readSegment(file: string) {
 
 /**
  * Copies the rows in one go. Should the database refuse a value in spite of all checks, the rows are halved until the one
- * at fault stands alone and is left out: a single bad line must not hold up all that come after it.
+ * at fault stands alone and is left out: a single bad line must not hold up all that come after it. Gives those left out.
  */
 async function copyOrSplit(
   client: PoolClient,
   batch: number,
   rows: readonly Row[],
   agents: Map<string, number>,
-): Promise<number> {
-  if (rows.length === 0) return 0;
+): Promise<Set<Row>> {
+  if (rows.length === 0) return new Set();
   await client.query('savepoint rows');
   try {
     await pipeline(
@@ -130,17 +149,17 @@ async function copyOrSplit(
       client.query(copyFrom(`copy tracking_events (${columns}) from stdin`)) as NodeJS.WritableStream,
     );
     await client.query('release savepoint rows');
-    return 0;
+    return new Set();
   } catch (error) {
     // 22: a value that does not fit; 23: a rule of the table.
     if (!/^2[23]/.test((error as { code?: string }).code ?? '')) throw error;
     await client.query('rollback to savepoint rows');
-    if (rows.length === 1) return 1;
+    if (rows.length === 1) return new Set(rows);
     const middle = rows.length >> 1;
-    return (
-      (await copyOrSplit(client, batch, rows.slice(0, middle), agents)) +
-      (await copyOrSplit(client, batch, rows.slice(middle), agents))
-    );
+    return new Set([
+      ...(await copyOrSplit(client, batch, rows.slice(0, middle), agents)),
+      ...(await copyOrSplit(client, batch, rows.slice(middle), agents)),
+    ]);
   }
 }
 
@@ -150,7 +169,7 @@ const rowsPerChunk = 500;
 async function* copyLines(batch: number, rows: readonly Row[], agents: Map<string, number>) {
   for (let start = 0; start < rows.length; start += rowsPerChunk) {
     let text = '';
-    for (const { line, event } of rows.slice(start, start + rowsPerChunk)) {
+    for (const { line, event, group } of rows.slice(start, start + rowsPerChunk)) {
       const values = [
         event.visitor,
         new Date(event.at).toISOString(),
@@ -171,6 +190,7 @@ async function* copyLines(batch: number, rows: readonly Row[], agents: Map<strin
         event.referrer,
         event.language,
         event.extras && JSON.stringify(Object.fromEntries(event.extras)),
+        group,
       ];
       text += `${values.map(copyValue).join('\t')}\n`;
     }

@@ -1,0 +1,123 @@
+import type { Accounts } from '#accounts/accounts.server.ts';
+import { audit } from '#accounts/audit.server.ts';
+import type { SessionStore } from '#accounts/sessions.server.ts';
+import { admission } from '#enrolment/admission/admission.server.ts';
+import { captureLinks } from '#enrolment/capture/capture-links.server.ts';
+import { claimDesk } from '#enrolment/claim/claim-desk.server.ts';
+import { companyClaims } from '#enrolment/claim/claims.server.ts';
+import { usualDueClock } from '#enrolment/due-clock/due-clock.server.ts';
+import { readWorkingHours } from '#enrolment/due-clock/working-days.server.ts';
+import { handover } from '#enrolment/handover/handover.server.ts';
+import { enrolmentWork } from '#enrolment/periodic-work.server.ts';
+import { personalDataKeeper } from '#enrolment/personal-data/personal-data.server.ts';
+import { recovery } from '#enrolment/recovery/recovery.server.ts';
+import { requiredItemsEditor } from '#enrolment/required-items/edit-required-items.server.ts';
+import { enrolment } from '#enrolment/services.server.ts';
+import { applicationStatus } from '#enrolment/status/status.server.ts';
+import type { SiteContent } from '#site/content/services.server.ts';
+import type { FoundationNeeds, Foundations } from './foundations.ts';
+
+export interface EnrolmentNeeds extends FoundationNeeds {
+  foundations: Foundations;
+  accounts: Accounts;
+  sessions: SessionStore;
+  terms: SiteContent['legal'];
+}
+
+/** What enrolment is made of: applicants, the desk, and what lies between them. Part of `services.ts`, which it would fill. */
+export function enrolmentServices({
+  environment,
+  database,
+  log,
+  clock,
+  foundations,
+  accounts,
+  sessions,
+  terms,
+}: EnrolmentNeeds) {
+  const { secrets, sealing, phones, notices, sms, objects, schedule } = foundations;
+  const shared = { database, clock, phones, secrets, sms };
+  const applications = enrolment({
+    terms,
+    database,
+    sms,
+    sent: sms,
+    objects,
+    clock,
+    sealing,
+    phones,
+    secrets,
+    audit,
+    publicUrl: environment.PUBLIC_URL,
+    report: (error) =>
+      log.error({ err: error }, 'the message of a decision could not be sent, or a picture not be read'),
+    dueSettings: {
+      targetDays: environment.REVIEW_WORKING_DAYS,
+      hours: readWorkingHours(environment.REVIEW_HOURS) ?? usualDueClock.hours,
+    },
+  });
+  const capture = captureLinks({
+    database,
+    objects,
+    clock,
+    notices,
+    applicants: applications.applicants,
+    pictures: applications.pictures,
+    report: (message, error) => log.error({ err: error }, message),
+  });
+
+  const recoveries = recovery({
+    database,
+    accounts,
+    objects,
+    licence: applications.review.licence,
+    phones,
+    sealing,
+    secrets,
+    sms,
+    clock,
+    writeAudit: audit,
+    report: (error) => log.error({ err: error }, 'the message of a recovery could not be sent'),
+  });
+
+  const personalData = personalDataKeeper({
+    terms,
+    database,
+    sealing,
+    phones,
+    objects,
+    clock,
+    applicants: applications.applicants,
+    orphans: applications.orphans,
+    endSessions: (applicant) => sessions.endAllOf('user', applicant),
+    report: (error) => log.error({ err: error }, 'an applicant who asked to be forgotten could not be'),
+  });
+
+  for (const work of enrolmentWork({ applications, capture, recoveries, personalData })) schedule.add(work);
+
+  return {
+    parts: {
+      recovery: recoveries,
+      handover: handover({
+        ...shared,
+        accounts,
+        report: (error) => log.error({ err: error }, 'the message of a hand-over could not be sent'),
+      }),
+      enrolment: applications,
+      admission: admission({ database, clock, items: applications.requiredItems }),
+      requiredItemsEditor: requiredItemsEditor({ database, clock, items: applications.requiredItems, audit }),
+      capture,
+      applicationStatus: applicationStatus({ database, phones, sealed: applications.sealed, secrets }),
+      personalData,
+      claims: {
+        applicants: companyClaims({ database, clock, sealed: applications.sealed }),
+        desk: claimDesk({
+          ...shared,
+          sealed: applications.sealed,
+          licence: applications.review.licence,
+          report: (error) => log.error({ err: error }, 'the message of a claim could not be sent'),
+        }),
+      },
+    },
+  };
+}

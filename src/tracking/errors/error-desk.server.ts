@@ -1,0 +1,179 @@
+import type { WriteAudit } from '#kit/audit-entry.ts';
+import type { ResultOf } from '#kit/call.ts';
+import type { Database } from '#kit/database.server.ts';
+import { done, type Outcome, refuse } from '#kit/outcome.ts';
+import { businessDay, type Clock, dayMs } from '#kit/time.ts';
+import { nobody } from '#tracking/visitor.server.ts';
+import { readErrorGroup } from './error-details.server.ts';
+import {
+  type ErrorAction,
+  type ErrorGroup,
+  type ErrorRow,
+  type ErrorState,
+  errorActions,
+  errorsPerPage,
+  type listErrors,
+} from './errors-contract.ts';
+
+type Listed = ResultOf<typeof listErrors>;
+export interface ErrorFilter {
+  state: ErrorState | 'todo' | 'all';
+  kind: ErrorRow['kind'] | 'all';
+  period: '1' | '7' | '30';
+  sort: 'last' | 'count' | 'first';
+  q: string;
+  page: number;
+}
+
+interface GroupRow extends Omit<ErrorRow, 'visitors' | 'days' | 'first_at' | 'last_at' | 'last_build'> {
+  first_at: Date;
+  last_at: Date;
+  last_build: string | null;
+  all: number;
+}
+
+const orders = { last: 'g.last_at desc', first: 'g.first_at desc', count: 'seen.count desc' } as const;
+const statesOf = (state: ErrorFilter['state']): readonly string[] | null =>
+  state === 'all' ? null : state === 'todo' ? ['open', 'regressed'] : [state];
+/** Part of a text, with the signs that LIKE reads as jokers taken as they are. */
+const within = (text: string) => `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+
+/** Reads groups of errors, and what staff do about them. */
+export function errorDesk({
+  database,
+  clock,
+  audit,
+  build,
+}: {
+  database: Database;
+  clock: Clock;
+  audit: WriteAudit;
+  build: string | undefined;
+}) {
+  const ask = async <Row>(text: string, values: unknown[]) => (await database.pool.query(text, values)).rows as Row[];
+  /** The business days of a period, the oldest first. */
+  const daysOf = (period: number) => {
+    const now = clock.now();
+    return Array.from({ length: period }, (_, at) => businessDay(now - (period - 1 - at) * dayMs));
+  };
+
+  /** What the rows of one page need besides: visitors and days of the period. */
+  async function complete(rows: readonly GroupRow[], period: number): Promise<ErrorRow[]> {
+    const days = daysOf(period);
+    const ids = rows.map(({ id }) => id);
+    const [byDay, visitors] = await Promise.all([
+      ask<{ id: number; day: string; count: number }>(
+        `select error_group as id, to_char(day, 'YYYY-MM-DD') as day, count::int from tracking_error_days
+         where error_group = any($1) and day >= $2`,
+        [ids, days[0]],
+      ),
+      ask<{ id: number; visitors: number }>(
+        `select error_group as id, count(distinct visitor)::int as visitors from tracking_events
+         where error_group = any($1) and day >= $2 and visitor <> ${nobody} group by 1`,
+        [ids, days[0]],
+      ),
+    ]);
+    const counted = new Map(byDay.map(({ id, day, count }) => [`${id} ${day}`, count]));
+    const seenBy = new Map(visitors.map(({ id, visitors: most }) => [id, most]));
+    return rows.map(({ all: _, ...row }) => ({
+      ...row,
+      first_at: row.first_at.toISOString(),
+      last_at: row.last_at.toISOString(),
+      visitors: seenBy.get(row.id) ?? 0,
+      days: days.map((day) => counted.get(`${row.id} ${day}`) ?? 0),
+    }));
+  }
+
+  const columns = `g.id, g.kind, g.state, g.name, g.method, g.place, g.code, g.message, g.count::int as total,
+    g.first_at, g.last_at, g.last_build::text as last_build`;
+
+  async function list({ state, kind, period, sort, q, page }: ErrorFilter): Promise<Listed> {
+    const since = daysOf(Number(period))[0];
+    const [rows, counts] = await Promise.all([
+      ask<GroupRow>(
+        `with seen as (select error_group, sum(count)::int as count from tracking_error_days where day >= $1 group by 1)
+         select ${columns}, seen.count, count(*) over ()::int as all
+         from tracking_error_groups g join seen on seen.error_group = g.id
+         where ($2::text[] is null or g.state = any($2)) and ($3 = 'all' or g.kind = $3)
+           and ($4 = '' or g.message ilike $5 or g.place ilike $5 or g.name ilike $5 or g.id in (
+             select error_group from tracking_events
+             where error_group is not null and day >= $1 and extras->>'request_id' = $4))
+         order by ${orders[sort]}, g.id desc limit ${errorsPerPage} offset $6`,
+        [since, statesOf(state), kind, q, within(q), (page - 1) * errorsPerPage],
+      ),
+      ask<{ state: string; count: number }>(
+        'select state, count(*)::int as count from tracking_error_groups where count > 0 group by state',
+        [],
+      ),
+    ]);
+    return {
+      rows: await complete(rows, Number(period)),
+      total: rows[0]?.all ?? 0,
+      counts: Object.fromEntries(counts.map((one) => [one.state, one.count])),
+    };
+  }
+
+  async function get(id: number): Promise<Outcome<ErrorGroup, 'none'>> {
+    const days = daysOf(30);
+    const rows = await ask<GroupRow>(
+      `select ${columns}, 1 as all, coalesce((select sum(count) from tracking_error_days d
+         where d.error_group = g.id and d.day >= $2), 0)::int as count
+       from tracking_error_groups g where g.id = $1`,
+      [id, days[0]],
+    );
+    const [row] = await complete(rows, 30);
+    return row ? done({ ...row, ...(await readErrorGroup(database, id)) }) : refuse('none');
+  }
+
+  return {
+    list,
+    get,
+    /** Faults that appeared or came back within a day, and that nobody has dealt with. */
+    async toSee(): Promise<{ count: number }> {
+      const [row] = await ask<{ count: number }>(
+        `select count(distinct g.id)::int as count from tracking_error_groups g
+         join tracking_error_changes c on c.error_group = g.id
+         where g.kind = 'fault' and g.state in ('open', 'regressed') and c.action in ('new', 'regressed') and c.at > $1`,
+        [new Date(clock.now() - dayMs)],
+      );
+      return { count: row?.count ?? 0 };
+    },
+    async change(
+      who: { id: number; address: string },
+      { id, action, note }: { id: number; action: ErrorAction; note: string },
+    ): Promise<Outcome<ErrorGroup, 'none' | 'wrong_state'>> {
+      const refused = await database.transaction(async (client) => {
+        const { rows } = await client.query<{ state: ErrorState }>(
+          'select state from tracking_error_groups where id = $1 for update',
+          [id],
+        );
+        const state = rows[0]?.state;
+        if (!state) return 'none' as const;
+        if (!(errorActions[action] as readonly ErrorState[]).includes(state)) return 'wrong_state' as const;
+        const now = new Date(clock.now());
+        const after = { resolve: 'resolved', reopen: 'open', ignore: 'ignored' }[action];
+        await client.query(
+          'update tracking_error_groups set state = $2, resolved_at = $3, resolved_build = $4 where id = $1',
+          action === 'resolve' ? [id, after, now, build ?? null] : [id, after, null, null],
+        );
+        await client.query(
+          'insert into tracking_error_changes (error_group, at, account, action, note) values ($1, $2, $3, $4, $5)',
+          [id, now, who.id, action, note],
+        );
+        await audit(client, {
+          at: now,
+          actorKind: 'ia',
+          actor: who.id,
+          action: `tracking.error_${action}`,
+          subject: `tracking_error/${id}`,
+          before: { state },
+          after: { state: after, ...(note ? { note } : {}) },
+          address: who.address,
+        });
+        return undefined;
+      });
+      return refused ? refuse(refused) : get(id);
+    },
+  };
+}
+export type ErrorDesk = ReturnType<typeof errorDesk>;

@@ -1,0 +1,134 @@
+import { Alert, Button, Drawer, Input, Skeleton } from 'antd';
+import { useState } from 'react';
+import { useRecord } from '#kit/desk/use-record.ts';
+import { inLanguage } from '#kit/language.ts';
+import { send } from '#kit/send.ts';
+import { shortMoment } from '#kit/short-moment.ts';
+import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
+import { DayBars } from './day-bars.tsx';
+import { ErrorName } from './error-name.tsx';
+import { ErrorSample } from './error-sample.tsx';
+import { actionNames, changeNames, errorWords, kindNames, stateNames } from './error-words.ts';
+import { changeError, type ErrorAction, type ErrorGroup, errorActions, getError } from './errors-contract.ts';
+
+/** One group of errors at the side of the list: when, where, in which builds, samples, and what is done about it. */
+export function ErrorDrawer({ id, onClose, onChanged }: { id: number; onClose(): void; onChanged(): void }) {
+  const say = useWords(errorWords);
+  const { data, error, run } = useRecord(`tracking-error/${id}`, () => send(getError, { id }), {
+    doneText: say.done,
+    onChanged,
+  });
+  return (
+    <Drawer open size="large" onClose={onClose} title={say.title} styles={{ body: { paddingTop: 16 } }}>
+      {error ? <Alert type="error" showIcon title={error.message} /> : null}
+      {data ? (
+        <Details data={data} act={(action, note) => run(() => send(changeError, { id, action, note }))} />
+      ) : error ? null : (
+        <Skeleton active paragraph={{ rows: 8 }} />
+      )}
+    </Drawer>
+  );
+}
+
+function Details({ data, act }: { data: ErrorGroup; act(action: ErrorAction, note: string): Promise<boolean> }) {
+  const say = useWords(errorWords);
+  const language = useLanguage();
+  const [note, setNote] = useState('');
+  const number = (value: number) => value.toLocaleString(language);
+  const moment = (at: string) => shortMoment(at, language, Date.now());
+  const offered = (Object.keys(errorActions) as ErrorAction[]).filter((action) =>
+    (errorActions[action] as readonly string[]).includes(data.state),
+  );
+  return (
+    <div className="grid gap-7">
+      <div className="grid gap-3">
+        <ErrorName row={data} />
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+          <span className={data.state === 'regressed' ? 'font-medium text-madder' : 'font-medium'}>
+            {inLanguage(stateNames[data.state], language)}
+          </span>
+          <span className="text-ink-2">{inLanguage(kindNames[data.kind], language)}</span>
+        </p>
+      </div>
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-4 sm:grid-cols-4">
+        <Figure name={say.days(30)}>{number(data.count)}</Figure>
+        <Figure name={say.visitors}>{number(data.visitors)}</Figure>
+        <Figure name={say.first}>{moment(data.first_at)}</Figure>
+        <Figure name={say.last}>{moment(data.last_at)}</Figure>
+      </dl>
+      <DayBars days={data.days} />
+      <div className="flex flex-wrap gap-2">
+        <Input
+          className="max-w-96"
+          aria-label={say.note}
+          placeholder={say.notePlaceholder}
+          value={note}
+          maxLength={500}
+          onChange={({ target }) => setNote(target.value)}
+        />
+        {offered.map((action) => (
+          <Button
+            key={action}
+            type={action === 'resolve' ? 'primary' : 'default'}
+            onClick={() => void act(action, note).then((isDone) => isDone && setNote(''))}
+          >
+            {inLanguage(actionNames[action], language)}
+          </Button>
+        ))}
+      </div>
+      <Part title={say.samples}>
+        {data.samples.length === 0 ? <p className="text-sm text-ink-3">{say.noSamples}</p> : null}
+        <div className="divide-y divide-line border-y border-line">
+          {data.samples.map((sample, at) => (
+            <ErrorSample key={`${sample.at} ${sample.request_id}`} sample={sample} isOpen={at === 0} />
+          ))}
+        </div>
+      </Part>
+      {data.builds.length > 0 ? (
+        <Part title={say.builds}>
+          <ul className="grid gap-1 text-sm">
+            {data.builds.map(({ build, count, first_at, last_at }) => (
+              <li key={build ?? ''} className="flex flex-wrap gap-x-4 tabular-nums">
+                <span className="w-36">{build ?? say.noBuild}</span>
+                <span className="w-16 text-right">{number(count)}</span>
+                <span className="text-ink-3">
+                  {moment(first_at)} – {moment(last_at)}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </Part>
+      ) : null}
+      <Part title={say.history}>
+        <ol className="grid gap-2 text-sm">
+          {data.history.map(({ at, action, by, note: said }) => (
+            <li key={`${at} ${action}`}>
+              <span className="text-ink-3 tabular-nums">{moment(at)}</span>
+              <span className="ml-3">{inLanguage(changeNames[action] ?? [action, action], language)}</span>
+              <span className="ml-3 text-ink-3">{by ?? say.nobody}</span>
+              {said ? <span className="block whitespace-pre-line wrap-anywhere">{said}</span> : null}
+            </li>
+          ))}
+        </ol>
+      </Part>
+    </div>
+  );
+}
+
+function Figure({ name, children }: { name: string; children: React.ReactNode }) {
+  return (
+    <div>
+      <dt className="text-[0.8125rem] text-ink-3">{name}</dt>
+      <dd className="mt-0.5 text-base font-medium tabular-nums">{children}</dd>
+    </div>
+  );
+}
+
+function Part({ title, children }: { title: string; children: React.ReactNode }) {
+  return (
+    <section>
+      <h2 className="mb-2 text-base font-semibold">{title}</h2>
+      {children}
+    </section>
+  );
+}

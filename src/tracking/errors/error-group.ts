@@ -1,0 +1,90 @@
+import { pageRoute } from '#tracking/page-route.ts';
+import { redacted } from '#tracking/redact.ts';
+
+/** Where an error comes from, which tells who should look at it. */
+export type ErrorKind =
+  /** Something of ours broke: a script, the server, an answer that is none. */
+  | 'fault'
+  /** The server said no, as it is meant to: a wrong code, a field that is missing. */
+  | 'refusal'
+  /** There was no answer: no network, or none in time. */
+  | 'network';
+
+/** What makes two errors one: the parts of a group's name. */
+export interface ErrorParts {
+  kind: ErrorKind;
+  name: string;
+  method: string;
+  /** The route of the call, or the file of the script without the stamp of its build, or the route of the page. */
+  place: string;
+  code: string;
+  /** What was said, with what differs from case to case taken out. */
+  message: string;
+}
+
+interface ReportedError {
+  name: string;
+  route: string;
+  extras?: readonly (readonly [name: string, value: string])[] | undefined;
+}
+
+const networkEvents = new Set(['err_network', 'econnaborted', 'network_error']);
+const longest = { place: 200, message: 300 };
+
+/** The parts of an error as a browser, or the server itself, reported it. */
+export function errorParts({ name, route, extras = [] }: ReportedError): ErrorParts {
+  const given = new Map(extras);
+  const code = codeOf(given.get('response') ?? '');
+  const called = given.get('url');
+  return {
+    kind: networkEvents.has(name) ? 'network' : isRefusal(name, code) ? 'refusal' : 'fault',
+    name,
+    method: called === undefined ? '' : (given.get('method') ?? 'POST').slice(0, 10),
+    place: (called === undefined ? scriptPlace(given.get('source') ?? '') || route : pageRoute(pathOf(called))).slice(
+      0,
+      longest.place,
+    ),
+    code,
+    message: normalMessage(given.get('message') ?? ''),
+  };
+}
+
+const isRefusal = (name: string, code: string) =>
+  name === 'api_error' && code !== '500' && code !== '503' && code !== '';
+
+const pathOf = (address: string) => address.replace(/^https?:\/\/[^/]*/, '') || '/';
+
+/** The answer is reported as JSON: an envelope, or the bare status of what was none. */
+function codeOf(response: string): string {
+  const code = /^\{"code":"?(\d{1,6})/.exec(response) ?? /^"?(\d{3})"?$/.exec(response);
+  return code?.[1] ?? '';
+}
+
+/** `/assets/root-B1x9Qd_2.js:1:2345` and the same file of the next build are one place; a script without a file has none. */
+function scriptPlace(source: string): string {
+  const file = /\/[^\s()]*/.exec(source)?.[0] ?? '';
+  return file.replace(/(?::\d+){1,2}$/, '').replace(/-[\w-]{8}(?=\.m?js$)/, '');
+}
+
+const replacements: readonly (readonly [RegExp, string])[] = [
+  [/https?:\/\/[^\s"'<>]+/g, '<url>'],
+  // What is quoted is a value, unless the quotation mark is an apostrophe.
+  [/"(?:[^"\\\n]|\\.){0,300}"/g, '<value>'],
+  [/[“「『][^”」』\n]{0,300}[”」』]/g, '<value>'],
+  [/`[^`\n]{0,300}`/g, '<value>'],
+  [/(^|[\s(:=,[])['‘][^'’\n]{0,300}['’](?=$|[\s).,:;!?\]])/g, '$1<value>'],
+  [/\b\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})?)?\b/g, '<date>'],
+  [/\d{4}\s?年\s?\d{1,2}\s?月\s?\d{1,2}\s?日/g, '<date>'],
+  [/\b\d{1,2}:\d{2}(?::\d{2})?\b/g, '<date>'],
+  [/\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/gi, '<id>'],
+  [/\b(?=[\w-]*\d)(?=[\w-]*[A-Za-z])[\w-]{16,}\b/g, '<id>'],
+  [/\b0x[0-9a-f]+\b/gi, '<id>'],
+  [/[-+]?\d+(?:[.,]\d+)*/g, '<n>'],
+];
+
+/** A message without what differs from case to case: numbers, ids, dates, and what is quoted. */
+export function normalMessage(message: string): string {
+  let text = message.replaceAll(redacted, '<hidden>').slice(0, 2_000);
+  for (const [pattern, mark] of replacements) text = text.replace(pattern, mark);
+  return text.replace(/\s+/g, ' ').trim().slice(0, longest.message);
+}

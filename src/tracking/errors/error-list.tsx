@@ -1,0 +1,189 @@
+import { Alert, Button, Input, Select, Table, type TableColumnsType, Tabs } from 'antd';
+import { useSearchParams } from 'react-router';
+import { inLanguage } from '#kit/language.ts';
+import { shortMoment } from '#kit/short-moment.ts';
+import { PageHead } from '#kit/ui/page-head.tsx';
+import { useCall } from '#kit/ui/use-call.ts';
+import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
+import { DayBars } from './day-bars.tsx';
+import { ErrorDrawer } from './error-drawer.tsx';
+import { ErrorName } from './error-name.tsx';
+import { errorWords, kindNames, sortNames, stateNames } from './error-words.ts';
+import {
+  type ErrorRow,
+  errorKinds,
+  errorPeriods,
+  errorSorts,
+  errorStates,
+  errorsPerPage,
+  listErrors,
+} from './errors-contract.ts';
+
+const tabs = ['todo', ...errorStates, 'all'] as const;
+const kinds = ['all', ...errorKinds] as const;
+const pick = <Value extends string>(given: string | null, of: readonly Value[], otherwise: Value): Value =>
+  of.find((one) => one === given) ?? otherwise;
+
+/** Errors in groups. What is chosen stands in the address, so that a view can be sent to a colleague. */
+export default function ErrorList() {
+  const say = useWords(errorWords);
+  const language = useLanguage();
+  const [search, setSearch] = useSearchParams();
+  const state = pick(search.get('state'), tabs, 'todo');
+  const kind = pick(search.get('kind'), kinds, 'all');
+  const period = pick(search.get('period'), errorPeriods, '7');
+  const sort = pick(search.get('sort'), errorSorts, 'last');
+  const q = search.get('q') ?? '';
+  const page = Math.max(1, Number(search.get('page')) || 1);
+  const open = Number(search.get('open')) || undefined;
+  const { data, error, mutate, isLoading } = useCall(
+    listErrors,
+    { state, kind, period, sort, q, page },
+    { keepPreviousData: true, refreshInterval: 10_000 },
+  );
+
+  const show = (change: Record<string, string>) =>
+    setSearch(
+      (before) => {
+        const next = new URLSearchParams(before);
+        if (!('open' in change)) next.delete('page');
+        for (const [name, value] of Object.entries(change)) {
+          if (value === '') next.delete(name);
+          else next.set(name, value);
+        }
+        return next;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  const number = (value: number) => value.toLocaleString(language);
+  const moment = (at: string) => (
+    <span className="whitespace-nowrap text-ink-2 tabular-nums">{shortMoment(at, language, Date.now())}</span>
+  );
+  const numeric = { align: 'end' as const, width: 84, className: 'tabular-nums', render: number };
+  const countOf = (tab: (typeof tabs)[number]) => {
+    if (!data) return '';
+    const names: readonly string[] = tab === 'todo' ? ['open', 'regressed'] : tab === 'all' ? errorStates : [tab];
+    return number(names.reduce((sum, name) => sum + (data.counts[name] ?? 0), 0));
+  };
+
+  const columns: TableColumnsType<ErrorRow> = [
+    {
+      title: say.what,
+      key: 'what',
+      render: (_, row) => (
+        <button
+          type="button"
+          className="block w-full cursor-pointer text-left"
+          onClick={() => show({ open: String(row.id) })}
+        >
+          <ErrorName row={row} />
+        </button>
+      ),
+    },
+    { title: say.kind, key: 'kind', width: 76, render: (_, row) => inLanguage(kindNames[row.kind], language) },
+    {
+      title: say.state,
+      key: 'state',
+      width: 104,
+      render: (_, row) => (
+        <span className={row.state === 'regressed' ? 'font-medium text-madder' : 'text-ink-2'}>
+          {inLanguage(stateNames[row.state], language)}
+        </span>
+      ),
+    },
+    { title: say.trend, key: 'days', width: 140, render: (_, { days }) => <DayBars days={days} /> },
+    { title: say.count, dataIndex: 'count', ...numeric },
+    { title: say.visitors, dataIndex: 'visitors', ...numeric },
+    { title: say.last, dataIndex: 'last_at', width: 128, render: moment },
+  ];
+
+  return (
+    <div className="px-4 py-6 sm:px-8">
+      <PageHead title={say.title} hidden />
+      <h1 className="text-[1.375rem] leading-tight font-semibold">{say.title}</h1>
+      <p className="mt-2 max-w-[48rem] text-sm text-ink-2">{say.about}</p>
+      <Tabs
+        className="mt-2"
+        activeKey={state}
+        onChange={(key) => show({ state: key === 'todo' ? '' : key })}
+        items={tabs.map((key) => ({
+          key,
+          label: (
+            <span>
+              {key === 'todo' ? say.todo : key === 'all' ? say.all : inLanguage(stateNames[key], language)}
+              <span className="ml-1.5 text-ink-3 tabular-nums">{countOf(key)}</span>
+            </span>
+          ),
+        }))}
+      />
+      <search className="mb-4 flex flex-wrap items-center gap-2.5">
+        <Input.Search
+          allowClear
+          className="max-w-80"
+          aria-label={say.search}
+          placeholder={say.search}
+          defaultValue={q}
+          onSearch={(text) => show({ q: text.trim() })}
+        />
+        <Select
+          className="min-w-28"
+          aria-label={say.kind}
+          value={kind}
+          onChange={(value) => show({ kind: value === 'all' ? '' : value })}
+          options={kinds.map((value) => ({
+            value,
+            label: value === 'all' ? say.anyKind : inLanguage(kindNames[value], language),
+          }))}
+        />
+        <Select
+          className="min-w-28"
+          aria-label={say.period}
+          value={period}
+          onChange={(value) => show({ period: value === '7' ? '' : value })}
+          options={errorPeriods.map((value) => ({ value, label: value === '1' ? say.today : say.days(Number(value)) }))}
+        />
+        <Select
+          className="min-w-32"
+          aria-label={say.sort}
+          value={sort}
+          onChange={(value) => show({ sort: value === 'last' ? '' : value })}
+          options={errorSorts.map((value) => ({ value, label: inLanguage(sortNames[value], language) }))}
+        />
+      </search>
+      {error ? (
+        <Alert
+          type="error"
+          showIcon
+          title={say.failed}
+          description={error.message}
+          action={<Button onClick={() => void mutate()}>{say.again}</Button>}
+        />
+      ) : (
+        <div className="overflow-x-auto">
+          <Table
+            rowKey="id"
+            size="small"
+            className="[&_td]:text-sm [&_th]:text-sm"
+            style={{ minWidth: 860 }}
+            columns={columns}
+            dataSource={data?.rows ?? []}
+            loading={isLoading}
+            locale={{ emptyText: say.empty }}
+            pagination={{
+              current: page,
+              pageSize: errorsPerPage,
+              total: data?.total ?? 0,
+              showSizeChanger: false,
+              hideOnSinglePage: true,
+              showTotal: (total) => say.of(total),
+              onChange: (next) => show({ page: String(next) }),
+            }}
+          />
+        </div>
+      )}
+      {open ? (
+        <ErrorDrawer key={open} id={open} onClose={() => show({ open: '' })} onChanged={() => void mutate()} />
+      ) : null}
+    </div>
+  );
+}
