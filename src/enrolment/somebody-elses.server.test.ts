@@ -1,20 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { applicantKind } from '#accounts/contract.ts';
+import { openReviewDesk } from '#tests/review-desk.ts';
 import { submittedApplication } from '#tests/sample-application.ts';
-import { openTestApp, type TestApp, type Visitor } from '#tests/test-app.ts';
 import { getApplyInfo, saveApplyInfo, withdraw } from './contract.ts';
 import { approve, openApplication, reject, returnForCorrection, startReview } from './review-contract.ts';
 
-let site: TestApp;
-let staff: Visitor;
-beforeAll(async () => {
-  site = await openTestApp();
-  staff = await site.screenUser('reviewer');
-});
-afterAll(() => site.close());
-
-let last = 0;
-const phone = () => `134${String(60_000_000 + last++)}`;
+const { site, staff, phone } = await openReviewDesk();
 const consent = { submit: 1, consent_version: '2026-11-01' };
 const historyOf = async (id: number): Promise<string[]> =>
   (await staff.call(openApplication, { id })).data.history.map(({ action }: { action: string }) => action);

@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { getApplyInfo, saveApplyInfo, withdraw } from '#enrolment/contract.ts';
 import { deletionWaitDays, requestDeletion } from '#enrolment/personal-data/personal-data-contract.ts';
 import { openApplication, startReview } from '#enrolment/review-contract.ts';
 import { dayMs } from '#kit/time.ts';
+import { openReviewDesk } from '#tests/review-desk.ts';
 import { applicantId, garmentFactory, storePictures, submittedApplication } from '#tests/sample-application.ts';
-import { openTestApp, type TestApp, type Visitor } from '#tests/test-app.ts';
 import {
   askLimits,
   cancelClaim,
@@ -15,16 +15,8 @@ import {
   listClaims,
 } from './claim-contract.ts';
 
-let site: TestApp;
-let staff: Visitor;
-beforeAll(async () => {
-  site = await openTestApp();
-  staff = await site.screenUser('reviewer');
-});
-afterAll(() => site.close());
-
-let last = 0;
-const phone = () => `159${String(50_000_000 + last++)}`;
+const { site, phone, ...desk } = await openReviewDesk();
+let { staff } = desk;
 /** Each test has a company of its own. */
 const codes = [
   '91110000802100433B',

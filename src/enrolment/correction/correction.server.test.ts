@@ -1,20 +1,11 @@
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { getApplyInfo, saveApplyInfo, withdraw } from '#enrolment/contract.ts';
 import { openApplication, returnForCorrection, startReview } from '#enrolment/review-contract.ts';
+import { openReviewDesk } from '#tests/review-desk.ts';
 import { readWhole, submittedApplication } from '#tests/sample-application.ts';
-import { openTestApp, type TestApp, type Visitor } from '#tests/test-app.ts';
 
-let site: TestApp;
-let staff: Visitor;
-beforeAll(async () => {
-  site = await openTestApp();
-  staff = await site.screenUser('reviewer');
-});
-afterAll(() => site.close());
-
-let last = 0;
-const phone = () => `135${String(20_000_000 + last++)}`;
+const { site, staff, phone } = await openReviewDesk();
 const consent = { submit: 1, consent_version: '2026-11-01' };
 
 /** Staff open every section and return the application with these remarks; answers the new revision. */

@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { getApplyInfo, reapply, saveApplyInfo } from '#enrolment/contract.ts';
 import { openApplication, startReview } from '#enrolment/review-contract.ts';
 import { businessDay, dayMs } from '#kit/time.ts';
 import { legalCalls } from '#site/legal/contract.ts';
+import { openReviewDesk } from '#tests/review-desk.ts';
 import { submittedApplication } from '#tests/sample-application.ts';
-import { openTestApp, type TestApp, type Visitor } from '#tests/test-app.ts';
+import type { Visitor } from '#tests/test-app.ts';
 import {
   cancelDeletion,
   deletionWaitDays,
@@ -17,16 +18,7 @@ import {
 } from './personal-data-contract.ts';
 import { purgeStatements } from './purge.server.ts';
 
-let site: TestApp;
-let staff: Visitor;
-beforeAll(async () => {
-  site = await openTestApp();
-  staff = await site.screenUser('reviewer');
-});
-afterAll(() => site.close());
-
-let last = 0;
-const phone = () => `137${String(40_000_000 + last++)}`;
+const { site, staff, phone } = await openReviewDesk();
 const cookie = (person: Visitor) => [...person.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
 const copyOf = (person: Visitor) =>
   site.app.inject({ method: 'POST', url: exportPath, headers: { cookie: cookie(person) } });

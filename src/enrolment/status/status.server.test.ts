@@ -1,20 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { saveApplyInfo, withdraw } from '#enrolment/contract.ts';
 import { approve, openApplication, startReview } from '#enrolment/review-contract.ts';
+import { openReviewDesk } from '#tests/review-desk.ts';
 import { submittedApplication } from '#tests/sample-application.ts';
-import { openTestApp, type TestApp, type Visitor } from '#tests/test-app.ts';
 import { getStatusDetails, watchStatus } from './status-contract.ts';
 
-let site: TestApp;
-let staff: Visitor;
-beforeAll(async () => {
-  site = await openTestApp();
-  staff = await site.screenUser('reviewer');
-});
-afterAll(() => site.close());
-
-let last = 0;
-const phone = () => `136${String(30_000_000 + last++)}`;
+const { site, staff, phone } = await openReviewDesk();
 
 test('before anything is saved there is no status; before the submission there is no receipt', async () => {
   const person = await site.applicant(phone());
