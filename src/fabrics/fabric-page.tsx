@@ -1,27 +1,53 @@
-import { PlainPage } from '#kit/ui/plain-page.tsx';
-import { useWords } from '#kit/ui/visit-context.tsx';
-import { defineWords } from '#kit/words.ts';
+import { data } from 'react-router';
+import * as contexts from '#context.ts';
+import { deliver } from '#kit/delivery/delivery.ts';
+import type { Route } from './+types/fabric-page';
+import { CatalogueList } from './catalogue/catalogue-list.tsx';
+import { readQuery } from './catalogue/catalogue-query.ts';
+import { FabricSheet } from './sheet/fabric-sheet.tsx';
+import { NoSuchFabric } from './sheet/no-such-fabric.tsx';
 
-const words = defineWords({
-  title: ['面料目录', 'Fabric catalogue'],
-  sentence: [
-    '面料目录还没有对外开放。开放后可以在这里按成分、克重和组织结构检索，比较价格，申请样布。',
-    'The fabric catalogue is not open yet. Once it is, you can search it by fibre, weight and weave, compare prices and ask for samples.',
-  ],
-  next: ['有面料要供？申请入驻', 'You make fabric? Apply to join'],
-  next1: ['急着找料，联系我们', 'In a hurry for cloth? Contact us'],
-});
+const typed = (text: string | null) => (text ?? '').slice(0, 12);
 
-export default function FabricPage() {
-  const say = useWords(words);
+/** The list, or with `?code=` the sheet of one fabric. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { fabrics } = context.get(contexts.services);
+  const { language } = context.get(contexts.visit);
+  const { searchParams } = new URL(request.url);
+  const query = readQuery(searchParams);
+  const code = searchParams.get('code');
+  if (code === null) return { of: 'list', view: await fabrics.view(query, language) } as const;
+  const sheet = await fabrics.sheet(code, language);
+  if (!sheet.ok) {
+    const none = {
+      of: 'none',
+      code: code.slice(0, 40),
+      nearest: sheet.data as Awaited<ReturnType<typeof fabrics.nearestTo>>,
+    } as const;
+    return data(none, { status: 404 });
+  }
+  const shade = sheet.value.fabric.colours.findIndex(({ number }) => number === searchParams.get('shade'));
+  return {
+    of: 'sheet',
+    view: sheet.value,
+    shade: Math.max(0, shade),
+    units: query.units,
+    asked: { quantity: typed(searchParams.get('quantity')), colours: typed(searchParams.get('colours')) },
+  } as const;
+}
+
+export const handle = deliver('plain');
+
+export default function FabricPage({ loaderData }: Route.ComponentProps) {
   return (
-    <PlainPage
-      title={say.title}
-      sentence={say.sentence}
-      next={[
-        ['/movein', say.next],
-        ['/contact', say.next1],
-      ]}
-    />
+    <main id="main" className="page-width pt-10 pb-4 outline-none sm:pt-14">
+      {loaderData.of === 'list' ? (
+        <CatalogueList view={loaderData.view} />
+      ) : loaderData.of === 'sheet' ? (
+        <FabricSheet {...loaderData} />
+      ) : (
+        <NoSuchFabric {...loaderData} />
+      )}
+    </main>
   );
 }

@@ -146,6 +146,20 @@ export const yarnPlaces = {
 } as const satisfies Record<string, Text>;
 export type YarnPlace = keyof typeof yarnPlaces;
 
+export const safetyWords = {
+  A: ['A 类：婴幼儿用品', 'A: for infants'],
+  B: ['B 类：直接接触皮肤', 'B: next to the skin'],
+  C: ['C 类：非直接接触', 'C: not next to the skin'],
+} as const satisfies Record<'A' | 'B' | 'C', Text>;
+
+export const fastnessWords = {
+  washing: ['耐皂洗', 'Washing'],
+  rubbing_dry: ['耐干摩擦', 'Dry rubbing'],
+  rubbing_wet: ['耐湿摩擦', 'Wet rubbing'],
+  perspiration: ['耐汗渍', 'Perspiration'],
+  light: ['耐光', 'Light'],
+} as const satisfies Record<string, Text>;
+
 /** A draft is seen by staff alone, what is shown by everybody, what is withdrawn by nobody any more. */
 export const fabricStates = ['draft', 'shown', 'withdrawn'] as const;
 export type FabricState = (typeof fabricStates)[number];

@@ -3,11 +3,14 @@ import type { Language } from '#kit/language.ts';
 import { done, type Outcome, refuse } from '#kit/outcome.ts';
 import { businessDay } from '#kit/time.ts';
 import { type CatalogueNeeds, catalogue } from './catalogue/catalogue.server.ts';
+import type { CatalogueQuery } from './catalogue/catalogue-query.ts';
+import { viewCatalogue } from './catalogue/catalogue-view.server.ts';
 import type { Fabric } from './contract.ts';
 import { fabricProblems } from './fabric-checks.ts';
-import type { FabricDraft } from './fabric-fields.ts';
+import { type FabricDraft, readFabricCode } from './fabric-fields.ts';
 import { readFabricByCode, readFabrics, tellChanged, writeFabrics } from './fabric-store.server.ts';
 import type { FabricState } from './fabric-terms.ts';
+import { nearestToCode, type SheetView, viewSheet } from './sheet/sheet-view.server.ts';
 
 /** Who changes something, for the audit log. */
 export interface FabricEditor {
@@ -50,6 +53,16 @@ export function fabrics({ audit, ...needs }: FabricNeeds) {
 
   return {
     catalogue: shelf,
+    /** One page of the catalogue as visitors see it. */
+    view: (query: CatalogueQuery, language: Language) => viewCatalogue(shelf, query, language),
+    /** The sheet of a shown fabric; without one, `data` has what may have been meant. */
+    async sheet(text: string, language: Language): Promise<Outcome<SheetView, 'none'>> {
+      const code = readFabricCode(text);
+      const fabric = code ? await readFabricByCode(database.pool, code) : undefined;
+      if (fabric?.state !== 'shown') return refuse('none', await nearestToCode(shelf, text, language));
+      return done(await viewSheet(shelf, fabric, businessDay(clock.now()), language));
+    },
+    nearestTo: (code: string, language: Language) => nearestToCode(shelf, code, language),
     async get(id: number): Promise<Fabric | undefined> {
       return (await readFabrics(database.pool, [id]))[0];
     },

@@ -59,7 +59,7 @@ export type UnitSystem = (typeof unitSystems)[number];
 
 /** CIEDE2000 within which a colour counts as the one that was asked for. */
 export const colourTolerance = 9;
-export const perPage = 24;
+export const perPage = 20;
 export const longestText = 60;
 
 export interface CatalogueQuery {
@@ -159,7 +159,7 @@ export function writeQuery(query: CatalogueQuery, change: Partial<CatalogueQuery
   const next = { ...query, page: 1, ...change };
   const pairs: [string, string][] = [];
   if (next.q) pairs.push(['q', next.q]);
-  for (const name of keysOf(choiceFilters)) for (const value of next[name]) pairs.push([name, value]);
+  for (const name of keysOf(choiceFilters)) if (next[name].length > 0) pairs.push([name, next[name].join(',')]);
   for (const name of rangeFilters) {
     const { from, to } = next[name];
     if (from !== null) pairs.push([`${name}_from`, String(from)]);
@@ -172,5 +172,6 @@ export function writeQuery(query: CatalogueQuery, change: Partial<CatalogueQuery
   if (next.view !== 'grid') pairs.push(['view', next.view]);
   if (next.units !== 'metric') pairs.push(['units', next.units]);
   if (next.page > 1) pairs.push(['page', String(next.page)]);
-  return pairs.length > 0 ? `?${new URLSearchParams(pairs)}` : '';
+  // Commas stay readable: nothing of ours holds one.
+  return pairs.length > 0 ? `?${new URLSearchParams(pairs).toString().replaceAll('%2C', ',')}` : '';
 }

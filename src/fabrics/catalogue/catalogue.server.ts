@@ -5,6 +5,7 @@ import type { Notices } from '#kit/live/notices.server.ts';
 import { businessDay, type Clock } from '#kit/time.ts';
 import type { CatalogueQuery, CatalogueSort } from './catalogue-query.ts';
 import { type FabricColumns, fabricColumns } from './fabric-columns.server.ts';
+import { nearestFabrics } from './nearest-fabrics.server.ts';
 import { type FacetCounts, searchColumns } from './search-columns.server.ts';
 
 export interface CataloguePage {
@@ -102,6 +103,12 @@ export function catalogue({ database, notices, clock, report }: CatalogueNeeds) 
         return fabric?.state === 'shown' ? [fabric] : [];
       });
       return { ...hits, fabrics };
+    },
+    /** What could take a fabric's place, the likeliest first. */
+    async nearest(id: number, most: number): Promise<Fabric[]> {
+      const ids = nearestFabrics(await current(), id, most);
+      const read = new Map((await readFabrics(database.pool, ids)).map((fabric) => [fabric.id, fabric]));
+      return ids.flatMap((each) => read.get(each) ?? []);
     },
     async count(): Promise<number> {
       const of = await current();

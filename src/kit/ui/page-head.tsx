@@ -18,6 +18,8 @@ export function PageHead({
   hidden = false,
   trail = [],
   page = 1,
+  search: own = '',
+  picture: given,
 }: {
   /** What the page is, then, after ` · `, whose. */
   title: string;
@@ -28,11 +30,15 @@ export function PageHead({
   trail?: readonly (readonly [name: string, path: string])[];
   /** Of a list that has several: each page of it is an address of its own. */
   page?: number;
+  /** What of the query belongs to the page's address: `?code=...`. */
+  search?: string;
+  /** Path of a picture of its own for cards. */
+  picture?: string;
 }) {
   const { language, origin } = useVisit();
   const say = useWords(words);
   const { pathname, search } = useLocation();
-  const path = `${origin}${pathname}${page > 1 ? `?page=${page}` : ''}`;
+  const path = `${origin}${pathname}${own || (page > 1 ? `?page=${page}` : '')}`;
   if (hidden)
     return (
       <>
@@ -43,8 +49,8 @@ export function PageHead({
     );
   const named = readLanguage(new URLSearchParams(search).get('lang'));
   const address = named ? addressIn(named, path) : path;
-  const picture = origin + sharePictureAddress(language, pathname);
-  const steps = [[say.home, '/'] as const, ...trail, [title.split(' · ')[0] ?? title, pathname] as const];
+  const picture = origin + (given ?? sharePictureAddress(language, pathname));
+  const steps = [[say.home, '/'] as const, ...trail, [title.split(' · ')[0] ?? title, pathname + own] as const];
   return (
     <>
       <title>{title}</title>

@@ -1,0 +1,254 @@
+import { Link } from 'react-router';
+import type { CatalogueView } from '#fabrics/fabric-view.ts';
+import { controlClasses } from '#kit/form/field-frame.tsx';
+import { Button, LinkButton } from '#kit/ui/button.tsx';
+import { EmptyState } from '#kit/ui/empty-state.tsx';
+import { PageHead } from '#kit/ui/page-head.tsx';
+import { Pagination } from '#kit/ui/pagination.tsx';
+import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
+import {
+  type CatalogueQuery,
+  catalogueSorts,
+  catalogueViews,
+  longestText,
+  unitSystems,
+  writeQuery,
+} from './catalogue-query.ts';
+import { catalogueWords } from './catalogue-words.ts';
+import { FabricCard, FabricRows } from './fabric-card.tsx';
+import { FilterLists, Others } from './filter-lists.tsx';
+import { chosenFilters } from './filter-names.ts';
+import './catalogue.css';
+
+/** The whole list: links and forms, so that everything works without script. */
+export function CatalogueList({ view }: { view: CatalogueView }) {
+  const say = useWords(catalogueWords);
+  const language = useLanguage();
+  const { query, total } = view;
+  const chosen = chosenFilters(query, language);
+  return (
+    <>
+      <PageHead title={`${say.title} · 织联 Weftline`} description={say.description} />
+      <div className="flex flex-wrap items-end justify-between gap-x-10 gap-y-4">
+        <div>
+          <h1 className="text-3xl font-semibold text-ink sm:text-4xl">{say.title}</h1>
+          <p className="mt-3 max-w-[38rem] text-ink-2 sm:text-lg">{say.lead}</p>
+        </div>
+        <Link
+          to="/fabric/request"
+          data-basket-link
+          className="inline-flex min-h-11 items-center text-primary underline underline-offset-4"
+        >
+          {say.basket}
+          <span data-basket-count className="ml-1.5 tabular-nums" />
+        </Link>
+      </div>
+      {total === 0 && chosen.length === 0 ? (
+        <EmptyState
+          heading={say.empty}
+          text={say.emptyText}
+          action={<LinkButton to="/contact">{say.contact}</LinkButton>}
+        />
+      ) : (
+        <div className="mt-8 grid gap-x-12 lg:grid-cols-[14.5rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
+          <div className="max-lg:order-2 max-lg:mt-4 lg:row-span-2 lg:row-start-1">
+            <input type="checkbox" id="filters-open" className="peer sr-only lg:hidden" aria-controls="filters" />
+            <label
+              htmlFor="filters-open"
+              className="flex min-h-12 cursor-pointer items-center justify-between rounded-control border border-ink-3/45 px-4 font-medium text-ink peer-focus-visible:outline-2 peer-focus-visible:outline-primary lg:hidden"
+            >
+              {say.filters}
+              <span className="text-primary tabular-nums">{chosen.length || ''}</span>
+            </label>
+            <nav id="filters" aria-label={say.filters} className="hidden pt-4 peer-checked:block lg:block lg:pt-0">
+              <FilterLists view={view} id="filter" />
+            </nav>
+          </div>
+          <SearchForm query={query} />
+          <div className="min-w-0 max-lg:order-3 lg:col-start-2">
+            <Chosen chosen={chosen} />
+            <div className="mt-5 mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+              <p role="status" className="font-medium text-ink tabular-nums">
+                {say.total(total)}
+              </p>
+              <Sorts query={query} />
+            </div>
+            <Found view={view} />
+          </div>
+        </div>
+      )}
+    </>
+  );
+}
+
+function SearchForm({ query }: { query: CatalogueQuery }) {
+  const say = useWords(catalogueWords);
+  return (
+    <search className="lg:col-start-2 lg:row-start-1">
+      <form action="/fabric" className="flex gap-2">
+        <Others query={{ ...query, q: '' }} />
+        <input
+          type="search"
+          name="q"
+          defaultValue={query.q}
+          maxLength={longestText}
+          placeholder={say.searchHelp}
+          aria-label={say.search}
+          enterKeyHint="search"
+          className={controlClasses(undefined)}
+        />
+        <Button type="submit" className="min-h-12 shrink-0">
+          {say.go}
+        </Button>
+      </form>
+    </search>
+  );
+}
+
+function Chosen({ chosen }: { chosen: { key: string; name: string; to: string }[] }) {
+  const say = useWords(catalogueWords);
+  if (chosen.length === 0) return null;
+  return (
+    <ul aria-label={say.chosen} className="mt-4 flex flex-wrap items-center gap-2">
+      {chosen.map(({ key, name, to }) => (
+        <li key={key}>
+          <Link
+            to={to}
+            rel="nofollow"
+            aria-label={say.remove(name)}
+            className="inline-flex min-h-9 items-center gap-2 rounded-control border border-primary/40 bg-primary/6 px-3 text-sm text-primary hover:border-primary max-lg:min-h-11"
+          >
+            <span className="max-w-48 truncate">{name}</span>
+            <span aria-hidden="true">×</span>
+          </Link>
+        </li>
+      ))}
+      <li>
+        <Link
+          to="/fabric"
+          className="inline-flex min-h-9 items-center px-2 text-sm text-ink-2 underline underline-offset-4"
+        >
+          {say.clear}
+        </Link>
+      </li>
+    </ul>
+  );
+}
+
+function Sorts({ query }: { query: CatalogueQuery }) {
+  const say = useWords(catalogueWords);
+  const names = {
+    new: say.new,
+    price: say.price_up,
+    price_down: say.price_down,
+    weight: say.weight_up,
+    weight_down: say.weight_down,
+    lead: say.lead_up,
+    minimum: say.minimum_up,
+  };
+  const isNear = query.q !== '' || query.colour !== null;
+  const present = query.sort ?? (isNear ? 'near' : 'new');
+  const link =
+    'inline-flex min-h-9 items-center px-2 text-ink-2 hover:text-primary aria-[current]:font-medium aria-[current]:text-primary max-lg:min-h-11';
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 text-sm">
+      <form action="/fabric" data-auto className="flex items-center gap-1.5">
+        <Others query={{ ...query, sort: undefined }} />
+        <select
+          name="sort"
+          aria-label={say.sort}
+          defaultValue={present}
+          className="min-h-9 rounded-control border border-ink-3/45 bg-surface px-2 text-ink max-lg:min-h-11"
+        >
+          {isNear ? <option value="near">{say.nearest}</option> : null}
+          {catalogueSorts.map((sort) => (
+            <option key={sort} value={sort}>
+              {names[sort]}
+            </option>
+          ))}
+        </select>
+        <button type="submit" data-auto-submit className="min-h-9 px-2 text-primary max-lg:min-h-11">
+          {say.sort}
+        </button>
+      </form>
+      <nav aria-label={say.view} className="flex">
+        {catalogueViews.map((view) => (
+          <Link
+            key={view}
+            to={`/fabric${writeQuery(query, { view, page: query.page })}`}
+            rel="nofollow"
+            aria-current={query.view === view ? 'true' : undefined}
+            className={link}
+          >
+            {say[view]}
+          </Link>
+        ))}
+      </nav>
+      <nav aria-label={say.units} className="flex">
+        {unitSystems.map((units) => (
+          <Link
+            key={units}
+            to={`/fabric${writeQuery(query, { units, page: query.page })}`}
+            rel="nofollow"
+            aria-current={query.units === units ? 'true' : undefined}
+            className={link}
+          >
+            {say[units]}
+          </Link>
+        ))}
+      </nav>
+    </div>
+  );
+}
+
+function Found({ view }: { view: CatalogueView }) {
+  const say = useWords(catalogueWords);
+  const { query, fabrics, pages, instead } = view;
+  if (view.total === 0)
+    return (
+      <div className="rounded-card border border-line px-6 py-12 text-center">
+        <p className="text-lg font-semibold text-ink">{say.none}</p>
+        {instead.length > 0 ? (
+          <>
+            <p className="mt-1 text-ink-2">{say.noneText}</p>
+            <ul className="mt-4 flex flex-wrap justify-center gap-x-6 gap-y-1">
+              {instead.map(({ without, address, count }) => (
+                <li key={without}>
+                  <Link
+                    to={address}
+                    className="inline-flex min-h-11 items-center text-primary underline underline-offset-4"
+                  >
+                    {say.without(say[without === 'lead' ? 'lead_time' : (without as 'q')], count)}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </>
+        ) : null}
+      </div>
+    );
+  return (
+    <>
+      {query.view === 'list' ? (
+        <FabricRows fabrics={fabrics} units={query.units} />
+      ) : (
+        <ol className="fabric-grid">
+          {fabrics.map((fabric, at) => (
+            <FabricCard key={fabric.code} fabric={fabric} units={query.units} eager={at < 4} />
+          ))}
+        </ol>
+      )}
+      <div className="mt-10 flex flex-wrap items-center justify-between gap-4">
+        <Pagination present={view.page} count={pages} addressOf={(page) => `/fabric${writeQuery(query, { page })}`} />
+        {query.view === 'grid' ? (
+          <form id="compare" action="/fabric/compare" className="flex items-center gap-3">
+            <Button type="submit" look="secondary">
+              {say.compareNow}
+            </Button>
+            <span className="text-sm text-ink-3">{say.compareHelp}</span>
+          </form>
+        ) : null}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+import { colourDistance, labOfHex } from '#fabrics/colour-distance.ts';
+import { compositionText } from '#fabrics/composition.ts';
+import type { Fabric } from '#fabrics/contract.ts';
+import { keysOf } from '#fabrics/fabric-terms.ts';
+import type { CatalogueView, FabricHead, Option } from '#fabrics/fabric-view.ts';
+import { swatchAddress } from '#fabrics/pictures.server.ts';
+import type { Language } from '#kit/language.ts';
+import type { Catalogue } from './catalogue.server.ts';
+import {
+  type CatalogueQuery,
+  type ChoiceFilter,
+  choiceFilters,
+  everything,
+  limitFilters,
+  rangeFilters,
+  writeQuery,
+} from './catalogue-query.ts';
+
+const dotsShown = 5;
+
+export const headOf = (fabric: Fabric, language: Language, colour = 0): FabricHead => ({
+  code: fabric.code,
+  name: language === 'en' ? fabric.name_en : fabric.name_zh,
+  swatch: swatchAddress(fabric, colour),
+  hexes: fabric.colours.slice(0, dotsShown).map(({ hex }) => hex),
+  colourCount: fabric.colours.length,
+  composition: compositionText(fabric.composition, language),
+  weight_gsm: fabric.weight_gsm,
+  width_cm: fabric.usable_width_cm,
+  price_fen: fabric.prices[0]?.price_fen ?? 0,
+  unit: fabric.unit,
+  minimum: fabric.minimum_order,
+  isInStock: fabric.colours.some(({ stock }) => stock > 0),
+});
+
+/** One page of the catalogue as it is shown. */
+export async function viewCatalogue(
+  shelf: Catalogue,
+  query: CatalogueQuery,
+  language: Language,
+): Promise<CatalogueView> {
+  const { fabrics, facets, ...found } = await shelf.find(query);
+  const options = (name: ChoiceFilter): Option[] =>
+    choiceFilters[name].flatMap((value, at) => {
+      const count = facets.choices[name][at] as number;
+      return count > 0 || (query[name] as string[]).includes(value) ? [{ value, count }] : [];
+    });
+  return {
+    query: { ...query, page: found.page },
+    ...found,
+    fabrics: fabrics.map((fabric) => headOf(fabric, language, query.colour ? nearestColour(fabric, query.colour) : 0)),
+    choices: Object.fromEntries(keysOf(choiceFilters).map((name) => [name, options(name)])) as CatalogueView['choices'],
+    ranges: Object.fromEntries(rangeFilters.map((name) => [name, [...facets.ranges[name]]])) as CatalogueView['ranges'],
+    limits: Object.fromEntries(
+      keysOf(limitFilters).map((name) => [name, [...facets.limits[name]].slice(0, -1)]),
+    ) as CatalogueView['limits'],
+    basic: [...facets.basic],
+    stock: facets.stock,
+    instead: found.total > 0 ? [] : await withoutOne(shelf, query),
+  };
+}
+
+/** The place of the colour on the card that lies nearest. */
+function nearestColour({ colours }: Fabric, hex: string): number {
+  const wanted = labOfHex(hex);
+  const distances = colours.map(({ lab }) => colourDistance(lab, wanted));
+  return Math.max(0, distances.indexOf(Math.min(...distances)));
+}
+
+/** Each filter by itself left out: those without which something is found, most first. */
+async function withoutOne(shelf: Catalogue, query: CatalogueQuery): Promise<CatalogueView['instead']> {
+  const names = [...keysOf(choiceFilters), ...rangeFilters, ...keysOf(limitFilters), 'stock', 'colour', 'q'] as const;
+  const set = names.filter((name) => JSON.stringify(query[name]) !== JSON.stringify(everything[name]));
+  const found = await Promise.all(
+    set.map(async (name) => {
+      const next = { ...query, [name]: everything[name], page: 1 };
+      return { without: name, address: `/fabric${writeQuery(next)}`, count: (await shelf.find(next)).total };
+    }),
+  );
+  return found
+    .filter(({ count }) => count > 0)
+    .toSorted((one, other) => other.count - one.count)
+    .slice(0, 4);
+}

@@ -1,0 +1,110 @@
+import { Link } from 'react-router';
+import { saleUnits } from '#fabrics/fabric-terms.ts';
+import type { FabricHead } from '#fabrics/fabric-view.ts';
+import { amountText, priceText, weightText, widthText } from '#fabrics/quantity-text.ts';
+import { inLanguage } from '#kit/language.ts';
+import { yuan } from '#kit/money.ts';
+import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
+import type { UnitSystem } from './catalogue-query.ts';
+import { catalogueWords } from './catalogue-words.ts';
+
+export const sheetAddress = (code: string, units: UnitSystem = 'metric'): string =>
+  `/fabric?code=${code}${units === 'metric' ? '' : `&units=${units}`}`;
+
+/** A fabric among others: its cloth first, then what decides whether one looks closer. */
+export function FabricCard({ fabric, units, eager }: { fabric: FabricHead; units: UnitSystem; eager: boolean }) {
+  const say = useWords(catalogueWords);
+  const language = useLanguage();
+  const { code, name, swatch, hexes, colourCount, composition, weight_gsm, width_cm, price_fen, unit } = fabric;
+  return (
+    <li className="fabric-card">
+      <img src={swatch} alt="" loading={eager ? undefined : 'lazy'} />
+      <h2>
+        <Link to={sheetAddress(code, units)}>{name}</Link>
+      </h2>
+      <p>{composition}</p>
+      <p>{`${weightText(weight_gsm, units)} · ${widthText(width_cm, units)}`}</p>
+      <div className="fabric-dots">
+        {hexes.map((hex) => (
+          <i key={hex} style={{ background: hex }} />
+        ))}
+        <span>{say.colours(colourCount)}</span>
+      </div>
+      <p className="fabric-price">
+        <b>{yuan(price_fen)}</b>
+        {` / ${inLanguage(saleUnits[unit], language)} `}
+        <small>
+          {say.minimumOf(amountText(fabric.minimum, unit, language)) + (fabric.isInStock ? ` · ${say.stock}` : '')}
+        </small>
+      </p>
+      <CompareBox code={code} name={name} />
+    </li>
+  );
+}
+
+/** Belongs to the form at the end of the list. */
+function CompareBox({ code, name }: { code: string; name: string }) {
+  const say = useWords(catalogueWords);
+  return (
+    <label>
+      <input type="checkbox" name="code" value={code} form="compare" aria-label={`${say.compare} ${name}`} />
+      {say.compare}
+    </label>
+  );
+}
+
+/** The same in lines, for whoever compares figures. */
+export function FabricRows({ fabrics, units }: { fabrics: readonly FabricHead[]; units: UnitSystem }) {
+  const say = useWords(catalogueWords);
+  const language = useLanguage();
+  const cell = 'py-3 pr-4 align-middle';
+  return (
+    <section
+      className="relative overflow-x-auto"
+      aria-label={say.list}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: who has no pointer scrolls it by keys.
+      tabIndex={0}
+    >
+      <table className="w-full min-w-[46rem] text-left text-[0.9375rem]">
+        <thead className="text-sm text-ink-3">
+          <tr className="border-b border-line">
+            <th className="py-2 pr-4 font-medium" colSpan={2}>
+              {say.name}
+            </th>
+            <th className="py-2 pr-4 font-medium">{say.composition}</th>
+            <th className="py-2 pr-4 font-medium">{say.weight}</th>
+            <th className="py-2 pr-4 font-medium">{say.width}</th>
+            <th className="py-2 pr-4 font-medium">{say.priceFrom}</th>
+            <th className="py-2 font-medium">{say.minimum}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {fabrics.map((fabric) => (
+            <tr key={fabric.code} className="border-b border-line">
+              <td className={`${cell} w-20`}>
+                <img src={fabric.swatch} alt="" width="64" height="48" loading="lazy" className="rounded-control" />
+              </td>
+              <td className={cell}>
+                <Link to={sheetAddress(fabric.code, units)} className="font-medium text-ink hover:text-primary">
+                  {fabric.name}
+                </Link>
+                <span className="block text-sm text-ink-3">
+                  {fabric.code} · {say.colours(fabric.colourCount)}
+                </span>
+              </td>
+              <td className={`${cell} text-ink-2`}>{fabric.composition}</td>
+              <td className={`${cell} whitespace-nowrap tabular-nums`}>{weightText(fabric.weight_gsm, units)}</td>
+              <td className={`${cell} whitespace-nowrap tabular-nums`}>{widthText(fabric.width_cm, units)}</td>
+              <td className={`${cell} whitespace-nowrap tabular-nums`}>
+                {priceText(fabric.price_fen, fabric.unit, language)}
+              </td>
+              <td className="py-3 whitespace-nowrap tabular-nums">
+                {amountText(fabric.minimum, fabric.unit, language)}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

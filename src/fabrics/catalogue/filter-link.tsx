@@ -1,0 +1,30 @@
+import { Link } from 'react-router';
+
+/** An option that a press chooses or lets go, with how many fabrics it shows; works without script. */
+export function FilterLink({
+  to,
+  name,
+  count,
+  isChosen,
+}: {
+  to: string;
+  name: string;
+  count: number;
+  isChosen: boolean;
+}) {
+  return (
+    <li>
+      <Link
+        to={to}
+        rel="nofollow"
+        preventScrollReset
+        aria-current={isChosen ? 'true' : undefined}
+        className="fabric-option"
+      >
+        <i />
+        <span>{name}</span>
+        <b>{count}</b>
+      </Link>
+    </li>
+  );
+}

@@ -1,0 +1,43 @@
+import type { CatalogueQuery, ChoiceFilter, LimitFilter, RangeFilter } from './catalogue/catalogue-query.ts';
+import type { SaleUnit } from './fabric-terms.ts';
+
+/** What a list shows of a fabric, in one language. */
+export interface FabricHead {
+  code: string;
+  name: string;
+  /** Address of the drawn cloth. */
+  swatch: string;
+  /** Of the first colours of the card. */
+  hexes: readonly string[];
+  colourCount: number;
+  composition: string;
+  weight_gsm: number;
+  width_cm: number;
+  price_fen: number;
+  unit: SaleUnit;
+  minimum: number;
+  isInStock: boolean;
+}
+
+/** An option of a facet with how many fabrics choosing it shows. */
+export interface Option {
+  value: string;
+  count: number;
+}
+
+export interface CatalogueView {
+  query: CatalogueQuery;
+  total: number;
+  pages: number;
+  page: number;
+  fabrics: FabricHead[];
+  choices: Record<ChoiceFilter, Option[]>;
+  /** By place in the offered steps. */
+  ranges: Record<RangeFilter, number[]>;
+  limits: Record<LimitFilter, number[]>;
+  /** By place among the basic colours. */
+  basic: number[];
+  stock: number;
+  /** When nothing fits: what would, if the filter that cuts off most were left out. */
+  instead: { without: string; address: string; count: number }[];
+}

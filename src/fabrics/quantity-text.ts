@@ -1,0 +1,18 @@
+import type { Language } from '#kit/language.ts';
+import { yuan } from '#kit/money.ts';
+import type { UnitSystem } from './catalogue/catalogue-query.ts';
+import { type SaleUnit, saleUnits } from './fabric-terms.ts';
+import { inchesOf, ouncesOf } from './fabric-weight.ts';
+
+const unitWord = (unit: SaleUnit, language: Language) => saleUnits[unit][language === 'en' ? 1 : 0];
+
+export const weightText = (weight_gsm: number, units: UnitSystem): string =>
+  units === 'metric' ? `${weight_gsm} g/m²` : `${ouncesOf(weight_gsm)} oz/yd²`;
+export const widthText = (width_cm: number, units: UnitSystem): string =>
+  units === 'metric' ? `${width_cm} cm` : `${inchesOf(width_cm)} in`;
+/** ¥18.60 / 米 */
+export const priceText = (price_fen: number, unit: SaleUnit, language: Language): string =>
+  `${yuan(price_fen)}${language === 'en' ? '/' : ' / '}${unitWord(unit, language)}`;
+/** 1,200 米 */
+export const amountText = (amount: number, unit: SaleUnit, language: Language): string =>
+  `${amount.toLocaleString('en-US')} ${unitWord(unit, language)}`;

@@ -1,0 +1,132 @@
+import { Link } from 'react-router';
+import type { UnitSystem } from '#fabrics/catalogue/catalogue-query.ts';
+import { unitSystems } from '#fabrics/catalogue/catalogue-query.ts';
+import { sheetAddress } from '#fabrics/catalogue/fabric-card.tsx';
+import { compositionText } from '#fabrics/composition.ts';
+import type { Fabric } from '#fabrics/contract.ts';
+import { gradesOf } from '#fabrics/fabric-checks.ts';
+import {
+  constructions,
+  dyeings,
+  fastnessWords,
+  finishes,
+  functions,
+  patterns,
+  safetyWords,
+  seasons,
+  yarnPlaces,
+} from '#fabrics/fabric-terms.ts';
+import { fastnessKinds, gradeText } from '#fabrics/fastness.ts';
+import { weightText, widthText } from '#fabrics/quantity-text.ts';
+import { yarnText } from '#fabrics/yarn-count.ts';
+import { inLanguage, type Text } from '#kit/language.ts';
+import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
+import { sheetWords } from './sheet-words.ts';
+
+/** Every fact by name, in the reader's units; what nobody measured is left out. */
+export function FabricFactsTable({ fabric, units }: { fabric: Fabric; units: UnitSystem }) {
+  const say = useWords(sheetWords);
+  const language = useLanguage();
+  const list = (table: Record<string, Text>, chosen: readonly string[]) =>
+    chosen.map((each) => inLanguage(table[each] ?? [each, each], language)).join(language === 'en' ? ', ' : '、');
+  const pair = (one: number | null, other: number | null, text: (value: number) => string) =>
+    one === null && other === null ? '' : [one, other].map((value) => (value === null ? '–' : text(value))).join(' / ');
+  const percent = (value: number) => `${value}%`;
+  const rows: [string, string][] = [
+    [say.composition, compositionText(fabric.composition, language)],
+    [
+      say.construction,
+      `${inLanguage(constructions[fabric.construction].name, language)} · ${inLanguage(patterns[fabric.pattern], language)}`,
+    ],
+    [say.weight, weightText(fabric.weight_gsm, units)],
+    [say.width, `${widthText(fabric.usable_width_cm, units)} / ${widthText(fabric.full_width_cm, units)}`],
+    [
+      say.yarns,
+      fabric.yarns
+        .map((yarn) => `${inLanguage(yarnPlaces[yarn.place], language)} ${yarnText(yarn)} (${yarn.dtex} dtex)`)
+        .join(language === 'en' ? ', ' : '，'),
+    ],
+    [say.density, pair(fabric.density_warp, fabric.density_weft, String)],
+    [say.dyeing, inLanguage(dyeings[fabric.dyeing], language)],
+    [say.finishes, list(finishes, fabric.finishes)],
+    [say.functions, list(functions, fabric.functions)],
+    [say.seasons, list(seasons, fabric.seasons)],
+    [say.stretch, pair(fabric.stretch_warp, fabric.stretch_weft, percent)],
+    [
+      say.shrinkage,
+      pair(fabric.shrinkage_warp_permille, fabric.shrinkage_weft_permille, (value) => percent(value / 10)),
+    ],
+    [say.safety, `GB 18401 ${inLanguage(safetyWords[fabric.safety_class], language)}`],
+    [say.hs, fabric.hs_code],
+  ];
+  return (
+    <section aria-labelledby="facts">
+      <div className="flex items-baseline justify-between gap-4">
+        <h2 id="facts" className="text-xl font-semibold text-ink">
+          {say.facts}
+        </h2>
+        <nav aria-label={say.units} className="flex text-sm">
+          {unitSystems.map((each) => (
+            <Link
+              key={each}
+              to={sheetAddress(fabric.code, each)}
+              preventScrollReset
+              rel="nofollow"
+              aria-current={each === units ? 'true' : undefined}
+              className="inline-flex min-h-9 items-center px-2 text-ink-2 hover:text-primary aria-[current]:font-medium aria-[current]:text-primary max-lg:min-h-11"
+            >
+              {say[each]}
+            </Link>
+          ))}
+        </nav>
+      </div>
+      <dl className="mt-2">
+        {rows
+          .filter(([, text]) => text !== '')
+          .map(([name, text]) => (
+            <div
+              key={name}
+              className="grid grid-cols-[8.5rem_minmax(0,1fr)] gap-4 border-b border-line py-2 text-[0.9375rem]"
+            >
+              <dt className="text-ink-3">{name}</dt>
+              <dd className="text-ink tabular-nums">{text}</dd>
+            </div>
+          ))}
+      </dl>
+      <Grades fabric={fabric} />
+    </section>
+  );
+}
+
+/** Grades as lengths, with the grade itself beside each. */
+function Grades({ fabric }: { fabric: Fabric }) {
+  const say = useWords(sheetWords);
+  const language = useLanguage();
+  const grades = gradesOf(fabric);
+  return (
+    <>
+      <h3 className="mt-6 font-semibold text-ink">{say.fastness}</h3>
+      <dl className="mt-1">
+        {fastnessKinds.map((kind) => {
+          const grade = grades[kind];
+          if (grade === undefined) return null;
+          return (
+            <div
+              key={kind}
+              className="grid grid-cols-[8.5rem_minmax(0,1fr)_5rem] items-center gap-4 py-1 text-[0.9375rem]"
+            >
+              <dt className="text-ink-3">{inLanguage(fastnessWords[kind], language)}</dt>
+              <dd aria-hidden="true" className="h-1.5 rounded-full bg-line">
+                <span
+                  className="block h-full rounded-full bg-primary"
+                  style={{ width: `${(grade / (kind === 'light' ? 80 : 50)) * 100}%` }}
+                />
+              </dd>
+              <dd className="text-ink tabular-nums">{say.grade(gradeText(grade))}</dd>
+            </div>
+          );
+        })}
+      </dl>
+    </>
+  );
+}

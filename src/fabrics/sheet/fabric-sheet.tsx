@@ -1,0 +1,266 @@
+import { Link } from 'react-router';
+import type { UnitSystem } from '#fabrics/catalogue/catalogue-query.ts';
+import { sheetAddress } from '#fabrics/catalogue/fabric-card.tsx';
+import { compositionText } from '#fabrics/composition.ts';
+import { certificateKinds } from '#fabrics/fabric-terms.ts';
+import { amountText, priceText, weightText, widthText } from '#fabrics/quantity-text.ts';
+import { inLanguage } from '#kit/language.ts';
+import { yuan } from '#kit/money.ts';
+import { Button, LinkButton } from '#kit/ui/button.tsx';
+import { JsonLd } from '#kit/ui/json-ld.tsx';
+import { PageHead } from '#kit/ui/page-head.tsx';
+import { useLanguage, useVisit, useWords } from '#kit/ui/visit-context.tsx';
+import { FabricFactsTable } from './fabric-facts-table.tsx';
+import { type Asked, PriceCalculator } from './price-calculator.tsx';
+import type { SheetView } from './sheet-view.server.ts';
+import { sheetWords } from './sheet-words.ts';
+import '#fabrics/catalogue/catalogue.css';
+
+/** A fabric with all that is known of it, at an address of its own. */
+export function FabricSheet({
+  view,
+  shade,
+  units,
+  asked,
+}: {
+  view: SheetView;
+  shade: number;
+  units: UnitSystem;
+  asked: Asked;
+}) {
+  const say = useWords(sheetWords);
+  const language = useLanguage();
+  const { fabric, swatches } = view;
+  const name = language === 'en' ? fabric.name_en : fabric.name_zh;
+  const colour = fabric.colours[shade];
+  const colourName = (language === 'en' ? colour?.name_en : colour?.name_zh) ?? '';
+  const item = `${fabric.code}~${colour?.number ?? ''}`;
+  const others = view.substitutes.slice(0, 3).map(({ head }) => head.code);
+  return (
+    <article>
+      <Head view={view} name={name} />
+      <Link
+        to="/fabric"
+        className="inline-flex min-h-11 items-center text-sm text-ink-2 underline underline-offset-4 hover:text-primary"
+      >
+        {say.back}
+      </Link>
+      <div className="mt-2 grid gap-x-14 gap-y-8 lg:grid-cols-[minmax(0,6fr)_minmax(0,5fr)]">
+        <div>
+          <img
+            src={swatches[shade]}
+            alt={say.picture(name, colourName)}
+            width="960"
+            height="720"
+            className="aspect-[4/3] w-full rounded-card object-cover"
+          />
+          <Colours view={view} shade={shade} units={units} />
+        </div>
+        <div>
+          <h1 className="text-2xl font-semibold text-ink sm:text-3xl">{name}</h1>
+          <p className="mt-2 text-ink-2">{language === 'en' ? fabric.note_en : fabric.note_zh}</p>
+          <p className="mt-1 text-sm text-ink-3">{`${say.code} ${fabric.code} · ${say.supplier} ${fabric.supplier}`}</p>
+          <p className="mt-5 text-2xl font-semibold text-ink tabular-nums">
+            {priceText(fabric.prices[0]?.price_fen ?? 0, fabric.unit, language)}
+          </p>
+          <div className="mt-4 flex flex-wrap gap-3">
+            <LinkButton to={`/fabric/request?kind=sample&item=${item}`} rel="nofollow">
+              {say.sample}
+            </LinkButton>
+            <LinkButton look="secondary" to={`/fabric/request?kind=quotation&item=${item}`} rel="nofollow">
+              {say.quotation}
+            </LinkButton>
+            <Button look="quiet" hidden data-basket-add={item} data-added={say.added} className="[[hidden]]:hidden">
+              {say.add}
+            </Button>
+          </div>
+          <div className="mt-8 grid gap-8">
+            <PriceCalculator fabric={fabric} asked={asked} />
+            <Terms view={view} />
+          </div>
+        </div>
+        <FabricFactsTable fabric={fabric} units={units} />
+        <Certificates view={view} />
+      </div>
+      <section aria-labelledby="substitutes" className="mt-14">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-6">
+          <h2 id="substitutes" className="text-xl font-semibold text-ink">
+            {say.substitutes}
+          </h2>
+          <Link
+            to={`/fabric/compare?${[fabric.code, ...others].map((code) => `code=${code}`).join('&')}`}
+            rel="nofollow"
+            className="inline-flex min-h-11 items-center text-primary underline underline-offset-4"
+          >
+            {say.compare}
+          </Link>
+        </div>
+        <ol className="mt-4 grid gap-x-6 gap-y-8 sm:grid-cols-2 lg:grid-cols-4">
+          {view.substitutes.map(({ head, differences }) => (
+            <li key={head.code} className="fabric-card">
+              <img src={head.swatch} alt="" loading="lazy" />
+              <h3 className="mt-2.5 leading-snug font-semibold text-ink">
+                <Link to={sheetAddress(head.code, units)} className="after:absolute after:inset-0">
+                  {head.name}
+                </Link>
+              </h3>
+              <ul className="mt-1.5 text-sm text-ink-2">
+                {differences.map((each) => (
+                  <li key={each} className="border-l border-line py-0.5 pl-2.5">
+                    {each}
+                  </li>
+                ))}
+              </ul>
+            </li>
+          ))}
+        </ol>
+      </section>
+    </article>
+  );
+}
+
+function Head({ view: { fabric, card, swatches }, name }: { view: SheetView; name: string }) {
+  const say = useWords(sheetWords);
+  const language = useLanguage();
+  const { origin } = useVisit();
+  const composition = compositionText(fabric.composition, language);
+  const sums = fabric.prices.map(({ price_fen }) => price_fen / 100);
+  const lowest = priceText(fabric.prices.at(-1)?.price_fen ?? 0, fabric.unit, language);
+  return (
+    <>
+      <PageHead
+        title={`${name} ${fabric.code} · 织联 Weftline`}
+        description={say.description(
+          name,
+          composition,
+          weightText(fabric.weight_gsm, 'metric'),
+          widthText(fabric.usable_width_cm, 'metric'),
+          lowest,
+        )}
+        search={`?code=${fabric.code}`}
+        picture={card}
+        trail={[[say.catalogue, '/fabric']]}
+      />
+      <JsonLd
+        data={{
+          '@type': 'Product',
+          name,
+          sku: fabric.code,
+          image: [origin + card, origin + (swatches[0] ?? '')],
+          material: composition,
+          description: language === 'en' ? fabric.note_en : fabric.note_zh,
+          manufacturer: { '@type': 'Organization', name: fabric.supplier },
+          offers: {
+            '@type': 'AggregateOffer',
+            priceCurrency: 'CNY',
+            lowPrice: Math.min(...sums),
+            highPrice: Math.max(...sums),
+            offerCount: sums.length,
+            availability: fabric.colours.some(({ stock }) => stock > 0)
+              ? 'https://schema.org/InStock'
+              : 'https://schema.org/MadeToOrder',
+          },
+        }}
+      />
+    </>
+  );
+}
+
+function Colours({ view: { fabric }, shade, units }: { view: SheetView; shade: number; units: UnitSystem }) {
+  const say = useWords(sheetWords);
+  const language = useLanguage();
+  return (
+    <section aria-labelledby="colours" className="mt-5">
+      <h2 id="colours" className="font-semibold text-ink">
+        {say.colours(fabric.colours.length)}
+      </h2>
+      <ul className="mt-2 grid grid-cols-2 gap-x-4 sm:grid-cols-3">
+        {fabric.colours.map(({ number, name_zh, name_en, hex, stock }, at) => (
+          <li key={number}>
+            <Link
+              to={`${sheetAddress(fabric.code, units)}&shade=${number}`}
+              preventScrollReset
+              rel="nofollow"
+              aria-current={at === shade ? 'true' : undefined}
+              className="flex min-h-13 items-center gap-3 border-b border-line py-1.5 hover:text-primary aria-[current]:font-semibold aria-[current]:text-primary"
+            >
+              <i
+                className="size-8 shrink-0 rounded-control ring-1 ring-black/15 ring-inset"
+                style={{ background: hex }}
+              />
+              <span className="min-w-0 text-sm leading-snug">
+                {`${number} ${language === 'en' ? name_en : name_zh}`}
+                <small className="block text-[0.8125rem] font-normal text-ink-3">
+                  {stock > 0 ? say.inStock(amountText(stock, fabric.unit, language)) : say.toOrder}
+                </small>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Terms({ view: { fabric } }: { view: SheetView }) {
+  const say = useWords(sheetWords);
+  const language = useLanguage();
+  const amount = (of: number) => amountText(of, fabric.unit, language);
+  const rows = [
+    [say.minimumOrder, amount(fabric.minimum_order)],
+    [say.minimumColour, amount(fabric.minimum_per_colour)],
+    [say.stockDays, say.days(fabric.stock_days)],
+    [say.bulkDays, say.days(fabric.bulk_days)],
+    [
+      say.samplePrice,
+      fabric.sample_fen > 0
+        ? say.sampleText(yuan(fabric.sample_fen), fabric.sample_days)
+        : say.freeText(fabric.sample_days),
+    ],
+  ];
+  return (
+    <section aria-labelledby="terms">
+      <h2 id="terms" className="text-xl font-semibold text-ink">
+        {say.terms}
+      </h2>
+      <dl className="mt-2">
+        {rows.map(([name, text]) => (
+          <div
+            key={name}
+            className="grid grid-cols-[8.5rem_minmax(0,1fr)] gap-4 border-b border-line py-2 text-[0.9375rem]"
+          >
+            <dt className="text-ink-3">{name}</dt>
+            <dd className="text-ink tabular-nums">{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+function Certificates({ view: { fabric, certificateDays } }: { view: SheetView }) {
+  const say = useWords(sheetWords);
+  const language = useLanguage();
+  return (
+    <section aria-labelledby="certificates">
+      <h2 id="certificates" className="text-xl font-semibold text-ink">
+        {say.certificates}
+      </h2>
+      {fabric.certificates.length === 0 ? <p className="mt-2 text-ink-2">{say.noCertificates}</p> : null}
+      <ul className="mt-2">
+        {fabric.certificates.map(({ kind, number, valid_to }, at) => {
+          const days = certificateDays[at] ?? 0;
+          return (
+            <li key={`${kind}${number}`} className="border-b border-line py-2.5">
+              <p className="font-medium text-ink">{inLanguage(certificateKinds[kind], language)}</p>
+              <p className="text-sm text-ink-2">{number}</p>
+              <p className={`text-sm ${days < 0 ? 'text-madder' : days < 60 ? 'text-ochre' : 'text-ink-3'}`}>
+                {days < 0 ? say.expired(valid_to) : say.validFor(valid_to, days)}
+              </p>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

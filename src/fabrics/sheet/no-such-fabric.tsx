@@ -1,0 +1,27 @@
+import { FabricCard } from '#fabrics/catalogue/fabric-card.tsx';
+import type { FabricHead } from '#fabrics/fabric-view.ts';
+import { LinkButton } from '#kit/ui/button.tsx';
+import { PageHead } from '#kit/ui/page-head.tsx';
+import { useWords } from '#kit/ui/visit-context.tsx';
+import { sheetWords } from './sheet-words.ts';
+import '#fabrics/catalogue/catalogue.css';
+
+/** A code that there is not, and what may have been meant. */
+export function NoSuchFabric({ code, nearest }: { code: string; nearest: readonly FabricHead[] }) {
+  const say = useWords(sheetWords);
+  return (
+    <>
+      <PageHead hidden title={`${say.unknown} · 织联 Weftline`} />
+      <h1 className="text-3xl font-semibold text-ink">{say.unknown}</h1>
+      <p className="mt-3 text-lg break-words text-ink-2">{say.unknownText(code)}</p>
+      <ol className="fabric-grid mt-8">
+        {nearest.map((fabric) => (
+          <FabricCard key={fabric.code} fabric={fabric} units="metric" eager />
+        ))}
+      </ol>
+      <form id="compare" action="/fabric/compare" className="mt-8">
+        <LinkButton to="/fabric">{say.back}</LinkButton>
+      </form>
+    </>
+  );
+}
