@@ -2,6 +2,8 @@ import { data } from 'react-router';
 import * as contexts from '#context.ts';
 import { deliver } from '#kit/delivery/delivery.ts';
 import type { Route } from './+types/fabric-page';
+import scriptAddress from './basket/basket-script.ts?worker&url';
+import { useBasket } from './basket/use-basket.ts';
 import { CatalogueList } from './catalogue/catalogue-list.tsx';
 import { readQuery } from './catalogue/catalogue-query.ts';
 import { FabricSheet } from './sheet/fabric-sheet.tsx';
@@ -36,9 +38,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   } as const;
 }
 
-export const handle = deliver('plain');
+/** Links and forms; the small script keeps what this device remembers. */
+export const handle = deliver('plain', scriptAddress);
 
 export default function FabricPage({ loaderData }: Route.ComponentProps) {
+  useBasket();
   return (
     <main id="main" className="page-width pt-10 pb-4 outline-none sm:pt-14">
       {loaderData.of === 'list' ? (

@@ -41,3 +41,13 @@ export interface CatalogueView {
   /** When nothing fits: what would, if the filter that cuts off most were left out. */
   instead: { without: string; address: string; count: number }[];
 }
+
+/** A fabric in a basket, with the colour that was chosen. */
+export interface ChosenFabric {
+  /** As it stands in addresses: the code, then the number of the colour. */
+  item: string;
+  head: FabricHead;
+  /** '' for any. */
+  colour: string;
+  colours: { number: string; name: string }[];
+}

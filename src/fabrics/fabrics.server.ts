@@ -4,12 +4,14 @@ import { done, type Outcome, refuse } from '#kit/outcome.ts';
 import { businessDay } from '#kit/time.ts';
 import { type CatalogueNeeds, catalogue } from './catalogue/catalogue.server.ts';
 import type { CatalogueQuery } from './catalogue/catalogue-query.ts';
-import { viewCatalogue } from './catalogue/catalogue-view.server.ts';
+import { headOf, viewCatalogue } from './catalogue/catalogue-view.server.ts';
+import { type CompareView, mostCompared, viewComparison } from './compare/compare-view.server.ts';
 import type { Fabric } from './contract.ts';
 import { fabricProblems } from './fabric-checks.ts';
 import { type FabricDraft, readFabricCode } from './fabric-fields.ts';
 import { readFabricByCode, readFabrics, tellChanged, writeFabrics } from './fabric-store.server.ts';
 import type { FabricState } from './fabric-terms.ts';
+import type { ChosenFabric } from './fabric-view.ts';
 import { nearestToCode, type SheetView, viewSheet } from './sheet/sheet-view.server.ts';
 
 /** Who changes something, for the audit log. */
@@ -45,6 +47,12 @@ export function fabrics({ audit, ...needs }: FabricNeeds) {
     address: who.address,
   });
 
+  async function findShown(text: string): Promise<Fabric | undefined> {
+    const code = readFabricCode(text);
+    const fabric = code ? await readFabricByCode(database.pool, code) : undefined;
+    return fabric?.state === 'shown' ? fabric : undefined;
+  }
+
   /** Whoever changed something sees it in the catalogue at once. */
   async function seen<Answer extends Outcome<Fabric>>(answer: Answer): Promise<Answer> {
     if (answer.ok) await shelf.changed([answer.value.id]);
@@ -57,10 +65,37 @@ export function fabrics({ audit, ...needs }: FabricNeeds) {
     view: (query: CatalogueQuery, language: Language) => viewCatalogue(shelf, query, language),
     /** The sheet of a shown fabric; without one, `data` has what may have been meant. */
     async sheet(text: string, language: Language): Promise<Outcome<SheetView, 'none'>> {
-      const code = readFabricCode(text);
-      const fabric = code ? await readFabricByCode(database.pool, code) : undefined;
-      if (fabric?.state !== 'shown') return refuse('none', await nearestToCode(shelf, text, language));
+      const fabric = await findShown(text);
+      if (!fabric) return refuse('none', await nearestToCode(shelf, text, language));
       return done(await viewSheet(shelf, fabric, businessDay(clock.now()), language));
+    },
+    /** Shown fabrics side by side, at most four; codes that there are not are told. */
+    async compare(texts: readonly string[], language: Language): Promise<CompareView> {
+      const codes = [...new Set(texts.map((text) => text.slice(0, 40)).filter((text) => text !== ''))].slice(
+        0,
+        mostCompared,
+      );
+      const found = await Promise.all(codes.map(findShown));
+      const unknown = codes.filter((_, at) => !found[at]);
+      const shown = found.filter((fabric) => fabric !== undefined);
+      return viewComparison(shown, unknown, businessDay(clock.now()), language);
+    },
+    /** What stands in a basket, such as `PO-10002~03`; what is shown no more is left out. */
+    async chosen(items: readonly string[], language: Language): Promise<ChosenFabric[]> {
+      const chosen = await Promise.all(
+        items.map(async (item): Promise<ChosenFabric[]> => {
+          const [code = '', wanted = ''] = item.split('~');
+          const fabric = await findShown(code);
+          if (!fabric) return [];
+          const at = fabric.colours.findIndex(({ number }) => number === wanted);
+          const colours = fabric.colours.map(({ number, name_zh, name_en }) => ({
+            number,
+            name: language === 'en' ? name_en : name_zh,
+          }));
+          return [{ item, head: headOf(fabric, language, Math.max(0, at)), colour: at < 0 ? '' : wanted, colours }];
+        }),
+      );
+      return chosen.flat();
     },
     nearestTo: (code: string, language: Language) => nearestToCode(shelf, code, language),
     async get(id: number): Promise<Fabric | undefined> {

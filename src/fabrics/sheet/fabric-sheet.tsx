@@ -45,7 +45,7 @@ export function FabricSheet({
       >
         {say.back}
       </Link>
-      <div className="mt-2 grid gap-x-14 gap-y-8 lg:grid-cols-[minmax(0,6fr)_minmax(0,5fr)]">
+      <div className="mt-2 grid gap-x-14 gap-y-8 lg:grid-cols-[minmax(0,6fr)_minmax(0,5fr)] lg:grid-rows-[auto_1fr]">
         <div>
           <img
             src={swatches[shade]}
@@ -56,7 +56,7 @@ export function FabricSheet({
           />
           <Colours view={view} shade={shade} units={units} />
         </div>
-        <div>
+        <div className="lg:row-span-2">
           <h1 className="text-2xl font-semibold text-ink sm:text-3xl">{name}</h1>
           <p className="mt-2 text-ink-2">{language === 'en' ? fabric.note_en : fabric.note_zh}</p>
           <p className="mt-1 text-sm text-ink-3">{`${say.code} ${fabric.code} · ${say.supplier} ${fabric.supplier}`}</p>
@@ -77,10 +77,10 @@ export function FabricSheet({
           <div className="mt-8 grid gap-8">
             <PriceCalculator fabric={fabric} asked={asked} />
             <Terms view={view} />
+            <Certificates view={view} />
           </div>
         </div>
         <FabricFactsTable fabric={fabric} units={units} />
-        <Certificates view={view} />
       </div>
       <section aria-labelledby="substitutes" className="mt-14">
         <div className="flex flex-wrap items-baseline justify-between gap-x-6">

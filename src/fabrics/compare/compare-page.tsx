@@ -1,0 +1,125 @@
+import { Link } from 'react-router';
+import * as contexts from '#context.ts';
+import scriptAddress from '#fabrics/basket/basket-script.ts?worker&url';
+import { useBasket } from '#fabrics/basket/use-basket.ts';
+import { sheetAddress } from '#fabrics/catalogue/fabric-card.tsx';
+import { deliver } from '#kit/delivery/delivery.ts';
+import { LinkButton } from '#kit/ui/button.tsx';
+import { EmptyState } from '#kit/ui/empty-state.tsx';
+import { PageHead } from '#kit/ui/page-head.tsx';
+import { useWords } from '#kit/ui/visit-context.tsx';
+import { defineWords } from '#kit/words.ts';
+import type { Route } from './+types/compare-page';
+
+const words = defineWords({
+  title: ['面料比较', 'Fabrics side by side'],
+  none: ['请先选择要比较的面料', 'Choose fabrics to compare first'],
+  noneText: [
+    '在目录里勾选 2 至 4 款，再点“并排比较”。',
+    'Tick two to four in the catalogue, then compare them side by side.',
+  ],
+  back: ['返回目录', 'Back to the catalogue'],
+  remove: [(name: string) => `移除 ${name}`, (name: string) => `Remove ${name}`],
+  removeShort: ['移除', 'Remove'],
+  differs: ['各款不同的项目以深色标出。', 'Points in which they differ are marked.'],
+  unknown: [(codes: string) => `没有找到：${codes}`, (codes: string) => `Not found: ${codes}`],
+});
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { fabrics } = context.get(contexts.services);
+  const { language } = context.get(contexts.visit);
+  const { searchParams } = new URL(request.url);
+  return fabrics.compare(
+    searchParams.getAll('code').flatMap((text) => text.split(',')),
+    language,
+  );
+}
+
+export const handle = deliver('plain', scriptAddress);
+
+export default function ComparePage({ loaderData: { columns, rows, unknown } }: Route.ComponentProps) {
+  const say = useWords(words);
+  useBasket();
+  const without = (code: string) =>
+    `/fabric/compare?${columns
+      .filter((each) => each.code !== code)
+      .map((each) => `code=${each.code}`)
+      .join('&')}`;
+  return (
+    <main id="main" className="page-width pt-10 pb-4 outline-none sm:pt-14">
+      <PageHead hidden title={`${say.title} · 织联 Weftline`} />
+      <h1 className="text-2xl font-semibold text-ink sm:text-3xl">{say.title}</h1>
+      {unknown.length > 0 ? (
+        <p role="alert" className="mt-3 text-madder">
+          {say.unknown(unknown.join(', '))}
+        </p>
+      ) : null}
+      {columns.length === 0 ? (
+        <EmptyState heading={say.none} text={say.noneText} action={<LinkButton to="/fabric">{say.back}</LinkButton>} />
+      ) : (
+        <>
+          <p className="mt-2 text-ink-2">{say.differs}</p>
+          <section
+            aria-label={say.title}
+            className="mt-6 overflow-x-auto"
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: who has no pointer scrolls it by keys.
+            tabIndex={0}
+          >
+            <table
+              className="w-full table-fixed text-left text-[0.9375rem]"
+              style={{ minWidth: `${8 + columns.length * 11}rem` }}
+            >
+              <thead>
+                <tr>
+                  <td className="w-32" />
+                  {columns.map(({ code, name, swatch }) => (
+                    <th key={code} scope="col" className="px-3 pb-3 align-top font-normal">
+                      <img src={swatch} alt="" className="aspect-[4/3] w-full rounded-card object-cover" />
+                      <Link
+                        to={sheetAddress(code)}
+                        className="mt-2 block leading-snug font-semibold text-ink hover:text-primary"
+                      >
+                        {name}
+                      </Link>
+                      <span className="block text-sm text-ink-3">{code}</span>
+                      <Link
+                        to={without(code)}
+                        rel="nofollow"
+                        aria-label={say.remove(name)}
+                        className="inline-flex min-h-9 items-center text-sm text-ink-2 underline underline-offset-4 max-lg:min-h-11"
+                      >
+                        {say.removeShort}
+                      </Link>
+                    </th>
+                  ))}
+                </tr>
+              </thead>
+              <tbody>
+                {rows.map(({ name, texts, differs }) => (
+                  <tr key={name} className="border-t border-line">
+                    <th scope="row" className="py-2.5 pr-2 text-left align-top font-normal text-ink-3">
+                      {name}
+                    </th>
+                    {texts.map((text, at) => (
+                      <td
+                        key={columns[at]?.code}
+                        className={`px-3 py-2.5 align-top tabular-nums ${differs ? 'font-medium text-ink' : 'text-ink-3'}`}
+                      >
+                        {text}
+                      </td>
+                    ))}
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </section>
+          <p className="mt-6">
+            <LinkButton look="secondary" to="/fabric">
+              {say.back}
+            </LinkButton>
+          </p>
+        </>
+      )}
+    </main>
+  );
+}

@@ -1,0 +1,114 @@
+import { compositionText } from '#fabrics/composition.ts';
+import type { Fabric } from '#fabrics/contract.ts';
+import { gradesOf } from '#fabrics/fabric-checks.ts';
+import { certificateKinds, constructions, dyeings, fastnessWords, functions, patterns } from '#fabrics/fabric-terms.ts';
+import { fastnessKinds, gradeText } from '#fabrics/fastness.ts';
+import { swatchAddress } from '#fabrics/pictures.server.ts';
+import { amountText, priceText } from '#fabrics/quantity-text.ts';
+import { yarnText } from '#fabrics/yarn-count.ts';
+import { inLanguage, type Language } from '#kit/language.ts';
+import { defineWords } from '#kit/words.ts';
+
+const words = defineWords({
+  price: ['单价（起订量 / 最低）', 'Price, at minimum / lowest'],
+  minimum: ['起订量', 'Minimum order'],
+  composition: ['成分', 'Composition'],
+  construction: ['组织', 'Construction'],
+  weight: ['克重', 'Weight'],
+  width: ['有效门幅', 'Usable width'],
+  yarns: ['纱支', 'Yarns'],
+  density: ['密度（根/10 cm）', 'Threads on 10 cm'],
+  dyeing: ['染色', 'Dyeing'],
+  functions: ['功能', 'Functions'],
+  stretch: ['弹性（经 / 纬）', 'Stretch, warp / weft'],
+  shrinkage: ['水洗缩率（经 / 纬）', 'Shrinkage, warp / weft'],
+  safety: ['安全类别', 'Safety class'],
+  certificates: ['有效证书', 'Valid certificates'],
+  colours: ['颜色', 'Colours'],
+  days: ['交期（现货 / 订货）', 'Days, stock / to order'],
+  supplier: ['供应商', 'Supplier'],
+});
+
+export const mostCompared = 4;
+
+export interface CompareView {
+  columns: { code: string; name: string; swatch: string }[];
+  rows: { name: string; texts: string[]; differs: boolean }[];
+  /** Codes that there are not. */
+  unknown: string[];
+}
+
+/** Fabrics side by side, each row one fact. */
+export function viewComparison(
+  fabrics: readonly Fabric[],
+  unknown: string[],
+  today: string,
+  language: Language,
+): CompareView {
+  const say = words(language);
+  const comma = language === 'en' ? ', ' : '、';
+  const pair = (one: number | null, other: number | null, unit = '', divisor = 1) =>
+    one === null && other === null
+      ? '–'
+      : [one, other].map((value) => (value === null ? '–' : `${value / divisor}${unit}`)).join(' / ');
+  const facts: [string, (fabric: Fabric) => string][] = [
+    [
+      say.price,
+      ({ prices, unit }) =>
+        [prices[0], prices.at(-1)].map((step) => priceText(step?.price_fen ?? 0, unit, language)).join(' → '),
+    ],
+    [say.minimum, ({ minimum_order, unit }) => amountText(minimum_order, unit, language)],
+    [say.composition, ({ composition }) => compositionText(composition, language)],
+    [
+      say.construction,
+      ({ construction, pattern }) =>
+        `${inLanguage(constructions[construction].name, language)} · ${inLanguage(patterns[pattern], language)}`,
+    ],
+    [say.weight, ({ weight_gsm }) => `${weight_gsm} g/m²`],
+    [say.width, ({ usable_width_cm }) => `${usable_width_cm} cm`],
+    [say.yarns, ({ yarns }) => yarns.map(yarnText).join(' × ')],
+    [say.density, ({ density_warp, density_weft }) => pair(density_warp, density_weft)],
+    [say.dyeing, ({ dyeing }) => inLanguage(dyeings[dyeing], language)],
+    [
+      say.functions,
+      (fabric) => fabric.functions.map((each) => inLanguage(functions[each], language)).join(comma) || '–',
+    ],
+    [say.stretch, ({ stretch_warp, stretch_weft }) => pair(stretch_warp, stretch_weft, '%')],
+    [
+      say.shrinkage,
+      ({ shrinkage_warp_permille, shrinkage_weft_permille }) =>
+        pair(shrinkage_warp_permille, shrinkage_weft_permille, '%', 10),
+    ],
+    ...fastnessKinds.map((kind): [string, (fabric: Fabric) => string] => [
+      inLanguage(fastnessWords[kind], language),
+      (fabric) => {
+        const grade = gradesOf(fabric)[kind];
+        return grade === undefined ? '–' : gradeText(grade);
+      },
+    ]),
+    [say.safety, ({ safety_class }) => safety_class],
+    [
+      say.certificates,
+      ({ certificates }) =>
+        certificates
+          .filter(({ valid_to }) => valid_to >= today)
+          .map(({ kind }) => inLanguage(certificateKinds[kind], language))
+          .join(comma) || '–',
+    ],
+    [say.colours, ({ colours }) => String(colours.length)],
+    [say.days, ({ stock_days, bulk_days }) => `${stock_days} / ${bulk_days}`],
+    [say.supplier, ({ supplier }) => supplier],
+  ];
+  return {
+    columns: fabrics.map((fabric) => ({
+      code: fabric.code,
+      name: language === 'en' ? fabric.name_en : fabric.name_zh,
+      swatch: swatchAddress(fabric),
+    })),
+    rows: facts.map(([name, of]) => {
+      const texts = fabrics.map(of);
+      return { name, texts, differs: new Set(texts).size > 1 };
+    }),
+    unknown,
+  };
+}

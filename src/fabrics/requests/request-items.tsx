@@ -1,0 +1,96 @@
+import { Link, useLocation } from 'react-router';
+import { sheetAddress } from '#fabrics/catalogue/fabric-card.tsx';
+import { saleUnits } from '#fabrics/fabric-terms.ts';
+import type { ChosenFabric } from '#fabrics/fabric-view.ts';
+import { amountText } from '#fabrics/quantity-text.ts';
+import { controlClasses } from '#kit/form/field-frame.tsx';
+import { inLanguage } from '#kit/language.ts';
+import type { PageFields } from '#kit/page-form.ts';
+import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
+import { requestWords } from './request-words.ts';
+
+/** The fabrics of a request, each with a colour and a quantity. */
+export function RequestItems({
+  chosen,
+  values,
+  problem,
+}: {
+  chosen: readonly ChosenFabric[];
+  values: PageFields;
+  problem: string | undefined;
+}) {
+  const say = useWords(requestWords);
+  const language = useLanguage();
+  const { search } = useLocation();
+  const without = (item: string) => {
+    const next = new URLSearchParams(search);
+    next.delete('item');
+    for (const each of chosen) if (each.item !== item) next.append('item', each.item);
+    return `/fabric/request?${next}`;
+  };
+  const typed = (name: string, at: number): string | undefined => {
+    const value = Object.hasOwn(values, name) ? values[name] : undefined;
+    return typeof value === 'string' ? (at === 0 ? value : undefined) : value?.[at];
+  };
+  const label = 'grid gap-1 text-sm text-ink-2';
+  return (
+    <fieldset aria-describedby={problem ? 'items-problem' : undefined}>
+      <legend className="font-medium text-ink">{say.fabrics}</legend>
+      {problem ? (
+        <p id="items-problem" className="mt-1 text-sm font-medium text-madder">
+          {problem}
+        </p>
+      ) : null}
+      <ul className="mt-2 border-t border-line">
+        {chosen.map(({ item, head, colour, colours }, at) => (
+          <li key={item} className="grid grid-cols-[4.5rem_minmax(0,1fr)] gap-x-4 border-b border-line py-4">
+            <img src={head.swatch} alt="" className="aspect-square w-full rounded-control object-cover" />
+            <div className="grid gap-2">
+              <p className="flex items-baseline justify-between gap-4">
+                <Link to={sheetAddress(head.code)} className="font-medium text-ink hover:text-primary">
+                  {head.name}
+                </Link>
+                <Link
+                  to={without(item)}
+                  aria-label={say.removeName(head.name)}
+                  className="shrink-0 text-sm text-ink-2 underline underline-offset-4"
+                >
+                  {say.remove}
+                </Link>
+              </p>
+              <input type="hidden" name="code" value={head.code} />
+              <div className="grid gap-3 sm:grid-cols-2">
+                <label className={label}>
+                  {say.colour}
+                  <select
+                    name="colour"
+                    defaultValue={typed('colour', at) ?? colour}
+                    className={controlClasses(undefined)}
+                  >
+                    <option value="">{say.anyColour}</option>
+                    {colours.map(({ number, name }) => (
+                      <option key={number} value={number}>
+                        {`${number} ${name}`}
+                      </option>
+                    ))}
+                  </select>
+                </label>
+                <label className={label}>
+                  {say.quantity(inLanguage(saleUnits[head.unit], language))}
+                  <input
+                    name="quantity"
+                    inputMode="numeric"
+                    maxLength={8}
+                    defaultValue={typed('quantity', at) ?? ''}
+                    placeholder={say.minimum(amountText(head.minimum, head.unit, language))}
+                    className={controlClasses(undefined)}
+                  />
+                </label>
+              </div>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </fieldset>
+  );
+}

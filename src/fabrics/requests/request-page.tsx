@@ -1,0 +1,161 @@
+import { data, Form, Link, redirect, useActionData, useNavigation } from 'react-router';
+import * as contexts from '#context.ts';
+import { useBasket } from '#fabrics/basket/use-basket.ts';
+import { answerCodeRequest, type CodeAnswer } from '#kit/code-request.ts';
+import { deliver } from '#kit/delivery/delivery.ts';
+import { PhoneCodeFields } from '#kit/form/phone-code-fields.tsx';
+import { PlainChoices, PlainConsent, PlainTextField, TrapField } from '#kit/form/plain-fields.tsx';
+import { useFirstProblem } from '#kit/form/use-first-problem.ts';
+import { inLanguage } from '#kit/language.ts';
+import { checkForm, type fieldList, fieldText, readPageForm } from '#kit/page-form.ts';
+import { Button, LinkButton } from '#kit/ui/button.tsx';
+import { EmptyState } from '#kit/ui/empty-state.tsx';
+import { PageHead } from '#kit/ui/page-head.tsx';
+import { useWords } from '#kit/ui/visit-context.tsx';
+import type { Route } from './+types/request-page';
+import { sendFabricRequest } from './contract.ts';
+import { requestForm } from './request-fields.ts';
+import { RequestItems } from './request-items.tsx';
+import { requestWords } from './request-words.ts';
+
+const items = (texts: readonly string[]) => [...new Set(texts)].slice(0, 20).map((text) => text.slice(0, 40));
+
+/** What stands in the form is in the address: it needs neither script nor a session. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { fabrics } = context.get(contexts.services);
+  const { language } = context.get(contexts.visit);
+  const { searchParams } = new URL(request.url);
+  const sent = searchParams.get('sent') ?? '';
+  return {
+    sent: /^FR\d{8}$/.test(sent) ? sent : '',
+    kind: searchParams.get('kind') === 'quotation' ? 'quotation' : 'sample',
+    chosen: await fabrics.chosen(items(searchParams.getAll('item')), language),
+  };
+}
+
+/** Lines of the form stand beside each other as three lists. */
+function itemsIn(values: Parameters<typeof fieldList>[0]): string {
+  const [codes, colours, quantities] = ['code', 'colour', 'quantity'].map((name) => {
+    const value = Object.hasOwn(values, name) ? values[name] : [];
+    return typeof value === 'string' ? [value] : (value ?? []);
+  }) as [string[], string[], string[]];
+  return JSON.stringify(
+    codes.map((code, at) => ({ code, colour: colours[at] ?? '', quantity: (quantities[at] ?? '').trim() || '0' })),
+  );
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { language, surrounding } = context.get(contexts.visit);
+  const { address } = context.get(contexts.asker);
+  const { fabricRequests } = context.get(contexts.services);
+  const say = requestWords(language);
+  const values = await readPageForm(request);
+  const refused = (status: number, problems: Record<string, string>) =>
+    data({ values: values ?? {}, problems, sent: null } satisfies CodeAnswer, { status });
+  if (!values) return refused(400, { form: say.unreadable });
+  if (fieldText(values, 'intent') === 'code') {
+    const { answer, status } = await answerCodeRequest(fabricRequests.sendCode, values, { address, language });
+    return data(answer, { status });
+  }
+  const { code: _code, colour: _colour, quantity: _quantity, ...rest } = values;
+  const checked = checkForm(requestForm, { ...rest, items: itemsIn(values) }, language);
+  if (!checked.ok) return refused(400, checked.problems);
+  const outcome = await fabricRequests.send(checked.value, { address, language, channel: surrounding });
+  if (outcome.ok) throw redirect(`/fabric/request?sent=${outcome.value.number}`, 303);
+  const [status, zh, en, field] = sendFabricRequest.refusals[outcome.reason] as readonly [
+    number,
+    string,
+    string,
+    string?,
+  ];
+  return refused(status, { [field ?? 'form']: inLanguage([zh, en], language) });
+}
+
+export const handle = deliver('form');
+
+export default function RequestPage({ loaderData: { sent, kind, chosen } }: Route.ComponentProps) {
+  const say = useWords(requestWords);
+  useBasket();
+  return (
+    <main id="main" className="page-width pt-10 pb-4 outline-none sm:pt-14">
+      <div className="mx-auto max-w-[42.5rem]">
+        <PageHead hidden title={`${say.title} · 织联 Weftline`} description={say.description} />
+        {sent ? (
+          <div data-basket-clear>
+            <h1 className="text-3xl font-semibold text-ink">{say.sentTitle}</h1>
+            <p className="mt-3 text-lg text-ink-2">{say.sentText(sent)}</p>
+            <p className="mt-6 flex flex-wrap gap-3">
+              <LinkButton to={`/fabric/request/standing?number=${sent}`}>{say.look}</LinkButton>
+              <LinkButton look="secondary" to="/fabric">
+                {say.back}
+              </LinkButton>
+            </p>
+          </div>
+        ) : (
+          <>
+            <h1 className="text-3xl font-semibold text-ink">{say.title}</h1>
+            <p className="mt-3 text-lg text-ink-2">{say.description}</p>
+            {chosen.length > 0 ? (
+              <RequestFields kind={kind} chosen={chosen} />
+            ) : (
+              <EmptyState
+                heading={say.empty}
+                text={say.emptyText}
+                action={<LinkButton to="/fabric">{say.back}</LinkButton>}
+              />
+            )}
+          </>
+        )}
+      </div>
+    </main>
+  );
+}
+
+function RequestFields({ kind, chosen }: Pick<Route.ComponentProps['loaderData'], 'kind' | 'chosen'>) {
+  const say = useWords(requestWords);
+  const answer = useActionData<typeof action>();
+  const form = useFirstProblem(answer?.sent ? null : answer);
+  const isBusy = useNavigation().state === 'submitting';
+  const values = answer?.values ?? {};
+  const problems: Record<string, string> = answer?.problems ?? {};
+  const trouble = problems.form ?? (Object.keys(problems).length > 0 ? say.check : undefined);
+  const at = (name: string) => ({ id: name, value: fieldText(values, name), problem: problems[name] });
+  return (
+    <Form ref={form} method="post" noValidate className="relative mt-8 grid gap-6">
+      {trouble ? (
+        <p role="alert" className="border-l-2 border-madder bg-madder/8 px-4 py-3 text-ink">
+          {trouble}
+        </p>
+      ) : null}
+      <PlainChoices
+        id="kind"
+        label={say.kind}
+        values={[fieldText(values, 'kind') || kind]}
+        problem={problems.kind}
+        options={[
+          { value: 'sample', label: say.sample },
+          { value: 'quotation', label: say.quotation },
+        ]}
+      />
+      <RequestItems chosen={chosen} values={values} problem={problems.items} />
+      <PhoneCodeFields answer={answer} isBusy={isBusy} />
+      <div className="grid gap-6 sm:grid-cols-2">
+        <PlainTextField {...at('name')} label={say.name} autoComplete="name" />
+        <PlainTextField {...at('company')} label={say.company} autoComplete="organization" />
+      </div>
+      <PlainTextField {...at('address')} label={say.address} help={say.addressHelp} autoComplete="street-address" />
+      <PlainTextField {...at('note')} label={say.note} optional rows={3} />
+      <TrapField name="website" />
+      <PlainConsent id="consent" given={fieldText(values, 'consent') === '1'} problem={problems.consent}>
+        {say.consent}{' '}
+        <Link to="/privacy" target="_blank" rel="noopener" className="text-primary underline underline-offset-4">
+          {say.privacy}
+        </Link>
+        {say.stop}
+      </PlainConsent>
+      <Button type="submit" name="intent" value="submit" aria-disabled={isBusy} className="min-h-12 text-lg">
+        {isBusy ? say.submitting : say.submit}
+      </Button>
+    </Form>
+  );
+}

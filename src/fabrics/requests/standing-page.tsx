@@ -1,0 +1,159 @@
+import { data, Form, useActionData } from 'react-router';
+import * as contexts from '#context.ts';
+import type { SaleUnit } from '#fabrics/fabric-terms.ts';
+import { amountText, priceText } from '#fabrics/quantity-text.ts';
+import { deliver } from '#kit/delivery/delivery.ts';
+import { PlainTextField } from '#kit/form/plain-fields.tsx';
+import { inLanguage } from '#kit/language.ts';
+import { checkForm, fieldText, type PageFields, readPageForm } from '#kit/page-form.ts';
+import { Button } from '#kit/ui/button.tsx';
+import { PageHead } from '#kit/ui/page-head.tsx';
+import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
+import { defineWords } from '#kit/words.ts';
+import type { Route } from './+types/standing-page';
+import { answerQuotation, type RequestStanding } from './contract.ts';
+import { standingForm } from './request-fields.ts';
+
+const words = defineWords({
+  title: ['样布与报价进度', 'How a request stands'],
+  number: ['编号', 'Number'],
+  phoneEnd: ['手机号后四位', 'Last four digits of your phone'],
+  look: ['查看', 'Show it'],
+  unreadable: ['没有读到表单内容，请再试一次。', 'The form could not be read; please try again.'],
+  sample: ['样布申请', 'Samples'],
+  quotation: ['询价', 'Quotation'],
+  new: ['已收到，等待处理', 'Received'],
+  confirmed: ['已确认，备样中', 'Confirmed, being prepared'],
+  sent: ['样布已寄出', 'Samples are on their way'],
+  quoted: ['已报价，请答复', 'Quoted, waiting for your answer'],
+  accepted: ['您已接受报价', 'You accepted the quotation'],
+  declined: ['您未接受报价', 'You declined the quotation'],
+  closed: ['已结束', 'Closed'],
+  courier: ['快递', 'Courier'],
+  until: [(day: string) => `报价有效至 ${day}`, (day: string) => `The quotation is good until ${day}`],
+  accept: ['接受报价', 'Accept'],
+  decline: ['不接受', 'Decline'],
+});
+
+interface Answer {
+  values: PageFields;
+  problems: Record<string, string>;
+  standing: RequestStanding | null;
+}
+
+export const loader = ({ request }: Route.LoaderArgs) => ({
+  number: (new URL(request.url).searchParams.get('number') ?? '').slice(0, 20),
+});
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { language } = context.get(contexts.visit);
+  const { address } = context.get(contexts.asker);
+  const { fabricRequests } = context.get(contexts.services);
+  const values = await readPageForm(request);
+  const refused = (status: number, problems: Record<string, string>) =>
+    data({ values: values ?? {}, problems, standing: null } satisfies Answer, { status });
+  if (!values) return refused(400, { form: words(language).unreadable });
+  const fields = { number: fieldText(values, 'number'), phone_end: fieldText(values, 'phone_end') };
+  const checked = checkForm(standingForm, fields, language);
+  if (!checked.ok) return refused(400, checked.problems);
+  const intent = fieldText(values, 'intent');
+  const isAnswer = intent === 'accept' || intent === 'decline';
+  const outcome = isAnswer
+    ? await fabricRequests.answer({ ...checked.value, accept: intent === 'accept' }, address)
+    : await fabricRequests.standing(checked.value, address);
+  if (outcome.ok) return data({ values, problems: {}, standing: outcome.value } satisfies Answer);
+  const [status, zh, en] = answerQuotation.refusals[outcome.reason];
+  return refused(status, { form: inLanguage([zh, en], language) });
+}
+
+export const handle = deliver('form');
+
+export default function StandingPage({ loaderData: { number } }: Route.ComponentProps) {
+  const say = useWords(words);
+  const answer = useActionData<typeof action>();
+  const { values = {}, problems = {}, standing = null } = (answer ?? {}) as Partial<Answer>;
+  return (
+    <main id="main" className="page-width pt-10 pb-4 outline-none sm:pt-14">
+      <div className="mx-auto max-w-[42.5rem]">
+        <PageHead hidden title={`${say.title} · 织联 Weftline`} />
+        <h1 className="text-3xl font-semibold text-ink">{say.title}</h1>
+        {standing ? <Standing standing={standing} values={values} /> : null}
+        <Form method="post" noValidate className="mt-8 grid gap-5">
+          {problems.form ? (
+            <p role="alert" className="border-l-2 border-madder bg-madder/8 px-4 py-3 text-ink">
+              {problems.form}
+            </p>
+          ) : null}
+          <div className="grid gap-5 sm:grid-cols-2">
+            <PlainTextField
+              id="number"
+              label={say.number}
+              value={fieldText(values, 'number') || number}
+              problem={problems.number}
+              placeholder="FR00000000"
+              autoComplete="off"
+            />
+            <PlainTextField
+              id="phone_end"
+              label={say.phoneEnd}
+              value={fieldText(values, 'phone_end')}
+              problem={problems.phone_end}
+              inputMode="numeric"
+              autoComplete="off"
+            />
+          </div>
+          <Button
+            type="submit"
+            name="intent"
+            value="look"
+            look={standing ? 'secondary' : 'primary'}
+            className="min-h-12"
+          >
+            {say.look}
+          </Button>
+        </Form>
+      </div>
+    </main>
+  );
+}
+
+function Standing({ standing, values }: { standing: RequestStanding; values: PageFields }) {
+  const say = useWords(words);
+  const language = useLanguage();
+  const at = language === 'en' ? 1 : 0;
+  return (
+    <section aria-label={standing.number} className="mt-6 rounded-card border border-line bg-surface px-5 py-4">
+      <p className="text-sm text-ink-3">{`${standing.kind === 'sample' ? say.sample : say.quotation} ${standing.number}`}</p>
+      <h2 className="text-xl font-semibold text-ink">{say[standing.state]}</h2>
+      <ul className="mt-3 border-t border-line">
+        {standing.items.map((item) => (
+          <li
+            key={`${item.code}~${item.colour}`}
+            className="flex flex-wrap justify-between gap-x-4 border-b border-line py-2"
+          >
+            <span>{`${item.name[at]} ${item.code}${item.colour ? ` · ${item.colour}` : ''}`}</span>
+            <span className="text-ink-2 tabular-nums">
+              {item.quantity > 0 ? amountText(item.quantity, item.unit as SaleUnit, language) : ''}
+              {item.price_fen === null ? '' : ` · ${priceText(item.price_fen, item.unit as SaleUnit, language)}`}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {standing.courier ? <p className="mt-3 text-ink-2">{`${say.courier} ${standing.courier}`}</p> : null}
+      {standing.answer ? <p className="mt-3 whitespace-pre-line text-ink-2">{standing.answer}</p> : null}
+      {standing.valid_to ? <p className="mt-1 text-sm text-ink-3">{say.until(standing.valid_to)}</p> : null}
+      {standing.state === 'quoted' ? (
+        <Form method="post" className="mt-4 flex gap-3">
+          <input type="hidden" name="number" value={standing.number} />
+          <input type="hidden" name="phone_end" value={fieldText(values, 'phone_end')} />
+          <Button type="submit" name="intent" value="accept">
+            {say.accept}
+          </Button>
+          <Button type="submit" name="intent" value="decline" look="secondary">
+            {say.decline}
+          </Button>
+        </Form>
+      ) : null}
+    </section>
+  );
+}
