@@ -28,7 +28,11 @@ export function CatalogueList({ view }: { view: CatalogueView }) {
   const chosen = chosenFilters(query, language);
   return (
     <>
-      <PageHead title={`${say.title} · 织联 Weftline`} description={say.description} />
+      <PageHead
+        title={`${say.title} · 织联 Weftline`}
+        description={say.description}
+        page={chosen.length === 0 ? view.page : 1}
+      />
       <div className="flex flex-wrap items-end justify-between gap-x-10 gap-y-4">
         <div>
           <h1 className="text-3xl font-semibold text-ink sm:text-4xl">{say.title}</h1>
