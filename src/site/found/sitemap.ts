@@ -14,7 +14,7 @@ const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.c
 
 /** Every page once for each language, each naming the others, as `hreflang` in the pages themselves does. */
 export function sitemapOf(origin: string, entries: readonly SitemapEntry[]): string {
-  const urls = entries.slice(0, Math.floor(mostAddresses / languages.length)).flatMap(({ path, changedAt }) => {
+  const urls = entries.slice(0, Math.floor(mostAddresses / (1 + languages.length))).flatMap(({ path, changedAt }) => {
     const bare = origin + path;
     const links = [
       ...languages.map((language) => [language, withParameter(bare, 'lang', language)]),
