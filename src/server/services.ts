@@ -9,6 +9,7 @@ import { enquiries } from '#enquiries/enquiries.server.ts';
 import { areaTree } from '#enrolment/areas.server.ts';
 import { usualDueClock } from '#enrolment/due-clock/due-clock.server.ts';
 import { workingTimeOf } from '#enrolment/due-clock/working-days.server.ts';
+import { fabricsSource } from '#fabrics/found-fabrics.server.ts';
 import { fabricTrade } from '#fabrics/trade.server.ts';
 import { jobsSource } from '#jobs/found-jobs.server.ts';
 import { type Clock, systemClock } from '#kit/time.ts';
@@ -210,7 +211,7 @@ export async function buildServices({ environment, database, log, clock = system
     screens: boards,
     /** What editors write: news, banners, legal texts, app versions, the brand's data. */
     content,
-    found: foundAndShared({ content, clock, environment, also: [jobsSource(offered)] }),
+    found: foundAndShared({ content, clock, environment, also: [jobsSource(offered), fabricsSource({ database })] }),
     homeFigures: homeFigures({
       orders: feed,
       clock,
