@@ -11,6 +11,8 @@ import { pairsOf, type SearchTerms } from './search-terms.server.ts';
 export interface Conditions {
   where: string;
   values: unknown[];
+  /** An index on terms finds these rows, and they are few: to be found first and put in order afterwards. */
+  byTerms: boolean;
 }
 
 interface Needs {
@@ -113,7 +115,8 @@ export async function queueConditions(
       );
   }
   if (q) all.push(sought(q, await findByPhone({ database, phones }, q.replace(/[\s-]/g, '')), terms, use));
-  return { where: all.length > 0 ? all.join(' and ') : 'true', values };
+  const where = all.length > 0 ? all.join(' and ') : 'true';
+  return { where, values, byTerms: where.includes(termsOfRow) };
 }
 
 /** As the index on terms was made. */

@@ -32,10 +32,17 @@ function readCursor(text: string, sort: QueueOrder): { id: number; key: unknown 
  * an index finds as fast at the end of a hundred thousand as at their beginning.
  */
 export function queuePages({ database, phones, due }: { database: Database; phones: SealedPhones; due: DueClock }) {
-  async function read({ where, values }: Conditions, order: string, limit: number, offset = 0): Promise<QueueRow[]> {
+  async function read(
+    { where, values, byTerms }: Conditions,
+    order: string,
+    limit: number,
+    offset = 0,
+  ): Promise<QueueRow[]> {
     const { rows } = await database.pool.query<ReadQueueRow>(
-      `${selectQueueRow}
-       from (select * from application_queue q where ${where} order by ${order} limit ${limit} offset ${offset}) q
+      // Left to itself the planner would rather walk along the order of names and look at each row on the way.
+      `${byTerms ? `with found as materialized (select * from application_queue q where ${where})` : ''} ${selectQueueRow}
+       from (select * from ${byTerms ? 'found q' : `application_queue q where ${where}`} order by ${order}
+         limit ${limit} offset ${offset}) q
        join applications a on a.id = q.application join applicants p on p.id = a.applicant
        left join screen_users u on u.id = a.assignee order by ${order}`,
       values,
@@ -45,7 +52,7 @@ export function queuePages({ database, phones, due }: { database: Database; phon
 
   /** What lies beyond a row in the order, one way or the other; rows without the key stand last both ways. */
   async function beyond(
-    { where, values }: Conditions,
+    { where, values, byTerms }: Conditions,
     { sort, per_page }: QueuePart,
     from: { id: number; key: unknown } | undefined,
     turned: boolean,
@@ -70,7 +77,7 @@ export function queuePages({ database, phones, due }: { database: Database; phon
       if (found.length < per_page)
         found.push(
           ...(await read(
-            { where: `${where} and ${condition}`, values: [...values, ...more] },
+            { where: `${where} and ${condition}`, values: [...values, ...more], byTerms },
             order.by(turned),
             per_page - found.length,
           )),
