@@ -20,6 +20,8 @@ type Columns = Record<(typeof masks)[number], Uint32Array> &
     colourCount: Uint8Array;
   };
 
+/** Colours whose distances are kept: those that people press come again. */
+const mostDistances = 60;
 const basicLabs = basicColours.map(({ hex }) => labOfHex(hex));
 
 /**
@@ -42,6 +44,7 @@ export function fabricColumns() {
   /** Papers of each row, by the day on which their bit ends. */
   const papers: { row: number; bit: number; valid_to: string }[] = [];
   let today = '';
+  const distances = new Map<string, Float32Array>();
 
   function grow(): void {
     const copy = <Column extends Uint8Array | Uint32Array | Float64Array>(old: Column | undefined, made: Column) => {
@@ -142,15 +145,19 @@ export function fabricColumns() {
 
     /** How far every colour there is lies from one; infinitely far where it is beyond what counts. */
     distancesTo(hex: string): Float32Array {
+      const known = distances.get(hex);
+      if (known?.length === labs.length) return known;
       const wanted = labOfHex(hex);
       const most = lightnessWithin(colourTolerance);
-      const distances = new Float32Array(labs.length).fill(Number.POSITIVE_INFINITY);
+      const made = new Float32Array(labs.length).fill(Number.POSITIVE_INFINITY);
       for (const [place, lab] of labs.entries()) {
         if (Math.abs(lab[0] - wanted[0]) > most) continue;
         const distance = colourDistance(lab, wanted);
-        if (distance <= colourTolerance) distances[place] = distance;
+        if (distance <= colourTolerance) made[place] = distance;
       }
-      return distances;
+      if (distances.size >= mostDistances) distances.clear();
+      distances.set(hex, made);
+      return made;
     },
   };
 }

@@ -130,54 +130,61 @@ function emptyCounts(): FacetCounts {
   };
 }
 
-/** A row that passes counts everywhere; one that fails a single filter counts for the options of that filter. */
+/**
+ * A row that passes counts everywhere; one that fails a single filter counts for the options of that filter. Column by
+ * column over lists of rows: many times as fast as row by row.
+ */
 function countFacets({ columns, length }: FabricColumns, fails: Uint32Array): { facets: FacetCounts; total: number } {
-  const facets = emptyCounts();
-  const { choices, ranges, limits, basic } = facets;
-  const add = (counts: Uint32Array, mask: number) => {
-    for (let rest = mask; rest !== 0; rest &= rest - 1) {
-      const at = 31 - Math.clz32(rest & -rest);
-      counts[at] = (counts[at] as number) + 1;
-    }
-  };
-  const addAt = (counts: Uint32Array, at: number) => {
-    counts[at] = (counts[at] as number) + 1;
-  };
-  const counters = {
-    kind: (row: number) => add(choices.kind, columns.kind[row] as number),
-    construction: (row: number) => addAt(choices.construction, columns.construction[row] as number),
-    fibre: (row: number) => add(choices.fibre, columns.fibre[row] as number),
-    pattern: (row: number) => add(choices.pattern, columns.pattern[row] as number),
-    season: (row: number) => add(choices.season, columns.season[row] as number),
-    function: (row: number) => add(choices.function, columns.function[row] as number),
-    safety: (row: number) => add(choices.safety, columns.safety[row] as number),
-    certificate: (row: number) => add(choices.certificate, columns.certificate[row] as number),
-    weight: (row: number) => addAt(ranges.weight, columns.weight_step[row] as number),
-    width: (row: number) => addAt(ranges.width, columns.width_step[row] as number),
-    price: (row: number) => addAt(ranges.price, columns.price_step[row] as number),
-    lead: (row: number) => addAt(limits.lead, columns.lead_step[row] as number),
-    minimum: (row: number) => addAt(limits.minimum, columns.minimum_step[row] as number),
-    stock: (row: number) => {
-      facets.stock += columns.stock[row] as number;
-    },
-    colour: (row: number) => add(basic, columns.basic[row] as number),
-  };
-  const all = Object.values(counters);
-  const byBit: ((row: number) => void)[] = [];
-  for (const [name, count] of Object.entries(counters) as [keyof typeof counters, (row: number) => void][])
-    if (!allOfFilters.includes(name as ChoiceFilter)) byBit[31 - Math.clz32(bitOf[name])] = count;
+  const passing = new Uint32Array(length);
+  const failingOne: number[][] = Array.from({ length: 31 }, () => []);
   let total = 0;
   for (let row = 0; row < length; row++) {
     const failed = fails[row] as number;
-    if (failed === 0) {
-      total++;
-      for (const count of all) count(row);
-    } else if ((failed & (failed - 1)) === 0) byBit[31 - Math.clz32(failed)]?.(row);
+    if (failed === 0) passing[total++] = row;
+    else if ((failed & (failed - 1)) === 0) (failingOne[31 - Math.clz32(failed)] as number[]).push(row);
   }
+  const all = passing.subarray(0, total);
+  const facets = emptyCounts();
+  const { choices, ranges, limits, basic } = facets;
+  const count = (
+    name: keyof typeof bitOf,
+    add: (counts: Uint32Array, column: Uint32Array | Uint8Array, rows: ArrayLike<number>) => void,
+    counts: Uint32Array,
+    column: Uint32Array | Uint8Array,
+  ) => {
+    add(counts, column, all);
+    if (!allOfFilters.includes(name as ChoiceFilter))
+      add(counts, column, failingOne[31 - Math.clz32(bitOf[name])] as number[]);
+  };
+  for (const name of choiceNames) {
+    if (name === 'construction') count(name, addValues, choices.construction, columns.construction);
+    else count(name, addMasks, choices[name], columns[name]);
+  }
+  for (const name of rangeFilters) count(name, addValues, ranges[name], columns[`${name}_step`]);
+  for (const name of limitNames) count(name, addValues, limits[name], columns[`${name}_step`]);
+  count('colour', addMasks, basic, columns.basic);
+  const stock = new Uint32Array(2);
+  count('stock', addValues, stock, columns.stock);
+  facets.stock = stock[1] as number;
   for (const name of limitNames)
     for (let at = 1; at < limits[name].length; at++)
       limits[name][at] = (limits[name][at] as number) + (limits[name][at - 1] as number);
   return { facets, total };
+}
+
+function addValues(counts: Uint32Array, column: Uint32Array | Uint8Array, rows: ArrayLike<number>): void {
+  for (let place = 0; place < rows.length; place++) {
+    const value = column[rows[place] as number] as number;
+    counts[value] = (counts[value] as number) + 1;
+  }
+}
+
+function addMasks(counts: Uint32Array, column: Uint32Array | Uint8Array, rows: ArrayLike<number>): void {
+  for (let place = 0; place < rows.length; place++)
+    for (let rest = column[rows[place] as number] as number; rest !== 0; rest &= rest - 1) {
+      const at = 31 - Math.clz32(rest & -rest);
+      counts[at] = (counts[at] as number) + 1;
+    }
 }
 
 interface Slice {

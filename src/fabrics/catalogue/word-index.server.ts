@@ -14,23 +14,42 @@ export function wordIndex() {
   const words: string[] = [];
   const rows: number[][] = [];
   const rowsByName: number[][] = [];
+  /** Places of words in Chinese; of the others by their first sign, as they are found from their beginning. */
+  const han: number[] = [];
+  const latin = new Map<string, number[]>();
 
   const placeOf = (word: string): number => {
     const known = places.get(word);
     if (known !== undefined) return known;
     const place = words.push(word) - 1;
     places.set(word, place);
+    if (isHan(word)) han.push(place);
+    else {
+      const begin = word.slice(0, 2);
+      const known = latin.get(begin);
+      if (known) known.push(place);
+      else latin.set(begin, [place]);
+    }
     rows.push([]);
     rowsByName.push([]);
     return place;
   };
 
+  /** Places of the words that a term finds. */
+  function placesOf(term: string): number[] {
+    if (isHan(term)) return han.filter((at) => (words[at] as string).includes(term));
+    const near = term.length > 1 ? (latin.get(term.slice(0, 2)) ?? []) : [...latin].flatMap(([begin, list]) => (begin.startsWith(term) ? list : []));
+    const number = isNumber(term);
+    return near.filter((at) => {
+      const word = words[at] as string;
+      return word.startsWith(term) && (!number || word.length === term.length || /^[a-z]+$/.test(word.slice(term.length)));
+    });
+  }
+
   /** Adds to `scores` what a term is worth in each row that has it. */
   function mark(term: string, scores: Uint8Array): void {
-    for (let at = 0; at < words.length; at++) {
-      const word = words[at] as string;
-      if (!fits(word, term)) continue;
-      const isWhole = word === term ? 1 : 0;
+    for (const at of placesOf(term)) {
+      const isWhole = words[at] === term ? 1 : 0;
       for (const row of rowsByName[at] as number[]) {
         const worth = nameWeight + isWhole;
         if ((scores[row] as number) < worth) scores[row] = worth;
@@ -66,7 +85,7 @@ export function wordIndex() {
         for (let row = 0; row < length; row++)
           sum[row] = sum[row] && one[row] ? (sum[row] as number) + (one[row] as number) : 0;
       };
-      const isKnown = (term: string) => words.some((word) => fits(word, term));
+      const isKnown = (term: string) => placesOf(term).length > 0;
       for (const term of terms) {
         // A word put together differently than in the name is found by its parts.
         for (const part of isHan(term) && !isKnown(term) ? partsOf(term, isKnown) : [term]) require(part);
@@ -75,12 +94,6 @@ export function wordIndex() {
     },
   };
 }
-
-const fits = (word: string, term: string): boolean => {
-  if (isHan(term)) return word.includes(term);
-  if (!word.startsWith(term)) return false;
-  return !isNumber(term) || word.length === term.length || /^[a-z]+$/.test(word.slice(term.length));
-};
 
 /** The longest parts that are known, from the left; what is known in no form stays whole and is found nowhere. */
 function partsOf(term: string, isKnown: (part: string) => boolean): string[] {
