@@ -38,11 +38,16 @@ export function wordIndex() {
   /** Places of the words that a term finds. */
   function placesOf(term: string): number[] {
     if (isHan(term)) return han.filter((at) => (words[at] as string).includes(term));
-    const near = term.length > 1 ? (latin.get(term.slice(0, 2)) ?? []) : [...latin].flatMap(([begin, list]) => (begin.startsWith(term) ? list : []));
+    const near =
+      term.length > 1
+        ? (latin.get(term.slice(0, 2)) ?? [])
+        : [...latin].flatMap(([begin, list]) => (begin.startsWith(term) ? list : []));
     const number = isNumber(term);
     return near.filter((at) => {
       const word = words[at] as string;
-      return word.startsWith(term) && (!number || word.length === term.length || /^[a-z]+$/.test(word.slice(term.length)));
+      return (
+        word.startsWith(term) && (!number || word.length === term.length || /^[a-z]+$/.test(word.slice(term.length)))
+      );
     });
   }
 

@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeFabrics } from '#fabrics/demonstration/make-fabrics.ts';
+import { writeFabrics } from '#fabrics/fabric-store.server.ts';
+import { sampleFabric } from '#fabrics/sample-fabric.ts';
+import { openTestApp, type TestApp } from '#tests/test-app.ts';
+
+let site: TestApp;
+const own = sampleFabric();
+beforeAll(async () => {
+  site = await openTestApp({ startsAt: '2026-11-21T04:00:00Z' });
+  const drafts = [...makeFabrics({ count: 120, today: '2026-11-21' }), own, sampleFabric({ code: 'HIDDEN-1' })];
+  await site.services.database.transaction((client) =>
+    writeFabrics(client, drafts, { at: new Date(), state: 'shown' }),
+  );
+  await site.services.database.pool.query(`update fabrics set state = 'withdrawn' where code = 'HIDDEN-1'`);
+});
+afterAll(() => site.close());
+const sheet = (code: string) => site.services.fabrics.sheet(code, 'zh-CN');
+
+test('a sheet has its swatches, the days of its papers, and substitutes with what differs', async () => {
+  const found = await sheet('wf-po-0001');
+  if (!found.ok) throw new Error('no sheet');
+  const { fabric, swatches, certificateDays, substitutes } = found.value;
+  expect(fabric.code).toBe(own.code);
+  expect(new Set(swatches).size).toBe(own.colours.length);
+  expect(certificateDays).toEqual([1317]);
+  expect(substitutes).toHaveLength(4);
+  expect(substitutes[0]?.head.name).toContain('府绸');
+  for (const { head, differences } of substitutes) {
+    expect(head.code).not.toBe(own.code);
+    expect(differences.length).toBeGreaterThan(0);
+  }
+});
+
+test('a code that there is not, or no more, tells what may have been meant', async () => {
+  for (const code of ['PO-99999', 'HIDDEN-1', '没有', '', '%00']) {
+    const found = await sheet(code);
+    expect(found, code).toMatchObject({ ok: false, reason: 'none' });
+    if (!found.ok) expect((found.data as unknown[]).length, code).toBeGreaterThan(0);
+  }
+});
+
+test('four stand side by side with their differences marked; unknown codes are told', async () => {
+  const codes = ['WF-PO-0001', 'PO-10002', 'nope-1', 'PL-10003', 'JE-10001'];
+  const { columns, rows, unknown } = await site.services.fabrics.compare(codes, 'en');
+  expect(columns.map(({ code }) => code)).toEqual(['WF-PO-0001', 'PO-10002', 'PL-10003']);
+  expect(unknown).toEqual(['nope-1']);
+  expect(rows.find(({ name }) => name === 'Composition')?.differs).toBe(true);
+  expect(rows.every(({ texts }) => texts.length === 3)).toBe(true);
+});
+
+test('a basket keeps what is shown, with the colour that was chosen', async () => {
+  const chosen = await site.services.fabrics.chosen(['WF-PO-0001~02', 'HIDDEN-1~01', 'x', 'WF-PO-0001~99'], 'en');
+  expect(chosen.map(({ item, colour }) => [item, colour])).toEqual([
+    ['WF-PO-0001~02', '02'],
+    ['WF-PO-0001~99', ''],
+  ]);
+});
+
+test('the sitemap names every fabric that is shown', async () => {
+  const { body } = await site.app.inject('/sitemap.xml');
+  expect(body).toContain('/fabric?code=WF-PO-0001</loc>');
+  expect(body).not.toContain('HIDDEN-1');
+});
