@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { screenUser } from '#accounts/contract.ts';
-import { fabricShape } from '#fabrics/fabric-fields.ts';
+import { fabricDraft } from '#fabrics/fabric-fields.ts';
 import { constructions, fabricStates, keysOf } from '#fabrics/fabric-terms.ts';
 import { apiPrefix, defineCall } from '#kit/call.ts';
 import * as field from '#kit/field.ts';
@@ -76,7 +76,8 @@ export const saveFabric = defineCall({
   path: `${apiPrefix}/fabric/save`,
   summary: 'Writes a fabric; `revision` is the one last read, 0 for a new one. What does not fit is told by field',
   who: editor,
-  payload: field.payload({ ...fabricShape, revision: field.integer() }),
+  /** The fabric is one JSON text: what is unknown of it is null, which a form cannot say. */
+  payload: field.payload({ revision: field.integer(), fabric: field.json(fabricDraft) }),
   result: whole,
   refusals: { ...refusals, invalid, code_taken: [400, '这个编号已经有了', 'This code is taken', 'code'] },
 });

@@ -23,8 +23,8 @@ export async function fabricDeskApi(
     const found = await fabrics.get(id);
     return found ? done({ ...found }) : refuse('none');
   });
-  routeCall(app, call.saveFabric, async ({ revision, ...draft }, context) => {
-    const saved = await fabrics.save(editor(context), draft, revision);
+  routeCall(app, call.saveFabric, async ({ revision, fabric }, context) => {
+    const saved = await fabrics.save(editor(context), fabric, revision);
     return saved.ok ? done({ ...saved.value }) : saved;
   });
   routeCall(app, call.setFabricState, async ({ id, revision, state }, context) => {

@@ -46,11 +46,11 @@ test('the list is narrowed by state, construction, supplier, what lacks, and par
 
 test('a fabric is written by its form, shown, and taken back; what does not fit is told at its field', async () => {
   const draft = sampleFabric({ code: 'NEW-1' });
-  const json = async (payload: object) => {
+  const json = async ({ revision, ...change }: { revision: number; usable_width_cm?: number }) => {
     const answer = await site.app.inject({
       method: 'POST',
       url: call.saveFabric.path,
-      payload: { ...draft, ...payload },
+      payload: { revision, fabric: { ...draft, ...change } },
       headers: { cookie: [...staff.cookies].map(([name, value]) => `${name}=${value}`).join('; ') },
     });
     return answer.json();

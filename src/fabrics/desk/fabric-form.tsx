@@ -1,0 +1,233 @@
+import { Alert, App, Button, Drawer, Form, Input, InputNumber, Select, Skeleton } from 'antd';
+import { useState } from 'react';
+import { clothOf } from '#fabrics/cloth/cloth-of.ts';
+import { drawCloth } from '#fabrics/cloth/draw-cloth.ts';
+import type { Fabric } from '#fabrics/contract.ts';
+import { type FabricProblems, fabricProblems } from '#fabrics/fabric-checks.ts';
+import { type FabricDraft, type FabricField, fabricDraft } from '#fabrics/fabric-fields.ts';
+import { constructions, dyeings, finishes, functions, patterns, saleUnits, seasons } from '#fabrics/fabric-terms.ts';
+import { fastnessKinds, gradeText, isGrade, safetyClasses } from '#fabrics/fastness.ts';
+import { fieldProblems } from '#kit/field-problem.ts';
+import { inLanguage } from '#kit/language.ts';
+import { CallFailure, send } from '#kit/send.ts';
+import { businessDay } from '#kit/time.ts';
+import { useCall } from '#kit/ui/use-call.ts';
+import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
+import { getDeskFabric, saveFabric, setFabricState } from './contract.ts';
+import { deskWords, stateNames } from './desk-words.ts';
+import { fieldName } from './field-names.ts';
+import { CertificateRows, ColourRows, CompositionRows, PriceRows, useTerms, YarnRows } from './form-lists.tsx';
+import { emptyForm, type FormValues, fromForm, toForm } from './form-values.ts';
+
+/** One fabric at the side of the list, new (`id` 0) or to be changed. */
+export function FabricForm({ id, onClose, onChanged }: { id: number; onClose(): void; onChanged(): void }) {
+  const say = useWords(deskWords);
+  const { data, error, mutate } = useCall(getDeskFabric, id ? { id } : null, {
+    revalidateOnFocus: false,
+    revalidateOnReconnect: false,
+  });
+  const fabric = data as Fabric | undefined;
+  return (
+    <Drawer open size={760} onClose={onClose} title={fabric ? `${fabric.code} · ${fabric.name_zh}` : say.newFabric}>
+      {error ? <Alert type="error" showIcon title={error.message} /> : null}
+      {id && !fabric ? (
+        error ? null : (
+          <Skeleton active paragraph={{ rows: 12 }} />
+        )
+      ) : (
+        <Fields
+          key={fabric ? `${fabric.id}/${fabric.revision}` : 'new'}
+          fabric={fabric}
+          onSaved={(saved) => {
+            void mutate(saved as never, { revalidate: false });
+            onChanged();
+            if (!id) onClose();
+          }}
+          onStale={() => void mutate()}
+        />
+      )}
+    </Drawer>
+  );
+}
+
+function Fields({
+  fabric,
+  onSaved,
+  onStale,
+}: {
+  fabric: Fabric | undefined;
+  onSaved(saved: Fabric): void;
+  onStale(): void;
+}) {
+  const say = useWords(deskWords);
+  const language = useLanguage();
+  const { message } = App.useApp();
+  const [form] = Form.useForm<FormValues>();
+  const [problems, setProblems] = useState<FabricProblems>({});
+  const [isBusy, setIsBusy] = useState(false);
+  const watched = Form.useWatch([], form) as Partial<FormValues> | undefined;
+
+  async function run(work: () => Promise<unknown>) {
+    setIsBusy(true);
+    try {
+      onSaved((await work()) as Fabric);
+      void message.success(say.saved);
+      setProblems({});
+    } catch (failure) {
+      if (!(failure instanceof CallFailure)) throw failure;
+      const { fields } = (failure.data ?? {}) as { fields?: FabricProblems };
+      if (fields) setProblems(fields);
+      void message.error(failure.message);
+      if (failure.code === 409) onStale();
+    } finally {
+      setIsBusy(false);
+    }
+  }
+  function save() {
+    const values = fromForm({ ...form.getFieldsValue(true), pictures: fabric?.pictures ?? [] });
+    const read = fabricDraft.safeParse(values, { reportInput: true });
+    const found = read.success
+      ? fabricProblems(read.data, businessDay(Date.now()), language)
+      : (fieldProblems(read.error, language) as FabricProblems);
+    setProblems(found);
+    if (!read.success || Object.keys(found).length > 0) return void message.error(say.look);
+    void run(() => send(saveFabric, { revision: fabric?.revision ?? 0, fabric: JSON.stringify(read.data) }));
+  }
+  const move = (state: 'shown' | 'withdrawn') =>
+    fabric && void run(() => send(setFabricState, { id: fabric.id, revision: fabric.revision, state }));
+
+  const item = (field: FabricField) => ({
+    name: field,
+    label: fieldName(field, language),
+    validateStatus: problems[field] ? ('error' as const) : undefined,
+    help: problems[field],
+  });
+  const rows = (field: FabricField) => ({ label: fieldName(field, language), problem: problems[field] });
+  const numbers = (...fields: FabricField[]) =>
+    fields.map((field) => (
+      <Form.Item key={field} {...item(field)}>
+        <InputNumber className="w-full!" />
+      </Form.Item>
+    ));
+  const grid = 'grid grid-cols-2 gap-x-4 sm:grid-cols-4';
+  return (
+    <Form form={form} layout="vertical" requiredMark={false} initialValues={fabric ? toForm(fabric) : emptyForm}>
+      <div className="mb-5 flex flex-wrap items-center gap-2">
+        <Button type="primary" loading={isBusy} onClick={save}>
+          {say.save}
+        </Button>
+        {fabric && fabric.state !== 'shown' ? <Button onClick={() => move('shown')}>{say.show}</Button> : null}
+        {fabric?.state === 'shown' ? <Button onClick={() => move('withdrawn')}>{say.withdraw}</Button> : null}
+        {fabric ? <span className="text-ink-3 text-sm">{inLanguage(stateNames[fabric.state], language)}</span> : null}
+        {fabric?.state === 'shown' ? (
+          <a
+            className="text-primary underline underline-offset-4"
+            href={`/fabric?code=${fabric.code}`}
+            target="_blank"
+            rel="noreferrer"
+          >
+            {say.onSite}
+          </a>
+        ) : null}
+      </div>
+      <div className="grid gap-x-6 sm:grid-cols-[1fr_15rem]">
+        <div>
+          <Form.Item {...item('code')}>
+            <Input maxLength={24} disabled={fabric !== undefined} />
+          </Form.Item>
+          <Form.Item {...item('name_zh')}>
+            <Input maxLength={60} />
+          </Form.Item>
+          <Form.Item {...item('name_en')}>
+            <Input maxLength={90} />
+          </Form.Item>
+        </div>
+        <Preview values={watched} />
+      </div>
+      <div className={grid}>
+        <Form.Item {...item('construction')}>
+          <Select showSearch optionFilterProp="label" options={useTerms(constructions)} />
+        </Form.Item>
+        <Form.Item {...item('pattern')}>
+          <Select options={useTerms(patterns)} />
+        </Form.Item>
+        <Form.Item {...item('dyeing')}>
+          <Select options={useTerms(dyeings)} />
+        </Form.Item>
+        <Form.Item {...item('unit')}>
+          <Select options={useTerms(saleUnits)} />
+        </Form.Item>
+        {numbers('weight_gsm', 'usable_width_cm', 'full_width_cm')}
+        <Form.Item {...item('hs_code')}>
+          <Input maxLength={10} inputMode="numeric" />
+        </Form.Item>
+      </div>
+      <CompositionRows {...rows('composition')} />
+      <YarnRows {...rows('yarns')} />
+      <ColourRows {...rows('colours')} />
+      <PriceRows {...rows('prices')} />
+      <div className={grid}>
+        {numbers('minimum_order', 'minimum_per_colour', 'sample_fen', 'sample_days', 'stock_days', 'bulk_days')}
+        {numbers('density_warp', 'density_weft', 'stretch_warp', 'stretch_weft')}
+        {numbers('shrinkage_warp_permille', 'shrinkage_weft_permille')}
+        {fastnessKinds.map((kind) => (
+          <Form.Item key={kind} {...item(`fastness_${kind}`)}>
+            <Select
+              allowClear
+              options={Array.from({ length: 15 }, (_, step) => 10 + step * 5)
+                .filter((tenths) => isGrade(kind, tenths))
+                .map((value) => ({ value, label: gradeText(value) }))}
+            />
+          </Form.Item>
+        ))}
+        <Form.Item {...item('safety_class')}>
+          <Select options={safetyClasses.map((value) => ({ value, label: value }))} />
+        </Form.Item>
+      </div>
+      <div className="grid gap-x-4 sm:grid-cols-3">
+        <Form.Item {...item('finishes')}>
+          <Select mode="multiple" options={useTerms(finishes)} optionFilterProp="label" />
+        </Form.Item>
+        <Form.Item {...item('functions')}>
+          <Select mode="multiple" options={useTerms(functions)} optionFilterProp="label" />
+        </Form.Item>
+        <Form.Item {...item('seasons')}>
+          <Select mode="multiple" options={useTerms(seasons)} />
+        </Form.Item>
+      </div>
+      <CertificateRows {...rows('certificates')} />
+      <Form.Item {...item('supplier')}>
+        <Input maxLength={80} />
+      </Form.Item>
+      <Form.Item {...item('note_zh')}>
+        <Input.TextArea rows={2} maxLength={600} />
+      </Form.Item>
+      <Form.Item {...item('note_en')}>
+        <Input.TextArea rows={2} maxLength={900} />
+      </Form.Item>
+      {fabric && fabric.pictures.length > 0 ? (
+        <p className="text-ink-3 text-sm">{say.picturesKept(fabric.pictures.length)}</p>
+      ) : null}
+    </Form>
+  );
+}
+
+/** The cloth as the site will draw it, from what stands in the form now. */
+function Preview({ values }: { values: Partial<FormValues> | undefined }) {
+  const say = useWords(deskWords);
+  const { code = '', construction, pattern, dyeing, colours = [] } = values ?? {};
+  const hexes = colours.filter((colour) => /^#[0-9a-f]{6}$/i.test(colour?.hex ?? ''));
+  if (!construction || !pattern || !dyeing || hexes.length === 0) return <div />;
+  const drawn = { code, construction, pattern, dyeing, colours: hexes, yarns: [] } as unknown as FabricDraft;
+  const svg = drawCloth(clothOf(drawn as never));
+  return (
+    <figure className="mb-4">
+      <img
+        alt={say.preview}
+        src={`data:image/svg+xml,${encodeURIComponent(svg)}`}
+        className="aspect-4/3 w-full rounded-card border border-line object-cover"
+      />
+      <figcaption className="mt-1 text-[0.8125rem] text-ink-3">{say.previewNote}</figcaption>
+    </figure>
+  );
+}

@@ -1,0 +1,244 @@
+import { Alert, Button, Input, Select, Table, type TableColumnsType, Tabs } from 'antd';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { constructions, fabricStates, saleUnits } from '#fabrics/fabric-terms.ts';
+import { inLanguage } from '#kit/language.ts';
+import { yuan } from '#kit/money.ts';
+import { shortMoment } from '#kit/short-moment.ts';
+import { PageHead } from '#kit/ui/page-head.tsx';
+import { useCall } from '#kit/ui/use-call.ts';
+import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
+import { type DeskFabric, fabricsPerPage, listDeskFabrics } from './contract.ts';
+import { deskWords, stateNames } from './desk-words.ts';
+import { FabricForm } from './fabric-form.tsx';
+import { useTerms } from './form-lists.tsx';
+import { ImportDialog } from './import-dialog.tsx';
+import { PriceDialog } from './price-dialog.tsx';
+
+const tabs = ['all', ...fabricStates] as const;
+
+/** All fabrics, as editors see them. What is chosen stands in the address. */
+export default function FabricListPage() {
+  const say = useWords(deskWords);
+  const language = useLanguage();
+  const [search, setSearch] = useSearchParams();
+  const [dialog, setDialog] = useState<'import' | 'prices'>();
+  const chosen = (name: string) => search.get(name) ?? '';
+  const state = (tabs as readonly string[]).includes(chosen('state')) ? chosen('state') : 'all';
+  const filter = {
+    state,
+    construction: chosen('construction') in constructions ? chosen('construction') : '',
+    supplier: chosen('supplier'),
+    lack: chosen('lack'),
+    q: chosen('q'),
+  };
+  const page = Math.max(1, Number(chosen('page')) || 1);
+  const open = chosen('open') === 'new' ? 0 : Number(chosen('open')) || undefined;
+  const { data, error, mutate, isLoading } = useCall(listDeskFabrics, { ...filter, page }, { keepPreviousData: true });
+  const terms = useTerms(constructions);
+
+  const show = (change: Record<string, string>) =>
+    setSearch(
+      (before) => {
+        const next = new URLSearchParams(before);
+        if (!('open' in change)) next.delete('page');
+        for (const [name, value] of Object.entries(change)) {
+          if (value === '') next.delete(name);
+          else next.set(name, value);
+        }
+        return next;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+
+  const columns: TableColumnsType<DeskFabric> = [
+    {
+      title: say.fabric,
+      key: 'fabric',
+      render: (_, { id, code, name }) => (
+        <span>
+          <Button
+            type="link"
+            size="small"
+            className="h-auto! px-0! text-left whitespace-normal!"
+            onClick={() => show({ open: String(id) })}
+          >
+            {inLanguage(name, language)}
+          </Button>
+          <span className="block text-[0.8125rem] text-ink-3 tabular-nums">{code}</span>
+        </span>
+      ),
+    },
+    {
+      title: say.construction,
+      key: 'construction',
+      width: 110,
+      render: (_, row) => terms.find(({ value }) => value === row.construction)?.label,
+    },
+    { title: say.weight, key: 'weight', width: 90, align: 'right', render: (_, { weight_gsm }) => `${weight_gsm} g` },
+    {
+      title: say.price,
+      key: 'price',
+      width: 150,
+      align: 'right',
+      render: (_, { price_fen: [first, last], unit }) => (
+        <span className="tabular-nums">
+          {first === last ? yuan(first) : `${yuan(last)} – ${yuan(first)}`}
+          <span className="text-ink-3"> /{inLanguage(saleUnits[unit as 'metre'], language)}</span>
+        </span>
+      ),
+    },
+    {
+      title: say.colours,
+      key: 'colours',
+      width: 130,
+      render: (_, { colours }) => (
+        <span className="flex items-center gap-1">
+          {colours.slice(0, 5).map((hex, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two colours may look alike
+            <span key={at} className="size-4 rounded-full border border-line" style={{ background: hex }} />
+          ))}
+          {colours.length > 5 ? <span className="text-ink-3 text-sm">+{colours.length - 5}</span> : null}
+        </span>
+      ),
+    },
+    {
+      title: say.stock,
+      key: 'stock',
+      width: 90,
+      align: 'right',
+      render: (_, { stock }) => (stock > 0 ? stock.toLocaleString('en-US') : <span className="text-ink-3">–</span>),
+    },
+    { title: say.supplier, dataIndex: 'supplier', width: 190 },
+    { title: say.state, key: 'state', width: 80, render: (_, row) => inLanguage(stateNames[row.state], language) },
+    {
+      title: say.updated,
+      key: 'updated',
+      width: 130,
+      render: (_, { updated_at }) => (
+        <span className="text-ink-2 tabular-nums">{shortMoment(updated_at, language, Date.now())}</span>
+      ),
+    },
+  ];
+  const sum = Object.values(data?.counts ?? {}).reduce((all, count) => all + count, 0);
+
+  return (
+    <div className="px-4 py-6 sm:px-8">
+      <PageHead title={say.title} hidden />
+      <div className="flex flex-wrap items-end justify-between gap-4">
+        <div>
+          <h1 className="text-[1.375rem] leading-tight font-semibold">{say.title}</h1>
+          <p className="mt-2 max-w-[48rem] text-sm text-ink-2">{say.about}</p>
+        </div>
+        <p className="flex flex-wrap gap-2">
+          <Button disabled={!data?.total} onClick={() => setDialog('prices')}>
+            {say.reprice}
+          </Button>
+          <Button onClick={() => setDialog('import')}>{say.import}</Button>
+          <Button type="primary" onClick={() => show({ open: 'new' })}>
+            {say.newFabric}
+          </Button>
+        </p>
+      </div>
+      <Tabs
+        className="mt-2"
+        activeKey={state}
+        onChange={(key) => show({ state: key === 'all' ? '' : key })}
+        items={tabs.map((key) => ({
+          key,
+          label: (
+            <span>
+              {key === 'all' ? say.all : inLanguage(stateNames[key], language)}
+              <span className="ml-1.5 text-ink-3 tabular-nums">{key === 'all' ? sum : (data?.counts[key] ?? 0)}</span>
+            </span>
+          ),
+        }))}
+      />
+      <search className="mb-4 flex flex-wrap items-center gap-2.5">
+        <Input.Search
+          key={filter.q}
+          allowClear
+          className="max-w-64"
+          aria-label={say.search}
+          placeholder={say.search}
+          defaultValue={filter.q}
+          onSearch={(text) => show({ q: text.trim() })}
+        />
+        {(
+          [
+            ['construction', say.construction, terms],
+            ['supplier', say.supplier, (data?.suppliers ?? []).map((value) => ({ value, label: value }))],
+            [
+              'lack',
+              say.lack,
+              [
+                { value: 'certificate', label: say.lackCertificate },
+                { value: 'stock', label: say.lackStock },
+                { value: 'picture', label: say.lackPicture },
+              ],
+            ],
+          ] as const
+        ).map(([name, label, options]) => (
+          <Select
+            key={name}
+            allowClear
+            showSearch
+            optionFilterProp="label"
+            className="min-w-36"
+            popupMatchSelectWidth={false}
+            aria-label={label}
+            placeholder={label}
+            value={filter[name] || undefined}
+            onChange={(value?: string) => show({ [name]: value ?? '' })}
+            options={[...options]}
+          />
+        ))}
+      </search>
+      {error ? (
+        <Alert
+          type="error"
+          showIcon
+          title={say.failed}
+          description={error.message}
+          action={<Button onClick={() => void mutate()}>{say.again}</Button>}
+        />
+      ) : (
+        <div className="overflow-x-auto">
+          <Table
+            rowKey="id"
+            size="small"
+            className="[&_td]:text-sm [&_th]:text-sm"
+            style={{ minWidth: 1120 }}
+            columns={columns}
+            dataSource={data?.rows ?? []}
+            loading={isLoading}
+            locale={{ emptyText: say.empty }}
+            pagination={{
+              current: page,
+              pageSize: fabricsPerPage,
+              total: data?.total ?? 0,
+              showSizeChanger: false,
+              hideOnSinglePage: true,
+              showTotal: (total) => say.of(total),
+              onChange: (next) => show({ page: String(next) }),
+            }}
+          />
+        </div>
+      )}
+      {open === undefined ? null : (
+        <FabricForm id={open} onClose={() => show({ open: '' })} onChanged={() => void mutate()} />
+      )}
+      {dialog === 'import' ? (
+        <ImportDialog onClose={() => setDialog(undefined)} onWritten={() => void mutate()} />
+      ) : null}
+      {dialog === 'prices' ? (
+        <PriceDialog
+          filter={filter}
+          total={data?.total ?? 0}
+          onClose={() => setDialog(undefined)}
+          onChanged={() => void mutate()}
+        />
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,235 @@
+import { Button, Form, Input, InputNumber, Select } from 'antd';
+import type { ReactNode } from 'react';
+import { certificateKinds, yarnPlaces } from '#fabrics/fabric-terms.ts';
+import { fibres } from '#fabrics/fibres.ts';
+import { yarnUnits } from '#fabrics/yarn-count.ts';
+import { inLanguage, type Text } from '#kit/language.ts';
+import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
+import { deskWords } from './desk-words.ts';
+
+type Named = Text | { readonly name: Text };
+/** The terms of a table as choices, in the reader's language. */
+export function useTerms(table: Readonly<Record<string, Named>>) {
+  const language = useLanguage();
+  return Object.entries(table).map(([value, named]) => ({
+    value,
+    label: inLanguage('name' in named ? named.name : named, language),
+  }));
+}
+
+type ListName = 'composition' | 'yarns' | 'prices' | 'certificates' | 'colours';
+
+/** A field that holds several rows; `row` draws the inputs of one, by its place. */
+function Rows({
+  name,
+  label,
+  problem,
+  fresh,
+  row,
+}: {
+  name: ListName;
+  label: string;
+  problem: string | undefined;
+  fresh: object;
+  row(place: number): ReactNode;
+}) {
+  const say = useWords(deskWords);
+  return (
+    <Form.List name={name}>
+      {(fields, { add, remove }) => (
+        <fieldset className="mb-6">
+          <legend className="mb-2 font-medium">{label}</legend>
+          <div className="grid gap-2">
+            {fields.map(({ key, name: place }) => (
+              <div key={key} className="flex flex-wrap items-center gap-2">
+                {row(place)}
+                <Button
+                  size="small"
+                  type="text"
+                  aria-label={`${say.remove} ${label} ${place + 1}`}
+                  onClick={() => remove(place)}
+                >
+                  {say.remove}
+                </Button>
+              </div>
+            ))}
+          </div>
+          {problem ? (
+            <p role="alert" className="mt-1 text-madder text-sm">
+              {problem}
+            </p>
+          ) : null}
+          <Button size="small" className="mt-2" onClick={() => add({ ...fresh })}>
+            {say.add}
+          </Button>
+        </fieldset>
+      )}
+    </Form.List>
+  );
+}
+
+interface ListProps {
+  label: string;
+  problem: string | undefined;
+}
+
+export function CompositionRows(props: ListProps) {
+  const options = useTerms(fibres);
+  return (
+    <Rows
+      name="composition"
+      {...props}
+      fresh={{ fibre: 'polyester', percent: 0 }}
+      row={(place) => (
+        <>
+          <Form.Item name={[place, 'percent']} noStyle>
+            <InputNumber
+              aria-label={`${props.label} % ${place + 1}`}
+              min={0}
+              max={100}
+              step={0.1}
+              suffix="%"
+              className="w-28!"
+            />
+          </Form.Item>
+          <Form.Item name={[place, 'fibre']} noStyle>
+            <Select
+              aria-label={`${props.label} ${place + 1}`}
+              className="w-40"
+              showSearch
+              optionFilterProp="label"
+              options={options}
+            />
+          </Form.Item>
+        </>
+      )}
+    />
+  );
+}
+
+export function YarnRows(props: ListProps) {
+  const places = useTerms(yarnPlaces);
+  return (
+    <Rows
+      name="yarns"
+      {...props}
+      fresh={{ place: 'warp', count: 40, unit: 'Ne', ply: 1 }}
+      row={(place) => (
+        <>
+          <Form.Item name={[place, 'place']} noStyle>
+            <Select aria-label={`${props.label} ${place + 1}`} className="w-28" options={places} />
+          </Form.Item>
+          <Form.Item name={[place, 'count']} noStyle>
+            <InputNumber aria-label={`${props.label} ${place + 1} count`} min={0.1} className="w-24!" />
+          </Form.Item>
+          <Form.Item name={[place, 'unit']} noStyle>
+            <Select
+              aria-label={`${props.label} ${place + 1} unit`}
+              className="w-24"
+              options={yarnUnits.map((value) => ({ value, label: value }))}
+            />
+          </Form.Item>
+          <Form.Item name={[place, 'ply']} noStyle>
+            <InputNumber aria-label={`${props.label} ${place + 1} ply`} min={1} max={12} prefix="/" className="w-20!" />
+          </Form.Item>
+        </>
+      )}
+    />
+  );
+}
+
+export function PriceRows(props: ListProps) {
+  return (
+    <Rows
+      name="prices"
+      {...props}
+      fresh={{ from: 500, yuan: 9 }}
+      row={(place) => (
+        <>
+          <Form.Item name={[place, 'from']} noStyle>
+            <InputNumber
+              aria-label={`${props.label} ${place + 1} ≥`}
+              min={1}
+              precision={0}
+              prefix="≥"
+              className="w-32!"
+            />
+          </Form.Item>
+          <Form.Item name={[place, 'yuan']} noStyle>
+            <InputNumber
+              aria-label={`${props.label} ${place + 1} ¥`}
+              min={0.01}
+              precision={2}
+              prefix="¥"
+              className="w-36!"
+            />
+          </Form.Item>
+        </>
+      )}
+    />
+  );
+}
+
+export function CertificateRows(props: ListProps) {
+  const options = useTerms(certificateKinds);
+  return (
+    <Rows
+      name="certificates"
+      {...props}
+      fresh={{ kind: 'oeko_tex_100', number: '', valid_to: '' }}
+      row={(place) => (
+        <>
+          <Form.Item name={[place, 'kind']} noStyle>
+            <Select aria-label={`${props.label} ${place + 1}`} className="w-52" options={options} />
+          </Form.Item>
+          <Form.Item name={[place, 'number']} noStyle>
+            <Input aria-label={`${props.label} ${place + 1} №`} maxLength={60} className="w-40!" />
+          </Form.Item>
+          <Form.Item name={[place, 'valid_to']} noStyle>
+            <Input type="date" aria-label={`${props.label} ${place + 1} date`} className="w-40!" />
+          </Form.Item>
+        </>
+      )}
+    />
+  );
+}
+
+export function ColourRows(props: ListProps) {
+  const say = useWords(deskWords);
+  return (
+    <Rows
+      name="colours"
+      {...props}
+      fresh={{ number: '', name_zh: '', name_en: '', hex: '#888888', stock: 0 }}
+      row={(place) => (
+        <>
+          <Form.Item name={[place, 'hex']} noStyle>
+            <Input type="color" aria-label={`${props.label} ${place + 1} hex`} className="w-12! p-1!" />
+          </Form.Item>
+          <Form.Item name={[place, 'number']} noStyle>
+            <Input aria-label={`${props.label} ${place + 1} №`} placeholder="01" maxLength={12} className="w-16!" />
+          </Form.Item>
+          <Form.Item name={[place, 'name_zh']} noStyle>
+            <Input
+              aria-label={`${props.label} ${place + 1} 中文`}
+              placeholder="本白"
+              maxLength={30}
+              className="w-24!"
+            />
+          </Form.Item>
+          <Form.Item name={[place, 'name_en']} noStyle>
+            <Input
+              aria-label={`${props.label} ${place + 1} English`}
+              placeholder="Off-white"
+              maxLength={40}
+              className="w-32!"
+            />
+          </Form.Item>
+          <Form.Item name={[place, 'stock']} noStyle>
+            <InputNumber aria-label={`${say.stock} ${place + 1}`} min={0} precision={0} className="w-24!" />
+          </Form.Item>
+        </>
+      )}
+    />
+  );
+}

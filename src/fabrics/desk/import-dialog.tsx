@@ -1,0 +1,186 @@
+import { Alert, App, Button, Checkbox, Modal, Spin, Table } from 'antd';
+import { useRef, useState } from 'react';
+import {
+  dropImport,
+  getImport,
+  type ImportReport,
+  importErrors,
+  importLinesPerPage,
+  importPattern,
+  lineKinds,
+  readImportPath,
+  writeImport,
+} from '#fabrics/import/contract.ts';
+import type { Envelope } from '#kit/call.ts';
+import { download } from '#kit/download.ts';
+import { inLanguage } from '#kit/language.ts';
+import { CallFailure, callAddress, send } from '#kit/send.ts';
+import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
+import { deskWords, lineKindNames } from './desk-words.ts';
+
+/** A file is read into a report, looked at, and written when somebody says so. */
+export function ImportDialog({ onClose, onWritten }: { onClose(): void; onWritten(): void }) {
+  const say = useWords(deskWords);
+  const language = useLanguage();
+  const { message } = App.useApp();
+  const input = useRef<HTMLInputElement>(null);
+  const [report, setReport] = useState<ImportReport>();
+  const [problem, setProblem] = useState('');
+  const [isBusy, setIsBusy] = useState(false);
+  const [show, setShow] = useState(false);
+
+  async function run(work: () => Promise<void>) {
+    setIsBusy(true);
+    setProblem('');
+    try {
+      await work();
+    } catch (failure) {
+      setProblem(failure instanceof CallFailure ? failure.message : say.failed);
+    } finally {
+      setIsBusy(false);
+    }
+  }
+  const read = (file: File) =>
+    run(async () => {
+      const { url, credentials } = callAddress({ path: readImportPath } as never);
+      const answer = await fetch(`${url}?name=${encodeURIComponent(file.name)}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/octet-stream' },
+        body: file,
+        credentials,
+      });
+      const { code, msg, data } = (await answer.json()) as Envelope<ImportReport>;
+      if (code === 1) setReport(data);
+      else setProblem(msg);
+    });
+  const turn = (page: number) =>
+    run(async () => setReport(await send(getImport, { id: report?.id, kind: 'all', page })));
+  const write = () =>
+    run(async () => {
+      const written = await send(writeImport, { id: report?.id, show }, { timeoutMs: 120_000 });
+      setReport(written);
+      void message.success(say.written(written.counts.new + written.counts.changed));
+      onWritten();
+    });
+  const close = () => {
+    if (report?.state === 'read') void send(dropImport, { id: report.id }).catch(() => {});
+    onClose();
+  };
+  const sound = report ? report.counts.new + report.counts.changed : 0;
+
+  return (
+    <Modal
+      open
+      width={860}
+      title={say.importTitle}
+      onCancel={close}
+      footer={
+        report?.state === 'read'
+          ? [
+              <Checkbox key="show" checked={show} onChange={({ target }) => setShow(target.checked)}>
+                {say.showAtOnce}
+              </Checkbox>,
+              <Button key="other" onClick={() => setReport(undefined)}>
+                {say.otherFile}
+              </Button>,
+              <Button key="write" type="primary" loading={isBusy} disabled={sound === 0} onClick={() => void write()}>
+                {say.write(sound)}
+              </Button>,
+            ]
+          : [
+              <Button key="close" onClick={close}>
+                {say.close}
+              </Button>,
+            ]
+      }
+    >
+      {problem ? <Alert className="mb-4!" type="error" showIcon title={problem} /> : null}
+      {report ? (
+        <>
+          <p className="flex flex-wrap gap-x-5 gap-y-1">
+            {lineKinds
+              .filter((kind) => report.counts[kind] > 0)
+              .map((kind) => (
+                <span key={kind} className={kind === 'faulty' ? 'text-madder' : ''}>
+                  {inLanguage(lineKindNames[kind], language)}{' '}
+                  <strong className="tabular-nums">{report.counts[kind]}</strong>
+                </span>
+              ))}
+            <span className="text-ink-3">{say.encoding(report.encoding.toUpperCase())}</span>
+          </p>
+          {report.ignored.length > 0 ? (
+            <p className="mt-1 text-ink-3 text-sm">{say.ignored(report.ignored.join('、'))}</p>
+          ) : null}
+          {report.counts.faulty > 0 ? (
+            <p className="mt-2">
+              <Button size="small" onClick={() => void run(() => download(importErrors, { id: report.id }, language))}>
+                {say.errorsFile}
+              </Button>
+            </p>
+          ) : null}
+          <Table
+            className="mt-3"
+            rowKey="line"
+            size="small"
+            loading={isBusy}
+            dataSource={report.lines}
+            scroll={{ y: 360 }}
+            pagination={{
+              pageSize: importLinesPerPage,
+              total: Object.values(report.counts).reduce((sum, count) => sum + count, 0),
+              hideOnSinglePage: true,
+              showSizeChanger: false,
+              onChange: (page) => void turn(page),
+            }}
+            columns={[
+              { title: say.line, dataIndex: 'line', width: 70, className: 'tabular-nums' },
+              { title: say.code, dataIndex: 'code', width: 150 },
+              {
+                title: say.result,
+                render: (_, { kind, name, problems }) => (
+                  <span>
+                    <span className={kind === 'faulty' ? 'text-madder' : 'text-ink-2'}>
+                      {inLanguage(lineKindNames[kind], language)}
+                    </span>{' '}
+                    {name}
+                    {problems.map(({ column, text }) => (
+                      <span key={column} className="block wrap-anywhere text-sm">
+                        {column}：{text}
+                      </span>
+                    ))}
+                  </span>
+                ),
+              },
+            ]}
+          />
+        </>
+      ) : (
+        <Spin spinning={isBusy} description={say.reading}>
+          <p>{say.importAbout}</p>
+          <p className="mt-4 flex flex-wrap gap-3">
+            <input
+              ref={input}
+              type="file"
+              className="sr-only"
+              aria-label={say.choose}
+              accept=".csv,.txt,.xlsx"
+              onChange={({ target }) => {
+                const [file] = target.files ?? [];
+                target.value = '';
+                if (file) void read(file);
+              }}
+            />
+            <Button type="primary" onClick={() => input.current?.click()}>
+              {say.choose}
+            </Button>
+            {(['xlsx', 'csv'] as const).map((format) => (
+              <Button key={format} onClick={() => void run(() => download(importPattern, { format }, language))}>
+                {say.pattern} {format.toUpperCase()}
+              </Button>
+            ))}
+          </p>
+        </Spin>
+      )}
+    </Modal>
+  );
+}

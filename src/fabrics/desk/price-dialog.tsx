@@ -1,0 +1,148 @@
+import { App, Button, InputNumber, Modal, Radio, Table } from 'antd';
+import { useState } from 'react';
+import type { ResultOf } from '#kit/call.ts';
+import { inLanguage } from '#kit/language.ts';
+import { yuan } from '#kit/money.ts';
+import { CallFailure, send } from '#kit/send.ts';
+import { shortMoment } from '#kit/short-moment.ts';
+import { useCall } from '#kit/ui/use-call.ts';
+import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
+import { changePrices, listRepriced, previewPrices, type Repriced, undoPrices } from './contract.ts';
+import { deskWords } from './desk-words.ts';
+
+const amountText = ({ by, amount }: Pick<Repriced, 'by' | 'amount'>) =>
+  `${amount > 0 ? '+' : ''}${by === 'permille' ? `${amount / 10}%` : `${(amount / 100).toFixed(2)} 元`}`;
+
+/** Prices of the present filter change together, after a look at what that does; changes so far can be undone. */
+export function PriceDialog({
+  filter,
+  total,
+  onClose,
+  onChanged,
+}: {
+  filter: Record<string, string>;
+  total: number;
+  onClose(): void;
+  onChanged(): void;
+}) {
+  const say = useWords(deskWords);
+  const language = useLanguage();
+  const { message } = App.useApp();
+  const [by, setBy] = useState<'permille' | 'fen'>('permille');
+  const [amount, setAmount] = useState(0);
+  const [preview, setPreview] = useState<ResultOf<typeof previewPrices>>();
+  const [isBusy, setIsBusy] = useState(false);
+  const { data: before = [], mutate } = useCall(listRepriced, {});
+  const given = { ...filter, by, amount: Math.round(amount * (by === 'permille' ? 10 : 100)) };
+
+  async function run(work: () => Promise<void>) {
+    setIsBusy(true);
+    try {
+      await work();
+    } catch (failure) {
+      if (!(failure instanceof CallFailure)) throw failure;
+      void message.error(failure.message);
+    } finally {
+      setIsBusy(false);
+    }
+  }
+  const change = () =>
+    run(async () => {
+      await send(changePrices, { ...given, fabrics: preview?.fabrics }, { timeoutMs: 60_000 });
+      setPreview(undefined);
+      await mutate();
+      void message.success(say.saved);
+      onChanged();
+    });
+  const undo = (id: number) =>
+    run(async () => {
+      const { restored, left } = await send(undoPrices, { id }, { timeoutMs: 60_000 });
+      await mutate();
+      void message.success(say.restored(restored, left));
+      onChanged();
+    });
+
+  return (
+    <Modal
+      open
+      width={680}
+      title={say.reprice}
+      onCancel={onClose}
+      cancelText={say.close}
+      okText={preview ? say.doReprice(preview.fabrics) : say.toPreview}
+      confirmLoading={isBusy}
+      okButtonProps={{ disabled: given.amount === 0 || preview?.fabrics === 0 }}
+      onOk={() => (preview ? void change() : void run(async () => setPreview(await send(previewPrices, given))))}
+    >
+      <p>{say.repriceAbout(total)}</p>
+      <div className="mt-4 flex flex-wrap items-center gap-3">
+        <Radio.Group
+          value={by}
+          onChange={({ target }) => {
+            setBy(target.value);
+            setPreview(undefined);
+          }}
+          options={[
+            { value: 'permille', label: say.byPercent },
+            { value: 'fen', label: say.byAmount },
+          ]}
+        />
+        <InputNumber
+          aria-label={say.amount}
+          placeholder={say.amount}
+          className="w-40!"
+          precision={by === 'permille' ? 1 : 2}
+          min={by === 'permille' ? -90 : -10_000}
+          max={by === 'permille' ? 900 : 10_000}
+          onChange={(value) => {
+            setAmount(Number(value ?? 0));
+            setPreview(undefined);
+          }}
+        />
+      </div>
+      {preview ? (
+        <>
+          <p className="mt-4 font-medium">{say.willChange(preview.fabrics, preview.kept)}</p>
+          <Table
+            className="mt-2"
+            rowKey="code"
+            size="small"
+            pagination={false}
+            dataSource={preview.samples}
+            columns={[
+              { title: say.fabric, render: (_, { code, name }) => `${code} ${inLanguage(name, language)}` },
+              {
+                title: say.price,
+                className: 'tabular-nums',
+                render: (_, { before: was, after }) =>
+                  was.map((fen, at) => `${yuan(fen)} → ${yuan(after[at] ?? 0)}`).join('，'),
+              },
+            ]}
+          />
+        </>
+      ) : null}
+      {before.length > 0 ? (
+        <section className="mt-6 border-line border-t pt-4">
+          <h3 className="font-medium">{say.repriced}</h3>
+          <ul className="mt-2 grid max-h-56 gap-2 overflow-y-auto">
+            {before.map((one) => (
+              <li key={one.id} className="flex flex-wrap items-center justify-between gap-2 text-sm">
+                <span>
+                  {say.repricedLine(amountText(one), one.fabrics, one.by_name)}{' '}
+                  <span className="text-ink-3">{shortMoment(one.at, language, Date.now())}</span>
+                </span>
+                {one.undone_at ? (
+                  <span className="text-ink-3">{say.undone}</span>
+                ) : (
+                  <Button size="small" onClick={() => void undo(one.id)}>
+                    {say.undo}
+                  </Button>
+                )}
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+    </Modal>
+  );
+}

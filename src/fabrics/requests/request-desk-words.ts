@@ -1,0 +1,58 @@
+import type { Text } from '#kit/language.ts';
+import { defineWords } from '#kit/words.ts';
+import type { RequestAction, RequestKind, RequestState } from './request-states.ts';
+
+export const requestWords = defineWords({
+  title: ['样品与询价', 'Samples and quotations'],
+  about: [
+    '采购商在面料页提交的样品申请和询价。受理、寄出和报价时，系统发短信告诉对方。',
+    'What buyers ask for on the fabric page. They are told by a short message when samples are confirmed or sent, and when a quotation is there.',
+  ],
+  all: ['全部', 'All'],
+  search: ['公司、请求编号、面料编号或手机号', 'Company, number, fabric code or phone'],
+  state: ['状态', 'State'],
+  company: ['公司', 'Company'],
+  number: ['编号', 'Number'],
+  fabrics: ['面料', 'Fabrics'],
+  more: [(count: number) => `等 ${count} 款`, (count: number) => `and more, ${count} in all`],
+  created: ['提交', 'Sent'],
+  empty: ['没有符合条件的请求。', 'No request fits.'],
+  failed: ['没能读到', 'This could not be read'],
+  again: ['再试一次', 'Try again'],
+  of: [(total: number) => `共 ${total} 条`, (total: number) => `${total} in all`],
+  done: ['已保存', 'Saved'],
+  name: ['联系人', 'Name'],
+  phone: ['手机号', 'Phone'],
+  address: ['寄送地址', 'Address'],
+  note: ['留言', 'Note'],
+  quantity: ['数量', 'Quantity'],
+  price: ['单价（元）', 'Price in yuan'],
+  sum: ['金额', 'Sum'],
+  validTo: ['有效期至', 'Good until'],
+  terms: ['报价说明（含税、运费、付款）', 'Terms: tax, freight, payment'],
+  courier: ['快递公司和单号', 'Courier and number'],
+  reason: ['关闭的原因（只有我们看得到）', 'Why it is closed, for us alone'],
+  total: [(sum: string) => `合计 ${sum}`, (sum: string) => `${sum} in all`],
+  messageSent: ['短信已发出', 'short message sent'],
+  messageFailed: ['短信没有发出，请电话联系', 'short message not sent: please call'],
+  messageUnknown: ['短信是否发出不明，请电话确认', 'not known whether the short message went out: please call'],
+});
+
+export const kindNames: Record<RequestKind, Text> = { sample: ['样品', 'Samples'], quotation: ['询价', 'Quotation'] };
+export const requestStateNames: Record<RequestState, Text> = {
+  new: ['待受理', 'new'],
+  confirmed: ['已受理', 'confirmed'],
+  sent: ['已寄出', 'sent'],
+  quoted: ['已报价', 'quoted'],
+  accepted: ['对方接受', 'accepted'],
+  declined: ['对方不接受', 'declined'],
+  closed: ['已关闭', 'closed'],
+};
+export const requestActionNames: Record<RequestAction, Text> = {
+  confirm: ['受理', 'Confirm'],
+  send: ['标记寄出', 'Mark as sent'],
+  quote: ['发出报价', 'Send the quotation'],
+  accept: ['接受', 'Accept'],
+  decline: ['不接受', 'Decline'],
+  close: ['关闭', 'Close'],
+};

@@ -1,0 +1,196 @@
+import { Alert, Button, Drawer, Input, InputNumber, Skeleton, Table } from 'antd';
+import { type ReactNode, useState } from 'react';
+import { saleUnits } from '#fabrics/fabric-terms.ts';
+import { useRecord } from '#kit/desk/use-record.ts';
+import { inLanguage } from '#kit/language.ts';
+import { yuan } from '#kit/money.ts';
+import { send } from '#kit/send.ts';
+import { shortMoment } from '#kit/short-moment.ts';
+import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
+import { changeFabricRequest, getFabricRequest, type RequestDetail, requestLimits } from './contract.ts';
+import { staffActionsOn } from './request-states.ts';
+import { kindNames, requestActionNames, requestStateNames, requestWords } from './request-desk-words.ts';
+
+/** One request at the side of the list, and what can be done with it now. */
+export function RequestDrawer({ id, onClose, onChanged }: { id: number; onClose(): void; onChanged(): void }) {
+  const say = useWords(requestWords);
+  const language = useLanguage();
+  const { data, error, run } = useRecord(`fabric-request/${id}`, () => send(getFabricRequest, { id }), {
+    doneText: say.done,
+    onChanged,
+  });
+  return (
+    <Drawer
+      open
+      size={640}
+      onClose={onClose}
+      title={data ? `${inLanguage(kindNames[data.kind], language)} ${data.number}` : say.title}
+    >
+      {error ? <Alert type="error" showIcon title={error.message} /> : null}
+      {data ? <Detail key={data.revision} data={data} run={run} /> : error ? null : <Skeleton active paragraph={{ rows: 8 }} />}
+    </Drawer>
+  );
+}
+
+type Run = (work: () => Promise<RequestDetail>) => Promise<boolean>;
+
+function Detail({ data, run }: { data: RequestDetail; run: Run }) {
+  const say = useWords(requestWords);
+  const language = useLanguage();
+  const [prices, setPrices] = useState<(number | null)[]>(data.items.map(({ price_fen }) => price_fen && price_fen / 100));
+  const [validTo, setValidTo] = useState(data.valid_to ?? '');
+  const [text, setText] = useState(data.answer);
+  const [courier, setCourier] = useState('');
+  const [reason, setReason] = useState('');
+  const actions = staffActionsOn(data.kind, data.state);
+  const canQuote = actions.includes('quote');
+  const fen = prices.map((price) => Math.round(Number(price ?? 0) * 100));
+  const total = data.items.reduce((sum, { quantity }, at) => sum + quantity * (fen[at] ?? 0), 0);
+  const act = (action: string, more: object = {}) =>
+    void run(() => send(changeFabricRequest, { id: data.id, revision: data.revision, action, ...more } as never));
+  const message = { sent: say.messageSent, failed: say.messageFailed, unknown: say.messageUnknown }[data.message];
+  return (
+    <div className="grid gap-6">
+      <dl className="grid grid-cols-[6rem_minmax(0,1fr)] gap-x-4 gap-y-2">
+        <Fact name={say.state}>
+          {inLanguage(requestStateNames[data.state], language)}
+          {message ? <span className="text-ink-3"> · {message}</span> : null}
+        </Fact>
+        <Fact name={say.company}>{data.company}</Fact>
+        <Fact name={say.name}>{data.name}</Fact>
+        <Fact name={say.phone}>
+          <a className="text-primary underline underline-offset-4 tabular-nums" href={`tel:${data.phone_full}`}>
+            {data.phone_full}
+          </a>
+        </Fact>
+        {data.address ? <Fact name={say.address}>{data.address}</Fact> : null}
+        {data.note ? <Fact name={say.note}>{data.note}</Fact> : null}
+        <Fact name={say.created}>{shortMoment(data.created_at, language, Date.now())}</Fact>
+        {data.courier ? <Fact name={say.courier}>{data.courier}</Fact> : null}
+        {data.valid_to ? <Fact name={say.validTo}>{data.valid_to}</Fact> : null}
+        {data.remark ? <Fact name={say.reason}>{data.remark}</Fact> : null}
+      </dl>
+      <Table
+        rowKey={(item) => data.items.indexOf(item)}
+        size="small"
+        pagination={false}
+        dataSource={data.items}
+        columns={[
+          {
+            title: say.fabrics,
+            render: (_, { code, name, colour }) => (
+              <span>
+                {inLanguage(name, language)}
+                <span className="block text-[0.8125rem] text-ink-3 tabular-nums">
+                  {code} {colour}
+                </span>
+              </span>
+            ),
+          },
+          ...(data.kind === 'quotation'
+            ? [
+                {
+                  title: say.quantity,
+                  align: 'right' as const,
+                  render: (_: unknown, { quantity, unit }: RequestDetail['items'][number]) =>
+                    `${quantity.toLocaleString('en-US')} ${inLanguage(saleUnits[unit as 'metre'], language)}`,
+                },
+                {
+                  title: say.price,
+                  width: 150,
+                  render: (_: unknown, item: RequestDetail['items'][number]) => {
+                    const at = data.items.indexOf(item);
+                    return canQuote ? (
+                      <InputNumber
+                        aria-label={`${say.price} ${item.code}`}
+                        min={0.01}
+                        precision={2}
+                        value={prices[at] ?? null}
+                        onChange={(value) => setPrices(prices.map((one, place) => (place === at ? value : one)))}
+                      />
+                    ) : item.price_fen === null ? (
+                      '–'
+                    ) : (
+                      yuan(item.price_fen)
+                    );
+                  },
+                },
+              ]
+            : []),
+        ]}
+      />
+      {data.kind === 'quotation' && total > 0 ? <p className="text-right font-medium tabular-nums">{say.total(yuan(total))}</p> : null}
+      {canQuote ? (
+        <div className="grid gap-3">
+          <label className="grid gap-1">
+            <span>{say.validTo}</span>
+            <Input type="date" className="max-w-48" value={validTo} onChange={({ target }) => setValidTo(target.value)} />
+          </label>
+          <Input.TextArea
+            aria-label={say.terms}
+            placeholder={say.terms}
+            rows={2}
+            maxLength={requestLimits.note}
+            value={text}
+            onChange={({ target }) => setText(target.value)}
+          />
+          <p>
+            <Button
+              type="primary"
+              disabled={fen.some((price) => price < 1) || validTo === ''}
+              onClick={() => act('quote', { prices: JSON.stringify(fen), valid_to: validTo, text: text.trim() })}
+            >
+              {inLanguage(requestActionNames.quote, language)}
+            </Button>
+          </p>
+        </div>
+      ) : null}
+      {actions.includes('confirm') ? (
+        <p>
+          <Button type="primary" onClick={() => act('confirm')}>
+            {inLanguage(requestActionNames.confirm, language)}
+          </Button>
+        </p>
+      ) : null}
+      {actions.includes('send') ? (
+        <p className="flex flex-wrap gap-3">
+          <Input
+            className="max-w-72"
+            aria-label={say.courier}
+            placeholder={say.courier}
+            maxLength={80}
+            value={courier}
+            onChange={({ target }) => setCourier(target.value)}
+          />
+          <Button type="primary" disabled={courier.trim() === ''} onClick={() => act('send', { courier: courier.trim() })}>
+            {inLanguage(requestActionNames.send, language)}
+          </Button>
+        </p>
+      ) : null}
+      {actions.includes('close') ? (
+        <p className="flex flex-wrap gap-3 border-line border-t pt-4">
+          <Input
+            className="max-w-72"
+            aria-label={say.reason}
+            placeholder={say.reason}
+            maxLength={requestLimits.note}
+            value={reason}
+            onChange={({ target }) => setReason(target.value)}
+          />
+          <Button disabled={reason.trim() === ''} onClick={() => act('close', { text: reason.trim() })}>
+            {inLanguage(requestActionNames.close, language)}
+          </Button>
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-ink-3">{name}</dt>
+      <dd className="whitespace-pre-line wrap-anywhere">{children}</dd>
+    </>
+  );
+}

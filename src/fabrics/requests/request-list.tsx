@@ -1,0 +1,157 @@
+import { Alert, Button, Input, Select, Table, type TableColumnsType, Tabs } from 'antd';
+import { useSearchParams } from 'react-router';
+import { inLanguage } from '#kit/language.ts';
+import { shortMoment } from '#kit/short-moment.ts';
+import { PageHead } from '#kit/ui/page-head.tsx';
+import { useCall } from '#kit/ui/use-call.ts';
+import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
+import { type ListedRequest, listFabricRequests, requestKinds, requestStates, requestsPerPage } from './contract.ts';
+import { RequestDrawer } from './request-drawer.tsx';
+import { kindNames, requestStateNames, requestWords } from './request-desk-words.ts';
+
+const tabs = ['all', ...requestKinds] as const;
+
+/** Samples and quotations that buyers ask for. What is chosen stands in the address. */
+export default function RequestListPage() {
+  const say = useWords(requestWords);
+  const language = useLanguage();
+  const [search, setSearch] = useSearchParams();
+  const chosen = (name: string) => search.get(name) ?? '';
+  const kind = (tabs as readonly string[]).includes(chosen('kind')) ? chosen('kind') : 'all';
+  const state = (requestStates as readonly string[]).includes(chosen('state')) ? chosen('state') : 'all';
+  const q = chosen('q');
+  const page = Math.max(1, Number(chosen('page')) || 1);
+  const open = Number(chosen('open')) || undefined;
+  const { data, error, mutate, isLoading } = useCall(
+    listFabricRequests,
+    { kind, state, q, page },
+    { keepPreviousData: true, refreshInterval: 30_000 },
+  );
+  const show = (change: Record<string, string>) =>
+    setSearch(
+      (before) => {
+        const next = new URLSearchParams(before);
+        if (!('open' in change)) next.delete('page');
+        for (const [name, value] of Object.entries(change)) {
+          if (value === '') next.delete(name);
+          else next.set(name, value);
+        }
+        return next;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  const columns: TableColumnsType<ListedRequest> = [
+    {
+      title: say.company,
+      key: 'company',
+      render: (_, { id, company, phone }) => (
+        <span>
+          <Button type="link" size="small" className="h-auto! px-0! text-left whitespace-normal!" onClick={() => show({ open: String(id) })}>
+            {company}
+          </Button>
+          <span className="block text-[0.8125rem] text-ink-3 tabular-nums">{phone}</span>
+        </span>
+      ),
+    },
+    {
+      title: say.number,
+      key: 'number',
+      width: 150,
+      render: (_, { kind: one, number }) => (
+        <span>
+          {inLanguage(kindNames[one], language)}
+          <span className="block text-[0.8125rem] text-ink-3 tabular-nums">{number}</span>
+        </span>
+      ),
+    },
+    {
+      title: say.fabrics,
+      key: 'fabrics',
+      render: (_, { codes, items }) => (
+        <span className="tabular-nums">
+          {codes.join('、')} {items > codes.length ? <span className="text-ink-3">{say.more(items)}</span> : null}
+        </span>
+      ),
+    },
+    { title: say.state, key: 'state', width: 110, render: (_, row) => inLanguage(requestStateNames[row.state], language) },
+    {
+      title: say.created,
+      key: 'created',
+      width: 140,
+      render: (_, { created_at }) => <span className="text-ink-2 tabular-nums">{shortMoment(created_at, language, Date.now())}</span>,
+    },
+  ];
+  return (
+    <div className="px-4 py-6 sm:px-8">
+      <PageHead title={say.title} hidden />
+      <h1 className="text-[1.375rem] leading-tight font-semibold">{say.title}</h1>
+      <p className="mt-2 max-w-[48rem] text-sm text-ink-2">{say.about}</p>
+      <Tabs
+        className="mt-2"
+        activeKey={kind}
+        onChange={(key) => show({ kind: key === 'all' ? '' : key })}
+        items={tabs.map((key) => ({
+          key,
+          label: (
+            <span>
+              {key === 'all' ? say.all : inLanguage(kindNames[key], language)}
+              {key !== 'all' && data?.waiting[key] ? <span className="ml-1.5 text-madder tabular-nums">{data.waiting[key]}</span> : null}
+            </span>
+          ),
+        }))}
+      />
+      <search className="mb-4 flex flex-wrap items-center gap-2.5">
+        <Input.Search
+          key={q}
+          allowClear
+          className="max-w-96"
+          aria-label={say.search}
+          placeholder={say.search}
+          defaultValue={q}
+          onSearch={(text) => show({ q: text.trim() })}
+        />
+        <Select
+          allowClear
+          className="min-w-36"
+          aria-label={say.state}
+          placeholder={say.state}
+          value={state === 'all' ? undefined : state}
+          onChange={(value?: string) => show({ state: value ?? '' })}
+          options={requestStates.map((value) => ({ value, label: inLanguage(requestStateNames[value], language) }))}
+        />
+      </search>
+      {error ? (
+        <Alert
+          type="error"
+          showIcon
+          title={say.failed}
+          description={error.message}
+          action={<Button onClick={() => void mutate()}>{say.again}</Button>}
+        />
+      ) : (
+        <div className="overflow-x-auto">
+          <Table
+            rowKey="id"
+            size="small"
+            className="[&_td]:text-sm [&_th]:text-sm"
+            style={{ minWidth: 860 }}
+            columns={columns}
+            dataSource={data?.rows ?? []}
+            loading={isLoading}
+            locale={{ emptyText: say.empty }}
+            pagination={{
+              current: page,
+              pageSize: requestsPerPage,
+              total: data?.total ?? 0,
+              showSizeChanger: false,
+              hideOnSinglePage: true,
+              showTotal: (total) => say.of(total),
+              onChange: (next) => show({ page: String(next) }),
+            }}
+          />
+        </div>
+      )}
+      {open ? <RequestDrawer id={open} onClose={() => show({ open: '' })} onChanged={() => void mutate()} /> : null}
+    </div>
+  );
+}
