@@ -86,6 +86,8 @@ export default [
     route('content/:kind', 'site/content/list-page.tsx'),
     route('content/:kind/:id', 'site/content/entry-page.tsx'),
     route('signups', 'signup/signups-page.tsx'),
+    route('fabrics', 'fabrics/fabrics-desk-page.tsx'),
+    route('fabric-requests', 'fabrics/requests-desk-page.tsx'),
     route('serials', 'serials/serials-page.tsx'),
     route('tracking', 'tracking/tracking-page.tsx'),
     route('errors', 'tracking/errors/errors-page.tsx'),

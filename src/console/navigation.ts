@@ -100,6 +100,18 @@ export const places: readonly { title: Text; places: readonly Place[] }[] = [
         roles: ['editor'],
       },
       {
+        to: '/console/fabrics',
+        name: ['面料', 'Fabrics'],
+        about: ['面料目录的维护、导入和调价', 'The catalogue: edit, import, change prices'],
+        roles: ['editor'],
+      },
+      {
+        to: '/console/fabric-requests',
+        name: ['样品与询价', 'Samples and quotations'],
+        about: ['受理样品申请，给询价报价', 'Confirm samples, answer quotations'],
+        roles: ['editor'],
+      },
+      {
         to: '/console/serials',
         name: ['防伪编号', 'Serial numbers'],
         about: ['成批生成编号，处理告警和举报', 'Batches of numbers, alarms and reports'],

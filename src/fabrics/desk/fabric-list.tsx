@@ -203,7 +203,7 @@ export default function FabricListPage() {
           action={<Button onClick={() => void mutate()}>{say.again}</Button>}
         />
       ) : (
-        <div className="overflow-x-auto">
+        <div className={data?.rows.length ? 'overflow-x-auto' : ''}>
           <Table
             rowKey="id"
             size="small"
@@ -212,7 +212,7 @@ export default function FabricListPage() {
             columns={columns}
             dataSource={data?.rows ?? []}
             loading={isLoading}
-            locale={{ emptyText: say.empty }}
+            locale={{ emptyText: <span className="text-ink-2">{say.empty}</span> }}
             pagination={{
               current: page,
               pageSize: fabricsPerPage,

@@ -8,8 +8,8 @@ import { send } from '#kit/send.ts';
 import { shortMoment } from '#kit/short-moment.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { changeFabricRequest, getFabricRequest, type RequestDetail, requestLimits } from './contract.ts';
-import { staffActionsOn } from './request-states.ts';
 import { kindNames, requestActionNames, requestStateNames, requestWords } from './request-desk-words.ts';
+import { staffActionsOn } from './request-states.ts';
 
 /** One request at the side of the list, and what can be done with it now. */
 export function RequestDrawer({ id, onClose, onChanged }: { id: number; onClose(): void; onChanged(): void }) {
@@ -27,7 +27,11 @@ export function RequestDrawer({ id, onClose, onChanged }: { id: number; onClose(
       title={data ? `${inLanguage(kindNames[data.kind], language)} ${data.number}` : say.title}
     >
       {error ? <Alert type="error" showIcon title={error.message} /> : null}
-      {data ? <Detail key={data.revision} data={data} run={run} /> : error ? null : <Skeleton active paragraph={{ rows: 8 }} />}
+      {data ? (
+        <Detail key={data.revision} data={data} run={run} />
+      ) : error ? null : (
+        <Skeleton active paragraph={{ rows: 8 }} />
+      )}
     </Drawer>
   );
 }
@@ -37,7 +41,9 @@ type Run = (work: () => Promise<RequestDetail>) => Promise<boolean>;
 function Detail({ data, run }: { data: RequestDetail; run: Run }) {
   const say = useWords(requestWords);
   const language = useLanguage();
-  const [prices, setPrices] = useState<(number | null)[]>(data.items.map(({ price_fen }) => price_fen && price_fen / 100));
+  const [prices, setPrices] = useState<(number | null)[]>(
+    data.items.map(({ price_fen }) => price_fen && price_fen / 100),
+  );
   const [validTo, setValidTo] = useState(data.valid_to ?? '');
   const [text, setText] = useState(data.answer);
   const [courier, setCourier] = useState('');
@@ -119,13 +125,21 @@ function Detail({ data, run }: { data: RequestDetail; run: Run }) {
             : []),
         ]}
       />
-      {data.kind === 'quotation' && total > 0 ? <p className="text-right font-medium tabular-nums">{say.total(yuan(total))}</p> : null}
+      {data.kind === 'quotation' && total > 0 ? (
+        <p className="text-right font-medium tabular-nums">{say.total(yuan(total))}</p>
+      ) : null}
       {canQuote ? (
         <div className="grid gap-3">
-          <label className="grid gap-1">
-            <span>{say.validTo}</span>
-            <Input type="date" className="max-w-48" value={validTo} onChange={({ target }) => setValidTo(target.value)} />
-          </label>
+          <div className="grid gap-1">
+            <label htmlFor="valid-to">{say.validTo}</label>
+            <Input
+              id="valid-to"
+              type="date"
+              className="max-w-48"
+              value={validTo}
+              onChange={({ target }) => setValidTo(target.value)}
+            />
+          </div>
           <Input.TextArea
             aria-label={say.terms}
             placeholder={say.terms}
@@ -162,7 +176,11 @@ function Detail({ data, run }: { data: RequestDetail; run: Run }) {
             value={courier}
             onChange={({ target }) => setCourier(target.value)}
           />
-          <Button type="primary" disabled={courier.trim() === ''} onClick={() => act('send', { courier: courier.trim() })}>
+          <Button
+            type="primary"
+            disabled={courier.trim() === ''}
+            onClick={() => act('send', { courier: courier.trim() })}
+          >
             {inLanguage(requestActionNames.send, language)}
           </Button>
         </p>

@@ -6,8 +6,8 @@ import { PageHead } from '#kit/ui/page-head.tsx';
 import { useCall } from '#kit/ui/use-call.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { type ListedRequest, listFabricRequests, requestKinds, requestStates, requestsPerPage } from './contract.ts';
-import { RequestDrawer } from './request-drawer.tsx';
 import { kindNames, requestStateNames, requestWords } from './request-desk-words.ts';
+import { RequestDrawer } from './request-drawer.tsx';
 
 const tabs = ['all', ...requestKinds] as const;
 
@@ -46,7 +46,12 @@ export default function RequestListPage() {
       key: 'company',
       render: (_, { id, company, phone }) => (
         <span>
-          <Button type="link" size="small" className="h-auto! px-0! text-left whitespace-normal!" onClick={() => show({ open: String(id) })}>
+          <Button
+            type="link"
+            size="small"
+            className="h-auto! px-0! text-left whitespace-normal!"
+            onClick={() => show({ open: String(id) })}
+          >
             {company}
           </Button>
           <span className="block text-[0.8125rem] text-ink-3 tabular-nums">{phone}</span>
@@ -73,12 +78,19 @@ export default function RequestListPage() {
         </span>
       ),
     },
-    { title: say.state, key: 'state', width: 110, render: (_, row) => inLanguage(requestStateNames[row.state], language) },
+    {
+      title: say.state,
+      key: 'state',
+      width: 110,
+      render: (_, row) => inLanguage(requestStateNames[row.state], language),
+    },
     {
       title: say.created,
       key: 'created',
       width: 140,
-      render: (_, { created_at }) => <span className="text-ink-2 tabular-nums">{shortMoment(created_at, language, Date.now())}</span>,
+      render: (_, { created_at }) => (
+        <span className="text-ink-2 tabular-nums">{shortMoment(created_at, language, Date.now())}</span>
+      ),
     },
   ];
   return (
@@ -95,7 +107,9 @@ export default function RequestListPage() {
           label: (
             <span>
               {key === 'all' ? say.all : inLanguage(kindNames[key], language)}
-              {key !== 'all' && data?.waiting[key] ? <span className="ml-1.5 text-madder tabular-nums">{data.waiting[key]}</span> : null}
+              {key !== 'all' && data?.waiting[key] ? (
+                <span className="ml-1.5 text-madder tabular-nums">{data.waiting[key]}</span>
+              ) : null}
             </span>
           ),
         }))}
@@ -129,7 +143,7 @@ export default function RequestListPage() {
           action={<Button onClick={() => void mutate()}>{say.again}</Button>}
         />
       ) : (
-        <div className="overflow-x-auto">
+        <div className={data?.rows.length ? 'overflow-x-auto' : ''}>
           <Table
             rowKey="id"
             size="small"
@@ -138,7 +152,7 @@ export default function RequestListPage() {
             columns={columns}
             dataSource={data?.rows ?? []}
             loading={isLoading}
-            locale={{ emptyText: say.empty }}
+            locale={{ emptyText: <span className="text-ink-2">{say.empty}</span> }}
             pagination={{
               current: page,
               pageSize: requestsPerPage,
