@@ -37,8 +37,10 @@ export function ConflictPanel({
           <div className="mt-2 grid gap-3 sm:grid-cols-2">
             {(['mine', 'theirs'] as const).map((whose) => (
               <div key={whose} className="flex flex-col gap-2 rounded-control border border-line bg-surface p-3">
-                <span className="text-sm text-ink-3">{say[whose]}</span>
-                <span className="grow break-words whitespace-pre-line">
+                <span id={`conflict-${name}-${whose}`} className="text-sm text-ink-3">
+                  {say[whose]}
+                </span>
+                <span id={`conflict-${name}-${whose}-value`} className="grow break-words whitespace-pre-line">
                   <Value
                     name={name}
                     given={whose === 'mine' ? valueIn(draft, name) : draft.conflicts[name]}
@@ -47,6 +49,8 @@ export function ConflictPanel({
                 </span>
                 <Button
                   look="secondary"
+                  // Both say the same; what is kept stands beside them.
+                  aria-describedby={`conflict-${name}-${whose} conflict-${name}-${whose}-value`}
                   className="self-start"
                   onClick={() => {
                     choose(name, whose);
