@@ -85,6 +85,7 @@ export default [
     route('enquiries', 'enquiries/enquiries-page.tsx'),
     route('content/:kind', 'site/content/list-page.tsx'),
     route('content/:kind/:id', 'site/content/entry-page.tsx'),
+    route('jobs', 'jobs/jobs-desk-page.tsx'),
     route('signups', 'signup/signups-page.tsx'),
     route('fabrics', 'fabrics/fabrics-desk-page.tsx'),
     route('fabric-requests', 'fabrics/requests-desk-page.tsx'),

@@ -94,6 +94,12 @@ export const places: readonly { title: Text; places: readonly Place[] }[] = [
         roles: ['editor'],
       },
       {
+        to: '/console/jobs',
+        name: ['招聘', 'Jobs'],
+        about: ['职位的编写、发布与关闭，投递按阶段处理', 'Positions, and their applicants by stage'],
+        roles: ['editor'],
+      },
+      {
         to: '/console/signups',
         name: ['采购商注册', 'Sign-ups'],
         about: ['采购商的资料与跟进，推广链接的效果', 'Buyers who signed up, and what campaign links bring'],

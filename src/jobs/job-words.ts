@@ -1,5 +1,6 @@
 import type { Text } from '#kit/language.ts';
 import type { Department, Education, JobKind, JobSort } from './job-choices.ts';
+import type { JobState } from './job-states.ts';
 
 export const departmentNames: Record<Department, Text> = {
   design: ['设计', 'Design'],
@@ -34,6 +35,13 @@ export const sortNames: Record<JobSort, Text> = {
   newest: ['最新发布', 'Newest'],
   salary: ['薪资从高到低', 'Highest pay'],
   closing: ['快截止的', 'Closing soon'],
+};
+export const stateNames: Record<JobState, Text> = {
+  draft: ['草稿', 'Draft'],
+  scheduled: ['待发布', 'Scheduled'],
+  open: ['招聘中', 'Open'],
+  closed: ['已关闭', 'Closed'],
+  expired: ['已截止', 'Expired'],
 };
 /** 经验不限, 3 年以上经验. */
 export const experienceText = (years: number): Text =>

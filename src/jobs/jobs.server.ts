@@ -1,3 +1,4 @@
+import type { WriteAudit } from '#kit/audit-entry.ts';
 import type { Database } from '#kit/database.server.ts';
 import type { Notices } from '#kit/live/notices.server.ts';
 import type { ObjectStore } from '#kit/objects/object-store.server.ts';
@@ -13,6 +14,10 @@ import { ownApplication } from './applications/own-application.server.ts';
 import { sealedApplication } from './applications/sealed-application.server.ts';
 import { cvUploads } from './applications/uploads.server.ts';
 import { jobCities } from './city-names.server.ts';
+import { applicantDesk } from './desk/applicant-desk.server.ts';
+import { cvViews } from './desk/cv-view.server.ts';
+import { applicantExport } from './desk/export-applicants.server.ts';
+import { jobDesk } from './desk/job-desk.server.ts';
 import { jobFinder } from './find-jobs.server.ts';
 import { jobChanges } from './job-changes.server.ts';
 import { jobPages, type MarkdownReader } from './job-pages.server.ts';
@@ -28,8 +33,10 @@ export function jobs({
   secrets,
   sealing,
   phones,
+  audit,
   ...needs
 }: {
+  audit: WriteAudit;
   database: Database;
   clock: Clock;
   notices: Notices;
@@ -50,7 +57,16 @@ export function jobs({
   const sealed = sealedApplication(sealing);
   const uploads = cvUploads({ database, objects, secrets, sealing, clock });
   const own = ownApplication({ database, objects, clock, secrets, sealed });
+  const cities = jobCities(areas);
+  const desk = jobDesk({ database, clock, cities, markdown, audit });
+  const applicants = applicantDesk({ database, clock, phones, sealed, sms: needs.sms, audit, report: needs.report });
   return {
+    desk: {
+      jobs: desk,
+      applicants,
+      exportFile: applicantExport({ database, clock, jobs: desk, applicants, audit }),
+      showCv: cvViews({ database, objects, sealed, clock, audit }),
+    },
     ...applying({ database, clock, secrets, phones, sealed, uploads, ...needs }),
     readApplyBody,
     uploads,
@@ -62,7 +78,7 @@ export function jobs({
       await own.eraseOld();
       await uploads.dropOld();
     },
-    cities: jobCities(areas),
+    cities,
     ...jobFinder({ database, clock }),
     ...jobPages({ database, clock, markdown }),
     drawAddress: qrDrawing,

@@ -95,3 +95,23 @@ export async function insertJob(
   );
   return id;
 }
+
+/** Puts other content into a job, in the caller's transaction that has locked it. */
+export async function updateJob(
+  client: Pick<PoolClient, 'query'>,
+  cities: JobCities,
+  id: number,
+  job: JobContent,
+): Promise<void> {
+  const [main, texts] = await columnsOf(job, cities);
+  for (const [table, key, columns] of [
+    ['jobs', 'id', main],
+    ['job_texts', 'job', texts],
+  ] as const) {
+    const set = marks(columns, 2).map((mark, at) => `${columns[at]?.[0]} = ${mark}`);
+    await client.query(`update ${table} set ${set.join(', ')} where ${key} = $1`, [
+      id,
+      ...columns.map(([, value]) => value),
+    ]);
+  }
+}

@@ -21,6 +21,7 @@ import { fabricImportApi } from '#fabrics/import/import-api.server.ts';
 import { fabricPictures } from '#fabrics/pictures.server.ts';
 import { fabricRequestsApi } from '#fabrics/requests/requests-api.server.ts';
 import { cvEndpoint } from '#jobs/applications/cv-endpoint.server.ts';
+import { jobsDeskApi } from '#jobs/desk/desk-api.server.ts';
 import { jobFeeds } from '#jobs/job-feeds.server.ts';
 import { jobPosters } from '#jobs/posters.server.ts';
 import { readCallBodies } from '#kit/call-body.server.ts';
@@ -130,6 +131,7 @@ export async function buildApp({
   await app.register(enquiriesApi, services);
   await app.register(signupApi, services);
   await app.register(cvEndpoint, services);
+  await app.register(jobsDeskApi, services);
   await app.register(jobFeeds, services);
   await app.register(jobPosters, services);
   await app.register(serialsApi, { ...services, publicUrl: services.environment.PUBLIC_URL });

@@ -1,3 +1,4 @@
+import { audit } from '#accounts/audit.server.ts';
 import { areaTree } from '#enrolment/areas.server.ts';
 import { usualDueClock } from '#enrolment/due-clock/due-clock.server.ts';
 import { workingTimeOf } from '#enrolment/due-clock/working-days.server.ts';
@@ -18,6 +19,7 @@ export function offerJobs(
     clock,
     ...foundations,
     ...given,
+    audit,
     markdown: { html: (text) => renderMarkdown(text).html, plain: plainText },
     areas: areaTree,
     workingTime: workingTimeOf(usualDueClock.hours),

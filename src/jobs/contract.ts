@@ -1,0 +1,252 @@
+import * as z from 'zod/mini';
+import { screenUser } from '#accounts/contract.ts';
+import { apiPrefix, defineCall } from '#kit/call.ts';
+import * as field from '#kit/field.ts';
+import { boardStages, stages } from './applications/stages.ts';
+import { departments } from './job-choices.ts';
+import { jobContent, jobFields } from './job-fields.ts';
+import { jobStates } from './job-states.ts';
+
+const editor = screenUser('editor');
+const instant = z.iso.datetime();
+const count = z.number();
+export const jobsPerDeskPage = 30;
+export const mostExcelRows = 10_000;
+export const jobTabs = [...jobStates, 'all'] as const;
+export type JobTab = (typeof jobTabs)[number];
+
+const jobRow = z.object({
+  id: z.number(),
+  revision: z.number(),
+  state: z.enum(jobStates),
+  title: z.string(),
+  department: z.enum(departments),
+  city: z.string(),
+  headcount: z.number(),
+  opens_at: z.nullable(instant),
+  /** The last day on which people can apply, YYYY-MM-DD. */
+  last_day: z.nullable(z.string()),
+  applicants: count,
+  /** Of those, nobody has looked at. */
+  unseen: count,
+  /** Of those, promised an answer that is late. */
+  late: count,
+  hired: count,
+  /** Hours until half of those who were answered heard of us; null before the first answer. */
+  hours_to_reply: z.nullable(z.number()),
+  updated_at: instant,
+});
+export type JobRow = z.output<typeof jobRow>;
+const jobDetail = z.object({
+  ...jobRow.shape,
+  content: jobContent,
+  html: z.object({ duties: z.string(), requirements: z.string(), benefits: z.string() }),
+  /** Field by field what a publication still needs. */
+  problems: z.record(z.string(), z.string()),
+});
+export type JobDetail = z.output<typeof jobDetail>;
+
+const id = { id: field.integer({ min: 1 }) };
+const changing = { ...id, revision: field.integer({ min: 1 }) };
+const refusals = {
+  none: [404, '没有这个职位', 'There is no such position'],
+  stale: [409, '这个职位刚被别人改过，已为您刷新', 'Somebody has just changed this position; it was read again'],
+  wrong_state: [409, '现在的状态不能这样做', 'Its present state does not allow this'],
+} as const;
+const day = field.text({ max: 10, pattern: /^(\d{4}-\d{2}-\d{2})?$/ });
+
+export const listDeskJobs = defineCall({
+  path: `${apiPrefix}/jobs/list_jobs`,
+  summary: 'Positions in every state with their applicants, the last changed first, and the cities one can be in',
+  who: editor,
+  payload: field.payload({
+    state: z._default(field.choice(jobTabs), 'open'),
+    q: z._default(field.text({ max: 60 }), ''),
+    page: z._default(field.integer({ min: 1, max: 1_000 }), 1),
+  }),
+  result: z.object({
+    rows: z.array(jobRow),
+    total: count,
+    counts: z.record(z.enum(jobTabs), count),
+    cities: z.array(z.object({ code: z.string(), name: z.string(), province: z.string() })),
+  }),
+});
+
+export const getDeskJob = defineCall({
+  path: `${apiPrefix}/jobs/get_job`,
+  summary: 'One position with its texts, as they will be shown, and what a publication still needs',
+  who: editor,
+  payload: field.payload(id),
+  result: jobDetail,
+  refusals: { none: refusals.none },
+});
+
+export const saveJob = defineCall({
+  path: `${apiPrefix}/jobs/save_job`,
+  summary: 'Writes a position; with id 0 a new draft. What is open changes at once and must stay complete',
+  who: editor,
+  payload: field.payload({ id: field.integer(), revision: field.integer(), ...jobFields }),
+  result: jobDetail,
+  refusals: {
+    ...refusals,
+    incomplete: [400, '公开的职位必须填写完整', 'A position that is open must stay complete'],
+  },
+});
+
+export const previewJob = defineCall({
+  path: `${apiPrefix}/jobs/preview_job`,
+  summary: 'Markdown as visitors would see it',
+  who: editor,
+  payload: field.payload({ text: z._default(field.text({ max: 6_000 }), '') }),
+  result: z.object({ html: z.string() }),
+});
+
+export const publishJob = defineCall({
+  path: `${apiPrefix}/jobs/publish_job`,
+  summary: 'Opens a position now, or from a day on, to a last day; for an open one moves its last day',
+  who: editor,
+  payload: field.payload({ ...changing, from: z._default(day, ''), last_day: day }),
+  result: jobDetail,
+  refusals: {
+    ...refusals,
+    incomplete: [400, '还没有填写完整', 'It is not complete yet'],
+    wrong_days: [
+      400,
+      '截止日期要在开始之后，且不超过一年',
+      'The last day must come after the first, within a year',
+      'last_day',
+    ],
+  },
+});
+
+export const endJob = defineCall({
+  path: `${apiPrefix}/jobs/end_job`,
+  summary: 'Closes an open position at once, or takes a scheduled one back to a draft',
+  who: editor,
+  payload: field.payload(changing),
+  result: jobDetail,
+  refusals,
+});
+
+export const duplicateJob = defineCall({
+  path: `${apiPrefix}/jobs/duplicate_job`,
+  summary: 'Makes a draft with the same texts',
+  who: editor,
+  payload: field.payload(id),
+  result: jobDetail,
+  refusals: { none: refusals.none },
+});
+
+const applicantRow = z.object({
+  id: z.number(),
+  number: z.string(),
+  revision: z.number(),
+  stage: z.enum(stages),
+  name: z.string(),
+  /** Masked. */
+  phone: z.string(),
+  cv_kind: z.string(),
+  notes: count,
+  created_at: instant,
+  due_at: instant,
+  is_late: z.boolean(),
+});
+export type ApplicantRow = z.output<typeof applicantRow>;
+const applicantDetail = z.object({
+  ...applicantRow.shape,
+  job: z.number(),
+  job_title: z.string(),
+  /** In full: whoever calls needs it. */
+  phone_full: z.string(),
+  note: z.string(),
+  language: z.string(),
+  cv_name: z.string(),
+  cv_bytes: count,
+  /** Where the file is read, by whoever is signed in. */
+  cv_address: z.string(),
+  erased: z.boolean(),
+  events: z.array(
+    z.object({
+      id: z.number(),
+      at: instant,
+      /** Empty: the applicant. */
+      author: z.string(),
+      kind: z.enum(['move', 'note', 'message']),
+      from_stage: z.string(),
+      to_stage: z.string(),
+      text: z.string(),
+      message: z.enum(['none', 'sending', 'sent', 'failed', 'unknown']),
+    }),
+  ),
+});
+export type ApplicantDetail = z.output<typeof applicantDetail>;
+const applicantRefusals = {
+  none: [404, '没有这份投递', 'There is no such application'],
+  stale: [409, '这份投递刚被别人改过，已为您刷新', 'Somebody has just changed this application; it was read again'],
+  wrong_state: refusals.wrong_state,
+} as const;
+
+export const listApplicants = defineCall({
+  path: `${apiPrefix}/jobs/list_applicants`,
+  summary: 'Everybody who applied for a position, those who have waited longest first',
+  who: editor,
+  payload: field.payload(id),
+  result: z.object({ job: jobRow, rows: z.array(applicantRow) }),
+  refusals: { none: refusals.none },
+});
+
+export const getApplicant = defineCall({
+  path: `${apiPrefix}/jobs/get_applicant`,
+  summary: 'One application with phone, note, file and history. Who opened it is recorded',
+  who: editor,
+  payload: field.payload(id),
+  result: applicantDetail,
+  refusals: { none: applicantRefusals.none },
+});
+
+export const moveApplicant = defineCall({
+  path: `${apiPrefix}/jobs/move_applicant`,
+  summary: 'Brings an application to another stage',
+  who: editor,
+  payload: field.payload({ ...changing, stage: field.choice(boardStages) }),
+  result: applicantDetail,
+  refusals: applicantRefusals,
+});
+
+export const noteApplicant = defineCall({
+  path: `${apiPrefix}/jobs/note_applicant`,
+  summary: 'Adds an internal note, which the applicant never sees',
+  who: editor,
+  payload: field.payload({ ...id, text: field.text({ min: 1, max: 1_000 }) }),
+  result: applicantDetail,
+  refusals: applicantRefusals,
+});
+
+export const messageApplicant = defineCall({
+  path: `${apiPrefix}/jobs/message_applicant`,
+  summary: 'Writes to an applicant: to be read by the status code, and announced by SMS',
+  who: editor,
+  payload: field.payload({ ...id, text: field.text({ min: 1, max: 1_000 }) }),
+  result: applicantDetail,
+  refusals: applicantRefusals,
+});
+
+export const exportApplicants = defineCall({
+  path: `${apiPrefix}/jobs/export_applicants`,
+  summary: 'The applicants of a position as a CSV or Excel file. Who took it, and what, is recorded',
+  who: editor,
+  payload: field.payload({
+    ...id,
+    format: field.choice(['csv', 'xlsx']),
+    /** Whole phone numbers as well: for admins, who say what for. */
+    personal: z._default(field.flag(), false),
+    purpose: z._default(field.text({ max: 200 }), ''),
+  }),
+  /** The answer is a file; only a refusal comes as an envelope. */
+  result: z.null(),
+  refusals: {
+    none: refusals.none,
+    not_personal: [403, '只有管理员可以导出手机号', 'Only an admin can export phone numbers'],
+    no_purpose: [400, '请写明导出手机号的用途', 'Say what the phone numbers are needed for', 'purpose'],
+  },
+});

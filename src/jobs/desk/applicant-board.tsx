@@ -1,0 +1,152 @@
+import { Alert, App, Button, Select, Skeleton } from 'antd';
+import { type DragEvent, useState } from 'react';
+import { type BoardStage, boardStages, mayMove } from '#jobs/applications/stages.ts';
+import { type ApplicantRow, exportApplicants, listApplicants, mostExcelRows, moveApplicant } from '#jobs/contract.ts';
+import { ExportButton } from '#kit/desk/export-button.tsx';
+import { inLanguage } from '#kit/language.ts';
+import { CallFailure, send } from '#kit/send.ts';
+import { shortMoment } from '#kit/short-moment.ts';
+import { PageHead } from '#kit/ui/page-head.tsx';
+import { useCall } from '#kit/ui/use-call.ts';
+import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
+import { ApplicantDrawer } from './applicant-drawer.tsx';
+import { deskWords, stageNames } from './desk-words.ts';
+
+/** Who applied for one position, in columns by stage: moved by dragging, or by the menu on each card. */
+export function ApplicantBoard({
+  job,
+  isAdmin,
+  open,
+  onOpen,
+  onBack,
+}: {
+  job: number;
+  isAdmin: boolean;
+  open: number | undefined;
+  onOpen(id: number | undefined): void;
+  onBack(): void;
+}) {
+  const say = useWords(deskWords);
+  const language = useLanguage();
+  const { message } = App.useApp();
+  const { data, error, mutate } = useCall(listApplicants, { id: job }, { refreshInterval: 30_000 });
+  const [over, setOver] = useState<BoardStage>();
+
+  async function move(row: Pick<ApplicantRow, 'id' | 'revision' | 'stage'>, stage: BoardStage) {
+    if (!mayMove(row.stage, stage)) return;
+    try {
+      await send(moveApplicant, { id: row.id, revision: row.revision, stage });
+      void message.success(say.done);
+    } catch (failure) {
+      if (!(failure instanceof CallFailure)) throw failure;
+      void message.error(failure.message);
+    }
+    await mutate();
+  }
+  function drop(event: DragEvent, stage: BoardStage) {
+    event.preventDefault();
+    setOver(undefined);
+    const row = data?.rows.find(({ id }) => String(id) === event.dataTransfer.getData('text/plain'));
+    if (row) void move(row, stage);
+  }
+  const gone = data?.rows.filter(({ stage, name }) => stage === 'withdrawn' || name === '').length ?? 0;
+  return (
+    <div className="px-4 py-6 sm:px-8">
+      <PageHead title={say.board} hidden />
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <div>
+          <Button type="link" size="small" className="px-0!" onClick={onBack}>
+            ← {say.title}
+          </Button>
+          <h1 className="text-[1.375rem] leading-tight font-semibold">
+            {say.board}
+            {data ? ` · ${data.job.title} · ${data.job.city}` : ''}
+          </h1>
+          <p className="mt-1 text-sm text-ink-2">
+            {say.moveHelp}
+            {data?.job.hours_to_reply == null ? null : ` ${say.reply}：${say.hours(data.job.hours_to_reply)}`}
+          </p>
+        </div>
+        <ExportButton
+          call={exportApplicants}
+          payload={{ id: job }}
+          count={data?.rows.length ?? 0}
+          about={say.exportAbout}
+          personal={say.exportPersonal}
+          mostExcelRows={mostExcelRows}
+          isAdmin={isAdmin}
+        />
+      </div>
+      {error ? <Alert type="error" showIcon title={error.message} className="mt-4!" /> : null}
+      {!data && !error ? <Skeleton active className="mt-6" /> : null}
+      {data ? (
+        <div className="mt-5 grid auto-cols-[minmax(13rem,1fr)] grid-flow-col gap-3 overflow-x-auto pb-3">
+          {boardStages.map((stage) => {
+            const rows = data.rows.filter((row) => row.stage === stage && row.name !== '');
+            return (
+              <section
+                key={stage}
+                aria-label={inLanguage(stageNames[stage], language)}
+                onDragOver={(event) => {
+                  event.preventDefault();
+                  setOver(stage);
+                }}
+                onDragLeave={() => setOver(undefined)}
+                onDrop={(event) => drop(event, stage)}
+                className={`min-h-64 rounded-card border p-2 ${over === stage ? 'border-primary bg-primary/6' : 'border-line bg-ink/3'}`}
+              >
+                <h2 className="px-1 pb-2 text-sm font-medium">
+                  {inLanguage(stageNames[stage], language)}
+                  <span className="ml-1.5 text-ink-3 tabular-nums">{rows.length}</span>
+                </h2>
+                <ul className="grid gap-2">
+                  {rows.map((row) => (
+                    <Card key={row.id} row={row} onOpen={() => onOpen(row.id)} onMove={(to) => void move(row, to)} />
+                  ))}
+                </ul>
+                {rows.length === 0 ? <p className="px-1 text-[0.8125rem] text-ink-3">{say.noOne}</p> : null}
+              </section>
+            );
+          })}
+        </div>
+      ) : null}
+      {gone > 0 ? <p className="mt-2 text-sm text-ink-3">{say.withdrawn(gone)}</p> : null}
+      {open ? (
+        <ApplicantDrawer key={open} id={open} onClose={() => onOpen(undefined)} onChanged={() => void mutate()} />
+      ) : null}
+    </div>
+  );
+}
+
+function Card({ row, onOpen, onMove }: { row: ApplicantRow; onOpen(): void; onMove(to: BoardStage): void }) {
+  const say = useWords(deskWords);
+  const language = useLanguage();
+  return (
+    <li
+      draggable
+      onDragStart={(event) => event.dataTransfer.setData('text/plain', String(row.id))}
+      className="cursor-grab rounded-control border border-line bg-surface p-2.5 text-sm"
+    >
+      <Button type="link" size="small" className="h-auto! px-0! font-medium!" onClick={onOpen}>
+        {row.name}
+      </Button>
+      <p className="text-[0.8125rem] text-ink-2 tabular-nums">{row.phone}</p>
+      <p className={`text-[0.8125rem] tabular-nums ${row.is_late ? 'font-medium text-madder' : 'text-ink-3'}`}>
+        {row.is_late ? `${say.due} ${row.due_at.slice(0, 10)}` : shortMoment(row.created_at, language, Date.now())}
+        {row.notes > 0 ? ` · ${say.noted} ${row.notes}` : ''}
+      </p>
+      <Select
+        size="small"
+        className="mt-1.5 w-full"
+        aria-label={`${say.move} ${row.name}`}
+        value={row.stage as BoardStage}
+        onChange={onMove}
+        options={boardStages.map((value) => ({
+          value,
+          label: inLanguage(stageNames[value], language),
+          disabled: value !== row.stage && !mayMove(row.stage, value),
+        }))}
+      />
+    </li>
+  );
+}

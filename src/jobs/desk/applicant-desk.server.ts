@@ -1,0 +1,259 @@
+import type { PoolClient } from 'pg';
+import type { SealedApplication } from '#jobs/applications/sealed-application.server.ts';
+import { type BoardStage, mayMove, type Stage } from '#jobs/applications/stages.ts';
+import type { ApplicantDetail, ApplicantRow } from '#jobs/contract.ts';
+import type { WriteAudit } from '#kit/audit-entry.ts';
+import type { Database } from '#kit/database.server.ts';
+import { done, type Outcome, refuse } from '#kit/outcome.ts';
+import { maskPhone } from '#kit/phone.ts';
+import type { SealedPhones } from '#kit/sealed-phones.server.ts';
+import type { Sms } from '#kit/sms/sms.server.ts';
+import type { Clock } from '#kit/time.ts';
+import { cvViewPath } from './cv-view.server.ts';
+import type { Staff } from './job-desk.server.ts';
+
+export interface StoredApplicant {
+  id: number;
+  number: string;
+  job: number;
+  job_title: string;
+  en_title: string;
+  stage: Stage;
+  revision: number;
+  name: string;
+  phone: string;
+  note: string;
+  cv_key: string;
+  cv_kind: string;
+  cv_name: string;
+  cv_bytes: number;
+  language: string;
+  created_at: Date;
+  due_at: Date;
+  replied_at: Date | null;
+  erased_at: Date | null;
+  notes: number;
+}
+type Refused = 'none' | 'stale' | 'wrong_state';
+
+const select = `select a.*, j.zh_title as job_title, j.en_title,
+  (select count(*)::int from job_application_events e where e.application = a.id and e.kind = 'note') as notes
+  from job_applications a join jobs j on j.id = a.job`;
+/** Moves that tell the applicant something: from then on they have heard of us. */
+const answering: readonly BoardStage[] = ['interview', 'offer', 'hired', 'refused'];
+
+/** What staff do with those who applied. Who opened one and every change are in the audit log, without what they wrote. */
+export function applicantDesk({
+  database,
+  clock,
+  phones,
+  sealed,
+  sms,
+  audit,
+  report,
+}: {
+  database: Database;
+  clock: Clock;
+  phones: SealedPhones;
+  sealed: SealedApplication;
+  sms: Sms;
+  audit: WriteAudit;
+  report(error: unknown): void;
+}) {
+  const phoneOf = (row: StoredApplicant) => (row.phone === '' ? '' : phones.open(row.phone));
+  const rowOf = (row: StoredApplicant): ApplicantRow => ({
+    id: row.id,
+    number: row.number,
+    revision: row.revision,
+    stage: row.stage,
+    name: sealed.open(row.number, 'name', row.name),
+    phone: maskPhone(phoneOf(row)),
+    cv_kind: row.cv_kind,
+    notes: row.notes,
+    created_at: row.created_at.toISOString(),
+    due_at: row.due_at.toISOString(),
+    is_late:
+      row.replied_at === null &&
+      (row.stage === 'new' || row.stage === 'screening') &&
+      row.due_at.getTime() < clock.now(),
+  });
+
+  async function find(id: number): Promise<StoredApplicant | undefined> {
+    const { rows } = await database.pool.query<StoredApplicant>(`${select} where a.id = $1`, [id]);
+    return rows[0];
+  }
+  async function detail(id: number): Promise<ApplicantDetail> {
+    const row = await find(id);
+    if (!row) throw new Error(`application ${id} is gone`);
+    const events = await database.pool.query<{
+      id: number;
+      at: Date;
+      author: string | null;
+      kind: ApplicantDetail['events'][number]['kind'];
+      from_stage: string;
+      to_stage: string;
+      text: string;
+      message: ApplicantDetail['events'][number]['message'];
+    }>(
+      `select e.*, u.name as author from job_application_events e left join screen_users u on u.id = e.author
+       where e.application = $1 order by e.id desc`,
+      [id],
+    );
+    return {
+      ...rowOf(row),
+      job: row.job,
+      job_title: row.job_title,
+      phone_full: phoneOf(row).replace(/^\+86/, ''),
+      note: sealed.open(row.number, 'note', row.note),
+      language: row.language,
+      cv_name: sealed.open(row.number, 'cv_name', row.cv_name),
+      cv_bytes: row.cv_bytes,
+      cv_address: row.cv_key === '' ? '' : `${cvViewPath}/${row.id}`,
+      erased: row.erased_at !== null,
+      events: events.rows.map((event) => ({
+        id: event.id,
+        at: event.at.toISOString(),
+        author: event.author ?? '',
+        kind: event.kind,
+        from_stage: event.from_stage,
+        to_stage: event.to_stage,
+        text: sealed.open(row.number, 'event', event.text),
+        message: event.message,
+      })),
+    };
+  }
+  const record = (
+    client: PoolClient,
+    who: Staff,
+    row: StoredApplicant,
+    action: string,
+    after: Record<string, unknown> | null,
+  ) =>
+    audit(client, {
+      at: new Date(clock.now()),
+      actorKind: 'ia',
+      actor: who.id,
+      action: `jobs.${action}`,
+      subject: `job-application/${row.number}`,
+      before: after && { stage: row.stage },
+      after,
+      address: who.address,
+    });
+  const addEvent = (
+    client: Pick<PoolClient, 'query'>,
+    who: Staff,
+    row: StoredApplicant,
+    event: { kind: string; from?: string; to?: string; text?: string; message?: string },
+  ) =>
+    client.query<{ id: number }>(
+      `insert into job_application_events (application, at, author, kind, from_stage, to_stage, text, message)
+       values ($1, $2, $3, $4, $5, $6, $7, $8) returning id`,
+      [
+        row.id,
+        new Date(clock.now()),
+        who.id,
+        event.kind,
+        event.from ?? '',
+        event.to ?? '',
+        event.text ? sealed.seal(row.number, 'event', event.text) : '',
+        event.message ?? 'none',
+      ],
+    );
+
+  /** `revision` undefined: what is only added does not mind what others changed meanwhile. */
+  async function change<Value>(
+    { id, revision }: { id: number; revision?: number },
+    work: (client: PoolClient, row: StoredApplicant) => Promise<Value | 'wrong_state'>,
+  ): Promise<Outcome<{ row: StoredApplicant; value: Value }, Refused>> {
+    return database.transaction(async (client) => {
+      const { rows } = await client.query<StoredApplicant>(`${select} where a.id = $1 for update of a`, [id]);
+      const row = rows[0];
+      if (!row) return refuse('none');
+      if (revision !== undefined && row.revision !== revision) return refuse('stale');
+      if (row.erased_at) return refuse('wrong_state');
+      const value = await work(client, row);
+      return value === 'wrong_state' ? refuse('wrong_state') : done({ row, value: value as Value });
+    });
+  }
+
+  return {
+    find,
+    rowOf,
+    phoneOf,
+    async list(job: number): Promise<StoredApplicant[]> {
+      const { rows } = await database.pool.query<StoredApplicant>(
+        `${select} where a.job = $1 order by a.created_at, a.id`,
+        [job],
+      );
+      return rows;
+    },
+
+    async open(who: Staff, id: number): Promise<Outcome<ApplicantDetail, 'none'>> {
+      const row = await find(id);
+      if (!row) return refuse('none');
+      await database.transaction((client) => record(client, who, row, 'open', null));
+      return done(await detail(id));
+    },
+
+    async move(
+      who: Staff,
+      target: { id: number; revision: number; stage: BoardStage },
+    ): Promise<Outcome<ApplicantDetail, Refused>> {
+      const moved = await change(target, async (client, row) => {
+        if (!mayMove(row.stage, target.stage)) return 'wrong_state';
+        const now = new Date(clock.now());
+        await client.query(
+          `update job_applications set stage = $2, revision = revision + 1, moved_at = $3::timestamptz,
+             replied_at = coalesce(replied_at, case when $4::boolean then $3::timestamptz end) where id = $1`,
+          [row.id, target.stage, now, answering.includes(target.stage)],
+        );
+        await addEvent(client, who, row, { kind: 'move', from: row.stage, to: target.stage });
+        await record(client, who, row, 'move', { stage: target.stage });
+        return null;
+      });
+      return moved.ok ? done(await detail(target.id)) : moved;
+    },
+
+    async note(who: Staff, { id, text }: { id: number; text: string }): Promise<Outcome<ApplicantDetail, Refused>> {
+      const noted = await change({ id }, async (client, row) => {
+        await addEvent(client, who, row, { kind: 'note', text });
+        await record(client, who, row, 'note', {});
+        return null;
+      });
+      return noted.ok ? done(await detail(id)) : noted;
+    },
+
+    /** Stored first: it is to be read by the code whatever becomes of the short message that announces it. */
+    async message(who: Staff, { id, text }: { id: number; text: string }): Promise<Outcome<ApplicantDetail, Refused>> {
+      const stored = await change({ id }, async (client, row) => {
+        const { rows } = await addEvent(client, who, row, { kind: 'message', text, message: 'sending' });
+        await client.query(
+          `update job_applications set revision = revision + 1, replied_at = coalesce(replied_at, $2) where id = $1`,
+          [row.id, new Date(clock.now())],
+        );
+        await record(client, who, row, 'message', {});
+        return rows[0]?.id ?? 0;
+      });
+      if (!stored.ok) return stored;
+      const { row, value: event } = stored.value;
+      const english = row.language === 'en';
+      const values = { job: (english && row.en_title) || row.job_title };
+      const sent = await sms
+        .send({
+          to: phoneOf(row),
+          text: english
+            ? `[Weftline] There is a message about your application for ${values.job}. Read it on our jobs page by your status code.`
+            : `【织联】您对“${values.job}”的投递有新消息，请在网站招聘页凭状态码查看。`,
+          template: { name: 'job_message', language: english ? 'en' : 'zh-CN', values },
+        })
+        .catch((error: unknown) => {
+          report(error);
+          return { ok: false, reason: 'unknown' } as const;
+        });
+      const became = sent.ok ? 'sent' : sent.reason === 'unknown' ? 'unknown' : 'failed';
+      await database.pool.query('update job_application_events set message = $2 where id = $1', [event, became]);
+      return done(await detail(id));
+    },
+  };
+}
+export type ApplicantDesk = ReturnType<typeof applicantDesk>;

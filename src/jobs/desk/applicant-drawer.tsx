@@ -1,0 +1,179 @@
+import { Alert, Button, Drawer, Input, Select, Skeleton } from 'antd';
+import { useState } from 'react';
+import { type BoardStage, boardStages, mayMove, type Stage } from '#jobs/applications/stages.ts';
+import { type ApplicantDetail, getApplicant, messageApplicant, moveApplicant, noteApplicant } from '#jobs/contract.ts';
+import { useRecord } from '#kit/desk/use-record.ts';
+import { inLanguage } from '#kit/language.ts';
+import { send } from '#kit/send.ts';
+import { shortMoment } from '#kit/short-moment.ts';
+import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
+import { deskWords, stageNames } from './desk-words.ts';
+
+type Run = (work: () => Promise<ApplicantDetail>) => Promise<boolean>;
+const pictures = ['jpg', 'png', 'webp'];
+
+/** One applicant at the side of the board. */
+export function ApplicantDrawer({ id, onClose, onChanged }: { id: number; onClose(): void; onChanged(): void }) {
+  const say = useWords(deskWords);
+  const language = useLanguage();
+  const { data, error, run } = useRecord(`applicant/${id}`, () => send(getApplicant, { id }), {
+    doneText: say.done,
+    onChanged,
+  });
+  return (
+    <Drawer open size="large" onClose={onClose} title={data?.name ?? ''} styles={{ body: { paddingTop: 16 } }}>
+      {error ? <Alert type="error" showIcon title={error.message} /> : null}
+      {data ? (
+        <div className="grid gap-6">
+          {data.erased ? <Alert type="info" title={say.erased} /> : null}
+          <dl className="grid grid-cols-[6rem_minmax(0,1fr)] gap-x-4 gap-y-2">
+            <Fact name={say.position}>{data.job_title}</Fact>
+            <Fact name={say.phone}>
+              <a className="text-primary underline underline-offset-4 tabular-nums" href={`tel:${data.phone_full}`}>
+                {data.phone_full}
+              </a>
+            </Fact>
+            <Fact name={say.applied}>{shortMoment(data.created_at, language, Date.now())}</Fact>
+            <Fact name={say.due}>
+              <span className={data.is_late ? 'font-medium text-madder' : ''}>{data.due_at.slice(0, 10)}</span>
+            </Fact>
+            <Fact name={say.state}>
+              <Select
+                size="small"
+                className="min-w-36"
+                aria-label={say.move}
+                disabled={data.erased}
+                value={data.stage as BoardStage}
+                onChange={(stage) => void run(() => send(moveApplicant, { id, revision: data.revision, stage }))}
+                options={boardStages.map((value) => ({
+                  value,
+                  label: inLanguage(stageNames[value], language),
+                  disabled: value !== data.stage && !mayMove(data.stage, value),
+                }))}
+              />
+            </Fact>
+            {data.note ? <Fact name={say.note}>{data.note}</Fact> : null}
+          </dl>
+          {data.cv_address ? <Cv data={data} /> : null}
+          {data.erased ? null : (
+            <>
+              <TextForm
+                label={say.message}
+                help={say.messageHelp}
+                button={say.send}
+                run={run}
+                write={(text) => send(messageApplicant, { id, text })}
+              />
+              <TextForm
+                label={say.noteLabel}
+                button={say.keep}
+                run={run}
+                write={(text) => send(noteApplicant, { id, text })}
+              />
+            </>
+          )}
+          <History events={data.events} />
+        </div>
+      ) : error ? null : (
+        <Skeleton active paragraph={{ rows: 8 }} />
+      )}
+    </Drawer>
+  );
+}
+
+/** Pictures at once, a PDF in the browser's own reader, everything else as a file. */
+function Cv({ data }: { data: ApplicantDetail }) {
+  const say = useWords(deskWords);
+  const isPicture = pictures.includes(data.cv_kind);
+  const isShown = isPicture || data.cv_kind === 'pdf';
+  return (
+    <section>
+      <h2 className="text-base font-semibold">{say.cv}</h2>
+      <p className="mb-2 text-[0.8125rem] text-ink-3">{say.cvHelp}</p>
+      {isPicture ? (
+        <img
+          src={data.cv_address}
+          alt={data.cv_name}
+          className="max-h-[40rem] w-full rounded-control border border-line object-contain"
+        />
+      ) : null}
+      <p className="mt-2 flex flex-wrap items-center gap-3">
+        <Button href={data.cv_address} target="_blank" rel="noopener">
+          {isShown ? say.openCv : say.downloadCv}
+        </Button>
+        <span className="text-sm text-ink-2">{`${data.cv_name} · ${Math.ceil(data.cv_bytes / 1024)} KB`}</span>
+      </p>
+    </section>
+  );
+}
+
+function TextForm({
+  label,
+  help,
+  button,
+  run,
+  write,
+}: {
+  label: string;
+  help?: string;
+  button: string;
+  run: Run;
+  write(text: string): Promise<ApplicantDetail>;
+}) {
+  const [text, setText] = useState('');
+  const [isBusy, setIsBusy] = useState(false);
+  async function keep() {
+    setIsBusy(true);
+    if (await run(() => write(text))) setText('');
+    setIsBusy(false);
+  }
+  return (
+    <section>
+      <h2 className="text-base font-semibold">{label}</h2>
+      {help ? <p className="mb-1 text-[0.8125rem] text-ink-3">{help}</p> : null}
+      <Input.TextArea
+        aria-label={label}
+        rows={3}
+        maxLength={1_000}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+      />
+      <Button className="mt-2" loading={isBusy} disabled={text.trim() === ''} onClick={() => void keep()}>
+        {button}
+      </Button>
+    </section>
+  );
+}
+
+function History({ events }: { events: ApplicantDetail['events'] }) {
+  const say = useWords(deskWords);
+  const language = useLanguage();
+  if (events.length === 0) return null;
+  const stage = (name: string) => inLanguage(stageNames[name as Stage] ?? [name, name], language);
+  return (
+    <section>
+      <h2 className="text-base font-semibold">{say.history}</h2>
+      {events.map((event) => (
+        <article key={event.id} className="mt-3 border-l-2 border-line pl-3">
+          <p className="text-[0.8125rem] text-ink-3">
+            {[event.author, shortMoment(event.at, language, Date.now())].filter(Boolean).join(' · ')}
+            {event.kind === 'message'
+              ? ` · ${say.told} · ${event.message === 'sent' ? say.smsSent : say.smsFailed}`
+              : ''}
+            {event.kind === 'note' ? ` · ${say.noted}` : ''}
+          </p>
+          <p className="whitespace-pre-line wrap-anywhere">
+            {event.kind === 'move' ? say.moved(stage(event.from_stage), stage(event.to_stage)) : event.text}
+          </p>
+        </article>
+      ))}
+    </section>
+  );
+}
+
+const Fact = ({ name, children }: { name: string; children: React.ReactNode }) => (
+  <>
+    <dt className="text-ink-3">{name}</dt>
+    <dd className="min-w-0 wrap-anywhere">{children}</dd>
+  </>
+);

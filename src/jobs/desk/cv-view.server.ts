@@ -1,0 +1,88 @@
+import type { FastifyInstance } from 'fastify';
+import { screenKind } from '#accounts/contract.ts';
+import { type CvKind, cvKinds } from '#jobs/applications/cv-file.server.ts';
+import type { SealedApplication } from '#jobs/applications/sealed-application.server.ts';
+import { cvLimitBytes } from '#jobs/applications/stages.ts';
+import type { WriteAudit } from '#kit/audit-entry.ts';
+import type { Database } from '#kit/database.server.ts';
+import type { ObjectStore } from '#kit/objects/object-store.server.ts';
+import { copyOf } from '#kit/objects/picture.server.ts';
+import type { Clock } from '#kit/time.ts';
+
+export const cvViewPath = '/api/job-cv';
+
+export interface ShownCv {
+  name: string;
+  mime: string;
+  content: Buffer;
+  /** Only what a browser shows without running anything of it; the rest is kept as a file. */
+  isInline: boolean;
+}
+
+/** A CV for staff: pictures as pixels only, without what their makers wrote into them; who looked is on record. */
+export function cvViews({
+  database,
+  objects,
+  sealed,
+  clock,
+  audit,
+}: {
+  database: Database;
+  objects: ObjectStore;
+  sealed: SealedApplication;
+  clock: Clock;
+  audit: WriteAudit;
+}) {
+  return async (who: { id: number; address: string }, id: number): Promise<ShownCv | undefined> => {
+    const { rows } = await database.pool.query<{ number: string; cv_key: string; cv_kind: CvKind; cv_name: string }>(
+      `select number, cv_key, cv_kind, cv_name from job_applications where id = $1 and erased_at is null`,
+      [id],
+    );
+    const row = rows[0];
+    const content = row && (await objects.read(row.cv_key, cvLimitBytes));
+    if (!row || !content) return undefined;
+    await database.transaction((client) =>
+      audit(client, {
+        at: new Date(clock.now()),
+        actorKind: 'ia',
+        actor: who.id,
+        action: 'jobs.read_cv',
+        subject: `job-application/${row.number}`,
+        before: null,
+        after: null,
+        address: who.address,
+      }),
+    );
+    const name = sealed.open(row.number, 'cv_name', row.cv_name);
+    if (row.cv_kind === 'jpg' || row.cv_kind === 'png' || row.cv_kind === 'webp') {
+      const view = { mode: 2, width: 2_000, height: undefined, kind: 'jpeg', quality: 85 } as const;
+      return {
+        name: name.replace(/\.\w+$/, '.jpg'),
+        mime: 'image/jpeg',
+        content: await copyOf(content, view, 'jpeg'),
+        isInline: true,
+      };
+    }
+    return { name, mime: cvKinds[row.cv_kind], content, isInline: row.cv_kind === 'pdf' };
+  };
+}
+
+export function routeCvViews(app: FastifyInstance, show: ReturnType<typeof cvViews>): void {
+  app.get<{ Params: { id: string } }>(`${cvViewPath}/:id`, async (request, reply) => {
+    reply.header('cache-control', 'no-store');
+    const session = (await app.identify(request))[screenKind];
+    if (!session) return reply.code(401).send({ code: 401, msg: '', data: null });
+    if (!session.roles.includes('editor')) return reply.code(403).send({ code: 403, msg: '', data: null });
+    const id = /^[1-9]\d{0,14}$/.test(request.params.id) ? Number(request.params.id) : 0;
+    const cv = id ? await show({ id: session.account, address: request.ip }, id) : undefined;
+    if (!cv) return reply.code(404).send({ code: 404, msg: '', data: null });
+    return reply
+      .headers({
+        // A PDF gets nothing of this site: no script, no request, no frame of another's.
+        'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'",
+        'content-disposition': `${cv.isInline ? 'inline' : 'attachment'}; filename="cv"; filename*=UTF-8''${encodeURIComponent(cv.name)}`,
+      })
+      .type(cv.mime)
+      .send(cv.content);
+  });
+}

@@ -1,0 +1,80 @@
+import type { WriteAudit } from '#kit/audit-entry.ts';
+import type { Database } from '#kit/database.server.ts';
+import type { FileAnswer } from '#kit/file-answer.server.ts';
+import { inLanguage } from '#kit/language.ts';
+import { type Outcome, refuse } from '#kit/outcome.ts';
+import { maskPhone } from '#kit/phone.ts';
+import { tableFile } from '#kit/table-file.server.ts';
+import { businessDay, type Clock } from '#kit/time.ts';
+import type { ApplicantDesk } from './applicant-desk.server.ts';
+import { stageNames } from './desk-words.ts';
+import type { JobDesk, Staff } from './job-desk.server.ts';
+
+const heads = [
+  ['编号', 'Number'],
+  ['姓名', 'Name'],
+  ['手机号', 'Mobile number'],
+  ['阶段', 'Stage'],
+  ['投递日期', 'Applied'],
+  ['答复期限', 'Answer by'],
+  ['备注数', 'Notes'],
+] as const;
+
+/** The applicants of one job as a file; phone numbers in full only for admins, who say what for. */
+export function applicantExport({
+  database,
+  clock,
+  jobs,
+  applicants,
+  audit,
+}: {
+  database: Database;
+  clock: Clock;
+  jobs: JobDesk;
+  applicants: ApplicantDesk;
+  audit: WriteAudit;
+}) {
+  return async (
+    who: Staff & { isAdmin: boolean },
+    { id, format, personal, purpose }: { id: number; format: 'csv' | 'xlsx'; personal: boolean; purpose: string },
+  ): Promise<Outcome<never, 'none' | 'not_personal' | 'no_purpose'> | FileAnswer> => {
+    if (personal && !who.isAdmin) return refuse('not_personal');
+    if (personal && purpose === '') return refuse('no_purpose');
+    const job = await jobs.find(id);
+    if (!job) return refuse('none');
+    const rows = (await applicants.list(id)).filter(({ erased_at }) => erased_at === null);
+    await database.transaction((client) =>
+      audit(client, {
+        at: new Date(clock.now()),
+        actorKind: 'ia',
+        actor: who.id,
+        action: 'jobs.export',
+        subject: `job/${id}`,
+        before: null,
+        after: { format, personal, purpose, rows: rows.length },
+        address: who.address,
+      }),
+    );
+    async function* lines() {
+      yield rows.map((row) => {
+        const shown = applicants.rowOf(row);
+        const phone = applicants.phoneOf(row);
+        return [
+          shown.number,
+          shown.name,
+          personal ? phone.replace(/^\+86/, '') : maskPhone(phone),
+          inLanguage(stageNames[shown.stage], who.language),
+          businessDay(row.created_at.getTime()),
+          businessDay(row.due_at.getTime()),
+          shown.notes,
+        ];
+      });
+    }
+    return tableFile({
+      name: `${job.zh_title.replace(/[\\/:*?"<>|]/g, '')}-${businessDay(clock.now())}`,
+      format,
+      head: heads.map((head) => inLanguage(head, who.language)),
+      rows: lines(),
+    });
+  };
+}

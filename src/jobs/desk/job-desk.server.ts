@@ -1,0 +1,247 @@
+import type { PoolClient } from 'pg';
+import type { JobCities } from '#jobs/city-names.server.ts';
+import { type JobDetail, type JobRow, type JobTab, jobsPerDeskPage } from '#jobs/contract.ts';
+import { type JobContent, problemsOf } from '#jobs/job-fields.ts';
+import type { MarkdownReader } from '#jobs/job-pages.server.ts';
+import { jobColumns, type StoredJob, type StoredTexts, textColumns } from '#jobs/job-rows.server.ts';
+import { type JobState, jobStates, mayDo, stateOf } from '#jobs/job-states.ts';
+import { insertJob, tellJobsChanged, updateJob } from '#jobs/write-jobs.server.ts';
+import type { WriteAudit } from '#kit/audit-entry.ts';
+import type { Database } from '#kit/database.server.ts';
+import { inLanguage, type Language } from '#kit/language.ts';
+import { done, type Outcome, type Refusal, refuse } from '#kit/outcome.ts';
+import { businessDay, type Clock, dayMs, readDay, startOfBusinessDay } from '#kit/time.ts';
+
+export interface Staff {
+  id: number;
+  address: string;
+  language: Language;
+}
+type Refused = 'none' | 'stale' | 'wrong_state';
+const longestDays = 366;
+
+/** The state in SQL, as `job-states.ts` has it; $1 is the clock's time. */
+const stateSql = `case when j.opens_at is null then 'draft' when j.closed_at is not null then 'closed'
+  when j.closes_at <= $1 then 'expired' when j.opens_at > $1 then 'scheduled' else 'open' end`;
+const figures = `(select count(*)::int from job_applications a where a.job = j.id) as applicants,
+  (select count(*)::int from job_applications a where a.job = j.id and a.stage = 'new' and a.erased_at is null) as unseen,
+  (select count(*)::int from job_applications a where a.job = j.id and a.replied_at is null and a.due_at < $1
+    and a.stage in ('new', 'screening') and a.erased_at is null) as late,
+  (select count(*)::int from job_applications a where a.job = j.id and a.stage = 'hired') as hired,
+  (select round((percentile_cont(0.5) within group (order by extract(epoch from a.replied_at - a.created_at)) / 3600)::numeric, 1)::float
+    from job_applications a where a.job = j.id and a.replied_at is not null) as hours_to_reply`;
+type Figured = StoredJob & Pick<JobRow, 'applicants' | 'unseen' | 'late' | 'hired' | 'hours_to_reply'>;
+
+/** What staff do with the positions themselves. Each change names the revision it was made on, and is in the audit log. */
+export function jobDesk({
+  database,
+  clock,
+  cities,
+  markdown,
+  audit,
+}: {
+  database: Database;
+  clock: Clock;
+  cities: JobCities;
+  markdown: MarkdownReader;
+  audit: WriteAudit;
+}) {
+  const rowOf = (job: Figured): JobRow => ({
+    id: job.id,
+    revision: job.revision,
+    state: stateOf(job, clock.now()),
+    title: job.zh_title,
+    department: job.department,
+    city: job.zh_city,
+    headcount: job.headcount,
+    opens_at: job.opens_at?.toISOString() ?? null,
+    last_day: job.closes_at ? businessDay(job.closes_at.getTime() - 1) : null,
+    applicants: job.applicants,
+    unseen: job.unseen,
+    late: job.late,
+    hired: job.hired,
+    hours_to_reply: job.hours_to_reply,
+    updated_at: job.updated_at.toISOString(),
+  });
+
+  function contentOf(job: StoredJob & StoredTexts): JobContent {
+    const { zh_title, en_title, department, kind, education, experience_years, salary_low_fen, salary_high_fen } = job;
+    const { salary_basis, salary_months, city_code, headcount, zh_address, en_address } = job;
+    const { zh_duties, en_duties, zh_requirements, en_requirements, zh_benefits, en_benefits } = job;
+    return {
+      ...{ zh_title, en_title, department, kind, education, experience_years, salary_low_fen, salary_high_fen },
+      ...{ salary_basis, salary_months, city_code, headcount, zh_address, en_address },
+      ...{ zh_duties, en_duties, zh_requirements, en_requirements, zh_benefits, en_benefits },
+    };
+  }
+  const problemTexts = (content: JobContent, language: Language) =>
+    Object.fromEntries(Object.entries(problemsOf(content)).map(([name, text]) => [name, inLanguage(text, language)]));
+
+  async function find(id: number): Promise<(Figured & StoredTexts) | undefined> {
+    const { rows } = await database.pool.query<Figured & StoredTexts>(
+      `select ${jobColumns}, ${textColumns}, ${figures} from jobs j join job_texts t on t.job = j.id where j.id = $2`,
+      [new Date(clock.now()), id],
+    );
+    return rows[0];
+  }
+  async function detail(id: number, language: Language): Promise<JobDetail> {
+    const job = await find(id);
+    if (!job) throw new Error(`job ${id} is gone`);
+    const content = contentOf(job);
+    return {
+      ...rowOf(job),
+      content,
+      html: {
+        duties: markdown.html(job.zh_duties),
+        requirements: markdown.html(job.zh_requirements),
+        benefits: markdown.html(job.zh_benefits),
+      },
+      problems: problemTexts(content, language),
+    };
+  }
+  const record = (client: PoolClient, who: Staff, id: number, action: string, before: unknown, after: unknown) =>
+    audit(client, {
+      at: new Date(clock.now()),
+      actorKind: 'ia',
+      actor: who.id,
+      action: `jobs.${action}`,
+      subject: `job/${id}`,
+      before: before as Record<string, unknown> | null,
+      after: after as Record<string, unknown> | null,
+      address: who.address,
+    });
+
+  /** One change of one job: its row is locked, its revision compared, everybody told with the commit. */
+  async function change<Reason extends string>(
+    who: Staff,
+    { id, revision }: { id: number; revision: number },
+    action: string,
+    work: (
+      client: PoolClient,
+      job: StoredJob & StoredTexts,
+      state: JobState,
+    ) => Promise<Record<string, unknown> | 'wrong_state' | Reason | Refusal<Reason>>,
+  ): Promise<Outcome<JobDetail, Refused | Reason>> {
+    const outcome = await database.transaction(async (client) => {
+      const { rows } = await client.query<StoredJob & StoredTexts>(
+        `select ${jobColumns}, ${textColumns} from jobs j join job_texts t on t.job = j.id where j.id = $1 for update of j`,
+        [id],
+      );
+      const job = rows[0];
+      if (!job) return refuse('none');
+      if (job.revision !== revision) return refuse('stale');
+      const made = await work(client, job, stateOf(job, clock.now()));
+      if (typeof made === 'string') return refuse(made);
+      if ('ok' in made) return made as Refusal<Reason>;
+      const at = new Date(clock.now());
+      await client.query('update jobs set revision = revision + 1, updated_at = $2, updated_by = $3 where id = $1', [
+        id,
+        at,
+        who.id,
+      ]);
+      await record(client, who, id, action, { state: stateOf(job, clock.now()), title: job.zh_title }, made);
+      await tellJobsChanged(client);
+      return undefined;
+    });
+    return outcome ?? done(await detail(id, who.language));
+  }
+
+  return {
+    find,
+    rowOf,
+    async list({ state, q, page }: { state: JobTab; q: string; page: number }) {
+      const now = new Date(clock.now());
+      const title = `%${q.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+      const [counted, found] = await Promise.all([
+        database.pool.query<{ state: JobState; n: number }>(
+          `select ${stateSql} as state, count(*)::int as n from jobs j where j.zh_title || ' ' || j.zh_city ilike $2 group by 1`,
+          [now, title],
+        ),
+        database.pool.query<Figured>(
+          `select ${jobColumns}, ${figures} from jobs j where j.zh_title || ' ' || j.zh_city ilike $2
+             and ($3 = 'all' or ${stateSql} = $3) order by j.updated_at desc, j.id desc limit $4 offset $5`,
+          [now, title, state, jobsPerDeskPage, (page - 1) * jobsPerDeskPage],
+        ),
+      ]);
+      const countOf = (each: JobState) => counted.rows.find((row) => row.state === each)?.n ?? 0;
+      const all = counted.rows.reduce((sum, { n }) => sum + n, 0);
+      const counts = { ...Object.fromEntries(jobStates.map((each) => [each, countOf(each)])), all } as Record<
+        JobTab,
+        number
+      >;
+      return { rows: found.rows.map(rowOf), total: counts[state], counts, cities: cities.list };
+    },
+
+    async get(who: Staff, id: number): Promise<Outcome<JobDetail, 'none'>> {
+      return (await find(id)) ? done(await detail(id, who.language)) : refuse('none');
+    },
+
+    async save(
+      who: Staff,
+      { id, revision, ...content }: { id: number; revision: number } & JobContent,
+    ): Promise<Outcome<JobDetail, Refused | 'incomplete'>> {
+      if (id === 0) {
+        const made = await database.transaction(async (client) => {
+          const at = new Date(clock.now());
+          const newId = await insertJob(client, cities, content, { at, by: who.id });
+          await record(client, who, newId, 'create', null, { title: content.zh_title });
+          return newId;
+        });
+        return done(await detail(made, who.language));
+      }
+      return change<'incomplete'>(who, { id, revision }, 'write', async (client, job, state) => {
+        const problems = problemTexts(content, who.language);
+        if ((state === 'open' || state === 'scheduled') && Object.keys(problems).length > 0)
+          return refuse('incomplete', { fields: problems });
+        await updateJob(client, cities, id, content);
+        const before = contentOf(job);
+        const names = Object.keys(content) as (keyof JobContent)[];
+        return Object.fromEntries(
+          names.filter((name) => before[name] !== content[name]).map((name) => [name, content[name]]),
+        );
+      });
+    },
+
+    publish: (who: Staff, target: { id: number; revision: number; from: string; last_day: string }) =>
+      change<'incomplete' | 'wrong_days'>(who, target, 'publish', async (client, job, state) => {
+        if (!mayDo('publish', state) && !mayDo('extend', state)) return 'wrong_state';
+        const problems = problemTexts(contentOf(job), who.language);
+        if (Object.keys(problems).length > 0) return refuse('incomplete', { fields: problems });
+        const now = clock.now();
+        const [first, last] = [readDay(target.from), readDay(target.last_day)];
+        // What is open stays open since when it was; a day that is over, or none, means now.
+        const opens =
+          state === 'open' ? (job.opens_at?.getTime() ?? now) : Math.max(now, first ? startOfBusinessDay(first) : now);
+        const closes = last ? startOfBusinessDay(last) + dayMs : 0;
+        if (closes <= Math.max(opens, now) || closes > Math.max(opens, now) + longestDays * dayMs) return 'wrong_days';
+        await client.query('update jobs set opens_at = $2, closes_at = $3, closed_at = null where id = $1', [
+          target.id,
+          new Date(opens),
+          new Date(closes),
+        ]);
+        return { opens_at: new Date(opens).toISOString(), last_day: target.last_day };
+      }),
+
+    end: (who: Staff, target: { id: number; revision: number }) =>
+      change<never>(who, target, 'end', async (client, _job, state) => {
+        if (mayDo('close', state)) {
+          await client.query('update jobs set closed_at = $2 where id = $1', [target.id, new Date(clock.now())]);
+          return { state: 'closed' };
+        }
+        if (!mayDo('withdraw', state)) return 'wrong_state';
+        await client.query('update jobs set opens_at = null, closes_at = null where id = $1', [target.id]);
+        return { state: 'draft' };
+      }),
+
+    async duplicate(who: Staff, id: number): Promise<Outcome<JobDetail, 'none'>> {
+      const job = await find(id);
+      if (!job) return refuse('none');
+      const made = await this.save(who, { id: 0, revision: 0, ...contentOf(job) });
+      if (!made.ok) throw new Error(made.reason);
+      return made;
+    },
+
+    preview: (text: string) => ({ html: markdown.html(text) }),
+  };
+}
+export type JobDesk = ReturnType<typeof jobDesk>;

@@ -1,0 +1,192 @@
+import { Alert, App, Button, Drawer, Form, Skeleton } from 'antd';
+import { useState } from 'react';
+import { duplicateJob, endJob, getDeskJob, type JobDetail, saveJob } from '#jobs/contract.ts';
+import type { JobContent } from '#jobs/job-fields.ts';
+import { stateNames } from '#jobs/job-words.ts';
+import { useRecord } from '#kit/desk/use-record.ts';
+import { inLanguage } from '#kit/language.ts';
+import { CallFailure, send } from '#kit/send.ts';
+import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
+import { deskWords } from './desk-words.ts';
+import { JobFields } from './job-fields.tsx';
+import { PublishForm } from './publish-form.tsx';
+
+export interface City {
+  code: string;
+  name: string;
+  province: string;
+}
+const blank: JobContent = {
+  zh_title: '',
+  en_title: '',
+  department: 'operations',
+  kind: 'full_time',
+  education: 'any',
+  experience_years: 0,
+  salary_low_fen: 0,
+  salary_high_fen: 0,
+  salary_basis: 'month',
+  salary_months: 12,
+  city_code: '',
+  headcount: 1,
+  zh_address: '',
+  en_address: '',
+  zh_duties: '',
+  en_duties: '',
+  zh_requirements: '',
+  en_requirements: '',
+  zh_benefits: '',
+  en_benefits: '',
+};
+
+/** One position at the side of the list: a new one with id 0. */
+export function JobDrawer({
+  id,
+  cities,
+  onClose,
+  onOpen,
+  onChanged,
+}: {
+  id: number;
+  cities: readonly City[];
+  onClose(): void;
+  onOpen(id: number): void;
+  onChanged(): void;
+}) {
+  const say = useWords(deskWords);
+  return (
+    <Drawer open size={880} onClose={onClose} title={id ? say.edit : say.create} styles={{ body: { paddingTop: 16 } }}>
+      {id === 0 ? (
+        <Editor
+          cities={cities}
+          onSaved={(job) => {
+            onChanged();
+            onOpen(job.id);
+          }}
+        />
+      ) : (
+        <Known id={id} cities={cities} onOpen={onOpen} onChanged={onChanged} />
+      )}
+    </Drawer>
+  );
+}
+
+function Known({
+  id,
+  cities,
+  onOpen,
+  onChanged,
+}: {
+  id: number;
+  cities: readonly City[];
+  onOpen(id: number): void;
+  onChanged(): void;
+}) {
+  const say = useWords(deskWords);
+  const language = useLanguage();
+  const { modal } = App.useApp();
+  const { data, error, run } = useRecord(`job/${id}`, () => send(getDeskJob, { id }), {
+    doneText: say.done,
+    onChanged,
+  });
+  if (error) return <Alert type="error" showIcon title={error.message} />;
+  if (!data) return <Skeleton active paragraph={{ rows: 10 }} />;
+  const target = { id: data.id, revision: data.revision };
+  const end = () =>
+    data.state === 'open'
+      ? void modal.confirm({
+          title: say.close,
+          content: say.closeText,
+          okText: say.close,
+          onOk: () => run(() => send(endJob, target)),
+        })
+      : void run(() => send(endJob, target));
+  return (
+    <div className="grid gap-6">
+      <div className="flex flex-wrap items-center gap-3">
+        <span className="font-medium">{inLanguage(stateNames[data.state], language)}</span>
+        {data.opens_at ? (
+          <span className="text-ink-2 tabular-nums">{`${data.opens_at.slice(0, 10)} – ${data.last_day}`}</span>
+        ) : null}
+        {data.state === 'open' ? (
+          <Button size="small" href={`/jobs/${data.id}`} target="_blank">
+            {say.view}
+          </Button>
+        ) : null}
+        {data.state === 'open' || data.state === 'scheduled' ? (
+          <Button size="small" danger onClick={end}>
+            {data.state === 'open' ? say.close : say.withdraw}
+          </Button>
+        ) : null}
+        <Button
+          size="small"
+          onClick={() =>
+            void run(async () => {
+              const made = await send(duplicateJob, { id });
+              onOpen(made.id);
+              return data;
+            })
+          }
+        >
+          {say.duplicate}
+        </Button>
+      </div>
+      <PublishForm job={data} run={run} />
+      <Editor key={data.revision} job={data} cities={cities} run={run} />
+    </div>
+  );
+}
+
+function Editor({
+  job,
+  cities,
+  run,
+  onSaved,
+}: {
+  job?: JobDetail;
+  cities: readonly City[];
+  run?(work: () => Promise<JobDetail>): Promise<boolean>;
+  onSaved?(job: JobDetail): void;
+}) {
+  const say = useWords(deskWords);
+  const { message } = App.useApp();
+  const [form] = Form.useForm<JobContent>();
+  const [isBusy, setIsBusy] = useState(false);
+
+  async function save(content: JobContent) {
+    setIsBusy(true);
+    const work = async () => {
+      try {
+        return await send(saveJob, { ...content, id: job?.id ?? 0, revision: job?.revision ?? 0 });
+      } catch (failure) {
+        if (failure instanceof CallFailure)
+          form.setFields(
+            Object.entries(failure.fields).map(([name, text]) => ({ name: name as keyof JobContent, errors: [text] })),
+          );
+        throw failure;
+      }
+    };
+    try {
+      if (run) await run(work);
+      else onSaved?.(await work());
+    } catch (failure) {
+      if (!(failure instanceof CallFailure)) throw failure;
+      void message.error(failure.message);
+    }
+    setIsBusy(false);
+  }
+  return (
+    <Form
+      form={form}
+      layout="vertical"
+      requiredMark={false}
+      initialValues={job?.content ?? blank}
+      onFinish={() => void save({ ...blank, ...form.getFieldsValue(true) })}
+    >
+      <JobFields form={form} cities={cities} problems={job?.problems ?? {}} />
+      <Button type="primary" htmlType="submit" loading={isBusy}>
+        {say.save}
+      </Button>
+    </Form>
+  );
+}

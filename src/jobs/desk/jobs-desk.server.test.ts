@@ -1,0 +1,211 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readStatusCode } from '#jobs/applications/status-code.ts';
+import * as call from '#jobs/contract.ts';
+import type { JobContent } from '#jobs/job-fields.ts';
+import { samplePdf } from '#tests/sample-files.ts';
+import { openTestApp, type TestApp, type Visitor } from '#tests/test-app.ts';
+
+let site: TestApp;
+let editor: Visitor;
+beforeAll(async () => {
+  site = await openTestApp({ startsAt: '2026-05-12T10:00:00+08:00' });
+  editor = await site.screenUser('editor');
+});
+afterAll(() => site.close());
+
+/** Sessions end meanwhile: the editor signs in again. */
+async function later(ms: number) {
+  site.clock.forward(ms);
+  editor = await site.screenUser('editor');
+}
+const content: JobContent = {
+  zh_title: '面料采购经理',
+  en_title: '',
+  department: 'sourcing',
+  kind: 'full_time',
+  education: 'college',
+  experience_years: 3,
+  salary_low_fen: 1_500_000,
+  salary_high_fen: 2_200_000,
+  salary_basis: 'month',
+  salary_months: 13,
+  city_code: '330100',
+  headcount: 2,
+  zh_address: '余杭区',
+  en_address: '',
+  zh_duties: '- 找厂、谈价\n- <script>alert(1)</script>',
+  en_duties: '',
+  zh_requirements: '- 懂成本',
+  en_requirements: '',
+  zh_benefits: '- 五险一金',
+  en_benefits: '',
+};
+const draft = async (more: Partial<JobContent> = {}): Promise<call.JobDetail> =>
+  (await editor.call(call.saveJob, { id: 0, revision: 0, ...content, ...more })).data;
+const publish = (job: call.JobDetail, more: Record<string, unknown> = {}) =>
+  editor.call(call.publishJob, { id: job.id, revision: job.revision, last_day: '2026-06-30', ...more });
+const find = (id: number) => site.services.jobs.find(id, 'zh-CN');
+
+let people = 0;
+async function applicant(job: number, name = '陈岚') {
+  site.clock.forward(61_000);
+  const phone = `+8613700${String(137_000 + people++)}`;
+  const from = { address: `10.3.${people}.1`, language: 'zh-CN' as const, channel: 'browser' };
+  const { jobs } = site.services;
+  await jobs.sendCode(phone, from);
+  const kept = await jobs.uploads.keep(samplePdf(), '简历.pdf', from.address);
+  const applied = await jobs.apply(
+    job,
+    {
+      name,
+      contact_phone: phone,
+      verify_code: site.messages().findLast(({ code }) => code)?.code ?? '',
+      note: '',
+      cv_ticket: kept.ok ? kept.value.ticket : '',
+      consent: true,
+      intent: '',
+      website: '',
+    },
+    from,
+  );
+  if (!applied.ok) throw new Error(applied.reason);
+  const { data } = await editor.call(call.listApplicants, { id: job });
+  return {
+    row: data.rows.find((row: call.ApplicantRow) => row.name === name) as call.ApplicantRow,
+    code: applied.value.code,
+  };
+}
+
+test('a draft may lack anything; what a publication needs is named, and nothing is shown before', async () => {
+  const job = await draft({ zh_title: '', zh_benefits: '', salary_high_fen: 9_000_000 });
+  expect(Object.keys(job.problems).sort()).toEqual(['salary_high_fen', 'zh_benefits', 'zh_title']);
+  expect(await publish(job)).toMatchObject({ code: 400, data: { fields: { zh_title: '请填写' } } });
+  expect(await find(job.id)).toBeUndefined();
+  expect(job.html.duties).not.toContain('<script>');
+});
+
+test('a job opens now or on its day, moves its last day, closes at once, and opens again', async () => {
+  const job = await draft();
+  expect(await publish(job, { last_day: '2026-05-11' })).toMatchObject({
+    code: 400,
+    data: { fields: { last_day: expect.any(String) } },
+  });
+  const waiting = await publish(job, { from: '2026-05-14' });
+  expect(waiting).toMatchObject({ code: 1, data: { state: 'scheduled', last_day: '2026-06-30' } });
+  expect(await find(job.id)).toBeUndefined();
+  expect((await publish(job)).code).toBe(409);
+  await later(2 * 86_400_000);
+  expect(await find(job.id)).toMatchObject({ title: '面料采购经理', opensAt: '2026-05-13T16:00:00.000Z' });
+  const moved = await editor.call(call.publishJob, {
+    id: job.id,
+    revision: waiting.data.revision,
+    last_day: '2026-07-31',
+  });
+  expect(moved.data).toMatchObject({ state: 'open', last_day: '2026-07-31', opens_at: '2026-05-13T16:00:00.000Z' });
+  const broken = await editor.call(call.saveJob, {
+    ...content,
+    zh_duties: '',
+    id: job.id,
+    revision: moved.data.revision,
+  });
+  expect(broken).toMatchObject({ code: 400, data: { fields: { zh_duties: '请填写' } } });
+  const closed = await editor.call(call.endJob, { id: job.id, revision: moved.data.revision });
+  expect(closed.data.state).toBe('closed');
+  expect(await find(job.id)).toBe('gone');
+  expect((await site.app.inject('/sitemap.xml')).body).not.toContain(`/jobs/${job.id}<`);
+  const copy = await editor.call(call.duplicateJob, { id: job.id });
+  expect(copy.data).toMatchObject({ state: 'draft', title: '面料采购经理', revision: 1 });
+  expect((await publish(closed.data)).data.state).toBe('open');
+});
+
+test('applicants move by stage with a history; a message is read by the code and announced by SMS', async () => {
+  const job = (await publish(await draft({ zh_title: '版师' }))).data as call.JobDetail;
+  const { row, code } = await applicant(job.id);
+  const moved = await editor.call(call.moveApplicant, { id: row.id, revision: row.revision, stage: 'screening' });
+  expect(moved.data).toMatchObject({
+    stage: 'screening',
+    events: [{ kind: 'move', from_stage: 'new', to_stage: 'screening' }],
+  });
+  expect((await editor.call(call.moveApplicant, { id: row.id, revision: row.revision, stage: 'offer' })).code).toBe(
+    409,
+  );
+  expect(
+    (await editor.call(call.moveApplicant, { id: row.id, revision: moved.data.revision, stage: 'new' })).code,
+  ).toBe(409);
+  await editor.call(call.noteApplicant, { id: row.id, text: '作品集不错' });
+  const told = await editor.call(call.messageApplicant, { id: row.id, text: '周五下午两点视频面试' });
+  expect(told.data.events[0]).toMatchObject({ kind: 'message', text: '周五下午两点视频面试', message: 'sent' });
+  expect(site.messages().at(-1)?.text).not.toContain('面试');
+  const seen = await site.services.jobs.own.lookUp(readStatusCode(code) ?? '', 'zh-CN', '10.6.0.1');
+  expect(seen).toMatchObject({ ok: true, value: { stage: 'screening', messages: [{ text: '周五下午两点视频面试' }] } });
+  expect(JSON.stringify(seen)).not.toContain('作品集');
+  const { data } = await editor.call(call.listApplicants, { id: job.id });
+  expect(data.job).toMatchObject({ applicants: 1, unseen: 0, hours_to_reply: expect.any(Number) });
+});
+
+test('who waits longer than was promised is late', async () => {
+  const job = (await publish(await draft({ zh_title: '跟单员' }))).data as call.JobDetail;
+  await applicant(job.id, '周航');
+  await later(9 * 86_400_000);
+  const { data } = await editor.call(call.listApplicants, { id: job.id });
+  expect(data.rows[0].is_late).toBe(true);
+  expect(data.job.late).toBe(1);
+});
+
+test('a CV is read by editors alone, with nothing of this site at hand, and every look is on record', async () => {
+  const job = (await publish(await draft({ zh_title: '摄影师' }))).data as call.JobDetail;
+  const { row } = await applicant(job.id, '何敏');
+  const { data } = await editor.call(call.getApplicant, { id: row.id });
+  const get = (visitor?: Visitor) =>
+    site.app.inject({
+      url: data.cv_address,
+      headers: visitor ? { cookie: [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ') } : {},
+    });
+  const answer = await get(editor);
+  expect(answer.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
+  expect(answer.headers).toMatchObject({
+    'content-type': 'application/pdf',
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'no-store',
+    'content-security-policy': expect.stringContaining("default-src 'none'"),
+    'content-disposition': expect.stringMatching(/^inline; filename="cv"/),
+  });
+  expect((await get()).statusCode).toBe(401);
+  expect((await get(await site.screenUser('reviewer'))).statusCode).toBe(403);
+  const { rows } = await site.services.database.pool.query(
+    `select action, after from audit_entries where action like 'jobs.%'`,
+  );
+  const actions = rows.map(({ action }) => action);
+  for (const action of ['create', 'publish', 'end', 'move', 'note', 'message', 'open', 'read_cv'])
+    expect(actions).toContain(`jobs.${action}`);
+  expect(JSON.stringify(rows)).not.toMatch(/何敏|视频面试|作品集/);
+});
+
+test('an export is harmless to spreadsheets, and holds whole numbers only for admins who say what for', async () => {
+  const job = (await publish(await draft({ zh_title: '客服' }))).data as call.JobDetail;
+  await applicant(job.id, '=HYPERLINK("http://x")');
+  const take = async (visitor: Visitor, more: Record<string, unknown> = {}) => {
+    const answer = await site.app.inject({
+      method: 'POST',
+      url: call.exportApplicants.path,
+      payload: new URLSearchParams({
+        id: String(job.id),
+        format: 'csv',
+        ...(more as Record<string, string>),
+      }).toString(),
+      headers: {
+        'content-type': 'application/x-www-form-urlencoded',
+        cookie: [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+      },
+    });
+    return answer.body;
+  };
+  const plain = await take(editor);
+  expect(plain).toContain("'=HYPERLINK");
+  expect(plain).toMatch(/137\*\*\*\*\d{4}/);
+  expect(plain).not.toMatch(/1370013\d{4}/);
+  expect(await take(editor, { personal: '1', purpose: '面试' })).toContain('"code":403');
+  const admin = await site.screenUser('editor', 'admin');
+  expect(await take(admin, { personal: '1' })).toContain('"code":400');
+  expect(await take(admin, { personal: '1', purpose: '面试' })).toMatch(/1370013\d{4}/);
+});

@@ -1,0 +1,190 @@
+import { Alert, Button, Input, Table, type TableColumnsType, Tabs } from 'antd';
+import { useOutletContext, useSearchParams } from 'react-router';
+import type { ScreenRecord } from '#accounts/contract.ts';
+import { type JobRow, type JobTab, jobsPerDeskPage, jobTabs, listDeskJobs } from '#jobs/contract.ts';
+import { departmentNames, stateNames } from '#jobs/job-words.ts';
+import { inLanguage } from '#kit/language.ts';
+import { PageHead } from '#kit/ui/page-head.tsx';
+import { useCall } from '#kit/ui/use-call.ts';
+import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
+import { ApplicantBoard } from './applicant-board.tsx';
+import { deskWords } from './desk-words.ts';
+import { JobDrawer } from './job-drawer.tsx';
+
+/** Positions in a list; one of them at the side, or its applicants on a board. What is shown stands in the address. */
+export default function JobsDesk() {
+  const say = useWords(deskWords);
+  const language = useLanguage();
+  const me = useOutletContext<ScreenRecord>();
+  const [search, setSearch] = useSearchParams();
+  const state = (jobTabs as readonly string[]).includes(search.get('state') ?? '')
+    ? (search.get('state') as JobTab)
+    : 'open';
+  const q = search.get('q') ?? '';
+  const page = Math.max(1, Number(search.get('page')) || 1);
+  const open = search.get('open') ?? '';
+  const board = Number(search.get('board')) || undefined;
+  const { data, error, mutate, isLoading } = useCall(
+    listDeskJobs,
+    { state, q, page },
+    { keepPreviousData: true, refreshInterval: 30_000 },
+  );
+  const show = (change: Record<string, string>) =>
+    setSearch(
+      (before) => {
+        const next = new URLSearchParams(before);
+        for (const [name, value] of Object.entries(change)) {
+          if (value === '') next.delete(name);
+          else next.set(name, value);
+        }
+        return next;
+      },
+      { preventScrollReset: true },
+    );
+  if (board)
+    return (
+      <ApplicantBoard
+        job={board}
+        isAdmin={me.roles.includes('admin')}
+        open={Number(search.get('open')) || undefined}
+        onOpen={(id) => show({ open: id ? String(id) : '' })}
+        onBack={() => show({ board: '', open: '' })}
+      />
+    );
+
+  const columns: TableColumnsType<JobRow> = [
+    {
+      title: say.position,
+      key: 'title',
+      render: (_, job) => (
+        <span>
+          <Button
+            type="link"
+            size="small"
+            className="px-0! whitespace-normal!"
+            onClick={() => show({ open: String(job.id) })}
+          >
+            {job.title || `#${job.id}`}
+          </Button>
+          <span className="block text-[0.8125rem] text-ink-3">
+            {[job.city, inLanguage(departmentNames[job.department], language)].filter(Boolean).join(' · ')}
+          </span>
+        </span>
+      ),
+    },
+    { title: say.state, key: 'state', width: 96, render: (_, job) => inLanguage(stateNames[job.state], language) },
+    {
+      title: say.dates,
+      key: 'dates',
+      width: 210,
+      render: (_, { opens_at, last_day }) => (
+        <span className="text-ink-2 tabular-nums">{opens_at ? `${opens_at.slice(0, 10)} – ${last_day}` : '–'}</span>
+      ),
+    },
+    {
+      title: say.people,
+      key: 'people',
+      width: 190,
+      render: (_, job) => (
+        <span className="tabular-nums">
+          <Button type="link" size="small" className="px-0!" onClick={() => show({ board: String(job.id), open: '' })}>
+            {`${say.board} ${job.applicants}`}
+          </Button>
+          {job.unseen > 0 ? <span className="ml-2 text-[0.8125rem] text-ink-2">{say.unseen(job.unseen)}</span> : null}
+          {job.late > 0 ? (
+            <span className="ml-2 text-[0.8125rem] font-medium text-madder">{say.late(job.late)}</span>
+          ) : null}
+        </span>
+      ),
+    },
+    {
+      title: say.hired,
+      key: 'hired',
+      width: 84,
+      render: (_, { hired, headcount }) => <span className="tabular-nums">{`${hired} / ${headcount}`}</span>,
+    },
+    {
+      title: say.reply,
+      key: 'reply',
+      width: 100,
+      render: (_, job) => (job.hours_to_reply === null ? '–' : say.hours(job.hours_to_reply)),
+    },
+  ];
+  return (
+    <div className="px-4 py-6 sm:px-8">
+      <PageHead title={say.title} hidden />
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h1 className="text-[1.375rem] leading-tight font-semibold">{say.title}</h1>
+        <Button type="primary" onClick={() => show({ open: 'new' })}>
+          {say.create}
+        </Button>
+      </div>
+      <p className="mt-2 max-w-[48rem] text-sm text-ink-2">{say.about}</p>
+      <Tabs
+        className="mt-2"
+        activeKey={state}
+        onChange={(key) => show({ state: key === 'open' ? '' : key, page: '' })}
+        items={jobTabs.map((key) => ({
+          key,
+          label: (
+            <span>
+              {key === 'all' ? say.all : inLanguage(stateNames[key], language)}
+              <span className="ml-1.5 text-ink-3 tabular-nums">{data?.counts[key] ?? ''}</span>
+            </span>
+          ),
+        }))}
+      />
+      <search className="mb-4 block">
+        <Input.Search
+          allowClear
+          className="max-w-72"
+          aria-label={say.search}
+          placeholder={say.search}
+          defaultValue={q}
+          onSearch={(text) => show({ q: text.trim(), page: '' })}
+        />
+      </search>
+      {error ? (
+        <Alert
+          type="error"
+          showIcon
+          title={say.failed}
+          description={error.message}
+          action={<Button onClick={() => void mutate()}>{say.again}</Button>}
+        />
+      ) : (
+        <div className="overflow-x-auto">
+          <Table
+            rowKey="id"
+            size="small"
+            className="[&_td]:text-sm [&_th]:text-sm"
+            style={{ minWidth: 900 }}
+            columns={columns}
+            dataSource={data?.rows ?? []}
+            loading={isLoading}
+            locale={{ emptyText: say.empty }}
+            pagination={{
+              current: page,
+              pageSize: jobsPerDeskPage,
+              total: data?.total ?? 0,
+              showSizeChanger: false,
+              hideOnSinglePage: true,
+              showTotal: (total) => say.of(total),
+              onChange: (next) => show({ page: String(next) }),
+            }}
+          />
+        </div>
+      )}
+      {open ? (
+        <JobDrawer
+          key={open}
+          id={Number(open) || 0}
+          cities={data?.cities ?? []}
+          onClose={() => show({ open: '' })}
+          onOpen={(id) => show({ open: String(id) })}
+          onChanged={() => void mutate()}
+        />
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { clothRoles } from './demonstration/cloth-roles.ts';
+import { platformRoles } from './demonstration/platform-roles.ts';
+import { unfairWords } from './fair-words.ts';
+
+const wordsIn = (text: string) => unfairWords(text).map(({ word }) => word);
+
+test('what the law forbids in an offer of work is found, where it stands and with why', () => {
+  expect(wordsIn('限女，35岁以下，已婚已育优先')).toEqual(['限女', '35岁以下', '已婚', '已育']);
+  expect(wordsIn('985、211 全日制统招本科')).toEqual(['985', '211', '全日制统招']);
+  expect(wordsIn('本地户口优先，不招河南人')).toEqual(['本地户口', '不招河南人']);
+  expect(wordsIn('入职体检查乙肝两对半')).toEqual(['乙肝', '两对半']);
+  expect(wordsIn('９８５ 院校')).toEqual(['985']);
+  expect(wordsIn('Males only, under 35 years, unmarried')).toEqual(['Males only', 'under 35 years', 'unmarried']);
+  expect(unfairWords('形象好')[0]).toMatchObject({
+    at: 0,
+    reason: [expect.stringContaining('外貌'), expect.any(String)],
+  });
+});
+
+test('honest offers raise no warning', () => {
+  for (const { title, duties, requirements, english } of Object.values({ ...clothRoles, ...platformRoles }))
+    expect(
+      wordsIn(
+        [...title, ...duties, ...requirements, ...(english?.duties ?? []), ...(english?.requirements ?? [])].join('\n'),
+      ),
+    ).toEqual([]);
+  for (const fine of [
+    '女装版师',
+    '男装、童装设计',
+    '3 年以上经验',
+    '每周 4 天以上',
+    '五年以上 Office 经验',
+    'women’s wear',
+  ])
+    expect(wordsIn(fine)).toEqual([]);
+});
+
+test('a hostile text is read through in no time', () => {
+  const started = performance.now();
+  for (const text of ['限'.repeat(100_000), '3'.repeat(100_000), `不招${'人'.repeat(100_000)}`, ' '.repeat(100_000)])
+    unfairWords(text);
+  expect(performance.now() - started).toBeLessThan(2_000);
+});
