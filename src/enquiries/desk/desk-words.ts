@@ -43,8 +43,6 @@ export const deskWords = defineWords({
   received: ['收到', 'Received'],
   state: ['状态', 'State'],
   search: ['编号、完整手机号或邮箱', 'Number, or a whole phone or e-mail'],
-  mine: ['我的', 'Mine'],
-  nobodys: ['未分配', 'Nobody’s'],
   lateOnly: ['只看超时', 'Overdue only'],
   late: [(time: string) => `超时 ${time}`, (time: string) => `${time} late`],
   left: [(time: string) => `剩 ${time}`, (time: string) => `${time} left`],

@@ -1,4 +1,4 @@
-import { Alert, Button, Input, Select, Switch, Table, type TableColumnsType, Tabs } from 'antd';
+import { Alert, Button, Input, Select, Switch, Table, type TableColumnsType } from 'antd';
 import { useId } from 'react';
 import { useOutletContext, useSearchParams } from 'react-router';
 import type { ScreenRecord } from '#accounts/contract.ts';
@@ -10,6 +10,8 @@ import {
   enquiryTopics,
   listEnquiries,
 } from '#enquiries/contract.ts';
+import { AssigneeFilter } from '#kit/desk/assignee-filter.tsx';
+import { CountedTabs } from '#kit/desk/counted-tabs.tsx';
 import { inLanguage } from '#kit/language.ts';
 import { shortMoment } from '#kit/short-moment.ts';
 import { PageHead } from '#kit/ui/page-head.tsx';
@@ -124,19 +126,13 @@ export default function EnquiryListPage() {
       <PageHead title={say.title} hidden />
       <h1 className="text-[1.375rem] leading-tight font-semibold">{say.title}</h1>
       <p className="mt-2 max-w-[48rem] text-sm text-ink-2">{say.about}</p>
-      <Tabs
-        className="mt-2"
-        activeKey={tab}
-        onChange={(key) => show({ tab: key === 'waiting' ? '' : key })}
-        items={enquiryTabs.map((key) => ({
-          key,
-          label: (
-            <span>
-              {inLanguage(tabNames[key], language)}
-              <span className="ml-1.5 text-ink-3 tabular-nums">{data?.counts[key] ?? ''}</span>
-            </span>
-          ),
-        }))}
+      <CountedTabs
+        tabs={enquiryTabs}
+        chosen={tab}
+        usual="waiting"
+        nameOf={(key) => inLanguage(tabNames[key], language)}
+        countOf={(key) => data?.counts[key]}
+        onChoose={(key) => show({ tab: key })}
       />
       <search className="mb-4 flex flex-wrap items-center gap-2.5">
         <Input.Search
@@ -159,21 +155,12 @@ export default function EnquiryListPage() {
           onChange={(chosen: string[]) => show({ topic: chosen })}
           options={enquiryTopics.map((value) => ({ value, label: inLanguage(topicNames[value], language) }))}
         />
-        <Select
-          allowClear
-          className="min-w-32"
-          popupMatchSelectWidth={false}
-          aria-label={say.assignee}
-          placeholder={say.assignee}
-          value={assignee || undefined}
-          onChange={(chosen?: string) => show({ assignee: chosen ?? '' })}
-          options={[
-            { value: 'me', label: say.mine },
-            { value: 'nobody', label: say.nobodys },
-            ...(data?.people ?? [])
-              .filter(({ id }) => id !== me.id)
-              .map(({ id, name }) => ({ value: String(id), label: name })),
-          ]}
+        <AssigneeFilter
+          label={say.assignee}
+          chosen={assignee}
+          people={data?.people ?? []}
+          me={me.id}
+          onChoose={(chosen) => show({ assignee: chosen })}
         />
         <label htmlFor={lateId} className="flex items-center gap-2 text-sm text-ink-2">
           <Switch id={lateId} size="small" checked={late} onChange={(on) => show({ late: on ? '1' : '' })} />

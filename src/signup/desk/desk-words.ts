@@ -17,8 +17,6 @@ export const deskWords = defineWords({
   created: ['注册时间', 'Signed up'],
   updated: ['最近更新', 'Changed'],
   search: ['公司、城市、手机号或后四位', 'Company, city, phone or its last four'],
-  mine: ['我的', 'Mine'],
-  nobodys: ['未分配', 'Nobody’s'],
   nobody: ['未分配', 'Nobody'],
   of: [(n: number) => `共 ${n} 条`, (n: number) => `${n} in all`],
   empty: ['没有符合的注册', 'No sign-up here'],

@@ -1,6 +1,8 @@
-import { Alert, Button, Input, Select, Table, type TableColumnsType, Tabs } from 'antd';
+import { Alert, Button, Input, Select, Table, type TableColumnsType } from 'antd';
 import { useOutletContext, useSearchParams } from 'react-router';
 import type { ScreenRecord } from '#accounts/contract.ts';
+import { AssigneeFilter } from '#kit/desk/assignee-filter.tsx';
+import { CountedTabs } from '#kit/desk/counted-tabs.tsx';
 import { ExportButton } from '#kit/desk/export-button.tsx';
 import { inLanguage } from '#kit/language.ts';
 import { shortMoment } from '#kit/short-moment.ts';
@@ -136,19 +138,13 @@ export default function SignupListPage() {
           isAdmin={me.roles.includes('admin')}
         />
       </div>
-      <Tabs
-        className="mt-2"
-        activeKey={state}
-        onChange={(key) => show({ state: key === 'all' ? '' : key })}
-        items={tabs.map((key) => ({
-          key,
-          label: (
-            <span>
-              {key === 'all' ? say.all : inLanguage(stateWords[key], language)}
-              <span className="ml-1.5 text-ink-3 tabular-nums">{data?.counts[key] ?? ''}</span>
-            </span>
-          ),
-        }))}
+      <CountedTabs
+        tabs={tabs}
+        chosen={state}
+        usual="all"
+        nameOf={(key) => (key === 'all' ? say.all : inLanguage(stateWords[key], language))}
+        countOf={(key) => data?.counts[key]}
+        onChoose={(key) => show({ state: key })}
       />
       <search className="mb-4 flex flex-wrap items-center gap-2.5">
         <Input.Search
@@ -183,21 +179,12 @@ export default function SignupListPage() {
           onChange={(chosen?: string) => show({ campaign: chosen ?? '' })}
           options={(data?.campaigns ?? []).map((value) => ({ value, label: value }))}
         />
-        <Select
-          allowClear
-          className="min-w-32"
-          popupMatchSelectWidth={false}
-          aria-label={say.assignee}
-          placeholder={say.assignee}
-          value={assignee || undefined}
-          onChange={(chosen?: string) => show({ assignee: chosen ?? '' })}
-          options={[
-            { value: 'me', label: say.mine },
-            { value: 'nobody', label: say.nobodys },
-            ...(data?.people ?? [])
-              .filter(({ id }) => id !== me.id)
-              .map(({ id, name }) => ({ value: String(id), label: name })),
-          ]}
+        <AssigneeFilter
+          label={say.assignee}
+          chosen={assignee}
+          people={data?.people ?? []}
+          me={me.id}
+          onChoose={(chosen) => show({ assignee: chosen })}
         />
       </search>
       {error ? (

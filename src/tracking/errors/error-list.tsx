@@ -1,5 +1,6 @@
-import { Alert, Button, Input, Select, Table, type TableColumnsType, Tabs } from 'antd';
+import { Alert, Button, Input, Select, Table, type TableColumnsType } from 'antd';
 import { useSearchParams } from 'react-router';
+import { CountedTabs } from '#kit/desk/counted-tabs.tsx';
 import { inLanguage } from '#kit/language.ts';
 import { shortMoment } from '#kit/short-moment.ts';
 import { PageHead } from '#kit/ui/page-head.tsx';
@@ -102,19 +103,13 @@ export default function ErrorList() {
       <PageHead title={say.title} hidden />
       <h1 className="text-[1.375rem] leading-tight font-semibold">{say.title}</h1>
       <p className="mt-2 max-w-[48rem] text-sm text-ink-2">{say.about}</p>
-      <Tabs
-        className="mt-2"
-        activeKey={state}
-        onChange={(key) => show({ state: key === 'todo' ? '' : key })}
-        items={tabs.map((key) => ({
-          key,
-          label: (
-            <span>
-              {key === 'todo' ? say.todo : key === 'all' ? say.all : inLanguage(stateNames[key], language)}
-              <span className="ml-1.5 text-ink-3 tabular-nums">{countOf(key)}</span>
-            </span>
-          ),
-        }))}
+      <CountedTabs
+        tabs={tabs}
+        chosen={state}
+        usual="todo"
+        nameOf={(key) => (key === 'todo' ? say.todo : key === 'all' ? say.all : inLanguage(stateNames[key], language))}
+        countOf={countOf}
+        onChoose={(key) => show({ state: key })}
       />
       <search className="mb-4 flex flex-wrap items-center gap-2.5">
         <Input.Search

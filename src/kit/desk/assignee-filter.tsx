@@ -1,0 +1,41 @@
+import { Select } from 'antd';
+import { useWords } from '#kit/ui/visit-context.tsx';
+import { defineWords } from '#kit/words.ts';
+
+const words = defineWords({
+  mine: ['我的', 'Mine'],
+  nobodys: ['未分配', 'Nobody’s'],
+});
+
+/** Whose records a desk's list shows: `me`, `nobody`, somebody's number, or everybody's when it is empty. */
+export function AssigneeFilter({
+  label,
+  chosen,
+  people,
+  me,
+  onChoose,
+}: {
+  label: string;
+  chosen: string;
+  people: readonly { id: number; name: string }[];
+  me: number;
+  onChoose(assignee: string): void;
+}) {
+  const say = useWords(words);
+  return (
+    <Select
+      allowClear
+      className="min-w-32"
+      popupMatchSelectWidth={false}
+      aria-label={label}
+      placeholder={label}
+      value={chosen || undefined}
+      onChange={(assignee?: string) => onChoose(assignee ?? '')}
+      options={[
+        { value: 'me', label: say.mine },
+        { value: 'nobody', label: say.nobodys },
+        ...people.filter(({ id }) => id !== me).map(({ id, name }) => ({ value: String(id), label: name })),
+      ]}
+    />
+  );
+}
