@@ -20,10 +20,12 @@ interface Answer {
   headers: Record<string, unknown>;
   body: string;
 }
+/** Without what differs between two requests whatever they ask. */
 const withoutClock = ({
   date: _date,
   connection: _connection,
   'keep-alive': _keep,
+  'x-request-id': _id,
   ...headers
 }: Record<string, unknown>) => headers;
 

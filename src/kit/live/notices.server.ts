@@ -55,6 +55,7 @@ export function openNotices(url: string, report: (message: string, error: unknow
     }
   }
   let connecting = connect();
+  let asked: Promise<unknown> = Promise.resolve();
 
   return {
     listen(channel, hear) {
@@ -62,7 +63,12 @@ export function openNotices(url: string, report: (message: string, error: unknow
       if (present) present.push(hear);
       else {
         channels.set(channel, [hear]);
-        client?.query(`listen ${client.escapeIdentifier(channel)}`).catch((error) => report('cannot listen', error));
+        // One after the other: a connection takes one statement at a time.
+        const by = client;
+        if (by)
+          asked = asked
+            .then(() => by.query(`listen ${by.escapeIdentifier(channel)}`))
+            .catch((error) => report('cannot listen', error));
       }
     },
     onGap: (mend) => menders.push(mend),
