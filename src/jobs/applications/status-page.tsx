@@ -112,9 +112,9 @@ function Standing({ code, standing, now }: { code: string; standing: Application
   ] as const;
   return (
     <>
-      <h1 role="status" className="text-3xl font-semibold text-ink">
-        {inLanguage(standingNames[standing.stage], language)}
-      </h1>
+      <div role="status">
+        <h1 className="text-3xl font-semibold text-ink">{inLanguage(standingNames[standing.stage], language)}</h1>
+      </div>
       <dl className="mt-8 divide-y divide-line border-y border-line">
         <div className="grid grid-cols-[6.5rem_1fr] gap-x-4 py-3.5">
           <dt className="text-sm leading-7 text-ink-3">{say.job}</dt>

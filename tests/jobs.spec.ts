@@ -1,0 +1,97 @@
+import fs from 'node:fs';
+import path from 'node:path';
+
+import { devices, expect, test } from '@playwright/test';
+import { faultsOf } from './axe.ts';
+import { samplePdf } from './sample-files.ts';
+
+const dataDirectory = process.env.TEST_DATA_DIR ?? '';
+const phone = '13800138921';
+const lastCode = (): string | undefined => {
+  const lines = fs.readFileSync(path.join(dataDirectory, 'outbox/sms.ndjson'), 'utf8').trim().split('\n');
+  return lines.map((line) => JSON.parse(line)).findLast(({ to, code }) => to === `+86${phone}` && code)?.code;
+};
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
+test('an editor publishes a position; somebody finds it on a phone, applies and sees how it stands; the editor moves them on', async ({
+  page,
+  browser,
+}) => {
+  await page.goto('/console/jobs?open=new');
+  await page.getByLabel('用户名').fill('admin');
+  const password = fs.readFileSync(path.join(dataDirectory, 'admin-password.txt'), 'utf8').trim();
+  await page.getByLabel('密码', { exact: true }).fill(password);
+  await page.getByRole('button', { name: '登录' }).click();
+  await page.getByLabel('职位名称').fill('面料跟单员，限女');
+  await expect(page.getByRole('alert')).toContainText('按性别筛选');
+  await page.getByLabel('职位名称').fill('面料跟单员');
+  await expect(page.getByText('按性别筛选')).toHaveCount(0);
+  await page.getByRole('combobox', { name: '城市' }).fill('绍兴');
+  await page.keyboard.press('Enter');
+  await page.getByLabel('薪资下限（元）').fill('7000');
+  await page.getByLabel('薪资上限（元）').fill('10000');
+  await page.getByLabel('地址', { exact: true }).fill('柯桥区钱陶公路 118 号');
+  await page.getByLabel('工作内容', { exact: true }).fill('- 跟进打样到出货');
+  await page.getByLabel('任职要求', { exact: true }).fill('- 做事细');
+  await page.getByLabel('待遇', { exact: true }).fill('- 五险一金');
+  await page.getByRole('button', { name: '保存' }).click();
+  await page.getByLabel('截止日期').fill(inDays(30));
+  await page.getByRole('button', { name: '发布' }).click();
+  await expect(page.getByRole('link', { name: '查看页面' })).toBeVisible();
+  expect(await faultsOf(page)).toEqual([]);
+
+  const context = await browser.newContext({ ...devices['Pixel 7'], locale: 'zh-CN' });
+  const visitor = await context.newPage();
+  await visitor.goto('/jobs?q=mianliao');
+  await expect(visitor.getByRole('status')).toHaveText('1 个职位');
+  expect(await faultsOf(visitor)).toEqual([]);
+  await visitor.getByRole('button', { name: '收藏 面料跟单员' }).click();
+  await visitor.getByRole('link', { name: '面料跟单员' }).click();
+  await expect(visitor.getByRole('button', { name: '收藏 面料跟单员' })).toHaveAttribute('aria-pressed', 'true');
+  expect(await faultsOf(visitor)).toEqual([]);
+  await visitor.getByRole('link', { name: '投递这个职位' }).first().click();
+  await expect(visitor.locator('html[data-hydrated]')).toBeAttached();
+  await visitor.getByLabel('姓名').fill('陈岚');
+  await visitor.getByLabel('手机号').fill(phone);
+  const renamed = { name: 'cv.pdf', mimeType: 'application/pdf', buffer: Buffer.from('#!/bin/sh\n') };
+  await visitor.getByLabel('简历').setInputFiles(renamed);
+  await expect(visitor.getByText('不是 PDF、Word 或图片')).toBeVisible();
+  await visitor.getByLabel('简历').setInputFiles({ ...renamed, buffer: samplePdf() });
+  await expect(visitor.getByText('已上传')).toBeVisible();
+  // The connection is lost, the page with it: what was typed and the file are there again.
+  await visitor.reload();
+  await expect(visitor.getByText('已恢复您上次填写的内容')).toBeVisible();
+  await expect(visitor.getByLabel('姓名')).toHaveValue('陈岚');
+  await visitor.getByRole('button', { name: '获取验证码' }).click();
+  await expect(visitor.getByText('验证码已发送')).toBeVisible();
+  await visitor.getByLabel('验证码').fill(lastCode() ?? '');
+  await visitor.getByLabel('我同意').check();
+  expect(await faultsOf(visitor)).toEqual([]);
+  await visitor.getByRole('button', { name: '投递', exact: true }).click();
+  await expect(visitor.getByRole('heading', { name: '投递成功' })).toBeVisible();
+  const code = (await visitor.getByText(/^[0-9A-Z]{4}(-[0-9A-Z]{4}){2}$/).textContent()) ?? '';
+
+  await page.goto('/console/jobs');
+  await page.getByRole('button', { name: '投递看板 1' }).click();
+  const column = page.getByRole('region', { name: '新投递' });
+  await expect(column.getByRole('button', { name: '陈岚' })).toBeVisible();
+  // By keyboard; dragging is the same call.
+  await page.getByRole('combobox', { name: '改为 陈岚' }).focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('region', { name: '筛选' }).getByRole('button', { name: '陈岚' })).toBeVisible();
+  expect(await faultsOf(page)).toEqual([]);
+  await page.getByRole('button', { name: '陈岚' }).click();
+  await page.getByLabel('给对方的消息').fill('周五下午两点视频面试');
+  await page.getByRole('button', { name: '发送' }).click();
+  await expect(page.getByText('短信已提醒')).toBeVisible();
+
+  await visitor.goto('/jobs/status?lang=en');
+  await visitor.getByLabel('Status code').fill(code.toLowerCase());
+  await visitor.getByRole('button', { name: 'Look up' }).click();
+  await expect(visitor.getByRole('heading', { level: 1, name: 'Being looked at' })).toBeVisible();
+  await expect(visitor.getByText('周五下午两点视频面试')).toBeVisible();
+  expect(await faultsOf(visitor)).toEqual([]);
+  await context.close();
+});
