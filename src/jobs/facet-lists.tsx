@@ -42,7 +42,7 @@ export function FacetLists({ filter, counts }: { filter: JobFilter; counts: Reco
     const folded = values.slice(shown.length);
     return (
       <section key={facet} className="border-t border-line py-4 first:border-0 first:pt-0">
-        <h3 className="text-sm font-medium text-ink-2">{say[facet]}</h3>
+        <h2 className="text-sm font-medium text-ink-2">{say[facet]}</h2>
         <Values facet={facet} values={shown} filter={filter} />
         {folded.length > 0 ? (
           <details>

@@ -91,7 +91,7 @@ export function FilterLists({ view, id }: { view: CatalogueView; id: string }) {
 
 const Group = ({ name, children }: { name: string; children: ReactNode }) => (
   <section className="border-t border-line py-4 first:border-0 first:pt-0">
-    <h3 className="text-sm font-medium text-ink-2">{name}</h3>
+    <h2 className="text-sm font-medium text-ink-2">{name}</h2>
     {children}
   </section>
 );

@@ -45,42 +45,47 @@ export function FabricSheet({
       >
         {say.back}
       </Link>
-      <div className="mt-2 grid gap-x-14 gap-y-8 lg:grid-cols-[minmax(0,6fr)_minmax(0,5fr)] lg:grid-rows-[auto_1fr]">
-        <div>
+      {/* Two columns; where there is room for one, the name and the price come before eighteen colours. */}
+      <div className="mt-2 grid grid-cols-[minmax(0,1fr)] gap-x-14 gap-y-8 lg:grid-cols-[minmax(0,6fr)_minmax(0,5fr)] lg:grid-rows-[auto_1fr]">
+        <div className="contents lg:block">
           <img
             src={swatches[shade]}
             alt={say.picture(name, colourName)}
             width="960"
             height="720"
-            className="aspect-[4/3] w-full rounded-card object-cover"
+            className="order-1 aspect-[4/3] w-full rounded-card object-cover"
           />
           <Colours view={view} shade={shade} units={units} />
         </div>
-        <div className="lg:row-span-2">
-          <h1 className="text-2xl font-semibold text-ink sm:text-3xl">{name}</h1>
-          <p className="mt-2 text-ink-2">{language === 'en' ? fabric.note_en : fabric.note_zh}</p>
-          <p className="mt-1 text-sm text-ink-3">{`${say.code} ${fabric.code} · ${say.supplier} ${fabric.supplier}`}</p>
-          <p className="mt-5 text-2xl font-semibold text-ink tabular-nums">
-            {priceText(fabric.prices[0]?.price_fen ?? 0, fabric.unit, language)}
-          </p>
-          <div className="mt-4 flex flex-wrap gap-3">
-            <LinkButton to={`/fabric/request?kind=sample&item=${item}`} rel="nofollow">
-              {say.sample}
-            </LinkButton>
-            <LinkButton look="secondary" to={`/fabric/request?kind=quotation&item=${item}`} rel="nofollow">
-              {say.quotation}
-            </LinkButton>
-            <Button look="quiet" hidden data-basket-add={item} data-added={say.added} className="[[hidden]]:hidden">
-              {say.add}
-            </Button>
+        <div className="contents lg:row-span-2 lg:block">
+          <div className="order-2">
+            <h1 className="text-2xl font-semibold text-ink sm:text-3xl">{name}</h1>
+            <p className="mt-2 text-ink-2">{language === 'en' ? fabric.note_en : fabric.note_zh}</p>
+            <p className="mt-1 text-sm text-ink-3">{`${say.code} ${fabric.code} · ${say.supplier} ${fabric.supplier}`}</p>
+            <p className="mt-5 text-2xl font-semibold text-ink tabular-nums">
+              {priceText(fabric.prices[0]?.price_fen ?? 0, fabric.unit, language)}
+            </p>
+            <div className="mt-4 flex flex-wrap gap-3">
+              <LinkButton to={`/fabric/request?kind=sample&item=${item}`} rel="nofollow">
+                {say.sample}
+              </LinkButton>
+              <LinkButton look="secondary" to={`/fabric/request?kind=quotation&item=${item}`} rel="nofollow">
+                {say.quotation}
+              </LinkButton>
+              <Button look="quiet" hidden data-basket-add={item} data-added={say.added} className="[[hidden]]:hidden">
+                {say.add}
+              </Button>
+            </div>
           </div>
-          <div className="mt-8 grid gap-8">
+          <div className="order-4 grid gap-8 lg:mt-8">
             <PriceCalculator fabric={fabric} asked={asked} />
             <Terms view={view} />
             <Certificates view={view} />
           </div>
         </div>
-        <FabricFactsTable fabric={fabric} units={units} />
+        <div className="order-5">
+          <FabricFactsTable fabric={fabric} units={units} />
+        </div>
       </div>
       <section aria-labelledby="substitutes" className="mt-14">
         <div className="flex flex-wrap items-baseline justify-between gap-x-6">
@@ -170,7 +175,7 @@ function Colours({ view: { fabric }, shade, units }: { view: SheetView; shade: n
   const say = useWords(sheetWords);
   const language = useLanguage();
   return (
-    <section aria-labelledby="colours" className="mt-5">
+    <section aria-labelledby="colours" className="order-3 lg:mt-5">
       <h2 id="colours" className="font-semibold text-ink">
         {say.colours(fabric.colours.length)}
       </h2>
