@@ -32,9 +32,9 @@ for (const [locale, where, viewport] of [
       // The only rule that another theme can break.
       await page.emulateMedia({ colorScheme: 'dark' });
       await page.waitForFunction(() => matchMedia('(prefers-color-scheme: dark)').matches);
-      await page.evaluate(() => {
-        for (const each of document.getAnimations()) if (each instanceof CSSTransition) each.finish();
-      });
+      // Two frames in, colours have begun to change; then none may still be on its way.
+      await page.evaluate(() => new Promise((shown) => requestAnimationFrame(() => requestAnimationFrame(shown))));
+      await page.waitForFunction(() => !document.getAnimations().some((each) => each instanceof CSSTransition));
       await isSound(page, `${address} dark`, { rules: ['color-contrast'] });
     }
     await context.close();
