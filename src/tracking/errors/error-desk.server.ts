@@ -17,7 +17,7 @@ import {
 
 type Listed = ResultOf<typeof listErrors>;
 export interface ErrorFilter {
-  state: ErrorState | 'todo' | 'all';
+  state: ErrorState | 'unsolved' | 'all';
   kind: ErrorRow['kind'] | 'all';
   period: '1' | '7' | '30';
   sort: 'last' | 'count' | 'first';
@@ -34,7 +34,7 @@ interface GroupRow extends Omit<ErrorRow, 'visitors' | 'days' | 'first_at' | 'la
 
 const orders = { last: 'g.last_at desc', first: 'g.first_at desc', count: 'seen.count desc' } as const;
 const statesOf = (state: ErrorFilter['state']): readonly string[] | null =>
-  state === 'all' ? null : state === 'todo' ? ['open', 'regressed'] : [state];
+  state === 'all' ? null : state === 'unsolved' ? ['open', 'regressed'] : [state];
 /** Part of a text, with the signs that LIKE reads as jokers taken as they are. */
 const within = (text: string) => `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
 

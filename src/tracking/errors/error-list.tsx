@@ -20,7 +20,7 @@ import {
   listErrors,
 } from './errors-contract.ts';
 
-const tabs = ['todo', ...errorStates, 'all'] as const;
+const tabs = ['unsolved', ...errorStates, 'all'] as const;
 const kinds = ['all', ...errorKinds] as const;
 const pick = <Value extends string>(given: string | null, of: readonly Value[], otherwise: Value): Value =>
   of.find((one) => one === given) ?? otherwise;
@@ -30,7 +30,7 @@ export default function ErrorList() {
   const say = useWords(errorWords);
   const language = useLanguage();
   const [search, setSearch] = useSearchParams();
-  const state = pick(search.get('state'), tabs, 'todo');
+  const state = pick(search.get('state'), tabs, 'unsolved');
   const kind = pick(search.get('kind'), kinds, 'all');
   const period = pick(search.get('period'), errorPeriods, '7');
   const sort = pick(search.get('sort'), errorSorts, 'last');
@@ -63,7 +63,7 @@ export default function ErrorList() {
   const numeric = { align: 'end' as const, width: 84, className: 'tabular-nums', render: number };
   const countOf = (tab: (typeof tabs)[number]) => {
     if (!data) return '';
-    const names: readonly string[] = tab === 'todo' ? ['open', 'regressed'] : tab === 'all' ? errorStates : [tab];
+    const names: readonly string[] = tab === 'unsolved' ? ['open', 'regressed'] : tab === 'all' ? errorStates : [tab];
     return number(names.reduce((sum, name) => sum + (data.counts[name] ?? 0), 0));
   };
 
@@ -106,8 +106,10 @@ export default function ErrorList() {
       <CountedTabs
         tabs={tabs}
         chosen={state}
-        usual="todo"
-        nameOf={(key) => (key === 'todo' ? say.todo : key === 'all' ? say.all : inLanguage(stateNames[key], language))}
+        usual="unsolved"
+        nameOf={(key) =>
+          key === 'unsolved' ? say.unsolved : key === 'all' ? say.all : inLanguage(stateNames[key], language)
+        }
         countOf={countOf}
         onChoose={(key) => show({ state: key })}
       />

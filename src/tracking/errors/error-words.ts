@@ -8,7 +8,7 @@ export const errorWords = defineWords({
     '同一处、同一种说法的错误合为一组，数字、编号、日期和引号里的内容不计。浏览器报来的与服务器记下的，凭请求编号对到一起。',
     'Errors of one place and one wording are one group; numbers, ids, dates and quoted values do not count. What browsers report and what the server wrote meet by the request’s id.',
   ],
-  todo: ['待处理', 'To do'],
+  unsolved: ['待处理', 'Unsolved'],
   all: ['全部', 'All'],
   kind: ['类型', 'Kind'],
   anyKind: ['所有类型', 'Any kind'],

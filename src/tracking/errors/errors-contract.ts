@@ -49,7 +49,7 @@ export const listErrors = defineCall({
   summary: 'Errors in groups, as they were seen within a period',
   who,
   payload: field.payload({
-    state: z._default(z.enum(['todo', ...errorStates, 'all']), 'todo'),
+    state: z._default(z.enum(['unsolved', ...errorStates, 'all']), 'unsolved'),
     kind: z._default(z.enum([...errorKinds, 'all']), 'all'),
     period: z._default(z.enum(errorPeriods), '7'),
     sort: z._default(z.enum(errorSorts), 'last'),
