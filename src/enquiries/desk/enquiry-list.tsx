@@ -1,4 +1,4 @@
-import { Alert, Button, Input, Select, Switch, Table, type TableColumnsType } from 'antd';
+import { Button, Input, Select, Switch, type TableColumnsType } from 'antd';
 import { useId } from 'react';
 import { useOutletContext, useSearchParams } from 'react-router';
 import type { ScreenRecord } from '#accounts/contract.ts';
@@ -12,6 +12,7 @@ import {
 } from '#enquiries/contract.ts';
 import { AssigneeFilter } from '#kit/desk/assignee-filter.tsx';
 import { CountedTabs } from '#kit/desk/counted-tabs.tsx';
+import { PagedTable } from '#kit/desk/paged-table.tsx';
 import { inLanguage } from '#kit/language.ts';
 import { shortMoment } from '#kit/short-moment.ts';
 import { PageHead } from '#kit/ui/page-head.tsx';
@@ -170,39 +171,16 @@ export default function EnquiryListPage() {
           <span className="text-sm font-medium text-madder">{say.lateCount(data.counts.late)}</span>
         ) : null}
       </search>
-      {error ? (
-        <Alert
-          type="error"
-          showIcon
-          title={say.failed}
-          description={error.message}
-          action={<Button onClick={() => void mutate()}>{say.again}</Button>}
-        />
-      ) : (
-        <div className="overflow-x-auto">
-          <Table
-            rowKey="id"
-            size="small"
-            className="[&_td]:text-sm [&_th]:text-sm"
-            style={{ minWidth: 920 }}
-            columns={columns}
-            dataSource={data?.rows ?? []}
-            loading={isLoading}
-            rowClassName="cursor-pointer align-top"
-            onRow={({ id }) => ({ onClick: () => show({ open: String(id) }) })}
-            locale={{ emptyText: say.empty }}
-            pagination={{
-              current: page,
-              pageSize: enquiriesPerPage,
-              total: data?.total ?? 0,
-              showSizeChanger: false,
-              hideOnSinglePage: true,
-              showTotal: (total) => say.of(total),
-              onChange: (next) => show({ page: String(next) }),
-            }}
-          />
-        </div>
-      )}
+      <PagedTable
+        answer={{ data, error, isLoading, mutate }}
+        columns={columns}
+        minWidth={920}
+        page={page}
+        pageSize={enquiriesPerPage}
+        say={say}
+        onPage={(next) => show({ page: String(next) })}
+        onOpen={({ id }) => show({ open: String(id) })}
+      />
       {open ? (
         <EnquiryDrawer
           key={open}

@@ -1,7 +1,8 @@
-import { Alert, Button, Input, Select, Table, type TableColumnsType, Tabs } from 'antd';
+import { Button, Input, Select, type TableColumnsType, Tabs } from 'antd';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { constructions, fabricStates, saleUnits } from '#fabrics/fabric-terms.ts';
+import { PagedTable } from '#kit/desk/paged-table.tsx';
 import { inLanguage } from '#kit/language.ts';
 import { yuan } from '#kit/money.ts';
 import { shortMoment } from '#kit/short-moment.ts';
@@ -194,37 +195,15 @@ export default function FabricListPage() {
           />
         ))}
       </search>
-      {error ? (
-        <Alert
-          type="error"
-          showIcon
-          title={say.failed}
-          description={error.message}
-          action={<Button onClick={() => void mutate()}>{say.again}</Button>}
-        />
-      ) : (
-        <div className={data?.rows.length ? 'overflow-x-auto' : ''}>
-          <Table
-            rowKey="id"
-            size="small"
-            className="[&_td]:text-sm [&_th]:text-sm"
-            style={{ minWidth: 1120 }}
-            columns={columns}
-            dataSource={data?.rows ?? []}
-            loading={isLoading}
-            locale={{ emptyText: <span className="text-ink-2">{say.empty}</span> }}
-            pagination={{
-              current: page,
-              pageSize: fabricsPerPage,
-              total: data?.total ?? 0,
-              showSizeChanger: false,
-              hideOnSinglePage: true,
-              showTotal: (total) => say.of(total),
-              onChange: (next) => show({ page: String(next) }),
-            }}
-          />
-        </div>
-      )}
+      <PagedTable
+        answer={{ data, error, isLoading, mutate }}
+        columns={columns}
+        minWidth={1120}
+        page={page}
+        pageSize={fabricsPerPage}
+        say={say}
+        onPage={(next) => show({ page: String(next) })}
+      />
       {open === undefined ? null : (
         <FabricForm id={open} onClose={() => show({ open: '' })} onChanged={() => void mutate()} />
       )}

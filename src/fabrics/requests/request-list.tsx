@@ -1,5 +1,6 @@
-import { Alert, Button, Input, Select, Table, type TableColumnsType, Tabs } from 'antd';
+import { Button, Input, Select, type TableColumnsType, Tabs } from 'antd';
 import { useSearchParams } from 'react-router';
+import { PagedTable } from '#kit/desk/paged-table.tsx';
 import { inLanguage } from '#kit/language.ts';
 import { shortMoment } from '#kit/short-moment.ts';
 import { PageHead } from '#kit/ui/page-head.tsx';
@@ -134,37 +135,15 @@ export default function RequestListPage() {
           options={requestStates.map((value) => ({ value, label: inLanguage(requestStateNames[value], language) }))}
         />
       </search>
-      {error ? (
-        <Alert
-          type="error"
-          showIcon
-          title={say.failed}
-          description={error.message}
-          action={<Button onClick={() => void mutate()}>{say.again}</Button>}
-        />
-      ) : (
-        <div className={data?.rows.length ? 'overflow-x-auto' : ''}>
-          <Table
-            rowKey="id"
-            size="small"
-            className="[&_td]:text-sm [&_th]:text-sm"
-            style={{ minWidth: 860 }}
-            columns={columns}
-            dataSource={data?.rows ?? []}
-            loading={isLoading}
-            locale={{ emptyText: <span className="text-ink-2">{say.empty}</span> }}
-            pagination={{
-              current: page,
-              pageSize: requestsPerPage,
-              total: data?.total ?? 0,
-              showSizeChanger: false,
-              hideOnSinglePage: true,
-              showTotal: (total) => say.of(total),
-              onChange: (next) => show({ page: String(next) }),
-            }}
-          />
-        </div>
-      )}
+      <PagedTable
+        answer={{ data, error, isLoading, mutate }}
+        columns={columns}
+        minWidth={860}
+        page={page}
+        pageSize={requestsPerPage}
+        say={say}
+        onPage={(next) => show({ page: String(next) })}
+      />
       {open ? <RequestDrawer id={open} onClose={() => show({ open: '' })} onChanged={() => void mutate()} /> : null}
     </div>
   );

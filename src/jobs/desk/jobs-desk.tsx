@@ -1,8 +1,9 @@
-import { Alert, Button, Input, Table, type TableColumnsType, Tabs } from 'antd';
+import { Button, Input, type TableColumnsType, Tabs } from 'antd';
 import { useOutletContext, useSearchParams } from 'react-router';
 import type { ScreenRecord } from '#accounts/contract.ts';
 import { type JobRow, type JobTab, jobsPerDeskPage, jobTabs, listDeskJobs } from '#jobs/contract.ts';
 import { departmentNames, stateNames } from '#jobs/job-words.ts';
+import { PagedTable } from '#kit/desk/paged-table.tsx';
 import { inLanguage } from '#kit/language.ts';
 import { PageHead } from '#kit/ui/page-head.tsx';
 import { useCall } from '#kit/ui/use-call.ts';
@@ -144,37 +145,15 @@ export default function JobsDesk() {
           onSearch={(text) => show({ q: text.trim(), page: '' })}
         />
       </search>
-      {error ? (
-        <Alert
-          type="error"
-          showIcon
-          title={say.failed}
-          description={error.message}
-          action={<Button onClick={() => void mutate()}>{say.again}</Button>}
-        />
-      ) : (
-        <div className="overflow-x-auto">
-          <Table
-            rowKey="id"
-            size="small"
-            className="[&_td]:text-sm [&_th]:text-sm"
-            style={{ minWidth: 900 }}
-            columns={columns}
-            dataSource={data?.rows ?? []}
-            loading={isLoading}
-            locale={{ emptyText: say.empty }}
-            pagination={{
-              current: page,
-              pageSize: jobsPerDeskPage,
-              total: data?.total ?? 0,
-              showSizeChanger: false,
-              hideOnSinglePage: true,
-              showTotal: (total) => say.of(total),
-              onChange: (next) => show({ page: String(next) }),
-            }}
-          />
-        </div>
-      )}
+      <PagedTable
+        answer={{ data, error, isLoading, mutate }}
+        columns={columns}
+        minWidth={900}
+        page={page}
+        pageSize={jobsPerDeskPage}
+        say={say}
+        onPage={(next) => show({ page: String(next) })}
+      />
       {open ? (
         <JobDrawer
           key={open}

@@ -1,9 +1,10 @@
-import { Alert, Button, Input, Select, Table, type TableColumnsType } from 'antd';
+import { Button, Input, Select, type TableColumnsType } from 'antd';
 import { useOutletContext, useSearchParams } from 'react-router';
 import type { ScreenRecord } from '#accounts/contract.ts';
 import { AssigneeFilter } from '#kit/desk/assignee-filter.tsx';
 import { CountedTabs } from '#kit/desk/counted-tabs.tsx';
 import { ExportButton } from '#kit/desk/export-button.tsx';
+import { PagedTable } from '#kit/desk/paged-table.tsx';
 import { inLanguage } from '#kit/language.ts';
 import { shortMoment } from '#kit/short-moment.ts';
 import { PageHead } from '#kit/ui/page-head.tsx';
@@ -187,37 +188,15 @@ export default function SignupListPage() {
           onChoose={(chosen) => show({ assignee: chosen })}
         />
       </search>
-      {error ? (
-        <Alert
-          type="error"
-          showIcon
-          title={say.failed}
-          description={error.message}
-          action={<Button onClick={() => void mutate()}>{say.again}</Button>}
-        />
-      ) : (
-        <div className="overflow-x-auto">
-          <Table
-            rowKey="id"
-            size="small"
-            className="[&_td]:text-sm [&_th]:text-sm"
-            style={{ minWidth: 980 }}
-            columns={columns}
-            dataSource={data?.rows ?? []}
-            loading={isLoading}
-            locale={{ emptyText: say.empty }}
-            pagination={{
-              current: page,
-              pageSize: signupsPerPage,
-              total: data?.total ?? 0,
-              showSizeChanger: false,
-              hideOnSinglePage: true,
-              showTotal: (total) => say.of(total),
-              onChange: (next) => show({ page: String(next) }),
-            }}
-          />
-        </div>
-      )}
+      <PagedTable
+        answer={{ data, error, isLoading, mutate }}
+        columns={columns}
+        minWidth={980}
+        page={page}
+        pageSize={signupsPerPage}
+        say={say}
+        onPage={(next) => show({ page: String(next) })}
+      />
       <CampaignTable onShow={(name) => show({ campaign: name, state: '' })} />
       {open ? (
         <SignupDrawer

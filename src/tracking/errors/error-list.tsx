@@ -1,6 +1,7 @@
-import { Alert, Button, Input, Select, Table, type TableColumnsType } from 'antd';
+import { Input, Select, type TableColumnsType } from 'antd';
 import { useSearchParams } from 'react-router';
 import { CountedTabs } from '#kit/desk/counted-tabs.tsx';
+import { PagedTable } from '#kit/desk/paged-table.tsx';
 import { inLanguage } from '#kit/language.ts';
 import { shortMoment } from '#kit/short-moment.ts';
 import { PageHead } from '#kit/ui/page-head.tsx';
@@ -147,37 +148,15 @@ export default function ErrorList() {
           options={errorSorts.map((value) => ({ value, label: inLanguage(sortNames[value], language) }))}
         />
       </search>
-      {error ? (
-        <Alert
-          type="error"
-          showIcon
-          title={say.failed}
-          description={error.message}
-          action={<Button onClick={() => void mutate()}>{say.again}</Button>}
-        />
-      ) : (
-        <div className="overflow-x-auto">
-          <Table
-            rowKey="id"
-            size="small"
-            className="[&_td]:text-sm [&_th]:text-sm"
-            style={{ minWidth: 860 }}
-            columns={columns}
-            dataSource={data?.rows ?? []}
-            loading={isLoading}
-            locale={{ emptyText: say.empty }}
-            pagination={{
-              current: page,
-              pageSize: errorsPerPage,
-              total: data?.total ?? 0,
-              showSizeChanger: false,
-              hideOnSinglePage: true,
-              showTotal: (total) => say.of(total),
-              onChange: (next) => show({ page: String(next) }),
-            }}
-          />
-        </div>
-      )}
+      <PagedTable
+        answer={{ data, error, isLoading, mutate }}
+        columns={columns}
+        minWidth={860}
+        page={page}
+        pageSize={errorsPerPage}
+        say={say}
+        onPage={(next) => show({ page: String(next) })}
+      />
       {open ? (
         <ErrorDrawer key={open} id={open} onClose={() => show({ open: '' })} onChanged={() => void mutate()} />
       ) : null}

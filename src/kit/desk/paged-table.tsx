@@ -1,0 +1,77 @@
+import { Alert, Button, Table, type TableColumnsType } from 'antd';
+
+interface Answer<Row> {
+  data: { rows: readonly Row[]; total: number } | undefined;
+  error: { message: string } | undefined;
+  isLoading: boolean;
+  mutate(): Promise<unknown>;
+}
+
+interface Words {
+  failed: string;
+  again: string;
+  empty: string;
+  of(total: number): string;
+}
+
+/**
+ * One page of a desk's list: the rows, what stands there when there are none, and a way to try again when they could not be
+ * read. Narrower than `minWidth` (CSS pixels) it scrolls by itself. With `onOpen` a press anywhere in a row opens it.
+ */
+export function PagedTable<Row extends { id: number }>({
+  answer: { data, error, isLoading, mutate },
+  columns,
+  minWidth,
+  page,
+  pageSize,
+  say,
+  onPage,
+  onOpen,
+}: {
+  answer: Answer<Row>;
+  columns: TableColumnsType<Row>;
+  minWidth: number;
+  page: number;
+  pageSize: number;
+  say: Words;
+  onPage(page: number): void;
+  onOpen?: (row: Row) => void;
+}) {
+  if (error)
+    return (
+      <Alert
+        type="error"
+        showIcon
+        title={say.failed}
+        description={error.message}
+        action={<Button onClick={() => void mutate()}>{say.again}</Button>}
+      />
+    );
+  return (
+    // Without rows there is nothing to scroll to, and nothing in it that takes the keyboard.
+    <div className={data?.rows.length ? 'overflow-x-auto' : ''}>
+      <Table
+        rowKey="id"
+        size="small"
+        className="[&_td]:text-sm [&_th]:text-sm"
+        style={{ minWidth }}
+        columns={columns}
+        dataSource={data?.rows ?? []}
+        loading={isLoading}
+        {...(onOpen
+          ? { rowClassName: 'cursor-pointer align-top', onRow: (row: Row) => ({ onClick: () => onOpen(row) }) }
+          : {})}
+        locale={{ emptyText: <span className="text-ink-2">{say.empty}</span> }}
+        pagination={{
+          current: page,
+          pageSize,
+          total: data?.total ?? 0,
+          showSizeChanger: false,
+          hideOnSinglePage: true,
+          showTotal: (total) => say.of(total),
+          onChange: onPage,
+        }}
+      />
+    </div>
+  );
+}
