@@ -101,7 +101,7 @@ export async function run({ isDevelopment }: { isDevelopment: boolean }): Promis
     [
       `Weftline 织联 is serving on ${site}  (${((performance.now() - startedAt) / 1000).toFixed(1)} s)`,
       `  apply      ${site}/movein`,
-      `  console    ${site}/console   user admin, password ${admin ? `${admin.password} (also ` : ''}in ${passwordFile(environment)}${admin ? ')' : ''}`,
+      `  console    ${site}/console   user admin, ${toldOfPassword(passwordFile(environment), admin?.password)}`,
       `  screens    ${site}/screen`,
       `  data       ${environment.dataDirectory}${prepared.location ? `; database in ${prepared.location}` : ''}`,
     ].join('\n'),
@@ -109,6 +109,13 @@ export async function run({ isDevelopment }: { isDevelopment: boolean }): Promis
 }
 
 const passwordFile = ({ dataDirectory }: Environment) => path.join(dataDirectory, 'admin-password.txt');
+
+/** Whoever joins a database that another data directory began has no file of its own to point to. */
+function toldOfPassword(file: string, first?: string): string {
+  if (first) return `password ${first} (also in ${file})`;
+  if (fs.existsSync(file)) return `password in ${file}`;
+  return 'set when this database was first started; a new one: npm run admin -- reset-password';
+}
 
 function builtStamp(): string | undefined {
   const file = path.join(projectDirectory, 'build/build-stamp.txt');
