@@ -1,18 +1,37 @@
 import type { DayReading } from '#orders/contract.ts';
-import type { BoardVariant, TopicName } from './boards/board.ts';
+import type { BoardVariant } from './boards/board.ts';
 
-/** When a board is read. */
-export interface ReadingTime {
-  /** Milliseconds since 1970. */
+/** What topics may read, each as of the moment that the board shows. A feature that boards read adds its readings here. */
+export interface TopicSources {
+  /** A business day. All topics that ask for the same day in the same round share one query. */
+  readDay(day: string): Promise<DayReading>;
+}
+
+/** The moment that a board shows, for a topic's reader. */
+export interface TopicMoment {
+  /** Milliseconds since 1970: the server's time, or the replayed one. */
   now: number;
-  /** false when a past day is shown: then the whole day counts. */
+  /** The business day that is shown. */
+  day: string;
+  /** false when a past day is shown whole. A replayed day is today while it is replayed. */
   isToday: boolean;
+  /** Slug of the board's campaign. */
+  campaign: string | undefined;
+  sources: TopicSources;
 }
 
-/** What a widget shows of a day, as keyed figures. */
-export interface BoardTopic {
-  name: TopicName;
-  /** Variants for which `pick` gives only what their watchers may see; on any other board the topic is refused. */
-  variants: readonly BoardVariant[];
-  pick(reading: DayReading, time: ReadingTime): Readonly<Record<string, unknown>>;
-}
+/** Keyed figures. What changes together belongs under one key; a key that did not change is not sent again. */
+export type TopicFigures = Readonly<Record<string, unknown>>;
+export type TopicReader = (moment: TopicMoment) => Promise<TopicFigures>;
+
+/**
+ * What widgets show, by variant: each reader gives only what watchers of that variant may see. A board of a variant that
+ * is missing here cannot have the topic.
+ */
+export type BoardTopic = Partial<Record<BoardVariant, TopicReader>>;
+
+/** Most topics show one business day and nothing else. */
+export const ofDay =
+  (pick: (reading: DayReading, moment: TopicMoment) => TopicFigures): TopicReader =>
+  async (moment) =>
+    pick(await moment.sources.readDay(moment.day), moment);

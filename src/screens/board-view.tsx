@@ -1,38 +1,8 @@
-import type { ReactNode } from 'react';
-import type { Board, PlacedWidget } from './boards/board.ts';
+import type { Board } from './boards/board.ts';
 import { CanvasScale, type Fit } from './canvas-scale.tsx';
-import { BusinessClock } from './widgets/business-clock/widget.tsx';
-import { ChinaMap } from './widgets/china-map/widget.tsx';
-import { DayCurve } from './widgets/day-curve/widget.tsx';
-import { DayFigures } from './widgets/day-figures/widget.tsx';
-import { LiveMark } from './widgets/live-mark/widget.tsx';
-import { OrderTicker } from './widgets/order-ticker/widget.tsx';
-import { PanelTitle } from './widgets/panel-title/widget.tsx';
-import { Ranking } from './widgets/ranking/widget.tsx';
-import { Turnover } from './widgets/turnover/widget.tsx';
-
-function widgetOf(placed: PlacedWidget): ReactNode {
-  switch (placed.widget) {
-    case 'turnover':
-      return <Turnover />;
-    case 'day-figures':
-      return <DayFigures />;
-    case 'day-curve':
-      return <DayCurve />;
-    case 'china-map':
-      return <ChinaMap placed={placed} />;
-    case 'ranking':
-      return <Ranking placed={placed} />;
-    case 'order-ticker':
-      return <OrderTicker placed={placed} />;
-    case 'business-clock':
-      return <BusinessClock />;
-    case 'live-mark':
-      return <LiveMark />;
-    case 'panel-title':
-      return <PanelTitle placed={placed} />;
-  }
-}
+import { WidgetFrame } from './widget-frame.tsx';
+import { SurroundingsProvider, useSurroundings } from './widget-surroundings.tsx';
+import { widgets } from './widgets/widget-list.tsx';
 
 /** A board's widgets in their places. The figures come from the LiveProvider around it. */
 export function BoardView({ board, fit }: { board: Board; fit: Fit }) {
@@ -43,21 +13,40 @@ export function BoardView({ board, fit }: { board: Board; fit: Fit }) {
   );
 }
 
-/** What stands on the canvas. */
+/** What stands on the canvas: a board's widgets, or its parts side by side. */
 export function PlacedWidgets({ board }: { board: Board }) {
+  const { parts, theme = 'loom', variant, canvas } = board;
+  const surroundings = useSurroundings();
+  if (parts)
+    return parts.map(({ x, y, board: part }) => (
+      <div
+        key={part.address}
+        className="canvas-place"
+        style={{ left: x, top: y, width: part.canvas.width, height: part.canvas.height }}
+      >
+        <PlacedWidgets board={part} />
+      </div>
+    ));
   return (
-    <>
-      <Threads board={board} />
-      {board.widgets.map((placed) => (
-        <div
-          key={`${placed.widget}/${placed.x}/${placed.y}`}
-          className="canvas-place"
-          style={{ left: placed.x, top: placed.y, width: placed.width, height: placed.height }}
-        >
-          {widgetOf(placed)}
-        </div>
-      ))}
-    </>
+    <SurroundingsProvider value={{ ...surroundings, theme, variant }}>
+      <div className="board-ground" data-theme={theme} style={{ width: canvas.width, height: canvas.height }}>
+        <Threads board={board} />
+        {board.widgets.map((placed) => {
+          const Widget = widgets[placed.widget];
+          return (
+            <div
+              key={`${placed.widget}/${placed.x}/${placed.y}`}
+              className="canvas-place"
+              style={{ left: placed.x, top: placed.y, width: placed.width, height: placed.height }}
+            >
+              <WidgetFrame>
+                <Widget placed={placed} />
+              </WidgetFrame>
+            </div>
+          );
+        })}
+      </div>
+    </SurroundingsProvider>
   );
 }
 

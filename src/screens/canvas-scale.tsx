@@ -1,17 +1,16 @@
-import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { SurroundingsProvider, useSurroundings } from './widget-surroundings.tsx';
 
 /** How a board's canvas meets the window; `?fit=`. */
 export const fits = ['contain', 'cover', 'fill', '1:1'] as const;
 export type Fit = (typeof fits)[number];
 export const readFit = (text: string | null): Fit => fits.find((fit) => fit === text) ?? 'contain';
 
-const DevicePixels = createContext<number | undefined>(undefined);
-
-/**
- * Device pixels that one pixel of the canvas covers, for what is drawn as a bitmap; undefined until the window is known.
- * Text and lines need none of this: the browser draws them at their final size.
- */
-export const useDevicePixels = (): number | undefined => useContext(DevicePixels);
+/** Tells what stands on the canvas how finely bitmaps must be drawn. */
+function DevicePixels({ value, children }: { value: number | undefined; children: ReactNode }) {
+  const surroundings = useSurroundings();
+  return <SurroundingsProvider value={{ ...surroundings, devicePixels: value }}>{children}</SurroundingsProvider>;
+}
 
 /** A canvas in small, as wide as what it stands in. */
 export function SmallCanvas({

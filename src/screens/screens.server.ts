@@ -46,19 +46,20 @@ export function screens({
 
   function planOf(board: Board, day: string | undefined): LivePlan {
     const of = day ?? today;
+    const { variant, campaign } = board;
     return {
       name: `${board.address}@${of}`,
       topics: board.topics.map((name) => {
-        const topic = topics[name];
-        if (!topic.variants.includes(board.variant))
-          throw new Error(`${board.address} is ${board.variant}, and ${name} is not masked for that`);
+        const read = topics[name][variant];
+        if (!read) throw new Error(`${board.address} is ${variant}, and ${name} has nothing for that`);
         return {
-          id: `${name}@${of}`,
+          id: `${name}/${variant}/${campaign ?? ''}@${of}`,
           prefix: name,
-          async read() {
+          read() {
             const now = clock.now();
-            const reading = await readDay(day ?? businessDay(now));
-            return topic.pick(reading, { now, isToday: reading.day === businessDay(now) });
+            const present = businessDay(now);
+            const shown = day ?? present;
+            return read({ now, day: shown, isToday: shown === present, campaign, sources: { readDay } });
           },
         };
       }),

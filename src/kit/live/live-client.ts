@@ -105,6 +105,8 @@ export class LiveClient {
   get goodAt(): number | undefined {
     return this.#goodAt;
   }
+  /** Milliseconds since 1970 by the server's clock, whatever this machine's says. */
+  readonly now = (): number => Date.now() + (this.#serverAheadMs ?? 0);
   /** How far the server's clock is ahead of this one; undefined until it said so. */
   get serverAheadMs(): number | undefined {
     return this.#serverAheadMs;

@@ -19,6 +19,18 @@ export type WidgetName =
 /** Names of the topics that the server can keep up to date for a board. */
 export type TopicName = 'totals' | 'curve' | 'provinces' | 'categories' | 'channels' | 'suppliers' | 'ticker';
 
+/** A look of its own; the style sheet says what it is (`[data-theme="..."]`). */
+export type BoardTheme = 'loom';
+
+/** A stretch of a past that a board plays over and over, when its address asks for nothing else. */
+export interface BoardRecord {
+  /** Business time, as in `?replay=`. */
+  from: `${number}-${number}-${number}T${number}:${number}`;
+  minutes: number;
+  /** Times as fast as it was, 1 to 600. */
+  speed: number;
+}
+
 /** A widget in its place, in pixels of the canvas. */
 export interface PlacedWidget {
   widget: WidgetName;
@@ -44,6 +56,20 @@ export interface Board {
   variant: BoardVariant;
   topics: readonly TopicName[];
   widgets: readonly PlacedWidget[];
+  /** `loom` unless it says another. */
+  theme?: BoardTheme;
+  /** Of the campaign that its topics read, if they do. */
+  campaign?: string;
+  record?: BoardRecord;
+  /** Boards side by side as one: made by `composeBoards`, never written by hand. */
+  parts?: readonly BoardPart[];
+}
+
+/** A board in its place on a wall of several. */
+export interface BoardPart {
+  x: number;
+  y: number;
+  board: Board;
 }
 
 /** A board that has its address and size, and is still to be composed. */

@@ -3,6 +3,8 @@ import { boardAddresses } from '#screens/board-addresses.ts';
 import { topics } from '#screens/topics.server.ts';
 import { boards } from './board-list.ts';
 import { comingBoards } from './coming-boards.ts';
+import { composeBoards } from './compose-boards.ts';
+import { salesThreePanels } from './sales-three-panels.ts';
 
 test('every address of the specification has one board, made or still to come', () => {
   const addresses = [...boards, ...comingBoards].map(({ address }) => address);
@@ -22,9 +24,22 @@ test('nothing on a board leaves its canvas or crosses from one display to the ne
 });
 
 test('a board gets only topics that are masked as the board must be', () => {
-  for (const { topics: names, variant } of boards)
-    for (const name of names) expect(topics[name].variants).toContain(variant);
-  expect(topics.ticker.variants).not.toContain('desensitized');
-  expect(topics.suppliers.variants).not.toContain('desensitized');
-  for (const { variants } of Object.values(topics)) expect(variants).not.toContain('blurred');
+  for (const { address, topics: names, variant } of boards)
+    for (const name of names) expect(topics[name][variant], `${name} on ${address}`).toBeDefined();
+  expect(topics.ticker.desensitized).toBeUndefined();
+  expect(topics.suppliers.desensitized).toBeUndefined();
+});
+
+test('boards side by side show the topics of all, to those who may watch each of them, in one document', () => {
+  const left = { ...salesThreePanels, roles: ['internal'], topics: ['totals'] } as const;
+  const wall = composeBoards({ ...salesThreePanels, address: 'container', canvas: { width: 11_520, height: 1_080 } }, [
+    { x: 0, y: 0, board: left },
+    { x: 5_760, y: 0, board: salesThreePanels },
+  ]);
+  expect(wall.roles).toEqual(['internal']);
+  expect(wall.topics).toEqual(salesThreePanels.topics);
+  expect(wall.widgets.at(-1)?.x).toBe(5_760 + (salesThreePanels.widgets.at(-1)?.x ?? 0));
+  const blurred = { ...salesThreePanels, variant: 'blurred' } as const;
+  expect(() => composeBoards(salesThreePanels, [{ x: 0, y: 0, board: blurred }])).toThrow(RangeError);
+  expect(() => composeBoards(salesThreePanels, [{ x: 1, y: 0, board: salesThreePanels }])).toThrow(RangeError);
 });

@@ -15,7 +15,7 @@ export function BusinessClock() {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>;
     const tick = () => {
-      const at = Date.now() + (client.serverAheadMs ?? 0);
+      const at = client.now();
       setNow(at);
       timer = setTimeout(tick, 1_000 - (at % 1_000) + 5);
     };

@@ -4,7 +4,7 @@ import { useLanguage } from '#kit/ui/visit-context.tsx';
 import { defineWords } from '#kit/words.ts';
 import { provinceName } from '#orders/contract.ts';
 import type { PlacedWidget } from '#screens/boards/board.ts';
-import { useDevicePixels } from '#screens/canvas-scale.tsx';
+import { useDevicePixels } from '#screens/widget-surroundings.tsx';
 import type { RankedMember } from '#screens/widgets/ranking/ranked-member.ts';
 import type { MapDrawing } from './map-chart.ts';
 import './widget.css';

@@ -1,13 +1,11 @@
-import type { BoardTopic } from '#screens/board-topic.ts';
+import { type BoardTopic, ofDay } from '#screens/board-topic.ts';
 import type { TickerLine } from './ticker-line.ts';
 
 const mostLines = 10;
 
 /** The latest orders, without anything of the people behind them: neither buyer nor supplier leaves the server. */
 export const ticker: BoardTopic = {
-  name: 'ticker',
-  variants: ['full'],
-  pick: ({ latest }) =>
+  full: ofDay(({ latest }) =>
     Object.fromEntries(
       latest
         .slice(0, mostLines)
@@ -16,4 +14,5 @@ export const ticker: BoardTopic = {
           { at, state, province, city, category, product, quantity, amount_fen } satisfies TickerLine,
         ]),
     ),
+  ),
 };

@@ -1,5 +1,5 @@
 import type { MemberFigures } from '#orders/contract.ts';
-import type { BoardTopic } from '#screens/board-topic.ts';
+import { type BoardTopic, ofDay } from '#screens/board-topic.ts';
 import type { RankedMember } from './ranked-member.ts';
 
 const mostRows = 12;
@@ -14,19 +14,11 @@ const places = (members: readonly MemberFigures[]): Record<string, RankedMember>
       .map(({ member, orders, amount_fen }, place) => [`${place}`, { member, orders, amount_fen }]),
   );
 
-export const categories: BoardTopic = {
-  name: 'categories',
-  variants: ['full', 'desensitized'],
-  pick: ({ category }) => places(category),
-};
-export const channels: BoardTopic = {
-  name: 'channels',
-  variants: ['full', 'desensitized'],
-  pick: ({ channel }) => places(channel),
-};
+const ofCategories = ofDay(({ category }) => places(category));
+export const categories: BoardTopic = { full: ofCategories, desensitized: ofCategories };
+
+const ofChannels = ofDay(({ channel }) => places(channel));
+export const channels: BoardTopic = { full: ofChannels, desensitized: ofChannels };
+
 /** Names of companies: for full boards only. */
-export const suppliers: BoardTopic = {
-  name: 'suppliers',
-  variants: ['full'],
-  pick: ({ supplier }) => places(supplier),
-};
+export const suppliers: BoardTopic = { full: ofDay(({ supplier }) => places(supplier)) };

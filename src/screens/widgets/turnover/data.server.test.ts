@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { startOfBusinessDay } from '#kit/time.ts';
 import type { CurvePoint, DayReading, Figures } from '#orders/contract.ts';
-import { totals } from './data.server.ts';
+import { dayTotals } from './data.server.ts';
 
 const none: Figures = {
   orders: 0,
@@ -38,8 +38,7 @@ const at = (time: string) => ({
 });
 
 test('the week before counts up to the same time of day, its running ten minutes in part', () => {
-  const { pick } = totals;
-  const before = (time: string) => pick(reading('2026-11-21', weekBefore), at(time)).before_fen;
+  const before = (time: string) => dayTotals(reading('2026-11-21', weekBefore), at(time)).before_fen;
   expect(before('00:00:00')).toBe(0);
   expect(before('00:05:00')).toBe(500);
   expect(before('10:00:00')).toBe(1_000);
@@ -48,12 +47,12 @@ test('the week before counts up to the same time of day, its running ten minutes
 });
 
 test('a day that is over is compared with the whole day a week before', () => {
-  const { before_fen, isToday } = totals.pick(reading('2026-11-21', weekBefore), { now: 0, isToday: false });
+  const { before_fen, isToday } = dayTotals(reading('2026-11-21', weekBefore), { now: 0, isToday: false });
   expect([before_fen, isToday]).toEqual([14_000, false]);
 });
 
 test('a day without orders has an average of nothing, not of infinity', () => {
-  expect(totals.pick(reading('2026-11-21', []), at('08:00:00')).average_fen).toBe(0);
+  expect(dayTotals(reading('2026-11-21', []), at('08:00:00')).average_fen).toBe(0);
   const some = reading('2026-11-21', [], { orders: 3, amount_fen: 1_000 });
-  expect(totals.pick(some, at('08:00:00')).average_fen).toBe(333);
+  expect(dayTotals(some, at('08:00:00')).average_fen).toBe(333);
 });

@@ -1,0 +1,36 @@
+import { createContext, useContext } from 'react';
+import type { BoardTheme, BoardVariant, PlacedWidget } from './boards/board.ts';
+
+/** What every widget is given. Figures, connection and time it asks for: see the hooks here and in `kit/live/use-live.tsx`. */
+export interface WidgetProps {
+  placed: PlacedWidget;
+}
+
+/**
+ * How much motion the display can afford, by its measured frame rate: 3 everything; 2 half of what moves all the time;
+ * 1 nothing moves by itself, numbers still roll; 0 no motion at all. Figures are the same on every level.
+ */
+export type Quality = 3 | 2 | 1 | 0;
+
+export interface Surroundings {
+  variant: BoardVariant;
+  theme: BoardTheme;
+  quality: Quality;
+  /** Device pixels that one pixel of the canvas covers; undefined until the window is known. */
+  devicePixels: number | undefined;
+}
+
+const SurroundingsContext = createContext<Surroundings>({
+  variant: 'full',
+  theme: 'loom',
+  quality: 3,
+  devicePixels: undefined,
+});
+export const SurroundingsProvider = SurroundingsContext.Provider;
+export const useSurroundings = (): Surroundings => useContext(SurroundingsContext);
+
+/**
+ * For what is drawn as a bitmap: its backing store has this many device pixels for each pixel of the canvas. Text and
+ * lines need none of this, the browser draws them at their final size.
+ */
+export const useDevicePixels = (): number | undefined => useContext(SurroundingsContext).devicePixels;
