@@ -11,12 +11,15 @@ import { systemClock } from '#kit/time.ts';
 import { hmacKey, storedCode } from '#serials/code-making.server.ts';
 import { serials } from '#serials/serials.server.ts';
 
-const codes = Number(process.env.BENCH_CODES ?? 10_000_000);
-const made = Math.min(1_000_000, codes);
+/** `BENCH_FULL=1`: at the size that the limits are stated for, some four minutes. Without, a look that ends within one and a half. */
+const isFull = process.env.BENCH_FULL === '1';
+const codes = Number(process.env.BENCH_CODES ?? (isFull ? 10_000_000 : 1_000_000));
+const made = Math.min(isFull ? 1_000_000 : 200_000, codes);
 const askers = Number(process.env.BENCH_CLIENTS ?? 256);
-const seconds = Number(process.env.BENCH_SECONDS ?? 5);
-const rounds = Number(process.env.BENCH_ROUNDS ?? 5);
-const limits = { makingSeconds: 60, heapMegabytes: 100, share: 0.5 };
+// Short turns that alternate: what else the machine does meanwhile meets both alike.
+const seconds = Number(process.env.BENCH_SECONDS ?? 1);
+const rounds = Number(process.env.BENCH_ROUNDS ?? (isFull ? 21 : 11));
+const limits = { madeInSecond: 1_000_000 / 60, heapMegabytes: 100, share: 0.5 };
 
 const megabytes = () => process.memoryUsage().rss / 2 ** 20;
 const verdict = (text: string, holds: boolean) => {
@@ -99,8 +102,8 @@ async function run(): Promise<void> {
       `${made.toLocaleString('en')} codes made in ${makingSeconds.toFixed(1)} s, ${highest.toFixed(0)} MB more at most`,
     );
     verdict(
-      `made in ${makingSeconds.toFixed(1)} s, within ${limits.makingSeconds}`,
-      makingSeconds <= limits.makingSeconds,
+      `a million in ${((makingSeconds * 1_000_000) / made).toFixed(0)} s at this rate, within 60`,
+      made / makingSeconds >= limits.madeInSecond,
     );
     verdict(`${highest.toFixed(0)} MB more, at most ${limits.heapMegabytes}`, highest <= limits.heapMegabytes);
 

@@ -44,7 +44,7 @@ const select = (
     b.generated, b.seed, b.exports, b.recall_zh, b.recall_en, b.created_at, u.name as created_by, b.printed_at,
     b.activated_at, b.ended_at, coalesce(k.checks, 0)::int as checks, coalesce(k.codes, 0)::int as checked_codes
   from serial_batches b left join screen_users u on u.id = b.created_by
-  left join lateral (select count(*) as checks, count(distinct code) as codes from serial_checks c where c.batch = b.id) k on true
+  left join serial_batch_totals k on k.batch = b.id
   ${where}`;
 
 const iso = (at: Date | null) => at?.toISOString() ?? null;

@@ -1,6 +1,4 @@
-import type { PoolClient } from 'pg';
-
-/** How much of what is counted, within `windowMs` from the first. */
+/** How much of what is counted, within `windowMs`. */
 export const checkLimits = {
   windowMs: 600_000,
   perAddress: 60,
@@ -12,36 +10,49 @@ export const checkLimits = {
   failuresInAll: 2_000,
 } as const;
 
-const addUp = {
-  name: 'serials_count',
-  text: `insert into rate_limits as l (key, window_start, count)
-    select key, $2, n from unnest($1::text[], $3::int[]) as t(key, n) order by key
-    on conflict (key) do update set
-      count = case when l.window_start + $4 * interval '1 ms' <= $2 then excluded.count else l.count + excluded.count end,
-      window_start = case when l.window_start + $4 * interval '1 ms' <= $2 then $2 else l.window_start end
-    returning key, count, window_start`,
-};
-
-export interface Counted {
-  count: number;
-  opensAt: number;
+/** What an address has done since its window began. */
+export interface Asker {
+  since: number;
+  checks: number;
+  failures: number;
+  devices: Record<string, number>;
 }
 
-/** Adds to many counters at once and tells what stands in each then; adding 0 is looking. */
-export async function addToCounters(
-  client: PoolClient,
-  amounts: ReadonlyMap<string, number>,
-  now: number,
-): Promise<Map<string, Counted>> {
-  if (amounts.size === 0) return new Map();
-  const { rows } = await client.query<{ key: string; count: number; window_start: Date }>({
-    ...addUp,
-    values: [[...amounts.keys()], new Date(now), [...amounts.values()], checkLimits.windowMs],
-  });
-  return new Map(
-    rows.map(({ key, count, window_start }) => [
-      key,
-      { count, opensAt: window_start.getTime() + checkLimits.windowMs },
-    ]),
-  );
+/** Everybody's failures since their window began. */
+export interface Failures {
+  since: number;
+  count: number;
+}
+
+/** Answered checks of one number within the window that ends now, and the first of them. */
+export interface Recent {
+  checks: number;
+  since: number;
+}
+
+const isOver = (since: number, now: number) => since + checkLimits.windowMs <= now;
+
+export const askerNow = (asker: Asker | null | undefined, now: number): Asker =>
+  asker && !isOver(asker.since, now) ? asker : { since: now, checks: 0, failures: 0, devices: {} };
+
+export const failuresNow = (failures: Failures, now: number): Failures =>
+  isOver(failures.since, now) ? { since: now, count: 0 } : failures;
+
+/**
+ * Counts one check for its address and device, and gives the time at which a limit that is full opens again. A refused
+ * check counts as well: whoever goes on hammering gains nothing.
+ */
+export function countCheck(
+  asker: Asker,
+  device: string,
+  { recent, failures }: { recent: Recent; failures: Failures },
+): number | undefined {
+  asker.checks += 1;
+  // As text keys of a JSON object; an address that is full needs no more of them.
+  const ofDevice = (asker.devices[device] ?? 0) + 1;
+  if (asker.checks <= checkLimits.perAddress) asker.devices[device] = ofDevice;
+  const mostFailures = failures.count >= checkLimits.failuresInAll ? 1 : checkLimits.failuresPerAddress;
+  if (asker.checks > checkLimits.perAddress || ofDevice > checkLimits.perDevice || asker.failures >= mostFailures)
+    return asker.since + checkLimits.windowMs;
+  return recent.checks >= checkLimits.perCode ? recent.since + checkLimits.windowMs : undefined;
 }

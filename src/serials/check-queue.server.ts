@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg';
 import type { Database } from '#kit/database.server.ts';
-import { addToCounters, type Counted, checkLimits } from './check-limits.server.ts';
+import { type Asker, askerNow, checkLimits, countCheck, failuresNow } from './check-limits.server.ts';
 import {
   type CheckOutcome,
   type CheckTotals,
@@ -9,7 +9,8 @@ import {
   type Place,
   totalsAfter,
 } from './check-rules.ts';
-import { appendLines, holdLedger, lookUpCodes, type StoredCode, writeTotals } from './check-store.server.ts';
+import { holdLedger, lookUp, type StoredCode } from './check-store.server.ts';
+import { type BatchSums, writeAnswered } from './check-writing.server.ts';
 import { hashOf, type LedgerLine } from './ledger-hash.server.ts';
 
 /** One check that waits for its answer. */
@@ -46,6 +47,8 @@ export interface Suspicion {
 }
 
 const mostAtOnce = 500;
+/** While the database works for one, the next is made ready and waits at the ledger. */
+const groups = 2;
 /** More than this do not wait: they are asked to come back. */
 const mostWaiting = 5_000;
 /** So many checks of one number within the window are more than a family does. */
@@ -66,28 +69,28 @@ export function checkQueue({
 }) {
   type Waiting = { asked: Asked; resolve(checked: Checked): void; reject(error: unknown): void };
   let waiting: Waiting[] = [];
-  let running: Promise<void> | undefined;
+  const running = new Set<Promise<void>>();
 
   async function run(): Promise<void> {
     while (waiting.length > 0) {
+      // What else this turn of the event loop brings comes along.
+      await new Promise(setImmediate);
       const taken = waiting.slice(0, mostAtOnce);
       waiting = waiting.slice(mostAtOnce);
-      try {
-        const found: Suspicion[] = [];
-        const answers = await database.transaction((client) =>
-          answerAll(
-            client,
-            taken.map(({ asked }) => asked),
-            found,
-          ),
-        );
-        for (const [place, { resolve }] of taken.entries()) resolve(answers[place] as Checked);
-        if (found.length > 0) suspect(found);
-      } catch (error) {
-        for (const { reject } of taken) reject(error);
-      }
+      if (taken.length > 0) await answer(taken);
     }
-    running = undefined;
+  }
+
+  async function answer(taken: readonly Waiting[]): Promise<void> {
+    try {
+      const found: Suspicion[] = [];
+      const asked = taken.map((one) => one.asked);
+      const answers = await database.transaction((client) => answerAll(client, asked, found));
+      for (const [place, { resolve }] of taken.entries()) resolve(answers[place] as Checked);
+      if (found.length > 0) suspect(found);
+    } catch (error) {
+      for (const { reject } of taken) reject(error);
+    }
   }
 
   return {
@@ -95,105 +98,91 @@ export function checkQueue({
       if (waiting.length >= mostWaiting) return Promise.resolve({ ok: false, retryAfterSeconds: 2 });
       return new Promise((resolve, reject) => {
         waiting.push({ asked, resolve, reject });
-        running ??= run();
+        if (running.size === groups) return;
+        const group = run().finally(() => running.delete(group));
+        running.add(group);
       });
     },
     /** Waits for the answers that are under way. */
-    close: async () => running,
+    close: () => Promise.all(running),
   };
 }
 
-const keysOf = ({ address, device, code }: Asked) =>
-  [
-    [`serial/address/${address}`, checkLimits.perAddress],
-    [`serial/device/${device}`, checkLimits.perDevice],
-    [`serial/code/${code.toString('hex')}`, checkLimits.perCode],
-  ] as const;
-const failedKey = (address: string) => `serial/failed/${address}`;
-const allFailedKey = 'serial/failed';
-
+/** The ledger is held first: whoever holds it looks, counts and writes for all of them, and no other process meanwhile. */
 async function answerAll(client: PoolClient, all: readonly Asked[], found: Suspicion[]): Promise<Checked[]> {
   const now = Math.max(...all.map(({ at }) => at));
-  const amounts = new Map<string, number>([[allFailedKey, 0]]);
-  for (const asked of all) {
-    for (const [key] of keysOf(asked)) amounts.set(key, (amounts.get(key) ?? 0) + 1);
-    amounts.set(failedKey(asked.address), 0);
-  }
-  const counted = await addToCounters(client, amounts, now);
-  // The counters stand as after all of them: set back, they are counted up one by one, as if each had come alone.
-  for (const [key, { count, opensAt }] of counted)
-    counted.set(key, { count: count - (amounts.get(key) ?? 0), opensAt });
-
   const head = await holdLedger(client);
-  const stored = await lookUpCodes(
-    client,
-    all.map(({ code }) => code),
-  );
+  const known = await lookUp(client, all, now);
   const totals = new Map<string, CheckTotals>();
-  const failures = new Map<string, number>();
+  const recents = new Map<string, number>();
+  const askers = new Map<string, Asker>();
+  const batches = new Map<number, BatchSums>();
   const lines: (LedgerLine & { hash: Buffer })[] = [];
+  const failures = { ...failuresNow(head.failures, now) };
+  const failedBefore = failures.count;
   let { last, hash } = head;
 
   const answers = all.map((asked, place): Checked => {
-    const limit = firstFull(counted, asked, failures);
-    if (limit) return { ok: false, retryAfterSeconds: Math.max(1, Math.ceil((limit.opensAt - now) / 1000)) };
-    const known = stored[place] as StoredCode;
+    const stored = known[place] as StoredCode;
     const code = asked.code.toString('hex');
-    const before = totals.get(code) ?? known.totals;
-    const { outcome, counts } = judge({ batchState: known.state, isMarked: known.isMarked, totals: before }, asked);
+    const asker = askers.get(asked.address) ?? askerNow(stored.asker, now);
+    askers.set(asked.address, asker);
+    const checks = recents.get(code) ?? stored.recent.checks;
+    const opensAt = countCheck(asker, asked.device, { recent: { ...stored.recent, checks }, failures });
+    if (opensAt !== undefined) return { ok: false, retryAfterSeconds: Math.max(1, Math.ceil((opensAt - now) / 1000)) };
+    recents.set(code, checks + 1);
+
+    const before = totals.get(code) ?? stored.totals;
+    const { outcome, counts } = judge({ batchState: stored.state, isMarked: stored.isMarked, totals: before }, asked);
     if (counts) {
       if (isImpossibleTravel(before && { at: before.lastAt, place: before.lastPlace }, asked))
-        found.push(suspicion('travel', code, known.batch, asked.at, { from: before?.lastRegion, to: asked.region }));
+        found.push(suspicion('travel', code, stored.batch, asked.at, { from: before?.lastRegion, to: asked.region }));
       totals.set(code, totalsAfter(before, asked));
     }
     if (outcome === 'unknown') {
-      for (const key of [failedKey(asked.address), allFailedKey]) failures.set(key, (failures.get(key) ?? 0) + 1);
-      if (known.batch !== null) found.push(suspicion('inactive', code, known.batch, asked.at, { state: known.state }));
-    } else if (countOf(counted, `serial/code/${code}`) === burstFrom)
-      found.push(suspicion('burst', code, known.batch, asked.at, { checks: burstFrom }));
+      asker.failures += 1;
+      failures.count += 1;
+      if (stored.batch !== null)
+        found.push(suspicion('inactive', code, stored.batch, asked.at, { state: stored.state }));
+    } else if (checks + 1 === burstFrom)
+      found.push(suspicion('burst', code, stored.batch, asked.at, { checks: burstFrom }));
+    addToBatch(batches, stored.batch, counts && before === null);
+
     const line: LedgerLine = {
       id: ++last,
       at: asked.at,
       code: asked.code,
       outcome,
-      batch: known.batch,
+      batch: stored.batch,
       region: asked.region,
       device: asked.device,
     };
     hash = hashOf(hash, line);
     lines.push({ ...line, hash });
-    const checks = (totals.get(code) ?? before)?.checks ?? 0;
-    return { ok: true, outcome, stored: known, before, checks, line: last, hash };
+    return {
+      ok: true,
+      outcome,
+      stored,
+      before,
+      checks: (totals.get(code) ?? before)?.checks ?? 0,
+      line: last,
+      hash,
+    };
   });
 
-  await appendLines(client, lines);
-  await writeTotals(client, totals);
-  const failed = await addToCounters(client, failures, now);
-  const inAll = failed.get(allFailedKey)?.count ?? 0;
-  const added = failures.get(allFailedKey) ?? 0;
-  if (inAll >= checkLimits.failuresInAll && inAll - added < checkLimits.failuresInAll)
-    found.push(suspicion('failures', 'all', null, now, { failures: inAll, minutes: checkLimits.windowMs / 60_000 }));
+  await writeAnswered(client, { lines, last, hash, failures, totals, askers, batches });
+  if (failures.count >= checkLimits.failuresInAll && failedBefore < checkLimits.failuresInAll)
+    found.push(
+      suspicion('failures', 'all', null, now, { failures: failures.count, minutes: checkLimits.windowMs / 60_000 }),
+    );
   return answers;
 }
 
-const countOf = (counted: ReadonlyMap<string, Counted>, key: string) => counted.get(key)?.count ?? 0;
-
-/** Counts one check under each of its limits; gives the first that is full. */
-function firstFull(
-  counted: Map<string, Counted>,
-  asked: Asked,
-  failures: ReadonlyMap<string, number>,
-): Counted | undefined {
-  let full: Counted | undefined;
-  for (const [key, most] of keysOf(asked)) {
-    const counter = counted.get(key) as Counted;
-    counter.count += 1;
-    if (counter.count > most) full ??= counter;
-  }
-  const failed = (key: string) => countOf(counted, key) + (failures.get(key) ?? 0);
-  const mostFailures = failed(allFailedKey) >= checkLimits.failuresInAll ? 1 : checkLimits.failuresPerAddress;
-  if (failed(failedKey(asked.address)) >= mostFailures) full ??= counted.get(failedKey(asked.address));
-  return full;
+function addToBatch(batches: Map<number, BatchSums>, batch: number | null, isFirst: boolean): void {
+  const sums = batches.get(batch ?? 0) ?? { checks: 0, codes: 0 };
+  sums.checks += 1;
+  if (isFirst) sums.codes += 1;
+  batches.set(batch ?? 0, sums);
 }
 
 const suspicion = (

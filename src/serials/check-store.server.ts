@@ -1,7 +1,8 @@
 import type { PoolClient } from 'pg';
 import type { BatchState } from './batch-states.ts';
+import { type Asker, checkLimits, type Failures, type Recent } from './check-limits.server.ts';
 import type { CheckTotals } from './check-rules.ts';
-import { firstHash, type LedgerLine } from './ledger-hash.server.ts';
+import { firstHash } from './ledger-hash.server.ts';
 
 /** All that the check of one number looks at. */
 export interface StoredCode {
@@ -14,22 +15,64 @@ export interface StoredCode {
   recallEn: string;
   isMarked: boolean;
   totals: CheckTotals | null;
+  recent: Recent;
+  asker: Asker | null;
 }
 
+const hold = {
+  name: 'serials_hold',
+  text: 'select last, hash, failures, failures_since from serial_ledger_head where one for update',
+};
+
+interface LedgerHead {
+  last: number;
+  hash: Buffer;
+  failures: Failures;
+}
+
+/** The end of the ledger, held until the transaction is over: one process at a time looks, counts and appends. */
+export async function holdLedger(client: PoolClient): Promise<LedgerHead> {
+  const { rows } = await client.query<{ last: number; hash: Buffer; failures: number; failures_since: Date | null }>(
+    hold,
+  );
+  if (rows[0]) {
+    const { last, hash, failures, failures_since } = rows[0];
+    return { last, hash, failures: { count: failures, since: failures_since?.getTime() ?? 0 } };
+  }
+  await client.query('insert into serial_ledger_head (one, last, hash) values (true, 0, $1) on conflict do nothing', [
+    firstHash,
+  ]);
+  return holdLedger(client);
+}
+
+// One look into an index for each, whatever the planner thinks of tables that were small when it planned.
 const look = {
   name: 'serials_look',
   text: `select c.batch, b.state, b.product_zh, b.product_en, b.number, b.recall_zh, b.recall_en, m.code is not null as marked,
-      s.checks, s.first_at, s.first_region, s.first_device, s.last_at, s.last_region, s.last_latitude, s.last_longitude
-    from unnest($1::bytea[]) with ordinality as t(code, place)
-    left join serial_codes c on c.code = t.code
+      s.checks, s.first_at, s.first_region, s.first_device, s.last_at, s.last_region, s.last_latitude, s.last_longitude,
+      r.recent, r.recent_since, a.since as asker_since, a.checks as asker_checks, a.failures as asker_failures, a.devices
+    from unnest($1::bytea[], $2::text[]) with ordinality as t(code, address, place)
+    left join lateral (select batch from serial_codes where code = t.code limit 1) c on true
     left join serial_batches b on b.id = c.batch
-    left join serial_marks m on m.code = t.code
-    left join serial_totals s on s.code = t.code
+    left join lateral (select code from serial_marks where code = t.code limit 1) m on true
+    left join lateral (select * from serial_totals where code = t.code limit 1) s on true
+    left join lateral (select * from serial_askers where address = t.address limit 1) a on true
+    cross join lateral (select count(*)::int as recent, min(at) as recent_since
+      from (select at from serial_checks where code = t.code order by id desc limit ${checkLimits.perCode}) as latest
+      where at > $3) r
     order by t.place`,
 };
 
-export async function lookUpCodes(client: PoolClient, codes: readonly Buffer[]): Promise<StoredCode[]> {
-  const { rows } = await client.query({ ...look, values: [codes] });
+/** What is known of each number and of whoever asks, in the order given. */
+export async function lookUp(
+  client: PoolClient,
+  asked: readonly { code: Buffer; address: string }[],
+  now: number,
+): Promise<StoredCode[]> {
+  const { rows } = await client.query({
+    ...look,
+    values: [asked.map(({ code }) => code), asked.map(({ address }) => address), new Date(now - checkLimits.windowMs)],
+  });
   return rows.map((row) => ({
     batch: row.batch,
     state: row.state,
@@ -39,6 +82,13 @@ export async function lookUpCodes(client: PoolClient, codes: readonly Buffer[]):
     recallZh: row.recall_zh ?? '',
     recallEn: row.recall_en ?? '',
     isMarked: row.marked,
+    recent: { checks: row.recent, since: row.recent_since?.getTime() ?? now },
+    asker: row.asker_since && {
+      since: row.asker_since.getTime(),
+      checks: row.asker_checks,
+      failures: row.asker_failures,
+      devices: row.devices,
+    },
     totals:
       row.checks === null
         ? null
@@ -53,74 +103,4 @@ export async function lookUpCodes(client: PoolClient, codes: readonly Buffer[]):
               row.last_latitude === null ? null : { latitude: row.last_latitude, longitude: row.last_longitude },
           },
   }));
-}
-
-const head = { name: 'serials_head', text: 'select last, hash from serial_ledger_head where one for update' };
-
-/** The end of the ledger, held until the transaction is over: one process at a time appends. */
-export async function holdLedger(client: PoolClient): Promise<{ last: number; hash: Buffer }> {
-  const { rows } = await client.query<{ last: number; hash: Buffer }>(head);
-  if (rows[0]) return rows[0];
-  await client.query('insert into serial_ledger_head values (true, 0, $1) on conflict do nothing', [firstHash]);
-  return holdLedger(client);
-}
-
-const append = {
-  name: 'serials_append',
-  text: `with appended as (
-      insert into serial_checks (id, at, code, outcome, batch, region, device, hash)
-      select * from unnest($1::bigint[], $2::timestamptz[], $3::bytea[], $4::text[], $5::int[], $6::text[], $7::text[], $8::bytea[]))
-    update serial_ledger_head set last = $9, hash = $10 where one`,
-};
-
-export async function appendLines(
-  client: PoolClient,
-  lines: readonly (LedgerLine & { hash: Buffer })[],
-): Promise<void> {
-  const end = lines.at(-1);
-  if (!end) return;
-  await client.query({
-    ...append,
-    values: [
-      lines.map(({ id }) => id),
-      lines.map(({ at }) => new Date(at)),
-      lines.map(({ code }) => code),
-      lines.map(({ outcome }) => outcome),
-      lines.map(({ batch }) => batch),
-      lines.map(({ region }) => region),
-      lines.map(({ device }) => device),
-      lines.map(({ hash }) => hash),
-      end.id,
-      end.hash,
-    ],
-  });
-}
-
-const total = {
-  name: 'serials_totals',
-  text: `insert into serial_totals (code, checks, first_at, first_region, first_device, last_at, last_region, last_latitude, last_longitude)
-    select * from unnest($1::bytea[], $2::int[], $3::timestamptz[], $4::text[], $5::text[], $6::timestamptz[], $7::text[],
-      $8::float8[], $9::float8[])
-    on conflict (code) do update set checks = excluded.checks, last_at = excluded.last_at, last_region = excluded.last_region,
-      last_latitude = excluded.last_latitude, last_longitude = excluded.last_longitude`,
-};
-
-/** `code` as hexadecimal text. The caller holds the ledger, so nobody else changes totals meanwhile. */
-export async function writeTotals(client: PoolClient, totals: ReadonlyMap<string, CheckTotals>): Promise<void> {
-  if (totals.size === 0) return;
-  const all = [...totals.values()];
-  await client.query({
-    ...total,
-    values: [
-      [...totals.keys()].map((code) => Buffer.from(code, 'hex')),
-      all.map(({ checks }) => checks),
-      all.map(({ firstAt }) => new Date(firstAt)),
-      all.map(({ firstRegion }) => firstRegion),
-      all.map(({ firstDevice }) => firstDevice),
-      all.map(({ lastAt }) => new Date(lastAt)),
-      all.map(({ lastRegion }) => lastRegion),
-      all.map(({ lastPlace }) => lastPlace?.latitude ?? null),
-      all.map(({ lastPlace }) => lastPlace?.longitude ?? null),
-    ],
-  });
 }

@@ -5,6 +5,7 @@ import { done, type Outcome, refuse } from '#kit/outcome.ts';
 import type { Secrets } from '#kit/secrets.server.ts';
 import { businessDay, type Clock } from '#kit/time.ts';
 import { alarmBook } from './alarms.server.ts';
+import { checkLimits } from './check-limits.server.ts';
 import { checkQueue } from './check-queue.server.ts';
 import type { Place } from './check-rules.ts';
 import { storedCode } from './code-making.server.ts';
@@ -82,6 +83,13 @@ export function checks({ database, clock, secrets, codeKey, placeOf, report }: C
         'select last, hash from serial_ledger_head where one',
       );
       return { last: rows[0]?.last ?? 0, hash: rows[0]?.hash.toString('hex') ?? '' };
+    },
+
+    /** Drops addresses whose window is long over. */
+    async forgetAskers(): Promise<void> {
+      await database.pool.query('delete from serial_askers where since <= $1', [
+        new Date(clock.now() - checkLimits.windowMs),
+      ]);
     },
 
     async close() {

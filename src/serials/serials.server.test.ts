@@ -221,6 +221,30 @@ describe('guessing', () => {
     expect(await ask(guess(5_000), who)).toMatchObject({ ok: true });
   });
 
+  test('one number, one device and one address are answered so often within ten minutes, and then again', async () => {
+    const { codes } = await activated(3);
+    const [often] = codes as [string];
+    const answered = async (asks: Promise<{ ok: boolean }>[]) =>
+      (await Promise.all(asks)).filter(({ ok }) => ok).length;
+    expect(await answered(Array.from({ length: 60 }, () => ask(often)))).toBe(checkLimits.perCode);
+    expect(await ask(often)).toMatchObject({ ok: false, reason: 'too_many', data: { retry_after: 600 } });
+    const who = somebody();
+    expect(await answered(Array.from({ length: 60 }, (_, turn) => ask(codes[1 + (turn % 2)] as string, who)))).toBe(
+      checkLimits.perDevice,
+    );
+    const house = somebody().address;
+    const members = Array.from({ length: 80 }, (_, turn) => ({ address: house, userAgent: `Phone/${turn % 5}` }));
+    site.clock.forward(checkLimits.windowMs);
+    expect(await answered(members.map((member, turn) => ask(codes[turn % 3] as string, member)))).toBe(
+      checkLimits.perAddress,
+    );
+    site.clock.forward(checkLimits.windowMs);
+    expect(await ask(often, who)).toMatchObject({ ok: true });
+    await site.services.serials.forgetAskers();
+    const { rows } = await site.services.database.pool.query('select count(*)::int as n from serial_askers');
+    expect(rows).toEqual([{ n: 1 }]);
+  });
+
   test('when too many fail everywhere, one failure is all that an address may have, and staff are told', async () => {
     site.clock.forward(checkLimits.windowMs);
     await Promise.all(Array.from({ length: checkLimits.failuresInAll }, (_, index) => ask(guess(10_000 + index))));
@@ -245,6 +269,7 @@ describe('the ledger', () => {
     const { pool } = site.services.database;
     await expect(pool.query(`update serial_checks set outcome = 'first'`)).rejects.toThrow('append-only');
     await expect(pool.query('delete from serial_checks where id = 2')).rejects.toThrow('append-only');
+    await expect(pool.query('truncate serial_checks')).rejects.toThrow('append-only');
     await pool.query('alter table serial_checks disable trigger serial_checks_stay');
     await pool.query(`update serial_checks set region = '浙江|Zhejiang' where id = 3`);
     expect(await site.services.serials.proveLedger()).toMatchObject({ ok: false, brokenAt: 3 });

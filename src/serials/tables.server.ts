@@ -92,16 +92,36 @@ export const serialChecks = pgTable(
   },
   (table) => [
     index('serial_checks_code').on(table.code, table.id),
-    index('serial_checks_at').on(table.at),
-    index('serial_checks_batch').on(table.batch, table.at),
+    // Lines come in the order of time: a few bytes for each block find a month, where a tree would cost every check.
+    index('serial_checks_since').using('brin', table.at),
   ],
 );
+
+/** How often numbers of a batch were asked for, and how many of them were. Batch 0 counts what belongs to none: so both take the same way. */
+export const serialBatchTotals = pgTable('serial_batch_totals', {
+  batch: integer().primaryKey(),
+  checks: number().notNull(),
+  codes: number().notNull(),
+});
+
+/** Who asked lately, with all that their limits count in one row; swept when the window is long over. */
+export const serialAskers = pgTable('serial_askers', {
+  address: text().primaryKey(),
+  since: moment().notNull(),
+  checks: integer().notNull(),
+  failures: integer().notNull(),
+  /** Checks of each device of this address. */
+  devices: jsonb().notNull(),
+});
 
 /** The end of the ledger; whoever appends holds its row. */
 export const serialLedgerHead = pgTable('serial_ledger_head', {
   one: boolean().primaryKey(),
   last: bigint({ mode: 'number' }).notNull(),
   hash: bytes().notNull(),
+  /** Everybody's checks of numbers that are not in use, within the window that began then. */
+  failures: integer().notNull().default(0),
+  failuresSince: moment(),
 });
 
 /** What looks wrong and waits for somebody to look at it. */

@@ -118,6 +118,7 @@ export async function buildServices({ environment, database, log, clock = system
     report: (error) => log.error({ err: error }, 'serial numbers or an alarm about them could not be written'),
   });
   schedule.add({ name: 'serials/make', everyMs: 60_000, work: numbers.makeWaiting });
+  schedule.add({ name: 'serials/askers', everyMs: 3_600_000, work: numbers.forgetAskers });
   schedule.add({ name: 'serials/erase', everyMs: 86_400_000, work: numbers.cases.eraseOld });
 
   const consentVersion = async () => (await content.legal.current()).consent_version;
