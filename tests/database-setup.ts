@@ -6,6 +6,7 @@ import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { migrate, openDatabase } from '#kit/database.server.ts';
 import { startPostgres } from '#kit/postgres.server.ts';
+import { sealedGuard } from './sealed-guard.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -33,6 +34,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
     templateUrl.pathname = `/${template}`;
     const database = openDatabase(templateUrl.href, { connections: 1 });
     await migrate(database);
+    await database.pool.query(sealedGuard);
     await database.close();
   } catch (error) {
     await tearDown();

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { askedForWithNewNumber, claimedBySomebody } from '#tests/company-asked-for.ts';
 import {
   applicantId,
   garmentFactory,
@@ -6,11 +7,23 @@ import {
   storePictures,
   submittedApplication,
 } from '#tests/sample-application.ts';
+import { sealedColumns, withoutSealedGuard } from '#tests/sealed-guard.ts';
 import { openTestApp, type TestApp } from '#tests/test-app.ts';
 import { changeRow, writeEvent } from './application-rows.server.ts';
-import { getApplyInfo, saveApplyInfo } from './contract.ts';
+import { decideClaim, listClaims } from './claim/claim-contract.ts';
+import { getApplyInfo, saveApplyInfo, withdraw } from './contract.ts';
 import { addNote } from './desk/desk-contract.ts';
-import { approve, openApplication, returnForCorrection, startReview } from './review-contract.ts';
+import { listRecoveries, rejectRecovery } from './recovery/recovery-contract.ts';
+import {
+  approve,
+  openApplication,
+  reinstate,
+  reject,
+  returnForCorrection,
+  startReview,
+  suspend,
+  undoDecision,
+} from './review-contract.ts';
 import { sealedFieldNames } from './sealed-fields.server.ts';
 
 let site: TestApp;
@@ -119,9 +132,124 @@ test('a way of writing that forgets to seal is stopped before the database', asy
   ).rejects.toThrow('legal_name');
 });
 
+test('nor what claimants, people with a lost number and those who withdraw write, nor what staff answer them', async () => {
+  const creditCode = '91330100799655058B';
+  const { id, person, application } = await submittedApplication(site, '13800000805', { credit_code: creditCode });
+  const reviewer = await site.screenUser('reviewer');
+  await claimedBySomebody(site, { phone: '13800000806', creditCode, reason: 'canary of a claim' });
+  await askedForWithNewNumber(site, { phone: '13800000807', creditCode, note: 'canary of a lost number' });
+  const [claim] = (await reviewer.call(listClaims, { application: id })).data;
+  expect(claim.reason).toBe('canary of a claim');
+  await reviewer.call(decideClaim, { id: claim.id, decision: 'refuse', text: 'canary of a refused claim' });
+  const [lost] = (await reviewer.call(listRecoveries)).data;
+  expect(lost.note).toBe('canary of a lost number');
+  await reviewer.call(rejectRecovery, { id: lost.id, text: 'canary of a rejected number' });
+  const [was] = (await reviewer.call(listRecoveries, { waiting: false })).data;
+  expect(was.decision_text).toBe('canary of a rejected number');
+  const words = { reason: 'canary of a withdrawal', revision: application.revision };
+  expect((await person.call(withdraw, words)).msg).toBe('');
+  const { history } = (await reviewer.call(openApplication, { id })).data;
+  expect(JSON.stringify(history)).toContain('canary of a withdrawal');
+
+  const other = await submittedApplication(site, '13800000808');
+  const at = async () => ({
+    id: other.id,
+    revision: (await reviewer.call(openApplication, { id: other.id })).data.revision,
+  });
+  await reviewer.call(startReview, await at());
+  const rejected = { code: 'other', text: 'canary of a rejection', fields: ['workers'] };
+  expect((await reviewer.call(reject, { ...(await at()), ...rejected })).msg).toBe('');
+  expect((await other.person.call(getApplyInfo)).data.decision_text).toContain('canary of a rejection');
+  await reviewer.call(undoDecision, await at());
+  await reviewer.call(approve, await at());
+  expect((await reviewer.call(suspend, { ...(await at()), text: 'canary of a suspension' })).msg).toBe('');
+  expect((await reviewer.call(reinstate, { ...(await at()), text: 'canary of a return to trade' })).msg).toBe('');
+  expect(await dump()).not.toContain('canary of');
+});
+
+test('the database of every test refuses what is written readable into a sealed column, by whatever statement', async () => {
+  const { id } = await submittedApplication(site, '13800000804');
+  const { pool } = site.services.database;
+  const refused: string[] = [];
+  const write = async (where: string, statement: string, ...values: unknown[]) => {
+    const error = await pool.query(statement, values).then(
+      () => undefined,
+      (reason: Error) => reason.message,
+    );
+    refused.push(error === `${where} is not sealed` ? where : `${where}: ${error}`);
+  };
+  for (const name of sealedFieldNames)
+    await write('applications.fields', 'update applications set fields = fields || $2 where id = $1', id, {
+      [name]: '王',
+    });
+  await write('applications.decision_text', `update applications set decision_text = '王' where id = $1`, id);
+  const event = `insert into application_events (application, at, actor_kind, actor, action, from_state, to_state, revision, text, before, after)
+    select $1, now(), 'ia', 1, 'return', '', '', 1, $2, $3, $4`;
+  await write('application_events.text', event, id, '王', {}, {});
+  await write('application_events.before', event, id, '', { email: 'a@b.cn' }, {});
+  await write('application_events.after', event, id, '', {}, { remarks: [{ text: '' }, { text: '王' }] });
+  const written = ['applications.fields', 'applications.decision_text', 'application_events.text'];
+  written.push('application_events.before', 'application_events.after');
+  expect([...new Set(refused)]).toEqual(written);
+  // Of the other tables a row as it is, only readable.
+  const { rows } = await pool.query<{ definition: string }>(
+    `select pg_get_functiondef(p.oid) as definition from pg_trigger t join pg_proc p on p.oid = t.tgfoid where t.tgname = 'sealed_guard'`,
+  );
+  const guards = rows.map(({ definition }) => definition).join();
+  for (const [table, columns] of Object.entries(sealedColumns))
+    for (const column of Object.keys(columns)) expect(guards).toContain(`'${table}.${column} is not sealed'`);
+});
+
+/** Columns of text that need no seal: words of the product, ids, states, what staff search by, and what is sealed elsewhere. */
+const openColumns = `
+  application_events action actor_kind from_state to_state
+  application_messages failure phone phone_index reference state
+  application_pictures field key mime problem sha256
+  application_queue area_code categories credit_code expires_on sought state supplier_type warnings
+  application_remarks code field picture reason_en reason_zh region severity
+  application_section_views section
+  application_conditions due_on
+  applications area_code area_name company_key company_name consent_version credit_code language state supplier_type
+  capture_links fields language phone_hash token_hash
+  company_claims credit_code licence state
+  consents channel version
+  expiry_reminders paper valid_to
+  four_eyes_types supplier_type
+  handovers token
+  queue_settings columns
+  recoveries credit_code language licence phone phone_index state ticket
+  recovery_notices state
+  remark_reasons code en zh
+  required_items field supplier_type
+  saved_filters address name
+  short_messages about failure phone phone_index receipt receipt_code reference state template`;
+
+test('every column of text of the enrolment is sealed or known to need none: a new one is looked at first', async () => {
+  const open = Object.fromEntries(
+    openColumns
+      .trim()
+      .split('\n')
+      .map((line) => line.trim().split(' '))
+      .map(([table, ...columns]) => [table ?? '', columns]),
+  );
+  const tables = [...new Set([...Object.keys(open), ...Object.keys(sealedColumns)])];
+  const { rows } = await site.services.database.pool.query<{ table: string; column: string }>(
+    `select table_name as table, column_name as column from information_schema.columns where table_schema = 'public'
+       and (table_name = any($1) or table_name like 'application%') and data_type in ('text', 'jsonb', 'json', 'ARRAY', 'character varying')
+       and (data_type <> 'ARRAY' or udt_name = '_text')`,
+    [tables],
+  );
+  const unknown = rows.filter(
+    ({ table, column }) => !open[table]?.includes(column) && !(column in (sealedColumns[table] ?? {})),
+  );
+  expect(unknown).toEqual([]);
+  expect(rows.length).toBeGreaterThan(60);
+});
+
 test('what was stored before sealing is read, and sealed by the next pass', async () => {
   const { id, person } = await submittedApplication(site, '13800000802');
   const { pool } = site.services.database;
+  await withoutSealedGuard(pool);
   await pool.query(`update applications set fields = fields || '{"legal_name":"canary of old"}' where id = $1`, [id]);
   await pool.query(`update application_events set after = after || '{"email":"canary@old"}' where application = $1`, [
     id,
