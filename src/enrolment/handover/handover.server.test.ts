@@ -55,6 +55,46 @@ test('a colleague takes an application over with their own phone; the owner’s 
   });
 });
 
+test('while another device types: what was acknowledged before goes along, nothing is written after, and nothing is lost unseen', async () => {
+  const [from, to] = [phone(), phone()];
+  const owner = await site.applicant(from);
+  let revision = (await owner.call(saveApplyInfo, { revision: 0, company_name: '经纬服饰' })).data.revision;
+  const token = await start(owner);
+  const colleague = site.visitor();
+  site.clock.forward(61_000);
+  await colleague.call(sendVerifyCode, { contact_phone: to, purpose: 'handover' });
+  const code = newestCode();
+
+  let acknowledged = '';
+  let isOut = false;
+  const answers: number[] = [];
+  const typing = (async () => {
+    for (let letter = 1; !isOut; letter++) {
+      const note = `第 ${letter} 次`;
+      const saved = await owner.call(saveApplyInfo, { revision, note });
+      answers.push(saved.code);
+      if (saved.code === 1) acknowledged = note;
+      // As a form does that was told of a newer revision: it goes on from there.
+      revision = saved.data?.revision ?? revision;
+      isOut = saved.code === 401;
+    }
+  })();
+  await expect.poll(() => acknowledged).not.toBe('');
+  const taken = await colleague.call(call.acceptHandover, { token, contact_phone: to, verify_code: code });
+  const atHandOver = (await colleague.call(getApplyInfo)).data;
+  await typing;
+
+  expect(taken.code).toBe(1);
+  expect(answers.every((one) => [1, 401, 409].includes(one))).toBe(true);
+  expect(atHandOver.fields).toMatchObject({ company_name: '经纬服饰', note: acknowledged });
+  expect((await colleague.call(getApplyInfo)).data).toEqual(atHandOver);
+  // Signed in again with the old number there is nothing to type into the colleague's application.
+  const back = await site.applicant(from);
+  expect((await back.call(getApplyInfo)).data).toBeNull();
+  expect((await back.call(saveApplyInfo, { revision, note: '晚到的字' })).code).toBe(409);
+  expect((await colleague.call(getApplyInfo)).data.fields.note).toBe(acknowledged);
+});
+
 test('a link serves once, also when several colleagues take it at once, and nobody after it ran out or was called off', async () => {
   const { person: owner } = await submittedApplication(site, phone());
   const first = await start(owner);
