@@ -50,6 +50,7 @@ let stored: Map<string, string>;
 let isFull = false;
 let isOurs = true;
 let closed = 0;
+let moves: unknown[] = [];
 const open = () => {
   const keeper = new DraftKeeper({
     applicant: 7,
@@ -71,6 +72,7 @@ const open = () => {
     onClosed() {
       closed += 1;
     },
+    onRowsMoved: (...rows) => void moves.push(rows),
   });
   keeper.start();
   return keeper;
@@ -82,6 +84,7 @@ beforeEach(() => {
   isFull = false;
   isOurs = true;
   closed = 0;
+  moves = [];
 });
 
 test('saves a moment after the last change, and forgets what was acknowledged', async () => {
@@ -218,12 +221,35 @@ test('rows, choices and pictures of which two devices changed different parts ar
   });
 });
 
-test('the same cell of a row changed on both devices, or a row taken away, waits for a choice of the whole list', async () => {
+test('a row that one device took away is gone, and what the other one changed in the next row stays in that row', async () => {
+  server.change({ certificates: [{ kind: 'A' }, { kind: 'B' }, { kind: 'C' }] });
+  const keeper = open();
+  server.change({ certificates: [{ kind: 'A' }, { kind: 'B', number: '1' }, { kind: 'C' }] });
+  keeper.change('certificates', [{ kind: 'B' }, { kind: 'C', image: 'mine' }, { kind: 'D' }]);
+  await vi.advanceTimersByTimeAsync(800);
+  expect(keeper.get().draft.conflicts).toEqual({});
+  expect(server.fields.certificates).toEqual([{ kind: 'B', number: '1' }, { kind: 'C', image: 'mine' }, { kind: 'D' }]);
+});
+
+test('pictures under way are told when another device takes a row away, and not of what is done here', async () => {
+  const [one, other] = [{ kind: 'A' }, { kind: 'B' }];
+  server.change({ certificates: [one, other] });
+  const keeper = open();
+  keeper.change('certificates', [one, { ...other, number: '1' }]);
+  expect(moves).toEqual([]);
+  server.change({ certificates: [other] });
+  keeper.change('note', '在上传');
+  await vi.advanceTimersByTimeAsync(800);
+  expect(moves).toEqual([[[one, { ...other, number: '1' }], [{ ...other, number: '1' }]]]);
+  expect(server.fields).toEqual({ certificates: [{ ...other, number: '1' }], note: '在上传' });
+});
+
+test('the same cell of a row changed on both devices, or a changed row taken away, waits for a choice of the whole list', async () => {
   server.change({ machines: [{ kind: '平缝机', count: 60 }], certificates: [{ kind: 'A' }, { kind: 'B' }] });
   const keeper = open();
   server.change({
     machines: [{ kind: '平缝机', count: 80 }],
-    certificates: [{ kind: 'A' }, { kind: 'B', number: '1' }],
+    certificates: [{ kind: 'A', number: '1' }, { kind: 'B' }],
   });
   keeper.change('machines', [{ kind: '平缝机', count: 70 }]);
   keeper.change('certificates', [{ kind: 'B' }]);

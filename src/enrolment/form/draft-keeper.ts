@@ -13,6 +13,7 @@ import {
   withSent,
 } from './draft.ts';
 import { type BrowserStorage, KeptEdits } from './kept-edits.ts';
+import { same } from './same.ts';
 
 export type SaveState =
   | { kind: 'saved'; at: number | undefined }
@@ -38,7 +39,10 @@ interface Needs {
   isOurs(): boolean;
   /** The application is no longer something to fill in: it was submitted, here or elsewhere. */
   onClosed(): void;
+  /** Rows of certificates stand elsewhere than before, without anybody having moved them here. */
+  onRowsMoved?(was: readonly Certificate[], now: readonly Certificate[]): void;
 }
+type Certificate = NonNullable<ApplicationFields['certificates']>[number];
 
 const pauseMs = 800;
 const retriesMs = [2_000, 5_000, 10_000, 30_000];
@@ -100,8 +104,7 @@ export class DraftKeeper {
   meet(application: Application | null): void {
     if (this.#isAnother(application)) this.#replaced();
     if (this.#kept.save.kind === 'replaced' || (application?.revision ?? 0) <= this.#kept.draft.revision) return;
-    this.#set({ application, draft: metWith(this.#kept.draft, application) });
-    this.#keep();
+    this.#take(metWith(this.#kept.draft, application), application);
     if (this.#isOpen() && Object.keys(this.#kept.draft.edits).length > 0) this.#schedule(0);
   }
 
@@ -119,8 +122,7 @@ export class DraftKeeper {
   }
 
   choose(name: FieldName, whose: 'mine' | 'theirs'): void {
-    this.#set({ draft: chosen(this.#kept.draft, name, whose) });
-    this.#keep();
+    this.#take(chosen(this.#kept.draft, name, whose));
     this.#schedule(0);
   }
 
@@ -186,8 +188,7 @@ export class DraftKeeper {
         this.#replaced();
         return false;
       }
-      this.#set({ application, draft: metWith(this.#kept.draft, application) });
-      this.#keep();
+      this.#take(metWith(this.#kept.draft, application), application);
       return this.#isOpen();
     }
     if (error.code === 400 && Object.keys(error.fields).length > 0) {
@@ -239,6 +240,15 @@ export class DraftKeeper {
   #valueOf(name: FieldName): unknown {
     const edit = this.#kept.draft.edits[name];
     return edit ? edit.value : this.#kept.draft.fields[name];
+  }
+
+  /** A draft that others had a part in. */
+  #take(draft: Draft, application = this.#kept.application): void {
+    const was = this.#valueOf('certificates');
+    this.#set({ application, draft });
+    this.#keep();
+    const now = this.#valueOf('certificates');
+    if (!same(was, now)) this.#needs.onRowsMoved?.((was ?? []) as Certificate[], (now ?? []) as Certificate[]);
   }
 
   #keep(): void {

@@ -1,3 +1,4 @@
+import { alignRows } from './aligned-rows.ts';
 import { same } from './same.ts';
 
 type Row = Record<string, unknown>;
@@ -38,18 +39,23 @@ function mergeRow(was: Row, mine: Row, theirs: Row): { value: Row } | undefined 
 }
 
 /**
- * Rows have no names; their place tells them apart. So rows that stood there before are joined one by one as long as
- * neither side took any away, and rows that either added follow.
+ * Row by row: what one side took away and the other left as it was is gone, what only one changed is changed, and rows that
+ * either added follow. A row that one changed and the other took away needs somebody to choose.
  */
 function mergeRows(was: Row[], mine: Row[], theirs: Row[]): { value: Row[] } | undefined {
-  if (mine.length < was.length || theirs.length < was.length) return undefined;
+  const [ours, others] = [alignRows(was, mine), alignRows(was, theirs)];
+  if (!ours || !others) return undefined;
   const value: Row[] = [];
   for (const [index, row] of was.entries()) {
-    const merged = mergeRow(row, mine[index] as Row, theirs[index] as Row);
-    if (!merged) return undefined;
-    value.push(merged.value);
+    const [own, other] = [rowAt(mine, ours.places[index]), rowAt(theirs, others.places[index])];
+    const left = own ?? other;
+    if (own && other) {
+      const merged = mergeRow(row, own, other);
+      if (!merged) return undefined;
+      value.push(merged.value);
+    } else if (left && !same(left, row)) return undefined;
   }
-  const added = theirs.slice(was.length);
-  const own = mine.slice(was.length).filter((row) => !added.some((other) => same(row, other)));
-  return { value: [...value, ...added, ...own] };
+  const own = ours.added.filter((row) => !others.added.some((other) => same(row, other)));
+  return { value: [...value, ...others.added, ...own] };
 }
+const rowAt = (rows: Row[], place: number | undefined) => (place === undefined ? undefined : rows[place]);

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useLogin } from '#accounts/login-context.tsx';
 import { type Application, getApplyInfo, saveApplyInfo } from '#enrolment/contract.ts';
+import { certificatesMoved } from '#enrolment/pictures/arrivals.ts';
 import { send } from '#kit/send.ts';
 import { DraftKeeper, type Kept } from './draft-keeper.ts';
 
@@ -26,6 +27,7 @@ export function useDraftKeeper({
         applicant,
         application,
         onClosed,
+        onRowsMoved: (was, now) => certificatesMoved(applicant, was, now),
         storage: () => globalThis.localStorage,
         // Without a record (storage is forbidden) only the session knows, and the server asks it.
         isOurs: () => (signedIn.current ?? applicant) === applicant,

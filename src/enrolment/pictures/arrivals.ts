@@ -1,5 +1,5 @@
 import type { Form } from '#enrolment/form/form-context.tsx';
-import { holdsOne, pictureChange } from './picture-slots.ts';
+import { holdsOne, pictureChange, slotAmongRows, slotWithoutRow } from './picture-slots.ts';
 
 interface Arrival {
   slot: string;
@@ -11,13 +11,18 @@ interface Arrival {
 const forms = new Map<number, Form['change']>();
 const waiting = new Map<number, Arrival[]>();
 
-/** Lines of pictures that must know when a row goes, by applicant: they come with the first picture, not with the form. */
-const followers = new Map<number, (removed: number) => void>();
-export const followRows = (applicant: number, follow: (removed: number) => void): void => {
+type Where = (slot: string) => string | undefined;
+/** Lines of pictures that must know where rows are, by applicant: they come with the first picture, not with the form. */
+const followers = new Map<number, (where: Where) => void>();
+export const followRows = (applicant: number, follow: (where: Where) => void): void => {
   followers.set(applicant, follow);
 };
 /** A certificate's row is taken away: what is on its way for it, or for one behind it, must not end in another's. */
-export const certificateRemoved = (applicant: number, index: number): void => followers.get(applicant)?.(index);
+export const certificateRemoved = (applicant: number, index: number): void =>
+  followers.get(applicant)?.(slotWithoutRow(index));
+/** The same when it was another device that changed the rows. */
+export const certificatesMoved = (applicant: number, was: readonly object[], now: readonly object[]): void =>
+  followers.get(applicant)?.(slotAmongRows(was, now));
 
 /** A picture has arrived in the store: it goes into the form, or into the next one if people have left the page of it. */
 export function arrive(applicant: number, arrival: Arrival): void {

@@ -1,7 +1,6 @@
 import { uploadToken } from '#enrolment/contract.ts';
 import { CallFailure, send } from '#kit/send.ts';
 import { followRows } from './arrivals.ts';
-import { slotWithoutRow } from './picture-slots.ts';
 import { preparePicture } from './prepare-picture.ts';
 import { type LineNeeds, type Ticket, UploadFailure, UploadLine, type UploadPurpose } from './upload-line.ts';
 import { setUploadsUnderWay } from './uploads-under-way.ts';
@@ -53,7 +52,7 @@ export function formUploads(applicant: number): UploadLine {
   if (present) return present;
   const line = uploadLine((purpose) => send(uploadToken, { purpose }));
   line.subscribe(() => setUploadsUnderWay(line.get().filter(({ state }) => state !== 'failed').length));
-  followRows(applicant, (removed) => line.relocate(slotWithoutRow(removed)));
+  followRows(applicant, (where) => line.relocate(where));
   lines.set(applicant, line);
   return line;
 }

@@ -1,4 +1,5 @@
 import { isPictureListField } from '#enrolment/application-fields.ts';
+import { alignRows } from '#enrolment/form/aligned-rows.ts';
 import type { Form } from '#enrolment/form/form-context.tsx';
 import { withRow } from '#enrolment/form/with-row.ts';
 import type { Row } from '#enrolment/particulars.ts';
@@ -17,6 +18,23 @@ export const slotWithoutRow =
     if (index === removed) return undefined;
     return index > removed ? certificateSlot(index - 1) : slot;
   };
+
+/**
+ * Where a place is once another device has changed the rows: with its row, and in a row of its own when that is gone or cannot
+ * be told from others, as somebody here is sending a picture for it.
+ */
+export function slotAmongRows(was: readonly object[], now: readonly object[]): (slot: string) => string {
+  const places = alignRows(was, now)?.places ?? [];
+  const own: number[] = [];
+  return (slot) => {
+    const index = Number(certificate.exec(slot)?.[1] ?? Number.NaN);
+    if (Number.isNaN(index)) return slot;
+    const place = places[index];
+    if (place !== undefined) return certificateSlot(place);
+    if (!own.includes(index)) own.push(index);
+    return certificateSlot(now.length + own.indexOf(index));
+  };
+}
 
 /** Places that hold one picture. */
 export const holdsOne = (slot: string): boolean => slot === 'licence_image' || certificate.test(slot);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { uploadToken } from '#enrolment/contract.ts';
 import { sceneDrawing } from '#enrolment/demonstration/pictures.server.ts';
 import { openTestApp, type TestApp } from '#tests/test-app.ts';
-import { certificateSlot, slotWithoutRow } from './picture-slots.ts';
+import { certificateSlot, slotAmongRows, slotWithoutRow } from './picture-slots.ts';
 import { type LineNeeds, type Ticket, UploadFailure, UploadLine } from './upload-line.ts';
 
 const ticket = { token: 't', max_bytes: 1000 } as Ticket;
@@ -63,6 +63,34 @@ describe('pictures on their way', () => {
     started[3]?.succeed();
     await expect.poll(() => done.length).toBe(3);
     expect(done).toEqual(['key/a in certificates-0-image', 'key/c in certificates-1-image', 'key/gate']);
+  });
+
+  test('end in the row that they were sent for, when another device takes a certificate away meanwhile', async () => {
+    const { add, line, started, done } = openLine();
+    const [was, now] = [
+      [{ kind: 'GOTS' }, { kind: 'OEKO-TEX' }, { kind: 'BSCI', image: 'old' }],
+      [{ kind: 'OEKO-TEX' }, { kind: 'BSCI', image: 'old' }],
+    ];
+    for (const [index, name] of ['gone', 'oeko', 'new'].entries()) add(name, certificateSlot(index));
+    await expect.poll(() => started.length).toBe(3);
+    line.relocate(slotAmongRows(was, now));
+    for (const upload of started) upload.succeed();
+    // What is sent for the row that is gone stands in one of its own: nobody's picture replaces another's, and none is lost.
+    await expect
+      .poll(() => done)
+      .toEqual([
+        'key/gone in certificates-2-image',
+        'key/oeko in certificates-0-image',
+        'key/new in certificates-1-image',
+      ]);
+  });
+
+  test('of a certificate that both sides are filling in go to a row of their own where it cannot be told which is whose', () => {
+    const where = slotAmongRows([{ kind: 'A' }, { kind: 'B' }], [{ kind: 'C' }]);
+    expect([0, 1, 5].map((index) => where(certificateSlot(index)))).toEqual([1, 2, 3].map(certificateSlot));
+    expect(where('gate_images')).toBe('gate_images');
+    // The empty row that stands open before there is any.
+    expect(slotAmongRows([], [{ kind: 'A' }])(certificateSlot(0))).toBe(certificateSlot(1));
   });
 
   test('that break off are tried again after a pause, and given up after the last', async () => {
