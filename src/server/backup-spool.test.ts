@@ -45,7 +45,7 @@ async function eventsIn(archive: string): Promise<string[]> {
     await tracking.storeNow();
     await tracking.close();
     expect(faults).toEqual([]);
-    const { rows } = await database.pool.query<{ name: string }>('select name from tracking_events');
+    const { rows } = await database.pool.query<{ name: string }>('select name from tracking_event_texts');
     return rows.map(({ name }) => name);
   } finally {
     await database.close();

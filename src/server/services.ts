@@ -75,6 +75,7 @@ export async function buildServices({ environment, database, log, clock = system
     webhook: environment.ALERT_WEBHOOK
       ? openWebhook(environment.ALERT_WEBHOOK, environment.ALERT_WEBHOOK_SECRET)
       : undefined,
+    regionOf: regions.find,
     publicUrl: environment.PUBLIC_URL,
     report: (message, error) => log.error({ err: error }, message),
   });

@@ -84,7 +84,7 @@ test.skipIf(!file)(
     >(
       `select to_char(e.day, 'YYYY-MM-DD') as day, split_part(coalesce(e.page, e.route), '?', 1) as path,
        coalesce(e.referrer, '') as referrer, a.agent, case when e.bot then 'bot' else 'person' end as person
-     from tracking_events e join tracking_agents a on a.id = e.agent`,
+     from tracking_event_texts e join tracking_agents a on a.id = e.agent`,
     );
     expect(rows).toHaveLength(5_000);
     const shanghai = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Shanghai', dateStyle: 'short' });

@@ -7,5 +7,16 @@ export const addressLimit = 4_096;
 /** How a page came to be on the screen. Only a load has a document of the server behind it. */
 export const pageEvents = { load: 'page_load', navigate: 'page_navigate', restore: 'page_restore' } as const;
 export type PageEvent = keyof typeof pageEvents;
-/** Categories of the events that our own client sends; `server` is what the server tells of itself, and nobody else may. */
-export const categories = { page: 'page', click: 'click', error: 'error', server: 'server' } as const;
+/**
+ * Categories of the events that our own client sends. `server` and `step` are what the server tells of itself and of calls
+ * that were done: nobody else may.
+ */
+export const categories = {
+  page: 'page',
+  click: 'click',
+  error: 'error',
+  vital: 'vital',
+  form: 'form',
+  server: 'server',
+  step: 'step',
+} as const;

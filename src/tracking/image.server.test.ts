@@ -20,7 +20,9 @@ beforeAll(async () => {
 afterAll(() => site.close());
 beforeEach(async () => {
   await site.services.tracking.storeNow();
-  await site.services.database.pool.query('truncate tracking_events; truncate tracking_counts');
+  await site.services.database.pool.query(
+    'truncate tracking_events, tracking_visits, tracking_counts, tracking_hours, tracking_days, tracking_mixes',
+  );
 });
 
 /** Sends bytes as they are: what a broken or hostile client sends no well-behaved library lets through. */
@@ -41,7 +43,7 @@ async function sendRaw(target: string | Buffer, headers = ''): Promise<{ status:
 
 async function stored() {
   await site.services.tracking.storeNow();
-  const { rows } = await site.services.database.pool.query('select * from tracking_events order by batch, line');
+  const { rows } = await site.services.database.pool.query('select * from tracking_event_texts order by batch, at');
   return rows;
 }
 async function counted() {

@@ -25,13 +25,13 @@ export function trackingOverviews(database: Database, clock: Clock) {
           'tracking_totals',
           `select ${distinct.replace('visitor <> ', '($2 or not bot) and visitor <> ')} as visitors,
              count(*) filter (where bot)::int as bot_events, max(at) filter (where $2 or not bot) as newest
-           from tracking_events where day = $1`,
+           from tracking_event_texts where day = $1`,
           given,
         ),
         ask<Overview['events'][number]>(
           'tracking_by_name',
           `select category, name, count(*)::int as count, ${distinct} as visitors
-           from tracking_events where day = $1 and ($2 or not bot)
+           from tracking_event_texts where day = $1 and ($2 or not bot)
            group by category, name order by count desc, name limit ${mostRows}`,
           given,
         ),
@@ -40,7 +40,7 @@ export function trackingOverviews(database: Database, clock: Clock) {
           `with reported as (
              select route, count(*) filter (where name = 'page_load')::int as loads,
                count(*) filter (where name <> 'page_load')::int as navigations
-             from tracking_events where day = $1 and category = 'page' and ($2 or not bot) group by route),
+             from tracking_event_texts where day = $1 and category = 'page' and ($2 or not bot) group by route),
            rendered as (
              select key as route, sum(count)::int as served from tracking_counts
              where day = $1 and (what = 'served' or $2 and what = 'served_bot') group by key)
@@ -55,7 +55,7 @@ export function trackingOverviews(database: Database, clock: Clock) {
              count(*)::int as count, ${distinct} as visitors, min(at) as first, max(at) as last,
              (array_agg(coalesce(extras, '{}') || jsonb_build_object('page', coalesce(page, route), 'build', build::text)
                order by at desc))[1] as sample
-           from tracking_events where day = $1 and category = 'error' and ($2 or not bot)
+           from tracking_event_texts where day = $1 and category = 'error' and ($2 or not bot)
            group by 1, 2, 3 order by count desc, last desc limit ${mostRows}`,
           given,
         ),

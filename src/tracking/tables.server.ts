@@ -1,10 +1,12 @@
 import {
   bigint,
+  boolean,
   date,
   index,
   integer,
   pgTable,
   primaryKey,
+  smallint,
   sql,
   text,
   timestamp,
@@ -12,8 +14,9 @@ import {
 } from '#kit/drizzle.server.ts';
 
 /*
- * The events themselves are in `tracking_events`, one partition for each business day. Drizzle cannot describe
- * partitions: that table is written by hand, in migrations/*_tracking-events.sql.
+ * The events themselves are in `tracking_events` and visits in `tracking_visits`, one partition of each for each business
+ * day; `tracking_event_texts` is the events with their texts. Drizzle cannot describe partitions: these are written by
+ * hand, in migrations/*_tracking-visits.sql.
  */
 
 /** The ledger of the spool: a segment that has a row here is stored, with everything in it, exactly once. */
@@ -42,6 +45,98 @@ export const trackingAgents = pgTable(
     rules: text().notNull(),
   },
   (table) => [uniqueIndex('tracking_agents_agent').on(table.agent)],
+);
+
+/** Texts that come again and again, once each: pages, referrers, names, sources. 0 is the empty one. */
+export const trackingTexts = pgTable(
+  'tracking_texts',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    text: text().notNull(),
+    /** The last business day on which it came: what no kept day has is forgotten. */
+    day: date().notNull(),
+  },
+  (table) => [uniqueIndex('tracking_texts_text').on(table.text)],
+);
+
+const measures = () => ({
+  visits: bigint({ mode: 'number' }).notNull().default(0),
+  visitors: bigint({ mode: 'number' }).notNull().default(0),
+  /** Of the visitors, those who had been here the day before. */
+  back: bigint({ mode: 'number' }).notNull().default(0),
+  views: bigint({ mode: 'number' }).notNull().default(0),
+  bounces: bigint({ mode: 'number' }).notNull().default(0),
+  seconds: bigint({ mode: 'number' }).notNull().default(0),
+});
+
+/** Figures by hour: views when they came, visits when they began. */
+export const trackingHours = pgTable(
+  'tracking_hours',
+  {
+    hour: timestamp({ withTimezone: true }).notNull(),
+    bot: boolean().notNull(),
+    ...measures(),
+    events: bigint({ mode: 'number' }).notNull().default(0),
+    errors: bigint({ mode: 'number' }).notNull().default(0),
+  },
+  (table) => [primaryKey({ columns: [table.hour, table.bot] })],
+);
+
+/** Figures by business day and one thing about them: page, source, event, device and so on; `what` says which. */
+export const trackingDays = pgTable(
+  'tracking_days',
+  {
+    day: date().notNull(),
+    key: integer().notNull(),
+    what: text().notNull(),
+    bot: boolean().notNull(),
+    ...measures(),
+    events: bigint({ mode: 'number' }).notNull().default(0),
+  },
+  (table) => [primaryKey({ columns: [table.what, table.day, table.key, table.bot] })],
+);
+
+/** Visits by business day and all that is known of them at once, for figures under a filter. */
+export const trackingMixes = pgTable(
+  'tracking_mixes',
+  {
+    day: date().notNull(),
+    source: integer().notNull(),
+    campaign: integer().notNull(),
+    surrounding: integer().notNull(),
+    device: integer().notNull(),
+    language: integer().notNull(),
+    region: integer().notNull(),
+    bot: boolean().notNull(),
+    ...measures(),
+  },
+  (table) => [
+    primaryKey({
+      columns: [
+        table.day,
+        table.source,
+        table.campaign,
+        table.surrounding,
+        table.device,
+        table.language,
+        table.region,
+        table.bot,
+      ],
+    }),
+  ],
+);
+
+/** How long things took, by page: each measured value in one of a row of steps. */
+export const trackingVitals = pgTable(
+  'tracking_vitals',
+  {
+    day: date().notNull(),
+    route: integer().notNull(),
+    metric: text().notNull(),
+    step: smallint().notNull(),
+    count: bigint({ mode: 'number' }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.day, table.route, table.metric, table.step] })],
 );
 
 /** Random salts by business day: with the salt gone, a visitor's hash leads nowhere. */

@@ -2,6 +2,7 @@ import path from 'node:path';
 import type { FastifyRequest } from 'fastify';
 import type { WriteAudit } from '#kit/audit-entry.ts';
 import { type Database, isDatabaseAway } from '#kit/database.server.ts';
+import type { RegionFile } from '#kit/region-file.server.ts';
 import { businessDay, type Clock, dayMs } from '#kit/time.ts';
 import type { Webhook } from '#kit/webhook.server.ts';
 import { readAgent } from './agent.server.ts';
@@ -12,6 +13,7 @@ import { categories } from './event-names.ts';
 import { trackingOverviews } from './overview.server.ts';
 import { pageRoute } from './page-route.ts';
 import { readEvent } from './read-event.server.ts';
+import { regionText } from './region-text.ts';
 import { failureEvent, type ServerFailure } from './server-failure.server.ts';
 import { Counters } from './spool/counters.server.ts';
 import { dropDaysBefore, makePartitions } from './spool/partitions.server.ts';
@@ -33,6 +35,8 @@ export interface TrackingNeeds {
   audit: WriteAudit;
   /** Takes what staff should hear of at once; nobody is told without. */
   webhook: Webhook | undefined;
+  /** Where an address is; nobody's region is known without. */
+  regionOf?: RegionFile['find'] | undefined;
   publicUrl: string | undefined;
   report(message: string, error: unknown): void;
 }
@@ -113,7 +117,7 @@ export async function openTracking(needs: TrackingNeeds) {
       for (const fault of faults) counters.add('fault', fault);
       if (!event) return true;
       // Only the server speaks for itself.
-      if (event.category === categories.server) event.category = '';
+      if (event.category === categories.server || event.category === categories.step) event.category = '';
       const optedOut = heedOptOut && (headers['sec-gpc'] === '1' || headers.dnt === '1');
       if (optedOut && event.category !== categories.error) {
         counters.add('fault', 'opted_out');
@@ -125,7 +129,8 @@ export async function openTracking(needs: TrackingNeeds) {
         kind: 'event',
         ...event,
         ...(optedOut ? { tab: undefined, seq: undefined } : {}),
-        visitor: optedOut ? nobody : visitors.identify(request.ip, agent),
+        ...(optedOut ? { visitor: nobody } : visitors.identify(request.ip, agent, event.at)),
+        region: regionText(needs.regionOf?.(request.ip)),
         agent,
       };
       try {
@@ -141,7 +146,7 @@ export async function openTracking(needs: TrackingNeeds) {
     visitorOf({ address, headers }: { address: string; headers: Record<string, string | string[] | undefined> }) {
       if (heedOptOut && (headers['sec-gpc'] === '1' || headers.dnt === '1')) return undefined;
       const { agent, bot } = readAgent([headers['user-agent']].flat()[0]);
-      return bot === null ? visitors.identify(address, agent) : undefined;
+      return bot === null ? visitors.identify(address, agent).visitor : undefined;
     },
     serverFailed: (failure: ServerFailure): void =>
       void spool

@@ -7,15 +7,24 @@ import { businessDay, type Clock, dayMs } from '#kit/time.ts';
  * day. Salts are kept for two days and then destroyed; after that nothing leads from a hash to an address.
  */
 export interface Visitors {
-  /** 53 bits, which a number holds exactly. The address itself is never written down. */
-  identify(address: string, userAgent: string): number;
+  /**
+   * By the salt of the business day of `at`, and, while that is kept, by the salt of the day before: a visit goes on over
+   * midnight. 53 bits, which a number holds exactly. The address itself is never written down.
+   */
+  identify(address: string, userAgent: string, at?: number): Identity;
   /** Fetches the salts of today and tomorrow, so that the change of day needs no database. */
   prepare(): Promise<void>;
+}
+
+export interface Identity {
+  visitor: number;
+  before: number | undefined;
 }
 
 /** Stands for people who asked not to be told apart. */
 export const nobody = 0;
 
+const mostIdentities = 50_000;
 const mask = (1n << 53n) - 1n;
 
 export function openVisitors(database: Database, clock: Clock): Visitors {
@@ -33,19 +42,36 @@ export function openVisitors(database: Database, clock: Clock): Visitors {
     if (rows[0]) salts.set(day, rows[0].salt);
   };
 
+  const hashOf = (salt: string, address: string, userAgent: string) =>
+    Number(hash('sha256', `${salt}\n${address}\n${userAgent}`, 'buffer').readBigUInt64LE(0) & mask);
+  /** The identities of this moment's visitors; in memory only, and for minutes. */
+  let kept = new Map<string, Identity>();
+
   return {
-    identify(address, userAgent) {
-      const day = businessDay(clock.now());
+    identify(address, userAgent, at = clock.now()) {
+      const day = businessDay(at);
+      const name = `${day} ${address} ${userAgent}`;
+      const known = kept.get(name);
+      if (known) return known;
       let salt = salts.get(day);
       if (!salt) {
         // The database has been away for more than a day: this process tells visitors apart by itself until midnight.
         salt = randomBytes(32).toString('hex');
         salts.set(day, salt);
       }
-      return Number(hash('sha256', `${salt}\n${address}\n${userAgent}`, 'buffer').readBigUInt64LE(0) & mask);
+      const saltBefore = salts.get(businessDay(at - dayMs));
+      const identity: Identity = {
+        visitor: hashOf(salt, address, userAgent) || 1,
+        before: saltBefore === undefined ? undefined : hashOf(saltBefore, address, userAgent) || 1,
+      };
+      if (kept.size >= mostIdentities) kept = new Map();
+      kept.set(name, identity);
+      return identity;
     },
     async prepare() {
       const now = clock.now();
+      kept = new Map();
+      await fetchSalt(businessDay(now - dayMs));
       await fetchSalt(businessDay(now));
       await fetchSalt(businessDay(now + dayMs));
       for (const day of salts.keys()) if (day < businessDay(now - dayMs)) salts.delete(day);

@@ -69,7 +69,7 @@ export function errorDesk({
       ),
       ask<{ id: number; visitors: number }>(
         `select error_group as id, count(distinct visitor)::int as visitors from tracking_events
-         where error_group = any($1) and day >= $2 and visitor <> ${nobody} group by 1`,
+         where error_group = any($1) and error_group > 0 and day >= $2 and visitor <> ${nobody} group by 1`,
         [ids, days[0]],
       ),
     ]);
@@ -97,7 +97,7 @@ export function errorDesk({
          where ($2::text[] is null or g.state = any($2)) and ($3 = 'all' or g.kind = $3)
            and ($4 = '' or g.message ilike $5 or g.place ilike $5 or g.name ilike $5 or g.id in (
              select error_group from tracking_events
-             where error_group is not null and day >= $1 and extras->>'request_id' = $4))
+             where error_group > 0 and day >= $1 and extras->>'request_id' = $4))
          order by ${orders[sort]}, g.id desc limit ${errorsPerPage} offset $6`,
         [since, statesOf(state), kind, q, within(q), (page - 1) * errorsPerPage],
       ),

@@ -24,13 +24,13 @@ export async function readErrorGroup(database: Database, id: number): Promise<De
   const [samples, builds, history] = await Promise.all([
     ask<SampleRow>(
       `select e.at, coalesce(e.page, e.route) as page, e.build::text as build, a.surrounding, a.device, a.agent,
-         e.language, e.extras from tracking_events e join tracking_agents a on a.id = e.agent
-       where e.error_group = $1 order by e.at desc limit ${mostSamples}`,
+         e.language, e.extras from tracking_event_texts e join tracking_agents a on a.id = e.agent
+       where e.error_group = $1 and e.error_group > 0 order by e.at desc limit ${mostSamples}`,
       [id],
     ),
     ask<{ build: string | null; count: number; first_at: Date; last_at: Date }>(
       `select build::text as build, count(*)::int as count, min(at) as first_at, max(at) as last_at
-       from tracking_events where error_group = $1 group by build order by build desc nulls last limit ${mostBuilds}`,
+       from tracking_event_texts where error_group = $1 and error_group > 0 group by build order by build desc nulls last limit ${mostBuilds}`,
       [id],
     ),
     ask<{ at: Date; action: string; by: string | null; note: string }>(
@@ -69,7 +69,7 @@ async function serverSides(database: Database, samples: readonly SampleRow[]) {
     return new Map<string, NonNullable<Details['samples'][number]['server']>>();
   const { rows } = await database.pool.query<{ id: string; at: Date; message: string; stack: string }>(
     `select extras->>'request_id' as id, at, coalesce(extras->>'message', '') as message, coalesce(extras->>'stack', '') as stack
-     from tracking_events where error_group is not null and category = '${categories.server}'
+     from tracking_event_texts where error_group > 0 and category = '${categories.server}'
        and at between $2 and $3 and extras->>'request_id' = any($1)`,
     [ids, new Date(oldest.at.getTime() - dayMs), new Date(newest.at.getTime() + dayMs)],
   );

@@ -94,7 +94,7 @@ test(`two processes on one DATA_DIR, killed ${kills} times under load: every ans
   await tracking.storeNow();
   await tracking.close();
   const { rows } = await connection.pool.query<{ name: string; times: number }>(
-    'select name, count(*)::int as times from tracking_events group by name',
+    'select name, count(*)::int as times from tracking_event_texts group by name',
   );
   await connection.close();
   const stored = new Map(rows.map(({ name, times }) => [name, times]));

@@ -8,10 +8,16 @@ export interface SpooledEvent extends QueryEvent {
   v: 1;
   kind: 'event';
   visitor: number;
+  /** The same visitor by the salt of the day before, while it is kept: a visit goes on over midnight. */
+  before?: number | undefined;
   agent: string;
+  /** As `regionText` writes it. */
+  region?: string | undefined;
+  /** How many views this one stands for; more than 1 only where others were shed. */
+  weight?: number | undefined;
 }
 
-/** Counters of a second or so: documents served to people and to bots, by route; faults, by reason. */
+/** Counters of a second or so: documents served to people and to bots, by route; faults, by reason; views shed. */
 export interface SpooledCount {
   v: 1;
   kind: 'count';
@@ -20,7 +26,7 @@ export interface SpooledCount {
   key: Fault | string;
   count: number;
 }
-export type CountOf = 'served' | 'served_bot' | 'fault';
+export type CountOf = 'served' | 'served_bot' | 'fault' | 'shed';
 
 /** Undefined for a line that was cut off, or is none of ours. */
 export function readRecord(line: string): SpoolRecord | undefined {
@@ -31,3 +37,29 @@ export function readRecord(line: string): SpoolRecord | undefined {
     return undefined;
   }
 }
+
+const smallint = 32_767;
+const integer = 2_147_483_647;
+const within = (value: number | undefined, most: number) => value === undefined || (value >= 0 && value <= most);
+
+const isText = (text: string | undefined) => text === undefined || (!text.includes('\0') && text.isWellFormed());
+
+/** Whether the database takes it: a single bad line must not hold up all that come after it. */
+export const isStorable = (event: SpooledEvent): boolean =>
+  Number.isFinite(event.at) &&
+  within(event.width, smallint) &&
+  within(event.height, smallint) &&
+  within(event.weight, smallint) &&
+  within(event.tab, integer) &&
+  within(event.seq, integer) &&
+  [
+    event.category,
+    event.name,
+    event.route,
+    event.page,
+    event.referrer,
+    event.language,
+    event.region,
+    event.agent,
+  ].every(isText) &&
+  (event.extras ?? []).every(([name, value]) => isText(name) && isText(value));

@@ -43,9 +43,12 @@ const event = (name: string, more: Partial<SpooledEvent> = {}): string =>
 const served = (count: number) =>
   JSON.stringify({ v: 1, kind: 'count', day: businessDay(clock.now()), what: 'served', key: '/', count });
 const names = async (like: string) =>
-  (await database.pool.query('select name from tracking_events where name like $1 order by line', [like])).rows.map(
-    ({ name }) => name,
-  );
+  (
+    await database.pool.query(
+      'select name from tracking_event_texts where name like $1 order by at, length(name), name',
+      [like],
+    )
+  ).rows.map(({ name }) => name);
 
 test('a segment that is handed over twice is stored once, counters too', async () => {
   const spool = await Spool.open(path.join(directory, 'twice'));
@@ -70,6 +73,8 @@ test('a line that was cut off is passed over, and one that the database refuses 
   for (let index = 0; index < 20; index++) await spool.append(event(`bad-${index}`));
   await spool.append(event('bad-page', { page: 'nul \u0000' }));
   await spool.append(event('bad-width', { width: 99_999 }));
+  // What no check foresaw.
+  await spool.append(event('bad-build', { build: 'x' }));
   await spool.append(
     event('bad-last', {
       extras: [
@@ -82,13 +87,13 @@ test('a line that was cut off is passed over, and one that the database refuses 
   fs.appendFileSync(segment?.file ?? '', event('bad-torn').slice(0, 40));
   await segmentStore(database, clock).store(segment as never);
   expect(await names('bad-%')).toEqual([...Array.from({ length: 20 }, (_, index) => `bad-${index}`), 'bad-last']);
-  const { rows } = await database.pool.query(`select extras from tracking_events where name = 'bad-last'`);
+  const { rows } = await database.pool.query(`select extras from tracking_event_texts where name = 'bad-last'`);
   expect(rows[0].extras.tab).toBe('a\tb\\c\nd');
   expect(Object.hasOwn(rows[0].extras, '__proto__')).toBe(true);
   const ledger = await database.pool.query('select events, refused from tracking_batches where segment = $1', [
     segment?.key,
   ]);
-  expect(ledger.rows).toEqual([{ events: 21, refused: 3 }]);
+  expect(ledger.rows).toEqual([{ events: 21, refused: 4 }]);
   await spool.close();
 });
 
@@ -140,14 +145,17 @@ test('a visitor is the same within a business day, another one the next, and sal
   const visitors = openVisitors(database, clock);
   await visitors.prepare();
   const today = visitors.identify('203.0.113.9', 'Chrome');
-  expect(visitors.identify('203.0.113.9', 'Chrome')).toBe(today);
-  expect(visitors.identify('203.0.113.10', 'Chrome')).not.toBe(today);
+  expect(visitors.identify('203.0.113.9', 'Chrome')).toEqual(today);
+  expect(visitors.identify('203.0.113.10', 'Chrome').visitor).not.toBe(today.visitor);
   // Another process agrees, from the database.
   const other = openVisitors(database, clock);
   await other.prepare();
-  expect(other.identify('203.0.113.9', 'Chrome')).toBe(today);
+  expect(other.identify('203.0.113.9', 'Chrome')).toEqual(today);
   clock.forward(dayMs);
-  expect(visitors.identify('203.0.113.9', 'Chrome')).not.toBe(today);
+  // The next day is another visitor, who is known for yesterday's as long as that day's salt is kept.
+  const tomorrow = visitors.identify('203.0.113.9', 'Chrome');
+  expect(tomorrow.visitor).not.toBe(today.visitor);
+  expect(tomorrow.before).toBe(today.visitor);
   clock.forward(2 * dayMs);
   await destroySalts(database, clock.now());
   const { rows } = await database.pool.query(`select day from tracking_salts where day < '2026-11-07'`);

@@ -1,93 +1,132 @@
 import { createReadStream } from 'node:fs';
 import fs from 'node:fs/promises';
 import { createInterface } from 'node:readline';
-import { pipeline } from 'node:stream/promises';
 import type { PoolClient } from 'pg';
-import { from as copyFrom } from 'pg-copy-streams';
 import type { Database } from '#kit/database.server.ts';
 import { businessDay, type Clock } from '#kit/time.ts';
 import { agentRules, readAgent } from '#tracking/agent.server.ts';
 import { errorGroups } from '#tracking/errors/error-groups.server.ts';
+import { categories } from '#tracking/event-names.ts';
+import { Rollups } from '#tracking/figures/rollups.server.ts';
+import { stepOfValue, type Vital, vitalNames } from '#tracking/figures/vital-steps.ts';
+import { Texts } from '#tracking/texts.server.ts';
+import { nobody } from '#tracking/visitor.server.ts';
+import { numberVisits, readVisits, writeVisits } from '#tracking/visits/stored-visits.server.ts';
+import { OpenVisits, type Visit } from '#tracking/visits/visit.ts';
+import { copyEvents } from './copy-events.server.ts';
+import { type EventTexts, textsOf } from './event-texts.server.ts';
 import { makePartitions } from './partitions.server.ts';
 import type { Segment } from './spool.server.ts';
-import { readRecord, type SpooledCount, type SpooledEvent } from './spool-record.server.ts';
+import { isStorable, readRecord, type SpooledCount, type SpooledEvent } from './spool-record.server.ts';
 
-interface Row {
-  line: number;
+/** An event with what follows from it alone. */
+interface Read {
   event: SpooledEvent;
-  /** Of an error. */
-  group?: number | undefined;
+  day: string;
+  texts: EventTexts;
 }
 
-const columns =
-  'visitor, at, build, day, batch, line, agent, tab, seq, window_width, window_height, bot, category, name, route, page, referrer, language, extras, error_group';
+/** Says that something new is stored; the payload is nothing, for readers ask for what they show. */
+export const storedNotice = 'tracking_stored';
 
-/** Stores segments of the spool, each exactly once: the ledger's row and the segment's rows are one transaction. */
+/**
+ * Stores segments of the spool, each exactly once: the ledger's row, the segment's events, the visits they belong to and
+ * all figures are one transaction.
+ */
 export function segmentStore(database: Database, clock: Clock) {
   /** Ids of agents that are known to be in the database. */
   const agentIds = new Map<string, number>();
   const errors = errorGroups();
+  const texts = new Texts();
 
   async function store(segment: Segment): Promise<void> {
-    const { rows, counts, broken } = await readSegment(segment.file);
+    const { read, counts, refused } = await readSegment(segment.file);
     await makePartitions(
       database,
-      rows.map(({ event }) => businessDay(event.at)),
+      read.map(({ day }) => day),
     );
+    const now = clock.now();
     const found = await database.transaction(async (client) => {
       const claimed = await client.query<{ id: number }>(
         `insert into tracking_batches (segment, stored_at, events, refused) values ($1, $2, $3, $4)
          on conflict (segment) do nothing returning id`,
-        [segment.key, new Date(clock.now()), rows.length, broken],
+        [segment.key, new Date(now), read.length, refused],
       );
       const batch = claimed.rows[0]?.id;
       // Stored before: only deleting the file did not happen any more.
       if (batch === undefined) return undefined;
-      const agents = await findAgents(client, rows);
-      const now = clock.now();
-      const { groups, fresh, ids } = await errors.find(
-        client,
-        rows.map(({ event }) => event),
-        now,
-      );
-      const grouped = rows.map((row) => ({ ...row, group: groups.get(row.event) }));
-      const refusedRows = await copyOrSplit(client, batch, grouped, agents);
-      const stored = grouped.flatMap((row) =>
-        row.group === undefined || refusedRows.has(row) ? [] : [{ event: row.event, group: row.group }],
-      );
-      await errors.count(client, stored, fresh, now);
-      const refused = refusedRows.size;
-      if (refused > 0) {
+      const refusedRows = new Set<Read>();
+      const write = (rows: readonly Read[]) => writeEvents(client, batch, rows, now);
+      let found = await undoneIfRefused(client, () => write(read));
+      if (!found) {
+        for (const one of await findRefused(client, read, write)) refusedRows.add(one);
+        found = await write(read.filter((one) => !refusedRows.has(one)));
         await client.query('update tracking_batches set events = $2, refused = $3 where id = $1', [
           batch,
-          rows.length - refused,
-          broken + refused,
+          read.length - refusedRows.size,
+          refused + refusedRows.size,
         ]);
-        counts.push(fault('not_storable', refused));
       }
+      if (refused + refusedRows.size > 0) counts.push(notStorable(refused + refusedRows.size, now));
       await addCounts(client, counts);
-      return { agents, ids };
+      await client.query('select pg_notify($1, $2)', [storedNotice, '']);
+      return found;
     });
     // Only after the commit: an id of a transaction that was undone belongs to nobody.
     if (found) {
       for (const [agent, id] of found.agents) agentIds.set(agent, id);
-      errors.remember(found.ids);
+      texts.remember(found.ids);
+      errors.remember(found.groups);
     }
     if (agentIds.size > 20_000) agentIds.clear();
     await fs.rm(segment.file, { force: true });
   }
 
-  const fault = (key: string, count: number): SpooledCount => ({
-    v: 1,
-    kind: 'count',
-    day: businessDay(clock.now()),
-    what: 'fault',
-    key,
-    count,
-  });
+  /** All that follows from events, in one transaction. Gives the numbers that others will ask for again. */
+  async function writeEvents(client: PoolClient, batch: number, read: readonly Read[], now: number) {
+    const visits = await openVisits(client, read);
+    const agents = await findAgents(client, read);
+    const ids = await texts.find(client, new Set(read.flatMap(({ texts: own }) => own.all)), businessDay(now));
+    const {
+      groups,
+      fresh,
+      ids: groupIds,
+    } = await errors.find(
+      client,
+      read.map(({ event }) => event),
+      now,
+    );
+    const figures = new Rollups();
+    const inVisits = read.map((one) => putIntoVisit(one, visits, ids));
+    await numberVisits(client, visits);
+    const rows = read.map(({ event, day, texts: own }, place) => {
+      const visit = inVisits[place];
+      countEvent(figures, event, day, own, ids);
+      return {
+        event,
+        day,
+        visit: visit?.id ?? 0,
+        source: visit?.source ?? 0,
+        campaign: visit?.campaign ?? 0,
+        agent: agents.get(event.agent) as number,
+        group: groups.get(event) ?? 0,
+      };
+    });
+    for (const [visit, before] of visits.changed) figures.visitChanged(before, visit);
+    await copyEvents(client, batch, rows, ids);
+    await writeVisits(client, visits);
+    await errors.count(
+      client,
+      rows.flatMap(({ event, group }) => (group > 0 ? [{ event, group }] : [])),
+      fresh,
+      now,
+    );
+    await figures.write(client);
+    return { agents, ids, groups: groupIds };
+  }
 
-  async function findAgents(client: PoolClient, rows: readonly Row[]): Promise<Map<string, number>> {
-    const wanted = [...new Set(rows.map(({ event }) => event.agent))].sort();
+  async function findAgents(client: PoolClient, read: readonly Read[]): Promise<Map<string, number>> {
+    const wanted = [...new Set(read.map(({ event }) => event.agent))].sort();
     const found = new Map<string, number>();
     const fresh = wanted.filter((agent) => {
       const id = agentIds.get(agent);
@@ -95,14 +134,14 @@ export function segmentStore(database: Database, clock: Clock) {
       return id === undefined;
     });
     if (fresh.length === 0) return found;
-    const read = fresh.map((agent) => readAgent(agent));
+    const judged = fresh.map((agent) => readAgent(agent));
     await client.query(
       `insert into tracking_agents (agent, surrounding, device, bot, rules)
        select agent, surrounding, device, bot, $5 from unnest($1::text[], $2::text[], $3::text[], $4::text[])
          as fresh (agent, surrounding, device, bot)
        where not exists (select 1 from tracking_agents known where known.agent = fresh.agent)
        on conflict do nothing`,
-      [fresh, read.map((a) => a.surrounding), read.map((a) => a.device), read.map((a) => a.bot), agentRules],
+      [fresh, judged.map((a) => a.surrounding), judged.map((a) => a.device), judged.map((a) => a.bot), agentRules],
     );
     const { rows: ids } = await client.query<{ id: number; agent: string }>(
       'select id, agent from tracking_agents where agent = any($1)',
@@ -116,93 +155,118 @@ export function segmentStore(database: Database, clock: Clock) {
 }
 export type SegmentStore = ReturnType<typeof segmentStore>;
 
+const notStorable = (count: number, now: number): SpooledCount => ({
+  v: 1,
+  kind: 'count',
+  day: businessDay(now),
+  what: 'fault',
+  key: 'not_storable',
+  count,
+});
+
+/** Undefined, and nothing done, when the database refuses a value (22) or a rule of a table stops it (23). */
+async function undoneIfRefused<Result>(client: PoolClient, work: () => Promise<Result>): Promise<Result | undefined> {
+  await client.query('savepoint events');
+  try {
+    return await work();
+  } catch (error) {
+    if (!/^2[23]/.test((error as { code?: string }).code ?? '')) throw error;
+    await client.query('rollback to savepoint events');
+    return undefined;
+  }
+}
+
+/** Halves what the database refused until the one at fault stands alone: it must not hold up all that come after it. */
+async function findRefused(
+  client: PoolClient,
+  read: readonly Read[],
+  write: (read: readonly Read[]) => Promise<unknown>,
+): Promise<readonly Read[]> {
+  if (await undoneIfRefused(client, () => write(read))) {
+    await client.query('rollback to savepoint events');
+    return [];
+  }
+  if (read.length <= 1) return read;
+  const middle = read.length >> 1;
+  return [
+    ...(await findRefused(client, read.slice(0, middle), write)),
+    ...(await findRefused(client, read.slice(middle), write)),
+  ];
+}
+
+/** The events in the order in which they happened, which is nearly that in which they came. */
 async function readSegment(file: string) {
-  const rows: Row[] = [];
+  const read: Read[] = [];
   const counts: SpooledCount[] = [];
-  let broken = 0;
-  let line = 0;
-  for await (const text of createInterface({ input: createReadStream(file), crlfDelay: Number.POSITIVE_INFINITY })) {
-    line++;
-    const record = readRecord(text);
-    if (!record) broken++;
-    else if (record.kind === 'event') rows.push({ line, event: record });
+  let refused = 0;
+  for await (const line of createInterface({ input: createReadStream(file), crlfDelay: Number.POSITIVE_INFINITY })) {
+    const record = readRecord(line);
+    if (!record || (record.kind === 'event' && !isStorable(record))) refused++;
+    else if (record.kind === 'event') read.push({ event: record, day: businessDay(record.at), texts: textsOf(record) });
     else counts.push(record);
   }
-  return { rows, counts, broken };
+  read.sort((a, b) => a.event.at - b.event.at || (a.event.seq ?? 0) - (b.event.seq ?? 0));
+  return { read, counts, refused };
 }
 
-/**
- * Copies the rows in one go. Should the database refuse a value in spite of all checks, the rows are halved until the one
- * at fault stands alone and is left out: a single bad line must not hold up all that come after it. Gives those left out.
- */
-async function copyOrSplit(
-  client: PoolClient,
-  batch: number,
-  rows: readonly Row[],
-  agents: Map<string, number>,
-): Promise<Set<Row>> {
-  if (rows.length === 0) return new Set();
-  await client.query('savepoint rows');
-  try {
-    await pipeline(
-      copyLines(batch, rows, agents),
-      client.query(copyFrom(`copy tracking_events (${columns}) from stdin`)) as NodeJS.WritableStream,
-    );
-    await client.query('release savepoint rows');
-    return new Set();
-  } catch (error) {
-    // 22: a value that does not fit; 23: a rule of the table.
-    if (!/^2[23]/.test((error as { code?: string }).code ?? '')) throw error;
-    await client.query('rollback to savepoint rows');
-    if (rows.length === 1) return new Set(rows);
-    const middle = rows.length >> 1;
-    return new Set([
-      ...(await copyOrSplit(client, batch, rows.slice(0, middle), agents)),
-      ...(await copyOrSplit(client, batch, rows.slice(middle), agents)),
-    ]);
+async function openVisits(client: PoolClient, read: readonly Read[]): Promise<OpenVisits> {
+  const visitors = new Set<number>();
+  for (const { event } of read) {
+    if (event.visitor === nobody) continue;
+    visitors.add(event.visitor);
+    if (event.before !== undefined) visitors.add(event.before);
   }
+  const from = read[0]?.event.at ?? 0;
+  return new OpenVisits(await readVisits(client, visitors, from, read.at(-1)?.event.at ?? from));
 }
 
-const rowsPerChunk = 500;
+/** Whoever asked not to be told apart has no visit, and the server itself neither. */
+function putIntoVisit({ event, texts }: Read, visits: OpenVisits, ids: ReadonlyMap<string, number>): Visit | undefined {
+  if (event.visitor === nobody) return undefined;
+  const id = (text: string) => ids.get(text) ?? 0;
+  const { category, name, route, at, visitor, before, weight = 1, extras = [] } = event;
+  return visits.take({
+    at,
+    visitor,
+    before,
+    category,
+    name,
+    route,
+    routeId: id(route),
+    weight,
+    extras,
+    from: {
+      source: id(texts.source),
+      campaign: id(texts.campaign),
+      surrounding: id(texts.surrounding),
+      device: id(texts.device),
+      language: id(event.language ?? ''),
+      region: id(event.region ?? ''),
+      bot: texts.bot,
+    },
+  });
+}
 
-/** Rows in COPY's text form, in chunks, so that requests are answered in between. */
-async function* copyLines(batch: number, rows: readonly Row[], agents: Map<string, number>) {
-  for (let start = 0; start < rows.length; start += rowsPerChunk) {
-    let text = '';
-    for (const { line, event, group } of rows.slice(start, start + rowsPerChunk)) {
-      const values = [
-        event.visitor,
-        new Date(event.at).toISOString(),
-        event.build,
-        businessDay(event.at),
-        batch,
-        line,
-        agents.get(event.agent),
-        event.tab,
-        event.seq,
-        event.width,
-        event.height,
-        readAgent(event.agent).bot !== null,
-        event.category,
-        event.name,
-        event.route,
-        event.page,
-        event.referrer,
-        event.language,
-        event.extras && JSON.stringify(Object.fromEntries(event.extras)),
-        group,
-      ];
-      text += `${values.map(copyValue).join('\t')}\n`;
+function countEvent(
+  figures: Rollups,
+  { category, route, at, weight = 1, extras = [] }: SpooledEvent,
+  day: string,
+  texts: EventTexts,
+  ids: ReadonlyMap<string, number>,
+): void {
+  const id = (text: string) => ids.get(text) ?? 0;
+  figures.event(day, at, texts.bot, category === categories.error || category === categories.server);
+  figures.count('event', day, id(texts.event), texts.bot);
+  if (texts.build !== '') figures.count('build', day, id(texts.build), texts.bot);
+  for (const property of texts.properties) figures.count('property', day, id(property), texts.bot);
+  if (category === categories.page) figures.view(day, at, id(route), weight, texts.bot);
+  // What bots measure is nobody's wait.
+  if (category === categories.vital && !texts.bot)
+    for (const [metric, value] of extras) {
+      const measured = vitalNames.includes(metric as Vital) && /^\d{1,7}(\.\d{1,6})?$/.test(value);
+      if (measured) figures.vital(day, id(route), metric as Vital, stepOfValue(metric as Vital, Number(value)));
     }
-    yield text;
-  }
 }
-
-const copyEscapes: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' };
-const copyValue = (value: unknown): string =>
-  value === undefined || value === null
-    ? '\\N'
-    : String(value).replace(/[\\\t\n\r]/g, (char) => copyEscapes[char] ?? char);
 
 /** In a fixed order, so that two processes that count the same keys do not wait for each other in a circle. */
 async function addCounts(client: PoolClient, counts: readonly SpooledCount[]): Promise<void> {

@@ -1,0 +1,84 @@
+/**
+ * Where a visit came from, as `class:name`: a search engine, a social network, another site, a link that says it itself,
+ * or nothing that is known. Names are ours where we know the site, else the host.
+ */
+export const sourceClasses = ['direct', 'search', 'social', 'site', 'link'] as const;
+export type SourceClass = (typeof sourceClasses)[number];
+
+export const direct = 'direct:';
+
+/** Hosts by their end, the longest first where one holds another. Mobile and regional hosts end the same. */
+const known: readonly (readonly [SourceClass, name: string, hosts: RegExp])[] = [
+  ['search', 'baidu', /(^|\.)baidu\.com$/],
+  ['search', 'sogou', /(^|\.)sogou\.com$/],
+  ['search', '360', /(^|\.)(so\.com|haosou\.com)$/],
+  ['search', 'shenma', /(^|\.)(sm\.cn|quark\.cn)$/],
+  ['search', 'toutiao', /(^|\.)(so\.toutiao\.com|toutiao\.com)$/],
+  ['search', 'petal', /(^|\.)petalsearch\.com$/],
+  ['search', 'bing', /(^|\.)bing\.com$/],
+  ['search', 'google', /(^|\.)google\.[a-z]{2,3}(\.[a-z]{2})?$/],
+  ['search', 'yandex', /(^|\.)(yandex\.[a-z]{2,3}|ya\.ru)$/],
+  ['search', 'duckduckgo', /(^|\.)duckduckgo\.com$/],
+  ['search', 'yahoo', /(^|\.)search\.yahoo\.com$/],
+  ['search', 'naver', /(^|\.)search\.naver\.com$/],
+  ['social', 'wechat', /(^|\.)(weixin\.qq\.com|wx\.qq\.com|weixin110\.qq\.com|servicewechat\.com)$/],
+  ['social', 'douyin', /(^|\.)(douyin\.com|iesdouyin\.com|amemv\.com)$/],
+  ['social', 'xiaohongshu', /(^|\.)(xiaohongshu\.com|xhslink\.com)$/],
+  ['social', 'weibo', /(^|\.)(weibo\.com|weibo\.cn|t\.cn)$/],
+  ['social', 'zhihu', /(^|\.)zhihu\.com$/],
+  ['social', 'bilibili', /(^|\.)(bilibili\.com|b23\.tv)$/],
+  ['social', 'kuaishou', /(^|\.)(kuaishou\.com|gifshow\.com)$/],
+  ['social', 'douban', /(^|\.)douban\.com$/],
+  ['social', 'qq', /(^|\.)(qzone\.qq\.com|url\.cn)$/],
+  ['social', 'linkedin', /(^|\.)(linkedin\.com|lnkd\.in)$/],
+  ['social', 'facebook', /(^|\.)facebook\.com$/],
+  ['social', 'x', /(^|\.)(twitter\.com|x\.com|t\.co)$/],
+];
+
+/** Apps that open a link without saying from where: the browser in them names itself. */
+const apps: readonly (readonly [name: string, agent: RegExp])[] = [
+  ['wechat', /MicroMessenger\//i],
+  ['douyin', /aweme|BytedanceWebview/i],
+  ['xiaohongshu', /xhsdiscover|discover\/\d/i],
+  ['weibo', /weibo/i],
+  ['kuaishou', /kwai|kuaishou/i],
+  ['zhihu', /zhihu/i],
+  ['bilibili', /bili(app)?\b/i],
+  ['qq', /\bQQ\/\d/],
+];
+const searchApps: readonly (readonly [name: string, agent: RegExp])[] = [['baidu', /baiduboxapp/i]];
+
+const byName = new Map(known.map(([kind, name]) => [name, kind]));
+const longestName = 60;
+
+/**
+ * `referrer` as it is stored: a path of this site, or host and path of another. `query` is that of the page on which the
+ * visit began: `utm_source` says more than the referrer, which is often missing.
+ */
+export function sourceOf(referrer: string | undefined, query: URLSearchParams | undefined, agent: string): string {
+  const said = (query?.get('utm_source') ?? '').trim().toLowerCase().slice(0, longestName);
+  if (said !== '') {
+    const name = said.replace(/\.(com|cn)$/, '');
+    const kind = byName.get(name);
+    return kind ? `${kind}:${name}` : `link:${said}`;
+  }
+  const host = referrer && !referrer.startsWith('/') ? (referrer.split('/', 1)[0] ?? '').replace(/:\d+$/, '') : '';
+  if (host !== '') {
+    const found = known.find(([, , hosts]) => hosts.test(host));
+    return found ? `${found[0]}:${found[1]}` : `site:${host.replace(/^www\./, '').slice(0, longestName)}`;
+  }
+  const app = apps.find(([, pattern]) => pattern.test(agent));
+  if (app) return `social:${app[0]}`;
+  const search = searchApps.find(([, pattern]) => pattern.test(agent));
+  return search ? `search:${search[0]}` : direct;
+}
+
+/** The campaign of the address: our own `?c=`, or the usual name for it. */
+export const campaignOf = (query: URLSearchParams | undefined): string =>
+  (query?.get('c') || query?.get('utm_campaign') || '').trim().slice(0, longestName);
+
+/** The query of a stored page; most have none. */
+export function queryOf(page: string | undefined): URLSearchParams | undefined {
+  const cut = page?.indexOf('?') ?? -1;
+  return page === undefined || cut < 0 ? undefined : new URLSearchParams(page.slice(cut + 1));
+}
