@@ -11,7 +11,7 @@ const LAYOUT_PIECES = [/^src\/site\/frame(-[a-z]+)?\.tsx$/, /^src\/console\/fram
 
 /** What any page may use of accounts: signing in and out, and who is signed in, are the same everywhere. */
 const SIGN_IN_PIECES =
-  /^src\/accounts\/(sign-in\.ts|login-context\.tsx|phone-code-form\.tsx|(screen|code|applicant)-sign-(in|out)\.tsx|wechat\/wechat-binding\.tsx)$/;
+  /^src\/accounts\/(sign-in\.ts|login-context\.tsx|phone-code-form\.tsx|(screen|code|applicant)-sign-(in|out)\.tsx|wechat\/wechat-binding\.tsx|own\/(contract\.ts|session-list\.tsx))$/;
 
 const isTest = (file: string) => /\.test\.tsx?$/.test(file) || file.startsWith('tests/');
 const isServerOnly = (file: string) => /\.server\.tsx?$/.test(file) || file.startsWith('src/server/');

@@ -93,6 +93,6 @@ export default [
     route('tracking', 'tracking/tracking-page.tsx'),
     route('errors', 'tracking/errors/errors-page.tsx'),
     route('accounts', 'accounts/accounts-page.tsx'),
-    route('password', 'accounts/own-password-page.tsx'),
+    route('security', 'accounts/own/security-page.tsx'),
   ]),
 ] satisfies RouteConfig;

@@ -10,6 +10,7 @@ import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { AccountForm } from './account-form.tsx';
 import { accountWords, roleWords } from './account-words.ts';
 import type { ScreenRecord } from './contract.ts';
+import { removeScreenSecondFactor } from './second-factor/contract.ts';
 import { type Shown, ShownPassword } from './shown-password.tsx';
 import {
   disableScreenAccount,
@@ -61,6 +62,16 @@ export default function AccountList() {
         disabled: account.sessions === 0,
         onClick: () => void ask(say.sureEnd(name), say.end, () => send(endScreenSessions, { id })),
       },
+      ...(account.has_second_factor
+        ? [
+            {
+              key: 'factor',
+              label: say.removeFactor,
+              onClick: () =>
+                void ask(say.sureRemoveFactor(name), say.removeFactor, () => send(removeScreenSecondFactor, { id })),
+            },
+          ]
+        : []),
       account.disabled_at
         ? { key: 'enable', label: say.enable, onClick: () => void run(() => send(enableScreenAccount, { id })) }
         : {
@@ -105,12 +116,16 @@ export default function AccountList() {
       title: say.state,
       key: 'state',
       width: 110,
-      render: (_, { disabled_at }) =>
-        disabled_at ? (
-          <span className="text-madder">{say.disabled}</span>
-        ) : (
-          <span className="text-ink-2">{say.active}</span>
-        ),
+      render: (_, { disabled_at, has_second_factor }) => (
+        <>
+          {disabled_at ? (
+            <span className="text-madder">{say.disabled}</span>
+          ) : (
+            <span className="text-ink-2">{say.active}</span>
+          )}
+          {has_second_factor ? <span className="block text-[0.8125rem] text-ink-3">{say.hasFactor}</span> : null}
+        </>
+      ),
     },
     {
       title: say.seen,

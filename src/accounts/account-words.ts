@@ -42,6 +42,13 @@ export const accountWords = defineWords({
   edit: ['修改', 'Edit'],
   reset: ['重设密码', 'Reset password'],
   end: ['结束全部登录', 'End all sessions'],
+  removeFactor: ['关闭两步验证', 'Turn two-step sign-in off'],
+  hasFactor: ['两步验证', 'Two-step'],
+  sureRemoveFactor: [
+    (name: string) => `关闭 ${name} 的两步验证？请先确认是本人：手机和恢复码都不在时才需要这样做。所有登录随即结束。`,
+    (name: string) =>
+      `Turn off two-step sign-in for ${name}? Make sure that it is they who ask: it is meant for the day when both phone and recovery codes are gone. All sessions end.`,
+  ],
   disable: ['停用', 'Disable'],
   enable: ['恢复使用', 'Enable'],
   you: ['您', 'you'],
@@ -61,7 +68,7 @@ export const accountWords = defineWords({
   ownAdmin: ['不能取消自己的管理员角色', 'You cannot take the admin role from yourself'],
   passwordTitle: ['初始密码', 'First password'],
   passwordOnce: [
-    '这个密码只显示这一次。请当面或电话告知本人，登录后请其在「修改密码」中更换。',
+    '这个密码只显示这一次。请当面或电话告知本人，登录后请其在「账号安全」中更换。',
     'This password is shown only now. Hand it over in person or by phone; its owner should change it after signing in.',
   ],
   copy: ['复制', 'Copy'],

@@ -21,6 +21,7 @@ import {
 } from './contract.ts';
 import { hashPassword, nobodysHash, passwordFits } from './passwords.server.ts';
 import { phoneChange } from './phone-change.server.ts';
+import type { SecondFactor } from './second-factor/second-factor.server.ts';
 import type { OpenedSession, SessionStore } from './sessions.server.ts';
 import { verifyCodes } from './verify-codes.server.ts';
 import { boundMessage } from './wechat/bound-message.server.ts';
@@ -53,6 +54,7 @@ export function accounts(needs: {
   sessions: SessionStore;
   /** Countries beside mainland China whose numbers get codes, such as HK. */
   smsCountries: readonly string[];
+  secondFactor: Pick<SecondFactor, 'check'>;
   wechat: Pick<WechatSignIn, 'isTicketGood' | 'bindByTicket'>;
   /** Told of messages that could not be sent. */
   report(error: unknown): void;
@@ -161,8 +163,9 @@ export function accounts(needs: {
     async signInScreenUser(
       username: string,
       password: string,
+      code: string | undefined,
       from: From,
-    ): Promise<Outcome<SignedIn<ScreenRecord>, 'not_matching' | 'too_many'>> {
+    ): Promise<Outcome<SignedIn<ScreenRecord>, 'not_matching' | 'otp_needed' | 'otp_wrong' | 'too_many'>> {
       const name = username.toLowerCase();
       const limits = passwordLimits(name, from.address);
       // Counted before the password is looked at, so that a hundred tries at once do not slip past a limit of ten.
@@ -174,6 +177,9 @@ export function accounts(needs: {
       const row = rows[0];
       const fits = await passwordFits(password, row?.password_hash ?? nobodysHash);
       if (!row || !fits || row.disabled_at) return refuse('not_matching');
+      const second = await needs.secondFactor.check(row.id, code);
+      // The tries stay counted: whoever knows the password must not have a million guesses at the code.
+      if (second !== 'passed') return refuse(second === 'needed' ? 'otp_needed' : 'otp_wrong');
       for (const limit of limits) await forgetLimit(database.pool, limit.key);
       const opened = await database.transaction((client) => sessions.open(client, screenKind, row.id, from));
       return done({ record: screenRecord(row, opened.session), opened });
@@ -235,13 +241,17 @@ export function accounts(needs: {
       return rows.map(({ id }) => id);
     },
 
-    /** Sets a password and ends every session of the account. Undefined when there is no such user. */
+    /**
+     * Sets a password, turns a second factor off and ends every session of the account: for whoever is locked out and has
+     * the server's own console. False when there is no such user.
+     */
     async resetPassword(username: string, password: string): Promise<boolean> {
       const { rows } = await database.pool.query<{ id: number }>(
         'update screen_users set password_hash = $2, disabled_at = null where username = $1 returning id',
         [username.toLowerCase(), await hashPassword(password)],
       );
       if (!rows[0]) return false;
+      await database.pool.query('delete from screen_second_factors where account = $1', [rows[0].id]);
       await forgetLimit(database.pool, `password/user/${username.toLowerCase()}`);
       await sessions.endAllOf(screenKind, rows[0].id);
       return true;

@@ -25,8 +25,8 @@ export async function accountsApi(
     return done(outcome.value.record);
   });
 
-  routeCall(app, screenLogin, async ({ username, password }, context) => {
-    const outcome = await accounts.signInScreenUser(username, password, context);
+  routeCall(app, screenLogin, async ({ username, password, otp }, context) => {
+    const outcome = await accounts.signInScreenUser(username, password, otp, context);
     if (!outcome.ok) return outcome;
     const earlier = context.sessions[screenKind];
     if (earlier) await accounts.endSession(earlier);

@@ -94,11 +94,14 @@ export const screenLogin = defineCall({
   payload: field.payload({
     username: field.text({ min: 1, max: 64 }),
     password: field.exactText({ min: 1, max: 1024 }),
-    otp: z.optional(field.text({ max: 10 })),
+    /** Six digits of the authenticator app or a recovery code; asked for when a second factor is on. */
+    otp: z.optional(field.text({ max: 20 })),
   }),
   result: screenRecord,
   refusals: {
     not_matching: [400, '用户名或密码不正确', 'The user name or the password is wrong', 'password'],
+    otp_needed: [400, '请输入身份验证器上的 6 位数字', 'Enter the six digits of your authenticator app', 'otp'],
+    otp_wrong: [400, '验证码不正确，或已经用过', 'The code is wrong, or was used before', 'otp'],
     too_many: [429, '尝试太多，请稍后再试', 'Too many attempts, please try again later'],
   },
 });

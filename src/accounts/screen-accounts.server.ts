@@ -2,12 +2,13 @@ import { randomInt } from 'node:crypto';
 import type { PoolClient } from 'pg';
 import type { Database } from '#kit/database.server.ts';
 import { done, type Outcome, refuse } from '#kit/outcome.ts';
-import { countWithin, forgetLimit } from '#kit/rate-limit.server.ts';
+import { forgetLimit } from '#kit/rate-limit.server.ts';
 import type { Session } from '#kit/session.ts';
 import type { Clock } from '#kit/time.ts';
 import { audit } from './audit.server.ts';
 import { type Role, screenKind } from './contract.ts';
-import { hashPassword, isTooCommon, passwordFits } from './passwords.server.ts';
+import { proveOwnPassword } from './own/own-password.server.ts';
+import { hashPassword, isTooCommon } from './passwords.server.ts';
 import type { SessionStore } from './sessions.server.ts';
 import type { ScreenAccount } from './staff-contract.ts';
 
@@ -26,9 +27,11 @@ type Row = {
   disabled_at: Date | null;
   seen_at: Date | null;
   sessions: number;
+  has_second_factor: boolean;
 };
 
-const columns = `u.id, u.username, u.name, u.roles, u.created_at, u.disabled_at, live.seen_at, live.sessions`;
+const columns = `u.id, u.username, u.name, u.roles, u.created_at, u.disabled_at, live.seen_at, live.sessions,
+  exists (select from screen_second_factors f where f.account = u.id and f.confirmed_at is not null) as has_second_factor`;
 const fromUsers = `screen_users u cross join lateral (
   select max(s.seen_at) as seen_at, count(*)::int as sessions from sessions s
   where s.kind = 'ia' and s.account = u.id and s.expires_at > $1) live`;
@@ -59,6 +62,7 @@ export function screenAccounts({
     disabled_at: row.disabled_at?.toISOString() ?? null,
     seen_at: row.seen_at?.toISOString() ?? null,
     sessions: row.sessions,
+    has_second_factor: row.has_second_factor,
   });
 
   async function get(id: number): Promise<ScreenAccount> {
@@ -210,22 +214,14 @@ export function screenAccounts({
       by: By,
     ): Promise<Outcome<null, 'not_matching' | 'too_common' | 'too_many'>> {
       const id = by.session.account;
-      const limit = { key: `password/own/${id}`, most: 10, windowMs: 15 * 60_000 };
-      const verdict = await countWithin(database.pool, [limit], clock.now());
-      if (!verdict.ok) return refuse('too_many', { retry_after: verdict.retryAfterSeconds });
-      const { rows } = await database.pool.query<{ username: string; password_hash: string }>(
-        'select username, password_hash from screen_users where id = $1',
-        [id],
-      );
-      const row = rows[0];
-      if (!row || !(await passwordFits(given.password, row.password_hash))) return refuse('not_matching');
-      if (isTooCommon(given.new_password, row.username)) return refuse('too_common');
+      const proof = await proveOwnPassword({ database, clock }, id, given.password);
+      if (!proof.ok) return proof;
+      if (isTooCommon(given.new_password, proof.value.username)) return refuse('too_common');
       const hash = await hashPassword(given.new_password);
       await database.transaction(async (client) => {
         await client.query('update screen_users set password_hash = $2 where id = $1', [id, hash]);
         await record(client, by, 'change_own_password', id, null, null);
       });
-      await forgetLimit(database.pool, limit.key);
       await sessions.endAllOf(screenKind, id, { but: by.session.id });
       return done(null);
     },

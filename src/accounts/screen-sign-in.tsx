@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { CallFailure } from '#kit/send.ts';
 import { useWords } from '#kit/ui/visit-context.tsx';
 import { defineWords } from '#kit/words.ts';
@@ -15,6 +15,12 @@ const words = defineWords({
   submit: ['登录', 'Sign in'],
   working: ['正在登录', 'Signing in'],
   usernameMissing: ['请填写用户名', 'Enter your user name'],
+  otp: ['验证码', 'Code'],
+  otpHelp: [
+    '身份验证器上的 6 位数字；手机不在身边时，可用一个恢复码',
+    'Six digits of your authenticator app, or a recovery code',
+  ],
+  otpMissing: ['请填写验证码', 'Enter the code'],
   passwordMissing: ['请填写密码', 'Enter your password'],
   waitMinutes: [
     (minutes: number) => `尝试太多，请在 ${minutes} 分钟后再试`,
@@ -22,7 +28,8 @@ const words = defineWords({
   ],
 });
 
-type Field = 'username' | 'password';
+const fields = ['username', 'password', 'otp'] as const;
+type Field = (typeof fields)[number];
 type Problems = Partial<Record<Field | 'form', string>>;
 
 /**
@@ -33,14 +40,20 @@ export function ScreenSignIn({ onSignedIn }: { onSignedIn(record: ScreenRecord):
   const say = useWords(words);
   const [problems, setProblems] = useState<Problems>({});
   const [state, setState] = useState<'open' | 'working' | 'signed_in'>('open');
+  /** Shown from the moment on when the account asks for it. */
+  const [hasSecondStep, setHasSecondStep] = useState(false);
   const form = useRef<HTMLFormElement>(null);
 
   const refuse = (found: Problems) => {
     setProblems(found);
     setState('open');
-    const first = (['username', 'password'] as const).find((name) => found[name]);
-    if (first) form.current?.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus();
+    if (found.otp) setHasSecondStep(true);
   };
+  // Once the field is there: the second step comes into being with its problem.
+  useEffect(() => {
+    const first = fields.find((name) => problems[name]);
+    if (first) form.current?.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus();
+  }, [problems]);
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -49,15 +62,17 @@ export function ScreenSignIn({ onSignedIn }: { onSignedIn(record: ScreenRecord):
     const username = String(given.get('username') ?? '').trim();
     // A password is taken exactly as given: a space at its end may belong to it.
     const password = String(given.get('password') ?? '');
-    if (!username || !password)
+    const otp = String(given.get('otp') ?? '').trim();
+    if (!username || !password || (hasSecondStep && !otp))
       return refuse({
         ...(username ? {} : { username: say.usernameMissing }),
         ...(password ? {} : { password: say.passwordMissing }),
+        ...(!hasSecondStep || otp ? {} : { otp: say.otpMissing }),
       });
     setProblems({});
     setState('working');
     try {
-      const record = await signIn({ username, password });
+      const record = await signIn({ username, password, ...(otp ? { otp } : {}) });
       setState('signed_in');
       onSignedIn(record);
     } catch (error) {
@@ -70,6 +85,7 @@ export function ScreenSignIn({ onSignedIn }: { onSignedIn(record: ScreenRecord):
     <form ref={form} method="post" noValidate onSubmit={submit} className="grid gap-5">
       <SignInField name="username" label={say.username} problem={problems.username} />
       <SignInField name="password" label={say.password} problem={problems.password} />
+      {hasSecondStep ? <SignInField name="otp" label={say.otp} help={say.otpHelp} problem={problems.otp} /> : null}
       {problems.form ? (
         <p role="alert" className="text-madder">
           {problems.form}
@@ -90,15 +106,32 @@ export function ScreenSignIn({ onSignedIn }: { onSignedIn(record: ScreenRecord):
 }
 
 function problemsOf(failure: CallFailure, say: ReturnType<typeof words>): Problems {
-  const { username, password } = failure.fields;
-  if (username || password) return { ...(username ? { username } : {}), ...(password ? { password } : {}) };
+  const named = fields.flatMap((name) => (failure.fields[name] ? [[name, failure.fields[name]] as const] : []));
+  if (named.length > 0) return Object.fromEntries(named);
   const seconds = (failure.data as { retry_after?: unknown } | null)?.retry_after;
   if (failure.code === 429 && typeof seconds === 'number')
     return { form: say.waitMinutes(Math.max(1, Math.ceil(seconds / 60))) };
   return failure.code === 400 ? { password: failure.message } : { form: failure.message };
 }
 
-function SignInField({ name, label, problem }: { name: Field; label: string; problem: string | undefined }) {
+const traits = {
+  username: { autoComplete: 'username', maxLength: 64 },
+  password: { autoComplete: 'current-password', maxLength: 1024 },
+  // Not numeric: recovery codes have letters.
+  otp: { autoComplete: 'one-time-code', maxLength: 20 },
+} as const;
+
+function SignInField({
+  name,
+  label,
+  help,
+  problem,
+}: {
+  name: Field;
+  label: string;
+  help?: string;
+  problem: string | undefined;
+}) {
   const say = useWords(words);
   const id = useId();
   const [isShown, setIsShown] = useState(false);
@@ -113,13 +146,12 @@ function SignInField({ name, label, problem }: { name: Field; label: string; pro
           id={id}
           name={name}
           type={isPassword && !isShown ? 'password' : 'text'}
-          autoComplete={isPassword ? 'current-password' : 'username'}
+          {...traits[name]}
           autoCapitalize="none"
           spellCheck={false}
-          maxLength={isPassword ? 1024 : 64}
           required
           aria-invalid={problem ? true : undefined}
-          aria-describedby={problem ? `${id}-problem` : undefined}
+          aria-describedby={[help ? `${id}-help` : '', problem ? `${id}-problem` : ''].join(' ').trim() || undefined}
           className={`min-h-12 w-full rounded-control border bg-surface px-4 text-lg text-ink ${problem ? 'border-madder' : 'border-ink-3'} ${isPassword ? 'pr-20' : ''}`}
         />
         {isPassword ? (
@@ -133,6 +165,11 @@ function SignInField({ name, label, problem }: { name: Field; label: string; pro
           </button>
         ) : null}
       </div>
+      {help ? (
+        <p id={`${id}-help`} className="text-sm text-ink-2">
+          {help}
+        </p>
+      ) : null}
       {problem ? (
         <p id={`${id}-problem`} className="text-madder">
           {problem}

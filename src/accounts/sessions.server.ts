@@ -98,6 +98,7 @@ export function sessionStore(
       forget(id);
       await database.pool.query(`select pg_notify('session_ended', $1)`, [id]);
     }
+    return rows.length;
   };
 
   return {
@@ -134,9 +135,15 @@ export function sessionStore(
       return { token, session: { id: hash(token), kind, account, roles: [], expiresAt } };
     },
 
-    endSession: (id: string) => end('id = $1', [id]),
-    endAllOf: (kind: SessionKind, account: number, { but = '' } = {}) =>
-      end('kind = $1 and account = $2 and id <> $3', [kind, account, but]),
+    async endSession(id: string): Promise<void> {
+      await end('id = $1', [id]);
+    },
+    /** Whether there was such a session of this account. */
+    endOneOf: async (kind: SessionKind, account: number, id: string) =>
+      (await end('kind = $1 and account = $2 and id = $3', [kind, account, id])) > 0,
+    async endAllOf(kind: SessionKind, account: number, { but = '' } = {}): Promise<void> {
+      await end('kind = $1 and account = $2 and id <> $3', [kind, account, but]);
+    },
     /** Ends all sessions of the accounts with the caller's transaction. Call what it gives after the commit. */
     async endAllWithin(client: PoolClient, kind: SessionKind, accounts: number[]): Promise<() => void> {
       const { rows } = await client.query<{ id: string }>(

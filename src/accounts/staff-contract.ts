@@ -18,6 +18,7 @@ export const screenAccount = z.object({
   /** Of the sessions that still live; null when there is none. */
   seen_at: z.nullable(instant),
   sessions: z.number(),
+  has_second_factor: z.boolean(),
 });
 export type ScreenAccount = z.output<typeof screenAccount>;
 

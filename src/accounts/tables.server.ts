@@ -46,6 +46,21 @@ export const screenUsers = pgTable(
   (table) => [uniqueIndex('screen_users_username').on(table.username)],
 );
 
+/** The second factor of a screen user: an authenticator app, and codes on paper for the day when the phone is gone. */
+export const screenSecondFactors = pgTable('screen_second_factors', {
+  account: bigint({ mode: 'number' })
+    .primaryKey()
+    .references(() => screenUsers.id, { onDelete: 'cascade' }),
+  /** Sealed. */
+  secret: text().notNull(),
+  /** Until the first code came back from the app nothing is asked for. */
+  confirmedAt: moment(),
+  /** The step of the last code that was taken: none is taken twice. */
+  usedStep: bigint({ mode: 'number' }).notNull().default(0),
+  /** HMACs of those that were not used yet. */
+  recoveryCodes: text().array().notNull(),
+});
+
 /** Live sessions. Only a hash of the cookie's token is kept: a copy of this table signs nobody in. */
 export const sessions = pgTable(
   'sessions',

@@ -17,7 +17,7 @@ const words = defineWords({
   navigation: ['工作台导航', 'Console'],
   overview: ['首页', 'Overview'],
   screens: ['大屏', 'Screens'],
-  password: ['修改密码', 'Password'],
+  security: ['账号安全', 'Security'],
   signOut: ['退出登录', 'Sign out'],
   signingOut: ['正在退出', 'Signing out'],
 });
@@ -74,10 +74,10 @@ export function ConsoleFrame({ person, children }: { person: ScreenRecord; child
           <div className="flex items-center gap-4 lg:mt-2">
             <SignOut />
             <Link
-              to="/console/password"
+              to="/console/security"
               className="inline-flex min-h-9 items-center text-sm whitespace-nowrap text-ink-2 hover:text-ink"
             >
-              {say.password}
+              {say.security}
             </Link>
           </div>
           <div className="flex items-center">

@@ -3,7 +3,7 @@ import { roles } from '#accounts/contract.ts';
 import { mayBeAt, placesFor } from './navigation.ts';
 
 test('an address that no place covers is closed to everybody', () => {
-  for (const path of ['/console/other', '/console/applications-2', '/console/password/x', '/console/accountsx'])
+  for (const path of ['/console/other', '/console/applications-2', '/console/security/x', '/console/accountsx'])
     expect([path, mayBeAt(path, roles).ok]).toEqual([path, false]);
 });
 
@@ -19,5 +19,5 @@ test('a place and what is below it is open to its roles only, and only they see 
 
 test('the overview and the own password are open to every screen user', () => {
   expect(mayBeAt('/console', []).ok).toBe(true);
-  expect(mayBeAt('/console/password', []).ok).toBe(true);
+  expect(mayBeAt('/console/security', []).ok).toBe(true);
 });

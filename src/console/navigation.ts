@@ -157,7 +157,7 @@ export const places: readonly { title: Text; places: readonly Place[] }[] = [
 ];
 
 /** Everybody who is signed in may be here. */
-const openToAll = ['/console', '/console/password'];
+const openToAll = ['/console', '/console/security'];
 
 /** What each role opens, in words for whoever lacks it. */
 export const roleNames: Record<Role, Text> = {

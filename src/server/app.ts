@@ -4,7 +4,7 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import type { ServerBuild } from 'react-router';
 import type { ViteDevServer } from 'vite';
 import { accountsApi } from '#accounts/api.server.ts';
-import { staffAccountsApi } from '#accounts/staff-api.server.ts';
+import { ownAccountApi, staffAccountsApi } from '#accounts/staff-api.server.ts';
 import { wechatApi } from '#accounts/wechat/api.server.ts';
 import { wechatStandInPages } from '#accounts/wechat/stand-in/pages.server.ts';
 import { enquiriesApi } from '#enquiries/api.server.ts';
@@ -116,6 +116,7 @@ export async function buildApp({
   await app.register(receiptsEndpoint, services);
   await app.register(accountsApi, services);
   await app.register(staffAccountsApi, services);
+  await app.register(ownAccountApi, services);
   await app.register(wechatApi, services);
   if (services.wechat.standIn) await app.register(wechatStandInPages, { standIn: services.wechat.standIn });
   await app.register(enrolmentApi, services);

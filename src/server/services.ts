@@ -1,7 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import { accounts } from '#accounts/accounts.server.ts';
 import { audit } from '#accounts/audit.server.ts';
+import { ownSessions } from '#accounts/own/own-sessions.server.ts';
 import { screenAccounts } from '#accounts/screen-accounts.server.ts';
+import { secondFactor } from '#accounts/second-factor/second-factor.server.ts';
 import { sessionStore } from '#accounts/sessions.server.ts';
 import { sweepAccounts } from '#accounts/sweep.server.ts';
 import { openWechat } from '#accounts/wechat/wechat.server.ts';
@@ -85,6 +87,7 @@ export async function buildServices({ environment, database, log, clock = system
   const content = siteContent({ database, notices, clock, audit, environment });
 
   /** What nearly everything asks for. */
+  const factor = secondFactor({ database, clock, sealing, secrets, sessions });
   const people = accounts({
     database,
     clock,
@@ -93,6 +96,7 @@ export async function buildServices({ environment, database, log, clock = system
     sms,
     sessions,
     smsCountries: environment.SMS_COUNTRIES?.split(',') ?? [],
+    secondFactor: factor,
     wechat: wechat.signIn,
     report: (error) => log.error({ err: error }, 'the message of a WeChat account that was bound could not be sent'),
   });
@@ -165,6 +169,7 @@ export async function buildServices({ environment, database, log, clock = system
   const reseal = [
     people.keepPhones,
     applications.reseal,
+    factor.reseal,
     suppliers.parts.recovery.reseal,
     sms.reseal,
     asked.reseal,
@@ -200,6 +205,8 @@ export async function buildServices({ environment, database, log, clock = system
     accounts: people,
     ...suppliers.parts,
     screenAccounts: screenAccounts({ database, clock, sessions }),
+    secondFactor: factor,
+    ownSessions: ownSessions({ database, clock, sessions }),
     orders: feed,
     demonstration: demonstrated,
     publicFigures: publicFigures({ database, clock, countAdmitted: applications.countAdmitted }),

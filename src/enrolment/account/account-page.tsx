@@ -2,6 +2,8 @@ import { useState } from 'react';
 import { Link, redirect, useNavigate, useRevalidator } from 'react-router';
 import { applicantKind } from '#accounts/contract.ts';
 import { useLogin } from '#accounts/login-context.tsx';
+import { applicantSessions } from '#accounts/own/contract.ts';
+import { SessionList } from '#accounts/own/session-list.tsx';
 import { signOut } from '#accounts/sign-in.ts';
 import { WechatBinding } from '#accounts/wechat/wechat-binding.tsx';
 import * as contexts from '#context.ts';
@@ -96,6 +98,10 @@ export default function AccountPage({ loaderData }: Route.ComponentProps) {
           />
         </Part>
       ) : null}
+
+      <Part id="sessions" heading={say.sessions}>
+        <SessionList calls={applicantSessions} />
+      </Part>
 
       {canHandOver ? (
         <Part id="handover" heading={say.handover}>

@@ -1,15 +1,13 @@
 import { Alert, App, Button, Form, Input } from 'antd';
 import { useState } from 'react';
 import { useOutletContext } from 'react-router';
+import type { ScreenRecord } from '#accounts/contract.ts';
+import { changeOwnPassword } from '#accounts/staff-contract.ts';
 import { CallFailure, send } from '#kit/send.ts';
-import { PageHead } from '#kit/ui/page-head.tsx';
 import { useWords } from '#kit/ui/visit-context.tsx';
 import { defineWords } from '#kit/words.ts';
-import type { ScreenRecord } from './contract.ts';
-import { changeOwnPassword } from './staff-contract.ts';
 
 const words = defineWords({
-  title: ['修改密码', 'Change password'],
   about: ['改好后，您在其他设备上的登录会结束。', 'Your sessions on other devices end with the change.'],
   present: ['现在的密码', 'Present password'],
   next: ['新密码', 'New password'],
@@ -22,7 +20,7 @@ const words = defineWords({
 
 type Values = { password: string; new_password: string };
 
-export default function OwnPassword() {
+export function PasswordForm() {
   const say = useWords(words);
   const { username } = useOutletContext<ScreenRecord>();
   const { message } = App.useApp();
@@ -46,10 +44,8 @@ export default function OwnPassword() {
   }
 
   return (
-    <div className="max-w-[28rem] px-4 py-6 sm:px-8">
-      <PageHead title={say.title} hidden />
-      <h1 className="text-[1.375rem] leading-tight font-semibold">{say.title}</h1>
-      <p className="mt-2 mb-6 text-sm text-ink-2">{say.about}</p>
+    <>
+      <p className="mb-4 text-sm text-ink-2">{say.about}</p>
       <Form form={form} layout="vertical" requiredMark={false} onFinish={(values) => void save(values)}>
         {/* Password managers take the account from here. */}
         <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
@@ -69,6 +65,6 @@ export default function OwnPassword() {
           {say.save}
         </Button>
       </Form>
-    </div>
+    </>
   );
 }

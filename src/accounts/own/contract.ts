@@ -1,0 +1,47 @@
+import * as z from 'zod/mini';
+import { applicant, screenUser } from '#accounts/contract.ts';
+import { apiPrefix, defineCall, type Who } from '#kit/call.ts';
+import * as field from '#kit/field.ts';
+
+/** Calls by which people see where they are signed in and end it: the same for applicants and for screen users. */
+
+const ownSession = z.object({
+  id: z.string(),
+  /** The one that asks. */
+  is_present: z.boolean(),
+  since: z.iso.datetime(),
+  /** To the minute. */
+  seen_at: z.iso.datetime(),
+  address: z.string(),
+  /** In Chinese and in English. */
+  agent: z.tuple([z.string(), z.string()]),
+});
+export type OwnSession = z.output<typeof ownSession>;
+
+const callsOf = <const Prefix extends string>(prefix: Prefix, who: Who) => ({
+  list: defineCall({
+    path: `${apiPrefix}/${prefix}/list_own_sessions`,
+    summary: 'Where one is signed in, the asking session first',
+    who,
+    payload: field.payload({}),
+    result: z.array(ownSession),
+  }),
+  end: defineCall({
+    path: `${apiPrefix}/${prefix}/end_own_session`,
+    summary: 'Ends one of one’s own sessions',
+    who,
+    payload: field.payload({ id: field.text({ min: 1, max: 100 }) }),
+    result: z.null(),
+    refusals: { none: [404, '这处登录已经结束', 'This session has ended already'] },
+  }),
+  endOthers: defineCall({
+    path: `${apiPrefix}/${prefix}/end_other_sessions`,
+    summary: 'Ends all of one’s own sessions but the asking one',
+    who,
+    payload: field.payload({}),
+    result: z.null(),
+  }),
+});
+
+export const applicantSessions = callsOf('supplier_enter', applicant);
+export const screenSessions = callsOf('accounts', screenUser());

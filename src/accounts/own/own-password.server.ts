@@ -1,0 +1,26 @@
+import { passwordFits } from '#accounts/passwords.server.ts';
+import type { Database } from '#kit/database.server.ts';
+import { done, type Outcome, refuse } from '#kit/outcome.ts';
+import { countWithin, forgetLimit } from '#kit/rate-limit.server.ts';
+import type { Clock } from '#kit/time.ts';
+
+/**
+ * Whether somebody who is signed in knows the password as well: asked before what a stolen session must not do. Ten wrong
+ * tries in a quarter of an hour.
+ */
+export async function proveOwnPassword(
+  { database, clock }: { database: Database; clock: Clock },
+  account: number,
+  password: string,
+): Promise<Outcome<{ username: string }, 'not_matching' | 'too_many'>> {
+  const limit = { key: `password/own/${account}`, most: 10, windowMs: 15 * 60_000 };
+  const verdict = await countWithin(database.pool, [limit], clock.now());
+  if (!verdict.ok) return refuse('too_many', { retry_after: verdict.retryAfterSeconds });
+  const { rows } = await database.pool.query<{ username: string; password_hash: string }>(
+    'select username, password_hash from screen_users where id = $1',
+    [account],
+  );
+  if (!rows[0] || !(await passwordFits(password, rows[0].password_hash))) return refuse('not_matching');
+  await forgetLimit(database.pool, limit.key);
+  return done({ username: rows[0].username });
+}

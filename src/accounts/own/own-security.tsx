@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import { SecondFactorPanel } from '#accounts/second-factor/second-factor-panel.tsx';
+import { PageHead } from '#kit/ui/page-head.tsx';
+import { useWords } from '#kit/ui/visit-context.tsx';
+import { defineWords } from '#kit/words.ts';
+import { screenSessions } from './contract.ts';
+import { PasswordForm } from './password-form.tsx';
+import { SessionList } from './session-list.tsx';
+
+const words = defineWords({
+  title: ['账号安全', 'Account security'],
+  password: ['修改密码', 'Change password'],
+  secondFactor: ['两步验证', 'Two-step sign-in'],
+  sessions: ['登录中的设备', 'Where you are signed in'],
+});
+
+/** What a screen user keeps of their own account. */
+export default function OwnSecurity() {
+  const say = useWords(words);
+  return (
+    <div className="max-w-[36rem] px-4 py-6 sm:px-8">
+      <PageHead title={say.title} hidden />
+      <h1 className="text-[1.375rem] leading-tight font-semibold">{say.title}</h1>
+      <Matter id="password" heading={say.password}>
+        <div className="max-w-[24rem]">
+          <PasswordForm />
+        </div>
+      </Matter>
+      <Matter id="second-factor" heading={say.secondFactor}>
+        <SecondFactorPanel />
+      </Matter>
+      <Matter id="sessions" heading={say.sessions}>
+        <SessionList calls={screenSessions} />
+      </Matter>
+    </div>
+  );
+}
+
+const Matter = ({ id, heading, children }: { id: string; heading: string; children: ReactNode }) => (
+  <section aria-labelledby={id} className="mt-8 border-t border-line pt-6">
+    <h2 id={id} className="mb-2 text-[1.0625rem] font-semibold">
+      {heading}
+    </h2>
+    {children}
+  </section>
+);

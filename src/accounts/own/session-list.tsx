@@ -1,0 +1,101 @@
+import { useState } from 'react';
+import { inLanguage } from '#kit/language.ts';
+import { CallFailure, send } from '#kit/send.ts';
+import { shortMoment } from '#kit/short-moment.ts';
+import { Button } from '#kit/ui/button.tsx';
+import { useCall } from '#kit/ui/use-call.ts';
+import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
+import { defineWords } from '#kit/words.ts';
+import type { applicantSessions, screenSessions } from './contract.ts';
+
+const words = defineWords({
+  lead: [
+    '看到不认识的设备时，结束它的登录，再修改密码或换绑手机号。',
+    'If you see one that you do not know, end it, and then change your password or phone number.',
+  ],
+  present: ['正在使用', 'This one'],
+  since: [(at: string) => `${at} 登录`, (at: string) => `signed in ${at}`],
+  seen: [(at: string) => `最近使用 ${at}`, (at: string) => `last used ${at}`],
+  end: ['结束', 'End'],
+  endOf: [(name: string) => `结束 ${name} 的登录`, (name: string) => `End the session of ${name}`],
+  endOthers: ['结束其他全部登录', 'End all others'],
+  ended: ['已结束', 'Ended'],
+  loading: ['正在读取', 'Loading'],
+  failed: ['没有读到登录中的设备', 'Your sessions could not be read'],
+  again: ['再试一次', 'Try again'],
+});
+
+/** Where somebody is signed in, and the end of it, for applicants and screen users alike. */
+export function SessionList({ calls }: { calls: typeof applicantSessions | typeof screenSessions }) {
+  const say = useWords(words);
+  const language = useLanguage();
+  const { data, error, mutate } = useCall(calls.list, {});
+  const [told, setTold] = useState<{ text: string; isProblem: boolean }>();
+
+  async function run(work: () => Promise<unknown>) {
+    try {
+      await work();
+      setTold({ text: say.ended, isProblem: false });
+    } catch (failure) {
+      if (!(failure instanceof CallFailure)) throw failure;
+      setTold({ text: failure.message, isProblem: true });
+    } finally {
+      await mutate();
+    }
+  }
+
+  if (error)
+    return (
+      <p role="alert" className="text-madder">
+        {say.failed}
+        <Button look="quiet" className="ml-2" onClick={() => void mutate()}>
+          {say.again}
+        </Button>
+      </p>
+    );
+  if (!data) return <p className="text-ink-3">{say.loading}</p>;
+  const now = Date.now();
+  return (
+    <>
+      <p className="text-sm text-ink-2">{say.lead}</p>
+      <ul className="mt-3 divide-y divide-line border-y border-line">
+        {data.map(({ id, is_present, since, seen_at, address, agent }) => {
+          const name = inLanguage(agent, language);
+          return (
+            <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3">
+              <div className="min-w-0">
+                <p>
+                  <span className="font-medium">{name}</span>
+                  {is_present ? <span className="ml-2 text-sm text-primary">{say.present}</span> : null}
+                </p>
+                <p className="text-sm text-ink-2 tabular-nums">
+                  <span className="break-all">{address}</span>
+                  {' · '}
+                  {say.since(shortMoment(since, language, now))}
+                  {is_present ? '' : ` · ${say.seen(shortMoment(seen_at, language, now))}`}
+                </p>
+              </div>
+              {is_present ? null : (
+                <Button
+                  look="quiet"
+                  aria-label={say.endOf(name)}
+                  onClick={() => void run(() => send(calls.end, { id }))}
+                >
+                  {say.end}
+                </Button>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      {data.length > 2 ? (
+        <Button look="secondary" className="mt-4" onClick={() => void run(() => send(calls.endOthers, {}))}>
+          {say.endOthers}
+        </Button>
+      ) : null}
+      <p role="status" className={`mt-3 text-sm ${told?.isProblem ? 'text-madder' : 'text-ink-2'}`}>
+        {told?.text}
+      </p>
+    </>
+  );
+}

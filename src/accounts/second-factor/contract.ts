@@ -1,0 +1,68 @@
+import * as z from 'zod/mini';
+import { screenUser } from '#accounts/contract.ts';
+import { apiPrefix, defineCall } from '#kit/call.ts';
+import * as field from '#kit/field.ts';
+
+/** Calls by which a screen user keeps a second factor. Turning it on or off takes the password once more. */
+
+const password = field.exactText({ min: 1, max: 1024 });
+/** Six digits of the app, or one of the recovery codes. */
+export const oneTimeCode = field.text({ min: 1, max: 20 });
+
+const refusals = {
+  not_matching: [400, '密码不正确', 'The password is wrong', 'password'],
+  code_wrong: [400, '验证码不正确，或已经用过', 'The code is wrong, or was used before', 'otp'],
+  too_many: [429, '尝试太多，请稍后再试', 'Too many attempts, please try again later'],
+  not_begun: [409, '请重新开始设置', 'Please start the set-up again'],
+  is_on: [409, '两步验证已经开启', 'Two-step sign-in is on already'],
+} as const;
+
+export const getSecondFactor = defineCall({
+  path: `${apiPrefix}/accounts/get_second_factor`,
+  summary: 'Since when one’s own second factor is on, and how many recovery codes are left',
+  who: screenUser(),
+  payload: field.payload({}),
+  result: z.object({ since: z.nullable(z.iso.datetime()), recovery_codes: z.number() }),
+});
+
+export const beginSecondFactor = defineCall({
+  path: `${apiPrefix}/accounts/begin_second_factor`,
+  summary: 'Gives the secret for an authenticator app; nothing is asked for at sign-in until it is confirmed',
+  who: screenUser(),
+  payload: field.payload({ password }),
+  result: z.object({
+    /** Base32, for typing in. */
+    secret: z.string(),
+    /** `otpauth://` */
+    address: z.string(),
+    qr: z.object({ size: z.number(), path: z.string() }),
+  }),
+  refusals: { not_matching: refusals.not_matching, too_many: refusals.too_many, is_on: refusals.is_on },
+});
+
+export const confirmSecondFactor = defineCall({
+  path: `${apiPrefix}/accounts/confirm_second_factor`,
+  summary: 'Turns the second factor on; the recovery codes are shown in this answer and never again',
+  who: screenUser(),
+  payload: field.payload({ otp: oneTimeCode }),
+  result: z.object({ recovery_codes: z.array(z.string()) }),
+  refusals: { code_wrong: refusals.code_wrong, too_many: refusals.too_many, not_begun: refusals.not_begun },
+});
+
+export const removeSecondFactor = defineCall({
+  path: `${apiPrefix}/accounts/remove_second_factor`,
+  summary: 'Turns one’s own second factor off',
+  who: screenUser(),
+  payload: field.payload({ password }),
+  result: z.null(),
+  refusals: { not_matching: refusals.not_matching, too_many: refusals.too_many },
+});
+
+export const removeScreenSecondFactor = defineCall({
+  path: `${apiPrefix}/accounts/remove_screen_second_factor`,
+  summary: 'Turns the second factor of a screen user off who has lost phone and recovery codes; their sessions end',
+  who: screenUser('admin'),
+  payload: field.payload({ id: field.integer({ min: 1 }) }),
+  result: z.null(),
+  refusals: { none: [404, '这个账号没有开启两步验证', 'This account has no second factor'] },
+});

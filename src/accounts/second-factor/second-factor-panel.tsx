@@ -1,0 +1,170 @@
+import { Alert, Button, Form, Input, Typography } from 'antd';
+import { useState } from 'react';
+import type { ResultOf } from '#kit/call.ts';
+import { CallFailure, send } from '#kit/send.ts';
+import { shortMoment } from '#kit/short-moment.ts';
+import { QrCode } from '#kit/ui/qr-code.tsx';
+import { useCall } from '#kit/ui/use-call.ts';
+import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
+import { beginSecondFactor, confirmSecondFactor, getSecondFactor, removeSecondFactor } from './contract.ts';
+import { secondFactorWords } from './second-factor-words.ts';
+
+type Begun = ResultOf<typeof beginSecondFactor>;
+type Step =
+  | { kind: 'rest' }
+  | { kind: 'password'; next: 'begin' | 'remove' }
+  | { kind: 'scan'; begun: Begun }
+  | { kind: 'codes'; codes: readonly string[] };
+
+/** Turning the second factor of one’s own account on and off. */
+export function SecondFactorPanel() {
+  const say = useWords(secondFactorWords);
+  const language = useLanguage();
+  const { data, error, mutate } = useCall(getSecondFactor, {});
+  const [step, setStep] = useState<Step>({ kind: 'rest' });
+  const [problem, setProblem] = useState('');
+  const [isWorking, setIsWorking] = useState(false);
+
+  async function run(work: () => Promise<Step>) {
+    setIsWorking(true);
+    setProblem('');
+    try {
+      setStep(await work());
+      await mutate();
+    } catch (failure) {
+      if (!(failure instanceof CallFailure)) throw failure;
+      setProblem(Object.values(failure.fields)[0] ?? failure.message);
+    } finally {
+      setIsWorking(false);
+    }
+  }
+  const go = (next: Step) => {
+    setProblem('');
+    setStep(next);
+  };
+  const begin = (password: string) =>
+    run(async () => ({ kind: 'scan', begun: await send(beginSecondFactor, { password }) }));
+  const remove = (password: string) =>
+    run(async () => {
+      await send(removeSecondFactor, { password });
+      return { kind: 'rest' };
+    });
+  const confirm = (otp: string) =>
+    run(async () => ({ kind: 'codes', codes: (await send(confirmSecondFactor, { otp })).recovery_codes }));
+
+  if (error)
+    return (
+      <Alert
+        type="error"
+        showIcon
+        title={say.failed}
+        description={error.message}
+        action={<Button onClick={() => void mutate()}>{say.again}</Button>}
+      />
+    );
+  const notice = problem ? <Alert className="mb-4" type="error" showIcon title={problem} role="alert" /> : null;
+
+  if (step.kind === 'password')
+    return (
+      <Form
+        layout="vertical"
+        requiredMark={false}
+        className="max-w-[24rem]"
+        onFinish={({ password }: { password: string }) => void (step.next === 'begin' ? begin : remove)(password)}
+      >
+        <Form.Item name="password" label={say.password} rules={[{ required: true, message: say.missing }]}>
+          <Input.Password autoFocus autoComplete="current-password" maxLength={1024} />
+        </Form.Item>
+        {notice}
+        <Buttons
+          act={step.next === 'begin' ? say.next : say.turnOff}
+          isDanger={step.next === 'remove'}
+          isWorking={isWorking}
+          cancel={say.cancel}
+          onCancel={() => go({ kind: 'rest' })}
+        />
+      </Form>
+    );
+
+  if (step.kind === 'scan')
+    return (
+      <Form
+        layout="vertical"
+        requiredMark={false}
+        onFinish={({ otp }: { otp: string }) => void confirm(otp)}
+        className="grid gap-x-6 sm:grid-cols-[11rem_minmax(0,1fr)]"
+      >
+        <div className="mb-4 w-44 rounded-card border border-line p-2">
+          <QrCode {...step.begun.qr} />
+        </div>
+        <div>
+          <ol className="mb-4 list-decimal space-y-2 pl-5 text-ink-2">
+            <li>{say.scan}</li>
+            <li>
+              {say.typeSecret}
+              <Typography.Text code copyable className="mt-1 block break-all" aria-label={say.secret}>
+                {step.begun.secret}
+              </Typography.Text>
+            </li>
+            <li>{say.enterCode}</li>
+          </ol>
+          <Form.Item name="otp" label={say.code} rules={[{ required: true, message: say.missing }]}>
+            <Input className="max-w-40" inputMode="numeric" autoComplete="one-time-code" maxLength={7} />
+          </Form.Item>
+          {notice}
+          <Buttons act={say.turnOn} isWorking={isWorking} cancel={say.cancel} onCancel={() => go({ kind: 'rest' })} />
+        </div>
+      </Form>
+    );
+
+  if (step.kind === 'codes')
+    return (
+      <div role="status">
+        <p className="font-medium">{say.isOnNow}</p>
+        <p className="mt-2 text-ink-2">{say.keepCodes}</p>
+        <ul className="my-4 grid max-w-80 grid-cols-2 gap-x-6 gap-y-1 rounded-card border border-line p-4 font-mono">
+          {step.codes.map((code) => (
+            <li key={code}>{code}</li>
+          ))}
+        </ul>
+        <div className="flex items-center gap-3">
+          <Button type="primary" onClick={() => go({ kind: 'rest' })}>
+            {say.kept}
+          </Button>
+          <Typography.Text copyable={{ text: step.codes.join('\n'), tooltips: [say.copy, say.copied] }}>
+            {say.copy}
+          </Typography.Text>
+        </div>
+      </div>
+    );
+
+  const since = data?.since;
+  return (
+    <>
+      <p className="text-sm text-ink-2">{say.about}</p>
+      {since ? (
+        <p className="mt-3">
+          {say.onSince(shortMoment(since, language, Date.now()))}
+          <span className="block text-sm text-ink-2">{say.codesLeft(data.recovery_codes)}</span>
+        </p>
+      ) : null}
+      <Button
+        className="mt-4"
+        disabled={!data}
+        danger={Boolean(since)}
+        onClick={() => go({ kind: 'password', next: since ? 'remove' : 'begin' })}
+      >
+        {since ? say.turnOff : say.turnOn}
+      </Button>
+    </>
+  );
+}
+
+const Buttons = (given: { act: string; isDanger?: boolean; isWorking: boolean; cancel: string; onCancel(): void }) => (
+  <div className="flex gap-3">
+    <Button type="primary" danger={given.isDanger ?? false} htmlType="submit" loading={given.isWorking}>
+      {given.act}
+    </Button>
+    <Button onClick={given.onCancel}>{given.cancel}</Button>
+  </div>
+);

@@ -1,0 +1,40 @@
+import { defineWords } from '#kit/words.ts';
+
+export const secondFactorWords = defineWords({
+  about: [
+    '开启后，登录时除密码外还要输入手机上身份验证器显示的 6 位数字。密码泄露时，别人也登录不了。',
+    'Signing in then takes six digits from an authenticator app on your phone as well, so that a password alone lets nobody in.',
+  ],
+  turnOn: ['开启两步验证', 'Turn on'],
+  turnOff: ['关闭两步验证', 'Turn off'],
+  onSince: [(at: string) => `已开启（${at}）`, (at: string) => `On since ${at}`],
+  codesLeft: [
+    (n: number) => (n > 0 ? `还有 ${n} 个恢复码可用` : '恢复码已用完。请关闭后重新开启，以得到新的一组'),
+    (n: number) =>
+      n > 0
+        ? `${n} recovery ${n === 1 ? 'code is' : 'codes are'} left`
+        : 'No recovery code is left. Turn it off and on again for a new set',
+  ],
+  password: ['请先输入登录密码', 'Your password, once more'],
+  missing: ['请填写', 'This is missing'],
+  next: ['下一步', 'Next'],
+  cancel: ['取消', 'Cancel'],
+  scan: [
+    '用手机上的身份验证器（如 Microsoft Authenticator、Google Authenticator、腾讯身份验证器）扫描二维码。',
+    'Scan the code with an authenticator app on your phone.',
+  ],
+  typeSecret: ['扫不了时，选择手动输入并填这串字符：', 'If it cannot be scanned, type this instead:'],
+  secret: ['密钥', 'Secret'],
+  enterCode: ['输入应用上显示的 6 位数字。', 'Enter the six digits that the app shows.'],
+  code: ['验证码', 'Code'],
+  isOnNow: ['两步验证已开启。', 'Two-step sign-in is on.'],
+  keepCodes: [
+    '请把下面的恢复码抄下或存到安全的地方，它们只显示这一次。手机不在身边时，每个恢复码可代替验证码登录一次。',
+    'Note down these recovery codes, or keep them somewhere safe: they are shown only now. Without your phone each of them signs you in once.',
+  ],
+  kept: ['我已保存', 'I have kept them'],
+  copy: ['全部复制', 'Copy all'],
+  copied: ['已复制', 'Copied'],
+  failed: ['没有读到两步验证的状态', 'The state of two-step sign-in could not be read'],
+  again: ['再试一次', 'Try again'],
+});

@@ -1,0 +1,201 @@
+import { randomBytes, randomInt } from 'node:crypto';
+import { audit } from '#accounts/audit.server.ts';
+import { screenKind } from '#accounts/contract.ts';
+import { proveOwnPassword } from '#accounts/own/own-password.server.ts';
+import type { By } from '#accounts/screen-accounts.server.ts';
+import type { SessionStore } from '#accounts/sessions.server.ts';
+import type { Database } from '#kit/database.server.ts';
+import { done, type Outcome, refuse } from '#kit/outcome.ts';
+import { qrDrawing } from '#kit/qr-drawing.server.ts';
+import { countWithin, forgetLimit } from '#kit/rate-limit.server.ts';
+import type { Sealing } from '#kit/sealing.server.ts';
+import type { Secrets } from '#kit/secrets.server.ts';
+import type { Clock } from '#kit/time.ts';
+import { base32, stepOfCode } from './one-time-code.server.ts';
+
+/** RFC 4226 recommends 160 bits. */
+const secretBytes = 20;
+const recoveryCodes = 8;
+/** Read out and typed without doubt; ten of them are 48 bits, and tries are limited. */
+const plainLetters = 'abcdefghjkmnpqrstuvwxyz34679';
+const issuer = '织联 Weftline';
+
+interface Row {
+  secret: string;
+  confirmed_at: Date | null;
+  used_step: number;
+  recovery_codes: string[];
+}
+
+const newRecoveryCode = () => {
+  const letters = Array.from({ length: 10 }, () => plainLetters[randomInt(plainLetters.length)]).join('');
+  return `${letters.slice(0, 5)}-${letters.slice(5)}`;
+};
+
+/** The second step at sign-in of screen users: an authenticator app, or one of the recovery codes. */
+export function secondFactor(needs: {
+  database: Database;
+  clock: Clock;
+  sealing: Sealing;
+  secrets: Secrets;
+  sessions: SessionStore;
+}) {
+  const { database, clock, sealing, secrets, sessions } = needs;
+  const { pool } = database;
+  const boundTo = (account: number) => `screen_second_factor/${account}`;
+  const recoveryMac = (account: number, code: string) =>
+    secrets.sign('recovery-code', `${account}/${code.toLowerCase().replaceAll(/[\s-]/g, '')}`);
+
+  async function find(account: number): Promise<Row | undefined> {
+    const { rows } = await pool.query<Row>(
+      'select secret, confirmed_at, used_step, recovery_codes from screen_second_factors where account = $1',
+      [account],
+    );
+    return rows[0];
+  }
+
+  /** Takes a code of the app; two requests with the same code at once find one of them too late. */
+  async function takeCode(account: number, row: Row, code: string): Promise<boolean> {
+    const secret = Buffer.from(sealing.open(row.secret, boundTo(account)), 'base64');
+    const step = stepOfCode(secret, code.replaceAll(/\s/g, ''), clock.now(), row.used_step);
+    if (step === undefined) return false;
+    const { rowCount } = await pool.query(
+      'update screen_second_factors set used_step = $2 where account = $1 and used_step < $2',
+      [account, step],
+    );
+    return rowCount === 1;
+  }
+
+  const record = (by: By, action: string, account: number) => ({
+    at: new Date(clock.now()),
+    actorKind: by.session.kind,
+    actor: by.session.account,
+    action: `accounts.${action}`,
+    subject: `screen_user/${account}`,
+    before: null,
+    after: null,
+    address: by.address,
+  });
+
+  const remove = (account: number, by: By, action: string) =>
+    database.transaction(async (client) => {
+      const { rowCount } = await client.query('delete from screen_second_factors where account = $1', [account]);
+      if (rowCount === 1) await audit(client, record(by, action, account));
+      return rowCount === 1;
+    });
+
+  return {
+    async state(account: number) {
+      const row = await find(account);
+      return {
+        since: row?.confirmed_at?.toISOString() ?? null,
+        recovery_codes: row?.confirmed_at ? row.recovery_codes.length : 0,
+      };
+    },
+
+    /**
+     * The second step of a sign-in whose password fitted. `code` is what was typed, or undefined. The caller counts tries:
+     * ten in a quarter of an hour by account, as for passwords.
+     */
+    async check(account: number, code: string | undefined): Promise<'passed' | 'needed' | 'wrong'> {
+      const row = await find(account);
+      if (!row?.confirmed_at) return 'passed';
+      if (!code) return 'needed';
+      if (await takeCode(account, row, code)) return 'passed';
+      const { rowCount } = await pool.query(
+        `update screen_second_factors set recovery_codes = array_remove(recovery_codes, $2)
+         where account = $1 and $2 = any(recovery_codes)`,
+        [account, recoveryMac(account, code)],
+      );
+      return rowCount === 1 ? 'passed' : 'wrong';
+    },
+
+    async begin(
+      given: { password: string },
+      by: By,
+    ): Promise<
+      Outcome<
+        { secret: string; address: string; qr: { size: number; path: string } },
+        'not_matching' | 'too_many' | 'is_on'
+      >
+    > {
+      const account = by.session.account;
+      const proof = await proveOwnPassword(needs, account, given.password);
+      if (!proof.ok) return proof;
+      const bytes = randomBytes(secretBytes);
+      // A set-up that was left in the middle is begun anew; one that is on has to be turned off first.
+      const { rowCount } = await pool.query(
+        `insert into screen_second_factors (account, secret, recovery_codes) values ($1, $2, '{}')
+         on conflict (account) do update set secret = excluded.secret, used_step = 0
+         where screen_second_factors.confirmed_at is null`,
+        [account, sealing.seal(bytes.toString('base64'), boundTo(account))],
+      );
+      if (rowCount !== 1) return refuse('is_on');
+      const secret = base32(bytes);
+      const label = encodeURIComponent(`${issuer}:${proof.value.username}`);
+      const address = `otpauth://totp/${label}?secret=${secret}&issuer=${encodeURIComponent(issuer)}`;
+      return done({ secret, address, qr: qrDrawing(address) });
+    },
+
+    async confirm(
+      given: { otp: string },
+      by: By,
+    ): Promise<Outcome<{ recovery_codes: string[] }, 'code_wrong' | 'too_many' | 'not_begun'>> {
+      const account = by.session.account;
+      const limit = { key: `second-factor/own/${account}`, most: 10, windowMs: 15 * 60_000 };
+      const verdict = await countWithin(pool, [limit], clock.now());
+      if (!verdict.ok) return refuse('too_many', { retry_after: verdict.retryAfterSeconds });
+      const row = await find(account);
+      if (!row || row.confirmed_at) return refuse('not_begun');
+      if (!(await takeCode(account, row, given.otp))) return refuse('code_wrong');
+      const codes = Array.from({ length: recoveryCodes }, newRecoveryCode);
+      const isOn = await database.transaction(async (client) => {
+        const { rowCount } = await client.query(
+          `update screen_second_factors set confirmed_at = $2, recovery_codes = $3
+           where account = $1 and confirmed_at is null and secret = $4`,
+          [account, new Date(clock.now()), codes.map((code) => recoveryMac(account, code)), row.secret],
+        );
+        if (rowCount === 1) await audit(client, record(by, 'turn_second_factor_on', account));
+        return rowCount === 1;
+      });
+      if (!isOn) return refuse('not_begun');
+      await forgetLimit(pool, limit.key);
+      // Sessions of before were opened without it.
+      await sessions.endAllOf(screenKind, account, { but: by.session.id });
+      return done({ recovery_codes: codes });
+    },
+
+    async remove(given: { password: string }, by: By): Promise<Outcome<null, 'not_matching' | 'too_many'>> {
+      const proof = await proveOwnPassword(needs, by.session.account, given.password);
+      if (!proof.ok) return proof;
+      await remove(by.session.account, by, 'turn_second_factor_off');
+      return done(null);
+    },
+
+    /** An admin, for somebody who has lost phone and recovery codes. */
+    async removeOf(account: number, by: By): Promise<Outcome<null, 'none'>> {
+      if (!(await remove(account, by, 'remove_second_factor'))) return refuse('none');
+      await sessions.endAllOf(screenKind, account);
+      return done(null);
+    },
+
+    /** One pass of a change of keys; gives how many rows it sealed anew. */
+    async reseal(): Promise<number> {
+      const { rows } = await pool.query<{ account: number; secret: string }>(
+        'select account, secret from screen_second_factors',
+      );
+      let changed = 0;
+      for (const { account, secret } of rows) {
+        if (sealing.isPresent(secret)) continue;
+        const anew = sealing.seal(sealing.open(secret, boundTo(account)), boundTo(account));
+        const { rowCount } = await pool.query(
+          'update screen_second_factors set secret = $2 where account = $1 and secret = $3',
+          [account, anew, secret],
+        );
+        changed += rowCount ?? 0;
+      }
+      return changed;
+    },
+  };
+}
+export type SecondFactor = ReturnType<typeof secondFactor>;
