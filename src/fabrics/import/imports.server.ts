@@ -239,7 +239,16 @@ const sorted = (value: unknown): unknown =>
             .map(([name, one]) => [name, sorted(one)]),
         )
       : value;
+/** What is a heap and no list: in which order a file names them says nothing. */
+const heaps: readonly (keyof FabricDraft)[] = ['certificates', 'finishes', 'functions', 'seasons'];
+const textOf = (of: FabricDraft, name: keyof FabricDraft): string => {
+  const value = sorted(of[name]);
+  return heaps.includes(name) && Array.isArray(value)
+    ? value
+        .map((one) => JSON.stringify(one))
+        .toSorted()
+        .join()
+    : JSON.stringify(value);
+};
 const isSame = (draft: FabricDraft, before: Fabric): boolean =>
-  (Object.keys(draft) as (keyof FabricDraft)[]).every(
-    (name) => JSON.stringify(sorted(draft[name])) === JSON.stringify(sorted(before[name])),
-  );
+  (Object.keys(draft) as (keyof FabricDraft)[]).every((name) => textOf(draft, name) === textOf(before, name));
