@@ -16,25 +16,28 @@ export function jobChanges({ database, notices, clock }: { database: Database; n
   let isClosed = false;
   let turn = Promise.resolve();
 
+  /** Moments until then have been told; those that pass while the next one is looked for have not. */
+  let toldUntil = clock.now();
+
   const tell = () => {
+    toldUntil = clock.now();
     for (const hear of hearers) hear();
     turn = turn.then(plan);
   };
   async function plan(): Promise<void> {
     clearTimeout(timer);
     if (isClosed) return;
-    const now = clock.now();
-    const next = await nextMoment(now).catch(() => undefined);
+    const next = await nextMoment(toldUntil).catch(() => undefined);
     if (isClosed) return;
-    const wait = next === undefined ? longestWaitMs : Math.min(longestWaitMs, next - now);
+    const wait = next === undefined ? longestWaitMs : Math.min(longestWaitMs, Math.max(0, next - clock.now()));
     timer = setTimeout(wait < longestWaitMs ? tell : () => (turn = turn.then(plan)), wait + 1);
     timer.unref();
   }
-  async function nextMoment(now: number): Promise<number | undefined> {
+  async function nextMoment(after: number): Promise<number | undefined> {
     const { rows } = await database.pool.query<{ at: Date | null }>(
       `select least((select min(opens_at) from jobs where opens_at > $1 and closed_at is null),
         (select min(closes_at) from jobs where closes_at > $1 and closed_at is null)) as at`,
-      [new Date(now)],
+      [new Date(after)],
     );
     return rows[0]?.at?.getTime();
   }
