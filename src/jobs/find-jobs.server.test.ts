@@ -1,6 +1,9 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { systemClock } from '#kit/time.ts';
 import { openTestApp, type TestApp } from '#tests/test-app.ts';
+import { jobFinder } from './find-jobs.server.ts';
+import { jobChanges } from './job-changes.server.ts';
 import { departments, educations, jobKinds, jobSorts, jobsPerPage } from './job-choices.ts';
 import type { JobContent } from './job-fields.ts';
 import { type Facet, facets, type JobFilter, readFilter } from './job-filter.ts';
@@ -156,6 +159,45 @@ test('a job is found by parts of its words, by pinyin, by initials and by its ci
   const nothing = await find('q=面料采购经理&city=310000');
   expect(nothing.total).toBe(0);
   expect(nothing.nearest[0]?.id).toBe(designer);
+});
+
+test('what is changed in one process is seen by every other with the commit, and not before', async () => {
+  const { database } = site.services;
+  const other = jobFinder({ database, clock: site.clock });
+  const everything = readFilter(new URLSearchParams('q=样布裁剪工'));
+  const found = async () => (await other.list(everything, 'zh-CN')).total;
+  expect(await found()).toBe(0);
+  const id = await offer(content({ zh_title: '样布裁剪工' }), -1, 50);
+  expect(await found()).toBe(1);
+  await database.transaction(async (client) => {
+    await client.query('update jobs set closed_at = $2 where id = $1', [id, new Date(site.clock.now())]);
+    expect(await found()).toBe(1);
+  });
+  expect(await found()).toBe(0);
+});
+
+test('the pages that are kept are dropped at the moment in which a job opens or ends, without anybody doing anything', async () => {
+  const { database, notices } = site.services;
+  // By the clock of the machine: what is tested is the timer.
+  const changes = jobChanges({ database, notices, clock: systemClock });
+  const moments: number[] = [];
+  const id = await offer(content({ zh_title: '夜班验布工' }), -1, 5);
+  const [opens, closes] = [Date.now() + 1_000, Date.now() + 1_500];
+  await database.pool.query('update jobs set opens_at = $2, closes_at = $3 where id <> $1', [
+    id,
+    new Date(Date.now() - 5_000),
+    new Date(Date.now() + 3_600_000),
+  ]);
+  await database.pool.query('update jobs set opens_at = $2, closes_at = $3 where id = $1', [
+    id,
+    new Date(opens),
+    new Date(closes),
+  ]);
+  changes.onChange(() => moments.push(Date.now()));
+  await expect.poll(() => moments.at(-1) ?? 0, { timeout: 60_000 }).toBeGreaterThanOrEqual(closes);
+  await changes.close();
+  // Never before the moment: what was drawn anew then would still show it.
+  expect(moments[0]).toBeGreaterThanOrEqual(opens);
 });
 
 test('at its last moment a job is gone from list, page, feeds, sitemap and search, without anybody doing anything', async () => {

@@ -1,164 +1,170 @@
 import type { Database } from '#kit/database.server.ts';
-import type { Language } from '#kit/language.ts';
+import { inLanguage, type Language } from '#kit/language.ts';
 import type { Clock } from '#kit/time.ts';
-import { type JobSort, jobsPerPage } from './job-choices.ts';
+import { jobsPerPage } from './job-choices.ts';
 import { type Facet, facets, type JobFilter } from './job-filter.ts';
-import { headOf, isOpen, jobColumns, type StoredJob } from './job-rows.server.ts';
+import { headOf } from './job-rows.server.ts';
+import { type FoundWords, jobShelf, type Shelf, type ShelvedJob } from './job-shelf.server.ts';
 import type { FacetValue, JobHead, JobList } from './job-view.ts';
 import { looseQuery, searchQuery } from './search-words.server.ts';
 
 const nearestShown = 6;
 
-/** A title that holds what was looked for comes first, whatever else is asked for. */
-const orders: Record<JobSort, string> = {
-  newest: 'opens_at desc, id desc',
-  salary: 'monthly_high_fen desc, id desc',
-  closing: 'closes_at, id desc',
+interface Counted {
+  /** By facet, and by the places of its values. */
+  counts: readonly Uint32Array[];
+  /** Those that fit everything, in the order of the list. */
+  fitting: ShelvedJob[];
+}
+
+/** Which values of each facet were chosen, by their places; undefined where none was, and everything fits. */
+const chosenIn = (shelf: Shelf, filter: JobFilter): (Uint8Array | undefined)[] =>
+  facets.map((facet, at) => {
+    const chosen = filter[facet] as string[];
+    return chosen.length === 0
+      ? undefined
+      : Uint8Array.from(shelf.values[at] ?? [], (value) => Number(chosen.includes(value)));
+  });
+const addOne = (counts: Uint32Array, places: readonly number[]): void => {
+  for (const place of places) counts[place] = (counts[place] ?? 0) + 1;
 };
-/** The column of each facet, and whether a job has one value of it or several. */
-const columnOf: Record<Facet, readonly [column: string, isList: boolean]> = {
-  city: ['city_code', false],
-  department: ['department', false],
-  type: ['kind', false],
-  salary: ['bands', true],
-  education: ['education', false],
+const isAmong = (chosen: Uint8Array, places: readonly number[]): boolean => {
+  for (const place of places) if (chosen[place] === 1) return true;
+  return false;
 };
 
 /**
- * One statement for a page of the list: the open jobs that the search text finds are read once, each with whether it fits
- * each facet; a facet's values are counted over the jobs that fit all *other* facets, so that a number tells what choosing
- * that value as well would show.
+ * Reads the open jobs once. A facet's values are counted over the jobs that fit all *other* facets, so that a number tells
+ * what choosing that value as well would show: a job that fits all counts in each facet, one that fits all but one in that one.
  */
-function statement(hasText: boolean, sort: JobSort): string {
-  const fits = facets.map((facet, at) => {
-    const [column, isList] = columnOf[facet];
-    const parameter = `$${at + 2}::text[]`;
-    return `(cardinality(${parameter}) = 0 or j.${column} ${isList ? `&& ${parameter}` : `= any(${parameter})`}) as fits_${facet}`;
-  });
-  const all = facets.map((facet) => `fits_${facet}`).join(' and ');
-  const counted = facets.map((facet) => {
-    const others = facets.filter((each) => each !== facet).map((each) => `fits_${each}`);
-    const [column, isList] = columnOf[facet];
-    return `(select coalesce(jsonb_object_agg(value, n), '{}') from (
-      select ${isList ? `unnest(${column})` : column} as value, count(*) as n from found where ${others.join(' and ')} group by 1) f) as ${facet}`;
-  });
-  const order = `${hasText ? 'in_title desc, ' : ''}${orders[sort]}`;
-  return `with found as materialized (
-    select j.id, j.opens_at, j.closes_at, j.monthly_high_fen, ${facets.map((facet) => `j.${columnOf[facet][0]}`).join(', ')},
-      ${fits.join(', ')}${hasText ? ', j.title_words @@ $9::tsquery as in_title' : ''}
-    from jobs j where ${isOpen}${hasText ? ' and j.id in (select t.job from job_texts t where t.words @@ $9::tsquery)' : ''})
-  select ${counted.join(', ')}, (select count(*)::int from found where ${all}) as total,
-    coalesce((select jsonb_agg(id) from (
-      select id from found where ${all} order by ${order} limit $7 offset $8) p), '[]') as ids`;
+function count(shelf: Shelf, filter: JobFilter, found: FoundWords | undefined, now: number): Counted {
+  const counts = shelf.values.map(({ length }) => new Uint32Array(length));
+  const chosen = chosenIn(shelf, filter);
+  const [titled, others]: [ShelvedJob[], ShelvedJob[]] = [[], []];
+  for (const each of shelf.sorted[filter.sort]) {
+    if (each.opens > now || each.closes <= now) continue;
+    if (found && !found.all.has(each.job.id)) continue;
+    let missed = -1;
+    let misses = 0;
+    for (let at = 0; at < chosen.length && misses < 2; at++) {
+      const wanted = chosen[at];
+      if (!wanted || isAmong(wanted, each.places[at] as readonly number[])) continue;
+      missed = at;
+      misses++;
+    }
+    if (misses > 1) continue;
+    for (let at = 0; at < counts.length; at++)
+      if (misses === 0 || at === missed) addOne(counts[at] as Uint32Array, each.places[at] as readonly number[]);
+    // A title that holds what was looked for comes first, whatever else is asked for.
+    if (misses === 0) (found?.titled.has(each.job.id) ? titled : others).push(each);
+  }
+  return { counts, fitting: [...titled, ...others] };
 }
 
-type Counted = Record<Facet, Record<string, number>> & { total: number; ids: number[] };
+/** The first few open jobs by a score; of those that are alike the newest. */
+function best(shelf: Shelf, now: number, most: number, score: (each: ShelvedJob) => number): ShelvedJob[] {
+  const first: { each: ShelvedJob; score: number }[] = [];
+  for (const each of shelf.sorted.newest) {
+    if (each.opens > now || each.closes <= now) continue;
+    const own = score(each);
+    if (first.length === most && own <= (first.at(-1)?.score ?? 0)) continue;
+    const place = first.findIndex((other) => own > other.score);
+    first.splice(place < 0 ? first.length : place, 0, { each, score: own });
+    if (first.length > most) first.pop();
+  }
+  return first.map(({ each }) => each);
+}
+const share = (one: readonly string[], other: readonly string[]) => Number(one.some((value) => other.includes(value)));
 
-/** How visitors find jobs. Everything is asked of the database at the clock's time: what has ended is never among it. */
+/** How visitors find jobs, at the clock's time: what has ended is never among it. */
 export function jobFinder({ database, clock }: { database: Database; clock: Clock }) {
-  const { pool } = database;
-
-  async function count(filter: JobFilter, query: string, page: number): Promise<Counted> {
-    const { rows } = await pool.query<Counted>(statement(query !== '', filter.sort), [
-      new Date(clock.now()),
-      ...facets.map((facet) => filter[facet]),
-      jobsPerPage,
-      (page - 1) * jobsPerPage,
-      ...(query === '' ? [] : [query]),
-    ]);
-    return rows[0] as Counted;
-  }
-
-  async function heads(ids: readonly number[], language: Language): Promise<JobHead[]> {
-    if (ids.length === 0) return [];
-    const { rows } = await pool.query<StoredJob>({
-      name: 'jobs_heads',
-      text: `select ${jobColumns} from jobs j where j.id = any($1)`,
-      values: [ids],
-    });
-    const byId = new Map(rows.map((row) => [row.id, row]));
-    return ids.flatMap((id) => {
-      const row = byId.get(id);
-      return row ? [headOf(row, language, clock.now())] : [];
-    });
-  }
+  const shelves = jobShelf(database);
+  const headsOf = (jobs: readonly ShelvedJob[], language: Language): JobHead[] =>
+    jobs.map(({ job }) => headOf(job, language, clock.now()));
 
   /** Open jobs that share the most with what was asked for, when none has all of it. */
-  async function nearest(filter: JobFilter, language: Language): Promise<JobHead[]> {
+  async function nearest(shelf: Shelf, filter: JobFilter): Promise<ShelvedJob[]> {
     const loose = looseQuery(filter.q);
-    const { rows } = await pool.query<{ id: number }>(
-      `select j.id from jobs j join job_texts t on t.job = j.id where ${isOpen}
-       order by ${loose ? 'ts_rank(array[0.1, 0.2, 0.4, 1.0]::real[], j.title_words, $8::tsquery) * 20 + ' : ''}
-         (j.city_code = any($2))::int * 2 + (j.department = any($3))::int * 2 + (j.kind = any($4))::int
-         + (j.bands && $5::text[])::int + (j.education = any($6))::int desc, j.opens_at desc limit $7`,
-      [new Date(clock.now()), ...facets.map((facet) => filter[facet]), nearestShown, ...(loose ? [loose] : [])],
+    const near = loose ? await shelves.nearTitles(loose) : new Map<number, number>();
+    return best(
+      shelf,
+      clock.now(),
+      nearestShown,
+      ({ job }) =>
+        (near.get(job.id) ?? 0) * 20 +
+        share(filter.city, [job.city_code]) * 2 +
+        share(filter.department, [job.department]) * 2 +
+        share(filter.type, [job.kind]) +
+        share(filter.salary, job.bands) +
+        share(filter.education, [job.education]),
     );
-    return heads(
-      rows.map(({ id }) => id),
-      language,
-    );
-  }
-
-  async function cityNames(codes: readonly string[], language: Language): Promise<Map<string, string>> {
-    if (codes.length === 0) return new Map();
-    const { rows } = await pool.query<{ city_code: string; name: string }>({
-      name: `jobs_cities_${language}`,
-      text: `select distinct on (city_code) city_code, ${language === 'en' ? 'en_city' : 'zh_city'} as name from jobs
-        where city_code = any($1) order by city_code, id desc`,
-      values: [codes],
-    });
-    return new Map(rows.map(({ city_code, name }) => [city_code, name]));
   }
 
   return {
     async list(filter: JobFilter, language: Language): Promise<JobList> {
       const query = searchQuery(filter.q);
-      let counted = await count(filter, query, filter.page);
-      const pages = Math.max(1, Math.ceil(counted.total / jobsPerPage));
+      const { shelf, found } =
+        query === '' ? { shelf: await shelves.read(), found: undefined } : await shelves.find(query);
+      const { counts, fitting } = count(shelf, filter, found, clock.now());
+      const total = fitting.length;
+      const pages = Math.max(1, Math.ceil(total / jobsPerPage));
       // A link to a page that the list has no longer leads to its last one.
       const page = Math.min(filter.page, pages);
-      if (page < filter.page) counted = await count(filter, query, page);
-      const codes = [...new Set([...Object.keys(counted.city), ...filter.city])];
-      const [jobs, names, near] = await Promise.all([
-        heads(counted.ids, language),
-        cityNames(codes, language),
-        counted.total === 0 ? nearest(filter, language) : [],
-      ]);
-      const valuesOf = (facet: Facet): FacetValue[] => {
+      const from = (page - 1) * jobsPerPage;
+      const cityName = (code: string) => inLanguage(shelf.cities.get(code) ?? [code, code], language);
+      const valuesIn = (facet: Facet, at: number): FacetValue[] => {
+        const known = shelf.values[at] ?? [];
         const chosen = filter[facet] as string[];
-        const values = new Set([...Object.keys(counted[facet]), ...chosen]);
-        return [...values].map((value) => ({
+        const named = (value: string, n: number): FacetValue => ({
           value,
-          count: counted[facet][value] ?? 0,
-          ...(facet === 'city' ? { name: names.get(value) ?? value } : {}),
-        }));
+          count: n,
+          ...(facet === 'city' ? { name: cityName(value) } : {}),
+        });
+        return [
+          ...known
+            .map((value, place) => named(value, counts[at]?.[place] ?? 0))
+            .filter((each) => each.count > 0 || chosen.includes(each.value)),
+          ...chosen.filter((value) => !known.includes(value)).map((value) => named(value, 0)),
+        ];
       };
-      const byFacet = Object.fromEntries(facets.map((facet) => [facet, valuesOf(facet)])) as JobList['facets'];
+      const byFacet = Object.fromEntries(facets.map((facet, at) => [facet, valuesIn(facet, at)])) as JobList['facets'];
       byFacet.city.sort((one, other) => other.count - one.count || (one.value < other.value ? -1 : 1));
-      return { jobs, total: counted.total, page, pages, facets: byFacet, nearest: near };
+      return {
+        jobs: headsOf(fitting.slice(from, from + jobsPerPage), language),
+        total,
+        page,
+        pages,
+        facets: byFacet,
+        nearest: total === 0 ? headsOf(await nearest(shelf, filter), language) : [],
+      };
     },
 
     /** Those of a browser's own list that were ever shown, in its order; ended ones say so. */
     async saved(ids: readonly number[], language: Language): Promise<JobHead[]> {
-      const all = await heads(ids, language);
+      const { byId } = await shelves.read();
+      const all = headsOf(
+        ids.flatMap((id) => byId.get(id) ?? []),
+        language,
+      );
       return all.filter(({ state }) => state !== 'draft' && state !== 'scheduled');
     },
 
     /** Open jobs like another: the same work first, then the same place, pay and words in the title. */
     async similar(id: number, language: Language, most = 4): Promise<JobHead[]> {
-      const { rows } = await pool.query<{ id: number }>({
-        name: 'jobs_similar',
-        text: `with this as (select id, department, city_code, bands, kind, zh_title from jobs where id = $2)
-          select j.id from jobs j, this where ${isOpen} and j.id <> this.id
-          order by (j.department = this.department)::int * 3 + (j.city_code = this.city_code)::int * 2
-            + (j.bands && this.bands)::int + (j.kind = this.kind)::int
-            + case when right(j.zh_title, 2) = right(this.zh_title, 2) then 1 else 0 end desc, j.opens_at desc limit $3`,
-        values: [new Date(clock.now()), id, most],
-      });
-      return heads(
-        rows.map((row) => row.id),
-        language,
+      const shelf = await shelves.read();
+      const own = shelf.byId.get(id)?.job;
+      if (!own) return [];
+      const end = own.zh_title.slice(-2);
+      const alike = best(shelf, clock.now(), most + 1, ({ job }) =>
+        job.id === id
+          ? -1
+          : Number(job.department === own.department) * 3 +
+            Number(job.city_code === own.city_code) * 2 +
+            share(job.bands, own.bands) +
+            Number(job.kind === own.kind) +
+            Number(job.zh_title.endsWith(end)),
       );
+      return headsOf(alike.filter(({ job }) => job.id !== id).slice(0, most), language);
     },
   };
 }

@@ -1,5 +1,5 @@
 import { screenUsers } from '#accounts/tables.server.ts';
-import { bigint, customType, index, integer, pgTable, text, timestamp } from '#kit/drizzle.server.ts';
+import { bigint, boolean, customType, index, integer, pgTable, text, timestamp } from '#kit/drizzle.server.ts';
 
 const moment = () => timestamp({ withTimezone: true });
 const number = () => bigint({ mode: 'number' });
@@ -65,3 +65,9 @@ export const jobTexts = pgTable(
   },
   (table) => [index('job_texts_words').using('gin', table.words)],
 );
+
+/** One row: the number of the last change of any job, counted by the database in the transaction of that change. */
+export const jobsChange = pgTable('jobs_change', {
+  id: boolean().primaryKey(),
+  n: number().notNull(),
+});

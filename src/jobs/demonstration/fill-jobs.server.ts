@@ -47,7 +47,8 @@ const benefitsOf = ({ kind = 'full_time', department }: DemonstrationRole) =>
     kind !== 'full_time' ? 'short' : department === 'quality' || department === 'supply_chain' ? 'site' : 'office'
   ];
 
-function contentOf({ role: name, office, heads, level }: Placement, code: string): JobContent {
+/** What is offered somewhere, in a city by its code. */
+export function contentOf({ role: name, office, heads, level }: Placement, code: string): JobContent {
   const role = roles[name] as DemonstrationRole;
   const [zhTitle, enTitle = ''] = role.title;
   const [low, high, basis = 'month', months = 12] = role.pay;
