@@ -152,7 +152,7 @@ async function product(directory: string): Promise<Result> {
       .map((text) => text.split(';')[0])
       .join('; ');
     const key = await services.orders.keys.create('bench');
-    return await measure('board 1, by a fed order', port, liveAddress('main/1/3', undefined), cookie, (turn, clients) =>
+    return await measure('board 1, by a fed order', port, liveAddress('main/1/3'), cookie, (turn, clients) =>
       clients.feed({
         url: `http://127.0.0.1:${port}${ingestPath}`,
         key,

@@ -110,6 +110,13 @@ export interface OrdersSummary {
 export interface OrderReadings {
   /** Figures of one business day; zeros when it has none. A few milliseconds, independent of how many orders there are. */
   readDay(day: string): Promise<DayReading>;
+  /** A business day to be played again. Keeps what it has read: cheap to go on with, and to be dropped when nobody does. */
+  openReplay(day: string): DayReplay;
+}
+
+export interface DayReplay {
+  /** The day as it was at a moment of it: what happened earlier counts, what happened at that moment or later does not. */
+  readAt(moment: number): Promise<DayReading>;
 }
 
 /** Limits of the feed; every one is named because every one stops somebody from filling memory or disk. */

@@ -14,7 +14,7 @@ import {
 import { maskName } from './mask-name.ts';
 import { sumNames } from './order-sums.ts';
 
-const suppliersRead = 50;
+export const suppliersRead = 50;
 const ordersRead = 30;
 
 const plainSums = sumNames.join(', ');
@@ -102,17 +102,31 @@ async function curveOf(client: PoolClient, day: string): Promise<CurvePoint[]> {
   return rows.filter((row) => !isNothing(row)).map((row) => ({ minute: row.minute, ...figuresOf(row) }));
 }
 
-async function latestOf(client: PoolClient, secrets: Secrets, day: string): Promise<TickerOrder[]> {
+/** The latest orders of a day; `until` a moment of it, as they were then. */
+export async function latestOf(
+  client: Pick<PoolClient, 'query'>,
+  secrets: Secrets,
+  day: string,
+  until = startOfBusinessDay(day) + dayMs,
+): Promise<TickerOrder[]> {
   const from = startOfBusinessDay(day);
   const { rows } = await client.query<LatestRow>({
     ...readLatest,
-    values: [new Date(from), new Date(from + dayMs), ordersRead],
+    values: [new Date(from), new Date(until), ordersRead],
   });
+  const isReplayed = until < from + dayMs;
+  const happened = (at: Date | null) => at !== null && !(isReplayed && at.getTime() >= until);
   return rows.map((row) => ({
     // Order numbers run on, so a plain hash of one would tell it.
     key: secrets.sign('order ticker', row.order_no).slice(0, 16),
     at: row.counted_at.toISOString(),
-    state: row.cancelled_at ? 'cancelled' : row.refunded_at ? 'refunded' : row.paid_at ? 'paid' : 'created',
+    state: happened(row.cancelled_at)
+      ? 'cancelled'
+      : happened(row.refunded_at)
+        ? 'refunded'
+        : happened(row.paid_at)
+          ? 'paid'
+          : 'created',
     province: row.province,
     city: row.city,
     category: row.category,

@@ -37,7 +37,23 @@ const minuteMs = 60_000;
 const shiftMs = -startOfBusinessDay('1970-01-01');
 const minutesInDay = 1440;
 
-type Members = Map<string, Cell>;
+export type Members = Map<string, Cell>;
+
+type Contributing = Pick<
+  Order,
+  'counted_at' | 'paid_at' | 'refunded_at' | 'cancelled_at' | 'quantity' | 'amount_fen' | 'paid_fen' | 'refund_fen'
+>;
+
+/** What an order adds to all figures, and when. Numbers in the order of `sumNames`. */
+export function contributions(order: Contributing, sign: 1 | -1 = 1): [at: number, change: Cell][] {
+  const found: [number, Cell][] = [
+    [order.counted_at, [sign, 0, 0, 0, sign * order.quantity, sign * order.amount_fen, 0, 0]],
+  ];
+  if (order.paid_at !== null) found.push([order.paid_at, [0, sign, 0, 0, 0, 0, sign * order.paid_fen, 0]]);
+  if (order.refunded_at !== null) found.push([order.refunded_at, [0, 0, sign, 0, 0, 0, 0, sign * order.refund_fen]]);
+  if (order.cancelled_at !== null) found.push([order.cancelled_at, [0, 0, 0, sign, 0, 0, 0, 0]]);
+  return found;
+}
 
 /** Adds up what orders contribute to the rollups, or what a change of orders adds to them. */
 export function orderSums() {
@@ -56,12 +72,8 @@ export function orderSums() {
       addCell(dimensions[index] as Members, order[orderDimensions[index] as OrderDimension], change);
   }
 
-  /** Numbers in the order of `sumNames`. */
   function addOrder(order: Order, sign: 1 | -1) {
-    add(order, order.counted_at, [sign, 0, 0, 0, sign * order.quantity, sign * order.amount_fen, 0, 0]);
-    if (order.paid_at !== null) add(order, order.paid_at, [0, sign, 0, 0, 0, 0, sign * order.paid_fen, 0]);
-    if (order.refunded_at !== null) add(order, order.refunded_at, [0, 0, sign, 0, 0, 0, 0, sign * order.refund_fen]);
-    if (order.cancelled_at !== null) add(order, order.cancelled_at, [0, 0, 0, sign, 0, 0, 0, 0]);
+    for (const [at, change] of contributions(order, sign)) add(order, at, change);
   }
 
   return {
@@ -116,7 +128,7 @@ function getOrMake<Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value
   return made;
 }
 
-function addCell(members: Members, member: string, change: Cell): void {
+export function addCell(members: Members, member: string, change: Cell): void {
   const cell = members.get(member);
   if (cell === undefined) members.set(member, [...change]);
   else for (let index = 0; index < change.length; index++) cell[index] = (cell[index] ?? 0) + (change[index] ?? 0);

@@ -1,18 +1,18 @@
 import { useCallback } from 'react';
-import { type LoaderFunctionArgs, useLoaderData, useRevalidator, useSearchParams } from 'react-router';
+import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router';
 import { ScreenSignIn } from '#accounts/screen-sign-in.tsx';
 import * as contexts from '#context.ts';
 import { inLanguage, type Text } from '#kit/language.ts';
-import { LiveProvider } from '#kit/live/use-live.tsx';
-import { readDay } from '#kit/time.ts';
+import type { Snapshot } from '#kit/live/live-document.ts';
 import { PageHead } from '#kit/ui/page-head.tsx';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { defineWords } from '#kit/words.ts';
 import { mayWatch } from './board-access.ts';
-import { BoardView } from './board-view.tsx';
+import type { BoardParameter, BoardRequest, Replay } from './board-request.ts';
+import { boardWords } from './board-words.ts';
 import { boardOfRoute, findBoard } from './boards/board-list.ts';
-import { readFit } from './canvas-scale.tsx';
-import { liveAddress } from './contract.ts';
+import { PlayingBoard } from './playing-board.tsx';
+import { requestedBoard } from './requested-board.ts';
 import { ScreenNotice } from './screen-notice.tsx';
 
 const words = defineWords({
@@ -22,68 +22,82 @@ const words = defineWords({
     '当前账号没有观看这块大屏的权限。请换一个账号登录，或联系管理员。',
     'This account may not watch this board. Sign in with another one, or ask an administrator.',
   ],
-  noSuchDay: ['地址里的日期应写成 2026-11-11 这样。', 'The day in the address should be written like 2026-11-11.'],
-  toToday: ['看今天', 'Show today'],
+  plain: ['去掉地址里的参数', 'Open it without parameters'],
   toLauncher: ['全部大屏', 'All boards'],
 });
 
-type Loaded =
-  | { state: 'coming' | 'not_signed_in' | 'not_allowed' | 'no_such_day'; title: Text; address: string }
-  | {
-      state: 'board';
-      title: Text;
-      address: string;
-      day: string | undefined;
-      initial: { epoch: string; revision: number; figures: Record<string, unknown> } | undefined;
-    };
+interface Placed {
+  title: Text;
+  address: string;
+}
+type Loaded = Placed &
+  (
+    | { state: 'coming' | 'not_signed_in' | 'not_allowed' }
+    | { state: 'bad_parameter'; parameter: BoardParameter }
+    | {
+        state: 'board';
+        main: string | undefined;
+        request: BoardRequest;
+        /** The past that is played, by the address or by the board itself. */
+        replay: Replay | undefined;
+        initial: Snapshot | undefined;
+      }
+  );
 
 export async function loader({ context, url, pattern }: LoaderFunctionArgs): Promise<Loaded> {
   const placed = boardOfRoute(pattern);
   if (!placed) throw new Response(null, { status: 404 });
   const { address, title } = placed;
-  const board = findBoard(address);
-  if (!board) return { state: 'coming', title, address };
-  const verdict = mayWatch(board, context.get(contexts.sessions));
-  if (verdict !== 'yes') return { state: verdict, title, address };
-  const dayText = url.searchParams.get('day');
-  const day = readDay(dayText);
-  if (dayText !== null && !day) return { state: 'no_such_day', title, address };
+  const at = { address, title };
+  const asked = requestedBoard(address, url.searchParams);
+  if (!asked.ok && asked.reason === 'no_such_board') return { state: 'coming', ...at };
+  const verdict = mayWatch(asked.ok ? asked.board : placed, context.get(contexts.sessions));
+  if (verdict !== 'yes') return { state: verdict, ...at };
+  if (!asked.ok) return { state: 'bad_parameter', parameter: asked.parameter, ...at };
+  const { board, request } = asked;
   const { screens } = context.get(contexts.services);
+  const replay = request.replay && { ...request.replay, since: request.replay.since ?? screens.now() };
   // Without the database the board still opens, and fills itself as soon as its stream is there.
-  const initial = await screens.read(board, day).catch(() => undefined);
-  return { state: 'board', title, address, day, initial };
+  const initial = await screens.read(board, { ...request, replay }).catch(() => undefined);
+  return { state: 'board', main: request.main, request, replay, initial, ...at };
 }
 
 export default function BoardPage() {
   const loaded = useLoaderData<typeof loader>();
   const language = useLanguage();
   const say = useWords(words);
-  const [search] = useSearchParams();
+  const sayParameter = useWords(boardWords);
   const { revalidate } = useRevalidator();
   const refresh = useCallback(() => void revalidate(), [revalidate]);
   const title = inLanguage(loaded.title, language);
-  const board = findBoard(loaded.address);
+  const head = <PageHead title={`${title} · 织联 Weftline`} hidden />;
 
-  if (loaded.state === 'board' && board) {
-    const url = liveAddress(loaded.address, loaded.day);
+  if (loaded.state === 'board') {
+    const named = findBoard(loaded.address);
+    const board = loaded.main === undefined ? named : named?.withMain?.(loaded.main);
+    if (!board) return null;
     return (
       <main>
-        <PageHead title={`${title} · 织联 Weftline`} hidden />
+        {head}
         <h1 className="sr-only">{title}</h1>
-        <LiveProvider key={url} url={url} initial={loaded.initial} onRefused={refresh}>
-          <BoardView board={board} fit={readFit(search.get('fit'))} />
-        </LiveProvider>
+        <PlayingBoard
+          board={board}
+          request={loaded.request}
+          replay={loaded.replay}
+          initial={loaded.initial}
+          onRefused={refresh}
+        />
       </main>
     );
   }
   if (loaded.state === 'coming')
     return <ScreenNotice title={title} sentence={say.coming} way={{ to: '/screen', text: say.toLauncher }} />;
-  if (loaded.state === 'no_such_day')
+  if (loaded.state === 'bad_parameter')
     return (
       <ScreenNotice
         title={title}
-        sentence={say.noSuchDay}
-        way={{ to: `/screen/pages/${loaded.address}`, text: say.toToday }}
+        sentence={sayParameter[loaded.parameter]}
+        way={{ to: `/screen/pages/${loaded.address}`, text: say.plain }}
       />
     );
   return (

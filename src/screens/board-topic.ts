@@ -15,6 +15,8 @@ export interface TopicMoment {
   day: string;
   /** false when a past day is shown whole. A replayed day is today while it is replayed. */
   isToday: boolean;
+  /** Of a replay: only what happened before counts. What `readDay` gives knows it already. */
+  until: number | undefined;
   /** Slug of the board's campaign. */
   campaign: string | undefined;
   sources: TopicSources;

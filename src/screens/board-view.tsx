@@ -1,13 +1,15 @@
+import type { BoardRequest } from './board-request.ts';
 import type { Board } from './boards/board.ts';
-import { CanvasScale, type Fit } from './canvas-scale.tsx';
+import { CanvasScale } from './canvas-scale.tsx';
+import { sliceOf } from './panel-slice.ts';
 import { WidgetFrame } from './widget-frame.tsx';
 import { SurroundingsProvider, useSurroundings } from './widget-surroundings.tsx';
 import { widgets } from './widgets/widget-list.tsx';
 
 /** A board's widgets in their places. The figures come from the LiveProvider around it. */
-export function BoardView({ board, fit }: { board: Board; fit: Fit }) {
+export function BoardView({ board, request: { fit, panel } }: { board: Board; request: BoardRequest }) {
   return (
-    <CanvasScale canvas={board.canvas} fit={fit}>
+    <CanvasScale canvas={board.canvas} slice={sliceOf(board.canvas, panel)} fit={fit}>
       <PlacedWidgets board={board} />
     </CanvasScale>
   );

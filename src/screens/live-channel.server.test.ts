@@ -4,7 +4,7 @@ import { logout } from '#accounts/contract.ts';
 import { LiveClient } from '#kit/live/live-client.ts';
 import { ingestPath } from '#orders/contract.ts';
 import { openTestApp, type TestApp, type Visitor } from '#tests/test-app.ts';
-import { liveAddress, livePath } from './contract.ts';
+import { clockPath, type LiveQuestion, liveAddress, livePath } from './contract.ts';
 
 const board = 'main/1/3';
 let site: TestApp;
@@ -30,9 +30,9 @@ const cookiesOf = (person: Visitor) => [...person.cookies].map(([name, value]) =
 const ask = (path: string, person?: Visitor) =>
   fetch(origin + path, person ? { headers: { cookie: cookiesOf(person) } } : {});
 
-function watch(person: Visitor, day?: string): LiveClient {
+function watch(person: Visitor, question: LiveQuestion = {}): LiveClient {
   const client = new LiveClient({
-    url: origin + liveAddress(board, day),
+    url: origin + liveAddress(board, question),
     fetch: (url, init) => fetch(url, { ...init, headers: { ...init?.headers, cookie: cookiesOf(person) } }),
   });
   client.start();
@@ -65,21 +65,35 @@ async function ingest(...lines: object[]): Promise<void> {
 
 test('without the right there is an answer, and no figure in it', async () => {
   await ingest(order('W1', '2026-11-21T09:00:00+08:00', 123_456));
-  const anonymous = await ask(liveAddress(board, undefined));
+  const anonymous = await ask(liveAddress(board));
   expect([anonymous.status, await anonymous.text()]).toEqual([401, '{"error":"not_signed_in"}']);
   const editor = await site.screenUser('editor');
-  const refused = await ask(liveAddress(board, undefined), editor);
+  const refused = await ask(liveAddress(board), editor);
   expect([refused.status, await refused.text()]).toEqual([403, '{"error":"not_allowed"}']);
   const applicant = await site.applicant('13800000001');
-  expect((await ask(liveAddress(board, undefined), applicant)).status).toBe(401);
+  expect((await ask(liveAddress(board), applicant)).status).toBe(401);
 });
 
-test('unknown boards and days that are none are refused plainly', async () => {
+test('the server tells everybody its time', async () => {
+  expect(await (await ask(clockPath)).json()).toEqual({ at: site.clock.now() });
+});
+
+test('unknown boards, and parameters that mean nothing, are refused plainly', async () => {
   const viewer = await site.screenUser('viewer');
   for (const query of ['', '?board=', '?board=main/9', '?board=main/1/3&board=main/1/3', '?board=__proto__'])
     expect((await ask(livePath + query, viewer)).status).toBe(404);
   for (const day of ['', '2026-13-01', '2026-02-30', "';drop", '2026-11-21&day=2026-11-20'])
     expect((await ask(`${livePath}?board=${board}&day=${day}`, viewer)).status).toBe(400);
+  for (const [name, value] of [
+    ['replay', '2024-02-30T20:00'],
+    ['speed', '9'],
+    ['main', '__proto__'],
+    ['panel', '4/3'],
+  ])
+    expect(await (await ask(`${livePath}?board=${board}&${name}=${value}`, viewer)).json()).toEqual({
+      error: 'bad_parameter',
+      parameter: name,
+    });
 });
 
 test('an order that was fed is on the board without asking again, and nothing of its people is', async () => {
@@ -94,13 +108,32 @@ test('an order that was fed is on the board without asking again, and nothing of
   for (const secret of ['欧阳', 'W2', '金丝雀']) expect(sent).not.toContain(secret);
 });
 
+test('a past is played again as fast as is asked, from what the orders were then', async () => {
+  await ingest(
+    order('R1', '2026-11-12T19:00:00+08:00', 10_000),
+    order('R2', '2026-11-12T20:30:00+08:00', 20_000),
+    order('R3', '2026-11-12T23:30:00+08:00', 40_000),
+  );
+  const from = Date.parse('2026-11-12T20:00:00+08:00');
+  const viewer = await site.screenUser('viewer');
+  const replay = { from, speed: 60, since: site.clock.now() };
+  const client = watch(viewer, { replay });
+  await vi.waitFor(() => expect(client.topic('totals')).toMatchObject({ day: '2026-11-12', orders: 1, isToday: true }));
+  site.clock.forward(40_000);
+  await vi.waitFor(() => expect(client.topic('totals')).toMatchObject({ orders: 2, amount_fen: 30_000 }));
+  site.clock.forward(4 * 60_000);
+  await vi.waitFor(() => expect(client.topic('totals')).toMatchObject({ day: '2026-11-13', orders: 0 }));
+  const standing = watch(viewer, { replay: { from: from + 3_600_000, speed: 0, since: site.clock.now() } });
+  await vi.waitFor(() => expect(standing.topic('totals')).toMatchObject({ orders: 2 }));
+});
+
 test('a past day is shown as it was, against the whole of the day a week before', async () => {
   await ingest(
     order('P1', '2026-11-11T23:59:59+08:00', 50_000),
     order('P2', '2026-11-12T00:00:00+08:00', 1),
     order('P3', '2026-11-04T20:00:00+08:00', 40_000),
   );
-  const client = watch(await site.screenUser('internal'), '2026-11-11');
+  const client = watch(await site.screenUser('internal'), { day: '2026-11-11' });
   await vi.waitFor(() => expect(client.connection).toBe('live'));
   expect(client.topic('totals')).toMatchObject({
     day: '2026-11-11',
@@ -132,7 +165,7 @@ test('at midnight in Shanghai the board turns to the new day by itself', async (
 test('the server closes at once although boards are open', async () => {
   const other = await openTestApp();
   await other.app.listen({ host: '127.0.0.1', port: 0 });
-  const url = `http://127.0.0.1:${(other.app.server.address() as AddressInfo).port}${liveAddress(board, undefined)}`;
+  const url = `http://127.0.0.1:${(other.app.server.address() as AddressInfo).port}${liveAddress(board)}`;
   const viewer = await other.screenUser('viewer');
   const answer = await fetch(url, { headers: { cookie: cookiesOf(viewer) } });
   const startedAt = performance.now();

@@ -2,11 +2,12 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { eventFrame } from '#kit/live/event-stream.ts';
 import { LiveStream } from '#kit/live/live-stream.server.ts';
 import type { Notices } from '#kit/live/notices.server.ts';
-import { readDay } from '#kit/time.ts';
+import type { Clock } from '#kit/time.ts';
 import { mayWatch } from './board-access.ts';
 import type { Board } from './boards/board.ts';
 import { findBoard } from './boards/board-list.ts';
-import { livePath } from './contract.ts';
+import { clockPath, livePath } from './contract.ts';
+import { requestedBoard } from './requested-board.ts';
 import type { Screens } from './screens.server.ts';
 
 /** Roles and accounts may change while a board is on: every open stream is asked about again after this time. */
@@ -19,8 +20,11 @@ interface Watcher {
   request: FastifyRequest;
 }
 
-/** `GET /screen/live`: a board's figures as Server-Sent Events, for whoever may watch that board. */
-export async function liveChannel(app: FastifyInstance, { screens, notices }: { screens: Screens; notices: Notices }) {
+/** `GET /screen/clock`: the server's time. `GET /screen/live`: a board's figures as Server-Sent Events, for whoever may watch that board. */
+export async function liveChannel(
+  app: FastifyInstance,
+  { screens, notices, clock }: { screens: Screens; notices: Notices; clock: Clock },
+) {
   const watchers = new Set<Watcher>();
   const endedFrame = Buffer.from(eventFrame('ended', '{}'));
   const end = (watcher: Watcher) => {
@@ -50,19 +54,28 @@ export async function liveChannel(app: FastifyInstance, { screens, notices }: { 
     screens.close();
   });
 
-  app.get<{ Querystring: { board?: string | string[]; day?: string | string[] } }>(livePath, async (request, reply) => {
+  app.get(clockPath, async (_request, reply) => {
     reply.header('cache-control', 'no-store');
-    const { board: address, day: dayText } = request.query;
-    const board = typeof address === 'string' ? findBoard(address) : undefined;
-    if (!board) return reply.code(404).send({ error: 'no_such_board' });
+    return { at: clock.now() };
+  });
+
+  app.get(livePath, async (request, reply) => {
+    reply.header('cache-control', 'no-store');
+    const search = new URL(request.url, 'http://board').searchParams;
+    const [address = '', ...others] = search.getAll('board');
+    const asked = requestedBoard(others.length > 0 ? '' : address, search);
+    if (!asked.ok && asked.reason === 'no_such_board') return reply.code(404).send({ error: asked.reason });
+    const placed = asked.ok ? asked.board : findBoard(address);
     const sessions = await app.identify(request);
-    const verdict = mayWatch(board, sessions);
+    const verdict = placed ? mayWatch(placed, sessions) : 'not_allowed';
     if (verdict !== 'yes') return reply.code(verdict === 'not_signed_in' ? 401 : 403).send({ error: verdict });
-    const day = typeof dayText === 'string' ? readDay(dayText) : undefined;
-    if (dayText !== undefined && !day) return reply.code(400).send({ error: 'no_such_day' });
+    if (!asked.ok) return reply.code(400).send({ error: asked.reason, parameter: asked.parameter });
+    const { board, request: wanted } = asked;
+    const { day, main } = wanted;
+    const replay = wanted.replay && { ...wanted.replay, since: wanted.replay.since ?? clock.now() };
 
     const session = sessions.ia?.id ?? '';
-    await screens.hub.watch(screens.planOf(board, day), () => {
+    await screens.hub.watch(screens.planOf(board, { day, replay, main }), () => {
       if (request.raw.destroyed) return undefined;
       reply.hijack();
       const stream = new LiveStream(reply.raw, { 'x-content-type-options': 'nosniff' });

@@ -2,30 +2,47 @@ import { type LivePlan, openLiveHub } from '#kit/live/live-hub.server.ts';
 import type { Notices } from '#kit/live/notices.server.ts';
 import { businessDay, type Clock, dayMs, startOfBusinessDay } from '#kit/time.ts';
 import { type DayReading, type OrderReadings, type OrdersNotice, ordersChannel } from '#orders/contract.ts';
+import { recordOf } from './board-record.ts';
+import { type Replay, replayedMoment } from './board-request.ts';
+import type { TopicMoment } from './board-topic.ts';
 import type { Board } from './boards/board.ts';
+import type { LiveQuestion } from './contract.ts';
+import { replayReadings } from './replay-readings.server.ts';
 import { topics } from './topics.server.ts';
 
-const today = 'today';
 const rolloverCheckMs = 1_000;
+/** A replay is read anew so often: what moves smoothly moves on the board by itself. */
+const replayEveryMs = 200;
+
+/** What a topic's id says of time, behind its last `@`. */
+const today = 'today';
+const replayed = 'replay ';
 
 /** Boards, kept up to date while somebody watches. */
 export function screens({
   orders,
   notices,
   clock,
+  build,
   report,
 }: {
   orders: OrderReadings;
   notices: Notices;
   clock: Clock;
+  /** Which build the server is: a page of another one renews itself. */
+  build: string | undefined;
   report(message: string, error: unknown): void;
 }) {
-  const hub = openLiveHub({ clock, report });
+  const hub = openLiveHub({ clock, report, told: { build: build ?? null } });
   const readDay = togetherPerDay(orders.readDay);
+  const replays = replayReadings(orders);
+
+  const timeOf = (topicId: string) => topicId.slice(topicId.lastIndexOf('@') + 1);
 
   /** A day's topics change with the day itself and with the one a week before, which they are compared with. */
   function isTouched(topicId: string, days: readonly string[]): boolean {
-    const of = topicId.slice(topicId.indexOf('@') + 1);
+    const of = timeOf(topicId);
+    if (of.startsWith(replayed)) return false;
     const day = of === today ? businessDay(clock.now()) : of;
     return days.includes(day) || days.includes(businessDay(startOfBusinessDay(day) - 7 * dayMs));
   }
@@ -43,24 +60,49 @@ export function screens({
     shownDay = day;
     hub.changed();
   }, rolloverCheckMs).unref();
+  const playing = setInterval(() => {
+    replays.forgetUnread();
+    hub.changed((topicId) => timeOf(topicId).startsWith(replayed));
+  }, replayEveryMs).unref();
 
-  function planOf(board: Board, day: string | undefined): LivePlan {
-    const of = day ?? today;
+  /** One time for all topics that are read in a round: it is asked for in one go. */
+  let roundNow: number | undefined;
+  function instant(): number {
+    if (roundNow === undefined) {
+      roundNow = clock.now();
+      queueMicrotask(() => {
+        roundNow = undefined;
+      });
+    }
+    return roundNow;
+  }
+
+  function momentOf(board: Board, day: string | undefined, replay: Replay | undefined): TopicMoment {
+    const now = replay ? replayedMoment(replay, instant()) : instant();
+    const present = businessDay(now);
+    return {
+      now,
+      day: day ?? present,
+      isToday: day === undefined || day === present,
+      campaign: board.campaign,
+      until: replay ? now : undefined,
+      sources: { readDay: replay ? replays.until(now, nameOf(replay)) : readDay },
+    };
+  }
+
+  function planOf(board: Board, { day, replay: asked, main }: LiveQuestion): LivePlan {
+    const replay = asked ?? (day ? undefined : recordOf(board));
+    const of = replay ? replayed + nameOf(replay) : (day ?? today);
     const { variant, campaign } = board;
     return {
-      name: `${board.address}@${of}`,
+      name: `${board.address} ${main ?? ''}@${of}`,
       topics: board.topics.map((name) => {
         const read = topics[name][variant];
         if (!read) throw new Error(`${board.address} is ${variant}, and ${name} has nothing for that`);
         return {
           id: `${name}/${variant}/${campaign ?? ''}@${of}`,
           prefix: name,
-          read() {
-            const now = clock.now();
-            const present = businessDay(now);
-            const shown = day ?? present;
-            return read({ now, day: shown, isToday: shown === present, campaign, sources: { readDay } });
-          },
+          read: () => read(momentOf(board, day, replay)),
         };
       }),
     };
@@ -69,15 +111,19 @@ export function screens({
   return {
     hub,
     planOf,
+    now: clock.now,
     /** The document of a board as it is now, for the first drawing of its page. */
-    read: (board: Board, day: string | undefined) => hub.read(planOf(board, day)),
+    read: (board: Board, question: LiveQuestion) => hub.read(planOf(board, question)),
     close() {
       clearInterval(rollover);
+      clearInterval(playing);
       hub.close();
     },
   };
 }
 export type Screens = ReturnType<typeof screens>;
+
+const nameOf = ({ from, speed, since, lengthMs }: Replay) => [from, speed, since, lengthMs ?? ''].join(' ');
 
 /** All topics of a board read the same day in the same instant: one query, and figures that fit each other. */
 function togetherPerDay(read: (day: string) => Promise<DayReading>): (day: string) => Promise<DayReading> {

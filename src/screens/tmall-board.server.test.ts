@@ -20,7 +20,7 @@ afterAll(() => site?.close());
 /** What board 1 shows of one past business day, as a browser receives it. */
 async function boardOf(day: string, cookie: string): Promise<Record<string, number>> {
   const client = new LiveClient({
-    url: origin + liveAddress('main/1/3', day),
+    url: origin + liveAddress('main/1/3', { day }),
     fetch: (url, init) => fetch(url, { ...init, headers: { ...init?.headers, cookie } }),
   });
   client.start();

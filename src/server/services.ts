@@ -64,6 +64,7 @@ export async function buildServices({ environment, database, log, clock = system
     orders: feed,
     notices,
     clock,
+    build: environment.BUILD_STAMP,
     report: (message, error) => log.error({ err: error }, message),
   });
   const tracking = await openTracking({

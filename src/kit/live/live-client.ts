@@ -1,5 +1,8 @@
-import { EventStreamReader, type StreamEvent } from './event-stream.ts';
+import type { StreamEvent } from './event-stream.ts';
+import { LiveConnection } from './live-connection.ts';
 import { LiveCopy, type Patch, type Snapshot } from './live-document.ts';
+import { SealedFrames } from './sealed-frames.ts';
+import { ServerClock } from './server-clock.ts';
 
 /**
  * What a reader may believe: `live`, figures are the server's; `stale`, they are the last good ones; `connecting`, there
@@ -13,6 +16,14 @@ export interface LiveClientOptions {
   initial?: Snapshot | undefined;
   /** The initial figures are all there will be. */
   isSample?: boolean;
+  /** `arrival`: at once. `sealed`: in frames, at the same moment as every other display of the wall. */
+  paint?: 'arrival' | 'sealed';
+  /** The server's time; its own, from what the stream says, when none is given. */
+  clock?: ServerClock | undefined;
+  /** What time it is on what is shown, when that is not the present: of a replay. */
+  shownTime?: ((now: number) => number) | undefined;
+  /** Told of every beat of the server, as it came. */
+  onBeat?: ((beat: Readonly<Record<string, unknown>>) => void) | undefined;
   fetch?: typeof fetch;
   /** Without a sign of life for so long, figures are marked stale (the server beats each second). */
   silenceMs?: number;
@@ -22,65 +33,73 @@ export interface LiveClientOptions {
   longestPauseMs?: number;
 }
 
-/** Keeps a copy of a live document: reconnects with growing, uneven pauses and takes the whole again after any gap. */
+type Topic = Readonly<Record<string, unknown>>;
+const nothing: Topic = Object.freeze(Object.create(null));
+
+/** Keeps a copy of a live document, and takes the whole again after any gap. */
 export class LiveClient {
   readonly #copy = new LiveCopy();
-  readonly #options: Required<Omit<LiveClientOptions, 'initial' | 'isSample'>>;
+  readonly #connection: LiveConnection;
+  readonly #frames: SealedFrames | undefined;
+  readonly #clock: ServerClock;
+  readonly #silenceMs: number;
+  readonly #onBeat: LiveClientOptions['onBeat'];
+  readonly #shownTime: (now: number) => number;
   readonly #listeners = new Set<() => void>();
   /** Figures by prefix, each a fresh object when something in it changed: what React compares by identity. */
-  readonly #topics = new Map<string, Readonly<Record<string, unknown>>>();
-  #connection: Connection = 'connecting';
-  #serverAheadMs: number | undefined;
+  readonly #topics = new Map<string, Topic>();
+  #state: Connection = 'connecting';
   #goodAt: number | undefined;
-  #heardAt = 0;
-  #triedAt = 0;
   #isFresh = false;
   #hasSnapshot = false;
-  #attempt = 0;
-  #abort: AbortController | undefined;
-  #retry: ReturnType<typeof setTimeout> | undefined;
+  /** What has arrived, painted or not. */
+  #received = -1;
   #watching: ReturnType<typeof setInterval> | undefined;
 
-  constructor({ initial, isSample = false, ...options }: LiveClientOptions) {
-    this.#options = {
-      fetch: (...given) => globalThis.fetch(...given),
-      silenceMs: 1_750,
-      lostMs: 5_000,
-      shortestPauseMs: 250,
-      longestPauseMs: 10_000,
-      ...options,
-    };
+  constructor(options: LiveClientOptions) {
+    const { initial, isSample = false, silenceMs = 1_750, clock = new ServerClock() } = options;
+    this.#clock = clock;
+    this.#silenceMs = silenceMs;
+    this.#onBeat = options.onBeat;
+    this.#shownTime = options.shownTime ?? ((now) => now);
+    this.#frames =
+      options.paint === 'sealed' ? new SealedFrames(clock.now, (patches) => this.#paint(patches)) : undefined;
+    this.#connection = new LiveConnection({
+      url: options.url,
+      fetch: options.fetch ?? ((...given) => globalThis.fetch(...given)),
+      lostMs: options.lostMs ?? 5_000,
+      shortestPauseMs: options.shortestPauseMs ?? 250,
+      longestPauseMs: options.longestPauseMs ?? 10_000,
+      take: (events) => this.#take(events),
+      refused: () => this.#forget(),
+      begins: () => {
+        this.#hasSnapshot = false;
+        this.#frames?.clear();
+      },
+    });
     if (!initial) return;
-    this.#regroup(this.#copy.reset(initial));
-    this.#connection = isSample ? 'live' : 'stale';
+    this.#reset(initial);
+    this.#goodAt = asOf(initial);
+    this.#state = isSample ? 'live' : 'stale';
   }
 
   start(): void {
     if (this.#watching) return;
-    this.#watching = setInterval(() => this.#checkSilence(), this.#options.silenceMs / 8);
-    globalThis.addEventListener?.('online', this.reconnect);
-    this.reconnect();
+    this.#watching = setInterval(() => this.#checkSilence(), this.#silenceMs / 8);
+    this.#clock.start();
+    this.#connection.start();
   }
 
   stop(): void {
-    globalThis.removeEventListener?.('online', this.reconnect);
     clearInterval(this.#watching);
-    clearTimeout(this.#retry);
     this.#watching = undefined;
-    this.#abort?.abort();
-    this.#abort = undefined;
+    this.#frames?.clear();
+    this.#clock.stop();
+    this.#connection.stop();
   }
 
   /** Gives the present connection up and makes a new one at once. */
-  readonly reconnect = (): void => {
-    clearTimeout(this.#retry);
-    this.#abort?.abort();
-    const abort = new AbortController();
-    this.#abort = abort;
-    this.#hasSnapshot = false;
-    this.#triedAt = performance.now();
-    void this.#read(abort);
-  };
+  readonly reconnect = (): void => this.#connection.reconnect();
 
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
@@ -88,11 +107,11 @@ export class LiveClient {
   };
 
   /** All figures under a prefix, without it; the same object until one of them changes. */
-  readonly topic = (prefix: string): Readonly<Record<string, unknown>> => this.#topics.get(prefix) ?? nothing;
+  readonly topic = (prefix: string): Topic => this.#topics.get(prefix) ?? nothing;
   get connection(): Connection {
-    return this.#connection;
+    return this.#state;
   }
-  get figures(): Readonly<Record<string, unknown>> {
+  get figures(): Topic {
     return this.#copy.figures;
   }
   get epoch(): string {
@@ -101,113 +120,125 @@ export class LiveClient {
   get revision(): number {
     return this.#copy.revision;
   }
-  /** When figures were last known to be the server's, by the server's clock; undefined until then. */
+  /** The document as it is shown, to be kept for bad times. */
+  get snapshot(): Snapshot {
+    const { epoch, revision, figures } = this.#copy;
+    return { epoch, revision, ...(this.#goodAt === undefined ? {} : { at: this.#goodAt }), figures };
+  }
+  /** As of when the figures are, by the server's clock; undefined until known. */
   get goodAt(): number | undefined {
     return this.#goodAt;
   }
-  /** Milliseconds since 1970 by the server's clock, whatever this machine's says. */
-  readonly now = (): number => Date.now() + (this.#serverAheadMs ?? 0);
-  /** How far the server's clock is ahead of this one; undefined until it said so. */
-  get serverAheadMs(): number | undefined {
-    return this.#serverAheadMs;
-  }
-
-  async #read(abort: AbortController): Promise<void> {
-    let pauseAtLeastMs = 0;
-    try {
-      const answer = await this.#options.fetch(this.#options.url, {
-        signal: abort.signal,
-        headers: { accept: 'text/event-stream' },
-        cache: 'no-store',
-      });
-      if ([401, 403, 404].includes(answer.status)) {
-        if (this.#abort === abort) this.#refuse();
-        return;
-      }
-      pauseAtLeastMs = Number(answer.headers.get('retry-after') ?? 0) * 1000 || 0;
-      if (!answer.ok || !answer.body) throw new Error(`the live channel answered ${answer.status}`);
-      const reader = new EventStreamReader();
-      for await (const piece of readText(answer.body)) {
-        if (this.#abort !== abort) return;
-        for (const event of reader.read(piece)) if (!this.#take(event)) throw new Error('gap');
-      }
-    } catch {
-      // Whatever went wrong, the remedy is the same: a new connection, which begins with the whole document.
-    } finally {
-      abort.abort();
-    }
-    if (this.#abort === abort && this.#connection !== 'refused') this.#connectLater(pauseAtLeastMs);
-  }
-
-  #connectLater(atLeastMs: number): void {
-    const { shortestPauseMs, longestPauseMs } = this.#options;
-    const pause = Math.min(longestPauseMs, shortestPauseMs * 2 ** this.#attempt);
-    this.#attempt += 1;
-    this.#hasSnapshot = false;
-    // Uneven, so that a hall full of boards does not come back in one instant.
-    this.#retry = setTimeout(this.reconnect, Math.max(atLeastMs, pause * (0.5 + Math.random() / 2)));
-  }
+  /** Milliseconds since 1970 by the server's clock, whatever this machine's says; of a replay, the moment that is shown. */
+  readonly now = (): number => this.#shownTime(this.#clock.now());
 
   /** false when the stream cannot be continued. */
-  #take({ event, data }: StreamEvent): boolean {
-    this.#heardAt = performance.now();
-    if (event === 'ended') {
-      this.#refuse();
-      return false;
+  #take(events: readonly StreamEvent[]): boolean {
+    for (const { event, data } of events) {
+      if (event === 'ended') {
+        this.#connection.refuse();
+        return false;
+      }
+      const message: unknown = JSON.parse(data);
+      if (event === 'beat') {
+        if (!this.#hearBeat(message as Beat)) return false;
+      } else if (event === 'snapshot') {
+        this.#hasSnapshot = true;
+        this.#isFresh = true;
+        this.#connection.settled();
+        this.#reset(message as Snapshot);
+        this.#hearTime(message as Snapshot);
+      } else if (event === 'patch' && !this.#takePatch(message as Patch)) return false;
     }
-    const message: unknown = JSON.parse(data);
-    if (event === 'beat') {
-      const { at, fresh } = message as { at: number; fresh: boolean };
-      this.#serverAheadMs = at - Date.now();
-      this.#isFresh = fresh;
-    } else if (event === 'snapshot') {
-      this.#hasSnapshot = true;
-      this.#isFresh = true;
-      this.#attempt = 0;
-      this.#regroup(this.#copy.reset(message as Snapshot));
-    } else if (event === 'patch') {
-      const patch = message as Patch;
-      if (!this.#hasSnapshot) return false;
-      const verdict = this.#copy.apply(patch);
-      if (verdict === 'gap') return false;
-      if (verdict === 'applied') this.#regroup(new Set([...patch.unset, ...Object.keys(patch.set)]));
-    }
-    this.#settle(this.#hasSnapshot && this.#isFresh ? 'live' : this.#copy.revision < 0 ? 'connecting' : 'stale');
+    if (events.length === 0) return true;
+    this.#state = this.#hasSnapshot && this.#isFresh ? 'live' : this.#copy.revision < 0 ? 'connecting' : 'stale';
     this.#tell();
     return true;
   }
 
-  #regroup(changedKeys: Set<string>): void {
-    const prefixes = new Set([...changedKeys].map((key) => key.slice(0, key.indexOf('/'))));
-    for (const prefix of prefixes) this.#topics.set(prefix, Object.create(null));
+  #hearBeat(beat: Beat): boolean {
+    this.#clock.hear(beat.at);
+    this.#isFresh = beat.fresh;
+    if (beat.fresh && this.#hasSnapshot) this.#goodAt = beat.at;
+    this.#onBeat?.(beat);
+    // The last change may have got lost, and nothing after it would tell.
+    return !this.#hasSnapshot || beat.revision === undefined || beat.revision <= this.#received;
+  }
+
+  #hearTime(message: Snapshot | Patch): void {
+    if (message.at === undefined) return;
+    this.#clock.hear(message.at);
+    this.#goodAt = asOf(message);
+  }
+
+  #takePatch(patch: Patch): boolean {
+    if (!this.#hasSnapshot || patch.epoch !== this.#copy.epoch) return false;
+    if (patch.revision <= this.#received) return true;
+    if ((patch.base ?? patch.revision - 1) !== this.#received) return false;
+    this.#received = patch.revision;
+    this.#hearTime(patch);
+    if (this.#frames) this.#frames.add(patch);
+    else this.#apply(patch);
+    return true;
+  }
+
+  #paint(patches: readonly Patch[]): void {
+    for (const patch of patches) this.#apply(patch);
+    this.#tell();
+  }
+
+  #reset(snapshot: Snapshot): void {
+    this.#frames?.clear();
+    this.#received = snapshot.revision;
+    this.#copy.reset(snapshot);
+    this.#topics.clear();
+    const groups = new Map<string, Record<string, unknown>>();
     for (const [key, value] of Object.entries(this.#copy.figures)) {
-      const cut = key.indexOf('/');
-      const prefix = key.slice(0, cut);
-      if (prefixes.has(prefix)) (this.#topics.get(prefix) as Record<string, unknown>)[key.slice(cut + 1)] = value;
+      const [prefix, rest] = split(key);
+      const group = groups.get(prefix) ?? (Object.create(null) as Record<string, unknown>);
+      groups.set(prefix, group);
+      group[rest] = value;
+    }
+    for (const [prefix, group] of groups) this.#topics.set(prefix, group);
+  }
+
+  #apply(patch: Patch): void {
+    if (this.#copy.apply(patch) !== 'applied') return;
+    const fresh = new Map<string, Record<string, unknown>>();
+    const ofPrefix = (prefix: string) => {
+      let group = fresh.get(prefix);
+      if (!group) {
+        group = Object.assign(Object.create(null) as Record<string, unknown>, this.#topics.get(prefix));
+        fresh.set(prefix, group);
+        this.#topics.set(prefix, group);
+      }
+      return group;
+    };
+    for (const key of patch.unset) {
+      const [prefix, rest] = split(key);
+      delete ofPrefix(prefix)[rest];
+    }
+    for (const [key, value] of Object.entries(patch.set)) {
+      const [prefix, rest] = split(key);
+      ofPrefix(prefix)[rest] = value;
     }
   }
 
   #checkSilence(): void {
     const now = performance.now();
-    if (this.#connection === 'live' && now - this.#heardAt > this.#options.silenceMs) {
-      this.#settle('stale');
+    if (this.#state === 'live' && now - this.#connection.heardAt > this.#silenceMs) {
+      this.#state = 'stale';
       this.#tell();
     }
-    // A connection may be dead without saying so, or never answer; ending it leads to the next attempt.
-    if (now - Math.max(this.#heardAt, this.#triedAt) > this.#options.lostMs) this.#abort?.abort();
+    this.#connection.checkSilence(now);
   }
 
   /** The session ended or the right is gone: what was shown is forgotten as well. */
-  #refuse(): void {
-    this.#copy.reset({ epoch: '', revision: -1, figures: {} });
-    this.#topics.clear();
-    this.#settle('refused');
+  #forget(): void {
+    this.#reset({ epoch: '', revision: -1, figures: {} });
+    this.#goodAt = undefined;
+    this.#state = 'refused';
     this.#tell();
-  }
-
-  #settle(connection: Connection): void {
-    this.#connection = connection;
-    if (connection === 'live') this.#goodAt = Date.now() + (this.#serverAheadMs ?? 0);
   }
 
   #tell(): void {
@@ -215,19 +246,15 @@ export class LiveClient {
   }
 }
 
-const nothing: Readonly<Record<string, unknown>> = Object.freeze({});
+interface Beat extends Readonly<Record<string, unknown>> {
+  at: number;
+  fresh: boolean;
+  revision?: number;
+}
 
-async function* readText(body: ReadableStream<Uint8Array>): AsyncGenerator<string> {
-  const decoder = new TextDecoder();
-  const reader = body.getReader();
-  try {
-    for (;;) {
-      const { done, value } = await reader.read();
-      if (done) return;
-      yield decoder.decode(value, { stream: true });
-    }
-  } finally {
-    // Without this an abandoned stream keeps its connection.
-    await reader.cancel().catch(() => {});
-  }
+const asOf = ({ at, age = 0 }: Snapshot | Patch): number | undefined => (at === undefined ? undefined : at - age);
+
+function split(key: string): [prefix: string, rest: string] {
+  const cut = key.indexOf('/');
+  return [key.slice(0, Math.max(0, cut)), key.slice(cut + 1)];
 }

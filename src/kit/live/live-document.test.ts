@@ -12,14 +12,14 @@ test('whatever the figures become, the patch takes every copy from one state to 
     fc.property(fc.array(figures, { minLength: 2, maxLength: 8 }), (states) => {
       const [first = {}, ...later] = states.map((state) => writeFigures(state));
       const copy = new LiveCopy();
-      copy.reset(JSON.parse(snapshotText('e', 0, first as never)));
+      copy.reset(JSON.parse(snapshotText({ epoch: 'e', revision: 0 }, first as never)));
       let present = first as ReturnType<typeof writeFigures>;
       let revision = 0;
       for (const next of later) {
         const changes = difference(present, next);
         if (!changes) continue;
         revision += 1;
-        expect(copy.apply(JSON.parse(patchText('e', revision, changes)))).toBe('applied');
+        expect(copy.apply(JSON.parse(patchText({ epoch: 'e', revision }, changes)))).toBe('applied');
         expect(writeFigures(copy.figures)).toEqual(next);
         present = next;
       }
@@ -43,4 +43,7 @@ test('a patch that comes twice changes nothing, a missing one or one of another 
   expect(copy.apply(patch('one', 7))).toBe('gap');
   expect(copy.apply(patch('two', 6))).toBe('gap');
   expect(copy.figures['a/n']).toBe(5);
+  expect(copy.apply({ ...patch('one', 9), base: 5 })).toBe('applied');
+  expect(copy.apply({ ...patch('one', 12), base: 8 })).toBe('gap');
+  expect([copy.revision, copy.figures['a/n']]).toEqual([9, 9]);
 });

@@ -6,12 +6,19 @@
 export interface Snapshot {
   epoch: string;
   revision: number;
+  /** When it was sent, by the server's clock, and how many milliseconds before that its figures were read. */
+  at?: number;
+  age?: number;
   figures: Record<string, unknown>;
 }
 
 export interface Patch {
   epoch: string;
   revision: number;
+  /** The revision that it changes, if it is not the one before: a slow reader gets several changes as one. */
+  base?: number;
+  at?: number;
+  age?: number;
   set: Record<string, unknown>;
   unset: string[];
 }
@@ -41,11 +48,15 @@ export function difference(before: WrittenFigures, after: WrittenFigures): Diffe
 const asObject = (figures: ReadonlyMap<string, string>): string =>
   `{${[...figures].map(([key, value]) => `${JSON.stringify(key)}:${value}`).join(',')}}`;
 
-export const snapshotText = (epoch: string, revision: number, figures: WrittenFigures): string =>
-  `{"epoch":${JSON.stringify(epoch)},"revision":${revision},"figures":${asObject(figures)}}`;
+/** What a document or a patch says of itself before its figures. */
+export type Head = Pick<Patch, 'epoch' | 'revision' | 'base' | 'at' | 'age'>;
+const headText = (head: Head): string => JSON.stringify(head).slice(0, -1);
 
-export const patchText = (epoch: string, revision: number, { set, unset }: Difference): string =>
-  `{"epoch":${JSON.stringify(epoch)},"revision":${revision},"set":${asObject(set)},"unset":${JSON.stringify(unset)}}`;
+export const snapshotText = (head: Head, figures: WrittenFigures): string =>
+  `${headText(head)},"figures":${asObject(figures)}}`;
+
+export const patchText = (head: Head, { set, unset }: Difference): string =>
+  `${headText(head)},"set":${asObject(set)},"unset":${JSON.stringify(unset)}}`;
 
 /** The reader's side: a copy that is either exactly the server's document at some revision, or knows that it is not. */
 export class LiveCopy {
@@ -78,7 +89,7 @@ export class LiveCopy {
   apply(patch: Patch): Verdict {
     if (patch.epoch !== this.#epoch) return 'gap';
     if (patch.revision <= this.#revision) return 'known';
-    if (patch.revision !== this.#revision + 1) return 'gap';
+    if ((patch.base ?? patch.revision - 1) !== this.#revision) return 'gap';
     for (const key of patch.unset) delete this.figures[key];
     for (const [key, value] of Object.entries(patch.set)) this.figures[key] = value;
     this.#revision = patch.revision;

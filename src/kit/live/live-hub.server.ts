@@ -1,31 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import type { Clock } from '#kit/time.ts';
 import { eventFrame } from './event-stream.ts';
-import { difference, patchText, snapshotText, type WrittenFigures, writeFigures } from './live-document.ts';
+import { type DocumentState, FanOut } from './fan-out.server.ts';
+import { difference, patchText, type Snapshot, snapshotText, type WrittenFigures } from './live-document.ts';
 import type { LiveStream } from './live-stream.server.ts';
-
-/** Figures that are read together. Topics of the same id are one, in however many documents they stand. */
-export interface LiveTopic {
-  id: string;
-  /** Put before each of its keys: `totals` makes `totals/orders`. */
-  prefix: string;
-  read(): Promise<Readonly<Record<string, unknown>>>;
-}
+import { type LiveTopic, WatchedTopic } from './live-topic.server.ts';
 
 export interface LivePlan {
   name: string;
   topics: readonly LiveTopic[];
 }
 
-interface Topic extends LiveTopic {
-  figures: WrittenFigures | undefined;
-  isWanted: boolean;
-  running: Promise<void> | undefined;
-  readAt: number;
-  hasFailed: boolean;
-  failure: unknown;
-  documents: Set<LiveDocument>;
-}
+type Topic = WatchedTopic<LiveDocument>;
+
+const headOf = ({ epoch, revision, at, age }: LiveDocument) => ({ epoch, revision, at, age });
 
 interface LiveDocument {
   name: string;
@@ -35,7 +23,10 @@ interface LiveDocument {
   figures: WrittenFigures;
   /** The snapshot's bytes at the present revision, for all who join or come back in between. */
   whole: Buffer | undefined;
-  streams: Set<LiveStream>;
+  readers: FanOut;
+  /** When they were sent, and how long before that they were read. */
+  at: number;
+  age: number;
   /** Joins that wait for the first figures: a document that is being asked for is not dropped. */
   joining: number;
   sentAt: number;
@@ -51,6 +42,8 @@ export interface LiveHubOptions {
   /** A notice may get lost with a connection: what is watched is read again after this time in any case. */
   mendMs?: number;
   readTimeoutMs?: number;
+  /** What every beat says besides, such as which build the server is. */
+  told?: Readonly<Record<string, unknown>>;
 }
 
 /**
@@ -58,51 +51,13 @@ export interface LiveHubOptions {
  * round; then each document sends one patch, whose bytes are built once. Topics that nobody watches cost nothing.
  */
 export function openLiveHub(options: LiveHubOptions) {
-  const { clock, report, everyMs = 200, beatMs = 1_000, mendMs = 10_000, readTimeoutMs = 10_000 } = options;
+  const { clock, report, everyMs = 100, beatMs = 1_000, mendMs = 10_000, readTimeoutMs = 10_000 } = options;
   const topics = new Map<string, Topic>();
   const documents = new Map<string, LiveDocument>();
   let isRoundRunning = false;
   let roundStartedAt = Number.NEGATIVE_INFINITY;
   let nextRound: NodeJS.Timeout | undefined;
   let isClosed = false;
-
-  async function read(topic: Topic): Promise<void> {
-    if (topic.running) return topic.running;
-    topic.isWanted = false;
-    topic.readAt = performance.now();
-    topic.running = (async () => {
-      try {
-        const figures = await topic.read();
-        topic.figures = writeFigures(
-          Object.fromEntries(Object.entries(figures).map(([key, value]) => [`${topic.prefix}/${key}`, value])),
-        );
-        topic.hasFailed = false;
-      } catch (error) {
-        // The last good figures stay; readers are told by the beat that they are no longer fresh.
-        topic.hasFailed = true;
-        topic.failure = error;
-        report(`cannot read ${topic.id}`, error);
-      } finally {
-        topic.running = undefined;
-        if (topic.isWanted) schedule();
-      }
-    })();
-    return topic.running;
-  }
-
-  /** A read that hangs must not hold up the others: its topic counts as failed until it comes back. */
-  async function readInTime(topic: Topic): Promise<void> {
-    let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<void>((resolve) => {
-      timer = setTimeout(() => {
-        topic.hasFailed = true;
-        topic.isWanted = true;
-        resolve();
-      }, readTimeoutMs);
-    });
-    await Promise.race([read(topic), late]);
-    clearTimeout(timer);
-  }
 
   function schedule(): void {
     if (isClosed || isRoundRunning || nextRound) return;
@@ -116,44 +71,51 @@ export function openLiveHub(options: LiveHubOptions) {
   }
 
   async function round(): Promise<void> {
-    const wanted = [...topics.values()].filter((topic) => topic.isWanted && !topic.running);
+    const wanted = [...topics.values()].filter((topic) => topic.isWanted && !topic.isReading);
     if (wanted.length === 0) return;
     isRoundRunning = true;
     roundStartedAt = performance.now();
-    await Promise.all(wanted.map(readInTime));
+    const readAt = clock.now();
+    await Promise.all(wanted.map((topic) => topic.readInTime()));
     isRoundRunning = false;
-    for (const document of new Set(wanted.flatMap((topic) => [...topic.documents]))) publish(document);
-    if ([...topics.values()].some((topic) => topic.isWanted && !topic.running)) schedule();
+    for (const document of new Set(wanted.flatMap((topic) => [...topic.documents]))) publish(document, readAt);
+    if ([...topics.values()].some((topic) => topic.isWanted && !topic.isReading)) schedule();
   }
 
   const merged = (document: LiveDocument): WrittenFigures =>
     new Map(document.topics.flatMap(({ figures }) => [...(figures ?? [])]));
 
-  function publish(document: LiveDocument): void {
+  function publish(document: LiveDocument, readAt: number): void {
     const figures = merged(document);
     const changes = difference(document.figures, figures);
     if (!changes) return;
     document.figures = figures;
     document.revision += 1;
+    document.at = clock.now();
+    document.age = Math.max(0, document.at - readAt);
     document.whole = undefined;
-    broadcast(document, Buffer.from(eventFrame('patch', patchText(document.epoch, document.revision, changes))));
+    const patch = Buffer.from(eventFrame('patch', patchText(headOf(document), changes)));
+    broadcast(document, patch, { revision: document.revision, figures });
   }
 
-  function broadcast(document: LiveDocument, frame: Buffer): void {
+  function broadcast(document: LiveDocument, frame: Buffer, state?: DocumentState): void {
     document.sentAt = performance.now();
-    for (const stream of document.streams) stream.send(frame, () => wholeOf(document));
+    document.readers.send(frame, state);
   }
 
   function wholeOf(document: LiveDocument): Buffer {
-    document.whole ??= Buffer.from(
-      eventFrame('snapshot', snapshotText(document.epoch, document.revision, document.figures)),
-    );
+    document.whole ??= Buffer.from(eventFrame('snapshot', snapshotText(headOf(document), document.figures)));
     return document.whole;
   }
 
   const isFresh = (document: LiveDocument) => !document.topics.some((topic) => topic.hasFailed);
   const beat = (document: LiveDocument) =>
-    Buffer.from(eventFrame('beat', JSON.stringify({ at: clock.now(), fresh: isFresh(document) })));
+    Buffer.from(
+      eventFrame(
+        'beat',
+        JSON.stringify({ at: clock.now(), fresh: isFresh(document), revision: document.revision, ...options.told }),
+      ),
+    );
 
   /** A patch is a sign of life as well, unless it hides that a part of the figures is no longer fresh. */
   const beating = setInterval(() => {
@@ -181,22 +143,23 @@ export function openLiveHub(options: LiveHubOptions) {
       topics: [],
       figures: new Map(),
       whole: undefined,
-      streams: new Set(),
+      readers: new FanOut({
+        state: () => ({ revision: document.revision, figures: document.figures }),
+        whole: () => wholeOf(document),
+        patchSince(base, changes) {
+          return Buffer.from(eventFrame('patch', patchText({ ...headOf(document), base }, changes)));
+        },
+      }),
+      at: 0,
+      age: 0,
       joining: 0,
       sentAt: 0,
       beatAt: 0,
     };
     document.topics = plan.topics.map((wanted) => {
-      const topic = topics.get(wanted.id) ?? {
-        ...wanted,
-        figures: undefined,
-        isWanted: false,
-        running: undefined,
-        readAt: 0,
-        hasFailed: false,
-        failure: undefined,
-        documents: new Set(),
-      };
+      const topic =
+        topics.get(wanted.id) ??
+        new WatchedTopic<LiveDocument>(wanted, { report, timeoutMs: readTimeoutMs, onWanted: schedule });
       topics.set(wanted.id, topic);
       topic.documents.add(document);
       return topic;
@@ -206,7 +169,7 @@ export function openLiveHub(options: LiveHubOptions) {
   }
 
   function dropUnwatched(document: LiveDocument): void {
-    if (document.streams.size > 0 || document.joining > 0) return;
+    if (document.readers.size > 0 || document.joining > 0) return;
     documents.delete(document.name);
     for (const topic of document.topics) {
       topic.documents.delete(document);
@@ -216,11 +179,12 @@ export function openLiveHub(options: LiveHubOptions) {
 
   /** Reads what has no figures yet. Throws when that fails: a reader must not get a document with holes. */
   async function fill(document: LiveDocument): Promise<void> {
+    const readAt = clock.now();
     const empty = document.topics.filter((topic) => !topic.figures);
-    if (empty.length > 0) await Promise.all(empty.map(readInTime));
+    if (empty.length > 0) await Promise.all(empty.map((topic) => topic.readInTime()));
     const missing = document.topics.find((topic) => !topic.figures);
     if (missing) throw missing.failure ?? new Error(`${missing.id} is not read in time`);
-    if (document.revision === 0) publish(document);
+    if (document.revision === 0) publish(document, readAt);
   }
 
   function changed(isTouched: (topicId: string) => boolean = () => true): void {
@@ -240,12 +204,9 @@ export function openLiveHub(options: LiveHubOptions) {
         await fill(document);
         const stream = begin();
         if (!stream) return undefined;
-        const whole = () => wholeOf(document);
-        stream.send(whole(), whole);
-        stream.send(beat(document), whole);
-        document.streams.add(stream);
+        document.readers.add(stream, beat(document));
         stream.onClose(() => {
-          document.streams.delete(stream);
+          document.readers.remove(stream);
           dropUnwatched(document);
         });
         return stream;
@@ -256,12 +217,12 @@ export function openLiveHub(options: LiveHubOptions) {
     },
 
     /** The figures of a document as they are now, for a page that is drawn on the server. */
-    async read(plan: LivePlan): Promise<{ epoch: string; revision: number; figures: Record<string, unknown> }> {
+    async read(plan: LivePlan): Promise<Snapshot> {
       const document = open(plan);
       document.joining += 1;
       try {
         await fill(document);
-        return JSON.parse(snapshotText(document.epoch, document.revision, document.figures));
+        return JSON.parse(snapshotText(headOf(document), document.figures));
       } finally {
         document.joining -= 1;
         dropUnwatched(document);
@@ -272,7 +233,7 @@ export function openLiveHub(options: LiveHubOptions) {
     counts: () => ({
       documents: documents.size,
       topics: topics.size,
-      streams: [...documents.values()].reduce((sum, { streams }) => sum + streams.size, 0),
+      streams: [...documents.values()].reduce((sum, { readers }) => sum + readers.size, 0),
     }),
 
     /** Ends every stream; nothing is read any more. */
@@ -281,7 +242,7 @@ export function openLiveHub(options: LiveHubOptions) {
       clearInterval(beating);
       clearInterval(mending);
       clearTimeout(nextRound);
-      for (const document of documents.values()) for (const stream of document.streams) stream.end();
+      for (const { readers } of documents.values()) readers.end();
     },
   };
 }

@@ -1,18 +1,12 @@
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** What may wait for one slow reader in memory. Past it the reader gets no patches, but the whole once it has caught up. */
-const mostWaitingBytes = 256 * 1024;
-/** A reader that has taken nothing for so long is gone, whatever its connection says. */
-const longestBehindMs = 30_000;
-
 /**
  * One reader's open answer. Frames go to the socket as they are, the same bytes for every reader: the answer has no
  * length and no chunks and ends with its connection, so that nothing is framed again for each of thousands.
  */
 export class LiveStream {
   readonly #socket: Socket;
-  #behindSince: number | undefined;
 
   /** Writes the head of the answer. The response must be the only one on its connection, as browsers' are. */
   constructor(response: ServerResponse, headers: Record<string, string>) {
@@ -30,29 +24,28 @@ export class LiveStream {
     response.flushHeaders();
   }
 
-  get isOpen(): boolean {
-    return this.#socket.writable;
+  write(frame: Buffer): void {
+    this.#socket.write(frame);
   }
 
-  /** Sends a frame, or, to a reader that had fallen behind and caught up, the whole document instead. */
-  send(frame: Buffer, whole: () => Buffer): void {
-    if (this.#behindSince !== undefined) {
-      if (this.#socket.writableLength > 0) {
-        if (performance.now() - this.#behindSince > longestBehindMs) this.#socket.destroy();
-        return;
-      }
-      this.#behindSince = undefined;
-      this.#socket.write(whole());
-      return;
-    }
-    this.#socket.write(frame);
-    if (this.#socket.writableLength > mostWaitingBytes) this.#behindSince = performance.now();
+  /** What the reader has not taken yet, and this process holds in memory for it. */
+  get waitingBytes(): number {
+    return this.#socket.writableLength;
+  }
+
+  onceDrained(goOn: () => void): void {
+    this.#socket.once('drain', goOn);
   }
 
   /** Ends the answer, perhaps with a last word. */
   end(frame?: Buffer): void {
     if (frame) this.#socket.end(frame);
     else this.#socket.end();
+  }
+
+  /** Gives the reader up, with whatever waits for it. */
+  cut(): void {
+    this.#socket.destroy();
   }
 
   onClose(leave: () => void): void {

@@ -1,6 +1,5 @@
 import { createContext, type ReactNode, useContext, useEffect, useState, useSyncExternalStore } from 'react';
-import { type Connection, LiveClient } from './live-client.ts';
-import type { Snapshot } from './live-document.ts';
+import { type Connection, LiveClient, type LiveClientOptions } from './live-client.ts';
 
 const LiveContext = createContext<LiveClient | undefined>(undefined);
 
@@ -9,17 +8,14 @@ const LiveContext = createContext<LiveClient | undefined>(undefined);
  * component a `key` by `url`, as one provider stays with its document.
  */
 export function LiveProvider({
-  url,
-  initial,
   onRefused,
   children,
-}: {
-  url: string;
-  initial: Snapshot | undefined;
+  ...options
+}: Pick<LiveClientOptions, 'url' | 'initial' | 'paint' | 'clock' | 'shownTime' | 'onBeat'> & {
   onRefused(): void;
   children: ReactNode;
 }) {
-  const [client] = useState(() => new LiveClient({ url, initial }));
+  const [client] = useState(() => new LiveClient(options));
   useEffect(() => {
     client.start();
     // A page with an open connection is not kept for going back to.

@@ -61,6 +61,8 @@ export interface Board {
   /** Of the campaign that its topics read, if they do. */
   campaign?: string;
   record?: BoardRecord;
+  /** Of a wall whose main part can be chosen: the wall with that board, if it may be. `?main=main/818/2024` */
+  withMain?: (address: string) => Board | undefined;
   /** Boards side by side as one: made by `composeBoards`, never written by hand. */
   parts?: readonly BoardPart[];
 }

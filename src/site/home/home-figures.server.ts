@@ -7,7 +7,7 @@ import { categoriesShown, type HomeFigures, roundDown, threadsShown } from './ho
 const sharedForMs = 1_000;
 
 interface Needs {
-  orders: OrderReadings;
+  orders: Pick<OrderReadings, 'readDay'>;
   clock: Clock;
   /** How many suppliers are admitted. */
   countAdmitted(): Promise<number>;

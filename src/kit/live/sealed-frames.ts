@@ -1,0 +1,54 @@
+import type { Patch } from './live-document.ts';
+
+/** Patches of one such stretch of the server's time are one frame ... */
+export const sealEveryMs = 100;
+/** ... which every display paints so long after it was sealed: enough for the slowest of them to have it. */
+export const paintAfterMs = 60;
+/** A page that is hidden is woken seldom; what waits there is bounded. */
+const mostWaiting = 200;
+
+export const paintTimeOf = (sentAt: number): number =>
+  (Math.floor(sentAt / sealEveryMs) + 1) * sealEveryMs + paintAfterMs;
+
+/** Holds patches back until the moment at which all displays of a wall paint them. */
+export class SealedFrames {
+  readonly #now: () => number;
+  readonly #paint: (patches: readonly Patch[]) => void;
+  #waiting: { patch: Patch; paintAt: number }[] = [];
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(now: () => number, paint: (patches: readonly Patch[]) => void) {
+    this.#now = now;
+    this.#paint = paint;
+  }
+
+  add(patch: Patch): void {
+    this.#waiting.push({ patch, paintAt: paintTimeOf(patch.at ?? 0) });
+    if (this.#waiting.length > mostWaiting) this.#paintUntil(Number.POSITIVE_INFINITY);
+    else if (this.#timer === undefined) this.#wait();
+  }
+
+  clear(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    this.#waiting = [];
+  }
+
+  #wait(): void {
+    const first = this.#waiting[0];
+    this.#timer = undefined;
+    if (!first) return;
+    const pauseMs = first.paintAt - this.#now();
+    if (pauseMs <= 0) this.#paintUntil(this.#now());
+    else this.#timer = setTimeout(() => this.#wait(), Math.min(pauseMs, sealEveryMs + paintAfterMs));
+  }
+
+  #paintUntil(now: number): void {
+    // In the order in which they came, which is the order of their revisions.
+    let due = 0;
+    while (due < this.#waiting.length && (this.#waiting[due]?.paintAt ?? 0) <= now) due += 1;
+    const patches = this.#waiting.splice(0, due).map(({ patch }) => patch);
+    if (patches.length > 0) this.#paint(patches);
+    this.#wait();
+  }
+}

@@ -1,0 +1,16 @@
+import type { Panel } from './board-request.ts';
+
+/** The part of a canvas that one display shows, in pixels of the canvas. */
+export interface Slice {
+  x: number;
+  width: number;
+  height: number;
+}
+
+/** What lies behind the frames between two displays is left out, so that lines go on straight from one to the next. */
+export function sliceOf(canvas: { width: number; height: number }, panel: Panel | undefined): Slice {
+  if (!panel) return { x: 0, ...canvas };
+  const { place, of, bezelMm, pictureMm } = panel;
+  const width = canvas.width / (of + (of - 1) * (bezelMm / pictureMm));
+  return { x: (place - 1) * width * (1 + bezelMm / pictureMm), width, height: canvas.height };
+}

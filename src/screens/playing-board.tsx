@@ -1,0 +1,43 @@
+import { useState } from 'react';
+import type { Snapshot } from '#kit/live/live-document.ts';
+import { ServerClock } from '#kit/live/server-clock.ts';
+import { LiveProvider } from '#kit/live/use-live.tsx';
+import { recordOf } from './board-record.ts';
+import { type BoardRequest, type Replay, replayedMoment } from './board-request.ts';
+import { BoardView } from './board-view.tsx';
+import type { Board } from './boards/board.ts';
+import { askServerTime, liveAddress } from './contract.ts';
+
+/** A board with its figures: live, of a past day, or played again. */
+export function PlayingBoard({
+  board,
+  request,
+  replay,
+  initial,
+  onRefused,
+}: {
+  board: Board;
+  request: BoardRequest;
+  replay: Replay | undefined;
+  initial: Snapshot | undefined;
+  onRefused(): void;
+}) {
+  const { day, main, panel } = request;
+  const [clock] = useState(() => new ServerClock({ ask: askServerTime }));
+  const url = liveAddress(board.address, { day, main, replay });
+  const played = replay ?? (day ? undefined : recordOf(board));
+  return (
+    <LiveProvider
+      key={url}
+      url={url}
+      initial={initial}
+      clock={clock}
+      // Displays that together show one board must show the same at every moment.
+      paint={panel ? 'sealed' : 'arrival'}
+      shownTime={played && ((now) => replayedMoment(played, now))}
+      onRefused={onRefused}
+    >
+      <BoardView board={board} request={request} />
+    </LiveProvider>
+  );
+}
