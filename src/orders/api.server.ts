@@ -31,7 +31,10 @@ export async function ordersApi(app: FastifyInstance, { orders, clock }: { order
 
   app.addHook('onRequest', async (request, reply) => {
     reply.header('cache-control', 'no-store');
-    if (await orders.keys.find(request.headers.authorization)) return;
+    const key = await orders.keys.find(request.headers.authorization);
+    const scope = request.method === 'POST' ? 'orders' : 'summary';
+    if (key?.scopes.includes(scope)) return;
+    if (key) return refuse(reply, 403, `this key is not for that: it lacks the scope ${scope}`);
     reply.header('www-authenticate', 'Bearer');
     return refuse(reply, 401, 'a valid key is required: Authorization: Bearer <key>');
   });

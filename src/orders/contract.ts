@@ -11,6 +11,9 @@ export type OrderDimension = (typeof orderDimensions)[number];
 export const ingestPath = '/api/ingest/orders';
 export const summaryPath = '/api/ingest/summary';
 
+/** What a machine's key may be for: sending orders, reading the summary, reading the process's own figures. */
+export const keyScopes = ['orders', 'summary', 'metrics'] as const;
+
 /** The channel of `notices` on which every stored batch is told, as `OrdersNotice` in JSON. */
 export const ordersChannel = 'orders';
 

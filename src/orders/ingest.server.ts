@@ -35,7 +35,7 @@ export async function ingest(body: Readable, writer: Pick<OrderWriter, 'write'>,
     if (pending.length === 0) return;
     const events = pending;
     pending = [];
-    const stored = await writer.write(events);
+    const stored = await writer.write(events, now);
     answer.accepted += stored.accepted;
     answer.unchanged += stored.unchanged;
     answer.revision = stored.revision;

@@ -13,6 +13,7 @@ export const sumNames = [
   'paid_fen',
   'refund_fen',
 ] as const;
+export type SumName = (typeof sumNames)[number];
 export type Cell = number[];
 
 /** Change of one minute, in all and by province. */

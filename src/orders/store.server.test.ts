@@ -2,9 +2,17 @@ import fc from 'fast-check';
 import type { PoolClient } from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Database, openDatabase } from '#kit/database.server.ts';
-import { businessDay, startOfBusinessDay } from '#kit/time.ts';
+import { businessDay } from '#kit/time.ts';
 import { openTestDatabase } from '#tests/database.ts';
-import { type OrdersNotice, orderDimensions, orderStatuses } from './contract.ts';
+import {
+  contributions,
+  notZero,
+  rollupsByForce,
+  rollupsStored,
+  someOrderEvents,
+  startOfSome,
+} from '#tests/order-rollups.ts';
+import type { OrdersNotice } from './contract.ts';
 import type { OrderEvent } from './order-event.ts';
 import { sumNames } from './order-sums.ts';
 import { storeBatches } from './store.server.ts';
@@ -26,29 +34,8 @@ afterAll(async () => {
 });
 beforeEach(() => database.pool.query('truncate orders, order_minutes, order_hours, order_days, order_feed'));
 
-const start = startOfBusinessDay('2026-03-01');
+const start = startOfSome;
 const minuteMs = 60_000;
-
-/** Events of few orders over three days around midnight, many of them repeated, superseded or without created. */
-const event: fc.Arbitrary<OrderEvent> = fc.record({
-  order_no: fc.integer({ min: 1, max: 40 }).map((number) => `R${number}`),
-  status: fc.constantFrom(...orderStatuses),
-  at: fc
-    .oneof(fc.integer({ min: -90, max: 90 }), fc.integer({ min: -1500, max: 1500 }))
-    .map((minute) => start + minute * minuteMs + 1234),
-  amount_fen: fc.integer({ min: 0, max: 1_000_000 }),
-  paid_fen: fc.integer({ min: 0, max: 1_000_000 }),
-  refund_fen: fc.integer({ min: 0, max: 1_000_000 }),
-  quantity: fc.integer({ min: 0, max: 9 }),
-  category: fc.constantFrom('', '针织', '\\N', 'a\tb\nc"d\\'),
-  product: fc.constantFrom('p', '{"a", NULL}'),
-  supplier: fc.constantFrom('', '绍兴纺织厂', "o'hara, {x}"),
-  buyer: fc.constantFrom('张伟', 'NULL'),
-  province: fc.constantFrom('', '广东', '浙江', '内蒙古'),
-  city: fc.constant('广州'),
-  channel: fc.constantFrom('app', 'live'),
-});
-const someEvents = (seed: number, count: number) => fc.sample(event, { numRuns: count, seed });
 
 /** Everything that was stored, in a form that can be compared. */
 async function everything() {
@@ -62,66 +49,17 @@ async function everything() {
     ),
   };
 }
-const notZero = `(${sumNames.map((name) => `${name} <> 0`).join(' or ')})`;
-
-/** What the rollups should be, from the orders alone, by plain SQL. */
-const contributions = `(
-  select counted_at as at, province, category, channel, supplier, 1 as orders, 0 as paid_orders, 0 as refunded_orders,
-    0 as cancelled, quantity, amount_fen, 0 as paid_fen, 0 as refund_fen from orders
-  union all select paid_at, province, category, channel, supplier, 0, 1, 0, 0, 0, 0, paid_fen, 0 from orders where paid_at is not null
-  union all select refunded_at, province, category, channel, supplier, 0, 0, 1, 0, 0, 0, 0, refund_fen from orders where refunded_at is not null
-  union all select cancelled_at, province, category, channel, supplier, 0, 0, 0, 1, 0, 0, 0, 0 from orders where cancelled_at is not null
-)`;
-const summed = sumNames.map((name) => `sum(${name})::bigint as ${name}`).join(', ');
-const local = `at at time zone 'Asia/Shanghai'`;
-
-async function rollupsByForce() {
-  const read = async (step: string, member: string, dimension: string) =>
-    (
-      await database.pool.query(
-        `select * from (select (${local})::date::text as day, ${step} as step, '${dimension}' as dimension, ${member} as member, ${summed}
-         from ${contributions} as c group by 1, 2, 3, 4) as sums where ${notZero}`,
-      )
-    ).rows;
-  const hour = `extract(hour from ${local})::int`;
-  const minute = `extract(hour from ${local})::int * 60 + extract(minute from ${local})::int`;
-  const all = (step: string) =>
-    Promise.all([read(step, `''`, 'all'), ...orderDimensions.map((name) => read(step, name, name))]);
-  return {
-    minutes: [...(await read(minute, `''`, 'all')), ...(await read(minute, 'province', 'province'))].map(rowKey).sort(),
-    hours: (await all(hour)).flat().map(rowKey).sort(),
-    days: (await all('0')).flat().map(rowKey).sort(),
-  };
-}
-const rowKey = (row: Record<string, unknown>) =>
-  JSON.stringify([row.day, row.step, row.dimension, row.member, ...sumNames.map((name) => row[name])]);
-
-async function rollupsStored() {
-  const minutes = await database.pool.query(
-    `select * from (select day::text as day, minute as step, 'all' as dimension, '' as member, ${sumNames.join(', ')} from order_minutes
-     union all select day::text, minute, 'province', key, ${sumNames.map((_name, index) => `(value ->> ${index})::bigint`).join(', ')}
-     from order_minutes, jsonb_each(provinces)) as rows where ${notZero}`,
-  );
-  const hours = await database.pool.query(`select *, day::text as day, hour as step from order_hours where ${notZero}`);
-  const days = await database.pool.query(`select *, day::text as day, 0 as step from order_days where ${notZero}`);
-  return {
-    minutes: minutes.rows.map(rowKey).sort(),
-    hours: hours.rows.map(rowKey).sort(),
-    days: days.rows.map(rowKey).sort(),
-  };
-}
-
 test('rollups are the sums of the orders, whatever comes and however it is cut into batches', async () => {
   for (const seed of [1, 2, 3]) {
     await database.pool.query('truncate orders, order_minutes, order_hours, order_days');
-    const events = someEvents(seed, 400);
+    const events = someOrderEvents(seed, 400);
     for (let at = 0; at < events.length; at += 37) await storeBatches(database, [events.slice(at, at + 37)]);
-    expect(await rollupsStored()).toEqual(await rollupsByForce());
+    expect(await rollupsStored(database)).toEqual(await rollupsByForce(database));
   }
 });
 
 test('a summary of any minutes is the sum of the orders in them', async () => {
-  await storeBatches(database, [someEvents(7, 600)]);
+  await storeBatches(database, [someOrderEvents(7, 600)]);
   const periods = fc.sample(fc.tuple(fc.integer({ min: -1600, max: 1600 }), fc.integer({ min: -1600, max: 1600 })), {
     numRuns: 100,
     seed: 5,
@@ -147,7 +85,7 @@ test('a summary of any minutes is the sum of the orders in them', async () => {
 });
 
 test('figures do not depend on the order of arrival, nor on repetition', async () => {
-  const events = someEvents(11, 300);
+  const events = someOrderEvents(11, 300);
   await storeBatches(database, [events]);
   const expected = await everything();
   for (const order of [[...events].reverse(), [...events].sort((a, b) => (a.city + a.at < b.city + b.at ? -1 : 1))]) {
@@ -160,7 +98,7 @@ test('figures do not depend on the order of arrival, nor on repetition', async (
 });
 
 test('writers of several processes take turns: the same figures, no deadlock, each revision once', async () => {
-  const events = someEvents(13, 600);
+  const events = someOrderEvents(13, 600);
   await storeBatches(database, [events]);
   const expected = await everything();
   await database.pool.query('truncate orders, order_minutes, order_hours, order_days, order_feed');
@@ -181,10 +119,10 @@ test('writers of several processes take turns: the same figures, no deadlock, ea
 });
 
 test('an error at any statement leaves nothing behind', async () => {
-  await storeBatches(database, [someEvents(17, 50)]);
+  await storeBatches(database, [someOrderEvents(17, 50)]);
   const before = await everything();
   const revision = (await database.pool.query('select revision from order_feed')).rows;
-  const events = someEvents(18, 200);
+  const events = someOrderEvents(18, 200);
   let failedAt = 0;
   for (let statement = 1; ; statement++) {
     const outcome = await storeBatches(failing(database, statement), [events]).catch((error: Error) => error);
@@ -195,7 +133,7 @@ test('an error at any statement leaves nothing behind', async () => {
     expect((await database.pool.query('select revision from order_feed')).rows).toEqual(revision);
   }
   expect(failedAt).toBeGreaterThan(7);
-  expect(await rollupsStored()).toEqual(await rollupsByForce());
+  expect(await rollupsStored(database)).toEqual(await rollupsByForce(database));
 });
 
 /** The database, on which the nth statement of a transaction fails, as when a server is killed. */
@@ -226,7 +164,7 @@ test('a batch that is stored is told with its revision and days; one that change
     const told: OrdersNotice[] = [];
     client.on('notification', ({ payload }) => told.push(JSON.parse(payload ?? '')));
     await client.query('listen orders');
-    const created = { ...(someEvents(19, 1)[0] as OrderEvent), status: 'created' as const, at: start - 1 };
+    const created = { ...(someOrderEvents(19, 1)[0] as OrderEvent), status: 'created' as const, at: start - 1 };
     const paid = { ...created, status: 'paid' as const, at: start + 1 };
     const [first] = await storeBatches(database, [[created]]);
     const [second] = await storeBatches(database, [[paid]]);

@@ -1,6 +1,7 @@
 import type { PoolClient } from 'pg';
 import type { Database } from '#kit/database.server.ts';
 import { type OrdersNotice, ordersChannel } from './contract.ts';
+import { lateEvents } from './late-events.server.ts';
 import type { OrderEvent } from './order-event.ts';
 import { mergeEvent, type Order } from './order-merge.ts';
 import { orderSums } from './order-sums.ts';
@@ -20,6 +21,22 @@ const mostDaysNamed = 400;
 // Raised when nothing else tells a stuck writer from a busy one: better a 503 and another try than a feed that hangs.
 const patience = "set local lock_timeout = '10s'; set local idle_in_transaction_session_timeout = '30s'";
 
+/** The next revision of the feed, and the writers' lock: until the transaction is over, nobody else changes orders or rollups. */
+export async function holdFeed(client: PoolClient): Promise<number> {
+  await client.query(patience);
+  const { rows } = await client.query<{ revision: number }>(nextRevision);
+  return rows[0]?.revision ?? 0;
+}
+
+/** Tells everybody, once the transaction is committed. */
+export async function tellStored(client: PoolClient, notice: OrdersNotice): Promise<void> {
+  await client.query({
+    name: 'orders_notify',
+    text: 'select pg_notify($1, $2)',
+    values: [ordersChannel, JSON.stringify(notice)],
+  });
+}
+
 const nextRevision = {
   name: 'order_feed_next',
   // Also the lock: writers of all processes take turns on this row, so what they read stays true until they commit.
@@ -30,11 +47,15 @@ const nextRevision = {
 class NothingChanged extends Error {}
 
 /** Stores several batches in one transaction, orders and rollups together, and tells everybody: all of it or nothing. */
-export async function storeBatches(database: Database, batches: readonly (readonly OrderEvent[])[]): Promise<Stored[]> {
+export async function storeBatches(
+  database: Database,
+  batches: readonly (readonly OrderEvent[])[],
+  arrivals: readonly (number | undefined)[] = [],
+): Promise<Stored[]> {
   let stored: Stored[] = [];
   try {
     await database.transaction(async (client) => {
-      stored = await storeIn(client, batches);
+      stored = await storeIn(client, batches, arrivals);
       if (stored.every((batch) => batch.accepted === 0)) throw new NothingChanged();
     });
   } catch (error) {
@@ -44,23 +65,28 @@ export async function storeBatches(database: Database, batches: readonly (readon
   return stored;
 }
 
-async function storeIn(client: PoolClient, batches: readonly (readonly OrderEvent[])[]): Promise<Stored[]> {
-  await client.query(patience);
-  const { rows } = await client.query<{ revision: number }>(nextRevision);
-  const revision = rows[0]?.revision ?? 0;
+async function storeIn(
+  client: PoolClient,
+  batches: readonly (readonly OrderEvent[])[],
+  arrivals: readonly (number | undefined)[],
+): Promise<Stored[]> {
+  const revision = await holdFeed(client);
 
   const numbers = new Set<string>();
   for (const batch of batches) for (const event of batch) numbers.add(event.order_no);
   const before = await readOrders(client, [...numbers]);
   const after = new Map<string, Order>();
 
-  const stored = batches.map((batch) => {
+  const late = lateEvents();
+  const stored = batches.map((batch, place) => {
+    const noteLate = late.of(arrivals[place]);
     let accepted = 0;
     for (const event of batch) {
       const present = after.get(event.order_no) ?? before.get(event.order_no);
       const merged = mergeEvent(present, event);
       if (merged === present) continue;
       accepted++;
+      noteLate(event.at);
       after.set(event.order_no, merged);
     }
     return { accepted, unchanged: batch.length - accepted, revision };
@@ -83,11 +109,7 @@ async function storeIn(client: PoolClient, batches: readonly (readonly OrderEven
   const changes = sums.rows();
   await addToRollups(client, changes, revision);
   const days = [...new Set(changes.days.map((row) => row.day))].sort();
-  const notice: OrdersNotice = { revision, days: days.length > mostDaysNamed ? null : days };
-  await client.query({
-    name: 'orders_notify',
-    text: 'select pg_notify($1, $2)',
-    values: [ordersChannel, JSON.stringify(notice)],
-  });
+  await late.write(client);
+  await tellStored(client, { revision, days: days.length > mostDaysNamed ? null : days });
   return stored;
 }

@@ -116,14 +116,38 @@ export const orderFeed = pgTable('order_feed', {
   revision: count(),
 });
 
-/** Keys of feeds. Only a hash is kept: a copy of this table feeds nothing. */
+/**
+ * Events that came after their business day was over, by the day on which they came: they changed figures that somebody may
+ * have noted down already.
+ */
+export const orderLateEvents = pgTable(
+  'order_late_events',
+  {
+    day: date({ mode: 'string' }).notNull(),
+    arrivedOn: date({ mode: 'string' }).notNull(),
+    events: count(),
+    lastAt: moment().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.day, table.arrivedOn] })],
+);
+
+/** Keys of machines. Only a hash is kept: a copy of this table feeds nothing. */
 export const ingestKeys = pgTable(
   'ingest_keys',
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     name: text().notNull(),
     keyHash: text().notNull(),
+    /** Its first characters, by which people tell keys apart. */
+    hint: text().notNull().default(''),
+    scopes: text().array().notNull().default(['orders', 'summary']),
     createdAt: moment().notNull().defaultNow(),
+    /** Good until then: set when another key takes its place. */
+    expiresAt: moment(),
+    /** The key that takes the place of this one. */
+    replacedBy: bigint({ mode: 'number' }),
+    /** To the minute. */
+    lastUsedAt: moment(),
     revokedAt: moment(),
   },
   (table) => [uniqueIndex('ingest_keys_hash').on(table.keyHash)],

@@ -7,13 +7,17 @@ const mostInTransaction = 10_000;
 
 interface Waiting {
   events: readonly OrderEvent[];
+  arrivedAt: number | undefined;
   resolve(stored: Stored): void;
   reject(error: unknown): void;
 }
 
 export interface OrderWriter {
-  /** Resolves when the events are safely stored; rejects when none of them is. */
-  write(events: readonly OrderEvent[]): Promise<Stored>;
+  /**
+   * Resolves when the events are safely stored; rejects when none of them is. With `arrivedAt` those that come after their
+   * business day are counted as late; history that somebody brings in on purpose is not.
+   */
+  write(events: readonly OrderEvent[], arrivedAt?: number): Promise<Stored>;
   /** Waits for what is being written. */
   close(): Promise<void>;
 }
@@ -44,6 +48,7 @@ export function orderWriter(database: Database): OrderWriter {
       const stored = await storeBatches(
         database,
         batches.map((batch) => batch.events),
+        batches.map(({ arrivedAt }) => arrivedAt),
       );
       for (const [index, batch] of batches.entries()) batch.resolve(stored[index] as Stored);
     } catch (error) {
@@ -54,9 +59,9 @@ export function orderWriter(database: Database): OrderWriter {
   }
 
   return {
-    write(events) {
+    write(events, arrivedAt) {
       return new Promise((resolve, reject) => {
-        queue.push({ events, resolve, reject });
+        queue.push({ events, arrivedAt, resolve, reject });
         running ??= work();
       });
     },

@@ -29,6 +29,7 @@ import { uploadEndpoint } from '#kit/objects/local/upload-endpoint.server.ts';
 import { requestIds } from '#kit/request-id.server.ts';
 import { receiptsEndpoint } from '#kit/sms/receipts-endpoint.server.ts';
 import { ordersApi } from '#orders/api.server.ts';
+import { orderDeskApi } from '#orders/desk/desk-api.server.ts';
 import { liveChannel } from '#screens/live-channel.server.ts';
 import { serialsApi } from '#serials/api.server.ts';
 import { keepCampaigns, signupApi } from '#signup/api.server.ts';
@@ -140,6 +141,7 @@ export async function buildApp({
   await app.register(fabricImportApi, services);
   await app.register(fabricDeskApi, services);
   await app.register(fabricPictures, { find: services.fabrics.find, drawCard: drawPicture });
+  await app.register(orderDeskApi, services);
   await app.register(ordersApi, services);
   await app.register(liveChannel, services);
   await app.register(trackingImage, services);

@@ -18,6 +18,7 @@ import { type Clock, systemClock } from '#kit/time.ts';
 import { openWebhook } from '#kit/webhook.server.ts';
 import { channelFigures } from '#orders/channels/channel-figures.server.ts';
 import { demonstration } from '#orders/demonstration.server.ts';
+import { orderDesk } from '#orders/desk/order-desk.server.ts';
 import { orderJourney } from '#orders/journey/order-journey.server.ts';
 import { orders } from '#orders/orders.server.ts';
 import { publicFigures } from '#orders/public-figures.server.ts';
@@ -209,6 +210,7 @@ export async function buildServices({ environment, database, log, clock = system
     secondFactor: factor,
     ownSessions: ownSessions({ database, clock, sessions }),
     orders: feed,
+    orderDesk: orderDesk({ database, clock, audit }),
     demonstration: demonstrated,
     publicFigures: publicFigures({ database, clock, countAdmitted: applications.countAdmitted }),
     channelFigures: channelFigures({ database, clock }),

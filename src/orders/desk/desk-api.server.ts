@@ -1,0 +1,24 @@
+import type { FastifyInstance } from 'fastify';
+import { screenKind } from '#accounts/contract.ts';
+import { type CallContext, routeCall } from '#kit/call-route.server.ts';
+import { done, refuse } from '#kit/outcome.ts';
+import { readDay } from '#kit/time.ts';
+import * as call from './contract.ts';
+import type { OrderDesk } from './order-desk.server.ts';
+
+export async function orderDeskApi(app: FastifyInstance, { orderDesk }: { orderDesk: OrderDesk }) {
+  const { list, reconciliation, keys } = orderDesk;
+  const staff = (context: CallContext) => ({ id: context.session(screenKind).account, address: context.address });
+
+  routeCall(app, call.listOrders, (given) => list(given));
+  routeCall(app, call.reconcileDays, async ({ from, days }) =>
+    readDay(from) ? done(await reconciliation.compare(from, days)) : refuse('no_day'),
+  );
+  routeCall(app, call.rebuildDay, async ({ day }, context) =>
+    readDay(day) ? done(await reconciliation.rebuild(staff(context), day)) : refuse('no_day'),
+  );
+  routeCall(app, call.listKeys, async () => done(await keys.list()));
+  routeCall(app, call.createKey, (given, context) => keys.create(staff(context), given));
+  routeCall(app, call.rotateKey, (given, context) => keys.rotate(staff(context), given));
+  routeCall(app, call.revokeKey, ({ id }, context) => keys.revoke(staff(context), id));
+}

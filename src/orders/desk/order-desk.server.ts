@@ -1,0 +1,14 @@
+import type { WriteAudit } from '#kit/audit-entry.ts';
+import type { Database } from '#kit/database.server.ts';
+import type { Clock } from '#kit/time.ts';
+import { keyDesk } from './key-desk.server.ts';
+import { orderList } from './order-list.server.ts';
+import { reconciliation } from './reconciliation.server.ts';
+
+/** What staff do with orders: look at them, hold their figures against them, keep the keys of the feed. */
+export const orderDesk = (needs: { database: Database; clock: Clock; audit: WriteAudit }) => ({
+  list: orderList(needs),
+  reconciliation: reconciliation(needs),
+  keys: keyDesk(needs),
+});
+export type OrderDesk = ReturnType<typeof orderDesk>;

@@ -1,0 +1,62 @@
+import type { Database } from '#kit/database.server.ts';
+import { done, type Outcome, refuse } from '#kit/outcome.ts';
+import { businessDay, type Clock, dayMs, readDay, startOfBusinessDay } from '#kit/time.ts';
+import type { OrderStatus } from '#orders/contract.ts';
+import { type DeskOrder, ordersPerPage } from './contract.ts';
+
+const conditions: Record<OrderStatus | 'all', string> = {
+  all: 'true',
+  created: 'paid_at is null and refunded_at is null and cancelled_at is null',
+  paid: 'paid_at is not null and refunded_at is null and cancelled_at is null',
+  refunded: 'refunded_at is not null and cancelled_at is null',
+  cancelled: 'cancelled_at is not null',
+};
+const columns = `order_no, counted_at, created_at, paid_at, refunded_at, cancelled_at, amount_fen, paid_fen, refund_fen, quantity,
+  category, product, supplier, buyer, province, city, channel`;
+
+type Moments = 'counted_at' | 'created_at' | 'paid_at' | 'refunded_at' | 'cancelled_at';
+type Row = Omit<DeskOrder, Moments | 'state'> &
+  Record<Exclude<Moments, 'counted_at'>, Date | null> & { counted_at: Date };
+const iso = (at: Date | null) => at?.toISOString() ?? null;
+const toOrder = (row: Row): DeskOrder => ({
+  ...row,
+  counted_at: row.counted_at.toISOString(),
+  created_at: iso(row.created_at),
+  paid_at: iso(row.paid_at),
+  refunded_at: iso(row.refunded_at),
+  cancelled_at: iso(row.cancelled_at),
+  state: row.cancelled_at ? 'cancelled' : row.refunded_at ? 'refunded' : row.paid_at ? 'paid' : 'created',
+});
+
+/** Orders with all that is in them, for staff who may see it. */
+export function orderList({ database, clock }: { database: Database; clock: Clock }) {
+  return async ({
+    day: asked,
+    order_no,
+    state,
+    page,
+  }: {
+    day: string;
+    order_no: string;
+    state: OrderStatus | 'all';
+    page: number;
+  }): Promise<Outcome<{ day: string; total: number; rows: DeskOrder[] }, 'no_day'>> => {
+    const day = asked === '' ? businessDay(clock.now()) : readDay(asked);
+    if (!day) return refuse('no_day');
+    if (order_no !== '') {
+      const { rows } = await database.pool.query<Row>(`select ${columns} from orders where order_no = $1`, [order_no]);
+      return done({ day, total: rows.length, rows: rows.map(toOrder) });
+    }
+    const start = startOfBusinessDay(day);
+    const within = `from orders where counted_at >= $1 and counted_at < $2 and ${conditions[state]}`;
+    const bounds = [new Date(start), new Date(start + dayMs)];
+    const [{ rows: counts }, { rows }] = await Promise.all([
+      database.pool.query<{ total: number }>(`select count(*)::int as total ${within}`, bounds),
+      database.pool.query<Row>(
+        `select ${columns} ${within} order by counted_at desc, order_no desc limit $3 offset $4`,
+        [...bounds, ordersPerPage, (page - 1) * ordersPerPage],
+      ),
+    ]);
+    return done({ day, total: counts[0]?.total ?? 0, rows: rows.map(toOrder) });
+  };
+}

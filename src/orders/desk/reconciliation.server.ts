@@ -1,0 +1,101 @@
+import type { PoolClient } from 'pg';
+import type { WriteAudit } from '#kit/audit-entry.ts';
+import type { Database } from '#kit/database.server.ts';
+import { type Clock, dayMs, startOfBusinessDay } from '#kit/time.ts';
+import { type SumName, sumNames } from '#orders/order-sums.ts';
+import { holdFeed, tellStored } from '#orders/store.server.ts';
+import { type ReconciledDay, type Rollup, rollupKinds } from './contract.ts';
+import { localTime, rawParts, summed } from './raw-orders.server.ts';
+import { rebuildRollups } from './rebuild-day.server.ts';
+
+type Sums = Record<SumName, number>;
+type DaySums = Sums & { day: string; rollup?: Rollup };
+
+const nothing = Object.fromEntries(sumNames.map((name) => [name, 0])) as Sums;
+const sumsOf = (row: Sums | undefined): Sums =>
+  row ? (Object.fromEntries(sumNames.map((name) => [name, row[name]])) as Sums) : nothing;
+const isSame = (one: Sums, other: Sums) => sumNames.every((name) => one[name] === other[name]);
+/** Full scans of orders: long, but not for ever. */
+const patience = "set local statement_timeout = '60s'";
+
+/** Rollups beside what the orders themselves come to. */
+export function reconciliation({ database, clock, audit }: { database: Database; clock: Clock; audit: WriteAudit }) {
+  async function compare(client: PoolClient, from: string, days: number): Promise<ReconciledDay[]> {
+    const start = startOfBusinessDay(from);
+    const end = start + days * dayMs;
+    const { rows: raw } = await client.query<DaySums>(
+      `select (${localTime})::date::text as day, ${summed} from ${rawParts} as parts group by 1`,
+      [new Date(start), new Date(end)],
+    );
+    const within = `day >= $1::date and day < $1::date + $2::int`;
+    const { rows: kept } = await client.query<DaySums>(
+      `select 'minutes' as rollup, day::text as day, ${summed} from order_minutes where ${within} group by day
+       union all select 'minutes by province', day::text, ${provinceSums} from order_minutes, jsonb_each(provinces) where ${within} group by day
+       union all select case dimension when 'all' then 'hours' else 'hours by ' || dimension end, day::text, ${summed}
+         from order_hours where ${within} group by dimension, day
+       union all select case dimension when 'all' then 'days' else 'days by ' || dimension end, day::text, ${summed}
+         from order_days where ${within} group by dimension, day`,
+      [from, days],
+    );
+    const { rows: late } = await client.query<{ day: string; events: number; last_at: Date }>(
+      `select day::text as day, sum(events)::bigint as events, max(last_at) as last_at from order_late_events where ${within} group by day`,
+      [from, days],
+    );
+    const sumsIn = new Map(kept.map((row) => [`${row.rollup} ${row.day}`, row]));
+    return Array.from({ length: days }, (_, place) => {
+      const day = new Date(Date.parse(`${from}T00:00:00Z`) + place * dayMs).toISOString().slice(0, 10);
+      const orders = sumsOf(raw.find((row) => row.day === day));
+      const lateOnes = late.find((row) => row.day === day);
+      return {
+        day,
+        orders,
+        rollup: sumsOf(sumsIn.get(`days ${day}`)),
+        wrong: rollupKinds.filter((rollup) => !isSame(orders, sumsOf(sumsIn.get(`${rollup} ${day}`)))),
+        late_events: lateOnes?.events ?? 0,
+        late_at: lateOnes?.last_at.toISOString() ?? null,
+      };
+    });
+  }
+
+  /** Compares as of one moment, while the feed goes on. */
+  const compareNow = (from: string, days: number): Promise<ReconciledDay[]> =>
+    database.transaction(async (client) => {
+      await client.query('set transaction isolation level repeatable read, read only');
+      await client.query(patience);
+      return compare(client, from, days);
+    });
+
+  return {
+    compare: compareNow,
+
+    /**
+     * Makes the rollups of a day again from its orders. It holds the writers' lock: what arrives meanwhile waits and adds to
+     * the new figures, so nothing is lost and nothing counted twice.
+     */
+    async rebuild(who: { id: number; address: string }, day: string): Promise<ReconciledDay> {
+      const [before] = await compareNow(day, 1);
+      await database.transaction(async (client) => {
+        const revision = await holdFeed(client);
+        await client.query(patience);
+        await rebuildRollups(client, day, revision);
+        await audit(client, {
+          at: new Date(clock.now()),
+          actorKind: 'ia',
+          actor: who.id,
+          action: 'orders.rebuild_day',
+          subject: `order_day/${day}`,
+          before: { rollup: before?.rollup, wrong: before?.wrong },
+          after: { orders: before?.orders },
+          address: who.address,
+        });
+        await tellStored(client, { revision, days: [day] });
+      });
+      const [after] = await compareNow(day, 1);
+      return after as ReconciledDay;
+    },
+  };
+}
+export type Reconciliation = ReturnType<typeof reconciliation>;
+
+/** The places of the sums are those of `sumNames`. */
+const provinceSums = sumNames.map((_name, index) => `sum((value ->> ${index})::bigint)::bigint`).join(', ');
