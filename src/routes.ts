@@ -90,6 +90,7 @@ export default [
     route('fabrics', 'fabrics/fabrics-desk-page.tsx'),
     route('fabric-requests', 'fabrics/requests-desk-page.tsx'),
     route('serials', 'serials/serials-page.tsx'),
+    route('orders', 'orders/orders-page.tsx'),
     route('tracking', 'tracking/tracking-page.tsx'),
     route('errors', 'tracking/errors/errors-page.tsx'),
     route('accounts', 'accounts/accounts-page.tsx'),

@@ -124,6 +124,12 @@ export const places: readonly { title: Text; places: readonly Place[] }[] = [
         roles: ['editor'],
       },
       {
+        to: '/console/orders',
+        name: ['订单', 'Orders'],
+        about: ['当日订单、历史导入、汇总核对与密钥', 'Orders of a day, history, reconciliation and keys'],
+        roles: ['internal', 'admin'],
+      },
+      {
         to: '/console/tracking',
         name: ['访问统计', 'Tracking'],
         about: ['访问、页面与事件', 'Visits, pages and events'],

@@ -71,7 +71,7 @@ test('staff with the right see the orders of a day and find one by its number; n
   const key = await site.services.orders.keys.create('list');
   await send(key, [sampleOrder('A1'), sampleOrder('A2'), sampleOrder('A2', paid)].join('\n'));
   const inner = await site.screenUser('internal');
-  const list = async (given: object) => (await inner.call(listOrders, given)).data;
+  const list = async (given: Record<string, unknown>) => (await inner.call(listOrders, given)).data;
   const today = await list({});
   expect(today.day).toBe('2026-11-11');
   expect(today.rows.map(({ order_no }: DeskOrder) => order_no)).toEqual(expect.arrayContaining(['A1', 'A2']));

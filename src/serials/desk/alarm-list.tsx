@@ -1,5 +1,6 @@
 import { Button, Checkbox, Empty, Input } from 'antd';
 import { useState } from 'react';
+import { useChange } from '#kit/desk/use-change.ts';
 import { inLanguage } from '#kit/language.ts';
 import { send } from '#kit/send.ts';
 import { shortMoment } from '#kit/short-moment.ts';
@@ -10,7 +11,6 @@ import { textLimits } from '#serials/contract.ts';
 import { type Alarm, closeAlarm, type listAlarms } from '#serials/desk-contract.ts';
 import { alarmNames, deskWords, regionText } from './desk-words.ts';
 import { FailedReading } from './failed-reading.tsx';
-import { useChange } from './use-change.ts';
 
 type Read = ReturnType<typeof useCall<typeof listAlarms>>;
 
@@ -31,7 +31,7 @@ export function AlarmList({ read: { data, error, mutate } }: { read: Read }) {
 function AlarmEntry({ alarm, onChanged }: { alarm: Alarm; onChanged(): unknown }) {
   const say = useWords(deskWords);
   const language = useLanguage();
-  const change = useChange(onChanged);
+  const change = useChange(say.done, onChanged);
   const [note, setNote] = useState('');
   const [mark, setMark] = useState(false);
   const isOpen = alarm.closed_at === null;

@@ -1,5 +1,6 @@
 import { App, Button, Input, InputNumber } from 'antd';
 import { useState } from 'react';
+import { useChange } from '#kit/desk/use-change.ts';
 import { inLanguage } from '#kit/language.ts';
 import { send } from '#kit/send.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
@@ -8,14 +9,13 @@ import { textLimits } from '#serials/contract.ts';
 import { type Batch, changeBatch } from '#serials/desk-contract.ts';
 import { batchActionNames, deskWords } from './desk-words.ts';
 import { ExportDialog } from './export-dialog.tsx';
-import { useChange } from './use-change.ts';
 
 /** What can be done with a batch now; whatever cannot be taken back is asked about first. */
 export function BatchActions({ batch, onChanged }: { batch: Batch; onChanged(): unknown }) {
   const say = useWords(deskWords);
   const language = useLanguage();
   const { modal } = App.useApp();
-  const change = useChange(onChanged);
+  const change = useChange(say.done, onChanged);
   const [isExporting, setIsExporting] = useState(false);
 
   function ask(action: BatchAction) {

@@ -1,5 +1,6 @@
 import { Button, Empty, Input } from 'antd';
 import { useState } from 'react';
+import { useChange } from '#kit/desk/use-change.ts';
 import { inLanguage } from '#kit/language.ts';
 import { send } from '#kit/send.ts';
 import { shortMoment } from '#kit/short-moment.ts';
@@ -10,7 +11,6 @@ import { textLimits } from '#serials/contract.ts';
 import { answerCase, type listCases, type SerialCase } from '#serials/desk-contract.ts';
 import { caseStateNames, deskWords, outcomeNames } from './desk-words.ts';
 import { FailedReading } from './failed-reading.tsx';
-import { useChange } from './use-change.ts';
 
 type Read = ReturnType<typeof useCall<typeof listCases>>;
 
@@ -31,7 +31,7 @@ export function CaseList({ read: { data, error, mutate } }: { read: Read }) {
 function CaseEntry({ one, onChanged }: { one: SerialCase; onChanged(): unknown }) {
   const say = useWords(deskWords);
   const language = useLanguage();
-  const change = useChange(onChanged);
+  const change = useChange(say.done, onChanged);
   const [answer, setAnswer] = useState('');
   const keep = async (close: boolean) => {
     const { id, revision } = one;

@@ -1,6 +1,7 @@
 import { Button, Table } from 'antd';
 import { useState } from 'react';
 import type { ResultOf } from '#kit/call.ts';
+import { useChange } from '#kit/desk/use-change.ts';
 import { inLanguage } from '#kit/language.ts';
 import { send } from '#kit/send.ts';
 import { TableSkeleton } from '#kit/ui/table-skeleton.tsx';
@@ -10,7 +11,6 @@ import { proveSerialLedger, type SerialFigures, serialFigures } from '#serials/d
 import { CheckMap } from './check-map.tsx';
 import { deskWords, regionText } from './desk-words.ts';
 import { FailedReading } from './failed-reading.tsx';
-import { useChange } from './use-change.ts';
 
 export function CheckFigures() {
   const say = useWords(deskWords);
@@ -90,7 +90,7 @@ function RegionBars({ regions }: Pick<SerialFigures, 'regions'>) {
 function Ledger({ last, hash }: { last: number; hash: string }) {
   const say = useWords(deskWords);
   const [proof, setProof] = useState<ResultOf<typeof proveSerialLedger>>();
-  const change = useChange(() => undefined, { quiet: true });
+  const change = useChange(undefined);
   return (
     <section>
       <h2 className="text-base font-semibold">{say.ledger}</h2>

@@ -1,6 +1,7 @@
 import { Button, Input, Table } from 'antd';
 import { useState } from 'react';
 import type { ResultOf } from '#kit/call.ts';
+import { useChange } from '#kit/desk/use-change.ts';
 import { inLanguage } from '#kit/language.ts';
 import { send } from '#kit/send.ts';
 import { shortMoment } from '#kit/short-moment.ts';
@@ -8,7 +9,6 @@ import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { textLimits } from '#serials/contract.ts';
 import { lookUpSerial, markSerial } from '#serials/desk-contract.ts';
 import { batchStateNames, deskWords, outcomeNames, regionText } from './desk-words.ts';
-import { useChange } from './use-change.ts';
 
 /** One number, as staff see it: its batch, its mark, every check of it. */
 export function LookUp() {
@@ -17,8 +17,8 @@ export function LookUp() {
   const [found, setFound] = useState<ResultOf<typeof lookUpSerial> & { code: string }>();
   const [reason, setReason] = useState('');
   const look = async (code: string) => setFound({ ...(await send(lookUpSerial, { code })), code });
-  const change = useChange(() => undefined);
-  const seek = useChange(() => undefined, { quiet: true });
+  const change = useChange(say.done);
+  const seek = useChange(undefined);
   const mark = async (code: string, why: string) => {
     if (await change(() => send(markSerial, { code, reason: why }))) await look(code);
     setReason('');

@@ -1,19 +1,16 @@
 import { App } from 'antd';
 import { CallFailure } from '#kit/send.ts';
-import { useWords } from '#kit/ui/visit-context.tsx';
-import { deskWords } from './desk-words.ts';
 
 /**
- * Makes a change, says what came of it, and has the list read again. Tells whether it was made. What shows by itself that
- * it was done needs no word for it: `quiet`.
+ * Makes a change, says `doneText`, and has the list read again; a refusal is told with its words, the first field's if there
+ * are any. Tells whether it was made. What shows by itself that it was done needs no word for it.
  */
-export function useChange(onChanged: () => unknown, { quiet = false } = {}) {
-  const say = useWords(deskWords);
+export function useChange(doneText: string | undefined, onChanged: () => unknown = () => undefined) {
   const { message } = App.useApp();
   return async (work: () => Promise<unknown>): Promise<boolean> => {
     try {
       await work();
-      if (!quiet) void message.success(say.done);
+      if (doneText) void message.success(doneText);
       return true;
     } catch (failure) {
       if (!(failure instanceof CallFailure)) throw failure;

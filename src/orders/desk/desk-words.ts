@@ -1,0 +1,156 @@
+import type { Language, Text } from '#kit/language.ts';
+import { defineWords } from '#kit/words.ts';
+import type { keyScopes, OrderStatus } from '#orders/contract.ts';
+import type { Rollup } from './contract.ts';
+
+export const deskWords = defineWords({
+  title: ['订单', 'Orders'],
+  about: [
+    '按营业日查看订单，核对汇总，导入历史，管理推送订单的密钥。',
+    'Orders by business day, their figures held against them, history brought in, and the keys that send them.',
+  ],
+  orders: ['当日订单', 'Orders of a day'],
+  reconciliation: ['核对', 'Reconciliation'],
+  keys: ['密钥', 'Keys'],
+  failed: ['没能读到', 'It could not be read'],
+  again: ['重试', 'Try again'],
+  done: ['已完成', 'Done'],
+  actions: ['操作', 'Actions'],
+  missing: ['请填写', 'This is missing'],
+
+  day: ['营业日', 'Business day'],
+  all: ['全部', 'All'],
+  seek: ['按订单号查找', 'Find by order number'],
+  time: ['时间', 'Time'],
+  number: ['订单号', 'Order number'],
+  state: ['状态', 'State'],
+  goods: ['货品', 'Goods'],
+  buyer: ['买家', 'Buyer'],
+  place: ['地区', 'Place'],
+  amount: ['金额', 'Amount'],
+  paid: ['实付', 'Paid'],
+  refund: ['退款', 'Refunded'],
+  net: ['净额', 'Net'],
+  quantity: ['数量', 'Quantity'],
+  product: ['品名', 'Product'],
+  category: ['品类', 'Category'],
+  supplier: ['供应商', 'Supplier'],
+  channel: ['渠道', 'Channel'],
+  noOrders: ['这一天没有这样的订单。', 'There are no such orders on this day.'],
+  notFound: ['没有这个订单号。', 'There is no order with this number.'],
+  countOf: [
+    (count: number) => `共 ${count.toLocaleString('zh-CN')} 单`,
+    (count: number) => `${count.toLocaleString('en-US')} orders`,
+  ],
+  history: ['经过', 'History'],
+  standsIn: [
+    (at: string) => `还没有收到下单事件，暂按最早的事件（${at}）计入。`,
+    (at: string) => `The order itself was not told yet; its earliest event (${at}) stands in for it.`,
+  ],
+
+  reconciliationAbout: [
+    '逐日比较订单明细与各级汇总，精确到分。不一致的日子可以重新汇总；重新汇总时照常接收订单，不会漏算或重算。',
+    'Each day’s orders beside every rollup of them, to the fen. A day that differs can be made again; orders go on coming in meanwhile, and none is lost or counted twice.',
+  ],
+  until: ['截至', 'Until'],
+  howManyDays: ['天数', 'Days'],
+  daysOf: [(days: number) => `${days} 天`, (days: number) => `${days} days`],
+  compareAgain: ['重新核对', 'Compare again'],
+  businessDay: ['营业日', 'Business day'],
+  ordersCount: ['订单数', 'Orders'],
+  outcome: ['结果', 'Outcome'],
+  agrees: ['一致', 'agrees'],
+  differs: [(rollups: string) => `不一致：${rollups}`, (rollups: string) => `differs: ${rollups}`],
+  rollupSays: ['汇总为', 'rollup:'],
+  allAgree: ['各级汇总都与订单一致', 'Every rollup agrees with the orders'],
+  wrongDays: [
+    (days: number) => `${days} 天不一致`,
+    (days: number) => `${days} ${days === 1 ? 'day differs' : 'days differ'}`,
+  ],
+  late: ['迟到事件', 'Late events'],
+  lateOf: [(events: number) => `${events} 条`, (events: number) => `${events}`],
+  rebuild: ['重新汇总', 'Make again'],
+  sureRebuild: [
+    (day: string) => `用订单明细重新汇总 ${day}？`,
+    (day: string) => `Make the figures of ${day} again from its orders?`,
+  ],
+  rebuilt: ['已重新汇总', 'The day was made again'],
+
+  keysAbout: [
+    '别的系统凭密钥推送订单或读取汇总。密钥只在生成时显示一次，系统里只留它的散列值；每一次改动都记入审计。',
+    'Other systems send orders or read sums with a key. It is shown once, when it is made; only its hash is kept, and each change is in the audit log.',
+  ],
+  newKey: ['新建密钥', 'New key'],
+  makeKey: ['生成密钥', 'Make the key'],
+  keyName: ['名称', 'Name'],
+  keyNameHelp: ['用它的系统叫什么，例如“门店收银”', 'The system that uses it, such as “shop tills”'],
+  scopes: ['用途', 'Scopes'],
+  lastUsed: ['最近使用', 'Last used'],
+  neverUsed: ['没有用过', 'never'],
+  created: ['建立时间', 'Created'],
+  inUse: ['使用中', 'in use'],
+  expires: [(at: string) => `${at} 失效`, (at: string) => `until ${at}`],
+  expired: [(at: string) => `${at} 已失效`, (at: string) => `over since ${at}`],
+  revoked: [(at: string) => `${at} 已停用`, (at: string) => `revoked ${at}`],
+  rotate: ['更换', 'Replace'],
+  rotateTitle: [(name: string) => `更换“${name}”的密钥`, (name: string) => `Replace the key of ${name}`],
+  rotateAbout: [
+    '新密钥的名称和用途不变。旧密钥还能用多久？',
+    'The new key has the same name and scopes. For how long does the old one go on?',
+  ],
+  grace: ['旧密钥还能用多久', 'How long the old key goes on'],
+  graceOf: [
+    (hours: number) => (hours === 0 ? '立即失效' : hours === 168 ? '7 天' : `${hours} 小时`),
+    (hours: number) =>
+      hours === 0 ? 'It ends now' : hours === 168 ? '7 days' : hours === 1 ? '1 hour' : `${hours} hours`,
+  ],
+  revoke: ['停用', 'Revoke'],
+  sureRevoke: [
+    (name: string) => `停用“${name}”的密钥？用它的系统会立即被拒绝，不能恢复。`,
+    (name: string) => `Revoke the key of ${name}? The system that uses it is refused at once, for good.`,
+  ],
+  shownKey: ['新密钥', 'The new key'],
+  shownOnce: [
+    '关闭后不再显示。请现在就交给用它的系统。',
+    'It is not shown again. Give it to the system that uses it now.',
+  ],
+  noted: ['我已记下', 'I have noted it'],
+  copy: ['复制', 'Copy'],
+  copied: ['已复制', 'Copied'],
+});
+
+export const stateNames: Record<OrderStatus, Text> = {
+  created: ['待付款', 'unpaid'],
+  paid: ['已付款', 'paid'],
+  refunded: ['有退款', 'refunded'],
+  cancelled: ['已取消', 'cancelled'],
+};
+export const eventNames: Record<OrderStatus, Text> = {
+  created: ['下单', 'Ordered'],
+  paid: ['付款', 'Paid'],
+  refunded: ['退款', 'Refunded'],
+  cancelled: ['取消', 'Cancelled'],
+};
+export const scopeNames: Record<(typeof keyScopes)[number], Text> = {
+  orders: ['推送订单', 'send orders'],
+  summary: ['读取汇总', 'read sums'],
+  metrics: ['读取运行指标', 'read metrics'],
+};
+
+const rollupWords: Record<string, Text> = {
+  minutes: ['分钟', 'minutes'],
+  hours: ['小时', 'hours'],
+  days: ['日', 'days'],
+  province: ['省份', 'province'],
+  category: ['品类', 'category'],
+  channel: ['渠道', 'channel'],
+  supplier: ['供应商', 'supplier'],
+};
+
+/** 小时（省份）, hours by province. */
+export function rollupName(rollup: Rollup, language: Language): string {
+  if (language === 'en') return rollup;
+  const [step = '', dimension] = rollup.split(' by ');
+  const name = rollupWords[step]?.[0] ?? step;
+  return dimension ? `${name}（${rollupWords[dimension]?.[0] ?? dimension}）` : name;
+}

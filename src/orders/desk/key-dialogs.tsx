@@ -1,0 +1,96 @@
+import { Button, Checkbox, Form, Input, Modal, Radio, Typography } from 'antd';
+import { useState } from 'react';
+import { useChange } from '#kit/desk/use-change.ts';
+import { inLanguage } from '#kit/language.ts';
+import { send } from '#kit/send.ts';
+import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
+import { keyScopes } from '#orders/contract.ts';
+import { createKey, graceHours, type IngestKey, rotateKey } from './contract.ts';
+import { deskWords, scopeNames } from './desk-words.ts';
+
+interface Dialog {
+  onClose(): void;
+  onMade(key: string): Promise<void>;
+}
+
+export function NewKey({ onClose, onMade }: Dialog) {
+  const say = useWords(deskWords);
+  const language = useLanguage();
+  const change = useChange(undefined);
+  const [form] = Form.useForm<{ name: string; scopes: string[] }>();
+  return (
+    <Modal open title={say.newKey} okText={say.makeKey} onCancel={onClose} onOk={() => form.submit()}>
+      <Form
+        form={form}
+        layout="vertical"
+        initialValues={{ scopes: ['orders'] }}
+        onFinish={(given) => void change(async () => onMade((await send(createKey, given)).key))}
+      >
+        <Form.Item
+          name="name"
+          label={say.keyName}
+          extra={say.keyNameHelp}
+          rules={[{ required: true, message: say.missing }]}
+        >
+          <Input maxLength={60} autoComplete="off" />
+        </Form.Item>
+        <Form.Item name="scopes" label={say.scopes} rules={[{ required: true, message: say.missing }]}>
+          <Checkbox.Group
+            className="grid! gap-2"
+            options={keyScopes.map((value) => ({ value, label: inLanguage(scopeNames[value], language) }))}
+          />
+        </Form.Item>
+      </Form>
+    </Modal>
+  );
+}
+
+export function RotateKey({ of, onClose, onMade }: Dialog & { of: IngestKey }) {
+  const say = useWords(deskWords);
+  const change = useChange(undefined);
+  const [hours, setHours] = useState<number>(24);
+  return (
+    <Modal
+      open
+      title={say.rotateTitle(of.name)}
+      okText={say.makeKey}
+      onCancel={onClose}
+      onOk={() => change(async () => onMade((await send(rotateKey, { id: of.id, grace_hours: hours })).key))}
+    >
+      <p className="mb-4 text-ink-2">{say.rotateAbout}</p>
+      <Radio.Group
+        vertical
+        aria-label={say.grace}
+        value={hours}
+        onChange={({ target }) => setHours(Number(target.value))}
+        options={graceHours.map((value) => ({ value, label: say.graceOf(value) }))}
+      />
+    </Modal>
+  );
+}
+
+/** The only moment at which a key is readable; it closes by its button alone. */
+export function ShownKey({ value, onClose }: { value: string; onClose(): void }) {
+  const say = useWords(deskWords);
+  return (
+    <Modal
+      open
+      closable={false}
+      keyboard={false}
+      mask={{ closable: false }}
+      title={say.shownKey}
+      footer={
+        <Button type="primary" onClick={onClose}>
+          {say.noted}
+        </Button>
+      }
+    >
+      <p className="my-4 break-all">
+        <Typography.Text code copyable={{ text: value, tooltips: [say.copy, say.copied] }}>
+          {value}
+        </Typography.Text>
+      </p>
+      <p className="text-ink-2">{say.shownOnce}</p>
+    </Modal>
+  );
+}

@@ -1,0 +1,138 @@
+import { Alert, App, Button, Table, type TableColumnsType } from 'antd';
+import { useState } from 'react';
+import { useChange } from '#kit/desk/use-change.ts';
+import { inLanguage } from '#kit/language.ts';
+import { send } from '#kit/send.ts';
+import { shortMoment } from '#kit/short-moment.ts';
+import { Tag } from '#kit/ui/tag.tsx';
+import { useCall } from '#kit/ui/use-call.ts';
+import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
+import { type IngestKey, listKeys, revokeKey } from './contract.ts';
+import { deskWords, scopeNames } from './desk-words.ts';
+import { NewKey, RotateKey, ShownKey } from './key-dialogs.tsx';
+
+/** Keys of machines. A key itself is shown once, when it was made. */
+export function KeyList() {
+  const say = useWords(deskWords);
+  const language = useLanguage();
+  const { modal } = App.useApp();
+  const { data, error, isLoading, mutate } = useCall(listKeys, {}, { refreshInterval: 60_000 });
+  const [dialog, setDialog] = useState<'new' | IngestKey>();
+  const [shown, setShown] = useState<string>();
+  const change = useChange(say.done, mutate);
+  const moment = (at: string) => shortMoment(at, language, Date.now());
+  const stateOf = ({ revoked_at, expires_at }: IngestKey) =>
+    revoked_at
+      ? ({ tone: 'plain', text: say.revoked(moment(revoked_at)) } as const)
+      : expires_at && Date.parse(expires_at) <= Date.now()
+        ? ({ tone: 'plain', text: say.expired(moment(expires_at)) } as const)
+        : expires_at
+          ? ({ tone: 'ochre', text: say.expires(moment(expires_at)) } as const)
+          : ({ tone: 'moss', text: say.inUse } as const);
+  const made = async (key: string) => {
+    setDialog(undefined);
+    setShown(key);
+    await mutate();
+  };
+
+  const columns: TableColumnsType<IngestKey> = [
+    {
+      title: say.keyName,
+      key: 'name',
+      render: (_, { name, hint }) => (
+        <span>
+          {name}
+          <span className="block font-mono text-[0.8125rem] text-ink-3">{hint ? `${hint}…` : ''}</span>
+        </span>
+      ),
+    },
+    {
+      title: say.scopes,
+      key: 'scopes',
+      render: (_, { scopes }) =>
+        scopes.map((scope) => inLanguage(scopeNames[scope], language)).join(language === 'en' ? ', ' : '、'),
+    },
+    {
+      title: say.state,
+      key: 'state',
+      width: 210,
+      render: (_, key) => {
+        const { tone, text } = stateOf(key);
+        return <Tag tone={tone}>{text}</Tag>;
+      },
+    },
+    {
+      title: say.lastUsed,
+      key: 'used',
+      width: 160,
+      render: (_, { last_used_at }) =>
+        last_used_at ? (
+          <span className="tabular-nums">{moment(last_used_at)}</span>
+        ) : (
+          <span className="text-ink-3">{say.neverUsed}</span>
+        ),
+    },
+    {
+      title: say.created,
+      key: 'created',
+      width: 150,
+      render: (_, { created_at }) => <span className="text-ink-2 tabular-nums">{moment(created_at)}</span>,
+    },
+    {
+      title: <span className="sr-only">{say.actions}</span>,
+      key: 'actions',
+      width: 160,
+      render: (_, key) =>
+        stateOf(key).tone === 'plain' ? null : (
+          <span className="flex gap-2">
+            <Button size="small" onClick={() => setDialog(key)}>
+              {say.rotate}
+            </Button>
+            <Button
+              size="small"
+              danger
+              onClick={() =>
+                void modal.confirm({
+                  icon: null,
+                  title: say.sureRevoke(key.name),
+                  okText: say.revoke,
+                  okButtonProps: { danger: true },
+                  onOk: () => change(() => send(revokeKey, { id: key.id })),
+                })
+              }
+            >
+              {say.revoke}
+            </Button>
+          </span>
+        ),
+    },
+  ];
+  return (
+    <>
+      <p className="mb-4 max-w-[48rem] text-sm text-ink-2">{say.keysAbout}</p>
+      <p className="mb-4">
+        <Button type="primary" onClick={() => setDialog('new')}>
+          {say.newKey}
+        </Button>
+      </p>
+      {error ? (
+        <Alert type="error" showIcon title={say.failed} description={error.message} />
+      ) : (
+        <div className="overflow-x-auto">
+          <Table
+            rowKey="id"
+            size="small"
+            style={{ minWidth: 940 }}
+            columns={columns}
+            dataSource={data ?? []}
+            loading={isLoading}
+            pagination={false}
+          />
+        </div>
+      )}
+      {dialog === 'new' ? <NewKey onClose={() => setDialog(undefined)} onMade={made} /> : null}
+      {dialog && dialog !== 'new' ? <RotateKey of={dialog} onClose={() => setDialog(undefined)} onMade={made} /> : null}
+      {shown ? <ShownKey value={shown} onClose={() => setShown(undefined)} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import { Timeline } from 'antd';
+import type { ReactNode } from 'react';
+import { inLanguage } from '#kit/language.ts';
+import { yuan } from '#kit/money.ts';
+import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
+import { provinceName, tradeName } from '#orders/contract.ts';
+import type { DeskOrder } from './contract.ts';
+import { deskWords, eventNames } from './desk-words.ts';
+import { localTime } from './local-time.ts';
+
+/** What became of one order, and all that is known of it. */
+export function OrderHistory({ order }: { order: DeskOrder }) {
+  const say = useWords(deskWords);
+  const language = useLanguage();
+  const events = (
+    [
+      ['created', order.created_at, yuan(order.amount_fen)],
+      ['paid', order.paid_at, yuan(order.paid_fen)],
+      ['refunded', order.refunded_at, yuan(order.refund_fen)],
+      ['cancelled', order.cancelled_at, ''],
+    ] as const
+  )
+    .flatMap(([status, at, sum]) => (at === null ? [] : [{ status, at, sum }]))
+    .toSorted((one, other) => (one.at < other.at ? -1 : 1));
+  return (
+    <>
+      <h2 className="mb-4 text-base font-semibold">{say.history}</h2>
+      <Timeline
+        items={events.map(({ status, at, sum }) => ({
+          key: status,
+          content: (
+            <span className="flex flex-wrap gap-x-3">
+              <span className="font-medium">{inLanguage(eventNames[status], language)}</span>
+              <span className="tabular-nums">{sum}</span>
+              <span className="text-ink-3 tabular-nums">{localTime(at)}</span>
+            </span>
+          ),
+        }))}
+      />
+      {order.created_at === null ? (
+        <p className="mb-4 text-sm text-ink-2">{say.standsIn(localTime(order.counted_at))}</p>
+      ) : null}
+      <dl className="grid grid-cols-[7rem_1fr] gap-x-4 gap-y-2 border-line border-t pt-4 text-sm">
+        <Fact name={say.amount}>{yuan(order.amount_fen)}</Fact>
+        <Fact name={say.paid}>{yuan(order.paid_fen)}</Fact>
+        <Fact name={say.refund}>{yuan(order.refund_fen)}</Fact>
+        <Fact name={say.net}>{yuan(order.paid_fen - order.refund_fen)}</Fact>
+        <Fact name={say.quantity}>{order.quantity}</Fact>
+        <Fact name={say.product}>{order.product}</Fact>
+        <Fact name={say.category}>{order.category ? tradeName(order.category, language) : ''}</Fact>
+        <Fact name={say.supplier}>{order.supplier}</Fact>
+        <Fact name={say.buyer}>{order.buyer}</Fact>
+        <Fact name={say.place}>{[provinceName(order.province, language), order.city].filter(Boolean).join(' ')}</Fact>
+        <Fact name={say.channel}>{order.channel ? tradeName(order.channel, language) : ''}</Fact>
+      </dl>
+    </>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-ink-3">{name}</dt>
+      <dd className="wrap-anywhere tabular-nums">{children || <span className="text-ink-3">–</span>}</dd>
+    </>
+  );
+}

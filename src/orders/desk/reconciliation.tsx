@@ -1,0 +1,160 @@
+import { Alert, Button, Popconfirm, Select, Table, type TableColumnsType } from 'antd';
+import { useState } from 'react';
+import { useChange } from '#kit/desk/use-change.ts';
+import { yuan } from '#kit/money.ts';
+import { send } from '#kit/send.ts';
+import { businessDay, dayMs } from '#kit/time.ts';
+import { useCall } from '#kit/ui/use-call.ts';
+import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
+import { mostDaysReconciled, type ReconciledDay, rebuildDay, reconcileDays } from './contract.ts';
+import { DayField } from './day-field.tsx';
+import { deskWords, rollupName } from './desk-words.ts';
+import { localTime } from './local-time.ts';
+
+const daysBefore = (day: string, days: number) =>
+  new Date(Date.parse(`${day}T00:00:00Z`) - days * dayMs).toISOString().slice(0, 10);
+
+/** Rollups held against the orders, day by day; a day that differs is made again while the feed goes on. */
+export function Reconciliation() {
+  const say = useWords(deskWords);
+  const language = useLanguage();
+  const [until, setUntil] = useState(() => businessDay(Date.now()));
+  const [days, setDays] = useState(7);
+  const { data, error, isLoading, isValidating, mutate } = useCall(
+    reconcileDays,
+    { from: daysBefore(until, days - 1), days },
+    // Each comparison reads every order of the days: it is made when somebody asks for it.
+    { revalidateOnFocus: false, revalidateOnReconnect: false, revalidateIfStale: true },
+  );
+  const change = useChange(say.rebuilt, mutate);
+  const [working, setWorking] = useState('');
+  const rebuild = async (day: string) => {
+    setWorking(day);
+    await change(() => send(rebuildDay, { day }, { timeoutMs: 120_000 }));
+    setWorking('');
+  };
+  const wrong = data?.filter((one) => one.wrong.length > 0).length ?? 0;
+
+  const sum = (name: 'amount_fen' | 'paid_fen' | 'refund_fen', title: string) => ({
+    title,
+    key: name,
+    width: 150,
+    align: 'right' as const,
+    className: 'tabular-nums',
+    render: (_: unknown, { orders, rollup }: ReconciledDay) => (
+      <Compared raw={orders[name]} kept={rollup[name]} show={yuan} />
+    ),
+  });
+  const columns: TableColumnsType<ReconciledDay> = [
+    { title: say.businessDay, dataIndex: 'day', width: 120, className: 'tabular-nums' },
+    {
+      title: say.ordersCount,
+      key: 'orders',
+      width: 110,
+      align: 'right',
+      className: 'tabular-nums',
+      render: (_, { orders, rollup }) => (
+        <Compared raw={orders.orders} kept={rollup.orders} show={(count) => count.toLocaleString('en-US')} />
+      ),
+    },
+    sum('amount_fen', say.amount),
+    sum('paid_fen', say.paid),
+    sum('refund_fen', say.refund),
+    {
+      title: say.outcome,
+      key: 'wrong',
+      render: (_, row) =>
+        row.wrong.length === 0 ? (
+          <span className="text-ink-2">{say.agrees}</span>
+        ) : (
+          <span className="text-madder">
+            {say.differs(row.wrong.map((rollup) => rollupName(rollup, language)).join(language === 'en' ? ', ' : '、'))}
+          </span>
+        ),
+    },
+    {
+      title: say.late,
+      key: 'late',
+      width: 190,
+      render: (_, { late_events, late_at }) =>
+        late_events === 0 ? (
+          <span className="text-ink-3">–</span>
+        ) : (
+          <span>
+            {say.lateOf(late_events)}
+            <span className="block text-[0.8125rem] text-ink-3 tabular-nums">{late_at ? localTime(late_at) : ''}</span>
+          </span>
+        ),
+    },
+    {
+      title: <span className="sr-only">{say.actions}</span>,
+      key: 'actions',
+      width: 110,
+      render: (_, row) => (
+        <Popconfirm title={say.sureRebuild(row.day)} okText={say.rebuild} onConfirm={() => rebuild(row.day)}>
+          <Button
+            size="small"
+            type={row.wrong.length > 0 ? 'primary' : 'default'}
+            loading={working === row.day}
+            disabled={working !== '' && working !== row.day}
+          >
+            {say.rebuild}
+          </Button>
+        </Popconfirm>
+      ),
+    },
+  ];
+  return (
+    <>
+      <p className="mb-4 max-w-[48rem] text-sm text-ink-2">{say.reconciliationAbout}</p>
+      <div className="mb-4 flex flex-wrap items-end gap-x-4 gap-y-3">
+        <DayField label={say.until} value={until} onChange={setUntil} />
+        <Select
+          aria-label={say.howManyDays}
+          className="w-28!"
+          value={days}
+          onChange={setDays}
+          options={[7, 14, mostDaysReconciled].map((value) => ({ value, label: say.daysOf(value) }))}
+        />
+        <Button loading={isValidating} onClick={() => void mutate()}>
+          {say.compareAgain}
+        </Button>
+        {data && !isValidating ? (
+          <span role="status" className={`self-center text-sm ${wrong > 0 ? 'text-madder' : 'text-moss'}`}>
+            {wrong > 0 ? say.wrongDays(wrong) : say.allAgree}
+          </span>
+        ) : null}
+      </div>
+      {error ? (
+        <Alert type="error" showIcon title={say.failed} description={error.message} />
+      ) : (
+        <div className="overflow-x-auto">
+          <Table
+            rowKey="day"
+            size="small"
+            style={{ minWidth: 1080 }}
+            columns={columns}
+            dataSource={data?.toReversed() ?? []}
+            loading={isLoading}
+            pagination={false}
+          />
+        </div>
+      )}
+    </>
+  );
+}
+
+/** What the orders come to; where the rollup says something else, that below it. */
+function Compared({ raw, kept, show }: { raw: number; kept: number; show(value: number): string }) {
+  const say = useWords(deskWords);
+  return (
+    <span>
+      {show(raw)}
+      {raw === kept ? null : (
+        <span className="block text-[0.8125rem] text-madder">
+          {say.rollupSays} {show(kept)}
+        </span>
+      )}
+    </span>
+  );
+}
