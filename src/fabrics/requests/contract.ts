@@ -12,6 +12,9 @@ const editor = screenUser('editor');
 const instant = z.iso.datetime();
 const day = z.string();
 
+/** After a request was closed, sent or answered it keeps its fabrics, and forgets who asked. */
+export const requestKeptDays = 365;
+
 const item = z.object({
   code: z.string(),
   name: z.tuple([z.string(), z.string()]),

@@ -5,11 +5,9 @@ import type { Sealing } from '#kit/sealing.server.ts';
 import type { Sms } from '#kit/sms/sms.server.ts';
 import { type Clock, dayMs } from '#kit/time.ts';
 import { buyersRequests, type RequestCodes } from './buyers-requests.server.ts';
+import { requestKeptDays } from './contract.ts';
 import { requestDesk } from './request-desk.server.ts';
 import { requestRows, sealedPlaces } from './request-rows.server.ts';
-
-/** After a request was closed, sent or answered it keeps its fabrics, and forgets who asked. */
-const keptDays = 365;
 
 /** Requests for samples and quotations, from the basket to the answer. */
 export function fabricRequests({
@@ -63,7 +61,7 @@ export function fabricRequests({
       await database.pool.query(
         `update fabric_requests set phone = 'erased', phone_index = null, phone_end = null, name = '', company = '', address = '',
            note = '', erased_at = $1 where erased_at is null and state in ('closed', 'sent', 'accepted', 'declined') and updated_at < $2`,
-        [new Date(clock.now()), new Date(clock.now() - keptDays * dayMs)],
+        [new Date(clock.now()), new Date(clock.now() - requestKeptDays * dayMs)],
       );
     },
   };

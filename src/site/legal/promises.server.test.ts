@@ -11,6 +11,8 @@ import { handoverHours } from '#enrolment/handover/handover-contract.ts';
 import { deletionWaitDays, keptYears } from '#enrolment/personal-data/personal-data-contract.ts';
 import { objectionHours } from '#enrolment/recovery/recovery-contract.ts';
 import { sealedFieldNames } from '#enrolment/sealed-fields.server.ts';
+import { requestKeptDays } from '#fabrics/requests/contract.ts';
+import { keptDays as applicantKeptDays } from '#jobs/applications/stages.ts';
 import { caseKeptDays } from '#serials/contract.ts';
 import { readEnvironment } from '#server/env.ts';
 import { preferenceCookie } from '#server/preferences.ts';
@@ -46,6 +48,12 @@ const privacy: [what: string, zh: string, en: string][] = [
   ['enquiries', `咨询结束 ${enquiryKeptDays} 天后`, `${enquiryKeptDays} days after an enquiry was closed`],
   ['reports', `结案 ${caseKeptDays} 天后删除`, `${caseKeptDays} days after a report was closed`],
   ['sign-ups', `${signupKeptDays} 天没有变动后删除`, `after ${signupKeptDays} days without a change`],
+  ['applicants', `投递 ${applicantKeptDays} 天后`, `automatically ${applicantKeptDays} days after you applied`],
+  [
+    'samples and quotations',
+    `申请结束 ${requestKeptDays} 天后删除`,
+    `${requestKeptDays} days after a request was closed`,
+  ],
   ['proofs', `保留 ${keptYears} 年`, `kept for ${keptYears} years`],
 ];
 const tos: typeof privacy = [
