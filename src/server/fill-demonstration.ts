@@ -15,6 +15,7 @@ import { usualDueClock } from '#enrolment/due-clock/due-clock.server.ts';
 import { workingTimeOf } from '#enrolment/due-clock/working-days.server.ts';
 import { fillFabrics } from '#fabrics/demonstration/fill-fabrics.server.ts';
 import { jobCities } from '#jobs/city-names.server.ts';
+import { fillApplicants } from '#jobs/demonstration/fill-applicants.server.ts';
 import { fillJobs } from '#jobs/demonstration/fill-jobs.server.ts';
 import { openDatabase } from '#kit/database.server.ts';
 import { openKeyRing } from '#kit/key-ring.server.ts';
@@ -83,6 +84,7 @@ const fillVisitors = () =>
     const needs = { database, clock: systemClock, sealing, secrets, audit, consentVersion, staff: reviewers };
     await fillEnquiries({ ...needs, workingTime: workingTimeOf(usualDueClock.hours) });
     await fillSignups({ ...needs, phones, cities: cityList(areaTree) });
+    await fillApplicants({ ...needs, phones, objects, workingTime: workingTimeOf(usualDueClock.hours) });
     await fillSerials({ ...needs, dataDirectory: environment.dataDirectory });
   });
 /** Two processes may start at once: the second finds the list filled. */

@@ -1,9 +1,15 @@
 import jsQR from 'jsqr';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { audit } from '#accounts/audit.server.ts';
+import { usualDueClock } from '#enrolment/due-clock/due-clock.server.ts';
+import { workingTimeOf } from '#enrolment/due-clock/working-days.server.ts';
+import { boardStages } from '#jobs/applications/stages.ts';
 import { jobPosting } from '#jobs/job-posting.ts';
 import { jobStates, stateOf } from '#jobs/job-states.ts';
 import { openTestApp, type TestApp } from '#tests/test-app.ts';
+import { applicantStories } from './applicants.ts';
+import { fillApplicants } from './fill-applicants.server.ts';
 import { fillJobs } from './fill-jobs.server.ts';
 import { placements } from './placements.ts';
 
@@ -22,6 +28,36 @@ test('an empty list is filled once, with every state, at whatever time of the da
   expect(new Set(states)).toEqual(new Set(jobStates));
   expect(states.filter((state) => state === 'open').length).toBe(placements.filter(({ state }) => !state).length);
   expect(new Set(rows.map((row) => row.en_city))).toContain('Hangzhou');
+});
+
+test('boards have applicants in every stage, with CVs that are what they say, and one who waits too long', async () => {
+  const { database, clock, objects, sealing, secrets, phones, jobs } = site.services;
+  const {
+    rows: [admin],
+  } = await database.pool.query<{ id: number }>(
+    `insert into screen_users (username, name, password_hash, roles) values ('hr', 'HR', '', '{editor}') returning id`,
+  );
+  const workingTime = workingTimeOf(usualDueClock.hours);
+  const needs = { database, clock, objects, sealing, secrets, phones, audit, workingTime, consentVersion: '1' };
+  for (let turn = 0; turn < 2; turn++) await fillApplicants({ ...needs, staff: [admin?.id ?? 0] });
+  const { rows } = await database.pool.query<{ id: number; stage: string; job: number; cv_kind: string }>(
+    'select id, stage, job, cv_kind from job_applications',
+  );
+  expect(rows.length).toBe(applicantStories.length);
+  expect(new Set(rows.map(({ stage }) => stage))).toEqual(new Set(boardStages));
+  expect(new Set(rows.map(({ cv_kind }) => cv_kind))).toEqual(new Set(['pdf', 'jpg']));
+  const shown = await Promise.all(
+    [...new Set(rows.map(({ job }) => job))].map((job) => jobs.desk.applicants.list(job)),
+  );
+  expect(
+    shown
+      .flat()
+      .map(jobs.desk.applicants.rowOf)
+      .some(({ is_late }) => is_late),
+  ).toBe(true);
+  const pdf = rows.find(({ cv_kind }) => cv_kind === 'pdf');
+  const cv = await jobs.desk.showCv({ id: admin?.id ?? 0, address: '' }, pdf?.id ?? 0);
+  expect(cv?.content.subarray(0, 5).toString()).toBe('%PDF-');
 });
 
 test('what search engines are told of a job is what Google requires and recommends', async () => {
