@@ -80,10 +80,10 @@ export default function FabricListPage() {
     {
       title: say.price,
       key: 'price',
-      width: 150,
+      width: 168,
       align: 'right',
       render: (_, { price_fen: [first, last], unit }) => (
-        <span className="tabular-nums">
+        <span className="whitespace-nowrap tabular-nums">
           {first === last ? yuan(first) : `${yuan(last)} – ${yuan(first)}`}
           <span className="text-ink-3"> /{inLanguage(saleUnits[unit as 'metre'], language)}</span>
         </span>
