@@ -26,6 +26,8 @@ const jobRow = z.object({
   opens_at: z.nullable(instant),
   /** The last day on which people can apply, YYYY-MM-DD. */
   last_day: z.nullable(z.string()),
+  /** How often people have opened its page. */
+  views: count,
   applicants: count,
   /** Of those, nobody has looked at. */
   unseen: count,

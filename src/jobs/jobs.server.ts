@@ -52,13 +52,15 @@ export function jobs({
   markdown: MarkdownReader;
   /** Provinces with their cities. */
   areas: Parameters<typeof jobCities>[0];
+  /** How often people were given each of these pages. */
+  viewsOf(paths: readonly string[]): Promise<Map<string, number>>;
 }) {
   const changes = jobChanges({ database, notices, clock });
   const sealed = sealedApplication(sealing);
   const uploads = cvUploads({ database, objects, secrets, sealing, clock });
   const own = ownApplication({ database, objects, clock, secrets, sealed });
   const cities = jobCities(areas);
-  const desk = jobDesk({ database, clock, cities, markdown, audit });
+  const desk = jobDesk({ database, clock, cities, markdown, audit, viewsOf: needs.viewsOf });
   const applicants = applicantDesk({ database, clock, phones, sealed, sms: needs.sms, audit, report: needs.report });
   return {
     desk: {

@@ -54,6 +54,7 @@ export function pageReader(origins: DocumentOrigins) {
             apiOrigin: origins.apiOrigin,
             pictures: origins.pictureOrigins,
             stylesAtRunTime: path.startsWith('/console') || path.startsWith('/screen'),
+            framesOwn: path.startsWith('/console'),
           });
     const made = { body, packed: {}, policy, etag: `W/"${hash('sha1', body, 'base64url')}"` };
     known.set(document, made);

@@ -37,7 +37,7 @@ const sha256 = (text: string) => `'sha256-${hash('sha256', text, 'base64')}'`;
  */
 export function documentPolicy(
   html: string,
-  { assetOrigin, apiOrigin, pictures, stylesAtRunTime }: DocumentNeeds,
+  { assetOrigin, apiOrigin, pictures, stylesAtRunTime, framesOwn }: DocumentNeeds,
 ): string {
   const scripts = new Set([...html.matchAll(inlineScript)].map(([, script = '']) => sha256(script)));
   const sheets = [...html.matchAll(inlineStyle)].map(([, sheet = '']) => sha256(sheet));
@@ -60,6 +60,7 @@ export function documentPolicy(
     "manifest-src 'self'",
     `media-src ${own}`,
     `worker-src 'self'`,
+    ...(framesOwn ? ["frame-src 'self'"] : []),
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'self'",
@@ -73,4 +74,6 @@ export interface DocumentNeeds {
   /** Origins of the picture store: uploads go there and pictures come from there. */
   pictures: readonly string[];
   stylesAtRunTime: boolean;
+  /** The back office shows files of this server in frames. */
+  framesOwn?: boolean;
 }

@@ -167,7 +167,11 @@ export async function buildServices({ environment, database, log, clock = system
   for (const work of trade.work) schedule.add(work);
   schedule.add({ name: 'signup/tidy', everyMs: 6 * 3_600_000, work: buyers.tidy });
   schedule.add({ name: 'enquiries/erase', everyMs: 24 * 3_600_000, work: asked.eraseOld });
-  const offered = offerJobs({ environment, database, log, clock }, foundations, { codes: people, consentVersion });
+  const offered = offerJobs({ environment, database, log, clock }, foundations, {
+    codes: people,
+    consentVersion,
+    viewsOf: tracking.viewsOf,
+  });
   const reseal = [
     people.keepPhones,
     applications.reseal,

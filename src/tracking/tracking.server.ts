@@ -46,6 +46,8 @@ const longestPauseMs = 5_000;
 /** How often spools of processes that ended without storing are looked for, and salts fetched ahead. */
 const adoptEveryMs = 60_000;
 const daysAhead = 3;
+/** Pages whose editors want to know how often each of them was looked at. */
+const countedAlone = /^\/jobs\/[1-9]\d{0,14}$/;
 
 /** Takes events in, keeps them safe, stores them, and tells what they say. */
 export async function openTracking(needs: TrackingNeeds) {
@@ -160,7 +162,20 @@ export async function openTracking(needs: TrackingNeeds) {
       const destination = headers['sec-fetch-dest'];
       if (destination !== undefined && destination !== 'document') return;
       if (headers['sec-purpose'] !== undefined || headers.purpose !== undefined) return;
-      counters.add(readAgent(headers['user-agent']).bot === null ? 'served' : 'served_bot', pageRoute(url));
+      const isPerson = readAgent(headers['user-agent']).bot === null;
+      counters.add(isPerson ? 'served' : 'served_bot', pageRoute(url));
+      const path = url.split(/[?#]/, 1)[0] ?? '';
+      if (isPerson && countedAlone.test(path)) counters.add('served_one', path);
+    },
+
+    /** How often people were given each of these pages, all days that are kept together; of jobs only. */
+    async viewsOf(paths: readonly string[]): Promise<Map<string, number>> {
+      const { rows } = await database.pool.query<{ key: string; views: number }>({
+        name: 'tracking_views_of',
+        text: `select key, sum(count)::int as views from tracking_counts where key = any($1) and what = 'served_one' group by key`,
+        values: [paths],
+      });
+      return new Map(rows.map(({ key, views }) => [key, views]));
     },
 
     ...trackingOverviews(database, clock),

@@ -1,7 +1,14 @@
 import { Alert, App, Button, Select, Skeleton } from 'antd';
 import { type DragEvent, useState } from 'react';
 import { type BoardStage, boardStages, mayMove } from '#jobs/applications/stages.ts';
-import { type ApplicantRow, exportApplicants, listApplicants, mostExcelRows, moveApplicant } from '#jobs/contract.ts';
+import {
+  type ApplicantRow,
+  exportApplicants,
+  type JobRow,
+  listApplicants,
+  mostExcelRows,
+  moveApplicant,
+} from '#jobs/contract.ts';
 import { ExportButton } from '#kit/desk/export-button.tsx';
 import { inLanguage } from '#kit/language.ts';
 import { CallFailure, send } from '#kit/send.ts';
@@ -62,10 +69,8 @@ export function ApplicantBoard({
             {say.board}
             {data ? ` · ${data.job.title} · ${data.job.city}` : ''}
           </h1>
-          <p className="mt-1 text-sm text-ink-2">
-            {say.moveHelp}
-            {data?.job.hours_to_reply == null ? null : ` ${say.reply}：${say.hours(data.job.hours_to_reply)}`}
-          </p>
+          <p className="mt-1 text-sm text-ink-2">{say.moveHelp}</p>
+          {data ? <Figures job={data.job} rows={data.rows} /> : null}
         </div>
         <ExportButton
           call={exportApplicants}
@@ -115,6 +120,25 @@ export function ApplicantBoard({
         <ApplicantDrawer key={open} id={open} onClose={() => onOpen(undefined)} onChanged={() => void mutate()} />
       ) : null}
     </div>
+  );
+}
+
+/** How many looked, applied and came on, and how long people waited. */
+function Figures({ job, rows }: { job: JobRow; rows: readonly ApplicantRow[] }) {
+  const say = useWords(deskWords);
+  const language = useLanguage();
+  const share = job.views > 0 ? `${Math.round((job.applicants / job.views) * 1_000) / 10}%` : '';
+  const reached = (['interview', 'offer', 'hired'] as const).map((stage, at, all) =>
+    say.reached(
+      inLanguage(stageNames[stage], language),
+      rows.filter((row) => (all as readonly string[]).indexOf(row.stage) >= at).length,
+    ),
+  );
+  const wait = job.hours_to_reply === null ? [] : [`${say.reply} ${say.hours(job.hours_to_reply)}`];
+  return (
+    <p className="mt-1 text-sm font-medium text-ink tabular-nums">
+      {[say.viewed(job.views), say.applied_of(job.applicants, share), ...reached, ...wait].join(' · ')}
+    </p>
   );
 }
 

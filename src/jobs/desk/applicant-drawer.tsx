@@ -81,28 +81,32 @@ export function ApplicantDrawer({ id, onClose, onChanged }: { id: number; onClos
   );
 }
 
-/** Pictures at once, a PDF in the browser's own reader, everything else as a file. */
+/** Pictures and PDF here when somebody asks, a PDF in the browser's own reader; everything else as a file. Each look is recorded. */
 function Cv({ data }: { data: ApplicantDetail }) {
   const say = useWords(deskWords);
   const isPicture = pictures.includes(data.cv_kind);
-  const isShown = isPicture || data.cv_kind === 'pdf';
+  const canShow = isPicture || data.cv_kind === 'pdf';
+  const [isShown, setIsShown] = useState(false);
+  const frame = 'w-full rounded-control border border-line bg-surface';
   return (
     <section>
       <h2 className="text-base font-semibold">{say.cv}</h2>
-      <p className="mb-2 text-[0.8125rem] text-ink-3">{say.cvHelp}</p>
-      {isPicture ? (
-        <img
-          src={data.cv_address}
-          alt={data.cv_name}
-          className="max-h-[40rem] w-full rounded-control border border-line object-contain"
-        />
-      ) : null}
+      <p className="mb-2 text-[0.8125rem] text-ink-3">{canShow ? say.cvHelp : say.cvWord}</p>
       <p className="mt-2 flex flex-wrap items-center gap-3">
-        <Button href={data.cv_address} target="_blank" rel="noopener">
-          {isShown ? say.openCv : say.downloadCv}
-        </Button>
+        {canShow && !isShown ? <Button onClick={() => setIsShown(true)}>{say.showCv}</Button> : null}
+        {canShow && !isShown ? null : (
+          <Button href={data.cv_address} target="_blank" rel="noopener">
+            {canShow ? say.openCv : say.downloadCv}
+          </Button>
+        )}
         <span className="text-sm text-ink-2">{`${data.cv_name} · ${Math.ceil(data.cv_bytes / 1024)} KB`}</span>
       </p>
+      {isShown && isPicture ? (
+        <img src={data.cv_address} alt={data.cv_name} className={`${frame} mt-3 object-contain`} />
+      ) : null}
+      {isShown && !isPicture ? (
+        <iframe src={data.cv_address} title={data.cv_name} className={`${frame} mt-3 h-[75vh]`} />
+      ) : null}
     </section>
   );
 }

@@ -24,7 +24,7 @@ export async function jobsDeskApi(app: FastifyInstance, { jobs }: { jobs: Jobs }
   routeCall(app, call.listApplicants, async ({ id }) => {
     const job = await desk.find(id);
     if (!job) return refuse('none');
-    return done({ job: desk.rowOf(job), rows: (await applicants.list(id)).map(applicants.rowOf) });
+    return done({ job: await desk.viewed(job), rows: (await applicants.list(id)).map(applicants.rowOf) });
   });
   routeCall(app, call.getApplicant, ({ id }, context) => applicants.open(staff(context), id));
   routeCall(app, call.moveApplicant, (given, context) => applicants.move(staff(context), given));

@@ -22,6 +22,13 @@ export const deskWords = defineWords({
   create: ['新建职位', 'New position'],
   position: ['职位', 'Position'],
   dates: ['开放时间', 'Open'],
+  views: ['浏览', 'Views'],
+  viewed: [(n: number) => `浏览 ${n} 次`, (n: number) => `${n} views`],
+  applied_of: [
+    (n: number, share: string) => `投递 ${n} 份${share ? `，占浏览 ${share}` : ''}`,
+    (n: number, share: string) => `${n} applications${share ? `, ${share} of views` : ''}`,
+  ],
+  reached: [(stage: string, n: number) => `${stage} ${n}`, (stage: string, n: number) => `${stage} ${n}`],
   people: ['投递', 'Applicants'],
   unseen: [(n: number) => `${n} 份未看`, (n: number) => `${n} new`],
   late: [(n: number) => `${n} 份逾期`, (n: number) => `${n} late`],
@@ -100,11 +107,13 @@ export const deskWords = defineWords({
   due: ['答复期限', 'Answer by'],
   note: ['补充说明', 'Their note'],
   cv: ['简历', 'CV'],
-  openCv: ['打开简历', 'Open the CV'],
+  showCv: ['查看简历', 'Show the CV'],
+  openCv: ['在新窗口打开', 'Open in a window'],
   downloadCv: ['下载简历', 'Download the CV'],
-  cvHelp: [
-    '每次打开都会记录。Word 文件请在隔离的环境里打开。',
-    'Each look is recorded. Open Word files in an isolated place.',
+  cvHelp: ['每次查看都会记录。', 'Each look is recorded.'],
+  cvWord: [
+    'Word 文件不能在这里显示，请下载后在隔离的环境里打开。每次下载都会记录。',
+    'Word files are not shown here: download it and open it in an isolated place. Each download is recorded.',
   ],
   message: ['给对方的消息', 'Message to them'],
   messageHelp: [

@@ -39,14 +39,21 @@ export function jobDesk({
   cities,
   markdown,
   audit,
+  viewsOf,
 }: {
   database: Database;
   clock: Clock;
   cities: JobCities;
   markdown: MarkdownReader;
   audit: WriteAudit;
+  viewsOf(paths: readonly string[]): Promise<Map<string, number>>;
 }) {
-  const rowOf = (job: Figured): JobRow => ({
+  const pageOf = ({ id }: Pick<StoredJob, 'id'>) => `/jobs/${id}`;
+  async function rowsOf(jobs: readonly Figured[]): Promise<JobRow[]> {
+    const views = await viewsOf(jobs.map(pageOf));
+    return jobs.map((job) => rowOf(job, views.get(pageOf(job)) ?? 0));
+  }
+  const rowOf = (job: Figured, views: number): JobRow => ({
     id: job.id,
     revision: job.revision,
     state: stateOf(job, clock.now()),
@@ -56,6 +63,7 @@ export function jobDesk({
     headcount: job.headcount,
     opens_at: job.opens_at?.toISOString() ?? null,
     last_day: job.closes_at ? businessDay(job.closes_at.getTime() - 1) : null,
+    views,
     applicants: job.applicants,
     unseen: job.unseen,
     late: job.late,
@@ -84,12 +92,13 @@ export function jobDesk({
     );
     return rows[0];
   }
+  const viewed = async (job: Figured): Promise<JobRow> => (await rowsOf([job]))[0] as JobRow;
   async function detail(id: number, language: Language): Promise<JobDetail> {
     const job = await find(id);
     if (!job) throw new Error(`job ${id} is gone`);
     const content = contentOf(job);
     return {
-      ...rowOf(job),
+      ...(await viewed(job)),
       content,
       html: {
         duties: markdown.html(job.zh_duties),
@@ -148,7 +157,7 @@ export function jobDesk({
 
   return {
     find,
-    rowOf,
+    viewed,
     async list({ state, q, page }: { state: JobTab; q: string; page: number }) {
       const now = new Date(clock.now());
       const title = `%${q.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
@@ -169,7 +178,7 @@ export function jobDesk({
         JobTab,
         number
       >;
-      return { rows: found.rows.map(rowOf), total: counts[state], counts, cities: cities.list };
+      return { rows: await rowsOf(found.rows), total: counts[state], counts, cities: cities.list };
     },
 
     async get(who: Staff, id: number): Promise<Outcome<JobDetail, 'none'>> {

@@ -143,6 +143,18 @@ test('applicants move by stage with a history; a message is read by the code and
   expect(data.job).toMatchObject({ applicants: 1, unseen: 0, hours_to_reply: expect.any(Number) });
 });
 
+test('figures of a position tell how often people opened its page, and programs do not count', async () => {
+  const job = (await publish(await draft({ zh_title: '验布员' }))).data as call.JobDetail;
+  const look = (agent: string, url = `/jobs/${job.id}`) =>
+    site.services.tracking.pageServed({ url, headers: { 'user-agent': agent } });
+  const browser = 'Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Safari/537.36';
+  for (const url of [`/jobs/${job.id}`, `/jobs/${job.id}?lang=en`, `/jobs/${job.id}/poster`]) look(browser, url);
+  look('Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)');
+  await site.services.tracking.storeNow();
+  const { data } = await editor.call(call.listApplicants, { id: job.id });
+  expect(data.job).toMatchObject({ views: 2, applicants: 0 });
+});
+
 test('who waits longer than was promised is late', async () => {
   const job = (await publish(await draft({ zh_title: '跟单员' }))).data as call.JobDetail;
   await applicant(job.id, '周航');

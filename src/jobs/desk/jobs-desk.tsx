@@ -83,6 +83,12 @@ export default function JobsDesk() {
       ),
     },
     {
+      title: say.views,
+      dataIndex: 'views',
+      width: 84,
+      render: (views: number) => <span className="tabular-nums">{views}</span>,
+    },
+    {
       title: say.people,
       key: 'people',
       width: 190,
@@ -148,7 +154,7 @@ export default function JobsDesk() {
       <PagedTable
         answer={{ data, error, isLoading, mutate }}
         columns={columns}
-        minWidth={900}
+        minWidth={960}
         page={page}
         pageSize={jobsPerDeskPage}
         say={say}

@@ -17,7 +17,7 @@ export interface SpooledEvent extends QueryEvent {
   weight?: number | undefined;
 }
 
-/** Counters of a second or so: documents served to people and to bots, by route; faults, by reason; views shed. */
+/** Counters of a second or so: documents served to people and to bots, by route, and to people by the address of what one may want to know of alone; faults, by reason; views shed. */
 export interface SpooledCount {
   v: 1;
   kind: 'count';
@@ -26,7 +26,7 @@ export interface SpooledCount {
   key: Fault | string;
   count: number;
 }
-export type CountOf = 'served' | 'served_bot' | 'fault' | 'shed';
+export type CountOf = 'served' | 'served_bot' | 'served_one' | 'fault' | 'shed';
 
 /** Undefined for a line that was cut off, or is none of ours. */
 export function readRecord(line: string): SpoolRecord | undefined {
