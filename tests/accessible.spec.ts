@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { publicPages } from '#site/public-pages.ts';
 import { isSound } from './axe.ts';
+import { hydrated } from './hydrated.ts';
 
 const addresses = [
   ...publicPages,
@@ -104,7 +105,7 @@ test('every page is walked through by keyboard alone: each stop in order, seen a
   const page = await context.newPage();
   for (const address of addresses) {
     await page.goto(address);
-    await expect(page.locator('html[data-hydrated]')).toBeAttached();
+    await hydrated(page);
     const stops = await page.locator('a[href],button,input,select,textarea,summary,[tabindex]').count();
     for (let step = 0; step <= stops; step++) await page.keyboard.press('Tab');
     expect(await faultsOfWalk(page), address).toEqual([]);

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { chromium, expect, test } from '@playwright/test';
 import sharp from 'sharp';
 import { publicPages, textPages } from '#site/public-pages.ts';
+import { hydrated } from './hydrated.ts';
 
 const languages = ['zh-CN', 'en'] as const;
 const attribute = (html: string, pattern: RegExp) => pattern.exec(html)?.[1] ?? '';
@@ -188,7 +189,7 @@ test('back and forward restore a page as it was left, without loading it anew', 
     });
     for (const address of ['/', '/dashboard', '/contact', '/news']) {
       await page.goto(address);
-      await page.locator('html[data-hydrated]').waitFor();
+      await hydrated(page);
       await page.goto('/privacy');
       await page.evaluate(() => void setTimeout(() => history.back()));
       await expect.poll(() => reader.evaluate(() => localStorage.getItem('restored'))).toBe(address);

@@ -1,4 +1,5 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { hydrated } from './hydrated.ts';
 
 const mainPages = [
   '/',
@@ -24,8 +25,6 @@ function complaintsOf(page: Page): string[] {
   page.on('pageerror', (error) => complaints.push(String(error)));
   return complaints;
 }
-
-const hydrated = (page: Page) => expect(page.locator('html[data-hydrated]')).toBeAttached();
 
 for (const [locale, other] of [
   ['zh-CN', 'English'],

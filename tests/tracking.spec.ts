@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import { isSound } from './axe.ts';
+import { hydrated } from './hydrated.ts';
 
 // Chromium without a window names itself a bot, and bots are left out of the figures.
 const userAgent =
@@ -20,14 +21,16 @@ function watchEvents(page: Page): Event[] {
   return events;
 }
 const named = (events: Event[], name: string) => events.filter((event) => event.name === name);
-const ready = (page: Page) => expect(page.locator('html[data-hydrated]')).toBeAttached();
 
 test('a load, a navigation within the site and the way back are each reported once, in order and without a gap', async ({
   page,
 }) => {
   const events = watchEvents(page);
   await page.goto('/');
+  // Before anything else of the page runs.
   await expect.poll(() => named(events, 'page_load')).toHaveLength(1);
+  await expect(page.locator('html[data-hydrated]')).toHaveCount(0);
+  await hydrated(page);
   await page.locator('a[href="/supplier"]').first().click();
   await expect(page).toHaveURL(/\/supplier$/);
   await expect.poll(() => named(events, 'page_navigate')).toHaveLength(1);
@@ -49,7 +52,7 @@ test('an event of the moment in which a page is left is sent, and the next page 
 }) => {
   const events = watchEvents(page);
   await page.goto('/');
-  await ready(page);
+  await hydrated(page);
   await page.evaluate(() => {
     const link = document.createElement('a');
     link.href = '/privacy';
@@ -68,7 +71,7 @@ test('a refused call is reported as api_error, one without a connection as err_n
 }) => {
   const events = watchEvents(page);
   await page.goto('/console');
-  await ready(page);
+  await hydrated(page);
   await page.getByLabel('用户名').fill('zhang-wei');
   await page.getByLabel('密码', { exact: true }).fill('a-secret-that-nobody-sees');
   await page.getByRole('button', { name: '登录' }).click();
@@ -91,7 +94,7 @@ test('a refused call is reported as api_error, one without a connection as err_n
 test('an uncaught error is reported with its place', async ({ page }) => {
   const events = watchEvents(page);
   await page.goto('/');
-  await ready(page);
+  await hydrated(page);
   await page.evaluate(() => setTimeout(() => (undefined as unknown as { cloth: { name: string } }).cloth.name));
   await expect.poll(() => named(events, 'uncaught_error')).toHaveLength(1);
   expect(named(events, 'uncaught_error')[0]?.message).toMatch(/^TypeError: .*cloth/);

@@ -32,4 +32,7 @@ export function LoginProvider({ children }: { children: ReactNode }) {
   return <LoginContext value={login}>{children}</LoginContext>;
 }
 
+/** Where a browser has stored that somebody is signed in. */
+export const storedLogins: readonly string[] = Object.values(recordKeys);
+
 export const useLogin = (): Login => useContext(LoginContext);

@@ -1,4 +1,5 @@
 import * as contexts from '#context.ts';
+import { deliver } from '#kit/delivery/delivery.ts';
 import { PlainPage } from '#kit/ui/plain-page.tsx';
 import { useVisit, useWords } from '#kit/ui/visit-context.tsx';
 import type { Route } from './+types/download-page';
@@ -14,6 +15,9 @@ export async function loader({ context }: Route.LoaderArgs) {
     qr: content.appVersions.code(`${origin}/download`),
   };
 }
+
+/** Files behind links: nothing on it needs a script. */
+export const handle = deliver('touch');
 
 export default function DownloadPage({ loaderData }: Route.ComponentProps) {
   const say = useWords(downloadWords);

@@ -39,7 +39,9 @@ export async function loader({ context }: Route.LoaderArgs) {
     admission.times(),
     found.newest('job', language, 3),
   ]);
-  return { figures, ...written, jobs, times: times === 'away' ? null : times };
+  // Of an article the home page says no more than this, and its script need not know more.
+  const news = written.news.map(({ slug, title, summary, shownFrom }) => ({ slug, title, summary, shownFrom }));
+  return { figures, banners: written.banners, news, jobs, times: times === 'away' ? null : times };
 }
 
 export default function HomePage({ loaderData: { figures, news, banners, jobs, times } }: Route.ComponentProps) {

@@ -1,11 +1,12 @@
 import { isRouteErrorResponse, useRouteError } from 'react-router';
-import { LoginProvider } from '#accounts/login-context.tsx';
-import { deliver } from '#kit/delivery/delivery.ts';
+import { LoginProvider, storedLogins } from '#accounts/login-context.tsx';
+import type { PageHandle } from '#kit/delivery/delivery.ts';
 import { FailurePage } from './failure-page.tsx';
 import { Frame } from './frame.tsx';
 import { PageOutlet } from './page-outlet.tsx';
 
-export const handle = deliver('idle');
+/** Who is signed in sees it in the header. */
+export const handle: PageHandle = { delivery: 'touch', soonerWith: storedLogins };
 
 /** The frame of everything that visitors and applicants see, inside the login context. */
 export default function MainLayout() {

@@ -98,6 +98,9 @@ export function pageShown(kind: PageEvent, address: string = location.href): voi
   report(categories.page, pageEvents[kind], [], before);
 }
 
+/** Whether this document was counted before the router was there. */
+export const isPageShown = (): boolean => shown !== '';
+
 /** A failed call, for `setSendSurroundings`: event name, message, address, request data and answer, without secrets. */
 export function reportFailure({ event, message, url, data, response, requestId }: FailureReport): void {
   reportError(event, message, [

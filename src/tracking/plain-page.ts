@@ -1,8 +1,16 @@
-import { type PlainPageData, pageDataId } from '#kit/delivery/delivery.ts';
+import { type PageData, type PlainPageData, pageDataId } from '#kit/delivery/delivery.ts';
 import { pageShown, startTracking } from './client.ts';
 
-// The only script of a page that is nothing but text: it is counted, and its errors are reported, as any other's.
-const { build, heedOptOut } = JSON.parse(document.getElementById(pageDataId)?.textContent ?? '{}') as PlainPageData;
-startTracking({ build, heedOptOut });
-pageShown('load');
-document.documentElement.dataset.hydrated = '';
+/**
+ * Counts a page that runs nothing else, or nothing else until somebody touches it, and reports its errors: as soon as this
+ * file is there. Others begin with the root, which brings this file along.
+ */
+if (typeof document !== 'undefined') {
+  const text = document.getElementById(pageDataId)?.textContent;
+  const data: Partial<PageData | PlainPageData> = text ? JSON.parse(text) : {};
+  if (data.counted) {
+    startTracking(data.counted);
+    pageShown('load');
+  }
+  if (data.delivery === 'plain') document.documentElement.dataset.hydrated = '';
+}

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
-import { pageShown, startTracking, type TrackingSettings } from './client.ts';
+import { isPageShown, pageShown, startTracking, type TrackingSettings } from './client.ts';
+import './plain-page.ts';
 
 /** Reports each page that comes onto the screen. Used once, at the root. */
 export function useTracking({ build, heedOptOut }: TrackingSettings): void {
@@ -11,7 +12,7 @@ export function useTracking({ build, heedOptOut }: TrackingSettings): void {
     startTracking({ build, heedOptOut });
     const before = shown.current;
     shown.current = { pathname, search };
-    if (!before) return pageShown('load');
+    if (!before) return isPageShown() ? undefined : pageShown('load');
     // A filter that rewrites the query while somebody types is no new page.
     const isNew = before.pathname !== pathname || (before.search !== search && navigationType !== 'REPLACE');
     if (isNew) pageShown('navigate');

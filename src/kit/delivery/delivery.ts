@@ -3,21 +3,27 @@
  *
  * - `app`: style sheets and scripts at once, as an application does (boards, back office).
  * - `form`: styles in the document, scripts right after the first paint: somebody is about to type.
- * - `idle`: styles in the document, scripts when the browser is idle or at the first touch.
+ * - `touch`: styles in the document, scripts at the first sign of a reader's hand: the page is read, and what can be pressed
+ *   in it works without them. Until then a small script counts the page, and the browser fetches the rest when idle.
+ * - `idle`: the same, but the scripts run as soon as the browser is idle: the surrounding or the reader needs them.
  * - `plain`: styles in the document, no script of the framework at all: a text that is read.
  */
-export type Delivery = 'app' | 'form' | 'idle' | 'plain';
+export type Delivery = 'app' | 'form' | 'touch' | 'idle' | 'plain';
 
 export interface PageHandle {
   delivery: Delivery;
   /** Of a plain page, a small script of its own (`?worker&url`), run when the page is complete. */
   script?: string | undefined;
+  /** Keys of what the browser may have stored that makes a page of `touch` one of `idle`. */
+  soonerWith?: readonly string[] | undefined;
 }
 
 export const deliver = (delivery: Delivery, script?: string): PageHandle => ({ delivery, script });
 
 /** What a document says to the few lines of script in it, as JSON in an element of this id. */
 export const pageDataId = 'page-data';
+/** And what loaders gave, in the router's own writing, which is JSON as well. */
+export const pageLoadedId = 'page-loaded';
 
 export interface PageData {
   delivery: Exclude<Delivery, 'plain'>;
@@ -27,19 +33,26 @@ export interface PageData {
   manifest: string;
   routes: [id: string, modules: string[]][];
   entry: string;
-  /** What the router hands to its part in the browser: settings, and what loaders gave, in the router's own writing. */
+  /** What the router hands to its part in the browser. */
   context: object;
-  loaded: string;
+  /** Of a page that waits for a touch: what counts it meanwhile, and what makes it wait no longer. */
+  counted?: CountedPage | undefined;
+  soonerWith?: readonly string[] | undefined;
 }
 
-/** The same for a plain page: the script that counts it and reports its errors. */
+/** What the script needs that counts a page and reports its errors before, or instead of, all others. */
+export interface CountedPage {
+  tracker: string;
+  build: string;
+  heedOptOut: boolean;
+}
+
+/** What a document says that runs nothing of the framework. */
 export interface PlainPageData {
   delivery: 'plain';
-  tracker: string;
+  counted: CountedPage;
   /** Of the page itself, if it has one. */
   script?: string | undefined;
   /** Where the surrounding wants to be told what the page is when it is sent on. */
   card?: string | undefined;
-  build: string;
-  heedOptOut: boolean;
 }

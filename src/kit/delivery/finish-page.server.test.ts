@@ -8,7 +8,7 @@ const html =
   '<html lang="en"><head><link rel="stylesheet" href="/official/assets/root.css" crossorigin="anonymous"/></head>' +
   '<body><p class="a">text</p></body></html>';
 
-function finish(delivery: Delivery | undefined, statusCode = 200): string {
+function finish(delivery: Delivery | undefined, statusCode = 200, isSpokenTo = false): string {
   const route = { id: 'page', module: '/page.js', imports: ['/shared.js'], hasLoader: false };
   const context = {
     manifest: {
@@ -24,12 +24,14 @@ function finish(delivery: Delivery | undefined, statusCode = 200): string {
     context,
     loaded: '["</script><!--"]',
     readAsset: () => sheet,
-    tracker: { tracker: '/tracker.js', build: '', heedOptOut: true },
+    counted: { tracker: '/tracker.js', build: '', heedOptOut: true },
+    card: undefined,
+    isSpokenTo,
   });
 }
 
 describe('a page on its way to the browser', () => {
-  test.each(['form', 'idle'] as const)(
+  test.each(['form', 'idle', 'touch'] as const)(
     'of a site (%s) has its styles in it, and no script that runs before it is seen',
     (delivery) => {
       const page = finish(delivery);
@@ -39,7 +41,7 @@ describe('a page on its way to the browser', () => {
       );
       expect(page).not.toMatch(/<script[^>]* src=|modulepreload" cross/);
       expect(page).toContain('"entry":"/entry.js"');
-      expect(page).toContain('earlyInput');
+      expect(page.includes('earlyInput')).toBe(delivery !== 'touch');
     },
   );
 
@@ -51,6 +53,13 @@ describe('a page on its way to the browser', () => {
     }
   });
 
+  test('that waits for a touch is counted meanwhile, unless its surrounding speaks with it', () => {
+    expect(finish('touch')).toMatch(/"delivery":"touch".*"tracker":"\/tracker.js"/);
+    const spokenTo = finish('touch', 200, true);
+    expect(spokenTo).toContain('"delivery":"idle"');
+    expect(spokenTo).not.toContain('/tracker.js');
+  });
+
   test('of an application asks for everything at once', () => {
     const page = finish(undefined, 404);
     expect(page).toContain('<link rel="stylesheet" href="/official/assets/root.css"');
@@ -59,7 +68,7 @@ describe('a page on its way to the browser', () => {
   });
 
   test('nothing that loaders read ends the element that holds it', () => {
-    const data = /<script type="application\/json" id="page-data">([^<]*)<\/script>/.exec(finish('idle'))?.[1];
-    expect(JSON.parse(data ?? '').loaded).toBe('["</script><!--"]');
+    const data = /<script type="application\/json" id="page-loaded">([^<]*)<\/script>/.exec(finish('idle'))?.[1];
+    expect(JSON.parse(data ?? '')).toEqual(['</script><!--']);
   });
 });

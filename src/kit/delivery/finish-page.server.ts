@@ -1,7 +1,14 @@
 import type { EntryContext } from 'react-router';
 import { earlyInputScript } from '#kit/early-input.ts';
-import { type Delivery, type PageData, type PageHandle, type PlainPageData, pageDataId } from './delivery.ts';
-import { pageStartScript } from './page-start.ts';
+import {
+  type CountedPage,
+  type PageData,
+  type PageHandle,
+  type PlainPageData,
+  pageDataId,
+  pageLoadedId,
+} from './delivery.ts';
+import { pageStartScript, plainStartScript } from './page-start.ts';
 import { styleChooser } from './page-styles.server.ts';
 
 export interface FinishPage {
@@ -10,53 +17,72 @@ export interface FinishPage {
   loaded: string;
   /** Reads a file of the client's build by its address. */
   readAsset(address: string): string;
-  /** Script of plain pages, and what it is told. */
-  tracker: Omit<PlainPageData, 'delivery'>;
+  /** What counts a page that runs nothing else, or nothing else yet. */
+  counted: CountedPage;
+  /** What tells WeChat of a page that runs nothing else. */
+  card: string | undefined;
+  /** Whether what surrounds the page speaks with its script: then no page waits for a touch. */
+  isSpokenTo: boolean;
 }
 
 /** A function of ours as text, without comments and indents. */
 const compact = (script: string) => script.replace(/\/\*[\s\S]*?\*\//g, '').replace(/\s*\n\s*/g, '\n');
 const earlyInput = `<script>${compact(earlyInputScript)}</script>`;
-const pageStart = `<script>${compact(pageStartScript(pageDataId))}</script>`;
+const pageStart = `<script>${compact(pageStartScript(pageDataId, pageLoadedId))}</script>`;
+
+const plainStart = `<script>${compact(plainStartScript(pageDataId))}</script>`;
 
 let chooser: ReturnType<typeof styleChooser> | undefined;
 
 /** Puts styles and scripts into a rendered document, in the way that its route wants. */
-export function finishPage(html: string, { context, loaded, readAsset, tracker }: FinishPage): string {
-  const delivery = deliveryOf(context);
+export function finishPage(
+  html: string,
+  { context, loaded, readAsset, counted, card, isSpokenTo }: FinishPage,
+): string {
+  const { delivery, soonerWith, script } = handleOf(context, isSpokenTo);
   chooser ??= styleChooser(readAsset);
-  const styled = delivery === 'app' ? html : withStyles(html.replaceAll(discovered, ''), chooser);
-  if (delivery === 'plain')
-    return withScripts(styled, { delivery, script: scriptOf(context, tracker.tracker), ...tracker }, '');
-  const data = pageData(delivery, context, loaded);
+  if (delivery === 'plain') {
+    const styled = withStyles(html.replace(scrollScript, ''), chooser);
+    return withScripts(styled, { delivery, script: beside(counted, script), counted, card }, '', '');
+  }
+  const styled = delivery === 'app' ? html : withStyles(html.replace(scrollScript, placeKey), chooser);
+  const data = pageData(delivery, context);
+  if (delivery === 'touch') Object.assign(data, { counted, soonerWith });
   const preloads =
     delivery === 'app'
       ? [data.manifest, ...data.preload].map(
           (href) => `<link rel="modulepreload" crossorigin="anonymous" href="${href}">`,
         )
       : [];
-  return withScripts(styled, delivery === 'app' ? { ...data, preload: [] } : data, preloads.join(''));
+  return withScripts(styled, delivery === 'app' ? { ...data, preload: [] } : data, loaded, preloads.join(''));
 }
 
 /** What the innermost route says; a page that could not be shown, in a frame that delivers, is a plain text. */
-function deliveryOf({ staticHandlerContext, routeModules }: EntryContext): Delivery {
-  let delivery: Delivery = 'app';
-  for (const { route } of staticHandlerContext.matches) {
-    const handle = routeModules[route.id]?.handle as Partial<PageHandle> | undefined;
-    if (handle?.delivery) delivery = handle.delivery;
-  }
-  return delivery !== 'app' && staticHandlerContext.statusCode >= 400 ? 'plain' : delivery;
+function handleOf({ staticHandlerContext, routeModules }: EntryContext, isSpokenTo: boolean): PageHandle {
+  const { matches, statusCode } = staticHandlerContext;
+  const handle = matches
+    .map(({ route }) => routeModules[route.id]?.handle as PageHandle | undefined)
+    .findLast((each) => each?.delivery);
+  if (!handle) return { delivery: 'app' };
+  // The script of a page is of no use to the words that stand in its place.
+  if (handle.delivery !== 'app' && statusCode >= 400) return { delivery: 'plain' };
+  return handle.delivery === 'touch' && isSpokenTo ? { delivery: 'idle' } : handle;
 }
 
 /** Where the page's own script lies: beside the tracker, also on a CDN. */
-function scriptOf({ staticHandlerContext, routeModules }: EntryContext, tracker: string): string | undefined {
-  const { route } = staticHandlerContext.matches.at(-1) ?? {};
-  const { script } = (routeModules[route?.id ?? '']?.handle ?? {}) as Partial<PageHandle>;
-  return script && tracker.slice(0, tracker.indexOf('/official/')) + script;
-}
+const beside = ({ tracker }: CountedPage, script: string | undefined): string | undefined =>
+  script && tracker.slice(0, tracker.indexOf('/official/')) + script;
 
 /** The router's mark of links whose routes it would look for; it knows them all. */
 const discovered = ' data-discover="true"';
+
+/**
+ * The router puts a reader back to where a page was left, before it runs. So does the browser, whom the router asks to when
+ * a page is left; the script need only name this place among those that are remembered.
+ */
+const scrollScript = /<script>\(\(storageKey, restoreKey\)[\s\S]*?<\/script>/;
+const placeKey =
+  '<script>history.state?.key||history.replaceState({key:Math.random().toString(32).slice(2)},"")</script>';
 
 const styleLink = /<link rel="stylesheet"([^>]*?) href="([^"]*)"|<link rel="stylesheet" href="([^"]*)"/g;
 
@@ -64,7 +90,7 @@ const styleLink = /<link rel="stylesheet"([^>]*?) href="([^"]*)"|<link rel="styl
 function withStyles(html: string, { choose }: ReturnType<typeof styleChooser>): string {
   const sheets = [...html.matchAll(styleLink)].map(([, , late, first]) => late ?? first ?? '');
   if (sheets.length === 0) return html;
-  const waiting = html.replace(styleLink, (link) => link.replace(' href="', ' data-href="'));
+  const waiting = html.replaceAll(discovered, '').replace(styleLink, (link) => link.replace(' href="', ' data-href="'));
   const style = choose(html, sheets).replaceAll('</', '<\\/');
   return waiting.replace('<link rel="stylesheet"', () => `<style>${style}</style><link rel="stylesheet"`);
 }
@@ -72,7 +98,6 @@ function withStyles(html: string, { choose }: ReturnType<typeof styleChooser>): 
 function pageData(
   delivery: PageData['delivery'],
   { manifest, staticHandlerContext, serverHandoffString }: EntryContext,
-  loaded: string,
 ): PageData {
   const entries = staticHandlerContext.matches.flatMap(({ route }) => manifest.routes[route.id] ?? []);
   const routes = entries.map((entry): PageData['routes'][number] => [
@@ -98,18 +123,18 @@ function pageData(
     routes,
     entry: manifest.entry.module,
     context: JSON.parse(serverHandoffString ?? '{}'),
-    loaded,
   };
 }
 
-function withScripts(html: string, data: PageData | PlainPageData, head: string): string {
-  const early = data.delivery === 'plain' ? '' : earlyInput;
-  // No sign that could end the element, or that a script may not hold.
-  const json = JSON.stringify(data).replace(
-    /[<>&\u2028\u2029]/g,
-    (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  );
-  const scripts = `<script type="application/json" id="${pageDataId}">${json}</script>${pageStart}`;
+/** JSON in an element of its own; no sign in it could end the element. */
+const jsonElement = (id: string, json: string) =>
+  `<script type="application/json" id="${id}">${json.replaceAll('<', '\\u003c')}</script>`;
+
+function withScripts(html: string, data: PageData | PlainPageData, loaded: string, head: string): string {
+  // On a page that waits for a touch all that can be pressed works by itself; what it loads later need not be replayed.
+  const early = data.delivery === 'plain' || data.delivery === 'touch' ? '' : earlyInput;
+  const given = loaded && jsonElement(pageLoadedId, loaded);
+  const scripts = `${jsonElement(pageDataId, JSON.stringify(data))}${given}${data.delivery === 'plain' ? plainStart : pageStart}`;
   const end = html.lastIndexOf('</body>');
   const page = `${html.slice(0, end)}${scripts}${html.slice(end)}`.replace('</head>', () => `${head}${early}</head>`);
   // React's string has none, and without it browsers lay the page out as one of the last century.

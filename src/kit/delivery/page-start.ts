@@ -8,9 +8,10 @@ declare global {
 }
 
 /** Stands in the document as text: it may use nothing from outside itself. */
-function startPage(id: string): void {
-  const data = JSON.parse(document.getElementById(id)?.textContent ?? '') as PageData | PlainPageData;
-  const signs = ['pointerdown', 'touchstart', 'keydown', 'focusin', 'input'];
+function startPage(id: string, loadedId: string): void {
+  const data = JSON.parse(document.getElementById(id)?.textContent ?? '') as PageData;
+  // A mouse on its way to what it will press gives the script a good start.
+  const signs = ['pointerdown', 'touchstart', 'mousemove', 'keydown', 'focusin', 'input'];
   let isStarted = false;
 
   function start() {
@@ -28,19 +29,7 @@ function startPage(id: string): void {
   }
 
   async function run() {
-    if ('tracker' in data) {
-      if (data.script) await import(/* @vite-ignore */ data.script);
-      await import(/* @vite-ignore */ data.tracker);
-      if (data.card) await import(/* @vite-ignore */ data.card);
-      return;
-    }
-    for (const href of data.preload) {
-      const link = document.createElement('link');
-      link.rel = 'modulepreload';
-      link.crossOrigin = 'anonymous';
-      link.href = href;
-      document.head.append(link);
-    }
+    for (const href of data.preload) addLink('modulepreload', href);
     await applyStyles();
     // What others stand on comes last in the list. Each runs in a task of its own, so that taps get between them.
     for (const href of [...data.preload].reverse()) {
@@ -54,9 +43,32 @@ function startPage(id: string): void {
         {},
         ...(await Promise.all(addresses.map((each) => import(/* @vite-ignore */ each)))),
       );
-    window.__reactRouterContext ??= { ...data.context, stream: new Response(data.loaded).body };
+    window.__reactRouterContext ??= {
+      ...data.context,
+      stream: new Response(document.getElementById(loadedId)?.textContent).body,
+    };
     window.__reactRouterRouteModules = modules;
     await import(/* @vite-ignore */ data.entry);
+  }
+
+  function addLink(rel: string, href: string, as = '') {
+    const link = document.createElement('link');
+    link.rel = rel;
+    link.as = as;
+    link.crossOrigin = 'anonymous';
+    link.href = href;
+    document.head.append(link);
+  }
+
+  /** Counts the page, and has ready what the first touch will want: fetched, but neither read nor run. */
+  async function prepare() {
+    if (isStarted || !data.counted) return;
+    await import(/* @vite-ignore */ data.counted.tracker);
+    const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
+    if (isStarted || connection?.saveData) return;
+    for (const link of document.querySelectorAll<HTMLLinkElement>('link[data-href]'))
+      addLink('prefetch', link.dataset.href ?? '', 'style');
+    for (const href of [...data.preload, data.manifest]) addLink('prefetch', href, 'script');
   }
 
   /** The whole sheets take over from the rules in the document: parts that appear later need the others. */
@@ -75,8 +87,17 @@ function startPage(id: string): void {
   }
 
   function whenIdle() {
-    if ('requestIdleCallback' in window) requestIdleCallback(start, { timeout: 3_000 });
-    else setTimeout(start, 300);
+    const next = data.delivery === 'touch' && !isWantedSooner() ? () => void prepare().catch(() => {}) : start;
+    if ('requestIdleCallback' in window) requestIdleCallback(next, { timeout: 3_000 });
+    else setTimeout(next, 300);
+  }
+
+  function isWantedSooner(): boolean {
+    try {
+      return data.soonerWith?.some((key) => localStorage.getItem(key)) === true;
+    } catch {
+      return false; // Storage is closed to this page.
+    }
   }
 
   /** A hidden tab is never painted, and some browsers tell of no paint. */
@@ -99,4 +120,22 @@ function startPage(id: string): void {
   }
 }
 
-export const pageStartScript = (id: string): string => `(${startPage})(${JSON.stringify(id)})`;
+/** The same for a page that runs nothing of the framework: its few scripts, once it is complete. */
+function startPlainPage(id: string): void {
+  const data = JSON.parse(document.getElementById(id)?.textContent ?? '') as PlainPageData;
+  async function run() {
+    for (const address of [data.script, data.counted.tracker, data.card])
+      if (address) await import(/* @vite-ignore */ address);
+  }
+  function whenIdle() {
+    const start = () => void run().catch(() => {});
+    if ('requestIdleCallback' in window) requestIdleCallback(start, { timeout: 3_000 });
+    else setTimeout(start, 300);
+  }
+  if (document.readyState === 'complete') whenIdle();
+  else addEventListener('load', whenIdle);
+}
+
+export const plainStartScript = (id: string): string => `(${startPlainPage})(${JSON.stringify(id)})`;
+export const pageStartScript = (...ids: Parameters<typeof startPage>): string =>
+  `(${startPage})(${JSON.stringify(ids).slice(1, -1)})`;

@@ -10,8 +10,10 @@ const words = defineWords({
   all: ['全部新闻', 'All news'],
 });
 
+type NewsLine = Pick<NewsHead, 'slug' | 'title' | 'summary' | 'shownFrom'>;
+
 /** The newest articles in the home page; nothing while there are none. */
-export function LatestNews({ news, className = '' }: { news: readonly NewsHead[]; className?: string }) {
+export function LatestNews({ news, className = '' }: { news: readonly NewsLine[]; className?: string }) {
   const say = useWords(words);
   if (news.length === 0) return null;
   return (
@@ -22,7 +24,7 @@ export function LatestNews({ news, className = '' }: { news: readonly NewsHead[]
 }
 
 /** Articles in lines: day, title, one sentence. */
-export function NewsList({ news, level }: { news: readonly NewsHead[]; level: 2 | 3 }) {
+export function NewsList({ news, level }: { news: readonly NewsLine[]; level: 2 | 3 }) {
   const language = useLanguage();
   const Heading = level === 2 ? 'h2' : 'h3';
   return (
