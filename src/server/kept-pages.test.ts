@@ -28,7 +28,7 @@ beforeEach(async () => {
         },
         body: Buffer.from('<!DOCTYPE html>织联'),
       },
-      { https: true },
+      { https: true, isWaitedFor: true },
     ),
   );
   const early = new EarlyAnswers();

@@ -10,7 +10,9 @@ function setUp({ most = 10 } = {}) {
   let now = 1000;
   const cache = new PageCache({ freshMs: 1_000, staleMs: 10_000, most, now: () => now });
   const pending: { resolve(page: RenderedPage): void; reject(error: Error): void }[] = [];
-  const render = vi.fn(() => new Promise<RenderedPage>((resolve, reject) => pending.push({ resolve, reject })));
+  const render = vi.fn(
+    (_isWaitedFor: boolean) => new Promise<RenderedPage>((resolve, reject) => pending.push({ resolve, reject })),
+  );
   return { cache, render, pending, pass: (ms: number) => (now += ms) };
 }
 
@@ -41,6 +43,24 @@ describe('the page cache', () => {
     expect(render).toHaveBeenCalledTimes(3);
   });
 
+  test('after a change the pages that were read are drawn anew before anybody asks, once however many changes there are', async () => {
+    const { cache, render, pending } = setUp();
+    for (const [at, key] of ['a', 'b'].entries()) {
+      const given = cache.get(key, render);
+      pending[at]?.resolve(page('old'));
+      await given;
+    }
+    for (let change = 0; change < 5; change++) cache.outdate();
+    expect(render).toHaveBeenCalledTimes(3);
+    // What was read before the last change is not kept: it is drawn once more.
+    for (let at = 2; at < 5; at++) {
+      await vi.waitFor(() => expect(render).toHaveBeenCalledTimes(at + 1));
+      pending[at]?.resolve(page('new'));
+    }
+    await vi.waitFor(() => expect([cache.fresh('a'), cache.fresh('b')]).not.toContain(undefined));
+    expect(render).toHaveBeenCalledTimes(5);
+  });
+
   test('a fresh page is served at once, and a stale one too while its replacement is rendered', async () => {
     const { cache, render, pending, pass } = setUp();
     const first = cache.get('/', render);
@@ -52,7 +72,7 @@ describe('the page cache', () => {
     pass(200);
     expect(await textOf(cache.get('/', render))).toBe('one');
     expect(await textOf(cache.get('/', render))).toBe('one');
-    expect(render).toHaveBeenCalledTimes(2);
+    expect(render.mock.calls).toEqual([[true], [false]]);
     pending[1]?.resolve(page('two'));
     await vi.waitFor(async () => expect(await textOf(cache.get('/', render))).toBe('two'));
   });

@@ -3,7 +3,15 @@ import type { RenderedPage } from './rendered-page.ts';
 interface Kept {
   page: RenderedPage;
   at: number;
+  render: Render;
 }
+
+/** Draws a page; whether a reader waits for it decides how much time that may take. */
+type Render = (isWaitedFor: boolean) => Promise<RenderedPage>;
+
+/** Pages that are drawn anew after a change before anybody asks; who reads rarer ones waits a moment. */
+const mostRenewed = 60;
+const outdated = Number.NEGATIVE_INFINITY;
 
 interface PageCacheLimits {
   freshMs: number;
@@ -24,6 +32,7 @@ export class PageCache {
   readonly #staleMs: number;
   readonly #most: number;
   #generation = 0;
+  #isRenewing = false;
 
   readonly #now: () => number;
 
@@ -40,35 +49,53 @@ export class PageCache {
     return kept && this.#now() - kept.at <= this.#freshMs ? kept.page : undefined;
   }
 
-  get(key: string, render: () => Promise<RenderedPage>): RenderedPage | Promise<RenderedPage> {
+  get(key: string, render: Render): RenderedPage | Promise<RenderedPage> {
     const kept = this.#kept.get(key);
     const age = kept ? this.#now() - kept.at : Number.POSITIVE_INFINITY;
     if (kept && age <= this.#freshMs) return kept.page;
-    let rendering = this.#rendering.get(key);
-    if (!rendering) {
-      rendering = this.#render(key, render);
-      this.#rendering.set(key, rendering);
-    }
-    if (!kept || age > this.#freshMs + this.#staleMs) return rendering;
-    return kept.page;
+    const isWaitedFor = !kept || age > this.#freshMs + this.#staleMs;
+    const rendering = this.#rendering.get(key) ?? this.#render(key, render, isWaitedFor);
+    return isWaitedFor ? rendering : kept.page;
   }
 
-  /** What is kept may be wrong from now on: each page is rendered anew for its next reader, who waits for it. */
+  /** What is kept may be wrong from now on: nobody is shown it any more. What was read of late is drawn anew at once. */
   outdate(): void {
-    for (const kept of this.#kept.values()) kept.at = Number.NEGATIVE_INFINITY;
+    for (const kept of this.#kept.values()) kept.at = outdated;
     // A render under way may have read what was before.
     this.#rendering.clear();
     this.#generation++;
+    if (!this.#isRenewing) void this.#renew();
   }
 
-  async #render(key: string, render: () => Promise<RenderedPage>): Promise<RenderedPage> {
+  /** The latest drawn first, one after the other; from the beginning if there is another change meanwhile. */
+  async #renew(): Promise<void> {
+    this.#isRenewing = true;
+    for (let generation = -1; generation !== this.#generation; ) {
+      generation = this.#generation;
+      for (const [key, { render }] of [...this.#kept].reverse().slice(0, mostRenewed)) {
+        if (generation !== this.#generation) break;
+        // A reader who comes meanwhile waits for this one, so that it may not take long.
+        if (this.#kept.get(key)?.at === outdated && !this.#rendering.has(key))
+          await this.#render(key, render, true).catch(() => {});
+      }
+    }
+    this.#isRenewing = false;
+  }
+
+  #render(key: string, render: Render, isWaitedFor: boolean): Promise<RenderedPage> {
+    const rendering = this.#draw(key, render, isWaitedFor);
+    this.#rendering.set(key, rendering);
+    return rendering;
+  }
+
+  async #draw(key: string, render: Render, isWaitedFor: boolean): Promise<RenderedPage> {
     const lastGood = this.#kept.get(key)?.page;
     const generation = this.#generation;
     try {
-      const page = await render();
+      const page = await render(isWaitedFor);
       if (page.status >= 500 && lastGood) return lastGood;
       // Only whole successes are kept: a failure must be tried again by the next reader.
-      if (page.status === 200 && generation === this.#generation) this.#keep(key, page);
+      if (page.status === 200 && generation === this.#generation) this.#keep(key, { page, at: this.#now(), render });
       return page;
     } catch (error) {
       if (lastGood) return lastGood;
@@ -78,9 +105,9 @@ export class PageCache {
     }
   }
 
-  #keep(key: string, page: RenderedPage): void {
+  #keep(key: string, kept: Kept): void {
     this.#kept.delete(key);
-    this.#kept.set(key, { page, at: this.#now() });
+    this.#kept.set(key, kept);
     const oldest = this.#kept.keys().next().value;
     if (this.#kept.size > this.#most && oldest !== undefined) this.#kept.delete(oldest);
   }

@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
 import zlib from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { WholeDocument } from '#kit/delivery/kept-documents.server.ts';
-import { PackedBodies } from './packed-bodies.ts';
+import { PackedBodies, type PackedBody } from './packed-bodies.ts';
 import { documentPolicy, securityHeaders } from './security-headers.ts';
 
 const packedBodies = new PackedBodies();
@@ -79,8 +79,10 @@ export function pageReader(origins: DocumentOrigins) {
 const noDocument: WholeDocument = { html: '' };
 
 /** Does once what every later reader of a kept page would wait for: compression, and the list of headers. */
-export async function makeReady(page: RenderedPage, { https }: { https: boolean }): Promise<RenderedPage> {
-  const { br, gzip: zipped } = await packedBodies.pack(String(page.headers.etag), page.body);
+export async function makeReady(
+  page: RenderedPage,
+  { https, isWaitedFor }: { https: boolean; isWaitedFor: boolean },
+): Promise<RenderedPage> {
   const headers = Object.entries({ ...securityHeaders(https), ...page.headers });
   const answer = (body: Buffer, encoding?: Encoding): ReadyAnswer => ({
     head: [
@@ -91,7 +93,10 @@ export async function makeReady(page: RenderedPage, { https }: { https: boolean 
     ],
     body,
   });
-  page.ready = { br: answer(br, 'br'), gzip: answer(zipped, 'gzip'), identity: answer(page.body) };
+  const take = ({ br, gzip: zipped }: PackedBody) => {
+    page.ready = { br: answer(br, 'br'), gzip: answer(zipped, 'gzip'), identity: answer(page.body) };
+  };
+  take(await packedBodies.pack(String(page.headers.etag), page.body, isWaitedFor, take));
   return page;
 }
 
