@@ -46,9 +46,9 @@ export interface ObjectStore {
   read(key: string, mostBytes: number): Promise<Buffer | undefined>;
   /**
    * Address that shows the object for some ten minutes, then nobody. With `width` the picture is at most that wide; it is
-   * turned by its EXIF and carries no metadata. `webp` is for browsers that say they read it: half of a JPEG's bytes.
+   * turned by its EXIF and carries no metadata. `format` is for browsers that say they read it: half of a JPEG's bytes, or a third.
    */
-  viewAddress(key: string, options?: { width?: number; webp?: boolean }): string;
+  viewAddress(key: string, options?: { width?: number; format?: 'webp' | 'avif' | undefined }): string;
   /**
    * Stores a server's own file under a key, replacing what was there. A picture is checked to be one; of anything else the
    * caller has found out what it is, says so by `mime`, and shows it by itself: no address of the store does.

@@ -5,6 +5,9 @@ import { sharp } from '#kit/late-libraries.server.ts';
 /** Pictures that the store takes, with what says so in their first bytes. */
 export const pictureKinds = { jpeg: 'image/jpeg', png: 'image/png', webp: 'image/webp' } as const;
 export type PictureKind = keyof typeof pictureKinds;
+/** Kinds in which copies are made. */
+export const copyKinds = { ...pictureKinds, avif: 'image/avif' } as const;
+export type CopyKind = keyof typeof copyKinds;
 export const kindOfMime = (mime: string): PictureKind | undefined =>
   (Object.keys(pictureKinds) as PictureKind[]).find((kind) => pictureKinds[kind] === mime);
 
@@ -46,12 +49,12 @@ export interface View {
   mode: number;
   width: number | undefined;
   height: number | undefined;
-  kind: PictureKind | undefined;
+  kind: CopyKind | undefined;
   quality: number;
 }
 
 /** A copy made of pixels only: turned by its EXIF, without EXIF, position or colour profile, never enlarged. */
-export async function copyOf(original: Buffer, view: View, kind: PictureKind): Promise<Buffer> {
+export async function copyOf(original: Buffer, view: View, kind: CopyKind): Promise<Buffer> {
   return turns(() => {
     const picture = open(original).rotate();
     const { width, height } = view;
@@ -86,9 +89,11 @@ export const brightnessOf = (content: Buffer, side: number): Promise<Uint8Array>
 const open = (source: string | Buffer): Sharp =>
   sharp(source, { limitInputPixels: mostPixels, failOn: 'error', sequentialRead: true });
 
-function encode(picture: Sharp, kind: PictureKind, quality: number): Sharp {
+function encode(picture: Sharp, kind: CopyKind, quality: number): Sharp {
   if (kind === 'png') return picture.png({ compressionLevel: 8 });
   if (kind === 'webp') return picture.webp({ quality });
+  // Its scale is another: this looks as the same figure does in the others. More effort gains little and takes seconds.
+  if (kind === 'avif') return picture.avif({ quality: Math.max(1, quality - 24), effort: 3 });
   return picture.flatten({ background: '#ffffff' }).jpeg({ quality });
 }
 

@@ -109,9 +109,9 @@ export function qiniuObjects({
       }
       return Buffer.concat(pieces);
     },
-    viewAddress(key, { width, webp } = {}) {
+    viewAddress(key, { width, format } = {}) {
       // Always processed: that is what turns the picture by its EXIF and leaves its metadata behind.
-      const processing = `imageView2/2/w/${width ?? 4096}${webp ? '/format/webp' : ''}`;
+      const processing = `imageView2/2/w/${width ?? 4096}${format ? `/format/${format}` : ''}`;
       return privateAddress(
         keys,
         `${new URL(domain).origin}/${keyInAddress(key)}`,

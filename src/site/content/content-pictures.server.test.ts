@@ -37,6 +37,12 @@ test('a picture of an article is shown to everybody under an address that stays,
   const shown = Buffer.from(await answer.arrayBuffer());
   expect((await sharp(shown).metadata()).width).toBe(680);
   expect(shown.includes('secret place')).toBe(false);
+  for (const [accept, kind] of [
+    ['image/avif,image/webp,image/*,*/*;q=0.8', 'image/avif'],
+    ['image/webp,*/*', 'image/webp'],
+    ['*/*', 'image/jpeg'],
+  ] as const)
+    expect((await fetch(origin + address, { headers: { accept } })).headers.get('content-type')).toBe(kind);
 });
 
 test('what is no picture is refused', async () => {

@@ -49,10 +49,12 @@ export async function siteContentApi(
     const width = Number(request.query.w);
     if (!contentPictureKey.test(key) || !pictureLimits.widths.includes(width))
       return reply.code(404).header('cache-control', 'no-store').send();
+    const { accept = '' } = request.headers;
+    const format = (['avif', 'webp'] as const).find((each) => accept.includes(`image/${each}`));
     return reply
       .header('cache-control', 'public, max-age=300')
       .header('cross-origin-resource-policy', 'cross-origin')
       .header('vary', 'accept')
-      .redirect(objects.viewAddress(key, { width, webp: /image\/webp/.test(request.headers.accept ?? '') }), 302);
+      .redirect(objects.viewAddress(key, { width, format }), 302);
   });
 }

@@ -72,12 +72,12 @@ export async function localObjects({
     },
 
     // Without an origin: the page that shows it is on this server, under whatever name it was reached.
-    viewAddress: (key, { width, webp } = {}) =>
+    viewAddress: (key, { width, format } = {}) =>
       privateAddress(
         keys,
         `/upload/${keyInAddress(key)}`,
         viewDeadline(clock.now()),
-        width === undefined ? undefined : `imageView2/2/w/${width}${webp ? '/format/webp' : ''}`,
+        width === undefined ? undefined : `imageView2/2/w/${width}${format ? `/format/${format}` : ''}`,
       ),
 
     async put(key, content, { mime } = {}) {

@@ -1,5 +1,5 @@
 import type { StoredObject } from '#kit/objects/object-store.server.ts';
-import { copyOf, kindOfMime, type PictureKind, pictureKinds, type View } from '#kit/objects/picture.server.ts';
+import { type CopyKind, copyKinds, copyOf, kindOfMime, type View } from '#kit/objects/picture.server.ts';
 import type { Files } from './files.server.ts';
 
 const largestSide = 9999;
@@ -24,8 +24,8 @@ export function readView(processing: string): View | undefined {
   return view;
 }
 
-const kindOfFormat = (format: string): PictureKind | undefined =>
-  format === 'jpg' ? 'jpeg' : Object.hasOwn(pictureKinds, format) ? (format as PictureKind) : undefined;
+const kindOfFormat = (format: string): CopyKind | undefined =>
+  format === 'jpg' ? 'jpeg' : Object.hasOwn(copyKinds, format) ? (format as CopyKind) : undefined;
 
 const making = new Map<string, Promise<Buffer>>();
 
@@ -37,7 +37,7 @@ export async function shownPicture(
 ): Promise<{ mime: string; content: Buffer }> {
   const kind = view.kind ?? kindOfMime(record.mime) ?? 'jpeg';
   const name = `${view.mode}-${view.width ?? ''}x${view.height ?? ''}-${view.quality}.${kind}`;
-  const mime = pictureKinds[kind];
+  const mime = copyKinds[kind];
   const kept = await files.readCopy(record, name);
   if (kept) return { mime, content: kept };
   const file = `${record.key}/${record.hash}-${name}`;

@@ -42,9 +42,14 @@ describe('a picture', () => {
     expect(await sharp(small.rawPayload).metadata()).toMatchObject({ width: 120, height: 180 });
     const large = await look(site.services.objects.viewAddress(key, { width: 4000 }));
     expect(await sharp(large.rawPayload).metadata()).toMatchObject({ width: 400 });
-    const webp = await look(site.services.objects.viewAddress(key, { width: 120, webp: true }));
-    expect(webp.headers['content-type']).toBe('image/webp');
-    expect(await sharp(webp.rawPayload).metadata()).toMatchObject({ width: 120, height: 180, format: 'webp' });
+    for (const [format, read] of [
+      ['webp', { format: 'webp' }],
+      ['avif', { format: 'heif', compression: 'av1' }],
+    ] as const) {
+      const answer = await look(site.services.objects.viewAddress(key, { width: 120, format }));
+      expect(answer.headers['content-type']).toBe(`image/${format}`);
+      expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ width: 120, height: 180, ...read });
+    }
   });
 
   test('is shown to nobody without an address, with a changed one, or after its time', async () => {
