@@ -5,7 +5,6 @@ import type { Secrets } from '#kit/secrets.server.ts';
 import type { Sms } from '#kit/sms/sms.server.ts';
 import type { Clock } from '#kit/time.ts';
 import { enquiryDesk } from './enquiry-desk.server.ts';
-import { replyWorkingDays } from './enquiry-fields.ts';
 import { enquiryRows } from './enquiry-rows.server.ts';
 import { eraseOldEnquiries, resealEnquiries } from './keep-enquiries.server.ts';
 import { enquiryLister } from './list-enquiries.server.ts';
@@ -28,6 +27,7 @@ export function enquiries({
   sealing,
   audit,
   workingTime,
+  replyDays,
   consentVersion,
   report,
 }: {
@@ -38,12 +38,14 @@ export function enquiries({
   sealing: Sealing;
   audit: WriteAudit;
   workingTime: WorkingTime;
+  /** Working days within which every enquiry gets an answer, as the contact page promises. */
+  replyDays(): Promise<number>;
   consentVersion(): Promise<string>;
   report(error: unknown): void;
 }) {
   const sealed = sealedEnquiry(sealing);
   const rows = enquiryRows({ database, sealed, now: clock.now, workingMinutes: workingTime.minutesBetween });
-  const dueAt = (now: number) => workingTime.after(now, replyWorkingDays);
+  const dueAt = async (now: number) => workingTime.after(now, await replyDays());
   return {
     ...visitorsEnquiries({ database, clock, secrets, sealed, dueAt, consentVersion }),
     desk: enquiryDesk({ database, clock, sms, sealed, rows, audit, report }),

@@ -6,8 +6,6 @@ import { readPhone } from '#kit/phone.ts';
 export const enquiryTopics = ['buying', 'supply', 'account', 'cooperation', 'complaint', 'other'] as const;
 export type EnquiryTopic = (typeof enquiryTopics)[number];
 
-/** Working days within which every enquiry gets an answer: the promise that stands on the page and drives the clock. */
-export const replyWorkingDays = 1;
 /** Days after which a closed enquiry loses everything that tells who wrote it, and what. */
 export const enquiryKeptDays = 365;
 

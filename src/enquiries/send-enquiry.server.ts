@@ -36,7 +36,7 @@ export interface EnquiryNeeds {
   secrets: Pick<Secrets, 'sign'>;
   sealed: SealedEnquiry;
   /** The end of the promised time for an enquiry that comes now. */
-  dueAt(now: number): number;
+  dueAt(now: number): Promise<number>;
   /** Of the terms that are in force. */
   consentVersion(): Promise<string>;
 }
@@ -85,7 +85,7 @@ export function visitorsEnquiries({ database, clock, secrets, sealed, dueAt, con
           from.channel,
           await consentVersion(),
           new Date(now),
-          new Date(dueAt(now)),
+          new Date(await dueAt(now)),
         ],
       );
       return done({ number });

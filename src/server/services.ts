@@ -138,6 +138,7 @@ export async function buildServices({ environment, database, log, clock = system
     audit,
     consentVersion,
     workingTime: workingTimeOf(usualDueClock.hours),
+    replyDays: content.brand.replyDays,
     report: (error) => log.error({ err: error }, 'the message of an answer could not be sent'),
   });
   const buyers = signup({

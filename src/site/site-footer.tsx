@@ -34,6 +34,9 @@ const words = defineWords({
 const link =
   'inline-flex min-h-9 items-center text-sm text-ink-2 underline-offset-4 hover:text-primary hover:underline';
 
+/** High enough for a finger, with two more beside it. */
+const filing = 'inline-flex min-h-9 items-center underline-offset-4 hover:underline';
+
 function Column({ heading, children }: { heading: string; children: ReactNode }) {
   return (
     <div>
@@ -142,18 +145,13 @@ function Filings({ slim }: { slim: boolean }) {
         </li>
       </ul>
       <ThemeChoice />
-      <p className="flex w-full flex-wrap gap-x-5 gap-y-1 text-xs text-ink-3">
+      <p className="flex w-full flex-wrap items-center gap-x-5 text-xs text-ink-3">
         <span>© {companyOf(filings, language)}</span>
-        <a
-          className="underline-offset-4 hover:underline"
-          href="https://beian.miit.gov.cn/"
-          lang="zh-CN"
-          rel="noreferrer"
-        >
+        <a className={filing} href="https://beian.miit.gov.cn/" lang="zh-CN" rel="noreferrer">
           {filings.icpNumber}
         </a>
         <a
-          className="underline-offset-4 hover:underline"
+          className={filing}
           href={`https://beian.mps.gov.cn/#/query/webSearch?code=${code}`}
           lang="zh-CN"
           rel="noreferrer"

@@ -32,11 +32,12 @@ const words = defineWords({
 export async function loader({ context }: Route.LoaderArgs) {
   const { admission, content } = context.get(contexts.services);
   const { language } = context.get(contexts.visit);
-  const [guide, { fees }] = await Promise.all([admission.guide(language), content.brand.business(language)]);
-  return { ...guide, fees };
+  const [guide, { fees, questions }] = await Promise.all([admission.guide(language), content.brand.business(language)]);
+  return { ...guide, fees, questions };
 }
 
-export default function SupplierPage({ loaderData: { kinds, common, sections, times, fees } }: Route.ComponentProps) {
+export default function SupplierPage({ loaderData }: Route.ComponentProps) {
+  const { kinds, common, sections, times, fees, questions } = loaderData;
   const say = useWords(words);
   return (
     <main id="main" className="outline-none">
@@ -58,7 +59,7 @@ export default function SupplierPage({ loaderData: { kinds, common, sections, ti
       <SupplierKinds kinds={kinds} />
       <RequiredDraft kinds={kinds} common={common} sections={sections} />
       <ThreadDivider className="my-16 sm:my-24" />
-      <FeesAndQuestions fees={fees} />
+      <FeesAndQuestions fees={fees} questions={questions} />
       <CallBand heading={say.callHeading} text={say.callText} next={[['/movein', say.apply]]} />
     </main>
   );

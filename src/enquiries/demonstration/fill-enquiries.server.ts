@@ -35,6 +35,7 @@ export async function fillEnquiries({ clock, consentVersion, staff, ...needs }: 
     ...needs,
     clock: { now: () => time.at },
     sms: { send: async () => ({ ok: true }) },
+    replyDays: async () => 1,
     consentVersion: async () => consentVersion,
     report() {},
   });

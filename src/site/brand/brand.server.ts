@@ -17,6 +17,9 @@ export const brandKind: ContentKind<BrandContent> = {
       : { [latitude ? 'longitude' : 'latitude']: ['经度和纬度要一起填写', 'Give both or neither'] },
 };
 
+/** Where editors entered nothing. */
+const standingReplyDays = 1;
+
 /** What the environment says of the brand; what editors entered comes before it. */
 export interface BrandEnvironment {
   ICP_NUMBER?: string | undefined;
@@ -44,6 +47,8 @@ export function brandData({ published, environment }: { published: PublishedCont
     standing,
     /** What only a page or two tell, and no other page carries along. */
     business: async (language: Language): Promise<BusinessWords> => businessWords(await read(), language),
+    /** Working days within which every enquiry is answered. */
+    replyDays: async (): Promise<number> => Number((await read())?.reply_days || standingReplyDays),
     /** Never fails: while the database is away, what was known last or else what stands without it. */
     async current(): Promise<Brand> {
       const entered = await read();

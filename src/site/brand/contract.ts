@@ -24,6 +24,11 @@ export const brandContent = z.strictObject({
   /** One a line: name, price and what belongs to it, parted by bars. */
   zh_fees: business,
   en_fees: business,
+  /** One a line: question, answer, and where to go next with the words of that link, parted by bars. */
+  zh_questions: business,
+  en_questions: business,
+  /** Working days within which every enquiry is answered; told to visitors, and the clock of the desk. */
+  reply_days: z._default(field.text({ max: 1, pattern: /^[1-9]?$/ }), ''),
   /** How to get to the address. */
   zh_directions: business,
   en_directions: business,
@@ -43,9 +48,17 @@ export interface Fee {
   price: string;
   text: string;
 }
+/** What applicants ask, with the answer and the page that goes on from there. */
+export interface Question {
+  question: string;
+  answer: string;
+  to: string | undefined;
+  link: string | undefined;
+}
 /** Sentences about the business, in one language; `directions` is empty where nobody wrote how to get to the address. */
 export interface BusinessWords {
   fees: Fee[];
+  questions: Question[];
   directions: string;
 }
 

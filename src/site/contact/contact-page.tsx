@@ -1,6 +1,6 @@
 import { data, Form, Link, redirect, useActionData, useNavigation } from 'react-router';
 import * as contexts from '#context.ts';
-import { enquiryForm, enquiryTopics, replyWorkingDays, trapField } from '#enquiries/contract.ts';
+import { enquiryForm, enquiryTopics, trapField } from '#enquiries/contract.ts';
 import { deliver } from '#kit/delivery/delivery.ts';
 import { PlainConsent, PlainSelectField, PlainTextField, TrapField } from '#kit/form/plain-fields.tsx';
 import { useFirstProblem } from '#kit/form/use-first-problem.ts';
@@ -16,10 +16,12 @@ import { contactWords, topicWords } from './contact-words.ts';
 
 /** With the page and not by an import: the contract brings every schema of the feature into the browser. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { directions } = await context
-    .get(contexts.services)
-    .content.brand.business(context.get(contexts.visit).language);
-  return { form: { topics: enquiryTopics, trap: trapField, replyDays: replyWorkingDays }, directions };
+  const { brand } = context.get(contexts.services).content;
+  const [{ directions }, replyDays] = await Promise.all([
+    brand.business(context.get(contexts.visit).language),
+    brand.replyDays(),
+  ]);
+  return { form: { topics: enquiryTopics, trap: trapField, replyDays }, directions };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -45,7 +47,7 @@ export default function ContactPage({ loaderData: { form, directions } }: Route.
   const say = useWords(contactWords);
   return (
     <main id="main" className="page-width pt-10 pb-4 outline-none sm:pt-16">
-      <PageHead title={`${say.title} · 织联 Weftline`} description={say.description} />
+      <PageHead title={`${say.title} · 织联 Weftline`} description={say.description(form.replyDays)} />
       <div className="grid gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
         <div>
           <h1 className="text-3xl font-semibold text-ink sm:text-4xl">{say.title}</h1>

@@ -35,8 +35,9 @@ export const contactWords = defineWords({
   ],
   stop: ['。', '.'],
   description: [
-    '织联的电话、邮箱、地址、地图与在线留言。每条留言都有编号，一个工作日内回复。',
-    'Phone, e-mail, address, map and enquiry form of Weftline. Every enquiry gets a number and an answer within one working day.',
+    (count: number) => `织联的电话、邮箱、地址、地图与在线留言。每条留言都有编号，${inWords(count)[0]}工作日内回复。`,
+    (count: number) =>
+      `Phone, e-mail, address, map and enquiry form of Weftline. Every enquiry gets a number and an answer within ${inWords(count)[1]}.`,
   ],
   phone: ['电话', 'Phone'],
   wechat: ['微信公众号', 'WeChat account'],

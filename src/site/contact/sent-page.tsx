@@ -1,5 +1,6 @@
 import { useParams } from 'react-router';
-import { readEnquiryNumber, replyWorkingDays } from '#enquiries/contract.ts';
+import * as contexts from '#context.ts';
+import { readEnquiryNumber } from '#enquiries/contract.ts';
 import { deliver } from '#kit/delivery/delivery.ts';
 import { LinkButton } from '#kit/ui/button.tsx';
 import { PageHead } from '#kit/ui/page-head.tsx';
@@ -7,9 +8,9 @@ import { useWords } from '#kit/ui/visit-context.tsx';
 import type { Route } from './+types/sent-page';
 import { contactWords } from './contact-words.ts';
 
-export function loader({ params }: Route.LoaderArgs) {
+export async function loader({ params, context }: Route.LoaderArgs) {
   if (readEnquiryNumber(params.number) !== params.number) throw new Response(null, { status: 404 });
-  return { replyDays: replyWorkingDays };
+  return { replyDays: await context.get(contexts.services).content.brand.replyDays() };
 }
 
 export const handle = deliver('form');

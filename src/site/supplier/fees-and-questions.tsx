@@ -2,8 +2,7 @@ import { Folded } from '#kit/ui/folded.tsx';
 import { TextLink } from '#kit/ui/text-link.tsx';
 import { useWords } from '#kit/ui/visit-context.tsx';
 import { defineWords } from '#kit/words.ts';
-import type { Fee } from '#site/brand/contract.ts';
-import { questions } from './fees-and-questions-words.ts';
+import type { BusinessWords } from '#site/brand/contract.ts';
 
 const words = defineWords({
   fees: ['费用', 'Fees'],
@@ -11,9 +10,8 @@ const words = defineWords({
 });
 
 /** What it costs, and what applicants ask; answers open without script. */
-export function FeesAndQuestions({ fees }: { fees: readonly Fee[] }) {
+export function FeesAndQuestions({ fees, questions }: Pick<BusinessWords, 'fees' | 'questions'>) {
   const say = useWords(words);
-  const answers = useWords(questions);
   return (
     <div className="page-width grid gap-x-20 gap-y-16 lg:grid-cols-[5fr_7fr]">
       <section aria-labelledby="fees">
@@ -38,7 +36,7 @@ export function FeesAndQuestions({ fees }: { fees: readonly Fee[] }) {
           {say.questions}
         </h2>
         <div className="mt-6 border-line border-t">
-          {Object.values(answers).map(([question, answer, to, link]) => (
+          {questions.map(({ question, answer, to, link }) => (
             <Folded key={question} heading={<h3>{question}</h3>}>
               <p>{answer}</p>
               {to && link ? (

@@ -212,6 +212,9 @@ const brandForm: ContentForm = {
     'en_hours',
     'zh_fees',
     'en_fees',
+    'zh_questions',
+    'en_questions',
+    'reply_days',
     'zh_directions',
     'en_directions',
     'icp_number',
@@ -236,6 +239,26 @@ const brandForm: ContentForm = {
       help: [
         '一行一项：名称｜金额｜说明。显示在供应商页。',
         'One a line: name | price | what belongs to it. Shown on the page for suppliers.',
+      ],
+    },
+    {
+      kind: 'pair',
+      control: 'text',
+      zh: 'zh_questions',
+      en: 'en_questions',
+      label: ['供应商常问的问题', 'Questions of suppliers'],
+      help: [
+        '一行一项：问题｜回答，可再加｜站内地址｜链接文字。显示在供应商页。',
+        'One a line: question | answer, and if wanted | address on this site | words of the link. Shown on the page for suppliers.',
+      ],
+    },
+    {
+      kind: 'line',
+      name: 'reply_days',
+      label: ['留言几个工作日内回复', 'Working days to answer an enquiry'],
+      help: [
+        '1 到 9。联系页照此承诺，工作台照此计时，从下一条留言算起。',
+        '1 to 9. Promised on the contact page, and the desk’s clock from the next enquiry on.',
       ],
     },
     {
