@@ -1,4 +1,5 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
+import { hydrated } from './hydrated.ts';
 
 const android =
   'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/130.0 Mobile Safari/537.36 MicroMessenger/8.0.50.2701(0x28003253) WeChat/arm64 Weixin';
@@ -24,7 +25,7 @@ const open = async (browser: Browser, userAgent: string, address: string, start:
       signed.push(new URLSearchParams(request.postData() ?? '').get('url') ?? '');
   });
   await page.goto(address);
-  await expect(page.locator('html[data-hydrated]')).toBeAttached();
+  await hydrated(page);
   return { page, signed };
 };
 const cards = (page: Page) =>
