@@ -67,14 +67,16 @@ process.once('SIGTERM', () => void history.stop());
 process.once('disconnect', () => process.exit(1));
 
 // Two processes may start at once on one empty database: the second finds the desk filled.
+/** Decided long ago: enough for what pages say about how long it takes. A start waits for no more. */
+const firstApplications = 10;
 /** With the first forty: five hundred. */
 const moreApplications = 460;
 
-const fill = (more: number) =>
+const fill = (wish: { more?: number; most?: number }) =>
   database.transaction(async (client) => {
     await client.query('select pg_advisory_xact_lock($1)', [fillLock]);
     const needs = { database, objects, clock: systemClock, sealing, phones, reviewers: async () => reviewers };
-    await fillApplications(needs, { more });
+    await fillApplications(needs, wish);
   });
 /** What visitors asked, buyers who signed up, and serial numbers that somebody checked. */
 const fillVisitors = () =>
@@ -109,15 +111,16 @@ function giveWay(): void {
 
 await fillContent({ database, clock: systemClock });
 await fillCatalogues();
-await fill(0);
+await fill({ most: firstApplications });
 process.send?.('applications');
+await fill({});
 await storeArticlePictures(objects);
 await fillVisitors();
 history.start({ live: false });
 await history.done();
 // A queue of several pages is for later: boards are looked at first, and whoever looks at anything comes before it.
 giveWay();
-await fill(moreApplications);
+await fill({ more: moreApplications });
 await feed.close();
 await database.close();
 process.disconnect?.();

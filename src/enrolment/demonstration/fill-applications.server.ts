@@ -66,7 +66,14 @@ const morePlans: readonly Plan[] = moreCompanies.map((company, at) => {
  */
 export async function fillApplications(
   { database, objects, clock, sealing, phones, reviewers }: Needs,
-  { more = 0 }: { more?: number } = {},
+  {
+    more = 0,
+    most = companies.length + more,
+  }: {
+    more?: number;
+    /** Only so many, the oldest: what a start waits for. */
+    most?: number;
+  } = {},
 ): Promise<void> {
   const plans = more > 0 ? morePlans.slice(0, more) : firstPlans;
   const { rows: present } = await database.pool.query<{ others: number; ours: number }>(
@@ -75,8 +82,7 @@ export async function fillApplications(
      from applications a join applicants p on p.id = a.applicant`,
     [Array.from({ length: companies.length + moreCompanies.length }, (_, serial) => phones.indexOf(phoneOf(serial)))],
   );
-  const wanted = companies.length + more;
-  if (present[0]?.others !== 0 || present[0].ours >= wanted) return;
+  if (present[0]?.others !== 0 || present[0].ours >= most) return;
   const people = await reviewers();
   const { rows: screenUsers } = await database.pool.query<{ id: number }>(
     `select id from screen_users where disabled_at is null and 'reviewer' = any(roles)`,
@@ -88,7 +94,10 @@ export async function fillApplications(
     return { ...plan, startsAt: now - Math.round(hours * hourMs) };
   });
   // A few at a time: one waits for its pictures while another waits for the database.
-  const waiting = planned.sort((a, b) => a.startsAt - b.startsAt).values();
+  const waiting = planned
+    .sort((a, b) => a.startsAt - b.startsAt)
+    .slice(0, most)
+    .values();
   await Promise.all(
     Array.from({ length: playedAtOnce }, async () => {
       for (const plan of waiting) await playOnItsOwnClock(plan);
