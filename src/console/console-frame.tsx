@@ -44,7 +44,7 @@ export function ConsoleFrame({ person, children }: { person: ScreenRecord; child
         </Link>
         <nav
           aria-label={say.navigation}
-          className="-mx-4 flex w-[calc(100%+2rem)] gap-1 overflow-x-auto px-4 lg:mx-0 lg:mt-6 lg:block lg:w-auto lg:flex-1 lg:overflow-y-auto lg:px-0"
+          className="relative -mx-4 flex w-[calc(100%+2rem)] gap-1 overflow-x-auto px-4 lg:mx-0 lg:mt-6 lg:block lg:w-auto lg:flex-1 lg:overflow-y-auto lg:px-0"
         >
           <NavLink to="/console" end className={item}>
             {say.overview}

@@ -62,7 +62,7 @@ export function SessionList({ calls }: { calls: typeof applicantSessions | typeo
         {data.map(({ id, is_present, since, seen_at, address, agent }) => {
           const name = inLanguage(agent, language);
           return (
-            <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3">
+            <li key={id} className="flex items-center justify-between gap-x-4 py-3">
               <div className="min-w-0">
                 <p>
                   <span className="font-medium">{name}</span>

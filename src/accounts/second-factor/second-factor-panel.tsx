@@ -94,7 +94,7 @@ export function SecondFactorPanel() {
         onFinish={({ otp }: { otp: string }) => void confirm(otp)}
         className="grid gap-x-6 sm:grid-cols-[11rem_minmax(0,1fr)]"
       >
-        <div className="mb-4 w-44 rounded-card border border-line p-2">
+        <div className="mb-4 w-44 self-start rounded-card border border-line p-2">
           <QrCode {...step.begun.qr} />
         </div>
         <div>
