@@ -18,6 +18,7 @@ import { requiredItemsApi } from '#enrolment/required-items/required-items-api.s
 import { statusApi } from '#enrolment/status/status-api.server.ts';
 import { fabricDeskApi } from '#fabrics/desk/desk-api.server.ts';
 import { fabricImportApi } from '#fabrics/import/import-api.server.ts';
+import { fabricPhotosApi } from '#fabrics/photos/photos-api.server.ts';
 import { fabricPictures } from '#fabrics/pictures.server.ts';
 import { fabricRequestsApi } from '#fabrics/requests/requests-api.server.ts';
 import { cvEndpoint } from '#jobs/applications/cv-endpoint.server.ts';
@@ -140,6 +141,7 @@ export async function buildApp({
   await app.register(fabricRequestsApi, services);
   await app.register(fabricImportApi, services);
   await app.register(fabricDeskApi, services);
+  await app.register(fabricPhotosApi, services);
   await app.register(fabricPictures, { find: services.fabrics.find, drawCard: drawPicture });
   await app.register(orderDeskApi, services);
   await app.register(ordersApi, services);

@@ -82,6 +82,22 @@ export const saveFabric = defineCall({
   refusals: { ...refusals, invalid, code_taken: [400, '这个编号已经有了', 'This code is taken', 'code'] },
 });
 
+export const fabricPictureToken = defineCall({
+  path: `${apiPrefix}/fabric/qn_img_token`,
+  summary: 'A token with which the browser sends a photograph of a fabric straight to the store',
+  who: editor,
+  payload: field.payload({ purpose: z._default(field.choice(['fabric']), 'fabric') }),
+  result: z.object({
+    token: z.string(),
+    upload_url: z.string(),
+    domain: z.string(),
+    prefix: z.string(),
+    expires_at: z.string(),
+    max_bytes: z.number(),
+    mime: z.array(z.string()),
+  }),
+});
+
 export const setFabricState = defineCall({
   path: `${apiPrefix}/fabric/set_state`,
   summary: 'Shows a fabric to everybody, or takes it back',

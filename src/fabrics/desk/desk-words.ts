@@ -46,7 +46,9 @@ export const deskWords = defineWords({
   add: ['添加', 'Add'],
   remove: ['删除', 'Remove'],
   pictures: ['照片', 'Photographs'],
-  picturesKept: [(count: number) => `已有 ${count} 张，保存时保留。`, (count: number) => `${count} there; they stay.`],
+  addPhoto: ['添加照片', 'Add photographs'],
+  photoHelp: ['JPG、PNG 或 WebP，每张不超过 10 MB，最多 8 张。', 'JPG, PNG or WebP, at most 10 MB each, eight in all.'],
+  photoRefused: ['这张照片没有收下，请换一张。', 'This photograph was not taken; please choose another.'],
 
   importTitle: ['导入面料', 'Import fabrics'],
   importAbout: [

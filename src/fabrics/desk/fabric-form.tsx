@@ -18,6 +18,7 @@ import { deskWords, stateNames } from './desk-words.ts';
 import { fieldName } from './field-names.ts';
 import { CertificateRows, ColourRows, CompositionRows, PriceRows, useTerms, YarnRows } from './form-lists.tsx';
 import { emptyForm, type FormValues, fromForm, toForm } from './form-values.ts';
+import { PhotoField } from './photo-field.tsx';
 
 /** One fabric at the side of the list, new (`id` 0) or to be changed. */
 export function FabricForm({ id, onClose, onChanged }: { id: number; onClose(): void; onChanged(): void }) {
@@ -84,7 +85,7 @@ function Fields({
     }
   }
   function save() {
-    const values = fromForm({ ...form.getFieldsValue(true), pictures: fabric?.pictures ?? [] });
+    const values = fromForm(form.getFieldsValue(true));
     const read = fabricDraft.safeParse(values, { reportInput: true });
     const found = read.success
       ? fabricProblems(read.data, businessDay(Date.now()), language)
@@ -205,9 +206,9 @@ function Fields({
       <Form.Item {...item('note_en')}>
         <Input.TextArea rows={2} maxLength={900} />
       </Form.Item>
-      {fabric && fabric.pictures.length > 0 ? (
-        <p className="text-ink-3 text-sm">{say.picturesKept(fabric.pictures.length)}</p>
-      ) : null}
+      <Form.Item {...item('pictures')} label={say.pictures}>
+        <PhotoField />
+      </Form.Item>
     </Form>
   );
 }

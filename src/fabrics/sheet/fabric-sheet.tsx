@@ -11,6 +11,7 @@ import { JsonLd } from '#kit/ui/json-ld.tsx';
 import { PageHead } from '#kit/ui/page-head.tsx';
 import { useLanguage, useVisit, useWords } from '#kit/ui/visit-context.tsx';
 import { FabricFactsTable } from './fabric-facts-table.tsx';
+import { Photographs } from './photographs.tsx';
 import { type Asked, PriceCalculator } from './price-calculator.tsx';
 import type { SheetView } from './sheet-view.server.ts';
 import { sheetWords } from './sheet-words.ts';
@@ -55,6 +56,7 @@ export function FabricSheet({
             height="720"
             className="order-1 aspect-[4/3] w-full rounded-card object-cover"
           />
+          <Photographs pictures={fabric.pictures} name={name} />
           <Colours view={view} shade={shade} units={units} />
         </div>
         <div className="contents lg:row-span-2 lg:block">

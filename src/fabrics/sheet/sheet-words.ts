@@ -23,6 +23,11 @@ export const sheetWords = defineWords({
     (name: string, colour: string) => `${name}，${colour}，按组织绘制`,
     (name: string, colour: string) => `${name}, ${colour}, drawn from its construction`,
   ],
+  photographs: ['实拍', 'Photographs'],
+  photograph: [
+    (name: string, n: number) => `${name}，实拍 ${n}`,
+    (name: string, n: number) => `${name}, photograph ${n}`,
+  ],
   facts: ['规格', 'Specification'],
   composition: ['成分', 'Composition'],
   construction: ['组织', 'Construction'],

@@ -1,0 +1,98 @@
+import { Alert, Button } from 'antd';
+import { useRef, useState } from 'react';
+import { photoAddress, photoLimits, readPhoto } from '#fabrics/photos/photo-key.ts';
+import { CallFailure, send } from '#kit/send.ts';
+import { useWords } from '#kit/ui/visit-context.tsx';
+import { fabricPictureToken } from './contract.ts';
+import { deskWords } from './desk-words.ts';
+
+/** Sends a photograph straight to the store; gives its key with its size, undefined when it is not taken. */
+async function sendPhoto(file: File): Promise<string | undefined> {
+  if (file.size > photoLimits.bytes || !photoLimits.mime.includes(file.type)) return undefined;
+  const ticket = await send(fabricPictureToken, { purpose: 'fabric' });
+  const form = new FormData();
+  form.append('token', ticket.token);
+  form.append('file', file, 'picture');
+  const answer = await fetch(ticket.upload_url, { method: 'POST', body: form }).catch(() => undefined);
+  if (!answer?.ok) return undefined;
+  const { key, w, h } = (await answer.json()) as { key: string; w?: number; h?: number };
+  return w && h ? `${key}#${w}x${h}` : key;
+}
+
+/** Photographs of the cloth, beside the drawn one; a field of the form. */
+export function PhotoField({ value = [], onChange }: { value?: string[]; onChange?(value: string[]): void }) {
+  const say = useWords(deskWords);
+  const input = useRef<HTMLInputElement>(null);
+  const [problem, setProblem] = useState<string>();
+  const [isBusy, setIsBusy] = useState(false);
+
+  async function take(files: readonly File[]) {
+    setIsBusy(true);
+    setProblem(undefined);
+    let next = value;
+    try {
+      for (const file of files.slice(0, photoLimits.most - next.length)) {
+        const photo = await sendPhoto(file);
+        if (photo && !next.includes(photo)) next = [...next, photo];
+        else if (!photo) setProblem(say.photoRefused);
+      }
+    } catch (failure) {
+      if (!(failure instanceof CallFailure)) throw failure;
+      setProblem(failure.message);
+    }
+    onChange?.(next);
+    setIsBusy(false);
+  }
+  return (
+    <div className="grid gap-2">
+      <ul className="flex flex-wrap gap-3 empty:hidden">
+        {value.map((text, at) => {
+          const photo = readPhoto(text);
+          return (
+            <li key={text} className="grid gap-1">
+              <img
+                src={photo ? photoAddress(photo.key, 400) : undefined}
+                alt={`${say.pictures} ${at + 1}`}
+                className="h-24 w-32 rounded-control border border-line object-cover"
+              />
+              <Button
+                size="small"
+                type="text"
+                aria-label={`${say.remove} ${say.pictures} ${at + 1}`}
+                onClick={() => onChange?.(value.filter((other) => other !== text))}
+              >
+                {say.remove}
+              </Button>
+            </li>
+          );
+        })}
+      </ul>
+      {problem ? <Alert type="error" title={problem} /> : null}
+      <div className="flex items-center gap-3">
+        <input
+          ref={input}
+          type="file"
+          multiple
+          accept={photoLimits.mime.join(',')}
+          aria-label={say.addPhoto}
+          className="sr-only"
+          tabIndex={-1}
+          onChange={({ target }) => {
+            const files = [...(target.files ?? [])];
+            target.value = '';
+            void take(files);
+          }}
+        />
+        <Button
+          size="small"
+          loading={isBusy}
+          disabled={value.length >= photoLimits.most}
+          onClick={() => input.current?.click()}
+        >
+          {say.addPhoto}
+        </Button>
+        <span className="text-[0.8125rem] text-ink-3">{say.photoHelp}</span>
+      </div>
+    </div>
+  );
+}
