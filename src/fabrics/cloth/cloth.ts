@@ -15,7 +15,7 @@ export interface Cloth {
 }
 
 /** Changes whenever the same cloth is drawn otherwise, so that kept pictures are asked for anew. */
-export const drawingVersion = 1;
+export const drawingVersion = 2;
 
 export const clothWidth = 240;
 export const clothHeight = 180;

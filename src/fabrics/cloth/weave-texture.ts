@@ -23,11 +23,16 @@ const more = {
   },
 } as const satisfies Record<string, Draft>;
 
-/** Crêpe binds without any order that the eye could follow. */
+const pebbles = 14;
+/** Crêpe binds without any order that the eye could follow: a plain weave, here and there the other way round, so that no thread floats far. */
 function pebbled(seed: string): Draft {
   const random = chanceOf(`crepe ${seed}`);
-  const cells = Array.from({ length: 100 }, () => random() < 0.5);
-  return { repeat: 10, rises: (warp, weft) => cells[modulo(warp, 10) * 10 + modulo(weft, 10)] as boolean };
+  const turned = Array.from({ length: pebbles * pebbles }, () => random() < 0.15);
+  return {
+    repeat: pebbles,
+    rises: (warp, weft) =>
+      (modulo(warp + weft, 2) === 0) !== turned[modulo(warp, pebbles) * pebbles + modulo(weft, pebbles)],
+  };
 }
 
 const byConstruction: Partial<Record<Construction, Draft>> = {
