@@ -14,6 +14,7 @@ import { fillApplications } from '#enrolment/demonstration/fill-applications.ser
 import { usualDueClock } from '#enrolment/due-clock/due-clock.server.ts';
 import { workingTimeOf } from '#enrolment/due-clock/working-days.server.ts';
 import { fillFabrics } from '#fabrics/demonstration/fill-fabrics.server.ts';
+import { fillRequests } from '#fabrics/demonstration/fill-requests.server.ts';
 import { jobCities } from '#jobs/city-names.server.ts';
 import { fillApplicants } from '#jobs/demonstration/fill-applicants.server.ts';
 import { fillJobs } from '#jobs/demonstration/fill-jobs.server.ts';
@@ -86,6 +87,7 @@ const fillVisitors = () =>
     const needs = { database, clock: systemClock, sealing, secrets, audit, consentVersion, staff: reviewers };
     await fillEnquiries({ ...needs, workingTime: workingTimeOf(usualDueClock.hours) });
     await fillSignups({ ...needs, phones, cities: cityList(areaTree) });
+    await fillRequests({ ...needs, phones });
     await fillApplicants({ ...needs, phones, objects, workingTime: workingTimeOf(usualDueClock.hours) });
     await fillSerials({ ...needs, dataDirectory: environment.dataDirectory });
   });

@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { audit } from '#accounts/audit.server.ts';
+import { writeFabrics } from '#fabrics/fabric-store.server.ts';
+import { requestStates } from '#fabrics/requests/contract.ts';
+import { openTestApp, type TestApp } from '#tests/test-app.ts';
+import { fillRequests, requestStories } from './fill-requests.server.ts';
+import { makeFabrics } from './make-fabrics.ts';
+
+let site: TestApp;
+beforeAll(async () => {
+  site = await openTestApp({ startsAt: '2026-11-21T10:00:00+08:00' });
+});
+afterAll(() => site.close());
+
+test('an empty desk is filled once, with requests in every state, and nobody is sent a message', async () => {
+  const { database, clock, phones, sealing } = site.services;
+  const drafts = [...makeFabrics({ count: 440, today: '2026-11-21' })];
+  await database.transaction((client) => writeFabrics(client, drafts, { at: new Date(clock.now()), state: 'shown' }));
+  const { rows: staff } = await database.pool.query<{ id: number }>(
+    `insert into screen_users (username, name, password_hash, roles) values ('desk', 'Desk', '', '{editor}') returning id`,
+  );
+  for (let turn = 0; turn < 2; turn++)
+    await fillRequests({
+      database,
+      clock,
+      phones,
+      sealing,
+      audit,
+      consentVersion: '1',
+      staff: staff.map(({ id }) => id),
+    });
+  const { rows } = await database.pool.query<{ state: string }>('select state from fabric_requests');
+  expect(rows.length).toBe(requestStories.length);
+  expect(new Set(rows.map(({ state }) => state))).toEqual(new Set(requestStates));
+  expect(site.messages()).toEqual([]);
+});

@@ -1,0 +1,141 @@
+import type { RequestKind } from '#fabrics/requests/contract.ts';
+import { fabricRequests } from '#fabrics/requests/requests.server.ts';
+import { businessDay, dayMs } from '#kit/time.ts';
+
+type Needs = Omit<Parameters<typeof fabricRequests>[0], 'codes' | 'sms' | 'report' | 'consentVersion'>;
+export type FillRequestsNeeds = Needs & { consentVersion: string; staff: readonly number[] };
+
+const hourMs = 3_600_000;
+/** A block of numbers that no carrier gives out. */
+const ourPhones = 19_900_007_000;
+
+interface RequestStory {
+  kind: RequestKind;
+  company: string;
+  name: string;
+  address?: string;
+  note?: string;
+  /** How many fabrics, and from which place of the catalogue on. */
+  fabrics: number;
+  from: number;
+  hoursAgo: number;
+  /** What became of it; nothing yet without. */
+  until?: 'confirmed' | 'sent' | 'quoted' | 'accepted' | 'declined' | 'closed';
+}
+const ask = (
+  kind: RequestKind,
+  company: string,
+  name: string,
+  fabrics: number,
+  from: number,
+  hoursAgo: number,
+  more: Pick<RequestStory, 'address' | 'note' | 'until'> = {},
+): RequestStory => ({ kind, company, name, fabrics, from, hoursAgo, ...more });
+
+export const requestStories: readonly RequestStory[] = [
+  ask('sample', '杭州青禾女装工作室', '周敏', 3, 12, 260, {
+    address: '杭州市滨江区江南大道 100 号 2 幢 501',
+    until: 'sent',
+  }),
+  ask('quotation', '广州越纺贸易有限公司', '梁伟', 2, 40, 240, { note: '报含税到广州价。', until: 'accepted' }),
+  ask('sample', '苏州织里童装厂', '沈建平', 2, 77, 200, {
+    address: '湖州市吴兴区织里镇珍贝路 88 号',
+    note: '童装用，只要 A 类。',
+    until: 'sent',
+  }),
+  ask('quotation', '上海弥生服装设计', '顾琳', 1, 101, 180, { until: 'declined' }),
+  ask('quotation', '深圳市原野女装', '邓海', 3, 140, 120, { note: '分两批交货，首批 12 月 20 日。', until: 'quoted' }),
+  ask('sample', '宁波海曙外贸', '林珊', 4, 180, 96, {
+    address: '宁波市海曙区中山西路 211 号 1204',
+    until: 'confirmed',
+  }),
+  ask('sample', '成都巷子里服饰', '何悦', 1, 222, 90, {
+    address: '成都市锦江区春熙路北段 9 号',
+    until: 'closed',
+  }),
+  ask('quotation', '青岛润禾家居', '孙志强', 2, 260, 60, { until: 'quoted' }),
+  ask('sample', '武汉汉派时装', '吴倩', 2, 301, 44, { address: '武汉市硚口区汉正街 302 号', until: 'confirmed' }),
+  ask('quotation', '佛山张槎针织', '黄锐', 1, 344, 20, { note: '要 30 缸同色差以内。' }),
+  ask('sample', '厦门海纹泳装', '许静', 3, 390, 9, { address: '厦门市湖里区安岭路 1001 号' }),
+  ask('quotation', '杭州知衡制衣', '冯凯', 2, 430, 3),
+];
+
+/**
+ * Fills an empty desk with requests in every state, each played through the product's own operations on a clock that walks
+ * through the days before now. Nobody is sent a message. A desk with anything on it is left alone.
+ */
+export async function fillRequests({ clock, consentVersion, staff, ...needs }: FillRequestsNeeds): Promise<void> {
+  const { pool } = needs.database;
+  const { rowCount } = await pool.query('select 1 from fabric_requests limit 1');
+  const [who] = staff;
+  if (rowCount || who === undefined) return;
+  const time = { at: clock.now() };
+  const { send, answer, desk } = fabricRequests({
+    ...needs,
+    clock: { now: () => time.at },
+    sms: { send: async () => ({ ok: true }) },
+    codes: {
+      sendCode: async () => ({ ok: true, value: { retry_after: 0, expires_in: 0 } }),
+      proveCode: async () => ({ ok: true, value: null }),
+    },
+    consentVersion: async () => consentVersion,
+    report() {},
+  });
+  const by = { id: who, address: '127.0.0.1', language: 'zh-CN' } as const;
+
+  for (const [serial, story] of requestStories.entries()) {
+    const { rows } = await pool.query<{ code: string; colour: string; minimum: number; price_fen: number }>(
+      `select f.code, f.minimum_order as minimum,
+         (select c.number from fabric_colours c where c.fabric = f.id order by c.place limit 1) as colour,
+         (select p.price_fen from fabric_prices p where p.fabric = f.id order by p.from_quantity limit 1) as price_fen
+       from fabrics f where f.state = 'shown' order by f.id limit $1 offset $2`,
+      [story.fabrics, story.from],
+    );
+    if (rows.length < story.fabrics) continue;
+    time.at = clock.now() - story.hoursAgo * hourMs;
+    const phone = `+86${ourPhones + serial}`;
+    const sent = await send(
+      {
+        kind: story.kind,
+        items: rows.map(({ code, colour, minimum }) => ({ code, colour, quantity: minimum * 4 })),
+        name: story.name,
+        company: story.company,
+        contact_phone: phone,
+        verify_code: '',
+        address: story.address ?? '',
+        note: story.note ?? '',
+        consent: true,
+        intent: 'submit',
+        website: '',
+      },
+      { address: `demonstration/${serial}`, language: 'zh-CN', channel: serial % 3 === 0 ? 'wechat' : 'browser' },
+    );
+    if (!sent.ok) throw new Error(`demonstration: a request is ${sent.reason}`);
+    const { number } = sent.value;
+    const last = await pool.query<{ id: number }>('select id from fabric_requests where number = $1', [number]);
+    const id = last.rows[0]?.id ?? 0;
+    let revision = 1;
+    const change = async (action: 'confirm' | 'send' | 'quote' | 'close', more: object = {}) => {
+      time.at = Math.min(clock.now(), time.at + 7 * hourMs);
+      const changed = await desk.change(by, {
+        ...{ id, revision, action, courier: '', prices: [], valid_to: '', text: '' },
+        ...more,
+      });
+      if (!changed.ok) throw new Error(`demonstration: a change is ${changed.reason}`);
+      revision = changed.value.revision;
+    };
+    const { until } = story;
+    if (story.kind === 'sample') {
+      if (until === 'confirmed' || until === 'sent') await change('confirm');
+      if (until === 'sent') await change('send', { courier: `顺丰 SF13${70_000_000 + serial * 7919}` });
+    } else if (until && until !== 'closed')
+      await change('quote', {
+        prices: rows.map(({ price_fen }) => Math.round(price_fen * 0.97)),
+        valid_to: businessDay(clock.now() + 14 * dayMs),
+        text: '含 13% 增值税，到货 15 天内付清。',
+      });
+    if (until === 'closed') await change('close', { text: '对方改用现货。' });
+    if (until === 'accepted' || until === 'declined')
+      await answer({ number, phone_end: phone.slice(-4), accept: until === 'accepted' }, `demonstration/${serial}`);
+  }
+}
