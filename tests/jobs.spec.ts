@@ -83,9 +83,22 @@ test('an editor publishes a position; somebody finds it on a phone, applies and 
   await expect(page.getByRole('region', { name: '筛选' }).getByRole('button', { name: '陈岚' })).toBeVisible();
   expect(await faultsOf(page)).toEqual([]);
   await page.getByRole('button', { name: '陈岚' }).click();
+  // In the drawer itself, as the policy of the page allows it.
+  const shown = page.waitForResponse(/\/api\/job-cv\//);
+  await page.getByRole('button', { name: '查看简历' }).click();
+  expect((await shown).headers()['content-type']).toBe('application/pdf');
+  await expect(page.getByTitle(/cv\.pdf$/)).toBeVisible();
   await page.getByLabel('给对方的消息').fill('周五下午两点视频面试');
   await page.getByRole('button', { name: '发送' }).click();
   await expect(page.getByText('短信已提醒')).toBeVisible();
+
+  // In English; the address of a position that has ended is told apart from one that never was.
+  await visitor.goto('/jobs?lang=en&q=mianliao');
+  await expect(visitor.getByRole('status')).toHaveText(/^1 position/);
+  expect(await faultsOf(visitor)).toEqual([]);
+  await visitor.getByRole('link', { name: '面料跟单员' }).click();
+  await expect(visitor.getByText('This position is described in Chinese.')).toBeVisible();
+  expect(await faultsOf(visitor)).toEqual([]);
 
   await visitor.goto('/jobs/status?lang=en');
   await visitor.getByLabel('Status code').fill(code.toLowerCase());
