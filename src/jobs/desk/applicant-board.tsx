@@ -18,6 +18,7 @@ import { useCall } from '#kit/ui/use-call.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { ApplicantDrawer } from './applicant-drawer.tsx';
 import { deskWords, stageNames } from './desk-words.ts';
+import { dayOf } from './opening-days.ts';
 
 /** Who applied for one position, in columns by stage: moved by dragging, or by the menu on each card. */
 export function ApplicantBoard({
@@ -156,7 +157,7 @@ function Card({ row, onOpen, onMove }: { row: ApplicantRow; onOpen(): void; onMo
       </Button>
       <p className="text-[0.8125rem] text-ink-2 tabular-nums">{row.phone}</p>
       <p className={`text-[0.8125rem] tabular-nums ${row.is_late ? 'font-medium text-madder' : 'text-ink-3'}`}>
-        {row.is_late ? `${say.due} ${row.due_at.slice(0, 10)}` : shortMoment(row.created_at, language, Date.now())}
+        {row.is_late ? `${say.due} ${dayOf(row.due_at)}` : shortMoment(row.created_at, language, Date.now())}
         {row.notes > 0 ? ` · ${say.noted} ${row.notes}` : ''}
       </p>
       <Select

@@ -8,6 +8,7 @@ import { send } from '#kit/send.ts';
 import { shortMoment } from '#kit/short-moment.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { deskWords, stageNames } from './desk-words.ts';
+import { dayOf } from './opening-days.ts';
 
 type Run = (work: () => Promise<ApplicantDetail>) => Promise<boolean>;
 const pictures = ['jpg', 'png', 'webp'];
@@ -35,7 +36,7 @@ export function ApplicantDrawer({ id, onClose, onChanged }: { id: number; onClos
             </Fact>
             <Fact name={say.applied}>{shortMoment(data.created_at, language, Date.now())}</Fact>
             <Fact name={say.due}>
-              <span className={data.is_late ? 'font-medium text-madder' : ''}>{data.due_at.slice(0, 10)}</span>
+              <span className={data.is_late ? 'font-medium text-madder' : ''}>{dayOf(data.due_at)}</span>
             </Fact>
             <Fact name={say.state}>
               <Select

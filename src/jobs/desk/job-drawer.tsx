@@ -9,6 +9,7 @@ import { CallFailure, send } from '#kit/send.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { deskWords } from './desk-words.ts';
 import { JobFields } from './job-fields.tsx';
+import { openingDays } from './opening-days.ts';
 import { PublishForm } from './publish-form.tsx';
 
 export interface City {
@@ -105,9 +106,7 @@ function Known({
     <div className="grid gap-6">
       <div className="flex flex-wrap items-center gap-3">
         <span className="font-medium">{inLanguage(stateNames[data.state], language)}</span>
-        {data.opens_at ? (
-          <span className="text-ink-2 tabular-nums">{`${data.opens_at.slice(0, 10)} – ${data.last_day}`}</span>
-        ) : null}
+        {data.opens_at ? <span className="text-ink-2 tabular-nums">{openingDays(data)}</span> : null}
         {data.state === 'open' ? (
           <Button size="small" href={`/jobs/${data.id}`} target="_blank">
             {say.view}

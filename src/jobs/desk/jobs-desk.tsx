@@ -11,6 +11,7 @@ import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { ApplicantBoard } from './applicant-board.tsx';
 import { deskWords } from './desk-words.ts';
 import { JobDrawer } from './job-drawer.tsx';
+import { openingDays } from './opening-days.ts';
 
 /** Positions in a list; one of them at the side, or its applicants on a board. What is shown stands in the address. */
 export default function JobsDesk() {
@@ -78,9 +79,7 @@ export default function JobsDesk() {
       title: say.dates,
       key: 'dates',
       width: 210,
-      render: (_, { opens_at, last_day }) => (
-        <span className="text-ink-2 tabular-nums">{opens_at ? `${opens_at.slice(0, 10)} – ${last_day}` : '–'}</span>
-      ),
+      render: (_, job) => <span className="text-ink-2 tabular-nums">{openingDays(job) || '–'}</span>,
     },
     {
       title: say.views,
