@@ -33,6 +33,7 @@ import { fillSignups } from '#signup/demonstration/fill-signups.server.ts';
 import { storeArticlePictures } from '#site/content/demonstration/article-pictures.server.ts';
 import { fillContent } from '#site/content/demonstration/fill-content.server.ts';
 import { consentVersionOf, firstVersion } from '#site/legal/contract.ts';
+import { fillViews } from '#tracking/demonstration/fill-views.server.ts';
 import { dataKeyPlace, objectsSettings, readEnvironment } from './env.ts';
 
 /** Any constant: one process at a time fills the desk. */
@@ -88,6 +89,12 @@ const fillVisitors = () =>
     await fillEnquiries({ ...needs, workingTime: workingTimeOf(usualDueClock.hours) });
     await fillSignups({ ...needs, phones, cities: cityList(areaTree) });
     await fillRequests({ ...needs, phones });
+    const { rows: shown } = await database.pool.query<{ id: number; opens_at: Date }>(
+      'select id, opens_at from jobs where opens_at < $1',
+      [new Date(systemClock.now())],
+    );
+    const pages = shown.map(({ id, opens_at }) => ({ path: `/jobs/${id}`, since: opens_at }));
+    await fillViews({ database, clock: systemClock, pages });
     await fillApplicants({ ...needs, phones, objects, workingTime: workingTimeOf(usualDueClock.hours) });
     await fillSerials({ ...needs, dataDirectory: environment.dataDirectory });
   });
