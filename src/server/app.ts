@@ -31,6 +31,7 @@ import { requestIds } from '#kit/request-id.server.ts';
 import { receiptsEndpoint } from '#kit/sms/receipts-endpoint.server.ts';
 import { ordersApi } from '#orders/api.server.ts';
 import { orderDeskApi } from '#orders/desk/desk-api.server.ts';
+import { orderImportApi } from '#orders/import/import-api.server.ts';
 import { liveChannel } from '#screens/live-channel.server.ts';
 import { serialsApi } from '#serials/api.server.ts';
 import { keepCampaigns, signupApi } from '#signup/api.server.ts';
@@ -144,6 +145,7 @@ export async function buildApp({
   await app.register(fabricPhotosApi, services);
   await app.register(fabricPictures, { find: services.fabrics.find, drawCard: drawPicture });
   await app.register(orderDeskApi, services);
+  await app.register(orderImportApi, services);
   await app.register(ordersApi, services);
   await app.register(liveChannel, services);
   await app.register(trackingImage, services);

@@ -19,6 +19,7 @@ import { openWebhook } from '#kit/webhook.server.ts';
 import { channelFigures } from '#orders/channels/channel-figures.server.ts';
 import { demonstration } from '#orders/demonstration.server.ts';
 import { orderDesk } from '#orders/desk/order-desk.server.ts';
+import { orderImports } from '#orders/import/imports.server.ts';
 import { orderJourney } from '#orders/journey/order-journey.server.ts';
 import { orders } from '#orders/orders.server.ts';
 import { publicFigures } from '#orders/public-figures.server.ts';
@@ -55,6 +56,15 @@ export async function buildServices({ environment, database, log, clock = system
   schedule.add({ name: 'accounts/wechat', everyMs: 600_000, work: wechat.signIn.dropExpired });
   schedule.add({ name: 'accounts/sweep', everyMs: 3_600_000, work: () => sweepAccounts(database, sessions, clock) });
   const feed = orders({ database, secrets });
+  const imported = orderImports({
+    database,
+    clock,
+    write: feed.write,
+    audit,
+    report: (error) => log.error({ err: error }, 'a file of orders could not be brought in for now'),
+  });
+  schedule.add({ name: 'orders/imports', everyMs: 60_000, work: async () => imported.wake() });
+  schedule.add({ name: 'orders/drop-imports', everyMs: 86_400_000, work: imported.dropOld });
   const demonstrated = demonstration({
     database,
     clock,
@@ -216,6 +226,7 @@ export async function buildServices({ environment, database, log, clock = system
     ownSessions: ownSessions({ database, clock, sessions }),
     orders: feed,
     orderDesk: orderDesk({ database, clock, audit }),
+    orderImports: imported,
     demonstration: demonstrated,
     publicFigures: publicFigures({ database, clock, countAdmitted: applications.countAdmitted }),
     channelFigures: channelFigures({ database, clock }),
@@ -245,6 +256,7 @@ export async function buildServices({ environment, database, log, clock = system
       await applications.pictures.close();
       await applications.warnings.close();
       await demonstrated.stop();
+      await imported.close();
       await feed.close();
       await tracking.close();
       regions.close();

@@ -8,10 +8,10 @@ import { screenKind } from '#accounts/contract.ts';
 import type { Envelope } from '#kit/call.ts';
 import { type CallContext, mayCall, requestLanguage, routeCall } from '#kit/call-route.server.ts';
 import { inLanguage } from '#kit/language.ts';
+import { tableLimits } from '#kit/read-table.server.ts';
 import * as call from './contract.ts';
 import { importProblem } from './import-problems.ts';
 import type { FabricImports } from './imports.server.ts';
-import { tableLimits } from './read-table.server.ts';
 
 class TooLarge extends Error {}
 

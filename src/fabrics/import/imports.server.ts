@@ -5,12 +5,12 @@ import type { WriteAudit } from '#kit/audit-entry.ts';
 import type { Database } from '#kit/database.server.ts';
 import type { Language } from '#kit/language.ts';
 import { done, type Outcome, refuse } from '#kit/outcome.ts';
+import { openTable, type TableLine, tableLimits, UnreadableTable } from '#kit/read-table.server.ts';
 import { businessDay, type Clock, dayMs } from '#kit/time.ts';
 import type { ImportReport, LineKind } from './contract.ts';
 import { importProblem } from './import-problems.ts';
 import { importReports } from './import-report.server.ts';
 import { readHead, readLine } from './read-line.ts';
-import { openTable, type TableLine, tableLimits, UnreadableTable } from './read-table.server.ts';
 
 const linesAtOnce = 250;
 const keptDays = 7;

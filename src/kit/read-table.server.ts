@@ -10,7 +10,17 @@ export interface TableLine {
 
 export type Encoding = 'utf-8' | 'utf-16le' | 'gbk' | 'xlsx';
 
-export const tableLimits = {
+export interface TableLimits {
+  bytes: number;
+  lines: number;
+  columns: number;
+  /** Characters of one cell. */
+  cell: number;
+  /** What a workbook may unpack to: it is held in memory. */
+  unpackedBytes: number;
+}
+
+export const tableLimits: TableLimits = {
   bytes: 30 * 2 ** 20,
   lines: 20_000,
   columns: 200,
@@ -42,16 +52,16 @@ export interface OpenedTable {
 }
 
 /** Opens a file by what is in it, whatever it is called: a workbook, or text in UTF-8, UTF-16 or GBK. */
-export async function openTable(file: string): Promise<OpenedTable> {
+export async function openTable(file: string, limits: TableLimits = tableLimits): Promise<OpenedTable> {
   const start = await firstBytes(file, 4);
   if (start.length === 0) throw new UnreadableTable('empty');
   if (start.readUInt32BE(0) === 0x504b0304 || start.readUInt32BE(0) === 0xd0cf11e0) {
     if (start[0] === 0xd0) throw new UnreadableTable('not_a_table');
     const { workbookLines } = await import('./workbook-lines.server.ts');
-    return { encoding: 'xlsx', lines: await workbookLines(file) };
+    return { encoding: 'xlsx', lines: await workbookLines(file, limits) };
   }
   const encoding = await encodingOf(file, start);
-  return { encoding, lines: csvLines(decoded(file, encoding)) };
+  return { encoding, lines: csvLines(decoded(file, encoding), limits) };
 }
 
 async function firstBytes(file: string, count: number): Promise<Buffer> {
@@ -89,7 +99,10 @@ async function* decoded(file: string, encoding: Exclude<Encoding, 'xlsx'>): Asyn
 }
 
 /** A CSV (RFC 4180), with commas, semicolons or tabs between the cells, told by its first line. */
-export async function* csvLines(parts: AsyncIterable<string> | Iterable<string>): AsyncGenerator<TableLine> {
+export async function* csvLines(
+  parts: AsyncIterable<string> | Iterable<string>,
+  limits: TableLimits = tableLimits,
+): AsyncGenerator<TableLine> {
   let cells: string[] = [];
   let cell = '';
   let isQuoted = false;
@@ -103,9 +116,9 @@ export async function* csvLines(parts: AsyncIterable<string> | Iterable<string>)
 
   const none: ReadonlySet<number> = new Set();
   const endCell = () => {
-    if (cell.length > tableLimits.cell) throw new UnreadableTable('long_cell');
+    if (cell.length > limits.cell) throw new UnreadableTable('long_cell');
     cells.push(cell);
-    if (cells.length > tableLimits.columns) throw new UnreadableTable('too_many_columns');
+    if (cells.length > limits.columns) throw new UnreadableTable('too_many_columns');
     cell = '';
   };
   function* take(text: string): Generator<TableLine> {
@@ -114,7 +127,7 @@ export async function* csvLines(parts: AsyncIterable<string> | Iterable<string>)
         if (sign === '"') isAfterQuote = true;
         else cell += sign;
         if (sign === '\n') line += 1;
-        if (cell.length > tableLimits.cell) throw new UnreadableTable('long_cell');
+        if (cell.length > limits.cell) throw new UnreadableTable('long_cell');
         continue;
       }
       if (isAfterQuote) {
@@ -135,7 +148,7 @@ export async function* csvLines(parts: AsyncIterable<string> | Iterable<string>)
         began = line;
       } else if (sign !== '\r') {
         cell += sign;
-        if (cell.length > tableLimits.cell) throw new UnreadableTable('long_cell');
+        if (cell.length > limits.cell) throw new UnreadableTable('long_cell');
       }
     }
   }

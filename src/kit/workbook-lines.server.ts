@@ -1,13 +1,13 @@
 import fs from 'node:fs';
-import { type TableLine, tableLimits, UnreadableTable } from './read-table.server.ts';
+import { type TableLimits, type TableLine, UnreadableTable } from './read-table.server.ts';
 
 /**
  * The first sheet of a workbook, as it is shown. It is held in memory, so what it unpacks to is limited first: a small file
  * can hold very much. Cells whose value a formula makes are named, as the file holds only what it last came to.
  */
-export async function workbookLines(file: string): Promise<AsyncIterable<TableLine>> {
+export async function workbookLines(file: string, limits: TableLimits): Promise<AsyncIterable<TableLine>> {
   const bytes = await fs.promises.readFile(file);
-  const formulas = await formulaCells(bytes);
+  const formulas = await formulaCells(bytes, limits);
   const { readSheet } = await import('read-excel-file/node');
   let rows: unknown[][];
   try {
@@ -15,32 +15,37 @@ export async function workbookLines(file: string): Promise<AsyncIterable<TableLi
   } catch {
     throw new UnreadableTable('not_a_table');
   }
-  return lines(rows, formulas);
+  return lines(rows, formulas, limits);
 }
 
 async function* lines(
   rows: unknown[][],
   formulas: ReadonlyMap<number, ReadonlySet<number>>,
+  limits: TableLimits,
 ): AsyncGenerator<TableLine> {
   const none: ReadonlySet<number> = new Set();
   for (const [at, row] of rows.entries()) {
-    if (row.length > tableLimits.columns) throw new UnreadableTable('too_many_columns');
+    if (row.length > limits.columns) throw new UnreadableTable('too_many_columns');
     const cells = row.map(textOf);
-    if (cells.some((cell) => cell.length > tableLimits.cell)) throw new UnreadableTable('long_cell');
+    if (cells.some((cell) => cell.length > limits.cell)) throw new UnreadableTable('long_cell');
     if (cells.some((cell) => cell.trim() !== '')) yield { line: at + 1, cells, formulas: formulas.get(at + 1) ?? none };
   }
 }
 
 function textOf(value: unknown): string {
   if (value === null || value === undefined) return '';
-  if (value instanceof Date) return value.toISOString().slice(0, 10);
+  if (value instanceof Date) {
+    // Excel keeps a time as a fraction of a day, which comes out some microseconds beside the second.
+    const text = new Date(Math.round(value.getTime() / 1000) * 1000).toISOString();
+    return text.endsWith('T00:00:00.000Z') ? text.slice(0, 10) : text.slice(0, 19).replace('T', ' ');
+  }
   // 0.1 + 0.2 as Excel keeps it is 0.30000000000000004.
   if (typeof value === 'number') return String(Number(value.toPrecision(12)));
   return String(value);
 }
 
 /** Where formulas stand, by line and column, read from the sheet's own text; the sizes are looked at before anything is unpacked. */
-async function formulaCells(bytes: Buffer): Promise<Map<number, Set<number>>> {
+async function formulaCells(bytes: Buffer, limits: TableLimits): Promise<Map<number, Set<number>>> {
   const { configure, TextWriter, Uint8ArrayReader, ZipReader } = await import('@zip.js/zip.js');
   configure({ useWebWorkers: false });
   const reader = new ZipReader(new Uint8ArrayReader(bytes));
@@ -50,7 +55,7 @@ async function formulaCells(bytes: Buffer): Promise<Map<number, Set<number>>> {
       throw new UnreadableTable('not_a_table');
     });
     const size = entries.reduce((sum, { uncompressedSize }) => sum + uncompressedSize, 0);
-    if (size > tableLimits.unpackedBytes || entries.length > 1_000) throw new UnreadableTable('too_large');
+    if (size > limits.unpackedBytes || entries.length > 1_000) throw new UnreadableTable('too_large');
     const sheets = entries.filter(({ filename }) => /^xl\/worksheets\/[^/]+\.xml$/.test(filename));
     const sheet = sheets.find(({ filename }) => filename.endsWith('/sheet1.xml')) ?? sheets[0];
     if (!sheet || sheet.directory) throw new UnreadableTable('not_a_table');

@@ -1,0 +1,138 @@
+import * as z from 'zod/mini';
+import { screenUser } from '#accounts/contract.ts';
+import { apiPrefix, defineCall } from '#kit/call.ts';
+import * as field from '#kit/field.ts';
+import { importFieldNames } from './import-fields.ts';
+
+const admin = screenUser('admin');
+
+/** The file itself as the body (`application/octet-stream`), its name in `?name=`. Answers with an envelope as calls do. */
+export const readOrderImportPath = `${apiPrefix}/orders/read_import`;
+export const orderImporters = admin;
+export const importLimits = {
+  bytes: 128 * 2 ** 20,
+  lines: 1_000_000,
+  columns: 200,
+  cell: 8_000,
+  unpackedBytes: 400 * 2 ** 20,
+} as const;
+
+export const importStates = ['read', 'checking', 'checked', 'writing', 'written'] as const;
+export const importLinesPerPage = 50;
+const mostColumns = 200;
+
+const options = z.strictObject({
+  grouping: z.enum(['orders', 'lines']),
+  payment: z.enum(['columns', 'at_order', 'none']),
+  skip_repeated: z.boolean(),
+});
+const mapping = z.array(z.enum(['', ...importFieldNames])).check(z.maxLength(mostColumns));
+const kinds = ['refused', 'repeated'] as const;
+
+const orderImport = z.object({
+  id: z.number(),
+  name: z.string(),
+  encoding: z.string(),
+  state: z.enum(importStates),
+  head: z.array(z.string()),
+  mapping,
+  options,
+  lines: z.number(),
+  checked_lines: z.number(),
+  counts: z.object({ sound: z.number(), refused: z.number(), repeated: z.number() }),
+  /** Lines whose province is none that we know: taken, and counted as unknown. */
+  unknown_places: z.number(),
+  orders: z.number(),
+  orders_written: z.number(),
+  /** Events that changed something, and those that were known already. */
+  accepted: z.number(),
+  unchanged: z.number(),
+  created_at: z.iso.datetime(),
+});
+export type OrderImport = z.output<typeof orderImport>;
+
+const previewRow = z.object({
+  line: z.number(),
+  cells: z.array(z.string()),
+  events: z.array(z.object({ status: z.string(), at: z.iso.datetime(), sum_fen: z.number() })),
+  problem: z.nullable(z.string()),
+});
+export type PreviewRow = z.output<typeof previewRow>;
+
+const id = { id: field.integer({ min: 1 }) };
+const meant = { mapping: field.json(mapping), options: field.json(options) };
+const none = [404, '没有这次导入，可能已过期', 'There is no such import; it may have run out'] as const;
+const busy = [409, '这次导入正在处理或已经写入', 'This import is under way or was written already'] as const;
+const missing = [
+  400,
+  '还缺少必要的列：订单号、下单时间、金额',
+  'Columns are missing: number, time or amount',
+  'mapping',
+] as const;
+
+export const listOrderImports = defineCall({
+  path: `${apiPrefix}/orders/list_imports`,
+  summary: 'The latest files of orders, with how far each is',
+  who: admin,
+  payload: field.payload({}),
+  result: z.array(orderImport),
+});
+
+export const getOrderImport = defineCall({
+  path: `${apiPrefix}/orders/get_import`,
+  summary: 'How far a file of orders is, and its lines that were not taken, with the reasons',
+  who: admin,
+  payload: field.payload({ ...id, page: z._default(field.integer({ min: 1, max: 100_000 }), 1) }),
+  result: z.object({
+    import: orderImport,
+    problems: z.array(
+      z.object({ line: z.number(), order_no: z.string(), kind: z.enum(kinds), text: z.string(), value: z.string() }),
+    ),
+  }),
+  refusals: { none },
+});
+
+export const previewOrderImport = defineCall({
+  path: `${apiPrefix}/orders/preview_import`,
+  summary: 'The first lines of a file as they would be read with these columns',
+  who: admin,
+  payload: field.payload({ ...id, ...meant }),
+  result: z.array(previewRow),
+  refusals: { none },
+});
+
+export const checkOrderImport = defineCall({
+  path: `${apiPrefix}/orders/check_import`,
+  summary: 'Begins to read every line with these columns; nothing of the orders changes',
+  who: admin,
+  payload: field.payload({ ...id, ...meant }),
+  result: orderImport,
+  refusals: { none, busy, missing },
+});
+
+export const writeOrderImport = defineCall({
+  path: `${apiPrefix}/orders/write_import`,
+  summary: 'Begins to bring the sound lines of a file in, by the way that the feed takes',
+  who: admin,
+  payload: field.payload(id),
+  result: orderImport,
+  refusals: { none, busy, nothing: [409, '没有可以写入的行', 'There is no line that could be brought in'] },
+});
+
+export const dropOrderImport = defineCall({
+  path: `${apiPrefix}/orders/drop_import`,
+  summary: 'Forgets a file; orders that were brought in stay',
+  who: admin,
+  payload: field.payload(id),
+  result: z.null(),
+  refusals: { none, busy },
+});
+
+export const orderImportProblems = defineCall({
+  path: `${apiPrefix}/orders/import_problems`,
+  summary: 'The lines of a file that were not taken, as CSV: line, order number, column, problem, what stood there',
+  who: admin,
+  payload: field.payload(id),
+  result: z.null(),
+  refusals: { none },
+});

@@ -1,0 +1,115 @@
+import type { Database } from '#kit/database.server.ts';
+import type { FileAnswer } from '#kit/file-answer.server.ts';
+import { inLanguage, type Language } from '#kit/language.ts';
+import { done, type Outcome, refuse } from '#kit/outcome.ts';
+import { type Cell, tableFile } from '#kit/table-file.server.ts';
+import { importLinesPerPage, type OrderImport } from './contract.ts';
+import { type ImportField, importFields } from './import-fields.ts';
+import { rowProblem } from './import-problems.ts';
+import type { RowReason } from './read-row.ts';
+
+const mostListed = 30;
+const linesAtOnce = 1_000;
+
+type Row = Omit<OrderImport, 'created_at' | 'counts'> & {
+  created_at: Date;
+  sound: number;
+  refused: number;
+  repeated: number;
+};
+interface Line {
+  line: number;
+  order_no: string;
+  kind: 'refused' | 'repeated';
+  field: string | null;
+  reason: RowReason;
+  value: string | null;
+}
+
+const select = `select i.id, i.name, i.encoding, i.state, i.head, i.mapping, i.options, i.lines, i.unknown_places, i.orders,
+    i.orders_written, i.accepted, i.unchanged, i.created_at, c.checked_lines, c.refused, c.repeated, c.checked_lines - c.refused - c.repeated as sound
+  from order_imports i cross join lateral (
+    select case when i.state = 'written' then i.lines else count(*)::int end as checked_lines,
+      count(*) filter (where kind = 'refused')::int as refused, count(*) filter (where kind = 'repeated')::int as repeated
+    from order_import_lines l where l.import = i.id) c`;
+
+const toImport = ({ created_at, sound, refused, repeated, ...row }: Row): OrderImport => ({
+  ...row,
+  counts: { sound, refused, repeated },
+  created_at: created_at.toISOString(),
+});
+
+/** How far files of orders are, and which of their lines were not taken. */
+export function importReports({ pool }: Database) {
+  const find = async (id: number): Promise<Outcome<OrderImport, 'none'>> => {
+    const { rows } = await pool.query<Row>(`${select} where i.id = $1`, [id]);
+    return rows[0] ? done(toImport(rows[0])) : refuse('none');
+  };
+  const problems = async (id: number, after: number, limit: number, offset = 0): Promise<Line[]> => {
+    const { rows } = await pool.query<Line>(
+      `select line, order_no, kind, field, reason, value from order_import_lines
+       where import = $1 and kind in ('refused', 'repeated') and line > $2 order by line limit $3 offset $4`,
+      [id, after, limit, offset],
+    );
+    return rows;
+  };
+  const textOf = ({ field, reason, value }: Line, language: Language) =>
+    rowProblem({ field: field ?? '', reason, value: value ?? '' }, language);
+
+  return {
+    find,
+
+    async list(): Promise<OrderImport[]> {
+      const { rows } = await pool.query<Row>(`${select} order by i.id desc limit $1`, [mostListed]);
+      return rows.map(toImport);
+    },
+
+    async report({ id, page }: { id: number; page: number }, language: Language) {
+      const found = await find(id);
+      if (!found.ok) return found;
+      const lines = await problems(id, 0, importLinesPerPage, (page - 1) * importLinesPerPage);
+      return done({
+        import: found.value,
+        problems: lines.map((one) => ({
+          line: one.line,
+          order_no: one.order_no,
+          kind: one.kind,
+          text: textOf(one, language),
+          value: one.reason === 'repeated' ? '' : (one.value ?? ''),
+        })),
+      });
+    },
+
+    /** Every line that was not taken, for whoever mends the file. */
+    async problemFile(id: number, language: Language): Promise<Outcome<never, 'none'> | FileAnswer> {
+      const found = await find(id);
+      if (!found.ok) return found;
+      async function* parts(): AsyncGenerator<Cell[][]> {
+        for (let after = 0; ; ) {
+          const lines = await problems(id, after, linesAtOnce);
+          const last = lines.at(-1);
+          if (!last) return;
+          yield lines.map((one) => [
+            one.line,
+            one.order_no,
+            one.field && one.field in importFields
+              ? inLanguage(importFields[one.field as ImportField].name, language)
+              : '',
+            textOf(one, language),
+            one.reason === 'repeated' ? '' : (one.value ?? ''),
+          ]);
+          after = last.line;
+        }
+      }
+      return tableFile({
+        name: `${language === 'en' ? 'not-taken' : '未导入'}-${found.value.name.replace(/\.\w+$/, '')}`,
+        format: 'csv',
+        head:
+          language === 'en'
+            ? ['Line', 'Order number', 'Column', 'Problem', 'Value']
+            : ['行号', '订单号', '列', '问题', '原文'],
+        rows: parts(),
+      });
+    },
+  };
+}

@@ -1,0 +1,245 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import writeExcelFile from 'write-excel-file/node';
+import type { OrdersSummary } from '#orders/contract.ts';
+import { reconcileDays } from '#orders/desk/contract.ts';
+import { sharedFile } from '#tests/shared-file.ts';
+import { openTestApp, type TestApp, type Visitor } from '#tests/test-app.ts';
+import { tmallTotals } from '#tests/tmall-orders.ts';
+import {
+  checkOrderImport,
+  dropOrderImport,
+  getOrderImport,
+  type OrderImport,
+  type PreviewRow,
+  previewOrderImport,
+  readOrderImportPath,
+  writeOrderImport,
+} from './contract.ts';
+import type { ImportOptions } from './import-fields.ts';
+
+let site: TestApp;
+let admin: Visitor;
+beforeAll(async () => {
+  site = await openTestApp({ startsAt: '2026-11-11T20:00:00+08:00' });
+  admin = await site.screenUser('admin');
+});
+afterAll(() => site.close());
+beforeEach(() => site.services.database.pool.query('truncate orders, order_minutes, order_hours, order_days'));
+
+async function read(content: Buffer | string, name = 'history.csv', who = admin) {
+  const answer = await site.app.inject({
+    method: 'POST',
+    url: `${readOrderImportPath}?name=${encodeURIComponent(name)}`,
+    payload: Buffer.isBuffer(content) ? content : Buffer.from(content),
+    headers: {
+      'content-type': 'application/octet-stream',
+      cookie: [...who.cookies].map(([cookie, value]) => `${cookie}=${value}`).join('; '),
+    },
+  });
+  return answer.json() as { code: number; msg: string; data: OrderImport };
+}
+const report = async (id: number) =>
+  (await admin.call(getOrderImport, { id })).data as {
+    import: OrderImport;
+    problems: { line: number; order_no: string; kind: string; text: string; value: string }[];
+  };
+const asMeant = ({ id, mapping, options }: OrderImport, otherwise: Partial<ImportOptions> = {}) => ({
+  id,
+  mapping: JSON.stringify(mapping),
+  options: JSON.stringify({ ...options, ...otherwise }),
+});
+async function checked(file: OrderImport, otherwise?: Partial<ImportOptions>) {
+  expect(await admin.call(checkOrderImport, asMeant(file, otherwise))).toMatchObject({ code: 1 });
+  await site.services.orderImports.settled();
+  return report(file.id);
+}
+async function written(id: number) {
+  expect(await admin.call(writeOrderImport, { id })).toMatchObject({ code: 1 });
+  await site.services.orderImports.settled();
+  return (await report(id)).import;
+}
+const sums = (): Promise<OrdersSummary> =>
+  site.services.orders.readSummary(Date.parse('2000-01-01T00:00:00+08:00'), Date.parse('2027-01-01T00:00:00+08:00'));
+
+const dirty = [
+  '订单编号,下单时间,总金额,数量,收货地址,买家,品类,付款时间',
+  'H1,2026-10-01 08:00:00,86元,1473个,浙江省杭州市,张伟,针织,2026-10-01 08:01:00',
+  'H2,45931.5,"1,234.50",2,广东省,李娜,,',
+  'H3,2026#10#3,1.2万,1,火星,王芳,牛仔,2026/10/4 9:05',
+  'H1,2026-10-01 08:00:00,86元,1473个,浙江省杭州市,张伟,针织,2026-10-01 08:01:00',
+  'H5,12/1/2026,10,1,北京,x,,',
+  ',2026-10-01,10,1,北京,x,,',
+  'H7,2026-10-01,很多,1,北京,x,,',
+  'H8,2036-10-01,10,1,北京,x,,',
+  'H9,2026-10-01,10,2.5米,北京,x,,',
+  '=H10,2026-10-02,10,1,北京,"=HYPERLINK(""x"")",,',
+].join('\r\n');
+
+/** Bytes of text in GBK, which the platform can only read: found by reading every pair of bytes back. */
+function inGbk(text: string): Buffer {
+  const decoder = new TextDecoder('gbk');
+  const bytesOf = new Map<string, Buffer>();
+  for (let first = 0x81; first < 0xff; first++)
+    for (let second = 0x40; second < 0xff; second++) {
+      const pair = Buffer.from([first, second]);
+      const sign = decoder.decode(pair);
+      if (sign.length === 1 && !bytesOf.has(sign)) bytesOf.set(sign, pair);
+    }
+  return Buffer.concat([...text].map((sign) => (sign < '\u0080' ? Buffer.from(sign) : (bytesOf.get(sign) as Buffer))));
+}
+
+test('a dirty file in GBK is read, each of its lines is taken or refused with a reason, and its orders count', async () => {
+  const { data: file } = await read(inGbk(dirty));
+  expect(file).toMatchObject({
+    encoding: 'gbk',
+    lines: 10,
+    mapping: ['order_no', 'created_at', 'amount', 'quantity', 'province', 'buyer', 'category', 'paid_at'],
+    options: { grouping: 'orders', payment: 'columns', skip_repeated: true },
+  });
+  const preview: PreviewRow[] = (await admin.call(previewOrderImport, asMeant(file))).data;
+  expect(preview[0]).toMatchObject({
+    line: 2,
+    problem: null,
+    events: [
+      { status: 'created', at: '2026-10-01T00:00:00.000Z', sum_fen: 8_600 },
+      { status: 'paid', at: '2026-10-01T00:01:00.000Z', sum_fen: 8_600 },
+    ],
+  });
+  const { import: outcome, problems } = await checked(file);
+  expect(outcome).toMatchObject({
+    state: 'checked',
+    counts: { sound: 4, refused: 5, repeated: 1 },
+    orders: 4,
+    unknown_places: 1,
+  });
+  expect(problems.map(({ line, text, value }) => [line, text, value])).toEqual([
+    [5, '与第 2 行完全相同', ''],
+    [6, '下单时间分不清日和月，请改成 2019-03-28 这样的写法', '12/1/2026'],
+    [7, '订单号没有填', ''],
+    [8, '订单金额不是金额', '很多'],
+    [9, '下单时间早于 2000 年或在将来', '2036-10-01'],
+    [10, '数量不是整数', '2.5米'],
+  ]);
+  expect((await sums()).orders).toBe(0);
+  expect(await written(file.id)).toMatchObject({ state: 'written', orders_written: 4, accepted: 6, unchanged: 0 });
+  expect(await sums()).toMatchObject({
+    orders: 4,
+    amount_fen: 8_600 + 123_450 + 1_200_000 + 1_000,
+    paid_fen: 8_600 + 1_200_000,
+    provinces: expect.arrayContaining([{ province: '未知', orders: 1, net_fen: 1_200_000 }]),
+  });
+  expect(await admin.call(writeOrderImport, { id: file.id })).toMatchObject({ code: 409 });
+  const { rows } = await site.services.database.pool.query(
+    `select action, after from audit_entries where subject = $1`,
+    [`order_import/${file.id}`],
+  );
+  expect(rows).toMatchObject([{ action: 'orders.import', after: { file: 'history.csv', orders: 4 } }]);
+  // History that somebody brings in is not late.
+  const days = (await admin.call(reconcileDays, { from: '2026-10-01', days: 5 })).data;
+  for (const day of days) expect(day).toMatchObject({ wrong: [], late_events: 0 });
+});
+
+test('a workbook with true dates comes to the same; columns that were guessed wrong are put right by hand', async () => {
+  const content = await writeExcelFile([
+    ['流水', '何时', '多少钱'].map((value) => ({ value, type: String })),
+    [
+      { value: 'X1', type: String },
+      { value: new Date('2026-10-05T14:30:15Z'), type: Date, format: 'yyyy-mm-dd hh:mm:ss' },
+      { value: 12.5, type: Number },
+    ],
+  ]).toBuffer();
+  const { data: file } = await read(content, 'history.xlsx');
+  expect(file).toMatchObject({ encoding: 'xlsx', mapping: ['', '', ''] });
+  expect(await admin.call(checkOrderImport, asMeant(file))).toMatchObject({ code: 400 });
+  const corrected: OrderImport = { ...file, mapping: ['order_no', 'created_at', 'amount'] };
+  expect((await checked(corrected)).import).toMatchObject({ counts: { sound: 1 } });
+  await written(file.id);
+  const { rows } = await site.services.database.pool.query(
+    'select order_no, created_at, paid_at, amount_fen from orders',
+  );
+  expect(rows).toEqual([
+    {
+      order_no: 'X1',
+      created_at: new Date('2026-10-05T06:30:15Z'),
+      paid_at: new Date('2026-10-05T06:30:15Z'),
+      amount_fen: 1_250,
+    },
+  ]);
+});
+
+test('lines of one order add up to a fen, and what is below nothing is a refund', async () => {
+  const { data: file } = await read(
+    [
+      'InvoiceNo,StockCode,Description,Quantity,InvoiceDate,UnitPrice,CustomerID,Country',
+      '536365,85123A,"HOLDER, WHITE",3,2010-12-01 08:26:00,0.335,17850.0,United Kingdom',
+      '536365,71053,LANTERN,3,2010-12-01 08:26:00,0.335,17850.0,United Kingdom',
+      '536365,71053,LANTERN,3,2010-12-01 08:26:00,0.335,17850.0,United Kingdom',
+      'C536379,D,Discount,-1,2010-12-01 09:41:00,27.5,14527.0,United Kingdom',
+    ].join('\n'),
+  );
+  expect(file.options).toEqual({ grouping: 'lines', payment: 'at_order', skip_repeated: true });
+  expect((await checked(file)).import.counts).toEqual({ sound: 3, refused: 0, repeated: 1 });
+  expect((await checked(file, { skip_repeated: false })).import).toMatchObject({
+    counts: { sound: 4, refused: 0, repeated: 0 },
+    orders: 2,
+  });
+  await written(file.id);
+  expect(await sums()).toMatchObject({ amount_fen: 302, paid_fen: 302, refund_fen: 2_750 });
+});
+
+test('a process that dies while it writes leaves the file to the next one, and nothing counts twice', async () => {
+  const lines = Array.from({ length: 2_500 }, (_, place) => `D${String(place).padStart(5, '0')},2026-10-01 08:00:00,1`);
+  const { data: file } = await read(['订单号,日期,金额', ...lines].join('\n'));
+  await checked(file);
+  await written(file.id);
+  const before = await sums();
+  expect(before.orders).toBe(2_500);
+  const again = (await read(['订单号,日期,金额', ...lines].join('\n'))).data;
+  await checked(again);
+  // As if the first part had been stored, and how far it came had not.
+  await site.services.database.pool.query(`update order_imports set state = 'writing' where id = $1`, [again.id]);
+  site.services.orderImports.wake();
+  await site.services.orderImports.settled();
+  expect((await report(again.id)).import).toMatchObject({ state: 'written', accepted: 0, unchanged: 5_000 });
+  expect(await sums()).toEqual(before);
+});
+
+test('what is no table is refused in words, and nobody but an admin brings orders in', async () => {
+  expect(await read('')).toMatchObject({ code: 400, msg: '文件里没有数据。' });
+  expect(await read('订单号,日期,金额\n')).toMatchObject({ code: 400, msg: '文件里没有数据。' });
+  expect(await read(Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 1, 2]))).toMatchObject({ code: 400 });
+  expect(await read('a,b\n1,2', 'x.csv', await site.screenUser('editor'))).toMatchObject({ code: 403 });
+  expect(await read('a,b\n1,2', 'x.csv', site.visitor())).toMatchObject({ code: 401 });
+  const { data: file } = await read('a,b\n1,2');
+  expect(await admin.call(dropOrderImport, { id: file.id })).toMatchObject({ code: 1 });
+  expect(await admin.call(dropOrderImport, { id: file.id })).toMatchObject({ code: 404 });
+});
+
+const tmall = sharedFile('tmall-orders-2020-02-01-to-20.csv.xz');
+test.skipIf(!tmall)('20 days of a shop come to the figures that others worked out from the file', async () => {
+  const { data: file } = await read(tmall as Buffer);
+  expect(file.options.payment).toBe('columns');
+  expect((await checked(file)).import.counts).toEqual({ sound: 6_063, refused: 0, repeated: 0 });
+  await written(file.id);
+  expect(await sums()).toMatchObject(tmallTotals);
+});
+
+const wholesale = sharedFile('wholesale-dirty.csv.gz');
+test.skipIf(!wholesale)(
+  'of 15,000 dirty lines of a wholesaler each is taken or refused with its number and reason',
+  async () => {
+    const { data: file } = await read(wholesale as Buffer);
+    expect(file).toMatchObject({ lines: 15_000, options: { grouping: 'lines' } });
+    const { import: outcome, problems } = await checked(file);
+    const { sound, refused, repeated } = outcome.counts;
+    expect(sound + refused + repeated).toBe(15_000);
+    expect(problems.every(({ line, text }) => line > 1 && text !== '')).toBe(true);
+    expect(sound).toBeGreaterThan(14_900);
+    expect(await written(file.id)).toMatchObject({ state: 'written', orders_written: outcome.orders });
+    const { rows } = await site.services.database.pool.query(
+      `select sum(amount_fen)::bigint as amount, count(*)::int as orders from orders`,
+    );
+    expect(rows[0].orders).toBe(outcome.orders);
+    expect((await sums()).amount_fen).toBe(rows[0].amount);
+  },
+);

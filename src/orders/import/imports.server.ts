@@ -1,0 +1,233 @@
+import { once } from 'node:events';
+import { finished } from 'node:stream/promises';
+import type { PoolClient } from 'pg';
+import copyStreams from 'pg-copy-streams';
+import type { WriteAudit } from '#kit/audit-entry.ts';
+import type { Database } from '#kit/database.server.ts';
+import type { Language } from '#kit/language.ts';
+import { done, type Outcome, refuse } from '#kit/outcome.ts';
+import { openTable, type TableLine, UnreadableTable } from '#kit/read-table.server.ts';
+import { type Clock, dayMs } from '#kit/time.ts';
+import { copyText, textArray } from '#orders/copy-text.server.ts';
+import type { OrderWriter } from '#orders/writer.server.ts';
+import { importLimits, type OrderImport, type PreviewRow } from './contract.ts';
+import { type ColumnMapping, guessMapping, guessOptions, type ImportOptions, missingFields } from './import-fields.ts';
+import { fileProblem, rowProblem } from './import-problems.ts';
+import { importReports } from './import-report.server.ts';
+import { importWork } from './import-work.server.ts';
+import { readRow } from './read-row.ts';
+
+const rowsInPart = 500;
+const rowsPreviewed = 20;
+const keptDays = 30;
+
+interface Who {
+  id: number;
+  address: string;
+}
+
+/**
+ * Files of orders: read as they are, looked at with columns that somebody may correct, checked line by line, and then brought
+ * in by the way that the feed takes. Checking and writing go on by themselves, in parts, whichever process is there.
+ */
+export function orderImports({
+  database,
+  clock,
+  write,
+  audit,
+  report,
+}: {
+  database: Database;
+  clock: Clock;
+  write: OrderWriter['write'];
+  audit: WriteAudit;
+  report(error: unknown): void;
+}) {
+  const { pool } = database;
+  const reports = importReports(database);
+  const work = importWork({ database, clock, write });
+  /** Goes on with what waits, also with what a process that ended left unfinished. Nobody waits for it. */
+  const wake = () => {
+    work.goOn().catch(report);
+  };
+
+  async function copyRows(
+    client: PoolClient,
+    id: number,
+    lines: AsyncIterable<TableLine>,
+  ): Promise<{ head: string[]; count: number }> {
+    const copy = client.query(copyStreams.from('copy order_import_rows (import, line, cells) from stdin'));
+    const copied = finished(copy);
+    let head: string[] | undefined;
+    let count = 0;
+    const parts = async () => {
+      let text = '';
+      for await (const { line, cells } of lines) {
+        if (!head) {
+          head = cells;
+          continue;
+        }
+        if (++count > importLimits.lines) throw new UnreadableTable('too_many_lines');
+        text += `${id}\t${line}\t${copyText(textArray(cells.map((cell) => cell.replaceAll('\u0000', ''))))}\n`;
+        if (count % rowsInPart > 0) continue;
+        if (!copy.write(text)) await once(copy, 'drain');
+        text = '';
+      }
+      copy.end(text);
+    };
+    try {
+      await Promise.all([copied, Promise.race([parts(), copied])]);
+    } catch (error) {
+      copy.destroy();
+      await copied.catch(() => {});
+      throw error;
+    }
+    return { head: head ?? [], count };
+  }
+
+  return {
+    ...reports,
+
+    /** Takes a file in as it is, and guesses what its columns are. A file that cannot be read is refused in words. */
+    async read(who: Who, name: string, file: string, language: Language): Promise<Outcome<OrderImport, 'unreadable'>> {
+      try {
+        const { encoding, lines } = await openTable(file, importLimits);
+        const id = await database.transaction(async (client) => {
+          const { rows } = await client.query<{ id: number }>(
+            `insert into order_imports (name, encoding, state, head, mapping, options, lines, checked_to, unknown_places, orders,
+               orders_written, written_to, accepted, unchanged, created_by, created_at)
+             values ($1, $2, 'read', '{}', '[]', '{}', 0, 0, 0, 0, 0, '', 0, 0, $3, $4) returning id`,
+            [name.slice(0, 200), encoding, who.id, new Date(clock.now())],
+          );
+          const made = rows[0]?.id ?? 0;
+          const { head, count } = await copyRows(client, made, lines);
+          if (count === 0) throw new UnreadableTable('empty');
+          const mapping = guessMapping(head);
+          await client.query(
+            'update order_imports set head = $2, lines = $3, mapping = $4, options = $5 where id = $1',
+            [
+              made,
+              head.map((text) => text.slice(0, 100)),
+              count,
+              JSON.stringify(mapping),
+              JSON.stringify(guessOptions(mapping)),
+            ],
+          );
+          return made;
+        });
+        return (await reports.find(id)) as Outcome<OrderImport, 'unreadable'>;
+      } catch (error) {
+        if (error instanceof UnreadableTable) return refuse('unreadable', fileProblem(error.reason, language));
+        throw error;
+      }
+    },
+
+    async preview(
+      { id, mapping, options }: { id: number; mapping: ColumnMapping; options: ImportOptions },
+      language: Language,
+    ): Promise<Outcome<PreviewRow[], 'none'>> {
+      const { rows } = await pool.query<{ line: number; cells: string[] }>(
+        'select line, cells from order_import_rows where import = $1 order by line limit $2',
+        [id, rowsPreviewed],
+      );
+      if (rows.length === 0) return refuse('none');
+      return done(
+        rows.map(({ line, cells }) => {
+          const read = readRow(cells, mapping, options, clock.now());
+          return {
+            line,
+            cells,
+            problem: read.ok ? null : rowProblem(read.problem, language),
+            events: read.ok
+              ? read.events.map(({ status, at, amount_fen, paid_fen, refund_fen }) => ({
+                  status,
+                  at: new Date(at).toISOString(),
+                  sum_fen: status === 'paid' ? paid_fen : status === 'refunded' ? refund_fen : amount_fen,
+                }))
+              : [],
+          };
+        }),
+      );
+    },
+
+    async check({
+      id,
+      mapping,
+      options,
+    }: {
+      id: number;
+      mapping: ColumnMapping;
+      options: ImportOptions;
+    }): Promise<Outcome<OrderImport, 'none' | 'busy' | 'missing'>> {
+      if (missingFields(mapping).length > 0) return refuse('missing');
+      const begun = await database.transaction(async (client): Promise<Outcome<null, 'none' | 'busy'>> => {
+        const { rows } = await client.query<{ state: string }>(
+          'select state from order_imports where id = $1 for update',
+          [id],
+        );
+        if (!rows[0]) return refuse('none');
+        if (!['read', 'checked'].includes(rows[0].state)) return refuse('busy');
+        await client.query('delete from order_import_lines where import = $1', [id]);
+        await client.query(
+          `update order_imports set state = 'checking', mapping = $2, options = $3, checked_to = 0, unknown_places = 0, orders = 0 where id = $1`,
+          [id, JSON.stringify(mapping), JSON.stringify(options)],
+        );
+        return done(null);
+      });
+      if (!begun.ok) return begun;
+      wake();
+      return (await reports.find(id)) as Outcome<OrderImport, 'none'>;
+    },
+
+    async write(who: Who, id: number): Promise<Outcome<OrderImport, 'none' | 'busy' | 'nothing'>> {
+      const begun = await database.transaction(async (client): Promise<Outcome<null, 'none' | 'busy' | 'nothing'>> => {
+        const { rows } = await client.query<{ state: string; orders: number; name: string; lines: number }>(
+          'select state, orders, name, lines from order_imports where id = $1 for update',
+          [id],
+        );
+        if (!rows[0]) return refuse('none');
+        if (rows[0].state !== 'checked') return refuse('busy');
+        const { orders, name, lines } = rows[0];
+        if (orders === 0) return refuse('nothing');
+        await client.query(`update order_imports set state = 'writing' where id = $1`, [id]);
+        await audit(client, {
+          at: new Date(clock.now()),
+          actorKind: 'ia',
+          actor: who.id,
+          action: 'orders.import',
+          subject: `order_import/${id}`,
+          before: null,
+          after: { file: name, lines, orders },
+          address: who.address,
+        });
+        return done(null);
+      });
+      if (!begun.ok) return begun;
+      wake();
+      return (await reports.find(id)) as Outcome<OrderImport, 'none'>;
+    },
+
+    async drop(id: number): Promise<Outcome<null, 'none' | 'busy'>> {
+      const { rowCount } = await pool.query(
+        `delete from order_imports where id = $1 and state not in ('checking', 'writing')`,
+        [id],
+      );
+      if (rowCount) return done(null);
+      const { rowCount: there } = await pool.query('select 1 from order_imports where id = $1', [id]);
+      return refuse(there ? 'busy' : 'none');
+    },
+
+    /** Files that nobody needs any more; who imported what stays in the audit log. */
+    async dropOld(): Promise<void> {
+      await pool.query(`delete from order_imports where created_at < $1 and state not in ('checking', 'writing')`, [
+        new Date(clock.now() - keptDays * dayMs),
+      ]);
+    },
+
+    wake,
+    /** Resolves when nothing is left to do. */
+    settled: work.goOn,
+    close: work.close,
+  };
+}
+export type OrderImports = ReturnType<typeof orderImports>;

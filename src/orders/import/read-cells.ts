@@ -1,0 +1,91 @@
+import { businessOffsetMs, dayMs } from '#kit/time.ts';
+import { readProvince } from '#orders/provinces.ts';
+
+/** Cells as people and their programs write them: 86元, 1.2万, 1,204.50, 2019#3#28, 43601. */
+
+const plain = (text: string) =>
+  text
+    .normalize('NFKC')
+    .replace(/[\s\u200B\uFEFF]+/g, ' ')
+    .trim();
+const scales: Record<string, number> = { 千: 1e3, 万: 1e4, 十万: 1e5, 百万: 1e6, 亿: 1e8, w: 1e4, k: 1e3 };
+
+const number = /^([+-]?)(\d{1,3}(?:,\d{3})+|\d+|(?=\.\d))(\.\d+)?(?:e([+-]?\d{1,2}))?(十万|百万|[千万亿wk])?(.*)$/i;
+
+/** A number with what stands behind it; undefined when there is none. */
+function readNumber(text: string): { value: number; unit: string } | undefined {
+  // Accountants write what is negative in brackets.
+  const bracketed = /^\((.*)\)$/.exec(text);
+  const found = number.exec(bracketed?.[1] ?? text);
+  if (!found) return undefined;
+  const [, sign, whole = '', fraction = '', exponent, scale, unit = ''] = found;
+  const value =
+    Number(`${whole.replaceAll(',', '') || '0'}${fraction}e${exponent ?? 0}`) *
+    (scales[scale?.toLowerCase() ?? ''] ?? 1);
+  return { value: sign === '-' || bracketed ? -value : value, unit: unit.trim() };
+}
+
+/** Ten-thousandths of a yuan: prices have up to four decimals, and sums of them are rounded once. */
+export const sumsPerYuan = 10_000;
+const currency = /^(?:rmb|cny|人民币|[¥￥])\s*/i;
+const sumUnit = /^(元|圆|块|rmb|cny|元整|元\/\S{1,4})?$/i;
+
+/** A sum of money in ten-thousandths of a yuan; undefined when it is none. */
+export function readSum(cell: string): number | undefined {
+  const text = plain(cell);
+  const isNegative = /^-\s*(?=\D)/.test(text);
+  const read = readNumber(text.replace(/^-\s*(?=[^\d.])/, '').replace(currency, ''));
+  if (!read || !sumUnit.test(read.unit)) return undefined;
+  const sum = Math.round(read.value * sumsPerYuan) * (isNegative ? -1 : 1);
+  return Number.isSafeInteger(sum) ? sum + 0 : undefined;
+}
+
+/** A quantity with any short unit behind it, such as 1473个 or 12 pcs; undefined when it is none. */
+export function readQuantity(cell: string): number | undefined {
+  const read = readNumber(plain(cell));
+  return read && /^[\p{L}/]{0,6}$/u.test(read.unit) ? read.value : undefined;
+}
+
+const fullTime =
+  /^(\d{4})\s?[-/.#年]\s?(\d{1,2})\s?[-/.#月]\s?(\d{1,2})\s?日?(?:[ T]?\s?(\d{1,2})[:时点](\d{1,2})(?:[:分](\d{1,2})(?:\.\d+)?秒?)?分?)?$/;
+const packedTime = /^(\d{4})(\d{2})(\d{2})(?:(\d{2})(\d{2})(\d{2})?)?$/;
+const withOffset = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})$/;
+/** Excel counts days from 1899-12-30; these are the years 1954 to 2119, so that no plain year is taken for one. */
+const serialDays = { from: 20_000, to: 80_000 };
+
+/**
+ * Milliseconds of a date or time, in China's time where it does not say its own; `ambiguous` when it cannot be told which
+ * is the day and which the month; undefined when it is none.
+ */
+export function readMoment(cell: string): number | 'ambiguous' | undefined {
+  const text = plain(cell);
+  if (withOffset.test(text)) {
+    const at = Date.parse(text.replace(' ', 'T'));
+    return Number.isNaN(at) ? undefined : at;
+  }
+  const parts = fullTime.exec(text) ?? packedTime.exec(text);
+  if (parts) {
+    const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = parts
+      .slice(1)
+      .map((part) => Number(part ?? 0));
+    const at = Date.UTC(year, month - 1, day, hour, minute, second);
+    const isReal = new Date(at).getUTCMonth() === month - 1 && new Date(at).getUTCDate() === day;
+    return isReal && hour < 24 && minute < 60 && second < 60 ? at - businessOffsetMs : undefined;
+  }
+  if (/^\d{5}(\.\d+)?$/.test(text)) {
+    const serial = Number(text);
+    if (serial < serialDays.from || serial >= serialDays.to) return undefined;
+    return Math.round(((serial - 25_569) * dayMs) / 1000) * 1000 - businessOffsetMs;
+  }
+  return /^\d{1,2}[-/.]\d{1,2}[-/.]\d{2,4}\b/.test(text) ? 'ambiguous' : undefined;
+}
+
+const divisionEnd = /^(.{2,8}?(?:省|自治区|特别行政区|市))/;
+
+/** The province of a name or of a whole address; '' when it says none that we know. */
+export function readPlace(cell: string): string {
+  const text = plain(cell);
+  return (
+    readProvince(text) || readProvince(divisionEnd.exec(text)?.[1] ?? '') || readProvince(text.split(' ')[0] ?? '')
+  );
+}

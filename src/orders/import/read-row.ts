@@ -1,0 +1,145 @@
+import type { RefusalReason } from '#orders/contract.ts';
+import { type OrderEvent, readOrderLine } from '#orders/order-event.ts';
+import { draftEvents, type OrderDraft } from './draft-events.ts';
+import type { ColumnMapping, ImportField, ImportOptions } from './import-fields.ts';
+import { readMoment, readPlace, readQuantity, readSum } from './read-cells.ts';
+
+export type RowReason =
+  | RefusalReason
+  | 'no_value'
+  | 'not_a_moment'
+  | 'ambiguous_moment'
+  | 'not_a_sum'
+  | 'not_a_quantity'
+  | 'repeated';
+
+export interface RowProblem {
+  field: ImportField | '';
+  reason: RowReason;
+  /** What stood there. */
+  value: string;
+}
+
+export type RowReading =
+  | { ok: true; draft: OrderDraft; events: OrderEvent[]; isPlaceUnknown: boolean }
+  | { ok: false; order_no: string; problem: RowProblem };
+
+class Refused extends Error {
+  readonly problem: RowProblem;
+  constructor(field: ImportField | '', reason: RowReason, value: string) {
+    super(reason);
+    this.problem = { field, reason, value: value.slice(0, 100) };
+  }
+}
+
+const states: [RegExp, OrderDraft['is']][] = [
+  [/未付|待付|等待买家付款|unpaid|pending/i, 'unpaid'],
+  [/取消|关闭|作废|cancel|closed/i, 'cancelled'],
+  [/退款|退货|refund|return/i, 'refunded'],
+  [/付款|支付|完成|成功|发货|收货|签收|paid|complete|shipped|delivered/i, 'paid'],
+];
+/** What the feed calls a field, and what the file's column is. */
+const fieldOf: Record<string, ImportField> = {
+  occurred_at: 'created_at',
+  amount_fen: 'amount',
+  paid_fen: 'paid',
+  refund_fen: 'refund',
+};
+
+/** An order's events, held against the same rules as lines of the feed. */
+export function readDraftEvents(
+  draft: OrderDraft,
+  options: ImportOptions,
+  now: number,
+): { ok: true; events: OrderEvent[] } | { ok: false; field: ImportField | ''; reason: RefusalReason } {
+  const events: OrderEvent[] = [];
+  for (const event of draftEvents(draft, options)) {
+    const read = readOrderLine(JSON.stringify(event), now);
+    if (!read.ok) {
+      const field = fieldOf[read.field ?? ''] ?? ((read.field ?? '') as ImportField | '');
+      return { ok: false, field, reason: read.reason };
+    }
+    events.push(read.event);
+  }
+  return { ok: true, events };
+}
+
+/** Reads one line of a file as an order, or says what is wrong with it. `now` in milliseconds. */
+export function readRow(
+  cells: readonly string[],
+  mapping: ColumnMapping,
+  options: ImportOptions,
+  now: number,
+): RowReading {
+  const cell = (field: ImportField): string => {
+    const place = mapping.indexOf(field);
+    return place < 0 ? '' : (cells[place] ?? '').trim();
+  };
+  try {
+    const draft = readDraft(cell);
+    const read = readDraftEvents(draft, options, now);
+    if (!read.ok) throw new Refused(read.field, read.reason, read.field ? cell(read.field) : '');
+    return { ok: true, draft, events: read.events, isPlaceUnknown: draft.province === '' && cell('province') !== '' };
+  } catch (error) {
+    if (error instanceof Refused)
+      return { ok: false, order_no: cell('order_no').slice(0, 100), problem: error.problem };
+    throw error;
+  }
+}
+
+function readDraft(cell: (field: ImportField) => string): OrderDraft {
+  const moment = (field: ImportField): number | null => {
+    const text = cell(field);
+    if (text === '') return null;
+    const at = readMoment(text);
+    if (at === undefined) throw new Refused(field, 'not_a_moment', text);
+    if (at === 'ambiguous') throw new Refused(field, 'ambiguous_moment', text);
+    return at;
+  };
+  const sum = (field: ImportField): number | null => {
+    const text = cell(field);
+    if (text === '') return null;
+    const read = readSum(text);
+    if (read === undefined) throw new Refused(field, 'not_a_sum', text);
+    return read;
+  };
+  const given = <Value>(field: ImportField, value: Value | null): Value => {
+    if (value === null) throw new Refused(field, 'no_value', '');
+    return value;
+  };
+  const positive = (field: ImportField): number | null => {
+    const value = sum(field);
+    if (value !== null && value < 0) throw new Refused(field, 'negative', cell(field));
+    return value;
+  };
+
+  const order_no = given('order_no', cell('order_no') || null);
+  const at = given('created_at', moment('created_at'));
+  const counted = cell('quantity') === '' ? null : readQuantity(cell('quantity'));
+  if (counted === undefined) throw new Refused('quantity', 'not_a_quantity', cell('quantity'));
+  const total = sum('amount');
+  const price = sum('price');
+  const amount = given('amount', total ?? (price === null || counted === null ? null : Math.round(price * counted)));
+  if (amount >= 0 && counted !== null && counted < 0) throw new Refused('quantity', 'negative', cell('quantity'));
+  const state = cell('status');
+  return {
+    order_no,
+    at,
+    paid_at: moment('paid_at'),
+    refunded_at: moment('refunded_at'),
+    cancelled_at: moment('cancelled_at'),
+    is: state === '' ? '' : (states.find(([pattern]) => pattern.test(state))?.[1] ?? ''),
+    amount,
+    paid: positive('paid'),
+    net: sum('net'),
+    refund: positive('refund') ?? 0,
+    quantity: counted ?? 0,
+    category: cell('category'),
+    product: cell('product'),
+    supplier: cell('supplier'),
+    buyer: cell('buyer'),
+    province: readPlace(cell('province')),
+    city: cell('city'),
+    channel: cell('channel'),
+  };
+}

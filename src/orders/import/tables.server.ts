@@ -1,0 +1,73 @@
+import { bigint, index, integer, jsonb, pgTable, primaryKey, text, timestamp } from '#kit/drizzle.server.ts';
+import type { ColumnMapping, ImportOptions } from './import-fields.ts';
+
+const moment = () => timestamp({ withTimezone: true });
+const number = () => bigint({ mode: 'number' });
+
+/** A file of orders on its way in. */
+export const orderImports = pgTable(
+  'order_imports',
+  {
+    id: number().primaryKey().generatedAlwaysAsIdentity(),
+    name: text().notNull(),
+    encoding: text().notNull(),
+    /** read, checking, checked, writing, written. */
+    state: text().notNull(),
+    head: text().array().notNull(),
+    mapping: jsonb().$type<ColumnMapping>().notNull(),
+    options: jsonb().$type<ImportOptions>().notNull(),
+    /** Lines under the heading. */
+    lines: integer().notNull(),
+    /** The last line that was checked. */
+    checkedTo: integer().notNull(),
+    unknownPlaces: integer().notNull(),
+    /** Orders that its sound lines make, how many of them are written, and the last one. */
+    orders: integer().notNull(),
+    ordersWritten: integer().notNull(),
+    writtenTo: text().notNull(),
+    accepted: number().notNull(),
+    unchanged: number().notNull(),
+    createdBy: number(),
+    createdAt: moment().notNull(),
+    writtenAt: moment(),
+  },
+  (table) => [index('order_imports_created_at').on(table.createdAt)],
+);
+
+/** Its lines as they stand in the file. */
+export const orderImportRows = pgTable(
+  'order_import_rows',
+  {
+    import: number()
+      .notNull()
+      .references(() => orderImports.id, { onDelete: 'cascade' }),
+    line: integer().notNull(),
+    cells: text().array().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.import, table.line] })],
+);
+
+/** What each line was read as, or what is wrong with it. */
+export const orderImportLines = pgTable(
+  'order_import_lines',
+  {
+    import: number()
+      .notNull()
+      .references(() => orderImports.id, { onDelete: 'cascade' }),
+    line: integer().notNull(),
+    /** sound, refused, repeated. */
+    kind: text().notNull(),
+    orderNo: text().notNull(),
+    /** Of the cells, by which lines that are the same throughout are found. */
+    hash: text().notNull(),
+    draft: jsonb(),
+    field: text(),
+    reason: text(),
+    /** What stood there; of a repeated line, the number of the first. */
+    value: text(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.import, table.line] }),
+    index('order_import_lines_order').on(table.import, table.kind, table.orderNo),
+  ],
+);
