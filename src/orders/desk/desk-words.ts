@@ -10,6 +10,7 @@ export const deskWords = defineWords({
     'Orders by business day, their figures held against them, history brought in, and the keys that send them.',
   ],
   orders: ['当日订单', 'Orders of a day'],
+  importing: ['历史导入', 'Import'],
   reconciliation: ['核对', 'Reconciliation'],
   keys: ['密钥', 'Keys'],
   failed: ['没能读到', 'It could not be read'],

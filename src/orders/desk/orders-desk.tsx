@@ -3,6 +3,7 @@ import { useOutletContext, useSearchParams } from 'react-router';
 import type { ScreenRecord } from '#accounts/contract.ts';
 import { PageHead } from '#kit/ui/page-head.tsx';
 import { useWords } from '#kit/ui/visit-context.tsx';
+import { ImportList } from '#orders/import/import-list.tsx';
 import { DayOrders } from './day-orders.tsx';
 import { deskWords } from './desk-words.ts';
 import { KeyList } from './key-list.tsx';
@@ -17,6 +18,7 @@ export default function OrdersDesk() {
     { key: 'orders', label: say.orders, children: <DayOrders /> },
     ...(roles.includes('admin')
       ? [
+          { key: 'import', label: say.importing, children: <ImportList /> },
           { key: 'reconciliation', label: say.reconciliation, children: <Reconciliation /> },
           { key: 'keys', label: say.keys, children: <KeyList /> },
         ]

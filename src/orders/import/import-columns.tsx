@@ -1,0 +1,197 @@
+import { Button, Checkbox, Select, Table } from 'antd';
+import { type ReactNode, useState } from 'react';
+import { inLanguage } from '#kit/language.ts';
+import { yuan } from '#kit/money.ts';
+import { useCall } from '#kit/ui/use-call.ts';
+import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
+import type { OrderStatus } from '#orders/contract.ts';
+import { eventNames } from '#orders/desk/desk-words.ts';
+import { localTime } from '#orders/desk/local-time.ts';
+import { type OrderImport, type PreviewRow, previewOrderImport } from './contract.ts';
+import {
+  type ColumnMapping,
+  type ImportOptions,
+  importFieldNames,
+  importFields,
+  missingFields,
+} from './import-fields.ts';
+import { groupingNames, importWords, paymentNames } from './import-words.ts';
+
+const samples = 3;
+
+/** What the columns are, guessed and to be corrected, with how the first lines are read by it. */
+export function ImportColumns({
+  file,
+  onCheck,
+}: {
+  file: OrderImport;
+  onCheck(mapping: ColumnMapping, options: ImportOptions): Promise<boolean>;
+}) {
+  const say = useWords(importWords);
+  const language = useLanguage();
+  const [mapping, setMapping] = useState<ColumnMapping>(file.mapping);
+  const [options, setOptions] = useState<ImportOptions>(file.options);
+  const [isSending, setIsSending] = useState(false);
+  const { data: preview, isLoading } = useCall(
+    previewOrderImport,
+    { id: file.id, mapping: JSON.stringify(mapping), options: JSON.stringify(options) },
+    { keepPreviousData: true },
+  );
+  const missing = missingFields(mapping).map((field) =>
+    field === 'amount' ? say.amountWay : inLanguage(importFields[field].name, language),
+  );
+  const choose = (place: number, field: ColumnMapping[number]) =>
+    // A field belongs to one column: chosen here, it leaves the one that had it.
+    setMapping(mapping.map((one, at) => (at === place ? field : field !== '' && one === field ? '' : one)));
+  const named = <Name extends string>(names: Record<Name, readonly [string, string]>) =>
+    (Object.keys(names) as Name[]).map((value) => ({ value, label: inLanguage(names[value], language) }));
+
+  return (
+    <>
+      <section>
+        <h3 className="mb-3 text-base font-semibold">{say.columns}</h3>
+        <div className="overflow-x-auto">
+          <Table
+            rowKey="place"
+            size="small"
+            style={{ minWidth: 640, maxWidth: 960 }}
+            pagination={false}
+            dataSource={file.head.map((head, place) => ({ head, place }))}
+            columns={[
+              { title: say.columnIn, dataIndex: 'head', width: 200, className: 'wrap-anywhere' },
+              {
+                title: say.sample,
+                key: 'sample',
+                render: (_, { place }) => (
+                  <span className="text-ink-2 wrap-anywhere tabular-nums">
+                    {preview
+                      ?.slice(0, samples)
+                      .map(({ cells }) => cells[place] ?? '')
+                      .filter((cell) => cell.trim() !== '')
+                      .join('，')
+                      .slice(0, 120)}
+                  </span>
+                ),
+              },
+              {
+                title: say.means,
+                key: 'means',
+                width: 220,
+                render: (_, { head, place }) => (
+                  <Select
+                    aria-label={say.meansOf(head)}
+                    className="w-full"
+                    value={mapping[place] ?? ''}
+                    onChange={(field) => choose(place, field)}
+                    options={[
+                      { value: '' as const, label: <span className="text-ink-3">{say.nothing}</span> },
+                      ...importFieldNames.map((field) => ({
+                        value: field,
+                        label: inLanguage(importFields[field].name, language),
+                      })),
+                    ]}
+                  />
+                ),
+              },
+            ]}
+          />
+        </div>
+      </section>
+      <section className="grid max-w-[40rem] gap-4 text-sm">
+        <Choice name={say.grouping}>
+          <Select
+            aria-label={say.grouping}
+            className="w-full"
+            value={options.grouping}
+            onChange={(grouping) => setOptions({ ...options, grouping })}
+            options={named(groupingNames)}
+          />
+        </Choice>
+        <Choice name={say.payment}>
+          <Select
+            aria-label={say.payment}
+            className="w-full"
+            value={options.payment}
+            onChange={(payment) => setOptions({ ...options, payment })}
+            options={named(paymentNames)}
+          />
+        </Choice>
+        <Checkbox
+          checked={options.skip_repeated}
+          onChange={({ target }) => setOptions({ ...options, skip_repeated: target.checked })}
+        >
+          {say.skipRepeated}
+        </Checkbox>
+      </section>
+      <p className="flex flex-wrap items-center gap-4">
+        <Button
+          type={file.state === 'read' ? 'primary' : 'default'}
+          loading={isSending}
+          disabled={missing.length > 0}
+          onClick={() => {
+            setIsSending(true);
+            void onCheck(mapping, options).finally(() => setIsSending(false));
+          }}
+        >
+          {file.state === 'read' ? say.check : say.checkAgain}
+        </Button>
+        {missing.length > 0 ? (
+          <span role="alert" className="text-madder text-sm">
+            {say.missing(missing.join(language === 'en' ? ', ' : '、'))}
+          </span>
+        ) : null}
+      </p>
+      {missing.length > 0 ? null : (
+        <Preview rows={preview ?? []} number={mapping.indexOf('order_no')} isLoading={isLoading} />
+      )}
+    </>
+  );
+}
+
+const Choice = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div className="grid items-center gap-1 sm:grid-cols-[8rem_1fr]">
+    <span className="text-ink-2">{name}</span>
+    {children}
+  </div>
+);
+
+function Preview({ rows, number, isLoading }: { rows: readonly PreviewRow[]; number: number; isLoading: boolean }) {
+  const say = useWords(importWords);
+  const language = useLanguage();
+  return (
+    <section>
+      <h3 className="mb-3 text-base font-semibold">{say.preview}</h3>
+      <div className="overflow-x-auto">
+        <Table
+          rowKey="line"
+          size="small"
+          style={{ minWidth: 640 }}
+          pagination={false}
+          loading={isLoading}
+          dataSource={rows}
+          columns={[
+            { title: say.line, dataIndex: 'line', width: 70, className: 'tabular-nums' },
+            { title: say.number, key: 'number', width: 180, render: (_, { cells }) => cells[number] ?? '' },
+            {
+              title: say.readAs,
+              key: 'events',
+              render: (_, { problem, events }) =>
+                problem ? (
+                  <span className="text-madder">{problem}</span>
+                ) : (
+                  <span className="flex flex-wrap gap-x-5 gap-y-1 tabular-nums">
+                    {events.map(({ status, at, sum_fen }) => (
+                      <span key={status}>
+                        {inLanguage(eventNames[status as OrderStatus], language)} {yuan(sum_fen)}
+                        <span className="ml-2 text-ink-3">{localTime(at)}</span>
+                      </span>
+                    ))}
+                  </span>
+                ),
+            },
+          ]}
+        />
+      </div>
+    </section>
+  );
+}

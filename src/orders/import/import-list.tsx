@@ -1,0 +1,128 @@
+import { Alert, Button, Spin, Table, type TableColumnsType } from 'antd';
+import { useRef, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import type { Envelope } from '#kit/call.ts';
+import { inLanguage } from '#kit/language.ts';
+import { callAddress } from '#kit/send.ts';
+import { shortMoment } from '#kit/short-moment.ts';
+import { useCall } from '#kit/ui/use-call.ts';
+import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
+import { listOrderImports, type OrderImport, readOrderImportPath } from './contract.ts';
+import { ImportPage } from './import-page.tsx';
+import { importStateNames, importWords } from './import-words.ts';
+
+/** Files of orders: a new one is read, one of the list opens in its place. Which one is open stands in the address. */
+export function ImportList() {
+  const say = useWords(importWords);
+  const language = useLanguage();
+  const [search, setSearch] = useSearchParams();
+  const open = Number(search.get('import') ?? 0);
+  const show = (id: number) =>
+    setSearch(id ? { tab: 'import', import: String(id) } : { tab: 'import' }, { preventScrollReset: true });
+  const { data, error, isLoading, mutate } = useCall(listOrderImports, open ? null : {}, { refreshInterval: 5_000 });
+  const input = useRef<HTMLInputElement>(null);
+  const [isReading, setIsReading] = useState(false);
+  const [problem, setProblem] = useState('');
+
+  async function read(file: File) {
+    setIsReading(true);
+    setProblem('');
+    try {
+      const { url, credentials } = callAddress({ path: readOrderImportPath } as never);
+      const answer = await fetch(`${url}?name=${encodeURIComponent(file.name)}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/octet-stream' },
+        body: file,
+        credentials,
+      });
+      const { code, msg, data: made } = (await answer.json()) as Envelope<OrderImport>;
+      if (code === 1) show(made.id);
+      else setProblem(msg);
+    } catch {
+      setProblem(say.failed);
+    } finally {
+      setIsReading(false);
+    }
+  }
+  if (open) return <ImportPage id={open} onBack={() => show(0)} />;
+
+  const columns: TableColumnsType<OrderImport> = [
+    {
+      title: say.file,
+      key: 'name',
+      render: (_, { id, name }) => (
+        <Button type="link" className="h-auto! p-0! wrap-anywhere" onClick={() => show(id)}>
+          {name || `#${id}`}
+        </Button>
+      ),
+    },
+    {
+      title: say.state,
+      key: 'state',
+      width: 120,
+      render: (_, { state }) => inLanguage(importStateNames[state], language),
+    },
+    { title: say.lines, key: 'lines', width: 130, align: 'right', render: (_, { lines }) => say.linesOf(lines) },
+    {
+      title: say.outcome,
+      key: 'outcome',
+      width: 230,
+      render: (_, one) => (one.state === 'checked' || one.state === 'written' ? say.outcomeOf(one) : '–'),
+    },
+    {
+      title: say.created,
+      key: 'created',
+      width: 150,
+      render: (_, { created_at }) => (
+        <span className="text-ink-2 tabular-nums">{shortMoment(created_at, language, Date.now())}</span>
+      ),
+    },
+  ];
+  return (
+    <>
+      <p className="mb-4 max-w-[48rem] text-sm text-ink-2">{say.about}</p>
+      {problem ? <Alert className="mb-4!" type="error" showIcon title={problem} /> : null}
+      <Spin spinning={isReading} description={say.reading}>
+        <p className="mb-4">
+          <input
+            ref={input}
+            type="file"
+            className="sr-only"
+            aria-label={say.choose}
+            accept=".csv,.txt,.xlsx"
+            onChange={({ target }) => {
+              const [file] = target.files ?? [];
+              target.value = '';
+              if (file) void read(file);
+            }}
+          />
+          <Button type="primary" onClick={() => input.current?.click()}>
+            {say.choose}
+          </Button>
+        </p>
+        {error ? (
+          <Alert
+            type="error"
+            showIcon
+            title={say.failed}
+            description={error.message}
+            action={<Button onClick={() => void mutate()}>↻</Button>}
+          />
+        ) : (
+          <div className={data?.length ? 'overflow-x-auto' : ''}>
+            <Table
+              rowKey="id"
+              size="small"
+              style={{ minWidth: 820 }}
+              columns={columns}
+              dataSource={data ?? []}
+              loading={isLoading}
+              pagination={false}
+              locale={{ emptyText: <span className="text-ink-2">{say.noImports}</span> }}
+            />
+          </div>
+        )}
+      </Spin>
+    </>
+  );
+}

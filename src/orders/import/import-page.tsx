@@ -1,0 +1,116 @@
+import { Alert, Button, Progress } from 'antd';
+import { useState } from 'react';
+import { useChange } from '#kit/desk/use-change.ts';
+import { inLanguage } from '#kit/language.ts';
+import { send } from '#kit/send.ts';
+import { TableSkeleton } from '#kit/ui/table-skeleton.tsx';
+import { useCall } from '#kit/ui/use-call.ts';
+import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
+import { checkOrderImport, dropOrderImport, getOrderImport, writeOrderImport } from './contract.ts';
+import { ImportColumns } from './import-columns.tsx';
+import type { ColumnMapping, ImportOptions } from './import-fields.ts';
+import { ImportProblems } from './import-problem-list.tsx';
+import { importStateNames, importWords } from './import-words.ts';
+
+/** One file of orders on its way in: columns, check, report, writing; each with how far it is. */
+export function ImportPage({ id, onBack }: { id: number; onBack(): void }) {
+  const say = useWords(importWords);
+  const language = useLanguage();
+  const [page, setPage] = useState(1);
+  const { data, error, mutate } = useCall(
+    getOrderImport,
+    { id, page },
+    {
+      keepPreviousData: true,
+      refreshInterval: (now) => (now?.import.state === 'checking' || now?.import.state === 'writing' ? 1_000 : 0),
+    },
+  );
+  const change = useChange(undefined, mutate);
+  const drop = useChange(say.dropped);
+  if (error)
+    return (
+      <Alert
+        type="error"
+        showIcon
+        title={say.failed}
+        description={error.message}
+        action={<Button onClick={onBack}>{say.back}</Button>}
+      />
+    );
+  if (!data) return <TableSkeleton rows={6} />;
+  const { import: file, problems } = data;
+  const { state, counts } = file;
+  const isBusy = state === 'checking' || state === 'writing';
+  const isOver = state === 'checked' || state === 'written';
+  const check = (mapping: ColumnMapping, options: ImportOptions) =>
+    change(() => send(checkOrderImport, { id, mapping: JSON.stringify(mapping), options: JSON.stringify(options) }));
+
+  return (
+    <div className="grid gap-6">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Button onClick={onBack}>{say.back}</Button>
+        <h2 className="text-base font-semibold wrap-anywhere">{file.name || `#${id}`}</h2>
+        <span className="text-sm text-ink-2">
+          {inLanguage(importStateNames[state], language)} · {say.linesOf(file.lines)} · {file.encoding.toUpperCase()}
+        </span>
+        {isBusy ? null : (
+          <Button
+            className="ml-auto"
+            onClick={() => void drop(() => send(dropOrderImport, { id })).then((isDropped) => isDropped && onBack())}
+          >
+            {say.drop}
+          </Button>
+        )}
+      </div>
+
+      {isBusy ? (
+        <div role="status" className="max-w-[36rem]">
+          <p className="text-sm">
+            {state === 'checking'
+              ? say.checking(file.checked_lines, file.lines)
+              : say.writing(file.orders_written, file.orders)}
+          </p>
+          <Progress
+            aria-hidden
+            percent={Math.floor(
+              state === 'checking'
+                ? (100 * file.checked_lines) / Math.max(1, file.lines)
+                : (100 * file.orders_written) / Math.max(1, file.orders),
+            )}
+          />
+        </div>
+      ) : null}
+
+      {isOver ? (
+        <section role="status">
+          <p className="flex flex-wrap gap-x-6 gap-y-1">
+            {state === 'checked' ? <span className="text-moss">{say.sound(counts.sound)}</span> : null}
+            {counts.refused > 0 ? <span className="text-madder">{say.refused(counts.refused)}</span> : null}
+            {counts.repeated > 0 ? <span className="text-ink-2">{say.repeated(counts.repeated)}</span> : null}
+          </p>
+          {file.unknown_places > 0 ? (
+            <p className="mt-1 text-sm text-ink-2">{say.unknownPlaces(file.unknown_places)}</p>
+          ) : null}
+          {state === 'written' ? <p className="mt-2">{say.written(file)}</p> : null}
+        </section>
+      ) : null}
+      {state === 'checked' ? (
+        <p>
+          <Button
+            type="primary"
+            disabled={file.orders === 0}
+            onClick={() => void change(() => send(writeOrderImport, { id }))}
+          >
+            {say.write(file.orders)}
+          </Button>
+        </p>
+      ) : null}
+      {isOver && counts.refused + counts.repeated > 0 ? (
+        <ImportProblems file={file} problems={problems} page={page} onPage={setPage} />
+      ) : null}
+      {state === 'read' || state === 'checked' ? (
+        <ImportColumns key={`${id} ${state}`} file={file} onCheck={check} />
+      ) : null}
+    </div>
+  );
+}

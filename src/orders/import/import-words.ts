@@ -1,0 +1,91 @@
+import type { Text } from '#kit/language.ts';
+import { defineWords } from '#kit/words.ts';
+import type { OrderImport } from './contract.ts';
+import type { ImportOptions } from './import-fields.ts';
+
+const count = (value: number) => value.toLocaleString('en-US');
+
+export const importWords = defineWords({
+  about: [
+    '把别处的历史订单导入进来：CSV（UTF-8 或 GBK）或 XLSX，最多 100 万行、128 MB。先核对每一列的含义，逐行检查，再写入；重复导入同一个文件不会重复计算。',
+    'Orders of the past from elsewhere: CSV (UTF-8 or GBK) or XLSX, up to a million lines and 128 MB. Say what each column is, have every line checked, then bring them in; the same file a second time changes nothing.',
+  ],
+  choose: ['选择文件', 'Choose a file'],
+  reading: ['正在读取文件…', 'Reading the file…'],
+  failed: ['没能读到', 'It could not be read'],
+  file: ['文件', 'File'],
+  state: ['状态', 'State'],
+  lines: ['行数', 'Lines'],
+  outcome: ['结果', 'Outcome'],
+  created: ['时间', 'When'],
+  noImports: ['还没有导入过文件。', 'No file was brought in yet.'],
+  linesOf: [(lines: number) => `${count(lines)} 行`, (lines: number) => `${count(lines)} lines`],
+  outcomeOf: [
+    ({ counts, orders }: OrderImport) => `${count(orders)} 单，${count(counts.refused + counts.repeated)} 行未取`,
+    ({ counts, orders }: OrderImport) =>
+      `${count(orders)} orders, ${count(counts.refused + counts.repeated)} lines left out`,
+  ],
+  back: ['返回列表', 'Back to the list'],
+  drop: ['删除', 'Delete'],
+  dropped: ['已删除', 'Deleted'],
+  columns: ['每一列是什么', 'What each column is'],
+  columnIn: ['文件里的列', 'Column of the file'],
+  sample: ['前几行', 'First lines'],
+  means: ['含义', 'Means'],
+  meansOf: [(head: string) => `“${head}”的含义`, (head: string) => `Meaning of “${head}”`],
+  nothing: ['不导入', 'leave out'],
+  missing: [(names: string) => `还缺少：${names}`, (names: string) => `Still missing: ${names}`],
+  amountWay: ['订单金额（或单价和数量）', 'Amount (or unit price and quantity)'],
+  grouping: ['一行是什么', 'What a line is'],
+  payment: ['付款', 'Payment'],
+  skipRepeated: ['完全相同的行只取一次', 'Take lines that are the same throughout once'],
+  preview: ['前 20 行会读成', 'How the first 20 lines are read'],
+  line: ['行', 'Line'],
+  number: ['订单号', 'Order number'],
+  readAs: ['读成', 'Read as'],
+  check: ['检查全部行', 'Check every line'],
+  checkAgain: ['重新检查', 'Check again'],
+  checking: [
+    (done: number, all: number) => `正在检查：${count(done)} / ${count(all)} 行`,
+    (done: number, all: number) => `Checking: ${count(done)} of ${count(all)} lines`,
+  ],
+  writing: [
+    (done: number, all: number) => `正在写入：${count(done)} / ${count(all)} 单`,
+    (done: number, all: number) => `Bringing in: ${count(done)} of ${count(all)} orders`,
+  ],
+  write: [(orders: number) => `写入 ${count(orders)} 单`, (orders: number) => `Bring in ${count(orders)} orders`],
+  sound: [(lines: number) => `可以写入 ${count(lines)} 行`, (lines: number) => `${count(lines)} lines are sound`],
+  refused: [(lines: number) => `有问题 ${count(lines)} 行`, (lines: number) => `${count(lines)} have a problem`],
+  repeated: [(lines: number) => `重复 ${count(lines)} 行`, (lines: number) => `${count(lines)} are repeated`],
+  unknownPlaces: [
+    (lines: number) => `${count(lines)} 行的省份认不出，会计入“未知”`,
+    (lines: number) => `The province of ${count(lines)} is none that is known; they count as unknown`,
+  ],
+  written: [
+    ({ orders_written, accepted, unchanged }: OrderImport) =>
+      `已写入 ${count(orders_written)} 单：${count(accepted)} 个事件有变化，${count(unchanged)} 个原来就有。`,
+    ({ orders_written, accepted, unchanged }: OrderImport) =>
+      `${count(orders_written)} orders were brought in: ${count(accepted)} events changed something, ${count(unchanged)} were known already.`,
+  ],
+  problems: ['没有取的行', 'Lines left out'],
+  problem: ['原因', 'Reason'],
+  value: ['原文', 'What stood there'],
+  problemFile: ['下载清单', 'Download the list'],
+});
+
+export const importStateNames: Record<OrderImport['state'], Text> = {
+  read: ['待检查', 'to be checked'],
+  checking: ['检查中', 'being checked'],
+  checked: ['待写入', 'to be brought in'],
+  writing: ['写入中', 'being brought in'],
+  written: ['已写入', 'brought in'],
+};
+export const groupingNames: Record<ImportOptions['grouping'], Text> = {
+  orders: ['一行是一单', 'a line is an order'],
+  lines: ['同一订单号的多行合为一单，金额相加', 'lines of one number are one order; their sums add up'],
+};
+export const paymentNames: Record<ImportOptions['payment'], Text> = {
+  columns: ['按文件里的付款列', 'as the file’s columns say'],
+  at_order: ['都算下单时付清', 'all paid at the time of the order'],
+  none: ['都算没有付款', 'none paid'],
+};
