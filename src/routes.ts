@@ -94,6 +94,7 @@ export default [
     route('tracking', 'tracking/tracking-page.tsx'),
     route('errors', 'tracking/errors/errors-page.tsx'),
     route('accounts', 'accounts/accounts-page.tsx'),
+    route('audit', 'accounts/audit/audit-page.tsx'),
     route('security', 'accounts/own/security-page.tsx'),
   ]),
 ] satisfies RouteConfig;

@@ -1,4 +1,6 @@
 import type { FastifyInstance } from 'fastify';
+import type { AuditLog } from '#accounts/audit/audit-log.server.ts';
+import { listAuditEntries } from '#accounts/audit/contract.ts';
 import { type CallContext, routeCall } from '#kit/call-route.server.ts';
 import { done } from '#kit/outcome.ts';
 import { applicantKind, screenKind } from './contract.ts';
@@ -11,7 +13,10 @@ import * as calls from './staff-contract.ts';
 
 const by = (context: CallContext): By => ({ session: context.session(screenKind), address: context.address });
 
-export async function staffAccountsApi(app: FastifyInstance, { screenAccounts }: { screenAccounts: ScreenAccounts }) {
+export async function staffAccountsApi(
+  app: FastifyInstance,
+  { screenAccounts, auditLog }: { screenAccounts: ScreenAccounts; auditLog: AuditLog },
+) {
   routeCall(app, calls.listScreenAccounts, async () => done(await screenAccounts.list()));
   routeCall(app, calls.createScreenAccount, (given, context) => screenAccounts.create(given, by(context)));
   routeCall(app, calls.changeScreenAccount, (given, context) => screenAccounts.change(given, by(context)));
@@ -19,6 +24,7 @@ export async function staffAccountsApi(app: FastifyInstance, { screenAccounts }:
   routeCall(app, calls.enableScreenAccount, ({ id }, context) => screenAccounts.enable(id, by(context)));
   routeCall(app, calls.resetScreenPassword, ({ id }, context) => screenAccounts.resetPassword(id, by(context)));
   routeCall(app, calls.endScreenSessions, ({ id }, context) => screenAccounts.endSessions(id, by(context)));
+  routeCall(app, listAuditEntries, async (given) => done(await auditLog.list(given)));
   routeCall(app, calls.changeOwnPassword, (given, context) => screenAccounts.changeOwnPassword(given, by(context)));
 }
 

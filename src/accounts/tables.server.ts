@@ -5,6 +5,7 @@ import {
   jsonb,
   pgTable,
   primaryKey,
+  sql,
   text,
   timestamp,
   uniqueIndex,
@@ -104,5 +105,10 @@ export const auditEntries = pgTable(
     after: jsonb(),
     address: text(),
   },
-  (table) => [index('audit_entries_subject').on(table.subject, table.at)],
+  (table) => [
+    index('audit_entries_subject').on(table.subject, table.at),
+    index('audit_entries_area').on(sql`split_part(action, '.', 1)`, table.id),
+    index('audit_entries_actor').on(table.actorKind, table.actor, table.id),
+    index('audit_entries_at').on(table.at),
+  ],
 );

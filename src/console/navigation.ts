@@ -158,6 +158,12 @@ export const places: readonly { title: Text; places: readonly Place[] }[] = [
         about: ['内部账号、角色、密码与登录状态', 'Screen users, their roles, passwords and sessions'],
         roles: ['admin'],
       },
+      {
+        to: '/console/audit',
+        name: ['审计', 'Audit'],
+        about: ['谁在什么时候改了什么，改动前后各是什么', 'Who changed what and when, with before and after'],
+        roles: ['admin'],
+      },
     ],
   },
 ];

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { accounts } from '#accounts/accounts.server.ts';
+import { auditLog } from '#accounts/audit/audit-log.server.ts';
 import { audit } from '#accounts/audit.server.ts';
 import { ownSessions } from '#accounts/own/own-sessions.server.ts';
 import { screenAccounts } from '#accounts/screen-accounts.server.ts';
@@ -222,6 +223,7 @@ export async function buildServices({ environment, database, log, clock = system
     accounts: people,
     ...suppliers.parts,
     screenAccounts: screenAccounts({ database, clock, sessions }),
+    auditLog: auditLog({ database }),
     secondFactor: factor,
     ownSessions: ownSessions({ database, clock, sessions }),
     orders: feed,

@@ -3,6 +3,7 @@ import { screenKind } from '#accounts/contract.ts';
 import { fabricPictureToken } from '#fabrics/desk/contract.ts';
 import { routeCall } from '#kit/call-route.server.ts';
 import type { ObjectStore } from '#kit/objects/object-store.server.ts';
+import { shownFormat } from '#kit/objects/shown-format.ts';
 import { done } from '#kit/outcome.ts';
 import { photoKey, photoLimits, photoPath, photoWidths } from './photo-key.ts';
 
@@ -31,6 +32,6 @@ export async function fabricPhotosApi(app: FastifyInstance, { objects }: { objec
         'cross-origin-resource-policy': 'cross-origin',
         vary: 'accept',
       })
-      .redirect(objects.viewAddress(key, { width, webp: /image\/webp/.test(request.headers.accept ?? '') }), 302);
+      .redirect(objects.viewAddress(key, { width, format: shownFormat(request.headers.accept) }), 302);
   });
 }

@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { whoAmI } from '#accounts/contract.ts';
+import { createScreenAccount, disableScreenAccount } from '#accounts/staff-contract.ts';
+import { businessDay, dayMs } from '#kit/time.ts';
+import { openTestApp, type TestApp, type Visitor } from '#tests/test-app.ts';
+import { type AuditEntryRow, auditEntriesPerPage, listAuditEntries } from './contract.ts';
+
+let site: TestApp;
+let admin: Visitor;
+beforeAll(async () => {
+  site = await openTestApp();
+  admin = await site.screenUser('admin');
+});
+afterAll(() => site.close());
+
+const list = async (payload: Record<string, unknown> = {}) => (await admin.call(listAuditEntries, payload)).data;
+
+test('a change stands in the log with who, when, from where, before and after', async () => {
+  const { account } = (await admin.call(createScreenAccount, { username: 'audited', name: '李', roles: ['viewer'] }))
+    .data;
+  site.clock.forward(1_000);
+  await admin.call(disableScreenAccount, { id: account.id });
+  const me = (await admin.call(whoAmI)).data.ia;
+  const { rows } = await list({ subject: `screen_user/${account.id}` });
+  expect(rows).toMatchObject([
+    { action: 'accounts.disable', before: { disabled_at: null }, person: { username: me.username } },
+    { action: 'accounts.create', after: { username: 'audited', roles: ['viewer'] }, address: '127.0.0.1' },
+  ]);
+  expect((await list({ area: 'accounts' })).rows.length).toBeGreaterThanOrEqual(2);
+  expect((await list({ area: 'jobs' })).rows).toEqual([]);
+  expect((await list({ actor: me.id })).rows.length).toBeGreaterThanOrEqual(2);
+  expect((await list({ actor: me.id + 999 })).rows).toEqual([]);
+  const today = businessDay(site.clock.now());
+  expect((await list({ from: today, to: today })).rows.length).toBeGreaterThanOrEqual(2);
+  expect((await list({ to: businessDay(site.clock.now() - dayMs) })).rows).toEqual([]);
+});
+
+test('thousands of entries are read page by page, none twice and none left out', async () => {
+  await site.services.database.pool.query(
+    `insert into audit_entries (at, actor_kind, actor, action, subject)
+     select now(), 'ia', 1, (array['fabrics.change', 'jobs.close'])[1 + n % 2], 'thing/' || n from generate_series(1, 333) n`,
+  );
+  const seen: number[] = [];
+  for (let below: number | undefined; ; ) {
+    const page = await list({ area: 'fabrics', ...(below ? { below } : {}) });
+    expect(page.rows.length).toBeLessThanOrEqual(auditEntriesPerPage);
+    seen.push(...page.rows.map(({ id }: AuditEntryRow) => id));
+    if (!page.next) break;
+    below = page.next;
+  }
+  expect(seen).toHaveLength(166);
+  expect(new Set(seen).size).toBe(166);
+  expect(seen).toEqual([...seen].sort((a, b) => b - a));
+  expect((await list()).areas).toEqual(['accounts', 'fabrics', 'jobs']);
+});
+
+test('only admins read it, and a day that no calendar has is refused by name', async () => {
+  const editor = await site.screenUser('editor', 'reviewer', 'operator');
+  expect((await editor.call(listAuditEntries)).code).toBe(403);
+  expect((await site.visitor().call(listAuditEntries)).code).toBe(401);
+  const refused = await admin.call(listAuditEntries, { from: '2026-02-31' });
+  expect(refused).toMatchObject({ code: 400, data: { fields: { from: expect.any(String) } } });
+});

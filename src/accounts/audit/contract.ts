@@ -1,0 +1,53 @@
+import * as z from 'zod/mini';
+import { screenUser } from '#accounts/contract.ts';
+import { apiPrefix, defineCall } from '#kit/call.ts';
+import * as field from '#kit/field.ts';
+import { readDay } from '#kit/time.ts';
+
+export const auditEntriesPerPage = 50;
+
+const auditEntry = z.object({
+  id: z.number(),
+  at: z.iso.datetime(),
+  /** Null for a program at the server's own console, and for an applicant, who is named by number alone. */
+  person: z.nullable(z.object({ id: z.number(), name: z.string(), username: z.string() })),
+  actor_kind: z.string(),
+  actor: z.nullable(z.number()),
+  /** `area.verb`, such as `jobs.close`. */
+  action: z.string(),
+  subject: z.string(),
+  before: z.nullable(z.record(z.string(), z.unknown())),
+  after: z.nullable(z.record(z.string(), z.unknown())),
+  address: z.nullable(z.string()),
+});
+export type AuditEntryRow = z.output<typeof auditEntry>;
+
+const day = z.optional(z.string().check(z.refine((text) => text === '' || readDay(text) !== undefined)));
+
+export const listAuditEntries = defineCall({
+  path: `${apiPrefix}/accounts/list_audit_entries`,
+  summary: 'The audit log, newest first, in pages that go on below the last entry seen',
+  who: screenUser('admin'),
+  payload: field.payload({
+    /** What the action begins with, such as `jobs`. */
+    area: z.optional(field.text({ max: 40 })),
+    /** Id of a screen user. */
+    actor: z.optional(z.union([z.literal(''), field.integer({ min: 1 })])),
+    /** Whole, such as `job/12`. */
+    subject: z.optional(field.text({ max: 200 })),
+    /** Business days, both inclusive. */
+    from: day,
+    to: day,
+    /** Entries older than this one. */
+    below: z.optional(field.integer({ min: 1 })),
+  }),
+  result: z.object({
+    rows: z.array(auditEntry),
+    /** `below` of the next page; null at the end. */
+    next: z.nullable(z.number()),
+    /** Every area that the log has. */
+    areas: z.array(z.string()),
+    /** Every screen user who appears in it. */
+    people: z.array(z.object({ id: z.number(), name: z.string(), username: z.string() })),
+  }),
+});
