@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import type { AuditLog } from '#accounts/audit/audit-log.server.ts';
-import { listAuditEntries } from '#accounts/audit/contract.ts';
 import { type CallContext, routeCall } from '#kit/call-route.server.ts';
 import { done } from '#kit/outcome.ts';
+import type { AuditLog } from './audit/audit-log.server.ts';
+import { listAuditEntries } from './audit/contract.ts';
 import { applicantKind, screenKind } from './contract.ts';
 import { applicantSessions, screenSessions } from './own/contract.ts';
 import type { OwnSessions } from './own/own-sessions.server.ts';

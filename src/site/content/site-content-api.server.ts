@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { screenKind } from '#accounts/contract.ts';
 import { routeCall } from '#kit/call-route.server.ts';
 import type { ObjectStore } from '#kit/objects/object-store.server.ts';
+import { shownFormat } from '#kit/objects/shown-format.ts';
 import { done } from '#kit/outcome.ts';
 import { appFilesApi } from '#site/app-versions/app-files-api.server.ts';
 import { appVersionCalls } from '#site/app-versions/contract.ts';
@@ -49,12 +50,10 @@ export async function siteContentApi(
     const width = Number(request.query.w);
     if (!contentPictureKey.test(key) || !pictureLimits.widths.includes(width))
       return reply.code(404).header('cache-control', 'no-store').send();
-    const { accept = '' } = request.headers;
-    const format = (['avif', 'webp'] as const).find((each) => accept.includes(`image/${each}`));
     return reply
       .header('cache-control', 'public, max-age=300')
       .header('cross-origin-resource-policy', 'cross-origin')
       .header('vary', 'accept')
-      .redirect(objects.viewAddress(key, { width, format }), 302);
+      .redirect(objects.viewAddress(key, { width, format: shownFormat(request.headers.accept) }), 302);
   });
 }
