@@ -149,7 +149,8 @@ for (const [width, height] of [
     const canvas = await page.locator('.canvas').boundingBox();
     const scale = Math.min(width / 5760, height / 1080);
     expect(canvas?.width).toBeCloseTo(5760 * scale, 0);
-    expect(canvas?.x).toBeCloseTo((width - 5760 * scale) / 2, 0);
+    // The picture moves by up to three pixels now and then, so that nothing burns in.
+    expect(Math.abs((canvas?.x ?? -99) - (width - 5760 * scale) / 2)).toBeLessThanOrEqual(3.5);
     const map = page.locator('.china-map canvas');
     await expect(map).toBeVisible();
     const { pixels, shown } = await map.evaluate((element: HTMLCanvasElement) => ({

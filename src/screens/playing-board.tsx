@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useRouteLoaderData } from 'react-router';
 import type { Snapshot } from '#kit/live/live-document.ts';
 import { ServerClock } from '#kit/live/server-clock.ts';
 import { LiveProvider } from '#kit/live/use-live.tsx';
@@ -7,6 +8,10 @@ import { type BoardRequest, type Replay, replayedMoment } from './board-request.
 import { BoardView } from './board-view.tsx';
 import type { Board } from './boards/board.ts';
 import { askServerTime, liveAddress } from './contract.ts';
+import { BoardUpkeep } from './upkeep/board-upkeep.tsx';
+import { forgetBoards } from './upkeep/kept-boards.ts';
+import { forgetPages } from './upkeep/use-board-worker.ts';
+import { useRenewal } from './upkeep/use-renewal.ts';
 
 /** A board with its figures: live, of a past day, or played again. */
 export function PlayingBoard({
@@ -24,8 +29,12 @@ export function PlayingBoard({
 }) {
   const { day, main, panel } = request;
   const [clock] = useState(() => new ServerClock({ ask: askServerTime }));
+  const { build } = useRouteLoaderData<{ build: string }>('root') ?? { build: '' };
+  const { isRetired, hearBuild, renew } = useRenewal(build);
   const url = liveAddress(board.address, { day, main, replay });
   const played = replay ?? (day ? undefined : recordOf(board));
+  // A newer page of the same board stands in front of this one.
+  if (isRetired) return null;
   return (
     <LiveProvider
       key={url}
@@ -35,9 +44,16 @@ export function PlayingBoard({
       // Displays that together show one board must show the same at every moment.
       paint={panel ? 'sealed' : 'arrival'}
       shownTime={played && ((now) => replayedMoment(played, now))}
-      onRefused={onRefused}
+      onBeat={(beat) => hearBuild(beat.build)}
+      onRefused={() => {
+        forgetBoards();
+        forgetPages();
+        onRefused();
+      }}
     >
-      <BoardView board={board} request={request} />
+      <BoardUpkeep url={url} renew={renew}>
+        <BoardView board={board} request={request} />
+      </BoardUpkeep>
     </LiveProvider>
   );
 }

@@ -54,7 +54,8 @@ export function pageReader(origins: DocumentOrigins) {
             apiOrigin: origins.apiOrigin,
             pictures: origins.pictureOrigins,
             stylesAtRunTime: path.startsWith('/console') || path.startsWith('/screen'),
-            framesOwn: path.startsWith('/console'),
+            // A board that renews itself, and a hall's display, show a page of ours in a frame.
+            framesOwn: path.startsWith('/console') || path.startsWith('/screen'),
           });
     const made = { body, packed: {}, policy, etag: `W/"${hash('sha1', body, 'base64url')}"` };
     known.set(document, made);

@@ -98,6 +98,15 @@ export class LiveClient {
     this.#connection.stop();
   }
 
+  /** Figures that were kept from an earlier time, if they are newer than what is shown and nothing better has come. */
+  resume(kept: Snapshot | undefined): void {
+    if (!kept || this.#hasSnapshot || (asOf(kept) ?? 0) <= (this.#goodAt ?? 0)) return;
+    this.#reset(kept);
+    this.#goodAt = asOf(kept);
+    this.#state = 'stale';
+    this.#tell();
+  }
+
   /** Gives the present connection up and makes a new one at once. */
   readonly reconnect = (): void => this.#connection.reconnect();
 
@@ -131,6 +140,8 @@ export class LiveClient {
   }
   /** Milliseconds since 1970 by the server's clock, whatever this machine's says; of a replay, the moment that is shown. */
   readonly now = (): number => this.#shownTime(this.#clock.now());
+
+  readonly serverNow = (): number => this.#clock.now();
 
   /** false when the stream cannot be continued. */
   #take(events: readonly StreamEvent[]): boolean {

@@ -1,0 +1,42 @@
+import { type ReactNode, useEffect } from 'react';
+import { useConnection, useLiveClient } from '#kit/live/use-live.tsx';
+import { SurroundingsProvider, useSurroundings } from '#screens/widget-surroundings.tsx';
+import { keepBoard, readKept } from './kept-boards.ts';
+import { useBoardWorker } from './use-board-worker.ts';
+import { useBurnInShift, useWakeLock } from './use-display.ts';
+import { useQuality } from './use-quality.ts';
+import { useWatchdog } from './use-renewal.ts';
+
+const keepEveryMs = 10_000;
+
+/** What keeps a board going for weeks without a touch, around what is seen of it. */
+export function BoardUpkeep({ url, renew, children }: { url: string; renew(): void; children: ReactNode }) {
+  const client = useLiveClient();
+  const surroundings = useSurroundings();
+  const quality = useQuality();
+  useKeptFigures(url);
+  useWakeLock();
+  useBurnInShift(client.serverNow);
+  useBoardWorker(useConnection() === 'live');
+  useWatchdog(renew);
+  return <SurroundingsProvider value={{ ...surroundings, quality }}>{children}</SurroundingsProvider>;
+}
+
+function useKeptFigures(url: string): void {
+  const client = useLiveClient();
+  useEffect(() => {
+    client.resume(readKept(url));
+    let keptRevision = -1;
+    const keep = () => {
+      if (client.connection !== 'live' || client.revision === keptRevision) return;
+      keptRevision = client.revision;
+      keepBoard(url, client.snapshot);
+    };
+    const keeping = setInterval(keep, keepEveryMs);
+    addEventListener('pagehide', keep);
+    return () => {
+      clearInterval(keeping);
+      removeEventListener('pagehide', keep);
+    };
+  }, [client, url]);
+}

@@ -1,0 +1,85 @@
+import type { WorkerScope } from './worker-scope.ts';
+
+/**
+ * The service worker of boards: a display that starts without a server shows the last page that it was given, with the
+ * scripts and fonts of that page. It keeps boards only, never a sign-in, and forgets them when the server shows one.
+ */
+const worker = globalThis as unknown as WorkerScope;
+
+const pageCache = 'board-pages';
+const assetCache = 'board-assets';
+const mostPages = 12;
+const mostAssets = 300;
+/** A server that accepts and says nothing must not keep a display dark. */
+const patienceMs = 5_000;
+
+const isAsset = (url: URL) => url.pathname.startsWith('/official/assets/');
+
+worker.addEventListener('install', () => void worker.skipWaiting());
+worker.addEventListener('activate', (event) => event.waitUntil(worker.clients.claim()));
+
+worker.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const url = new URL(request.url);
+  if (request.method !== 'GET') return;
+  if (isAsset(url)) event.respondWith(fromCacheFirst(request));
+  else if (request.mode === 'navigate') event.respondWith(boardPage(request, (work) => event.waitUntil(work)));
+});
+
+/** From a page: what it consists of, when it was there before this worker; or that its reader has left. */
+worker.addEventListener('message', (event) => {
+  const { keep, forget } = event.data as { keep?: string[]; forget?: boolean };
+  if (forget) event.waitUntil(caches.delete(pageCache));
+  if (keep) event.waitUntil(keepAll(keep));
+});
+
+async function keepAll(addresses: readonly string[]): Promise<void> {
+  const assets = await caches.open(assetCache);
+  for (const address of addresses) {
+    const url = new URL(address, worker.location.origin);
+    if (isAsset(url) && !(await assets.match(url.href))) await assets.add(url.href).catch(() => undefined);
+    else if (url.origin === worker.location.origin && url.pathname.startsWith('/screen/'))
+      await fetchPage(new Request(url.href)).catch(() => undefined);
+  }
+  await trim(assets, mostAssets);
+}
+
+async function fromCacheFirst(request: Request): Promise<Response> {
+  const assets = await caches.open(assetCache);
+  // Assets are named by their content: what is there is right.
+  const kept = await assets.match(request.url);
+  if (kept) return kept;
+  const answer = await fetch(request);
+  if (answer.ok) await assets.put(request.url, answer.clone());
+  return answer;
+}
+
+async function boardPage(request: Request, alsoWait: (work: Promise<unknown>) => void): Promise<Response> {
+  const kept = await (await caches.open(pageCache)).match(request.url);
+  const fetched = fetchPage(request);
+  if (!kept) return fetched;
+  alsoWait(fetched.catch(() => undefined));
+  const inTime = await Promise.race([
+    fetched.catch(() => undefined),
+    new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), patienceMs)),
+  ]);
+  return !inTime || inTime.status >= 500 ? kept : inTime;
+}
+
+async function fetchPage(request: Request): Promise<Response> {
+  const answer = await fetch(request);
+  if (answer.status >= 500) return answer;
+  const pages = await caches.open(pageCache);
+  const text = await answer.clone().text();
+  if (answer.ok && text.includes('class="canvas-window"')) {
+    await pages.put(request.url, answer.clone());
+    await trim(pages, mostPages);
+  } else await pages.delete(request.url);
+  return answer;
+}
+
+/** The oldest first. */
+async function trim(cache: Cache, most: number): Promise<void> {
+  const keys = await cache.keys();
+  for (const key of keys.slice(0, Math.max(0, keys.length - most))) await cache.delete(key);
+}

@@ -1,0 +1,37 @@
+import { keepInBrowser, readFromBrowser } from '#kit/browser-storage.ts';
+import type { Snapshot } from '#kit/live/live-document.ts';
+
+/** What a display shows when it starts without a server: the last good figures of its boards, the latest few of them. */
+const storageKey = 'boards';
+const mostBoards = 6;
+const mostLength = 1_000_000;
+
+type Kept = Record<string, Snapshot>;
+
+function readAll(): Kept {
+  try {
+    const kept: unknown = JSON.parse(readFromBrowser('localStorage', storageKey) ?? '{}');
+    return typeof kept === 'object' && kept !== null ? (kept as Kept) : {};
+  } catch {
+    return {};
+  }
+}
+
+export function readKept(url: string): Snapshot | undefined {
+  const kept = readAll();
+  return Object.hasOwn(kept, url) ? kept[url] : undefined;
+}
+
+export function keepBoard(url: string, snapshot: Snapshot): void {
+  const { [url]: _before, ...others } = readAll();
+  const entries = [...Object.entries(others).slice(1 - mostBoards), [url, snapshot] as const];
+  let text = JSON.stringify(Object.fromEntries(entries));
+  while (text.length > mostLength && entries.length > 1) {
+    entries.shift();
+    text = JSON.stringify(Object.fromEntries(entries));
+  }
+  if (text.length <= mostLength) keepInBrowser('localStorage', storageKey, text);
+}
+
+/** Whoever may not watch any more leaves nothing behind on this display. */
+export const forgetBoards = (): boolean => keepInBrowser('localStorage', storageKey, undefined);

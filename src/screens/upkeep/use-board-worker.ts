@@ -1,0 +1,25 @@
+import { useEffect } from 'react';
+import workerAddress from './board-worker.ts?worker&url';
+
+/** Has this page kept by the service worker, for a start without a server. Only https and localhost have one. */
+export function useBoardWorker(isLive: boolean): void {
+  useEffect(() => {
+    const workers = navigator.serviceWorker;
+    if (!isLive || !workers) return;
+    let isGone = false;
+    void (async () => {
+      await workers.register(workerAddress, { scope: '/screen/' });
+      const { active } = await workers.ready;
+      if (isGone) return;
+      const loaded = performance.getEntriesByType('resource').map(({ name }) => name);
+      active?.postMessage({ keep: [...loaded, location.href] });
+    })().catch(() => {
+      // Without it the board is the same, as long as it is open.
+    });
+    return () => {
+      isGone = true;
+    };
+  }, [isLive]);
+}
+
+export const forgetPages = (): void => navigator.serviceWorker?.controller?.postMessage({ forget: true });

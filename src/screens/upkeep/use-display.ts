@@ -1,0 +1,59 @@
+import { useEffect } from 'react';
+
+/** Keeps the display from going dark while the board is seen; asked for again whenever it comes back. */
+export function useWakeLock(): void {
+  useEffect(() => {
+    let lock: WakeLockSentinel | undefined;
+    let isGone = false;
+    const ask = async () => {
+      if (document.visibilityState !== 'visible' || (lock && !lock.released)) return;
+      // Refused on battery, or where there is none (http): a kiosk has its own setting then.
+      lock = await navigator.wakeLock?.request('screen').catch(() => undefined);
+      if (isGone) void lock?.release();
+    };
+    void ask();
+    document.addEventListener('visibilitychange', ask);
+    return () => {
+      isGone = true;
+      document.removeEventListener('visibilitychange', ask);
+      void lock?.release();
+    };
+  }, []);
+}
+
+/** In device-independent pixels; small enough that nobody sees it, and nothing at the edge gets lost. */
+const path = [
+  [0, 0],
+  [1, 0],
+  [2, 1],
+  [2, 2],
+  [1, 3],
+  [0, 3],
+  [-1, 2],
+  [-2, 1],
+  [-2, 0],
+  [-2, -1],
+  [-1, -2],
+  [0, -3],
+  [1, -2],
+  [1, -1],
+] as const;
+const stepMs = 180_000;
+
+export const burnInShift = (now: number): readonly [x: number, y: number] =>
+  path[Math.floor(now / stepMs) % path.length] ?? [0, 0];
+
+/** Moves the picture by a pixel now and then, on all displays of a wall alike: by the server's clock. */
+export function useBurnInShift(now: () => number): void {
+  useEffect(() => {
+    const { style } = document.documentElement;
+    const shift = () => {
+      const [x, y] = burnInShift(now());
+      style.setProperty('--shift-x', `${x}px`);
+      style.setProperty('--shift-y', `${y}px`);
+    };
+    shift();
+    const shifting = setInterval(shift, stepMs / 6);
+    return () => clearInterval(shifting);
+  }, [now]);
+}
