@@ -16,7 +16,7 @@ import { sampleOrder } from './sample-order.ts';
 import { servedDirectory } from './server-process.ts';
 
 /** The short form is part of every test run; `npm run soak` makes it long. */
-const seconds = Number(process.env.SOAK_SECONDS ?? 8);
+const seconds = Number(process.env.SOAK_SECONDS ?? 4);
 const boardCount = Number(process.env.SOAK_BOARDS ?? 200);
 const seed = Number(process.env.SEED ?? Date.now() % 1_000_000);
 const random = seededRandom(seed);
@@ -41,13 +41,19 @@ const questions: readonly LiveQuestion[] = [
 test(`two hundred boards are right again after everything that can happen to them; SEED=${seed}`, async () => {
   console.info(`seed ${seed} (repeat with SEED=${seed})`);
   const { url } = await emptyDatabase();
-  const databaseLine = await openFaultLine({ host: new URL(url).hostname, port: Number(new URL(url).port) });
   const throughLine = new URL(url);
+  const { hostname: host, port, searchParams } = throughLine;
+  const socket = searchParams.get('host');
+  const databaseLine = await openFaultLine(
+    socket?.startsWith('/') ? { path: `${socket}/.s.PGSQL.${port}` } : { host, port: Number(port) },
+  );
+  searchParams.delete('host');
   throughLine.host = `127.0.0.1:${databaseLine.port}`;
   let server = await serve(throughLine.href);
   const line = await openFaultLine({ host: '127.0.0.1', port: Number(new URL(server.site).port) });
   const site = `http://127.0.0.1:${line.port}`;
   const truth = new pg.Client({ connectionString: url });
+  truth.on('error', () => {});
   await truth.connect();
   ends.push(
     () => line.close(),

@@ -1,12 +1,13 @@
 import net from 'node:net';
 
 /** A line whose far end may move, and that a test cuts or silences: between boards and their server, or server and database. */
-export async function openFaultLine(target: { host: string; port: number }) {
+export async function openFaultLine(first: net.NetConnectOpts) {
+  let target = first;
   const sockets = new Set<net.Socket>();
   let isOpen = true;
   const line = net.createServer((near) => {
     if (!isOpen) return void near.destroy();
-    const far = net.connect(target.port, target.host);
+    const far = net.connect(target);
     for (const [from, to] of [
       [near, far],
       [far, near],
@@ -27,7 +28,7 @@ export async function openFaultLine(target: { host: string; port: number }) {
   return {
     port: (line.address() as net.AddressInfo).port,
     lead(port: number) {
-      target.port = port;
+      target = { host: '127.0.0.1', port };
     },
     /** Ends connections and lets none through until `mend`. */
     cut() {

@@ -120,6 +120,8 @@ export interface OrderReadings {
 export interface DayReplay {
   /** The day as it was at a moment of it: what happened earlier counts, what happened at that moment or later does not. */
   readAt(moment: number): Promise<DayReading>;
+  /** The day's orders have changed: what was read of them is read anew. */
+  outdate(): void;
 }
 
 /** Limits of the feed; every one is named because every one stops somebody from filling memory or disk. */

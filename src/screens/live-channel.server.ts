@@ -7,6 +7,7 @@ import { mayWatch } from './board-access.ts';
 import type { Board } from './boards/board.ts';
 import { findBoard } from './boards/board-list.ts';
 import { clockPath, livePath } from './contract.ts';
+import { TooManyReplays } from './replay-readings.server.ts';
 import { requestedBoard } from './requested-board.ts';
 import type { Screens } from './screens.server.ts';
 
@@ -75,7 +76,7 @@ export async function liveChannel(
     const replay = wanted.replay && { ...wanted.replay, since: wanted.replay.since ?? clock.now() };
 
     const session = sessions.ia?.id ?? '';
-    await screens.hub.watch(screens.planOf(board, { day, replay, main }), () => {
+    const begin = () => {
       if (request.raw.destroyed) return undefined;
       reply.hijack();
       const stream = new LiveStream(reply.raw, { 'x-content-type-options': 'nosniff' });
@@ -85,7 +86,13 @@ export async function liveChannel(
       // The session may have ended while the figures were being read.
       void recheck(watcher);
       return stream;
-    });
+    };
+    try {
+      await screens.hub.watch(screens.planOf(board, { day, replay, main }), begin);
+    } catch (error) {
+      if (!(error instanceof TooManyReplays)) throw error;
+      return reply.code(503).header('retry-after', '10').send({ error: 'too_many_replays' });
+    }
     return reply;
   });
 }

@@ -1,4 +1,4 @@
-import { businessDay } from '#kit/time.ts';
+import { businessDay, dayMs, startOfBusinessDay } from '#kit/time.ts';
 import type { DayReading, DayReplay, OrderReadings } from '#orders/contract.ts';
 
 /** Replays that are kept at once; whoever asks for one more waits until another is left. */
@@ -36,8 +36,22 @@ export function replayReadings({ openReplay, readDay }: OrderReadings) {
         if (last && lastMoment === moment) return last;
         const reading = playing.replay.readAt(moment);
         playing.reading = [moment, reading];
+        // A replay that stands still asks for the same moment again: a failure must not stand with it.
+        reading.catch(() => {
+          playing.reading = undefined;
+        });
         return reading;
       };
+    },
+    /** Orders of these days, or of any, have changed while they are being replayed. */
+    outdate(days: readonly string[] | undefined): void {
+      for (const [key, playing] of replays) {
+        const day = key.slice(0, 10);
+        const before = businessDay(startOfBusinessDay(day) - 7 * dayMs);
+        if (days && !days.includes(day) && !days.includes(before)) continue;
+        playing.reading = undefined;
+        playing.replay.outdate();
+      }
     },
     forgetUnread(): void {
       const now = performance.now();

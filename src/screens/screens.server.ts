@@ -49,9 +49,13 @@ export function screens({
 
   notices.listen(ordersChannel, (payload) => {
     const days = readNotice(payload);
+    replays.outdate(days);
     hub.changed((topicId) => !days || isTouched(topicId, days));
   });
-  notices.onGap(() => hub.changed());
+  notices.onGap(() => {
+    replays.outdate(undefined);
+    hub.changed();
+  });
 
   let shownDay = businessDay(clock.now());
   const rollover = setInterval(() => {

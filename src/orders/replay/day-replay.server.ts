@@ -119,15 +119,19 @@ export function openDayReplay({ database, secrets, readDay }: Needs, day: string
     };
   }
 
+  const forget = () => {
+    present = undefined;
+    whole = undefined;
+  };
   return {
+    outdate() {
+      turn = turn.then(forget);
+    },
     // One after the other: there is one state.
     readAt(moment) {
       const reading = turn.then(() => read(moment));
-      turn = reading.catch(() => {
-        // Half a step may have been taken.
-        present = undefined;
-        whole = undefined;
-      });
+      // Half a step may have been taken.
+      turn = reading.catch(forget);
       return reading;
     },
   };
