@@ -18,6 +18,8 @@ import { ownSearch } from '#kit/page-address.ts';
 import { KeptPlacesContext } from '#kit/ui/kept-part.tsx';
 import type { Visit } from '#kit/visit.ts';
 import cardAddress from '#site/surroundings/plain-share.ts?worker&url';
+import measuresAddress from '#tracking/plain-measures.ts?worker&url';
+import trackerAddress from '#tracking/plain-page.ts?worker&url';
 import { failure, isForMany, renderedPage, visit } from './context.ts';
 
 export { asker, failure, isForMany, platform, renderedPage, services, sessions, visit } from './context.ts';
@@ -97,15 +99,12 @@ const readAsset = (address: string): string =>
 function finished(html: string, context: EntryContext, loaded: string, { surrounding }: Visit): string {
   const { module } = context.manifest.entry;
   const cdn = module.slice(0, module.indexOf('/official/'));
-  // The build keeps it apart from all others (`vite.config.ts`).
-  const tracker = context.manifest.routes.root?.imports?.find((address) => address.includes('/tracker-'));
-  if (!tracker) throw new Error('the build has no file of its own for what counts pages');
   const { build = '', heedOptOut = true } = context.staticHandlerContext.loaderData.root ?? {};
   return finishPage(html, {
     context,
     loaded,
     readAsset,
-    counted: { tracker, build, heedOptOut },
+    counted: { tracker: cdn + trackerAddress, measures: cdn + measuresAddress, build, heedOptOut },
     card: surrounding === 'wechat' ? cdn + cardAddress : undefined,
     isSpokenTo: surrounding === 'wechat' || surrounding === 'app',
   });

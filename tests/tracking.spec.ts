@@ -112,15 +112,32 @@ test('staff see what visitors did, live, and how much of it was not reported', a
   await page.getByLabel('密码', { exact: true }).fill(password);
   await page.getByRole('button', { name: '登录' }).click();
   await expect(page.getByRole('heading', { level: 1, name: '访问统计' })).toBeVisible();
+  const channel = page.getByRole('button', { name: '只看“/channel”' });
+  await expect(channel).toBeHidden();
+  await page.getByRole('tab', { name: '数据是否可信' }).click();
   const row = page.getByRole('row', { name: '/channel' });
   await expect(row).toContainText('100%');
 
+  // What happens is there within a second, without asking again.
+  await page.getByRole('tab', { name: '此刻' }).click();
+  await expect(page.getByText('人正在访问')).toBeVisible();
   const visitor = await browser.newPage({ userAgent });
   await visitor.goto('/channel');
-  await expect(row).toContainText('75%');
+  await expect(page.getByRole('listitem').filter({ hasText: '/channel' }).first()).toBeVisible();
   await visitor.close();
+
+  await page.getByRole('tab', { name: '概览' }).click();
+  await expect(channel).toBeVisible();
   // Sent while its page was being left, by a test above: it arrived.
-  await expect(page.getByRole('row', { name: 'leave-test' })).toBeVisible();
+  await page.getByRole('button', { name: '只看“leave-test”' }).click();
+  await expect(page).toHaveURL(/event=leave-test/);
+  await page.getByRole('button', { name: '不再按事件筛选' }).click();
+  await expect(page).not.toHaveURL(/event=/);
+  await channel.click();
+  await expect(page).toHaveURL(/page=%2Fchannel/);
+  await page.reload();
+  await expect(page.getByRole('button', { name: '不再按页面筛选' })).toBeVisible();
+  await isSound(page, 'tracking', { wcagOnly: true });
   await page.screenshot({ path: path.join(test.info().outputDir, 'tracking.png'), fullPage: true });
 
   // What broke in a test above, once in the list however often it happened; and dealt with, it leaves the list.

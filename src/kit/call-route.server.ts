@@ -18,6 +18,8 @@ declare module 'fastify' {
     calls: CallDescription[];
     /** Answers of calls that are the same for everybody and always, by path. */
     constantAnswers: Map<string, PrebuiltAnswer<unknown>>;
+    /** Hears of every call that was done, for those who count what people do. */
+    callDone?: (path: string, request: FastifyRequest) => void;
   }
 }
 
@@ -109,7 +111,10 @@ export function routeCall<Payload extends z.ZodMiniType, Result extends z.ZodMin
     const outcome = await handle(read.data, new RoutedContext(call.path, request, reply, sessions));
     if (outcome instanceof PrebuiltAnswer) return outcome.send(request, reply);
     if (outcome instanceof FileAnswer) return outcome.send(reply);
-    if (outcome.ok) return { code: 1, msg: '', data: outcome.value ?? null };
+    if (outcome.ok) {
+      app.callDone?.(call.path, request);
+      return { code: 1, msg: '', data: outcome.value ?? null };
+    }
     const refusal = call.refusals[outcome.reason];
     if (!refusal) throw new Error(`${call.path} gave the reason ${outcome.reason}, which its contract does not list`);
     const [code, zh, en, field] = refusal;

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import staticFiles from '@fastify/static';
-import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import type { ServerBuild } from 'react-router';
 import type { ViteDevServer } from 'vite';
 import { accountsApi } from '#accounts/api.server.ts';
@@ -43,6 +43,7 @@ import { sharePictureApi } from '#site/share-picture/share-picture-api.server.ts
 
 import { trackingApi } from '#tracking/api.server.ts';
 import { answerUnreadable, countPages, trackingImage } from '#tracking/image.server.ts';
+import { trackingLive } from '#tracking/live/live-channel.server.ts';
 import { openApiDocument } from './api-document.ts';
 import { withAssetOrigin } from './asset-origin.ts';
 import { constantCalls } from './constant-calls.ts';
@@ -100,6 +101,7 @@ export async function buildApp({
   });
   app.decorate('calls', []);
   app.decorate('constantAnswers', new Map());
+  app.decorate('callDone', (path: string, request: FastifyRequest) => services.tracking.callDone(path, request));
   app.decorate('identify', (request) => services.sessions.identify(request));
 
   answerErrors(app, services.tracking);
@@ -150,6 +152,7 @@ export async function buildApp({
   await app.register(liveChannel, services);
   await app.register(trackingImage, services);
   await app.register(trackingApi, services);
+  await app.register(trackingLive, services);
   // Answered before the body is looked at: there is nothing that it could be right or wrong for.
   app.post('/api.php/*', { onRequest: async (request, reply) => unknownCall(request, reply) }, unknownCall);
   early.add(

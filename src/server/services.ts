@@ -31,6 +31,7 @@ import { signup } from '#signup/services.server.ts';
 import { siteContent } from '#site/content/services.server.ts';
 import { foundAndShared } from '#site/found/services.server.ts';
 import { homeFigures } from '#site/home/home-figures.server.ts';
+import { openNow } from '#tracking/live/now.server.ts';
 import { openTracking } from '#tracking/tracking.server.ts';
 import { enrolmentServices } from './enrolment-services.ts';
 import { type FoundationNeeds, openFoundations } from './foundations.ts';
@@ -95,7 +96,10 @@ export async function buildServices({ environment, database, log, clock = system
     report: (message, error) => log.error({ err: error }, message),
   });
   schedule.add({ name: 'tracking/days', everyMs: 3_600_000, work: tracking.keepDays });
+  schedule.add({ name: 'tracking/proof', everyMs: 24 * 3_600_000, work: tracking.prove });
   schedule.add({ name: 'tracking/alerts', everyMs: 30_000, work: tracking.alerts.send });
+
+  const trackingNow = openNow({ database, notices, clock }, (message, error) => log.error({ err: error }, message));
 
   const content = siteContent({ database, notices, clock, audit, environment });
 
@@ -219,6 +223,7 @@ export async function buildServices({ environment, database, log, clock = system
     regions,
     sessions,
     tracking,
+    trackingNow,
     wechat,
     accounts: people,
     ...suppliers.parts,
@@ -260,6 +265,7 @@ export async function buildServices({ environment, database, log, clock = system
       await demonstrated.stop();
       await imported.close();
       await feed.close();
+      trackingNow.hub.close();
       await tracking.close();
       regions.close();
       await notices.close();

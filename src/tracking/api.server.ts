@@ -2,13 +2,22 @@ import type { FastifyInstance } from 'fastify';
 import { screenKind } from '#accounts/contract.ts';
 import { routeCall } from '#kit/call-route.server.ts';
 import { done } from '#kit/outcome.ts';
-import { errorsToSee, trackingOverview } from './contract.ts';
+import { errorsToSee } from './contract.ts';
 import { changeError, getError, listErrors } from './errors/errors-contract.ts';
+import * as call from './figures/figures-contract.ts';
 import type { Tracking } from './tracking.server.ts';
 
 export async function trackingApi(app: FastifyInstance, { tracking }: { tracking: Tracking }) {
-  const { errors } = tracking;
-  routeCall(app, trackingOverview, ({ day, bots }) => tracking.overview(day, bots));
+  const { errors, figures } = tracking;
+  routeCall(app, call.trackingSummary, (asked) => figures.summary(asked));
+  routeCall(app, call.trackingTable, (asked) => figures.table(asked));
+  routeCall(app, call.trackingProperties, (asked) => figures.properties(asked));
+  routeCall(app, call.trackingFunnel, (asked) => figures.funnel(asked));
+  routeCall(app, call.trackingJourneys, (asked) => figures.journeys(asked));
+  routeCall(app, call.trackingReturns, (asked) => figures.returns(asked));
+  routeCall(app, call.trackingVitals, (asked) => figures.vitals(asked));
+  routeCall(app, call.trackingQuality, (asked) => figures.quality(asked));
+  routeCall(app, call.exportTracking, (asked) => figures.file(asked));
   routeCall(app, errorsToSee, async () => done(await errors.toSee()));
   routeCall(app, listErrors, async (filter) => done(await errors.list(filter)));
   routeCall(app, getError, ({ id }) => errors.get(id));

@@ -10,6 +10,16 @@ export interface TrackingSettings {
   heedOptOut: boolean;
 }
 
+/** What the small script of a page that waits has done so far, for what takes over from it (`plain-page.ts`). */
+export interface TrackedPage {
+  errors: Event[];
+  isOver?: boolean;
+  isMeasured?: boolean;
+}
+const trackedPage = () => (window as { tracked?: TrackedPage }).tracked;
+/** Whether the speed of this document is measured already. */
+export const isMeasured = (): boolean => trackedPage()?.isMeasured === true;
+
 type Extras = readonly (readonly [name: string, value: string])[];
 
 /** A page that fails in a loop must not become a flood. */
@@ -133,18 +143,45 @@ function reportError(name: string, message: string, extras: Extras): void {
   report(categories.error, name, extras);
 }
 
+/** An event of the browser that tells of an error: its own, or that of a promise which nobody caught. */
+function hear(event: Event): void {
+  if ('reason' in event) {
+    reportUncaught('unhandled_rejection', event.reason, '');
+    return;
+  }
+  const { error, filename = '', lineno, colno } = event as ErrorEvent;
+  // Without an error object it is another site's script, or the browser's own note on resizing.
+  if (error) reportUncaught('uncaught_error', error, filename && `${new URL(filename).pathname}:${lineno}:${colno}`);
+}
+
+/** Reports errors, those among them that were heard before this script came. */
+export function startErrorReports(
+  given: TrackingSettings,
+  early: readonly Event[] = [],
+  isOver: () => boolean = () => false,
+): void {
+  settings = given;
+  for (const event of early) hear(event);
+  for (const name of ['error', 'unhandledrejection']) addEventListener(name, (event) => isOver() || hear(event));
+}
+
+/** What was measured of a page, once it is left. */
+export const reportMeasured = (category: 'vital' | 'form', name: string, extras: Extras): void =>
+  report(category, name, extras);
+
 /** Begins to listen, once for a document. */
 export function startTracking(given: TrackingSettings): void {
   const isFirst = !settings;
   settings = given;
   if (!isFirst) return;
+  const page = trackedPage();
+  if (page) {
+    page.isOver = true;
+    shown = redactAddress(location.href);
+  }
+  startErrorReports(given, page?.errors.splice(0));
   addEventListener('pageshow', ({ persisted }) => persisted && pageShown('restore'));
   addEventListener('online', deliverKept);
-  addEventListener('error', ({ error, filename, lineno, colno }) => {
-    // Without an error object it is another site's script, or the browser's own note on resizing.
-    if (error) reportUncaught('uncaught_error', error, filename && `${new URL(filename).pathname}:${lineno}:${colno}`);
-  });
-  addEventListener('unhandledrejection', ({ reason }) => reportUncaught('unhandled_rejection', reason, ''));
   document.addEventListener('click', ({ target }) => {
     const element = target instanceof Element ? target.closest<HTMLElement>('[data-track]') : null;
     if (!element) return;

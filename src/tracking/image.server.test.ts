@@ -4,7 +4,7 @@ import net, { type AddressInfo } from 'node:net';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openTestApp, type TestApp } from '#tests/test-app.ts';
-import { trackingOverview } from './contract.ts';
+import { trackingQuality, trackingSummary, trackingTable } from './figures/figures-contract.ts';
 import { image } from './image.server.ts';
 
 const startsAt = '2026-11-05T12:00:00+08:00';
@@ -210,20 +210,22 @@ test('staff read the day: who came, what was served and not reported, what broke
   await tracking.storeNow();
 
   const editor = await site.screenUser('editor');
-  const { code, data } = await editor.call(trackingOverview);
+  const day = { from: '2026-11-05', to: '2026-11-05' };
+  const { code, data } = await editor.call(trackingSummary, day);
   expect(code).toBe(1);
   expect(data).toMatchObject({
-    day: '2026-11-05',
-    visitors: 1,
-    bot_events: 0,
-    pages: [{ route: '/jobs/:id', loads: 1, navigations: 0, served: 4, unseen: 0.75 }],
-    errors: [
-      { name: 'api_error', message: 'gone', place: '/api', count: 2, visitors: 1, sample: { page: '/fabric?q=twill' } },
-    ],
+    totals: { visitors: 1, visits: 1, views: 1 },
+    points: [{ at: '2026-11-05T12:00', visitors: 1, views: 1 }],
+    basis: { events: 3, errors: 2, bot_events: 0, served: 4, loads: 1 },
   });
-  expect((await editor.call(trackingOverview, { bots: 1 })).data.pages).toMatchObject([{ served: 5 }]);
-  expect((await editor.call(trackingOverview, { day: '2026-11-04' })).data).toMatchObject({ visitors: 0, pages: [] });
-  expect((await editor.call(trackingOverview, { day: '2026-02-30' })).code).toBe(400);
-  expect((await site.visitor().call(trackingOverview)).code).toBe(401);
-  expect((await (await site.screenUser('reviewer')).call(trackingOverview)).code).toBe(403);
+  expect((await editor.call(trackingQuality, day)).data.pages).toEqual([
+    { route: '/jobs/:id', served: 4, loads: 1, unseen: 0.75 },
+  ]);
+  expect((await editor.call(trackingQuality, { ...day, bots: 1 })).data.pages).toMatchObject([{ served: 5 }]);
+  const before = { from: '2026-11-04', to: '2026-11-04' };
+  expect((await editor.call(trackingTable, { ...before, what: 'page' })).data.rows).toEqual([]);
+  expect((await editor.call(trackingSummary, { from: '2026-02-30', to: '2026-02-30' })).code).toBe(400);
+  expect((await editor.call(trackingSummary, { from: '2026-11-05', to: '2026-11-04' })).code).toBe(400);
+  expect((await site.visitor().call(trackingSummary, day)).code).toBe(401);
+  expect((await (await site.screenUser('reviewer')).call(trackingSummary, day)).code).toBe(403);
 });

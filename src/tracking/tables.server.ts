@@ -139,6 +139,16 @@ export const trackingVitals = pgTable(
   (table) => [primaryKey({ columns: [table.day, table.route, table.metric, table.step] })],
 );
 
+/** The nightly proof that figures equal the events and visits that they were made from. */
+export const trackingProofs = pgTable('tracking_proofs', {
+  day: date().primaryKey(),
+  at: timestamp({ withTimezone: true }).notNull(),
+  compared: integer().notNull(),
+  differing: integer().notNull(),
+  /** The first that differs: what, and both figures. */
+  first: text().notNull().default(''),
+});
+
 /** Random salts by business day: with the salt gone, a visitor's hash leads nowhere. */
 export const trackingSalts = pgTable('tracking_salts', {
   day: date().primaryKey(),

@@ -10,17 +10,20 @@ import type { Fault } from './contract.ts';
 import { errorAlerts } from './errors/error-alerts.server.ts';
 import { errorDesk } from './errors/error-desk.server.ts';
 import { categories } from './event-names.ts';
-import { trackingOverviews } from './overview.server.ts';
+import { figures } from './figures/figures.server.ts';
+import { proveYesterday } from './figures/proof.server.ts';
 import { pageRoute } from './page-route.ts';
 import { readEvent } from './read-event.server.ts';
 import { regionText } from './region-text.ts';
 import { failureEvent, type ServerFailure } from './server-failure.server.ts';
+import { type Limits, weightOf } from './shedding.ts';
 import { Counters } from './spool/counters.server.ts';
 import { dropDaysBefore, makePartitions } from './spool/partitions.server.ts';
 import { Spool } from './spool/spool.server.ts';
 import type { SpooledEvent } from './spool/spool-record.server.ts';
 import { segmentStore } from './spool/store.server.ts';
 import { destroySalts, nobody, openVisitors } from './visitor.server.ts';
+import { NewSteps, stepOfCall } from './visits/step-calls.server.ts';
 
 export interface TrackingNeeds {
   database: Database;
@@ -38,6 +41,8 @@ export interface TrackingNeeds {
   /** Where an address is; nobody's region is known without. */
   regionOf?: RegionFile['find'] | undefined;
   publicUrl: string | undefined;
+  /** When events are shed; for tests. */
+  limits?: Limits | undefined;
   report(message: string, error: unknown): void;
 }
 
@@ -79,6 +84,8 @@ export async function openTracking(needs: TrackingNeeds) {
   };
 
   let pauseMs = storeEveryMs;
+  /** What waits on the disk for a database that is away; 0 while it is there. */
+  let keptBytes = 0;
   let adoptAt = 0;
   async function round(): Promise<void> {
     try {
@@ -89,7 +96,9 @@ export async function openTracking(needs: TrackingNeeds) {
       }
       await storeAll();
       pauseMs = storeEveryMs;
+      keptBytes = 0;
     } catch (error) {
+      keptBytes = await spool.size().catch(() => keptBytes);
       // While the database is away the spool keeps everything, and the pauses grow.
       if (pauseMs === storeEveryMs || !isDatabaseAway(error)) report('tracking events wait in the spool', error);
       pauseMs = Math.min(longestPauseMs, pauseMs * 2);
@@ -104,6 +113,10 @@ export async function openTracking(needs: TrackingNeeds) {
   schedule(0);
   await visitors.prepare();
   await prepareDays();
+
+  const steps = new NewSteps();
+  const hasOptedOut = (headers: Record<string, unknown>) =>
+    heedOptOut && (headers['sec-gpc'] === '1' || headers.dnt === '1');
 
   return {
     /**
@@ -120,18 +133,30 @@ export async function openTracking(needs: TrackingNeeds) {
       if (!event) return true;
       // Only the server speaks for itself.
       if (event.category === categories.server || event.category === categories.step) event.category = '';
-      const optedOut = heedOptOut && (headers['sec-gpc'] === '1' || headers.dnt === '1');
+      const optedOut = hasOptedOut(headers);
       if (optedOut && event.category !== categories.error) {
         counters.add('fault', 'opted_out');
         return true;
       }
       const { agent } = readAgent(headers['user-agent']);
+      const identity = optedOut ? { visitor: nobody } : visitors.identify(request.ip, agent, event.at);
+      const weight = weightOf(
+        event.category,
+        identity.visitor,
+        { lines: spool.waiting, bytes: keptBytes },
+        needs.limits,
+      );
+      if (weight === 0) {
+        counters.add('shed', event.category);
+        return true;
+      }
       const spooled: SpooledEvent = {
         v: 1,
         kind: 'event',
         ...event,
         ...(optedOut ? { tab: undefined, seq: undefined } : {}),
-        ...(optedOut ? { visitor: nobody } : visitors.identify(request.ip, agent, event.at)),
+        ...identity,
+        ...(weight > 1 ? { weight } : {}),
         region: regionText(needs.regionOf?.(request.ip)),
         agent,
       };
@@ -146,10 +171,35 @@ export async function openTracking(needs: TrackingNeeds) {
     },
     /** The daily hash of a visitor; undefined for bots and for who asked not to be told apart. */
     visitorOf({ address, headers }: { address: string; headers: Record<string, string | string[] | undefined> }) {
-      if (heedOptOut && (headers['sec-gpc'] === '1' || headers.dnt === '1')) return undefined;
+      if (hasOptedOut(headers)) return undefined;
       const { agent, bot } = readAgent([headers['user-agent']].flat()[0]);
       return bot === null ? visitors.identify(address, agent).visitor : undefined;
     },
+    /** Notes a call that is a step on the way to an application: the server saw it, and no filter in a browser hides it. */
+    callDone(path: string, { ip, headers, body }: Pick<FastifyRequest, 'ip' | 'headers' | 'body'>): void {
+      const step = stepOfCall(path, body);
+      if (!step || hasOptedOut(headers)) return;
+      const at = clock.now();
+      const { agent } = readAgent(headers['user-agent']);
+      const identity = visitors.identify(ip, agent, at);
+      if (!steps.isNew(identity.visitor, step, at)) return;
+      const spooled: SpooledEvent = {
+        v: 1,
+        kind: 'event',
+        at,
+        category: categories.step,
+        name: step,
+        route: pageRoute(
+          headers.referer && URL.canParse(headers.referer) ? new URL(headers.referer).pathname : '/movein',
+        ),
+        ...identity,
+        region: regionText(needs.regionOf?.(ip)),
+        agent,
+        ...(build === undefined ? {} : { build }),
+      };
+      void spool.append(JSON.stringify(spooled)).catch((error) => report('a step could not be counted', error));
+    },
+
     serverFailed: (failure: ServerFailure): void =>
       void spool
         .append(JSON.stringify(failureEvent(failure, clock.now(), build)))
@@ -178,7 +228,7 @@ export async function openTracking(needs: TrackingNeeds) {
       return new Map(rows.map(({ key, views }) => [key, views]));
     },
 
-    ...trackingOverviews(database, clock),
+    figures: figures(database, clock),
     errors: errorDesk({ database, clock, audit: needs.audit, build }),
     alerts: errorAlerts({ database, clock, webhook: needs.webhook, publicUrl: needs.publicUrl }),
 
@@ -188,6 +238,9 @@ export async function openTracking(needs: TrackingNeeds) {
         await spool.adopt(segments.store);
         await storeAll();
       }),
+
+    /** Nightly: yesterday's figures are counted afresh from its events, and compared. */
+    prove: () => proveYesterday(database, clock),
 
     /** Periodic work: partitions ahead, salts and days past their time dropped. */
     async keepDays(): Promise<void> {

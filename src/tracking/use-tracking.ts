@@ -1,7 +1,12 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
-import { isPageShown, pageShown, startTracking, type TrackingSettings } from './client.ts';
-import './plain-page.ts';
+import { isMeasured, isPageShown, pageShown, startTracking, type TrackingSettings } from './client.ts';
+
+/** Measuring is nothing that a page waits for. */
+function whenIdle(work: () => void): void {
+  if ('requestIdleCallback' in window) requestIdleCallback(work, { timeout: 5_000 });
+  else setTimeout(work, 1_000);
+}
 
 /** Reports each page that comes onto the screen. Used once, at the root. */
 export function useTracking({ build, heedOptOut }: TrackingSettings): void {
@@ -12,7 +17,11 @@ export function useTracking({ build, heedOptOut }: TrackingSettings): void {
     startTracking({ build, heedOptOut });
     const before = shown.current;
     shown.current = { pathname, search };
-    if (!before) return isPageShown() ? undefined : pageShown('load');
+    if (!before) {
+      if (!isPageShown()) pageShown('load');
+      if (!isMeasured()) whenIdle(() => void import('./measures.ts').then(({ startMeasures }) => startMeasures()));
+      return;
+    }
     // A filter that rewrites the query while somebody types is no new page.
     const isNew = before.pathname !== pathname || (before.search !== search && navigationType !== 'REPLACE');
     if (isNew) pageShown('navigate');

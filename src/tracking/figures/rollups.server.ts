@@ -78,8 +78,8 @@ export class Rollups {
     this.#days.at('all', day, 0, bot).events += 1;
   }
 
-  /** One more of these by name: an event, a property of it, a build. */
-  count(what: 'event' | 'property' | 'build', day: string, key: number, bot: boolean): void {
+  /** One more of these: an event by its name, a property of it, a build, a page loaded, a bot by what names it. */
+  count(what: 'event' | 'property' | 'build' | 'load' | 'bot', day: string, key: number, bot: boolean): void {
     this.#days.at(what, day, key, bot).events += 1;
   }
 

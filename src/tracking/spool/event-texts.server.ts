@@ -1,4 +1,4 @@
-import { readAgent } from '#tracking/agent.server.ts';
+import { agentRules, readAgent } from '#tracking/agent.server.ts';
 import { categories } from '#tracking/event-names.ts';
 import { campaignOf, queryOf, sourceOf } from '#tracking/visits/source.ts';
 import type { SpooledEvent } from './spool-record.server.ts';
@@ -10,6 +10,8 @@ export interface EventTexts {
   surrounding: string;
   device: string;
   bot: boolean;
+  /** Of a bot: by which version of the rules, and the part of its agent that names it. */
+  named: string;
   /** Category and name. */
   event: string;
   build: string;
@@ -36,12 +38,14 @@ export function textsOf(event: SpooledEvent): EventTexts {
         .slice(0, mostProperties)
         .flatMap(([key, value]) => (value.length <= longestValue ? [`${name}\n${key}\n${value}`] : []));
   const named = `${category} ${name}`;
+  const judged = bot === null ? '' : `${agentRules}\n${bot}`;
   return {
     source,
     campaign,
     surrounding,
     device,
     bot: bot !== null,
+    named: judged,
     event: named,
     build,
     properties,
@@ -52,6 +56,7 @@ export function textsOf(event: SpooledEvent): EventTexts {
       device,
       named,
       build,
+      judged,
       category,
       name,
       route,

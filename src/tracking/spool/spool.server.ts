@@ -58,6 +58,25 @@ export class Spool {
     }
   }
 
+  /** Lines that wait for the disk. */
+  get waiting(): number {
+    return this.#waiting.length;
+  }
+
+  /** Bytes on the disk that are not stored yet. */
+  async size(): Promise<number> {
+    const names = await fs.readdir(this.#folder);
+    const sizes = await Promise.all(
+      names.map((name) =>
+        fs.stat(path.join(this.#folder, name)).then(
+          ({ size }) => size,
+          () => 0,
+        ),
+      ),
+    );
+    return sizes.reduce((sum, size) => sum + size, 0);
+  }
+
   /** Resolves when the line is safe on disk; rejects when it could not be written (a full disk). */
   append(line: string): Promise<void> {
     return new Promise((written, failed) => {

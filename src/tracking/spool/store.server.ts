@@ -6,7 +6,7 @@ import type { Database } from '#kit/database.server.ts';
 import { businessDay, type Clock } from '#kit/time.ts';
 import { agentRules, readAgent } from '#tracking/agent.server.ts';
 import { errorGroups } from '#tracking/errors/error-groups.server.ts';
-import { categories } from '#tracking/event-names.ts';
+import { categories, pageEvents } from '#tracking/event-names.ts';
 import { Rollups } from '#tracking/figures/rollups.server.ts';
 import { stepOfValue, type Vital, vitalNames } from '#tracking/figures/vital-steps.ts';
 import { Texts } from '#tracking/texts.server.ts';
@@ -249,7 +249,7 @@ function putIntoVisit({ event, texts }: Read, visits: OpenVisits, ids: ReadonlyM
 
 function countEvent(
   figures: Rollups,
-  { category, route, at, weight = 1, extras = [] }: SpooledEvent,
+  { category, name, route, at, weight = 1, extras = [] }: SpooledEvent,
   day: string,
   texts: EventTexts,
   ids: ReadonlyMap<string, number>,
@@ -260,6 +260,8 @@ function countEvent(
   if (texts.build !== '') figures.count('build', day, id(texts.build), texts.bot);
   for (const property of texts.properties) figures.count('property', day, id(property), texts.bot);
   if (category === categories.page) figures.view(day, at, id(route), weight, texts.bot);
+  if (name === pageEvents.load) figures.count('load', day, id(route), texts.bot);
+  if (texts.bot) figures.count('bot', day, id(texts.named), true);
   // What bots measure is nobody's wait.
   if (category === categories.vital && !texts.bot)
     for (const [metric, value] of extras) {

@@ -1,0 +1,271 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { setTimeout as pause } from 'node:timers/promises';
+import copyStreams from 'pg-copy-streams';
+import { type Database, migrate, openDatabase } from '#kit/database.server.ts';
+import { startPostgres } from '#kit/postgres.server.ts';
+import { businessDay, dayMs, systemClock } from '#kit/time.ts';
+import { errorParts } from '#tracking/errors/error-group.ts';
+import { groupKey } from '#tracking/errors/error-groups.server.ts';
+import { figures } from '#tracking/figures/figures.server.ts';
+import { tableNames } from '#tracking/figures/figures-contract.ts';
+import { dropDaysBefore } from '#tracking/spool/partitions.server.ts';
+import { Spool } from '#tracking/spool/spool.server.ts';
+import { segmentStore } from '#tracking/spool/store.server.ts';
+import { type Program, startProgram, stopPrograms } from './client/program.ts';
+import { fillTracking } from './tracking/fill.ts';
+
+const events = Number(process.env.BENCH_EVENTS ?? 5_000_000);
+const seconds = Number(process.env.BENCH_SECONDS ?? 8);
+const rounds = Number(process.env.BENCH_ROUNDS ?? 25);
+const limits = { share: 0.5, p99Ms: 10, bytes: 220, panelMs: 60, funnelMs: 400, dropMs: 200, grouped: 20_000 };
+const steadyRate = 5_000;
+
+interface Load {
+  answered: number;
+  failed: number;
+  seconds: number;
+  rate: number;
+  p50: number;
+  p99: number;
+  most: number;
+}
+const figure = (value: number) => Math.round(value).toLocaleString('en-US');
+const script = (name: string) => path.join(import.meta.dirname, 'tracking', `${name}.ts`);
+
+async function run(): Promise<void> {
+  const directory = fs.mkdtempSync(path.join(os.tmpdir(), 'bench-tracking-'));
+  fs.chmodSync(directory, 0o755);
+  const postgres = await startPostgres({ directory: path.join(directory, 'postgres') });
+  const database = openDatabase(postgres.url);
+  const programs: Program[] = [];
+  const start = (name: string) => {
+    const program = startProgram(script(name), {
+      DATABASE_URL: postgres.url,
+      DATA_DIR: path.join(directory, 'data'),
+      DEMO: '0',
+      TRUST_PROXY: '127.0.0.1',
+    });
+    programs.push(program);
+    return program;
+  };
+  try {
+    await migrate(database);
+    await measureIntake(database, start);
+    await measureStoring(database, directory);
+    measureGrouping();
+    await measureFigures(database);
+  } finally {
+    await stopPrograms(programs.map(({ child }) => child));
+    await database.close();
+    await postgres.stop();
+    fs.rmSync(postgres.location, { recursive: true, force: true });
+    fs.rmSync(directory, { recursive: true, force: true });
+  }
+}
+
+/** Requests a second and the wait for an answer, against a server that does nothing, in turns. */
+async function measureIntake(database: Database, start: (name: string) => Program): Promise<void> {
+  const load = start('load');
+  const product = start('product');
+  const bare = start('bare');
+  const [{ port }, { port: barePort }] = [await product.next<{ port: number }>(), await bare.next<{ port: number }>()];
+  const storedCount = async () =>
+    (
+      await database.pool.query<{ events: number }>(
+        'select coalesce(sum(events), 0)::int as events from tracking_batches',
+      )
+    ).rows[0]?.events ?? 0;
+  await load.next({ port, seconds: 2 });
+  await load.next({ port: barePort, seconds: 1 });
+  const limit = await load.next<Load>({ port: barePort, seconds });
+  const before = await storedAll(storedCount);
+  const startedAt = performance.now();
+  const full = await load.next<Load>({ port, seconds });
+  while ((await storedCount()) - before < full.answered) {
+    if (performance.now() - startedAt > 120_000) throw new Error('not everything that was answered is stored');
+    await pause(20);
+  }
+  const storedIn = (performance.now() - startedAt) / 1_000;
+  const steady = await load.next<Load>({ port, seconds, rate: steadyRate });
+  console.log(`bare node:http     ${figure(limit.rate)}/s, p99 ${limit.p99.toFixed(1)} ms`);
+  console.log(
+    `the product        ${figure(full.rate)}/s answered, p99 ${full.p99.toFixed(1)} ms; ${figure(full.answered)} stored in full ${storedIn.toFixed(1)} s after the first, ${figure(full.answered / storedIn)}/s`,
+  );
+  console.log(
+    `at ${figure(steadyRate)} a second  p50 ${steady.p50.toFixed(1)} ms, p99 ${steady.p99.toFixed(1)} ms, longest ${steady.most.toFixed(0)} ms, refused ${steady.failed}`,
+  );
+  verdict(
+    `answers a second ${percent(full.rate / limit.rate)} of a bare server's, at least ${percent(limits.share)}`,
+    full.rate >= limits.share * limit.rate,
+  );
+  verdict(
+    `stored in full ${percent(full.answered / storedIn / limit.rate)} of them`,
+    full.answered / storedIn >= limits.share * limit.rate,
+  );
+  verdict(
+    `p99 at ${figure(steadyRate)} a second ${steady.p99.toFixed(1)} ms, at most ${limits.p99Ms}`,
+    steady.p99 <= limits.p99Ms,
+  );
+  await stopPrograms([product.child, bare.child, load.child]);
+}
+
+/** Waits until what was answered before is stored: the same count twice. */
+async function storedAll(count: () => Promise<number>): Promise<number> {
+  for (let last = -1; ; ) {
+    const now = await count();
+    if (now === last) return now;
+    last = now;
+    await pause(1_500);
+  }
+}
+
+/** Events a second from the spool into the database, with visits and all figures, against the bare rows by COPY. */
+async function measureStoring(database: Database, directory: string): Promise<void> {
+  const many = 40_000;
+  const spool = await Spool.open(path.join(directory, 'storing'));
+  const now = Date.now();
+  const lines = Array.from({ length: many }, (_, at) =>
+    JSON.stringify({
+      v: 1,
+      kind: 'event',
+      at: now - many + at,
+      visitor: 1 + ((at * 7_919) % 9_000),
+      agent: `Mozilla/5.0 (iPhone; CPU iPhone OS 17_${at % 40}) Safari/604.1`,
+      category: 'page',
+      name: 'page_load',
+      route: `/page-${at % 50}`,
+      width: 390,
+      height: 844,
+      build: '20261101000000',
+      tab: at % 9_000,
+      seq: 1,
+      language: 'zh-CN',
+    }),
+  );
+  for (let from = 0; from < many; from += 2_000)
+    await Promise.all(lines.slice(from, from + 2_000).map((line) => spool.append(line)));
+  const segments = await spool.seal();
+  const startedAt = performance.now();
+  const { store } = segmentStore(database, systemClock);
+  for (const segment of segments) await store(segment);
+  const ours = many / ((performance.now() - startedAt) / 1_000);
+  await spool.close();
+  await database.pool.query('create table tracking_bare (like tracking_events)');
+  const client = await database.pool.connect();
+  const row = (at: number) =>
+    `${at}\t2026-11-01T00:00:00Z\t20261101000000\t2026-11-01\t1\t1\t1\t1\t1\t1\t1\t1\t0\t0\t1\t0\t1\t0\t0\t390\t844\t1\tf\t{}\n`;
+  const text = Array.from({ length: 100 }, (_, part) =>
+    Array.from({ length: many / 100 }, (_, at) => row(part * 400 + at)).join(''),
+  );
+  const copiedAt = performance.now();
+  await pipeline(Readable.from(text), client.query(copyStreams.from('copy tracking_bare from stdin')));
+  const copy = many / ((performance.now() - copiedAt) / 1_000);
+  client.release();
+  console.log(
+    `storing            ${figure(ours)} events/s with visits and figures; the bare rows by COPY ${figure(copy)}/s`,
+  );
+}
+
+function measureGrouping(): void {
+  const many = 100_000;
+  const startedAt = performance.now();
+  let keys = 0;
+  for (let at = 0; at < many; at++) {
+    const parts = errorParts({
+      name: 'api_error',
+      route: '/movein',
+      extras: [
+        ['url', `/api.php/official/supplier_enter/save_apply_info?x=${at}`],
+        [
+          'message',
+          `TypeError: Cannot read properties of undefined (reading 'row ${at}') at 2026-11-21T10:00:00Z, “${at}” of ${at * 7}`,
+        ],
+        ['response', '{"code":500,"msg":""}'],
+      ],
+    });
+    keys += groupKey(parts).length;
+  }
+  const rate = many / ((performance.now() - startedAt) / 1_000);
+  if (keys !== many * 22) throw new Error('keys are not what they should be');
+  verdict(`errors grouped ${figure(rate)} a second, at least ${figure(limits.grouped)}`, rate >= limits.grouped);
+}
+
+async function measureFigures(database: Database): Promise<void> {
+  const began = performance.now();
+  const { from, to } = await fillTracking(database, events, Date.now());
+  const { rows } = await database.pool.query<{ events: number; visits: number; bytes: number; figures: number }>(
+    `select (select count(*)::int from tracking_events where day between $1 and $2) as events, (select count(*)::int from tracking_visits where day between $1 and $2) as visits,
+       (select sum(pg_total_relation_size(inhrelid)) from pg_inherits where inhparent in ('tracking_events'::regclass, 'tracking_visits'::regclass))::bigint as bytes,
+       (pg_total_relation_size('tracking_days') + pg_total_relation_size('tracking_mixes') + pg_total_relation_size('tracking_hours')
+         + pg_total_relation_size('tracking_vitals') + pg_total_relation_size('tracking_texts'))::bigint as figures`,
+    [from, to],
+  );
+  const [size = { events: 1, visits: 0, bytes: 0, figures: 0 }] = rows;
+  console.log(
+    `\n${figure(size.events)} events in ${figure(size.visits)} visits of 30 days, filled in ${((performance.now() - began) / 1_000).toFixed(0)} s: ` +
+      `events and visits ${(size.bytes / size.events).toFixed(0)} bytes an event with indexes, figures and texts ${(size.figures / size.events).toFixed(0)}`,
+  );
+  const bytes = (size.bytes + size.figures) / size.events;
+  verdict(`${bytes.toFixed(0)} bytes an event in all, at most ${limits.bytes}`, bytes <= limits.bytes);
+
+  const read = figures(database, systemClock);
+  const asked = { from, to, bots: false };
+  const filter = { source: 'social:wechat' };
+  const panels: [name: string, limit: number | undefined, work: () => Promise<unknown>][] = [
+    ['summary', limits.panelMs, () => read.summary(asked)],
+    ...tableNames.map((what): (typeof panels)[number] => [
+      `list by ${what}`,
+      limits.panelMs,
+      () => read.table({ ...asked, what }),
+    ]),
+    ['returns', limits.panelMs, () => read.returns(asked)],
+    ['vitals', limits.panelMs, () => read.vitals(asked)],
+    ['trust', limits.panelMs, () => read.quality(asked)],
+    ['summary of one source', limits.panelMs, () => read.summary({ ...asked, ...filter })],
+    ['devices of one source', limits.panelMs, () => read.table({ ...asked, ...filter, what: 'device' })],
+    ['funnel', limits.funnelMs, () => read.funnel(asked)],
+    ['journeys', undefined, () => read.journeys(asked)],
+    ['pages of one source', undefined, () => read.table({ ...asked, ...filter, what: 'page' })],
+    ['summary of one page', undefined, () => read.summary({ ...asked, page: '/supplier' })],
+  ];
+  console.log('\npanel of 30 days              p50 ms   p95 ms');
+  for (const [name, limit, work] of panels) {
+    await work();
+    const times: number[] = [];
+    for (let round = 0; round < (limit === limits.panelMs ? rounds : Math.min(rounds, 7)); round++) {
+      const startedAt = performance.now();
+      await work();
+      times.push(performance.now() - startedAt);
+    }
+    times.sort((a, b) => a - b);
+    const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0;
+    const holds = limit === undefined || at(0.95) <= limit;
+    if (!holds) process.exitCode = 1;
+    console.log(
+      `${name.padEnd(28)} ${at(0.5).toFixed(1).padStart(7)} ${at(0.95).toFixed(1).padStart(8)}   ${limit === undefined ? '' : `${holds ? 'holds ' : 'MISSED'}  at most ${limit} ms`}`,
+    );
+  }
+  const droppedAt = performance.now();
+  const dropped = await dropDaysBefore(database, businessDay(Date.parse(`${from}T12:00:00+08:00`) + dayMs));
+  const took = performance.now() - droppedAt;
+  verdict(
+    `a day of ${figure(size.events / 30)} events dropped in ${took.toFixed(0)} ms, at most ${limits.dropMs}`,
+    dropped.length === 1 && took <= limits.dropMs,
+  );
+}
+
+const percent = (value: number) => `${(value * 100).toFixed(0)} %`;
+
+function verdict(text: string, holds: boolean): void {
+  console.log(`${holds ? 'holds ' : 'MISSED'}  ${text}`);
+  if (!holds) process.exitCode = 1;
+}
+
+export default {
+  name: `tracking: what the image takes in against a bare server and a bare COPY, and figures of ${figure(events)} events`,
+  run,
+};

@@ -1,0 +1,178 @@
+import type { Database } from '#kit/database.server.ts';
+import { businessDay, dayMs } from '#kit/time.ts';
+import { visitDimensions } from '#tracking/figures/rollups.server.ts';
+import { makePartitions } from '#tracking/spool/partitions.server.ts';
+
+const days = 30;
+/** Views, a click for every third visit and a measurement for each view of which the browser told: some four to a visit. */
+const eventsInVisit = 4.1;
+
+const numbered = (count: number, name: (at: number) => string) =>
+  Array.from({ length: count }, (_, at) => name(at + 1));
+/** Texts of each kind, those first that are taken most often, as the world's are. */
+const kinds = {
+  route: [
+    '/',
+    '/fabric',
+    '/supplier',
+    '/jobs',
+    '/movein',
+    '/channel',
+    '/platform',
+    '/download',
+    '/jobs/:id',
+    '/signup',
+    '/dashboard',
+    '/contact',
+    ...numbered(90, (at) => `/news/${at}-story`),
+  ],
+  source: [
+    'direct:',
+    'search:baidu',
+    'social:wechat',
+    'social:douyin',
+    'search:bing',
+    'social:xiaohongshu',
+    'search:sogou',
+    'search:google',
+    'search:360',
+    'social:zhihu',
+    ...numbered(50, (at) => `site:partner-${at}.cn`),
+  ],
+  campaign: ['expo-2026', 'spring-fair', 'keqiao', 'poster', ...numbered(8, (at) => `letter-${at}`)],
+  surrounding: ['browser', 'wechat', 'app', 'wecom', 'mini-program'],
+  device: ['phone', 'desktop', 'tablet', 'other'],
+  language: ['zh-CN', 'en', 'ja', 'ko', 'vi', 'ru'],
+  region: [
+    'CN-ZJ|浙江|Zhejiang',
+    'CN-GD|广东|Guangdong',
+    'CN-JS|江苏|Jiangsu',
+    'CN-SH|上海|Shanghai',
+    'CN-FJ|福建|Fujian',
+    'CN-SD|山东|Shandong',
+    'CN-BJ|北京|Beijing',
+    'CN-SC|四川|Sichuan',
+    'JP|日本|Japan',
+    'VN|越南|Vietnam',
+    ...numbered(30, (at) => `X${at}|地区 ${at}|Region ${at}`),
+  ],
+} as const;
+/** Some number below `most`, small ones far more often. */
+const skewed = (most: number) => `floor(power(random(), 3) * ${most})::int`;
+
+/**
+ * A month of visits and events, and the figures of it, made where they lie: what a month of a busy site leaves behind. The
+ * figures are made from the visits by grouping, as the nightly proof does it.
+ */
+export async function fillTracking(
+  database: Database,
+  events: number,
+  now: number,
+): Promise<{ from: string; to: string }> {
+  const visitsInDay = Math.round(events / days / eventsInVisit);
+  const list = Array.from({ length: days }, (_, at) => businessDay(now - (days - at) * dayMs));
+  await makePartitions(database, list);
+  const { pool } = database;
+  const names = [
+    'page',
+    'click',
+    'vital',
+    'page_load',
+    'apply',
+    'web_vitals',
+    'page page_load',
+    'click apply',
+    'vital web_vitals',
+  ];
+  await pool.query(
+    'insert into tracking_texts (text, day) select distinct unnest($1::text[]), $2::date on conflict do nothing',
+    [[...names, ...Object.values(kinds).flat()], list.at(-1)],
+  );
+  const lists: Record<string, string> = {};
+  for (const [kind, texts] of Object.entries(kinds)) {
+    const { rows } = await pool.query<{ ids: number[] }>(
+      'select array(select t.id from unnest($1::text[]) with ordinality g (text, place) join tracking_texts t using (text) order by place) as ids',
+      [texts],
+    );
+    lists[kind] = `'{${rows[0]?.ids.join(',')}}'::int[]`;
+  }
+  const idOf = (text: string) => `(select id from tracking_texts where text = '${text}')`;
+  const agents = await pool.query<{ id: number }>(
+    `insert into tracking_agents (agent, surrounding, device, bot, rules)
+     select 'bench ' || g, 'browser', 'phone', null, 'bench' from generate_series(1, 200) g returning id`,
+  );
+  const agent = `${agents.rows[0]?.id} + floor(random() * 200)::int`;
+  const one = (kind: keyof typeof kinds) => `(${lists[kind]})[1 + ${skewed(kinds[kind].length)}]`;
+
+  for (const day of list) {
+    await pool.query(
+      `insert into tracking_visits (visitor, started_at, last_at, day, id, views, clicks, events, errors, entry, exit, source, campaign,
+         surrounding, device, language, region, weight, steps, edits, bot, is_first, is_back, is_slow, path)
+       select visitor, at, at + seconds * interval '1 second', $1::date, id, views, clicks, views + clicks + 1, case when random() < 0.02 then 1 else 0 end,
+         path[1], path[views], source, campaign, surrounding, device, language, region, 1,
+         case when random() < 0.06 then (2 ^ (1 + ${skewed(6)}) - 1)::int else 0 end, ${skewed(5)}, random() < 0.05, random() < 0.9, random() < 0.1, random() < 0.1, path
+       from (
+         select (random() * 9e15)::bigint as visitor, $1::date::timestamp at time zone 'Asia/Shanghai' + (g * 86400.0 / $2) * interval '1 second' as at,
+           nextval('tracking_visit_ids')::int as id, 1 + ${skewed(8)} as views, case when random() < 0.35 then 1 else 0 end as clicks,
+           ${skewed(600)} as seconds, ${one('source')} as source, case when random() < 0.9 then 0 else ${one('campaign')} end as campaign,
+           ${one('surrounding')} as surrounding, ${one('device')} as device, ${one('language')} as language, ${one('region')} as region,
+           array[${Array.from({ length: 8 }, () => one('route')).join(', ')}] as path
+         from generate_series(0, $2 - 1) g) made`,
+      [day, visitsInDay],
+    );
+    await pool.query(
+      `insert into tracking_events (visitor, at, build, day, visit, batch, agent, tab, seq, category, name, route, page, referrer, source, campaign,
+         language, region, error_group, window_width, window_height, weight, bot, extras)
+       select visitor, started_at + (n * extract(epoch from last_at - started_at) / events) * interval '1 second', 20261101000000, day, id, 1, ${agent},
+         (visitor % 2000000000)::int, n, case when n <= views then ${idOf('page')} when n <= views + clicks then ${idOf('click')} else ${idOf('vital')} end,
+         case when n <= views then ${idOf('page_load')} when n <= views + clicks then ${idOf('apply')} else ${idOf('web_vitals')} end,
+         coalesce(path[n], exit), 0, 0, source, campaign, language, region, 0, 390, 844, 1, bot,
+         case when n > views + clicks then jsonb_build_object('lcp', '1800', 'cls', '0.02', 'fcp', '1200', 'ttfb', '300', 'inp', '80')
+           when n > views then '{"href":"/movein"}' else '{}' end
+       from tracking_visits, generate_series(1, events) n where day = $1 order by started_at`,
+      [day],
+    );
+    const sums = `sum(weight), sum(case when is_first then weight else 0 end), sum(case when is_first and is_back then weight else 0 end), sum(views),
+      sum(case when views <= weight and clicks = 0 and steps < 4 then weight else 0 end), sum(weight * round(extract(epoch from last_at - started_at)))`;
+    const columns = 'visits, visitors, back, views, bounces, seconds';
+    for (const what of [...visitDimensions, 'all'])
+      await pool.query(
+        `insert into tracking_days (day, what, key, bot, ${columns}, events)
+         select day, '${what}', ${what === 'all' ? '0' : what}, bot, ${sums}, sum(events) from tracking_visits where day = $1 group by 1, 3, 4`,
+        [day],
+      );
+    // Views by page and events by name as they came, visits by the page on which they began.
+    await pool.query(
+      `insert into tracking_days (day, what, key, bot, visits, bounces, seconds, views)
+       select $1::date, 'page', coalesce(b.key, v.key), coalesce(b.bot, v.bot), coalesce(b.visits, 0), coalesce(b.bounces, 0), coalesce(b.seconds, 0), coalesce(v.views, 0)
+       from (select entry as key, bot, count(*) as visits, count(*) filter (where views <= 1 and clicks = 0 and steps < 4) as bounces,
+           sum(round(extract(epoch from last_at - started_at))) as seconds from tracking_visits where day = $1 group by 1, 2) b
+         full join (select route as key, bot, count(*) as views from tracking_events where day = $1 and category = ${idOf('page')} group by 1, 2) v
+           on v.key = b.key and v.bot = b.bot`,
+      [day],
+    );
+    await pool.query(
+      `insert into tracking_days (day, what, key, bot, events) select e.day, 'event', t.id, bot, count(*) from tracking_events e join tracking_texts c on c.id = e.category
+         join tracking_texts n on n.id = e.name join tracking_texts t on t.text = c.text || ' ' || n.text where e.day = $1 group by 1, 3, 4`,
+      [day],
+    );
+    await pool.query(
+      `insert into tracking_mixes (day, ${visitDimensions.join(', ')}, bot, ${columns})
+       select day, ${visitDimensions.join(', ')}, bot, ${sums} from tracking_visits where day = $1 group by day, ${visitDimensions.join(', ')}, bot`,
+      [day],
+    );
+    await pool.query(
+      `insert into tracking_hours (hour, bot, ${columns}, events) select date_trunc('hour', started_at), bot, ${sums}, sum(events) from tracking_visits where day = $1 group by 1, 2`,
+      [day],
+    );
+    await pool.query(
+      `insert into tracking_vitals (day, route, metric, step, count)
+       select $1::date, route, m, 3, count(*) from tracking_events, unnest(array['lcp', 'cls', 'fcp', 'ttfb', 'inp']) m where day = $1 and category = ${idOf('vital')} group by 2, 3`,
+      [day],
+    );
+  }
+  await pool.query(
+    'analyze tracking_visits, tracking_events, tracking_days, tracking_mixes, tracking_texts, tracking_vitals',
+  );
+  return { from: list[0] as string, to: list.at(-1) as string };
+}

@@ -1,0 +1,174 @@
+import { App, Button, Dropdown, Tabs } from 'antd';
+import { useState } from 'react';
+import { download } from '#kit/download.ts';
+import { inLanguage } from '#kit/language.ts';
+import type { CallFailure } from '#kit/send.ts';
+import { useCall } from '#kit/ui/use-call.ts';
+import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
+import { tableWords, trackingWords } from '#tracking/tracking-words.ts';
+import { Change } from './change.tsx';
+import type { Asked, DeskState } from './desk-state.ts';
+import {
+  exportTracking,
+  type FilterName,
+  type TableName,
+  type TableRow,
+  trackingProperties,
+  trackingTable,
+} from './figures-contract.ts';
+import { percent, valueName } from './value-name.ts';
+
+const shownAtFirst = 8;
+/** What a row's value filters by; an exit is a page. */
+const filterOf = (what: TableName): FilterName => (what === 'exit' ? 'page' : what);
+/** An event is listed with its category, and filtered by its name. */
+const filterValue = (what: TableName, key: string) => (what === 'event' ? key.slice(key.indexOf(' ') + 1) : key);
+const figureOf = (what: TableName, row: TableRow) =>
+  what === 'page' ? row.views : what === 'event' ? row.events : row.visits;
+
+/** Several lists of one kind, one at a time; a row leads to the figures of what it names alone. */
+export function BarLists({ lists, state }: { lists: readonly TableName[]; state: DeskState }) {
+  const say = useWords(trackingWords);
+  const language = useLanguage();
+  const { message } = App.useApp();
+  const [what, setWhat] = useState(lists[0] as TableName);
+  const take = async (format: string) => {
+    try {
+      await download(exportTracking, { ...state.asked, what, format }, language);
+    } catch (error) {
+      void message.error((error as CallFailure).message);
+    }
+  };
+  return (
+    <section className="min-w-0">
+      <Tabs
+        size="small"
+        activeKey={what}
+        onChange={(key) => setWhat(key as TableName)}
+        items={lists.map((key) => ({ key, label: inLanguage(tableWords[key], language) }))}
+        tabBarExtraContent={
+          <Dropdown
+            menu={{
+              items: [
+                { key: 'csv', label: say.csv },
+                { key: 'json', label: say.json },
+              ],
+              onClick: ({ key }) => void take(key),
+            }}
+          >
+            <Button type="text" size="small" aria-label={`${say.csv} / ${say.json}`} className="text-ink-3">
+              ↓
+            </Button>
+          </Dropdown>
+        }
+      />
+      <BarList key={what} what={what} state={state} />
+    </section>
+  );
+}
+
+function BarList({ what, state }: { what: TableName; state: DeskState }) {
+  const say = useWords(trackingWords);
+  const language = useLanguage();
+  const [isWhole, setIsWhole] = useState(false);
+  const { data, error } = useCall(trackingTable, { ...state.asked, what }, { keepPreviousData: true });
+  if (error) return <p className="py-4 text-madder text-sm">{error.message}</p>;
+  if (!data) return <div className="h-64" />;
+  if (data.rows.length === 0) return <p className="py-4 text-ink-3 text-sm">{say.empty}</p>;
+  const most = Math.max(...data.rows.map((row) => figureOf(what, row)));
+  const isCompared = data.rows.some(({ before }) => before > 0);
+  const rows = isWhole ? data.rows : data.rows.slice(0, shownAtFirst);
+  const measure = what === 'page' ? say.views : what === 'event' ? say.count : say.visits;
+  return (
+    <>
+      <div className="flex justify-end gap-3 pb-1 text-ink-3 text-xs">
+        <span>{measure}</span>
+        {what === 'event' ? null : <span className="w-14 text-right">{say.bounce}</span>}
+        {isCompared ? <span className="w-14 text-right">±</span> : null}
+      </div>
+      <ul className="grid gap-0.5">
+        {rows.map((row) => (
+          <Bar key={row.key} what={what} row={row} most={most} isCompared={isCompared} state={state} />
+        ))}
+      </ul>
+      {data.rows.length > shownAtFirst ? (
+        <Button type="link" size="small" className="mt-1 px-0" onClick={() => setIsWhole(!isWhole)}>
+          {isWhole ? '–' : say.more(data.rows.length - shownAtFirst)}
+        </Button>
+      ) : null}
+      {what === 'event' && state.asked.event !== undefined ? (
+        <Properties asked={state.asked} name={state.asked.event} />
+      ) : null}
+      <span className="sr-only">{inLanguage(tableWords[what], language)}</span>
+    </>
+  );
+}
+
+function Bar({
+  what,
+  row,
+  most,
+  isCompared,
+  state,
+}: {
+  what: TableName;
+  row: TableRow;
+  most: number;
+  isCompared: boolean;
+  state: DeskState;
+}) {
+  const say = useWords(trackingWords);
+  const language = useLanguage();
+  const name = valueName(what, row.key, language);
+  const figure = figureOf(what, row);
+  return (
+    <li className="relative flex items-center gap-3 text-sm">
+      <span
+        aria-hidden="true"
+        className="absolute inset-y-0 left-0 rounded-xs bg-[repeating-linear-gradient(90deg,var(--yarn-0)_0_1px,transparent_1px_4px)] opacity-35"
+        style={{ width: `${(figure / Math.max(1, most)) * 100}%` }}
+      />
+      <button
+        type="button"
+        className="relative min-w-0 flex-1 cursor-pointer truncate px-2 py-1.5 text-left hover:text-primary"
+        aria-label={say.only(name)}
+        title={name}
+        onClick={() => state.filter(filterOf(what), filterValue(what, row.key))}
+      >
+        {name}
+      </button>
+      <span className="relative tabular-nums">{figure.toLocaleString(language)}</span>
+      {what === 'event' ? null : (
+        <span className="relative w-14 text-right text-ink-3 tabular-nums">{percent(row.bounce)}</span>
+      )}
+      {isCompared ? (
+        <span className="relative w-14 text-right text-[0.8125rem]">
+          <Change now={figure} before={row.before} />
+        </span>
+      ) : null}
+    </li>
+  );
+}
+
+/** What an event said besides its name, by how often. */
+function Properties({ asked, name }: { asked: Asked; name: string }) {
+  const say = useWords(trackingWords);
+  const language = useLanguage();
+  const { from, to, bots } = asked;
+  const { data } = useCall(trackingProperties, { from, to, bots, name });
+  if (!data || data.rows.length === 0) return null;
+  return (
+    <div className="mt-3 border-line border-t pt-3">
+      <h3 className="mb-1.5 text-ink-3 text-sm">{say.properties}</h3>
+      <ul className="grid gap-1 text-sm">
+        {data.rows.map(({ property, value, events }) => (
+          <li key={`${property} ${value}`} className="flex gap-3">
+            <span className="w-28 shrink-0 truncate text-ink-3">{property}</span>
+            <span className="min-w-0 flex-1 truncate">{value}</span>
+            <span className="tabular-nums">{events.toLocaleString(language)}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,203 @@
+import { useState } from 'react';
+import type { ResultOf } from '#kit/call.ts';
+import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
+import { trackingWords } from '#tracking/tracking-words.ts';
+import type { Asked } from './desk-state.ts';
+import type { Point, trackingSummary } from './figures-contract.ts';
+import { daysOf, periodBefore, readPeriod } from './period.ts';
+
+type Summary = ResultOf<typeof trackingSummary>;
+const height = 168;
+const width = 960;
+const shown = ['visitors', 'views'] as const;
+
+/** Every hour of a day, or every day of a period, with nothing where nothing happened. */
+function slotsOf({ from, to }: Pick<Asked, 'from' | 'to'>): { now: string[]; before: string[] } {
+  const period = readPeriod(from, to);
+  if (!period) return { now: [], before: [] };
+  if (period.days > 1) return { now: daysOf(period), before: daysOf(periodBefore(period)) };
+  const hours = (day: string) => Array.from({ length: 24 }, (_, hour) => `${day}T${String(hour).padStart(2, '0')}:00`);
+  return { now: hours(from), before: hours(periodBefore(period).from) };
+}
+
+const brief = (slot: string) => (slot.includes('T') ? slot.slice(11) : slot.slice(5).replace('-', '/'));
+
+/**
+ * The course of a period as cloth: a warp for every hour or day, woven as high as there were visitors, with the views as a
+ * thread above and the period before as a dashed one. The same is there as a table.
+ */
+export function CourseChart({
+  asked,
+  points,
+  points_before,
+  releases,
+}: { asked: Asked } & Pick<Summary, 'points' | 'points_before' | 'releases'>) {
+  const say = useWords(trackingWords);
+  const language = useLanguage();
+  const [at, setAt] = useState<number>();
+  const slots = slotsOf(asked);
+  const find = (of: readonly Point[], slot: string | undefined) => of.find((one) => one.at === slot);
+  const rows = slots.now.map((slot, place) => ({
+    slot,
+    now: find(points, slot),
+    before: find(points_before, slots.before[place]),
+    builds: releases.filter(
+      (release) => slot.startsWith(release.at) && (slot.length === 10 || slot.endsWith('T00:00')),
+    ),
+  }));
+  const most = Math.max(
+    1,
+    ...rows.flatMap(({ now, before }) => [now?.views ?? 0, now?.visitors ?? 0, before?.visitors ?? 0]),
+  );
+  const step = width / Math.max(1, rows.length);
+  const y = (value: number) => height - (value / most) * (height - 12);
+  const line = (of: (row: (typeof rows)[number]) => number) =>
+    rows.map((row, place) => `${place === 0 ? 'M' : 'L'}${(place + 0.5) * step} ${y(of(row))}`).join('');
+  const number = (value: number | undefined) => (value ?? 0).toLocaleString(language);
+  const told = at === undefined ? undefined : rows[at];
+  const every = Math.ceil(rows.length / 10);
+  return (
+    <section className="mt-6">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+        <h2 className="font-semibold text-base">{say.course}</h2>
+        <p className="flex flex-wrap gap-x-4 text-[0.8125rem] text-ink-2" aria-hidden="true">
+          <Key swatch={<rect x="3" y="1" width="6" height="10" className="fill-yarn-0" />} name={say.visitors} />
+          <Key swatch={<path d="M0 6h12" className="stroke-yarn-1" strokeWidth="2" />} name={say.views} />
+          <Key
+            swatch={<path d="M0 6h12" className="stroke-ink-3" strokeWidth="1.5" strokeDasharray="3 2" />}
+            name={`${say.before} · ${say.visitors}`}
+          />
+        </p>
+      </div>
+      <div className="relative mt-2">
+        <svg
+          role="img"
+          aria-label={say.course}
+          viewBox={`0 0 ${width} ${height}`}
+          preserveAspectRatio="none"
+          className="block h-42 w-full"
+          onMouseLeave={() => setAt(undefined)}
+          onMouseMove={({ currentTarget, clientX }) => {
+            const box = currentTarget.getBoundingClientRect();
+            setAt(Math.min(rows.length - 1, Math.max(0, Math.floor(((clientX - box.left) / box.width) * rows.length))));
+          }}
+        >
+          <path
+            className="stroke-warp"
+            vectorEffect="non-scaling-stroke"
+            d={rows.map((_, place) => `M${(place + 0.5) * step} 0V${height}`).join('')}
+          />
+          {rows.map(({ slot, now }, place) => (
+            <rect
+              key={slot}
+              className={place === at ? 'fill-primary' : 'fill-yarn-0'}
+              x={(place + 0.18) * step}
+              width={step * 0.64}
+              y={y(now?.visitors ?? 0)}
+              height={height - y(now?.visitors ?? 0)}
+            />
+          ))}
+          <path
+            className="stroke-paper"
+            vectorEffect="non-scaling-stroke"
+            d={Array.from({ length: 20 }, (_, row) => `M0 ${(row + 1) * 8}h${width}`).join('')}
+          />
+          <path
+            className="fill-none stroke-ink-3"
+            vectorEffect="non-scaling-stroke"
+            strokeDasharray="4 3"
+            d={line(({ before }) => before?.visitors ?? 0)}
+          />
+          <path
+            className="fill-none stroke-yarn-1"
+            vectorEffect="non-scaling-stroke"
+            strokeWidth="2"
+            d={line(({ now }) => now?.views ?? 0)}
+          />
+        </svg>
+        {rows.map(({ slot, builds }, place) =>
+          builds.length > 0 ? (
+            <span
+              key={slot}
+              title={builds.map(({ build }) => say.release(build)).join('\n')}
+              className="absolute top-0 h-full border-madder border-l border-dashed"
+              style={{ left: `${((place + 0.06) / rows.length) * 100}%` }}
+            >
+              <span className="absolute -top-0.5 -left-[3px] size-1.5 rotate-45 bg-madder" />
+            </span>
+          ) : null,
+        )}
+        {told ? (
+          <p
+            className={`pointer-events-none absolute top-1 rounded border border-line bg-surface px-2.5 py-1.5 text-[0.8125rem] leading-normal tabular-nums ${(at ?? 0) > rows.length / 2 ? 'left-1' : 'right-1'}`}
+          >
+            <span className="block text-ink-3">{told.slot.replace('T', ' ')}</span>
+            {shown.map((name) => (
+              <span key={name} className="block">
+                {say[name]} {number(told.now?.[name])}
+                <span className="ms-2 text-ink-3">{say.ofBefore(number(told.before?.[name]))}</span>
+              </span>
+            ))}
+            {told.builds.map(({ build }) => (
+              <span key={build} className="block text-madder">
+                {say.release(build)}
+              </span>
+            ))}
+          </p>
+        ) : null}
+      </div>
+      <div className="mt-1 flex justify-between text-ink-3 text-xs tabular-nums" aria-hidden="true">
+        {rows
+          .filter((_, place) => place % every === 0)
+          .map(({ slot }) => (
+            <span key={slot}>{brief(slot)}</span>
+          ))}
+      </div>
+      <details className="mt-2 text-sm">
+        <summary className="cursor-pointer text-[0.8125rem] text-ink-3">{say.asTable}</summary>
+        <div className="mt-2 max-h-80 overflow-auto">
+          <table className="w-full max-w-[48rem] text-left tabular-nums">
+            <thead className="text-ink-3">
+              <tr className="border-line border-b">
+                {[say.when, say.visitors, say.visits, say.views, `${say.before} · ${say.visitors}`].map((title) => (
+                  <th key={title} className="py-1.5 pr-4 font-normal">
+                    {title}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map(({ slot, now, before, builds }) => (
+                <tr key={slot} className="border-line border-b">
+                  <td className="py-1 pr-4">
+                    {slot.replace('T', ' ')}
+                    {builds.map(({ build }) => (
+                      <span key={build} className="ms-2 text-madder">
+                        {say.release(build)}
+                      </span>
+                    ))}
+                  </td>
+                  <td className="pr-4">{number(now?.visitors)}</td>
+                  <td className="pr-4">{number(now?.visits)}</td>
+                  <td className="pr-4">{number(now?.views)}</td>
+                  <td className="text-ink-3">{number(before?.visitors)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      </details>
+    </section>
+  );
+}
+
+function Key({ swatch, name }: { swatch: React.ReactNode; name: string }) {
+  return (
+    <span className="flex items-center gap-1.5">
+      <svg width="12" height="12" aria-hidden="true">
+        {swatch}
+      </svg>
+      {name}
+    </span>
+  );
+}

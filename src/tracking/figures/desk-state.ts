@@ -1,0 +1,68 @@
+import { useSearchParams } from 'react-router';
+import { businessDay, dayMs, readDay } from '#kit/time.ts';
+import { type FilterName, type Filters, filterNames } from './figures-contract.ts';
+
+export const views = ['overview', 'live', 'funnel', 'journeys', 'returns', 'vitals', 'quality'] as const;
+export type View = (typeof views)[number];
+export const periods = ['today', 'yesterday', '7', '30', '90'] as const;
+export type PeriodName = (typeof periods)[number] | 'chosen';
+
+/** What a call asks: days, bots and filters. */
+export type Asked = { from: string; to: string; bots: 0 | 1 } & Filters;
+
+export interface DeskState {
+  view: View;
+  period: PeriodName;
+  asked: Asked;
+  /** Changes what is shown; an empty text takes a part out of the address. */
+  show(change: Record<string, string | undefined>): void;
+  filter(name: FilterName, value: string | undefined): void;
+}
+
+const pick = <Value extends string>(given: string | null, of: readonly Value[], otherwise: Value): Value =>
+  of.find((one) => one === given) ?? otherwise;
+
+/** What is looked at stands in the address whole, so that a view can be sent to a colleague. */
+export function useDeskState(): DeskState {
+  const [search, setSearch] = useSearchParams();
+  const from = readDay(search.get('from'));
+  const to = readDay(search.get('to'));
+  const isChosen = from !== undefined && to !== undefined && from <= to;
+  const period: PeriodName = isChosen ? 'chosen' : pick(search.get('period'), periods, '7');
+  const filters: Filters = {};
+  for (const name of filterNames) {
+    const value = search.get(name);
+    if (value !== null) filters[name] = value;
+  }
+  const show = (change: Record<string, string | undefined>) =>
+    setSearch(
+      (before) => {
+        const next = new URLSearchParams(before);
+        for (const [name, value] of Object.entries(change)) {
+          if (value === undefined) next.delete(name);
+          else next.set(name, value);
+        }
+        return next;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  return {
+    view: pick(search.get('view'), views, 'overview'),
+    period,
+    asked: {
+      ...(isChosen ? { from, to } : daysOfPeriod(period)),
+      bots: search.get('bots') === '1' ? 1 : 0,
+      ...filters,
+    },
+    show,
+    filter: (name, value) => show({ [name]: value }),
+  };
+}
+
+export function daysOfPeriod(period: PeriodName): { from: string; to: string } {
+  const now = Date.now();
+  const day = (ago: number) => businessDay(now - ago * dayMs);
+  if (period === 'today') return { from: day(0), to: day(0) };
+  if (period === 'yesterday') return { from: day(1), to: day(1) };
+  return { from: day(Number(period) - 1), to: day(0) };
+}

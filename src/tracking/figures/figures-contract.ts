@@ -1,0 +1,209 @@
+import * as z from 'zod/mini';
+import { screenUser } from '#accounts/contract.ts';
+import { apiPrefix, defineCall } from '#kit/call.ts';
+import * as field from '#kit/field.ts';
+
+/** Lists that figures are broken up by; the visit's own may also be filtered by. */
+export const tableNames = [
+  'page',
+  'exit',
+  'source',
+  'campaign',
+  'event',
+  'surrounding',
+  'device',
+  'language',
+  'region',
+] as const;
+export type TableName = (typeof tableNames)[number];
+export const filterNames = [
+  'page',
+  'event',
+  'source',
+  'campaign',
+  'surrounding',
+  'device',
+  'language',
+  'region',
+] as const;
+export type FilterName = (typeof filterNames)[number];
+export type Filters = Partial<Record<FilterName, string>>;
+
+const day = () => field.text({ min: 10, max: 10, pattern: /^\d{4}-\d{2}-\d{2}$/ });
+/** The empty value is one to filter by as well: no campaign, no known region. */
+const filters = Object.fromEntries(filterNames.map((name) => [name, z.optional(field.text({ max: 700 }))])) as Record<
+  FilterName,
+  z.ZodMiniOptional<ReturnType<typeof field.text>>
+>;
+/** A period of business days, both included, with whatever it is filtered by. */
+const asked = { from: day(), to: day(), bots: z._default(field.flag(), false), ...filters };
+
+const who = screenUser('editor', 'admin');
+const refusals = {
+  no_such_day: [400, '没有这样的一段日期', 'There is no such period', 'from'],
+} as const;
+const count = z.number();
+
+const totals = z.object({
+  visitors: count,
+  visits: count,
+  views: count,
+  /** Share of visits that looked at one page and touched nothing; null without visits. */
+  bounce: z.nullable(count),
+  /** Mean length of a visit in seconds; null without visits. */
+  seconds: z.nullable(count),
+});
+export type Totals = z.output<typeof totals>;
+const point = z.object({ at: z.string(), visitors: count, visits: count, views: count });
+export type Point = z.output<typeof point>;
+
+export const trackingSummary = defineCall({
+  path: `${apiPrefix}/tracking/summary`,
+  summary: 'Visitors, visits and views of a period and the one before, by day or hour',
+  who,
+  payload: field.payload(asked),
+  result: z.object({
+    totals,
+    /** Of the period of the same length right before. */
+    before: totals,
+    /** By business day, or by hour for a single day. */
+    points: z.array(point),
+    points_before: z.array(point),
+    /** When builds were first seen in the period. */
+    releases: z.array(z.object({ build: z.string(), at: z.string() })),
+    /** What these figures rest on: events, when they were stored last, and what is not in them. */
+    basis: z.object({
+      at: z.string(),
+      newest_at: z.nullable(z.string()),
+      events: count,
+      bot_events: count,
+      opted_out: count,
+      refused: count,
+      shed: count,
+      errors: count,
+      served: count,
+      loads: count,
+      /** Numbered events that did not arrive, and all numbers given, where that is known. */
+      lost: count,
+      numbered: count,
+    }),
+  }),
+  refusals,
+});
+
+const tableRow = z.object({
+  key: z.string(),
+  visitors: count,
+  visits: count,
+  views: count,
+  events: count,
+  bounce: z.nullable(count),
+  seconds: z.nullable(count),
+  /** The first figure of the list, in the period before. */
+  before: count,
+});
+export type TableRow = z.output<typeof tableRow>;
+export const trackingTable = defineCall({
+  path: `${apiPrefix}/tracking/table`,
+  summary: 'Figures of a period broken up by one thing: pages, sources, events, devices and so on',
+  who,
+  payload: field.payload({ ...asked, what: field.choice(tableNames) }),
+  result: z.object({ rows: z.array(tableRow) }),
+  refusals,
+});
+
+export const trackingProperties = defineCall({
+  path: `${apiPrefix}/tracking/properties`,
+  summary: 'What an event said besides its name, how often',
+  who,
+  payload: field.payload({ ...asked, name: field.text({ max: 64 }) }),
+  result: z.object({ rows: z.array(z.object({ property: z.string(), value: z.string(), events: count })) }),
+  refusals,
+});
+
+export const trackingFunnel = defineCall({
+  path: `${apiPrefix}/tracking/funnel`,
+  summary: 'How far visits came on the way to an application, and what those that stopped had met',
+  who,
+  payload: field.payload(asked),
+  result: z.object({
+    steps: z.array(
+      z.object({
+        step: z.string(),
+        visits: count,
+        /** Of the visits that ended here: all, and those with an error, a slow page, or a field changed three times or more. */
+        stopped: count,
+        errors: count,
+        slow: count,
+        edits: count,
+      }),
+    ),
+  }),
+  refusals,
+});
+
+export const trackingJourneys = defineCall({
+  path: `${apiPrefix}/tracking/journeys`,
+  summary: 'The first pages of visits, in order, and how often that way was taken',
+  who,
+  payload: field.payload(asked),
+  result: z.object({ rows: z.array(z.object({ path: z.array(z.string()), visits: count, stopped: count })) }),
+  refusals,
+});
+
+export const trackingReturns = defineCall({
+  path: `${apiPrefix}/tracking/returns`,
+  summary: 'How many visitors of each day had been here the day before',
+  who,
+  payload: field.payload(asked),
+  result: z.object({
+    days: z.array(z.object({ day: z.string(), visitors: count, back: count })),
+  }),
+  refusals,
+});
+
+export const trackingVitals = defineCall({
+  path: `${apiPrefix}/tracking/vitals`,
+  summary: 'How fast pages were for visitors: the 75th percentile and the distribution, by page',
+  who,
+  payload: field.payload(asked),
+  result: z.object({
+    rows: z.array(
+      z.object({
+        route: z.string(),
+        metric: field.choice(['lcp', 'inp', 'cls', 'fcp', 'ttfb']),
+        count,
+        p75: count,
+        good: count,
+        needs: count,
+        poor: count,
+      }),
+    ),
+  }),
+  refusals,
+});
+
+export const trackingQuality = defineCall({
+  path: `${apiPrefix}/tracking/quality`,
+  summary: 'How much of what happened was not seen, and whether the figures agree with the events',
+  who,
+  payload: field.payload(asked),
+  result: z.object({
+    pages: z.array(z.object({ route: z.string(), served: count, loads: count, unseen: z.nullable(count) })),
+    faults: z.array(z.object({ reason: z.string(), outcome: z.string(), count })),
+    proofs: z.array(
+      z.object({ day: z.string(), at: z.string(), compared: count, differing: count, first: z.string() }),
+    ),
+    bots: z.array(z.object({ bot: z.string(), rules: z.string(), events: count })),
+  }),
+  refusals,
+});
+
+export const exportTracking = defineCall({
+  path: `${apiPrefix}/tracking/export`,
+  summary: 'One list of a period as a file',
+  who,
+  payload: field.payload({ ...asked, what: field.choice(tableNames), format: field.choice(['csv', 'json']) }),
+  result: z.null(),
+  refusals,
+});

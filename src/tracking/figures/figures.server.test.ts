@@ -1,0 +1,206 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sendVerifyCode, supplierLogin } from '#accounts/contract.ts';
+import { openTestApp, type TestApp, type Visitor } from '#tests/test-app.ts';
+import {
+  exportTracking,
+  trackingFunnel,
+  trackingJourneys,
+  trackingProperties,
+  trackingQuality,
+  trackingReturns,
+  trackingSummary,
+  trackingTable,
+  trackingVitals,
+} from './figures-contract.ts';
+
+const phone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148 Safari/604.1';
+const desk = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/142.0.0.0 Safari/537.36';
+const minute = 60_000;
+let site: TestApp;
+let staff: Visitor;
+
+interface Sent {
+  page?: string;
+  category?: string;
+  name?: string;
+  address?: string;
+  agent?: string;
+  more?: Record<string, string>;
+}
+async function send({
+  page = '/',
+  category = 'page',
+  name = 'page_load',
+  address = '203.0.113.1',
+  agent = phone,
+  more = {},
+}: Sent) {
+  const query = new URLSearchParams({
+    time: String(site.clock.now()),
+    category,
+    name,
+    page_url: `http://weftline.test${page}`,
+    ...more,
+  });
+  await site.app.inject({
+    url: `/track.gif?${query}`,
+    headers: { 'user-agent': agent, host: 'weftline.test' },
+    remoteAddress: address,
+  });
+}
+const step = (name: 'code' | 'sign_in', address: string) =>
+  site.services.tracking.callDone((name === 'code' ? sendVerifyCode : supplierLogin).path, {
+    ip: address,
+    headers: { 'user-agent': phone },
+    body: {},
+  });
+const both = { from: '2026-11-04', to: '2026-11-05' };
+const today = { from: '2026-11-05', to: '2026-11-05' };
+
+beforeAll(async () => {
+  site = await openTestApp({ startsAt: '2026-11-04T10:00:00+08:00' });
+  await send({ more: { referrer: 'https://www.baidu.com/s', build: '20261101000000' } });
+  await send({ address: '203.0.113.2', agent: desk });
+  site.clock.forward(86_400_000 - 10 * minute);
+  // The same person the day after, by a campaign, on the way to an application.
+  await send({ page: '/?c=expo', more: { build: '20261105000000' } });
+  await send({ category: 'click', name: 'apply', more: { place: 'hero' } });
+  site.clock.forward(minute);
+  await send({ page: '/supplier', name: 'page_navigate' });
+  await send({ page: '/movein', name: 'page_navigate' });
+  step('code', '203.0.113.1');
+  await send({ category: 'error', name: 'api_error', page: '/movein', more: { message: 'no', tab: '5', seq: '1' } });
+  await send({
+    category: 'vital',
+    name: 'web_vitals',
+    page: '/movein',
+    more: { lcp: '4200', inp: '90', tab: '5', seq: '4' },
+  });
+  await send({ category: 'form', name: 'field_edits', page: '/movein', more: { company_name: '2', address: '3' } });
+  // Another gets one step further.
+  await send({ page: '/movein', address: '203.0.113.3' });
+  step('code', '203.0.113.3');
+  step('sign_in', '203.0.113.3');
+  await send({ page: '/fabric', address: '203.0.113.9', agent: 'Googlebot/2.1 (+http://www.google.com/bot.html)' });
+  await site.services.tracking.storeNow();
+  staff = await site.screenUser('editor');
+});
+afterAll(() => site.close());
+
+const ask = async (call: Parameters<Visitor['call']>[0], payload: Record<string, unknown>) => {
+  const { code, data } = await staff.call(call, payload);
+  expect(code).toBe(1);
+  return data;
+};
+
+test('a period is told with the one before it, by hour for a day and by day for more, with what it rests on', async () => {
+  const day = await ask(trackingSummary, today);
+  expect(day).toMatchObject({
+    totals: { visitors: 2, visits: 2, views: 4, bounce: 0 },
+    before: { visitors: 2, visits: 2, views: 2, bounce: 1 },
+    points: [{ at: '2026-11-05T09:00', visits: 2, views: 4 }],
+    releases: [{ build: '20261105000000', at: '2026-11-05' }],
+    basis: { events: 11, bot_events: 1, errors: 1 },
+  });
+  const days = await ask(trackingSummary, both);
+  expect(days.points.map(({ at, visits }: never) => [at, visits])).toEqual([
+    ['2026-11-04', 2],
+    ['2026-11-05', 2],
+  ]);
+  expect((await ask(trackingSummary, { ...today, bots: 1 })).totals).toMatchObject({ visits: 3, views: 5 });
+});
+
+test('a filter by what is known of a visit, by a page or by an event leaves the visits that it fits', async () => {
+  const totals = async (filter: Record<string, string>) => (await ask(trackingSummary, { ...both, ...filter })).totals;
+  expect(await totals({ source: 'search:baidu' })).toMatchObject({ visits: 1, views: 1 });
+  expect(await totals({ device: 'desktop' })).toMatchObject({ visits: 1 });
+  expect(await totals({ device: 'phone', campaign: 'expo' })).toMatchObject({ visits: 1, views: 3 });
+  expect(await totals({ page: '/movein' })).toMatchObject({ visits: 2 });
+  expect(await totals({ event: 'apply' })).toMatchObject({ visits: 1, views: 3 });
+  expect(await totals({ source: 'never seen' })).toMatchObject({ visits: 0, bounce: null, seconds: null });
+  expect((await ask(trackingSummary, { ...today, campaign: 'expo' })).points).toMatchObject([{ visits: 1, views: 3 }]);
+});
+
+test('lists by page, source, event and so on, with the figure of the period before', async () => {
+  const list = async (what: string, filter: Record<string, string> = {}) =>
+    (await ask(trackingTable, { ...today, what, ...filter })).rows;
+  expect(await list('page')).toMatchObject([
+    { key: '/movein', views: 2, visits: 1, before: 0 },
+    { key: '/', views: 1, visits: 1, before: 2 },
+    { key: '/supplier', views: 1 },
+  ]);
+  expect(await list('page', { campaign: 'expo', device: 'phone' })).toMatchObject([
+    { key: '/', views: 1 },
+    { key: '/movein', views: 1 },
+    { key: '/supplier', views: 1 },
+  ]);
+  expect(await list('source')).toMatchObject([{ key: 'direct:', visits: 2, before: 1 }]);
+  expect((await list('event')).map(({ key, events }: never) => [key, events])).toContainEqual(['click apply', 1]);
+  expect((await list('event', { page: '/movein' })).map(({ key }: never) => key)).toContain('error api_error');
+  expect(await list('device', { page: '/movein' })).toMatchObject([{ key: 'phone', visits: 2 }]);
+  expect((await ask(trackingProperties, { ...today, name: 'apply' })).rows).toEqual([
+    { property: 'place', value: 'hero', events: 1 },
+  ]);
+});
+
+test('the way to an application: how far visits came, and what those had met that stopped there', async () => {
+  const { steps } = await ask(trackingFunnel, today);
+  expect(steps.slice(0, 4)).toEqual([
+    { step: 'read', visits: 2, stopped: 0, errors: 0, slow: 0, edits: 0 },
+    { step: 'open', visits: 2, stopped: 0, errors: 0, slow: 0, edits: 0 },
+    { step: 'code', visits: 2, stopped: 1, errors: 1, slow: 1, edits: 1 },
+    { step: 'sign_in', visits: 1, stopped: 1, errors: 0, slow: 0, edits: 0 },
+  ]);
+  expect((await ask(trackingJourneys, today)).rows).toEqual([
+    { path: ['/', '/supplier', '/movein'], visits: 1, stopped: 1 },
+    { path: ['/movein'], visits: 1, stopped: 1 },
+  ]);
+});
+
+test('who was here the day before is known as long as that day’s salt is kept', async () => {
+  expect((await ask(trackingReturns, both)).days).toEqual([
+    { day: '2026-11-04', visitors: 2, back: 0 },
+    { day: '2026-11-05', visitors: 2, back: 1 },
+  ]);
+});
+
+test('how fast pages were, by page and over all', async () => {
+  const { rows } = await ask(trackingVitals, today);
+  expect(rows).toContainEqual(expect.objectContaining({ route: '/movein', metric: 'lcp', count: 1, good: 0, poor: 1 }));
+  expect(rows).toContainEqual(expect.objectContaining({ route: '', metric: 'inp', count: 1, good: 1 }));
+});
+
+test('a list goes out as CSV and as JSON', async () => {
+  const file = async (format: string) =>
+    site.app.inject({
+      method: 'POST',
+      url: exportTracking.path,
+      headers: {
+        'content-type': 'application/x-www-form-urlencoded',
+        cookie: [...staff.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+      },
+      payload: `from=2026-11-05&to=2026-11-05&what=page&format=${format}`,
+    });
+  const csv = await file('csv');
+  expect(csv.headers['content-disposition']).toContain('weftline-page-2026-11-05-2026-11-05.csv');
+  expect(csv.body).toContain('/movein');
+  expect((await file('json')).json().rows).toHaveLength(3);
+});
+
+test('every night the figures are proved against events and visits, gaps are counted, and a wrong figure is found', async () => {
+  site.clock.forward(86_400_000);
+  staff = await site.screenUser('editor');
+  await site.services.tracking.prove();
+  const proofs = async () => (await ask(trackingQuality, both)).proofs;
+  expect(await proofs()).toMatchObject([
+    { day: '2026-11-05', differing: 0, first: '' },
+    { day: '2026-11-04', differing: 0 },
+  ]);
+  expect((await proofs())[0].compared).toBeGreaterThan(20);
+  expect((await ask(trackingSummary, today)).basis).toMatchObject({ numbered: 4, lost: 2 });
+  await site.services.database.pool.query(
+    `update tracking_days set views = views + 1 where what = 'page' and day = '2026-11-05' and views > 1`,
+  );
+  await site.services.tracking.prove();
+  expect((await proofs())[0]).toMatchObject({ differing: 2, first: expect.stringMatching(/^page: /) });
+});

@@ -1,0 +1,74 @@
+import { inLanguage } from '#kit/language.ts';
+import { useCall } from '#kit/ui/use-call.ts';
+import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
+import { stepWords, trackingWords } from '#tracking/tracking-words.ts';
+import type { Step } from '#tracking/visits/steps.ts';
+import { Answered } from './answered.tsx';
+import type { Asked } from './desk-state.ts';
+import { trackingFunnel } from './figures-contract.ts';
+import { percent } from './value-name.ts';
+
+/** How far visits came on the way to an application, and what those had met that stopped. */
+export function FunnelView({ asked }: { asked: Asked }) {
+  const say = useWords(trackingWords);
+  const language = useLanguage();
+  const answer = useCall(trackingFunnel, asked, { keepPreviousData: true });
+  const number = (value: number) => value.toLocaleString(language);
+  return (
+    <Answered answer={answer} about={say.funnelAbout}>
+      {({ steps }) => {
+        const first = steps[0]?.visits ?? 0;
+        if (first === 0) return <p className="py-6 text-ink-3 text-sm">{say.empty}</p>;
+        return (
+          <ol className="mt-5 max-w-[64rem]">
+            {steps.map(({ step, visits, stopped, errors, slow, edits }, place) => {
+              const met = [
+                [say.metErrors, errors],
+                [say.metSlow, slow],
+                [say.metEdits, edits],
+              ] as const;
+              const telling = met.filter(([, count]) => count > 0);
+              return (
+                <li key={step} className="border-line border-t py-4 first:border-t-0">
+                  <div className="flex flex-wrap items-baseline justify-between gap-x-6">
+                    <h2 className="font-medium">
+                      <span className="me-2 text-ink-3 tabular-nums">{place + 1}</span>
+                      {inLanguage(stepWords[step as Step], language)}
+                    </h2>
+                    <p className="tabular-nums">
+                      <span className="font-semibold text-lg">{number(visits)}</span>
+                      <span className="ms-3 text-ink-3 text-sm">
+                        {say.shareOfFirst} {percent(visits / first)}
+                      </span>
+                    </p>
+                  </div>
+                  <div aria-hidden="true" className="mt-2 h-6 rounded-xs bg-warp/40">
+                    <div
+                      className="h-full rounded-xs bg-[repeating-linear-gradient(90deg,var(--yarn-0)_0_3px,transparent_3px_5px)]"
+                      style={{ width: `${(visits / first) * 100}%` }}
+                    />
+                  </div>
+                  {stopped > 0 && place < steps.length - 1 ? (
+                    <p className="mt-2 text-ink-2 text-sm tabular-nums">
+                      {say.stopped} {number(stopped)}
+                      {language === 'en' ? ' (' : '（'}
+                      {percent(stopped / visits)}
+                      {language === 'en' ? ')' : '）'}
+                      <span className="ms-4 text-ink-3">
+                        {say.met}
+                        {language === 'en' ? ': ' : '：'}
+                        {telling.length === 0
+                          ? say.nothingMet
+                          : telling.map(([name, count]) => `${name} ${number(count)}`).join(say.comma)}
+                      </span>
+                    </p>
+                  ) : null}
+                </li>
+              );
+            })}
+          </ol>
+        );
+      }}
+    </Answered>
+  );
+}

@@ -1,0 +1,85 @@
+import { Button, Popover } from 'antd';
+import type { ResultOf } from '#kit/call.ts';
+import { shortMoment } from '#kit/short-moment.ts';
+import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
+import { trackingWords } from '#tracking/tracking-words.ts';
+import { Change } from './change.tsx';
+import type { Totals, trackingSummary } from './figures-contract.ts';
+import { lengthText, percent } from './value-name.ts';
+
+type Summary = ResultOf<typeof trackingSummary>;
+
+/** The five figures of a period, each with how it is counted, and what all of them rest on. */
+export function HeadFigures({ totals, before, basis }: Pick<Summary, 'totals' | 'before' | 'basis'>) {
+  const say = useWords(trackingWords);
+  const language = useLanguage();
+  const number = (value: number | null) => (value ?? 0).toLocaleString(language);
+  const share = (value: number | null) => percent(value);
+  const length = (value: number | null) => lengthText(value, language);
+  const figures: { key: keyof Totals; about: string; text(value: number | null): string; isBetterLow?: boolean }[] = [
+    { key: 'visitors', about: say.aboutVisitors, text: number },
+    { key: 'visits', about: say.aboutVisits, text: number },
+    { key: 'views', about: say.aboutViews, text: number },
+    { key: 'bounce', about: say.aboutBounce, text: share, isBetterLow: true },
+    { key: 'seconds', about: say.aboutSeconds, text: length },
+  ];
+  return (
+    <>
+      <dl className="mt-5 grid grid-cols-2 border-line border-y sm:grid-cols-3 lg:grid-cols-5">
+        {figures.map(({ key, about, text, isBetterLow = false }) => (
+          <div key={key} className="border-line py-4 pr-4 lg:not-first:border-l lg:not-first:pl-6">
+            <dt className="flex items-center text-ink-3 text-sm">
+              {say[key]}
+              <Popover
+                content={<p className="max-w-72 text-sm leading-relaxed">{about}</p>}
+                trigger={['hover', 'click']}
+              >
+                <Button
+                  type="text"
+                  size="small"
+                  shape="circle"
+                  aria-label={say.explain(say[key])}
+                  className="ms-1 text-ink-3"
+                >
+                  ?
+                </Button>
+              </Popover>
+            </dt>
+            <dd className="mt-0.5">
+              <span className="font-semibold text-2xl tabular-nums">{text(totals[key])}</span>
+              <span className="ms-2.5 text-sm">
+                {before.visits > 0 ? <Change now={totals[key]} before={before[key]} isBetterLow={isBetterLow} /> : null}
+              </span>
+              <span className="mt-0.5 block text-[0.8125rem] text-ink-3 tabular-nums">
+                {say.ofBefore(text(before[key]))}
+              </span>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <Basis basis={basis} />
+    </>
+  );
+}
+
+/** Rows, freshness, and what is not in the figures. */
+function Basis({ basis }: { basis: Summary['basis'] }) {
+  const say = useWords(trackingWords);
+  const language = useLanguage();
+  const number = (value: number) => value.toLocaleString(language);
+  const leftOut = [
+    ...(basis.bot_events > 0 ? [say.botEvents(number(basis.bot_events))] : []),
+    ...(basis.opted_out > 0 ? [say.optedOut(number(basis.opted_out))] : []),
+    ...(basis.refused > 0 ? [say.refused(number(basis.refused))] : []),
+    ...(basis.shed > 0 ? [say.shed(number(basis.shed))] : []),
+    ...(basis.numbered > 0 && basis.lost > 0 ? [say.lost(percent(basis.lost / basis.numbered, 1))] : []),
+    ...(basis.served > basis.loads ? [say.unseen(percent(1 - basis.loads / basis.served))] : []),
+  ];
+  const newest = basis.newest_at ? shortMoment(basis.newest_at, language, Date.now()) : say.none;
+  return (
+    <p className="mt-3 max-w-[60rem] text-[0.8125rem] text-ink-3 leading-relaxed">
+      {say.basis(number(basis.events), newest)}
+      {leftOut.length > 0 ? say.leftOut + leftOut.join(say.comma) + say.stop : null}
+    </p>
+  );
+}

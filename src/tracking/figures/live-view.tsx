@@ -1,0 +1,100 @@
+import { useState } from 'react';
+import { LiveProvider, useConnection, useTopic } from '#kit/live/use-live.tsx';
+import { businessTimeZone } from '#kit/time.ts';
+import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
+import { type Now, nowTopic, trackingLivePath } from '#tracking/live/live-contract.ts';
+import { trackingWords } from '#tracking/tracking-words.ts';
+import { valueName } from './value-name.ts';
+
+const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium', timeZone: businessTimeZone });
+
+/** What happens at the moment, within a second of it. */
+export function LiveView() {
+  const say = useWords(trackingWords);
+  const [isRefused, setIsRefused] = useState(false);
+  if (isRefused) return <p className="py-6 text-sm">{say.failed}</p>;
+  return (
+    <LiveProvider url={trackingLivePath} initial={undefined} onRefused={() => setIsRefused(true)}>
+      <Moment />
+    </LiveProvider>
+  );
+}
+
+function Moment() {
+  const say = useWords(trackingWords);
+  const language = useLanguage();
+  const now = useTopic<Now>(nowTopic);
+  const connection = useConnection();
+  const { visits, minutes = [], pages = [], latest = [] } = now;
+  const most = Math.max(1, ...minutes);
+  return (
+    <div className="mt-3">
+      {connection === 'live' || visits === undefined ? null : <p className="mb-3 text-madder text-sm">{say.stale}</p>}
+      <div className="grid items-end gap-x-12 gap-y-6 md:grid-cols-[auto_minmax(0,1fr)]">
+        <p>
+          <span className="font-semibold text-5xl tabular-nums" aria-live="polite">
+            {(visits ?? 0).toLocaleString(language)}
+          </span>
+          <span className="ms-3">{say.now}</span>
+          <span className="mt-1 block text-[0.8125rem] text-ink-3">{say.nowAbout}</span>
+        </p>
+        <figure>
+          <figcaption className="mb-1 text-[0.8125rem] text-ink-3">{say.lastMinutes}</figcaption>
+          <svg
+            role="img"
+            aria-label={`${say.lastMinutes} ${minutes.join(' ')}`}
+            viewBox={`0 0 ${minutes.length * 10} 56`}
+            preserveAspectRatio="none"
+            className="block h-14 w-full"
+          >
+            <path
+              className="stroke-warp"
+              vectorEffect="non-scaling-stroke"
+              d={minutes.map((_, at) => `M${at * 10 + 5} 0V56`).join('')}
+            />
+            <path
+              className="stroke-yarn-0"
+              strokeWidth="6"
+              d={minutes.map((views, at) => (views > 0 ? `M${at * 10 + 5} 56v${-(views / most) * 54}` : '')).join('')}
+            />
+          </svg>
+        </figure>
+      </div>
+      <div className="mt-8 grid items-start gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
+        <section>
+          <h2 className="mb-2 font-semibold text-base">{say.nowOn}</h2>
+          {pages.length === 0 ? <p className="text-ink-3 text-sm">{say.quiet}</p> : null}
+          <ul className="grid gap-1.5 text-sm">
+            {pages.map(({ route, visits: here }) => (
+              <li key={route} className="flex justify-between gap-4">
+                <span className="min-w-0 truncate">{valueName('page', route, language)}</span>
+                <span className="tabular-nums">{here.toLocaleString(language)}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+        <section>
+          <h2 className="mb-2 font-semibold text-base">{say.latest}</h2>
+          <ol className="divide-y divide-line border-line border-y text-sm">
+            {latest.map((event) => (
+              <li key={`${event.at} ${event.name} ${event.route}`} className="flex flex-wrap gap-x-4 gap-y-0.5 py-2">
+                <span className="text-ink-3 tabular-nums">{clock.format(new Date(event.at))}</span>
+                <span className={event.category === 'error' || event.category === 'server' ? 'text-madder' : ''}>
+                  {event.category === 'page' ? valueName('page', event.route, language) : event.name}
+                </span>
+                <span className="text-ink-3">
+                  {[
+                    ...(event.category === 'page' ? [] : [valueName('page', event.route, language)]),
+                    ...(event.region === '' ? [] : [valueName('region', event.region, language)]),
+                    valueName('device', event.device, language),
+                    valueName('source', event.source, language),
+                  ].join(' · ')}
+                </span>
+              </li>
+            ))}
+          </ol>
+        </section>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { Input, Select, Switch } from 'antd';
+import { useId } from 'react';
+import { businessDay } from '#kit/time.ts';
+import { useWords } from '#kit/ui/visit-context.tsx';
+import { trackingWords } from '#tracking/tracking-words.ts';
+import { type DeskState, type PeriodName, periods } from './desk-state.ts';
+
+/** Which days, and whether bots are in the figures. */
+export function PeriodPicker({ period, asked, show }: DeskState) {
+  const say = useWords(trackingWords);
+  const botsId = useId();
+  const nameOf = (name: PeriodName) =>
+    name === 'chosen' ? say.chosen : name === 'today' || name === 'yesterday' ? say[name] : say.lastDays(Number(name));
+  const choose = (name: PeriodName) =>
+    show(
+      name === 'chosen'
+        ? { period: undefined, from: asked.from, to: asked.to }
+        : { period: name === '7' ? undefined : name, from: undefined, to: undefined },
+    );
+  const day = (name: 'from' | 'to') => (
+    <Input
+      type="date"
+      className="w-40"
+      aria-label={say[name]}
+      value={asked[name]}
+      max={name === 'from' ? asked.to : businessDay(Date.now())}
+      min={name === 'to' ? asked.from : undefined}
+      onChange={({ target }) => target.value && show({ from: asked.from, to: asked.to, [name]: target.value })}
+    />
+  );
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2.5">
+      <label htmlFor={botsId} className="flex items-center gap-2 text-ink-2 text-sm">
+        <Switch
+          id={botsId}
+          size="small"
+          checked={asked.bots === 1}
+          onChange={(bots) => show({ bots: bots ? '1' : undefined })}
+        />
+        {say.bots}
+      </label>
+      <div className="flex flex-wrap items-center gap-2">
+        <Select
+          className="w-32"
+          aria-label={say.period}
+          value={period}
+          onChange={choose}
+          options={([...periods, 'chosen'] as const).map((value) => ({ value, label: nameOf(value) }))}
+        />
+        {period === 'chosen' ? (
+          <>
+            {day('from')}
+            {day('to')}
+          </>
+        ) : null}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,126 @@
+import type { ReactNode } from 'react';
+import { inLanguage } from '#kit/language.ts';
+import { shortMoment } from '#kit/short-moment.ts';
+import { useCall } from '#kit/ui/use-call.ts';
+import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
+import { faults } from '#tracking/contract.ts';
+import { faultWords, trackingWords } from '#tracking/tracking-words.ts';
+import { Answered } from './answered.tsx';
+import type { Asked } from './desk-state.ts';
+import { trackingQuality } from './figures-contract.ts';
+import { percent, valueName } from './value-name.ts';
+
+/** How much was not seen, what was wrong with requests, who were bots, and whether the figures agree with the events. */
+export function QualityView({ asked }: { asked: Asked }) {
+  const say = useWords(trackingWords);
+  const language = useLanguage();
+  const answer = useCall(trackingQuality, asked, { keepPreviousData: true });
+  const number = (value: number) => value.toLocaleString(language);
+  return (
+    <Answered answer={answer} about={say.proofsAbout}>
+      {({ pages, faults: counted, proofs, bots }) => (
+        <div className="mt-5 grid items-start gap-x-12 gap-y-10 lg:grid-cols-2">
+          <Rows
+            title={say.proofs}
+            none={say.noProof}
+            head={[say.day, '', '']}
+            rows={proofs.map(({ day, at, compared, differing, first }) => [
+              day,
+              <span key="result" className={differing > 0 ? 'text-madder' : 'text-moss'} title={first}>
+                {differing > 0 ? say.differs(number(differing)) : say.agrees}
+              </span>,
+              `${say.compared(number(compared))} · ${shortMoment(at, language, Date.now())}`,
+            ])}
+          />
+          <Rows
+            title={say.unseenTitle}
+            about={say.unseenAbout}
+            none={say.empty}
+            head={[say.page, say.served, say.loads, say.unseenShare]}
+            rows={pages
+              .slice(0, 20)
+              .map(({ route, served, loads, unseen }) => [
+                valueName('page', route, language),
+                number(served),
+                number(loads),
+                percent(unseen),
+              ])}
+          />
+          <Rows
+            title={say.faults}
+            none={say.empty}
+            head={[say.reason, say.outcome, say.count]}
+            rows={counted.map(({ reason, outcome, count }) => [
+              Object.hasOwn(faults, reason)
+                ? inLanguage(faultWords[reason as keyof typeof faultWords], language)
+                : reason,
+              outcome === 'stored' ? say.stored : say.notStored,
+              number(count),
+            ])}
+          />
+          <Rows
+            title={say.botsTitle}
+            none={say.empty}
+            head={[say.name, say.rules, say.events]}
+            rows={bots.slice(0, 20).map(({ bot, rules, events }) => [bot, rules, number(events)])}
+          />
+        </div>
+      )}
+    </Answered>
+  );
+}
+
+function Rows({
+  title,
+  about,
+  none,
+  head,
+  rows,
+}: {
+  title: string;
+  about?: string;
+  none: string;
+  head: readonly string[];
+  rows: readonly (readonly ReactNode[])[];
+}) {
+  const columns = head.map((name, place) => ({
+    id: `column ${place}`,
+    place,
+    name,
+    align: place > 0 ? 'pl-4 text-right' : 'wrap-anywhere',
+  }));
+  return (
+    <section className="min-w-0">
+      <h2 className="font-semibold text-base">{title}</h2>
+      {about ? <p className="mt-1 text-[0.8125rem] text-ink-3 leading-relaxed">{about}</p> : null}
+      {rows.length === 0 ? (
+        <p className="py-3 text-ink-3 text-sm">{none}</p>
+      ) : (
+        <div className="mt-2 overflow-x-auto">
+          <table className="w-full text-left text-sm tabular-nums">
+            <thead className="text-ink-3">
+              <tr className="border-line border-b">
+                {columns.map(({ id, name, align }) => (
+                  <th key={id} className={`py-1.5 font-normal ${align}`}>
+                    {name}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((cells) => (
+                <tr key={String(cells[0])} className="border-line border-b">
+                  {columns.map(({ id, place, align }) => (
+                    <td key={id} className={`py-1.5 ${align}`}>
+                      {cells[place]}
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,138 @@
+import type { ResultOf } from '#kit/call.ts';
+import type { Database } from '#kit/database.server.ts';
+import type { Clock } from '#kit/time.ts';
+import { readFilter } from './asked.server.ts';
+import type { Filters, Point, Totals, trackingSummary } from './figures-contract.ts';
+import { type Period, periodBefore } from './period.ts';
+
+type Summary = ResultOf<typeof trackingSummary>;
+interface Row {
+  at: string;
+  visitors: number;
+  visits: number;
+  views: number;
+  bounces: number;
+  seconds: number;
+}
+
+const sums = `sum(visitors)::int as visitors, sum(visits)::int as visits, sum(views)::int as views,
+  sum(bounces)::int as bounces, sum(seconds)::bigint as seconds`;
+const dayText = `to_char(day, 'YYYY-MM-DD') as at`;
+const hourText = (column: string) =>
+  `to_char(date_trunc('hour', ${column} at time zone 'Asia/Shanghai'), 'YYYY-MM-DD"T"HH24:00') as at`;
+/** Hours of the business days of $1 to $2. */
+const hours = `hour >= $1::date::timestamp at time zone 'Asia/Shanghai' and hour < ($2::date + 1)::timestamp at time zone 'Asia/Shanghai'`;
+
+/** Totals and the course of a period and of the one before it. */
+export function summaries(database: Database, clock: Clock) {
+  const ask = async <Result>(name: string, text: string, values: unknown[]) =>
+    (await database.pool.query({ name: `tracking_${name}`, text, values })).rows as Result[];
+
+  async function courseOf({ from, to, days }: Period, bots: boolean, filters: Filters): Promise<Row[]> {
+    const { isEmpty, visits, values } = readFilter(filters, 4, { fromVisits: days === 1 });
+    const given = [from, to, bots];
+    if (isEmpty)
+      return days === 1
+        ? ask(
+            'hours',
+            `select ${hourText('hour')}, ${sums} from tracking_hours where ${hours} and ($3 or not bot) group by 1 order by 1`,
+            given,
+          )
+        : ask(
+            'days',
+            `select ${dayText}, ${sums} from tracking_days where what = 'all' and day between $1 and $2 and ($3 or not bot) group by 1 order by 1`,
+            given,
+          );
+    // The hours of a single day are asked of its visits, which a filter by page or event does anyway.
+    const text =
+      days === 1
+        ? `select ${hourText('started_at')}, ${sums} from ${visits} v group by 1 order by 1`
+        : `select ${dayText}, ${sums} from ${visits} v group by 1 order by 1`;
+    return (await database.pool.query<Row>(text, [...given, ...values])).rows;
+  }
+
+  async function basisOf({ from, to }: Period): Promise<Summary['basis']> {
+    const [totals, counts] = await Promise.all([
+      ask<{ events: number; bot_events: number; errors: number; newest: Date | null }>(
+        'basis',
+        `select coalesce(sum(events) filter (where not bot), 0)::int as events,
+           coalesce(sum(events) filter (where bot), 0)::int as bot_events,
+           coalesce(sum(errors) filter (where not bot), 0)::int as errors,
+           least(max(hour) + interval '1 hour', (select stored_at from tracking_batches where events > 0 order by id desc limit 1)) as newest
+         from tracking_hours where ${hours}`,
+        [from, to],
+      ),
+      ask<{ name: string; count: number }>(
+        'basis_counts',
+        `select what || case when what = 'fault' and key in ('opted_out') then ' ' || key else '' end as name, sum(count)::int as count
+         from tracking_counts where day between $1 and $2 and (what <> 'fault' or key in ('too_large', 'empty', 'unreadable_request', 'opted_out', 'not_written', 'not_storable'))
+         group by 1
+         union all select 'loads', coalesce(sum(events), 0)::int from tracking_days d join tracking_texts t on t.id = d.key
+         where what = 'event' and d.day between $1 and $2 and not bot and t.text = 'page page_load'`,
+        [from, to],
+      ),
+    ]);
+    const count = (name: string) => counts.find((one) => one.name === name)?.count ?? 0;
+    const [total] = totals;
+    return {
+      at: new Date(clock.now()).toISOString(),
+      newest_at: total?.newest?.toISOString() ?? null,
+      events: total?.events ?? 0,
+      bot_events: total?.bot_events ?? 0,
+      errors: total?.errors ?? 0,
+      opted_out: count('fault opted_out'),
+      refused: count('fault'),
+      shed: count('shed'),
+      served: count('served'),
+      loads: count('loads'),
+      lost: count('lost'),
+      numbered: count('numbered'),
+    };
+  }
+
+  const releasesOf = ({ from, to }: Period) =>
+    ask<{ build: string; at: string }>(
+      'releases',
+      `select build, at from (
+         select t.text as build, to_char(min(d.day), 'YYYY-MM-DD') as at from tracking_days d join tracking_texts t on t.id = d.key
+         where what = 'build' and not bot group by 1) first
+       where at between $1 and $2 order by build desc limit 50`,
+      [from, to],
+    );
+
+  return {
+    async summary(period: Period, bots: boolean, filters: Filters): Promise<Summary> {
+      const before = periodBefore(period);
+      const [course, earlier, basis, releases] = await Promise.all([
+        courseOf(period, bots, filters),
+        courseOf(before, bots, filters),
+        basisOf(period),
+        releasesOf(period),
+      ]);
+      return {
+        totals: totalsOf(course),
+        before: totalsOf(earlier),
+        points: course.map(pointOf),
+        points_before: earlier.map(pointOf),
+        releases,
+        basis,
+      };
+    },
+  };
+}
+
+const pointOf = ({ at, visitors, visits, views }: Row): Point => ({ at, visitors, visits, views });
+
+export const shareOf = (part: number, whole: number): number | null => (whole > 0 ? part / whole : null);
+
+function totalsOf(rows: readonly Row[]): Totals {
+  const sum = (name: Exclude<keyof Row, 'at'>) => rows.reduce((total, row) => total + row[name], 0);
+  const visits = sum('visits');
+  return {
+    visitors: sum('visitors'),
+    visits,
+    views: sum('views'),
+    bounce: shareOf(sum('bounces'), visits),
+    seconds: shareOf(sum('seconds'), visits),
+  };
+}

@@ -1,0 +1,107 @@
+import type { Database } from '#kit/database.server.ts';
+import { type AskedFilter, readFilter } from './asked.server.ts';
+import type { FilterName, Filters, TableName, TableRow } from './figures-contract.ts';
+import { type Period, periodBefore } from './period.ts';
+import { type VisitDimension, visitDimensions } from './rollups.server.ts';
+import { shareOf } from './summary.server.ts';
+
+interface Row {
+  key: string;
+  visitors: number;
+  visits: number;
+  views: number;
+  events: number;
+  bounces: number;
+  seconds: number;
+}
+
+export const mostRows = 200;
+const sums = `sum(visitors)::int as visitors, sum(visits)::int as visits, sum(views)::int as views, sum(bounces)::int as bounces,
+  sum(seconds)::bigint as seconds`;
+/** The figure by which a list is ordered, and compared with the period before. */
+const firstOf = (what: TableName) => (what === 'page' ? 'views' : what === 'event' ? 'events' : 'visits');
+const isVisits = (what: TableName): what is VisitDimension => (visitDimensions as readonly string[]).includes(what);
+
+/** Lists of a period: pages, sources, events and so on. */
+export function tables(database: Database) {
+  async function rowsOf({ from, to }: Period, bots: boolean, what: TableName, filters: Filters): Promise<Row[]> {
+    const filter = readFilter(filters, 4);
+    const order = `order by ${firstOf(what)} desc, visits desc, key limit ${mostRows}`;
+    const given = [from, to, bots];
+    if (filter.isEmpty) {
+      const { rows } = await database.pool.query<Row>({
+        name: `tracking_table_${what}`,
+        text: `select t.text as key, d.* from (
+             select key as id, ${sums}, sum(events)::int as events from tracking_days
+             where what = '${what}' and day between $1 and $2 and ($3 or not bot) group by key) d
+           join tracking_texts t on t.id = d.id where ${firstOf(what)} > 0 ${order}`,
+        values: given,
+      });
+      return rows;
+    }
+    const text = isVisits(what)
+      ? `select t.text as key, d.* from (select ${what} as id, ${sums}, 0 as events from ${filter.visits} v group by 1) d
+         join tracking_texts t on t.id = d.id ${order}`
+      : fromEvents(what, filter, filters);
+    const values = isVisits(what) ? filter.values : readFilter(filters, 4).values;
+    return (await database.pool.query<Row>(text, [...given, ...values])).rows;
+  }
+
+  return {
+    async table(period: Period, bots: boolean, what: TableName, filters: Filters): Promise<TableRow[]> {
+      const [rows, before] = await Promise.all([
+        rowsOf(period, bots, what, filters),
+        rowsOf(periodBefore(period), bots, what, filters),
+      ]);
+      const first = firstOf(what);
+      const earlier = new Map(before.map((row) => [row.key, row[first]]));
+      return rows.map(({ key, visitors, visits, views, events, bounces, seconds }) => ({
+        key,
+        visitors,
+        visits,
+        views,
+        events,
+        bounce: shareOf(bounces, visits),
+        seconds: shareOf(seconds, visits),
+        before: earlier.get(key) ?? 0,
+      }));
+    },
+
+    async properties({ from, to }: Period, bots: boolean, name: string) {
+      const { rows } = await database.pool.query<{ text: string; events: number }>(
+        `select t.text, sum(d.events)::int as events from tracking_days d join tracking_texts t on t.id = d.key
+         where what = 'property' and d.day between $1 and $2 and ($3 or not bot) and starts_with(t.text, $4)
+         group by 1 order by 2 desc, 1 limit ${mostRows}`,
+        [from, to, bots, `${name}\n`],
+      );
+      return rows.map(({ text, events }) => {
+        const [, property = '', value = ''] = text.split('\n');
+        return { property, value, events };
+      });
+    },
+  };
+}
+
+const agentColumns = new Set<FilterName>(['surrounding', 'device']);
+
+/** Pages and events under a filter are asked of the events: too many kinds of both to keep them by everything else. */
+function fromEvents(what: Exclude<TableName, VisitDimension>, { values }: AskedFilter, filters: Filters): string {
+  // The same order as `readFilter` puts the values in.
+  const names = [...visitDimensions, 'page', 'event'] as const;
+  const chosen = names.filter((name) => filters[name] !== undefined);
+  if (chosen.length !== values.length) throw new Error('a filter has a value that nobody asks for');
+  const conditions = chosen.map((name, at) => {
+    const id = `(select id from tracking_texts where text = $${at + 4})`;
+    if (agentColumns.has(name)) return `e.agent in (select id from tracking_agents where ${name} = $${at + 4})`;
+    return `e.${name === 'page' ? 'route' : name === 'event' ? 'name' : name} = ${id}`;
+  });
+  const where = ['e.day between $1 and $2', '($3 or not e.bot)', ...conditions].join(' and ');
+  const key = what === 'event' ? `(select text from tracking_texts where id = d.category) || ' ' || t.text` : 't.text';
+  const id = what === 'event' ? 'e.name as id, e.category' : 'e.route as id, 0 as category';
+  const only = what === 'event' ? '' : `and e.category = (select id from tracking_texts where text = 'page')`;
+  return `select ${key} as key, d.* from (
+      select ${id}, 0 as visitors, count(distinct e.visit)::int as visits, ${what === 'event' ? '0' : 'sum(e.weight)::int'} as views,
+        count(*)::int as events, 0 as bounces, 0::bigint as seconds
+      from tracking_events e where ${where} ${only} group by 1, 2) d
+    join tracking_texts t on t.id = d.id order by ${what === 'event' ? 'events' : 'views'} desc, key limit ${mostRows}`;
+}

@@ -1,0 +1,98 @@
+import { Alert, Button, Tabs } from 'antd';
+import { businessDay } from '#kit/time.ts';
+import { PageHead } from '#kit/ui/page-head.tsx';
+import { TableSkeleton } from '#kit/ui/table-skeleton.tsx';
+import { useCall } from '#kit/ui/use-call.ts';
+import { useWords } from '#kit/ui/visit-context.tsx';
+import { trackingWords } from '#tracking/tracking-words.ts';
+import { BarLists } from './bar-list.tsx';
+import { CourseChart } from './course-chart.tsx';
+import { type DeskState, useDeskState, views } from './desk-state.ts';
+import { trackingSummary } from './figures-contract.ts';
+import { FilterChips } from './filter-chips.tsx';
+import { FunnelView } from './funnel-view.tsx';
+import { HeadFigures } from './head-figures.tsx';
+import { JourneysView } from './journeys-view.tsx';
+import { LiveView } from './live-view.tsx';
+import { PeriodPicker } from './period-picker.tsx';
+import { QualityView } from './quality-view.tsx';
+import { ReturnsView } from './returns-view.tsx';
+import { VitalsView } from './vitals-view.tsx';
+
+/** While the period reaches to the present day its figures are asked again this often. */
+const refreshMs = 5_000;
+
+export default function TrackingDesk() {
+  const say = useWords(trackingWords);
+  const state = useDeskState();
+  return (
+    <div className="px-4 py-6 sm:px-8">
+      <PageHead title={say.title} hidden />
+      <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3">
+        <h1 className="font-semibold text-[1.375rem] leading-tight">{say.title}</h1>
+        {state.view === 'live' ? null : <PeriodPicker {...state} />}
+      </div>
+      {state.view === 'live' ? null : <FilterChips {...state} />}
+      <Tabs
+        className="mt-2"
+        activeKey={state.view}
+        onChange={(view) => state.show({ view: view === 'overview' ? undefined : view })}
+        items={views.map((key) => ({ key, label: say[key] }))}
+      />
+      <Shown state={state} />
+    </div>
+  );
+}
+
+function Shown({ state }: { state: DeskState }) {
+  switch (state.view) {
+    case 'live':
+      return <LiveView />;
+    case 'funnel':
+      return <FunnelView asked={state.asked} />;
+    case 'journeys':
+      return <JourneysView state={state} />;
+    case 'returns':
+      return <ReturnsView asked={state.asked} />;
+    case 'vitals':
+      return <VitalsView asked={state.asked} />;
+    case 'quality':
+      return <QualityView asked={state.asked} />;
+    default:
+      return <Overview state={state} />;
+  }
+}
+
+function Overview({ state }: { state: DeskState }) {
+  const say = useWords(trackingWords);
+  const { asked } = state;
+  const isRunning = asked.to >= businessDay(Date.now());
+  const { data, error, mutate } = useCall(trackingSummary, asked, {
+    refreshInterval: isRunning ? refreshMs : 0,
+    keepPreviousData: true,
+  });
+  if (error && !data)
+    return (
+      <Alert
+        className="mt-4"
+        type="error"
+        showIcon
+        title={say.failed}
+        description={error.message}
+        action={<Button onClick={() => void mutate()}>{say.again}</Button>}
+      />
+    );
+  if (!data) return <TableSkeleton rows={8} />;
+  return (
+    <>
+      <HeadFigures {...data} />
+      <CourseChart asked={asked} {...data} />
+      <div className="mt-8 grid items-start gap-x-10 gap-y-8 lg:grid-cols-2">
+        <BarLists lists={['page', 'exit']} state={state} />
+        <BarLists lists={['source', 'campaign']} state={state} />
+        <BarLists lists={['event']} state={state} />
+        <BarLists lists={['device', 'surrounding', 'region', 'language']} state={state} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { inLanguage, type Language } from '#kit/language.ts';
+import { regionName } from '#tracking/region-text.ts';
+import { trackingWords, valueWords } from '#tracking/tracking-words.ts';
+import type { FilterName, TableName } from './figures-contract.ts';
+
+/** A value as people read it: our own in words, addresses decoded, a source without its class. */
+export function valueName(what: TableName | FilterName, value: string, language: Language): string {
+  if (value === '') return trackingWords(language).none;
+  const ours = valueWords[value];
+  if (ours && what !== 'page' && what !== 'campaign') return inLanguage(ours, language);
+  if (what === 'region') return inLanguage(regionName(value), language);
+  if (what === 'source') return value.slice(value.indexOf(':') + 1);
+  if (what === 'event') return value.slice(value.indexOf(' ') + 1) || trackingWords(language).none;
+  return readable(value);
+}
+
+/** Addresses are stored percent-encoded; people read them decoded. */
+function readable(address: string): string {
+  try {
+    return decodeURIComponent(address);
+  } catch {
+    return address;
+  }
+}
+
+/** 3 分 20 秒, 45 秒. */
+export function lengthText(seconds: number | null, language: Language): string {
+  if (seconds === null) return '–';
+  const whole = Math.round(seconds);
+  const [minutes, rest] = [Math.floor(whole / 60), whole % 60];
+  if (language === 'en') return minutes > 0 ? `${minutes} min ${rest} s` : `${rest} s`;
+  return minutes > 0 ? `${minutes} 分 ${rest} 秒` : `${rest} 秒`;
+}
+
+export const percent = (share: number | null, digits = 0): string =>
+  share === null ? '–' : `${(share * 100).toFixed(digits)}%`;

@@ -1,0 +1,103 @@
+import type { ResultOf } from '#kit/call.ts';
+import { useCall } from '#kit/ui/use-call.ts';
+import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
+import { trackingWords } from '#tracking/tracking-words.ts';
+import { Answered } from './answered.tsx';
+import type { Asked } from './desk-state.ts';
+import { trackingVitals } from './figures-contract.ts';
+import { percent, valueName } from './value-name.ts';
+import { type Vital, vitalNames, vitals } from './vital-steps.ts';
+
+type Row = ResultOf<typeof trackingVitals>['rows'][number];
+
+const textOf = (metric: Vital, value: number) =>
+  metric === 'cls' ? value.toFixed(2) : value >= 1_000 ? `${(value / 1_000).toFixed(1)} s` : `${Math.round(value)} ms`;
+
+/** How fast pages were for visitors, by page, each measure with its distribution. */
+export function VitalsView({ asked }: { asked: Asked }) {
+  const say = useWords(trackingWords);
+  const answer = useCall(trackingVitals, asked, { keepPreviousData: true });
+  return (
+    <Answered answer={answer} about={say.vitalsAbout}>
+      {({ rows }) => {
+        if (rows.length === 0) return <p className="py-6 text-ink-3 text-sm">{say.empty}</p>;
+        const routes = [...new Set(rows.map(({ route }) => route))].sort((a, b) => Number(a !== '') - Number(b !== ''));
+        return (
+          <div className="mt-4 overflow-x-auto">
+            <table className="w-full min-w-[54rem] text-left text-sm tabular-nums">
+              <thead className="text-ink-3">
+                <tr className="border-line border-b">
+                  <th className="py-2 pr-4 font-normal">{say.page}</th>
+                  {vitalNames.map((metric) => (
+                    <th key={metric} className="w-36 py-2 pr-4 font-normal">
+                      {metric.toUpperCase()} p75
+                    </th>
+                  ))}
+                  <th className="w-16 py-2 text-right font-normal">{say.samples}</th>
+                </tr>
+              </thead>
+              <tbody>
+                {routes.map((route) => (
+                  <PageRow key={route} route={route} rows={rows.filter((row) => row.route === route)} />
+                ))}
+              </tbody>
+            </table>
+            <p className="mt-3 flex flex-wrap gap-x-5 text-[0.8125rem] text-ink-3">
+              {(
+                [
+                  ['bg-moss', say.good],
+                  ['bg-ochre', say.needs],
+                  ['bg-madder', say.poor],
+                ] as const
+              ).map(([colour, name]) => (
+                <span key={name} className="flex items-center gap-1.5">
+                  <span aria-hidden="true" className={`size-2.5 ${colour}`} />
+                  {name}
+                </span>
+              ))}
+            </p>
+          </div>
+        );
+      }}
+    </Answered>
+  );
+}
+
+function PageRow({ route, rows }: { route: string; rows: readonly Row[] }) {
+  const say = useWords(trackingWords);
+  const language = useLanguage();
+  return (
+    <tr className="border-line border-b">
+      <th className={`max-w-72 truncate py-2.5 pr-4 text-left ${route === '' ? 'font-semibold' : 'font-normal'}`}>
+        {route === '' ? say.everyPage : valueName('page', route, language)}
+      </th>
+      {vitalNames.map((metric) => {
+        const row = rows.find((one) => one.metric === metric);
+        if (!row)
+          return (
+            <td key={metric} className="pr-4 text-ink-3">
+              –
+            </td>
+          );
+        const { good, poor } = vitals[metric];
+        const colour = row.p75 <= good ? '' : row.p75 <= poor ? 'text-ochre' : 'text-madder';
+        return (
+          <td key={metric} className="pr-4">
+            <span className={`font-medium ${colour}`}>{textOf(metric, row.p75)}</span>
+            <span
+              role="img"
+              className="mt-1 flex h-1.5 w-28"
+              aria-label={`${say.good} ${percent(row.good)}, ${say.needs} ${percent(row.needs)}, ${say.poor} ${percent(row.poor)}`}
+              title={`${say.good} ${percent(row.good)} · ${say.needs} ${percent(row.needs)} · ${say.poor} ${percent(row.poor)}`}
+            >
+              <span className="bg-moss" style={{ width: `${row.good * 100}%` }} />
+              <span className="bg-ochre" style={{ width: `${row.needs * 100}%` }} />
+              <span className="bg-madder" style={{ width: `${row.poor * 100}%` }} />
+            </span>
+          </td>
+        );
+      })}
+      <td className="text-right text-ink-3">{Math.max(...rows.map(({ count }) => count)).toLocaleString(language)}</td>
+    </tr>
+  );
+}

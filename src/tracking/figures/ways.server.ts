@@ -1,0 +1,99 @@
+import type { ResultOf } from '#kit/call.ts';
+import type { Database } from '#kit/database.server.ts';
+import { steps } from '#tracking/visits/steps.ts';
+import { readFilter } from './asked.server.ts';
+import type { Filters, trackingFunnel, trackingJourneys, trackingReturns, trackingVitals } from './figures-contract.ts';
+import { daysOf, type Period } from './period.ts';
+import { stepsOf, summaryOf, type Vital } from './vital-steps.ts';
+
+/** More changes of fields than this, and the form was in somebody's way. */
+const manyEdits = 3;
+const mostWays = 100;
+const mostPages = 60;
+/** Beyond this many pages ways are all different: what comes after is left out of the picture. */
+const shownPages = 5;
+
+/** How visits went: how far, which way, whether people came back, and how fast pages were for them. */
+export function ways(database: Database) {
+  const visitsOf = (filters: Filters) => readFilter(filters, 4, { fromVisits: true });
+
+  return {
+    async funnel({ from, to }: Period, bots: boolean, filters: Filters): Promise<ResultOf<typeof trackingFunnel>> {
+      const { visits, values } = visitsOf(filters);
+      const { rows } = await database.pool.query<Record<'steps' | 'visits' | 'errors' | 'slow' | 'edits', number>>(
+        `select steps, sum(visits)::int as visits, (sum(visits) filter (where errors > 0))::int as errors,
+           (sum(visits) filter (where is_slow))::int as slow, (sum(visits) filter (where edits >= ${manyEdits}))::int as edits
+         from ${visits.replace('where day', 'where steps > 0 and day')} v group by 1`,
+        [from, to, bots, ...values],
+      );
+      return {
+        steps: steps.map((step, place) => {
+          const reached = rows.filter((row) => row.steps >= 1 << place);
+          const stopped = reached.filter((row) => row.steps < 1 << (place + 1));
+          const sum = (of: readonly (typeof rows)[number][], name: 'visits' | 'errors' | 'slow' | 'edits') =>
+            of.reduce((total, row) => total + (row[name] ?? 0), 0);
+          return {
+            step,
+            visits: sum(reached, 'visits'),
+            stopped: sum(stopped, 'visits'),
+            errors: sum(stopped, 'errors'),
+            slow: sum(stopped, 'slow'),
+            edits: sum(stopped, 'edits'),
+          };
+        }),
+      };
+    },
+
+    async journeys({ from, to }: Period, bots: boolean, filters: Filters): Promise<ResultOf<typeof trackingJourneys>> {
+      const { visits, values } = visitsOf(filters);
+      const { rows } = await database.pool.query<{ way: number[]; visits: number; stopped: number }>(
+        `select path[1:${shownPages}] as way, sum(visits)::int as visits,
+           coalesce(sum(visits) filter (where cardinality(path) <= ${shownPages}), 0)::int as stopped
+         from ${visits} v where cardinality(path) > 0 group by 1 order by 2 desc, 1 limit ${mostWays}`,
+        [from, to, bots, ...values],
+      );
+      const { rows: texts } = await database.pool.query<{ id: number; text: string }>(
+        'select id, text from tracking_texts where id = any($1)',
+        [[...new Set(rows.flatMap(({ way }) => way))]],
+      );
+      const textOf = new Map(texts.map(({ id, text }) => [id, text]));
+      return { rows: rows.map(({ way, ...row }) => ({ path: way.map((id) => textOf.get(id) ?? ''), ...row })) };
+    },
+
+    async returns(period: Period, bots: boolean, filters: Filters): Promise<ResultOf<typeof trackingReturns>> {
+      const { visits, values } = readFilter(filters, 4);
+      const { rows } = await database.pool.query<{ day: string; visitors: number; back: number }>(
+        `select to_char(day, 'YYYY-MM-DD') as day, sum(visitors)::int as visitors, sum(back)::int as back
+         from ${visits} v group by 1`,
+        [period.from, period.to, bots, ...values],
+      );
+      const found = new Map(rows.map((row) => [row.day, row]));
+      return { days: daysOf(period).map((day) => found.get(day) ?? { day, visitors: 0, back: 0 }) };
+    },
+
+    /** Not by any filter but the page: they are kept by page alone. */
+    async vitals({ from, to }: Period, { page }: Filters): Promise<ResultOf<typeof trackingVitals>> {
+      const { rows } = await database.pool.query<{ route: string; metric: Vital; step: number; count: number }>(
+        `select t.text as route, metric, step, sum(count)::int as count from tracking_vitals v join tracking_texts t on t.id = v.route
+         where v.day between $1 and $2 and ($3::text is null or t.text = $3) group by 1, 2, 3`,
+        [from, to, page ?? null],
+      );
+      const byPage = new Map<string, { route: string; metric: Vital; counts: number[] }>();
+      for (const { route, metric, step, count } of rows)
+        for (const name of [route, '']) {
+          const key = `${metric} ${name}`;
+          const row = byPage.get(key) ?? { route: name, metric, counts: stepsOf(metric).concat(0).fill(0) };
+          row.counts[step] = (row.counts[step] ?? 0) + count;
+          byPage.set(key, row);
+        }
+      const all = [...byPage.values()].map(({ route, metric, counts }) => ({
+        route,
+        metric,
+        ...summaryOf(metric, counts),
+      }));
+      all.sort((a, b) => b.count - a.count || (a.route < b.route ? -1 : 1));
+      const shown = new Set([...new Set(all.map(({ route }) => route))].slice(0, mostPages));
+      return { rows: all.filter(({ route }) => shown.has(route)) };
+    },
+  };
+}
