@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { screenKind } from '#accounts/contract.ts';
 import { routeCall } from '#kit/call-route.server.ts';
 import { done } from '#kit/outcome.ts';
-import { errorsToSee } from './contract.ts';
+import { eraseVisitor, errorsToSee } from './contract.ts';
 import { changeError, getError, listErrors } from './errors/errors-contract.ts';
 import * as call from './figures/figures-contract.ts';
 import type { Tracking } from './tracking.server.ts';
@@ -18,6 +18,9 @@ export async function trackingApi(app: FastifyInstance, { tracking }: { tracking
   routeCall(app, call.trackingVitals, (asked) => figures.vitals(asked));
   routeCall(app, call.trackingQuality, (asked) => figures.quality(asked));
   routeCall(app, call.exportTracking, (asked) => figures.file(asked));
+  routeCall(app, eraseVisitor, async (visitor, context) =>
+    done(await tracking.erase({ id: context.session(screenKind).account, address: context.address }, visitor)),
+  );
   routeCall(app, errorsToSee, async () => done(await errors.toSee()));
   routeCall(app, listErrors, async (filter) => done(await errors.list(filter)));
   routeCall(app, getError, ({ id }) => errors.get(id));

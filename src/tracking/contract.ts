@@ -28,6 +28,16 @@ export type Fault = keyof typeof faults;
 
 const count = z.number();
 
+export const eraseVisitor = defineCall({
+  path: `${apiPrefix}/tracking/erase_visitor`,
+  summary:
+    'Erases what is kept of one visitor, as far as an address and a browser still lead to it: today and yesterday',
+  who: screenUser('admin'),
+  payload: field.payload({ address: field.text({ min: 3, max: 64 }), agent: field.text({ min: 1, max: 400 }) }),
+  result: z.object({ events: count, visits: count }),
+  refusals: {},
+});
+
 export const errorsToSee = defineCall({
   path: `${apiPrefix}/tracking/errors_to_see`,
   summary: 'How many faults that are new or came back in the last day nobody has dealt with',

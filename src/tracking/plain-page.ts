@@ -19,7 +19,7 @@ const plain = (address: string) => {
   if (!address) return '';
   const { origin, pathname, searchParams } = new URL(address, location.href);
   const said = [...searchParams].filter(([name]) => /^(c|utm_\w+)$/.test(name));
-  return `${origin}${pathname.replace(/\/21\/.*/, '/21/-')}?${new URLSearchParams(said)}`;
+  return `${origin}${pathname.replace(/\/21\/.*/, '/21/-')}${said[0] ? `?${new URLSearchParams(said)}` : ''}`;
 };
 
 const report = (category: string, name: string, more: Record<string, string>) => {
@@ -56,7 +56,12 @@ shown('page_load');
 addEventListener('pageshow', ({ persisted }) => persisted && shown('page_restore'));
 addEventListener('click', ({ target }) => {
   const link = (target as Element).closest<HTMLAnchorElement>('[data-track]');
-  if (link) report('click', link.dataset.track as string, link.href ? { href: plain(link.href) } : {});
+  if (link)
+    report(
+      'click',
+      link.dataset.track as string,
+      link.href ? { href: plain(link.href).replace(location.origin, '') } : {},
+    );
 });
 for (const name of ['error', 'unhandledrejection']) addEventListener(name, (event) => tracked.errors.push(event));
 if (measures) (window.requestIdleCallback ?? setTimeout)(() => tracked.isOver || import(/* @vite-ignore */ measures));

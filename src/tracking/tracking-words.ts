@@ -34,7 +34,7 @@ export const trackingWords = defineWords({
   views: ['浏览', 'Views'],
   bounce: ['跳出率', 'Bounce rate'],
   seconds: ['平均停留', 'Mean length'],
-  errors: ['错误', 'Errors'],
+  errorsSeen: [(count: string) => `其中错误 ${count} 条。`, (count: string) => `${count} errors among them. `],
   before: ['上一时段', 'Period before'],
   ofBefore: [(value: string) => `上一时段 ${value}`, (value: string) => `before: ${value}`],
   explain: [(name: string) => `${name}是怎么算的`, (name: string) => `How ${name.toLowerCase()} is counted`],

@@ -7,6 +7,7 @@ import { businessDay, type Clock, dayMs } from '#kit/time.ts';
 import type { Webhook } from '#kit/webhook.server.ts';
 import { readAgent } from './agent.server.ts';
 import type { Fault } from './contract.ts';
+import { eraseVisitors } from './erase.server.ts';
 import { errorAlerts } from './errors/error-alerts.server.ts';
 import { errorDesk } from './errors/error-desk.server.ts';
 import { categories } from './event-names.ts';
@@ -115,6 +116,7 @@ export async function openTracking(needs: TrackingNeeds) {
   await prepareDays();
 
   const steps = new NewSteps();
+  const erase = eraseVisitors(needs, visitors);
   const hasOptedOut = (headers: Record<string, unknown>) =>
     heedOptOut && (headers['sec-gpc'] === '1' || headers.dnt === '1');
 
@@ -232,11 +234,23 @@ export async function openTracking(needs: TrackingNeeds) {
     errors: errorDesk({ database, clock, audit: needs.audit, build }),
     alerts: errorAlerts({ database, clock, webhook: needs.webhook, publicUrl: needs.publicUrl }),
 
+    /** Erases a visitor; first what is still on its way to the database. */
+    async erase(...[who, visitor]: Parameters<typeof erase>) {
+      await inTurn(storeAll);
+      return erase(who, visitor);
+    },
+
     /** Stores what has come in so far, and what other processes left over. */
     storeNow: () =>
       inTurn(async () => {
-        await spool.adopt(segments.store);
-        await storeAll();
+        try {
+          await spool.adopt(segments.store);
+          await storeAll();
+          keptBytes = 0;
+        } catch (error) {
+          keptBytes = await spool.size();
+          throw error;
+        }
       }),
 
     /** Nightly: yesterday's figures are counted afresh from its events, and compared. */

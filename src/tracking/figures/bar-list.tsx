@@ -41,27 +41,32 @@ export function BarLists({ lists, state }: { lists: readonly TableName[]; state:
   };
   return (
     <section className="min-w-0">
-      <Tabs
-        size="small"
-        activeKey={what}
-        onChange={(key) => setWhat(key as TableName)}
-        items={lists.map((key) => ({ key, label: inLanguage(tableWords[key], language) }))}
-        tabBarExtraContent={
-          <Dropdown
-            menu={{
-              items: [
-                { key: 'csv', label: say.csv },
-                { key: 'json', label: say.json },
-              ],
-              onClick: ({ key }) => void take(key),
-            }}
+      <div className="relative">
+        <Tabs
+          size="small"
+          activeKey={what}
+          onChange={(key) => setWhat(key as TableName)}
+          items={lists.map((key) => ({ key, label: inLanguage(tableWords[key], language) }))}
+        />
+        <Dropdown
+          menu={{
+            items: [
+              { key: 'csv', label: say.csv },
+              { key: 'json', label: say.json },
+            ],
+            onClick: ({ key }) => void take(key),
+          }}
+        >
+          <Button
+            type="text"
+            size="small"
+            aria-label={`${say.csv} / ${say.json}`}
+            className="!absolute top-1 right-0 text-ink-3"
           >
-            <Button type="text" size="small" aria-label={`${say.csv} / ${say.json}`} className="text-ink-3">
-              ↓
-            </Button>
-          </Dropdown>
-        }
-      />
+            ↓
+          </Button>
+        </Dropdown>
+      </div>
       <BarList key={what} what={what} state={state} />
     </section>
   );

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sendVerifyCode, supplierLogin } from '#accounts/contract.ts';
 import { openTestApp, type TestApp, type Visitor } from '#tests/test-app.ts';
+import { eraseVisitor } from '#tracking/contract.ts';
 import {
   exportTracking,
   trackingFunnel,
@@ -12,6 +13,7 @@ import {
   trackingTable,
   trackingVitals,
 } from './figures-contract.ts';
+import { proveDay } from './proof.server.ts';
 
 const phone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148 Safari/604.1';
 const desk = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/142.0.0.0 Safari/537.36';
@@ -185,6 +187,20 @@ test('a list goes out as CSV and as JSON', async () => {
   expect(csv.headers['content-disposition']).toContain('weftline-page-2026-11-05-2026-11-05.csv');
   expect(csv.body).toContain('/movein');
   expect((await file('json')).json().rows).toHaveLength(3);
+});
+
+test('a visitor is erased as long as address and browser lead to the events; figures stay right', async () => {
+  const admin = await site.screenUser('admin');
+  expect((await staff.call(eraseVisitor, { address: '203.0.113.3', agent: phone })).code).toBe(403);
+  const erased = await admin.call(eraseVisitor, { address: '203.0.113.3', agent: phone });
+  expect(erased.data).toEqual({ events: 3, visits: 1 });
+  expect((await admin.call(eraseVisitor, { address: '203.0.113.3', agent: phone })).data.events).toBe(0);
+  expect((await ask(trackingSummary, today)).totals).toMatchObject({ visits: 2, views: 4 });
+  expect(await proveDay(site.services.database, site.clock, '2026-11-05')).toMatchObject({ differing: 0 });
+  const { rows } = await site.services.database.pool.query(
+    `select after from audit_entries where action = 'tracking.erase_visitor' order by id`,
+  );
+  expect(rows[0]?.after).toEqual({ events: 3, visits: 1 });
 });
 
 test('every night the figures are proved against events and visits, gaps are counted, and a wrong figure is found', async () => {

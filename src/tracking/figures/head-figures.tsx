@@ -1,4 +1,5 @@
 import { Button, Popover } from 'antd';
+import { Link } from 'react-router';
 import type { ResultOf } from '#kit/call.ts';
 import { shortMoment } from '#kit/short-moment.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
@@ -79,6 +80,11 @@ function Basis({ basis }: { basis: Summary['basis'] }) {
   return (
     <p className="mt-3 max-w-[60rem] text-[0.8125rem] text-ink-3 leading-relaxed">
       {say.basis(number(basis.events), newest)}
+      {basis.errors > 0 ? (
+        <Link to="/console/errors" className="me-1 text-madder underline underline-offset-2">
+          {say.errorsSeen(number(basis.errors))}
+        </Link>
+      ) : null}
       {leftOut.length > 0 ? say.leftOut + leftOut.join(say.comma) + say.stop : null}
     </p>
   );

@@ -7,8 +7,9 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabase } from '#kit/database.server.ts';
-import { systemClock } from '#kit/time.ts';
+import { businessDay, systemClock } from '#kit/time.ts';
 import { openTestDatabase } from '#tests/database.ts';
+import { proveDay } from '#tracking/figures/proof.server.ts';
 import { openTracking } from '#tracking/tracking.server.ts';
 
 const kills = Number(process.env.TRACKING_KILLS ?? 5);
@@ -96,7 +97,10 @@ test(`two processes on one DATA_DIR, killed ${kills} times under load: every ans
   const { rows } = await connection.pool.query<{ name: string; times: number }>(
     'select name, count(*)::int as times from tracking_event_texts group by name',
   );
+  // Figures are of the same events: neither lost nor counted twice in any of them.
+  const proof = await proveDay(connection, systemClock, businessDay(Date.now()));
   await connection.close();
+  expect(proof).toMatchObject({ differing: 0 });
   const stored = new Map(rows.map(({ name, times }) => [name, times]));
   expect(failures).toEqual([]);
   expect(answered.size).toBeGreaterThan(kills * 50);
