@@ -3,6 +3,7 @@ import type { Secrets } from '#kit/secrets.server.ts';
 import type { DayReading, OrderReadings, OrdersSummary } from './contract.ts';
 import { readDay } from './day-reading.server.ts';
 import { type IngestKeys, ingestKeys } from './ingest-keys.server.ts';
+import { readFromCopy } from './read-copy.server.ts';
 import { openDayReplay } from './replay/day-replay.server.ts';
 import { readSummary } from './summary.server.ts';
 import { type OrderWriter, orderWriter } from './writer.server.ts';
@@ -16,9 +17,18 @@ export interface Orders extends OrderReadings {
 }
 
 /** Orders: what comes in, and what it adds up to. */
-export function orders({ database, secrets }: { database: Database; secrets: Secrets }): Orders {
+export function orders({
+  database,
+  copy,
+  secrets,
+}: {
+  database: Database;
+  /** A replica, from which boards read. */
+  copy?: Database | undefined;
+  secrets: Secrets;
+}): Orders {
   const writer = orderWriter(database);
-  const readOf = (day: string): Promise<DayReading> => readDay(database, secrets, day);
+  const readOf = readFromCopy(database, copy, (from, day: string): Promise<DayReading> => readDay(from, secrets, day));
   return {
     keys: ingestKeys(database),
     write: writer.write,

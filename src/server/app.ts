@@ -50,6 +50,7 @@ import { constantCalls } from './constant-calls.ts';
 import { EarlyAnswers } from './early-answers.ts';
 import { answerErrors, unknownCall } from './errors.ts';
 import { health } from './health.ts';
+import { metrics } from './metrics.ts';
 import { pages } from './pages.ts';
 import { plainFailure } from './plain-failure.ts';
 import { policyReports } from './policy-reports.ts';
@@ -112,6 +113,7 @@ export async function buildApp({
 
   const vite = pageSource.kind === 'vite' ? await pageSource.start(app) : undefined;
 
+  metrics(app, { services });
   await app.register(health, { services, isReady });
   if (services.localObjects)
     await app.register(uploadEndpoint, {

@@ -33,6 +33,8 @@ const environment = z.object({
   HOST: z._default(text, '127.0.0.1'),
   DATA_DIR: z._default(text, './data'),
   DATABASE_URL: optional(text.check(z.regex(/^postgres(ql)?:\/\//, 'must start with postgres://'))),
+  /** A replica of it, from which boards and figures of visits are read. */
+  DATABASE_READ_URL: optional(text.check(z.regex(/^postgres(ql)?:\/\//, 'must start with postgres://'))),
   PUBLIC_URL: optional(origin),
   API_ORIGIN: optional(origin),
   ASSET_ORIGIN: optional(origin),

@@ -15,6 +15,7 @@ import { workingTimeOf } from '#enrolment/due-clock/working-days.server.ts';
 import { fabricsSource } from '#fabrics/found-fabrics.server.ts';
 import { fabricTrade } from '#fabrics/trade.server.ts';
 import { jobsSource } from '#jobs/found-jobs.server.ts';
+import { openDatabase } from '#kit/database.server.ts';
 import { type Clock, systemClock } from '#kit/time.ts';
 import { openWebhook } from '#kit/webhook.server.ts';
 import { channelFigures } from '#orders/channels/channel-figures.server.ts';
@@ -57,7 +58,10 @@ export async function buildServices({ environment, database, log, clock = system
   });
   schedule.add({ name: 'accounts/wechat', everyMs: 600_000, work: wechat.signIn.dropExpired });
   schedule.add({ name: 'accounts/sweep', everyMs: 3_600_000, work: () => sweepAccounts(database, sessions, clock) });
-  const feed = orders({ database, secrets });
+  const copy = environment.DATABASE_READ_URL
+    ? openDatabase(environment.DATABASE_READ_URL, { name: 'weftline-read' })
+    : undefined;
+  const feed = orders({ database, copy, secrets });
   const imported = orderImports({
     database,
     clock,
@@ -82,6 +86,7 @@ export async function buildServices({ environment, database, log, clock = system
   });
   const tracking = await openTracking({
     database,
+    copy,
     dataDirectory: environment.dataDirectory,
     clock,
     keptDays: environment.TRACKING_DAYS,
@@ -269,6 +274,7 @@ export async function buildServices({ environment, database, log, clock = system
       await tracking.close();
       regions.close();
       await notices.close();
+      await copy?.close();
     },
   };
 }

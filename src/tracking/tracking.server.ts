@@ -28,6 +28,8 @@ import { NewSteps, stepOfCall } from './visits/step-calls.server.ts';
 
 export interface TrackingNeeds {
   database: Database;
+  /** A replica, from which overviews are read. */
+  copy?: Database | undefined;
   dataDirectory: string;
   clock: Clock;
   /** Whole business days that are kept. */
@@ -230,7 +232,7 @@ export async function openTracking(needs: TrackingNeeds) {
       return new Map(rows.map(({ key, views }) => [key, views]));
     },
 
-    figures: figures(database, clock),
+    figures: figures(needs.copy ?? database, clock),
     errors: errorDesk({ database, clock, audit: needs.audit, build }),
     alerts: errorAlerts({ database, clock, webhook: needs.webhook, publicUrl: needs.publicUrl }),
 
