@@ -146,12 +146,14 @@ test('a file is looked at first, then written; the same file again changes nothi
     composition: [{ permille: 970 }, { permille: 30 }],
   });
   expect(await staff.call(call.writeImport, { id: first.id })).toMatchObject({ code: 409 });
-  // Papers in another order are the same papers.
+  // Papers and fibres in another order are the same.
   const papers = 'GRS 全球回收|CU 812345|2028-06-30;OEKO-TEX® STANDARD 100|SH 1|2028-01-01';
   const turned = papers.split(';').toReversed().join(';');
-  const more = (await read(csv(head, line('IMP-4', { 证书: papers })))).data;
+  const more = (await read(csv(head, line('IMP-4', { 证书: papers, 成分: '45% 棉 55% 涤纶' })))).data;
   await staff.call(call.writeImport, { id: more.id, show: 1 });
-  const again = (await read(csv(head, line('IMP-1'), line('IMP-2'), line('IMP-4', { 证书: turned })))).data;
+  const again = (
+    await read(csv(head, line('IMP-1'), line('IMP-2'), line('IMP-4', { 证书: turned, 成分: '55% 涤纶 45% 棉' })))
+  ).data;
   expect(again.counts).toMatchObject({ same: 3, changed: 0, new: 0 });
   expect(await staff.call(call.dropImport, { id: again.id })).toMatchObject({ code: 1 });
   expect(await staff.call(call.getImport, { id: again.id })).toMatchObject({ code: 404 });

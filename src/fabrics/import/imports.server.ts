@@ -240,7 +240,7 @@ const sorted = (value: unknown): unknown =>
         )
       : value;
 /** What is a heap and no list: in which order a file names them says nothing. */
-const heaps: readonly (keyof FabricDraft)[] = ['certificates', 'finishes', 'functions', 'seasons'];
+const heaps: readonly (keyof FabricDraft)[] = ['composition', 'certificates', 'finishes', 'functions', 'seasons'];
 const textOf = (of: FabricDraft, name: keyof FabricDraft): string => {
   const value = sorted(of[name]);
   return heaps.includes(name) && Array.isArray(value)
