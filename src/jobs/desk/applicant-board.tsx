@@ -86,7 +86,7 @@ export function ApplicantBoard({
       {error ? <Alert type="error" showIcon title={error.message} className="mt-4!" /> : null}
       {!data && !error ? <Skeleton active className="mt-6" /> : null}
       {data ? (
-        <div className="mt-5 grid auto-cols-[minmax(13rem,1fr)] grid-flow-col gap-3 overflow-x-auto pb-3">
+        <div className="mt-5 grid auto-cols-[minmax(11rem,1fr)] grid-flow-col gap-3 overflow-x-auto pb-3">
           {boardStages.map((stage) => {
             const rows = data.rows.filter((row) => row.stage === stage && row.name !== '');
             return (

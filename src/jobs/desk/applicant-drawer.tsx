@@ -106,7 +106,11 @@ function Cv({ data }: { data: ApplicantDetail }) {
         <img src={data.cv_address} alt={data.cv_name} className={`${frame} mt-3 object-contain`} />
       ) : null}
       {isShown && !isPicture ? (
-        <iframe src={data.cv_address} title={data.cv_name} className={`${frame} mt-3 h-[75vh]`} />
+        <iframe
+          src={`${data.cv_address}#navpanes=0&view=FitH`}
+          title={data.cv_name}
+          className={`${frame} mt-3 h-[75vh]`}
+        />
       ) : null}
     </section>
   );
