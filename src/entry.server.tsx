@@ -31,10 +31,10 @@ const unfinished = '<!--$!-->';
 const parts = import.meta.env.DEV ? undefined : keptParts({ most: 500 });
 const documents = import.meta.env.DEV ? undefined : keptDocuments({ most: 100, lifeMs: 1_000 });
 
-function readingOf(request: Request, routerContext: RouterContextProvider): string {
+function readingOf(request: Request, routerContext: RouterContextProvider): [page: string, query: string] {
   const { language, theme, surrounding, origin } = routerContext.get(visit);
   const { pathname, searchParams } = new URL(request.url);
-  return `${language} ${theme} ${surrounding} ${origin}${pathname}${ownSearch(searchParams)}`;
+  return [`${language} ${theme} ${surrounding} ${origin}${pathname}`, ownSearch(searchParams)];
 }
 
 /**
@@ -68,7 +68,7 @@ export default async function handleRequest(
 async function draw(request: Request, context: EntryContext, routerContext: RouterContextProvider): Promise<string> {
   // The router would send the loaders' data through a suspended part of the tree, a render for each piece.
   context.serverHandoffStream = undefined;
-  const places = parts?.render(readingOf(request, routerContext));
+  const places = parts?.render(...readingOf(request, routerContext));
   const page = (
     <KeptPlacesContext value={places}>
       <ServerRouter context={withMatchedRoutes(context)} url={request.url} />

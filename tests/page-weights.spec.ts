@@ -1,3 +1,6 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
 import zlib from 'node:zlib';
 import { type APIRequestContext, expect, test } from '@playwright/test';
 import { pageDataId } from '#kit/delivery/delivery.ts';
@@ -14,7 +17,34 @@ const scriptLimits: Record<string, number> = {
 
 const small = (body: Buffer) => zlib.brotliCompressSync(body).length;
 
+/** A product of its own, with the demonstration's data: an empty list weighs nothing. */
+const site = `http://127.0.0.1:${Number(process.env.TEST_PORT) + 40 + Number(process.env.TEST_PARALLEL_INDEX ?? 0)}`;
+let product: ChildProcess | undefined;
+test.beforeAll(async ({ playwright }, { outputDir }) => {
+  product = spawn(process.execPath, [path.join(import.meta.dirname, 'serve.ts')], {
+    env: {
+      ...process.env,
+      PORT: new URL(site).port,
+      DATA_DIR: path.join(process.env.TEST_DATA_DIR ?? outputDir, 'with-data'),
+      DEMO: '1',
+      DEMO_LIVE: '0',
+    },
+    stdio: 'ignore',
+  });
+  const asking = await playwright.request.newContext();
+  const isReady = async () => (await asking.get(`${site}/readyz`, { failOnStatusCode: false }).catch(() => null))?.ok();
+  await expect.poll(isReady, { timeout: 90_000 }).toBe(true);
+  await expect.poll(() => singlesOf(asking), { timeout: 90_000 }).not.toContain('');
+  await asking.dispose();
+});
+test.afterAll(async () => {
+  if (!product || product.exitCode !== null) return;
+  product.kill('SIGTERM');
+  await once(product, 'exit');
+});
+
 test('no public page outweighs what a slow connection brings at once, and none its script', async ({ request }) => {
+  const singles = await singlesOf(request);
   const weights = new Map<string, number>();
   const weigh = async (address: string) => {
     const known = weights.get(address) ?? small(await bodyOf(request, address));
@@ -22,7 +52,7 @@ test('no public page outweighs what a slow connection brings at once, and none i
     return known;
   };
   const tooHeavy: string[] = [];
-  for (const page of publicPages)
+  for (const page of [...publicPages, ...singles])
     for (const language of ['zh-CN', 'en']) {
       const html = await bodyOf(request, page, language);
       if (small(html) > htmlLimit) tooHeavy.push(`${page} ${language}: ${small(html)} bytes of HTML`);
@@ -33,8 +63,19 @@ test('no public page outweighs what a slow connection brings at once, and none i
   expect(tooHeavy).toEqual([]);
 });
 
+/** One page of each kind of which there are many. */
+async function singlesOf(request: APIRequestContext): Promise<string[]> {
+  const kinds = [
+    ['/jobs', /href="(\/jobs\/\d+)"/],
+    ['/fabric', /href="(\/fabric\?code=[\w-]+)/],
+    ['/news', /href="(\/news\/[a-z0-9-]+)"/],
+  ] as const;
+  const lists = await Promise.all(kinds.map(([page]) => request.get(site + page).then((answer) => answer.text())));
+  return kinds.map(([, pattern], at) => pattern.exec(lists[at] ?? '')?.[1] ?? '');
+}
+
 async function bodyOf(request: APIRequestContext, address: string, language = 'zh-CN'): Promise<Buffer> {
-  const answer = await request.get(address, { headers: { 'accept-language': language } });
+  const answer = await request.get(site + address, { headers: { 'accept-language': language } });
   expect(answer.status(), address).toBe(200);
   return answer.body();
 }

@@ -181,6 +181,12 @@ test('on a phone the menu opens without JavaScript; with it a chosen place and E
   await page.getByRole('banner').getByRole('link', { name: '平台' }).click();
   await expect(page).toHaveURL('/platform');
   await expect(menu).not.toHaveAttribute('open');
+  // The catalogue runs a small script of its own.
+  await page.goto('/fabric');
+  await hydrated(page);
+  await menu.locator('summary').click();
+  await page.keyboard.press('Escape');
+  await expect(menu).not.toHaveAttribute('open');
   await context.close();
 });
 

@@ -47,6 +47,28 @@ test('a part is kept for its page and for what it is made of, and for nothing el
     expect(render(parts, page, <Page name={name} />)).toBe(renderToString(<Page name={name} />));
 });
 
+test('a part that is the same whatever was asked for is drawn once for all queries of its page', () => {
+  const parts = keptParts({ most: 10 });
+  const page = (anyQuery: boolean) => (
+    <KeptPart name="head" anyQuery={anyQuery}>
+      <Head name="a" />
+    </KeptPart>
+  );
+  const draw = (query: string, anyQuery: boolean) => {
+    const places = parts.render('/', query);
+    return places.finish(renderToString(<KeptPlacesContext value={places}>{page(anyQuery)}</KeptPlacesContext>));
+  };
+  for (const [anyQuery, times] of [
+    [true, 1],
+    [false, 3],
+  ] as const) {
+    drawn = 0;
+    for (const query of ['?q=1', '?q=2', '?q=3']) expect(draw(query, anyQuery)).toBe(renderToString(page(anyQuery)));
+    // Each was drawn once more to compare it with.
+    expect(drawn).toBe(times + 3);
+  }
+});
+
 test('what somebody writes is never taken for a mark', () => {
   const parts = keptParts({ most: 10 });
   const page = <Page name="a" greeting={'\uE000x-0-from\uE000'} />;

@@ -21,13 +21,16 @@ export function keptParts({ most }: { most: number }) {
   }
 
   return {
-    /** @param page what every part of this page depends on: its address, and how it is read. */
-    render(page: string): KeptPartsOfRender {
+    /**
+     * @param page what every part of this page depends on: its path, and how it is read.
+     * @param query what parts depend on that do not say otherwise.
+     */
+    render(page: string, query = ''): KeptPartsOfRender {
       const places: { key: string; html: string | undefined }[] = [];
       const mark = (place: number, side: 'from' | 'to') => `\uE000${secret}-${place}-${side}\uE000`;
       return {
-        place(name, of) {
-          const key = `${page} ${name} ${JSON.stringify(of)}`;
+        place(name, of, anyQuery) {
+          const key = `${page}${anyQuery ? '' : query} ${name} ${JSON.stringify(of)}`;
           const html = kept.get(key);
           const place = places.push({ key, html }) - 1;
           const isKept = html !== undefined;

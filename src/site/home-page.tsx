@@ -51,11 +51,11 @@ export default function HomePage({ loaderData: { figures, news, banners, jobs, t
     <main id="main">
       <PageHead title={say.title} description={say.description} />
       <AboutSite />
-      <KeptPart name="hero" of={figures}>
+      <KeptPart name="hero" anyQuery of={figures}>
         <Hero figures={figures} />
       </KeptPart>
       <HomeBanners banners={banners} />
-      <KeptPart name="paths" of={times}>
+      <KeptPart name="paths" anyQuery of={times}>
         <ThreadDivider className="my-16 sm:my-24" />
         <FivePaths />
         <ThreadDivider className="my-16 sm:my-24" />
@@ -63,7 +63,7 @@ export default function HomePage({ loaderData: { figures, news, banners, jobs, t
       </KeptPart>
       <NewestJobs jobs={jobs} className="mt-20 sm:mt-28" />
       <LatestNews news={news} className="mt-20 sm:mt-28" />
-      <KeptPart name="call" of={inApp}>
+      <KeptPart name="call" anyQuery of={inApp}>
         <CallBand
           heading={say.callHeading}
           text={say.callText}
