@@ -4,9 +4,6 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, minify, type Plugin, type Rolldown } from 'vite';
 import { leanFramework } from './scripts/lean-framework.ts';
 
-/** Counts a page and reports its errors, before the rest is there or where nothing else runs: it asks for no other file. */
-const tracker =
-  /\/src\/tracking\/(plain-page|client|redact|tracking-address|event-names)\.ts$|\/kit\/browser-storage\.ts$/;
 const framework = /\/node_modules\/(react|react-dom|react-router|scheduler)\//;
 /** What they stand on is run by every page of the site. */
 const frames = [
@@ -57,15 +54,7 @@ export default defineConfig({
     sourcemap: false,
   },
   environments: {
-    client: {
-      build: {
-        rolldownOptions: {
-          output: {
-            codeSplitting: { groups: [{ name: 'tracker', test: tracker, priority: 1 }, { name: siteChunks() }] },
-          },
-        },
-      },
-    },
+    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: [{ name: siteChunks() }] } } } } },
   },
   // Scan every module at start: a dependency that Vite first meets on a later navigation triggers a
   // re-optimisation, and until the reload two copies of React live on the page ("Invalid hook call").

@@ -70,7 +70,7 @@ export default function DashboardPage({ loaderData: figures }: Route.ComponentPr
         </div>
       </section>
       <ThreadDivider className="my-14 sm:my-20" />
-      <div className="page-width grid gap-x-16 gap-y-14 md:grid-cols-2">
+      <div className="page-width grid gap-x-16 gap-y-14 lg:grid-cols-2">
         <section aria-labelledby="categories">
           <PartHeading id="categories">{say.categories}</PartHeading>
           <ShareList label={say.category} shares={figures.categories} nameOf={(name) => tradeName(name, language)} />

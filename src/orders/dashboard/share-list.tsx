@@ -19,19 +19,23 @@ export function ShareList({ label, shares, nameOf }: { label: string; shares: Sh
       </thead>
       <tbody>
         {shares.map(({ name, percent, points, others }) => (
-          <tr key={name} className="border-line border-b">
+          <tr key={name} className="relative border-line border-b">
             <th scope="row" className="w-28 py-2.5 pr-4 font-normal text-ink sm:w-40">
               {others ? say.others : nameOf(name)}
             </th>
             <td className="py-2.5">
               <span className="flex items-center gap-3">
-                <span aria-hidden="true" className="h-3 grow">
+                {/* In a hand there is no room beside the words: a thread along the row's foot. */}
+                <span
+                  aria-hidden="true"
+                  className="h-3 grow max-sm:absolute max-sm:inset-x-0 max-sm:-bottom-px max-sm:h-[3px]"
+                >
                   <span
                     className={`block h-full bg-current ${others ? 'text-ink-3 opacity-40' : 'text-primary'}`}
                     style={{ width: `${(100 * percent) / most}%` }}
                   />
                 </span>
-                <span className="w-12 shrink-0 text-right text-ink tabular-nums">
+                <span className="w-12 shrink-0 text-right max-sm:ml-auto text-ink tabular-nums">
                   {percent < 1 ? '<1%' : `${percent}%`}
                 </span>
               </span>
