@@ -25,7 +25,7 @@ const words = defineWords({
 });
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { enrolment, personalData, wechat, content, clock } = context.get(contexts.services);
+  const { accounts, enrolment, personalData, wechat, content, clock } = context.get(contexts.services);
   const session = context.get(contexts.sessions)[applicantKind];
   const application = session ? await enrolment.applicants.getApplication(session.account) : null;
   // What cannot be filled in any more is looked at on a page of its own.
@@ -33,6 +33,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     throw redirect('/movein/status');
   return {
     applicant: session?.account,
+    phone: session ? (await accounts.getApplicant(session)).contact_phone : '',
     offers: wechat.signIn.offers,
     application,
     correction:
@@ -54,7 +55,7 @@ type ShouldRevalidate = { currentUrl: URL; nextUrl: URL; defaultShouldRevalidate
 export const handle = deliver('form');
 
 export default function ApplyPage({ loaderData }: Route.ComponentProps) {
-  const { applicant, offers, application, correction, consent, terms, items, now } = loaderData;
+  const { applicant, phone, offers, application, correction, consent, terms, items, now } = loaderData;
   const say = useWords(formWords);
   const { revalidate } = useRevalidator();
   const again = () => void revalidate();
@@ -68,6 +69,7 @@ export default function ApplyPage({ loaderData }: Route.ComponentProps) {
           <ApplicationForm
             key={`${applicant} ${application?.state}`}
             applicant={applicant}
+            phone={phone}
             application={application}
             consent={consent}
             terms={terms}

@@ -74,8 +74,9 @@ function Assignee({ change }: { change: Change }) {
   const { data: reviewers } = useCall(listReviewers, {});
   const { id, revision, assignee } = application;
   return (
-    <label className="flex items-center gap-2 text-sm text-ink-2" htmlFor="assignee">
-      {say.assignee}
+    <span className="flex items-center gap-2 text-sm text-ink-2">
+      {/* Not around the list: what is chosen there, and its arrow, would be part of the name. */}
+      <label htmlFor="assignee">{say.assignee}</label>
       <Select
         id="assignee"
         className="w-40"
@@ -86,7 +87,7 @@ function Assignee({ change }: { change: Change }) {
           ...(reviewers ?? (assignee ? [assignee] : [])).map((one) => ({ value: one.id, label: one.name })),
         ]}
       />
-    </label>
+    </span>
   );
 }
 

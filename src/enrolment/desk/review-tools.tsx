@@ -148,7 +148,13 @@ export function Shortcuts() {
   ] as const;
   return (
     <>
-      <Button size="small" type="text" aria-keyshortcuts="?" onClick={() => setIsOpen(true)}>
+      <Button
+        size="small"
+        type="text"
+        aria-keyshortcuts="?"
+        className="[@media(hover:none)]:hidden"
+        onClick={() => setIsOpen(true)}
+      >
         {say.shortcuts} <Key name="?" />
       </Button>
       <Modal open={isOpen} title={say.shortcuts} footer={null} width={380} onCancel={() => setIsOpen(false)}>

@@ -31,6 +31,7 @@ import { useRequirementsOf } from './use-requirements-of.ts';
 /** The application, step by step. `onChanged`: the application is no longer to be filled in, or somebody signed in again. */
 export function ApplicationForm({
   applicant,
+  phone,
   application: given,
   consent,
   terms,
@@ -39,6 +40,8 @@ export function ApplicationForm({
   onChanged,
 }: {
   applicant: number;
+  /** Masked. */
+  phone: string;
   application: Application | null;
   /** What the applicant has agreed to already. */
   consent: { version: string; at: string } | null;
@@ -76,7 +79,8 @@ export function ApplicationForm({
   const isCorrection = application?.state === 'needs_correction';
   const current = names.find((name) => name === wanted) ?? firstStep(application, shown);
   const at = names.indexOf(current);
-  useFieldInAddress(current);
+  const stepHeading = useRef<HTMLHeadingElement>(null);
+  useFieldInAddress(current, stepHeading);
   useRequirementsOf(application, items, today, onChanged);
 
   const leave = (...keys: string[]) => setLeft((known) => new Set([...known, ...keys]));
@@ -139,6 +143,7 @@ export function ApplicationForm({
     <FormProvider
       form={{
         applicant,
+        phone,
         draft,
         fields,
         progress,
@@ -189,6 +194,7 @@ export function ApplicationForm({
         ) : null}
         <form
           noValidate
+          aria-labelledby="step-title"
           {...{ [keptByServer]: '' }}
           className="flex flex-col lg:col-start-2"
           onSubmit={(event) => {
@@ -204,7 +210,9 @@ export function ApplicationForm({
               application={application}
               choose={(name, whose) => keeper.choose(name, whose)}
             />
-            <h2 className="mb-6 text-xl font-semibold">{label}</h2>
+            <h2 ref={stepHeading} tabIndex={-1} id="step-title" className="mb-6 text-xl font-semibold outline-none">
+              {label}
+            </h2>
             <div className="grid gap-7">
               {Contents ? (
                 <Contents />

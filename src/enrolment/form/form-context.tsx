@@ -11,6 +11,8 @@ import type { Draft } from './draft.ts';
 
 export interface Form {
   applicant: number;
+  /** Masked. */
+  phone: string;
   draft: Draft;
   fields: ApplicationFields;
   progress: Progress;

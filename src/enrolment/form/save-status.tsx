@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import type { SaveState } from './draft-keeper.ts';
 import { formWords } from './form-words.ts';
@@ -29,8 +30,17 @@ export function SaveStatus({ save, onRetry }: { save: SaveState; onRetry(): void
     }
   })();
   const isWrong = !['saved', 'waiting', 'saving'].includes(save.kind);
+  // Heard are what went wrong and that it is well again; each pause in typing ends with a save, and nobody can listen to those.
+  const [heard, setHeard] = useState<'quiet' | 'wrong' | 'well'>('quiet');
+  const now = isWrong ? 'wrong' : save.kind === 'saved' ? (heard === 'quiet' ? 'quiet' : 'well') : heard;
+  const next = heard === 'well' && now === 'well' && save.kind !== 'saved' ? 'quiet' : now;
+  if (next !== heard) setHeard(next);
   return (
-    <p role="status" className={`text-sm leading-tight tabular-nums ${isWrong ? 'text-madder' : 'text-ink-3'}`}>
+    <p
+      role="status"
+      aria-live={next === 'quiet' ? 'off' : 'polite'}
+      className={`text-sm leading-tight tabular-nums ${isWrong ? 'text-madder' : 'text-ink-3'}`}
+    >
       <span data-save={save.kind}>{text}</span>
       {save.kind === 'signed_out' ? (
         <button

@@ -1,4 +1,3 @@
-import { useLogin } from '#accounts/login-context.tsx';
 import { capacityUnits, type Section, type SupplierType } from '#enrolment/application-fields.ts';
 import { categoryChoices, cooperationChoices, invoiceChoices, settlementChoices } from '#enrolment/choices.ts';
 import { KnownCompany } from '#enrolment/claim/known-company.tsx';
@@ -60,7 +59,7 @@ function SubjectStep() {
 
 function ContactStep() {
   const say = useWords(formWords);
-  const phone = useLogin().user?.contact_phone;
+  const { phone } = useForm();
   return (
     <>
       <ApplicationText name="contact_name" autoComplete="name" />
@@ -68,7 +67,7 @@ function ContactStep() {
       <p className="grid gap-1.5">
         <span className="font-medium">{say.phone}</span>
         <span className="flex min-h-12 items-center rounded-control bg-line/40 px-3.5 text-ink-2 tabular-nums">
-          {phone ?? ''}
+          {phone}
         </span>
         <span className="text-sm text-ink-3">{say.phoneHelp}</span>
       </p>

@@ -16,9 +16,12 @@ export function Timeline({ entries }: { entries: Application['timeline'] }) {
       hour12: false,
     });
   return (
-    <ol className="mt-3 border-l border-line">
+    <ol className="mt-3">
       {[...entries].reverse().map((entry, index) => (
-        <li key={`${entry.at} ${entry.action}`} className="relative pb-5 pl-5">
+        <li
+          key={`${entry.at} ${entry.action}`}
+          className="relative border-l border-line pb-5 pl-5 last:border-transparent last:pb-0"
+        >
           <span
             aria-hidden="true"
             className={`absolute top-2 -left-[5px] size-[9px] rotate-45 border ${index === 0 ? 'border-primary bg-primary' : 'border-ink-3 bg-paper'}`}

@@ -12,19 +12,22 @@ export interface FieldText {
   problem?: string | undefined;
   /** What somebody else asks for here, such as a remark to answer. */
   remark?: ReactNode;
+  /** What the value is counted in. */
+  suffix?: string | undefined;
   optional?: boolean;
 }
 
 /** Ids that a control names in `aria-describedby`: what is wrong comes before how to do it. */
-export const describedBy = (id: string, { help, problem, remark }: FieldText): string | undefined =>
-  [remark && `${id}-remark`, problem && `${id}-problem`, help && `${id}-help`].filter(Boolean).join(' ') || undefined;
+export const describedBy = (id: string, { help, problem, remark, suffix }: FieldText): string | undefined =>
+  [suffix && `${id}-unit`, remark && `${id}-remark`, problem && `${id}-problem`, help && `${id}-help`]
+    .filter(Boolean)
+    .join(' ') || undefined;
 
 export function LabelText({ label, optional }: Pick<FieldText, 'label' | 'optional'>) {
   const say = useWords(words);
   return (
     <>
-      {label}
-      {optional ? <span className="ml-2 text-sm font-normal text-ink-3">{say.optional}</span> : null}
+      {label} {optional ? <span className="ml-1 text-sm font-normal text-ink-3">{say.optional}</span> : null}
     </>
   );
 }
@@ -41,11 +44,14 @@ export function FieldRemark({ id, remark }: { id: string; remark: ReactNode }) {
 export function FieldNotes({ id, help, problem }: { id: string } & Pick<FieldText, 'help' | 'problem'>) {
   return (
     <>
-      {problem ? (
-        <p id={`${id}-problem`} className="text-sm font-medium text-madder">
-          {problem}
-        </p>
-      ) : null}
+      {/* Said as it appears: by then people are in the next field. */}
+      <div aria-live="polite" className="contents">
+        {problem ? (
+          <p id={`${id}-problem`} className="text-sm font-medium text-madder">
+            {problem}
+          </p>
+        ) : null}
+      </div>
       {help ? (
         <div id={`${id}-help`} className="text-sm text-ink-3">
           {help}

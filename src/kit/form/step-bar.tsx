@@ -40,7 +40,7 @@ export function StepBar({
           >
             <span aria-hidden="true" className={`size-2.5 shrink-0 rotate-45 border ${marks[step.state]}`} />
             <span className="mr-auto">{step.label}</span>
-            {step.note ? <span className="text-sm font-normal text-ink-3 tabular-nums">{step.note}</span> : null}
+            {step.note ? <span className="text-sm font-normal text-ink-2 tabular-nums">{step.note}</span> : null}
           </Link>
         </li>
       ))}

@@ -34,14 +34,12 @@ export function TextField({
     value: string;
     onChange(text: string): void;
     onLeave?(): void;
-    /** A unit that stands at the end of the line. */
-    suffix?: string;
     rows?: number;
     /** What people often write here; anything else is as good. */
     suggestions?: readonly string[];
   }) {
   const [typed, setTyped] = useState<string>();
-  const text = { label, help, problem, remark, optional };
+  const text = { label, help, problem, remark, optional, suffix: rows ? undefined : suffix };
   // The newest: by then the value may be another one than when the field was left.
   const leaving = useRef(onLeave);
   useEffect(() => {
@@ -76,7 +74,7 @@ export function TextField({
         <div className="relative">
           <input {...control} type={type} className={`${controlClasses(problem)} pr-20`} />
           <span
-            aria-hidden="true"
+            id={`${id}-unit`}
             className="pointer-events-none absolute inset-y-0 right-3.5 flex items-center text-ink-2"
           >
             {suffix}

@@ -105,6 +105,10 @@ export default function Queue() {
   return (
     <div className="px-4 py-6 sm:px-8">
       <PageHead title={say.title} hidden />
+      {/* What a filter found, for who does not see the table change. */}
+      <p role="status" className="sr-only">
+        {list.isLoading || !counts.data ? '' : say.of(counts.data.total)}
+      </p>
       <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
         <h1 className="text-[1.375rem] leading-tight font-semibold">{say.title}</h1>
         <MentionsLink />
