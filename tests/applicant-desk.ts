@@ -43,12 +43,15 @@ export async function submit(
   changes: object = {},
 ): Promise<{ id: number; revision: number }> {
   await signedIn(page, phone);
+  const [licence_image, gate, cutting, sewing] = await Promise.all(
+    ['#f4f1e8', '#8a8f7a', '#b9a58a', '#5a6f88'].map((background) => uploaded(page, background)),
+  );
   const data = await call(page.request, '/supplier_enter/save_apply_info', {
     ...garmentFactory,
-    licence_image: await uploaded(page, '#f4f1e8'),
-    gate_images: [await uploaded(page, '#8a8f7a')],
-    cutting_images: [await uploaded(page, '#b9a58a')],
-    sewing_images: [await uploaded(page, '#5a6f88')],
+    licence_image,
+    gate_images: [gate],
+    cutting_images: [cutting],
+    sewing_images: [sewing],
     ...changes,
     revision: 0,
     submit: 1,

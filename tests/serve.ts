@@ -2,6 +2,7 @@
 // server of one's own (DATABASE_URL), on a database made there for this run and dropped at its end.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import fs from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
 
@@ -13,6 +14,8 @@ if (given) {
   const url = new URL(given);
   url.pathname = `/${name}`;
   env.DATABASE_URL = url.href;
+  fs.mkdirSync(env.DATA_DIR ?? '', { recursive: true });
+  fs.writeFileSync(path.join(env.DATA_DIR ?? '', 'database-url.txt'), url.href);
 }
 const main = path.join(import.meta.dirname, '../src/server/main.ts');
 const product = spawn(process.execPath, ['--max-semi-space-size=16', main], { env, stdio: 'inherit' });
