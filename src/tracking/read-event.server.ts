@@ -43,6 +43,32 @@ const longestQuery = 2 * addressLimit;
 const mostSmallint = 32_767;
 const mostInteger = 2_147_483_647;
 
+const mostKept = 5_000;
+const longestKept = 600;
+/** What is read from the same few texts by thousands of requests is read once. */
+function readOnce<Value>(read: (text: string, own: string) => Value): (text: string, own: string) => Value {
+  let known = new Map<string, Value>();
+  return (text, own) => {
+    if (text.length > longestKept) return read(text, own);
+    const key = `${own} ${text}`;
+    if (known.has(key)) return known.get(key) as Value;
+    if (known.size >= mostKept) known = new Map();
+    const value = read(text, own);
+    known.set(key, value);
+    return value;
+  };
+}
+const readPage = readOnce((text, own) => {
+  const address = redactAddress(text, own);
+  if (address === '') return undefined;
+  const { host, path } = splitAddress(address);
+  return { host, path, route: pageRoute(path) };
+});
+const readLanguage = readOnce(
+  (header) => preferredLanguage(header) ?? /^[a-z]{2,3}\b/i.exec(header)?.[0].toLowerCase(),
+);
+const originOf = readOnce((host) => (URL.canParse(`http://${host}`) ? `http://${host}` : 'http://page.invalid'));
+
 /** Reads one event. It never throws; `event` is missing when there is nothing to store. */
 export function readEvent(
   query: string,
@@ -87,23 +113,23 @@ export function readEvent(
   };
   if (event.name === '') faults.add('no_name');
 
-  const own = URL.canParse(`http://${sender.host}`) ? `http://${sender.host}` : 'http://page.invalid';
-  const address = redactAddress(take('page_url') ?? sender.referer ?? 'none:', own);
-  if (address === '') faults.add('bad_page');
+  const own = originOf(sender.host ?? '', '');
+  const page = readPage(take('page_url') ?? sender.referer ?? 'none:', own);
+  if (!page) faults.add('bad_page');
   else {
-    const { host, path } = splitAddress(address);
-    event.route = pageRoute(path);
-    if (path !== event.route) event.page = cut(path, longest.page);
+    const { host, path, route } = page;
+    event.route = route;
+    if (path !== route) event.page = cut(path, longest.page);
     if (host !== '' && host !== sender.host) values.set('page_host', host);
   }
   const referrer = take('referrer');
-  if (referrer !== undefined) event.referrer = cut(readReferrer(referrer, sender.host, own), longest.referrer);
+  if (referrer !== undefined) event.referrer = cut(readReferrer(referrer, own), longest.referrer);
 
   const build = take('build');
   if (build !== undefined && /^\d{14}$/.test(build)) event.build = build;
   else if (build !== undefined) faults.add('bad_number');
   const language = sender.acceptLanguage;
-  if (language) event.language = preferredLanguage(language) ?? /^[a-z]{2,3}\b/i.exec(language)?.[0].toLowerCase();
+  if (language) event.language = readLanguage(language, '');
 
   const extras: [string, string][] = [];
   for (const [name, value] of values) {
@@ -143,7 +169,7 @@ function splitAddress(address: string): { host: string; path: string } {
 }
 
 /** Search words of other sites are none of our business: of those only origin and path are kept. */
-function readReferrer(text: string, ownHost: string | undefined, own: string): string {
+const readReferrer = readOnce((text, own) => {
   const { host, path } = splitAddress(redactAddress(text, own));
-  return host === '' || host === ownHost ? path : `${host}${path.split('?', 1)[0]}`;
-}
+  return host === '' || `http://${host}` === own ? path : `${host}${path.split('?', 1)[0]}`;
+});
