@@ -22,7 +22,7 @@ import { Counters } from './spool/counters.server.ts';
 import { dropDaysBefore, makePartitions } from './spool/partitions.server.ts';
 import { Spool } from './spool/spool.server.ts';
 import type { SpooledEvent } from './spool/spool-record.server.ts';
-import { segmentStore } from './spool/store.server.ts';
+import { openStoring } from './spool/storing.server.ts';
 import { destroySalts, nobody, openVisitors } from './visitor.server.ts';
 import { NewSteps, stepOfCall } from './visits/step-calls.server.ts';
 
@@ -63,7 +63,7 @@ export async function openTracking(needs: TrackingNeeds) {
   const spool = await Spool.open(path.join(needs.dataDirectory, 'spool', 'tracking'));
   const counters = new Counters(clock);
   const visitors = openVisitors(database, clock);
-  const segments = segmentStore(database, clock);
+  const segments = openStoring(database, clock);
 
   async function storeAll(): Promise<void> {
     for (const count of counters.take()) await spool.append(JSON.stringify(count));
@@ -270,6 +270,7 @@ export async function openTracking(needs: TrackingNeeds) {
       closed = true;
       clearTimeout(timer);
       await inTurn(storeAll).catch((error) => report('tracking events stay in the spool for the next start', error));
+      await segments.close();
       await spool.close();
     },
   };

@@ -83,4 +83,4 @@ test('while PostgreSQL is stopped events are taken all the same, views are shed 
   await postgres.stop();
   if (postgres.relocated) fs.rmSync(postgres.location, { recursive: true, force: true });
   fs.rmSync(directory, { recursive: true, force: true });
-}, 120_000);
+}, 300_000);

@@ -11,6 +11,7 @@ import { dropDaysBefore, listPartitions, makePartitions } from './partitions.ser
 import { Spool } from './spool.server.ts';
 import type { SpooledEvent } from './spool-record.server.ts';
 import { segmentStore } from './store.server.ts';
+import { openStoring } from './storing.server.ts';
 
 let server: Awaited<ReturnType<typeof openTestDatabase>>;
 let database: Database;
@@ -94,6 +95,21 @@ test('a line that was cut off is passed over, and one that the database refuses 
     segment?.key,
   ]);
   expect(ledger.rows).toEqual([{ events: 21, refused: 4 }]);
+  await spool.close();
+});
+
+test('a large segment is stored on a thread of its own, all the same', async () => {
+  const spool = await Spool.open(path.join(directory, 'large'));
+  const many = 6_000;
+  for (let from = 0; from < many; from += 1_000)
+    await Promise.all(Array.from({ length: 1_000 }, (_, at) => spool.append(event(`large-${from + at}`))));
+  const [segment, ...rest] = await spool.seal();
+  expect(rest).toEqual([]);
+  const storing = openStoring(database, clock);
+  await storing.store(segment as never);
+  expect(await names('large-%')).toHaveLength(many);
+  expect(await spool.seal()).toEqual([]);
+  await storing.close();
   await spool.close();
 });
 
