@@ -5,6 +5,7 @@ import { businessDay, type Clock, dayMs, startOfBusinessDay } from '#kit/time.ts
 import type { OrderEvent } from './order-event.ts';
 import { orderLifeMs } from './simulation/day-plan.ts';
 import { feedDemonstrationDay, markDemonstrationDays } from './simulation/demonstration-days.server.ts';
+import { feedFestivals } from './simulation/festival-days.server.ts';
 import type { OrderWriter } from './writer.server.ts';
 
 const daysFilled = 90;
@@ -24,6 +25,8 @@ interface Needs {
   clock: Clock;
   report(error: unknown): void;
   days?: number;
+  /** Whether the festivals of past years are filled as well. */
+  festivals?: boolean;
 }
 
 /**
@@ -31,7 +34,7 @@ interface Needs {
  * the same orders on every machine. Only on a database that had no orders of its own; each day is fed once, also across
  * restarts and several processes, and what a stopped process left out is fed by the next.
  */
-export function demonstration({ database, write, clock, report, days = daysFilled }: Needs) {
+export function demonstration({ database, write, clock, report, days = daysFilled, festivals = false }: Needs) {
   const stopping = new AbortController();
   const { signal } = stopping;
   let running: Promise<void> | undefined;
@@ -80,6 +83,7 @@ export function demonstration({ database, write, clock, report, days = daysFille
         const now = clock.now();
         const ahead = await fill(daysBack(businessDay(now), count), now);
         count = daysOpen;
+        if (festivals) await feedFestivals({ pool: database.pool, write, breathe: () => wait(breathMs) });
         if (live) await follow(ahead, businessDay(now));
         // Whoever lost this connection lost the lock with it.
         await client.query('select 1');

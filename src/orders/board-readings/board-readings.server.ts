@@ -1,0 +1,182 @@
+import type { Database } from '#kit/database.server.ts';
+import type { Secrets } from '#kit/secrets.server.ts';
+import { businessDay, dayMs, startOfBusinessDay } from '#kit/time.ts';
+import { type BoardReadings, latestRead, type StreamOrder, type WeekDay } from './contract.ts';
+import { supplierProvince } from './supplier-place.server.ts';
+
+/** Enough that a board finds some in every state. */
+const streamed = 120;
+const paceMinutes = 60;
+
+const weekHours = {
+  name: 'board_week_hours',
+  text: `select day::text, hour, orders, amount_fen from order_hours
+    where day >= $1 and day < $2 and dimension = 'all' and member = ''`,
+};
+const dayMinutes = {
+  name: 'board_day_minutes',
+  text: `select minute, orders, amount_fen from order_minutes where day = $1 and minute >= $2 and minute < $3`,
+};
+const recentGroups = {
+  name: 'board_recent_groups',
+  text: `select supplier, province, city, count(*)::int as orders, sum(amount_fen)::bigint as amount_fen
+    from (select supplier, province, city, amount_fen from orders
+      where counted_at >= $1 and counted_at < $2 order by counted_at desc limit ${latestRead}) as latest
+    group by supplier, province, city`,
+};
+const recentPayment = {
+  name: 'board_recent_payment',
+  text: `select percentile_cont(array[0.5, 0.9]) within group (order by extract(epoch from paid_at - counted_at)) as seconds
+    from (select paid_at, counted_at from orders where counted_at >= $1 and counted_at < $2 order by counted_at desc limit 1000) as latest
+    where paid_at >= counted_at and paid_at < $2`,
+};
+const stream = {
+  name: 'board_stream',
+  text: `select order_no, counted_at, paid_at, refunded_at, cancelled_at, buyer, supplier, province, city, category, channel,
+      product, quantity, amount_fen
+    from orders where counted_at >= $1 and counted_at < $2 order by counted_at desc, order_no desc limit ${streamed}`,
+};
+const soldOrders = {
+  name: 'board_sold',
+  text: `select product, counted_at, quantity, sum(quantity) over (partition by product order by counted_at, order_no) as so_far
+    from orders where counted_at >= $1 and counted_at < $2 and product = any($3) and cancelled_at is null`,
+};
+
+interface StreamRow extends Omit<StreamOrder, 'key' | 'at' | 'state'> {
+  counted_at: Date;
+  paid_at: Date | null;
+  refunded_at: Date | null;
+  cancelled_at: Date | null;
+}
+
+/** Readings beside a day's figures: from rollups where there are some, else of a bounded number of the latest orders. */
+export function boardReadings({ database, secrets }: { database: Database; secrets: Secrets }): BoardReadings {
+  const span = (day: string, until: number | undefined) => {
+    const from = startOfBusinessDay(day);
+    return [new Date(from), new Date(Math.min(from + dayMs, until ?? Infinity))];
+  };
+  const minutesOf = async (day: string, from: number, to: number) =>
+    (
+      await database.pool.query<{ minute: number; orders: number; amount_fen: number }>({
+        ...dayMinutes,
+        values: [day, from, to],
+      })
+    ).rows;
+
+  return {
+    async readWeek(day, until) {
+      const start = startOfBusinessDay(day);
+      const days = Array.from({ length: 7 }, (_, index) => businessDay(start - (6 - index) * dayMs));
+      const { rows } = await database.pool.query<{ day: string; hour: number; orders: number; amount_fen: number }>({
+        ...weekHours,
+        values: [days[0], businessDay(start + (until === undefined ? dayMs : 0))],
+      });
+      const week = new Map<string, WeekDay>(
+        days.map((each) => [each, { day: each, orders: 0, amount_fen: 0, hours_fen: Array<number>(24).fill(0) }]),
+      );
+      const add = (of: string, hour: number, orders: number, amount_fen: number) => {
+        const known = week.get(of);
+        if (!known) return;
+        known.orders += orders;
+        known.amount_fen += amount_fen;
+        known.hours_fen[hour] = (known.hours_fen[hour] ?? 0) + amount_fen;
+      };
+      for (const row of rows) add(row.day, row.hour, row.orders, row.amount_fen);
+      // The day that is replayed is known up to the minute.
+      if (until !== undefined)
+        for (const { minute, orders, amount_fen } of await minutesOf(day, 0, Math.floor((until - start) / 60_000)))
+          add(day, Math.floor(minute / 60), orders, amount_fen);
+      return [...week.values()];
+    },
+
+    async readRecent(day, until) {
+      const values = span(day, until);
+      const { rows } = await database.pool.query<{
+        supplier: string;
+        province: string;
+        city: string;
+        orders: number;
+        amount_fen: number;
+      }>({ ...recentGroups, values });
+      const payment = await database.pool.query<{ seconds: [number, number] | null }>({ ...recentPayment, values });
+      const [half, mostly] = payment.rows[0]?.seconds ?? [];
+      return {
+        routes: summed(rows, ({ supplier, province }) => ({ from: supplierProvince(supplier), to: province })),
+        cities: summed(
+          rows.filter(({ city }) => city !== ''),
+          ({ province, city }) => ({ province, city }),
+        ),
+        payment:
+          half === undefined || mostly === undefined ? null : { half: Math.round(half), mostly: Math.round(mostly) },
+      };
+    },
+
+    async readStream(day, until) {
+      const { rows } = await database.pool.query<StreamRow>({ ...stream, values: span(day, until) });
+      const happened = (at: Date | null) => at !== null && at.getTime() < (until ?? Infinity);
+      return rows.map((row) => ({
+        key: secrets.sign('order ticker', row.order_no).slice(0, 16),
+        at: row.counted_at.toISOString(),
+        state: happened(row.cancelled_at)
+          ? 'cancelled'
+          : happened(row.refunded_at)
+            ? 'refunded'
+            : happened(row.paid_at)
+              ? 'paid'
+              : 'created',
+        order_no: row.order_no,
+        buyer: row.buyer,
+        supplier: row.supplier,
+        province: row.province,
+        city: row.city,
+        category: row.category,
+        channel: row.channel,
+        product: row.product,
+        quantity: row.quantity,
+        amount_fen: row.amount_fen,
+      }));
+    },
+
+    async readPace(day, until) {
+      const to = Math.min(1_440, Math.floor((until - startOfBusinessDay(day)) / 60_000));
+      const rows = await minutesOf(day, to - paceMinutes, to);
+      const byMinute = new Map(rows.map(({ minute, orders }) => [minute, orders]));
+      return Array.from({ length: paceMinutes }, (_, index) => byMinute.get(to - paceMinutes + index) ?? 0);
+    },
+
+    async readSold(products, from, to) {
+      const { rows } = await database.pool.query<{
+        product: string;
+        counted_at: Date;
+        quantity: number;
+        so_far: number;
+      }>({ ...soldOrders, values: [new Date(from), new Date(to), products.map(({ product }) => product)] });
+      return products.map(({ product, stock }) => {
+        const sales = rows
+          .filter((row) => row.product === product)
+          .map((row) => ({ ...row, so_far: Number(row.so_far) }));
+        const last = sales.reduce((most, { so_far }) => Math.max(most, so_far), 0);
+        const out = sales.filter(({ so_far }) => so_far >= stock).toSorted((a, b) => a.so_far - b.so_far)[0];
+        return { product, quantity: last, sold_out_at: out ? out.counted_at.toISOString() : null };
+      });
+    },
+  };
+}
+
+/** Adds up rows that a key names alike, most orders first. */
+function summed<Row extends { orders: number; amount_fen: number }, Key extends Record<string, string>>(
+  rows: readonly Row[],
+  keyOf: (row: Row) => Key,
+): (Key & { orders: number; amount_fen: number })[] {
+  const sums = new Map<string, Key & { orders: number; amount_fen: number }>();
+  for (const row of rows) {
+    const key = keyOf(row);
+    const name = Object.values(key).join('>');
+    const known = sums.get(name);
+    if (known) {
+      known.orders += row.orders;
+      known.amount_fen += row.amount_fen;
+    } else sums.set(name, { ...key, orders: row.orders, amount_fen: row.amount_fen });
+  }
+  return [...sums.values()].toSorted((a, b) => b.orders - a.orders || b.amount_fen - a.amount_fen);
+}

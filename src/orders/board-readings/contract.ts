@@ -1,0 +1,58 @@
+/** What boards read of orders beside a day's figures. Money is integer fen; `until` in milliseconds is a replayed moment. */
+
+export interface WeekDay {
+  /** YYYY-MM-DD */
+  day: string;
+  orders: number;
+  amount_fen: number;
+  /** 24 sums, one for each hour. */
+  hours_fen: number[];
+}
+
+/** Of the latest orders of a day, at most `latestRead`. */
+export interface RecentReading {
+  /** From the supplier's province to the buyer's, most orders first; '' where a name says no place. */
+  routes: { from: string; to: string; orders: number; amount_fen: number }[];
+  /** Most orders first. */
+  cities: { province: string; city: string; orders: number; amount_fen: number }[];
+  /** From placing to paying, in seconds; null while nothing is paid. */
+  payment: { half: number; mostly: number } | null;
+}
+export const latestRead = 5_000;
+
+/** One order with its people: for boards that only insiders may see, and for masking. */
+export interface StreamOrder {
+  key: string;
+  order_no: string;
+  /** ISO time in which it counts. */
+  at: string;
+  state: 'created' | 'paid' | 'refunded' | 'cancelled';
+  buyer: string;
+  supplier: string;
+  province: string;
+  city: string;
+  category: string;
+  channel: string;
+  product: string;
+  quantity: number;
+  amount_fen: number;
+}
+
+export interface ProductSold {
+  product: string;
+  quantity: number;
+  /** ISO time of the order that reached the stock; null while there is some left. */
+  sold_out_at: string | null;
+}
+
+export interface BoardReadings {
+  /** Seven business days, this one last. */
+  readWeek(day: string, until?: number): Promise<WeekDay[]>;
+  readRecent(day: string, until?: number): Promise<RecentReading>;
+  /** The latest, newest first. */
+  readStream(day: string, until?: number): Promise<StreamOrder[]>;
+  /** Orders in each of the last 60 whole minutes of the day, oldest first. */
+  readPace(day: string, until: number): Promise<number[]>;
+  /** What was sold of products in a stretch of time, and when their stock was reached. Orders that were cancelled give theirs back. */
+  readSold(products: readonly { product: string; stock: number }[], from: number, to: number): Promise<ProductSold[]>;
+}

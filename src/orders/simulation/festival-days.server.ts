@@ -1,0 +1,68 @@
+import type { Pool } from 'pg';
+import { dayMs, startOfBusinessDay } from '#kit/time.ts';
+import type { OrderEvent } from '#orders/order-event.ts';
+import type { OrderWriter } from '#orders/writer.server.ts';
+import { orderLifeMs, planDay } from './day-plan.ts';
+import { markDemonstrationDays } from './demonstration-days.server.ts';
+import { randomOf } from './random.ts';
+
+/** The festivals of the years that boards play, and how many orders they have before what a festival day brings. */
+const festivals = { '2023-08-18': 2_400, '2024-08-18': 4_000, '2025-08-18': 4_200 };
+export const festivalDays: readonly string[] = Object.keys(festivals);
+const seed = 'F';
+const batchEvents = 2_000;
+const minuteMs = 60_000;
+
+/** When buyers who waited for the festival order: at its first minutes, in the morning, through the evening, at its last hour. */
+const rushes = [
+  { weight: 30, from: 0, minutes: 50 },
+  { weight: 14, from: 10 * 60, minutes: 90 },
+  { weight: 38, from: 20 * 60, minutes: 110 },
+  { weight: 18, from: 23 * 60, minutes: 58 },
+];
+const rushing = 0.42;
+
+/** All events of a festival's orders: those of an ordinary day in their number, with the rushes of a festival. */
+export function planFestival(day: string): OrderEvent[] {
+  const random = randomOf(`${seed}/rush/${day}`);
+  const start = startOfBusinessDay(day);
+  const later = new Map<string, number>();
+  return planDay(seed, day, festivals[day as keyof typeof festivals])
+    .map((event) => {
+      if (event.status === 'created' && random.next() < rushing) {
+        const { from, minutes } = random.weighted(rushes);
+        // Most come at once when the doors open.
+        const at = start + (from + minutes * random.next() ** 2) * minuteMs;
+        later.set(event.order_no, Math.round(at - event.at));
+      }
+      const moved = event.at + (later.get(event.order_no) ?? 0);
+      return { ...event, at: event.status === 'created' ? Math.min(moved, start + dayMs - 1) : moved };
+    })
+    .sort((a, b) => a.at - b.at || (a.order_no < b.order_no ? -1 : 1));
+}
+
+/** Feeds the festivals that are not there yet, each whole, the last first. */
+export async function feedFestivals({
+  pool,
+  write,
+  breathe,
+}: {
+  pool: Pool;
+  write: OrderWriter['write'];
+  breathe(): Promise<void>;
+}): Promise<void> {
+  const { rows } = await pool.query<{ day: string }>(
+    'select day::text from demonstration_days where day = any($1::date[])',
+    [festivalDays],
+  );
+  const fed = new Set(rows.map(({ day }) => day));
+  for (const day of festivalDays.toReversed()) {
+    if (fed.has(day)) continue;
+    const events = planFestival(day);
+    for (let from = 0; from < events.length; from += batchEvents) {
+      await write(events.slice(from, from + batchEvents));
+      await breathe();
+    }
+    await markDemonstrationDays(pool, [day], startOfBusinessDay(day) + orderLifeMs);
+  }
+}
