@@ -74,6 +74,8 @@ export default [
   route('console', 'console/console-layout.tsx', [
     index('console/overview-page.tsx'),
     route('design', 'console/design-page.tsx'),
+    route('widgets', 'screens/widgets-page.tsx'),
+    route('campaigns', 'campaigns/campaigns-page.tsx'),
     route('applications', 'enrolment/queue-page.tsx'),
     route('applications/figures', 'enrolment/figures-page.tsx'),
     route('applications/:id', 'enrolment/review-page.tsx'),

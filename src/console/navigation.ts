@@ -118,6 +118,12 @@ export const places: readonly { title: Text; places: readonly Place[] }[] = [
         roles: ['editor'],
       },
       {
+        to: '/console/campaigns',
+        name: ['活动', 'Campaigns'],
+        about: ['节日与秒杀：时间、场次、商品库存和目标', 'Festivals and sales: days, sessions, stock and target'],
+        roles: ['editor'],
+      },
+      {
         to: '/console/serials',
         name: ['防伪编号', 'Serial numbers'],
         about: ['成批生成编号，处理告警和举报', 'Batches of numbers, alarms and reports'],
@@ -150,6 +156,12 @@ export const places: readonly { title: Text; places: readonly Place[] }[] = [
         to: '/console/design',
         name: ['设计', 'Design'],
         about: ['颜色、字号与部件的各种状态', 'Colours, type, and every part in its states'],
+        roles: ['editor', 'admin'],
+      },
+      {
+        to: '/console/widgets',
+        name: ['大屏组件', 'Widgets'],
+        about: ['大屏的全部组件，用样例数据', 'Every widget of the boards, on sample figures'],
         roles: ['editor', 'admin'],
       },
       {

@@ -7,6 +7,7 @@ import { accountsApi } from '#accounts/api.server.ts';
 import { ownAccountApi, staffAccountsApi } from '#accounts/staff-api.server.ts';
 import { wechatApi } from '#accounts/wechat/api.server.ts';
 import { wechatStandInPages } from '#accounts/wechat/stand-in/pages.server.ts';
+import { campaignsApi } from '#campaigns/api.server.ts';
 import { enquiriesApi } from '#enquiries/api.server.ts';
 import { enrolmentApi } from '#enrolment/api.server.ts';
 import { captureApi } from '#enrolment/capture/capture-api.server.ts';
@@ -152,6 +153,7 @@ export async function buildApp({
   await app.register(orderImportApi, services);
   await app.register(ordersApi, services);
   await app.register(liveChannel, services);
+  await app.register(campaignsApi, services);
   await app.register(trackingImage, services);
   await app.register(trackingApi, services);
   await app.register(trackingLive, services);

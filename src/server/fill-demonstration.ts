@@ -7,6 +7,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { audit } from '#accounts/audit.server.ts';
+import { fillCampaigns } from '#campaigns/demonstration.server.ts';
 import { fillEnquiries } from '#enquiries/demonstration/fill-enquiries.server.ts';
 import { areaTree } from '#enrolment/areas.server.ts';
 import { companies } from '#enrolment/demonstration/companies.ts';
@@ -59,6 +60,7 @@ const history = demonstration({
   database,
   clock: systemClock,
   write: feed.write,
+  festivals: true,
   report(error) {
     console.error(error);
     process.exitCode = 1;
@@ -103,6 +105,7 @@ const fillCatalogues = () =>
   database.transaction(async (client) => {
     await client.query('select pg_advisory_xact_lock($1)', [fillLock]);
     const mills = companies.filter(({ type }) => type === 'fabric').map(({ name }) => name);
+    await fillCampaigns({ database, clock: systemClock });
     await fillFabrics({ database, clock: systemClock, suppliers: mills });
     await fillJobs({ database, clock: systemClock, cities: jobCities(areaTree) });
   });

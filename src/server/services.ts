@@ -8,6 +8,7 @@ import { secondFactor } from '#accounts/second-factor/second-factor.server.ts';
 import { sessionStore } from '#accounts/sessions.server.ts';
 import { sweepAccounts } from '#accounts/sweep.server.ts';
 import { openWechat } from '#accounts/wechat/wechat.server.ts';
+import { campaigns } from '#campaigns/campaigns.server.ts';
 import { enquiries } from '#enquiries/enquiries.server.ts';
 import { areaTree } from '#enrolment/areas.server.ts';
 import { usualDueClock } from '#enrolment/due-clock/due-clock.server.ts';
@@ -18,6 +19,7 @@ import { jobsSource } from '#jobs/found-jobs.server.ts';
 import { openDatabase } from '#kit/database.server.ts';
 import { type Clock, systemClock } from '#kit/time.ts';
 import { openWebhook } from '#kit/webhook.server.ts';
+import { boardReadings } from '#orders/board-readings/board-readings.server.ts';
 import { channelFigures } from '#orders/channels/channel-figures.server.ts';
 import { demonstration } from '#orders/demonstration.server.ts';
 import { orderDesk } from '#orders/desk/order-desk.server.ts';
@@ -25,6 +27,7 @@ import { orderImports } from '#orders/import/imports.server.ts';
 import { orderJourney } from '#orders/journey/order-journey.server.ts';
 import { orders } from '#orders/orders.server.ts';
 import { publicFigures } from '#orders/public-figures.server.ts';
+import { boardSlugs } from '#screens/boards/board-list.ts';
 import { screens } from '#screens/screens.server.ts';
 import { serials } from '#serials/serials.server.ts';
 import { cityList } from '#signup/cities.server.ts';
@@ -75,10 +78,14 @@ export async function buildServices({ environment, database, log, clock = system
     database,
     clock,
     write: feed.write,
+    festivals: true,
     report: (error) => log.error({ err: error }, 'the demonstration orders were interrupted'),
   });
+  const festivals = campaigns({ database, clock, audit, boardSlugs });
   const boards = screens({
     orders: feed,
+    readings: boardReadings({ database, secrets }),
+    findCampaign: festivals.find,
     notices,
     clock,
     build: environment.BUILD_STAMP,
@@ -249,6 +256,7 @@ export async function buildServices({ environment, database, log, clock = system
     ...trade.services,
     jobs: offered,
     screens: boards,
+    campaigns: festivals,
     /** What editors write: news, banners, legal texts, app versions, the brand's data. */
     content,
     found: foundAndShared({ content, clock, environment, also: [jobsSource(offered), fabricsSource({ database })] }),

@@ -1,0 +1,206 @@
+import { App, Button, Drawer, Form, Input, InputNumber, Select } from 'antd';
+import { campaignLimits } from '#campaigns/campaign-limits.ts';
+import { type Campaign, type CampaignContent, removeCampaign, saveCampaign } from '#campaigns/contract.ts';
+import { CallFailure, send } from '#kit/send.ts';
+import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
+import { deskWords } from './desk-words.ts';
+
+type Filled = Omit<CampaignContent, 'target_fen'> & { target_yuan: number };
+
+/** One campaign at the side of the list. */
+export function CampaignDrawer({
+  campaign,
+  others,
+  onClose,
+  onChanged,
+}: {
+  campaign: Campaign | undefined;
+  others: readonly Campaign[];
+  onClose(): void;
+  onChanged(): void;
+}) {
+  const say = useWords(deskWords);
+  const language = useLanguage();
+  const { message, modal } = App.useApp();
+  const [form] = Form.useForm<Filled>();
+  const initial: Filled = campaign
+    ? { ...campaign, target_yuan: campaign.target_fen / 100 }
+    : {
+        slug: '',
+        zh_title: '',
+        en_title: '',
+        first_day: '',
+        last_day: '',
+        target_yuan: 0,
+        compared_with: '',
+        sessions: [],
+        products: [],
+      };
+
+  async function attempt(work: () => Promise<unknown>, text: string): Promise<void> {
+    try {
+      await work();
+      void message.success(text);
+      onChanged();
+    } catch (failure) {
+      if (!(failure instanceof CallFailure)) throw failure;
+      void message.error(failure.message);
+    }
+  }
+  const save = ({ target_yuan, ...filled }: Filled) =>
+    attempt(
+      () =>
+        send(saveCampaign, {
+          ...filled,
+          sessions: filled.sessions ?? [],
+          products: filled.products ?? [],
+          target_fen: Math.round(target_yuan * 100),
+          id: campaign?.id ?? 0,
+          revision: campaign?.revision ?? 0,
+        }),
+      say.saved,
+    );
+  const remove = (target: Campaign) =>
+    modal.confirm({
+      title: say.remove,
+      content: say.removeText,
+      okText: say.remove,
+      okButtonProps: { danger: true },
+      onOk: () => attempt(() => send(removeCampaign, { id: target.id, revision: target.revision }), say.removed),
+    });
+
+  return (
+    <Drawer open size={720} onClose={onClose} title={campaign ? say.edit : say.create}>
+      <Form form={form} layout="vertical" initialValues={initial} onFinish={(filled) => void save(filled)}>
+        <div className="grid gap-x-4 sm:grid-cols-2">
+          <Form.Item name="zh_title" label={say.zhTitle} rules={[{ required: true }]}>
+            <Input maxLength={40} />
+          </Form.Item>
+          <Form.Item name="en_title" label={say.enTitle} rules={[{ required: true }]}>
+            <Input maxLength={80} />
+          </Form.Item>
+          <Form.Item name="slug" label={say.slug} extra={say.slugHelp} rules={[{ required: true }]}>
+            <Input maxLength={40} disabled={campaign !== undefined} />
+          </Form.Item>
+          <Form.Item name="compared_with" label={say.compared}>
+            <Select
+              options={[
+                { value: '', label: say.noComparison },
+                ...others.map(({ slug, zh_title, en_title }) => ({
+                  value: slug,
+                  label: language === 'en' ? en_title : zh_title,
+                })),
+              ]}
+            />
+          </Form.Item>
+          <Form.Item name="first_day" label={say.firstDay} extra={say.dayHelp} rules={[{ required: true }]}>
+            <Input maxLength={10} />
+          </Form.Item>
+          <Form.Item name="last_day" label={say.lastDay} rules={[{ required: true }]}>
+            <Input maxLength={10} />
+          </Form.Item>
+          <Form.Item name="target_yuan" label={say.targetYuan}>
+            <InputNumber min={0} max={1_000_000_000_000} precision={2} className="w-full!" />
+          </Form.Item>
+        </div>
+        <Rows
+          name="sessions"
+          title={say.sessions}
+          help={say.timeHelp}
+          add={say.addSession}
+          most={campaignLimits.sessions}
+          blank={{ name: '', from: '10:00', to: '12:00' }}
+          fields={[
+            { name: 'name', label: say.sessionName },
+            { name: 'from', label: say.from },
+            { name: 'to', label: say.to },
+          ]}
+        />
+        <Rows
+          name="products"
+          title={say.products}
+          help={say.productHelp}
+          add={say.addProduct}
+          most={campaignLimits.products}
+          blank={{ product: '', stock: 100 }}
+          fields={[
+            { name: 'product', label: say.product },
+            { name: 'stock', label: say.stock, isNumber: true },
+          ]}
+        />
+        <div className="mt-6 flex justify-between">
+          {campaign ? (
+            <Button danger onClick={() => void remove(campaign)}>
+              {say.remove}
+            </Button>
+          ) : (
+            <span />
+          )}
+          <Button type="primary" htmlType="submit">
+            {say.save}
+          </Button>
+        </div>
+      </Form>
+    </Drawer>
+  );
+}
+
+function Rows({
+  name,
+  title,
+  help,
+  add,
+  most,
+  blank,
+  fields,
+}: {
+  name: 'sessions' | 'products';
+  title: string;
+  help: string;
+  add: string;
+  most: number;
+  blank: Record<string, string | number>;
+  fields: readonly { name: string; label: string; isNumber?: boolean }[];
+}) {
+  const say = useWords(deskWords);
+  return (
+    <fieldset className="mt-4">
+      <legend className="font-medium">{title}</legend>
+      <p className="mb-2 text-[0.8125rem] text-ink-3">{help}</p>
+      <Form.List name={name}>
+        {(rows, { add: append, remove }) => (
+          <>
+            {rows.map((row) => (
+              <div key={row.key} className="flex items-start gap-2">
+                {fields.map((field) => (
+                  <Form.Item
+                    key={field.name}
+                    name={[row.name, field.name]}
+                    className="mb-2! flex-1"
+                    rules={[{ required: true, message: field.label }]}
+                  >
+                    {field.isNumber ? (
+                      <InputNumber
+                        min={0}
+                        max={campaignLimits.stock}
+                        precision={0}
+                        className="w-full!"
+                        aria-label={field.label}
+                      />
+                    ) : (
+                      <Input placeholder={field.label} aria-label={field.label} />
+                    )}
+                  </Form.Item>
+                ))}
+                <Button type="text" onClick={() => remove(row.name)}>
+                  {say.take}
+                </Button>
+              </div>
+            ))}
+            {rows.length < most ? <Button onClick={() => append(blank)}>{add}</Button> : null}
+          </>
+        )}
+      </Form.List>
+    </fieldset>
+  );
+}
