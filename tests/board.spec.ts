@@ -73,7 +73,7 @@ test('a wrong password is said at its field, and the right one opens the launche
   await expect(page.getByText('用户名或密码不正确')).toBeVisible();
   await expect(page.getByLabel('密码', { exact: true })).toBeFocused();
   await signIn(page);
-  await page.getByRole('link', { name: '打开' }).click();
+  await page.getByRole('link', { name: '打开 交易总览', exact: true }).click();
   await expect(page).toHaveURL(board);
   await expect(turnover(page)).toBeVisible();
 });

@@ -1,8 +1,8 @@
 import type { Sessions } from '#kit/session.ts';
-import type { ComingBoard } from './boards/board.ts';
+import type { Board } from './boards/board.ts';
 
 /** Whether the sessions of a request may watch a board: the one place that says so, for page and live channel. */
-export function mayWatch(board: ComingBoard, sessions: Sessions): 'yes' | 'not_signed_in' | 'not_allowed' {
+export function mayWatch(board: Pick<Board, 'roles'>, sessions: Sessions): 'yes' | 'not_signed_in' | 'not_allowed' {
   const session = sessions.ia;
   if (!session) return 'not_signed_in';
   return board.roles.some((role) => session.roles.includes(role)) ? 'yes' : 'not_allowed';

@@ -16,14 +16,12 @@ import { requestedBoard } from './requested-board.ts';
 import { ScreenNotice } from './screen-notice.tsx';
 
 const words = defineWords({
-  coming: ['这块大屏正在编排，尚未投入使用。', 'This board is being composed and is not in use yet.'],
   signIn: ['请登录后观看。', 'Sign in to watch.'],
   notAllowed: [
     '当前账号没有观看这块大屏的权限。请换一个账号登录，或联系管理员。',
     'This account may not watch this board. Sign in with another one, or ask an administrator.',
   ],
   plain: ['去掉地址里的参数', 'Open it without parameters'],
-  toLauncher: ['全部大屏', 'All boards'],
 });
 
 interface Placed {
@@ -32,7 +30,7 @@ interface Placed {
 }
 type Loaded = Placed &
   (
-    | { state: 'coming' | 'not_signed_in' | 'not_allowed' }
+    | { state: 'not_signed_in' | 'not_allowed' }
     | { state: 'bad_parameter'; parameter: BoardParameter }
     | {
         state: 'board';
@@ -50,10 +48,12 @@ export async function loader({ context, url, pattern }: LoaderFunctionArgs): Pro
   const { address, title } = placed;
   const at = { address, title };
   const asked = requestedBoard(address, url.searchParams);
-  if (!asked.ok && asked.reason === 'no_such_board') return { state: 'coming', ...at };
   const verdict = mayWatch(asked.ok ? asked.board : placed, context.get(contexts.sessions));
   if (verdict !== 'yes') return { state: verdict, ...at };
-  if (!asked.ok) return { state: 'bad_parameter', parameter: asked.parameter, ...at };
+  if (!asked.ok) {
+    if (asked.reason === 'no_such_board') throw new Response(null, { status: 404 });
+    return { state: 'bad_parameter', parameter: asked.parameter, ...at };
+  }
   const { board, request } = asked;
   const { screens } = context.get(contexts.services);
   const replay = request.replay && { ...request.replay, since: request.replay.since ?? screens.now() };
@@ -90,8 +90,6 @@ export default function BoardPage() {
       </main>
     );
   }
-  if (loaded.state === 'coming')
-    return <ScreenNotice title={title} sentence={say.coming} way={{ to: '/screen', text: say.toLauncher }} />;
   if (loaded.state === 'bad_parameter')
     return (
       <ScreenNotice

@@ -1,3 +1,5 @@
+import type { CampaignReading } from '#campaigns/contract.ts';
+import type { BoardReadings, RecentReading, StreamOrder, WeekDay } from '#orders/board-readings/contract.ts';
 import type { DayReading } from '#orders/contract.ts';
 import type { BoardVariant } from './boards/board.ts';
 
@@ -5,6 +7,13 @@ import type { BoardVariant } from './boards/board.ts';
 export interface TopicSources {
   /** A business day. All topics that ask for the same day in the same round share one query. */
   readDay(day: string): Promise<DayReading>;
+  /** Seven business days, this one last. */
+  readWeek(day: string): Promise<WeekDay[]>;
+  readRecent(day: string): Promise<RecentReading>;
+  readStream(day: string): Promise<StreamOrder[]>;
+  readPace(day: string): Promise<number[]>;
+  readSold: BoardReadings['readSold'];
+  readCampaign(slug: string): Promise<CampaignReading | undefined>;
 }
 
 /** The moment that a board shows, for a topic's reader. */

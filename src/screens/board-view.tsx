@@ -1,3 +1,4 @@
+import { BoardGround } from './board-ground.tsx';
 import type { BoardRequest } from './board-request.ts';
 import type { Board } from './boards/board.ts';
 import { CanvasScale } from './canvas-scale.tsx';
@@ -5,6 +6,9 @@ import { sliceOf } from './panel-slice.ts';
 import { WidgetFrame } from './widget-frame.tsx';
 import { SurroundingsProvider, useSurroundings } from './widget-surroundings.tsx';
 import { widgets } from './widgets/widget-list.tsx';
+
+/** Of the text of a widget, in pixels of the canvas. */
+const usualSize = 30;
 
 /** A board's widgets in their places. The figures come from the LiveProvider around it. */
 export function BoardView({ board, request: { fit, panel } }: { board: Board; request: BoardRequest }) {
@@ -32,14 +36,20 @@ export function PlacedWidgets({ board }: { board: Board }) {
   return (
     <SurroundingsProvider value={{ ...surroundings, theme, variant }}>
       <div className="board-ground" data-theme={theme} style={{ width: canvas.width, height: canvas.height }}>
-        <Threads board={board} />
+        <BoardGround board={board} />
         {board.widgets.map((placed) => {
           const Widget = widgets[placed.widget];
           return (
             <div
               key={`${placed.widget}/${placed.x}/${placed.y}`}
               className="canvas-place"
-              style={{ left: placed.x, top: placed.y, width: placed.width, height: placed.height }}
+              style={{
+                left: placed.x,
+                top: placed.y,
+                width: placed.width,
+                height: placed.height,
+                fontSize: placed.size ?? usualSize,
+              }}
             >
               <WidgetFrame>
                 <Widget placed={placed} />
@@ -49,32 +59,5 @@ export function PlacedWidgets({ board }: { board: Board }) {
         })}
       </div>
     </SurroundingsProvider>
-  );
-}
-
-/** The cloth behind everything: warp threads in the rhythm of the panels, and under each panel's head a strip of weave. */
-function Threads({ board: { canvas, panels } }: { board: Board }) {
-  const { width, height } = canvas;
-  const panelWidth = width / panels;
-  const step = panelWidth / 20;
-  const warp = Array.from({ length: panels * 20 }, (_, n) => n * step).filter((x) => x % panelWidth !== 0);
-  return (
-    <svg className="canvas-threads" viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
-      <pattern id="plain-weave" width="16" height="12" y="126" patternUnits="userSpaceOnUse">
-        <path d="M0 3.5H9M15 3.5H16M0 9.5H1M7 9.5H16M4 0V1M4 6V12M12 0V7" />
-      </pattern>
-      <path className="canvas-warp" d={warp.map((x) => `M${x + 0.5} 144V${height}`).join('')} />
-      {Array.from({ length: panels }, (_, panel) => panel * panelWidth).map((x) => (
-        <rect
-          key={x}
-          className="canvas-weave"
-          x={x + step}
-          y={126}
-          width={panelWidth - 2 * step}
-          height={12}
-          fill="url(#plain-weave)"
-        />
-      ))}
-    </svg>
   );
 }

@@ -1,9 +1,12 @@
+import { campaignsChannel } from '#campaigns/contract.ts';
 import { type LivePlan, openLiveHub } from '#kit/live/live-hub.server.ts';
 import type { Notices } from '#kit/live/notices.server.ts';
+import { qrDrawing } from '#kit/qr-drawing.server.ts';
 import { businessDay, type Clock, dayMs, startOfBusinessDay } from '#kit/time.ts';
 import { type DayReading, type OrderReadings, type OrdersNotice, ordersChannel } from '#orders/contract.ts';
 import { recordOf } from './board-record.ts';
 import { type Replay, replayedMoment } from './board-request.ts';
+import { boardSources, type SourceNeeds } from './board-sources.server.ts';
 import type { TopicMoment } from './board-topic.ts';
 import type { Board } from './boards/board.ts';
 import type { LiveQuestion } from './contract.ts';
@@ -25,7 +28,8 @@ export function screens({
   clock,
   build,
   report,
-}: {
+  ...needs
+}: SourceNeeds & {
   orders: OrderReadings;
   notices: Notices;
   clock: Clock;
@@ -36,6 +40,7 @@ export function screens({
   const hub = openLiveHub({ clock, report, told: { build: build ?? null } });
   const readDay = togetherPerDay(orders.readDay);
   const replays = replayReadings(orders);
+  const sourcesAt = boardSources(needs);
 
   const timeOf = (topicId: string) => topicId.slice(topicId.lastIndexOf('@') + 1);
 
@@ -52,6 +57,7 @@ export function screens({
     replays.outdate(days);
     hub.changed((topicId) => !days || isTouched(topicId, days));
   });
+  notices.listen(campaignsChannel, () => hub.changed());
   notices.onGap(() => {
     replays.outdate(undefined);
     hub.changed();
@@ -90,7 +96,10 @@ export function screens({
       isToday: day === undefined || day === present,
       campaign: board.campaign,
       until: replay ? now : undefined,
-      sources: { readDay: replay ? replays.until(now, nameOf(replay)) : readDay },
+      sources: {
+        readDay: replay ? replays.until(now, nameOf(replay)) : readDay,
+        ...sourcesAt(now, replay ? now : undefined),
+      },
     };
   }
 
@@ -116,6 +125,7 @@ export function screens({
     hub,
     planOf,
     now: clock.now,
+    drawQr: qrDrawing,
     /** The document of a board as it is now, for the first drawing of its page. */
     read: (board: Board, question: LiveQuestion) => hub.read(planOf(board, question)),
     close() {

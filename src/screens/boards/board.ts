@@ -8,19 +8,73 @@ export type BoardVariant = 'full' | 'desensitized' | 'blurred';
 export type WidgetName =
   | 'turnover'
   | 'day-figures'
+  | 'figure-tile'
   | 'day-curve'
+  | 'week-day'
+  | 'hour-heat'
+  | 'pace'
   | 'china-map'
+  | 'city-map'
+  | 'region'
+  | 'route-weave'
   | 'ranking'
+  | 'category-ring'
+  | 'supplier-wall'
   | 'order-ticker'
+  | 'order-ledger'
+  | 'state-stream'
+  | 'funnel'
+  | 'payment-time'
+  | 'target-gauge'
+  | 'warp-beams'
+  | 'dye'
+  | 'dye-bands'
+  | 'cloth'
+  | 'countdown'
+  | 'sessions'
+  | 'stock-bars'
+  | 'winners'
+  | 'video'
+  | 'image'
+  | 'text'
   | 'business-clock'
   | 'live-mark'
+  | 'status-line'
   | 'panel-title';
 
 /** Names of the topics that the server can keep up to date for a board. */
-export type TopicName = 'totals' | 'curve' | 'provinces' | 'categories' | 'channels' | 'suppliers' | 'ticker';
+export type TopicName =
+  | 'totals'
+  | 'curve'
+  | 'week'
+  | 'pace'
+  | 'provinces'
+  | 'cities'
+  | 'routes'
+  | 'payment'
+  | 'categories'
+  | 'channels'
+  | 'suppliers'
+  | 'ticker'
+  | 'stream'
+  | 'festival'
+  | 'sale';
 
 /** A look of its own; the style sheet says what it is (`[data-theme="..."]`). */
-export type BoardTheme = 'loom';
+export const boardThemes = [
+  'loom',
+  'week',
+  'strip',
+  'ledger',
+  'land',
+  'side',
+  'sale',
+  'warp',
+  'dye',
+  'dye-night',
+  'cloth',
+] as const;
+export type BoardTheme = (typeof boardThemes)[number];
 
 /** A stretch of a past that a board plays over and over, when its address asks for nothing else. */
 export interface BoardRecord {
@@ -42,6 +96,14 @@ export interface PlacedWidget {
   topic?: TopicName;
   title?: Text;
   rows?: number;
+  /** Size of its text; 30 unless it says another. What is smaller beside it is so in proportion. */
+  size?: number;
+  /** One of the widget's own ways to draw, or which of its figures: see the widget. */
+  look?: string;
+  /** Where displays meet behind a picture that spans several: distances from its left edge. No text of it stands there. */
+  seams?: readonly number[];
+  /** What an image or a video shows. */
+  source?: string;
 }
 
 /** A board is data: adding one is adding a file. */
@@ -73,6 +135,3 @@ export interface BoardPart {
   y: number;
   board: Board;
 }
-
-/** A board that has its address and size, and is still to be composed. */
-export type ComingBoard = Pick<Board, 'address' | 'title' | 'canvas' | 'panels' | 'roles' | 'variant'>;

@@ -1,69 +1,51 @@
 import type { Board } from './board.ts';
+import { landscape, onPanel, open, three } from './places.ts';
 
-/**
- * Board 1, sales, on a wall of three landscape displays. Each panel answers one question: how much, where, what. Panels
- * meet at x = 1920 and 3840, and every widget keeps 96 px from there.
- */
+/** Board 1, sales, on three landscape displays. Each answers one question: how much, where, what. */
 export const salesThreePanels: Board = {
   address: 'main/1/3',
   title: ['交易总览', 'Sales'],
-  canvas: { width: 5760, height: 1080 },
+  canvas: three,
   panels: 3,
-  roles: ['viewer', 'internal'],
-  variant: 'full',
-  topics: ['totals', 'curve', 'provinces', 'categories', 'channels', 'suppliers', 'ticker'],
+  ...open,
+  topics: ['totals', 'curve', 'provinces', 'categories', 'suppliers', 'ticker'],
   widgets: [
-    { widget: 'panel-title', x: 96, y: 60, width: 1176, height: 60, title: ['交易总览', 'Sales'] },
-    { widget: 'live-mark', x: 1296, y: 60, width: 528, height: 60 },
-    { widget: 'turnover', x: 96, y: 168, width: 1728, height: 390 },
-    { widget: 'day-figures', x: 96, y: 606, width: 1728, height: 132 },
-    { widget: 'day-curve', x: 96, y: 786, width: 1728, height: 234 },
-
-    { widget: 'panel-title', x: 2016, y: 60, width: 1728, height: 60, title: ['全国分布', 'Across the country'] },
-    { widget: 'china-map', x: 2016, y: 168, width: 1152, height: 852 },
-    {
-      widget: 'ranking',
-      x: 3240,
-      y: 168,
-      width: 504,
-      height: 852,
-      topic: 'provinces',
-      title: ['省份', 'Provinces'],
-      rows: 12,
-    },
-
-    { widget: 'panel-title', x: 3936, y: 60, width: 888, height: 60, title: ['商品与渠道', 'Goods and channels'] },
-    { widget: 'business-clock', x: 4848, y: 60, width: 816, height: 60 },
-    {
-      widget: 'ranking',
-      x: 3936,
-      y: 168,
-      width: 528,
-      height: 384,
-      topic: 'categories',
-      title: ['品类', 'Categories'],
-      rows: 5,
-    },
-    {
-      widget: 'ranking',
-      x: 4536,
-      y: 168,
-      width: 528,
-      height: 384,
-      topic: 'channels',
-      title: ['渠道', 'Channels'],
-      rows: 5,
-    },
-    {
-      widget: 'ranking',
-      x: 5136,
-      y: 168,
-      width: 528,
-      height: 384,
-      topic: 'suppliers',
-      title: ['供应商', 'Suppliers'],
-      rows: 5,
-    },
-    { widget: 'order-ticker', x: 3936, y: 600, width: 1728, height: 420, rows: 6 },
+    ...onPanel(0, landscape, [
+      { widget: 'panel-title', x: 96, y: 60, width: 1_176, height: 60, title: ['交易总览', 'Sales'] },
+      { widget: 'live-mark', x: 1_296, y: 60, width: 528, height: 60 },
+      { widget: 'turnover', x: 96, y: 168, width: 1_728, height: 360 },
+      { widget: 'day-figures', x: 96, y: 572, width: 1_728, height: 132 },
+      { widget: 'day-curve', x: 96, y: 756, width: 1_728, height: 264 },
+    ]),
+    ...onPanel(1, landscape, [
+      { widget: 'panel-title', x: 96, y: 60, width: 1_728, height: 60, title: ['全国分布', 'Across the country'] },
+      { widget: 'china-map', x: 96, y: 168, width: 1_152, height: 852, size: 26 },
+      {
+        widget: 'ranking',
+        x: 1_320,
+        y: 168,
+        width: 504,
+        height: 852,
+        topic: 'provinces',
+        title: ['省份', 'Provinces'],
+        rows: 12,
+      },
+    ]),
+    ...onPanel(2, landscape, [
+      { widget: 'panel-title', x: 96, y: 60, width: 888, height: 60, title: ['商品与供应商', 'Goods and suppliers'] },
+      { widget: 'business-clock', x: 1_008, y: 60, width: 816, height: 60 },
+      { widget: 'category-ring', x: 96, y: 168, width: 816, height: 400 },
+      {
+        widget: 'ranking',
+        x: 1_008,
+        y: 168,
+        width: 816,
+        height: 400,
+        topic: 'suppliers',
+        title: ['供应商', 'Suppliers'],
+        rows: 6,
+      },
+      { widget: 'order-ticker', x: 96, y: 628, width: 1_728, height: 392, rows: 6 },
+    ]),
   ],
 };

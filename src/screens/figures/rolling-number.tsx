@@ -6,7 +6,8 @@ import { rollTo, stopRolling } from './digit-roller.ts';
  * what is read aloud, copied and tested. `spoken` is given where the exact value differs from the shown one.
  */
 export function RollingNumber({ text, spoken = text }: { text: string; spoken?: string }) {
-  const value = Number(text.replace(/[^\d.-]/g, ''));
+  // What is no number yet is nothing: it must equal itself, or it would be set for ever.
+  const value = Number(text.replace(/[^\d.-]/g, '')) || 0;
   const [shown, setShown] = useState({ value, direction: 'up' as 'up' | 'down' });
   if (shown.value !== value) setShown({ value, direction: value > shown.value ? 'up' : 'down' });
   const characters = [...text];

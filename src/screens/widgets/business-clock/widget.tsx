@@ -3,11 +3,12 @@ import { useLiveClient, useTopic } from '#kit/live/use-live.tsx';
 import { businessDay } from '#kit/time.ts';
 import { useLanguage } from '#kit/ui/visit-context.tsx';
 import { businessTime, dayText, weekdayOf } from '#screens/figures/figure-text.ts';
+import type { WidgetProps } from '#screens/widget-surroundings.tsx';
 import type { DayTotals } from '#screens/widgets/turnover/totals.ts';
 import './widget.css';
 
 /** The business day and, while it is today, the time in Shanghai by the server's clock. */
-export function BusinessClock() {
+export function BusinessClock({ placed }: WidgetProps) {
   const language = useLanguage();
   const client = useLiveClient();
   const { day, isToday } = useTopic<DayTotals>('totals');
@@ -24,7 +25,7 @@ export function BusinessClock() {
   }, [client]);
   const shown = isToday === false ? day : now === undefined ? day : businessDay(now);
   return (
-    <p className="business-clock">
+    <p className="business-clock" data-look={placed.look}>
       {shown ? (
         <span className="business-clock-day">
           {dayText(shown, language, isToday === false)}

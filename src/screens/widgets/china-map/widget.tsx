@@ -1,76 +1,119 @@
-import { useEffect, useRef, useState } from 'react';
+import { type MouseEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { useTopic } from '#kit/live/use-live.tsx';
 import { useLanguage } from '#kit/ui/visit-context.tsx';
 import { defineWords } from '#kit/words.ts';
-import { provinceName } from '#orders/contract.ts';
-import type { PlacedWidget } from '#screens/boards/board.ts';
-import { useDevicePixels } from '#screens/widget-surroundings.tsx';
+import { useDevicePixels, type WidgetProps } from '#screens/widget-surroundings.tsx';
+import { chooseProvince, useChosenProvince } from '#screens/widgets/city-map/chosen-province.ts';
 import type { RankedMember } from '#screens/widgets/ranking/ranked-member.ts';
-import type { MapDrawing } from './map-chart.ts';
+import { Flights } from './flights.tsx';
+import { Labels } from './labels.tsx';
+import type { PlacedLand } from './land-canvas.ts';
 import './widget.css';
 
 const labelled = 5;
 
 const words = defineWords({
-  picture: [
-    '各省份成交额地图，数值见右侧排行',
-    'Map of turnover by province; the figures are in the ranking beside it',
-  ],
+  picture: ['各省份成交额地图，数值见排行', 'Map of turnover by province; the figures are in the ranking'],
   less: ['少', 'Less'],
   more: ['多', 'More'],
+  light: [
+    '一束光是一笔订单，从供应商所在省飞往采购商所在省',
+    'Each light is an order, from its supplier’s province to its buyer’s',
+  ],
 });
 
-/** Turnover by province as warmth of light. Drawn by ECharts, which is loaded when a map is on a board, and only then. */
-export function ChinaMap({ placed }: { placed: PlacedWidget }) {
-  const language = useLanguage();
-  const say = words(language);
+type Tools = typeof import('./land-tools.ts').landTools;
+
+/**
+ * Turnover by province as warmth of light. With the look `flights`, the latest orders fly over it from supplier to
+ * buyer. Land and outlines are loaded when a map is on a board, and only then.
+ */
+export function ChinaMap({ placed }: WidgetProps) {
+  const say = words(useLanguage());
   const provinces = useTopic<Record<string, RankedMember>>('provinces');
   const pixels = useDevicePixels();
-  const place = useRef<HTMLDivElement>(null);
-  const [drawing, setDrawing] = useState<MapDrawing>();
-  const { width, height } = placed;
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const [tools, setTools] = useState<Tools>();
+  const chosen = useChosenProvince();
+  const { width, height, look } = placed;
+  const hasFlights = look === 'flights';
 
   useEffect(() => {
-    if (pixels === undefined) return;
-    let made: MapDrawing | undefined;
     let isGone = false;
-    void import('./map-chart.ts').then(({ drawMap }) => {
-      if (isGone || !place.current) return;
-      made = drawMap(place.current, { width, height }, pixels);
-      setDrawing(made);
+    void import('./land-tools.ts').then(({ landTools }) => {
+      if (!isGone) setTools(landTools);
     });
     return () => {
       isGone = true;
-      setDrawing(undefined);
-      made?.dispose();
     };
-  }, [pixels, width, height]);
+  }, []);
 
-  const counted = useRef<ReadonlyMap<string, number>>(undefined);
+  const foot = (placed.size ?? 30) * 2;
+  const land = useMemo(
+    () => tools?.placeLand(tools.china, { x: 8, y: 8, width: width - 16, height: height - foot - 16 }),
+    [tools, width, height, foot],
+  );
+  const members = useMemo(
+    () =>
+      Object.values(provinces)
+        .flatMap((entry) => (entry?.member ? [entry] : []))
+        .toSorted((a, b) => b.amount_fen - a.amount_fen),
+    [provinces],
+  );
   useEffect(() => {
-    if (!drawing) return;
-    const members = Object.values(provinces).flatMap((entry) => (entry?.member ? [entry] : []));
-    const most = Math.max(1, ...members.map(({ amount_fen }) => amount_fen));
-    const first = members.toSorted((a, b) => b.amount_fen - a.amount_fen).slice(0, labelled);
-    drawing.paint(
-      members.map(({ member, amount_fen }) => ({ name: member, share: amount_fen / most })),
-      new Map(first.map(({ member }) => [member, provinceName(member, language)])),
-    );
-    const before = counted.current;
-    counted.current = new Map(members.map(({ member, orders }) => [member, orders]));
-    if (!before) return;
-    const grown = members.filter(({ member, orders }) => orders > (before.get(member) ?? 0));
-    if (grown.length > 0) drawing.flash(grown.map(({ member }) => member));
-  }, [drawing, provinces, language]);
+    if (!tools || !land || !canvas.current || pixels === undefined) return;
+    const most = Math.max(1, members[0]?.amount_fen ?? 0);
+    tools.paintLand(canvas.current, land, {
+      pixels,
+      shares: new Map(members.map(({ member, amount_fen }) => [member, amount_fen / most])),
+      chosen,
+    });
+  }, [tools, land, members, pixels, chosen]);
 
   return (
     <figure className="china-map">
-      <div ref={place} role="img" aria-label={say.picture} style={{ width, height }} />
+      <canvas
+        ref={canvas}
+        role="img"
+        aria-label={say.picture}
+        width={Math.round(width * (pixels ?? 1))}
+        height={Math.round(height * (pixels ?? 1))}
+        style={{ width, height }}
+        onClick={(event) => {
+          const name = provinceUnder(event, canvas.current, land, width);
+          if (name) chooseProvince(name);
+        }}
+      />
+      {land && hasFlights && pixels !== undefined ? (
+        <Flights land={land} width={width} height={height} pixels={pixels} />
+      ) : null}
+      {land ? <Labels land={land} placed={placed} names={members.slice(0, placed.rows ?? labelled)} /> : null}
+      {tools && land ? <tools.SouthChinaSea height={height - foot} /> : null}
       <figcaption aria-hidden="true">
         {say.less}
         <span />
         {say.more}
+        {hasFlights ? <small>{say.light}</small> : null}
       </figcaption>
     </figure>
   );
+}
+
+/** The pointer is where the display is; the map is where the canvas is: a board may be scaled in between. */
+function provinceUnder(
+  { clientX, clientY }: MouseEvent,
+  canvas: HTMLCanvasElement | null,
+  land: PlacedLand | undefined,
+  width: number,
+): string | undefined {
+  const pen = canvas?.getContext('2d');
+  if (!canvas || !pen || !land) return undefined;
+  const box = canvas.getBoundingClientRect();
+  const scale = width / box.width;
+  const [x, y] = [(clientX - box.left) * scale, (clientY - box.top) * scale];
+  pen.save();
+  pen.setTransform(1, 0, 0, 1, 0, 0);
+  const found = land.paths.find(({ path }) => pen.isPointInPath(path, x, y))?.name;
+  pen.restore();
+  return found;
 }

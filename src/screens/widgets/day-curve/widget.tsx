@@ -1,31 +1,42 @@
 import { memo } from 'react';
+import { inLanguage } from '#kit/language.ts';
 import { useTopic } from '#kit/live/use-live.tsx';
 import { useLanguage } from '#kit/ui/visit-context.tsx';
 import { defineWords } from '#kit/words.ts';
 import { shortMoney } from '#screens/figures/figure-text.ts';
+import type { WidgetProps } from '#screens/widget-surroundings.tsx';
 import { niceCeiling } from './nice-ceiling.ts';
 import './widget.css';
 
 const steps = Array.from({ length: 144 }, (_, step) => step * 10);
 const hours = [0, 4, 8, 12, 16, 20, 24];
-const height = 204;
-const stepWidth = 12;
-/** The two lines of labels under and over the cloth. */
-const top = 30;
 
 const words = defineWords({
   title: ['每十分钟成交额', 'Turnover by ten minutes'],
   now: ['当日', 'This day'],
   before: ['前一周', 'Week before'],
+  lastYear: ['上一届', 'Last festival'],
 });
 
-/** The day as cloth on the loom: each ten minutes a warp thread, a week before one weft thread across them. */
-export function DayCurve() {
+type Curve = Record<string, number> & { isToday: boolean; minute: number };
+
+/**
+ * The day as cloth on the loom: each ten minutes a warp thread, and one weft thread across them: a week before, or (look
+ * `festival`) the festival that the board's campaign is compared with.
+ */
+export function DayCurve({ placed }: WidgetProps) {
   const language = useLanguage();
   const say = words(language);
-  const curve = useTopic<Record<string, number> & { isToday: boolean; minute: number }>('curve');
-  const peak = Math.max(0, ...steps.flatMap((minute) => [curve[`n${minute}`] ?? 0, curve[`w${minute}`] ?? 0]));
-  const most = niceCeiling(peak);
+  const curve = useTopic<Curve>('curve');
+  const { before: festivalBefore } = useTopic<{ before: number[] }>('festival');
+  const isFestival = placed.look === 'festival';
+  const before = steps.map((minute, step) => (isFestival ? festivalBefore?.[step] : curve[`w${minute}`]) ?? 0);
+  const size = placed.size ?? 30;
+  const width = placed.width;
+  const height = placed.height - size * 4.1;
+  const top = size;
+  const stepWidth = width / steps.length;
+  const most = niceCeiling(Math.max(0, ...steps.map((minute) => curve[`n${minute}`] ?? 0), ...before));
   const now = curve.isToday ? (curve.minute ?? 0) : 1_440;
   const label = (fen: number) => {
     const { figure, unit } = shortMoney(fen, language);
@@ -34,33 +45,29 @@ export function DayCurve() {
   return (
     <section className="day-curve">
       <h2 className="widget-label">
-        {say.title}
+        {placed.title ? inLanguage(placed.title, language) : say.title}
         <span className="day-curve-key" data-kind="now">
           {say.now}
         </span>
         <span className="day-curve-key" data-kind="before">
-          {say.before}
+          {isFestival ? say.lastYear : say.before}
         </span>
         {most > 0 ? <span className="day-curve-scale">{label(most)}</span> : null}
       </h2>
-      <svg viewBox={`0 0 1728 ${top + height}`} aria-hidden="true" preserveAspectRatio="none">
+      <svg width={width} height={top + height} aria-hidden="true">
         <g transform={`translate(0 ${top})`}>
-          <path className="day-curve-grid" d={`M0 0H1728M0 ${height / 2}H1728M0 ${height}H1728`} />
+          <path className="day-curve-grid" d={`M0 .5H${width}M0 ${height / 2}H${width}M0 ${height - 0.5}H${width}`} />
           {steps.map((minute) => (
             <Thread
               key={minute}
               x={(minute / 10) * stepWidth}
+              width={stepWidth}
+              height={height}
               share={most ? (curve[`n${minute}`] ?? 0) / most : 0}
               state={minute === now ? 'running' : minute > now ? 'coming' : 'woven'}
             />
           ))}
-          <path
-            className="day-curve-before"
-            d={weft(
-              steps.map((minute) => curve[`w${minute}`] ?? 0),
-              most,
-            )}
-          />
+          <path className="day-curve-before" d={weft(before, most, stepWidth, height)} />
         </g>
       </svg>
       <p className="day-curve-hours" aria-hidden="true">
@@ -72,16 +79,30 @@ export function DayCurve() {
   );
 }
 
-const Thread = memo(function Thread({ x, share, state }: { x: number; share: number; state: string }) {
+const Thread = memo(function Thread({
+  x,
+  width,
+  height,
+  share,
+  state,
+}: {
+  x: number;
+  width: number;
+  height: number;
+  share: number;
+  state: string;
+}) {
   return (
     <>
-      {state === 'coming' ? <rect className="day-curve-warp" x={x + 5.5} y={0} width={1} height={height} /> : null}
+      {state === 'coming' ? (
+        <rect className="day-curve-warp" x={x + width / 2 - 0.5} y={0} width={1} height={height} />
+      ) : null}
       <rect
         className="day-curve-thread"
         data-state={state}
-        x={x + 3}
+        x={x + width * 0.22}
         y={0}
-        width={6}
+        width={width * 0.56}
         height={height}
         style={{ transform: `scaleY(${share.toFixed(4)})` }}
       />
@@ -89,9 +110,12 @@ const Thread = memo(function Thread({ x, share, state }: { x: number; share: num
   );
 });
 
-function weft(sums: number[], most: number): string {
+function weft(sums: number[], most: number, stepWidth: number, height: number): string {
   if (most === 0 || sums.every((sum) => sum === 0)) return '';
   return sums
-    .map((sum, step) => `${step === 0 ? 'M' : 'L'}${step * stepWidth + 6} ${(height * (1 - sum / most)).toFixed(1)}`)
+    .map((sum, step) => {
+      const x = ((step + 0.5) * stepWidth).toFixed(1);
+      return `${step === 0 ? 'M' : 'L'}${x} ${(height * (1 - sum / most)).toFixed(1)}`;
+    })
     .join('');
 }

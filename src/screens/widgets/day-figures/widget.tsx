@@ -3,6 +3,7 @@ import { useLanguage } from '#kit/ui/visit-context.tsx';
 import { defineWords } from '#kit/words.ts';
 import { countText, shortMoney } from '#screens/figures/figure-text.ts';
 import { RollingNumber, Unit } from '#screens/figures/rolling-number.tsx';
+import type { WidgetProps } from '#screens/widget-surroundings.tsx';
 import type { DayTotals } from '#screens/widgets/turnover/totals.ts';
 import './widget.css';
 
@@ -16,8 +17,8 @@ const words = defineWords({
   yuan: ['元', 'CNY'],
 });
 
-/** Five figures that explain the hero number. */
-export function DayFigures() {
+/** Five figures that explain the hero number, in a row or (look `column`) below each other. */
+export function DayFigures({ placed }: WidgetProps) {
   const language = useLanguage();
   const say = words(language);
   const { orders, paid_orders, net_fen, refund_fen, average_fen } = useTopic<DayTotals>('totals');
@@ -29,7 +30,7 @@ export function DayFigures() {
   const count = (value: number | undefined) =>
     value === undefined ? undefined : { figure: countText(value), unit: say.ordersUnit, spoken: countText(value) };
   return (
-    <dl className="day-figures">
+    <dl className="day-figures" data-look={placed.look}>
       <Figure name={say.orders} value={count(orders)} />
       <Figure name={say.paid} value={count(paid_orders)} />
       <Figure name={say.net} value={money(net_fen)} />

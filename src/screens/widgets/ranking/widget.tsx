@@ -2,12 +2,13 @@ import { inLanguage, type Language } from '#kit/language.ts';
 import { useTopic } from '#kit/live/use-live.tsx';
 import { useLanguage } from '#kit/ui/visit-context.tsx';
 import { defineWords } from '#kit/words.ts';
-import { provinceName } from '#orders/contract.ts';
-import type { PlacedWidget } from '#screens/boards/board.ts';
+import { provinceName, tradeName } from '#orders/contract.ts';
 import { channelName } from '#screens/channel-names.ts';
 import { shortMoney } from '#screens/figures/figure-text.ts';
 import { RollingNumber, Unit } from '#screens/figures/rolling-number.tsx';
+import type { WidgetProps } from '#screens/widget-surroundings.tsx';
 import type { RankedMember } from './ranked-member.ts';
+import { type Move, useMoves } from './use-moves.ts';
 import './widget.css';
 
 const words = defineWords({
@@ -16,7 +17,7 @@ const words = defineWords({
 });
 
 /** The greatest of a kind by turnover. A row keeps its identity and glides to its new place. */
-export function Ranking({ placed }: { placed: PlacedWidget }) {
+export function Ranking({ placed }: WidgetProps) {
   const language = useLanguage();
   const say = words(language);
   const figures = useTopic<Record<string, RankedMember>>(placed.topic ?? '');
@@ -26,10 +27,12 @@ export function Ranking({ placed }: { placed: PlacedWidget }) {
     .toSorted((a, b) => b.amount_fen - a.amount_fen || (a.member < b.member ? -1 : 1))
     .slice(0, rows);
   const most = ranked[0]?.amount_fen ?? 0;
-  const rowHeight = (placed.height - headHeight) / rows;
+  const size = placed.size ?? 30;
+  const rowHeight = (placed.height - (placed.title ? headEms * size : 0)) / rows;
+  const moves = useMoves(ranked.map(({ member }) => member));
   return (
-    <section className="ranking">
-      <h2 className="widget-label">{placed.title ? inLanguage(placed.title, language) : ''}</h2>
+    <section className="ranking" data-look={placed.look}>
+      {placed.title ? <h2 className="widget-label">{inLanguage(placed.title, language)}</h2> : null}
       {ranked.length === 0 ? <p className="widget-none">{say.none}</p> : null}
       <ol style={{ height: rowHeight * rows }}>
         {ranked.map((entry, place) => (
@@ -37,6 +40,7 @@ export function Ranking({ placed }: { placed: PlacedWidget }) {
             <Row
               place={place + 1}
               name={nameOf(entry.member, placed.topic, language, say)}
+              move={moves.get(entry.member)}
               share={most > 0 ? entry.amount_fen / most : 0}
               {...shortMoney(entry.amount_fen, language)}
             />
@@ -47,21 +51,34 @@ export function Ranking({ placed }: { placed: PlacedWidget }) {
   );
 }
 
-const headHeight = 54;
+/** The heading and the room below it, in sizes of the text. */
+const headEms = 1.9;
 
 function nameOf(member: string, topic: string | undefined, language: Language, say: ReturnType<typeof words>): string {
   if (topic === 'provinces') return provinceName(member, language);
   if (member === '') return say.unnamed;
-  return topic === 'channels' ? channelName(member, language) : member;
+  return topic === 'channels'
+    ? channelName(member, language)
+    : topic === 'categories'
+      ? tradeName(member, language)
+      : member;
 }
 
-function Row({ place, name, share, figure, unit, spoken }: RowProps) {
+function Row({ place, name, move, share, figure, unit, spoken }: RowProps) {
   return (
     <>
       <span className="ranking-place" aria-hidden="true">
         {place}
       </span>
-      <span className="ranking-name">{name}</span>
+      <span className="ranking-name">
+        {name}
+        {move ? (
+          <span key={move.turn} className="ranking-move" data-move={move.direction} aria-hidden="true">
+            {move.direction === 'up' ? '▲' : '▼'}
+            {move.by}
+          </span>
+        ) : null}
+      </span>
       <span className="ranking-figure">
         <RollingNumber text={figure} spoken={spoken} />
         <Unit text={unit} />
@@ -74,6 +91,7 @@ function Row({ place, name, share, figure, unit, spoken }: RowProps) {
 interface RowProps {
   place: number;
   name: string;
+  move: Move | undefined;
   share: number;
   figure: string;
   unit: string;

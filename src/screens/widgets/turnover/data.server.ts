@@ -1,37 +1,57 @@
 import { startOfBusinessDay } from '#kit/time.ts';
-import type { DayReading } from '#orders/contract.ts';
+import type { DayReading, Figures } from '#orders/contract.ts';
 import { type BoardTopic, ofDay, type TopicMoment } from '#screens/board-topic.ts';
 import type { DayTotals } from './totals.ts';
 
 const stepMs = 10 * 60_000;
 
-/** Turnover of the week before up to the same time of day; the step that is running counts by its elapsed part. */
-function turnoverUntil(curve: DayReading['weekBefore']['curve'], msOfDay: number): number {
+/** A figure of the week before up to the same time of day; the step that is running counts by its elapsed part. */
+function untilTime(curve: DayReading['weekBefore']['curve'], msOfDay: number, name: keyof Figures): number {
   let sum = 0;
-  for (const { minute, amount_fen } of curve) {
-    const elapsed = (msOfDay - minute * 60_000) / stepMs;
-    if (elapsed > 0) sum += amount_fen * Math.min(1, elapsed);
+  for (const point of curve) {
+    const elapsed = (msOfDay - point.minute * 60_000) / stepMs;
+    if (elapsed > 0) sum += point[name] * Math.min(1, elapsed);
   }
   return Math.round(sum);
 }
+
+const average = (amount_fen: number, orders: number) => (orders > 0 ? Math.round(amount_fen / orders) : 0);
 
 /** The day's totals, and the same weekday a week before up to the same time. */
 export function dayTotals(
   { day, totals: sums, weekBefore }: DayReading,
   { now, isToday }: Pick<TopicMoment, 'now' | 'isToday'>,
 ): DayTotals {
+  const before = (name: keyof Figures) =>
+    isToday ? untilTime(weekBefore.curve, now - startOfBusinessDay(day), name) : weekBefore.totals[name];
   return {
     day,
     orders: sums.orders,
     paid_orders: sums.paid_orders,
     refunded_orders: sums.refunded_orders,
+    cancelled: sums.cancelled,
+    quantity: sums.quantity,
     amount_fen: sums.amount_fen,
     net_fen: sums.net_fen,
     refund_fen: sums.refund_fen,
-    average_fen: sums.orders > 0 ? Math.round(sums.amount_fen / sums.orders) : 0,
-    before_fen: isToday ? turnoverUntil(weekBefore.curve, now - startOfBusinessDay(day)) : weekBefore.totals.amount_fen,
+    average_fen: average(sums.amount_fen, sums.orders),
+    before_fen: before('amount_fen'),
+    before: {
+      orders: before('orders'),
+      paid_orders: before('paid_orders'),
+      cancelled: before('cancelled'),
+      quantity: before('quantity'),
+      net_fen: before('net_fen'),
+      refund_fen: before('refund_fen'),
+      average_fen: average(before('amount_fen'), before('orders')),
+    },
     isToday,
   };
 }
 
-export const totals: BoardTopic = { full: ofDay(dayTotals), desensitized: ofDay(dayTotals) };
+export const totals: BoardTopic = {
+  full: ofDay(dayTotals),
+  desensitized: ofDay(dayTotals),
+  // The calendar is no secret; every figure is.
+  blurred: async ({ day, isToday }) => ({ day, isToday }),
+};

@@ -10,5 +10,16 @@ export const sample: DayTotals = {
   refund_fen: 61_728_390,
   average_fen: 668_780,
   before_fen: 1_101_000_000,
+  cancelled: 84,
+  quantity: 31_402,
+  before: {
+    orders: 1_702,
+    paid_orders: 1_489,
+    cancelled: 80,
+    quantity: 29_870,
+    net_fen: 940_100_000,
+    refund_fen: 66_900_000,
+    average_fen: 646_880,
+  },
   isToday: true,
 };

@@ -10,5 +10,17 @@ export interface DayTotals extends Record<string, unknown> {
   average_fen: number;
   /** Turnover of the same weekday a week before, up to the same time of day. */
   before_fen: number;
+  cancelled: number;
+  quantity: number;
+  /** The same weekday a week before, up to the same time of day. */
+  before: {
+    orders: number;
+    paid_orders: number;
+    cancelled: number;
+    quantity: number;
+    net_fen: number;
+    refund_fen: number;
+    average_fen: number;
+  };
   isToday: boolean;
 }

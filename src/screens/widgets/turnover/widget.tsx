@@ -3,6 +3,8 @@ import { useLanguage } from '#kit/ui/visit-context.tsx';
 import { defineWords } from '#kit/words.ts';
 import { weekdayOf, yuanAndFen } from '#screens/figures/figure-text.ts';
 import { RollingNumber } from '#screens/figures/rolling-number.tsx';
+import type { WidgetProps } from '#screens/widget-surroundings.tsx';
+import { heroSize } from './hero-size.ts';
 import type { DayTotals } from './totals.ts';
 import './widget.css';
 
@@ -25,7 +27,7 @@ const words = defineWords({
 });
 
 /** The hero number: what was ordered today, and how that compares with a week before at the same time. */
-export function Turnover() {
+export function Turnover({ placed }: WidgetProps) {
   const say = words(useLanguage());
   const totals = useTopic<DayTotals>('totals');
   const connection = useConnection();
@@ -36,7 +38,7 @@ export function Turnover() {
       <h2 className="widget-label">
         {totals.isToday === false ? say.past : say.today} <span className="widget-unit">{say.unit}</span>
       </h2>
-      <p className="turnover-figure" data-digits={whole.length > 10 ? 'many' : undefined}>
+      <p className="turnover-figure" style={{ '--hero': `${heroSize(placed, whole)}px` } as React.CSSProperties}>
         {isKnown ? (
           <>
             <RollingNumber text={whole} />

@@ -1,0 +1,64 @@
+import { Link } from 'react-router';
+import { inLanguage } from '#kit/language.ts';
+import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
+import { defineWords } from '#kit/words.ts';
+import type { Board } from '#screens/boards/board.ts';
+import { thumbnailOf } from './thumbnails.ts';
+
+const words = defineWords({
+  open: [(name: string) => `打开 ${name}`, (name: string) => `Open ${name}`],
+  openShort: ['打开', 'Open'],
+  options: [(name: string) => `${name}：地址与选项`, (name: string) => `${name}: address and options`],
+  optionsShort: ['地址与选项', 'Address and options'],
+  notAllowed: ['当前账号没有观看权限', 'This account may not watch it'],
+  internal: ['仅限内部', 'Internal only'],
+  desensitized: ['脱敏', 'Desensitized'],
+  blurred: ['模糊', 'Blurred'],
+  full: ['', ''],
+  panels: [(count: number) => `${count} 屏`, (count: number) => (count === 1 ? '1 panel' : `${count} panels`)],
+});
+
+/** One board in the launcher: a picture of it, what it is, and the ways to it. */
+export function BoardCard({ board, isAllowed, isChosen }: { board: Board; isAllowed: boolean; isChosen: boolean }) {
+  const say = useWords(words);
+  const title = inLanguage(board.title, useLanguage());
+  const { canvas, panels, roles, variant } = board;
+  const facts = [
+    `${canvas.width} × ${canvas.height}`,
+    say.panels(panels),
+    ...(roles.includes('viewer') ? [] : [say.internal]),
+    ...(variant === 'full' ? [] : [say[variant]]),
+  ];
+  const picture = thumbnailOf(board.address);
+  return (
+    <li
+      className="launcher-board"
+      data-wide={canvas.width / canvas.height > 3 ? '' : undefined}
+      data-chosen={isChosen ? '' : undefined}
+    >
+      <div className="launcher-picture" style={{ aspectRatio: `${canvas.width} / ${canvas.height}` }}>
+        {picture ? <img src={picture} alt="" loading="lazy" decoding="async" /> : null}
+      </div>
+      <div className="launcher-about">
+        <h2>{title}</h2>
+        <p className="launcher-facts">{facts.join('　')}</p>
+        {isAllowed ? (
+          <p className="launcher-ways">
+            <Link
+              to={`/screen?board=${encodeURIComponent(board.address)}`}
+              aria-label={say.options(title)}
+              preventScrollReset
+            >
+              {say.optionsShort}
+            </Link>
+            <Link to={`/screen/pages/${board.address}`} aria-label={say.open(title)} className="launcher-open">
+              {say.openShort}
+            </Link>
+          </p>
+        ) : (
+          <p className="launcher-facts">{say.notAllowed}</p>
+        )}
+      </div>
+    </li>
+  );
+}

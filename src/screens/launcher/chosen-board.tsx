@@ -1,0 +1,161 @@
+import { useRef } from 'react';
+import { Form, Link, useSubmit } from 'react-router';
+import { inLanguage, type Text } from '#kit/language.ts';
+import { QrCode } from '#kit/ui/qr-code.tsx';
+import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
+import { defineWords } from '#kit/words.ts';
+import { type Board, type BoardTheme, boardThemes } from '#screens/boards/board.ts';
+import { mainBoards } from '#screens/boards/container.ts';
+import { type BoardOptions, replaySpeeds } from './board-options.ts';
+
+export interface Chosen {
+  address: string;
+  options: BoardOptions;
+  /** Path with the options, and the whole address as a picture and as text. */
+  path: string;
+  url: string;
+  qr: { size: number; path: string };
+}
+
+const words = defineWords({
+  address: ['地址', 'Address'],
+  close: ['收起', 'Close'],
+  openHere: ['在本屏打开', 'Open on this screen'],
+  fit: ['适配', 'Fit'],
+  panel: ['显示', 'Show'],
+  whole: ['整块', 'The whole'],
+  panelOf: [
+    (place: number, of: number) => `第 ${place} 屏，共 ${of} 屏`,
+    (place: number, of: number) => `Panel ${place} of ${of}`,
+  ],
+  replay: ['从这一刻回放', 'Replay from'],
+  speed: ['倍速', 'Speed'],
+  theme: ['底纹', 'Ground'],
+  ownTheme: ['大屏自带', 'The board’s own'],
+  main: ['中间的大屏', 'Board in the middle'],
+  apply: ['更新地址', 'Update the address'],
+});
+const fitWords: Record<string, Text> = {
+  '': ['完整显示', 'Contain'],
+  cover: ['铺满，可裁切', 'Cover'],
+  fill: ['拉伸铺满', 'Fill'],
+  '1:1': ['原始像素', '1:1'],
+};
+const themeWords: Record<BoardTheme, Text> = {
+  loom: ['织机', 'Loom'],
+  week: ['经线', 'Warp threads'],
+  strip: ['纬线', 'Weft threads'],
+  ledger: ['斜纹', 'Twill'],
+  land: ['网格', 'Net'],
+  side: ['侧屏', 'Side'],
+  sale: ['秒杀', 'Sale'],
+  warp: ['素底', 'Bare'],
+  dye: ['染色', 'Dye'],
+  'dye-night': ['夜染', 'Night dye'],
+  cloth: ['成布', 'Cloth'],
+};
+/** Grounds that are of use on boards other than their own. */
+const offeredThemes = boardThemes.filter((theme) => ['week', 'strip', 'ledger', 'land', 'warp'].includes(theme));
+
+/** The board that was chosen in the launcher: its address, for people and for telephones, and how it is to be shown. */
+export function ChosenBoard({ board, chosen }: { board: Board; chosen: Chosen }) {
+  const say = useWords(words);
+  const language = useLanguage();
+  const submit = useSubmit();
+  const form = useRef<HTMLFormElement>(null);
+  const { options } = chosen;
+  const update = () => form.current && submit(form.current, { replace: true, preventScrollReset: true });
+  return (
+    <aside className="launcher-chosen" aria-label={inLanguage(board.title, language)}>
+      <div className="launcher-qr">
+        <QrCode {...chosen.qr} />
+      </div>
+      <div className="launcher-settings">
+        <h2>{inLanguage(board.title, language)}</h2>
+        <p className="launcher-address">
+          <span>{say.address}</span>
+          <a href={chosen.path}>{chosen.url}</a>
+        </p>
+        <Form ref={form} method="get" action="/screen" onChange={update} className="launcher-form">
+          <input type="hidden" name="board" value={board.address} />
+          <label>
+            <span>{say.fit}</span>
+            <select name="fit" defaultValue={options.fit}>
+              {Object.entries(fitWords).map(([fit, text]) => (
+                <option key={fit} value={fit}>
+                  {inLanguage(text, language)}
+                </option>
+              ))}
+            </select>
+          </label>
+          {board.panels > 1 ? (
+            <label>
+              <span>{say.panel}</span>
+              <select name="panel" defaultValue={options.panel}>
+                <option value="">{say.whole}</option>
+                {Array.from({ length: board.panels }, (_, panel) => `${panel + 1}/${board.panels}`).map(
+                  (panel, index) => (
+                    <option key={panel} value={panel}>
+                      {say.panelOf(index + 1, board.panels)}
+                    </option>
+                  ),
+                )}
+              </select>
+            </label>
+          ) : null}
+          <label>
+            <span>{say.theme}</span>
+            <select name="theme" defaultValue={options.theme}>
+              <option value="">{say.ownTheme}</option>
+              {offeredThemes.map((theme) => (
+                <option key={theme} value={theme}>
+                  {inLanguage(themeWords[theme], language)}
+                </option>
+              ))}
+            </select>
+          </label>
+          {board.withMain ? (
+            <label>
+              <span>{say.main}</span>
+              <select name="main" defaultValue={options.main}>
+                {mainBoards.map((main, place) => (
+                  <option key={main.address} value={place === 0 ? '' : main.address}>
+                    {inLanguage(main.title, language)}
+                  </option>
+                ))}
+              </select>
+            </label>
+          ) : null}
+          <label>
+            <span>{say.replay}</span>
+            <input type="datetime-local" name="replay" defaultValue={options.replay} />
+          </label>
+          <label>
+            <span>{say.speed}</span>
+            <select name="speed" defaultValue={options.speed || '60'}>
+              {replaySpeeds.map((speed) => (
+                <option key={speed} value={speed}>{`${speed} ×`}</option>
+              ))}
+            </select>
+          </label>
+          <noscript>
+            <button type="submit">{say.apply}</button>
+          </noscript>
+        </Form>
+        <p className="launcher-ways">
+          <Link to="/screen" preventScrollReset>
+            {say.close}
+          </Link>
+          <Link
+            to={chosen.path}
+            className="launcher-open"
+            // Only a touch or a click may fill the screen, and the board's own page has had none yet.
+            onClick={() => void document.documentElement.requestFullscreen?.().catch(() => {})}
+          >
+            {say.openHere}
+          </Link>
+        </p>
+      </div>
+    </aside>
+  );
+}

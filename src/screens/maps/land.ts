@@ -1,0 +1,94 @@
+import { type Box, boxOf, type Point, project } from './projection.ts';
+
+/** One division of a map: its outlines on the flat, and where its name and its flights stand. */
+export interface Division {
+  name: string;
+  at: Point;
+  rings: readonly (readonly Point[])[];
+}
+
+export interface Land {
+  divisions: readonly Division[];
+  box: Box;
+}
+
+interface Feature {
+  properties: { name: string; cp?: readonly number[]; center?: readonly number[] };
+  geometry: { type: string; coordinates: unknown; encodeOffsets?: unknown };
+}
+/** GeoJSON, plain or with the steps that ECharts packs into text. */
+export interface MapFile {
+  UTF8Encoding?: boolean;
+  features: readonly Feature[];
+}
+
+/** Reads the map of the country: whoever puts another file in its place may use either form. */
+export function readLand(file: MapFile): Land {
+  return landOf(
+    file.features.map(({ properties: { name, cp, center }, geometry }) => {
+      const rings = outerRings(geometry, file.UTF8Encoding === true).map((ring) => ring.map(project));
+      const [longitude, latitude] = cp ?? center ?? [];
+      return {
+        name: shortName(name),
+        at: longitude === undefined || latitude === undefined ? middleOf(rings) : project([longitude, latitude]),
+        rings,
+      };
+    }),
+  );
+}
+
+/** Cities of a province as `scripts/city-maps.mjs` writes them. */
+export type CityFile = readonly { name: string; at: number[]; rings: number[][] }[];
+
+export const readCities = (file: CityFile): Land =>
+  landOf(
+    file.map(({ name, at: [longitude = 0, latitude = 0], rings }) => ({
+      name,
+      at: project([longitude, latitude]),
+      rings: rings.map((steps) => walked(steps).map(project)),
+    })),
+  );
+
+export function landOf(divisions: readonly Division[]): Land {
+  return { divisions, box: boxOf(divisions.flatMap(({ rings }) => rings)) };
+}
+
+function middleOf(rings: readonly (readonly Point[])[]): Point {
+  const { x, y, width, height } = boxOf(rings);
+  return [x + width / 2, y + height / 2];
+}
+
+const shortName = (name: string) =>
+  name.replace(/(维吾尔|壮族|回族)?自治区$|特别行政区$|省$|市$/, '') || name;
+
+function outerRings({ type, coordinates, encodeOffsets }: Feature['geometry'], isPacked: boolean): Point[][] {
+  const polygons = (type === 'Polygon' ? [coordinates] : coordinates) as unknown[][];
+  const offsets = (type === 'Polygon' ? [encodeOffsets] : encodeOffsets) as [number, number][][] | undefined;
+  return polygons.map(([outer], polygon) =>
+    isPacked ? unpacked(outer as string, offsets?.[polygon]?.[0] ?? [0, 0]) : (outer as Point[]),
+  );
+}
+
+/** Each character is one step of a thousand-and-twenty-fourth of a degree, its sign in the lowest bit. */
+function unpacked(text: string, [offsetX, offsetY]: readonly [number, number]): Point[] {
+  const ring: Point[] = [];
+  let [x, y] = [offsetX, offsetY];
+  for (let at = 0; at + 1 < text.length; at += 2) {
+    x += signed(text.charCodeAt(at) - 64);
+    y += signed(text.charCodeAt(at + 1) - 64);
+    ring.push([x / 1_024, y / 1_024]);
+  }
+  return ring;
+}
+const signed = (step: number) => (step >> 1) ^ -(step & 1);
+
+function walked(steps: readonly number[]): Point[] {
+  const ring: Point[] = [];
+  let [x, y] = [0, 0];
+  for (let at = 0; at + 1 < steps.length; at += 2) {
+    x += steps[at] ?? 0;
+    y += steps[at + 1] ?? 0;
+    ring.push([x / 1_000, y / 1_000]);
+  }
+  return ring;
+}

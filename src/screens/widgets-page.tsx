@@ -1,0 +1,63 @@
+import { inLanguage } from '#kit/language.ts';
+import { SampleProvider } from '#kit/live/use-live.tsx';
+import { PageHead } from '#kit/ui/page-head.tsx';
+import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
+import { defineWords } from '#kit/words.ts';
+import { SmallCanvas } from './canvas-scale.tsx';
+import { sampleFigures } from './widgets/samples.ts';
+import { shownWidgets } from './widgets/shown-widgets.ts';
+import { widgets } from './widgets/widget-list.tsx';
+import './screens.css';
+
+const words = defineWords({
+  title: ['大屏组件', 'Widgets'],
+  lead: [
+    '大屏能用的全部组件，数据是样例。这里显示的就是大屏上的那一份，改了组件，这一页跟着改。',
+    'Every widget that a board may place, on sample figures. What stands here is what boards use: a widget that changes, changes here.',
+  ],
+});
+const margin = 48;
+
+/** The widgets, alive: each in its own folder's name, at the size that boards give to it. */
+export default function WidgetsPage() {
+  const say = useWords(words);
+  const language = useLanguage();
+  return (
+    <div className="max-w-[90rem] px-4 py-8 sm:px-8">
+      <PageHead title={say.title} hidden />
+      <h1 className="font-semibold text-2xl text-ink">{say.title}</h1>
+      <p className="mt-3 max-w-[42.5rem] text-base text-ink-2">{say.lead}</p>
+      <SampleProvider figures={sampleFigures}>
+        <ul className="mt-8 grid gap-x-6 gap-y-10 lg:grid-cols-2">
+          {shownWidgets.map(({ about, ...placed }) => {
+            const Widget = widgets[placed.widget];
+            return (
+              <li key={`${placed.widget}/${placed.look ?? ''}/${placed.topic ?? ''}`}>
+                <h2 className="text-base">
+                  <code className="text-ink">{placed.widget}</code>
+                  <span className="ml-3 text-ink-2">{inLanguage(about, language)}</span>
+                </h2>
+                <div className="screen mt-3" data-sample inert>
+                  <SmallCanvas canvas={{ width: placed.width + 2 * margin, height: placed.height + 2 * margin }}>
+                    <div
+                      className="canvas-place"
+                      style={{
+                        left: margin,
+                        top: margin,
+                        width: placed.width,
+                        height: placed.height,
+                        fontSize: placed.size ?? 30,
+                      }}
+                    >
+                      <Widget placed={placed} />
+                    </div>
+                  </SmallCanvas>
+                </div>
+              </li>
+            );
+          })}
+        </ul>
+      </SampleProvider>
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+export interface Arc {
+  name: string;
+  share: number;
+  path: string;
+}
+
+const air = 0.012;
+
+/** Shares of a whole as a ring: each part an arc from the top clockwise, with a little air before the next. */
+export function arcsOf(
+  parts: readonly { name: string; value: number }[],
+  { middle, radius }: { middle: number; radius: number },
+): Arc[] {
+  const whole = parts.reduce((sum, { value }) => sum + value, 0);
+  if (whole <= 0) return [];
+  let from = 0;
+  return parts.map(({ name, value }) => {
+    const share = value / whole;
+    const [start, end] = [from + Math.min(air, share / 2) / 2, from + share - Math.min(air, share / 2) / 2];
+    from += share;
+    const at = (turn: number) => {
+      const angle = (turn - 0.25) * 2 * Math.PI;
+      return `${(middle + radius * Math.cos(angle)).toFixed(2)} ${(middle + radius * Math.sin(angle)).toFixed(2)}`;
+    };
+    // One part that is the whole would begin where it ends, and be nothing.
+    const path =
+      share > 0.999
+        ? `M${at(0)}A${radius} ${radius} 0 1 1 ${at(0.5)}A${radius} ${radius} 0 1 1 ${at(1)}`
+        : `M${at(start)}A${radius} ${radius} 0 ${share > 0.5 ? 1 : 0} 1 ${at(end)}`;
+    return { name, share, path };
+  });
+}
+
+/** The greatest by name, and all the rest as one. */
+export function greatest<Part extends { value: number }>(
+  parts: readonly Part[],
+  count: number,
+): { first: Part[]; rest: number } {
+  const ordered = parts.toSorted((a, b) => b.value - a.value);
+  return { first: ordered.slice(0, count), rest: ordered.slice(count).reduce((sum, { value }) => sum + value, 0) };
+}

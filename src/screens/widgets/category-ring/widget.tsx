@@ -1,0 +1,74 @@
+import { inLanguage } from '#kit/language.ts';
+import { useTopic } from '#kit/live/use-live.tsx';
+import { useLanguage } from '#kit/ui/visit-context.tsx';
+import { defineWords } from '#kit/words.ts';
+import { tradeName } from '#orders/contract.ts';
+import { channelName } from '#screens/channel-names.ts';
+import { RollingNumber } from '#screens/figures/rolling-number.tsx';
+import type { WidgetProps } from '#screens/widget-surroundings.tsx';
+import type { RankedMember } from '#screens/widgets/ranking/ranked-member.ts';
+import { arcsOf, greatest } from './arcs.ts';
+import './widget.css';
+
+const words = defineWords({
+  title: ['品类占比', 'Share by category'],
+  rest: ['其他', 'Others'],
+});
+const shown = 5;
+
+/** Shares of turnover by category (or the topic that is given) as a ring of thread, the greatest named in its middle. */
+export function CategoryRing({ placed }: WidgetProps) {
+  const language = useLanguage();
+  const say = words(language);
+  const topic = placed.topic ?? 'categories';
+  const figures = useTopic<Record<string, RankedMember>>(topic);
+  const nameOf = (member: string) =>
+    topic === 'channels' ? channelName(member, language) : tradeName(member, language);
+  const members = Object.values(figures).flatMap((entry) =>
+    entry ? [{ name: nameOf(entry.member), value: entry.amount_fen }] : [],
+  );
+  const { first, rest } = greatest(members, placed.rows ?? shown);
+  const size = placed.size ?? 30;
+  const isTall = placed.look === 'tall';
+  const head = size * 1.9;
+  const across = isTall
+    ? Math.min(placed.width, placed.height * 0.52)
+    : Math.min(placed.height - head, placed.width * 0.5);
+  const width = across * 0.13;
+  const arcs = arcsOf(rest > 0 ? [...first, { name: say.rest, value: rest }] : first, {
+    middle: across / 2,
+    radius: across / 2 - width / 2,
+  });
+  const lead = arcs[0];
+  return (
+    <section className="category-ring">
+      <h2 className="widget-label">{placed.title ? inLanguage(placed.title, language) : say.title}</h2>
+      <div className="category-ring-body" data-look={placed.look}>
+        <div className="category-ring-drawing" style={{ width: across, height: across }}>
+          <svg width={across} height={across} aria-hidden="true">
+            {arcs.map(({ name, path }, place) => (
+              <path key={name} className="category-ring-arc" data-place={place} d={path} strokeWidth={width} />
+            ))}
+          </svg>
+          {lead ? (
+            <p className="category-ring-lead" aria-hidden="true">
+              <span style={{ fontSize: across * 0.2 }}>
+                <RollingNumber text={(lead.share * 100).toFixed(0)} />
+                <small>%</small>
+              </span>
+              {lead.name}
+            </p>
+          ) : null}
+        </div>
+        <ul>
+          {arcs.map(({ name, share }, place) => (
+            <li key={name} data-place={place}>
+              <span>{name}</span>
+              <strong>{(share * 100).toFixed(1)}%</strong>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}

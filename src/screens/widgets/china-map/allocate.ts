@@ -1,0 +1,36 @@
+import type { Route } from '#screens/widgets/route-weave/routes.ts';
+
+/** One light for each order, or, when there are more than may fly, a fair share of them to each route; spread, not in blocks. */
+export function allocate(routes: readonly Route[], most: number): Route[] {
+  const orders = routes.reduce((sum, route) => sum + route.orders, 0);
+  const part = Math.min(1, most / Math.max(1, orders));
+  const lights: Route[] = [];
+  let owed = 0;
+  for (const route of routes) {
+    owed += route.orders * part;
+    for (; owed >= 1 && lights.length < most; owed--) lights.push(route);
+  }
+  // By golden section through the list: neighbours in time come from everywhere.
+  const step = Math.max(1, Math.round(lights.length * 0.618_034));
+  const stride = coprime(step, lights.length);
+  return lights.map((_, place) => lights[(place * stride) % lights.length] as Route);
+}
+
+function coprime(step: number, length: number): number {
+  const common = (a: number, b: number): number => (b === 0 ? a : common(b, a % b));
+  let wanted = step;
+  while (common(wanted, length) > 1) wanted += 1;
+  return wanted;
+}
+
+const mostAtOnce = 40;
+
+/** Routes on which orders were added since. */
+export function newOrders(before: Partial<Record<string, Route>>, present: readonly Route[]): Route[] {
+  const added: Route[] = [];
+  for (const route of present) {
+    const more = route.orders - (before[`${route.from}>${route.to}`]?.orders ?? 0);
+    for (let order = 0; order < more && added.length < mostAtOnce; order++) added.push(route);
+  }
+  return added;
+}

@@ -1,0 +1,84 @@
+import type { Land } from '#screens/maps/land.ts';
+import { type Box, fitInto, type Point } from '#screens/maps/projection.ts';
+
+/** Land without orders, then from a thread of light to full light. */
+const heat = ['#10201d', '#123832', '#12463f', '#12564d', '#13685d', '#147c6f', '#159484', '#1aae9b', '#2dd4bf'];
+const shade = (share: number) => heat[share > 0 ? 1 + Math.round(Math.sqrt(share) * (heat.length - 2)) : 0] as string;
+
+/** A map that fits a box: where things are on it, and what is under a pointer. In pixels of the board. */
+export interface PlacedLand {
+  land: Land;
+  paths: readonly { name: string; path: Path2D }[];
+  place: (point: Point) => Point;
+}
+
+export function placeLand(land: Land, box: Box): PlacedLand {
+  const place = fitInto(land.box, box);
+  return {
+    land,
+    place,
+    paths: land.divisions.map(({ name, rings }) => {
+      const path = new Path2D();
+      for (const ring of rings) {
+        for (const [at, point] of ring.entries()) path[at === 0 ? 'moveTo' : 'lineTo'](...place(point));
+        path.closePath();
+      }
+      return { name, path };
+    }),
+  };
+}
+
+/**
+ * Draws the land as cloth: each division as warm as its share of the greatest, woven, with a thread of light along the
+ * coast. Only when figures change: nothing of this runs by frame.
+ */
+export function paintLand(
+  canvas: HTMLCanvasElement,
+  { paths }: PlacedLand,
+  { pixels, shares, chosen }: { pixels: number; shares: ReadonlyMap<string, number>; chosen?: string | undefined },
+): void {
+  const pen = canvas.getContext('2d');
+  if (!pen) return;
+  pen.setTransform(1, 0, 0, 1, 0, 0);
+  pen.clearRect(0, 0, canvas.width, canvas.height);
+  pen.setTransform(pixels, 0, 0, pixels, 0, 0);
+  pen.lineJoin = 'round';
+  pen.strokeStyle = 'rgb(45 212 191 / 40%)';
+  pen.lineWidth = 4;
+  for (const { path } of paths) pen.stroke(path);
+  const cloth = weave(pen, pixels);
+  for (const { name, path } of paths) {
+    pen.fillStyle = shade(shares.get(name) ?? 0);
+    pen.fill(path);
+    if (cloth) {
+      pen.fillStyle = cloth;
+      pen.fill(path);
+    }
+  }
+  pen.strokeStyle = '#071110';
+  pen.lineWidth = 1.6;
+  for (const { path } of paths) pen.stroke(path);
+  const marked = paths.find(({ name }) => name === chosen);
+  if (!marked) return;
+  pen.strokeStyle = '#eef4f2';
+  pen.lineWidth = 2.5;
+  pen.stroke(marked.path);
+}
+
+/** Plain weave in the ground's own dark, one thread each three pixels of the board. */
+function weave(pen: CanvasRenderingContext2D, pixels: number): CanvasPattern | null {
+  const thread = Math.max(1, Math.round(3 * pixels));
+  const tile = document.createElement('canvas');
+  tile.width = thread * 2;
+  tile.height = thread * 2;
+  const tilePen = tile.getContext('2d');
+  if (!tilePen) return null;
+  tilePen.fillStyle = 'rgb(7 17 16 / 26%)';
+  tilePen.fillRect(0, 0, thread, thread);
+  tilePen.fillRect(thread, thread, thread, thread);
+  tilePen.fillStyle = 'rgb(7 17 16 / 40%)';
+  tilePen.fillRect(0, 0, thread * 2, Math.max(1, thread / 3));
+  const pattern = pen.createPattern(tile, 'repeat');
+  pattern?.setTransform(new DOMMatrix().scale(1 / pixels));
+  return pattern;
+}

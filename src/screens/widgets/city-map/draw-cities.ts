@@ -1,0 +1,34 @@
+import { cityFiles } from '#screens/maps/city-files.ts';
+import { readCities } from '#screens/maps/land.ts';
+import { fitInto } from '#screens/maps/projection.ts';
+
+export interface DrawnCity {
+  name: string;
+  path: string;
+  x: number;
+  y: number;
+}
+
+/** The cities of a province as outlines in a box of pixels; none where a province is its own city. */
+export async function drawCities(province: string, width: number, height: number): Promise<readonly DrawnCity[]> {
+  const file = await cityFiles[province]?.();
+  if (!file) return [];
+  const { divisions, box } = readCities(file);
+  const place = fitInto(box, { x: 4, y: 4, width: width - 8, height: height - 8 });
+  return divisions.map(({ name, at, rings }) => {
+    const [x, y] = place(at);
+    const path = rings
+      .map(
+        (ring) =>
+          `M${ring
+            .map((point) =>
+              place(point)
+                .map((each) => each.toFixed(1))
+                .join(' '),
+            )
+            .join('L')}Z`,
+      )
+      .join('');
+    return { name, path, x, y };
+  });
+}

@@ -1,0 +1,60 @@
+import { useTopic } from '#kit/live/use-live.tsx';
+import { useLanguage } from '#kit/ui/visit-context.tsx';
+import { defineWords } from '#kit/words.ts';
+import { shortMoney } from '#screens/figures/figure-text.ts';
+import type { WidgetProps } from '#screens/widget-surroundings.tsx';
+import type { FestivalFigures } from '#screens/widgets/target-gauge/festival.ts';
+import type { DayTotals } from '#screens/widgets/turnover/totals.ts';
+import './widget.css';
+
+const words = defineWords({
+  target: [(sum: string) => `目标 ${sum}`, (sum: string) => `Target ${sum}`],
+  before: [
+    (year: string, sum: string) => `${year} 年全天 ${sum}`,
+    (year: string, sum: string) => `All of ${year}: ${sum}`,
+  ],
+});
+
+/** Beyond the target there is cloth, too. */
+const room = 1.15;
+
+/** The festival as a bolt of cloth that unrolls towards its target; a thread across it marks where the last one ended. */
+export function Cloth({ placed }: WidgetProps) {
+  const language = useLanguage();
+  const say = words(language);
+  const { amount_fen = 0 } = useTopic<DayTotals>('totals');
+  const { target_fen = 0, before_fen = 0, before_day = '' } = useTopic<FestivalFigures>('festival');
+  const size = placed.size ?? 30;
+  const whole = Math.max(target_fen * room, amount_fen * 1.04, 1);
+  const at = (fen: number) => (fen / whole) * placed.width;
+  const height = placed.height - size * 2.6;
+  const money = (fen: number) => {
+    const { figure, unit } = shortMoney(fen, language);
+    return `${figure}${language === 'en' ? '' : ' '}${unit}`;
+  };
+  const roll = height * 0.2;
+  const end = Math.max(roll, at(amount_fen));
+  return (
+    <div className="cloth" style={{ height: placed.height }}>
+      <div className="cloth-way" style={{ height }}>
+        <div className="cloth-laid" style={{ transform: `translateX(${(end - placed.width).toFixed(1)}px)` }} />
+        <div
+          className="cloth-roll"
+          style={{ width: roll, transform: `translateX(${(end - roll / 2).toFixed(1)}px)` }}
+        />
+      </div>
+      {target_fen > 0 ? <Mark x={at(target_fen)} kind="target" text={say.target(money(target_fen))} /> : null}
+      {before_fen > 0 ? (
+        <Mark x={at(before_fen)} kind="before" text={say.before(before_day.slice(0, 4), money(before_fen))} />
+      ) : null}
+    </div>
+  );
+}
+
+function Mark({ x, kind, text }: { x: number; kind: string; text: string }) {
+  return (
+    <p className="cloth-mark" data-kind={kind} style={{ transform: `translateX(${x.toFixed(1)}px)` }}>
+      <span>{text}</span>
+    </p>
+  );
+}

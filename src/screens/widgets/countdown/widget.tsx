@@ -1,0 +1,51 @@
+import { useTopic } from '#kit/live/use-live.tsx';
+import { useLanguage } from '#kit/ui/visit-context.tsx';
+import { defineWords } from '#kit/words.ts';
+import { businessTime } from '#screens/figures/figure-text.ts';
+import { RollingNumber } from '#screens/figures/rolling-number.tsx';
+import type { WidgetProps } from '#screens/widget-surroundings.tsx';
+import { type SaleFigures, sessionAt } from '#screens/widgets/stock-bars/sale.ts';
+import { timeLeft } from './time-left.ts';
+import { useServerSeconds } from './use-server-seconds.ts';
+import './widget.css';
+
+const words = defineWords({
+  ends: [(name: string) => `${name} 距结束`, (name: string) => `${name} ends in`],
+  begins: [(name: string) => `距 ${name} 开始`, (name: string) => `${name} begins in`],
+  over: ['活动已结束', 'The sale is over'],
+  until: [(from: string, to: string) => `${from} 至 ${to}`, (from: string, to: string) => `${from} to ${to}`],
+});
+
+/** How long the session lasts, or when the next begins, by the server's clock. */
+export function Countdown({ placed }: WidgetProps) {
+  const say = words(useLanguage());
+  const { sessions } = useTopic<SaleFigures>('sale');
+  const now = useServerSeconds();
+  const found = now === undefined || !sessions ? undefined : sessionAt(sessions, now);
+  const size = placed.size ?? 30;
+  const figure = Math.min((placed.width - 8) / 3.02, placed.height - size * 3.4);
+  if (sessions && now !== undefined && !found)
+    return (
+      <section className="countdown">
+        <p className="countdown-over">{say.over}</p>
+      </section>
+    );
+  const left = found ? timeLeft((found.isOn ? found.session.to : found.session.from) - (now ?? 0)) : undefined;
+  return (
+    <section className="countdown" data-waiting={found && !found.isOn ? '' : undefined}>
+      <h2 className="widget-label">
+        {found ? (found.isOn ? say.ends(found.session.name) : say.begins(found.session.name)) : ' '}
+      </h2>
+      <p className="countdown-figure" role="timer" style={{ fontSize: figure }}>
+        <RollingNumber text={left?.hours ?? '--'} />
+        <i>:</i>
+        <RollingNumber text={left?.minutes ?? '--'} />
+        <i>:</i>
+        <RollingNumber text={left?.seconds ?? '--'} />
+      </p>
+      <p className="countdown-span">
+        {found ? say.until(businessTime(found.session.from).minute, businessTime(found.session.to).minute) : ''}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,8 @@
+/** A change in percent: +12.3%, -4.0%, or level when it would read as nothing. */
+export function changeText(value: number, before: number): { text: string; direction: 'up' | 'down' | 'level' } {
+  const percent = (value / before - 1) * 100;
+  const digits = Math.abs(percent) >= 100 ? 0 : 1;
+  const text = Math.abs(percent).toFixed(digits);
+  if (Number(text) === 0) return { text: '0%', direction: 'level' };
+  return percent > 0 ? { text: `+${text}%`, direction: 'up' } : { text: `−${text}%`, direction: 'down' };
+}

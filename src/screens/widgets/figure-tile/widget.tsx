@@ -1,0 +1,72 @@
+import { inLanguage } from '#kit/language.ts';
+import { useTopic } from '#kit/live/use-live.tsx';
+import { useLanguage } from '#kit/ui/visit-context.tsx';
+import { defineWords } from '#kit/words.ts';
+import { Count, Money } from '#screens/figures/figure.tsx';
+import { countText, shortMoney } from '#screens/figures/figure-text.ts';
+import type { WidgetProps } from '#screens/widget-surroundings.tsx';
+import type { DayTotals } from '#screens/widgets/turnover/totals.ts';
+import { changeText } from './change-text.ts';
+import { figureSize } from './figure-size.ts';
+import './widget.css';
+
+const words = defineWords({
+  orders: ['订单', 'Orders'],
+  paid: ['已支付', 'Paid'],
+  net: ['支付净额', 'Net paid'],
+  refunds: ['退款', 'Refunds'],
+  average: ['单均金额', 'Average order'],
+  cancelled: ['已取消', 'Cancelled'],
+  quantity: ['件数', 'Pieces'],
+  turnover: ['成交额', 'Turnover'],
+  count: ['笔', ''],
+  pieces: ['件', ''],
+  against: ['比前一周', 'against the week before'],
+  level: ['与前一周持平', 'level with the week before'],
+});
+
+type FigureName = 'orders' | 'paid' | 'cancelled' | 'quantity' | 'turnover' | 'net' | 'refunds' | 'average';
+type Shown = readonly [value: number | undefined, before: number | undefined, kind: 'count' | 'pieces' | 'money'];
+
+/** Which figures a tile can show (`look`), and what each was a week before at this time. */
+const figures: Record<FigureName, (totals: Partial<DayTotals>) => Shown> = {
+  orders: (totals) => [totals.orders, totals.before?.orders, 'count'],
+  paid: (totals) => [totals.paid_orders, totals.before?.paid_orders, 'count'],
+  cancelled: (totals) => [totals.cancelled, totals.before?.cancelled, 'count'],
+  quantity: (totals) => [totals.quantity, totals.before?.quantity, 'pieces'],
+  turnover: (totals) => [totals.amount_fen, totals.before_fen, 'money'],
+  net: (totals) => [totals.net_fen, totals.before?.net_fen, 'money'],
+  refunds: (totals) => [totals.refund_fen, totals.before?.refund_fen, 'money'],
+  average: (totals) => [totals.average_fen, totals.before?.average_fen, 'money'],
+};
+
+/** One figure with its name, and its change against the same weekday a week before at the same time. */
+export function FigureTile({ placed }: WidgetProps) {
+  const language = useLanguage();
+  const say = words(language);
+  const totals = useTopic<DayTotals>('totals');
+  const name = placed.look && Object.hasOwn(figures, placed.look) ? (placed.look as FigureName) : 'orders';
+  const [value, before, kind] = figures[name](totals);
+  const shownText = value === undefined ? '' : kind === 'money' ? shortMoney(value, language).figure : countText(value);
+  const change = value === undefined || !before ? undefined : changeText(value, before);
+  return (
+    <section className="figure-tile">
+      <h2 className="widget-label">{placed.title ? inLanguage(placed.title, language) : say[name]}</h2>
+      <p className="figure-tile-figure" style={{ fontSize: figureSize(placed, shownText) }}>
+        {kind === 'money' ? <Money fen={value} /> : <Count of={value} unit={say[kind]} />}
+      </p>
+      {change ? (
+        <p className="figure-tile-change" data-change={change.direction}>
+          {change.direction === 'level' ? (
+            say.level
+          ) : (
+            <>
+              <span>{change.text}</span>
+              {say.against}
+            </>
+          )}
+        </p>
+      ) : null}
+    </section>
+  );
+}

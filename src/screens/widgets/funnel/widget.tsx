@@ -1,0 +1,53 @@
+import { useTopic } from '#kit/live/use-live.tsx';
+import { useLanguage } from '#kit/ui/visit-context.tsx';
+import { defineWords } from '#kit/words.ts';
+import { Count } from '#screens/figures/figure.tsx';
+import type { WidgetProps } from '#screens/widget-surroundings.tsx';
+import type { DayTotals } from '#screens/widgets/turnover/totals.ts';
+import './widget.css';
+
+const words = defineWords({
+  title: ['订单去向', 'What becomes of orders'],
+  placed: ['下单', 'Placed'],
+  standing: ['未取消', 'Not cancelled'],
+  paid: ['已支付', 'Paid'],
+  kept: ['支付后未退款', 'Kept after payment'],
+  count: ['笔', ''],
+});
+
+/** From placing to keeping: each step a length of cloth, and what is left of the first. */
+export function Funnel({ placed }: WidgetProps) {
+  const say = words(useLanguage());
+  const { orders, cancelled, paid_orders, refunded_orders } = useTopic<DayTotals>('totals');
+  const steps = [
+    { name: say.placed, value: orders },
+    { name: say.standing, value: orders === undefined ? undefined : orders - (cancelled ?? 0) },
+    { name: say.paid, value: paid_orders },
+    {
+      name: say.kept,
+      value: paid_orders === undefined ? undefined : Math.max(0, paid_orders - (refunded_orders ?? 0)),
+    },
+  ];
+  const size = placed.size ?? 30;
+  const rowHeight = (placed.height - size * 1.9) / steps.length;
+  return (
+    <section className="funnel">
+      <h2 className="widget-label">{say.title}</h2>
+      <ol>
+        {steps.map(({ name, value }, place) => {
+          const share = orders ? Math.min(1, (value ?? 0) / orders) : 0;
+          return (
+            <li key={name} style={{ height: rowHeight }}>
+              <span className="funnel-name">{name}</span>
+              <span className="funnel-figure">
+                <Count of={value} unit={say.count} />
+              </span>
+              <span className="funnel-share">{orders && place > 0 ? `${(share * 100).toFixed(1)}%` : ''}</span>
+              <span className="funnel-cloth" style={{ transform: `scaleX(${share.toFixed(4)})` }} />
+            </li>
+          );
+        })}
+      </ol>
+    </section>
+  );
+}

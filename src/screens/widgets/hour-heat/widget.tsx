@@ -1,0 +1,64 @@
+import { inLanguage } from '#kit/language.ts';
+import { useTopic } from '#kit/live/use-live.tsx';
+import { useLanguage } from '#kit/ui/visit-context.tsx';
+import { defineWords } from '#kit/words.ts';
+import { weekdayOf } from '#screens/figures/figure-text.ts';
+import type { WidgetProps } from '#screens/widget-surroundings.tsx';
+import type { WeekColumn } from '#screens/widgets/week-day/week.ts';
+import './widget.css';
+
+const words = defineWords({ title: ['近七天，每小时成交额', 'Turnover by hour, seven days'] });
+const hours = Array.from({ length: 24 }, (_, hour) => hour);
+
+/** Seven days by hour as woven cloth: what sold is where the weft lies on top, and the more, the brighter. */
+export function HourHeat({ placed }: WidgetProps) {
+  const language = useLanguage();
+  const week = useTopic<Record<string, WeekColumn>>('week');
+  const days = Object.keys(week)
+    .toSorted()
+    .flatMap((place) => week[place] ?? []);
+  const most = Math.max(1, ...days.flatMap(({ hours_fen }) => hours_fen));
+  const size = placed.size ?? 30;
+  const head = size * 2;
+  const foot = size * 1.4;
+  const side = size * (language === 'en' ? 3.4 : 2.6);
+  const rowHeight = (placed.height - head - foot) / 7;
+  const step = (placed.width - side) / 24;
+  return (
+    <section className="hour-heat">
+      <h2 className="widget-label">{placed.title ? inLanguage(placed.title, language) : words(language).title}</h2>
+      <svg width={placed.width} height={placed.height - head} aria-hidden="true">
+        {days.map(({ day, hours_fen }, row) => (
+          <g key={day} transform={`translate(0 ${row * rowHeight})`}>
+            <text className="hour-heat-day" x={0} y={rowHeight / 2}>
+              {shortWeekday(weekdayOf(day, language), language)}
+            </text>
+            {hours.map((hour) => {
+              const share = (hours_fen[hour] ?? 0) / most;
+              return (
+                <rect
+                  key={hour}
+                  className="hour-heat-cell"
+                  x={side + hour * step + 1}
+                  // Over one, under one: the cells of a cloth stand a little higher and lower in turn.
+                  y={rowHeight * ((hour + row) % 2 === 0 ? 0.06 : 0.14)}
+                  width={step - 2}
+                  height={rowHeight * 0.8}
+                  style={{ opacity: share > 0 ? 0.1 + 0.9 * Math.sqrt(share) : 0.05 }}
+                />
+              );
+            })}
+          </g>
+        ))}
+        {[0, 6, 12, 18].map((hour) => (
+          <text key={hour} className="hour-heat-hour" x={side + hour * step} y={7 * rowHeight + foot * 0.8}>
+            {String(hour).padStart(2, '0')}
+          </text>
+        ))}
+      </svg>
+    </section>
+  );
+}
+
+const shortWeekday = (weekday: string, language: string) =>
+  language === 'en' ? weekday.slice(0, 3) : weekday.replace('星期', '周');

@@ -1,0 +1,74 @@
+import { inLanguage } from '#kit/language.ts';
+import { useTopic } from '#kit/live/use-live.tsx';
+import { useLanguage } from '#kit/ui/visit-context.tsx';
+import { defineWords } from '#kit/words.ts';
+import { provinceName, tradeName } from '#orders/contract.ts';
+import { businessTime, countText, yuanAndFen } from '#screens/figures/figure-text.ts';
+import { useSurroundings, type WidgetProps } from '#screens/widget-surroundings.tsx';
+import { ArrivingLines } from '#screens/widgets/order-ticker/lines.tsx';
+import { stateWords } from '#screens/widgets/order-ticker/state-words.ts';
+import { newestFirst } from '#screens/widgets/order-ticker/widget.tsx';
+import type { LedgerLine } from './ledger-line.ts';
+import './widget.css';
+
+const words = defineWords({
+  title: ['订单流水', 'Orders as they come'],
+  none: ['还没有订单', 'No orders yet'],
+  unknown: ['地区未知', 'Place unknown'],
+  pieces: ['件', 'pcs'],
+  hidden: ['已脱敏', 'withheld'],
+});
+const headEms = 2;
+
+/** Every order on two lines, with its number, its people and its sum; a desensitized board has bars where these stand. */
+export function OrderLedger({ placed }: WidgetProps) {
+  const language = useLanguage();
+  const say = words(language);
+  const states = stateWords(language);
+  const { variant } = useSurroundings();
+  const rows = placed.rows ?? 8;
+  const from = Number(placed.look ?? 0);
+  const lines = newestFirst(useTopic<Record<string, LedgerLine>>('stream')).slice(from, from + rows);
+  const rowHeight = (placed.height - headEms * (placed.size ?? 30)) / rows;
+  return (
+    <section className="order-ledger" data-masked={variant === 'full' ? undefined : ''}>
+      <h2 className="widget-label">{placed.title ? inLanguage(placed.title, language) : say.title}</h2>
+      {lines.length === 0 && from === 0 ? <p className="widget-none">{say.none}</p> : null}
+      <ArrivingLines lines={lines} rowHeight={rowHeight} className="order-ledger-lines">
+        {(line) => (
+          <>
+            <time dateTime={line.at}>{businessTime(Date.parse(line.at)).time}</time>
+            <span className="order-ledger-first">
+              {line.order_no ?? <Bar ems={6} label={say.hidden} />}
+              <small>{line.buyer ?? <Bar ems={2.4} label={say.hidden} />}</small>
+            </span>
+            <span className="order-ledger-sum">
+              {line.amount_fen === undefined ? (
+                <Bar ems={3.4} label={say.hidden} />
+              ) : (
+                <>
+                  ¥{yuanAndFen(line.amount_fen).whole}
+                  <small>{yuanAndFen(line.amount_fen).rest}</small>
+                </>
+              )}
+            </span>
+            <span className="order-state">{states[line.state]}</span>
+            <span className="order-ledger-second">
+              {line.province ? provinceName(line.province, language) : say.unknown}
+              {line.city && language !== 'en' ? ` ${line.city}` : ''}
+              {' · '}
+              {line.product ?? tradeName(line.category, language)}
+              {line.quantity === undefined ? '' : ` × ${countText(line.quantity)} ${say.pieces}`}
+              {line.supplier ? ` · ${line.supplier}` : ` · ${tradeName(line.channel, language)}`}
+            </span>
+          </>
+        )}
+      </ArrivingLines>
+    </section>
+  );
+}
+
+/** Stands where something is that this board does not have. */
+function Bar({ ems, label }: { ems: number; label: string }) {
+  return <span className="order-ledger-bar" role="img" aria-label={label} style={{ width: `${ems}em` }} />;
+}

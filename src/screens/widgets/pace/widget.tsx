@@ -1,0 +1,48 @@
+import { useTopic } from '#kit/live/use-live.tsx';
+import { useLanguage } from '#kit/ui/visit-context.tsx';
+import { defineWords } from '#kit/words.ts';
+import { RollingNumber, Unit } from '#screens/figures/rolling-number.tsx';
+import type { WidgetProps } from '#screens/widget-surroundings.tsx';
+import { perSecond } from './per-second.ts';
+import './widget.css';
+
+const words = defineWords({
+  title: ['下单速度', 'Pace'],
+  unit: ['笔/秒', 'orders/s'],
+  foot: ['近 60 分钟，每分钟订单', 'Orders by minute, last hour'],
+});
+
+/** How fast orders come in: by the last five minutes, and each minute of the last hour as a thread. */
+export function Pace({ placed }: WidgetProps) {
+  const say = words(useLanguage());
+  const { minutes = [] } = useTopic<{ minutes: number[] }>('pace');
+  const size = placed.size ?? 30;
+  const height = placed.height - size * 7.4;
+  const most = Math.max(1, ...minutes);
+  const step = placed.width / 60;
+  return (
+    <section className="pace">
+      <h2 className="widget-label">{say.title}</h2>
+      <p className="pace-figure">
+        <RollingNumber text={perSecond(minutes)} />
+        <Unit text={say.unit} isSpoken />
+      </p>
+      <svg width={placed.width} height={height} aria-hidden="true">
+        {minutes
+          .map((orders, minute) => ({ orders, minute }))
+          .map(({ orders, minute }) => (
+            <rect
+              key={minute}
+              className="pace-thread"
+              x={minute * step + step * 0.3}
+              width={step * 0.4}
+              y={0}
+              height={height}
+              style={{ transform: `scaleY(${Math.max(0.01, orders / most).toFixed(4)})` }}
+            />
+          ))}
+      </svg>
+      <p className="pace-foot">{say.foot}</p>
+    </section>
+  );
+}

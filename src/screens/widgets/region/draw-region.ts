@@ -1,0 +1,29 @@
+import { landOf } from '#screens/maps/land.ts';
+import { fitInto } from '#screens/maps/projection.ts';
+import { china } from '#screens/widgets/china-map/land-tools.ts';
+
+export interface DrawnProvince {
+  name: string;
+  path: string;
+}
+
+/** Some provinces of the country in a box of pixels, as large as they go. */
+export function drawRegion(provinces: readonly string[], width: number, height: number): DrawnProvince[] {
+  const { divisions, box } = landOf(china.divisions.filter(({ name }) => provinces.includes(name)));
+  const place = fitInto(box, { x: 2, y: 2, width: width - 4, height: height - 4 });
+  return divisions.map(({ name, rings }) => ({
+    name,
+    path: rings
+      .map(
+        (ring) =>
+          `M${ring
+            .map((point) =>
+              place(point)
+                .map((each) => each.toFixed(1))
+                .join(' '),
+            )
+            .join('L')}Z`,
+      )
+      .join(''),
+  }));
+}

@@ -1,0 +1,7 @@
+import { expect, test } from 'vitest';
+import { provinceNames } from '#orders/provinces.ts';
+import { regions } from './regions.ts';
+
+test('every division belongs to one region', () => {
+  expect(regions.flatMap(({ provinces }) => provinces).toSorted()).toEqual(provinceNames.toSorted());
+});

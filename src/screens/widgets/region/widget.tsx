@@ -1,0 +1,73 @@
+import { useEffect, useState } from 'react';
+import { inLanguage } from '#kit/language.ts';
+import { useTopic } from '#kit/live/use-live.tsx';
+import { useLanguage } from '#kit/ui/visit-context.tsx';
+import { defineWords } from '#kit/words.ts';
+import { provinceName } from '#orders/contract.ts';
+import { Money } from '#screens/figures/figure.tsx';
+import type { WidgetProps } from '#screens/widget-surroundings.tsx';
+import type { RankedMember } from '#screens/widgets/ranking/ranked-member.ts';
+import type { DrawnProvince } from './draw-region.ts';
+import { regions } from './regions.ts';
+import './widget.css';
+
+const words = defineWords({ share: ['占全国', 'of the country'] });
+
+/** One of the seven regions (`rows`: 0 to 6): its land, its sum, its provinces. */
+export function Region({ placed }: WidgetProps) {
+  const language = useLanguage();
+  const say = words(language);
+  const figures = useTopic<Record<string, RankedMember>>('provinces');
+  const region = regions[placed.rows ?? 0] ?? regions[0];
+  const size = placed.size ?? 30;
+  const mapHeight = placed.height - size * 14.2;
+  const drawn = useRegion(region?.provinces, placed.width, mapHeight);
+  const all = Object.values(figures).flatMap((entry) => entry ?? []);
+  const whole = all.reduce((sum, { amount_fen }) => sum + amount_fen, 0);
+  const most = Math.max(1, ...all.map(({ amount_fen }) => amount_fen));
+  const own = all
+    .filter(({ member }) => region?.provinces.includes(member))
+    .toSorted((a, b) => b.amount_fen - a.amount_fen);
+  const sum = own.reduce((total, { amount_fen }) => total + amount_fen, 0);
+  const sumOf = (name: string) => own.find(({ member }) => member === name)?.amount_fen ?? 0;
+  return (
+    <section className="region">
+      <h2>{region ? inLanguage(region.name, language) : ''}</h2>
+      <p className="region-sum">
+        <Money fen={whole > 0 ? sum : undefined} />
+        <span className="region-share">
+          {say.share} <b>{whole > 0 ? ((sum / whole) * 100).toFixed(1) : '0'}%</b>
+        </span>
+      </p>
+      <svg width={placed.width} height={mapHeight} aria-hidden="true">
+        {drawn.map(({ name, path }) => (
+          <path key={name} d={path} style={{ fillOpacity: 0.06 + 0.9 * Math.sqrt(sumOf(name) / most) }} />
+        ))}
+      </svg>
+      <ol>
+        {own.slice(0, 4).map(({ member, amount_fen }) => (
+          <li key={member}>
+            <span>{provinceName(member, language)}</span>
+            <strong>
+              <Money fen={amount_fen} />
+            </strong>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function useRegion(provinces: readonly string[] | undefined, width: number, height: number): readonly DrawnProvince[] {
+  const [drawn, setDrawn] = useState<readonly DrawnProvince[]>([]);
+  useEffect(() => {
+    let isGone = false;
+    void import('./draw-region.ts').then(({ drawRegion }) => {
+      if (!isGone) setDrawn(drawRegion(provinces ?? [], width, height));
+    });
+    return () => {
+      isGone = true;
+    };
+  }, [provinces, width, height]);
+  return drawn;
+}

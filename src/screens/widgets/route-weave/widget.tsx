@@ -1,0 +1,77 @@
+import { inLanguage } from '#kit/language.ts';
+import { useTopic } from '#kit/live/use-live.tsx';
+import { useLanguage } from '#kit/ui/visit-context.tsx';
+import { defineWords } from '#kit/words.ts';
+import { provinceName } from '#orders/contract.ts';
+import type { WidgetProps } from '#screens/widget-surroundings.tsx';
+import { ends, type Route } from './routes.ts';
+import './widget.css';
+
+const words = defineWords({
+  title: ['货从哪里来，到哪里去', 'Where goods come from and go'],
+  foot: [
+    '竖为供应商省份，横为采购商省份；交织越宽，订单越多',
+    'Down: suppliers. Across: buyers. The wider a crossing, the more orders',
+  ],
+});
+
+/** Provinces of suppliers as warp, of buyers as weft: where they cross, as much cloth as there are orders between them. */
+export function RouteWeave({ placed }: WidgetProps) {
+  const language = useLanguage();
+  const say = words(language);
+  const routes = Object.values(useTopic<Record<string, Route>>('routes')).flatMap((route) => route ?? []);
+  const warps = ends(routes, 'from', 5);
+  const wefts = ends(routes, 'to', placed.rows ?? 12);
+  const size = placed.size ?? 30;
+  const side = size * (language === 'en' ? 5.6 : 3.6);
+  const head = size * 1.9;
+  const foot = size * 2;
+  const stepX = (placed.width - side) / Math.max(1, warps.length);
+  const stepY = (placed.height - head - foot - size * 1.6) / Math.max(1, wefts.length);
+  const most = Math.max(1, ...routes.map(({ orders }) => orders));
+  const between = new Map(routes.map((route) => [`${route.from}>${route.to}`, route.orders]));
+  return (
+    <section className="route-weave">
+      <h2 className="widget-label">{placed.title ? inLanguage(placed.title, language) : say.title}</h2>
+      <svg width={placed.width} height={placed.height - head - foot} aria-hidden="true">
+        {warps.map((from, column) => {
+          const x = side + (column + 0.5) * stepX;
+          return (
+            <g key={from}>
+              <text className="route-weave-warp" x={x} y={size * 0.9}>
+                {provinceName(from, language)}
+              </text>
+              <path className="route-weave-thread" d={`M${x} ${size * 1.5}V${placed.height}`} />
+            </g>
+          );
+        })}
+        {wefts.map((to, row) => {
+          const y = size * 1.6 + (row + 0.5) * stepY;
+          return (
+            <g key={to}>
+              <text className="route-weave-weft" x={0} y={y}>
+                {provinceName(to, language)}
+              </text>
+              <path className="route-weave-thread" d={`M${side} ${y}H${placed.width}`} />
+              {warps.map((from, column) => {
+                const share = Math.sqrt((between.get(`${from}>${to}`) ?? 0) / most);
+                return (
+                  <rect
+                    key={from}
+                    className="route-weave-crossing"
+                    x={side + column * stepX + stepX * 0.08}
+                    y={y - stepY * 0.36}
+                    width={stepX * 0.84}
+                    height={stepY * 0.72}
+                    style={{ transform: `scaleX(${share.toFixed(4)})`, opacity: 0.3 + 0.7 * share }}
+                  />
+                );
+              })}
+            </g>
+          );
+        })}
+      </svg>
+      <p className="route-weave-foot">{say.foot}</p>
+    </section>
+  );
+}

@@ -1,0 +1,48 @@
+import { useTopic } from '#kit/live/use-live.tsx';
+import { useLanguage } from '#kit/ui/visit-context.tsx';
+import { defineWords } from '#kit/words.ts';
+import { businessTime } from '#screens/figures/figure-text.ts';
+import type { WidgetProps } from '#screens/widget-surroundings.tsx';
+import { useServerSeconds } from '#screens/widgets/countdown/use-server-seconds.ts';
+import { type SaleFigures, sessionAt } from '#screens/widgets/stock-bars/sale.ts';
+import './widget.css';
+
+const words = defineWords({
+  title: ['场次', 'Sessions'],
+  on: ['进行中', 'On now'],
+  over: ['已结束', 'Over'],
+  next: ['下一场', 'Next'],
+  coming: ['未开始', 'Coming'],
+});
+
+/** The day's sessions in a row: those that are over, the one that is on, those to come. */
+export function Sessions({ placed }: WidgetProps) {
+  const say = words(useLanguage());
+  const { sessions = [] } = useTopic<SaleFigures>('sale');
+  const now = useServerSeconds();
+  const present = now === undefined ? undefined : sessionAt(sessions, now);
+  return (
+    <section className="sessions" data-look={placed.look}>
+      <h2 className="sr-only">{say.title}</h2>
+      <ol>
+        {sessions.map((session) => {
+          const isPresent = session === present?.session;
+          const state = isPresent
+            ? present?.isOn
+              ? 'on'
+              : 'next'
+            : now !== undefined && session.to <= now
+              ? 'over'
+              : 'coming';
+          return (
+            <li key={session.from} data-state={state}>
+              <span className="sessions-time">{businessTime(session.from).minute}</span>
+              <span className="sessions-name">{session.name}</span>
+              <span className="sessions-state">{say[state]}</span>
+            </li>
+          );
+        })}
+      </ol>
+    </section>
+  );
+}

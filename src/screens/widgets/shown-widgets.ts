@@ -1,0 +1,59 @@
+import type { Text } from '#kit/language.ts';
+import type { PlacedWidget } from '#screens/boards/board.ts';
+
+type Shown = PlacedWidget & { about: Text };
+
+const shown = (
+  widget: PlacedWidget['widget'],
+  [width, height]: readonly [number, number],
+  about: Text,
+  more: Partial<PlacedWidget> = {},
+): Shown => ({ widget, x: 0, y: 0, width, height, about, ...more });
+
+/** Every widget as boards place it, for the page that shows them all. */
+export const shownWidgets: readonly Shown[] = [
+  shown('turnover', [1_300, 360], ['主数字：当日成交额，滚动', 'The hero number, rolling']),
+  shown('figure-tile', [700, 200], ['单个数字和变化', 'One figure and its change'], { size: 40, look: 'orders' }),
+  shown('day-figures', [1_728, 132], ['一行五个数字', 'Five figures in a row']),
+  shown('target-gauge', [560, 420], ['目标完成度', 'Of the target']),
+  shown('day-curve', [1_400, 420], ['当日曲线，对比前一周', 'The day’s curve and the week before']),
+  shown('day-curve', [1_400, 420], ['当日曲线，对比上一届', 'The day’s curve and the last festival'], {
+    look: 'festival',
+  }),
+  shown('week-day', [700, 460], ['一周中的一天', 'One day of the week'], { rows: 6 }),
+  shown('hour-heat', [1_200, 420], ['七天每小时热力', 'Heat of hours over a week']),
+  shown('pace', [800, 400], ['下单速度', 'Pace of orders']),
+  shown('china-map', [1_200, 900], ['全国地图：热力与飞线', 'The country: heat and flights'], {
+    look: 'flights',
+    rows: 8,
+  }),
+  shown('city-map', [1_000, 560], ['省内各市', 'Cities of a province']),
+  shown('region', [900, 780], ['七大区之一', 'One of seven regions'], { rows: 5 }),
+  shown('route-weave', [900, 760], ['货源省与去向省的交织', 'Provinces of origin and destination, woven'], {
+    size: 28,
+  }),
+  shown('ranking', [700, 520], ['排行，名次变化滑动', 'A ranking whose rows glide'], { topic: 'provinces', rows: 8 }),
+  shown('ranking', [700, 520], ['赛跑', 'A race'], { topic: 'provinces', rows: 8, look: 'race' }),
+  shown('category-ring', [900, 420], ['占比环', 'A ring of shares']),
+  shown('supplier-wall', [1_100, 760], ['供应商墙', 'A wall of suppliers'], { size: 26 }),
+  shown('order-ticker', [1_728, 420], ['最近订单', 'Latest orders']),
+  shown('order-ledger', [900, 760], ['订单流水（内部）', 'The ledger, for insiders'], { size: 28, rows: 7 }),
+  shown('state-stream', [800, 760], ['某一状态的订单', 'Orders in one state'], { look: 'paid', rows: 8 }),
+  shown('funnel', [900, 420], ['订单去向', 'What becomes of orders']),
+  shown('payment-time', [800, 200], ['下单到支付的时间', 'Time from placing to paying']),
+  shown('warp-beams', [1_728, 460], ['2023：经轴', '2023: warp beams'], { size: 28 }),
+  shown('dye', [900, 900], ['2024：扎染', '2024: tied and dyed']),
+  shown('dye-bands', [1_400, 520], ['2024 第二幕：浸染', '2024, second act: dipped'], { size: 28 }),
+  shown('cloth', [1_728, 380], ['2025：成布', '2025: finished cloth']),
+  shown('countdown', [1_060, 430], ['按服务器时间倒计时', 'Countdown by the server’s time'], { size: 34 }),
+  shown('sessions', [1_728, 120], ['场次', 'Sessions'], { size: 28 }),
+  shown('stock-bars', [1_060, 420], ['库存', 'Stock'], { size: 28, rows: 8 }),
+  shown('winners', [800, 420], ['刚刚抢到', 'Just taken'], { size: 28, rows: 6 }),
+  shown('video', [900, 500], ['视频（MP4 与 HLS）', 'A film, MP4 or HLS']),
+  shown('image', [900, 500], ['图片', 'A picture'], { source: '/favicon.svg' }),
+  shown('text', [900, 120], ['文字', 'Words'], { size: 60, title: ['织联', 'Weftline'] }),
+  shown('panel-title', [900, 60], ['屏幕标题', 'Title of a panel'], { title: ['交易总览', 'Sales'] }),
+  shown('business-clock', [900, 60], ['营业日与时间', 'Business day and time']),
+  shown('live-mark', [900, 60], ['是否实时', 'Whether it is live']),
+  shown('status-line', [1_200, 50], ['状态行', 'Status line']),
+];

@@ -1,0 +1,63 @@
+import { useTopic } from '#kit/live/use-live.tsx';
+import { useLanguage } from '#kit/ui/visit-context.tsx';
+import { defineWords } from '#kit/words.ts';
+import { provinceName, tradeName } from '#orders/contract.ts';
+import { Count } from '#screens/figures/figure.tsx';
+import { businessTime } from '#screens/figures/figure-text.ts';
+import type { WidgetProps } from '#screens/widget-surroundings.tsx';
+import type { LedgerLine } from '#screens/widgets/order-ledger/ledger-line.ts';
+import { ArrivingLines } from '#screens/widgets/order-ticker/lines.tsx';
+import { newestFirst } from '#screens/widgets/order-ticker/widget.tsx';
+import type { DayTotals } from '#screens/widgets/turnover/totals.ts';
+import './widget.css';
+
+const words = defineWords({
+  created: ['待支付', 'To be paid'],
+  paid: ['已支付', 'Paid'],
+  refunded: ['已退款', 'Refunded'],
+  cancelled: ['已取消', 'Cancelled'],
+  orders: ['笔', ''],
+  none: ['暂时没有', 'None just now'],
+  unknown: ['地区未知', 'Place unknown'],
+});
+
+type State = 'created' | 'paid' | 'refunded' | 'cancelled';
+const counts: Record<State, (totals: Partial<DayTotals>) => number | undefined> = {
+  created: ({ orders, paid_orders, cancelled }) =>
+    orders === undefined ? undefined : Math.max(0, orders - (paid_orders ?? 0) - (cancelled ?? 0)),
+  paid: ({ paid_orders }) => paid_orders,
+  refunded: ({ refunded_orders }) => refunded_orders,
+  cancelled: ({ cancelled }) => cancelled,
+};
+
+/** Orders in one state (`look`): how many there are today, and those that came to it last. */
+export function StateStream({ placed }: WidgetProps) {
+  const language = useLanguage();
+  const say = words(language);
+  const state: State = placed.look && Object.hasOwn(counts, placed.look) ? (placed.look as State) : 'paid';
+  const totals = useTopic<DayTotals>('totals');
+  const rows = placed.rows ?? 10;
+  const lines = newestFirst(useTopic<Record<string, LedgerLine>>('stream'))
+    .filter((line) => line.state === state)
+    .slice(0, rows);
+  const size = placed.size ?? 30;
+  const rowHeight = (placed.height - size * 6.4) / rows;
+  return (
+    <section className="state-stream" data-state={state}>
+      <h2 className="widget-label">{say[state]}</h2>
+      <p className="state-stream-count">
+        <Count of={counts[state](totals)} unit={say.orders} />
+      </p>
+      {lines.length === 0 ? <p className="widget-none">{say.none}</p> : null}
+      <ArrivingLines lines={lines} rowHeight={rowHeight} className="state-stream-lines">
+        {(line) => (
+          <>
+            <time dateTime={line.at}>{businessTime(Date.parse(line.at)).minute}</time>
+            <span>{line.province ? provinceName(line.province, language) : say.unknown}</span>
+            <span className="state-stream-goods">{tradeName(line.category, language)}</span>
+          </>
+        )}
+      </ArrivingLines>
+    </section>
+  );
+}

@@ -1,0 +1,29 @@
+import { useConnection, useLiveClient, useTopic } from '#kit/live/use-live.tsx';
+import { useLanguage } from '#kit/ui/visit-context.tsx';
+import { defineWords } from '#kit/words.ts';
+import { businessTime, countText } from '#screens/figures/figure-text.ts';
+import type { WidgetProps } from '#screens/widget-surroundings.tsx';
+import type { DayTotals } from '#screens/widgets/turnover/totals.ts';
+import './widget.css';
+
+const words = defineWords({
+  asOf: [(time: string) => `数据截至 ${time}`, (time: string) => `As of ${time}`],
+  connecting: ['正在连接', 'Connecting'],
+  orders: [(count: string) => `当日 ${count} 笔订单`, (count: string) => `${count} orders this day`],
+  zone: ['营业日按北京时间', 'Business day in China’s time'],
+});
+
+/** One quiet line: as of when, of how much, by which clock. */
+export function StatusLine({ placed }: WidgetProps) {
+  const say = words(useLanguage());
+  const connection = useConnection();
+  const client = useLiveClient();
+  const { orders } = useTopic<DayTotals>('totals');
+  return (
+    <p className="status-line" data-look={placed.look} data-stale={connection === 'stale' ? '' : undefined}>
+      <span>{client.goodAt === undefined ? say.connecting : say.asOf(businessTime(client.goodAt).time)}</span>
+      {orders === undefined ? null : <span>{say.orders(countText(orders))}</span>}
+      <span>{say.zone}</span>
+    </p>
+  );
+}

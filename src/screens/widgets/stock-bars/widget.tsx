@@ -1,0 +1,70 @@
+import { useEffect, useState } from 'react';
+import { inLanguage } from '#kit/language.ts';
+import { useLiveClient, useTopic } from '#kit/live/use-live.tsx';
+import { useLanguage } from '#kit/ui/visit-context.tsx';
+import { defineWords } from '#kit/words.ts';
+import { countText } from '#screens/figures/figure-text.ts';
+import { RollingNumber } from '#screens/figures/rolling-number.tsx';
+import type { WidgetProps } from '#screens/widget-surroundings.tsx';
+import { celebratesNow, sessionMemory } from './celebrate.ts';
+import type { SaleFigures, SaleProduct } from './sale.ts';
+import './widget.css';
+
+const words = defineWords({
+  title: ['本场库存', 'Stock of this session'],
+  left: ['剩', 'left'],
+  of: [(stock: string) => `共 ${stock}`, (stock: string) => `of ${stock}`],
+  soldOut: ['售罄', 'Sold out'],
+  none: ['本场还没有商品', 'No products in this session yet'],
+});
+
+/** What is left of each product, as a length of cloth that gets shorter; the last piece is celebrated, once. */
+export function StockBars({ placed }: WidgetProps) {
+  const language = useLanguage();
+  const say = words(language);
+  const { products = [] } = useTopic<SaleFigures>('sale');
+  const rows = placed.rows ?? 8;
+  const size = placed.size ?? 30;
+  const rowHeight = (placed.height - size * 2) / rows;
+  return (
+    <section className="stock-bars">
+      <h2 className="widget-label">{placed.title ? inLanguage(placed.title, language) : say.title}</h2>
+      {products.length === 0 ? <p className="widget-none">{say.none}</p> : null}
+      <ul>
+        {products.slice(0, rows).map((product) => (
+          <Stock key={product.product} product={product} height={rowHeight} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Stock({ product, height }: { product: SaleProduct; height: number }) {
+  const say = words(useLanguage());
+  const client = useLiveClient();
+  const [isMoment, setIsMoment] = useState(false);
+  const { stock, left, sold_out_at } = product;
+  const isGone = left === 0;
+  useEffect(() => {
+    if (celebratesNow({ product: product.product, sold_out_at }, client.now(), sessionMemory)) setIsMoment(true);
+  }, [product.product, sold_out_at, client]);
+  return (
+    <li style={{ height }} data-gone={isGone ? '' : undefined} data-moment={isMoment ? '' : undefined}>
+      <span className="stock-bars-name">{product.product}</span>
+      <span className="stock-bars-left">
+        {isGone ? (
+          say.soldOut
+        ) : (
+          <>
+            <small>{say.left}</small>
+            <RollingNumber text={countText(left)} />
+            <small>{say.of(countText(stock))}</small>
+          </>
+        )}
+      </span>
+      <span className="stock-bars-way">
+        <span style={{ transform: `scaleX(${(stock > 0 ? left / stock : 0).toFixed(4)})` }} />
+      </span>
+    </li>
+  );
+}

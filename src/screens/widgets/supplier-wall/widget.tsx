@@ -1,0 +1,51 @@
+import { inLanguage } from '#kit/language.ts';
+import { useTopic } from '#kit/live/use-live.tsx';
+import { useLanguage } from '#kit/ui/visit-context.tsx';
+import { defineWords } from '#kit/words.ts';
+import { Money } from '#screens/figures/figure.tsx';
+import type { WidgetProps } from '#screens/widget-surroundings.tsx';
+import type { RankedMember } from '#screens/widgets/ranking/ranked-member.ts';
+import { shortCompany } from './short-company.ts';
+import './widget.css';
+
+const words = defineWords({
+  title: ['今天最忙的供应商', 'Busiest suppliers today'],
+  unnamed: ['未注明', 'Not stated'],
+});
+
+/** Suppliers as swatches on a wall, each woven in its own way, as densely as it sells. */
+export function SupplierWall({ placed }: WidgetProps) {
+  const language = useLanguage();
+  const say = words(language);
+  const columns = placed.rows ?? 3;
+  const suppliers = Object.values(useTopic<Record<string, RankedMember>>('suppliers'))
+    .flatMap((entry) => entry ?? [])
+    .toSorted((a, b) => b.amount_fen - a.amount_fen)
+    .slice(0, columns * 4);
+  const most = suppliers[0]?.amount_fen ?? 1;
+  return (
+    <section className="supplier-wall">
+      <h2 className="widget-label">{placed.title ? inLanguage(placed.title, language) : say.title}</h2>
+      <ul style={{ gridTemplateColumns: `repeat(${columns}, 1fr)` }}>
+        {suppliers.map(({ member, amount_fen }, place) => (
+          <li key={member}>
+            <span
+              className="supplier-wall-swatch"
+              data-weave={weaveOf(member)}
+              style={{ opacity: 0.25 + (0.75 * amount_fen) / most }}
+            />
+            <span className="supplier-wall-name" data-first={place === 0 ? '' : undefined}>
+              {member ? shortCompany(member) : say.unnamed}
+            </span>
+            <span className="supplier-wall-sum">
+              <Money fen={amount_fen} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The same company has the same weave, today and tomorrow. */
+const weaveOf = (name: string) => [...name].reduce((sum, character) => sum + (character.codePointAt(0) ?? 0), 0) % 4;

@@ -1,0 +1,77 @@
+import { useTopic } from '#kit/live/use-live.tsx';
+import { useLanguage } from '#kit/ui/visit-context.tsx';
+import { defineWords } from '#kit/words.ts';
+import { Money } from '#screens/figures/figure.tsx';
+import { RollingNumber } from '#screens/figures/rolling-number.tsx';
+import type { WidgetProps } from '#screens/widget-surroundings.tsx';
+import type { DayTotals } from '#screens/widgets/turnover/totals.ts';
+import type { FestivalFigures } from './festival.ts';
+import './widget.css';
+
+const words = defineWords({
+  title: ['目标完成', 'Of the target'],
+  target: ['目标', 'Target'],
+  left: ['还差', 'Still to go'],
+  beyond: ['已超出', 'Beyond it'],
+  none: ['本场活动没有设目标', 'This campaign has no target'],
+});
+
+const ticks = Array.from({ length: 41 }, (_, tick) => tick / 40);
+
+/** How much of the target is reached, as a fan of threads that light up one after the other. */
+export function TargetGauge({ placed }: WidgetProps) {
+  const say = words(useLanguage());
+  const { amount_fen } = useTopic<DayTotals>('totals');
+  const { target_fen } = useTopic<FestivalFigures>('festival');
+  const size = placed.size ?? 30;
+  if (!target_fen)
+    return (
+      <section className="target-gauge">
+        <h2 className="widget-label">{say.title}</h2>
+        <p className="widget-none">{target_fen === undefined ? '—' : say.none}</p>
+      </section>
+    );
+  const share = (amount_fen ?? 0) / target_fen;
+  const radius = Math.min(placed.width / 2, placed.height - size * 4.4) - 2;
+  const [middleX, middleY] = [placed.width / 2, radius + 2];
+  return (
+    <section className="target-gauge">
+      <h2 className="widget-label">{say.title}</h2>
+      <div className="target-gauge-fan" style={{ height: radius + 8 }}>
+        <svg width={placed.width} height={radius + 4} aria-hidden="true">
+          {ticks.map((tick) => {
+            const angle = Math.PI * (1 + tick);
+            const [x, y] = [Math.cos(angle), Math.sin(angle)];
+            return (
+              <path
+                key={tick}
+                className="target-gauge-thread"
+                data-reached={tick <= share ? '' : undefined}
+                strokeWidth={size * 0.14}
+                d={`M${middleX + x * radius * 0.8} ${middleY + y * radius * 0.8}L${middleX + x * radius} ${middleY + y * radius}`}
+              />
+            );
+          })}
+        </svg>
+        <p className="target-gauge-share" style={{ fontSize: radius * 0.46 }}>
+          <RollingNumber text={(share * 100).toFixed(1)} />
+          <small>%</small>
+        </p>
+      </div>
+      <dl>
+        <div>
+          <dt>{say.target}</dt>
+          <dd>
+            <Money fen={target_fen} />
+          </dd>
+        </div>
+        <div>
+          <dt>{share < 1 ? say.left : say.beyond}</dt>
+          <dd>
+            <Money fen={Math.abs(target_fen - (amount_fen ?? 0))} />
+          </dd>
+        </div>
+      </dl>
+    </section>
+  );
+}

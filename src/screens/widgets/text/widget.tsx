@@ -1,0 +1,14 @@
+import { inLanguage } from '#kit/language.ts';
+import { useLanguage } from '#kit/ui/visit-context.tsx';
+import type { WidgetProps } from '#screens/widget-surroundings.tsx';
+import './widget.css';
+
+/** Words that stand on a board: a line of its own, large. */
+export function Text({ placed }: WidgetProps) {
+  const language = useLanguage();
+  return (
+    <p className="text-tile" data-look={placed.look}>
+      {placed.title ? inLanguage(placed.title, language) : ''}
+    </p>
+  );
+}

@@ -1,0 +1,30 @@
+/** Whether an address is a stream in parts rather than one file. */
+export const isStream = (source: string): boolean => /\.m3u8(\?|$)/i.test(source);
+
+/** Starts a film in its element; gives what ends it and frees its memory. */
+export async function playFilm(element: HTMLVideoElement, source: string, fail: () => void): Promise<() => void> {
+  if (!isStream(source) || element.canPlayType('application/vnd.apple.mpegurl') !== '') {
+    element.src = source;
+    void element.play().catch(() => {});
+    return () => {
+      element.removeAttribute('src');
+      element.load();
+    };
+  }
+  const { default: Hls } = await import('hls.js');
+  if (!Hls.isSupported()) {
+    fail();
+    return () => {};
+  }
+  // A wall plays for weeks: what was shown is not kept.
+  const player = new Hls({ backBufferLength: 10, maxBufferLength: 20, capLevelToPlayerSize: true });
+  player.on(Hls.Events.ERROR, (_event, { fatal, type }) => {
+    if (!fatal) return;
+    if (type === Hls.ErrorTypes.MEDIA_ERROR) player.recoverMediaError();
+    else fail();
+  });
+  player.loadSource(source);
+  player.attachMedia(element);
+  player.on(Hls.Events.MANIFEST_PARSED, () => void element.play().catch(() => {}));
+  return () => player.destroy();
+}

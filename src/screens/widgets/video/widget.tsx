@@ -1,0 +1,75 @@
+import { useEffect, useRef, useState } from 'react';
+import { inLanguage } from '#kit/language.ts';
+import { useLanguage } from '#kit/ui/visit-context.tsx';
+import { defineWords } from '#kit/words.ts';
+import { useSurroundings, type WidgetProps } from '#screens/widget-surroundings.tsx';
+import './widget.css';
+
+const words = defineWords({
+  picture: ['视频', 'Video'],
+  away: ['视频暂时无法播放，正在重试', 'The video cannot be played just now; trying again'],
+});
+const retryMs = 15_000;
+
+/** A silent film, over and over: MP4 as it is, HLS by the browser itself where it can, else by a player loaded for it. */
+export function Video({ placed }: WidgetProps) {
+  const language = useLanguage();
+  const say = words(language);
+  const film = useRef<HTMLVideoElement>(null);
+  const [isAway, setIsAway] = useState(false);
+  const { quality } = useSurroundings();
+  const { source } = placed;
+
+  useEffect(() => {
+    const element = film.current;
+    if (!element || !source) return;
+    let isGone = false;
+    let stop: (() => void) | undefined;
+    let retry: ReturnType<typeof setTimeout> | undefined;
+    const fail = () => {
+      if (isGone) return;
+      setIsAway(true);
+      clearTimeout(retry);
+      retry = setTimeout(() => {
+        stop?.();
+        void begin();
+      }, retryMs);
+    };
+    const begin = async () => {
+      const { playFilm } = await import('./play-film.ts');
+      if (!isGone) stop = await playFilm(element, source, fail);
+      if (isGone) stop?.();
+    };
+    const playing = () => setIsAway(false);
+    element.addEventListener('playing', playing);
+    element.addEventListener('error', fail);
+    begin().catch(fail);
+    return () => {
+      isGone = true;
+      clearTimeout(retry);
+      element.removeEventListener('playing', playing);
+      element.removeEventListener('error', fail);
+      stop?.();
+    };
+  }, [source]);
+
+  // The lowest rung of the ladder shows what stands still.
+  useEffect(() => {
+    if (quality === 0) film.current?.pause();
+    else void film.current?.play().catch(() => {});
+  }, [quality]);
+
+  return (
+    <figure className="video-tile">
+      <video
+        ref={film}
+        muted
+        loop
+        playsInline
+        autoPlay
+        aria-label={placed.title ? inLanguage(placed.title, language) : say.picture}
+      />
+      {isAway ? <figcaption>{say.away}</figcaption> : null}
+    </figure>
+  );
+}

@@ -1,0 +1,59 @@
+import { useTopic } from '#kit/live/use-live.tsx';
+import { useLanguage } from '#kit/ui/visit-context.tsx';
+import { defineWords } from '#kit/words.ts';
+import { Money } from '#screens/figures/figure.tsx';
+import { dayText, weekdayOf } from '#screens/figures/figure-text.ts';
+import type { WidgetProps } from '#screens/widget-surroundings.tsx';
+import type { WeekColumn } from './week.ts';
+import './widget.css';
+
+const words = defineWords({
+  today: ['今天', 'Today'],
+  none: ['没有订单', 'No orders'],
+});
+const hours = Array.from({ length: 24 }, (_, hour) => hour);
+
+/** One of the last seven days (`rows`: 0 the first, 6 the day that is shown): its sum, and its hours as cloth, all on one scale. */
+export function WeekDay({ placed }: WidgetProps) {
+  const language = useLanguage();
+  const say = words(language);
+  const week = useTopic<Record<string, WeekColumn>>('week');
+  const place = placed.rows ?? 6;
+  const column = week[place];
+  const most = Math.max(1, ...Object.values(week).flatMap((day) => day?.hours_fen ?? []));
+  const size = placed.size ?? 30;
+  const height = placed.height - size * 6.4;
+  const step = placed.width / 24;
+  return (
+    <section className="week-day" data-present={place === 6 ? '' : undefined}>
+      <h2 className="widget-label">
+        {column ? (place === 6 ? say.today : weekdayOf(column.day, language)) : ''}
+        <small>{column ? dayText(column.day, language) : ''}</small>
+      </h2>
+      <p className="week-day-sum">
+        <Money fen={column?.amount_fen} />
+      </p>
+      <svg width={placed.width} height={height} aria-hidden="true">
+        <path className="week-day-ground" d={`M0 ${height - 0.5}H${placed.width}`} />
+        {hours.map((hour) => (
+          <rect
+            key={hour}
+            className="week-day-hour"
+            x={hour * step + step * 0.2}
+            width={step * 0.6}
+            y={0}
+            height={height}
+            style={{ transform: `scaleY(${((column?.hours_fen[hour] ?? 0) / most).toFixed(4)})` }}
+          />
+        ))}
+      </svg>
+      <p className="week-day-hours" aria-hidden="true">
+        <span>00</span>
+        <span>06</span>
+        <span>12</span>
+        <span>18</span>
+        <span>24</span>
+      </p>
+    </section>
+  );
+}

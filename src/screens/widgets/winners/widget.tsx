@@ -1,0 +1,50 @@
+import { useTopic } from '#kit/live/use-live.tsx';
+import { useLanguage } from '#kit/ui/visit-context.tsx';
+import { defineWords } from '#kit/words.ts';
+import { provinceName } from '#orders/contract.ts';
+import { countText } from '#screens/figures/figure-text.ts';
+import type { WidgetProps } from '#screens/widget-surroundings.tsx';
+import { ArrivingLines } from '#screens/widgets/order-ticker/lines.tsx';
+import { newestFirst } from '#screens/widgets/order-ticker/widget.tsx';
+import type { SaleFigures } from '#screens/widgets/stock-bars/sale.ts';
+import './widget.css';
+
+const words = defineWords({
+  title: ['刚刚抢到', 'Just taken'],
+  none: ['开场后，抢到的商品会出现在这里', 'What is taken will appear here'],
+  unknown: ['地区未知', 'Place unknown'],
+  pieces: ['件', 'pcs'],
+});
+
+/** What was taken last of the sale, and where it goes. Nobody is named. */
+export function Winners({ placed }: WidgetProps) {
+  const language = useLanguage();
+  const say = words(language);
+  const rows = placed.rows ?? 8;
+  const { wins = {} } = useTopic<SaleFigures>('sale');
+  const lines = newestFirst(wins)
+    .slice(0, rows)
+    .map((win) => ({ ...win, state: 'won' }));
+  const rowHeight = (placed.height - (placed.size ?? 30) * 2) / rows;
+  return (
+    <section className="winners">
+      <h2 className="widget-label">{say.title}</h2>
+      {lines.length === 0 ? <p className="widget-none">{say.none}</p> : null}
+      <ArrivingLines lines={lines} rowHeight={rowHeight} className="winners-lines">
+        {(line) => (
+          <>
+            <span>
+              {line.province ? provinceName(line.province, language) : say.unknown}
+              {line.city && line.city !== line.province && language !== 'en' ? <small>{line.city}</small> : null}
+            </span>
+            <span className="winners-goods">{line.product}</span>
+            <span className="winners-count">
+              {countText(line.quantity)}
+              <small>{say.pieces}</small>
+            </span>
+          </>
+        )}
+      </ArrivingLines>
+    </section>
+  );
+}
