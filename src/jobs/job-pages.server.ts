@@ -44,7 +44,12 @@ export function jobPages({
       duties: markdown.html(duties),
       requirements: markdown.html(say(job.zh_requirements, job.en_requirements)),
       benefits: markdown.html(say(job.zh_benefits, job.en_benefits)),
-      plain: markdown.plain(duties),
+      // Lines of a list have no stops of their own.
+      plain: duties
+        .split('\n')
+        .map((line) => markdown.plain(line).trim())
+        .filter(Boolean)
+        .join(say('；', '; ')),
     };
   }
   return {

@@ -70,6 +70,7 @@ test('what search engines are told of a job is what Google requires and recommen
   ).jobs;
   const job = await jobs.find(first?.id ?? 0, 'en');
   if (!job || job === 'gone') throw new Error('no job');
+  expect(job.plain).toMatch(/^[A-Z].*; [A-Z]/);
   const said = jobPosting(job, {
     origin: 'https://www.weftline.example',
     company: 'Weftline',
