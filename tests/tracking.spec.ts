@@ -63,9 +63,13 @@ test('an event of the moment in which a page is left is sent, and the next page 
   await expect(page).toHaveURL(/\/privacy$/);
   await expect.poll(() => named(events, 'page_load')).toHaveLength(2);
   expect(named(events, 'leave-test')).toMatchObject([{ category: 'click', href: '/privacy', seq: '2' }]);
-  // How fast the page was is told as it is left; the next document goes on with the same count.
-  await expect.poll(() => named(events, 'web_vitals')).toHaveLength(1);
-  expect(named(events, 'web_vitals')[0]).toMatchObject({ category: 'vital', ttfb: expect.stringMatching(/^\d+$/) });
+  // How fast a page was is told once, as it is left; the next document goes on with the same count.
+  await page.waitForFunction(() => (window as { tracked?: { isMeasured?: boolean } }).tracked?.isMeasured);
+  await page.goto('/tos');
+  const measured = () => named(events, 'web_vitals').filter(({ page_url }) => page_url?.endsWith('/privacy'));
+  await expect.poll(measured).toHaveLength(1);
+  expect(measured()[0]).toMatchObject({ category: 'vital', ttfb: expect.stringMatching(/^\d+$/) });
+  await expect.poll(() => named(events, 'page_load')).toHaveLength(3);
   expect(events.map(({ seq }) => Number(seq)).sort((a, b) => a - b)).toEqual(events.map((_, at) => at + 1));
 });
 

@@ -99,7 +99,8 @@ export async function fillTracking(
   const idOf = (text: string) => `(select id from tracking_texts where text = '${text}')`;
   const agents = await pool.query<{ id: number }>(
     `insert into tracking_agents (agent, surrounding, device, bot, rules)
-     select 'bench ' || g, 'browser', 'phone', null, 'bench' from generate_series(1, 200) g returning id`,
+     select 'bench ' || g, 'browser', 'phone', null, 'bench' from generate_series(1, 200) g
+     on conflict (agent) do update set rules = excluded.rules returning id`,
   );
   const agent = `${agents.rows[0]?.id} + floor(random() * 200)::int`;
   const one = (kind: keyof typeof kinds) => `(${lists[kind]})[1 + ${skewed(kinds[kind].length)}]`;
