@@ -25,8 +25,7 @@ test('an admin brings history in, sees an order of it, finds every figure right,
     .setInputFiles({ name: '五月.csv', mimeType: 'text/csv', buffer: Buffer.from(history) });
   // Nobody calls it so: the column is said by hand, and the preview follows.
   await expect(page.getByRole('alert')).toContainText('订单金额');
-  await page.getByLabel('“多少钱”的含义').click();
-  await page.locator('.ant-select-item-option', { hasText: '订单金额' }).click();
+  await page.getByLabel('“多少钱”的含义').selectOption('订单金额');
   await expect(page.getByText('下单 ¥86.00')).toBeVisible();
   await isSound(page, 'the columns of a file');
   await page.getByRole('button', { name: '检查全部行' }).click();
@@ -55,13 +54,14 @@ test('an admin brings history in, sees an order of it, finds every figure right,
     .getByRole('row', { name: /2024-05-06/ })
     .getByRole('button', { name: '重新汇总' })
     .click();
-  await page.getByRole('tooltip').getByRole('button', { name: '重新汇总' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: '重新汇总' }).click();
   await expect(page.getByText('已重新汇总')).toBeVisible();
   await isSound(page, 'the reconciliation');
 
   await page.getByRole('tab', { name: '密钥' }).click();
+  await expect(dialog).toBeHidden();
   await page.getByRole('button', { name: '新建密钥' }).click();
-  const dialog = page.getByRole('dialog');
   await dialog.getByLabel('名称').fill('门店收银');
   await dialog.getByRole('button', { name: '生成密钥' }).click();
   await expect(dialog.getByText(/^wl_[\w-]{43}$/)).toBeVisible();

@@ -1,4 +1,4 @@
-import { Alert, Button, Popconfirm, Select, Table, type TableColumnsType } from 'antd';
+import { Alert, App, Button, Table, type TableColumnsType } from 'antd';
 import { useState } from 'react';
 import { useChange } from '#kit/desk/use-change.ts';
 import { yuan } from '#kit/money.ts';
@@ -10,6 +10,7 @@ import { mostDaysReconciled, type ReconciledDay, rebuildDay, reconcileDays } fro
 import { DayField } from './day-field.tsx';
 import { deskWords, rollupName } from './desk-words.ts';
 import { localTime } from './local-time.ts';
+import { PlainSelect } from './plain-select.tsx';
 
 const daysBefore = (day: string, days: number) =>
   new Date(Date.parse(`${day}T00:00:00Z`) - days * dayMs).toISOString().slice(0, 10);
@@ -18,6 +19,7 @@ const daysBefore = (day: string, days: number) =>
 export function Reconciliation() {
   const say = useWords(deskWords);
   const language = useLanguage();
+  const { modal } = App.useApp();
   const [until, setUntil] = useState(() => businessDay(Date.now()));
   const [days, setDays] = useState(7);
   const { data, error, isLoading, isValidating, mutate } = useCall(
@@ -91,16 +93,22 @@ export function Reconciliation() {
       key: 'actions',
       width: 110,
       render: (_, row) => (
-        <Popconfirm title={say.sureRebuild(row.day)} okText={say.rebuild} onConfirm={() => rebuild(row.day)}>
-          <Button
-            size="small"
-            type={row.wrong.length > 0 ? 'primary' : 'default'}
-            loading={working === row.day}
-            disabled={working !== '' && working !== row.day}
-          >
-            {say.rebuild}
-          </Button>
-        </Popconfirm>
+        <Button
+          size="small"
+          type={row.wrong.length > 0 ? 'primary' : 'default'}
+          loading={working === row.day}
+          disabled={working !== '' && working !== row.day}
+          onClick={() =>
+            void modal.confirm({
+              icon: null,
+              title: say.sureRebuild(row.day),
+              okText: say.rebuild,
+              onOk: () => void rebuild(row.day),
+            })
+          }
+        >
+          {say.rebuild}
+        </Button>
       ),
     },
   ];
@@ -109,13 +117,14 @@ export function Reconciliation() {
       <p className="mb-4 max-w-[48rem] text-sm text-ink-2">{say.reconciliationAbout}</p>
       <div className="mb-4 flex flex-wrap items-end gap-x-4 gap-y-3">
         <DayField label={say.until} value={until} onChange={setUntil} />
-        <Select
-          aria-label={say.howManyDays}
-          className="w-28!"
-          value={days}
-          onChange={setDays}
-          options={[7, 14, mostDaysReconciled].map((value) => ({ value, label: say.daysOf(value) }))}
-        />
+        <span className="w-28">
+          <PlainSelect
+            label={say.howManyDays}
+            value={String(days)}
+            onChange={(chosen) => setDays(Number(chosen))}
+            options={[7, 14, mostDaysReconciled].map((value) => ({ value: String(value), label: say.daysOf(value) }))}
+          />
+        </span>
         <Button loading={isValidating} onClick={() => void mutate()}>
           {say.compareAgain}
         </Button>

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Select, Table } from 'antd';
+import { Button, Checkbox, Table } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { inLanguage } from '#kit/language.ts';
 import { yuan } from '#kit/money.ts';
@@ -7,6 +7,7 @@ import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import type { OrderStatus } from '#orders/contract.ts';
 import { eventNames } from '#orders/desk/desk-words.ts';
 import { localTime } from '#orders/desk/local-time.ts';
+import { PlainSelect } from '#orders/desk/plain-select.tsx';
 import { type OrderImport, type PreviewRow, previewOrderImport } from './contract.ts';
 import {
   type ColumnMapping,
@@ -78,13 +79,12 @@ export function ImportColumns({
                 key: 'means',
                 width: 220,
                 render: (_, { head, place }) => (
-                  <Select
-                    aria-label={say.meansOf(head)}
-                    className="w-full"
+                  <PlainSelect<ColumnMapping[number]>
+                    label={say.meansOf(head)}
                     value={mapping[place] ?? ''}
                     onChange={(field) => choose(place, field)}
                     options={[
-                      { value: '' as const, label: <span className="text-ink-3">{say.nothing}</span> },
+                      { value: '', label: say.nothing },
                       ...importFieldNames.map((field) => ({
                         value: field,
                         label: inLanguage(importFields[field].name, language),
@@ -99,18 +99,16 @@ export function ImportColumns({
       </section>
       <section className="grid max-w-[40rem] gap-4 text-sm">
         <Choice name={say.grouping}>
-          <Select
-            aria-label={say.grouping}
-            className="w-full"
+          <PlainSelect
+            label={say.grouping}
             value={options.grouping}
             onChange={(grouping) => setOptions({ ...options, grouping })}
             options={named(groupingNames)}
           />
         </Choice>
         <Choice name={say.payment}>
-          <Select
-            aria-label={say.payment}
-            className="w-full"
+          <PlainSelect
+            label={say.payment}
             value={options.payment}
             onChange={(payment) => setOptions({ ...options, payment })}
             options={named(paymentNames)}
