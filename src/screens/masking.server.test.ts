@@ -56,8 +56,9 @@ async function received(address: string, cookie: string, whileOpen: () => Promis
   expect(answer.status).toBe(200);
   let text = '';
   const reading = (async () => {
-    for await (const piece of (answer.body as ReadableStream<Uint8Array>).pipeThrough(new TextDecoderStream()))
-      text += piece;
+    const decoder = new TextDecoder();
+    for await (const piece of answer.body as ReadableStream<Uint8Array>)
+      text += decoder.decode(piece, { stream: true });
   })().catch(() => {});
   await vi.waitFor(() => expect(text).toContain('event: beat'));
   await whileOpen();

@@ -8,6 +8,7 @@ import { type BoardRequest, type Replay, replayedMoment } from './board-request.
 import { BoardView } from './board-view.tsx';
 import type { Board } from './boards/board.ts';
 import { askServerTime, liveAddress } from './contract.ts';
+import { TransportBar } from './transport/transport-bar.tsx';
 import { BoardUpkeep } from './upkeep/board-upkeep.tsx';
 import { forgetBoards } from './upkeep/kept-boards.ts';
 import { forgetPages } from './upkeep/use-board-worker.ts';
@@ -53,6 +54,7 @@ export function PlayingBoard({
     >
       <BoardUpkeep url={url} renew={renew}>
         <BoardView board={board} request={request} />
+        {replay && !panel ? <TransportBar replay={replay} /> : null}
       </BoardUpkeep>
     </LiveProvider>
   );

@@ -57,3 +57,26 @@ test.skipIf(tmallLines === undefined)(
     }
   },
 );
+
+test.skipIf(tmallLines === undefined)(
+  'the busiest hour of real orders, played again, is at every tenth second what the orders themselves add up to',
+  async () => {
+    const day = '2020-02-20';
+    const from = Date.parse('2020-02-20T21:00:00+08:00');
+    const replay = site.services.orders.openReplay(day);
+    for (let moment = from; moment <= from + 3_600_000; moment += 10_000) {
+      const { totals } = await replay.readAt(moment);
+      const { rows } = await site.services.database.pool.query(
+        `select count(*) filter (where counted_at >= $1 and counted_at < $2)::int as orders,
+          coalesce(sum(amount_fen) filter (where counted_at >= $1 and counted_at < $2), 0)::bigint as amount_fen,
+          count(*) filter (where paid_at >= $1 and paid_at < $2)::int as paid_orders,
+          coalesce(sum(paid_fen) filter (where paid_at >= $1 and paid_at < $2), 0)::bigint as paid_fen,
+          coalesce(sum(refund_fen) filter (where refunded_at >= $1 and refunded_at < $2), 0)::bigint as refund_fen
+        from orders`,
+        [new Date(startOfBusinessDay(day)), new Date(moment)],
+      );
+      const { orders, amount_fen, paid_orders, paid_fen, refund_fen } = totals;
+      expect({ moment, orders, amount_fen, paid_orders, paid_fen, refund_fen }).toEqual({ moment, ...rows[0] });
+    }
+  },
+);

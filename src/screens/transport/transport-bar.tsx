@@ -1,0 +1,127 @@
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { useLiveClient } from '#kit/live/use-live.tsx';
+import { businessDay, dayMs, startOfBusinessDay } from '#kit/time.ts';
+import { useWords } from '#kit/ui/visit-context.tsx';
+import { defineWords } from '#kit/words.ts';
+import type { Replay } from '#screens/board-request.ts';
+import { replayParameters } from '#screens/contract.ts';
+import { businessTime } from '#screens/figures/figure-text.ts';
+import './transport.css';
+
+const speeds = [1, 10, 60, 300, 600] as const;
+const usualSpeed = 60;
+/** Without a touch it goes, and the board is all there is. */
+const shownMs = 4_000;
+const heldMs = 250;
+
+const words = defineWords({
+  bar: ['回放控制', 'Replay'],
+  play: ['播放', 'Play'],
+  pause: ['暂停', 'Pause'],
+  time: ['回放时刻', 'Time that is shown'],
+  speed: ['回放倍速', 'Speed'],
+  times: [(speed: number) => `${speed} 倍`, (speed: number) => `${speed}×`],
+  live: ['回到实时', 'Back to live'],
+});
+
+/** For whoever presents a replay: comes with a movement of the pointer or a key, and leaves by itself. */
+export function TransportBar({ replay }: { replay: Replay }) {
+  const say = useWords(words);
+  const client = useLiveClient();
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const isShown = useShown();
+  const [shownAt, setShownAt] = useState(replay.from);
+  /** Where the slider is held, until it has stood still for a moment: each place that it passes would be a replay. */
+  const [held, setHeld] = useState<number>();
+  const letGo = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(letGo.current), []);
+  const lastSpeed = useRef(replay.speed || usualSpeed);
+  if (replay.speed > 0) lastSpeed.current = replay.speed;
+
+  useEffect(() => {
+    const show = () => setShownAt(client.now());
+    show();
+    const showing = setInterval(show, 250);
+    return () => clearInterval(showing);
+  }, [client]);
+
+  const start = startOfBusinessDay(businessDay(replay.from));
+  /** Goes on from a moment; every display that is opened with the new address is at the same place. */
+  function go(from: number, speed: number): void {
+    const next = new URLSearchParams(search);
+    for (const [name, value] of replayParameters({ from, speed, since: client.serverNow() })) next.set(name, value);
+    void navigate({ search: `?${next}` }, { replace: true, preventScrollReset: true });
+  }
+  function goLive(): void {
+    const next = new URLSearchParams(search);
+    for (const name of ['replay', 'speed', 'since']) next.delete(name);
+    void navigate({ search: next.size > 0 ? `?${next}` : '' }, { replace: true });
+  }
+  function hold(moment: number): void {
+    setHeld(moment);
+    clearTimeout(letGo.current);
+    letGo.current = setTimeout(() => {
+      setHeld(undefined);
+      go(moment, replay.speed);
+    }, heldMs);
+  }
+  const isPlaying = replay.speed > 0;
+  const seenAt = held ?? shownAt;
+  return (
+    <section className="transport" aria-label={say.bar} data-shown={isShown ? '' : undefined}>
+      <button type="button" onClick={() => go(client.now(), isPlaying ? 0 : lastSpeed.current)}>
+        {isPlaying ? say.pause : say.play}
+      </button>
+      <time>
+        {businessDay(seenAt)} {businessTime(seenAt).time}
+      </time>
+      <input
+        type="range"
+        aria-label={say.time}
+        aria-valuetext={businessTime(seenAt).time}
+        min={0}
+        max={dayMs / 60_000 - 1}
+        value={Math.min(dayMs / 60_000 - 1, Math.max(0, Math.floor((seenAt - start) / 60_000)))}
+        onChange={({ currentTarget }) => hold(start + Number(currentTarget.value) * 60_000)}
+      />
+      <select
+        aria-label={say.speed}
+        value={lastSpeed.current}
+        onChange={({ currentTarget }) => go(client.now(), Number(currentTarget.value))}
+      >
+        {[...new Set([...speeds, lastSpeed.current])]
+          .toSorted((a, b) => a - b)
+          .map((speed) => (
+            <option key={speed} value={speed}>
+              {say.times(speed)}
+            </option>
+          ))}
+      </select>
+      <button type="button" onClick={goLive}>
+        {say.live}
+      </button>
+    </section>
+  );
+}
+
+function useShown(): boolean {
+  const [isShown, setIsShown] = useState(true);
+  useEffect(() => {
+    let hiding: ReturnType<typeof setTimeout>;
+    const show = () => {
+      setIsShown(true);
+      clearTimeout(hiding);
+      hiding = setTimeout(() => setIsShown(false), shownMs);
+    };
+    show();
+    const signs = ['pointermove', 'pointerdown', 'keydown'] as const;
+    for (const sign of signs) addEventListener(sign, show);
+    return () => {
+      clearTimeout(hiding);
+      for (const sign of signs) removeEventListener(sign, show);
+    };
+  }, []);
+  return isShown;
+}
