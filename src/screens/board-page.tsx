@@ -1,6 +1,5 @@
 import { useCallback } from 'react';
-import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router';
-import { ScreenSignIn } from '#accounts/screen-sign-in.tsx';
+import { type LoaderFunctionArgs, useLoaderData, useRevalidator, useSearchParams } from 'react-router';
 import * as contexts from '#context.ts';
 import { inLanguage, type Text } from '#kit/language.ts';
 import type { Snapshot } from '#kit/live/live-document.ts';
@@ -11,6 +10,8 @@ import { mayWatch } from './board-access.ts';
 import type { BoardParameter, BoardRequest, Replay } from './board-request.ts';
 import { boardWords } from './board-words.ts';
 import { boardOfRoute, findBoard } from './boards/board-list.ts';
+import { withTheme } from './boards/with-theme.ts';
+import { LateSignIn } from './late-sign-in.tsx';
 import { PlayingBoard } from './playing-board.tsx';
 import { requestedBoard } from './requested-board.ts';
 import { ScreenNotice } from './screen-notice.tsx';
@@ -66,6 +67,7 @@ export default function BoardPage() {
   const loaded = useLoaderData<typeof loader>();
   const language = useLanguage();
   const say = useWords(words);
+  const [search] = useSearchParams();
   const sayParameter = useWords(boardWords);
   const { revalidate } = useRevalidator();
   const refresh = useCallback(() => void revalidate(), [revalidate]);
@@ -81,7 +83,7 @@ export default function BoardPage() {
         {head}
         <h1 className="sr-only">{title}</h1>
         <PlayingBoard
-          board={board}
+          board={withTheme(board, search.get('theme'))}
           request={loaded.request}
           replay={loaded.replay}
           initial={loaded.initial}
@@ -100,7 +102,7 @@ export default function BoardPage() {
     );
   return (
     <ScreenNotice title={title} sentence={loaded.state === 'not_allowed' ? say.notAllowed : say.signIn}>
-      <ScreenSignIn onSignedIn={refresh} />
+      <LateSignIn onSignedIn={refresh} />
     </ScreenNotice>
   );
 }

@@ -3,7 +3,9 @@ import { boardAddresses } from '#screens/board-addresses.ts';
 import { topics } from '#screens/topics.server.ts';
 import { boards } from './board-list.ts';
 import { composeBoards } from './compose-boards.ts';
+import { container } from './container.ts';
 import { salesThreePanels } from './sales-three-panels.ts';
+import { withTheme } from './with-theme.ts';
 
 test('every address of the specification has one board', () => {
   const addresses = boards.map(({ address }) => address);
@@ -54,4 +56,9 @@ test('boards side by side show the topics of all, to those who may watch each of
   const blurred = { ...salesThreePanels, variant: 'blurred' } as const;
   expect(() => composeBoards(salesThreePanels, [{ x: 0, y: 0, board: blurred }])).toThrow(RangeError);
   expect(() => composeBoards(salesThreePanels, [{ x: 1, y: 0, board: salesThreePanels }])).toThrow(RangeError);
+});
+
+test('a board may stand on another ground, with all its parts, and on its own when the address names none', () => {
+  expect(withTheme(container, 'ledger').parts?.map(({ board }) => board.theme)).toEqual(['ledger', 'ledger', 'ledger']);
+  expect(withTheme(salesThreePanels, 'neon')).toBe(salesThreePanels);
 });
