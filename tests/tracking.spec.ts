@@ -70,6 +70,9 @@ test('an event of the moment in which a page is left is sent, and the next page 
   await expect.poll(measured).toHaveLength(1);
   expect(measured()[0]).toMatchObject({ category: 'vital', ttfb: expect.stringMatching(/^\d+$/) });
   await expect.poll(() => named(events, 'page_load')).toHaveLength(3);
+  // As it is when the browser gives a page back that it had put aside.
+  await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+  await expect.poll(() => named(events, 'page_restore')).toHaveLength(1);
   expect(events.map(({ seq }) => Number(seq)).sort((a, b) => a - b)).toEqual(events.map((_, at) => at + 1));
 });
 
