@@ -16,8 +16,8 @@ export interface StoringAnswer {
   error?: { message: string; code?: string | undefined; syscall?: string | undefined };
 }
 
-/** Some 3,000 events: what is smaller is stored sooner than a thread is told of it. */
-const largeBytes = 2 ** 20;
+/** Some 400 events: more than these would hold up answers for longer than a few milliseconds. */
+const largeBytes = 2 ** 17;
 
 /**
  * Stores segments: small ones here, large ones on a thread of its own, so that requests are answered while thousands of
