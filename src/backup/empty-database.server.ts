@@ -49,8 +49,12 @@ export async function rebuildFor(client: pg.ClientBase, header: Header, migratio
   for (const table of header.tables)
     if (!made.some((one) => nameOf(one) === nameOf(table)))
       throw new ArchiveFault(`The archive holds rows of ${nameOf(table)}, a table that its migrations do not make.`);
-  // A migration may put rows into its tables.
-  if (made.length > 0) await client.query(`truncate ${made.map((table) => quoted(client, table)).join(', ')} cascade`);
+  // A migration may put rows into its tables. Only those are emptied: a ledger that may not be, is empty.
+  for (const table of made) {
+    const own = quoted(client, table);
+    const { rows } = await client.query<{ filled: boolean }>(`select exists (select 1 from ${own}) as filled`);
+    if (rows[0]?.filled) await client.query(`truncate ${own} cascade`);
+  }
 }
 
 async function addPartition(client: pg.ClientBase, partition: Partition): Promise<void> {
