@@ -15,7 +15,6 @@ const site = `http://127.0.0.1:${port}`;
 /** `BENCH_ROUNDS=1` for a quick look, `BENCH_PAGES=/,/tos` for some of them, `BENCH_SITE` for a server that runs already. */
 const rounds = Number(process.env.BENCH_ROUNDS ?? 5);
 const missing = '/no-such-page';
-const wanted = process.env.BENCH_PAGES?.split(',') ?? [...publicPages, missing];
 const limits = { fcp: 1_000, lcp: 1_200, tbt: 50, cls: 0.005, html: 14_600, script: 110_000, scriptOfTexts: 5_000 };
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 /** Not a dependency: it is large, and only this asks for it. */
@@ -52,6 +51,7 @@ async function run(): Promise<void> {
     while (!(await fetch(`${address('/readyz')}`).catch(() => undefined))?.ok) await pause(100);
     console.log('| page | FCP | LCP | TBT | CLS | four scores | HTML | script | touched | missed |');
     console.log('|---|---|---|---|---|---|---|---|---|---|');
+    const wanted = process.env.BENCH_PAGES?.split(',') ?? [...publicPages, ...(await singles()), missing];
     for (const page of wanted) await measure(page, directory);
   } finally {
     await browser?.close();
@@ -61,6 +61,21 @@ async function run(): Promise<void> {
 }
 
 const address = (page: string) => (process.env.BENCH_SITE ?? site) + page;
+
+/** One page of each kind of which there are many, as soon as the demonstration has it. */
+async function singles(): Promise<string[]> {
+  const find = async (list: string, pattern: RegExp): Promise<string> => {
+    const found = pattern.exec(await (await fetch(address(list))).text())?.[1];
+    if (found) return found;
+    await pause(500);
+    return find(list, pattern);
+  };
+  return [
+    await find('/fabric', /href="(\/fabric\?code=[\w-]+)/),
+    await find('/jobs', /href="(\/jobs\/\d+)"/),
+    await find('/news', /href="(\/news\/[a-z0-9-]+)"/),
+  ];
+}
 
 function startProduct(directory: string): ChildProcess {
   const main = path.join(import.meta.dirname, '../src/server/main.ts');
