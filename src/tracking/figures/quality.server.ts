@@ -36,7 +36,7 @@ export function quality(database: Database) {
         ask<Omit<Quality['proofs'][number], 'at'> & { at: Date }>(
           'proofs',
           `select to_char(day, 'YYYY-MM-DD') as day, at, compared, differing, first from tracking_proofs
-           where day between $1 and $2 order by day desc limit 60`,
+           where day between $1 and $2 and compared > 0 order by day desc limit 60`,
           [from, to],
         ),
         ask<Quality['bots'][number]>(

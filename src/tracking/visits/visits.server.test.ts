@@ -1,13 +1,25 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { regionFile } from '#tests/region-file.ts';
 import { openTestApp, type TestApp } from '#tests/test-app.ts';
 
 const phone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148 Safari/604.1';
 const minute = 60_000;
 let site: TestApp;
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'tracking-regions-'));
+const file = path.join(folder, 'regions.mmdb');
 beforeAll(async () => {
-  site = await openTestApp({ startsAt: '2026-11-05T22:00:00+08:00' });
+  const zhejiang = { iso_code: 'ZJ', names: { en: 'Zhejiang', 'zh-CN': '浙江' } };
+  const country = { iso_code: 'CN', names: { en: 'China', 'zh-CN': '中国' } };
+  fs.writeFileSync(file, regionFile([{ network: '203.0.113.1/32', says: { country, subdivisions: [zhejiang] } }]));
+  site = await openTestApp({ startsAt: '2026-11-05T22:00:00+08:00', env: { REGION_FILE: file } });
 });
-afterAll(() => site.close());
+afterAll(async () => {
+  await site.close();
+  fs.rmSync(folder, { recursive: true });
+});
 
 async function see(page: string, address: string, more: Record<string, string> = {}, agent = phone) {
   const query = new URLSearchParams({
@@ -27,10 +39,10 @@ async function visitsOf(campaign: string) {
   await site.services.tracking.storeNow();
   const { rows } = await site.services.database.pool.query(
     `select to_char(v.day, 'MM-DD') as day, v.views, v.clicks, v.events, e.text as entry, x.text as exit, s.text as source,
-       extract(epoch from last_at - started_at)::int as seconds, v.is_first, v.is_back,
+       g.text as region, extract(epoch from last_at - started_at)::int as seconds, v.is_first, v.is_back,
        array(select t.text from unnest(v.path) with ordinality p (id, place) join tracking_texts t on t.id = p.id order by place) as path
      from tracking_visits v join tracking_texts c on c.id = v.campaign join tracking_texts e on e.id = v.entry
-     join tracking_texts x on x.id = v.exit join tracking_texts s on s.id = v.source where c.text = $1 order by started_at, v.id`,
+     join tracking_texts x on x.id = v.exit join tracking_texts s on s.id = v.source join tracking_texts g on g.id = v.region where c.text = $1 order by started_at, v.id`,
     [campaign],
   );
   return rows;
@@ -61,7 +73,15 @@ test('a pause of 30 minutes begins a visit, a shorter one does not; figures foll
   site.clock.forward(31 * minute);
   await see('/jobs?c=pause', '203.0.113.1');
   expect(await visitsOf('pause')).toMatchObject([
-    { views: 2, entry: '/', exit: '/fabric', source: 'search:baidu', is_first: true, path: ['/', '/fabric'] },
+    {
+      views: 2,
+      entry: '/',
+      exit: '/fabric',
+      source: 'search:baidu',
+      region: 'CN-ZJ|浙江|Zhejiang',
+      is_first: true,
+      path: ['/', '/fabric'],
+    },
     { views: 1, entry: '/jobs', source: 'direct:', is_first: false },
   ]);
   expect(await day('2026-11-05', 'campaign', 'pause')).toMatchObject({ visits: 2, visitors: 1, views: 3, bounces: 1 });
@@ -99,5 +119,8 @@ test('two people behind one address are told apart by their browsers', async () 
   await see('/?c=two', '203.0.113.4');
   await see('/?c=two', '203.0.113.4', {}, other);
   await see('/fabric', '203.0.113.4', {}, other);
-  expect(await visitsOf('two')).toMatchObject([{ views: 1 }, { views: 2 }]);
+  expect(await visitsOf('two')).toMatchObject([
+    { views: 1, region: '' },
+    { views: 2, region: '' },
+  ]);
 });
