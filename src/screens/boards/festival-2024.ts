@@ -83,7 +83,7 @@ export const festival2024Blurred: Board = {
   record: evening,
   topics: ['totals', 'curve'],
   widgets: [
-    { widget: 'dye-bands', x: 0, y: 150, width: 1_920, height: 800, size: 28 },
+    { widget: 'dye-bands', x: 48, y: 150, width: 1_824, height: 800, size: 28 },
     { widget: 'text', x: 96, y: 52, width: 1_200, height: 70, size: 44, title: ['818 面料节', '818 fabric festival'] },
     { widget: 'business-clock', x: 1_008, y: 52, width: 816, height: 60 },
     {

@@ -14,10 +14,10 @@ export const flashSale: Board = {
   widgets: [
     { widget: 'panel-title', x: 96, y: 56, width: 700, height: 60, title: ['秒杀', 'Flash sale'] },
     { widget: 'live-mark', x: 1_296, y: 56, width: 528, height: 60 },
-    { widget: 'countdown', x: 96, y: 150, width: 1_060, height: 430, size: 34 },
-    { widget: 'pace', x: 1_260, y: 160, width: 564, height: 420, size: 32 },
-    { widget: 'sessions', x: 96, y: 616, width: 1_728, height: 110, size: 28 },
-    { widget: 'stock-bars', x: 96, y: 764, width: 1_060, height: 290, size: 26, rows: 8 },
-    { widget: 'winners', x: 1_260, y: 764, width: 564, height: 290, size: 26, rows: 5 },
+    { widget: 'countdown', x: 96, y: 150, width: 1_060, height: 330, size: 34 },
+    { widget: 'pace', x: 1_260, y: 150, width: 564, height: 330, size: 30 },
+    { widget: 'sessions', x: 96, y: 514, width: 1_728, height: 104, size: 28 },
+    { widget: 'stock-bars', x: 96, y: 662, width: 1_060, height: 390, size: 24, rows: 8 },
+    { widget: 'winners', x: 1_260, y: 662, width: 564, height: 390, size: 26, rows: 7 },
   ],
 };

@@ -11,6 +11,7 @@ import type { PlacedLand } from './land-canvas.ts';
 import './widget.css';
 
 const labelled = 5;
+const seamAir = 24;
 
 const words = defineWords({
   picture: ['各省份成交额地图，数值见排行', 'Map of turnover by province; the figures are in the ranking'],
@@ -93,7 +94,12 @@ export function ChinaMap({ placed }: WidgetProps) {
         {say.less}
         <span />
         {say.more}
-        {hasFlights ? <small>{say.light}</small> : null}
+        {hasFlights ? (
+          // On the next display, where displays meet.
+          <small style={placed.seams?.[0] ? { position: 'absolute', left: placed.seams[0] + seamAir } : undefined}>
+            {say.light}
+          </small>
+        ) : null}
       </figcaption>
     </figure>
   );
