@@ -1,7 +1,9 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import { signedIn } from './applicant-desk.ts';
 import { isSound } from './axe.ts';
+import { forgetPauseBetweenCodes } from './product-database.ts';
 
 const inWechat =
   'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/130.0 Mobile Safari/537.36 MicroMessenger/8.0.50.2701(0x28003253) WeChat/arm64 Weixin';
@@ -71,6 +73,58 @@ test('by QR code on a desk, with the phone bound once; then in WeChat with one t
   await later.getByRole('button', { name: '微信登录' }).click();
   await isInForm(later);
   await later.context().close();
+});
+
+test('bound from the account page by who signed in by phone, WeChat alone signs in; unbound, it asks for the phone again', async ({
+  page,
+  browser,
+}) => {
+  const phone = '13800138502';
+  await signedIn(page, phone);
+  await forgetPauseBetweenCodes();
+  const before = codesTo(phone).length;
+  await page.goto('/movein/account');
+  await hydrated(page);
+  await page.getByRole('button', { name: '扫码绑定微信' }).click();
+  await page.getByRole('button', { name: '获取验证码' }).click();
+  await expect.poll(() => codesTo(phone).length).toBeGreaterThan(before);
+  await page.getByLabel('验证码').fill(codesTo(phone).at(-1) ?? '');
+  await isSound(page);
+  await page.getByRole('button', { name: '去扫码' }).click();
+  const toScan = (await page.getByRole('link', { name: /没有手机/ }).getAttribute('href')) ?? '';
+  const wechat = await (await browser.newContext({ userAgent: inWechat, locale: 'zh-CN' })).newPage();
+  await wechat.goto(toScan);
+  await wechat.getByLabel('微信用户').selectOption('经纬');
+  await wechat.getByRole('button', { name: '同意' }).click();
+  await expect(page.getByText('微信已绑定。')).toBeVisible();
+  await expect(page.getByText(/绑定，可以用微信直接登录/)).toBeVisible();
+  expect(new URL(page.url()).search).toBe('');
+  await isSound(page);
+
+  // WeChat asks who it has not met, and lets pass who it has.
+  const signInWithWechat = async (end: Locator) => {
+    await wechat.goto('/movein');
+    await hydrated(wechat);
+    await wechat.getByRole('button', { name: '微信登录' }).click();
+    const allow = wechat.getByRole('button', { name: '同意' });
+    await expect(allow.or(end)).toBeVisible();
+    if (await allow.isVisible()) {
+      await wechat.getByLabel('微信用户').selectOption('经纬');
+      await allow.click();
+    }
+    await expect(end).toBeVisible();
+  };
+  await signInWithWechat(wechat.getByRole('heading', { level: 2, name: '主体信息' }));
+  await wechat.goto('/movein/account');
+  await expect(wechat.getByText(`${phone.slice(0, 3)}****${phone.slice(-4)}`)).toBeVisible();
+  await wechat.context().clearCookies({ name: 'wl_user' });
+  await wechat.evaluate(() => localStorage.clear());
+
+  await page.getByRole('button', { name: '解除绑定' }).click();
+  await page.getByRole('button', { name: '确定解除' }).click();
+  await expect(page.getByText('已解除绑定。')).toBeVisible();
+  await signInWithWechat(wechat.getByRole('heading', { name: '再验证一次手机号' }));
+  await wechat.context().close();
 });
 
 test('in WeChat a person who refuses, and a snapshot page, go on by phone or try again', async ({ browser }) => {
