@@ -63,17 +63,24 @@ test('an event of the moment in which a page is left is sent, and the next page 
   await expect(page).toHaveURL(/\/privacy$/);
   await expect.poll(() => named(events, 'page_load')).toHaveLength(2);
   expect(named(events, 'leave-test')).toMatchObject([{ category: 'click', href: '/privacy', seq: '2' }]);
-  // How fast a page was is told once, as it is left; the next document goes on with the same count.
+  // How fast a page was is told once, when it is put aside as by changing to another tab, in the same count.
   await page.waitForFunction(() => (window as { tracked?: { isMeasured?: boolean } }).tracked?.isMeasured);
-  await page.goto('/tos');
   const measured = () => named(events, 'web_vitals').filter(({ page_url }) => page_url?.endsWith('/privacy'));
-  await expect.poll(measured).toHaveLength(1);
-  expect(measured()[0]).toMatchObject({ category: 'vital', ttfb: expect.stringMatching(/^\d+$/) });
-  await expect.poll(() => named(events, 'page_load')).toHaveLength(3);
+  const putAside = () =>
+    page.evaluate(() => {
+      Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
+      document.dispatchEvent(new Event('visibilitychange'));
+    });
+  await expect.poll(() => putAside().then(measured)).toHaveLength(1);
+  await putAside();
+  expect(measured()).toMatchObject([{ category: 'vital', ttfb: expect.stringMatching(/^\d+$/) }]);
   // As it is when the browser gives a page back that it had put aside.
   await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
   await expect.poll(() => named(events, 'page_restore')).toHaveLength(1);
-  expect(events.map(({ seq }) => Number(seq)).sort((a, b) => a - b)).toEqual(events.map((_, at) => at + 1));
+  // What a page sends in its last moment the test may miss, the count does not: no number comes twice.
+  expect(new Set(events.map(({ seq }) => seq)).size).toBe(events.length);
+  expect(Number(named(events, 'page_load')[1]?.seq)).toBeGreaterThan(2);
+  expect(new Set(events.map(({ tab }) => tab)).size).toBe(1);
 });
 
 test('a refused call is reported as api_error, one without a connection as err_network once there is one again', async ({
