@@ -1,4 +1,7 @@
 import net from 'node:net';
+import { Transform } from 'node:stream';
+
+const beatBuild = /"build":"\d{14}"/g;
 
 /** A line to the server that a test can interrupt, as a network does: `hang` says nothing, `cut` ends connections. */
 export async function openLine(serverUrl: string): Promise<{
@@ -6,8 +9,11 @@ export async function openLine(serverUrl: string): Promise<{
   hang(): void;
   cut(): void;
   mend(): void;
+  /** What comes through says that the server is another build, as after a deployment; nothing, and it says its own. */
+  tellBuild(stamp: string | undefined): void;
   close(): void;
 }> {
+  let told: string | undefined;
   const { hostname, port } = new URL(serverUrl);
   const sockets = new Set<net.Socket>();
   let isOpen = true;
@@ -24,8 +30,20 @@ export async function openLine(serverUrl: string): Promise<{
         sockets.delete(from);
         to.destroy();
       });
-      from.pipe(to);
     }
+    near.pipe(far);
+    far
+      .pipe(
+        new Transform({
+          // The same number of bytes, so that no length that was announced is wrong.
+          transform: (piece: Buffer, _encoding, done) =>
+            done(
+              null,
+              told ? Buffer.from(piece.toString('latin1').replace(beatBuild, `"build":"${told}"`), 'latin1') : piece,
+            ),
+        }),
+      )
+      .pipe(near);
   });
   await new Promise<void>((resolve) => line.listen(0, '127.0.0.1', resolve));
   const cut = () => {
@@ -35,13 +53,16 @@ export async function openLine(serverUrl: string): Promise<{
   return {
     url: `http://127.0.0.1:${(line.address() as net.AddressInfo).port}`,
     hang() {
-      for (const socket of sockets) socket.unpipe();
+      for (const socket of sockets) socket.pause();
     },
     cut,
     mend() {
       isOpen = true;
       // What hung while the line was down is reset, as by a router that has forgotten it.
-      for (const socket of sockets) if (socket.listenerCount('data') === 0) socket.destroy();
+      for (const socket of sockets) if (socket.isPaused()) socket.destroy();
+    },
+    tellBuild(stamp) {
+      told = stamp;
     },
     close() {
       cut();
