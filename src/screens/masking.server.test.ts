@@ -36,10 +36,13 @@ async function plant(order_no: string, amount_fen: number, occurred_at: string):
     city: '杭州',
   };
   const people = { buyer: '欧阳金丝雀 13917712309', supplier: '朱鹮纺织染整有限公司', channel: 'live' };
+  const other = { order_no: `beside-${order_no.at(-1)}`, amount_fen: 111 };
   const lines = [
     { ...about, ...people, status: 'created', occurred_at },
     { ...about, ...people, status: 'paid', occurred_at, paid_fen: amount_fen },
-    { ...about, ...people, order_no: `${order_no.slice(0, 2)}-other`, amount_fen: 111, status: 'created', occurred_at },
+    // Beside another one, wherever sums are made: a sum of one order would be its amount.
+    { ...about, ...people, ...other, status: 'created', occurred_at },
+    { ...about, ...people, ...other, status: 'paid', occurred_at, paid_fen: 111 },
   ];
   const answer = await fetch(origin + ingestPath, {
     method: 'POST',
