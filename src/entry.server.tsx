@@ -96,6 +96,9 @@ const readAsset = (address: string): string =>
     'utf8',
   );
 
+/** The check of a serial number keeps within 6 KB of script: what measures a page is nearly as much by itself. */
+const isLight = /^\/(sn-check|sn|01)(\/|$)/;
+
 function finished(html: string, context: EntryContext, loaded: string, { surrounding }: Visit): string {
   const { module } = context.manifest.entry;
   const cdn = module.slice(0, module.indexOf('/official/'));
@@ -104,7 +107,12 @@ function finished(html: string, context: EntryContext, loaded: string, { surroun
     context,
     loaded,
     readAsset,
-    counted: { tracker: cdn + trackerAddress, measures: cdn + measuresAddress, build, heedOptOut },
+    counted: {
+      tracker: cdn + trackerAddress,
+      measures: isLight.test(context.staticHandlerContext.location.pathname) ? undefined : cdn + measuresAddress,
+      build,
+      heedOptOut,
+    },
     card: surrounding === 'wechat' ? cdn + cardAddress : undefined,
     isSpokenTo: surrounding === 'wechat' || surrounding === 'app',
   });
