@@ -61,10 +61,13 @@ export function ways(database: Database) {
     },
 
     async returns(period: Period, bots: boolean, filters: Filters): Promise<ResultOf<typeof trackingReturns>> {
-      const { visits, values } = readFilter(filters, 4);
+      const { isEmpty, visits, values } = readFilter(filters, 4);
+      const from = isEmpty
+        ? `(select * from tracking_days where what = 'all' and day between $1 and $2 and ($3 or not bot))`
+        : visits;
       const { rows } = await database.pool.query<{ day: string; visitors: number; back: number }>(
         `select to_char(day, 'YYYY-MM-DD') as day, sum(visitors)::int as visitors, sum(back)::int as back
-         from ${visits} v group by 1`,
+         from ${from} v group by 1`,
         [period.from, period.to, bots, ...values],
       );
       const found = new Map(rows.map((row) => [row.day, row]));
