@@ -35,7 +35,8 @@ test('boards have applicants in every stage, with CVs that are what they say, an
   const {
     rows: [admin],
   } = await database.pool.query<{ id: number }>(
-    `insert into screen_users (username, name, password_hash, roles) values ('hr', 'HR', '', '{editor}') returning id`,
+    `insert into screen_users (username, name, password_hash, roles) values ('hr', 'HR', '', '{editor}')
+     on conflict (username) do update set name = excluded.name returning id`,
   );
   const workingTime = workingTimeOf(usualDueClock.hours);
   const needs = { database, clock, objects, sealing, secrets, phones, audit, workingTime, consentVersion: '1' };
