@@ -42,6 +42,8 @@ for (const { address, canvas, record } of boards) {
     .locator('.live-mark[data-state="live"], .live-mark[data-state="past"], .dye-bands')
     .first()
     .waitFor({ timeout: 60_000 });
+  // The presenter's bar is not part of the board.
+  await page.addStyleTag({ content: '.transport { display: none }' });
   await page.waitForTimeout(settleMs);
   const picture = await page.screenshot({ timeout: 90_000 });
   const name = address.replaceAll('/', '-');

@@ -47,7 +47,8 @@ export async function fillApplicants({ clock, staff, consentVersion, ...needs }:
     sms: { send: async () => ({ ok: true }) as const },
     report() {},
   };
-  const uploads = cvUploads(own);
+  // On the true clock: what was uploaded days ago and is not yet attached would be swept away by the periodic work.
+  const uploads = cvUploads({ ...own, clock });
   const { apply } = applying({
     ...own,
     uploads,
