@@ -80,6 +80,7 @@ test('bound from the account page by who signed in by phone, WeChat alone signs 
   browser,
 }) => {
   const phone = '13800138502';
+  await forgetPauseBetweenCodes();
   await signedIn(page, phone);
   await forgetPauseBetweenCodes();
   const before = codesTo(phone).length;
@@ -93,6 +94,12 @@ test('bound from the account page by who signed in by phone, WeChat alone signs 
   await page.getByRole('button', { name: '去扫码' }).click();
   const toScan = (await page.getByRole('link', { name: /没有手机/ }).getAttribute('href')) ?? '';
   const wechat = await (await browser.newContext({ userAgent: inWechat, locale: 'zh-CN' })).newPage();
+  // Whose WeChat it is: the stand-in takes another person's for the first, who may have been bound by a story above.
+  await wechat
+    .context()
+    .addCookies([
+      { name: 'wechat_stand_in_person', value: 'jingwei', url: `${test.info().project.use.baseURL}/wechat-stand-in` },
+    ]);
   await wechat.goto(toScan);
   await wechat.getByLabel('微信用户').selectOption('经纬');
   await wechat.getByRole('button', { name: '同意' }).click();
