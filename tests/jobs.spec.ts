@@ -88,7 +88,12 @@ test('an editor publishes a position; somebody finds it on a phone, applies and 
   await page.getByRole('button', { name: '查看简历' }).click();
   expect((await shown).headers()['content-type']).toBe('application/pdf');
   await expect(page.getByTitle(/cv\.pdf$/)).toBeVisible();
-  await page.getByLabel('给对方的消息').fill('周五下午两点视频面试');
+  // The browser's own viewer takes the focus once, whenever it is ready, and what is being typed then goes astray.
+  const words = page.getByLabel('给对方的消息');
+  await expect(async () => {
+    await words.fill('周五下午两点视频面试');
+    await expect(words).toHaveValue('周五下午两点视频面试', { timeout: 1_000 });
+  }).toPass();
   await page.getByRole('button', { name: '发送' }).click();
   await expect(page.getByText('短信已提醒')).toBeVisible();
 
