@@ -27,12 +27,16 @@ const report = (category: string, name: string, more: Record<string, string>) =>
   if (heedOptOut && (globalPrivacyControl || doNotTrack === '1')) return;
   try {
     memory = sessionStorage.tracking ?? memory;
-  } catch {}
+  } catch {
+    // Storage may be closed to us: the page counts by itself then.
+  }
   const [tab, seq] = memory.split('.');
   memory = `${tab || Math.floor(Math.random() * 2 ** 31)}.${Number(seq ?? 0) + 1}`;
   try {
     sessionStorage.tracking = memory;
-  } catch {}
+  } catch {
+    // The next page begins a count of its own.
+  }
   const query = new URLSearchParams({
     time: `${Date.now()}`,
     category,
