@@ -89,7 +89,7 @@ test(`two hundred boards are right again after everything that can happen to the
       url: site + liveAddress('main/1/3', question),
       clock,
       paint: place % 4 === 0 ? 'sealed' : 'arrival',
-      fetch: badStream(random, () => isBad, cookie),
+      fetch: badStream(random, () => isBad, { cookie }),
       shortestPauseMs: 50,
       longestPauseMs: 1_500,
     });

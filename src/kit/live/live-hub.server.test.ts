@@ -2,7 +2,7 @@ import http from 'node:http';
 import net, { type AddressInfo } from 'node:net';
 import { afterEach, expect, test, vi } from 'vitest';
 import { systemClock } from '#kit/time.ts';
-import { EventStreamReader, eventFrame } from './event-stream.ts';
+import { badStream } from '#tests/bad-stream.ts';
 import { LiveClient } from './live-client.ts';
 import { writeFigures } from './live-document.ts';
 import { type LiveHub, type LiveHubOptions, openLiveHub } from './live-hub.server.ts';
@@ -87,36 +87,7 @@ const seeded = (seed: number) => () => {
   return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
 };
 
-/** The network at its worst: frames are lost, doubled, swapped, held back, and the connection is cut anywhere. */
-function badNetwork(random: () => number, isBad: () => boolean): typeof fetch {
-  return async (url, init) => {
-    const answer = await fetch(url, init);
-    if (!answer.body) return answer;
-    const frames = new EventStreamReader();
-    const decoder = new TextDecoder();
-    const encoder = new TextEncoder();
-    let held: string[] = [];
-    const worse = new TransformStream<Uint8Array, Uint8Array>({
-      transform(piece, out) {
-        for (const { event, data } of frames.read(decoder.decode(piece, { stream: true }))) {
-          const frame = eventFrame(event, data);
-          const luck = isBad() ? random() : 1;
-          if (luck < 0.08) continue;
-          if (luck < 0.14) held.push(frame);
-          else if (luck < 0.18) {
-            out.enqueue(encoder.encode(frame.slice(0, Math.floor(random() * frame.length))));
-            return out.terminate();
-          } else out.enqueue(encoder.encode(luck < 0.24 ? frame + frame : frame));
-          if (held.length > 0 && random() < 0.5) {
-            for (const late of held) out.enqueue(encoder.encode(late));
-            held = [];
-          }
-        }
-      },
-    });
-    return new Response(answer.body.pipeThrough(worse), { status: answer.status, headers: answer.headers });
-  };
-}
+const oftenBad = { lost: 0.08, late: 0.06, cut: 0.04, doubled: 0.06 };
 
 test('after losses, doubles, swaps, cuts and restarts the copy equals the document, at every revision it passes', async () => {
   const seed = Number(process.env.SEED ?? Date.now() % 1_000_000);
@@ -126,7 +97,7 @@ test('after losses, doubles, swaps, cuts and restarts the copy equals the docume
   const site = await serve({ a: 0 });
   const known = new Map<string, string>();
   const text = (figures: Figures) => JSON.stringify([...writeFigures(figures)].sort());
-  const client = watch(site.url, { fetch: badNetwork(random, () => isBad) });
+  const client = watch(site.url, { fetch: badStream(random, () => isBad, { odds: oftenBad }) });
   let compared = 0;
   client.subscribe(() => {
     if (client.revision < 0) return;
