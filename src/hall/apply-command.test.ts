@@ -1,0 +1,165 @@
+import { expect, test } from 'vitest';
+import { type Actor, applyCommand, contentOf } from './apply-command.ts';
+import { type Command, command as commandSchema } from './commands.ts';
+import { type Content, contentKey, cut } from './content.ts';
+import { type DisplaySetUp, documentOf, emptyDocument, figuresOf, type HallDocument } from './document.ts';
+import { leaseMs } from './leases.ts';
+
+const li: Actor = { id: 'screen_user/3', name: '李雯' };
+const zhao: Actor = { id: 'screen_user/4', name: '赵敏' };
+const schedule: Actor = { id: 'schedule', name: '' };
+const screen = (name: string, its: Partial<DisplaySetUp> = {}): DisplaySetUp => ({
+  name,
+  kind: 'display',
+  pairedWith: null,
+  place: { kind: 'grid', wall: 'A', column: 1, row: 1 },
+  bezelMm: 3.5,
+  pictureMm: 1209.6,
+  rotation: 0,
+  slice: null,
+  ...its,
+});
+const words = (title: string): Content => ({ kind: 'text', title, text: '', tone: 'plain' });
+
+/** A hall to which commands are given one after the other, each a second later unless said otherwise. */
+class Hall {
+  document: HallDocument = emptyDocument;
+  revision = 0;
+  now = 1_000_000;
+
+  give(given: Partial<Command> & { kind: Command['kind'] }, by = li) {
+    this.now += 1_000;
+    // As it comes over a link: defaults are filled in, the rest is checked.
+    const command = commandSchema.parse(given);
+    const before = structuredClone(this.document);
+    const outcome = applyCommand(this.document, command, {
+      now: this.now,
+      revision: this.revision + 1,
+      by,
+      leadMs: 100,
+    });
+    expect(this.document).toEqual(before);
+    if (!outcome.ok) return outcome.reason;
+    this.document = outcome.value;
+    this.revision += 1;
+    expect(documentOf(Object.fromEntries([...figuresOf(this.document)].map(([k, v]) => [k, JSON.parse(v)])))).toEqual(
+      this.document,
+    );
+    return 'done';
+  }
+  take(puts: Record<string, Content>, by = li, more: object = {}) {
+    return this.give({ kind: 'take', puts, transition: cut, ...more } as Command, by);
+  }
+  shown = (id: string) => {
+    const content = contentOf(this.document, id);
+    return content.kind === 'text' ? content.title : content.kind;
+  };
+}
+
+function hallOf(count = 3): Hall {
+  const hall = new Hall();
+  for (let n = 1; n <= count; n++)
+    hall.give({ kind: 'add_display', display: String(n), setUp: screen(`屏 ${n}`) } as Command, schedule);
+  return hall;
+}
+
+test('a take puts content on its displays at one deadline and leaves the others as they are', () => {
+  const hall = hallOf();
+  expect(hall.give({ kind: 'prepare', puts: { 1: words('甲') } } as unknown as Command)).toBe('done');
+  expect(hall.shown('1')).toBe('black');
+  expect(hall.take({ 1: words('甲'), 2: words('乙') })).toBe('done');
+  expect([hall.shown('1'), hall.shown('2'), hall.shown('3')]).toEqual(['甲', '乙', 'black']);
+  expect(hall.document.preview).toEqual({});
+  expect(hall.document.programme['1']?.at).toBe(hall.now + 100);
+  expect(hall.document.programme['2']?.at).toBe(hall.now + 100);
+});
+
+test('takes are undone one after the other, the latest first; what was put over stays until that is undone', () => {
+  const hall = hallOf();
+  hall.take({ 1: words('一'), 2: words('一') });
+  const first = `t${hall.revision}`;
+  hall.take({ 2: words('二') });
+  const second = `t${hall.revision}`;
+  expect(hall.give({ kind: 'undo', take: first, transition: cut } as Command)).toBe('put_over');
+  expect(hall.give({ kind: 'undo', take: second, transition: cut } as Command)).toBe('done');
+  expect(hall.shown('2')).toBe('一');
+  expect(hall.give({ kind: 'undo', take: second, transition: cut } as Command)).toBe('no_such_take');
+  expect(hall.give({ kind: 'undo', take: first, transition: cut } as Command)).toBe('done');
+  expect([hall.shown('1'), hall.shown('2')]).toEqual(['black', 'black']);
+});
+
+test('what somebody else is at work on is refused with their name, and taken over by who says so', () => {
+  const hall = hallOf();
+  hall.give({ kind: 'prepare', puts: { 1: words('李') } } as unknown as Command);
+  expect(hall.take({ 1: words('赵'), 2: words('赵') }, zhao)).toBe('leased');
+  expect(hall.shown('2')).toBe('black');
+  expect(hall.document.leases['1']?.byName).toBe('李雯');
+  expect(hall.take({ 1: words('赵') }, zhao, { takeOver: true })).toBe('done');
+  expect(hall.document.leases['1']?.byName).toBe('赵敏');
+  expect(hall.take({ 1: words('李') })).toBe('leased');
+  hall.now += leaseMs;
+  expect(hall.take({ 1: words('李') })).toBe('done');
+});
+
+test('a locked hall changes for nobody until it is unlocked, but an emergency goes on and the schedule goes on', () => {
+  const hall = hallOf();
+  expect(hall.give({ kind: 'lock', pin: '2468' } as Command)).toBe('done');
+  expect(JSON.stringify(hall.document)).not.toContain('2468');
+  expect(hall.take({ 1: words('不') })).toBe('locked');
+  expect(hall.give({ kind: 'emergency', text: '请从东门离开' } as Command, zhao)).toBe('done');
+  expect(hall.take({ 1: words('夜间') }, schedule)).toBe('done');
+  expect(hall.give({ kind: 'clear_overlay' })).toBe('locked');
+  expect(hall.give({ kind: 'unlock', pin: '2468' } as Command)).toBe('done');
+  expect(hall.give({ kind: 'clear_overlay' })).toBe('done');
+  expect(hall.document.overlay.kind).toBe('none');
+});
+
+test('a display that is removed leaves nothing behind, and what was paired with it is paired with nothing', () => {
+  const hall = hallOf(2);
+  hall.give({
+    kind: 'add_display',
+    display: '9',
+    setUp: screen('触摸', { kind: 'panel', pairedWith: '1' }),
+  } as Command);
+  hall.take({ 1: words('甲'), 2: words('甲') });
+  hall.give({ kind: 'volume', displays: ['1'], level: 0.5, muted: false } as Command);
+  expect(hall.give({ kind: 'touch', panel: '9', content: words('访客') } as Command, schedule)).toBe('done');
+  expect(hall.shown('1')).toBe('访客');
+  expect(hall.give({ kind: 'remove_display', display: '1' } as Command)).toBe('done');
+  expect(JSON.stringify([...figuresOf(hall.document)])).not.toMatch(/programme\/1|volumes\/1|leases\/1|displays\/1/);
+  expect(hall.document.displays['9']?.pairedWith).toBeNull();
+  expect(hall.give({ kind: 'touch', panel: '9', content: words('访客') } as Command, schedule)).toBe('not_paired');
+  expect(hall.give({ kind: 'undo', take: `t${hall.revision}`, transition: cut } as Command)).toBe('no_such_take');
+});
+
+test('what is not there is refused: displays, groups, places of a wall, empty takes', () => {
+  const hall = hallOf(1);
+  expect(hall.take({ 7: words('无') })).toBe('no_such_display');
+  expect(hall.take({})).toBe('nothing_to_do');
+  expect(hall.take({ 1: { kind: 'player', group: 'wall' } })).toBe('no_such_group');
+  expect(hall.take({ 1: { kind: 'slice', board: 'main/1/3', options: {}, panel: { place: 4, of: 3 } } })).toBe(
+    'no_such_place',
+  );
+  expect(hall.give({ kind: 'set_up', display: '1', setUp: screen('我', { pairedWith: '1' }) } as Command)).toBe(
+    'no_such_display',
+  );
+});
+
+test('addresses of other hosts, unknown fields and unknown commands never become a command', () => {
+  const picture = { kind: 'picture', title: '', source: '/hall/media/1', fit: 'contain' };
+  const take = (given: object) =>
+    commandSchema.safeParse({ kind: 'take', puts: { 1: given }, transition: cut }).success;
+  expect(take(picture)).toBe(true);
+  for (const source of ['//evil.example/x', '/\\evil.example', 'https://evil.example', 'javascript:alert(1)', '/a b'])
+    expect(take({ ...picture, source })).toBe(false);
+  expect(take({ ...picture, onload: 'x' })).toBe(false);
+  expect(take({ kind: 'script' })).toBe(false);
+  expect(commandSchema.safeParse({ kind: 'take', puts: { __proto__x: picture }, transition: cut }).success).toBe(false);
+});
+
+test('two contents that look the same have one key, however their fields are ordered', () => {
+  const one: Content = { kind: 'board', board: 'left', options: { fit: 'cover', theme: 'loom' } };
+  const other: Content = { options: { theme: 'loom', fit: 'cover' }, board: 'left', kind: 'board' };
+  expect(contentKey(one)).toBe(contentKey(other));
+  expect(contentKey(one)).not.toBe(contentKey({ ...one, board: 'right' }));
+});

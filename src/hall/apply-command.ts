@@ -1,0 +1,132 @@
+import { done, type Outcome, refuse } from '#kit/outcome.ts';
+import { type Command, type CommandRefusal, mostDisplays } from './commands.ts';
+import type { Content } from './content.ts';
+import type { DisplayId, DisplaySetUp, HallDocument } from './document.ts';
+import { heldByOthers, withLeases } from './leases.ts';
+import { applyToPlayers } from './players/player-commands.ts';
+import { applyToProgramme } from './programme-commands.ts';
+
+/** Who a command is from: `screen_user/3`, `schedule`, `panel/12` ... and how others are told of them. */
+export interface Actor {
+  id: string;
+  name: string;
+}
+
+/** What a command is applied with: everything that the pure function must not find out by itself. */
+export interface Applying {
+  /** The server's clock, in milliseconds since 1970. */
+  now: number;
+  /** That the document will have if the command is done. */
+  revision: number;
+  by: Actor;
+  /** How far ahead the common deadline of a take lies: long enough for every display to have heard of it. */
+  leadMs: number;
+}
+
+export type Applied = Outcome<HallDocument, CommandRefusal>;
+
+/** What may still be done in a locked hall: unlocking it, warning people, and what runs by itself. */
+const inLockedHall: readonly Command['kind'][] = ['unlock', 'lock', 'emergency', 'begin', 'touch'];
+
+/**
+ * The one way in which a hall changes. Gives the document after the command and leaves the one before untouched; a
+ * refusal names the reason, and for `leased` in `data` whose displays they are. Whether somebody may give such a command
+ * at all, and a PIN, are checked before.
+ */
+export function applyCommand(document: HallDocument, command: Command, applying: Applying): Applied {
+  const isPerson = applying.by.id.startsWith('screen_user/');
+  if (document.lock && isPerson && !inLockedHall.includes(command.kind)) return refuse('locked');
+  switch (command.kind) {
+    case 'set_up':
+      return setUp(document, command.display, command.setUp);
+    case 'add_display':
+      if (Object.keys(document.displays).length >= mostDisplays) return refuse('too_many_displays');
+      return done({ ...document, displays: { ...document.displays, [command.display]: command.setUp } });
+    case 'remove_display':
+      return removeDisplay(document, command.display);
+    case 'prepare':
+    case 'clear_preview':
+    case 'take':
+    case 'undo':
+    case 'touch':
+      return applyToProgramme(document, command, applying);
+    case 'emergency':
+      return done({
+        ...document,
+        overlay: {
+          kind: 'emergency',
+          text: command.text,
+          at: applying.now + applying.leadMs,
+          byName: applying.by.name,
+        },
+      });
+    case 'blackout':
+      return done({
+        ...document,
+        overlay: { kind: 'blackout', at: applying.now + applying.leadMs, byName: applying.by.name },
+      });
+    case 'clear_overlay':
+      if (document.overlay.kind === 'none') return refuse('nothing_to_do');
+      return done({ ...document, overlay: { kind: 'none', at: applying.now + applying.leadMs } });
+    case 'lease': {
+      if (!known(document, command.displays)) return refuse('no_such_display');
+      const held = heldByOthers(document, command.displays, applying);
+      if (held.length > 0 && !command.takeOver) return refuse('leased', held);
+      return done(withLeases(document, command.displays, applying));
+    }
+    case 'release': {
+      const leases = { ...document.leases };
+      for (const id of command.displays) if (leases[id]?.by === applying.by.id) delete leases[id];
+      return done({ ...document, leases });
+    }
+    case 'lock':
+      if (document.lock) return refuse('nothing_to_do');
+      return done({ ...document, lock: { by: applying.by.id, byName: applying.by.name, at: applying.now } });
+    case 'unlock':
+      return document.lock ? done({ ...document, lock: null }) : refuse('nothing_to_do');
+    case 'volume': {
+      if (!known(document, command.displays)) return refuse('no_such_display');
+      const volumes = { ...document.volumes };
+      for (const id of command.displays) volumes[id] = { level: command.level, muted: command.muted };
+      return done({ ...document, volumes });
+    }
+    default:
+      return applyToPlayers(document, command, applying);
+  }
+}
+
+const known = ({ displays }: HallDocument, ids: readonly DisplayId[]): boolean =>
+  ids.every((id) => Object.hasOwn(displays, id));
+
+function setUp(document: HallDocument, id: DisplayId, given: DisplaySetUp): Applied {
+  if (!Object.hasOwn(document.displays, id)) return refuse('no_such_display');
+  const { pairedWith, slice } = given;
+  const isPairedWell = pairedWith === null || (pairedWith !== id && Object.hasOwn(document.displays, pairedWith));
+  if (!isPairedWell) return refuse('no_such_display');
+  if (slice && slice.place > slice.of) return refuse('no_such_place');
+  return done({ ...document, displays: { ...document.displays, [id]: given } });
+}
+
+/** A display that is gone leaves nothing behind under its number, and nobody is paired with it any more. */
+function removeDisplay(document: HallDocument, id: DisplayId): Applied {
+  if (!Object.hasOwn(document.displays, id)) return refuse('no_such_display');
+  const without = <Value>({ [id]: _gone, ...others }: Record<DisplayId, Value>) => others;
+  const displays = without(document.displays);
+  for (const [other, its] of Object.entries(displays))
+    if (its.pairedWith === id) displays[other] = { ...its, pairedWith: null };
+  return done({
+    ...document,
+    displays,
+    programme: without(document.programme),
+    preview: without(document.preview),
+    volumes: without(document.volumes),
+    leases: without(document.leases),
+    takes: Object.fromEntries(
+      Object.entries(document.takes).map(([take, its]) => [take, { ...its, before: without(its.before) }]),
+    ),
+  });
+}
+
+/** What a display is meant to show, overlay aside: black, if nothing was ever put on it. */
+export const contentOf = (document: HallDocument, id: DisplayId): Content =>
+  document.programme[id]?.content ?? { kind: 'black' };

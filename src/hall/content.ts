@@ -1,0 +1,98 @@
+import * as z from 'zod/mini';
+
+/** Lengths and counts that bound what a document can grow to. */
+export const contentLimits = { title: 120, text: 600, path: 500, playlist: 100 } as const;
+
+const words = (max: number) =>
+  z.string().check(
+    z.maxLength(max),
+    z.refine((text) => text.isWellFormed()),
+  );
+/** An address of this site: a path, never another host (`//host`, `/\host`). */
+const ownPath = z.string().check(z.maxLength(contentLimits.path), z.regex(/^\/(?![/\\])[^\s\\]*$/));
+const fit = z.enum(['contain', 'cover', 'fill']);
+
+/** What a board's own address takes, as text: see `screens/board-request.ts`. */
+const boardOptions = z.strictObject({
+  fit: z.optional(z.enum(['contain', 'cover', 'fill', '1:1'])),
+  day: z.optional(z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/))),
+  replay: z.optional(z.string().check(z.regex(/^[\dT:.-]{16,23}$/))),
+  speed: z.optional(z.string().check(z.regex(/^\d{1,3}(\.\d{1,3})?$/))),
+  main: z.optional(z.string().check(z.regex(/^[a-z0-9/-]{1,60}$/))),
+  theme: z.optional(z.string().check(z.regex(/^[a-z0-9-]{1,30}$/))),
+});
+const boardAddress = z.string().check(z.regex(/^[a-z0-9/-]{1,60}$/));
+
+/** A video of the library, as a display plays it; `source` is served to paired displays without sign-in. */
+const video = {
+  /** Of the library. */
+  item: z.int().check(z.positive()),
+  title: words(contentLimits.title),
+  source: ownPath,
+  durationMs: z.number().check(z.minimum(0), z.maximum(86_400_000)),
+};
+export const playlistItem = z.strictObject(video);
+export type PlaylistItem = z.output<typeof playlistItem>;
+
+/**
+ * What one display can show.
+ *
+ * - `board`: a whole board. `slice`: one panel's part of it; without `panel` the part that the display's set-up says.
+ * - `video`: one video by itself, from `at` of its put on. `player`: the video of a group that plays in step.
+ * - `page`: a page of this site. `countdown`: to a moment of the server's clock, in milliseconds since 1970.
+ */
+export const content = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('board'), board: boardAddress, options: boardOptions }),
+  z.strictObject({
+    kind: z.literal('slice'),
+    board: boardAddress,
+    options: boardOptions,
+    panel: z.optional(z.strictObject({ place: z.int().check(z.positive()), of: z.int().check(z.maximum(32)) })),
+  }),
+  z.strictObject({ kind: z.literal('video'), ...video, fit, loop: z.boolean() }),
+  z.strictObject({
+    kind: z.literal('picture'),
+    item: z.optional(z.int().check(z.positive())),
+    title: words(contentLimits.title),
+    source: ownPath,
+    fit,
+  }),
+  z.strictObject({
+    kind: z.literal('text'),
+    title: words(contentLimits.title),
+    text: words(contentLimits.text),
+    tone: z.enum(['plain', 'light', 'attention']),
+  }),
+  z.strictObject({ kind: z.literal('page'), title: words(contentLimits.title), path: ownPath }),
+  z.strictObject({
+    kind: z.literal('countdown'),
+    title: words(contentLimits.title),
+    to: z.number(),
+    /** What stands there once the moment has come. */
+    after: words(contentLimits.title),
+  }),
+  z.strictObject({ kind: z.literal('player'), group: z.string().check(z.regex(/^[a-z0-9-]{1,40}$/)) }),
+  z.strictObject({ kind: z.literal('black') }),
+]);
+export type Content = z.output<typeof content>;
+export type ContentKind = Content['kind'];
+
+/** How one picture becomes the next, at the same moment on all displays. */
+export const transition = z.strictObject({
+  kind: z.enum(['cut', 'fade', 'wipe']),
+  durationMs: z.int().check(z.minimum(0), z.maximum(5_000)),
+});
+export type Transition = z.output<typeof transition>;
+export const cut: Transition = { kind: 'cut', durationMs: 0 };
+
+/** Two contents that look the same, for displays that prepare one before it is taken. */
+export const contentKey = (given: Content): string => JSON.stringify(given, Object.keys(flatten(given)).sort());
+
+function flatten(value: object): Record<string, true> {
+  const keys: Record<string, true> = {};
+  for (const [key, inner] of Object.entries(value)) {
+    keys[key] = true;
+    if (inner !== null && typeof inner === 'object') Object.assign(keys, flatten(inner));
+  }
+  return keys;
+}

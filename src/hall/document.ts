@@ -1,0 +1,125 @@
+import { type WrittenFigures, writeFigures } from '#kit/live/live-document.ts';
+import type { Content, Transition } from './content.ts';
+import type { Timeline } from './players/timeline.ts';
+
+/** The number of a display in decimal, as keys of the document have it. */
+export type DisplayId = string;
+
+/** Where a display stands in the hall. `grid`: a cell of a wall of equal ones; `free`: anywhere on the plan, in centimetres. */
+export type WallPlace =
+  | { kind: 'grid'; wall: string; column: number; row: number }
+  | { kind: 'free'; x: number; y: number; width: number; height: number };
+
+/**
+ * What somebody said of a display when it was set up.
+ *
+ * - `display` shows what is put on it; `panel` is touched by visitors; `sub` follows its panel.
+ * - `pairedWith`: of a panel, the display on which appears what is touched; of a sub, its panel.
+ * - `slice`: which part of a wall's board it shows unless content says another.
+ */
+export interface DisplaySetUp {
+  name: string;
+  kind: 'display' | 'panel' | 'sub';
+  pairedWith: DisplayId | null;
+  place: WallPlace;
+  /** Between two pictures of a wall, and the width of one picture, in millimetres. */
+  bezelMm: number;
+  pictureMm: number;
+  rotation: 0 | 90 | 180 | 270;
+  slice: { place: number; of: number } | null;
+}
+
+/** What a display shows, or begins to show at `at` of the server's clock. */
+export interface Put {
+  content: Content;
+  transition: Transition;
+  /** The common deadline: milliseconds since 1970 by the server's clock. */
+  at: number;
+  /** The take that chose this content; `revision` is that of the document when it was put here (an undo is a later one). */
+  take: string;
+  revision: number;
+}
+
+/** One take, kept so that it can be undone: what stood before on the displays that it changed. */
+export interface Take {
+  at: number;
+  by: string;
+  byName: string;
+  /** Name of the scene or cue, or empty. */
+  label: string;
+  before: Record<DisplayId, { content: Content; take: string } | null>;
+}
+
+/** Over everything. `text` of an emergency is for visitors to read. */
+export type Overlay =
+  | { kind: 'none'; at: number }
+  | { kind: 'emergency'; text: string; at: number; byName: string }
+  | { kind: 'blackout'; at: number; byName: string };
+
+/** Somebody is at work on a display: others are told before they change it. Void from `until` on. */
+export interface Lease {
+  by: string;
+  byName: string;
+  until: number;
+}
+
+export interface Volume {
+  /** 0 to 1. */
+  level: number;
+  muted: boolean;
+}
+
+/**
+ * All that a hall's displays need to know, whole. It stands in the database under a revision; changes go out by key
+ * (`programme/12`), see `figuresOf`.
+ */
+export interface HallDocument {
+  displays: Record<DisplayId, DisplaySetUp>;
+  programme: Record<DisplayId, Put>;
+  /** Prepared by an operator, fetched ahead by the displays, not shown yet. */
+  preview: Record<DisplayId, Content>;
+  overlay: Overlay;
+  /** By name of the group. */
+  players: Record<string, Timeline>;
+  volumes: Record<DisplayId, Volume>;
+  leases: Record<DisplayId, Lease>;
+  /** Locked against changes; the PIN itself is not in here. */
+  lock: { by: string; byName: string; at: number } | null;
+  /** The latest takes that can be undone, by their ids. */
+  takes: Record<string, Take>;
+}
+
+export const emptyDocument: HallDocument = {
+  displays: {},
+  programme: {},
+  preview: {},
+  overlay: { kind: 'none', at: 0 },
+  players: {},
+  volumes: {},
+  leases: {},
+  lock: null,
+  takes: {},
+};
+
+const byKey = ['displays', 'programme', 'preview', 'players', 'volumes', 'leases', 'takes'] as const;
+
+/** The document under keys such as `programme/12`, each as JSON text: what `difference` compares and links send. */
+export function figuresOf(document: HallDocument): WrittenFigures {
+  const figures: Record<string, unknown> = { overlay: document.overlay, lock: document.lock };
+  for (const part of byKey)
+    for (const [key, value] of Object.entries(document[part])) figures[`${part}/${key}`] = value;
+  return writeFigures(figures);
+}
+
+/** And back: of a copy that a link keeps. Keys that this version does not know are left out. */
+export function documentOf(figures: Readonly<Record<string, unknown>>): HallDocument {
+  const document = structuredClone(emptyDocument);
+  for (const [key, value] of Object.entries(figures)) {
+    if (key === 'overlay') document.overlay = value as Overlay;
+    else if (key === 'lock') document.lock = value as HallDocument['lock'];
+    const [part, name] = [key.slice(0, key.indexOf('/')), key.slice(key.indexOf('/') + 1)];
+    const table = byKey.find((each) => each === part);
+    if (table) (document[table] as Record<string, unknown>)[name] = value;
+  }
+  return document;
+}

@@ -1,0 +1,118 @@
+import { done, refuse } from '#kit/outcome.ts';
+import type { Applied, Applying } from './apply-command.ts';
+import type { Command } from './commands.ts';
+import { type Content, cut, type Transition } from './content.ts';
+import type { DisplayId, HallDocument, Put, Take } from './document.ts';
+import { heldByOthers, withLeases } from './leases.ts';
+
+/** Takes that can still be undone. */
+const mostTakes = 30;
+
+type ProgrammeCommand = Extract<Command, { kind: 'prepare' | 'clear_preview' | 'take' | 'undo' | 'touch' }>;
+
+/** Commands about what is on: prepared ahead, taken at a common deadline, undone. */
+export function applyToProgramme(document: HallDocument, command: ProgrammeCommand, applying: Applying): Applied {
+  switch (command.kind) {
+    case 'prepare':
+      return prepare(document, command, applying);
+    case 'clear_preview': {
+      const preview = { ...document.preview };
+      for (const id of command.displays) delete preview[id];
+      return done({ ...document, preview });
+    }
+    case 'take':
+      return take(document, command, applying);
+    case 'undo':
+      return undo(document, command, applying);
+    case 'touch':
+      return touch(document, command, applying);
+  }
+}
+
+type Putting = Extract<Command, { kind: 'prepare' | 'take' }>;
+
+/** The displays of a command, or why it is refused before anything else is looked at. */
+function displaysOf(document: HallDocument, { puts, takeOver }: Putting, applying: Applying): Applied | DisplayId[] {
+  const ids = Object.keys(puts);
+  if (ids.length === 0) return refuse('nothing_to_do');
+  if (ids.some((id) => !Object.hasOwn(document.displays, id))) return refuse('no_such_display');
+  for (const given of Object.values(puts)) {
+    if (given.kind === 'player' && !Object.hasOwn(document.players, given.group)) return refuse('no_such_group');
+    if (given.kind === 'slice' && given.panel && given.panel.place > given.panel.of) return refuse('no_such_place');
+  }
+  const held = heldByOthers(document, ids, applying);
+  return held.length > 0 && !takeOver ? refuse('leased', held) : ids;
+}
+
+function prepare(document: HallDocument, command: Putting, applying: Applying): Applied {
+  const ids = displaysOf(document, command, applying);
+  if (!Array.isArray(ids)) return ids;
+  return done(withLeases({ ...document, preview: { ...document.preview, ...command.puts } }, ids, applying));
+}
+
+function take(document: HallDocument, command: Extract<Command, { kind: 'take' }>, applying: Applying): Applied {
+  const ids = displaysOf(document, command, applying);
+  if (!Array.isArray(ids)) return ids;
+  const id = `t${applying.revision}`;
+  const kept: Take = {
+    at: applying.now,
+    by: applying.by.id,
+    byName: applying.by.name,
+    label: command.label,
+    before: Object.fromEntries(
+      ids.map((display) => {
+        const put = document.programme[display];
+        return [display, put ? { content: put.content, take: put.take } : null];
+      }),
+    ),
+  };
+  const preview = { ...document.preview };
+  for (const display of ids) delete preview[display];
+  const put = (content: Content): Put => putting(content, command.transition, id, applying);
+  const programme = {
+    ...document.programme,
+    ...Object.fromEntries(Object.entries(command.puts).map(([display, content]) => [display, put(content)])),
+  };
+  const takes = Object.fromEntries(
+    [...Object.entries(document.takes), [id, kept] as const].sort(byAge).slice(-mostTakes),
+  );
+  return done(withLeases({ ...document, preview, programme, takes }, ids, applying));
+}
+
+const byAge = ([, one]: readonly [string, Take], [, other]: readonly [string, Take]) => one.at - other.at;
+
+const putting = (content: Content, transition: Transition, take: string, { now, leadMs, revision }: Applying): Put => ({
+  content,
+  transition,
+  at: now + leadMs,
+  take,
+  revision,
+});
+
+/**
+ * Puts back what stood before a take, on the displays that still exist. Refused as `put_over` when something later stands
+ * on one of them: undo that first.
+ */
+function undo(document: HallDocument, command: Extract<Command, { kind: 'undo' }>, applying: Applying): Applied {
+  const kept = Object.hasOwn(document.takes, command.take) ? document.takes[command.take] : undefined;
+  if (!kept) return refuse('no_such_take');
+  const ids = Object.keys(kept.before);
+  if (ids.some((id) => document.programme[id]?.take !== command.take)) return refuse('put_over');
+  const held = heldByOthers(document, ids, applying);
+  if (held.length > 0 && !command.takeOver) return refuse('leased', held);
+  const programme = { ...document.programme };
+  for (const [id, before] of Object.entries(kept.before))
+    programme[id] = putting(before?.content ?? { kind: 'black' }, command.transition, before?.take ?? '', applying);
+  const { [command.take]: _undone, ...takes } = document.takes;
+  return done(withLeases({ ...document, programme, takes }, ids, applying));
+}
+
+/** At once, without a deadline to wait for: the visitor's finger is on the panel. */
+function touch(document: HallDocument, command: Extract<Command, { kind: 'touch' }>, applying: Applying): Applied {
+  const panel = document.displays[command.panel];
+  if (!panel) return refuse('no_such_display');
+  const shownOn = panel.kind === 'panel' ? panel.pairedWith : null;
+  if (shownOn === null || !Object.hasOwn(document.displays, shownOn)) return refuse('not_paired');
+  const put = putting(command.content, cut, document.programme[shownOn]?.take ?? '', { ...applying, leadMs: 0 });
+  return done({ ...document, programme: { ...document.programme, [shownOn]: put } });
+}

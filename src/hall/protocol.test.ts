@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { commandRefusals, serverCommands } from './commands.ts';
+import * as protocol from './protocol.ts';
+
+test('what a device may say is bounded: unknown kinds, unknown fields and endless texts are no messages', () => {
+  const read = (given: unknown) => protocol.clientMessage.safeParse(given).success;
+  expect(read({ kind: 'hello', version: protocol.protocolVersion, display: '12', revision: 4 })).toBe(true);
+  expect(read({ kind: 'hello', version: 1, display: '12; drop table' })).toBe(false);
+  expect(read({ kind: 'ack', revision: 4, paintedAt: Number.POSITIVE_INFINITY })).toBe(false);
+  expect(read({ kind: 'ack', revision: 4, extra: true })).toBe(false);
+  expect(read({ kind: 'open_the_door' })).toBe(false);
+  expect(read({ kind: 'picture', picture: 'https://elsewhere.example/x.jpg' })).toBe(false);
+  const picture = `data:image/jpeg;base64,${'A'.repeat(protocol.linkLimits.picture)}`;
+  expect(read({ kind: 'picture', picture })).toBe(false);
+  expect(protocol.linkLimits.picture).toBeLessThan(protocol.linkLimits.messageBytes);
+});
+
+test('reasons and the server’s own commands are named once', () => {
+  expect(new Set(protocol.linkRefusals).size).toBe(protocol.linkRefusals.length);
+  expect(protocol.linkRefusals).toEqual(expect.arrayContaining([...commandRefusals]));
+  expect(serverCommands).toContain('begin');
+  expect(protocol.linkPath).toBe('/hall/link');
+  expect(Object.values(protocol.linkEndings)).toContain(1009);
+  expect(protocol.deviceCookie).toMatch(/^[a-z_]+$/);
+});

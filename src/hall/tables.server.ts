@@ -1,0 +1,77 @@
+import { index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex } from '#kit/drizzle.server.ts';
+import type { HallDocument } from './document.ts';
+
+const moment = () => timestamp({ withTimezone: true, precision: 3 });
+
+/** A hall, with its document: a row is locked while a command changes it, so that revisions follow each other. */
+export const halls = pgTable('halls', {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  name: text().notNull(),
+  revision: integer().notNull(),
+  document: jsonb().$type<HallDocument>().notNull(),
+  /** scrypt of the PIN that unlocks it; null until somebody locks it first. */
+  pinHash: text(),
+  createdAt: moment().notNull(),
+});
+
+/** A device that was paired. What was set up of it is in its hall's document, under its id. */
+export const hallDisplays = pgTable(
+  'hall_displays',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    hall: integer().notNull(),
+    /** SHA-256 of the token in the device's cookie. */
+    tokenHash: text().notNull(),
+    pairedAt: moment().notNull(),
+    pairedBy: integer().notNull(),
+    revokedAt: moment(),
+  },
+  (table) => [uniqueIndex('hall_displays_token').on(table.tokenHash), index('hall_displays_hall').on(table.hall)],
+);
+
+/** Devices that show a code and wait for an operator. */
+export const hallPairings = pgTable('hall_pairings', {
+  tokenHash: text().primaryKey(),
+  code: text().notNull().unique(),
+  expiresAt: moment().notNull(),
+  userAgent: text().notNull(),
+  address: text().notNull(),
+});
+
+/** Whether displays are there, over all processes. A row that its process has not renewed for a while is void. */
+export const hallPresence = pgTable('hall_presence', {
+  display: integer().primaryKey(),
+  hall: integer().notNull(),
+  /** The process that holds the connection; null once it is away. */
+  process: text(),
+  since: moment().notNull(),
+  renewedAt: moment().notNull(),
+  revision: integer().notNull(),
+  report: jsonb(),
+  /** When staff were told that it is away. */
+  alarmedAt: moment(),
+});
+
+/** Who put what where and when: one row for each display that a command put something on, one for every other command. */
+export const hallLog = pgTable(
+  'hall_log',
+  {
+    hall: integer().notNull(),
+    revision: integer().notNull(),
+    /** 0 for a command without one. */
+    display: integer().notNull(),
+    at: moment().notNull(),
+    actor: text().notNull(),
+    actorName: text().notNull(),
+    what: text().notNull(),
+    content: jsonb(),
+    /** Common deadline of what was put, and when the display said that it was seen: proof of play. */
+    dueAt: moment(),
+    paintedAt: moment(),
+    details: jsonb(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.hall, table.revision, table.display] }),
+    index('hall_log_at').on(table.hall, table.at),
+  ],
+);
