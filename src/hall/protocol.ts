@@ -37,8 +37,8 @@ const short = (max: number) => z.string().check(z.maxLength(max));
 
 /** What a display says of itself, every few seconds and when it changes. */
 export const report = z.strictObject({
-  /** Key of what it shows now: `contentKey`; `overlay` when that lies over it. */
-  shows: short(2_000),
+  /** What it shows now: the revision of the put (0: nothing yet), what kind it is, and what lies over it. */
+  shows: z.strictObject({ put: z.int(), kind: short(20), overlay: z.enum(['none', 'emergency', 'blackout']) }),
   /** Whether what is prepared for it has been fetched and drawn behind what it shows. */
   ready: z.boolean(),
   /** In device-independent pixels, and how many device pixels each has. */

@@ -52,6 +52,13 @@ export const hallPresence = pgTable('hall_presence', {
   alarmedAt: moment(),
 });
 
+/** The last picture that a display sent of its video: other processes read it here. */
+export const hallPictures = pgTable('hall_pictures', {
+  display: integer().primaryKey(),
+  at: moment().notNull(),
+  picture: text().notNull(),
+});
+
 /** Who put what where and when: one row for each display that a command put something on, one for every other command. */
 export const hallLog = pgTable(
   'hall_log',

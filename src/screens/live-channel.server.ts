@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { eventFrame } from '#kit/live/event-stream.ts';
 import { LiveStream } from '#kit/live/live-stream.server.ts';
 import type { Notices } from '#kit/live/notices.server.ts';
+import type { Sessions } from '#kit/session.ts';
 import type { Clock } from '#kit/time.ts';
 import { mayWatch } from './board-access.ts';
 import type { Board } from './boards/board.ts';
@@ -13,6 +14,9 @@ import type { Screens } from './screens.server.ts';
 
 /** Roles and accounts may change while a board is on: every open stream is asked about again after this time. */
 const recheckMs = 30_000;
+
+/** Whose watching it is: a person's, or a paired display's. */
+const whose = ({ ia, device }: Sessions): string => ia?.id ?? device?.id ?? '';
 
 interface Watcher {
   stream: LiveStream;
@@ -36,7 +40,7 @@ export async function liveChannel(
   async function recheck(watcher: Watcher): Promise<void> {
     // A database that is away says nothing about rights; the figures are stale then anyway.
     const sessions = await app.identify(watcher.request).catch(() => undefined);
-    if (sessions && (sessions.ia?.id !== watcher.session || mayWatch(watcher.board, sessions) !== 'yes')) end(watcher);
+    if (sessions && (whose(sessions) !== watcher.session || mayWatch(watcher.board, sessions) !== 'yes')) end(watcher);
   }
   const recheckAll = () => {
     for (const watcher of watchers) void recheck(watcher);
@@ -75,7 +79,7 @@ export async function liveChannel(
     const { day, main } = wanted;
     const replay = wanted.replay && { ...wanted.replay, since: wanted.replay.since ?? clock.now() };
 
-    const session = sessions.ia?.id ?? '';
+    const session = whose(sessions);
     const begin = () => {
       if (request.raw.destroyed) return undefined;
       reply.hijack();

@@ -22,6 +22,8 @@ import { fabricImportApi } from '#fabrics/import/import-api.server.ts';
 import { fabricPhotosApi } from '#fabrics/photos/photos-api.server.ts';
 import { fabricPictures } from '#fabrics/pictures.server.ts';
 import { fabricRequestsApi } from '#fabrics/requests/requests-api.server.ts';
+import { hallApi } from '#hall/api.server.ts';
+import { linkEndpoint } from '#hall/link/link-endpoint.server.ts';
 import { cvEndpoint } from '#jobs/applications/cv-endpoint.server.ts';
 import { jobsDeskApi } from '#jobs/desk/desk-api.server.ts';
 import { jobFeeds } from '#jobs/job-feeds.server.ts';
@@ -104,7 +106,11 @@ export async function buildApp({
   app.decorate('calls', []);
   app.decorate('constantAnswers', new Map());
   app.decorate('callDone', (path: string, request: FastifyRequest) => services.tracking.callDone(path, request));
-  app.decorate('identify', (request) => services.sessions.identify(request));
+  app.decorate('identify', async (request) => {
+    const sessions = await services.sessions.identify(request);
+    const device = await services.hall.devices.sessionOf(request.headers);
+    return device ? { ...sessions, device } : sessions;
+  });
 
   answerErrors(app, services.tracking);
   sendSecurityHeaders(app, { https });
@@ -153,6 +159,12 @@ export async function buildApp({
   await app.register(orderImportApi, services);
   await app.register(ordersApi, services);
   await app.register(liveChannel, services);
+  await app.register(hallApi, { hall: services.hall, publicUrl: environment.PUBLIC_URL, https });
+  await app.register(linkEndpoint, {
+    hall: services.hall,
+    isFromOwnPage: ownPages(environment.PUBLIC_URL),
+    othersListen: pageSource.kind === 'vite',
+  });
   await app.register(campaignsApi, services);
   await app.register(trackingImage, services);
   await app.register(trackingApi, services);

@@ -57,6 +57,8 @@ test('every call that anybody may make is on this list: a new one is open only a
     'fabric/answer_quotation',
     'fabric/request_standing',
     'fabric/send_request',
+    // A device that wants to be paired, which is nobody yet.
+    'hall/arrive',
     // Which versions of terms and privacy policy are in force.
     'legal/current',
     'login/h5wx_login',

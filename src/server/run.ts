@@ -140,7 +140,7 @@ const vitePages: AppOptions['pages'] = {
       server: { middlewareMode: true, hmr: { server: app.server } },
     });
     app.addHook('onRequest', (request, reply, done) => {
-      if (/^\/(api|track\.gif|upload|screen\/live|healthz|readyz|metrics)/.test(request.url)) return done();
+      if (/^\/(api|track\.gif|upload|screen\/live|hall\/link|healthz|readyz|metrics)/.test(request.url)) return done();
       vite.middlewares(request.raw, reply.raw, (error?: unknown) => done(error as Error | undefined));
     });
     // Before the HTTP server closes: it cannot finish while Vite's own sockets are open.

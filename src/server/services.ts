@@ -39,6 +39,7 @@ import { openNow } from '#tracking/live/now.server.ts';
 import { openTracking } from '#tracking/tracking.server.ts';
 import { enrolmentServices } from './enrolment-services.ts';
 import { type FoundationNeeds, openFoundations } from './foundations.ts';
+import { hallServices } from './hall-services.ts';
 import { offerJobs } from './offered-jobs.ts';
 import { wechatSettings } from './wechat-settings.ts';
 
@@ -91,6 +92,9 @@ export async function buildServices({ environment, database, log, clock = system
     build: environment.BUILD_STAMP,
     report: (message, error) => log.error({ err: error }, message),
   });
+  const webhook = environment.ALERT_WEBHOOK
+    ? openWebhook(environment.ALERT_WEBHOOK, environment.ALERT_WEBHOOK_SECRET)
+    : undefined;
   const tracking = await openTracking({
     database,
     copy,
@@ -100,9 +104,7 @@ export async function buildServices({ environment, database, log, clock = system
     heedOptOut: environment.TRACKING_OPT_OUT === 'heed',
     build: environment.BUILD_STAMP,
     audit,
-    webhook: environment.ALERT_WEBHOOK
-      ? openWebhook(environment.ALERT_WEBHOOK, environment.ALERT_WEBHOOK_SECRET)
-      : undefined,
+    webhook,
     regionOf: regions.find,
     publicUrl: environment.PUBLIC_URL,
     report: (message, error) => log.error({ err: error }, message),
@@ -110,6 +112,8 @@ export async function buildServices({ environment, database, log, clock = system
   schedule.add({ name: 'tracking/days', everyMs: 3_600_000, work: tracking.keepDays });
   schedule.add({ name: 'tracking/proof', everyMs: 24 * 3_600_000, work: tracking.prove });
   schedule.add({ name: 'tracking/alerts', everyMs: 30_000, work: tracking.alerts.send });
+
+  const displays = hallServices({ environment, database, log, clock }, foundations, webhook);
 
   const trackingNow = openNow({ database, notices, clock }, (message, error) => log.error({ err: error }, message));
 
@@ -256,6 +260,7 @@ export async function buildServices({ environment, database, log, clock = system
     ...trade.services,
     jobs: offered,
     screens: boards,
+    hall: displays,
     campaigns: festivals,
     /** What editors write: news, banners, legal texts, app versions, the brand's data. */
     content,
@@ -271,6 +276,7 @@ export async function buildServices({ environment, database, log, clock = system
       await numbers.close();
       await offered.close();
       boards.close();
+      await displays.close();
       suppliers.parts.capture.hub.close();
       await schedule.close();
       await applications.pictures.close();

@@ -1,0 +1,41 @@
+import type { FastifyInstance } from 'fastify';
+import { screenKind } from '#accounts/contract.ts';
+import { type CallContext, routeCall } from '#kit/call-route.server.ts';
+import { done } from '#kit/outcome.ts';
+import { qrDrawing } from '#kit/qr-drawing.server.ts';
+import * as call from './contract.ts';
+import type { Hall } from './hall.server.ts';
+import { deviceCookie } from './protocol.ts';
+
+/** As long as browsers keep a cookie; it is set anew with every start of the device. */
+const cookieSeconds = 400 * 86_400;
+
+export async function hallApi(
+  app: FastifyInstance,
+  { hall, publicUrl, https }: { hall: Hall; publicUrl: string | undefined; https: boolean },
+) {
+  const { store, devices } = hall;
+  const operator = async (context: CallContext) => {
+    const { account, roles } = context.session(screenKind);
+    return { id: `screen_user/${account}`, name: await hall.nameOf(account), roles, account, address: context.address };
+  };
+
+  routeCall(app, call.arriveAsDisplay, async (_given, context) => {
+    const { request, reply, address, userAgent } = context;
+    const arrived = await devices.arrive(request.headers, { address, userAgent });
+    if (!arrived.ok) return arrived;
+    const { token, display, pairing } = arrived.value;
+    const isSecure = https || request.protocol === 'https';
+    reply.header(
+      'set-cookie',
+      `${isSecure ? '__Host-' : ''}${deviceCookie}=${token}; Path=/; Max-Age=${cookieSeconds}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`,
+    );
+    const origin = publicUrl ?? `${request.protocol}://${request.host}`;
+    const qr = pairing && qrDrawing(`${origin}/screen/pages/hall/control?pair=${pairing.code}`);
+    return done({ display, pairing: pairing && qr ? { ...pairing, qr } : null });
+  });
+  routeCall(app, call.listHalls, async () => done(await store.list()));
+  routeCall(app, call.addHall, async ({ name }) => done({ id: await store.add(name) }));
+  routeCall(app, call.pairDisplay, async (given, context) => devices.confirm(await operator(context), given));
+  routeCall(app, call.removeDisplay, async ({ display }, context) => devices.remove(await operator(context), display));
+}

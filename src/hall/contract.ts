@@ -1,0 +1,77 @@
+import * as z from 'zod/mini';
+import { screenUser } from '#accounts/contract.ts';
+import { apiPrefix, defineCall } from '#kit/call.ts';
+import * as field from '#kit/field.ts';
+
+const who = screenUser('operator');
+
+export const arriveAsDisplay = defineCall({
+  path: `${apiPrefix}/hall/arrive`,
+  summary: 'A device says that it is there: who it is, or the code by which an operator pairs it.',
+  who: 'anyone',
+  payload: field.payload({}),
+  result: z.object({
+    display: z.nullable(z.number()),
+    pairing: z.nullable(
+      z.object({
+        code: z.string(),
+        /** Milliseconds since 1970 by the server's clock. */
+        until: z.number(),
+        /** A QR code that leads an operator to the pairing: its modules as the path of an SVG. */
+        qr: z.object({ size: z.number(), path: z.string() }),
+      }),
+    ),
+  }),
+  refusals: { too_many: [429, '配对请求太多，请稍后再试', 'Too many devices ask to be paired; try again later'] },
+});
+
+export const listHalls = defineCall({
+  path: `${apiPrefix}/hall/list`,
+  summary: 'Halls, the oldest first. There is always one.',
+  who,
+  payload: field.payload({}),
+  result: z.array(z.object({ id: z.number(), name: z.string() })),
+});
+
+export const addHall = defineCall({
+  path: `${apiPrefix}/hall/add`,
+  summary: 'A new, empty hall.',
+  who,
+  payload: field.payload({ name: field.text({ min: 1, max: 60 }) }),
+  result: z.object({ id: z.number() }),
+});
+
+export const pairDisplay = defineCall({
+  path: `${apiPrefix}/hall/pair`,
+  summary: 'Confirms the code that a device shows: it becomes a display of the hall.',
+  who,
+  payload: field.payload({
+    code: field.text({ min: 6, max: 6, pattern: /^\d{6}$/ }),
+    hall: field.integer({ min: 1, max: 2_147_483_647 }),
+    name: field.text({ min: 1, max: 60 }),
+  }),
+  result: z.object({ display: z.number() }),
+  refusals: {
+    no_such_code: [
+      404,
+      '配对码不对或已过期，请看屏幕上的新配对码',
+      'The code is wrong or has run out; look at the display again',
+      'code',
+    ],
+    no_such_hall: [404, '没有这个展厅', 'There is no such hall'],
+    too_many_displays: [409, '这个展厅的屏幕已满', 'This hall has as many displays as it can'],
+    too_many: [429, '尝试太多次，请稍后再试', 'Too many tries; wait a while'],
+  },
+});
+
+export const removeDisplay = defineCall({
+  path: `${apiPrefix}/hall/remove_display`,
+  summary: 'Takes a display out of its hall and makes its token void.',
+  who,
+  payload: field.payload({ display: field.integer({ min: 1, max: 2_147_483_647 }) }),
+  result: z.null(),
+  refusals: {
+    no_such_display: [404, '没有这块屏幕', 'There is no such display'],
+    locked: [409, '展厅已锁定，请先解锁', 'The hall is locked; unlock it first'],
+  },
+});

@@ -1,0 +1,34 @@
+import type { Command, CommandKind } from './commands.ts';
+import type { Content } from './content.ts';
+import type { DisplayId, HallDocument } from './document.ts';
+
+/** A line of the log; `display` is 0 where a command is about no display's content. */
+export interface LogLine {
+  display: number;
+  content: Content | null;
+  due_at: string | null;
+  details: Record<string, unknown> | null;
+}
+
+/** Being at work is no event of the hall, only what comes of it. */
+const unlogged: readonly CommandKind[] = ['prepare', 'clear_preview', 'lease', 'release'];
+
+/** What a command that was done leaves in the log: a line for each display that shows something else, or one for itself. */
+export function logLines(before: HallDocument, after: HallDocument, command: Command): LogLine[] {
+  if (unlogged.includes(command.kind)) return [];
+  const put = Object.entries(after.programme).filter(([id, its]) => before.programme[id] !== its);
+  if (put.length === 0) return [{ display: 0, content: null, due_at: null, details: detailsOf(command) }];
+  return put.map(([id, { content, at, take }]) => ({
+    display: Number(id satisfies DisplayId),
+    content,
+    due_at: new Date(at).toISOString(),
+    details: { take, ...('label' in command && command.label ? { label: command.label } : {}) },
+  }));
+}
+
+/** Of commands that put nothing on: what they said, but never a PIN. */
+function detailsOf(command: Command): Record<string, unknown> {
+  const { kind: _kind, ...said } = command as Command & { pin?: string };
+  delete said.pin;
+  return said;
+}

@@ -1,0 +1,173 @@
+import type { PoolClient } from 'pg';
+import type { Database } from '#kit/database.server.ts';
+import { difference } from '#kit/live/live-document.ts';
+import { done, type Outcome, refuse } from '#kit/outcome.ts';
+import type { Clock } from '#kit/time.ts';
+import { type Actor, applyCommand } from './apply-command.ts';
+import type { Command, CommandRefusal } from './commands.ts';
+import { emptyDocument, figuresOf, type HallDocument } from './document.ts';
+import { logLines } from './hall-log.ts';
+import type { PinCheck } from './lock-pin.server.ts';
+
+/** Between a take's commit and its common deadline: displays have heard of it by then, and nobody waits long. */
+export const takeLeadMs = 70;
+
+/** Every process is told here which hall has a new revision, with what changed when that is short. */
+export const hallChannel = 'hall_changed';
+/** PostgreSQL takes notices of under 8,000 bytes. */
+const longestNotice = 7_800;
+
+export interface Change {
+  hall: number;
+  revision: number;
+  /** Undefined when it was too long for a notice: whoever needs it reads the document. */
+  set: Record<string, unknown> | undefined;
+  unset: string[];
+}
+
+export type Given = Outcome<{ revision: number; at: number }, CommandRefusal | 'no_such_hall'>;
+
+/** Who a command is from; a person and a panel may put on what `mayPut` says. */
+export interface Giver extends Actor {
+  /** Undefined for what the server does by itself. */
+  roles?: readonly string[];
+}
+
+export interface StoreNeeds {
+  database: Database;
+  clock: Clock;
+  /** Whether a person with these roles may put this board on. */
+  mayPut(board: string, roles: readonly string[]): boolean;
+  pin: PinCheck;
+}
+
+interface HallRow {
+  revision: number;
+  document: HallDocument;
+  pin_hash: string | null;
+}
+
+/** Halls in the database. A change is committed before anybody hears of it. */
+export function hallStore({ database, clock, mayPut, pin }: StoreNeeds) {
+  const heard = new Set<(change: Change) => void>();
+
+  /** One command under the lock of its hall's row, in the caller's transaction. Tell what it gives after the commit. */
+  async function applyWithin(
+    client: PoolClient,
+    hall: number,
+    command: Command,
+    by: Giver,
+  ): Promise<Outcome<Change & { at: number }, CommandRefusal | 'no_such_hall'>> {
+    const { rows } = await client.query<HallRow>({
+      name: 'hall_lock',
+      text: 'select revision, document, pin_hash from halls where id = $1 for update',
+      values: [hall],
+    });
+    const row = rows[0];
+    if (!row) return refuse('no_such_hall');
+    if (by.roles && boardsOf(command).some((board) => !mayPut(board, by.roles ?? [])))
+      return refuse('board_not_allowed');
+    const at = clock.now();
+    const revision = row.revision + 1;
+    const before = { ...emptyDocument, ...row.document };
+    const outcome = applyCommand(before, command, { now: at, revision, by, leadMs: takeLeadMs });
+    if (!outcome.ok) return outcome;
+    // After the rest: a lock that is refused must not set a PIN.
+    const pinRefusal = await pin(client, hall, command, row.pin_hash);
+    if (pinRefusal) return refuse(pinRefusal);
+    const changes = difference(figuresOf(before), figuresOf(outcome.value)) ?? { set: new Map(), unset: [] };
+    const set = Object.fromEntries([...changes.set].map(([key, text]) => [key, JSON.parse(text) as unknown]));
+    const change: Change = { hall, revision, set, unset: changes.unset };
+    const whole = JSON.stringify(change);
+    const notice = Buffer.byteLength(whole) < longestNotice ? whole : JSON.stringify({ hall, revision, unset: [] });
+    // One statement, so that the row is locked for one round trip less for each of its parts.
+    await client.query({
+      name: 'hall_change',
+      text: `with log as (
+          insert into hall_log (hall, revision, display, at, actor, actor_name, what, content, due_at, details)
+          select $1, $2, l.display, $4, $5, $6, $7, l.content, l.due_at, l.details
+          from jsonb_to_recordset($8) as l(display int, content jsonb, due_at timestamptz, details jsonb)),
+        told as (select pg_notify('${hallChannel}', $9))
+        update halls set revision = $2, document = $3 from told where id = $1`,
+      values: [
+        hall,
+        revision,
+        JSON.stringify(outcome.value),
+        new Date(at),
+        by.id,
+        by.name,
+        command.kind,
+        JSON.stringify(logLines(before, outcome.value, command)),
+        notice,
+      ],
+    });
+    return done({ ...change, at });
+  }
+
+  return {
+    applyWithin,
+
+    /** What has been committed; this process hears of it at once, the others by notice. */
+    tell(change: Change): void {
+      for (const hear of heard) hear(change);
+    },
+    onChange: (hear: (change: Change) => void) => void heard.add(hear),
+
+    async apply(hall: number, command: Command, by: Giver): Promise<Given> {
+      const outcome = await database.transaction((client) => applyWithin(client, hall, command, by));
+      if (!outcome.ok) return outcome;
+      const { at, ...change } = outcome.value;
+      this.tell(change);
+      return done({ revision: change.revision, at });
+    },
+
+    async read(hall: number): Promise<{ revision: number; document: HallDocument } | undefined> {
+      const { rows } = await database.pool.query<HallRow>({
+        name: 'hall_read',
+        text: 'select revision, document from halls where id = $1',
+        values: [hall],
+      });
+      const row = rows[0];
+      return row && { revision: row.revision, document: { ...emptyDocument, ...row.document } };
+    },
+
+    /** Halls by age. There is always one: the first is made when it is first asked for. */
+    async list(): Promise<{ id: number; name: string }[]> {
+      const find = () => database.pool.query<{ id: number; name: string }>('select id, name from halls order by id');
+      const { rows } = await find();
+      if (rows.length > 0) return rows;
+      await database.transaction(async (client) => {
+        // Two operators may open an empty product at once.
+        await client.query(`select pg_advisory_xact_lock(hashtext('halls'))`);
+        await client.query(
+          `insert into halls (name, revision, document, created_at) select '展厅', 0, $1, $2 where not exists (select 1 from halls)`,
+          [JSON.stringify(emptyDocument), new Date(clock.now())],
+        );
+      });
+      return (await find()).rows;
+    },
+
+    async add(name: string): Promise<number> {
+      const { rows } = await database.pool.query<{ id: number }>(
+        'insert into halls (name, revision, document, created_at) values ($1, 0, $2, $3) returning id',
+        [name, JSON.stringify(emptyDocument), new Date(clock.now())],
+      );
+      return rows[0]?.id ?? 0;
+    },
+  };
+}
+export type HallStore = ReturnType<typeof hallStore>;
+
+/** Boards that a command would put on, or have prepared. */
+function boardsOf(command: Command): string[] {
+  const put =
+    command.kind === 'take' || command.kind === 'prepare'
+      ? Object.values(command.puts)
+      : command.kind === 'touch'
+        ? [command.content]
+        : [];
+  return put.flatMap((content) => {
+    if (content.kind !== 'board' && content.kind !== 'slice') return [];
+    return content.options.main ? [content.board, content.options.main] : [content.board];
+  });
+}

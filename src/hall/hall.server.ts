@@ -1,0 +1,54 @@
+import type { WriteAudit } from '#kit/audit-entry.ts';
+import type { Database } from '#kit/database.server.ts';
+import type { Notices } from '#kit/live/notices.server.ts';
+import type { Clock } from '#kit/time.ts';
+import type { Webhook } from '#kit/webhook.server.ts';
+import { devices } from './displays/devices.server.ts';
+import { displayAlarms } from './displays/display-alarms.server.ts';
+import { hallStore } from './hall-store.server.ts';
+import { linkHub } from './link/link-hub.server.ts';
+import { lockPin } from './lock-pin.server.ts';
+
+export interface HallNeeds {
+  database: Database;
+  notices: Notices;
+  clock: Clock;
+  audit: WriteAudit;
+  webhook: Webhook | undefined;
+  publicUrl: string | undefined;
+  build: string | undefined;
+  /** Boards that there are, and who may watch each. */
+  boards: readonly { address: string; roles: readonly string[] }[];
+  hashPin(pin: string): Promise<string>;
+  pinFits(pin: string, stored: string): Promise<boolean>;
+  /** How others see a person of the staff. */
+  nameOf(account: number): Promise<string>;
+  report(message: string, error: unknown): void;
+}
+
+/** The hall, as the server has it: its document, its devices and their links. */
+export function hall(needs: HallNeeds) {
+  const { database, notices, clock, audit, boards, build, report, hashPin, pinFits } = needs;
+  const rolesOf = new Map(boards.map(({ address, roles }) => [address, roles]));
+  const store = hallStore({
+    database,
+    clock,
+    pin: lockPin({ clock, hash: hashPin, fits: pinFits }),
+    // What any viewer may watch may stand in a hall; what is for insiders only who may watch it puts there.
+    mayPut(board, roles) {
+      const allowed = rolesOf.get(board);
+      return allowed !== undefined && (allowed.includes('viewer') || allowed.some((role) => roles.includes(role)));
+    },
+  });
+  const paired = devices({ database, clock, store, audit });
+  const hub = linkHub({ database, notices, clock, store, devices: paired, build, report });
+  return {
+    store,
+    devices: paired,
+    hub,
+    alarms: displayAlarms(needs),
+    nameOf: needs.nameOf,
+    close: () => hub.close(),
+  };
+}
+export type Hall = ReturnType<typeof hall>;

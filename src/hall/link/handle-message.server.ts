@@ -1,0 +1,119 @@
+import { serverCommands } from '#hall/commands.ts';
+import type { Put } from '#hall/document.ts';
+import type { Giver } from '#hall/hall-store.server.ts';
+import { type ClientMessage, type LinkRefusal, linkEndings, protocolVersion } from '#hall/protocol.ts';
+import { isDatabaseAway } from '#kit/database.server.ts';
+import type { Link, LinkHub } from './link-hub.server.ts';
+import type { DisplayPresence } from './presences.server.ts';
+
+type Said<Kind extends ClientMessage['kind']> = Extract<ClientMessage, { kind: Kind }>;
+
+/** What one message of a link does. Nothing that is said here is believed of anybody but the one who says it. */
+export async function handleMessage(
+  hub: LinkHub,
+  link: Link,
+  message: Exclude<ClientMessage, { kind: 'probe' }>,
+): Promise<void> {
+  const { connection } = link;
+  try {
+    if (message.kind === 'hello') return await hello(hub, link, message);
+    if (link.hall === undefined) return connection.refuse('not_allowed');
+    if (message.kind === 'command') return await command(hub, link, link.hall, message);
+    if (message.kind === 'call') return await call(hub, link, link.hall, message);
+    if (message.kind === 'whole') return (await hub.roomOf(link.hall))?.sendDocument(link);
+    if (link.display === undefined) return connection.refuse('not_allowed');
+    if (message.kind === 'picture') return await hub.keepPicture(link.display, message.picture);
+    await hear(hub, link, link.hall, link.display, message);
+  } catch (error) {
+    const id = message.kind === 'command' ? { id: message.id } : {};
+    if (isDatabaseAway(error)) {
+      connection.refuse('database_away', id);
+      // Without its document it is nobody yet: it comes again.
+      if (message.kind === 'hello') connection.end(linkEndings.closing);
+    } else {
+      connection.end(linkEndings.closing);
+      throw error;
+    }
+  }
+}
+
+async function hello(hub: LinkHub, link: Link, { version, display: claimed, revision }: Said<'hello'>): Promise<void> {
+  const { connection, caller } = link;
+  const end = (reason: LinkRefusal, code: number = linkEndings.policy) => connection.end(code, reason);
+  if (version !== protocolVersion) return end('old_version');
+  const welcome = (known: { display: string | null; hall: number | null; actor: string | null }) =>
+    connection.tell({ kind: 'welcome', version: protocolVersion, at: hub.clock.now(), build: hub.build, ...known });
+
+  if (caller.kind === 'device') {
+    const device = await hub.devices.find(caller.token);
+    if (claimed !== undefined && claimed !== String(device?.display))
+      return end('not_this_display', device ? linkEndings.policy : linkEndings.gone);
+    if (!device) return welcome({ display: null, hall: null, actor: null });
+    link.display = device.display;
+    link.hall = device.hall;
+  }
+  const hall = link.hall;
+  const room = hall === undefined ? undefined : await hub.roomOf(hall);
+  if (hall === undefined || !room) return end('no_such_hall');
+  if (!connection.isOpen) return;
+  room.members.add(link);
+  const display = link.display;
+  welcome({
+    display: display === undefined ? null : String(display),
+    hall,
+    actor: caller.kind === 'operator' ? caller.giver.id : null,
+  });
+  if (revision !== room.revision) room.sendDocument(link);
+  if (link.isOperator) room.sendPresences(link);
+  if (display === undefined) return;
+  const at = hub.clock.now();
+  hub.presences.say({ display, hall, state: 'here', since: at, revision: revision ?? 0, report: null });
+}
+
+async function command(hub: LinkHub, link: Link, hall: number, { id, command: given }: Said<'command'>): Promise<void> {
+  const { connection } = link;
+  const giver = giverOf(link, given);
+  if (!giver) return connection.refuse('not_allowed', { id });
+  const outcome = await hub.store.apply(hall, given, giver);
+  if (outcome.ok) connection.tell({ kind: 'done', id, ...outcome.value });
+  else connection.refuse(outcome.reason, { id, data: outcome.data });
+}
+
+/** An operator gives any command but the server's own; a panel says only what was touched on itself. */
+function giverOf(link: Link, given: Said<'command'>['command']): Giver | undefined {
+  if (link.caller.kind === 'operator') return serverCommands.includes(given.kind) ? undefined : link.caller.giver;
+  if (given.kind !== 'touch' || given.panel !== String(link.display)) return undefined;
+  return { id: `panel/${given.panel}`, name: '', roles: ['viewer'] };
+}
+
+async function call(hub: LinkHub, link: Link, hall: number, { call: called, displays }: Said<'call'>): Promise<void> {
+  if (!link.isOperator) return link.connection.refuse('not_allowed');
+  await hub.callDisplays({ hall, call: called, displays, at: hub.clock.now() });
+}
+
+/** Acknowledgements and reports of a display about itself. */
+async function hear(
+  hub: LinkHub,
+  link: Link,
+  hall: number,
+  display: number,
+  message: Said<'ack'> | Said<'report'>,
+): Promise<void> {
+  const before: DisplayPresence = hub.presences.ofOwn(display) ?? {
+    display,
+    hall,
+    state: 'here',
+    since: hub.clock.now(),
+    revision: 0,
+    report: null,
+  };
+  if (message.kind === 'report') return hub.presences.say({ ...before, report: message.report });
+  const { revision, paintedAt } = message;
+  const room = await hub.roomOf(hall);
+  const latest = room?.revision ?? 0;
+  if (revision > latest) return link.connection.refuse('unknown_message');
+  hub.presences.say({ ...before, revision: Math.max(before.revision, revision) });
+  const put = room?.figure(`programme/${display}`) as Put | undefined;
+  if (paintedAt !== undefined && put?.revision === revision)
+    hub.painted.note({ hall, revision, display, at: paintedAt });
+}

@@ -1,0 +1,120 @@
+import { type IncomingMessage, ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { WebSocketServer } from 'ws';
+import { screenKind } from '#accounts/contract.ts';
+import type { Hall } from '#hall/hall.server.ts';
+import { linkLimits, linkPath } from '#hall/protocol.ts';
+import type { Session } from '#kit/session.ts';
+import type { Caller } from './link-hub.server.ts';
+
+/** Links of one process. Past that it refuses, instead of slowing down all that it has. */
+const mostLinks = 5_000;
+
+interface Upgrading {
+  socket: Duplex;
+  head: Buffer;
+}
+
+const isOperator = (session: Session | undefined): session is Session => session?.roles.includes('operator') ?? false;
+
+/**
+ * `GET /hall/link`, a WebSocket. The upgrade passes Fastify's hooks like any request, so that sessions, addresses and
+ * refusals are the same everywhere; other upgrades are left to whoever else listens (Vite's, in development).
+ */
+export async function linkEndpoint(
+  app: FastifyInstance,
+  {
+    hall,
+    isFromOwnPage,
+    othersListen,
+  }: { hall: Hall; isFromOwnPage(headers: IncomingMessage['headers']): boolean; othersListen: boolean },
+) {
+  const sockets = new WebSocketServer({
+    noServer: true,
+    clientTracking: false,
+    maxPayload: linkLimits.messageBytes,
+    perMessageDeflate: false,
+  });
+  const upgrading = new WeakMap<IncomingMessage, Upgrading>();
+
+  const onUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    if (request.url?.split('?')[0] !== linkPath) {
+      if (!othersListen) socket.end('HTTP/1.1 404 Not Found\r\nconnection: close\r\n\r\n');
+      return;
+    }
+    socket.on('error', () => socket.destroy());
+    upgrading.set(request, { socket, head });
+    const response = new ServerResponse(request);
+    // A refusal is an ordinary answer, after which the connection ends.
+    response.shouldKeepAlive = false;
+    response.assignSocket(socket as Parameters<ServerResponse['assignSocket']>[0]);
+    response.on('finish', () => socket.end());
+    app.routing(request, response);
+  };
+  app.server.on('upgrade', onUpgrade);
+  // Before the server closes: it would wait for open sockets.
+  app.addHook('preClose', async () => {
+    app.server.off('upgrade', onUpgrade);
+    await hall.close();
+    sockets.close();
+  });
+
+  app.get(linkPath, async (request, reply) => {
+    reply.header('cache-control', 'no-store');
+    const upgrade = upgrading.get(request.raw);
+    if (!upgrade) return reply.code(426).header('upgrade', 'websocket').send({ error: 'upgrade_required' });
+    // A page of another site can open a socket here, with this site's cookies; browsers always say whose page it is.
+    if (!isFromOwnPage(request.headers)) return reply.code(403).send({ error: 'other_site' });
+    if (hall.hub.size >= mostLinks)
+      return reply.code(503).header('retry-after', '10').send({ error: 'too_many_links' });
+    const caller = await callerOf(app, hall, request, reply);
+    if (!caller || upgrade.socket.destroyed) return reply;
+    reply.hijack();
+    reply.raw.detachSocket(upgrade.socket as Parameters<ServerResponse['detachSocket']>[0]);
+    sockets.handleUpgrade(request.raw, upgrade.socket, upgrade.head, (socket) => hall.hub.connect(socket, caller));
+    return reply;
+  });
+}
+
+/** Who asks for a link; a refusal has been sent when there is none. */
+async function callerOf(
+  app: FastifyInstance,
+  hall: Hall,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Caller | undefined> {
+  const search = new URL(request.url, 'http://hall').searchParams;
+  if (search.get('as') !== 'operator') {
+    const token = hall.devices.tokenOf(request.headers);
+    if (!token) reply.code(401).send({ error: 'no_token' });
+    return token === undefined ? undefined : { kind: 'device', token };
+  }
+  const session = (await app.identify(request))[screenKind];
+  if (!isOperator(session)) {
+    reply.code(session ? 403 : 401).send({ error: session ? 'not_allowed' : 'not_signed_in' });
+    return undefined;
+  }
+  const number = Number(search.get('hall'));
+  if (!Number.isInteger(number) || number < 1 || number > 2_147_483_647) {
+    reply.code(400).send({ error: 'no_such_hall' });
+    return undefined;
+  }
+  const giver = {
+    id: `screen_user/${session.account}`,
+    name: await hall.nameOf(session.account),
+    roles: session.roles,
+  };
+  return {
+    kind: 'operator',
+    hall: number,
+    giver,
+    session: session.id,
+    async isAllowed() {
+      const now = (await app.identify(request))[screenKind];
+      if (now?.id !== session.id || !isOperator(now)) return false;
+      giver.roles = now.roles;
+      return true;
+    },
+  };
+}

@@ -1,0 +1,196 @@
+import type { WebSocket } from 'ws';
+import { type Devices, devicesChannel } from '#hall/displays/devices.server.ts';
+import { type Change, type Giver, type HallStore, hallChannel } from '#hall/hall-store.server.ts';
+import { type Call, linkEndings } from '#hall/protocol.ts';
+import type { Database } from '#kit/database.server.ts';
+import type { Notices } from '#kit/live/notices.server.ts';
+import type { Clock } from '#kit/time.ts';
+import { Connection } from './connection.server.ts';
+import { handleMessage } from './handle-message.server.ts';
+import { paintedTimes } from './painted-times.server.ts';
+import { type DisplayPresence, presences } from './presences.server.ts';
+import { type Member, Room } from './room.server.ts';
+
+/** Calls for displays and pictures from them, for other processes. */
+const callsChannel = 'hall_calls';
+const picturesChannel = 'hall_pictures';
+const lookEveryMs = 5_000;
+
+export interface LinkNeeds {
+  database: Database;
+  notices: Notices;
+  clock: Clock;
+  store: HallStore;
+  devices: Devices;
+  build: string | undefined;
+  report(message: string, error: unknown): void;
+}
+
+/** Who is at the other end, as the upgrade found out. */
+export type Caller =
+  | { kind: 'operator'; hall: number; giver: Giver; session: string; isAllowed(): Promise<boolean> }
+  | { kind: 'device'; token: string };
+
+/** One link of this process: what is known of the other end. A device that is not paired has no display. */
+export interface Link extends Member {
+  connection: Connection;
+  caller: Caller;
+  display: number | undefined;
+  hall: number | undefined;
+}
+
+export interface CalledDisplays {
+  hall: number;
+  call: Call;
+  displays: string[];
+  at: number;
+}
+
+/** All links of this process, the halls that they are in, and what goes between processes. */
+export function linkHub(needs: LinkNeeds) {
+  const { database, notices, clock, store, devices, report } = needs;
+  const rooms = new Map<number, Room>();
+  const links = new Set<Link>();
+  const wrong = (error: unknown) => report('something about the hall link went wrong', error);
+  const present = presences({
+    database,
+    notices,
+    clock,
+    report: wrong,
+    heard: (changed: DisplayPresence) => rooms.get(changed.hall)?.hearPresence(changed),
+  });
+  const painted = paintedTimes(database, wrong);
+
+  const take = (change: Change) => rooms.get(change.hall)?.take(change);
+  store.onChange(take);
+  notices.listen(hallChannel, (payload) => take(JSON.parse(payload) as Change));
+  notices.onGap(() => {
+    for (const room of rooms.values()) if (room.members.size > 0) room.refresh();
+  });
+
+  const callHere = ({ hall, call, displays, at }: CalledDisplays) => {
+    const text = JSON.stringify({ kind: 'called', call, at });
+    for (const link of links)
+      if (link.hall === hall && link.display !== undefined && displays.includes(String(link.display))) link.send(text);
+  };
+  notices.listen(callsChannel, (payload) => callHere(JSON.parse(payload) as CalledDisplays));
+
+  const sendPicture = async (display: number) => {
+    if (![...links].some((link) => link.isOperator)) return;
+    const { rows } = await database.pool.query<{ hall: number; at: Date; picture: string }>(
+      'select d.hall, p.at, p.picture from hall_pictures p join hall_displays d on d.id = p.display where p.display = $1',
+      [display],
+    );
+    const row = rows[0];
+    if (!row) return;
+    const message = { kind: 'picture', display: String(display), picture: row.picture, at: row.at.getTime() } as const;
+    rooms.get(row.hall)?.tellOperators(message);
+  };
+  notices.listen(picturesChannel, (payload) => void sendPicture(Number(payload)).catch(wrong));
+
+  // A token was paired or revoked somewhere: whoever holds it comes in anew, as what it is now.
+  notices.listen(devicesChannel, (tokenHash) => {
+    for (const { caller, connection, display } of links) {
+      if (caller.kind !== 'device' || devices.hashOf(caller.token) !== tokenHash) continue;
+      if (display === undefined) connection.tell({ kind: 'paired' });
+      connection.end(linkEndings.gone);
+    }
+  });
+
+  const recheck = async ({ caller, connection }: Link) => {
+    if (caller.kind !== 'operator') return;
+    // A database that is away says nothing about rights, and no command is done then anyway.
+    const isAllowed = await caller.isAllowed().catch(() => true);
+    if (!isAllowed) connection.end(linkEndings.policy, 'not_allowed');
+  };
+  notices.listen('session_ended', (id) => {
+    for (const link of links)
+      if (link.caller.kind === 'operator' && (id === '*' || id === link.caller.session)) void recheck(link);
+  });
+  let looks = 0;
+  const looking = setInterval(() => {
+    looks += 1;
+    for (const link of links) {
+      link.connection.checkSilence();
+      if (looks % 6 === 0) void recheck(link);
+    }
+  }, lookEveryMs);
+
+  async function roomOf(hall: number): Promise<Room | undefined> {
+    let room = rooms.get(hall);
+    if (!room) {
+      room = new Room({
+        hall,
+        clock,
+        read: () => store.read(hall),
+        listPresences: () => present.list(hall),
+        report: wrong,
+      });
+      rooms.set(hall, room);
+    }
+    const isThere = await room.ready();
+    if (!isThere) rooms.delete(hall);
+    return isThere ? room : undefined;
+  }
+
+  function leave(link: Link): void {
+    links.delete(link);
+    if (link.hall !== undefined) rooms.get(link.hall)?.members.delete(link);
+    if (link.display === undefined || link.hall === undefined) return;
+    const before = present.ofOwn(link.display);
+    // The same display may have come back before its old connection was found dead.
+    const isStillHere = [...links].some(({ display }) => display === link.display);
+    if (before && !isStillHere) present.say({ ...before, state: 'away', since: clock.now() });
+  }
+
+  return {
+    ...needs,
+    roomOf,
+    presences: present,
+    painted,
+    callDisplays: async (called: CalledDisplays) => {
+      await database.pool.query('select pg_notify($1, $2)', [callsChannel, JSON.stringify(called)]);
+    },
+    async keepPicture(display: number, picture: string) {
+      await database.pool.query(
+        `with kept as (insert into hall_pictures (display, at, picture) values ($1, $2, $3)
+           on conflict (display) do update set at = excluded.at, picture = excluded.picture returning display)
+         select pg_notify($4, display::text) from kept`,
+        [display, new Date(clock.now()), picture, picturesChannel],
+      );
+    },
+
+    /** A socket that was let in; it says hello next. */
+    connect(socket: WebSocket, caller: Caller): void {
+      const link: Link = {
+        caller,
+        isOperator: caller.kind === 'operator',
+        display: undefined,
+        hall: caller.kind === 'operator' ? caller.hall : undefined,
+        send: (text) => connection.send(text),
+        connection: undefined as unknown as Connection,
+      };
+      const connection = new Connection({
+        socket,
+        now: () => clock.now(),
+        handle: (message) => handleMessage(this, link, message),
+        closed: () => leave(link),
+        report: wrong,
+      });
+      link.connection = connection;
+      links.add(link);
+    },
+    get size(): number {
+      return links.size;
+    },
+
+    /** Devices and operators are told that the server goes, and come back by themselves. */
+    async close(): Promise<void> {
+      clearInterval(looking);
+      for (const { connection } of links) connection.end(linkEndings.closing);
+      await present.close().catch(wrong);
+      await painted.close();
+    },
+  };
+}
+export type LinkHub = ReturnType<typeof linkHub>;

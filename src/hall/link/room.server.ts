@@ -1,0 +1,138 @@
+import { figuresOf } from '#hall/document.ts';
+import type { Change } from '#hall/hall-store.server.ts';
+import type { Presence, ServerMessage } from '#hall/protocol.ts';
+import type { Clock } from '#kit/time.ts';
+import type { DisplayPresence } from './presences.server.ts';
+
+/** Parts of the document that displays are not told: who is at work, and what can be undone. */
+const forOperators = /^(leases|takes)\/|^lock$/;
+
+/** Somebody in a hall: a display or an operator, of this process. */
+export interface Member {
+  readonly isOperator: boolean;
+  /** Of a display, its number. */
+  readonly display: number | undefined;
+  send(text: string): void;
+}
+
+export interface RoomNeeds {
+  hall: number;
+  clock: Clock;
+  read(): Promise<{ revision: number; document: Parameters<typeof figuresOf>[0] } | undefined>;
+  listPresences(): Promise<DisplayPresence[]>;
+  report(error: unknown): void;
+}
+
+/** A hall as this process knows it: a copy of its document and presences, and those who are to hear of every change. */
+export class Room {
+  readonly #needs: RoomNeeds;
+  readonly members = new Set<Member>();
+  readonly #presences = new Map<number, Presence>();
+  #figures: Record<string, unknown> = {};
+  #revision = -1;
+  #reading: Promise<boolean> | undefined;
+  /** The latest revision that was heard of, read or not. */
+  #heard = -1;
+
+  constructor(needs: RoomNeeds) {
+    this.#needs = needs;
+  }
+
+  get revision(): number {
+    return this.#revision;
+  }
+  figure(key: string): unknown {
+    return this.#figures[key];
+  }
+
+  /** Reads the document if it was not read yet; false when there is no such hall. */
+  async ready(): Promise<boolean> {
+    return this.#revision >= 0 || (await this.#readAgain());
+  }
+
+  /** What was committed, in whatever order it is heard of. */
+  take({ revision, set, unset }: Change): void {
+    this.#heard = Math.max(this.#heard, revision);
+    if (revision <= this.#revision || this.#revision < 0) return;
+    const base = this.#revision;
+    if (!set || revision !== base + 1) {
+      this.refresh();
+      return;
+    }
+    for (const key of unset) delete this.#figures[key];
+    Object.assign(this.#figures, set);
+    this.#revision = revision;
+    const at = this.#needs.clock.now();
+    const message = (keys: (key: string) => boolean): string =>
+      JSON.stringify({
+        kind: 'change',
+        at,
+        revision,
+        base,
+        set: Object.fromEntries(Object.entries(set).filter(([key]) => keys(key))),
+        unset: unset.filter(keys),
+      } satisfies ServerMessage);
+    const whole = message(() => true);
+    const ofDisplays = message((key) => !forOperators.test(key));
+    for (const member of this.members) member.send(member.isOperator ? whole : ofDisplays);
+  }
+
+  /** Something may have been missed. */
+  refresh(): void {
+    void this.#readAgain().catch(this.#needs.report);
+  }
+
+  sendDocument(member: Member): void {
+    const figures = member.isOperator
+      ? this.#figures
+      : Object.fromEntries(Object.entries(this.#figures).filter(([key]) => !forOperators.test(key)));
+    const at = this.#needs.clock.now();
+    member.send(JSON.stringify({ kind: 'document', at, revision: this.#revision, figures } satisfies ServerMessage));
+  }
+
+  sendPresences(member: Member): void {
+    const displays = Object.fromEntries(this.#presences);
+    member.send(JSON.stringify({ kind: 'presence', whole: true, displays } satisfies ServerMessage));
+  }
+
+  hearPresence({ display, state, since, revision, report }: DisplayPresence): void {
+    const presence: Presence = { state, since, revision, report };
+    this.#presences.set(display, presence);
+    this.tellOperators({ kind: 'presence', whole: false, displays: { [display]: presence } });
+  }
+
+  tellOperators(message: ServerMessage): void {
+    const text = JSON.stringify(message);
+    for (const member of this.members) if (member.isOperator) member.send(text);
+  }
+
+  #readAgain(): Promise<boolean> {
+    const reading =
+      this.#reading ??
+      this.#read().finally(() => {
+        this.#reading = undefined;
+      });
+    this.#reading = reading;
+    return reading;
+  }
+
+  async #read(): Promise<boolean> {
+    const [found, present] = await Promise.all([this.#needs.read(), this.#needs.listPresences()]);
+    if (!found) return false;
+    for (const { display, ...presence } of present) {
+      const { state, since, revision, report } = presence;
+      this.#presences.set(display, { state, since, revision, report });
+    }
+    if (found.revision > this.#revision) {
+      this.#figures = Object.fromEntries(
+        [...figuresOf(found.document)].map(([key, text]) => [key, JSON.parse(text) as unknown]),
+      );
+      this.#revision = found.revision;
+      for (const member of this.members) this.sendDocument(member);
+    }
+    for (const member of this.members) if (member.isOperator) this.sendPresences(member);
+    // Committed while this was being read: nobody will say it again.
+    if (this.#revision < this.#heard) setImmediate(() => this.refresh());
+    return true;
+  }
+}

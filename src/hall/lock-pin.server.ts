@@ -1,0 +1,41 @@
+import type { PoolClient } from 'pg';
+import { countWithin, forgetLimit } from '#kit/rate-limit.server.ts';
+import type { Clock } from '#kit/time.ts';
+import type { Command } from './commands.ts';
+
+/** Why a command about the lock is refused before it is applied; undefined for every other command. */
+export type PinCheck = (
+  client: PoolClient,
+  hall: number,
+  command: Command,
+  pinHash: string | null,
+) => Promise<'wrong_pin' | 'too_many_tries' | 'no_pin' | undefined>;
+
+/** Four digits are few: so many tries in so long, for the whole hall, whoever tries. */
+const tries = { most: 10, windowMs: 10 * 60_000 };
+
+/** Sets a hall's PIN with a lock that names one, and compares it before it is unlocked. */
+export function lockPin({
+  clock,
+  hash,
+  fits,
+}: {
+  clock: Clock;
+  hash(pin: string): Promise<string>;
+  fits(pin: string, stored: string): Promise<boolean>;
+}): PinCheck {
+  return async (client, hall, command, pinHash) => {
+    if (command.kind === 'lock') {
+      if (!command.pin) return pinHash ? undefined : 'no_pin';
+      await client.query('update halls set pin_hash = $2 where id = $1', [hall, await hash(command.pin)]);
+      return undefined;
+    }
+    if (command.kind !== 'unlock' || !pinHash) return undefined;
+    const limit = { key: `hall_pin/${hall}`, ...tries };
+    const counted = await countWithin(client, [limit], clock.now());
+    if (!counted.ok) return 'too_many_tries';
+    if (!(await fits(command.pin, pinHash))) return 'wrong_pin';
+    await forgetLimit(client, limit.key);
+    return undefined;
+  };
+}
