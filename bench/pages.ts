@@ -174,11 +174,8 @@ async function visit(page: string, directory: string): Promise<Visit> {
   const figure = (audit: string) => report.audits[audit]?.numericValue ?? Number.POSITIVE_INFINITY;
   const requests = report.audits['network-requests']?.details?.items ?? [];
   // Bodies alone: what Lighthouse counts as sent has the headers of every answer in it.
-  // What measures a page comes when it is idle, apart from what the page weighs.
   const addresses = new Set(
-    requests.flatMap(({ resourceType, url }) =>
-      resourceType === 'Script' && url && !url.includes('/plain-measures-') ? [url] : [],
-    ),
+    requests.flatMap(({ resourceType, url }) => (resourceType === 'Script' && url ? [url] : [])),
   );
   const scripts = await Promise.all([...addresses].map((url) => sizeOf(new URL(url).pathname)));
   return {
