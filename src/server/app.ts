@@ -1,6 +1,12 @@
 import path from 'node:path';
 import staticFiles from '@fastify/static';
-import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
+import fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyRequest,
+  type HTTPMethods,
+  LogController,
+} from 'fastify';
 import type { ServerBuild } from 'react-router';
 import type { ViteDevServer } from 'vite';
 import { accountsApi } from '#accounts/api.server.ts';
@@ -31,6 +37,7 @@ import { jobPosters } from '#jobs/posters.server.ts';
 import { readCallBodies } from '#kit/call-body.server.ts';
 import { uploadEndpoint } from '#kit/objects/local/upload-endpoint.server.ts';
 import { requestIds } from '#kit/request-id.server.ts';
+import { senderAddress } from '#kit/sender-address.server.ts';
 import { receiptsEndpoint } from '#kit/sms/receipts-endpoint.server.ts';
 import { ordersApi } from '#orders/api.server.ts';
 import { orderDeskApi } from '#orders/desk/desk-api.server.ts';
@@ -45,13 +52,13 @@ import { drawPicture } from '#site/share-picture/draw-picture.server.ts';
 import { sharePictureApi } from '#site/share-picture/share-picture-api.server.ts';
 
 import { trackingApi } from '#tracking/api.server.ts';
-import { answerUnreadable, countPages, trackingImage } from '#tracking/image.server.ts';
+import { answerUnreadable, countPages, earlyImage, trackingImage } from '#tracking/image.server.ts';
 import { trackingLive } from '#tracking/live/live-channel.server.ts';
 import { openApiDocument } from './api-document.ts';
 import { withAssetOrigin } from './asset-origin.ts';
 import { constantCalls } from './constant-calls.ts';
 import { EarlyAnswers } from './early-answers.ts';
-import { answerErrors, unknownCall } from './errors.ts';
+import { answerErrors, unknownCall, wrongMethod } from './errors.ts';
 import { health } from './health.ts';
 import { metrics } from './metrics.ts';
 import { pages } from './pages.ts';
@@ -74,6 +81,9 @@ export interface AppOptions {
     | { kind: 'vite'; start(app: FastifyInstance): Promise<ViteDevServer> }
     | { kind: 'none' };
 }
+
+/** By these nobody makes a call. OPTIONS is answered with the pages. */
+const otherMethods: HTTPMethods[] = ['GET', 'PUT', 'PATCH', 'DELETE'];
 
 /** Paths that answer any origin (the local picture store) or carry a key of their own (feeds). */
 const openToAnyOrigin = ['/api/ingest/', '/upload/'];
@@ -120,7 +130,7 @@ export async function buildApp({
 
   const vite = pageSource.kind === 'vite' ? await pageSource.start(app) : undefined;
 
-  metrics(app, { services });
+  metrics(app, { services, early: early.counts });
   await app.register(health, { services, isReady });
   if (services.localObjects)
     await app.register(uploadEndpoint, {
@@ -171,6 +181,10 @@ export async function buildApp({
   await app.register(trackingLive, services);
   // Answered before the body is looked at: there is nothing that it could be right or wrong for.
   app.post('/api.php/*', { onRequest: async (request, reply) => unknownCall(request, reply) }, unknownCall);
+  for (const { path } of app.calls) app.route({ method: otherMethods, url: path, handler: wrongMethod });
+  early.add(
+    earlyImage({ tracking: services.tracking, addressOf: senderAddress(environment.TRUST_PROXY) }, app.alwaysSent),
+  );
   early.add(
     constantCalls({
       answers: app.constantAnswers,

@@ -16,6 +16,7 @@ const requestFaults: Record<string, Text> = {
 };
 const unreadable: Text = ['请求内容无法识别（应为 UTF-8 编码）', 'The request cannot be read (UTF-8 is expected)'];
 const away: Text = ['系统正在恢复，请稍后再试', 'The system is recovering, please try again shortly'];
+const postOnly: Text = ['接口只接受 POST 请求', 'Calls are made by POST'];
 const notFound: Text = ['没有这个接口', 'There is no such call'];
 
 /** The one place where what was thrown becomes an answer. Stack traces and SQL stay in the log, under the request's id. */
@@ -63,5 +64,12 @@ export const unknownCall = (request: FastifyRequest, reply: FastifyReply) =>
   reply
     .header('cache-control', 'no-store')
     .send({ code: 404, msg: inLanguage(notFound, requestLanguage(request)), data: null });
+
+/** A call asked for by GET or another method: said in the same form, so that who tries it out learns how to ask. */
+export const wrongMethod = (request: FastifyRequest, reply: FastifyReply) =>
+  reply
+    .code(405)
+    .headers({ allow: 'POST', 'cache-control': 'no-store' })
+    .send({ code: 400, msg: inLanguage(postOnly, requestLanguage(request)), data: { fields: {} } });
 
 const isCall = (request: FastifyRequest) => request.url.startsWith(apiPrefix) || request.url.startsWith('/api.php/');

@@ -36,3 +36,13 @@ test('from elsewhere, also through a proxy on this machine, it takes a key', asy
   const feeding = await site.services.orders.keys.create('feed');
   expect((await read('203.0.113.7', { authorization: `Bearer ${feeding}` })).statusCode).toBe(401);
 });
+
+test('what is answered before the routes look at it is counted as well', async () => {
+  const address = await site.app.listen({ host: '127.0.0.1', port: 0 });
+  const count = async () =>
+    Number(/http_requests_total\{method="GET",status="2xx"\} (\d+)/.exec((await read('127.0.0.1')).body)?.[1]);
+  const before = await count();
+  for (let time = 0; time < 3; time++) expect((await fetch(`${address}/track.gif?name=a`)).status).toBe(200);
+  // One is the reading itself.
+  expect((await count()) - before).toBe(4);
+});

@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { answerKind } from './early-answers.ts';
 import type { Services } from './services.ts';
 
 /** Upper ends of the spans in which answers are counted, in seconds. */
@@ -21,7 +22,10 @@ const one = (name: string, kind: 'counter' | 'gauge', help: string, value: numbe
  * `GET /metrics` for Prometheus: from this machine, with METRICS_KEY, or with a machine's key of the scope `metrics`. It tells
  * of the process alone, and reads nothing from the database: it must answer while that is away.
  */
-export function metrics(app: FastifyInstance, { services }: { services: Services }): void {
+export function metrics(
+  app: FastifyInstance,
+  { services, early }: { services: Services; early: ReadonlyMap<string, number> },
+): void {
   const { environment } = services;
   const delay = monitorEventLoopDelay({ resolution: 20 });
   delay.enable();
@@ -31,7 +35,7 @@ export function metrics(app: FastifyInstance, { services }: { services: Services
 
   app.addHook('onResponse', async (request, reply) => {
     const seconds = reply.elapsedTime / 1000;
-    const kind = `{method="${request.method}",status="${Math.floor(reply.statusCode / 100)}xx"}`;
+    const kind = answerKind(request.method, reply.statusCode);
     answers.set(kind, (answers.get(kind) ?? 0) + 1);
     all.count += 1;
     all.seconds += seconds;
@@ -69,9 +73,9 @@ export function metrics(app: FastifyInstance, { services }: { services: Services
         ['{quantile="0.5"}', delay.percentile(50) / 1e9],
         ['{quantile="0.99"}', delay.percentile(99) / 1e9],
       ]),
-      metric('http_requests_total', 'counter', 'Answers by method and class of status.', [...answers]),
+      metric('http_requests_total', 'counter', 'Answers by method and class of status.', [...together(early, answers)]),
       [
-        '# HELP http_request_duration_seconds How long answers took.',
+        '# HELP http_request_duration_seconds How long answers took; what lies ready is not timed.',
         '# TYPE http_request_duration_seconds histogram',
         ...spans.map((span, place) => `http_request_duration_seconds_bucket{le="${span}"} ${counts[place]}`),
         `http_request_duration_seconds_bucket{le="+Inf"} ${all.count}`,
@@ -89,6 +93,13 @@ export function metrics(app: FastifyInstance, { services }: { services: Services
     delay.reset();
     return reply.type(textType).send(`${text}\n`);
   });
+}
+
+/** Counts of the same kinds, summed. */
+function together(...parts: ReadonlyMap<string, number>[]): Map<string, number> {
+  const sums = new Map<string, number>();
+  for (const part of parts) for (const [kind, count] of part) sums.set(kind, (sums.get(kind) ?? 0) + count);
+  return sums;
 }
 
 /** A proxy on this machine passes on what comes from elsewhere: then it is the sender's address that counts, if it is known. */

@@ -27,6 +27,7 @@ const ask = (asked: Asked) => site.app.inject(asked);
 const asked: [what: string, asked: Asked][] = [
   ['a call', { method: 'POST', url: screenLogin.path, headers: form, payload: 'username=a&password=b' }],
   ['an unknown call', { method: 'POST', url: '/api.php/official/nope' }],
+  ['a call by GET', { url: screenLogin.path }],
   ['a call from another site', { method: 'POST', url: screenLogin.path, headers: { origin: 'https://evil.example' } }],
   ['an unreadable body', { method: 'POST', url: screenLogin.path, headers: form, payload: Buffer.from([0x61, 0xff]) }],
   [
@@ -103,7 +104,7 @@ test('no call is taken from another site, and none by GET', async () => {
   for (const { path } of site.app.calls) {
     const headers = { ...form, origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' };
     expect([path, (await ask({ method: 'POST', url: path, headers })).json().code]).toEqual([path, 403]);
-    expect([path, (await ask({ url: path })).statusCode]).toEqual([path, 404]);
+    expect([path, (await ask({ url: path })).statusCode]).toEqual([path, 405]);
   }
   const theme = await ask({
     method: 'POST',
@@ -169,4 +170,12 @@ test('only the configured proxy is believed about who asks', async () => {
   };
   expect(await addressOf(stranger)).toBe(stranger);
   expect(await addressOf(proxy)).toBe('203.0.113.7');
+});
+
+test('who makes a call by another method than POST is told so in the form of every answer', async () => {
+  for (const method of ['GET', 'PUT', 'PATCH', 'DELETE'] as const) {
+    const answer = await ask({ method, url: `${screenLogin.path}?username=a`, headers: { host: 'shop.example' } });
+    expect([answer.statusCode, answer.headers.allow]).toEqual([405, 'POST']);
+    expect(answer.json()).toEqual({ code: 400, msg: '接口只接受 POST 请求', data: { fields: {} } });
+  }
 });

@@ -1,3 +1,4 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { ConnectionError, FastifyInstance } from 'fastify';
 import { imagePath } from './event-names.ts';
@@ -8,14 +9,41 @@ export const image = Buffer.from('R0lGODlhAQABAIAAAP///wAAACH5BAEAAAAALAAAAAABAA
 
 const drainMs = 2_000;
 
-/** `GET /track.gif`: the image, whatever the query holds, once the event is safe on disk. */
+/**
+ * `GET /track.gif`: the image, whatever the query holds, once the event is safe on disk. Given before Fastify looks at the
+ * request, for routing, hooks and its objects cost more than reading the event. True when the request was for the image.
+ */
+export function earlyImage(
+  { tracking, addressOf }: { tracking: Tracking; addressOf(request: IncomingMessage): string },
+  alwaysSent: Record<string, string>,
+): (request: IncomingMessage, response: ServerResponse) => boolean {
+  const head = Object.entries({
+    ...alwaysSent,
+    'content-type': 'image/gif',
+    'cache-control': 'no-store',
+    'content-length': String(image.length),
+  }).flat();
+  // As text the body goes out in one piece with the head.
+  const body = image.toString('latin1');
+  return (request, response) => {
+    const { method, url = '', headers } = request;
+    if (method !== 'GET' || !(url === imagePath || url.startsWith(`${imagePath}?`))) return false;
+    void tracking
+      .take({ url, headers, address: addressOf(request) })
+      .then((taken) => response.writeHead(taken ? 200 : 503, head).end(body, 'latin1'));
+    return true;
+  };
+}
+
+/** The same image by way of a route: to who asks for the head alone, and while the server closes. */
 export async function trackingImage(app: FastifyInstance, { tracking }: { tracking: Tracking }) {
   app.route({
     method: ['GET', 'HEAD'],
     url: imagePath,
     exposeHeadRoute: false,
     handler: async (request, reply) => {
-      const taken = request.method === 'HEAD' || (await tracking.take(request));
+      const { method, url, headers, ip } = request;
+      const taken = method === 'HEAD' || (await tracking.take({ url, headers, address: ip }));
       // The disk is full or broken: the image still, but nobody is told that the event is safe.
       if (!taken) reply.code(503);
       return reply.header('cache-control', 'no-store').type('image/gif').send(image);

@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import path from 'node:path';
 import type { FastifyRequest } from 'fastify';
 import type { WriteAudit } from '#kit/audit-entry.ts';
@@ -47,6 +48,13 @@ export interface TrackingNeeds {
   /** When events are shed; for tests. */
   limits?: Limits | undefined;
   report(message: string, error: unknown): void;
+}
+
+/** A request for the image, and the address of who sent it. */
+export interface ImageRequest {
+  url: string;
+  headers: IncomingHttpHeaders;
+  address: string;
 }
 
 const storeEveryMs = 500;
@@ -122,57 +130,53 @@ export async function openTracking(needs: TrackingNeeds) {
   const hasOptedOut = (headers: Record<string, unknown>) =>
     heedOptOut && (headers['sec-gpc'] === '1' || headers.dnt === '1');
 
+  async function takeIn({ url, headers, address }: ImageRequest): Promise<void> {
+    const cut = url.indexOf('?');
+    const sender = { host: headers.host, referer: headers.referer, acceptLanguage: headers['accept-language'] };
+    const { event, faults } = readEvent(cut < 0 ? '' : url.slice(cut + 1), sender, clock.now());
+    for (const fault of faults) counters.add('fault', fault);
+    if (!event) return;
+    // Only the server speaks for itself.
+    if (event.category === categories.server || event.category === categories.step) event.category = '';
+    const optedOut = hasOptedOut(headers);
+    if (optedOut && event.category !== categories.error) {
+      counters.add('fault', 'opted_out');
+      return;
+    }
+    const { agent } = readAgent(headers['user-agent']);
+    const identity = optedOut ? { visitor: nobody } : visitors.identify(address, agent, event.at);
+    const weight = weightOf(event.category, identity.visitor, { lines: spool.waiting, bytes: keptBytes }, needs.limits);
+    if (weight === 0) {
+      counters.add('shed', event.category);
+      return;
+    }
+    const spooled: SpooledEvent = {
+      v: 1,
+      kind: 'event',
+      ...event,
+      ...(optedOut ? { tab: undefined, seq: undefined } : {}),
+      ...identity,
+      ...(weight > 1 ? { weight } : {}),
+      region: regionText(needs.regionOf?.(address)),
+      agent,
+    };
+    await spool.append(JSON.stringify(spooled));
+  }
+
   return {
     /**
      * Takes one request for the image in. Resolves when its event is safe on disk, or is refused and counted; false when
      * the disk did not take it.
      */
-    async take(request: FastifyRequest): Promise<boolean> {
-      const url = request.raw.url ?? '';
-      const cut = url.indexOf('?');
-      const { headers } = request;
-      const sender = { host: headers.host, referer: headers.referer, acceptLanguage: headers['accept-language'] };
-      const { event, faults } = readEvent(cut < 0 ? '' : url.slice(cut + 1), sender, clock.now());
-      for (const fault of faults) counters.add('fault', fault);
-      if (!event) return true;
-      // Only the server speaks for itself.
-      if (event.category === categories.server || event.category === categories.step) event.category = '';
-      const optedOut = hasOptedOut(headers);
-      if (optedOut && event.category !== categories.error) {
-        counters.add('fault', 'opted_out');
-        return true;
-      }
-      const { agent } = readAgent(headers['user-agent']);
-      const identity = optedOut ? { visitor: nobody } : visitors.identify(request.ip, agent, event.at);
-      const weight = weightOf(
-        event.category,
-        identity.visitor,
-        { lines: spool.waiting, bytes: keptBytes },
-        needs.limits,
-      );
-      if (weight === 0) {
-        counters.add('shed', event.category);
-        return true;
-      }
-      const spooled: SpooledEvent = {
-        v: 1,
-        kind: 'event',
-        ...event,
-        ...(optedOut ? { tab: undefined, seq: undefined } : {}),
-        ...identity,
-        ...(weight > 1 ? { weight } : {}),
-        region: regionText(needs.regionOf?.(request.ip)),
-        agent,
-      };
-      try {
-        await spool.append(JSON.stringify(spooled));
-        return true;
-      } catch (error) {
-        counters.add('fault', 'not_written');
-        report('a tracking event could not be written', error);
-        return false;
-      }
-    },
+    take: (request: ImageRequest): Promise<boolean> =>
+      takeIn(request).then(
+        () => true,
+        (error) => {
+          counters.add('fault', 'not_written');
+          report('a tracking event could not be written', error);
+          return false;
+        },
+      ),
     /** The daily hash of a visitor; undefined for bots and for who asked not to be told apart. */
     visitorOf({ address, headers }: { address: string; headers: Record<string, string | string[] | undefined> }) {
       if (hasOptedOut(headers)) return undefined;

@@ -31,10 +31,10 @@ test('while PostgreSQL is stopped events are taken all the same, views are shed 
   });
   const send = (name: string, category: string, number: number) =>
     tracking.take({
-      ip: `203.0.113.${number % 250}`,
+      address: `203.0.113.${number % 250}`,
       headers: { 'user-agent': agent, host: 'weftline.test' },
-      raw: { url: `/track.gif?time=${Date.now()}&category=${category}&name=${name}&page_url=/fabric` },
-    } as never);
+      url: `/track.gif?time=${Date.now()}&category=${category}&name=${name}&page_url=/fabric`,
+    });
   const stored = async () =>
     Object.fromEntries(
       (
