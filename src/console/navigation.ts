@@ -150,6 +150,20 @@ export const places: readonly { title: Text; places: readonly Place[] }[] = [
     ],
   },
   {
+    title: ['展厅', 'Hall'],
+    places: [
+      {
+        to: '/console/hall-library',
+        name: ['媒体库', 'Library'],
+        about: [
+          '展厅屏幕上的视频和图片：上传、归类、查看使用处',
+          'Videos and pictures for the hall: upload, sort, see where they are used',
+        ],
+        roles: ['operator', 'editor'],
+      },
+    ],
+  },
+  {
     title: ['系统', 'System'],
     places: [
       {

@@ -29,7 +29,10 @@ import { fabricPhotosApi } from '#fabrics/photos/photos-api.server.ts';
 import { fabricPictures } from '#fabrics/pictures.server.ts';
 import { fabricRequestsApi } from '#fabrics/requests/requests-api.server.ts';
 import { hallApi } from '#hall/api.server.ts';
+import { hallLibraryApi } from '#hall/library/library-api.server.ts';
 import { linkEndpoint } from '#hall/link/link-endpoint.server.ts';
+import { hallStoriesApi } from '#hall/panels/stories-api.server.ts';
+import { hallPlaylistsApi } from '#hall/players/playlists-api.server.ts';
 import { cvEndpoint } from '#jobs/applications/cv-endpoint.server.ts';
 import { jobsDeskApi } from '#jobs/desk/desk-api.server.ts';
 import { jobFeeds } from '#jobs/job-feeds.server.ts';
@@ -176,6 +179,9 @@ export async function buildApp({
     othersListen: pageSource.kind === 'vite',
   });
   await app.register(campaignsApi, services);
+  await app.register(hallLibraryApi, services);
+  await app.register(hallPlaylistsApi, services);
+  await app.register(hallStoriesApi, services);
   await app.register(trackingImage, services);
   await app.register(trackingApi, services);
   await app.register(trackingLive, services);

@@ -16,6 +16,7 @@ import { usualDueClock } from '#enrolment/due-clock/due-clock.server.ts';
 import { workingTimeOf } from '#enrolment/due-clock/working-days.server.ts';
 import { fillFabrics } from '#fabrics/demonstration/fill-fabrics.server.ts';
 import { fillRequests } from '#fabrics/demonstration/fill-requests.server.ts';
+import { fillStories } from '#hall/panels/demonstration.server.ts';
 import { jobCities } from '#jobs/city-names.server.ts';
 import { fillApplicants } from '#jobs/demonstration/fill-applicants.server.ts';
 import { fillJobs } from '#jobs/demonstration/fill-jobs.server.ts';
@@ -106,6 +107,7 @@ const fillCatalogues = () =>
     await client.query('select pg_advisory_xact_lock($1)', [fillLock]);
     const mills = companies.filter(({ type }) => type === 'fabric').map(({ name }) => name);
     await fillCampaigns({ database, clock: systemClock });
+    await fillStories({ database, clock: systemClock });
     await fillFabrics({ database, clock: systemClock, suppliers: mills });
     await fillJobs({ database, clock: systemClock, cities: jobCities(areaTree) });
   });

@@ -59,6 +59,8 @@ test('every call that anybody may make is on this list: a new one is open only a
     'fabric/send_request',
     // A device that wants to be paired, which is nobody yet.
     'hall/arrive',
+    // What visitors of the hall read at its panels.
+    'hall/stories/shown',
     // Which versions of terms and privacy policy are in force.
     'legal/current',
     'login/h5wx_login',

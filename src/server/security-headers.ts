@@ -65,7 +65,8 @@ export function documentPolicy(
     `font-src ${own} data:`,
     ['connect-src', own, apiOrigin, ...pictures].filter(Boolean).join(' '),
     "manifest-src 'self'",
-    `media-src ${own}`,
+    // A hall's display plays films that it has kept.
+    `media-src ${own} blob:`,
     `worker-src 'self'`,
     ...(framesOwn ? ["frame-src 'self'"] : []),
     "form-action 'self'",

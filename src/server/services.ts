@@ -39,6 +39,7 @@ import { openNow } from '#tracking/live/now.server.ts';
 import { openTracking } from '#tracking/tracking.server.ts';
 import { enrolmentServices } from './enrolment-services.ts';
 import { type FoundationNeeds, openFoundations } from './foundations.ts';
+import { hallContent } from './hall-content.ts';
 import { hallServices } from './hall-services.ts';
 import { offerJobs } from './offered-jobs.ts';
 import { wechatSettings } from './wechat-settings.ts';
@@ -262,6 +263,7 @@ export async function buildServices({ environment, database, log, clock = system
     screens: boards,
     hall: displays,
     campaigns: festivals,
+    ...hallContent({ database, clock }, foundations),
     /** What editors write: news, banners, legal texts, app versions, the brand's data. */
     content,
     found: foundAndShared({ content, clock, environment, also: [jobsSource(offered), fabricsSource({ database })] }),

@@ -1,0 +1,106 @@
+import { App, Button, Descriptions, Drawer, Form, Input } from 'antd';
+import { type Content, changeContent, listUses, removeContent } from '#hall/library/library-contract.ts';
+import { useChange } from '#kit/desk/use-change.ts';
+import { send } from '#kit/send.ts';
+import { shortMoment } from '#kit/short-moment.ts';
+import { useCall } from '#kit/ui/use-call.ts';
+import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
+import { bytesText, lengthText } from './content-texts.ts';
+import { libraryWords } from './library-words.ts';
+
+/** One content at the side: played, named, moved, and removed when nothing uses it. */
+export function ContentDrawer({
+  content,
+  onClose,
+  onChanged,
+}: {
+  content: Content;
+  onClose(): void;
+  onChanged(): unknown;
+}) {
+  const say = useWords(libraryWords);
+  const language = useLanguage();
+  const { modal } = App.useApp();
+  const { data: uses } = useCall(listUses, { id: content.id });
+  const save = useChange(say.saved, onChanged);
+  const remove = useChange(say.removed, onChanged);
+  const askRemove = () =>
+    modal.confirm({
+      title: say.remove,
+      content: say.removeText,
+      okText: say.remove,
+      cancelText: say.keep,
+      okButtonProps: { danger: true },
+      onOk: async () => {
+        if (await remove(() => send(removeContent, { id: content.id }))) onClose();
+      },
+    });
+  return (
+    <Drawer open size={560} onClose={onClose} title={content.name}>
+      <div className="overflow-hidden rounded-card bg-[#0b1513]">
+        {content.kind === 'video' ? (
+          <video
+            controls
+            muted
+            preload="metadata"
+            poster={content.poster || undefined}
+            src={content.address}
+            className="aspect-video w-full"
+          />
+        ) : (
+          <img src={content.address} alt={content.name} className="max-h-96 w-full object-contain" />
+        )}
+      </div>
+      <Form
+        layout="vertical"
+        className="pt-5"
+        initialValues={{ name: content.name, folder: content.folder }}
+        onFinish={(filled) => void save(() => send(changeContent, { id: content.id, ...filled }))}
+      >
+        <Form.Item name="name" label={say.name} rules={[{ required: true, whitespace: true }]}>
+          <Input maxLength={120} />
+        </Form.Item>
+        <Form.Item name="folder" label={say.folder} extra={say.folderHelp}>
+          <Input maxLength={120} />
+        </Form.Item>
+        <Button type="primary" htmlType="submit">
+          {say.save}
+        </Button>
+      </Form>
+      <Descriptions
+        column={1}
+        size="small"
+        className="pt-6"
+        items={[
+          { key: 'pixels', label: say.pixels, children: `${content.width} × ${content.height}` },
+          ...(content.kind === 'video'
+            ? [{ key: 'length', label: say.length, children: lengthText(content.duration_ms) }]
+            : []),
+          { key: 'size', label: say.size, children: bytesText(content.size) },
+          { key: 'by', label: say.addedBy, children: content.by },
+          { key: 'at', label: say.added, children: shortMoment(content.at, language, Date.now()) },
+          {
+            key: 'uses',
+            label: say.usedIn,
+            children: uses?.length ? (
+              <ul>
+                {uses.map(({ kind, name }) => (
+                  <li key={`${kind}/${name}`}>
+                    {say.useKinds[kind]} · {name}
+                  </li>
+                ))}
+              </ul>
+            ) : uses ? (
+              <span className="text-ink-3">{say.unused}</span>
+            ) : null,
+          },
+        ]}
+      />
+      {uses && uses.length === 0 ? (
+        <Button danger className="mt-2" onClick={askRemove}>
+          {say.remove}
+        </Button>
+      ) : null}
+    </Drawer>
+  );
+}

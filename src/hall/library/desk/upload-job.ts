@@ -1,0 +1,153 @@
+import {
+  beginUpload,
+  type Content,
+  cancelUpload,
+  finishUpload,
+  partPath,
+  posterPath,
+} from '#hall/library/library-contract.ts';
+import type { Envelope } from '#kit/call.ts';
+import { CallFailure, send } from '#kit/send.ts';
+import { readFilm } from './read-film.ts';
+
+/** `waiting`: the connection is lost, and it goes on by itself. */
+export type UploadState = 'queued' | 'sending' | 'waiting' | 'checking' | 'done' | 'failed' | 'cancelled';
+
+const retryMs = [1_000, 2_000, 4_000, 8_000, 15_000] as const;
+const finishMs = 120_000;
+/** An answer that a moment later may be another: too many at once, or the server's own fault. */
+const isPassing = (status: number, code: number | undefined) => status === 0 || status >= 500 || code === 429;
+
+class Refused extends Error {}
+class Cancelled extends Error {}
+
+/** One file on its way into the library: in parts, from where an earlier attempt ended, through lost connections. */
+export class UploadJob {
+  readonly file: File;
+  readonly folder: string;
+  readonly key = crypto.randomUUID();
+  state: UploadState = 'queued';
+  sentBytes = 0;
+  /** Bytes that were there already from an earlier attempt. */
+  resumedBytes = 0;
+  message = '';
+  content: Content | undefined;
+  #id: number | undefined;
+  #request: XMLHttpRequest | undefined;
+  #changed: () => void;
+  #wake: (() => void) | undefined;
+
+  constructor(file: File, folder: string, changed: () => void) {
+    this.file = file;
+    this.folder = folder;
+    this.#changed = changed;
+  }
+
+  get isOver(): boolean {
+    return this.state === 'done' || this.state === 'failed' || this.state === 'cancelled';
+  }
+
+  async run(): Promise<void> {
+    try {
+      const film = readFilm(this.file);
+      const { id, part_bytes, received } = await this.#again(() =>
+        send(beginUpload, {
+          name: this.file.name.replace(/\.[^.]{1,5}$/, '').slice(0, 120) || this.file.name,
+          folder: this.folder,
+          size: this.file.size,
+          fingerprint: `${this.file.name}/${this.file.size}/${this.file.lastModified}`.slice(-300),
+        }),
+      );
+      this.#id = id;
+      const there = new Set(received);
+      const sizeOf = (part: number) => Math.min(part_bytes, this.file.size - part * part_bytes);
+      this.resumedBytes = this.sentBytes = received.reduce((sum, part) => sum + sizeOf(part), 0);
+      for (let part = 0; part * part_bytes < this.file.size; part++) {
+        if (there.has(part)) continue;
+        const before = this.sentBytes;
+        const piece = this.file.slice(part * part_bytes, (part + 1) * part_bytes);
+        await this.#again(() => this.#post(partPath(id, part), piece, (sent) => this.#to('sending', before + sent)));
+        this.#to('sending', before + sizeOf(part));
+      }
+      this.#to('checking', this.file.size);
+      const { durationMs, poster } = await film;
+      if (poster) await this.#again(() => this.#post(posterPath(id), poster));
+      this.content = await this.#again(() =>
+        send(finishUpload, { id, duration_ms: durationMs }, { timeoutMs: finishMs }),
+      );
+      this.#to('done', this.file.size);
+    } catch (error) {
+      if (error instanceof Cancelled) return;
+      if (!(error instanceof Refused)) throw error;
+      this.message = error.message;
+      this.#to('failed', this.sentBytes);
+    }
+  }
+
+  /** Ends it and has the server drop what it received. */
+  cancel(): void {
+    if (this.isOver) return;
+    this.#to('cancelled', this.sentBytes);
+    this.#request?.abort();
+    this.#wake?.();
+    if (this.#id !== undefined) send(cancelUpload, { id: this.#id }).catch(() => undefined);
+  }
+
+  #to(state: UploadState, sentBytes: number): void {
+    if (this.state === 'cancelled') return;
+    this.state = state;
+    this.sentBytes = sentBytes;
+    this.#changed();
+  }
+
+  /** Does the work until it is done or refused for good; in between it waits, longer each time, or for the network. */
+  async #again<Result>(work: () => Promise<Result>): Promise<Result> {
+    for (let attempt = 0; ; attempt++) {
+      if (this.state === 'cancelled') throw new Cancelled();
+      if (this.state === 'queued' || this.state === 'waiting') this.#to('sending', this.sentBytes);
+      try {
+        return await work();
+      } catch (error) {
+        if (this.isOver) throw new Cancelled();
+        if (!(error instanceof CallFailure)) throw error;
+        if (!isPassing(error.code === 0 ? 0 : 200, error.code || undefined)) throw new Refused(error.message);
+        this.#to('waiting', this.sentBytes);
+        await this.#pause(retryMs[Math.min(attempt, retryMs.length - 1)] as number);
+      }
+    }
+  }
+
+  #pause(ms: number): Promise<void> {
+    return new Promise((resolve) => {
+      const wake = () => {
+        clearTimeout(timer);
+        removeEventListener('online', wake);
+        resolve();
+      };
+      const timer = setTimeout(wake, ms);
+      addEventListener('online', wake);
+      this.#wake = wake;
+    });
+  }
+
+  /** `fetch` tells nothing of how much has gone out. */
+  #post(address: string, body: Blob, sent: (bytes: number) => void = () => undefined): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const request = new XMLHttpRequest();
+      this.#request = request;
+      const fail = (code: number, message: string) =>
+        reject(new CallFailure(message, { code, event: 'api_error', data: null }));
+      request.open('POST', address);
+      request.responseType = 'json';
+      request.setRequestHeader('content-type', 'application/octet-stream');
+      request.upload.addEventListener('progress', ({ loaded }) => sent(loaded));
+      request.addEventListener('load', () => {
+        const envelope = request.response as Envelope | null;
+        if (request.status === 200 && envelope?.code === 1) resolve();
+        else fail(request.status === 200 && envelope ? envelope.code : 0, envelope?.msg ?? '');
+      });
+      for (const event of ['error', 'abort', 'timeout']) request.addEventListener(event, () => fail(0, ''));
+      request.send(body);
+    });
+  }
+}

@@ -1,0 +1,55 @@
+import { Button, Progress } from 'antd';
+import { useWords } from '#kit/ui/visit-context.tsx';
+import { bytesText } from './content-texts.ts';
+import { libraryWords } from './library-words.ts';
+import type { UploadJob } from './upload-job.ts';
+
+/** Files under way, each with how far it is, and what is wrong with it. */
+export function UploadList({ jobs, onTakeAway }: { jobs: readonly UploadJob[]; onTakeAway(job: UploadJob): void }) {
+  const say = useWords(libraryWords);
+  if (jobs.length === 0) return null;
+  return (
+    <section aria-label={say.uploads} className="mb-5 rounded-card border border-line bg-surface">
+      <ul className="divide-y divide-line">
+        {jobs.map((job) => {
+          const { size } = job.file;
+          const share = Math.floor((job.sentBytes / size) * 100);
+          const isBad = job.state === 'failed';
+          return (
+            <li
+              key={job.key}
+              className="grid gap-x-4 gap-y-1 px-4 py-3 sm:grid-cols-[minmax(0,1fr)_18rem_auto] sm:items-center"
+            >
+              <span className="truncate font-medium" title={job.file.name}>
+                {job.file.name}
+              </span>
+              <span aria-live="polite" className={`text-[0.875rem] ${isBad ? 'text-madder' : 'text-ink-2'}`}>
+                {job.message || say.states[job.state]}
+                {job.state === 'sending' ? (
+                  <span className="tabular-nums">
+                    {' '}
+                    {bytesText(job.sentBytes)} / {bytesText(size)}
+                  </span>
+                ) : null}
+                {job.state === 'sending' && job.resumedBytes > 0
+                  ? ` · ${say.resumed(Math.floor((job.resumedBytes / size) * 100))}`
+                  : null}
+                {job.isOver ? null : (
+                  <Progress
+                    percent={share}
+                    size="small"
+                    aria-label={job.file.name}
+                    status={job.state === 'waiting' ? 'exception' : 'active'}
+                  />
+                )}
+              </span>
+              <Button size="small" type="text" onClick={() => onTakeAway(job)}>
+                {job.isOver ? say.close : say.cancel}
+              </Button>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

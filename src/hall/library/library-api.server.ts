@@ -1,0 +1,124 @@
+import { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { screenKind } from '#accounts/contract.ts';
+import { type CallContext, requestLanguage, routeCall } from '#kit/call-route.server.ts';
+import { inLanguage, type Text } from '#kit/language.ts';
+import { done, type Outcome } from '#kit/outcome.ts';
+import { readRange } from './byte-range.ts';
+import { contentBase } from './content-address.server.ts';
+import type { Library, Staff } from './library.server.ts';
+import * as call from './library-contract.ts';
+import type { PartFault } from './uploads.server.ts';
+
+/** Parts in memory at once: each is here until the store has it. */
+const mostPartsAtOnce = 16;
+const refusals: Record<PartFault, readonly [code: number, ...Text]> = {
+  none: [404, '这次上传已取消或过期，请重新上传', 'This upload was cancelled or is too old; start again'],
+  wrong_part: [409, '文件在上传途中变了，请重新选择', 'The file changed while it was sent; choose it again'],
+  wrong_type: [
+    400,
+    '只收 MP4、WebM 视频和 PNG、JPEG、WebP 图片',
+    'Only MP4 and WebM videos, and PNG, JPEG and WebP pictures',
+  ],
+  too_large: [400, '视频最大 2 GB，图片最大 30 MB', 'A video has 2 GB at most, a picture 30 MB'],
+};
+const notSignedIn: Text = ['请先登录', 'Please sign in first'];
+const notAllowed: Text = ['没有权限', 'You may not do this'];
+const busy: Text = ['上传的人太多，稍后自动重试', 'Too many uploads at once; it goes on by itself'];
+
+/** The calls of the library, where its parts are received, and where its files are shown from. */
+export async function hallLibraryApi(app: FastifyInstance, { hallLibrary }: { hallLibrary: Library }) {
+  const staff = (context: CallContext): Staff => {
+    return { id: context.session(screenKind).account, address: context.address };
+  };
+  routeCall(app, call.listContents, async (given, context) =>
+    done(await hallLibrary.list(given, context.session(screenKind).account)),
+  );
+  routeCall(app, call.beginUpload, (given, context) => hallLibrary.uploads.begin(staff(context), given));
+  routeCall(app, call.finishUpload, (given, context) => hallLibrary.uploads.finish(staff(context), given));
+  routeCall(app, call.cancelUpload, ({ id }, context) => hallLibrary.uploads.cancel(staff(context), id));
+  routeCall(app, call.changeContent, (given, context) => hallLibrary.change(staff(context), given));
+  routeCall(app, call.listUses, async ({ id }) => done(await hallLibrary.listUses(id)));
+  routeCall(app, call.removeContent, ({ id }, context) => hallLibrary.remove(staff(context), id));
+
+  await app.register(async (scope) => receiveParts(scope, hallLibrary));
+  showFiles(app, hallLibrary);
+}
+
+async function receiveParts(scope: FastifyInstance, { uploads }: Library): Promise<void> {
+  let under = 0;
+  scope.removeAllContentTypeParsers();
+  scope.addContentTypeParser(
+    '*',
+    { parseAs: 'buffer', bodyLimit: call.partBytes },
+    async (_request: unknown, body: Buffer) => body,
+  );
+  const receive = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    keep: (staff: Staff, content: Buffer) => Promise<Outcome<null, PartFault>>,
+  ) => {
+    const say = (code: number, text: Text, data: unknown = null) => ({
+      code,
+      msg: inLanguage(text, requestLanguage(request)),
+      data,
+    });
+    reply.header('cache-control', 'no-store');
+    const session = (await scope.identify(request)).ia;
+    if (!session) return say(401, notSignedIn);
+    if (!session.roles.some((role) => role === 'operator' || role === 'editor')) return say(403, notAllowed);
+    if (under >= mostPartsAtOnce) return say(429, busy, { retry_after: 2 });
+    under++;
+    try {
+      const content = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+      const kept = await keep({ id: session.account, address: request.ip }, content);
+      if (kept.ok) return { code: 1, msg: '', data: null };
+      const [code, ...text] = refusals[kept.reason];
+      return say(code, text);
+    } finally {
+      under--;
+    }
+  };
+  scope.post<{ Params: { id: string; part: string } }>('/hall/library/parts/:id/:part', (request, reply) =>
+    receive(request, reply, (staff, content) =>
+      uploads.keepPart(staff, numberIn(request.params.id), numberIn(request.params.part), content),
+    ),
+  );
+  scope.post<{ Params: { id: string } }>('/hall/library/posters/:id', (request, reply) =>
+    receive(request, reply, (staff, content) => uploads.keepPoster(staff, numberIn(request.params.id), content)),
+  );
+}
+
+/** Numbers in addresses; what is none names nothing. */
+const numberIn = (text: string): number => (/^\d{1,9}$/.test(text) ? Number(text) : -1);
+
+function showFiles(app: FastifyInstance, { addresses, parts, find }: Library): void {
+  type Asked = { Params: { id: string; sign: string } };
+  const headers = {
+    // Never changed under its address; browsers only, as not everybody may have it.
+    'cache-control': 'private, max-age=31536000, immutable',
+    'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
+  };
+  const none = (reply: FastifyReply) => reply.code(404).header('cache-control', 'no-store').type('text/plain').send('');
+
+  app.get<Asked>(`${contentBase}/:id/file/:sign`, async (request, reply) => {
+    const id = numberIn(request.params.id);
+    const content = addresses.isSigned(id, 'file', request.params.sign) ? await find(id) : undefined;
+    if (!content) return none(reply);
+    reply.headers({ ...headers, 'accept-ranges': 'bytes', etag: `"hall-${id}"`, 'content-type': content.mime });
+    const range = readRange(request.headers.range, content.size);
+    if (!range) return reply.code(416).header('content-range', `bytes */${content.size}`).send();
+    const { start, end, isPart } = range;
+    reply.header('content-length', end - start + 1);
+    if (isPart) reply.code(206).header('content-range', `bytes ${start}-${end}/${content.size}`);
+    // Fastify reads what a HEAD would have sent: that must not be the whole film.
+    const pieces = request.method === 'HEAD' ? [] : parts.range(id, start, end);
+    return reply.send(Readable.from(pieces, { objectMode: false }));
+  });
+  app.get<Asked>(`${contentBase}/:id/poster/:sign`, async (request, reply) => {
+    const id = numberIn(request.params.id);
+    const content = addresses.isSigned(id, 'poster', request.params.sign) ? await parts.poster(id) : undefined;
+    if (!content) return none(reply);
+    return reply.headers({ ...headers, 'content-type': 'image/webp' }).send(content);
+  });
+}

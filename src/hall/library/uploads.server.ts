@@ -1,0 +1,194 @@
+import type { PoolClient } from 'pg';
+import type { WriteAudit } from '#kit/audit-entry.ts';
+import type { Database } from '#kit/database.server.ts';
+import { checkPicture, copyOf, kindOfMime } from '#kit/objects/picture.server.ts';
+import { done, type Outcome, refuse } from '#kit/outcome.ts';
+import type { Clock } from '#kit/time.ts';
+import { type ContentRow, columns } from './content-row.server.ts';
+import { kindOfHead } from './file-kind.ts';
+import type { Staff } from './library.server.ts';
+import { type Content, contentLimits, partBytes } from './library-contract.ts';
+import { probeVideo } from './probe-video.server.ts';
+import type { StoredParts } from './stored-parts.server.ts';
+
+const mostUnfinished = 20;
+const posterWidth = 640;
+/** Wider than any display; what is larger only costs memory there. */
+const shownWidth = 7680;
+
+export type PartFault = 'none' | 'wrong_part' | 'wrong_type' | 'too_large';
+export type FinishFault = 'none' | 'incomplete' | 'unreadable' | 'codec' | 'no_duration' | 'too_large';
+type Facts = { mime: string; size: number; width: number; height: number; durationMs: number; hasPoster: boolean };
+
+/** Files on their way in: in parts, in any number of goes. */
+export function uploads({
+  database,
+  clock,
+  parts,
+  view,
+  audit,
+}: {
+  database: Database;
+  clock: Clock;
+  parts: StoredParts;
+  view(row: ContentRow): Content;
+  audit: WriteAudit;
+}) {
+  const now = () => new Date(clock.now());
+
+  /** An upload of this person's, kept from ending while the work runs. */
+  async function own<Result>(
+    staff: Staff,
+    id: number,
+    work: (client: PoolClient, row: ContentRow) => Promise<Result>,
+  ): Promise<Result | Outcome<never, 'none'>> {
+    return database.transaction(async (client) => {
+      const { rows } = await client.query<ContentRow>(
+        `select ${columns} from hall_contents where id = $1 and by = $2 and state = 'receiving' for update`,
+        [id, staff.id],
+      );
+      return rows[0] ? work(client, rows[0]) : refuse('none');
+    });
+  }
+  const receivedOf = async (client: Pick<PoolClient, 'query'>, id: number): Promise<number[]> => {
+    const { rows } = await client.query<{ part: number }>(
+      'select part from hall_content_parts where content = $1 order by part',
+      [id],
+    );
+    return rows.map(({ part }) => part);
+  };
+
+  return {
+    async begin(
+      staff: Staff,
+      given: { name: string; folder: string; size: number; fingerprint: string },
+    ): Promise<Outcome<{ id: number; part_bytes: number; received: number[] }, 'too_many'>> {
+      return database.transaction(
+        async (client): Promise<Outcome<{ id: number; part_bytes: number; received: number[] }, 'too_many'>> => {
+          const { rows } = await client.query<{ id: number; fingerprint: string; size: number }>(
+            `select id, fingerprint, size from hall_contents where by = $1 and state = 'receiving' for update`,
+            [staff.id],
+          );
+          const known = rows.find(({ fingerprint, size }) => fingerprint === given.fingerprint && size === given.size);
+          if (known) return done({ id: known.id, part_bytes: partBytes, received: await receivedOf(client, known.id) });
+          if (rows.length >= mostUnfinished) return refuse('too_many');
+          const { rows: made } = await client.query<{ id: number }>(
+            `insert into hall_contents (state, kind, name, folder, mime, size, fingerprint, width, height, duration_ms, has_poster,
+             by, created_at, touched_at)
+           values ('receiving', 'video', $1, $2, '', $3, $4, 0, 0, 0, 0, $5, $6, $6) returning id`,
+            [given.name, given.folder, given.size, given.fingerprint, staff.id, now()],
+          );
+          return done({ id: (made[0] as { id: number }).id, part_bytes: partBytes, received: [] });
+        },
+      );
+    },
+
+    /** Stores one part, under its number. The first one shows what the file is, and is refused at once if nothing plays it. */
+    async keepPart(staff: Staff, id: number, part: number, content: Buffer): Promise<Outcome<null, PartFault>> {
+      return own(staff, id, async (client, row): Promise<Outcome<null, PartFault>> => {
+        const wanted = Math.min(partBytes, row.size - part * partBytes);
+        if (content.length !== wanted) return refuse('wrong_part');
+        if (part === 0) {
+          const kind = kindOfHead(content);
+          if (!kind) return refuse('wrong_type');
+          if (row.size > contentLimits[kind.kind].bytes) return refuse('too_large');
+          await client.query('update hall_contents set kind = $2, mime = $3 where id = $1', [id, kind.kind, kind.mime]);
+        } else if (row.mime === '') return refuse('wrong_part');
+        // A picture replaces its own parts at the end; a video's are what displays read.
+        await parts.keep(id, part, content);
+        await client.query('insert into hall_content_parts (content, part) values ($1, $2) on conflict do nothing', [
+          id,
+          part,
+        ]);
+        await client.query('update hall_contents set touched_at = $2 where id = $1', [id, now()]);
+        return done(null);
+      });
+    },
+
+    /** A frame of the video, as the sender's browser drew it. It becomes pixels anew: nothing else in it comes through. */
+    async keepPoster(staff: Staff, id: number, content: Buffer): Promise<Outcome<null, 'none' | 'wrong_type'>> {
+      return own(staff, id, async (client): Promise<Outcome<null, 'wrong_type'>> => {
+        const checked = await checkPicture(content);
+        if (!checked.ok) return refuse('wrong_type');
+        await parts.keepPoster(id, await posterOf(content));
+        await client.query('update hall_contents set has_poster = 1 where id = $1', [id]);
+        return done(null);
+      });
+    },
+
+    async finish(
+      staff: Staff,
+      { id, duration_ms }: { id: number; duration_ms: number },
+    ): Promise<Outcome<Content, FinishFault>> {
+      return own(staff, id, async (client, row): Promise<Outcome<Content, FinishFault>> => {
+        const received = await receivedOf(client, id);
+        if (received.length < Math.ceil(row.size / partBytes)) return refuse('incomplete');
+        const facts = await (row.kind === 'video' ? videoFacts(row, duration_ms) : pictureFacts(row));
+        if (typeof facts === 'string') return refuse(facts);
+        const { rows } = await client.query<ContentRow>(
+          `update hall_contents set state = 'ready', mime = $2, size = $3, width = $4, height = $5, duration_ms = $6,
+             has_poster = greatest(has_poster, $7), created_at = $8 where id = $1 returning ${columns}`,
+          [id, facts.mime, facts.size, facts.width, facts.height, facts.durationMs, facts.hasPoster ? 1 : 0, now()],
+        );
+        await client.query('delete from hall_content_parts where content = $1', [id]);
+        const { name, folder, kind } = row;
+        await audit(client, {
+          at: now(),
+          actorKind: 'ia',
+          actor: staff.id,
+          action: 'hall.content.add',
+          subject: `hall_content/${id}`,
+          before: null,
+          after: { name, folder, kind, size: facts.size },
+          address: staff.address,
+        });
+        return done(view(rows[0] as ContentRow));
+      });
+    },
+
+    async cancel(staff: Staff, id: number): Promise<Outcome<null, 'none'>> {
+      const cancelled = await own(staff, id, async (client, row) => {
+        await client.query(`update hall_contents set state = 'removed' where id = $1`, [id]);
+        return done(row);
+      });
+      if (!cancelled.ok) return cancelled;
+      await parts.drop(id, cancelled.value.size);
+      await database.pool.query(`delete from hall_contents where id = $1 and state = 'removed'`, [id]);
+      return done(null);
+    },
+  };
+
+  async function videoFacts(row: ContentRow, browserMs: number): Promise<Facts | FinishFault> {
+    const found = await probeVideo(row.mime, parts.reader(row.id, row.size));
+    if (typeof found === 'string') return found;
+    const durationMs = Math.round(found.durationMs ?? browserMs);
+    if (!(durationMs > 0 && durationMs <= contentLimits.video.hours * 3_600_000)) return 'no_duration';
+    return { mime: row.mime, size: row.size, width: found.width, height: found.height, durationMs, hasPoster: false };
+  }
+
+  /** What is shown of a picture is a copy made of pixels: no EXIF, no position, no second file behind it. */
+  async function pictureFacts(row: ContentRow): Promise<Facts | FinishFault> {
+    const original = await parts.reader(row.id, row.size).at(0, row.size);
+    const checked = await checkPicture(original);
+    if (!checked.ok) return checked.tooManyPixels ? 'too_large' : 'unreadable';
+    const kind = kindOfMime(row.mime) ?? 'jpeg';
+    const shown = await copyOf(original, { mode: 2, width: shownWidth, height: shownWidth, kind, quality: 90 }, kind);
+    await parts.drop(row.id, row.size);
+    for (let part = 0; part * partBytes < shown.length; part++)
+      await parts.keep(row.id, part, shown.subarray(part * partBytes, (part + 1) * partBytes));
+    await parts.keepPoster(row.id, await posterOf(shown));
+    const made = await checkPicture(shown);
+    if (!made.ok) return 'unreadable';
+    return {
+      mime: row.mime,
+      size: shown.length,
+      width: made.width,
+      height: made.height,
+      durationMs: 0,
+      hasPoster: true,
+    };
+  }
+}
+
+const posterOf = (content: Buffer) =>
+  copyOf(content, { mode: 2, width: posterWidth, height: posterWidth, kind: 'webp', quality: 78 }, 'webp');
