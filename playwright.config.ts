@@ -37,7 +37,8 @@ export default defineConfig({
     baseURL: own.address,
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
-    trace: 'retain-on-failure',
+    // Recording every story takes as long again as the stories; `npm test` repeats what fails, and records that.
+    trace: 'on-first-retry',
     launchOptions: {
       executablePath: findBrowser() ?? '/usr/bin/chromium',
       args: ['--disable-gpu', '--disable-quic', '--disable-background-networking', '--disable-component-update'],
