@@ -13,6 +13,9 @@ const LAYOUT_PIECES = [/^src\/site\/frame(-[a-z]+)?\.tsx$/, /^src\/console\/fram
 const SIGN_IN_PIECES =
   /^src\/accounts\/(sign-in\.ts|login-context\.tsx|phone-code-form\.tsx|(screen|code|applicant)-sign-(in|out)\.tsx|wechat\/wechat-binding\.tsx|own\/(contract\.ts|session-list\.tsx))$/;
 
+/** What the hall shows of boards: its displays play them, its operator sees pictures of them. */
+const BOARD_PIECES = /^src\/screens\/(late-sign-in\.tsx|screen-notice\.tsx|launcher\/thumbnails\.ts)$/;
+
 const isTest = (file: string) => /\.test\.tsx?$/.test(file) || file.startsWith('tests/');
 const isServerOnly = (file: string) => /\.server\.tsx?$/.test(file) || file.startsWith('src/server/');
 const isContract = (file: string) => path.basename(file) === 'contract.ts';
@@ -92,6 +95,7 @@ function faultOfMeeting(file: string, target: string): string | undefined {
   if (isTables(target) && (isTables(file) || isReport(file))) return undefined;
   if (/-page\.tsx$/.test(file) && LAYOUT_PIECES.some((piece) => piece.test(target))) return undefined;
   if (file.endsWith('.tsx') && SIGN_IN_PIECES.test(target)) return undefined;
+  if (from === 'hall' && file.endsWith('.tsx') && BOARD_PIECES.test(target)) return undefined;
   return `${from}/ and ${to}/ meet only at contract.ts`;
 }
 

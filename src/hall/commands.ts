@@ -56,6 +56,8 @@ export const command = z.discriminatedUnion('kind', [
     puts,
     transition,
     label: z._default(z.string().check(z.maxLength(contentLimits.title)), ''),
+    /** The cue of the hall's list that it is, so that the list knows where it stands. */
+    cue: z.optional(z.string().check(z.maxLength(40))),
     takeOver,
   }),
   z.strictObject({ kind: z.literal('undo'), take: z.string().check(z.maxLength(20)), transition, takeOver }),

@@ -47,6 +47,8 @@ export interface Take {
   byName: string;
   /** Name of the scene or cue, or empty. */
   label: string;
+  /** The cue that it was, if it was one. */
+  cue?: string;
   before: Record<DisplayId, { content: Content; take: string } | null>;
 }
 

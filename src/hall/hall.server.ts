@@ -8,6 +8,7 @@ import { displayAlarms } from './displays/display-alarms.server.ts';
 import { hallStore } from './hall-store.server.ts';
 import { linkHub } from './link/link-hub.server.ts';
 import { lockPin } from './lock-pin.server.ts';
+import { hallPlans } from './plans.server.ts';
 
 export interface HallNeeds {
   database: Database;
@@ -42,13 +43,19 @@ export function hall(needs: HallNeeds) {
   });
   const paired = devices({ database, clock, store, audit });
   const hub = linkHub({ database, notices, clock, store, devices: paired, build, report });
+  const plans = hallPlans({ database, clock, audit, store, nameOf: needs.nameOf, report });
+  plans.schedule.start();
   return {
     store,
+    plans,
     devices: paired,
     hub,
     alarms: displayAlarms(needs),
     nameOf: needs.nameOf,
-    close: () => hub.close(),
+    async close() {
+      await plans.close();
+      await hub.close();
+    },
   };
 }
 export type Hall = ReturnType<typeof hall>;

@@ -59,6 +59,7 @@ function take(document: HallDocument, command: Extract<Command, { kind: 'take' }
     by: applying.by.id,
     byName: applying.by.name,
     label: command.label,
+    ...(command.cue === undefined ? {} : { cue: command.cue }),
     before: Object.fromEntries(
       ids.map((display) => {
         const put = document.programme[display];

@@ -1,5 +1,7 @@
 import type { Replay } from './board-request.ts';
 
+export { boards, findBoard } from './boards/board-list.ts';
+
 /**
  * Address of the live channel: `?board=main/1/3`, and what the board's own address says of time and of its main part:
  * `day`, or `replay`, `speed` and `since`; `main`.

@@ -32,6 +32,7 @@ import { hallApi } from '#hall/api.server.ts';
 import { hallLibraryApi } from '#hall/library/library-api.server.ts';
 import { linkEndpoint } from '#hall/link/link-endpoint.server.ts';
 import { hallStoriesApi } from '#hall/panels/stories-api.server.ts';
+import { hallPlansApi } from '#hall/plans-api.server.ts';
 import { hallPlaylistsApi } from '#hall/players/playlists-api.server.ts';
 import { cvEndpoint } from '#jobs/applications/cv-endpoint.server.ts';
 import { jobsDeskApi } from '#jobs/desk/desk-api.server.ts';
@@ -173,6 +174,7 @@ export async function buildApp({
   await app.register(ordersApi, services);
   await app.register(liveChannel, services);
   await app.register(hallApi, { hall: services.hall, publicUrl: environment.PUBLIC_URL, https });
+  await app.register(hallPlansApi, { hallPlans: services.hall.plans });
   await app.register(linkEndpoint, {
     hall: services.hall,
     isFromOwnPage: ownPages(environment.PUBLIC_URL),

@@ -1,0 +1,45 @@
+import { inLanguage, type Language, type Text } from '#kit/language.ts';
+import { findBoard } from '#screens/contract.ts';
+import type { Content, ContentKind, Transition } from './content.ts';
+import type { HallDocument } from './document.ts';
+
+export const kindWords: Record<ContentKind, Text> = {
+  board: ['大屏', 'Board'],
+  slice: ['拼接画面', 'Wall slice'],
+  video: ['视频', 'Video'],
+  picture: ['图片', 'Picture'],
+  text: ['文字', 'Text'],
+  page: ['网页', 'Page'],
+  countdown: ['倒计时', 'Countdown'],
+  player: ['联播', 'In step'],
+  black: ['黑场', 'Black'],
+};
+
+export const transitionWords: Record<Transition['kind'], Text> = {
+  cut: ['硬切', 'Cut'],
+  fade: ['淡变', 'Fade'],
+  wipe: ['划变', 'Wipe'],
+};
+
+/** What a display shows, in a few words: the title that staff know it by. */
+export function nameOf(content: Content, language: Language, players: HallDocument['players'] = {}): string {
+  const kind = inLanguage(kindWords[content.kind], language);
+  switch (content.kind) {
+    case 'board':
+    case 'slice': {
+      const board = findBoard(content.board);
+      return board ? inLanguage(board.title, language) : content.board;
+    }
+    case 'text':
+      return content.title || content.text.slice(0, 30) || kind;
+    case 'player': {
+      const player = players[content.group];
+      const item = player?.playlist[player.index];
+      return item ? item.title : `${kind} ${content.group}`;
+    }
+    case 'black':
+      return kind;
+    default:
+      return content.title || kind;
+  }
+}

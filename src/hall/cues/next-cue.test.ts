@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import type { Cue } from './contract.ts';
+import { lastCueOf, standingOf } from './next-cue.ts';
+
+const cue = (id: string): Cue => ({ id, scene: 1, transition: { kind: 'cut', durationMs: 0 }, note: '' });
+const list = ['welcome', 'film', 'tour'].map(cue);
+
+test('a list that has not begun begins with its first cue', () => {
+  expect(standingOf(list, undefined)).toMatchObject({ present: undefined, next: { id: 'welcome' } });
+});
+
+test('after each cue comes the one below it, and after the last none', () => {
+  expect(standingOf(list, 'welcome')).toMatchObject({ present: { id: 'welcome' }, next: { id: 'film' } });
+  expect(standingOf(list, 'tour')).toMatchObject({ present: { id: 'tour' }, next: undefined });
+});
+
+test('a cue that was taken out of the list since leads to its beginning', () => {
+  expect(standingOf(list, 'speech')).toMatchObject({ present: undefined, next: { id: 'welcome' } });
+  expect(standingOf([], 'speech')).toEqual({ present: undefined, next: undefined });
+});
+
+test('the last cue is the latest take that was one and still stands; takes by hand between cues change nothing', () => {
+  const take = (at: number, cue?: string) => ({
+    at,
+    by: 'a',
+    byName: 'A',
+    label: '',
+    before: {},
+    ...(cue ? { cue } : {}),
+  });
+  expect(lastCueOf({ takes: {} })).toBeUndefined();
+  const takes = { t3: take(30, 'film'), t2: take(20, 'welcome'), t4: take(40) };
+  expect(lastCueOf({ takes })).toBe('film');
+  const { t3: _undone, ...others } = takes;
+  expect(lastCueOf({ takes: others })).toBe('welcome');
+});

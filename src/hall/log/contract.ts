@@ -1,0 +1,49 @@
+import * as z from 'zod/mini';
+import { screenUser } from '#accounts/contract.ts';
+import { apiPrefix, defineCall } from '#kit/call.ts';
+import * as field from '#kit/field.ts';
+
+export const logPageSize = 100;
+
+const who = screenUser('operator');
+
+const filters = {
+  hall: field.integer(),
+  /** 0 for all. */
+  display: z._default(field.integer(), 0),
+  /** Business day, or empty for all. */
+  day: z._default(field.text({ max: 10, pattern: /^(\d{4}-\d{2}-\d{2})?$/ }), ''),
+};
+/** Times are milliseconds since 1970. `due`, `painted` and `until` are of what was put on a display. */
+const logLine = z.object({
+  revision: z.number(),
+  display: z.number(),
+  at: z.number(),
+  actor: z.string(),
+  actor_name: z.string(),
+  what: z.string(),
+  content: z.nullable(z.unknown()),
+  due: z.nullable(z.number()),
+  painted: z.nullable(z.number()),
+  until: z.nullable(z.number()),
+  details: z.nullable(z.unknown()),
+});
+export type LogLine = z.output<typeof logLine>;
+export type LogFilters = { hall: number; display: number; day: string };
+
+export const listLog = defineCall({
+  path: `${apiPrefix}/hall/log/list`,
+  summary: 'Who put what where and when in a hall, the latest first.',
+  who,
+  payload: field.payload({ ...filters, before: z._default(field.integer(), 0) }),
+  /** `before` of the next page: a revision; 0 at the end. */
+  result: z.object({ lines: z.array(logLine), before: z.number() }),
+});
+
+export const exportLog = defineCall({
+  path: `${apiPrefix}/hall/log/export`,
+  summary: 'The same as a CSV file: proof of play.',
+  who,
+  payload: field.payload(filters),
+  result: z.unknown(),
+});

@@ -1,0 +1,57 @@
+import { inLanguage, type Language, type Text } from '#kit/language.ts';
+import { defineWords } from '#kit/words.ts';
+import type { LogLine } from './contract.ts';
+
+export const logWords = defineWords({
+  at: ['时间', 'Time'],
+  who: ['谁', 'Who'],
+  what: ['做了什么', 'What'],
+  display: ['屏幕', 'Display'],
+  content: ['内容', 'Content'],
+  due: ['约定上屏时刻', 'Due'],
+  painted: ['实际上屏时刻', 'Seen'],
+  late: ['相差（毫秒）', 'Late (ms)'],
+  until: ['换下时刻', 'Until'],
+});
+
+const whatWords: Record<string, Text> = {
+  set_up: ['改屏幕设置', 'Set up'],
+  add_display: ['配对', 'Paired'],
+  remove_display: ['撤销配对', 'Revoked'],
+  prepare: ['放进预监', 'Prepared'],
+  clear_preview: ['清空预监', 'Preview cleared'],
+  take: ['切换', 'Take'],
+  undo: ['撤销', 'Undo'],
+  touch: ['访客点选', 'Touched by a visitor'],
+  emergency: ['应急文字', 'Emergency text'],
+  blackout: ['全场黑屏', 'Blackout'],
+  clear_overlay: ['恢复画面', 'Picture restored'],
+  lease: ['占用', 'Leased'],
+  release: ['放开', 'Released'],
+  lock: ['锁定', 'Locked'],
+  unlock: ['解锁', 'Unlocked'],
+  volume: ['音量', 'Volume'],
+  load: ['载入播放列表', 'Playlist loaded'],
+  play: ['播放', 'Play'],
+  begin: ['开始播放', 'Play began'],
+  pause: ['暂停', 'Pause'],
+  seek: ['跳转', 'Seek'],
+  rate: ['倍速', 'Rate'],
+  loop: ['循环', 'Loop'],
+  player_volume: ['联播音量', 'Volume of the group'],
+  unload: ['移除联播组', 'Group removed'],
+};
+
+const scheduleName: Text = ['排期', 'Schedule'];
+
+/** Who did it, as staff know them. */
+export const actorOf = ({ actor, actor_name }: Pick<LogLine, 'actor' | 'actor_name'>, language: Language): string =>
+  actor === 'schedule' ? inLanguage(scheduleName, language) : actor_name;
+
+/** What was done, with the name of the scene or cue if it had one. */
+export function whatOf({ what, details }: Pick<LogLine, 'what' | 'details'>, language: Language): string {
+  const text = whatWords[what];
+  const label = (details as { label?: unknown } | null)?.label;
+  const said = text ? inLanguage(text, language) : what;
+  return typeof label === 'string' && label ? `${said} · ${label}` : said;
+}

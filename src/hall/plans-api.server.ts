@@ -1,0 +1,31 @@
+import type { FastifyInstance } from 'fastify';
+import { screenKind } from '#accounts/contract.ts';
+import { type CallContext, routeCall } from '#kit/call-route.server.ts';
+import { done } from '#kit/outcome.ts';
+import { readCues, saveCues } from './cues/contract.ts';
+import { exportLog, listLog } from './log/contract.ts';
+import { sayHere } from './operators/contract.ts';
+import type { HallPlans } from './plans.server.ts';
+import { listScenes, removeScene, saveScene, sortScenes } from './scenes/contract.ts';
+import { readSchedule, saveSchedule } from './schedule/contract.ts';
+
+export async function hallPlansApi(app: FastifyInstance, { hallPlans }: { hallPlans: HallPlans }) {
+  const { scenes, cues, schedule, log, operators } = hallPlans;
+  const staff = (context: CallContext) => ({ id: context.session(screenKind).account, address: context.address });
+  routeCall(app, listScenes, async ({ hall }) => done(await scenes.list(hall)));
+  routeCall(app, saveScene, (given, context) => scenes.save(staff(context), given));
+  routeCall(app, removeScene, ({ id, revision }, context) => scenes.remove(staff(context), id, revision));
+  routeCall(app, sortScenes, async ({ hall, ids }) => {
+    await scenes.sort(hall, ids);
+    return done(null);
+  });
+  routeCall(app, readCues, async ({ hall }) => done(await cues.read(hall)));
+  routeCall(app, saveCues, (given, context) => cues.save(staff(context), given));
+  routeCall(app, readSchedule, async ({ hall }) => done(await schedule.read(hall)));
+  routeCall(app, saveSchedule, (given, context) => schedule.save(staff(context), given));
+  routeCall(app, listLog, async ({ before, ...filters }) => done(await log.list(filters, before)));
+  routeCall(app, sayHere, async ({ hall }, context) =>
+    done(await operators.sayHere(hall, context.session(screenKind).account)),
+  );
+  routeCall(app, exportLog, (filters, context) => log.export(filters, context.language));
+}

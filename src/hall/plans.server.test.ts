@@ -1,0 +1,209 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { openTestApp, type TestApp, type Visitor } from '#tests/test-app.ts';
+import { addHall } from './contract.ts';
+import { readCues, saveCues } from './cues/contract.ts';
+import type { DisplaySetUp } from './document.ts';
+import { exportLog, listLog } from './log/contract.ts';
+import { sayHere } from './operators/contract.ts';
+import { listScenes, removeScene, type Scene, saveScene, sortScenes } from './scenes/contract.ts';
+import { readSchedule, saveSchedule } from './schedule/contract.ts';
+
+let site: TestApp;
+let operator: Visitor;
+let hall: number;
+beforeAll(async () => {
+  // A Monday morning.
+  site = await openTestApp({ startsAt: '2026-11-23T08:30:00+08:00' });
+});
+afterAll(() => site.close());
+beforeEach(async () => {
+  // Tests move the clock by days, past the end of a session.
+  operator = await site.screenUser('operator', 'viewer');
+  hall = (await operator.call(addHall, { name: '测试展厅' })).data.id;
+});
+
+const by = { id: 'screen_user/900', name: '林' };
+const setUp = (column: number): DisplaySetUp => ({
+  name: `东墙 ${column}`,
+  kind: 'display',
+  pairedWith: null,
+  place: { kind: 'grid', wall: '东墙', column, row: 1 },
+  bezelMm: 4,
+  pictureMm: 1_209.6,
+  rotation: 0,
+  slice: null,
+});
+const text = (words: string) => ({ kind: 'text', title: '', text: words, tone: 'plain' });
+async function addDisplays(...ids: string[]) {
+  for (const [place, display] of ids.entries())
+    await site.services.hall.store.apply(hall, { kind: 'add_display', display, setUp: setUp(place + 1) }, by);
+}
+async function makeScene(name: string, contents: object): Promise<Scene> {
+  const made = await operator.call(saveScene, { id: 0, hall, revision: 0, name, contents: JSON.stringify(contents) });
+  expect(made.code, made.msg).toBe(1);
+  return made.data;
+}
+const shown = async () => {
+  const read = await site.services.hall.store.read(hall);
+  return Object.fromEntries(
+    Object.entries(read?.document.programme ?? {}).map(([id, { content }]) => [
+      id,
+      content.kind === 'text' && content.text,
+    ]),
+  );
+};
+const entry = (id: number, scene: number, from: number, to: number, rest: object = {}) => ({
+  id,
+  name: '',
+  scene,
+  transition: { kind: 'cut', durationMs: 0 },
+  from_minute: from * 60,
+  to_minute: to * 60,
+  weekdays: [1, 2, 3, 4, 5],
+  priority: 3,
+  is_on: true,
+  ...rest,
+});
+
+test('plans and the log of a hall are for operators only', async () => {
+  for (const person of [await site.screenUser('viewer', 'editor'), site.visitor()])
+    for (const call of [listScenes, readCues, readSchedule, listLog, exportLog, sayHere])
+      expect([401, 403]).toContain((await person.call(call, { hall })).code);
+});
+
+test('a scene is made, changed on its revision, put into order and deleted', async () => {
+  const morning = await makeScene('早上', { 1: text('早') });
+  const evening = await makeScene('晚上', { 1: text('晚') });
+  const given = { ...morning, contents: JSON.stringify(morning.contents) };
+  const { in_cues: _c, in_schedule: _s, ...values } = given;
+  const changed = await operator.call(saveScene, { ...values, name: '上午' });
+  expect(changed).toMatchObject({ code: 1, data: { revision: 2, name: '上午' } });
+  expect((await operator.call(saveScene, { ...values, name: '清晨' })).code).toBe(409);
+  expect((await operator.call(saveScene, { ...values, revision: 2, name: '晚上' })).data.fields).toEqual({
+    name: '已有同名的场景',
+  });
+  await operator.call(sortScenes, { hall, ids: [evening.id, morning.id] });
+  const names = (await operator.call(listScenes, { hall })).data.map(({ name }: Scene) => name);
+  expect(names).toEqual(['晚上', '上午']);
+  expect((await operator.call(removeScene, { id: evening.id, revision: 1 })).code).toBe(1);
+  expect((await operator.call(removeScene, { id: evening.id, revision: 1 })).code).toBe(404);
+});
+
+test('what a display cannot show is refused, as are addresses of other sites', async () => {
+  for (const content of [
+    { kind: 'page', title: 'x', path: '//evil.example' },
+    { kind: 'page', title: 'x', path: 'https://evil.example' },
+    { kind: 'board', board: '../console', options: {} },
+    { kind: 'picture', title: '', source: 'javascript:1', fit: 'contain' },
+    { kind: 'nothing' },
+  ]) {
+    const contents = JSON.stringify({ 1: content });
+    expect((await operator.call(saveScene, { id: 0, hall, revision: 0, name: 'bad', contents })).code).toBe(400);
+  }
+});
+
+test('a cue list is written whole on its revision, and keeps its scenes from being deleted', async () => {
+  const scene = await makeScene('欢迎', { 1: text('欢迎') });
+  const cue = { id: 'a', scene: scene.id, transition: { kind: 'fade', durationMs: 800 }, note: '等嘉宾入场' };
+  const cues = JSON.stringify([cue]);
+  expect(await operator.call(saveCues, { hall, revision: 0, cues })).toMatchObject({ code: 1, data: { revision: 1 } });
+  expect((await operator.call(saveCues, { hall, revision: 0, cues })).code).toBe(409);
+  expect((await operator.call(saveCues, { hall, revision: 1, cues: JSON.stringify([cue, cue]) })).code).toBe(400);
+  const gone = JSON.stringify([{ ...cue, scene: scene.id + 1_000 }]);
+  expect((await operator.call(saveCues, { hall, revision: 1, cues: gone })).code).toBe(409);
+  expect((await operator.call(removeScene, { id: scene.id, revision: 1 })).msg).toBe('流程或排期还在用它');
+});
+
+test('the schedule puts a scene on when its time comes, once, and leaves alone what is put on by hand after that', async () => {
+  await addDisplays('71', '72');
+  const open = await makeScene('开馆', { 71: text('欢迎光临'), 72: text('导览'), 99: text('gone') });
+  const closed = await makeScene('闭馆', { 71: text('已闭馆') });
+  const entries = JSON.stringify([entry(1, open.id, 9, 18), entry(2, closed.id, 18, 9)]);
+  expect((await operator.call(saveSchedule, { hall, revision: 0, is_on: 0, entries })).code).toBe(1);
+  const { schedule } = site.services.hall.plans;
+  site.clock.forward(35 * 60_000);
+  await schedule.runDue();
+  expect(await shown()).toEqual({});
+
+  await operator.call(saveSchedule, { hall, revision: 1, is_on: 1, entries });
+  await Promise.all([schedule.runDue(), schedule.runDue()]);
+  expect(await shown()).toEqual({ 71: '欢迎光临', 72: '导览' });
+  const revision = (await site.services.hall.store.read(hall))?.revision;
+  await schedule.runDue();
+  expect((await site.services.hall.store.read(hall))?.revision).toBe(revision);
+
+  const puts = { 71: { kind: 'text' as const, title: '', text: '临时', tone: 'plain' as const } };
+  const take = {
+    kind: 'take' as const,
+    puts,
+    transition: { kind: 'cut' as const, durationMs: 0 },
+    label: '',
+    takeOver: true,
+  };
+  await site.services.hall.store.apply(hall, take, by);
+  site.clock.forward(3_600_000);
+  await schedule.runDue();
+  expect(await shown()).toMatchObject({ 71: '临时' });
+  site.clock.forward(9 * 3_600_000);
+  await schedule.runDue();
+  expect(await shown()).toEqual({ 71: '已闭馆', 72: '导览' });
+});
+
+test('a display that an operator is at work on is left alone by the schedule, the others change', async () => {
+  site.clock.forward(24 * 3_600_000 - ((site.clock.now() + 8 * 3_600_000) % (24 * 3_600_000)) + 10 * 3_600_000);
+  operator = await site.screenUser('operator');
+  await addDisplays('81', '82');
+  const scene = await makeScene('参观', { 81: text('一'), 82: text('二') });
+  await site.services.hall.store.apply(hall, { kind: 'lease', displays: ['81'], takeOver: false }, by);
+  const entries = JSON.stringify([entry(1, scene.id, 9, 18)]);
+  await operator.call(saveSchedule, { hall, revision: 0, is_on: 1, entries });
+  await site.services.hall.plans.schedule.runDue();
+  expect(await shown()).toEqual({ 82: '二' });
+});
+
+test('the log tells who put what where and when, page by page, and the file says when each display showed it', async () => {
+  await addDisplays('91');
+  const content = { kind: 'text' as const, title: '=1+1', text: '午间', tone: 'plain' as const };
+  const cut = { kind: 'cut' as const, durationMs: 0 };
+  const { store } = site.services.hall;
+  for (let n = 0; n < 120; n++)
+    await store.apply(
+      hall,
+      { kind: 'take', puts: { 91: content }, transition: cut, label: `第 ${n} 次`, takeOver: true },
+      by,
+    );
+  const first = await operator.call(listLog, { hall });
+  expect(first.data.lines).toHaveLength(100);
+  expect(first.data.lines[0]).toMatchObject({ actor_name: '林', what: 'take', display: 91, content, until: null });
+  expect(first.data.lines[1].until).toBe(first.data.lines[0].due);
+  const second = await operator.call(listLog, { hall, before: first.data.before });
+  expect(first.data.lines.length + second.data.lines.length).toBe(121);
+  expect(second.data.before).toBe(0);
+  expect((await operator.call(listLog, { hall, day: '2020-01-01' })).data.lines).toEqual([]);
+
+  await site.services.database.pool.query(
+    `update hall_log set painted_at = due_at + interval '12 milliseconds' where hall = $1 and display = 91`,
+    [hall],
+  );
+  const answer = await site.app.inject({
+    method: 'POST',
+    url: exportLog.path,
+    payload: `hall=${hall}&display=91`,
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded',
+      cookie: [...operator.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+    },
+  });
+  const lines = answer.body.trim().split('\r\n');
+  expect(lines).toHaveLength(121);
+  expect(lines[0]).toContain('时间,谁,做了什么,屏幕,内容,约定上屏时刻,实际上屏时刻,相差（毫秒）,换下时刻');
+  expect(lines[1]).toMatch(/,林,切换 · 第 119 次,东墙 1,'=1\+1,.*,12,$/);
+});
+
+test('operators at one hall see each other, until they have been gone for a while', async () => {
+  const other = await site.screenUser('operator');
+  await operator.call(sayHere, { hall });
+  expect((await other.call(sayHere, { hall })).data).toHaveLength(2);
+  site.clock.forward(26_000);
+  expect((await operator.call(sayHere, { hall })).data).toHaveLength(1);
+});

@@ -1,0 +1,44 @@
+import type { WriteAudit } from '#kit/audit-entry.ts';
+import type { Database } from '#kit/database.server.ts';
+import type { Clock } from '#kit/time.ts';
+import { cues } from './cues/cues.server.ts';
+import type { HallStore } from './hall-store.server.ts';
+import { hallLog } from './log/log.server.ts';
+import { operators } from './operators/operators.server.ts';
+import { scenes } from './scenes/scenes.server.ts';
+import { schedule } from './schedule/schedule.server.ts';
+
+/** What operators plan of a hall beside what is on in it, what has been on, and who of them is there. */
+export function hallPlans({
+  database,
+  clock,
+  audit,
+  store,
+  nameOf,
+  report,
+}: {
+  database: Database;
+  clock: Clock;
+  audit: WriteAudit;
+  store: Pick<HallStore, 'apply'>;
+  /** How others see a person of the staff. */
+  nameOf(account: number): Promise<string>;
+  report(message: string, error: unknown): void;
+}) {
+  const planned = schedule({
+    database,
+    clock,
+    audit,
+    apply: (hall, command, by) => store.apply(hall, command, by),
+    report,
+  });
+  return {
+    scenes: scenes({ database, clock, audit }),
+    cues: cues({ database, clock, audit }),
+    schedule: planned,
+    log: hallLog({ database }),
+    operators: operators({ database, clock, nameOf }),
+    close: planned.close,
+  };
+}
+export type HallPlans = ReturnType<typeof hallPlans>;

@@ -1,0 +1,77 @@
+import * as z from 'zod/mini';
+import { screenUser } from '#accounts/contract.ts';
+import { content } from '#hall/content.ts';
+import { apiPrefix, defineCall } from '#kit/call.ts';
+import * as field from '#kit/field.ts';
+
+export const sceneLimits = { scenes: 200, displays: 64, name: 40 } as const;
+
+const who = screenUser('operator');
+
+const sceneFields = {
+  name: field.text({ min: 1, max: sceneLimits.name }),
+  /** What each display shows, by its id; a display that is not named goes on with what it has. */
+  contents: field.json(
+    z
+      .record(z.string().check(z.maxLength(20)), content)
+      .check(z.refine((contents) => Object.keys(contents).length <= sceneLimits.displays)),
+  ),
+};
+const scene = z.object({
+  id: z.int(),
+  hall: z.int(),
+  revision: z.int(),
+  ...sceneFields,
+  /** Where it is used, so that nobody takes it away unknowingly. */
+  in_cues: z.boolean(),
+  in_schedule: z.boolean(),
+});
+export type Scene = z.output<typeof scene>;
+
+export const listScenes = defineCall({
+  path: `${apiPrefix}/hall/scenes/list`,
+  summary: 'The scenes of a hall, in the order of its operators.',
+  who,
+  payload: field.payload({ hall: field.integer() }),
+  result: z.array(scene),
+});
+
+export const saveScene = defineCall({
+  path: `${apiPrefix}/hall/scenes/save`,
+  summary: 'Makes a scene (id 0) or changes one.',
+  who,
+  payload: field.payload({
+    id: field.integer(),
+    hall: field.integer(),
+    revision: field.integer(),
+    ...sceneFields,
+  }),
+  result: scene,
+  refusals: {
+    none: [404, '这个场景已被删除', 'This scene has been deleted'],
+    stale: [409, '场景刚被别人改过，请重新打开', 'Somebody else has just changed this scene; open it again'],
+    name_taken: [400, '已有同名的场景', 'Another scene has this name', 'name'],
+    too_many: [409, '一个展厅最多 200 个场景', 'A hall has 200 scenes at most'],
+  },
+});
+
+export const removeScene = defineCall({
+  path: `${apiPrefix}/hall/scenes/remove`,
+  summary: 'Deletes a scene that neither a cue nor the schedule uses.',
+  who,
+  payload: field.payload({ id: field.integer(), revision: field.integer() }),
+  result: z.null(),
+  refusals: {
+    none: [404, '这个场景已被删除', 'This scene has been deleted'],
+    stale: [409, '场景刚被别人改过，请重新打开', 'Somebody else has just changed this scene; open it again'],
+    in_use: [409, '流程或排期还在用它', 'A cue or the schedule still uses it'],
+  },
+});
+
+export const sortScenes = defineCall({
+  path: `${apiPrefix}/hall/scenes/sort`,
+  summary: 'Puts the scenes of a hall into this order; scenes that are not named come after.',
+  who,
+  payload: field.payload({ hall: field.integer(), ids: field.list(field.integer(), { max: sceneLimits.scenes }) }),
+  result: z.null(),
+});

@@ -1,0 +1,98 @@
+import type { PoolClient } from 'pg';
+import type { WriteAudit } from '#kit/audit-entry.ts';
+import type { Database } from '#kit/database.server.ts';
+import { done, type Outcome, refuse } from '#kit/outcome.ts';
+import type { Clock } from '#kit/time.ts';
+import { type Scene, sceneLimits } from './contract.ts';
+
+export interface Staff {
+  id: number;
+  address: string;
+}
+type Given = Pick<Scene, 'id' | 'hall' | 'revision' | 'name' | 'contents'>;
+type Saved = Outcome<Scene, 'none' | 'stale' | 'name_taken' | 'too_many'>;
+
+const columns = `s.id, s.hall, s.revision, s.name, s.contents,
+  exists (select from hall_cue_lists l, jsonb_array_elements(l.cues) c where l.hall = s.hall and (c->>'scene')::bigint = s.id) as in_cues,
+  exists (select from hall_schedules p, jsonb_array_elements(p.entries) e where p.hall = s.hall and (e->>'scene')::bigint = s.id) as in_schedule`;
+
+/** Scenes, cue lists and schedules of one hall are written one at a time: what one of them names is still there. */
+export const lockPlans = (client: PoolClient, hall: number) =>
+  client.query(`select pg_advisory_xact_lock(hashtextextended('hall plans', $1))`, [hall]);
+
+/** What each display of a hall shows at once, under a name. */
+export function scenes({ database, clock, audit }: { database: Database; clock: Clock; audit: WriteAudit }) {
+  const read = async (client: Pick<PoolClient, 'query'>, hall: number): Promise<Scene[]> =>
+    (await client.query<Scene>(`select ${columns} from hall_scenes s where s.hall = $1 order by s.place, s.id`, [hall]))
+      .rows;
+  const note = (
+    client: PoolClient,
+    staff: Staff,
+    action: string,
+    before: Scene | undefined,
+    after: Scene | undefined,
+  ) =>
+    audit(client, {
+      at: new Date(clock.now()),
+      actorKind: 'ia',
+      actor: staff.id,
+      action,
+      subject: `hall_scene/${(after ?? before)?.id}`,
+      before: before ?? null,
+      after: after ?? null,
+      address: staff.address,
+    });
+
+  return {
+    list: (hall: number) => read(database.pool, hall),
+
+    save: (staff: Staff, given: Given): Promise<Saved> =>
+      database.transaction(async (client): Promise<Saved> => {
+        await lockPlans(client, given.hall);
+        const all = await read(client, given.hall);
+        const before = all.find(({ id }) => id === given.id);
+        if (given.id !== 0 && !before) return refuse('none');
+        if (before && before.revision !== given.revision) return refuse('stale');
+        if (all.some(({ id, name }) => name === given.name && id !== given.id)) return refuse('name_taken');
+        if (!before && all.length >= sceneLimits.scenes) return refuse('too_many');
+        const values = [given.name, JSON.stringify(given.contents), staff.id, new Date(clock.now())];
+        const { rows } = await client.query<Scene>(
+          before
+            ? `update hall_scenes s set revision = revision + 1, name = $1, contents = $2, updated_by = $3, updated_at = $4
+                where id = $5 returning ${columns}`
+            : `insert into hall_scenes as s (revision, name, contents, updated_by, updated_at, hall, place) values (1, $1, $2, $3, $4, $5,
+                (select coalesce(max(place), 0) + 1 from hall_scenes where hall = $5)) returning ${columns}`,
+          [...values, before ? given.id : given.hall],
+        );
+        const after = rows[0] as Scene;
+        await note(client, staff, before ? 'hall.scene.change' : 'hall.scene.create', before, after);
+        return done(after);
+      }),
+
+    remove: (staff: Staff, id: number, revision: number): Promise<Outcome<null, 'none' | 'stale' | 'in_use'>> =>
+      database.transaction(async (client): Promise<Outcome<null, 'none' | 'stale' | 'in_use'>> => {
+        const { rows } = await client.query<{ hall: number }>('select hall from hall_scenes where id = $1', [id]);
+        if (!rows[0]) return refuse('none');
+        await lockPlans(client, rows[0].hall);
+        const before = (await read(client, rows[0].hall)).find((scene) => scene.id === id);
+        if (!before) return refuse('none');
+        if (before.revision !== revision) return refuse('stale');
+        if (before.in_cues || before.in_schedule) return refuse('in_use');
+        await client.query('delete from hall_scenes where id = $1', [id]);
+        await note(client, staff, 'hall.scene.remove', before, undefined);
+        return done(null);
+      }),
+
+    sort: (hall: number, ids: readonly number[]): Promise<void> =>
+      database.transaction(async (client) => {
+        await lockPlans(client, hall);
+        await client.query(
+          `update hall_scenes s set place = o.place from (
+            select id, row_number() over (order by array_position($2::bigint[], id), place, id) as place from hall_scenes where hall = $1
+          ) o where s.id = o.id and s.place <> o.place`,
+          [hall, ids],
+        );
+      }),
+  };
+}
+export type Scenes = ReturnType<typeof scenes>;

@@ -1,0 +1,61 @@
+import * as z from 'zod/mini';
+import { screenUser } from '#accounts/contract.ts';
+import { transition } from '#hall/content.ts';
+import { apiPrefix, defineCall } from '#kit/call.ts';
+import * as field from '#kit/field.ts';
+
+export const scheduleLimits = { entries: 100, name: 40, priorities: 5 } as const;
+
+const who = screenUser('operator');
+const minuteOfDay = z.int().check(z.minimum(0), z.maximum(1_439));
+
+const entry = z.object({
+  id: z.int().check(z.minimum(1)),
+  name: field.text({ max: scheduleLimits.name }),
+  scene: z.int(),
+  transition,
+  from_minute: minuteOfDay,
+  to_minute: minuteOfDay,
+  weekdays: z.array(z.int().check(z.minimum(1), z.maximum(7))).check(
+    z.minLength(1),
+    z.maxLength(7),
+    z.refine((days) => new Set(days).size === days.length),
+  ),
+  priority: z.int().check(z.minimum(1), z.maximum(scheduleLimits.priorities)),
+  is_on: z.boolean(),
+});
+const schedule = z.object({
+  hall: z.int(),
+  revision: z.int(),
+  /** Whether it acts at all. */
+  is_on: z.boolean(),
+  entries: z.array(entry),
+});
+export type ScheduleEntry = z.output<typeof entry>;
+export type Schedule = z.output<typeof schedule>;
+
+export const readSchedule = defineCall({
+  path: `${apiPrefix}/hall/schedule/read`,
+  summary: 'The schedule of a hall.',
+  who,
+  payload: field.payload({ hall: field.integer() }),
+  result: schedule,
+});
+
+export const saveSchedule = defineCall({
+  path: `${apiPrefix}/hall/schedule/save`,
+  summary: 'Writes the whole schedule of a hall.',
+  who,
+  payload: field.payload({
+    hall: field.integer(),
+    revision: field.integer(),
+    is_on: field.flag(),
+    entries: field.json(z.array(entry).check(z.maxLength(scheduleLimits.entries))),
+  }),
+  result: schedule,
+  refusals: {
+    stale: [409, '排期刚被别人改过，已换成最新的', 'Somebody else has just changed the schedule; this is the newest'],
+    no_scene: [409, '其中一个场景已被删除', 'One of the scenes has been deleted'],
+    entry_twice: [400, '同一条排期出现了两次', 'An entry stands in the schedule twice', 'entries'],
+  },
+});
