@@ -66,13 +66,9 @@ function startPage(id: string, loadedId: string): void {
     await import(/* @vite-ignore */ data.counted.tracker);
     const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
     if (isStarted || connection?.saveData) return;
-    const sheets = [...document.querySelectorAll<HTMLLinkElement>('link[data-href]')];
-    // One at a time: a dozen requests begun at once hold up a slow phone for as long as running them would.
-    for (const href of [...sheets.map(({ dataset }) => dataset.href ?? ''), ...data.preload, data.manifest]) {
-      await new Promise(idle);
-      if (isStarted) return;
-      addLink('prefetch', href, href.endsWith('.js') ? 'script' : 'style');
-    }
+    for (const link of document.querySelectorAll<HTMLLinkElement>('link[data-href]'))
+      addLink('prefetch', link.dataset.href ?? '', 'style');
+    for (const href of [...data.preload, data.manifest]) addLink('prefetch', href, 'script');
   }
 
   /** The whole sheets take over from the rules in the document: parts that appear later need the others. */
@@ -91,10 +87,7 @@ function startPage(id: string, loadedId: string): void {
   }
 
   function whenIdle() {
-    idle(data.delivery === 'touch' && !isWantedSooner() ? () => void prepare().catch(() => {}) : start);
-  }
-
-  function idle(next: (_: unknown) => void) {
+    const next = data.delivery === 'touch' && !isWantedSooner() ? () => void prepare().catch(() => {}) : start;
     if ('requestIdleCallback' in window) requestIdleCallback(next, { timeout: 3_000 });
     else setTimeout(next, 300);
   }

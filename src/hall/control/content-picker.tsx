@@ -1,0 +1,114 @@
+import { useState } from 'react';
+import type { Content } from '#hall/content.ts';
+import { inLanguage, type Text } from '#kit/language.ts';
+import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
+import { defineWords } from '#kit/words.ts';
+import { boards } from '#screens/contract.ts';
+import { thumbnailOf } from '#screens/launcher/thumbnails.ts';
+import { useControl } from './control-context.tsx';
+import { CountdownForm, PageForm, TextForm } from './written-content.tsx';
+import './content-picker.css';
+
+const words = defineWords({
+  heading: ['选择内容', 'Choose what it shows'],
+  kinds: ['内容的种类', 'Kinds of content'],
+  noPlayers: ['还没有联播组。在“视频联播”页里建一个。', 'No groups yet. Make one under Video.'],
+  black: ['黑场：这块屏幕什么也不显示。', 'Black: nothing on this display.'],
+  useBlack: ['用黑场', 'Use black'],
+  panels: [(n: number) => `${n} 屏`, (n: number) => `${n} panels`],
+  items: [(n: number) => `${n} 个视频`, (n: number) => (n === 1 ? '1 video' : `${n} videos`)],
+});
+
+const kinds = ['board', 'player', 'text', 'countdown', 'page', 'black'] as const;
+type Kind = (typeof kinds)[number];
+const kindTabs: Record<Kind, Text> = {
+  board: ['大屏', 'Boards'],
+  player: ['联播', 'In step'],
+  text: ['文字', 'Text'],
+  countdown: ['倒计时', 'Countdown'],
+  page: ['网页', 'Page'],
+  black: ['黑场', 'Black'],
+};
+
+/** Everything that a display can show; what is written by hand begins with what stands there. */
+export function ContentPicker({ value, onPick }: { value: Content | undefined; onPick(content: Content): void }) {
+  const say = useWords(words);
+  const language = useLanguage();
+  const [kind, setKind] = useState<Kind>(() => kinds.find((each) => each === value?.kind) ?? 'board');
+  return (
+    <section className="picker" aria-label={say.heading}>
+      <div className="picker-kinds" role="tablist" aria-label={say.kinds}>
+        {kinds.map((each) => (
+          <button key={each} type="button" role="tab" aria-selected={each === kind} onClick={() => setKind(each)}>
+            {inLanguage(kindTabs[each], language)}
+          </button>
+        ))}
+      </div>
+      <div className="picker-choice" role="tabpanel" aria-label={inLanguage(kindTabs[kind], language)}>
+        {kind === 'board' ? <Boards value={value} onPick={onPick} /> : null}
+        {kind === 'player' ? <Players value={value} onPick={onPick} /> : null}
+        {kind === 'text' ? <TextForm value={value} onPick={onPick} /> : null}
+        {kind === 'countdown' ? <CountdownForm value={value} onPick={onPick} /> : null}
+        {kind === 'page' ? <PageForm value={value} onPick={onPick} /> : null}
+        {kind === 'black' ? (
+          <div className="picker-form">
+            <p>{say.black}</p>
+            <button type="button" className="control-button" onClick={() => onPick({ kind: 'black' })}>
+              {say.useBlack}
+            </button>
+          </div>
+        ) : null}
+      </div>
+    </section>
+  );
+}
+
+type Choosing = { value: Content | undefined; onPick(content: Content): void };
+
+function Boards({ value, onPick }: Choosing) {
+  const say = useWords(words);
+  const language = useLanguage();
+  const chosen = value?.kind === 'board' || value?.kind === 'slice' ? value.board : undefined;
+  return (
+    <ul className="picker-boards">
+      {boards.map((board) => (
+        <li key={board.address}>
+          <button
+            type="button"
+            aria-pressed={board.address === chosen}
+            onClick={() => onPick({ kind: 'board', board: board.address, options: {} })}
+          >
+            <img src={thumbnailOf(board.address)} alt="" loading="lazy" draggable={false} />
+            <span>{inLanguage(board.title, language)}</span>
+            <small>
+              {board.panels > 1 ? say.panels(board.panels) : `${board.canvas.width} × ${board.canvas.height}`}
+            </small>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Players({ value, onPick }: Choosing) {
+  const say = useWords(words);
+  const { document } = useControl();
+  const groups = Object.entries(document.players);
+  if (groups.length === 0) return <p className="control-empty">{say.noPlayers}</p>;
+  return (
+    <ul className="picker-list">
+      {groups.map(([group, { playlist }]) => (
+        <li key={group}>
+          <button
+            type="button"
+            aria-pressed={value?.kind === 'player' && value.group === group}
+            onClick={() => onPick({ kind: 'player', group })}
+          >
+            <strong>{group}</strong>
+            <small>{[say.items(playlist.length), playlist[0]?.title].filter(Boolean).join(' · ')}</small>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,97 @@
+import { Link } from 'react-router';
+import { sayHere } from '#hall/operators/contract.ts';
+import { useCall } from '#kit/ui/use-call.ts';
+import { useWords } from '#kit/ui/visit-context.tsx';
+import { type Control, useControl, useNow } from './control-context.tsx';
+import { controlWords } from './control-words.ts';
+import { clockTime } from './times.ts';
+
+export const views = ['live', 'scenes', 'cues', 'schedule', 'displays', 'log'] as const;
+export type View = (typeof views)[number];
+
+/** Where one is, who else is here, what time it is. */
+export function ControlBar({
+  view,
+  onShow,
+  halls,
+  onKeys,
+  onLock,
+}: {
+  view: View;
+  onShow(view: View): void;
+  halls: readonly Control['hall'][];
+  onKeys(): void;
+  onLock(): void;
+}) {
+  const say = useWords(controlWords);
+  const { hall, isConnected, document, actor } = useControl();
+  const { data: people = [] } = useCall(sayHere, { hall: hall.id }, { refreshInterval: 8_000 });
+  const others = people.filter(({ id }) => id !== actor);
+  return (
+    <header className="control-bar">
+      <nav className="control-tabs" aria-label={say.views}>
+        {views.map((each) => (
+          <Link
+            key={each}
+            to={each === 'live' ? '?' : `?view=${each}`}
+            aria-current={each === view ? 'page' : undefined}
+            onClick={(event) => {
+              event.preventDefault();
+              onShow(each);
+            }}
+          >
+            {say[each]}
+          </Link>
+        ))}
+        <Link to="/screen/pages/hall/video-control">{say.video}</Link>
+      </nav>
+      <div className="control-state">
+        {isConnected ? null : (
+          <p role="alert" className="control-away">
+            {say.away}
+          </p>
+        )}
+        {halls.length > 1 ? (
+          <nav className="control-halls" aria-label={say.halls}>
+            {halls.map(({ id, name }) => (
+              <a key={id} href={`?hall=${id}`} aria-current={id === hall.id ? 'page' : undefined}>
+                {name}
+              </a>
+            ))}
+          </nav>
+        ) : null}
+        {others.length > 0 ? (
+          <ul className="control-people" aria-label={say.people}>
+            {others.map(({ id, name }) => (
+              <li key={id} className="control-person">
+                {name}
+              </li>
+            ))}
+          </ul>
+        ) : null}
+        <Clock />
+        <button type="button" className="control-button" data-look="icon" aria-label={say.keys} onClick={onKeys}>
+          <svg aria-hidden="true" viewBox="0 0 20 20">
+            <path d="M2.5 6h15v9h-15zM5.5 9h.01M8.5 9h.01M11.5 9h.01M14.5 9h.01M6.5 12h7" />
+          </svg>
+        </button>
+        <button
+          type="button"
+          className="control-button"
+          data-look="icon"
+          aria-label={say.lock}
+          disabled={document.lock !== null}
+          onClick={onLock}
+        >
+          <svg aria-hidden="true" viewBox="0 0 20 20">
+            <path d="M4.5 9h11v8h-11zM7 9V6.5a3 3 0 0 1 6 0V9" />
+          </svg>
+        </button>
+      </div>
+    </header>
+  );
+}
+
+function Clock() {
+  return <time className="control-clock">{clockTime(useNow(), true)}</time>;
+}

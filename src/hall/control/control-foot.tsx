@@ -1,0 +1,119 @@
+import { useEffect, useRef, useState } from 'react';
+import { useWords } from '#kit/ui/visit-context.tsx';
+import { defineWords } from '#kit/words.ts';
+import { useControl } from './control-context.tsx';
+import { EmergencySheet, usualEmergencyText } from './emergency-sheet.tsx';
+import { HoldButton } from './hold-button.tsx';
+import type { Telling } from './use-attempt.ts';
+import type { HeldKey } from './use-keys.ts';
+
+const words = defineWords({
+  emergency: ['应急文字', 'Emergency'],
+  blackout: ['全场黑屏', 'Blackout'],
+  restore: ['按住恢复画面', 'Hold to restore'],
+  edit: ['改应急文字', 'Edit the emergency text'],
+  hold: ['按住', 'Hold'],
+  on: [
+    (what: string, who: string) => `${what}正盖在所有画面上（${who}）`,
+    (what: string, who: string) => `${what} lies over every display (${who})`,
+  ],
+  here: [
+    (here: number, all: number) => `${here} / ${all} 块屏幕在线`,
+    (here: number, all: number) => `${here} of ${all} displays online`,
+  ],
+  ready: ['迎客检查', 'Ready for guests'],
+});
+const textKey = 'hall-emergency-text';
+
+/** Always at hand, whatever is being looked at: what covers everything, what was last said, and the check. */
+export function ControlFoot({
+  telling,
+  onReady,
+  held,
+}: {
+  telling: Telling | undefined;
+  onReady(): void;
+  held: { key: HeldKey; isDone: boolean } | undefined;
+}) {
+  const say = useWords(words);
+  const { document, presence, give } = useControl();
+  const { overlay } = document;
+  const [isEditing, setIsEditing] = useState(false);
+  const [text, setText] = useState(() => localStorage.getItem(textKey) ?? usualEmergencyText);
+  const all = Object.keys(document.displays);
+  const here = all.filter((id) => presence[id]?.state === 'here').length;
+
+  const publish = (published: string) => void give({ kind: 'emergency', text: published });
+  const cover = (key: HeldKey) => {
+    if (overlay.kind === key) void give({ kind: 'clear_overlay' });
+    else if (key === 'blackout') void give({ kind: 'blackout' });
+    else publish(text);
+  };
+  const latest = useRef(cover);
+  latest.current = cover;
+  const heldKey = held?.isDone ? held.key : undefined;
+  useEffect(() => {
+    if (heldKey) latest.current(heldKey);
+  }, [heldKey]);
+
+  const isLocked = document.lock !== null;
+  return (
+    <footer className="control-foot" data-overlay={overlay.kind}>
+      <div className="foot-covers">
+        <HoldButton
+          tone="wrong"
+          label={say.emergency}
+          isPressed={overlay.kind === 'emergency'}
+          isHeld={held?.key === 'emergency'}
+          isDisabled={isLocked && overlay.kind === 'emergency'}
+          onHeld={() => cover('emergency')}
+        >
+          {overlay.kind === 'emergency' ? say.restore : say.emergency}
+        </HoldButton>
+        <button
+          type="button"
+          className="control-button"
+          data-look="icon"
+          aria-label={say.edit}
+          onClick={() => setIsEditing(true)}
+        >
+          <svg aria-hidden="true" viewBox="0 0 20 20">
+            <path d="m4 13.5-.5 3 3-.5L16 6.5 13.5 4zM11.5 6 14 8.5" />
+          </svg>
+        </button>
+        <HoldButton
+          tone="wrong"
+          label={say.blackout}
+          isPressed={overlay.kind === 'blackout'}
+          isHeld={held?.key === 'blackout'}
+          isDisabled={isLocked}
+          onHeld={() => cover('blackout')}
+        >
+          {overlay.kind === 'blackout' ? say.restore : say.blackout}
+        </HoldButton>
+      </div>
+      <p
+        role="status"
+        className="foot-said"
+        data-tone={telling?.tone ?? (overlay.kind === 'none' ? undefined : 'wrong')}
+      >
+        {telling?.text ??
+          (overlay.kind === 'none' ? say.here(here, all.length) : say.on(say[overlay.kind], overlay.byName))}
+      </p>
+      <button type="button" className="control-button" onClick={onReady}>
+        {say.ready}
+      </button>
+      <EmergencySheet
+        key={String(isEditing)}
+        isOpen={isEditing}
+        text={text}
+        onText={(next) => {
+          localStorage.setItem(textKey, next);
+          setText(next);
+        }}
+        onPublish={publish}
+        onClose={() => setIsEditing(false)}
+      />
+    </footer>
+  );
+}

@@ -1,0 +1,149 @@
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import type { Transition } from '#hall/content.ts';
+import { readCues } from '#hall/cues/contract.ts';
+import { listScenes } from '#hall/scenes/contract.ts';
+import { readSchedule } from '#hall/schedule/contract.ts';
+import { Sheet } from '#kit/ui/sheet.tsx';
+import { useCall } from '#kit/ui/use-call.ts';
+import { useWords } from '#kit/ui/visit-context.tsx';
+import { ControlBar, type View, views } from './control-bar.tsx';
+import { type Control, ControlContext } from './control-context.tsx';
+import { ControlFoot } from './control-foot.tsx';
+import { controlWords } from './control-words.ts';
+import { CuesView } from './cues-view.tsx';
+import { DisplaysView } from './displays-view.tsx';
+import { KeyOverview } from './key-overview.tsx';
+import { LiveView } from './live-view.tsx';
+import { ChoosePin, LockScreen } from './lock-screen.tsx';
+import { LogView } from './log-view.tsx';
+import { ProgramMap } from './program-maps.tsx';
+import { ReadyCheck } from './ready-check.tsx';
+import { ScenesView } from './scenes-view.tsx';
+import { ScheduleView } from './schedule-view.tsx';
+import { TakeOverSheet } from './take-over-sheet.tsx';
+import type { Telling } from './use-attempt.ts';
+import { useGiving } from './use-giving.ts';
+import { useHallLink } from './use-hall-link.ts';
+import { useKeys } from './use-keys.ts';
+import { useStaging } from './use-staging.ts';
+import './control.css';
+import './buttons.css';
+import './sheets.css';
+
+const usualTransition: Transition = { kind: 'fade', durationMs: 800 };
+/** Other operators write scenes and lists too. */
+const refreshInterval = 10_000;
+
+/** The operator's page of one hall. */
+export default function ControlDesk({ hall, halls }: { hall: Control['hall']; halls: readonly Control['hall'][] }) {
+  const say = useWords(controlWords);
+  const [search, setSearch] = useSearchParams();
+  // A QR code on a display that wants to be paired leads here.
+  const view = views.find((each) => each === search.get('view')) ?? (search.has('pair') ? 'displays' : 'live');
+  const link = useHallLink(hall.id);
+  const { document } = link;
+  const [telling, setTelling] = useState<Telling>();
+  const { give, asked, settle } = useGiving(link.give, setTelling);
+  const scenes = useCall(listScenes, { hall: hall.id }, { refreshInterval, keepPreviousData: true });
+  const cues = useCall(readCues, { hall: hall.id }, { refreshInterval });
+  const schedule = useCall(readSchedule, { hall: hall.id }, { refreshInterval });
+  const refresh = async () => Promise.all([scenes.mutate(), cues.mutate(), schedule.mutate()]);
+  const [sheet, setSheet] = useState<'ready' | 'keys' | 'pin' | 'emergency'>();
+  const [transition, setTransition] = useState(usualTransition);
+  const show = useCallback(
+    (next: View) => setSearch(next === 'live' ? {} : { view: next }, { preventScrollReset: true }),
+    [setSearch],
+  );
+
+  const control: Control | undefined = useMemo(
+    () => (document ? { ...link, document, hall, give } : undefined),
+    [link, document, hall, give],
+  );
+  const staging = useStaging({ document, give, transition, scenes: scenes.data ?? [], cues: cues.data?.cues ?? [] });
+  const lock = useCallback(async () => {
+    const answer = await link.give({ kind: 'lock' });
+    if (!answer.ok && answer.reason === 'no_pin') setSheet('pin');
+  }, [link.give]);
+  const keys = useKeys({
+    isOff: !control || Boolean(document?.lock) || sheet !== undefined || asked !== undefined,
+    actions: {
+      ...staging,
+      ready: () => setSheet('ready'),
+      overview: () => setSheet('keys'),
+      identify: () => link.call('identify', Object.keys(document?.displays ?? {})),
+      lock: () => void lock(),
+      view: (place) => views[place - 1] && show(views[place - 1] as View),
+    },
+  });
+  useEffect(() => {
+    if (!telling) return;
+    const timer = setTimeout(() => setTelling(undefined), 6_000);
+    return () => clearTimeout(timer);
+  }, [telling]);
+
+  if (!control || !scenes.data)
+    return (
+      <main className="control" aria-busy="true">
+        <p className="control-empty">{say.opening}</p>
+      </main>
+    );
+  const shared = { scenes: scenes.data, onChanged: refresh, tell: setTelling };
+  return (
+    <ControlContext value={control}>
+      <main className="control" data-view={view}>
+        <h1 className="sr-only">{say.title}</h1>
+        <ControlBar
+          view={view}
+          onShow={show}
+          halls={halls}
+          onKeys={() => setSheet('keys')}
+          onLock={() => void lock()}
+        />
+        <div className="control-view">
+          {document?.lock ? (
+            <LockScreen lock={document.lock} onUnlock={(pin) => give({ kind: 'unlock', pin })}>
+              <ProgramMap />
+            </LockScreen>
+          ) : view === 'scenes' ? (
+            <ScenesView {...shared} />
+          ) : view === 'cues' ? (
+            cues.data && <CuesView list={cues.data} {...shared} />
+          ) : view === 'schedule' ? (
+            schedule.data && <ScheduleView schedule={schedule.data} {...shared} />
+          ) : view === 'displays' ? (
+            <DisplaysView tell={setTelling} code={search.get('pair') ?? undefined} />
+          ) : view === 'log' ? (
+            <LogView />
+          ) : (
+            <LiveView
+              scenes={scenes.data}
+              cues={cues.data?.cues ?? []}
+              staging={staging}
+              transition={transition}
+              onTransition={setTransition}
+            />
+          )}
+        </div>
+        <ControlFoot telling={telling} onReady={() => setSheet('ready')} held={keys.held} />
+        <ReadyCheck isOpen={sheet === 'ready'} onClose={() => setSheet(undefined)} />
+        <KeyOverview
+          isOpen={sheet === 'keys'}
+          isOn={keys.isOn}
+          onSwitch={keys.switchOn}
+          onClose={() => setSheet(undefined)}
+        />
+        <Sheet isOpen={sheet === 'pin'} heading={say.lock} onClose={() => setSheet(undefined)}>
+          {sheet === 'pin' ? (
+            <ChoosePin
+              onChosen={async (pin) => {
+                if (await give({ kind: 'lock', pin })) setSheet(undefined);
+              }}
+            />
+          ) : null}
+        </Sheet>
+        <TakeOverSheet asked={asked} onSettle={settle} />
+      </main>
+    </ControlContext>
+  );
+}

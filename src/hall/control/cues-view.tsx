@@ -1,0 +1,183 @@
+import { useEffect, useState } from 'react';
+import type { Transition } from '#hall/content.ts';
+import { type Cue, type CueList, cueLimits, saveCues } from '#hall/cues/contract.ts';
+import type { Scene } from '#hall/scenes/contract.ts';
+import { send } from '#kit/send.ts';
+import { useWords } from '#kit/ui/visit-context.tsx';
+import { defineWords } from '#kit/words.ts';
+import { ScenePicture } from './scene-picture.tsx';
+import { TransitionField } from './transition-field.tsx';
+import { type Tell, useAttempt } from './use-attempt.ts';
+import './cues-view.css';
+
+const words = defineWords({
+  heading: ['流程', 'Cues'],
+  about: [
+    '按顺序排好的场景；现场按一次“走下一步”（空格键）走一步。',
+    'Scenes in order; each Go (the space bar) during the show puts on the next one.',
+  ],
+  scene: ['场景', 'Scene'],
+  note: ['备注：谁讲、等什么', 'Note: who speaks, what to wait for'],
+  up: [(place: number) => `第 ${place} 步上移`, (place: number) => `Move cue ${place} up`],
+  down: [(place: number) => `第 ${place} 步下移`, (place: number) => `Move cue ${place} down`],
+  remove: [(place: number) => `去掉第 ${place} 步`, (place: number) => `Take cue ${place} out`],
+  add: ['加一步', 'Add a cue'],
+  save: ['保存', 'Save'],
+  discard: ['放弃修改', 'Discard'],
+  unsaved: ['有未保存的修改', 'Not saved yet'],
+  noScenes: ['先建场景，再排流程。', 'Make scenes first, then put them in order.'],
+});
+
+const usual: Transition = { kind: 'fade', durationMs: 800 };
+
+/** The order of a show, written at leisure; the live view runs it. */
+export function CuesView({
+  list,
+  scenes,
+  onChanged,
+  tell,
+}: {
+  list: CueList;
+  scenes: readonly Scene[];
+  onChanged(): Promise<unknown>;
+  tell: Tell;
+}) {
+  const say = useWords(words);
+  const attempt = useAttempt(tell, onChanged);
+  const [cues, setCues] = useState<Cue[]>(list.cues);
+  const isChanged = JSON.stringify(cues) !== JSON.stringify(list.cues);
+  // What somebody else saved takes the place of what was not touched here, and of what cannot be saved any more.
+  useEffect(() => setCues(list.cues), [list]);
+
+  const change = (id: string, values: Partial<Cue>) =>
+    setCues(cues.map((cue) => (cue.id === id ? { ...cue, ...values } : cue)));
+  const move = (place: number, by: number) => {
+    const next = [...cues];
+    const [cue] = next.splice(place, 1);
+    if (cue) next.splice(place + by, 0, cue);
+    setCues(next);
+  };
+  return (
+    <div className="cues">
+      <header className="view-head">
+        <div>
+          <h1>{say.heading}</h1>
+          <p>{isChanged ? say.unsaved : say.about}</p>
+        </div>
+        <button
+          type="button"
+          className="control-button"
+          data-look="quiet"
+          disabled={!isChanged}
+          onClick={() => setCues(list.cues)}
+        >
+          {say.discard}
+        </button>
+        <button
+          type="button"
+          className="control-button"
+          data-look="main"
+          disabled={!isChanged}
+          onClick={() =>
+            attempt(() => send(saveCues, { hall: list.hall, revision: list.revision, cues: JSON.stringify(cues) }))
+          }
+        >
+          {say.save}
+        </button>
+      </header>
+      <ol className="cues-list">
+        {cues.map((cue, place) => {
+          const scene = scenes.find(({ id }) => id === cue.scene);
+          return (
+            <li key={cue.id} className="control-pane">
+              <b>{place + 1}</b>
+              {scene ? <ScenePicture scene={scene} /> : <span />}
+              <div className="cues-fields control-inline">
+                <select
+                  aria-label={say.scene}
+                  value={cue.scene}
+                  onChange={(event) => change(cue.id, { scene: Number(event.target.value) })}
+                >
+                  {scenes.map(({ id, name }) => (
+                    <option key={id} value={id}>
+                      {name}
+                    </option>
+                  ))}
+                </select>
+                <TransitionField value={cue.transition} onChange={(transition) => change(cue.id, { transition })} />
+                <input
+                  aria-label={say.note}
+                  placeholder={say.note}
+                  maxLength={cueLimits.note}
+                  value={cue.note}
+                  onChange={(event) => change(cue.id, { note: event.target.value })}
+                />
+              </div>
+              <div className="cues-ways">
+                <IconButton
+                  label={say.up(place + 1)}
+                  path="m5 12 5-5 5 5"
+                  isOff={place === 0}
+                  onPress={() => move(place, -1)}
+                />
+                <IconButton
+                  label={say.down(place + 1)}
+                  path="m5 8 5 5 5-5"
+                  isOff={place === cues.length - 1}
+                  onPress={() => move(place, 1)}
+                />
+                <IconButton
+                  label={say.remove(place + 1)}
+                  path="m5 5 10 10M15 5 5 15"
+                  onPress={() => setCues(cues.filter(({ id }) => id !== cue.id))}
+                />
+              </div>
+            </li>
+          );
+        })}
+      </ol>
+      {scenes[0] ? (
+        <button
+          type="button"
+          className="control-button cues-add"
+          disabled={cues.length >= cueLimits.cues}
+          onClick={() => {
+            const scene = scenes[0]?.id ?? 0;
+            setCues([...cues, { id: crypto.randomUUID(), scene, transition: usual, note: '' }]);
+          }}
+        >
+          {say.add}
+        </button>
+      ) : (
+        <p className="control-empty">{say.noScenes}</p>
+      )}
+    </div>
+  );
+}
+
+function IconButton({
+  label,
+  path,
+  isOff = false,
+  onPress,
+}: {
+  label: string;
+  path: string;
+  isOff?: boolean;
+  onPress(): void;
+}) {
+  return (
+    <button
+      type="button"
+      className="control-button"
+      data-look="icon"
+      aria-label={label}
+      disabled={isOff}
+      onClick={onPress}
+    >
+      <svg aria-hidden="true" viewBox="0 0 20 20">
+        <path d={path} />
+      </svg>
+    </button>
+  );
+}

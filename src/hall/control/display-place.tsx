@@ -1,0 +1,187 @@
+import { useState } from 'react';
+import type { DisplayId, DisplaySetUp } from '#hall/document.ts';
+import { inLanguage, type Text } from '#kit/language.ts';
+import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
+import { defineWords } from '#kit/words.ts';
+import { useControl } from './control-context.tsx';
+
+const words = defineWords({
+  heading: ['名称与位置', 'Name and place'],
+  name: ['名称', 'Name'],
+  kind: ['用途', 'Use'],
+  pairedWith: ['点选的内容显示在', 'What is touched appears on'],
+  follows: ['跟随哪块触摸屏', 'Panel that it follows'],
+  nobody: ['（未选）', '(none)'],
+  place: ['位置', 'Place'],
+  wall: ['墙', 'Wall'],
+  column: ['第几列', 'Column'],
+  row: ['第几行', 'Row'],
+  x: ['左边距（厘米）', 'From the left (cm)'],
+  y: ['上边距（厘米）', 'From the top (cm)'],
+  width: ['宽（厘米）', 'Width (cm)'],
+  height: ['高（厘米）', 'Height (cm)'],
+  picture: ['画面宽（毫米）', 'Picture width (mm)'],
+  bezel: ['与邻屏画面的间隔（毫米）', 'Gap to the next picture (mm)'],
+  rotation: ['旋转', 'Rotation'],
+  slice: ['拼接：第几块', 'Part of a wall'],
+  sliceOf: ['共几块', 'Of'],
+  save: ['保存', 'Save'],
+});
+const kinds: Record<DisplaySetUp['kind'], Text> = {
+  display: ['展示屏', 'Display'],
+  panel: ['触摸屏', 'Touch panel'],
+  sub: ['触摸屏的副屏', 'Second display of a panel'],
+};
+const places: Record<DisplaySetUp['place']['kind'], Text> = {
+  grid: ['墙上的格子', 'A cell of a wall'],
+  free: ['自由摆放', 'Anywhere'],
+};
+
+/** Where a display hangs and what it is for: kept when it is saved. */
+export function DisplayPlace({ display, setUp }: { display: DisplayId; setUp: DisplaySetUp }) {
+  const say = useWords(words);
+  const language = useLanguage();
+  const { document, give } = useControl();
+  const [given, setGiven] = useState(setUp);
+  const set = (values: Partial<DisplaySetUp>) => setGiven({ ...given, ...values });
+  const { place, slice } = given;
+  const isChanged = JSON.stringify(given) !== JSON.stringify(setUp);
+  const partners = Object.entries(document.displays).filter(
+    ([id, { kind }]) => id !== display && (given.kind === 'sub' ? kind === 'panel' : kind === 'display'),
+  );
+  const number = (
+    label: string,
+    value: number,
+    limits: { min: number; max: number },
+    change: (value: number) => void,
+  ) => (
+    <label>
+      <span>{label}</span>
+      <input
+        type="number"
+        inputMode="decimal"
+        step="any"
+        {...limits}
+        required
+        defaultValue={value}
+        onChange={(event) => {
+          if (event.target.validity.valid) change(event.target.valueAsNumber);
+        }}
+      />
+    </label>
+  );
+  return (
+    <form
+      className="control-fields display-place"
+      aria-label={say.heading}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void give({ kind: 'set_up', display, setUp: given });
+      }}
+    >
+      <label>
+        <span>{say.name}</span>
+        <input
+          required
+          maxLength={60}
+          defaultValue={given.name}
+          onChange={(event) => set({ name: event.target.value.trim() })}
+        />
+      </label>
+      <label>
+        <span>{say.kind}</span>
+        <select
+          value={given.kind}
+          onChange={(event) => set({ kind: event.target.value as DisplaySetUp['kind'], pairedWith: null })}
+        >
+          {Object.entries(kinds).map(([kind, text]) => (
+            <option key={kind} value={kind}>
+              {inLanguage(text, language)}
+            </option>
+          ))}
+        </select>
+      </label>
+      {given.kind === 'display' ? null : (
+        <label>
+          <span>{given.kind === 'sub' ? say.follows : say.pairedWith}</span>
+          <select value={given.pairedWith ?? ''} onChange={(event) => set({ pairedWith: event.target.value || null })}>
+            <option value="">{say.nobody}</option>
+            {partners.map(([id, { name }]) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+      <label>
+        <span>{say.place}</span>
+        <select
+          value={place.kind}
+          onChange={(event) =>
+            set({
+              place:
+                event.target.value === 'grid'
+                  ? { kind: 'grid', wall: 'A', column: 1, row: 1 }
+                  : { kind: 'free', x: 0, y: 0, width: 121, height: 68 },
+            })
+          }
+        >
+          {Object.entries(places).map(([kind, text]) => (
+            <option key={kind} value={kind}>
+              {inLanguage(text, language)}
+            </option>
+          ))}
+        </select>
+      </label>
+      {place.kind === 'grid' ? (
+        <div className="display-numbers" key="grid">
+          <label>
+            <span>{say.wall}</span>
+            <input
+              required
+              maxLength={60}
+              defaultValue={place.wall}
+              onChange={(event) => set({ place: { ...place, wall: event.target.value.trim() } })}
+            />
+          </label>
+          {number(say.column, place.column, { min: 1, max: 32 }, (column) => set({ place: { ...place, column } }))}
+          {number(say.row, place.row, { min: 1, max: 32 }, (row) => set({ place: { ...place, row } }))}
+          {number(say.picture, given.pictureMm, { min: 50, max: 10_000 }, (pictureMm) => set({ pictureMm }))}
+          {number(say.bezel, given.bezelMm, { min: 0, max: 200 }, (bezelMm) => set({ bezelMm }))}
+        </div>
+      ) : (
+        <div className="display-numbers" key="free">
+          {number(say.x, place.x, { min: 0, max: 100_000 }, (x) => set({ place: { ...place, x } }))}
+          {number(say.y, place.y, { min: 0, max: 100_000 }, (y) => set({ place: { ...place, y } }))}
+          {number(say.width, place.width, { min: 1, max: 10_000 }, (width) => set({ place: { ...place, width } }))}
+          {number(say.height, place.height, { min: 1, max: 10_000 }, (height) => set({ place: { ...place, height } }))}
+        </div>
+      )}
+      <div className="display-numbers">
+        <label>
+          <span>{say.rotation}</span>
+          <select
+            value={given.rotation}
+            onChange={(event) => set({ rotation: Number(event.target.value) as DisplaySetUp['rotation'] })}
+          >
+            {[0, 90, 180, 270].map((degrees) => (
+              <option key={degrees} value={degrees}>
+                {degrees}°
+              </option>
+            ))}
+          </select>
+        </label>
+        {number(say.slice, slice?.place ?? 0, { min: 0, max: 32 }, (part) =>
+          set({ slice: part > 0 ? { place: part, of: Math.max(part, slice?.of ?? 1) } : null }),
+        )}
+        {slice
+          ? number(say.sliceOf, slice.of, { min: slice.place, max: 32 }, (of) => set({ slice: { ...slice, of } }))
+          : null}
+      </div>
+      <button type="submit" className="control-button" disabled={!isChanged || given.name === ''}>
+        {say.save}
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,97 @@
+import { useState } from 'react';
+import { removeDisplay } from '#hall/contract.ts';
+import type { DisplayId, DisplaySetUp } from '#hall/document.ts';
+import { send } from '#kit/send.ts';
+import { useWords } from '#kit/ui/visit-context.tsx';
+import { defineWords } from '#kit/words.ts';
+import { useControl } from './control-context.tsx';
+import { DisplayPlace } from './display-place.tsx';
+import { DisplayState } from './display-state.tsx';
+import { HoldButton } from './hold-button.tsx';
+import { type Tell, useAttempt } from './use-attempt.ts';
+
+const words = defineWords({
+  identify: ['显示名字', 'Show its name'],
+  picture: ['取一帧画面', 'Fetch a frame'],
+  card: ['测试卡', 'Test card'],
+  cardOff: ['收起测试卡', 'Test card off'],
+  reload: ['重新载入', 'Reload'],
+  volume: ['音量', 'Volume'],
+  mute: ['静音', 'Mute'],
+  muted: ['已静音', 'Muted'],
+  remove: ['按住撤销配对', 'Hold to revoke'],
+  removed: [(name: string) => `${name} 已撤销配对`, (name: string) => `${name} is not paired any more`],
+});
+
+/** One display: how it is, what can be done with it at once, and its set-up. */
+export function DisplaySettings({ display, setUp, tell }: { display: DisplayId; setUp: DisplaySetUp; tell: Tell }) {
+  const say = useWords(words);
+  const { document, presence, call, give } = useControl();
+  const attempt = useAttempt(tell, async () => undefined);
+  const [hasCard, setHasCard] = useState(false);
+  const volume = document.volumes[display] ?? { level: 1, muted: false };
+  const isHere = presence[display]?.state === 'here';
+  const setVolume = (values: Partial<typeof volume>) =>
+    void give({ kind: 'volume', displays: [display], ...volume, ...values });
+  return (
+    <section className="control-pane display-settings" aria-label={setUp.name}>
+      <h2>{setUp.name}</h2>
+      <DisplayState display={display} />
+      <div className="display-ways">
+        <button type="button" className="control-button" disabled={!isHere} onClick={() => call('identify', [display])}>
+          {say.identify}
+        </button>
+        <button
+          type="button"
+          className="control-button"
+          disabled={!isHere}
+          aria-pressed={hasCard}
+          onClick={() => {
+            call(hasCard ? 'test_card_off' : 'test_card', [display]);
+            setHasCard(!hasCard);
+          }}
+        >
+          {hasCard ? say.cardOff : say.card}
+        </button>
+        <button type="button" className="control-button" disabled={!isHere} onClick={() => call('picture', [display])}>
+          {say.picture}
+        </button>
+        <button type="button" className="control-button" disabled={!isHere} onClick={() => call('reload', [display])}>
+          {say.reload}
+        </button>
+      </div>
+      <div className="display-volume">
+        <label>
+          <span>{say.volume}</span>
+          <input
+            type="range"
+            min={0}
+            max={100}
+            defaultValue={Math.round(volume.level * 100)}
+            onPointerUp={(event) => setVolume({ level: Number(event.currentTarget.value) / 100 })}
+            onKeyUp={(event) => setVolume({ level: Number(event.currentTarget.value) / 100 })}
+          />
+        </label>
+        <button
+          type="button"
+          className="control-button"
+          aria-pressed={volume.muted}
+          onClick={() => setVolume({ muted: !volume.muted })}
+        >
+          {volume.muted ? say.muted : say.mute}
+        </button>
+      </div>
+      <DisplayPlace key={JSON.stringify(setUp)} display={display} setUp={setUp} />
+      <HoldButton
+        tone="wrong"
+        label={setUp.name}
+        onHeld={async () => {
+          if (await attempt(() => send(removeDisplay, { display: Number(display) })))
+            tell({ text: say.removed(setUp.name), tone: 'done' });
+        }}
+      >
+        {say.remove}
+      </HoldButton>
+    </section>
+  );
+}

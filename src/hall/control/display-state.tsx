@@ -1,0 +1,62 @@
+import { nameOf } from '#hall/content-names.ts';
+import type { DisplayId } from '#hall/document.ts';
+import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
+import { defineWords } from '#kit/words.ts';
+import { useControl, useNow } from './control-context.tsx';
+import { clockTime } from './times.ts';
+
+const words = defineWords({
+  shows: ['播出', 'On'],
+  black: ['黑场', 'Black'],
+  state: ['状态', 'State'],
+  here: [(since: string) => `在线，${since} 起`, (since: string) => `Online since ${since}`],
+  away: [(since: string) => `离线，${since} 起`, (since: string) => `Offline since ${since}`],
+  never: ['还没有连接过', 'It has not been here yet'],
+  screen: ['分辨率', 'Resolution'],
+  clock: ['时钟误差', 'Clock'],
+  within: [(ms: string) => `不超过 ${ms} 毫秒`, (ms: string) => `within ${ms} ms`],
+  skew: ['视频偏差', 'Video skew'],
+  skewIs: [
+    (ms: string, p95: string) => `${ms} 毫秒，近一分钟 p95 ${p95}`,
+    (ms: string, p95: string) => `${ms} ms, p95 of the last minute ${p95}`,
+  ],
+  fault: ['故障', 'Fault'],
+  held: ['使用者', 'At work'],
+});
+
+/** What a display says of itself. */
+export function DisplayState({ display }: { display: DisplayId }) {
+  const say = useWords(words);
+  const language = useLanguage();
+  const { document, presence } = useControl();
+  const now = useNow(5_000);
+  const its = presence[display];
+  const report = its?.report;
+  const put = document.programme[display];
+  const lease = document.leases[display];
+  const rows: [name: string, value: string, tone?: 'wrong'][] = [
+    [say.shows, put ? nameOf(put.content, language, document.players) : say.black],
+    its
+      ? [say.state, say[its.state](clockTime(its.since)), its.state === 'away' ? 'wrong' : undefined]
+      : [say.state, say.never],
+  ];
+  if (report) {
+    const { width, height, pixelRatio } = report.screen;
+    rows.push([say.screen, `${Math.round(width * pixelRatio)} × ${Math.round(height * pixelRatio)}`]);
+    if (report.clockDoubtMs !== undefined) rows.push([say.clock, say.within(report.clockDoubtMs.toFixed(1))]);
+    if (report.video && report.video.skewMs !== null)
+      rows.push([say.skew, say.skewIs(report.video.skewMs.toFixed(0), report.video.p95Ms?.toFixed(0) ?? '–')]);
+    if (report.fault) rows.push([say.fault, report.fault, 'wrong']);
+  }
+  if (lease && lease.until > now) rows.push([say.held, lease.byName]);
+  return (
+    <dl className="display-state">
+      {rows.map(([name, value, tone]) => (
+        <div key={name} data-tone={tone}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

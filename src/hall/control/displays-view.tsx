@@ -1,0 +1,120 @@
+import { useState } from 'react';
+import { nameOf } from '#hall/content-names.ts';
+import type { DisplayId } from '#hall/document.ts';
+import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
+import { defineWords } from '#kit/words.ts';
+import { useControl } from './control-context.tsx';
+import { DisplayPicture, OverlayPicture } from './display-picture.tsx';
+import { DisplaySettings } from './display-settings.tsx';
+import { HallMap } from './hall-map.tsx';
+import { PairSheet } from './pair-sheet.tsx';
+import type { Tell } from './use-attempt.ts';
+import './displays-view.css';
+
+const words = defineWords({
+  heading: ['屏幕', 'Displays'],
+  count: [
+    (here: number, all: number) => `${all} 块屏幕，${here} 块在线`,
+    (here: number, all: number) => `${all} displays, ${here} online`,
+  ],
+  pair: ['配对新屏幕', 'Pair a display'],
+  identify: ['全部显示名字', 'Show all names'],
+  testCard: ['全部测试卡', 'All test cards'],
+  testCardOff: ['收起测试卡', 'Test cards off'],
+  none: [
+    '还没有屏幕。在要用的屏幕上用浏览器打开 /screen/pages/hall，再回到这里输入它显示的 6 位数字。',
+    'No displays yet. Open /screen/pages/hall in the browser of one, then type the six digits that it shows.',
+  ],
+  choose: ['点一块屏幕看它的状态和设置。', 'Tap a display for its state and settings.'],
+  map: ['展厅平面', 'Map of the hall'],
+  away: ['离线', 'Offline'],
+  never: ['未连接', 'Not here yet'],
+});
+
+/** The hall's displays: who is there, what each shows, and one of them at the side. */
+export function DisplaysView({ tell, code }: { tell: Tell; code: string | undefined }) {
+  const say = useWords(words);
+  const language = useLanguage();
+  const { document, presence, frames, call } = useControl();
+  const [chosen, setChosen] = useState<DisplayId>();
+  const [isPairing, setIsPairing] = useState(code !== undefined);
+  const [hasCards, setHasCards] = useState(false);
+  const all = Object.keys(document.displays);
+  const here = all.filter((id) => presence[id]?.state === 'here');
+  const setUp = chosen === undefined ? undefined : document.displays[chosen];
+  return (
+    <div className="displays">
+      <header className="view-head">
+        <div>
+          <h1>{say.heading}</h1>
+          <p>{say.count(here.length, all.length)}</p>
+        </div>
+        <button
+          type="button"
+          className="control-button"
+          disabled={here.length === 0}
+          onClick={() => call('identify', all)}
+        >
+          {say.identify}
+        </button>
+        <button
+          type="button"
+          className="control-button"
+          aria-pressed={hasCards}
+          disabled={here.length === 0}
+          onClick={() => {
+            call(hasCards ? 'test_card_off' : 'test_card', all);
+            setHasCards(!hasCards);
+          }}
+        >
+          {hasCards ? say.testCardOff : say.testCard}
+        </button>
+        <button type="button" className="control-button" data-look="main" onClick={() => setIsPairing(true)}>
+          {say.pair}
+        </button>
+      </header>
+      <div className="displays-parts">
+        <section className="control-pane displays-map">
+          {all.length === 0 ? <p className="control-empty">{say.none}</p> : null}
+          <HallMap
+            label={say.map}
+            displays={document.displays}
+            selected={chosen === undefined ? [] : [chosen]}
+            onPress={setChosen}
+            lookOf={(id, its) => {
+              const content = document.programme[id]?.content ?? { kind: 'black' as const };
+              const state = presence[id]?.state;
+              const absent = state === 'here' ? undefined : state ? say.away : say.never;
+              const fault = presence[id]?.report?.fault;
+              return {
+                picture: (
+                  <>
+                    <DisplayPicture content={content} setUp={its} frame={frames[id]?.picture} />
+                    <OverlayPicture overlay={document.overlay} />
+                  </>
+                ),
+                says: [absent, fault, nameOf(content, language, document.players)].filter(Boolean).join('，'),
+                tone: absent || fault ? 'wrong' : 'live',
+                mark: absent ? { text: absent, tone: 'wrong' } : undefined,
+              };
+            }}
+          />
+        </section>
+        {chosen !== undefined && setUp ? (
+          <DisplaySettings key={chosen} display={chosen} setUp={setUp} tell={tell} />
+        ) : (
+          <p className="control-pane control-empty displays-hint">{say.choose}</p>
+        )}
+      </div>
+      <PairSheet
+        isOpen={isPairing}
+        code={code ?? ''}
+        onClose={() => setIsPairing(false)}
+        onPaired={(display) => {
+          setIsPairing(false);
+          setChosen(display);
+        }}
+      />
+    </div>
+  );
+}

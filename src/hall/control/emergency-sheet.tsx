@@ -1,0 +1,80 @@
+import { useState } from 'react';
+import { contentLimits } from '#hall/content.ts';
+import { Sheet } from '#kit/ui/sheet.tsx';
+import { useWords } from '#kit/ui/visit-context.tsx';
+import { defineWords } from '#kit/words.ts';
+import { HoldButton } from './hold-button.tsx';
+
+const words = defineWords({
+  heading: ['应急文字', 'Emergency text'],
+  about: [
+    '盖在每块屏幕的画面上，直到解除。下次按住底栏的“应急文字”，发布的就是这段。',
+    'It covers every display until it is taken away. Holding “Emergency” at the foot of the page publishes this text.',
+  ],
+  text: ['文字', 'Text'],
+  samples: ['常用', 'Ready-made'],
+  publish: ['按住发布到所有屏幕', 'Hold to publish on every display'],
+});
+const samples = [
+  '请保持镇静，从最近的安全出口有序离场\nPlease leave calmly by the nearest exit',
+  '设备检修中，请稍候\nUnder maintenance, please wait',
+  '本展厅今日参观已结束，感谢光临\nThe hall is closed for today. Thank you for your visit',
+];
+export const usualEmergencyText = samples[0] ?? '';
+
+/** The text that one hold puts over everything, and the hold itself. */
+export function EmergencySheet({
+  isOpen,
+  text,
+  onText,
+  onPublish,
+  onClose,
+}: {
+  isOpen: boolean;
+  text: string;
+  onText(text: string): void;
+  onPublish(text: string): void;
+  onClose(): void;
+}) {
+  const say = useWords(words);
+  const [given, setGiven] = useState(text);
+  const change = (next: string) => {
+    setGiven(next);
+    if (next.trim()) onText(next.trim());
+  };
+  return (
+    <Sheet isOpen={isOpen} heading={say.heading} onClose={onClose}>
+      <div className="control-fields emergency">
+        <p>{say.about}</p>
+        <label>
+          <span>{say.text}</span>
+          <textarea
+            rows={3}
+            value={given}
+            maxLength={contentLimits.text}
+            onChange={(event) => change(event.target.value)}
+          />
+        </label>
+        <fieldset className="emergency-samples">
+          <legend>{say.samples}</legend>
+          {samples.map((sample) => (
+            <button key={sample} type="button" className="control-button" onClick={() => change(sample)}>
+              {sample.split('\n')[0]}
+            </button>
+          ))}
+        </fieldset>
+        <HoldButton
+          tone="wrong"
+          className="emergency-publish"
+          isDisabled={!given.trim()}
+          onHeld={() => {
+            onPublish(given.trim());
+            onClose();
+          }}
+        >
+          {say.publish}
+        </HoldButton>
+      </div>
+    </Sheet>
+  );
+}

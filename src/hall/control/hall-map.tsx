@@ -1,0 +1,126 @@
+import { type CSSProperties, useEffect, useRef, useState } from 'react';
+import type { DisplayId, DisplaySetUp } from '#hall/document.ts';
+import { useWords } from '#kit/ui/visit-context.tsx';
+import { defineWords } from '#kit/words.ts';
+import { type DisplayGroup, layOut, packRows } from './hall-layout.ts';
+import './hall-map.css';
+
+const words = defineWords({ free: ['其他屏幕', 'Other displays'] });
+const [gap, labelHeight] = [20, 46];
+
+/** How a display stands on a map: what is drawn for it, and how it is marked. */
+export interface MapLook {
+  picture: React.ReactNode;
+  /** In words, for those who hear the map. */
+  says: string;
+  tone?: 'live' | 'ready' | 'wrong' | 'dim' | undefined;
+  /** A word in its corner: offline, held by somebody. */
+  mark?: { text: string; tone: 'wrong' | 'quiet' } | undefined;
+}
+
+/** The displays of a hall as they hang: walls true to their proportions, as tall as the place allows. */
+export function HallMap({
+  displays,
+  lookOf,
+  onPress,
+  selected,
+  mostHeight = 420,
+  label,
+}: {
+  displays: Readonly<Record<DisplayId, DisplaySetUp>>;
+  lookOf(id: DisplayId, setUp: DisplaySetUp): MapLook;
+  onPress?(id: DisplayId): void;
+  selected?: readonly DisplayId[];
+  mostHeight?: number;
+  label: string;
+}) {
+  const say = useWords(words);
+  const space = useRef<HTMLElement>(null);
+  const [size, setSize] = useState({ width: 800, height: 200 });
+  useEffect(() => {
+    const element = space.current;
+    if (!element) return;
+    const observer = new ResizeObserver(([entry]) => {
+      if (!entry) return;
+      const { width, height } = entry.contentRect;
+      setSize({ width, height });
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  const groups = layOut(displays);
+  const { rows, height } = packRows(
+    groups.map(({ aspect }) => aspect),
+    { ...size, gap, labelHeight, mostHeight },
+  );
+  const draw = (group: DisplayGroup) => (
+    <section key={group.wall} className="map-group" style={{ width: group.aspect * height }}>
+      <ul style={{ height }} data-stacked={group.boxes.some((box) => box.y + box.height < 0.98) || undefined}>
+        {group.boxes.map(({ display, ...box }) => {
+          const setUp = displays[display] as DisplaySetUp;
+          return (
+            <li key={display} style={boxStyle(box)}>
+              <MapDisplay
+                name={setUp.name}
+                look={lookOf(display, setUp)}
+                isSelected={selected?.includes(display)}
+                onPress={onPress ? () => onPress(display) : undefined}
+              />
+            </li>
+          );
+        })}
+      </ul>
+      {groups.length > 1 || group.wall ? <h3>{group.wall || say.free}</h3> : null}
+    </section>
+  );
+  return (
+    <section className="map" ref={space} aria-label={label}>
+      {rows.map((row) => (
+        <div className="map-row" key={row[0]}>
+          {row.map((place) => draw(groups[place] as DisplayGroup))}
+        </div>
+      ))}
+    </section>
+  );
+}
+
+const boxStyle = ({ x, y, width, height }: Record<'x' | 'y' | 'width' | 'height', number>): CSSProperties => ({
+  left: `${x * 100}%`,
+  top: `${y * 100}%`,
+  width: `${width * 100}%`,
+  height: `${height * 100}%`,
+});
+
+function MapDisplay({
+  name,
+  look,
+  isSelected,
+  onPress,
+}: {
+  name: string;
+  look: MapLook;
+  isSelected: boolean | undefined;
+  onPress: (() => void) | undefined;
+}) {
+  const inner = (
+    <>
+      <span className="picture">{look.picture}</span>
+      {look.mark ? (
+        <span className="map-mark" data-tone={look.mark.tone}>
+          {look.mark.text}
+        </span>
+      ) : null}
+      <span className="map-name">{name}</span>
+    </>
+  );
+  const shared = { className: 'map-display', 'data-tone': look.tone, 'aria-label': `${name}：${look.says}` };
+  return onPress ? (
+    <button type="button" {...shared} aria-pressed={isSelected} onClick={onPress}>
+      {inner}
+    </button>
+  ) : (
+    <div role="img" {...shared}>
+      {inner}
+    </div>
+  );
+}

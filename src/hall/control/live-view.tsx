@@ -1,0 +1,99 @@
+import { useState } from 'react';
+import type { Transition } from '#hall/content.ts';
+import type { Cue } from '#hall/cues/contract.ts';
+import { lastCueOf } from '#hall/cues/next-cue.ts';
+import type { DisplayId } from '#hall/document.ts';
+import type { Scene } from '#hall/scenes/contract.ts';
+import { Sheet } from '#kit/ui/sheet.tsx';
+import { useWords } from '#kit/ui/visit-context.tsx';
+import { defineWords } from '#kit/words.ts';
+import { ContentPicker } from './content-picker.tsx';
+import { useControl } from './control-context.tsx';
+import { CuePanel } from './cue-panel.tsx';
+import { PreviewMap, ProgramMap } from './program-maps.tsx';
+import { SceneStrip } from './scene-strip.tsx';
+import { scenePrepared, scenesShown } from './shown-scenes.ts';
+import { spreadContent } from './spread-content.ts';
+import { TakePanel } from './take-panel.tsx';
+import type { Staging } from './use-staging.ts';
+import './live.css';
+import './cues.css';
+import './strip.css';
+
+const words = defineWords({
+  program: ['播出', 'Program'],
+  preview: ['预监', 'Preview'],
+  touch: ['点一块屏幕可单独换它的内容', 'Tap a display to change it alone'],
+  clear: ['清空预监', 'Clear'],
+  own: ['单独设定的画面', 'Chosen display by display'],
+  noDisplays: [
+    '展厅里还没有屏幕。在“屏幕”页里配对第一块。',
+    'No displays in the hall yet. Pair the first one under Displays.',
+  ],
+  onDisplay: [(name: string) => `${name} 显示什么`, (name: string) => `What ${name} shows`],
+});
+
+/** The show: what is on above, what comes next below, and the hand between them. */
+export function LiveView({
+  scenes,
+  cues,
+  staging,
+  transition,
+  onTransition,
+}: {
+  scenes: readonly Scene[];
+  cues: readonly Cue[];
+  staging: Staging;
+  transition: Transition;
+  onTransition(next: Transition): void;
+}) {
+  const say = useWords(words);
+  const { document } = useControl();
+  const [changed, setChanged] = useState<DisplayId>();
+  const hasDisplays = Object.keys(document.displays).length > 0;
+  const isPrepared = Object.keys(document.preview).length > 0;
+  const shown = scenesShown(scenes, document).map(({ name }) => name);
+  return (
+    <div className="live">
+      <section className="control-pane live-program" data-tone="live">
+        <header>
+          <h2>{say.program}</h2>
+          <p>{shown.join('、')}</p>
+        </header>
+        {hasDisplays ? <ProgramMap /> : <p className="control-empty">{say.noDisplays}</p>}
+      </section>
+      <section className="control-pane live-preview" data-tone={isPrepared ? 'ready' : undefined}>
+        <header>
+          <h2>{say.preview}</h2>
+          <p>{isPrepared ? (scenePrepared(scenes, document)?.name ?? say.own) : say.touch}</p>
+          {isPrepared ? (
+            <button type="button" className="control-button" data-look="quiet" onClick={staging.clear}>
+              {say.clear}
+            </button>
+          ) : null}
+        </header>
+        {hasDisplays ? <PreviewMap onPress={setChanged} /> : null}
+      </section>
+      <SceneStrip scenes={scenes} onPick={staging.prepare} />
+      <div className="live-hand">
+        <TakePanel transition={transition} onTransition={onTransition} onTake={staging.take} onUndo={staging.undo} />
+        <CuePanel cues={cues} scenes={scenes} lastCue={lastCueOf(document)} onGo={staging.go} />
+      </div>
+      <Sheet
+        isOpen={changed !== undefined}
+        heading={changed ? say.onDisplay(document.displays[changed]?.name ?? changed) : ''}
+        onClose={() => setChanged(undefined)}
+      >
+        {changed === undefined ? null : (
+          <ContentPicker
+            value={document.preview[changed] ?? document.programme[changed]?.content}
+            onPick={(content) => {
+              setChanged(undefined);
+              void staging.prepareDisplays(spreadContent(content, [changed], document.displays));
+            }}
+          />
+        )}
+      </Sheet>
+    </div>
+  );
+}

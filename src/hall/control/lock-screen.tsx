@@ -1,0 +1,109 @@
+import { useEffect, useRef, useState } from 'react';
+import { useWords } from '#kit/ui/visit-context.tsx';
+import { defineWords } from '#kit/words.ts';
+import { clockTime } from './times.ts';
+
+const words = defineWords({
+  locked: ['控制台已锁定', 'The console is locked'],
+  by: [
+    (name: string, time: string) => `${name} 于 ${time} 锁定。应急文字仍可发布。`,
+    (name: string, time: string) => `By ${name} at ${time}. Emergency text still works.`,
+  ],
+  pin: ['PIN', 'PIN'],
+  back: ['删去一位', 'Delete a digit'],
+  unlock: ['解锁', 'Unlock'],
+  choose: ['设一个 4 到 8 位的数字 PIN', 'Choose a PIN of 4 to 8 digits'],
+  chooseAbout: ['所有操作员用同一个 PIN 解锁。', 'All operators unlock with the same PIN.'],
+  lock: ['锁定', 'Lock'],
+});
+
+/** Digits for fingers, and for a keyboard as well. */
+function PinPad({ action, onDone }: { action: string; onDone(pin: string): Promise<unknown> }) {
+  const say = useWords(words);
+  const [pin, setPin] = useState('');
+  const field = useRef<HTMLInputElement>(null);
+  // There is nothing else to do here, and a keyboard may be at hand.
+  useEffect(() => field.current?.focus(), []);
+  const isEnough = pin.length >= 4;
+  const add = (digit: string) => setPin(`${pin}${digit}`.slice(0, 8));
+  return (
+    <form
+      className="pin"
+      onSubmit={async (event) => {
+        event.preventDefault();
+        if (!isEnough) return;
+        await onDone(pin);
+        setPin('');
+      }}
+    >
+      <input
+        className="pin-shown"
+        type="password"
+        inputMode="none"
+        autoComplete="off"
+        aria-label={say.pin}
+        value={pin}
+        ref={field}
+        onChange={(event) => setPin(event.target.value.replace(/\D/g, '').slice(0, 8))}
+      />
+      <div className="pin-digits">
+        {['1', '2', '3', '4', '5', '6', '7', '8', '9'].map((digit) => (
+          <button key={digit} type="button" className="control-button" onClick={() => add(digit)}>
+            {digit}
+          </button>
+        ))}
+        <button type="button" className="control-button" aria-label={say.back} onClick={() => setPin(pin.slice(0, -1))}>
+          <svg aria-hidden="true" viewBox="0 0 20 20">
+            <path d="M7 4h10v12H7l-5-6zM10 8l4 4M14 8l-4 4" />
+          </svg>
+        </button>
+        <button type="button" className="control-button" onClick={() => add('0')}>
+          0
+        </button>
+        <button type="submit" className="control-button" data-look="main" disabled={!isEnough}>
+          {action}
+        </button>
+      </div>
+    </form>
+  );
+}
+
+/** In place of every view while the hall is locked: what is on stays in sight. */
+export function LockScreen({
+  lock,
+  onUnlock,
+  children,
+}: {
+  lock: { byName: string; at: number };
+  onUnlock(pin: string): Promise<unknown>;
+  children: React.ReactNode;
+}) {
+  const say = useWords(words);
+  return (
+    <div className="locked">
+      <section className="control-pane locked-map" data-tone="live">
+        {children}
+      </section>
+      <section className="locked-pad">
+        <h1>{say.locked}</h1>
+        <p>{say.by(lock.byName, clockTime(lock.at))}</p>
+        <PinPad action={say.unlock} onDone={onUnlock} />
+      </section>
+    </div>
+  );
+}
+
+/** The first lock of a hall: it has no PIN yet. */
+export function ChoosePin({ onChosen }: { onChosen(pin: string): Promise<unknown> }) {
+  const say = useWords(words);
+  return (
+    <div className="locked-pad">
+      <p>
+        {say.choose}
+        <br />
+        {say.chooseAbout}
+      </p>
+      <PinPad action={say.lock} onDone={onChosen} />
+    </div>
+  );
+}

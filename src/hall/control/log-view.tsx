@@ -1,0 +1,128 @@
+import { useState } from 'react';
+import type { Content } from '#hall/content.ts';
+import { nameOf } from '#hall/content-names.ts';
+import { exportLog, type LogLine, listLog } from '#hall/log/contract.ts';
+import { actorOf, logWords, whatOf } from '#hall/log/log-words.ts';
+import { download } from '#kit/download.ts';
+import { send } from '#kit/send.ts';
+import { businessDay, businessOffsetMs } from '#kit/time.ts';
+import { useCall } from '#kit/ui/use-call.ts';
+import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
+import { defineWords } from '#kit/words.ts';
+import { useControl } from './control-context.tsx';
+import './log-view.css';
+
+const words = defineWords({
+  heading: ['记录', 'Log'],
+  about: [
+    '谁在什么时候把什么放到了哪里；上屏时刻由每块屏幕自己回报，可作播出凭证。',
+    'Who put what where and when. Each display itself says when it was seen: proof of play.',
+  ],
+  day: ['日期', 'Day'],
+  display: ['屏幕', 'Display'],
+  all: ['全部屏幕', 'All displays'],
+  csv: ['导出 CSV', 'Export CSV'],
+  more: ['更早的', 'Earlier'],
+  none: ['这里还没有记录。', 'Nothing here yet.'],
+  notSeen: ['未回报', 'not confirmed'],
+  late: [(ms: number) => `${ms} 毫秒`, (ms: number) => `${ms} ms`],
+});
+
+/** The hall's log, the latest first, and the same as a file. */
+export function LogView() {
+  const say = useWords(words);
+  const sayLog = useWords(logWords);
+  const language = useLanguage();
+  const { hall, document, now } = useControl();
+  const [day, setDay] = useState('');
+  const [display, setDisplay] = useState(0);
+  const [earlier, setEarlier] = useState<{ lines: LogLine[]; before: number }>();
+  const filters = { hall: hall.id, day, display };
+  const { data, isLoading } = useCall(listLog, { ...filters, before: 0 }, { refreshInterval: earlier ? 0 : 5_000 });
+
+  const lines = [...(data?.lines ?? []), ...(earlier?.lines ?? [])];
+  const before = earlier?.before ?? data?.before ?? 0;
+  const today = businessDay(now());
+  const written = (at: number) => {
+    const text = new Date(at + businessOffsetMs).toISOString();
+    return text.startsWith(today) ? text.slice(11, 19) : text.slice(5, 19).replace('T', ' ');
+  };
+  return (
+    <div className="log">
+      <header className="view-head">
+        <div>
+          <h1>{say.heading}</h1>
+          <p>{say.about}</p>
+        </div>
+        <div className="control-inline log-filters">
+          <input
+            type="date"
+            aria-label={say.day}
+            value={day}
+            max={today}
+            onChange={(event) => {
+              setEarlier(undefined);
+              setDay(event.target.value);
+            }}
+          />
+          <select
+            aria-label={say.display}
+            value={display}
+            onChange={(event) => {
+              setEarlier(undefined);
+              setDisplay(Number(event.target.value));
+            }}
+          >
+            <option value={0}>{say.all}</option>
+            {Object.entries(document.displays).map(([id, { name }]) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </select>
+          <button
+            type="button"
+            className="control-button"
+            disabled={lines.length === 0}
+            onClick={() => void download(exportLog, filters, language)}
+          >
+            {say.csv}
+          </button>
+        </div>
+      </header>
+      {lines.length === 0 && !isLoading ? <p className="control-empty">{say.none}</p> : null}
+      <ol className="log-lines">
+        {lines.map((line) => (
+          <li key={`${line.revision}/${line.display}`}>
+            <time>{written(line.at)}</time>
+            <b>{actorOf(line, language)}</b>
+            <span>{whatOf(line, language)}</span>
+            <span>
+              {line.display === 0 ? '' : (document.displays[String(line.display)]?.name ?? `#${line.display}`)}
+            </span>
+            <span>{line.content ? nameOf(line.content as Content, language, document.players) : ''}</span>
+            <small title={sayLog.painted}>
+              {line.due === null
+                ? ''
+                : line.painted === null
+                  ? say.notSeen
+                  : `+${say.late(Math.round(line.painted - line.due))}`}
+            </small>
+          </li>
+        ))}
+      </ol>
+      {before > 0 ? (
+        <button
+          type="button"
+          className="control-button log-more"
+          onClick={async () => {
+            const next = await send(listLog, { ...filters, before });
+            setEarlier({ lines: [...(earlier?.lines ?? []), ...next.lines], before: next.before });
+          }}
+        >
+          {say.more}
+        </button>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+import { type FormEvent, useState } from 'react';
+import { pairDisplay } from '#hall/contract.ts';
+import { CallFailure, send } from '#kit/send.ts';
+import { Sheet } from '#kit/ui/sheet.tsx';
+import { useWords } from '#kit/ui/visit-context.tsx';
+import { defineWords } from '#kit/words.ts';
+import { useControl } from './control-context.tsx';
+
+const words = defineWords({
+  heading: ['配对新屏幕', 'Pair a display'],
+  about: [
+    '在那块屏幕上打开 /screen/pages/hall，输入它显示的 6 位数字；也可以用平板扫它的二维码。',
+    'Open /screen/pages/hall on that display and type the six digits that it shows, or scan its QR code with this tablet.',
+  ],
+  code: ['6 位数字', 'Six digits'],
+  name: ['给它起个名字', 'Name it'],
+  sample: ['例如：东墙 1', 'Such as: East wall 1'],
+  pair: ['配对', 'Pair'],
+});
+
+/** The operator has seen the digits on the display: from then on it belongs to the hall. */
+export function PairSheet({
+  isOpen,
+  code,
+  onClose,
+  onPaired,
+}: {
+  isOpen: boolean;
+  /** Of a QR code that was scanned. */
+  code: string;
+  onClose(): void;
+  onPaired(display: string): void;
+}) {
+  const say = useWords(words);
+  const { hall } = useControl();
+  const [problem, setProblem] = useState('');
+  const [isBusy, setIsBusy] = useState(false);
+  async function pair(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const given = new FormData(event.currentTarget);
+    setIsBusy(true);
+    setProblem('');
+    try {
+      const { display } = await send(pairDisplay, {
+        hall: hall.id,
+        code: String(given.get('code') ?? '').replace(/\s/g, ''),
+        name: given.get('name'),
+      });
+      onPaired(String(display));
+    } catch (failure) {
+      if (!(failure instanceof CallFailure)) throw failure;
+      setProblem(Object.values(failure.fields)[0] ?? failure.message);
+    } finally {
+      setIsBusy(false);
+    }
+  }
+  return (
+    <Sheet isOpen={isOpen} heading={say.heading} onClose={onClose}>
+      {isOpen ? (
+        <form className="control-fields pair" onSubmit={pair}>
+          <p>{say.about}</p>
+          <label>
+            <span>{say.code}</span>
+            <input
+              name="code"
+              className="pair-code"
+              required
+              inputMode="numeric"
+              autoComplete="off"
+              pattern="\s*(\d\s*){6}"
+              maxLength={9}
+              defaultValue={code}
+            />
+          </label>
+          <label>
+            <span>{say.name}</span>
+            <input name="name" required maxLength={60} placeholder={say.sample} autoComplete="off" />
+          </label>
+          {problem ? (
+            <p role="alert" className="pair-problem">
+              {problem}
+            </p>
+          ) : null}
+          <button type="submit" className="control-button" data-look="main" disabled={isBusy}>
+            {say.pair}
+          </button>
+        </form>
+      ) : null}
+    </Sheet>
+  );
+}

@@ -1,0 +1,82 @@
+import { nameOf } from '#hall/content-names.ts';
+import type { DisplayId } from '#hall/document.ts';
+import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
+import { defineWords } from '#kit/words.ts';
+import { useControl, useNow } from './control-context.tsx';
+import { DisplayPicture, OverlayPicture } from './display-picture.tsx';
+import { HallMap } from './hall-map.tsx';
+import { afterTake } from './shown-scenes.ts';
+
+const words = defineWords({
+  program: ['播出：正在屏幕上的画面', 'Program: what is on the displays'],
+  preview: ['预监：切换后的画面', 'Preview: what will be on after a take'],
+  away: ['离线', 'Offline'],
+  never: ['未连接', 'Not here yet'],
+  fault: ['有故障', 'Fault'],
+  heldBy: [(name: string) => `${name} 在用`, (name: string) => `${name} is on it`],
+  willShow: [(what: string) => `将换成${what}`, (what: string) => `will show ${what}`],
+  stays: [(what: string) => `不变，${what}`, (what: string) => `stays, ${what}`],
+  emergency: ['应急文字', 'Emergency text'],
+  blackout: ['黑屏', 'Blackout'],
+});
+
+/** Everything that is on, as visitors see it, and which displays are not there. */
+export function ProgramMap({ onPress }: { onPress?(id: DisplayId): void }) {
+  const say = useWords(words);
+  const language = useLanguage();
+  const { document, presence, frames } = useControl();
+  const { overlay } = document;
+  return (
+    <HallMap
+      label={say.program}
+      displays={document.displays}
+      {...(onPress ? { onPress } : {})}
+      lookOf={(id, setUp) => {
+        const content = document.programme[id]?.content ?? { kind: 'black' as const };
+        const its = presence[id];
+        const fault = its?.report?.fault;
+        const absent = its?.state === 'here' ? undefined : its ? say.away : say.never;
+        const over = overlay.kind === 'none' ? undefined : say[overlay.kind];
+        return {
+          picture: (
+            <>
+              <DisplayPicture content={content} setUp={setUp} frame={frames[id]?.picture} />
+              <OverlayPicture overlay={overlay} />
+            </>
+          ),
+          says: [absent, fault, over, nameOf(content, language, document.players)].filter(Boolean).join('，'),
+          tone: absent || fault ? 'wrong' : 'live',
+          mark: absent || fault ? { text: absent ?? say.fault, tone: 'wrong' } : undefined,
+        };
+      }}
+    />
+  );
+}
+
+/** What would be on after a take; what would not change stands back. */
+export function PreviewMap({ onPress }: { onPress(id: DisplayId): void }) {
+  const say = useWords(words);
+  const language = useLanguage();
+  const { document, actor } = useControl();
+  const now = useNow(5_000);
+  const shown = afterTake(document);
+  return (
+    <HallMap
+      label={say.preview}
+      displays={document.displays}
+      onPress={onPress}
+      lookOf={(id, setUp) => {
+        const { content, isPrepared } = shown[id] ?? { content: { kind: 'black' as const }, isPrepared: false };
+        const lease = document.leases[id];
+        const holder = lease && lease.until > now && lease.by !== actor ? say.heldBy(lease.byName) : undefined;
+        const name = nameOf(content, language, document.players);
+        return {
+          picture: <DisplayPicture content={content} setUp={setUp} />,
+          says: [holder, isPrepared ? say.willShow(name) : say.stays(name)].filter(Boolean).join('，'),
+          tone: isPrepared ? 'ready' : 'dim',
+          mark: holder ? { text: holder, tone: 'quiet' } : undefined,
+        };
+      }}
+    />
+  );
+}

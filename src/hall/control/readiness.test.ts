@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import { emptyDocument, type HallDocument } from '#hall/document.ts';
+import type { Presence, Report } from '#hall/protocol.ts';
+import { checkReadiness } from './readiness.ts';
+
+const now = 1_800_000_000_000;
+const hall: HallDocument = {
+  ...emptyDocument,
+  displays: {
+    1: {
+      name: '门厅',
+      kind: 'display',
+      pairedWith: null,
+      place: { kind: 'grid', wall: 'A', column: 1, row: 1 },
+      bezelMm: 0,
+      pictureMm: 1_200,
+      rotation: 0,
+      slice: null,
+    },
+  },
+  programme: {
+    1: {
+      content: { kind: 'board', board: 'main/1/3', options: {} },
+      transition: { kind: 'cut', durationMs: 0 },
+      at: now - 10_000,
+      take: 't7',
+      revision: 7,
+    },
+  },
+};
+const here = (report: Partial<Report> = {}): Record<string, Presence> => ({
+  1: {
+    state: 'here',
+    since: now - 60_000,
+    revision: 9,
+    report: {
+      shows: { put: 7, kind: 'board', overlay: 'none' },
+      ready: true,
+      screen: { width: 1920, height: 1080, pixelRatio: 1 },
+      clockDoubtMs: 1,
+      ...report,
+    },
+  },
+});
+const problemsOf = (presence: Record<string, Presence>, document = hall, at = now) =>
+  checkReadiness(document, presence, at)[0]?.problems;
+
+test('a display that is there, shows what it should and knows the time is ready', () => {
+  expect(problemsOf(here())).toEqual([]);
+});
+
+test('a display that was never there and one that went away are told apart', () => {
+  expect(problemsOf({})).toEqual(['never_here']);
+  expect(problemsOf({ 1: { state: 'away', since: now, revision: 1, report: null } })).toEqual(['away']);
+});
+
+test('a display that shows something older is found, but not while a take is on its way to it', () => {
+  const older = here({ shows: { put: 6, kind: 'text', overlay: 'none' } });
+  expect(problemsOf(older)).toEqual(['not_shown']);
+  expect(problemsOf(older, hall, now - 9_000)).toEqual([]);
+});
+
+test('faults, a stalled video, a clock in doubt and black are named each for itself', () => {
+  const video = { group: 'a', skewMs: null, p95Ms: null, maxMs: null, state: 'stalled' as const };
+  expect(problemsOf(here({ fault: 'no picture', video, clockDoubtMs: 40 }))).toEqual(['fault', 'video', 'clock']);
+  expect(problemsOf(here({ shows: { put: 0, kind: 'black', overlay: 'none' } }), { ...hall, programme: {} })).toEqual([
+    'black',
+  ]);
+});
+
+test('an emergency text that a display does not show is a problem of that display', () => {
+  const overlay = { kind: 'emergency' as const, text: '请离场', at: now - 5_000, byName: 'Lin' };
+  expect(problemsOf(here(), { ...hall, overlay })).toEqual(['overlay_missing']);
+});

@@ -1,0 +1,128 @@
+import { useState } from 'react';
+import type { Content } from '#hall/content.ts';
+import { nameOf } from '#hall/content-names.ts';
+import type { DisplayId } from '#hall/document.ts';
+import { type Scene, sceneLimits } from '#hall/scenes/contract.ts';
+import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
+import { defineWords } from '#kit/words.ts';
+import { ContentPicker } from './content-picker.tsx';
+import { useControl } from './control-context.tsx';
+import { DisplayPicture } from './display-picture.tsx';
+import { HallMap } from './hall-map.tsx';
+import { spreadContent } from './spread-content.ts';
+
+type Edited = Pick<Scene, 'id' | 'revision' | 'name' | 'contents'>;
+
+const words = defineWords({
+  name: ['场景名称', 'Name of the scene'],
+  save: ['保存', 'Save'],
+  cancel: ['取消', 'Cancel'],
+  map: ['这个场景', 'This scene'],
+  stays: ['保持原样', 'stays as it is'],
+  choose: ['点选一块或几块屏幕，再选内容。', 'Tap one display or several, then choose what they show.'],
+  chosen: [(names: string) => `已选：${names}`, (names: string) => `Chosen: ${names}`],
+  all: ['全选', 'All'],
+  clear: ['取消选择', 'None'],
+  leave: ['移出场景', 'Take out of the scene'],
+  noDisplays: ['展厅里还没有屏幕。先在“屏幕”页里配对。', 'No displays in the hall yet. Pair some under Displays.'],
+});
+
+/** What each display shows in a scene. Several displays chosen together get the parts of a wall's board. */
+export function SceneEditor({
+  scene,
+  onSave,
+  onCancel,
+}: {
+  scene: Edited;
+  onSave(scene: Edited): void;
+  onCancel(): void;
+}) {
+  const say = useWords(words);
+  const language = useLanguage();
+  const { document } = useControl();
+  const [name, setName] = useState(scene.name);
+  const [contents, setContents] = useState<Record<DisplayId, Content>>(scene.contents);
+  const [selected, setSelected] = useState<DisplayId[]>([]);
+  const all = Object.keys(document.displays);
+  const isEmpty = Object.keys(contents).length === 0;
+  const first = selected[0];
+  return (
+    <div className="editor">
+      <header className="view-head">
+        <label className="editor-name">
+          <span className="sr-only">{say.name}</span>
+          <input value={name} maxLength={sceneLimits.name} onChange={(event) => setName(event.target.value)} />
+        </label>
+        <button type="button" className="control-button" data-look="quiet" onClick={onCancel}>
+          {say.cancel}
+        </button>
+        <button
+          type="button"
+          className="control-button"
+          data-look="main"
+          disabled={!name.trim() || isEmpty}
+          onClick={() => onSave({ ...scene, name, contents })}
+        >
+          {say.save}
+        </button>
+      </header>
+      <section className="control-pane editor-map" data-tone="ready">
+        <header>
+          <p>
+            {selected.length > 0
+              ? say.chosen(selected.map((id) => document.displays[id]?.name ?? id).join('、'))
+              : say.choose}
+          </p>
+          <span className="editor-choice">
+            {selected.length > 0 ? (
+              <button
+                type="button"
+                className="control-button"
+                data-look="quiet"
+                onClick={() => {
+                  setContents(Object.fromEntries(Object.entries(contents).filter(([id]) => !selected.includes(id))));
+                  setSelected([]);
+                }}
+              >
+                {say.leave}
+              </button>
+            ) : null}
+            <button
+              type="button"
+              className="control-button"
+              data-look="quiet"
+              onClick={() => setSelected(selected.length > 0 ? [] : all)}
+            >
+              {selected.length > 0 ? say.clear : say.all}
+            </button>
+          </span>
+        </header>
+        {all.length === 0 ? <p className="control-empty">{say.noDisplays}</p> : null}
+        <HallMap
+          label={say.map}
+          displays={document.displays}
+          selected={selected}
+          onPress={(id) =>
+            setSelected(selected.includes(id) ? selected.filter((each) => each !== id) : [...selected, id])
+          }
+          lookOf={(id, setUp) => {
+            const content = contents[id];
+            return {
+              picture: content ? <DisplayPicture content={content} setUp={setUp} /> : null,
+              says: content ? nameOf(content, language, document.players) : say.stays,
+              tone: content ? 'ready' : undefined,
+              mark: content ? undefined : { text: say.stays, tone: 'quiet' },
+            };
+          }}
+        />
+      </section>
+      <div className="control-pane editor-picker" data-off={selected.length === 0 || undefined}>
+        <ContentPicker
+          key={first ?? ''}
+          value={first ? contents[first] : undefined}
+          onPick={(content) => setContents({ ...contents, ...spreadContent(content, selected, document.displays) })}
+        />
+      </div>
+    </div>
+  );
+}

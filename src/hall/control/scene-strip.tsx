@@ -1,0 +1,64 @@
+import type { Scene } from '#hall/scenes/contract.ts';
+import { useWords } from '#kit/ui/visit-context.tsx';
+import { defineWords } from '#kit/words.ts';
+import { useControl } from './control-context.tsx';
+import { ScenePicture } from './scene-picture.tsx';
+import { contentsIn, scenePrepared, scenesShown } from './shown-scenes.ts';
+
+const words = defineWords({
+  heading: ['场景', 'Scenes'],
+  help: ['点一下放进预监', 'A tap puts one into preview'],
+  none: [
+    '还没有场景。在“场景”页里建一个，或把现在的画面存成场景。',
+    'No scenes yet. Make one under Scenes, or keep what is on as one.',
+  ],
+  on: ['播出中', 'On'],
+  prepared: ['预监中', 'In preview'],
+  noDisplay: ['没有一块屏幕在展厅里', 'None of its displays is in the hall'],
+});
+
+/** Every scene as a picture; the first nine answer to their number on the keyboard. */
+export function SceneStrip({ scenes, onPick }: { scenes: readonly Scene[]; onPick(scene: Scene): void }) {
+  const say = useWords(words);
+  const { document } = useControl();
+  const prepared = scenePrepared(scenes, document);
+  const shown = scenesShown(scenes, document);
+  return (
+    <section className="control-pane live-scenes" aria-label={say.heading}>
+      <header>
+        <h2>{say.heading}</h2>
+        <p>{say.help}</p>
+      </header>
+      {scenes.length === 0 ? (
+        <p className="control-empty">{say.none}</p>
+      ) : (
+        <ol className="strip">
+          {scenes.map((scene, place) => {
+            const isEmpty = Object.keys(contentsIn(scene, document.displays)).length === 0;
+            const state = scene === prepared ? 'ready' : shown.includes(scene) ? 'live' : undefined;
+            return (
+              <li key={scene.id}>
+                <button
+                  type="button"
+                  className="strip-scene"
+                  data-tone={state}
+                  disabled={isEmpty}
+                  onClick={() => onPick(scene)}
+                >
+                  <ScenePicture scene={scene} />
+                  <span className="strip-name">
+                    {place < 9 ? <kbd>{place + 1}</kbd> : null}
+                    <span>{scene.name}</span>
+                  </span>
+                  <span className="strip-state">
+                    {state === 'ready' ? say.prepared : state === 'live' ? say.on : isEmpty ? say.noDisplay : ''}
+                  </span>
+                </button>
+              </li>
+            );
+          })}
+        </ol>
+      )}
+    </section>
+  );
+}

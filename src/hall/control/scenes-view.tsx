@@ -1,0 +1,150 @@
+import { useState } from 'react';
+import type { Content } from '#hall/content.ts';
+import { removeScene, type Scene, saveScene, sceneLimits } from '#hall/scenes/contract.ts';
+import { send } from '#kit/send.ts';
+import { useWords } from '#kit/ui/visit-context.tsx';
+import { defineWords } from '#kit/words.ts';
+import { useControl } from './control-context.tsx';
+import { HoldButton } from './hold-button.tsx';
+import { SceneEditor } from './scene-editor.tsx';
+import { ScenePicture } from './scene-picture.tsx';
+import { type Tell, useAttempt } from './use-attempt.ts';
+import './scenes-view.css';
+
+const words = defineWords({
+  heading: ['场景', 'Scenes'],
+  about: [
+    '一个场景说明每块屏幕显示什么；没有列入的屏幕保持原样。',
+    'A scene says what each display shows; displays that are not in it stay as they are.',
+  ],
+  create: ['新建场景', 'New scene'],
+  keep: ['把现在的画面存成场景', 'Keep what is on as a scene'],
+  edit: ['编辑', 'Edit'],
+  duplicate: ['复制', 'Duplicate'],
+  remove: ['按住删除', 'Hold to delete'],
+  used: [(where: string) => `${where}在用，不能删除`, (where: string) => `In use by ${where}`],
+  cues: ['流程', 'the cues'],
+  schedule: ['排期', 'the schedule'],
+  both: ['流程和排期', 'the cues and the schedule'],
+  copy: [(name: string) => `${name} 副本`, (name: string) => `${name} copy`],
+  fresh: [(n: number) => `场景 ${n}`, (n: number) => `Scene ${n}`],
+  displays: [(n: number) => `${n} 块屏幕`, (n: number) => (n === 1 ? '1 display' : `${n} displays`)],
+  none: ['还没有场景。', 'No scenes yet.'],
+});
+
+/** All scenes of the hall: make, edit, duplicate, delete. */
+export function ScenesView({
+  scenes,
+  onChanged,
+  tell,
+}: {
+  scenes: readonly Scene[];
+  onChanged(): Promise<unknown>;
+  tell: Tell;
+}) {
+  const say = useWords(words);
+  const { document, hall } = useControl();
+  const attempt = useAttempt(tell, onChanged);
+  const [edited, setEdited] = useState<Pick<Scene, 'id' | 'revision' | 'name' | 'contents'>>();
+
+  const freshName = (wanted: (n: number) => string): string => {
+    for (let n = scenes.length + 1; ; n++) if (!scenes.some(({ name }) => name === wanted(n))) return wanted(n);
+  };
+  const copyName = (name: string): string => {
+    let copy = say.copy(name).slice(0, sceneLimits.name);
+    for (let n = 2; scenes.some((scene) => scene.name === copy); n++)
+      copy = `${say.copy(name)} ${n}`.slice(-sceneLimits.name);
+    return copy;
+  };
+  const onNow = (): Record<string, Content> =>
+    Object.fromEntries(Object.entries(document.programme).map(([id, { content }]) => [id, content]));
+
+  if (edited)
+    return (
+      <SceneEditor
+        scene={edited}
+        onCancel={() => setEdited(undefined)}
+        onSave={async (scene) => {
+          if (
+            await attempt(() => send(saveScene, { ...scene, hall: hall.id, contents: JSON.stringify(scene.contents) }))
+          )
+            setEdited(undefined);
+        }}
+      />
+    );
+  return (
+    <div className="scenes">
+      <header className="view-head">
+        <div>
+          <h1>{say.heading}</h1>
+          <p>{say.about}</p>
+        </div>
+        <button
+          type="button"
+          className="control-button"
+          disabled={Object.keys(document.programme).length === 0}
+          onClick={() => setEdited({ id: 0, revision: 0, name: freshName(say.fresh), contents: onNow() })}
+        >
+          {say.keep}
+        </button>
+        <button
+          type="button"
+          className="control-button"
+          data-look="main"
+          onClick={() => setEdited({ id: 0, revision: 0, name: freshName(say.fresh), contents: {} })}
+        >
+          {say.create}
+        </button>
+      </header>
+      {scenes.length === 0 ? <p className="control-empty">{say.none}</p> : null}
+      <ol className="scenes-list">
+        {scenes.map((scene) => {
+          const { id, revision, name, contents, in_cues, in_schedule } = scene;
+          const users = in_cues ? (in_schedule ? say.both : say.cues) : in_schedule ? say.schedule : undefined;
+          return (
+            <li key={id} className="control-pane">
+              <ScenePicture scene={scene} />
+              <div className="scenes-about">
+                <h2>{name}</h2>
+                <p>{say.displays(Object.keys(contents).length)}</p>
+              </div>
+              <div className="scenes-ways">
+                <button type="button" className="control-button" onClick={() => setEdited(scene)}>
+                  {say.edit}
+                </button>
+                <button
+                  type="button"
+                  className="control-button"
+                  onClick={() =>
+                    attempt(() =>
+                      send(saveScene, {
+                        id: 0,
+                        revision: 0,
+                        hall: hall.id,
+                        name: copyName(name),
+                        contents: JSON.stringify(contents),
+                      }),
+                    )
+                  }
+                >
+                  {say.duplicate}
+                </button>
+                {users ? (
+                  <p>{say.used(users)}</p>
+                ) : (
+                  <HoldButton
+                    tone="wrong"
+                    label={name}
+                    onHeld={() => void attempt(() => send(removeScene, { id, revision }))}
+                  >
+                    {say.remove}
+                  </HoldButton>
+                )}
+              </div>
+            </li>
+          );
+        })}
+      </ol>
+    </div>
+  );
+}

@@ -1,0 +1,141 @@
+import { type FormEvent, useState } from 'react';
+import type { Scene } from '#hall/scenes/contract.ts';
+import { type ScheduleEntry, scheduleLimits } from '#hall/schedule/contract.ts';
+import { useWords } from '#kit/ui/visit-context.tsx';
+import { defineWords } from '#kit/words.ts';
+import { HoldButton } from './hold-button.tsx';
+import { minuteOfTime, timeOfMinute } from './times.ts';
+import { TransitionField } from './transition-field.tsx';
+
+const words = defineWords({
+  heading: ['一条排期', 'Entry'],
+  scene: ['场景', 'Scene'],
+  name: ['名称（可不填）', 'Name (may be empty)'],
+  from: ['从', 'From'],
+  to: ['到（不晚于“从”即到次日）', 'To (next day if not later)'],
+  weekdays: ['哪几天', 'On'],
+  days: [
+    ['一', '二', '三', '四', '五', '六', '日'],
+    ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'],
+  ],
+  priority: ['优先级：同时有几条时，数字大的上屏', 'Priority: the greater one is shown'],
+  transition: ['转场', 'Transition'],
+  isOn: ['启用', 'In use'],
+  save: ['保存', 'Save'],
+  cancel: ['取消', 'Cancel'],
+  remove: ['按住删除', 'Hold to delete'],
+});
+
+/** One entry of the schedule. */
+export function ScheduleEntryForm({
+  entry,
+  scenes,
+  onSave,
+  onRemove,
+  onCancel,
+}: {
+  entry: ScheduleEntry;
+  scenes: readonly Scene[];
+  onSave(entry: ScheduleEntry): void;
+  onRemove(): void;
+  onCancel(): void;
+}) {
+  const say = useWords(words);
+  const [given, setGiven] = useState(entry);
+  const set = (values: Partial<ScheduleEntry>) => setGiven({ ...given, ...values });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (given.weekdays.length > 0) onSave(given);
+  };
+  return (
+    <form className="control-pane schedule-form control-fields" aria-label={say.heading} onSubmit={submit}>
+      <label>
+        <span>{say.scene}</span>
+        <select value={given.scene} onChange={(event) => set({ scene: Number(event.target.value) })}>
+          {scenes.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label>
+        <span>{say.name}</span>
+        <input
+          value={given.name}
+          maxLength={scheduleLimits.name}
+          onChange={(event) => set({ name: event.target.value })}
+        />
+      </label>
+      <div className="schedule-times">
+        {(['from', 'to'] as const).map((end) => (
+          <label key={end}>
+            <span>{say[end]}</span>
+            <input
+              type="time"
+              required
+              value={timeOfMinute(given[`${end}_minute`])}
+              onChange={(event) => {
+                const minute = minuteOfTime(event.target.value);
+                if (minute !== undefined) set({ [`${end}_minute`]: minute });
+              }}
+            />
+          </label>
+        ))}
+      </div>
+      <fieldset className="schedule-days">
+        <legend>{say.weekdays}</legend>
+        {say.days.map((name, place) => (
+          <label key={name}>
+            <input
+              type="checkbox"
+              checked={given.weekdays.includes(place + 1)}
+              onChange={(event) =>
+                set({
+                  weekdays: event.target.checked
+                    ? [...given.weekdays, place + 1].sort()
+                    : given.weekdays.filter((day) => day !== place + 1),
+                })
+              }
+            />
+            <span>{name}</span>
+          </label>
+        ))}
+      </fieldset>
+      <fieldset className="schedule-days">
+        <legend>{say.priority}</legend>
+        {Array.from({ length: scheduleLimits.priorities }, (_, place) => place + 1).map((priority) => (
+          <label key={priority}>
+            <input
+              type="radio"
+              name="priority"
+              checked={given.priority === priority}
+              onChange={() => set({ priority })}
+            />
+            <span>{priority}</span>
+          </label>
+        ))}
+      </fieldset>
+      <div className="control-inline schedule-transition">
+        <TransitionField value={given.transition} onChange={(transition) => set({ transition })} />
+        <label>
+          <input type="checkbox" checked={given.is_on} onChange={(event) => set({ is_on: event.target.checked })} />
+          <span>{say.isOn}</span>
+        </label>
+      </div>
+      <div className="schedule-ways">
+        <button type="submit" className="control-button" data-look="main" disabled={given.weekdays.length === 0}>
+          {say.save}
+        </button>
+        <button type="button" className="control-button" data-look="quiet" onClick={onCancel}>
+          {say.cancel}
+        </button>
+        {entry.id > 0 ? (
+          <HoldButton tone="wrong" onHeld={onRemove}>
+            {say.remove}
+          </HoldButton>
+        ) : null}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,43 @@
+import { Sheet } from '#kit/ui/sheet.tsx';
+import { useWords } from '#kit/ui/visit-context.tsx';
+import { defineWords } from '#kit/words.ts';
+import { useControl } from './control-context.tsx';
+import type { Asked } from './use-giving.ts';
+
+const words = defineWords({
+  heading: ['有人正在使用', 'Somebody is at work here'],
+  holds: [
+    (who: string, displays: string) => `${who} 正在使用：${displays}`,
+    (who: string, displays: string) => `${who} is at work on: ${displays}`,
+  ],
+  about: ['接管后，对方会看到这些屏幕由你使用。', 'They will see that these displays are yours from now on.'],
+  takeOver: ['接管', 'Take over'],
+  leave: ['不动', 'Leave them'],
+});
+
+/** Before displays change that another operator is at work on. */
+export function TakeOverSheet({ asked, onSettle }: { asked: Asked | undefined; onSettle(isTaken: boolean): void }) {
+  const say = useWords(words);
+  const { document } = useControl();
+  const byPerson = Object.entries(Object.groupBy(asked ?? [], ({ byName }) => byName));
+  return (
+    <Sheet isOpen={asked !== undefined} heading={say.heading} onClose={() => asked && onSettle(false)}>
+      <div className="take-over">
+        {byPerson.map(([name, held]) => (
+          <p key={name}>
+            {say.holds(name, (held ?? []).map(({ display }) => document.displays[display]?.name ?? display).join('、'))}
+          </p>
+        ))}
+        <p>{say.about}</p>
+        <div className="sheet-ways">
+          <button type="button" className="control-button" data-look="main" onClick={() => onSettle(true)}>
+            {say.takeOver}
+          </button>
+          <button type="button" className="control-button" onClick={() => onSettle(false)}>
+            {say.leave}
+          </button>
+        </div>
+      </div>
+    </Sheet>
+  );
+}

@@ -1,0 +1,24 @@
+import { CallFailure } from '#kit/send.ts';
+
+export interface Telling {
+  text: string;
+  tone: 'done' | 'wrong';
+}
+/** Says something to the operator, in one line at the foot of the page. */
+export type Tell = (telling: Telling) => void;
+
+/** Makes a change by a call and has its list read again; a refusal is told. Resolves to whether it was made. */
+export function useAttempt(tell: Tell, onChanged: () => Promise<unknown>) {
+  return async (work: () => Promise<unknown>): Promise<boolean> => {
+    try {
+      await work();
+      return true;
+    } catch (failure) {
+      if (!(failure instanceof CallFailure)) throw failure;
+      tell({ text: Object.values(failure.fields)[0] ?? failure.message, tone: 'wrong' });
+      return false;
+    } finally {
+      await onChanged();
+    }
+  };
+}

@@ -1,0 +1,72 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { holdMs } from './hold-button.tsx';
+import { actionOf } from './keys.ts';
+import type { Staging } from './use-staging.ts';
+
+interface Actions extends Staging {
+  ready(): void;
+  overview(): void;
+  identify(): void;
+  lock(): void;
+  view(place: number): void;
+}
+/** Keys that are held, as their buttons are. */
+export type HeldKey = 'emergency' | 'blackout';
+
+const switchedOffKey = 'hall-keys-off';
+const isTyping = (target: EventTarget | null) =>
+  target instanceof HTMLElement &&
+  target.closest('input:not([type="range"], [type="radio"], [type="checkbox"]), textarea, select') !== null;
+const isPressable = (target: EventTarget | null) =>
+  target instanceof HTMLElement && target.closest('button, a, summary, input') !== null;
+
+/** The operator's keyboard. `held` is the key that is being held down, for whoever acts after the hold. */
+export function useKeys({ isOff, actions }: { isOff: boolean; actions: Actions }) {
+  const [isOn, setIsOn] = useState(() => localStorage.getItem(switchedOffKey) === null);
+  const [held, setHeld] = useState<{ key: HeldKey; isDone: boolean }>();
+  const latest = useRef(actions);
+  latest.current = actions;
+
+  useEffect(() => {
+    if (isOff || !isOn) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const letGo = () => {
+      clearTimeout(timer);
+      timer = undefined;
+      setHeld(undefined);
+    };
+    const press = (event: KeyboardEvent) => {
+      if (isTyping(event.target) || event.defaultPrevented) return;
+      const action = actionOf(event);
+      // Enter and space belong to the button that has the focus.
+      if (!action || ((action === 'take' || action === 'go') && isPressable(event.target))) return;
+      event.preventDefault();
+      if (event.repeat) return;
+      if (action === 'emergency' || action === 'blackout') {
+        setHeld({ key: action, isDone: false });
+        timer = setTimeout(() => setHeld({ key: action, isDone: true }), holdMs);
+      } else if (action.startsWith('scene-')) latest.current.scene(Number(action.slice(6)));
+      else if (action.startsWith('view-')) latest.current.view(Number(action.slice(5)));
+      else latest.current[action as Exclude<keyof Actions, 'scene' | 'view' | 'prepare' | 'prepareDisplays'>]();
+    };
+    window.addEventListener('keydown', press);
+    window.addEventListener('keyup', letGo);
+    window.addEventListener('blur', letGo);
+    return () => {
+      letGo();
+      window.removeEventListener('keydown', press);
+      window.removeEventListener('keyup', letGo);
+      window.removeEventListener('blur', letGo);
+    };
+  }, [isOff, isOn]);
+
+  return {
+    isOn,
+    held,
+    switchOn: useCallback((next: boolean) => {
+      if (next) localStorage.removeItem(switchedOffKey);
+      else localStorage.setItem(switchedOffKey, '1');
+      setIsOn(next);
+    }, []),
+  };
+}

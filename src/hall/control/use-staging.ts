@@ -1,0 +1,76 @@
+import type { Command } from '#hall/commands.ts';
+import { type Content, cut, type Transition } from '#hall/content.ts';
+import type { Cue } from '#hall/cues/contract.ts';
+import { lastCueOf, standingOf } from '#hall/cues/next-cue.ts';
+import type { DisplayId, HallDocument } from '#hall/document.ts';
+import type { Scene } from '#hall/scenes/contract.ts';
+import { contentsIn, latestTake, scenePrepared } from './shown-scenes.ts';
+
+export interface Staging {
+  prepare(scene: Scene): void;
+  prepareDisplays(puts: Record<DisplayId, Content>): Promise<boolean>;
+  clear(): void;
+  take(): void;
+  cut(): void;
+  undo(): void;
+  /** The given cue, or the next one. */
+  go(cue?: Cue): void;
+  scene(place: number): void;
+}
+
+/** What an operator does during a show: prepare, take, go, undo. */
+export function useStaging({
+  document,
+  give,
+  transition,
+  scenes,
+  cues,
+}: {
+  document: HallDocument | undefined;
+  give(command: Command): Promise<boolean>;
+  transition: Transition;
+  scenes: readonly Scene[];
+  cues: readonly Cue[];
+}): Staging {
+  const prepare = (scene: Scene) => {
+    if (!document) return;
+    const puts = contentsIn(scene, document.displays);
+    const others = Object.keys(document.preview).filter((id) => !Object.hasOwn(puts, id));
+    // A scene is prepared whole: what was prepared before it for other displays would come along unasked.
+    const prepared = Object.keys(puts).length > 0 ? give({ kind: 'prepare', puts, takeOver: false }) : undefined;
+    if (others.length > 0) void prepared?.then((isDone) => isDone && give({ kind: 'clear_preview', displays: others }));
+  };
+  const takeWith = (with_: Transition) => {
+    if (!document || Object.keys(document.preview).length === 0) return;
+    const label = scenePrepared(scenes, document)?.name ?? '';
+    void give({ kind: 'take', puts: document.preview, transition: with_, label, takeOver: false });
+  };
+  return {
+    prepare,
+    prepareDisplays: (puts) => give({ kind: 'prepare', puts, takeOver: false }),
+    clear: () => {
+      const displays = Object.keys(document?.preview ?? {});
+      if (displays.length > 0) void give({ kind: 'clear_preview', displays });
+    },
+    take: () => takeWith(transition),
+    cut: () => takeWith(cut),
+    undo: () => {
+      const latest = document && latestTake(document);
+      if (latest) void give({ kind: 'undo', take: latest.id, transition, takeOver: false });
+    },
+    go: (given) => {
+      const cue = given ?? (document && nextOf(cues, document));
+      const scene = cue && scenes.find(({ id }) => id === cue.scene);
+      if (!document || !cue || !scene) return;
+      const puts = contentsIn(scene, document.displays);
+      if (Object.keys(puts).length === 0) return;
+      void give({ kind: 'take', puts, transition: cue.transition, label: scene.name, cue: cue.id, takeOver: false });
+    },
+    scene: (place) => {
+      const scene = scenes[place - 1];
+      if (scene) prepare(scene);
+    },
+  };
+}
+
+const nextOf = (cues: readonly Cue[], document: HallDocument) => standingOf(cues, lastCueOf(document)).next;
