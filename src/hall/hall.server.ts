@@ -9,6 +9,7 @@ import { hallStore } from './hall-store.server.ts';
 import { linkHub } from './link/link-hub.server.ts';
 import { lockPin } from './lock-pin.server.ts';
 import { hallPlans } from './plans.server.ts';
+import { heldStarts } from './players/held-starts.server.ts';
 
 export interface HallNeeds {
   database: Database;
@@ -45,6 +46,14 @@ export function hall(needs: HallNeeds) {
   const hub = linkHub({ database, notices, clock, store, devices: paired, build, report });
   const plans = hallPlans({ database, clock, audit, store, nameOf: needs.nameOf, report });
   plans.schedule.start();
+  const starts = heldStarts({
+    clock,
+    notices,
+    store,
+    listPresences: hub.presences.list,
+    report: (error) => report('a start that is held could not go on for now', error),
+  });
+  starts.resume().catch((error: unknown) => report('starts that were held could not be read', error));
   return {
     store,
     plans,
@@ -53,6 +62,7 @@ export function hall(needs: HallNeeds) {
     alarms: displayAlarms(needs),
     nameOf: needs.nameOf,
     async close() {
+      starts.close();
       await plans.close();
       await hub.close();
     },

@@ -1,0 +1,88 @@
+import { useState } from 'react';
+import type { Command } from '#hall/commands.ts';
+import { cut } from '#hall/content.ts';
+import type { HallDocument } from '#hall/document.ts';
+import { useWords } from '#kit/ui/visit-context.tsx';
+import { displaysOf, groupName, groupOf } from './groups.ts';
+import { HoldToDo } from './hold-to-do.tsx';
+import { playerWords } from './player-words.ts';
+import { Sheet } from './sheet.tsx';
+
+/** Which displays play with a group. Who leaves it goes black; who comes in comes in step. */
+export function GroupDisplays({
+  group,
+  document,
+  give,
+  onClose,
+}: {
+  group: string;
+  document: HallDocument;
+  give(command: Command): Promise<boolean>;
+  onClose(): void;
+}) {
+  const say = useWords(playerWords);
+  const present = displaysOf(document, group);
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(present));
+  const displays = Object.entries(document.displays).filter(([, { kind }]) => kind === 'display');
+  const puts = (wanted: ReadonlySet<string>): Extract<Command, { kind: 'take' }>['puts'] => ({
+    ...Object.fromEntries(present.filter((id) => !wanted.has(id)).map((id) => [id, { kind: 'black' as const }])),
+    ...Object.fromEntries(
+      [...wanted].filter((id) => !present.includes(id)).map((id) => [id, { kind: 'player' as const, group }]),
+    ),
+  });
+  const take = async (wanted: ReadonlySet<string>): Promise<boolean> => {
+    const changed = puts(wanted);
+    if (Object.keys(changed).length === 0) return true;
+    return give({ kind: 'take', puts: changed, transition: cut, label: '', takeOver: false });
+  };
+  return (
+    <Sheet title={`${groupName(group, say.group)} · ${say.changeDisplays}`} onClose={onClose}>
+      {displays.length === 0 ? <p className="players-empty">{say.noDisplays}</p> : null}
+      <ul className="players-choices">
+        {displays.map(([id, { name }]) => {
+          const other = groupOf(document, id);
+          return (
+            <li key={id}>
+              <label>
+                <input
+                  type="checkbox"
+                  checked={chosen.has(id)}
+                  onChange={({ currentTarget }) =>
+                    setChosen((before) => {
+                      const after = new Set(before);
+                      if (currentTarget.checked) after.add(id);
+                      else after.delete(id);
+                      return after;
+                    })
+                  }
+                />
+                <span>{name}</span>
+                {other && other !== group ? <span>{say.inOther(groupName(other, say.group))}</span> : null}
+              </label>
+            </li>
+          );
+        })}
+      </ul>
+      <footer>
+        <HoldToDo
+          text={say.dissolveHold}
+          onDone={async () => {
+            if ((await take(new Set())) && (await give({ kind: 'unload', group }))) onClose();
+          }}
+        />
+        <button type="button" className="players-quiet" onClick={onClose}>
+          {say.cancel}
+        </button>
+        <button
+          type="button"
+          className="players-main"
+          onClick={async () => {
+            if (await take(chosen)) onClose();
+          }}
+        >
+          {say.apply}
+        </button>
+      </footer>
+    </Sheet>
+  );
+}

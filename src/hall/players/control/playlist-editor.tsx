@@ -1,0 +1,161 @@
+import { type FormEvent, useState } from 'react';
+import { lengthText } from '#hall/library/desk/content-texts.ts';
+import { listContents } from '#hall/library/library-contract.ts';
+import { type Playlist, removePlaylist, savePlaylist } from '#hall/players/playlists-contract.ts';
+import { CallFailure, send } from '#kit/send.ts';
+import { useCall } from '#kit/ui/use-call.ts';
+import { useWords } from '#kit/ui/visit-context.tsx';
+import { HoldToDo } from './hold-to-do.tsx';
+import { playerWords } from './player-words.ts';
+import { Sheet } from './sheet.tsx';
+
+interface Entry {
+  key: number;
+  content: number;
+  title: string;
+  durationMs: number;
+}
+let lastKey = 0;
+
+/** A playlist's name and what it holds, in its order. */
+export function PlaylistEditor({
+  playlist,
+  onClose,
+  onChanged,
+}: {
+  playlist: Playlist | undefined;
+  onClose(): void;
+  onChanged(): void;
+}) {
+  const say = useWords(playerWords);
+  const { data } = useCall(listContents, { kind: 'video' });
+  const [name, setName] = useState(playlist?.name ?? '');
+  const [problem, setProblem] = useState('');
+  const [entries, setEntries] = useState<readonly Entry[]>(() =>
+    (playlist?.items ?? []).map(({ item, title, durationMs }) => ({
+      key: ++lastKey,
+      content: item,
+      title,
+      durationMs,
+    })),
+  );
+  const attempt = async (work: () => Promise<unknown>) => {
+    try {
+      await work();
+      onChanged();
+      onClose();
+    } catch (failure) {
+      if (!(failure instanceof CallFailure)) throw failure;
+      setProblem(Object.values(failure.fields)[0] ?? failure.message);
+    }
+  };
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    const contents = entries.map(({ content }) => content);
+    void attempt(() =>
+      send(savePlaylist, { id: playlist?.id ?? 0, revision: playlist?.revision ?? 0, name, contents }),
+    );
+  };
+  const move = (place: number, by: number) =>
+    setEntries((before) => {
+      const after = [...before];
+      const [moved] = after.splice(place, 1);
+      if (moved) after.splice(place + by, 0, moved);
+      return after;
+    });
+  return (
+    <Sheet title={playlist?.name ?? say.playlists} isWide onClose={onClose}>
+      <form onSubmit={save}>
+        <label className="players-name">
+          {say.name}
+          <input
+            required
+            maxLength={60}
+            value={name}
+            aria-invalid={problem !== ''}
+            onChange={({ currentTarget }) => setName(currentTarget.value)}
+          />
+        </label>
+        {problem ? (
+          <p role="alert" className="players-wrong">
+            {problem}
+          </p>
+        ) : null}
+        <div className="players-both">
+          <section aria-label={say.inList}>
+            <h3>{say.inList}</h3>
+            {entries.length === 0 ? <p className="players-none">{say.emptyList}</p> : null}
+            <ol className="players-entries">
+              {entries.map(({ key, title, durationMs }, place) => (
+                <li key={key}>
+                  <span>{title}</span>
+                  <span>{lengthText(durationMs)}</span>
+                  <button
+                    type="button"
+                    aria-label={`${say.up}：${title}`}
+                    disabled={place === 0}
+                    onClick={() => move(place, -1)}
+                  >
+                    ↑
+                  </button>
+                  <button
+                    type="button"
+                    aria-label={`${say.down}：${title}`}
+                    disabled={place === entries.length - 1}
+                    onClick={() => move(place, 1)}
+                  >
+                    ↓
+                  </button>
+                  <button
+                    type="button"
+                    aria-label={`${say.takeOut}：${title}`}
+                    onClick={() => setEntries((before) => before.filter((entry) => entry.key !== key))}
+                  >
+                    ×
+                  </button>
+                </li>
+              ))}
+            </ol>
+          </section>
+          <section aria-label={say.addVideos}>
+            <h3>{say.addVideos}</h3>
+            {data?.contents.length === 0 ? <p className="players-none">{say.noVideos}</p> : null}
+            <ul className="players-videos">
+              {data?.contents.map(({ id, name: title, duration_ms, poster }) => (
+                <li key={id}>
+                  <button
+                    type="button"
+                    onClick={() =>
+                      setEntries((before) => [
+                        ...before,
+                        { key: ++lastKey, content: id, title, durationMs: duration_ms },
+                      ])
+                    }
+                  >
+                    <span className="players-poster">{poster ? <img src={poster} alt="" /> : null}</span>
+                    <span>{title}</span>
+                    <span>{lengthText(duration_ms)}</span>
+                  </button>
+                </li>
+              ))}
+            </ul>
+          </section>
+        </div>
+        <footer>
+          {playlist ? (
+            <HoldToDo
+              text={say.removeHold}
+              onDone={() => void attempt(() => send(removePlaylist, { id: playlist.id, revision: playlist.revision }))}
+            />
+          ) : null}
+          <button type="button" className="players-quiet" onClick={onClose}>
+            {say.cancel}
+          </button>
+          <button type="submit" className="players-main">
+            {say.save}
+          </button>
+        </footer>
+      </form>
+    </Sheet>
+  );
+}

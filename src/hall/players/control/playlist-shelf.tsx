@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import { lengthText } from '#hall/library/desk/content-texts.ts';
+import { listPlaylists, type Playlist } from '#hall/players/playlists-contract.ts';
+import { useCall } from '#kit/ui/use-call.ts';
+import { useWords } from '#kit/ui/visit-context.tsx';
+import { playerWords } from './player-words.ts';
+import { PlaylistEditor } from './playlist-editor.tsx';
+import './shelf.css';
+
+/** Playlists, to be written and to be loaded into the group that is at hand. */
+export function PlaylistShelf({ target, onLoad }: { target: string | undefined; onLoad(playlist: Playlist): void }) {
+  const say = useWords(playerWords);
+  const { data, error, mutate } = useCall(listPlaylists, {});
+  const [edited, setEdited] = useState<Playlist | 'new'>();
+  return (
+    <section className="players-shelf" aria-label={say.playlists}>
+      <header>
+        <h2>{say.playlists}</h2>
+        <button type="button" className="players-quiet" onClick={() => setEdited('new')}>
+          {say.newPlaylist}
+        </button>
+      </header>
+      {error ? <p className="players-wrong">{error.message}</p> : null}
+      {data?.length === 0 ? <p className="players-none">{say.noPlaylists}</p> : null}
+      <ul>
+        {data?.map((playlist) => {
+          const poster = playlist.items.find((item) => item.poster)?.poster;
+          const lengthMs = playlist.items.reduce((sum, { durationMs }) => sum + durationMs, 0);
+          return (
+            <li key={playlist.id}>
+              <span className="players-poster">{poster ? <img src={poster} alt="" /> : null}</span>
+              <span className="players-about">
+                <strong>{playlist.name}</strong>
+                <span>
+                  {say.videos(playlist.items.length)}
+                  {lengthMs > 0 ? ` · ${lengthText(lengthMs)}` : ''}
+                </span>
+              </span>
+              <span className="players-acts">
+                <button type="button" className="players-quiet" onClick={() => setEdited(playlist)}>
+                  {say.editPlaylist}
+                </button>
+                <button
+                  type="button"
+                  disabled={!target || playlist.items.length === 0}
+                  aria-label={target ? say.loadInto(target) : say.load}
+                  onClick={() => onLoad(playlist)}
+                >
+                  {say.load}
+                </button>
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+      {edited ? (
+        <PlaylistEditor
+          playlist={edited === 'new' ? undefined : edited}
+          onClose={() => setEdited(undefined)}
+          onChanged={() => void mutate()}
+        />
+      ) : null}
+    </section>
+  );
+}

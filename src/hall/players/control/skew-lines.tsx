@@ -1,0 +1,100 @@
+import type { HallDocument } from '#hall/document.ts';
+import type { Presence } from '#hall/protocol.ts';
+import { useWords } from '#kit/ui/visit-context.tsx';
+import { playerWords } from './player-words.ts';
+import type { SkewPoint } from './use-players-link.ts';
+import './skew.css';
+
+const minuteMs = 60_000;
+/** What the line has room for; what is farther off touches its edge. */
+const mostMs = 80;
+/** Inside of this nobody sees a difference: one frame of 25 a second. */
+const goodMs = 40;
+const width = 360;
+const height = 44;
+
+const signed = (ms: number): string => `${ms > 0 ? '+' : ms < 0 ? '−' : ''}${Math.abs(Math.round(ms))}`;
+
+/** Each display of a group with its difference from the timeline: as a line of the last minute, now, and judged. */
+export function SkewLines({
+  displays,
+  group,
+  document,
+  presence,
+  skews,
+  now,
+}: {
+  displays: readonly string[];
+  group: string;
+  document: HallDocument;
+  presence: Readonly<Record<string, Presence>>;
+  skews: Readonly<Record<string, readonly SkewPoint[]>>;
+  now: number;
+}) {
+  const say = useWords(playerWords);
+  return (
+    <section className="players-skew" aria-label={say.skew}>
+      <header>
+        <h3>{say.skew}</h3>
+        <p>{say.skewHelp}</p>
+      </header>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{say.displays}</th>
+            <td />
+            <th scope="col">{say.now}</th>
+            <th scope="col">{say.p95}</th>
+            <th scope="col">{say.most}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {displays.map((display) => {
+            const there = presence[display];
+            const said = there?.report?.video?.group === group ? there.report.video : undefined;
+            const state = there?.state !== 'here' ? 'away' : (said?.state ?? 'none');
+            const isMeasured = state === 'playing';
+            const isBad = isMeasured && (said?.p95Ms ?? 0) > goodMs;
+            return (
+              <tr key={display} data-state={state} data-bad={isBad}>
+                <th scope="row">
+                  {document.displays[display]?.name ?? display}
+                  <span>{say.videoStates[state]}</span>
+                </th>
+                <td>
+                  <Line points={skews[display] ?? []} now={now} />
+                </td>
+                <Figure value={isMeasured ? said?.skewMs : undefined} isSigned />
+                <Figure value={said?.p95Ms} />
+                <Figure value={said?.maxMs} />
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function Figure({ value, isSigned = false }: { value: number | null | undefined; isSigned?: boolean }) {
+  if (value === null || value === undefined) return <td className="players-figure">–</td>;
+  return (
+    <td className="players-figure">
+      {isSigned ? signed(value) : Math.round(value)} <span>ms</span>
+    </td>
+  );
+}
+
+function Line({ points, now }: { points: readonly SkewPoint[]; now: number }) {
+  const x = (at: number) => width - ((now - at) / minuteMs) * width;
+  const y = (ms: number) => height / 2 - (Math.max(-mostMs, Math.min(mostMs, ms)) / mostMs) * (height / 2 - 2);
+  const line = points.map(({ at, skewMs }) => `${x(at).toFixed(1)} ${y(skewMs).toFixed(1)}`).join('L');
+  const band = y(-goodMs) - y(goodMs);
+  return (
+    <svg viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" aria-hidden="true">
+      <rect x="0" y={y(goodMs)} width={width} height={band} className="players-band" />
+      <path d={`M0 ${height / 2}H${width}`} className="players-zero" />
+      {line ? <path d={`M${line}`} className="players-line" /> : null}
+    </svg>
+  );
+}

@@ -1,0 +1,160 @@
+import { useState } from 'react';
+import type { Command } from '#hall/commands.ts';
+import { lengthText } from '#hall/library/desk/content-texts.ts';
+import { positionAt, type Timeline } from '#hall/players/timeline.ts';
+import { useWords } from '#kit/ui/visit-context.tsx';
+import { playerWords } from './player-words.ts';
+import './transport.css';
+
+/** How long a start is held for displays that are not ready. */
+const holdMs = 4_000;
+const rates = [0.5, 0.75, 1, 1.25, 1.5, 2] as const;
+const loops = ['none', 'one', 'all'] as const;
+
+const icons = {
+  play: 'M7 4.5v15l12-7.5Z',
+  pause: 'M7 5h3.5v14H7zM13.5 5H17v14h-3.5z',
+  previous: 'M6 5h2.5v14H6zM19 5v14L9.5 12Z',
+  next: 'M15.5 5H18v14h-2.5zM5 5v14l9.5-7Z',
+  sound: 'M4 9.5v5h3.5L12 18.5v-13L7.5 9.5Z',
+} as const;
+export const Icon = ({ name }: { name: keyof typeof icons }) => (
+  <svg viewBox="0 0 24 24" aria-hidden="true">
+    <path d={icons[name]} />
+  </svg>
+);
+
+/** Play, pause, seek, speed, repetition and sound of one group. */
+export function Transport({
+  group,
+  timeline,
+  now,
+  give,
+}: {
+  group: string;
+  timeline: Timeline;
+  now: number;
+  give(command: Command): void;
+}) {
+  const say = useWords(playerWords);
+  const { playlist, state, rate, loop, volume, muted } = timeline;
+  const place = positionAt(timeline, now);
+  const item = playlist[place.index];
+  /** While a finger is on the bar, it shows where the finger is. */
+  const [dragged, setDragged] = useState<number>();
+  const isRunning = state !== 'paused' && !place.hasEnded;
+  const seek = (index: number, positionMs: number) => give({ kind: 'seek', group, index, positionMs });
+  const stepTo = (by: number) => {
+    // The first tap goes back to the beginning, as everywhere.
+    if (by < 0 && place.positionMs > 3_000) return seek(place.index, 0);
+    seek((place.index + by + playlist.length) % playlist.length, 0);
+  };
+  return (
+    <div className="players-transport">
+      <div className="players-seek">
+        <span>{lengthText(dragged ?? place.positionMs)}</span>
+        <input
+          type="range"
+          aria-label={say.position}
+          min={0}
+          max={item?.durationMs ?? 1}
+          step={100}
+          value={dragged ?? place.positionMs}
+          disabled={!item}
+          onChange={({ currentTarget }) => setDragged(Number(currentTarget.value))}
+          onPointerUp={() => {
+            if (dragged !== undefined) seek(place.index, dragged);
+            setDragged(undefined);
+          }}
+          onKeyUp={() => {
+            if (dragged !== undefined) seek(place.index, dragged);
+            setDragged(undefined);
+          }}
+        />
+        <span>{lengthText(item?.durationMs ?? 0)}</span>
+      </div>
+      <div className="players-buttons">
+        <button type="button" aria-label={say.previous} disabled={!item} onClick={() => stepTo(-1)}>
+          <Icon name="previous" />
+        </button>
+        <button
+          type="button"
+          className="players-play"
+          aria-label={isRunning ? say.pause : say.play}
+          disabled={!item}
+          onClick={() => give(isRunning ? { kind: 'pause', group } : { kind: 'play', group, holdMs })}
+        >
+          <Icon name={isRunning ? 'pause' : 'play'} />
+        </button>
+        <button type="button" aria-label={say.next} disabled={!item} onClick={() => stepTo(1)}>
+          <Icon name="next" />
+        </button>
+        <fieldset>
+          <legend>{say.rate}</legend>
+          {rates.map((value) => (
+            <button
+              key={value}
+              type="button"
+              aria-pressed={rate === value}
+              onClick={() => give({ kind: 'rate', group, rate: value })}
+            >
+              {value}×
+            </button>
+          ))}
+        </fieldset>
+        <fieldset>
+          <legend>{say.loop}</legend>
+          {loops.map((value) => (
+            <button
+              key={value}
+              type="button"
+              aria-pressed={loop === value}
+              onClick={() => give({ kind: 'loop', group, loop: value })}
+            >
+              {say.loops[value]}
+            </button>
+          ))}
+        </fieldset>
+        <Sound
+          volume={volume}
+          muted={muted}
+          give={(level, isMuted) => give({ kind: 'player_volume', group, level, muted: isMuted })}
+        />
+      </div>
+    </div>
+  );
+}
+
+function Sound({ volume, muted, give }: { volume: number; muted: boolean; give(level: number, muted: boolean): void }) {
+  const say = useWords(playerWords);
+  const [dragged, setDragged] = useState<number>();
+  const settle = () => {
+    if (dragged !== undefined) give(dragged / 100, dragged === 0);
+    setDragged(undefined);
+  };
+  return (
+    <fieldset className="players-sound">
+      <legend>{say.volume}</legend>
+      <button
+        type="button"
+        aria-pressed={muted}
+        aria-label={muted ? say.unmute : say.mute}
+        onClick={() => give(volume, !muted)}
+      >
+        <Icon name="sound" />
+      </button>
+      <input
+        type="range"
+        aria-label={say.volume}
+        min={0}
+        max={100}
+        value={dragged ?? Math.round(volume * 100)}
+        data-muted={muted}
+        onChange={({ currentTarget }) => setDragged(Number(currentTarget.value))}
+        onPointerUp={settle}
+        onKeyUp={settle}
+      />
+      <output>{dragged ?? Math.round(volume * 100)}</output>
+    </fieldset>
+  );
+}

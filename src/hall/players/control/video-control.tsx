@@ -1,0 +1,115 @@
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router';
+import type { Command } from '#hall/commands.ts';
+import type { Playlist } from '#hall/players/playlists-contract.ts';
+import { useWords } from '#kit/ui/visit-context.tsx';
+import { GroupPane } from './group-pane.tsx';
+import { freeGroup, groupName, groupsOf } from './groups.ts';
+import { playerWords, refusalKey, refusalWords } from './player-words.ts';
+import { PlaylistShelf } from './playlist-shelf.tsx';
+import { usePlayersLink } from './use-players-link.ts';
+import './video-control.css';
+
+const drawEveryMs = 200;
+const messageMs = 6_000;
+
+interface Told {
+  text: string;
+  /** Does it all the same, when somebody else is at work on a display. */
+  anyway: (() => void) | undefined;
+}
+
+/** Videos of groups that play in step: made for a tablet in the hall. */
+export default function VideoControl({ hall }: { hall: { id: number; name: string } }) {
+  const say = useWords(playerWords);
+  const refusal = useWords(refusalWords);
+  const link = usePlayersLink(hall.id);
+  const { document, isLinked } = link;
+  const [now, setNow] = useState(link.now);
+  const [chosen, setChosen] = useState<string>();
+  const [told, setTold] = useState<Told>();
+  useEffect(() => {
+    const timer = setInterval(() => setNow(link.now()), drawEveryMs);
+    return () => clearInterval(timer);
+  }, [link.now]);
+  useEffect(() => {
+    if (!told) return;
+    const timer = setTimeout(() => setTold(undefined), messageMs);
+    return () => clearTimeout(timer);
+  }, [told]);
+
+  const groups = groupsOf(document);
+  const group = chosen !== undefined && groups.includes(chosen) ? chosen : groups[0];
+
+  async function give(command: Command): Promise<boolean> {
+    const answer = await link.give(command);
+    if (answer.ok) {
+      setTold(undefined);
+      return true;
+    }
+    const isLeased = answer.reason === 'leased' && command.kind === 'take';
+    setTold({
+      text: isLeased ? say.leased : refusal[refusalKey(answer.reason)],
+      anyway: isLeased ? () => void give({ ...command, takeOver: true }) : undefined,
+    });
+    return false;
+  }
+  const load = ({ items }: Playlist) => {
+    if (!group) return;
+    const playlist = items.map(({ poster: _poster, ...item }) => item);
+    void give({ kind: 'load', group, playlist, loop: document.players[group]?.loop ?? 'all' });
+  };
+  const addGroup = async () => {
+    const name = freeGroup(document);
+    if (await give({ kind: 'load', group: name, playlist: [], loop: 'all' })) setChosen(name);
+  };
+
+  return (
+    <main className="players">
+      <header className="players-bar">
+        <h1>{say.title}</h1>
+        <p>{hall.name}</p>
+        <nav>
+          <Link to="/screen/pages/hall/control">{say.toControl}</Link>
+          <Link to="/console/hall-library">{say.toLibrary}</Link>
+        </nav>
+      </header>
+      {isLinked ? null : (
+        <p className="players-away" role="status">
+          {say.away}
+        </p>
+      )}
+      {told ? (
+        <p className="players-told" role="alert">
+          {told.text}
+          {told.anyway ? (
+            <button type="button" onClick={told.anyway}>
+              {say.takeOver}
+            </button>
+          ) : null}
+        </p>
+      ) : null}
+      <PlaylistShelf target={group && groupName(group, say.group)} onLoad={load} />
+      <div className="players-groups">
+        <div className="players-tabs" role="tablist" aria-label={say.groups}>
+          {groups.map((each) => (
+            <button key={each} type="button" role="tab" aria-selected={each === group} onClick={() => setChosen(each)}>
+              {groupName(each, say.group)}
+            </button>
+          ))}
+          <button type="button" className="players-quiet" disabled={!isLinked} onClick={() => void addGroup()}>
+            {say.addGroup}
+          </button>
+        </div>
+        {group ? (
+          <GroupPane key={group} group={group} link={link} now={now} give={give} />
+        ) : (
+          <div className="players-empty">
+            <p>{say.noGroups}</p>
+            <p>{say.noGroupsText}</p>
+          </div>
+        )}
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,152 @@
+import type { Held } from './direct.ts';
+import { keptFilm } from './kept-films.ts';
+
+interface Cue {
+  source: string;
+  index: number;
+  positionMs: number;
+  startsAt: number | null;
+  rate: number;
+}
+
+/** From the call of `play` to the first frame that moves, as long as nothing was measured. */
+const usualLatencyMs = 40;
+
+/** One of a display's two video elements, with what it was last told. */
+export class Film {
+  readonly element: HTMLVideoElement;
+  #cue: Cue | undefined;
+  #loaded: string | undefined;
+  #isReady = false;
+  #starting: ReturnType<typeof setTimeout> | undefined;
+  #latencyMs = usualLatencyMs;
+  #hasFailed = false;
+  #now: () => number;
+
+  constructor(element: HTMLVideoElement, now: () => number) {
+    this.element = element;
+    this.#now = now;
+    element.addEventListener('seeked', this.#look);
+    element.addEventListener('canplay', this.#look);
+    element.addEventListener('canplaythrough', this.#look);
+    element.addEventListener('error', this.#fail);
+  }
+
+  get held(): Held | undefined {
+    const cue = this.#cue;
+    if (!cue) return undefined;
+    const { source, index, startsAt, rate } = cue;
+    const isRunning = !this.element.paused && !this.element.ended;
+    return {
+      source,
+      index,
+      positionMs: this.#isReady ? this.element.currentTime * 1_000 : cue.positionMs,
+      isReady: this.#isReady,
+      isRunning,
+      startsAt,
+      beganAt: startsAt === null ? null : startsAt - cue.positionMs / rate,
+    };
+  }
+  get hasFailed(): boolean {
+    return this.#hasFailed;
+  }
+
+  /** Gets ready at a place, and leaves it at `startsAt` if that is said. */
+  cue(cue: Cue): void {
+    this.#cue = cue;
+    this.#isReady = false;
+    this.#hasFailed = false;
+    clearTimeout(this.#starting);
+    this.element.pause();
+    if (this.#loaded === cue.source) this.#seek();
+    else void this.#load(cue);
+    if (cue.startsAt !== null) this.startAt(cue.startsAt);
+  }
+
+  /** Moves by itself while it stands. */
+  stand(positionMs: number): void {
+    if (!this.#cue || this.element.seeking) return;
+    this.#cue = { ...this.#cue, positionMs, startsAt: null };
+    this.#seek();
+  }
+
+  startAt(at: number): void {
+    if (!this.#cue) return;
+    this.#cue = { ...this.#cue, startsAt: at };
+    clearTimeout(this.#starting);
+    this.#starting = setTimeout(() => void this.#start(), Math.max(0, at - this.#now() - this.#latencyMs));
+  }
+
+  pause(): void {
+    clearTimeout(this.#starting);
+    if (this.#cue) this.#cue = { ...this.#cue, startsAt: null };
+    this.element.pause();
+  }
+
+  /** How far behind or ahead it was right after a start: the next one is called so much earlier or later. */
+  learn(aheadMs: number): void {
+    this.#latencyMs = Math.max(0, Math.min(400, this.#latencyMs - aheadMs * 0.5));
+  }
+
+  /** Frees the decoder and the memory. */
+  empty(): void {
+    clearTimeout(this.#starting);
+    this.#cue = undefined;
+    this.#loaded = undefined;
+    this.element.removeAttribute('src');
+    this.element.load();
+  }
+
+  close(): void {
+    this.empty();
+    this.element.removeEventListener('seeked', this.#look);
+    this.element.removeEventListener('canplay', this.#look);
+    this.element.removeEventListener('canplaythrough', this.#look);
+    this.element.removeEventListener('error', this.#fail);
+  }
+
+  async #load(cue: Cue): Promise<void> {
+    const address = await keptFilm(cue.source);
+    if (this.#cue?.source !== cue.source) return;
+    this.#loaded = cue.source;
+    this.element.preload = 'auto';
+    this.element.src = address;
+    this.#seek();
+  }
+
+  #seek(): void {
+    const positionMs = this.#cue?.positionMs ?? 0;
+    // A place that is there already is no seek, and nothing would tell that it is over.
+    if (Math.abs(this.element.currentTime * 1_000 - positionMs) > 1) this.element.currentTime = positionMs / 1_000;
+    this.#look();
+  }
+
+  readonly #look = (): void => {
+    const { element } = this;
+    if (!this.#cue || this.#loaded !== this.#cue.source || element.seeking) return;
+    if (element.readyState >= HTMLMediaElement.HAVE_FUTURE_DATA || this.#isAtEnd()) this.#isReady = true;
+  };
+
+  #isAtEnd(): boolean {
+    const { element } = this;
+    return element.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA && element.currentTime >= element.duration - 0.1;
+  }
+
+  readonly #fail = (): void => {
+    if (this.#loaded) this.#hasFailed = true;
+    // The next cue loads it again.
+    this.#loaded = undefined;
+  };
+
+  async #start(): Promise<void> {
+    if (!this.#isReady) return;
+    try {
+      await this.element.play();
+    } catch (error) {
+      // Sound needs a flag of the kiosk; a silent video is better than none.
+      if ((error as Error).name !== 'NotAllowedError') return;
+      this.element.muted = true;
+      await this.element.play().catch(() => undefined);
+    }
+  }
+}

@@ -1,0 +1,195 @@
+import { direct } from './direct.ts';
+import { Film } from './film.ts';
+import { SkewRecord } from './skew-record.ts';
+import { lockedWithinMs, Steering } from './steer.ts';
+import { positionAt, type Timeline } from './timeline.ts';
+
+/** What a display says of a video: see `report` in protocol.ts. */
+export interface VideoReport {
+  skewMs: number | null;
+  p95Ms: number | null;
+  maxMs: number | null;
+  state: 'loading' | 'ready' | 'playing' | 'stalled' | 'failed';
+}
+
+const lookEveryMs = 50;
+const sayEveryMs = 1_000;
+/** Without a new frame for so long, a video that should run stands. */
+const stalledMs = 1_000;
+const cueAhead = { leastMs: 350, firstMs: 700, mostMs: 5_000 } as const;
+/** Frames right after a start say how late the start was. */
+const firstFrames = 3;
+
+/** Keeps two video elements on a timeline by the server's clock: one is seen, the other gets ready behind it. */
+export class InStep {
+  #timeline: Timeline | undefined;
+  #front: Film;
+  #back: Film;
+  readonly #now: () => number;
+  readonly #steering = new Steering();
+  readonly #record = new SkewRecord();
+  readonly #say: (report: VideoReport) => void;
+  #isFar = false;
+  #framesSinceStart = 0;
+  #lastFrameAt = 0;
+  #cueAheadMs: number = cueAhead.firstMs;
+  #cuedAt = 0;
+  #saidAt = 0;
+  #saidState: VideoReport['state'] | undefined;
+  #sound = { volume: 1, muted: true };
+  readonly #looking: ReturnType<typeof setInterval>;
+  #isClosed = false;
+
+  constructor(
+    elements: readonly [HTMLVideoElement, HTMLVideoElement],
+    now: () => number,
+    say: (report: VideoReport) => void,
+  ) {
+    this.#now = now;
+    this.#say = say;
+    this.#front = new Film(elements[0], now);
+    this.#back = new Film(elements[1], now);
+    for (const film of [this.#front, this.#back]) this.#watch(film);
+    this.#looking = setInterval(() => this.#look(), lookEveryMs);
+  }
+
+  follow(timeline: Timeline): void {
+    this.#timeline = timeline;
+    this.#look();
+  }
+
+  /** Volume from 0 to 1. What is behind is never heard. */
+  hear(sound: { volume: number; muted: boolean }): void {
+    this.#sound = sound;
+    this.#setSound();
+  }
+
+  close(): void {
+    this.#isClosed = true;
+    clearInterval(this.#looking);
+    this.#front.close();
+    this.#back.close();
+  }
+
+  #look(): void {
+    const timeline = this.#timeline;
+    if (!timeline || this.#isClosed) return;
+    const now = this.#now();
+    const next = direct(timeline, {
+      now,
+      front: this.#front.held,
+      back: this.#back.held,
+      cueAheadMs: this.#cueAheadMs,
+      isFar: this.#isFar,
+    });
+    switch (next.kind) {
+      case 'stand':
+        this.#front.stand(next.positionMs);
+        break;
+      case 'start':
+        if (this.#front.held?.startsAt !== next.at) {
+          this.#begin();
+          this.#front.element.playbackRate = timeline.rate;
+          this.#front.startAt(next.at);
+        }
+        break;
+      case 'pause':
+        this.#front.pause();
+        break;
+      case 'cue': {
+        const source = timeline.playlist[next.index]?.source;
+        // One that missed its start needs longer than was thought.
+        if (next.startsAt !== null && this.#back.held?.startsAt && !this.#back.held.isReady)
+          this.#cueAheadMs = Math.min(cueAhead.mostMs, this.#cueAheadMs * 1.6);
+        this.#cuedAt = now;
+        this.#back.element.playbackRate = timeline.rate;
+        if (source) this.#back.cue({ ...next, source, rate: timeline.rate });
+        break;
+      }
+      case 'swap':
+        this.#swap();
+        break;
+      case 'rest':
+        break;
+    }
+    if (now - this.#saidAt >= sayEveryMs || this.#stateAt(now) !== this.#saidState) this.#report(now);
+  }
+
+  #begin(): void {
+    this.#isFar = false;
+    this.#framesSinceStart = 0;
+    this.#steering.reset();
+  }
+
+  #swap(): void {
+    const tookMs = this.#now() - this.#cuedAt;
+    if (tookMs < this.#cueAheadMs) this.#cueAheadMs = Math.max(cueAhead.leastMs, this.#cueAheadMs * 0.9);
+    [this.#front, this.#back] = [this.#back, this.#front];
+    this.#front.element.style.zIndex = '1';
+    this.#back.element.style.zIndex = '0';
+    this.#back.pause();
+    this.#begin();
+    this.#setSound();
+    this.#report(this.#now());
+  }
+
+  #setSound(): void {
+    const { volume, muted } = this.#sound;
+    this.#front.element.volume = volume;
+    this.#front.element.muted = muted;
+    this.#back.element.muted = true;
+  }
+
+  /** Every frame that is shown says exactly where the video is. */
+  #watch(film: Film): void {
+    const frame: VideoFrameRequestCallback = (_now, { mediaTime, expectedDisplayTime }) => {
+      if (this.#isClosed) return;
+      film.element.requestVideoFrameCallback(frame);
+      if (film === this.#front) this.#take(mediaTime * 1_000, expectedDisplayTime);
+    };
+    film.element.requestVideoFrameCallback(frame);
+  }
+
+  #take(mediaMs: number, shownAt: number): void {
+    const timeline = this.#timeline;
+    const { element, held } = this.#front;
+    const now = this.#now();
+    this.#lastFrameAt = now;
+    if (timeline?.state !== 'playing' || element.paused || !held) return;
+    const at = now + shownAt - performance.now();
+    const place = positionAt(timeline, at);
+    const item = timeline.playlist[place.index];
+    if (at < timeline.at || place.hasEnded || held.index !== place.index || held.source !== item?.source) return;
+    const aheadMs = mediaMs - place.positionMs;
+    // Around the end of a film that is repeated, the last frame of one round meets the beginning of the next.
+    if (Math.abs(aheadMs) > item.durationMs / 2) return;
+    this.#framesSinceStart += 1;
+    if (this.#framesSinceStart === firstFrames) this.#front.learn(aheadMs);
+    const order = this.#steering.take(aheadMs, timeline.rate);
+    if (order.kind === 'jump') this.#isFar = true;
+    else if (Math.abs(element.playbackRate - order.rate) > 0.0005) element.playbackRate = order.rate;
+    const skew = this.#steering.skewMs;
+    if (skew !== undefined) this.#record.take(now, aheadMs, Math.abs(skew) <= lockedWithinMs);
+  }
+
+  #report(now: number): void {
+    this.#saidAt = now;
+    this.#saidState = this.#stateAt(now);
+    const skew = this.#steering.skewMs;
+    this.#say({
+      skewMs: skew === undefined ? null : Math.round(skew * 10) / 10,
+      ...this.#record.lastMinute(now),
+      state: this.#saidState,
+    });
+  }
+
+  #stateAt(now: number): VideoReport['state'] {
+    const { hasFailed, held } = this.#front;
+    if (hasFailed || this.#back.hasFailed) return 'failed';
+    if (!held?.isReady) return 'loading';
+    const timeline = this.#timeline;
+    if (timeline?.state !== 'playing' || positionAt(timeline, now).hasEnded) return 'ready';
+    if (!held.isRunning) return 'loading';
+    return now - this.#lastFrameAt > stalledMs ? 'stalled' : 'playing';
+  }
+}
