@@ -69,7 +69,7 @@ test('a board keeps its picture: renewed after a deployment without a white fram
   await expect
     .poll(() =>
       page.evaluate(
-        async () => (await caches.has('board-pages')) && (await (await caches.open('board-pages')).keys()).length,
+        async () => (await caches.has('screen-pages')) && (await (await caches.open('screen-pages')).keys()).length,
       ),
     )
     .toBeGreaterThan(0);

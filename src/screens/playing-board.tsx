@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useRouteLoaderData } from 'react-router';
+import { forgetPages } from '#kit/kept-screen/use-screen-worker.ts';
 import type { Snapshot } from '#kit/live/live-document.ts';
 import { ServerClock } from '#kit/live/server-clock.ts';
 import { LiveProvider } from '#kit/live/use-live.tsx';
@@ -11,7 +12,6 @@ import { askServerTime, liveAddress } from './contract.ts';
 import { TransportBar } from './transport/transport-bar.tsx';
 import { BoardUpkeep } from './upkeep/board-upkeep.tsx';
 import { forgetBoards } from './upkeep/kept-boards.ts';
-import { forgetPages } from './upkeep/use-board-worker.ts';
 import { useRenewal } from './upkeep/use-renewal.ts';
 
 /** A board with its figures: live, of a past day, or played again. */

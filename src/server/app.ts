@@ -71,7 +71,7 @@ import { policyReports } from './policy-reports.ts';
 import { preferences } from './preferences.ts';
 import { largestParsedHeaders, limitHeaders, readShortQuery } from './request-limits.ts';
 import { ownPages, requireSameOrigin } from './same-origin.ts';
-import { boardWorkerHeaders, isBoardWorker, securityHeaders, sendSecurityHeaders } from './security-headers.ts';
+import { isScreenWorker, screenWorkerHeaders, securityHeaders, sendSecurityHeaders } from './security-headers.ts';
 import type { Services } from './services.ts';
 
 export interface AppOptions {
@@ -214,7 +214,7 @@ export async function buildApp({
   await app.register(sharePictureApi, { sharePictures: services.found.pictures });
 
   if (pageSource.kind === 'none') return app;
-  const workerHeaders = Object.entries(boardWorkerHeaders(environment.ASSET_ORIGIN));
+  const workerHeaders = Object.entries(screenWorkerHeaders(environment.ASSET_ORIGIN));
   if (pageSource.kind === 'build')
     await app.register(staticFiles, {
       root: path.join(pageSource.directory, 'client'),
@@ -226,7 +226,7 @@ export async function buildApp({
         const hashed = file.includes(`${path.sep}official${path.sep}assets${path.sep}`);
         reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
         reply.header('cross-origin-resource-policy', 'cross-origin');
-        if (isBoardWorker(file)) for (const header of workerHeaders) reply.header(...header);
+        if (isScreenWorker(file)) for (const header of workerHeaders) reply.header(...header);
       },
     });
   await app.register(async (scope) => {

@@ -12,12 +12,12 @@ export const securityHeaders = (https: boolean): Record<string, string> => ({
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
 });
 
-/** Of the service worker of boards, which fetches pages and their parts itself, and stands above its own folder. */
-export const boardWorkerHeaders = (assetOrigin: string | undefined): Record<string, string> => ({
+/** Of the service worker of screens, which fetches pages and their parts itself, and stands above its own folder. */
+export const screenWorkerHeaders = (assetOrigin: string | undefined): Record<string, string> => ({
   'service-worker-allowed': '/screen/',
   'content-security-policy': `default-src 'none'; connect-src 'self'${assetOrigin ? ` ${assetOrigin}` : ''}`,
 });
-export const isBoardWorker = (file: string): boolean => /[\\/]board-worker-[^\\/]+\.js(?:\.br|\.gz)?$/.test(file);
+export const isScreenWorker = (file: string): boolean => /[\\/]screen-worker-[^\\/]+\.js(?:\.br|\.gz)?$/.test(file);
 
 /** Puts them on what is sent, where a handler has not chosen its own. */
 export function sendSecurityHeaders(app: FastifyInstance, { https }: { https: boolean }): void {

@@ -244,6 +244,7 @@ export class LinkClient {
       case 'refused':
         if (message.id !== undefined)
           this.#commands.get(message.id)?.({ ok: false, reason: message.reason, data: message.data });
+        else if (message.reason === 'not_this_display') this.#forget();
         else this.#options.onRefused?.(message.reason);
         return;
     }

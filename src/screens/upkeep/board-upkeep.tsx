@@ -1,9 +1,10 @@
 import { type ReactNode, useEffect } from 'react';
+import { useScreenWorker } from '#kit/kept-screen/use-screen-worker.ts';
 import { useConnection, useLiveClient } from '#kit/live/use-live.tsx';
+import { useWakeLock } from '#kit/ui/use-wake-lock.ts';
 import { SurroundingsProvider, useSurroundings } from '#screens/widget-surroundings.tsx';
 import { keepBoard, readKept } from './kept-boards.ts';
-import { useBoardWorker } from './use-board-worker.ts';
-import { useBurnInShift, useWakeLock } from './use-display.ts';
+import { useBurnInShift } from './use-display.ts';
 import { useQuality } from './use-quality.ts';
 import { useWatchdog } from './use-renewal.ts';
 
@@ -17,7 +18,7 @@ export function BoardUpkeep({ url, renew, children }: { url: string; renew(): vo
   useKeptFigures(url);
   useWakeLock();
   useBurnInShift(client.serverNow);
-  useBoardWorker(useConnection() === 'live');
+  useScreenWorker(useConnection() === 'live');
   useWatchdog(renew);
   return <SurroundingsProvider value={{ ...surroundings, quality }}>{children}</SurroundingsProvider>;
 }

@@ -1,13 +1,15 @@
 import type { WorkerScope } from './worker-scope.ts';
 
 /**
- * The service worker of boards: a display that starts without a server shows the last page that it was given, with the
- * scripts and fonts of that page. It keeps boards only, never a sign-in, and forgets them when the server shows one.
+ * The service worker of screens (boards, displays of the hall): one that starts without a server shows the last page that it was given, with the
+ * scripts and fonts of that page. It keeps what says that it may be kept, never a sign-in, and forgets them when the server shows one.
  */
 const worker = globalThis as unknown as WorkerScope;
 
-const pageCache = 'board-pages';
-const assetCache = 'board-assets';
+const pageCache = 'screen-pages';
+const assetCache = 'screen-assets';
+/** A board in its window, a display of the hall: never a sign-in. */
+const mayBeKept = /class="canvas-window"|data-kept-screen/;
 const mostPages = 12;
 const mostAssets = 300;
 /** A server that accepts and says nothing must not keep a display dark. */
@@ -23,7 +25,7 @@ worker.addEventListener('fetch', (event) => {
   const url = new URL(request.url);
   if (request.method !== 'GET') return;
   if (isAsset(url)) event.respondWith(fromCacheFirst(request));
-  else if (request.mode === 'navigate') event.respondWith(boardPage(request, (work) => event.waitUntil(work)));
+  else if (request.mode === 'navigate') event.respondWith(screenPage(request, (work) => event.waitUntil(work)));
 });
 
 /** From a page: what it consists of, when it was there before this worker; or that its reader has left. */
@@ -54,7 +56,7 @@ async function fromCacheFirst(request: Request): Promise<Response> {
   return answer;
 }
 
-async function boardPage(request: Request, alsoWait: (work: Promise<unknown>) => void): Promise<Response> {
+async function screenPage(request: Request, alsoWait: (work: Promise<unknown>) => void): Promise<Response> {
   const kept = await (await caches.open(pageCache)).match(request.url);
   const fetched = fetchPage(request);
   if (!kept) return fetched;
@@ -71,7 +73,7 @@ async function fetchPage(request: Request): Promise<Response> {
   if (answer.status >= 500) return answer;
   const pages = await caches.open(pageCache);
   const text = await answer.clone().text();
-  if (answer.ok && text.includes('class="canvas-window"')) {
+  if (answer.ok && mayBeKept.test(text)) {
     await pages.put(request.url, answer.clone());
     await trim(pages, mostPages);
   } else await pages.delete(request.url);

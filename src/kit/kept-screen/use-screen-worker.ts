@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
-import workerAddress from './board-worker.ts?worker&url';
+import workerAddress from './screen-worker.ts?worker&url';
 
 /** Has this page kept by the service worker, for a start without a server. Only https and localhost have one. */
-export function useBoardWorker(isLive: boolean): void {
+export function useScreenWorker(isLive: boolean): void {
   useEffect(() => {
     const workers = navigator.serviceWorker;
     if (!isLive || !workers) return;
@@ -14,7 +14,7 @@ export function useBoardWorker(isLive: boolean): void {
       const loaded = performance.getEntriesByType('resource').map(({ name }) => name);
       active?.postMessage({ keep: [...loaded, location.href] });
     })().catch(() => {
-      // Without it the board is the same, as long as it is open.
+      // Without it the screen is the same, as long as it is open.
     });
     return () => {
       isGone = true;

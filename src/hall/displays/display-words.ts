@@ -1,0 +1,25 @@
+import { defineWords } from '#kit/words.ts';
+
+export const displayWords = defineWords({
+  title: ['展厅屏幕', 'Hall display'],
+  starting: ['正在联系服务器', 'Reaching the server'],
+  pair: ['把这块屏幕加入展厅', 'Add this display to the hall'],
+  how: [
+    '用手机扫码，或在展厅控制台的“配对”里输入这六位数字。',
+    'Scan the code, or enter these six digits under “Pair” in hall control.',
+  ],
+  goodFor: [(time: string) => `${time} 后换新码`, (time: string) => `A new code in ${time}`],
+  place: [
+    (wall: string, column: number, row: number) => `${wall} 墙　第 ${row} 行　第 ${column} 列`,
+    (wall: string, column: number, row: number) => `Wall ${wall}, row ${row}, column ${column}`,
+  ],
+  slice: [
+    (place: number, of: number) => `画面 ${place}/${of}`,
+    (place: number, of: number) => `Slice ${place} of ${of}`,
+  ],
+  linked: ['已连接', 'Connected'],
+  unlinked: ['未连接', 'Not connected'],
+  testCard: ['测试卡', 'Test card'],
+  days: [(_days: number) => '天', (days: number) => (days === 1 ? 'day' : 'days')],
+  notice: ['通知', 'Notice'],
+});

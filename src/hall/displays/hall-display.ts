@@ -1,0 +1,177 @@
+import { arriveAsDisplay } from '#hall/contract.ts';
+import { documentOf, emptyDocument, type HallDocument } from '#hall/document.ts';
+import { LinkClient, type LinkSocket } from '#hall/link/link-client.ts';
+import { type Call, linkPath, type Report } from '#hall/protocol.ts';
+import type { ResultOf } from '#kit/call.ts';
+import { send } from '#kit/send.ts';
+import { type KeptDisplay, keepDisplay, readKeptDisplay } from './kept-display.ts';
+
+export interface DisplayState {
+  /** `starting`: nothing is known yet; `pairing`: shows its code; `paired`: shows what the document says. */
+  phase: 'starting' | 'pairing' | 'paired';
+  pairing: ResultOf<typeof arriveAsDisplay>['pairing'];
+  display: string;
+  document: HallDocument;
+  isLinked: boolean;
+  /** Until when it shows its name, by the server's clock. */
+  identifyUntil: number;
+  isTestCard: boolean;
+}
+
+const identifyMs = 8_000;
+const retryMs = 3_000;
+const reportAfterMs = 120;
+
+const starting: DisplayState = {
+  phase: 'starting',
+  pairing: null,
+  display: '',
+  document: emptyDocument,
+  isLinked: false,
+  identifyUntil: 0,
+  isTestCard: false,
+};
+
+/** This browser as a display of a hall: who it is, what it is to show, and the link by which it hears of changes. */
+export class HallDisplay {
+  #state: DisplayState = starting;
+  readonly #listeners = new Set<() => void>();
+  readonly #pictureAsked = new Set<() => void>();
+  #kept: KeptDisplay | undefined;
+  #link: LinkClient | undefined;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #reporting: ReturnType<typeof setTimeout> | undefined;
+  #report: Report | undefined;
+  #isStopped = false;
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+  get state(): DisplayState {
+    return this.#state;
+  }
+
+  /** The server's time; without a server, what it was last told, counted on. */
+  readonly now = (): number => this.#link?.clock.now() ?? Date.now() + (this.#kept?.aheadMs ?? 0);
+
+  start(): void {
+    this.#isStopped = false;
+    this.#kept = readKeptDisplay();
+    // What it showed last is there before anything is asked: a restart is over with the first picture.
+    if (this.#kept) this.#show(this.#kept);
+    void this.#arrive();
+  }
+
+  stop(): void {
+    this.#isStopped = true;
+    clearTimeout(this.#timer);
+    clearTimeout(this.#reporting);
+    this.#link?.stop();
+    this.#link = undefined;
+  }
+
+  /** When what is put on was seen. */
+  painted(revision: number, at: number): void {
+    this.#link?.painted(revision, at);
+  }
+
+  /** What this display says of itself; said soon, and again after every reconnection. */
+  say(report: Report): void {
+    this.#report = report;
+    clearTimeout(this.#reporting);
+    this.#reporting = setTimeout(() => this.#link?.report(report), reportAfterMs);
+  }
+
+  /** Staff want to see a frame of what moves here. */
+  onPictureAsked(listener: () => void): () => void {
+    this.#pictureAsked.add(listener);
+    return () => this.#pictureAsked.delete(listener);
+  }
+  sendPicture(picture: string): void {
+    this.#link?.picture(picture);
+  }
+  /** For panels: what was touched on this one. */
+  get link(): LinkClient | undefined {
+    return this.#link;
+  }
+
+  #set(changes: Partial<DisplayState>): void {
+    this.#state = { ...this.#state, ...changes };
+    for (const listener of this.#listeners) listener();
+  }
+
+  #show({ display, figures }: KeptDisplay): void {
+    this.#set({ phase: 'paired', pairing: null, display, document: documentOf(figures) });
+  }
+
+  async #arrive(): Promise<void> {
+    clearTimeout(this.#timer);
+    const arrived = await send(arriveAsDisplay, {}).catch(() => undefined);
+    if (this.#isStopped) return;
+    if (!arrived) {
+      // The cookie says who it is; the link tries until the server is back.
+      if (this.#kept) this.#connect();
+      else this.#timer = setTimeout(() => void this.#arrive(), retryMs);
+      return;
+    }
+    const { display, pairing } = arrived;
+    if (display === null || String(display) !== this.#kept?.display) this.#forget();
+    if (pairing) {
+      this.#set({ ...starting, phase: 'pairing', pairing });
+      this.#timer = setTimeout(() => void this.#arrive(), Math.max(1_000, pairing.until - this.now()));
+    }
+    this.#connect();
+  }
+
+  #forget(): void {
+    this.#kept = undefined;
+    keepDisplay(undefined);
+  }
+
+  #connect(): void {
+    if (this.#link) this.#link.reconnect();
+    else this.#openLink();
+  }
+
+  #openLink(): void {
+    const kept = this.#kept;
+    const link = new LinkClient({
+      open: () => new WebSocket(`${location.origin.replace(/^http/, 'ws')}${linkPath}`) as unknown as LinkSocket,
+      known: kept,
+      clock: { local: { monotonic: () => performance.now(), wall: () => Date.now() + (kept?.aheadMs ?? 0) } },
+      onConnection: (isLinked) => {
+        this.#set({ isLinked });
+        if (isLinked && this.#report) link.report(this.#report);
+      },
+      onWelcome: ({ display }) => {
+        if (display !== null) this.#set({ phase: 'paired', pairing: null, display });
+      },
+      onDocument: (document, revision) => {
+        const { display } = this.#state;
+        this.#set({ document });
+        const aheadMs = link.clock.now() - Date.now();
+        if (display) keepDisplay({ display, revision, figures: { ...link.figures }, aheadMs });
+      },
+      onStranger: () => {
+        this.#forget();
+        this.#set({ ...starting });
+        void this.#arrive();
+      },
+      onCalled: (call) => this.#called(call),
+      onRefused: (reason) => {
+        // A newer server speaks another protocol: its page does too.
+        if (reason === 'old_version') setTimeout(() => location.reload(), 1_000 + Math.random() * 5_000);
+      },
+    });
+    this.#link = link;
+    link.start();
+  }
+
+  #called(call: Call): void {
+    if (call === 'reload') location.reload();
+    else if (call === 'identify') this.#set({ identifyUntil: this.now() + identifyMs });
+    else if (call === 'picture') for (const listener of this.#pictureAsked) listener();
+    else this.#set({ isTestCard: call === 'test_card' });
+  }
+}

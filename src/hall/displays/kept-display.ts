@@ -1,0 +1,32 @@
+import type { KnownBefore } from '#hall/link/link-client.ts';
+import { keepInBrowser, readFromBrowser } from '#kit/browser-storage.ts';
+
+const storageKey = 'hall-display';
+const longest = 2_000_000;
+
+/** What a display goes on with when it starts and there is no server: who it is, its hall's document, and the time. */
+export interface KeptDisplay extends KnownBefore {
+  /** By how much the server's clock is ahead of this machine's, in milliseconds. */
+  aheadMs: number;
+}
+
+export function readKeptDisplay(): KeptDisplay | undefined {
+  try {
+    const kept = JSON.parse(readFromBrowser('localStorage', storageKey) ?? 'null') as Partial<KeptDisplay> | null;
+    const isWhole =
+      kept &&
+      typeof kept.display === 'string' &&
+      typeof kept.revision === 'number' &&
+      typeof kept.aheadMs === 'number' &&
+      kept.figures !== null &&
+      typeof kept.figures === 'object';
+    return isWhole ? (kept as KeptDisplay) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+export function keepDisplay(kept: KeptDisplay | undefined): void {
+  const text = kept && JSON.stringify(kept);
+  if (!text || text.length <= longest) keepInBrowser('localStorage', storageKey, text);
+}

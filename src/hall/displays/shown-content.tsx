@@ -1,0 +1,104 @@
+import { useEffect, useRef } from 'react';
+import type { Content } from '#hall/content.ts';
+import type { DisplaySetUp, Volume } from '#hall/document.ts';
+import type { Timeline } from '#hall/players/timeline.ts';
+import { boardPath } from './board-path.ts';
+import { Countdown } from './countdown.tsx';
+import { FramedPage } from './framed-page.tsx';
+import { SingleVideo } from './single-video.tsx';
+import './words.css';
+
+export interface ShownProps<Kind extends Content['kind'] = Content['kind']> {
+  content: Extract<Content, { kind: Kind }>;
+  setUp: DisplaySetUp | undefined;
+  volume: Volume;
+  /** Of a group that plays in step. */
+  player: Timeline | undefined;
+  /** The server's clock. */
+  now(): number;
+  /** When it appears, or appeared, on this display; undefined while it is only prepared. */
+  appearsAt: number | undefined;
+  /** It is drawn, and may be seen. */
+  onReady(): void;
+  /** It cannot be shown, in words for staff; undefined once it can. */
+  onFault(fault: string | undefined): void;
+}
+
+/** Any content, as large as the display. */
+export function ShownContent(props: ShownProps) {
+  const { content } = props;
+  switch (content.kind) {
+    case 'board':
+    case 'slice':
+      return <FramedPage address={boardPath(content, props.setUp)} waitsFor=".canvas-window" {...props} />;
+    case 'page':
+      return <FramedPage address={content.path} waitsFor="body" {...props} />;
+    case 'picture':
+      return <Picture {...props} content={content} />;
+    case 'text':
+      return <Words {...props} content={content} />;
+    case 'countdown':
+      return <Countdown {...props} content={content} />;
+    case 'video':
+      return <SingleVideo {...props} content={content} />;
+    default:
+      return <Nothing {...props} />;
+  }
+}
+
+/** Ready with the frame after the one in which it was drawn. */
+export function useReadyOnceDrawn(onReady: () => void): void {
+  const ready = useRef(onReady);
+  ready.current = onReady;
+  useEffect(() => {
+    let frame = requestAnimationFrame(() => {
+      frame = requestAnimationFrame(() => ready.current());
+    });
+    return () => cancelAnimationFrame(frame);
+  }, []);
+}
+
+function Nothing({ onReady }: ShownProps) {
+  useReadyOnceDrawn(onReady);
+  return null;
+}
+
+function Picture({ content: { source, title, fit }, onReady, onFault }: ShownProps<'picture'>) {
+  return (
+    <img
+      className="hall-fill"
+      src={source}
+      alt={title}
+      style={{ objectFit: fit }}
+      // Decoded before it is said to be there: else the first frame that shows it comes late.
+      onLoad={({ currentTarget }) =>
+        void currentTarget.decode().then(
+          () => {
+            onFault(undefined);
+            onReady();
+          },
+          () => onFault('picture'),
+        )
+      }
+      onError={() => onFault('picture')}
+    />
+  );
+}
+
+/** Long words are smaller: what stands on a wall is read at one look, or not at all. */
+const sizeOf = (title: string, text: string): 'large' | 'middle' | 'small' => {
+  const length = [...title].length * 1.6 + [...text].length;
+  return length <= 30 ? 'large' : length <= 120 ? 'middle' : 'small';
+};
+
+function Words({ content: { title, text, tone }, onReady }: ShownProps<'text'>) {
+  useReadyOnceDrawn(onReady);
+  return (
+    <div className="hall-words" data-tone={tone} data-size={sizeOf(title, text)}>
+      <div>
+        {title ? <p className="hall-words-title">{title}</p> : null}
+        {text ? <p className="hall-words-text">{text}</p> : null}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import { type Content, cut } from '#hall/content.ts';
+import type { Put } from '#hall/document.ts';
+import { arrange, comeTo, type Layer } from './stage-layers.ts';
+
+const words = (title: string): Content => ({ kind: 'text', title, text: '', tone: 'plain' });
+const film: Content = {
+  kind: 'video',
+  item: 1,
+  title: '',
+  source: '/v/1',
+  durationMs: 9_000,
+  fit: 'cover',
+  loop: false,
+};
+const put = (content: Content, revision: number, at = 1_000): Put => ({
+  content,
+  transition: cut,
+  at,
+  take: `t${revision}`,
+  revision,
+});
+const shown = (layers: Layer[]) =>
+  layers.map(({ role, content }) => `${role} ${content.kind === 'text' ? content.title : content.kind}`);
+
+test('what was prepared is the same layer when it is taken, and what was seen is gone once it has come', () => {
+  let layers = comeTo(arrange([], put(words('甲'), 1), undefined, 0), 1);
+  layers = comeTo(layers, layers[0]?.id ?? 0);
+  expect(shown(layers)).toEqual(['on 甲']);
+  layers = arrange(layers, put(words('甲'), 1), words('乙'), 0);
+  expect(shown(layers)).toEqual(['prepared 乙', 'on 甲']);
+  const prepared = layers[0]?.id;
+  layers = arrange(layers, put(words('乙'), 2), undefined, 0);
+  expect(shown(layers)).toEqual(['on 甲', 'coming 乙']);
+  expect(layers[1]?.id).toBe(prepared);
+  layers = comeTo(layers, prepared ?? 0);
+  expect(shown(layers)).toEqual(['on 乙']);
+});
+
+test('nothing moves while nothing changes, and what stands already is not drawn again', () => {
+  const first = arrange([], put(words('甲'), 1), undefined, 0);
+  const layers = comeTo(first, first[0]?.id ?? 0);
+  expect(arrange(layers, put(words('甲'), 1), undefined, 0)).toBe(layers);
+  const again = arrange(layers, put(words('甲'), 5), undefined, 0);
+  expect(shown(again)).toEqual(['on 甲']);
+  expect(again[0]?.id).toBe(layers[0]?.id);
+  expect(arrange(again, put(words('甲'), 5), words('甲'), 0)).toBe(again);
+});
+
+test('a take that is overtaken before its moment was never there; after it, the next one comes in over it', () => {
+  const first = arrange([], put(words('甲'), 1, 0), undefined, 0);
+  const layers = comeTo(first, first[0]?.id ?? 0);
+  const coming = arrange(layers, put(words('乙'), 2, 1_000), undefined, 500);
+  expect(shown(arrange(coming, put(words('丙'), 3, 1_000), undefined, 500))).toEqual(['on 甲', 'coming 丙']);
+  expect(shown(arrange(coming, put(words('丙'), 3, 2_000), undefined, 1_500))).toEqual(['on 甲', 'on 乙', 'coming 丙']);
+});
+
+test('a video that is put on again begins again', () => {
+  const first = arrange([], put(film, 1), undefined, 0);
+  const layers = comeTo(first, first[0]?.id ?? 0);
+  expect(shown(arrange(layers, put(film, 2), undefined, 0))).toEqual(['on video', 'coming video']);
+  expect(shown(arrange(layers, put(film, 1), film, 0))).toEqual(['prepared video', 'on video']);
+});

@@ -1,0 +1,72 @@
+import { type Content, contentKey } from '#hall/content.ts';
+import type { Put } from '#hall/document.ts';
+
+/**
+ * One content on a display's stage. `on` is what is seen; `coming` takes its place at the deadline of its put;
+ * `prepared` is fetched and drawn behind it, in case it is taken.
+ */
+export interface Layer {
+  id: number;
+  key: string;
+  content: Content;
+  role: 'on' | 'coming' | 'prepared';
+  put: Put | undefined;
+}
+
+let lastId = 0;
+const layerOf = (content: Content, role: Layer['role'], put?: Put): Layer => ({
+  id: ++lastId,
+  key: contentKey(content),
+  content,
+  role,
+  put,
+});
+
+/** A video that is put on again begins again; everything else goes on as it stands. */
+const goesOn = ({ kind }: Content): boolean => kind !== 'video';
+
+/**
+ * The layers after a change of the document. What is there already is used again, so that nothing is fetched or drawn a
+ * second time when what was prepared is taken. Gives the same array when nothing changes.
+ */
+export function arrange(layers: Layer[], put: Put | undefined, prepared: Content | undefined, now: number): Layer[] {
+  const withPut = put ? comeIn(layers, put, now) : layers;
+  const behind = prepared ? behindOf(withPut, prepared) : undefined;
+  const next = withPut.filter(({ role, id }) => role !== 'prepared' || id === behind?.id);
+  if (behind && !next.includes(behind)) next.unshift(behind);
+  return next.length === layers.length && next.every((layer, place) => layer === layers[place]) ? layers : next;
+}
+
+function behindOf(layers: readonly Layer[], prepared: Content): Layer | undefined {
+  const key = contentKey(prepared);
+  const present = layers.find((layer) => layer.role === 'prepared' && layer.key === key);
+  if (present) return present;
+  const isSeen = goesOn(prepared) && layers.some((layer) => layer.role !== 'prepared' && layer.key === key);
+  return isSeen ? undefined : layerOf(prepared, 'prepared');
+}
+
+function comeIn(layers: Layer[], put: Put, now: number): Layer[] {
+  if (layers.some((layer) => layer.put?.revision === put.revision)) return layers;
+  const key = contentKey(put.content);
+  // Of a take that was overtaken by the next one: it stays beneath if its moment has come, else it was never there.
+  const settled = layers.flatMap((layer): Layer[] => {
+    if (layer.role !== 'coming') return [layer];
+    return (layer.put?.at ?? 0) <= now ? [{ ...layer, role: 'on' }] : [];
+  });
+  const onTop = settled.findLast(({ role }) => role === 'on');
+  if (onTop?.key === key && goesOn(put.content))
+    return settled.map((layer) => (layer === onTop ? { ...layer, put } : layer));
+  const ready = settled.find((layer) => layer.role === 'prepared' && layer.key === key);
+  const coming: Layer = ready ? { ...ready, role: 'coming', put } : layerOf(put.content, 'coming', put);
+  return [...settled.filter((layer) => layer !== ready), coming];
+}
+
+/** A layer has come in: whatever was seen before it is gone. */
+export function comeTo(layers: Layer[], id: number): Layer[] {
+  const place = layers.findIndex((layer) => layer.id === id);
+  if (layers[place]?.role !== 'coming') return layers;
+  return layers.flatMap((layer, at): Layer[] => {
+    if (layer.id === id) return [{ ...layer, role: 'on' }];
+    return layer.role === 'on' && at < place ? [] : [layer];
+  });
+}

@@ -1,0 +1,134 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { cut } from '#hall/content.ts';
+import type { DisplaySetUp, HallDocument, Put, Volume } from '#hall/document.ts';
+import { bringIn, whenSeen } from './bring-in.ts';
+import { ShownContent } from './shown-content.tsx';
+import { arrange, comeTo, type Layer } from './stage-layers.ts';
+
+/** What is not drawn at its moment is waited for so long, with what stood before still there. */
+const waitForDrawingMs = 4_000;
+const fullVolume: Volume = { level: 1, muted: false };
+
+export interface StageProps {
+  document: HallDocument;
+  display: string;
+  now(): number;
+  onPainted(revision: number, at: number): void;
+  /** What is seen, and whether what is prepared could be. */
+  onShown(shown: { put: number; kind: string; isReady: boolean; fault: string | undefined }): void;
+}
+
+/** What is put on a display, as the document says, changed at its moments. */
+export function Stage({ document, display, now, onPainted, onShown }: StageProps) {
+  const put = document.programme[display];
+  const prepared = document.preview[display];
+  const [layers, setLayers] = useState<Layer[]>([]);
+  const [ready, setReady] = useState<ReadonlySet<number>>(new Set());
+  const [faults, setFaults] = useState<Readonly<Record<number, string>>>({});
+
+  useEffect(() => setLayers((present) => arrange(present, put, prepared, now())), [put, prepared, now]);
+
+  const on = layers.findLast(({ role }) => role === 'on');
+  const behind = layers.find(({ role }) => role === 'prepared');
+  const shownPut = on?.put?.revision ?? 0;
+  const kind = on?.content.kind ?? 'black';
+  const isReady = behind === undefined || ready.has(behind.id);
+  const fault = on && faults[on.id];
+  useEffect(() => onShown({ put: shownPut, kind, isReady, fault }), [shownPut, kind, isReady, fault, onShown]);
+
+  return layers.map((layer) => (
+    <StageLayer
+      key={layer.id}
+      layer={layer}
+      isReady={ready.has(layer.id)}
+      setUp={document.displays[display]}
+      volume={document.volumes[display] ?? fullVolume}
+      document={document}
+      now={now}
+      onReady={(id) => setReady((present) => (present.has(id) ? present : new Set([...present, id])))}
+      onFault={(id, its) =>
+        setFaults((present) => {
+          if (present[id] === its) return present;
+          const { [id]: _before, ...others } = present;
+          return its === undefined ? others : { ...others, [id]: its };
+        })
+      }
+      onCome={(id) => setLayers((present) => comeTo(present, id))}
+      onPainted={onPainted}
+    />
+  ));
+}
+
+interface StageLayerProps {
+  layer: Layer;
+  isReady: boolean;
+  setUp: DisplaySetUp | undefined;
+  volume: Volume;
+  document: HallDocument;
+  now(): number;
+  onReady(id: number): void;
+  onFault(id: number, fault: string | undefined): void;
+  onCome(id: number): void;
+  onPainted(revision: number, at: number): void;
+}
+
+function StageLayer({ layer, isReady, setUp, volume, document, now, ...told }: StageLayerProps) {
+  const { id, role, put, content } = layer;
+  const element = useRef<HTMLDivElement>(null);
+  const isLate = useIsLate(role === 'coming' ? put : undefined, now);
+  const tell = useRef(told);
+  tell.current = told;
+  const mayComeIn = role === 'coming' && (isReady || isLate);
+
+  useEffect(() => {
+    if (!mayComeIn || !put || !element.current) return;
+    const lateByMs = now() - put.at;
+    // What comes long after its moment, after a restart or because it took long to draw, comes without ado.
+    const begin = Math.max(put.at, now());
+    const animation = bringIn(element.current, lateByMs > 1_000 ? cut : put.transition, begin - now());
+    animation.finished.then(() => tell.current.onCome(id)).catch(() => {});
+    const stop = whenSeen(begin, now, (at) => tell.current.onPainted(put.revision, at));
+    return () => {
+      // Over: it stays as it is. Overtaken: it was not seen yet, and goes with its layer.
+      if (animation.playState !== 'finished') stop();
+    };
+  }, [mayComeIn, put, id, now]);
+
+  // Put on again while it stands: there is nothing to draw, and still something to confirm.
+  const firstRole = useRef(role);
+  useEffect(() => {
+    if (firstRole.current !== 'on' && role === 'on') firstRole.current = 'on';
+    else if (role === 'on' && put) return whenSeen(put.at, now, (at) => tell.current.onPainted(put.revision, at));
+  }, [role, put, now]);
+
+  const onReady = useCallback(() => tell.current.onReady(id), [id]);
+  const onFault = useCallback((fault: string | undefined) => tell.current.onFault(id, fault), [id]);
+  const player = content.kind === 'player' ? document.players[content.group] : undefined;
+  return (
+    <div ref={element} className="hall-layer" data-role={role} data-put={put?.revision} aria-hidden={role !== 'on'}>
+      <ShownContent
+        content={content}
+        setUp={setUp}
+        volume={volume}
+        player={player}
+        now={now}
+        appearsAt={put?.at}
+        onReady={onReady}
+        onFault={onFault}
+      />
+    </div>
+  );
+}
+
+function useIsLate(put: Put | undefined, now: () => number): boolean {
+  const [lateRevision, setLateRevision] = useState(0);
+  const revision = put?.revision;
+  const at = put?.at;
+  useEffect(() => {
+    if (revision === undefined || at === undefined) return;
+    const waitMs = Math.max(at, now()) + waitForDrawingMs - now();
+    const timer = setTimeout(() => setLateRevision(revision), waitMs);
+    return () => clearTimeout(timer);
+  }, [revision, at, now]);
+  return revision !== undefined && lateRevision === revision;
+}

@@ -1,0 +1,33 @@
+import { useEffect, useState } from 'react';
+
+/** The server's time, told anew at each of its whole seconds. */
+export function useServerSecond(now: () => number): number {
+  const [at, setAt] = useState(now);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>;
+    const tick = () => {
+      clearTimeout(timer);
+      const present = now();
+      setAt(present);
+      // Timers may come a little early: then a second would be told twice, and the next one late.
+      timer = setTimeout(tick, 1_004 - (((present % 1_000) + 1_000) % 1_000));
+    };
+    tick();
+    document.addEventListener('visibilitychange', tick);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', tick);
+    };
+  }, [now]);
+  return at;
+}
+
+/** Whether the server's clock has passed a moment. */
+export function useHasCome(moment: number, now: () => number): boolean {
+  const [come, setCome] = useState<number>();
+  useEffect(() => {
+    const timer = setTimeout(() => setCome(moment), Math.max(0, moment - now()));
+    return () => clearTimeout(timer);
+  }, [moment, now]);
+  return come === moment;
+}
