@@ -6,6 +6,7 @@ import { defineWords } from '#kit/words.ts';
 import { boards } from '#screens/contract.ts';
 import { thumbnailOf } from '#screens/launcher/thumbnails.ts';
 import { useControl } from './control-context.tsx';
+import { LibraryChoice } from './library-choice.tsx';
 import { CountdownForm, PageForm, TextForm } from './written-content.tsx';
 import './content-picker.css';
 
@@ -19,10 +20,11 @@ const words = defineWords({
   items: [(n: number) => `${n} 个视频`, (n: number) => (n === 1 ? '1 video' : `${n} videos`)],
 });
 
-const kinds = ['board', 'player', 'text', 'countdown', 'page', 'black'] as const;
+const kinds = ['board', 'library', 'player', 'text', 'countdown', 'page', 'black'] as const;
 type Kind = (typeof kinds)[number];
 const kindTabs: Record<Kind, Text> = {
   board: ['大屏', 'Boards'],
+  library: ['媒体库', 'Library'],
   player: ['联播', 'In step'],
   text: ['文字', 'Text'],
   countdown: ['倒计时', 'Countdown'],
@@ -34,7 +36,11 @@ const kindTabs: Record<Kind, Text> = {
 export function ContentPicker({ value, onPick }: { value: Content | undefined; onPick(content: Content): void }) {
   const say = useWords(words);
   const language = useLanguage();
-  const [kind, setKind] = useState<Kind>(() => kinds.find((each) => each === value?.kind) ?? 'board');
+  const [kind, setKind] = useState<Kind>(() =>
+    value?.kind === 'video' || value?.kind === 'picture'
+      ? 'library'
+      : (kinds.find((each) => each === value?.kind) ?? 'board'),
+  );
   return (
     <section className="picker" aria-label={say.heading}>
       <div className="picker-kinds" role="tablist" aria-label={say.kinds}>
@@ -46,6 +52,7 @@ export function ContentPicker({ value, onPick }: { value: Content | undefined; o
       </div>
       <div className="picker-choice" role="tabpanel" aria-label={inLanguage(kindTabs[kind], language)}>
         {kind === 'board' ? <Boards value={value} onPick={onPick} /> : null}
+        {kind === 'library' ? <LibraryChoice value={value} onPick={onPick} /> : null}
         {kind === 'player' ? <Players value={value} onPick={onPick} /> : null}
         {kind === 'text' ? <TextForm value={value} onPick={onPick} /> : null}
         {kind === 'countdown' ? <CountdownForm value={value} onPick={onPick} /> : null}

@@ -16,6 +16,8 @@ export interface Control {
   presence: Readonly<Record<DisplayId, Presence>>;
   /** The last frame that a display sent of what it shows. */
   frames: Readonly<Record<DisplayId, Frame>>;
+  /** Small pictures of the library's contents, by their number. */
+  posters: Readonly<Record<number, string>>;
   /** As whom others see this operator. */
   actor: string;
   /** The server's clock. */

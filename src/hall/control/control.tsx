@@ -2,6 +2,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Transition } from '#hall/content.ts';
 import { readCues } from '#hall/cues/contract.ts';
+import { listContents } from '#hall/library/library-contract.ts';
 import { listScenes } from '#hall/scenes/contract.ts';
 import { readSchedule } from '#hall/schedule/contract.ts';
 import { Sheet } from '#kit/ui/sheet.tsx';
@@ -48,6 +49,7 @@ export default function ControlDesk({ hall, halls }: { hall: Control['hall']; ha
   const scenes = useCall(listScenes, { hall: hall.id }, { refreshInterval, keepPreviousData: true });
   const cues = useCall(readCues, { hall: hall.id }, { refreshInterval });
   const schedule = useCall(readSchedule, { hall: hall.id }, { refreshInterval });
+  const library = useCall(listContents, {}, { refreshInterval: 60_000 });
   const refresh = async () => Promise.all([scenes.mutate(), cues.mutate(), schedule.mutate()]);
   const [sheet, setSheet] = useState<'ready' | 'keys' | 'pin' | 'emergency'>();
   const [transition, setTransition] = useState(usualTransition);
@@ -57,8 +59,8 @@ export default function ControlDesk({ hall, halls }: { hall: Control['hall']; ha
   );
 
   const control: Control | undefined = useMemo(
-    () => (document ? { ...link, document, hall, give } : undefined),
-    [link, document, hall, give],
+    () => (document ? { ...link, document, hall, give, posters: postersOf(library.data?.contents ?? []) } : undefined),
+    [link, document, hall, give, library.data],
   );
   const staging = useStaging({ document, give, transition, scenes: scenes.data ?? [], cues: cues.data?.cues ?? [] });
   const lock = useCallback(async () => {
@@ -147,3 +149,6 @@ export default function ControlDesk({ hall, halls }: { hall: Control['hall']; ha
     </ControlContext>
   );
 }
+
+const postersOf = (contents: readonly { id: number; poster: string }[]): Record<number, string> =>
+  Object.fromEntries(contents.flatMap(({ id, poster }) => (poster ? [[id, poster]] : [])));

@@ -24,7 +24,7 @@ export function DisplayPicture({
   setUp?: DisplaySetUp | undefined;
   frame?: string | undefined;
 }) {
-  const { document } = useControl();
+  const { document, posters } = useControl();
   const language = useLanguage();
   switch (content.kind) {
     case 'board':
@@ -42,7 +42,7 @@ export function DisplayPicture({
       return frame ? (
         <img className="picture-image" src={frame} alt="" draggable={false} />
       ) : (
-        <Playing content={content} players={document.players} />
+        <Playing content={content} players={document.players} posters={posters} />
       );
     case 'text':
       return (
@@ -87,17 +87,22 @@ function Named({ content }: { content: Content }) {
 function Playing({
   content,
   players,
+  posters,
 }: {
   content: Extract<Content, { kind: 'video' | 'player' }>;
   players: HallDocument['players'];
+  posters: Readonly<Record<number, string>>;
 }) {
   const language = useLanguage();
   const now = useNow();
   const player = content.kind === 'player' ? players[content.group] : undefined;
-  const item = player ? player.playlist[player.index] : undefined;
-  const share = player && item ? positionAt(player, now).positionMs / Math.max(1, item.durationMs) : undefined;
+  const stands = player && positionAt(player, now);
+  const item = player && stands ? player.playlist[stands.index] : undefined;
+  const poster = posters[(content.kind === 'video' ? content.item : item?.item) ?? 0];
+  const share = stands && item ? stands.positionMs / Math.max(1, item.durationMs) : undefined;
   return (
     <div className="picture-named" data-kind="video">
+      {poster ? <img className="picture-poster" src={poster} alt="" draggable={false} /> : null}
       <i aria-hidden="true" />
       <strong>{nameOf(content, language, players)}</strong>
       {share === undefined ? null : (

@@ -94,8 +94,8 @@ export function DisplaysView({ tell, code }: { tell: Tell; code: string | undefi
                   </>
                 ),
                 says: [absent, fault, nameOf(content, language, document.players)].filter(Boolean).join('，'),
-                tone: absent || fault ? 'wrong' : 'live',
-                mark: absent ? { text: absent, tone: 'wrong' } : undefined,
+                tone: state === 'away' || fault ? 'wrong' : state ? 'live' : 'dim',
+                mark: absent ? { text: absent, tone: state ? 'wrong' : 'quiet' } : undefined,
               };
             }}
           />

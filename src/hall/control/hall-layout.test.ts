@@ -41,17 +41,27 @@ test('walls come in the order of their names, what stands free after them', () =
   expect(groups.map(({ wall }) => wall)).toEqual(['墙 2', '墙 10', '']);
 });
 
-test('what stands free keeps its plan where that can be read, and stands in a row where it would be too small or overlap', () => {
-  const near = layOut({
+test('what stands free keeps its plan, with the empty parts of it closed up', () => {
+  const [plan] = layOut({
     1: display({ kind: 'free', x: 0, y: 0, width: 100, height: 50 }),
-    2: display({ kind: 'free', x: 150, y: 100, width: 100, height: 50 }),
+    2: display({ kind: 'free', x: 5_000, y: 800, width: 100, height: 50 }),
   });
-  expect(near[0]?.boxes[1]).toMatchObject({ x: 0.6, y: 2 / 3 });
-  for (const x of [5_000, 20]) {
-    const [row] = layOut({
-      1: display({ kind: 'free', x: 0, y: 0, width: 100, height: 50 }),
-      2: display({ kind: 'free', x, y: 10, width: 100, height: 50 }),
-    });
+  expect(plan?.boxes.map(({ x, y }) => [x, y])).toEqual([
+    [0, 0],
+    [1.2 / 2.2, 1.2 / 2.2],
+  ]);
+});
+
+test('what would overlap, or be too small for a picture, stands in a row', () => {
+  const overlapping = layOut({
+    1: display({ kind: 'free', x: 0, y: 0, width: 100, height: 50 }),
+    2: display({ kind: 'free', x: 20, y: 10, width: 100, height: 50 }),
+  });
+  const tiny = layOut({
+    1: display({ kind: 'free', x: 0, y: 0, width: 1_000, height: 500 }),
+    2: display({ kind: 'free', x: 1_000, y: 0, width: 20, height: 10 }),
+  });
+  for (const [row] of [overlapping, tiny]) {
     expect(row?.boxes.map(({ y, height }) => [y, height])).toEqual([
       [0, 1],
       [0, 1],

@@ -90,11 +90,27 @@ export function layOut(displays: Readonly<Record<DisplayId, DisplaySetUp>>): Dis
     .sort(([one], [other]) => byName.compare(one, other))
     .map(([wall, placed]) => grouped(wall, placed));
   if (free.length === 0) return groups;
-  const onPlan = grouped('', free);
+  const onPlan = grouped('', closeUp(closeUp(free, 'x', 'width'), 'y', 'height'));
   const isClear = onPlan.boxes.every(({ width }) => width >= leastShare) && !overlaps(onPlan.boxes);
   free.sort((one, other) => one.y - other.y || one.x - other.x || Number(one.display) - Number(other.display));
   return [...groups, isClear ? onPlan : grouped('', inARow(free))];
 }
+
+/** Distances on the plan may be metres: what is empty between displays is drawn no wider than a part of a display. */
+function closeUp(placed: readonly Placed[], from: 'x' | 'y', extent: 'width' | 'height'): Placed[] {
+  const most = (placed.reduce((sum, box) => sum + box[extent], 0) / placed.length) * widestGap;
+  let end = Number.NEGATIVE_INFINITY;
+  let saved = 0;
+  return [...placed]
+    .sort((one, other) => one[from] - other[from])
+    .map((box) => {
+      if (box[from] - end > most && end > Number.NEGATIVE_INFINITY) saved += box[from] - end - most;
+      end = Math.max(end, box[from] + box[extent]);
+      return { ...box, [from]: box[from] - saved };
+    });
+}
+/** As a share of a display. */
+const widestGap = 0.2;
 
 const overlaps = (boxes: readonly Box[]) =>
   boxes.some((one, place) =>

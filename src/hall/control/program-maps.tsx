@@ -45,8 +45,9 @@ export function ProgramMap({ onPress }: { onPress?(id: DisplayId): void }) {
             </>
           ),
           says: [absent, fault, over, nameOf(content, language, document.players)].filter(Boolean).join('，'),
-          tone: absent || fault ? 'wrong' : 'live',
-          mark: absent || fault ? { text: absent ?? say.fault, tone: 'wrong' } : undefined,
+          // One that was never here is no failure: a sample, or a place that waits for its device.
+          tone: its?.state === 'away' || fault ? 'wrong' : its ? 'live' : 'dim',
+          mark: absent || fault ? { text: absent ?? say.fault, tone: its ? 'wrong' : 'quiet' } : undefined,
         };
       }}
     />

@@ -1,5 +1,6 @@
 import type { ScheduleEntry } from '#hall/schedule/contract.ts';
 import { dueAt } from '#hall/schedule/due-entry.ts';
+import { weekSegments } from '#hall/schedule/week-segments.ts';
 import { businessOffsetMs, dayMs } from '#kit/time.ts';
 import { useWords } from '#kit/ui/visit-context.tsx';
 import { defineWords } from '#kit/words.ts';
@@ -52,38 +53,42 @@ export function ScheduleWeek({
           </span>
         ))}
       </div>
-      {say.days.map((name, place) => {
-        const day = place + 1;
-        const lanes = entries
-          .filter(({ weekdays }) => weekdays.includes(day))
-          .sort((one, other) => other.priority - one.priority || one.from_minute - other.from_minute);
+      {weekSegments(entries).map((lanes, place) => {
+        const isToday = place + 1 === today;
         return (
-          <div className="week-day" key={name} data-today={day === today || undefined}>
-            <h2>{name}</h2>
+          <div className="week-day" key={say.days[place]} data-today={isToday || undefined}>
+            <h2>{say.days[place]}</h2>
             <ul>
-              {lanes.map((entry) => {
-                const { id, from_minute, to_minute, priority, is_on } = entry;
-                const length = to_minute > from_minute ? to_minute - from_minute : 1_440 - from_minute;
-                const title = nameOf(entry);
-                return (
-                  <li key={id}>
-                    <button
-                      type="button"
-                      style={{ left: share(from_minute), width: share(length) }}
-                      aria-label={say.entry(title, timeOfMinute(from_minute), timeOfMinute(to_minute), priority)}
-                      aria-pressed={id === chosen}
-                      data-due={(entry === due && day === today) || undefined}
-                      data-off={!is_on || undefined}
-                      data-on-next-day={to_minute <= from_minute || undefined}
-                      onClick={() => onChoose(entry)}
-                    >
-                      <span>{title}</span>
-                      <small>{is_on ? priority : say.off}</small>
-                    </button>
-                  </li>
-                );
-              })}
-              {day === today ? <li className="week-now" aria-hidden="true" style={{ left: share(minute) }} /> : null}
+              {lanes.map((lane) => (
+                <li key={lane[0]?.entry.id}>
+                  {lane.map(({ entry, from, to, isContinued, goesOn }) => {
+                    const title = nameOf(entry);
+                    return (
+                      <button
+                        key={`${entry.id}/${from}`}
+                        type="button"
+                        style={{ left: share(from), width: share(to - from) }}
+                        aria-label={say.entry(
+                          title,
+                          timeOfMinute(entry.from_minute),
+                          timeOfMinute(entry.to_minute),
+                          entry.priority,
+                        )}
+                        aria-pressed={entry.id === chosen}
+                        data-due={(entry === due && isToday && minute >= from && minute < to) || undefined}
+                        data-off={!entry.is_on || undefined}
+                        data-continued={isContinued || undefined}
+                        data-goes-on={goesOn || undefined}
+                        onClick={() => onChoose(entry)}
+                      >
+                        <span>{title}</span>
+                        <small>{entry.is_on ? entry.priority : say.off}</small>
+                      </button>
+                    );
+                  })}
+                </li>
+              ))}
+              {isToday ? <li className="week-now" aria-hidden="true" style={{ left: share(minute) }} /> : null}
             </ul>
           </div>
         );

@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import type { Content } from '#hall/content.ts';
+import { listContents, type Content as Stored } from '#hall/library/library-contract.ts';
+import { useCall } from '#kit/ui/use-call.ts';
+import { useWords } from '#kit/ui/visit-context.tsx';
+import { defineWords } from '#kit/words.ts';
+import { timeLeft } from './times.ts';
+
+const words = defineWords({
+  search: ['搜索媒体库', 'Search the library'],
+  fit: ['画面', 'Fit'],
+  contain: ['完整显示', 'Whole'],
+  cover: ['铺满', 'Fill the display'],
+  none: [
+    '媒体库里没有符合的内容。视频和图片在工作台的“媒体库”里上传。',
+    'Nothing in the library fits. Videos and pictures are uploaded in the console.',
+  ],
+  picture: ['图片', 'Picture'],
+});
+
+/** A video or a picture of the hall's library. */
+export function LibraryChoice({ value, onPick }: { value: Content | undefined; onPick(content: Content): void }) {
+  const say = useWords(words);
+  const [search, setSearch] = useState('');
+  const [fit, setFit] = useState<'contain' | 'cover'>('contain');
+  const { data } = useCall(listContents, { search }, { keepPreviousData: true });
+  const chosen = value?.kind === 'video' || value?.kind === 'picture' ? value.item : undefined;
+  return (
+    <div className="picker-form">
+      <label>
+        <span className="sr-only">{say.search}</span>
+        <input
+          type="search"
+          placeholder={say.search}
+          value={search}
+          onChange={(event) => setSearch(event.target.value)}
+        />
+      </label>
+      <label>
+        <span>{say.fit}</span>
+        <select value={fit} onChange={(event) => setFit(event.target.value === 'cover' ? 'cover' : 'contain')}>
+          <option value="contain">{say.contain}</option>
+          <option value="cover">{say.cover}</option>
+        </select>
+      </label>
+      {data?.contents.length === 0 ? <p className="control-empty">{say.none}</p> : null}
+      <ul className="picker-boards picker-library">
+        {(data?.contents ?? []).map((stored) => (
+          <li key={stored.id}>
+            <button type="button" aria-pressed={stored.id === chosen} onClick={() => onPick(contentOf(stored, fit))}>
+              {stored.poster ? <img src={stored.poster} alt="" loading="lazy" draggable={false} /> : <i />}
+              <span>{stored.name}</span>
+              <small>{stored.kind === 'video' ? timeLeft(stored.duration_ms) : say.picture}</small>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function contentOf({ id, kind, name, address, duration_ms }: Stored, fit: 'contain' | 'cover'): Content {
+  const shared = { item: id, title: name, source: address, fit };
+  return kind === 'picture'
+    ? { kind: 'picture', ...shared }
+    : { kind: 'video', ...shared, durationMs: duration_ms, loop: true };
+}

@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openTestApp, type TestApp } from '#tests/test-app.ts';
+import { content } from './content.ts';
+import { readCues } from './cues/contract.ts';
+import { fillHall } from './demonstration.server.ts';
+import { listScenes, type Scene } from './scenes/contract.ts';
+import { readSchedule } from './schedule/contract.ts';
+
+let site: TestApp;
+beforeAll(async () => {
+  site = await openTestApp();
+});
+afterAll(() => site.close());
+
+test('a newcomer finds one hall with sample displays, scenes, cues and a schedule that is off, once', async () => {
+  const { database, hall } = site.services;
+  await fillHall({ database, clock: site.clock });
+  await fillHall({ database, clock: site.clock });
+  const halls = await hall.store.list();
+  expect(halls).toHaveLength(1);
+  const id = halls[0]?.id ?? 0;
+  const read = await hall.store.read(id);
+  const displays = Object.values(read?.document.displays ?? {});
+  expect(displays).toHaveLength(10);
+  expect(displays.every(({ name }) => name.startsWith('示例'))).toBe(true);
+  const operator = await site.screenUser('operator');
+  const scenes: Scene[] = (await operator.call(listScenes, { hall: id })).data;
+  expect(scenes.length).toBeGreaterThan(3);
+  for (const scene of scenes)
+    for (const [display, shown] of Object.entries(scene.contents)) {
+      expect(read?.document.displays).toHaveProperty(display);
+      expect(content.safeParse(shown).success).toBe(true);
+    }
+  expect((await operator.call(readCues, { hall: id })).data.cues).toHaveLength(scenes.length);
+  expect((await operator.call(readSchedule, { hall: id })).data).toMatchObject({ is_on: false });
+});
+
+test('a hall that somebody has begun to set up is left as it is', async () => {
+  const { database, hall } = site.services;
+  const [first] = await hall.store.list();
+  await database.pool.query('update halls set revision = 7 where id = $1', [first?.id]);
+  const before = await hall.store.read(first?.id ?? 0);
+  await fillHall({ database, clock: site.clock });
+  expect(await hall.store.read(first?.id ?? 0)).toEqual(before);
+});
