@@ -18,6 +18,7 @@ import { ownSearch } from '#kit/page-address.ts';
 import { KeptPlacesContext } from '#kit/ui/kept-part.tsx';
 import type { Visit } from '#kit/visit.ts';
 import cardAddress from '#site/surroundings/plain-share.ts?worker&url';
+import errorsAddress from '#tracking/plain-errors.ts?worker&url';
 import measuresAddress from '#tracking/plain-measures.ts?worker&url';
 import trackerAddress from '#tracking/plain-page.ts?worker&url';
 import { failure, isForMany, renderedPage, visit } from './context.ts';
@@ -96,9 +97,6 @@ const readAsset = (address: string): string =>
     'utf8',
   );
 
-/** The check of a serial number keeps within 6 KB of script: what measures a page is nearly as much by itself. */
-const isLight = /^\/(sn-check|sn|01)(\/|$)/;
-
 function finished(html: string, context: EntryContext, loaded: string, { surrounding }: Visit): string {
   const { module } = context.manifest.entry;
   const cdn = module.slice(0, module.indexOf('/official/'));
@@ -109,7 +107,8 @@ function finished(html: string, context: EntryContext, loaded: string, { surroun
     readAsset,
     counted: {
       tracker: cdn + trackerAddress,
-      measures: isLight.test(context.staticHandlerContext.location.pathname) ? undefined : cdn + measuresAddress,
+      measures: cdn + measuresAddress,
+      errors: cdn + errorsAddress,
       build,
       heedOptOut,
     },

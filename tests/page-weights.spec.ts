@@ -12,7 +12,7 @@ const scriptLimit = 110_000;
 /** A form in steps: its limit is that of the form alone. */
 const scriptLimits: Record<string, number> = {
   '/movein': 200_000,
-  ...Object.fromEntries(textPages.map((page) => [page, 900])),
+  ...Object.fromEntries(textPages.map((page) => [page, 1_800])),
 };
 
 const small = (body: Buffer) => zlib.brotliCompressSync(body).length;
@@ -80,8 +80,8 @@ async function bodyOf(request: APIRequestContext, address: string, language = 'z
   return answer.body();
 }
 
-/** Every script that the document says it will run, but for what measures it once it is idle. */
+/** Every script that the document says it will run, but for what reports errors, should there be one. */
 function scriptsOf(html: string): Set<string> {
   const data = new RegExp(`id="${pageDataId}">([^<]*)<`).exec(html)?.[1] ?? '{}';
-  return new Set(data.replace(/"measures":"[^"]*"/, '').match(/\/official\/assets\/[\w.-]+\.js/g));
+  return new Set(data.replace(/"errors":"[^"]*"/, '').match(/\/official\/assets\/[\w.-]+\.js/g));
 }

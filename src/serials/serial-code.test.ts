@@ -69,6 +69,11 @@ test('the address on a label (GS1 Digital Link) is read, whatever stands behind 
     `https://weftline.example/01/06901234567892/21/${code}`,
     `HTTPS://WEFTLINE.EXAMPLE/01/06901234567892/21/${inGroups(code)}?17=271231#x`,
     `weftline.example/01/06901234567892/10/B7/21/${code}`,
+    // Without an article number, with a qualifier before the lot, behind a path of an operator's own, encoded, with a slash.
+    `https://weftline.example/sn/21/${code}`,
+    `https://weftline.example/01/06901234567892/22/2A/10/B%2F7/21/${code}/`,
+    `https://id.example/shirts/01/06901234567892/21/${code}?lang=zh&c=tag`,
+    `https://weftline.example/01/06901234567892/21/${encodeURIComponent(inGroups(code).replaceAll('-', '－'))}`,
   ])
     expect(readCode(address)).toEqual({ ok: true, code });
   expect(readCode('https://weftline.example/01/06901234567892/21/%E0%A4%A')).toMatchObject({ ok: false });

@@ -78,7 +78,7 @@ export function readCode(text: string): ReadCode {
 
 function decoded(part: string): string {
   try {
-    return decodeURIComponent(part);
+    return decodeURIComponent(part).normalize('NFKC').toUpperCase();
   } catch {
     return part;
   }

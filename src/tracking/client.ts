@@ -13,6 +13,7 @@ export interface TrackingSettings {
 /** What the small script of a page that waits has done so far, for what takes over from it (`plain-page.ts`). */
 export interface TrackedPage {
   errors: Event[];
+  report(category: string, name: string, more: Record<string, string>): void;
   isOver?: boolean;
   isMeasured?: boolean;
 }
@@ -154,20 +155,15 @@ function hear(event: Event): void {
   if (error) reportUncaught('uncaught_error', error, filename && `${new URL(filename).pathname}:${lineno}:${colno}`);
 }
 
-/** Reports errors, those among them that were heard before this script came. */
-export function startErrorReports(
-  given: TrackingSettings,
-  early: readonly Event[] = [],
-  isOver: () => boolean = () => false,
-): void {
+/** Reports errors that were heard before anything here listened. */
+export function reportErrors(given: TrackingSettings, heard: readonly Event[]): void {
   settings = given;
-  for (const event of early) hear(event);
-  for (const name of ['error', 'unhandledrejection']) addEventListener(name, (event) => isOver() || hear(event));
+  for (const event of heard) hear(event);
 }
 
 /** What was measured of a page, once it is left. */
-export const reportMeasured = (category: 'vital' | 'form', name: string, extras: Extras): void =>
-  report(category, name, extras);
+export const reportMeasured: TrackedPage['report'] = (category, name, more) =>
+  report(category, name, Object.entries(more));
 
 /** Begins to listen, once for a document. */
 export function startTracking(given: TrackingSettings): void {
@@ -177,9 +173,11 @@ export function startTracking(given: TrackingSettings): void {
   const page = trackedPage();
   if (page) {
     page.isOver = true;
+    page.report = reportMeasured;
     shown = redactAddress(location.href);
   }
-  startErrorReports(given, page?.errors.splice(0));
+  reportErrors(given, page?.errors.splice(0) ?? []);
+  for (const name of ['error', 'unhandledrejection']) addEventListener(name, hear);
   addEventListener('pageshow', ({ persisted }) => persisted && pageShown('restore'));
   addEventListener('online', deliverKept);
   document.addEventListener('click', ({ target }) => {

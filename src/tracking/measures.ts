@@ -1,5 +1,4 @@
-import { onCLS, onFCP, onINP, onLCP, onTTFB } from 'web-vitals';
-import { reportMeasured } from './client.ts';
+import { watchVitals } from './vitals.ts';
 
 const mostFields = 12;
 
@@ -7,12 +6,10 @@ const mostFields = 12;
  * Measures how fast the page was, and which fields of forms were changed again; told once for each document, when it is
  * left or put aside. Of what was typed nothing is read.
  */
-export function startMeasures(): void {
-  const measured = new Map<string, string>();
-  const keep = ({ name, value }: { name: string; value: number }) =>
-    void measured.set(name.toLowerCase(), name === 'CLS' ? value.toFixed(4) : String(Math.round(value)));
-  for (const on of [onLCP, onCLS, onINP, onFCP, onTTFB]) on(keep);
-
+export function startMeasures(
+  report: (category: 'vital' | 'form', name: string, measured: Record<string, string>) => void,
+): void {
+  const vitals = watchVitals();
   const changes = new Map<string, number>();
   document.addEventListener('change', ({ target }) => {
     const name = (target as Partial<HTMLInputElement> | null)?.name;
@@ -20,16 +17,16 @@ export function startMeasures(): void {
   });
 
   let isTold = false;
-  const tell = () => {
+  document.addEventListener('visibilitychange', () => {
     if (document.visibilityState !== 'hidden') return;
-    // The library's own listeners come first: the last values are there.
-    if (!isTold && measured.size > 0) {
+    if (!isTold) {
       isTold = true;
-      reportMeasured('vital', 'web_vitals', [...measured]);
+      const measured = Object.entries(vitals());
+      const texts = measured.map(([name, value]) => [name, value.toFixed(name === 'cls' ? 4 : 0)]);
+      if (texts.length > 0) report('vital', 'web_vitals', Object.fromEntries(texts));
     }
-    const again = [...changes].flatMap(([name, times]) => (times > 1 ? [[name, String(times - 1)] as const] : []));
+    const again = [...changes].flatMap(([name, times]) => (times > 1 ? [[name, String(times - 1)]] : []));
     changes.clear();
-    if (again.length > 0) reportMeasured('form', 'field_edits', again.slice(0, mostFields));
-  };
-  document.addEventListener('visibilitychange', tell);
+    if (again.length > 0) report('form', 'field_edits', Object.fromEntries(again.slice(0, mostFields)));
+  });
 }

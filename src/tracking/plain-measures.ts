@@ -1,12 +1,9 @@
-import { type PlainPageData, pageDataId } from '#kit/delivery/delivery.ts';
-import { startErrorReports, type TrackedPage } from './client.ts';
+import type { TrackedPage } from './client.ts';
 import { startMeasures } from './measures.ts';
 
-// What a plain page loads when it is idle: errors are reported in full, and how fast the page was.
-const { counted } = JSON.parse(document.getElementById(pageDataId)?.textContent ?? '{}') as PlainPageData;
+// What a page that runs little else loads when it is idle: how fast it was.
 const { tracked } = window as { tracked?: TrackedPage };
 if (tracked && !tracked.isOver) {
   tracked.isMeasured = true;
-  startErrorReports(counted, tracked.errors.splice(0), () => tracked.isOver === true);
-  startMeasures();
+  startMeasures((...told) => tracked.report(...told));
 }

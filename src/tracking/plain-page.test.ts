@@ -4,7 +4,7 @@ import { build } from 'vite';
 import { expect, test } from 'vitest';
 
 /** The script as a browser gets it: bundled, minified and compressed. */
-async function weigh(file: string): Promise<number> {
+async function weigh(file: string, holds: string): Promise<number> {
   const built = await build({
     configFile: false,
     logLevel: 'silent',
@@ -12,11 +12,12 @@ async function weigh(file: string): Promise<number> {
   });
   const { output } = [built].flat()[0] as { output: { type: string; code?: string }[] };
   const code = output.map((part) => part.code ?? '').join('');
-  expect(code).toContain('track.gif');
+  expect(code).toContain(holds);
   return zlib.gzipSync(code, { level: 9 }).length;
 }
 
-test('a page without another script is tracked by less than 900 bytes; measuring comes apart from them', async () => {
-  expect(await weigh('plain-page.ts')).toBeLessThan(900);
-  expect(await weigh('plain-measures.ts')).toBeLessThan(7_000);
+test('a page without another script is tracked by less than 900 bytes; measuring and errors come apart from them', async () => {
+  expect(await weigh('plain-page.ts', 'track.gif')).toBeLessThan(900);
+  expect(await weigh('plain-measures.ts', 'web_vitals')).toBeLessThan(1_200);
+  expect(await weigh('plain-errors.ts', 'unhandledrejection')).toBeLessThan(2_700);
 });

@@ -5,13 +5,11 @@ import type { TrackedPage } from './client.ts';
  * The only script of a page that runs nothing else, or nothing else until somebody touches it, below 900 bytes as it goes over
  * the line: views, returns from the browser's cache and clicks. It speaks as `client.ts` does, whose count in the tab it goes
  * on with, and which takes over where it comes; of addresses it sends the path and the campaign, so that there is nothing to
- * be taken out. Errors wait for what comes when the page is idle.
+ * be taken out. What reports errors comes when there is one, what measures the page when it is idle.
  */
 const { counted, delivery } = JSON.parse(document.getElementById(pageDataId)?.textContent ?? '{}') as PlainPageData;
-const { build, heedOptOut, measures } = counted;
+const { build, heedOptOut, measures, errors } = counted;
 const { doNotTrack, globalPrivacyControl } = navigator as Navigator & { globalPrivacyControl?: boolean };
-const tracked: TrackedPage = { errors: [] };
-Object.assign(window, { tracked });
 let memory = '';
 
 /** A serial number stands in the path of a label's address. */
@@ -22,21 +20,22 @@ const plain = (address: string) => {
   return `${origin}${pathname.replace(/\/21\/.*/, '/21/-')}${said[0] ? `?${new URLSearchParams(said)}` : ''}`;
 };
 
+/** The number of the tab, and of the next event in it. */
+const after = (text: string) => {
+  const [tab, seq = 0] = text.split('.');
+  return `${tab || Math.floor(Math.random() * 2 ** 31)}.${+seq + 1}`;
+};
+
 const report = (category: string, name: string, more: Record<string, string>) => {
   if (tracked.isOver) return;
   if (heedOptOut && (globalPrivacyControl || doNotTrack === '1')) return;
   try {
-    memory = sessionStorage.tracking ?? memory;
+    memory = sessionStorage.tracking = after(sessionStorage.tracking ?? memory);
   } catch {
-    // Storage may be closed to us: the page counts by itself then.
+    // Storage may be closed to us, or full: the page counts by itself then.
+    memory = after(memory);
   }
-  const [tab, seq] = memory.split('.');
-  memory = `${tab || Math.floor(Math.random() * 2 ** 31)}.${Number(seq ?? 0) + 1}`;
-  try {
-    sessionStorage.tracking = memory;
-  } catch {
-    // The next page begins a count of its own.
-  }
+  const [tab = '', seq = ''] = memory.split('.');
   const query = new URLSearchParams({
     time: `${Date.now()}`,
     category,
@@ -45,8 +44,8 @@ const report = (category: string, name: string, more: Record<string, string>) =>
     window_width: `${innerWidth}`,
     window_height: `${innerHeight}`,
     build,
-    tab: memory.split('.')[0] as string,
-    seq: memory.split('.')[1] as string,
+    tab,
+    seq,
     ...more,
   });
   const address = `/track.gif?${query}`;
@@ -54,6 +53,8 @@ const report = (category: string, name: string, more: Record<string, string>) =>
     new Image().src = address;
   });
 };
+const tracked: TrackedPage = { errors: [], report };
+Object.assign(window, { tracked });
 const shown = (name: string) => report('page', name, { referrer: plain(document.referrer) });
 
 shown('page_load');
@@ -67,6 +68,12 @@ addEventListener('click', ({ target }) => {
       link.href ? { href: plain(link.href).replace(location.origin, '') } : {},
     );
 });
-for (const name of ['error', 'unhandledrejection']) addEventListener(name, (event) => tracked.errors.push(event));
-if (measures) (window.requestIdleCallback ?? setTimeout)(() => tracked.isOver || import(/* @vite-ignore */ measures));
+for (const name of ['error', 'unhandledrejection'])
+  addEventListener(name, (event) => {
+    if (tracked.isOver) return;
+    tracked.errors.push(event);
+    // What cannot be loaded now leaves them to whatever takes over.
+    import(/* @vite-ignore */ errors).catch(() => {});
+  });
+(window.requestIdleCallback ?? setTimeout)(() => tracked.isOver || import(/* @vite-ignore */ measures));
 if (delivery === 'plain') document.documentElement.dataset.hydrated = '';

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
-import { isMeasured, isPageShown, pageShown, startTracking, type TrackingSettings } from './client.ts';
+import { isMeasured, isPageShown, pageShown, reportMeasured, startTracking, type TrackingSettings } from './client.ts';
 
 /** Measuring is nothing that a page waits for. */
 function whenIdle(work: () => void): void {
@@ -19,7 +19,8 @@ export function useTracking({ build, heedOptOut }: TrackingSettings): void {
     shown.current = { pathname, search };
     if (!before) {
       if (!isPageShown()) pageShown('load');
-      if (!isMeasured()) whenIdle(() => void import('./measures.ts').then(({ startMeasures }) => startMeasures()));
+      if (!isMeasured())
+        whenIdle(() => void import('./measures.ts').then(({ startMeasures }) => startMeasures(reportMeasured)));
       return;
     }
     // A filter that rewrites the query while somebody types is no new page.

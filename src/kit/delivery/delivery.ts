@@ -43,8 +43,10 @@ export interface PageData {
 /** What the script needs that counts a page and reports its errors before, or instead of, all others. */
 export interface CountedPage {
   tracker: string;
-  /** What is loaded once the page is idle: it reports errors, and how fast the page was. */
-  measures?: string | undefined;
+  /** What is loaded once the page is idle: it tells how fast the page was. */
+  measures: string;
+  /** What is loaded when something failed: it reports errors in full. */
+  errors: string;
   build: string;
   heedOptOut: boolean;
 }

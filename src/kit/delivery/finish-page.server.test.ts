@@ -24,7 +24,7 @@ function finish(delivery: Delivery | undefined, statusCode = 200, isSpokenTo = f
     context,
     loaded: '["</script><!--"]',
     readAsset: () => sheet,
-    counted: { tracker: '/tracker.js', build: '', heedOptOut: true },
+    counted: { tracker: '/tracker.js', measures: '/measures.js', errors: '/errors.js', build: '', heedOptOut: true },
     card: undefined,
     isSpokenTo,
   });

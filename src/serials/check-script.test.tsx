@@ -1,0 +1,63 @@
+import { expect, test, vi } from 'vitest';
+import { codeOf, inGroups } from './serial-code.ts';
+
+const code = codeOf(new Uint8Array(10).fill(99));
+const label = `https://weftline.example/01/06901234567892/10/B7/21/${code}`;
+
+/** The page's own elements, and a browser that reads codes: what its camera sees is given one look after the other. */
+async function openPage(looks: string[], mayFilm = true) {
+  document.body.innerHTML = `<form data-serial-form="zh-CN"><div><input id="code"></div>
+    <button type="submit">查询</button><button type="button" hidden data-serial-scan>扫描二维码</button>
+    <div hidden data-serial-camera><video></video></div></form>`;
+  const stop = vi.fn();
+  Object.defineProperty(navigator, 'mediaDevices', {
+    configurable: true,
+    value: {
+      getUserMedia: () =>
+        mayFilm ? Promise.resolve({ getTracks: () => [{ stop }] }) : Promise.reject(new Error('NotAllowedError')),
+    },
+  });
+  window.BarcodeDetector = class {
+    detect() {
+      const rawValue = looks.shift();
+      return Promise.resolve(rawValue ? [{ rawValue }] : []);
+    }
+  };
+  HTMLMediaElement.prototype.play = () => Promise.resolve();
+  const sent = vi.fn((event: Event) => event.preventDefault());
+  document.querySelector('form')?.addEventListener('submit', sent);
+  vi.resetModules();
+  await import('./check-script.ts');
+  const part = <Element extends HTMLElement>(selector: string) => document.querySelector(selector) as Element;
+  return { stop, sent, part, button: part<HTMLButtonElement>('[data-serial-scan]') };
+}
+
+test('where the browser reads codes by its camera, a label is found and asked about, and the camera goes off', async () => {
+  const { stop, sent, part, button } = await openPage(['', '', label]);
+  expect(button.hidden).toBe(false);
+  button.click();
+  await vi.waitFor(() => expect(sent).toHaveBeenCalledOnce());
+  expect(part<HTMLInputElement>('input').value).toBe(inGroups(code));
+  await vi.waitFor(() => expect(stop).toHaveBeenCalledOnce());
+  expect(part('[data-serial-camera]').hidden).toBe(true);
+  expect(button.textContent).toBe('扫描二维码');
+});
+
+test('a code of something else is said to be one, and the camera looks on', async () => {
+  const { stop, sent, part, button } = await openPage(['https://weftline.example/jobs/1']);
+  button.click();
+  await vi.waitFor(() => expect(part('[role=alert]').textContent).toBe('这个二维码里没有编号。'));
+  expect(sent).not.toHaveBeenCalled();
+  expect(button.textContent).toBe('停止扫描');
+  button.click();
+  expect(stop).toHaveBeenCalledOnce();
+});
+
+test('a camera that may not be used is said to be missing, and typing still works', async () => {
+  const { sent, part, button } = await openPage([], false);
+  button.click();
+  await vi.waitFor(() => expect(part('[role=alert]').textContent).toBe('没能打开摄像头，请手动输入。'));
+  part<HTMLInputElement>('input').value = code.toLowerCase();
+  part<HTMLFormElement>('form').requestSubmit();
+  expect(sent).toHaveBeenCalledOnce();
+});
