@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { WebSocket } from 'ws';
 import { arriveAsDisplay, pairDisplay } from '#hall/contract.ts';
@@ -50,10 +49,13 @@ export async function bareLink(host: string, headers: Record<string, string>, se
   socket.on('close', (given) => {
     code = given;
   });
-  const refused = once(socket, 'unexpected-response').then(([, response]) => response.statusCode as number);
-  refused.catch(() => {});
   socket.on('error', () => {});
-  const status = await Promise.race([once(socket, 'open').then(() => 101), refused]);
+  const status = await new Promise<number>((resolve) => {
+    socket.on('open', () => resolve(101));
+    socket.on('unexpected-response', (_request, response) => resolve(response.statusCode ?? 0));
+    // The line was down.
+    socket.on('close', () => resolve(0));
+  });
   return {
     status,
     heard,

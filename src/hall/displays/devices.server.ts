@@ -6,7 +6,7 @@ import { deviceCookie } from '#hall/protocol.ts';
 import type { WriteAudit } from '#kit/audit-entry.ts';
 import type { Database } from '#kit/database.server.ts';
 import { done, type Outcome, refuse } from '#kit/outcome.ts';
-import { countWithin } from '#kit/rate-limit.server.ts';
+import { countWithin, isFull } from '#kit/rate-limit.server.ts';
 import type { Session } from '#kit/session.ts';
 import type { Clock } from '#kit/time.ts';
 import { readCookies } from '#kit/visit.ts';
@@ -15,9 +15,9 @@ import { readCookies } from '#kit/visit.ts';
 export const devicesChannel = 'hall_devices';
 /** Digits stand on a display in a public room: they are good for a few minutes. */
 const codeLifeMs = 10 * 60_000;
-/** Codes for one address (a whole hall may stand behind it), and confirmations by one operator. */
+/** Codes for one address (a whole hall may stand behind it), and codes of one operator that fit no device. */
 const codesPerAddress = { most: 300, windowMs: 10 * 60_000 };
-const triesPerOperator = { most: 30, windowMs: 10 * 60_000 };
+const wrongCodesPerOperator = { most: 30, windowMs: 10 * 60_000 };
 
 export interface Device {
   display: number;
@@ -115,12 +115,9 @@ export function devices({ database, clock, store, audit }: DeviceNeeds) {
       { code, hall, name }: { code: string; hall: number; name: string },
     ): Promise<Outcome<{ display: number }, 'no_such_code' | 'no_such_hall' | 'too_many' | 'too_many_displays'>> {
       const now = clock.now();
-      const counted = await countWithin(
-        database.pool,
-        [{ key: `hall_confirm/${by.account}`, ...triesPerOperator }],
-        now,
-      );
-      if (!counted.ok) return refuse('too_many', { retry_after: counted.retryAfterSeconds });
+      const limit = { key: `hall_confirm/${by.account}`, ...wrongCodesPerOperator };
+      const full = await isFull(database.pool, limit, now);
+      if (!full.ok) return refuse('too_many', { retry_after: full.retryAfterSeconds });
       const outcome = await takingBack<
         Outcome<{ display: number; change: Change }, 'no_such_code' | 'no_such_hall' | 'too_many_displays'>
       >(() =>
@@ -154,7 +151,10 @@ export function devices({ database, clock, store, audit }: DeviceNeeds) {
           return done({ display: id, change: added.value });
         }),
       );
-      if (!outcome.ok) return outcome;
+      if (!outcome.ok) {
+        if (outcome.reason === 'no_such_code') await countWithin(database.pool, [limit], now);
+        return outcome;
+      }
       store.tell(outcome.value.change);
       return done({ display: outcome.value.display });
     },

@@ -32,12 +32,13 @@ export function DisplayView() {
   const setUp = document.displays[display];
   const overlay = useOverlay(document.overlay, hall.now);
   const onShown: StageProps['onShown'] = useCallback(
-    ({ put, kind, isReady, fault }) =>
+    ({ put, kind, isReady, fault, video }) =>
       hall.say({
         shows: { put, kind, overlay: overlay.kind },
         ready: isReady,
         screen: { width: innerWidth, height: innerHeight, pixelRatio: devicePixelRatio },
         ...(fault ? { fault } : {}),
+        ...(video ? { video } : {}),
       }),
     [hall, overlay.kind],
   );

@@ -2,10 +2,11 @@ import { useEffect, useRef } from 'react';
 import type { Content } from '#hall/content.ts';
 import type { DisplaySetUp, Volume } from '#hall/document.ts';
 import type { Timeline } from '#hall/players/timeline.ts';
+import type { Report } from '#hall/protocol.ts';
 import { boardPath } from './board-path.ts';
 import { Countdown } from './countdown.tsx';
 import { FramedPage } from './framed-page.tsx';
-import { SingleVideo } from './single-video.tsx';
+import { GroupVideo, SingleVideo } from './shown-video.tsx';
 import './words.css';
 
 export interface ShownProps<Kind extends Content['kind'] = Content['kind']> {
@@ -22,6 +23,8 @@ export interface ShownProps<Kind extends Content['kind'] = Content['kind']> {
   onReady(): void;
   /** It cannot be shown, in words for staff; undefined once it can. */
   onFault(fault: string | undefined): void;
+  /** Of a video: how far it is from its timeline, every second. */
+  onVideo(video: NonNullable<Report['video']>): void;
 }
 
 /** Any content, as large as the display. */
@@ -41,6 +44,8 @@ export function ShownContent(props: ShownProps) {
       return <Countdown {...props} content={content} />;
     case 'video':
       return <SingleVideo {...props} content={content} />;
+    case 'player':
+      return <GroupVideo {...props} content={content} />;
     default:
       return <Nothing {...props} />;
   }

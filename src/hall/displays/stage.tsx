@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { cut } from '#hall/content.ts';
 import type { DisplaySetUp, HallDocument, Put, Volume } from '#hall/document.ts';
+import type { Report } from '#hall/protocol.ts';
 import { bringIn, whenSeen } from './bring-in.ts';
 import { ShownContent } from './shown-content.tsx';
 import { arrange, comeTo, type Layer } from './stage-layers.ts';
@@ -9,13 +10,21 @@ import { arrange, comeTo, type Layer } from './stage-layers.ts';
 const waitForDrawingMs = 4_000;
 const fullVolume: Volume = { level: 1, muted: false };
 
+export interface Shown {
+  put: number;
+  kind: string;
+  isReady: boolean;
+  fault: string | undefined;
+  video: Report['video'];
+}
+
 export interface StageProps {
   document: HallDocument;
   display: string;
   now(): number;
   onPainted(revision: number, at: number): void;
   /** What is seen, and whether what is prepared could be. */
-  onShown(shown: { put: number; kind: string; isReady: boolean; fault: string | undefined }): void;
+  onShown(shown: Shown): void;
 }
 
 /** What is put on a display, as the document says, changed at its moments. */
@@ -24,6 +33,7 @@ export function Stage({ document, display, now, onPainted, onShown }: StageProps
   const prepared = document.preview[display];
   const [layers, setLayers] = useState<Layer[]>([]);
   const [ready, setReady] = useState<ReadonlySet<number>>(new Set());
+  const [videos, setVideos] = useState<Readonly<Record<number, Report['video']>>>({});
   const [faults, setFaults] = useState<Readonly<Record<number, string>>>({});
 
   useEffect(() => setLayers((present) => arrange(present, put, prepared, now())), [put, prepared, now]);
@@ -34,7 +44,11 @@ export function Stage({ document, display, now, onPainted, onShown }: StageProps
   const kind = on?.content.kind ?? 'black';
   const isReady = behind === undefined || ready.has(behind.id);
   const fault = on && faults[on.id];
-  useEffect(() => onShown({ put: shownPut, kind, isReady, fault }), [shownPut, kind, isReady, fault, onShown]);
+  const video = on && videos[on.id];
+  useEffect(
+    () => onShown({ put: shownPut, kind, isReady, fault, video }),
+    [shownPut, kind, isReady, fault, video, onShown],
+  );
 
   return layers.map((layer) => (
     <StageLayer
@@ -53,6 +67,7 @@ export function Stage({ document, display, now, onPainted, onShown }: StageProps
           return its === undefined ? others : { ...others, [id]: its };
         })
       }
+      onVideo={(id, its) => setVideos({ [id]: its })}
       onCome={(id) => setLayers((present) => comeTo(present, id))}
       onPainted={onPainted}
     />
@@ -68,6 +83,7 @@ interface StageLayerProps {
   now(): number;
   onReady(id: number): void;
   onFault(id: number, fault: string | undefined): void;
+  onVideo(id: number, video: Report['video']): void;
   onCome(id: number): void;
   onPainted(revision: number, at: number): void;
 }
@@ -103,6 +119,7 @@ function StageLayer({ layer, isReady, setUp, volume, document, now, ...told }: S
 
   const onReady = useCallback(() => tell.current.onReady(id), [id]);
   const onFault = useCallback((fault: string | undefined) => tell.current.onFault(id, fault), [id]);
+  const onVideo = useCallback((video: Report['video']) => tell.current.onVideo(id, video), [id]);
   const player = content.kind === 'player' ? document.players[content.group] : undefined;
   return (
     <div ref={element} className="hall-layer" data-role={role} data-put={put?.revision} aria-hidden={role !== 'on'}>
@@ -115,6 +132,7 @@ function StageLayer({ layer, isReady, setUp, volume, document, now, ...told }: S
         appearsAt={put?.at}
         onReady={onReady}
         onFault={onFault}
+        onVideo={onVideo}
       />
     </div>
   );

@@ -66,8 +66,8 @@ async function hello(hub: LinkHub, link: Link, { version, display: claimed, revi
   if (revision !== room.revision) room.sendDocument(link);
   if (link.isOperator) room.sendPresences(link);
   if (display === undefined) return;
-  const at = hub.clock.now();
-  hub.presences.say({ display, hall, state: 'here', since: at, revision: revision ?? 0, report: null });
+  const before = presenceOf(hub, display, hall);
+  hub.presences.say({ ...before, revision: Math.max(before.revision, Math.min(revision ?? 0, room.revision)) });
 }
 
 async function command(hub: LinkHub, link: Link, hall: number, { id, command: given }: Said<'command'>): Promise<void> {
@@ -99,14 +99,7 @@ async function hear(
   display: number,
   message: Said<'ack'> | Said<'report'>,
 ): Promise<void> {
-  const before: DisplayPresence = hub.presences.ofOwn(display) ?? {
-    display,
-    hall,
-    state: 'here',
-    since: hub.clock.now(),
-    revision: 0,
-    report: null,
-  };
+  const before = presenceOf(hub, display, hall);
   if (message.kind === 'report') return hub.presences.say({ ...before, report: message.report });
   const { revision, paintedAt } = message;
   const room = await hub.roomOf(hall);
@@ -117,3 +110,7 @@ async function hear(
   if (paintedAt !== undefined && put?.revision === revision)
     hub.painted.note({ hall, revision, display, at: paintedAt });
 }
+
+/** What this process knows of a display that is here; it may be here twice, with a link that is not found dead yet. */
+const presenceOf = (hub: LinkHub, display: number, hall: number): DisplayPresence =>
+  hub.presences.ofOwn(display) ?? { display, hall, state: 'here', since: hub.clock.now(), revision: 0, report: null };

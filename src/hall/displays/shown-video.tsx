@@ -1,0 +1,57 @@
+import { useMemo, useRef } from 'react';
+import type { VideoReport } from '#hall/players/in-step.ts';
+import type { Timeline } from '#hall/players/timeline.ts';
+import { TimelineVideo } from '#hall/players/timeline-video.tsx';
+import type { ShownProps } from './shown-content.tsx';
+
+/** The video of a group that plays in step, or nothing while the group has none. */
+export function GroupVideo({ player, ...props }: ShownProps<'player'>) {
+  return player ? <OnTimeline {...props} timeline={player} fit="contain" group={props.content.group} /> : null;
+}
+
+/** One video by itself: a timeline of its own, from the moment at which it appears on all displays that show it. */
+export function SingleVideo(props: ShownProps<'video'>) {
+  const { content, appearsAt } = props;
+  const timeline = useMemo((): Timeline => {
+    const { kind: _kind, fit: _fit, loop, ...item } = content;
+    return {
+      playlist: [item],
+      index: 0,
+      state: appearsAt === undefined ? 'paused' : 'playing',
+      at: appearsAt ?? 0,
+      positionMs: 0,
+      waitUntil: null,
+      rate: 1,
+      loop: loop ? 'one' : 'none',
+      volume: 1,
+      muted: false,
+    };
+  }, [content, appearsAt]);
+  return <OnTimeline {...props} timeline={timeline} fit={content.fit} group="" />;
+}
+
+type OnTimelineProps = Pick<ShownProps, 'volume' | 'now' | 'onReady' | 'onFault' | 'onVideo'> & {
+  timeline: Timeline;
+  fit: 'contain' | 'cover' | 'fill';
+  group: string;
+};
+
+function OnTimeline({ timeline, fit, group, volume, now, onReady, onFault, onVideo }: OnTimelineProps) {
+  const state = useRef<VideoReport['state']>(undefined);
+  return (
+    <TimelineVideo
+      timeline={timeline}
+      fit={fit}
+      volume={volume.level * timeline.volume}
+      muted={volume.muted || timeline.muted}
+      serverNow={now}
+      onVideo={(report) => {
+        onVideo({ group, ...report });
+        if (report.state === state.current) return;
+        state.current = report.state;
+        if (report.state !== 'loading') onReady();
+        onFault(report.state === 'failed' ? 'video' : undefined);
+      }}
+    />
+  );
+}
