@@ -36,6 +36,7 @@ import { fillSignups } from '#signup/demonstration/fill-signups.server.ts';
 import { storeArticlePictures } from '#site/content/demonstration/article-pictures.server.ts';
 import { fillContent } from '#site/content/demonstration/fill-content.server.ts';
 import { consentVersionOf, firstVersion } from '#site/legal/contract.ts';
+import { fillTracking } from '#tracking/demonstration/fill-tracking.server.ts';
 import { fillViews } from '#tracking/demonstration/fill-views.server.ts';
 import { dataKeyPlace, objectsSettings, readEnvironment } from './env.ts';
 
@@ -84,6 +85,13 @@ const fill = (wish: { more?: number; most?: number }) =>
     const needs = { database, objects, clock: systemClock, sealing, phones, reviewers: async () => reviewers };
     await fillApplications(needs, wish);
   });
+async function jobPages(): Promise<{ path: string; since: Date }[]> {
+  const { rows } = await database.pool.query<{ id: number; opens_at: Date }>(
+    'select id, opens_at from jobs where opens_at < $1 order by id',
+    [new Date(systemClock.now())],
+  );
+  return rows.map(({ id, opens_at }) => ({ path: `/jobs/${id}`, since: opens_at }));
+}
 /** What visitors asked, buyers who signed up, and serial numbers that somebody checked. */
 const fillVisitors = () =>
   database.transaction(async (client) => {
@@ -93,12 +101,7 @@ const fillVisitors = () =>
     await fillEnquiries({ ...needs, workingTime: workingTimeOf(usualDueClock.hours) });
     await fillSignups({ ...needs, phones, cities: cityList(areaTree) });
     await fillRequests({ ...needs, phones });
-    const { rows: shown } = await database.pool.query<{ id: number; opens_at: Date }>(
-      'select id, opens_at from jobs where opens_at < $1',
-      [new Date(systemClock.now())],
-    );
-    const pages = shown.map(({ id, opens_at }) => ({ path: `/jobs/${id}`, since: opens_at }));
-    await fillViews({ database, clock: systemClock, pages });
+    await fillViews({ database, clock: systemClock, pages: await jobPages() });
     await fillApplicants({ ...needs, phones, objects, workingTime: workingTimeOf(usualDueClock.hours) });
     await fillSerials({ ...needs, dataDirectory: environment.dataDirectory });
   });
@@ -136,6 +139,12 @@ history.start({ live: false });
 await history.done();
 // A queue of several pages is for later: boards are looked at first, and whoever looks at anything comes before it.
 giveWay();
+await fillTracking({
+  database,
+  clock: systemClock,
+  directory: path.join(environment.dataDirectory, 'spool', 'demonstration'),
+  jobs: (await jobPages()).map(({ path: address }) => address),
+});
 await fill({ more: moreApplications });
 await feed.close();
 await database.close();

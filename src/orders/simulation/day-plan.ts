@@ -1,6 +1,6 @@
+import { type Random, randomOf } from '#kit/random.ts';
 import { dayMs, startOfBusinessDay } from '#kit/time.ts';
 import type { OrderEvent } from '#orders/order-event.ts';
-import { type Random, randomOf } from './random.ts';
 import { type Channel, categories, channels, familyNames, givenNames, provinces, suppliers } from './trade.ts';
 
 export const usualOrdersInDay = 2_000;

@@ -1,10 +1,10 @@
 import type { Pool } from 'pg';
+import { randomOf } from '#kit/random.ts';
 import { dayMs, startOfBusinessDay } from '#kit/time.ts';
 import type { OrderEvent } from '#orders/order-event.ts';
 import type { OrderWriter } from '#orders/writer.server.ts';
 import { orderLifeMs, planDay } from './day-plan.ts';
 import { markDemonstrationDays } from './demonstration-days.server.ts';
-import { randomOf } from './random.ts';
 
 /** The festivals of the years that boards play, and how many orders they have before what a festival day brings. */
 const festivals = { '2023-08-18': 2_400, '2024-08-18': 4_000, '2025-08-18': 4_200 };

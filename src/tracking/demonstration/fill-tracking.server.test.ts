@@ -1,0 +1,68 @@
+import fs from 'node:fs';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { businessDay, dayMs } from '#kit/time.ts';
+import { openTestApp, type TestApp } from '#tests/test-app.ts';
+import {
+  type TableRow,
+  trackingFunnel,
+  trackingQuality,
+  trackingSummary,
+  trackingTable,
+} from '#tracking/figures/figures-contract.ts';
+import { fillTracking } from './fill-tracking.server.ts';
+
+let site: TestApp;
+beforeAll(async () => {
+  site = await openTestApp({ startsAt: '2026-11-05T15:00:00+08:00' });
+});
+afterAll(() => site.close());
+
+const fill = () =>
+  fillTracking({
+    database: site.services.database,
+    clock: site.clock,
+    directory: `${site.dataDirectory}/spool/demonstration`,
+    jobs: ['/jobs/1', '/jobs/2'],
+  });
+const events = async () =>
+  (await site.services.database.pool.query('select count(*)::int as count from tracking_events')).rows[0].count;
+
+test('a newcomer finds six weeks of visits with sources, a funnel, failures and what was not seen', async () => {
+  await fill();
+  const stored = await events();
+  expect(stored).toBeGreaterThan(20_000);
+  const editor = await site.screenUser('editor');
+  const now = site.clock.now();
+  const month = { from: businessDay(now - 29 * dayMs), to: businessDay(now) };
+  const summary = (await editor.call(trackingSummary, month)).data;
+  expect(summary.totals.visits).toBeGreaterThan(4_000);
+  expect(summary.totals.visitors).toBeGreaterThan(summary.totals.visits * 0.6);
+  expect(summary.basis.errors).toBeGreaterThan(20);
+  expect(Date.parse(summary.basis.newest_at ?? '')).toBeLessThanOrEqual(now);
+  const names = async (what: 'source' | 'campaign' | 'device' | 'event') =>
+    (await editor.call(trackingTable, { ...month, what })).data.rows.map(({ key }: TableRow) => key);
+  expect(await names('source')).toEqual(expect.arrayContaining(['search:baidu', 'social:wechat', 'direct:']));
+  expect(await names('campaign')).toContain('autumn-fair');
+  expect(await names('device')).toEqual(expect.arrayContaining(['phone', 'desktop', 'tablet']));
+  const funnel = (await editor.call(trackingFunnel, month)).data.steps.map(
+    ({ visits }: { visits: number }) => visits,
+  ) as number[];
+  expect(funnel.at(-1)).toBeGreaterThan(10);
+  expect(funnel.toSorted((a, b) => b - a)).toEqual(funnel);
+  const { unseen } = (await editor.call(trackingQuality, month)).data.pages[0] ?? {};
+  expect(unseen).toBeGreaterThan(0.05);
+  // Yesterday counted afresh from its events is what the figures say.
+  await site.services.tracking.prove();
+  const { rows: proofs } = await site.services.database.pool.query(
+    'select compared, differing, first from tracking_proofs',
+  );
+  expect(proofs).toHaveLength(2);
+  for (const proof of proofs) {
+    expect(proof).toMatchObject({ differing: 0, first: '' });
+    expect(proof.compared).toBeGreaterThan(50);
+  }
+
+  await fill();
+  expect(await events()).toBe(stored);
+  expect(fs.readdirSync(`${site.dataDirectory}/spool/demonstration`)).toEqual([]);
+});

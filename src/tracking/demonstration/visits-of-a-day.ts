@@ -1,0 +1,158 @@
+import { type Random, randomOf } from '#kit/random.ts';
+import { businessDay, dayMs, startOfBusinessDay } from '#kit/time.ts';
+import { categories, pageEvents } from '#tracking/event-names.ts';
+import type { SpooledCount, SpooledEvent, SpoolRecord } from '#tracking/spool/spool-record.server.ts';
+import { steps } from '#tracking/visits/steps.ts';
+import { bots, type Device, devices, failures, onward, presses, regions, sources } from './visitors.ts';
+
+const hourMs = 3_600_000;
+/** Of a working day, by hour: offices and workshops in the daytime, phones in the evening. */
+const hours = [2, 1, 1, 0.5, 0.5, 1, 3, 6, 12, 20, 22, 18, 11, 13, 20, 22, 20, 15, 10, 11, 14, 13, 9, 5].map(
+  (weight, hour) => ({ hour, weight }),
+);
+/** Of those who open the form, who come to each next step. */
+const goesOn = { code: 0.62, sign_in: 0.88, draft: 0.9, submit: 0.45 };
+/** What is often written anew. */
+const formFields = ['company_name', 'credit_code', 'address', 'contact_name'];
+/** Of documents that the server gives out: browsers that report nothing. */
+const silentShare = 0.12;
+const slowest = 9_000;
+
+interface Given {
+  /** How many days ago it was. */
+  age: number;
+  until: number;
+  /** Stamps of the releases, oldest first. */
+  builds: readonly string[];
+  /** Addresses of single jobs. */
+  jobs: readonly string[];
+}
+
+/**
+ * What the spool would hold of one past business day (`YYYY-MM-DD`), the same each time: visits of people and bots with
+ * their pages, presses, measurements, steps and failures, and the documents that were given out. Nothing after `until`.
+ */
+export function visitsOfDay(day: string, given: Given): SpoolRecord[] {
+  const { age, until } = given;
+  const random = randomOf(`visits of ${day}`);
+  const start = startOfBusinessDay(day);
+  const isWeekend = [0, 6].includes(new Date(start + 12 * hourMs).getUTCDay());
+  // Word gets round: some visitors more with each week.
+  const count = Math.round((isWeekend ? 150 : 270) * (1 - Math.min(age, 60) / 180) * (1 + random.normal() * 0.07));
+  const records: SpooledEvent[] = [];
+  for (let serial = 0; serial < count; serial++) {
+    const at = start + random.weighted(hours).hour * hourMs + random.next() * hourMs;
+    records.push(...visit(random, day, serial, Math.round(at), given));
+  }
+  const shown = records.filter((event) => event.at <= until && event.at < start + dayMs);
+  return [...shown.sort((a, b) => a.at - b.at), ...documents(random, day, shown)];
+}
+
+/** 53 bits, as the salted hash of a visitor has; those of the day before can be named again. */
+const visitorOf = (day: string, serial: number) => 1 + Math.floor(randomOf(`${day} ${serial}`).next() * 9e15);
+
+function visit(random: Random, day: string, serial: number, begins: number, { builds, jobs }: Given): SpooledEvent[] {
+  const isBot = random.next() < 0.06;
+  const device: Device = random.weighted(isBot ? bots : devices);
+  const source = random.weighted(sources.filter(({ fromApps, referrer }) => (device.isApp ? !referrer : !fromApps)));
+  const english = !isBot && random.next() < 0.05;
+  // One in six was here yesterday; the others' number of yesterday belongs to nobody.
+  const yesterday = businessDay(startOfBusinessDay(day) - dayMs / 2);
+  const common = {
+    v: 1 as const,
+    kind: 'event' as const,
+    visitor: visitorOf(day, serial),
+    before: visitorOf(yesterday, random.next() < 0.17 ? serial % 120 : 1_000_000 + serial),
+    agent: device.agent,
+    language: english ? 'en' : 'zh-CN',
+    region: random.weighted(regions).name,
+    build: builds.findLast((build) => build.slice(0, 8) <= day.replaceAll('-', '')) ?? builds[0],
+    tab: random.between(1, 2 ** 31 - 1),
+    width: device.width,
+    height: device.height,
+  };
+  const events: SpooledEvent[] = [];
+  const time = { at: begins };
+  let seq = 0;
+  const tell: Tell = (category, name, route, more = {}) => {
+    seq++;
+    // A message in a hundred is lost on its way, and its number is missing.
+    if (random.next() > 0.01) events.push({ ...common, at: Math.round(time.at), seq, category, name, route, ...more });
+  };
+
+  let route = random.next() < 0.6 ? (source.entries[0] ?? '/') : random.pick(source.entries);
+  let before = source.referrer;
+  const pages = isBot ? 1 : 1 + Math.min(8, Math.floor(random.exponential(2.1)));
+  for (let page = 0; page < pages; page++) {
+    const query = page === 0 && source.campaign ? `?c=${source.campaign}` : '';
+    const shownAt = route === '/jobs/:id' && jobs.length > 0 ? random.pick(jobs) : route;
+    const address = shownAt + query === route ? {} : { page: shownAt + query };
+    tell(categories.page, page === 0 ? pageEvents.load : pageEvents.navigate, route, {
+      ...address,
+      ...(before ? { referrer: before } : {}),
+    });
+    time.at += 4_000 + random.exponential(38_000);
+    if (route === '/movein') walk(random, tell, time);
+    const press = presses[route];
+    if (!isBot && press && random.next() < 0.22)
+      tell(categories.click, press[0], route, { extras: [['href', press[1]]] });
+    if (!isBot && random.next() < 0.018) {
+      const failure = random.weighted(failures);
+      tell(categories.error, failure.name, failure.route, { extras: failure.extras });
+    }
+    before = route;
+    const next = onward[route];
+    if (!next) break;
+    route = random.pick(next);
+  }
+  if (!isBot) tell(categories.vital, 'web_vitals', events[0]?.route ?? '/', { extras: measured(random, device) });
+  return events;
+}
+
+type Tell = (category: string, name: string, route: string, more?: Partial<SpooledEvent>) => void;
+
+/** The form, as far as this visitor comes: each step is a call that was done, which the server tells of. */
+function walk(random: Random, tell: Tell, time: { at: number }): void {
+  for (const step of steps) {
+    if (step === 'read' || step === 'open') continue;
+    if (random.next() > goesOn[step]) return;
+    time.at += 15_000 + random.exponential(step === 'submit' ? 420_000 : 40_000);
+    tell(categories.step, step, '/movein', { tab: undefined, seq: undefined });
+    if (step === 'draft' && random.next() < 0.4)
+      tell(categories.form, 'field_edits', '/movein', {
+        extras: [[random.pick(formFields), String(random.between(1, 4))]],
+      });
+  }
+}
+
+/** Milliseconds and shares as browsers measure them: most are quick, some are on a train. */
+function measured(random: Random, { width }: Device): [string, string][] {
+  const slowness = Math.exp(random.normal() * 0.45) * (width < 600 ? 1.35 : 1);
+  const ms = (usual: number) => Math.min(slowest, Math.round(usual * slowness)).toString();
+  return [
+    ['ttfb', ms(160)],
+    ['fcp', ms(620)],
+    ['lcp', ms(940)],
+    ['cls', (random.next() < 0.93 ? random.next() * 0.004 : random.next() * 0.2).toFixed(4)],
+    ...(random.next() < 0.7 ? [['inp', ms(72)] as [string, string]] : []),
+  ];
+}
+
+/** What the server gave out, bots and silent browsers included. */
+function documents(random: Random, day: string, events: readonly SpooledEvent[]): SpooledCount[] {
+  const counts = new Map<string, SpooledCount>();
+  const add = (what: 'served' | 'served_bot', key: string) => {
+    const known = counts.get(`${what} ${key}`);
+    if (known) known.count++;
+    else counts.set(`${what} ${key}`, { v: 1, kind: 'count', day, what, key, count: 1 });
+  };
+  for (const { name, route, agent } of events) {
+    if (name !== pageEvents.load) continue;
+    const isBot = bots.some((bot) => bot.agent === agent);
+    add(isBot ? 'served_bot' : 'served', route);
+    if (!isBot && random.next() < silentShare) add('served', route);
+    // Most bots run no script, and are seen by the server alone.
+    if (isBot) for (let time = 0; time < 6; time++) add('served_bot', route);
+  }
+  return [...counts.values()];
+}
