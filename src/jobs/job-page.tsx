@@ -119,7 +119,7 @@ function JobTitle({ job }: { job: JobPageView }) {
         </p>
       )}
       <p lang={language} className="mt-6 flex flex-wrap items-center gap-x-4 gap-y-2 print:hidden lg:hidden">
-        <LinkButton to={`/jobs/${job.id}/apply`} className="min-h-12 text-lg max-sm:w-full">
+        <LinkButton to={`/jobs/${job.id}/apply`} data-track="job_apply" className="min-h-12 text-lg max-sm:w-full">
           {say.apply}
         </LinkButton>
         <span className="text-sm text-ink-2">{say.applyTime}</span>
@@ -165,7 +165,7 @@ function Facts({ job }: { job: JobPageView }) {
           <Closing job={job} />
         </p>
         <p className="mt-4 print:hidden">
-          <LinkButton to={`/jobs/${job.id}/apply`} className="min-h-12 w-full text-lg">
+          <LinkButton to={`/jobs/${job.id}/apply`} data-track="job_apply" className="min-h-12 w-full text-lg">
             {say.apply}
           </LinkButton>
         </p>

@@ -13,7 +13,7 @@ export function ApplyLink({ className }: { className?: string }) {
   const say = useWords(words);
   const { user } = useLogin();
   return (
-    <LinkButton to="/movein" className={className}>
+    <LinkButton to="/movein" data-track="apply" className={className}>
       {user ? say.mine : say.apply}
     </LinkButton>
   );

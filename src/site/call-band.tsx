@@ -23,7 +23,7 @@ export function CallBand({
         </div>
         <p className="flex flex-wrap gap-3">
           {next.map(([to, name], place) => (
-            <LinkButton key={to} to={to} look={place === 0 ? 'onDark' : 'lineOnDark'}>
+            <LinkButton key={to} to={to} data-track="call_band" look={place === 0 ? 'onDark' : 'lineOnDark'}>
               {name}
             </LinkButton>
           ))}

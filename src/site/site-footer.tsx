@@ -96,7 +96,12 @@ function Contacts() {
   return (
     <Column heading={say.contact}>
       <li>
-        <a href={`tel:${brand.phone}`} className={`${link} tabular-nums`} aria-label={`${say.phone} ${brand.phone}`}>
+        <a
+          data-track="phone"
+          href={`tel:${brand.phone}`}
+          className={`${link} tabular-nums`}
+          aria-label={`${say.phone} ${brand.phone}`}
+        >
           {brand.phone}
         </a>
       </li>

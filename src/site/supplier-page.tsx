@@ -48,8 +48,10 @@ export default function SupplierPage({ loaderData }: Route.ComponentProps) {
         </h1>
         <p className="mt-5 max-w-[38rem] text-ink-2 sm:text-lg">{say.lead}</p>
         <p className="mt-8 flex flex-wrap gap-3">
-          <LinkButton to="/movein">{say.apply}</LinkButton>
-          <LinkButton to="/contact" look="secondary">
+          <LinkButton to="/movein" data-track="apply">
+            {say.apply}
+          </LinkButton>
+          <LinkButton to="/contact" look="secondary" data-track="contact">
             {say.ask}
           </LinkButton>
         </p>

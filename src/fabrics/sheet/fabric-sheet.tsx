@@ -68,10 +68,15 @@ export function FabricSheet({
               {priceText(fabric.prices[0]?.price_fen ?? 0, fabric.unit, language)}
             </p>
             <div className="mt-4 flex flex-wrap gap-3">
-              <LinkButton to={`/fabric/request?kind=sample&item=${item}`} rel="nofollow">
+              <LinkButton to={`/fabric/request?kind=sample&item=${item}`} rel="nofollow" data-track="sample">
                 {say.sample}
               </LinkButton>
-              <LinkButton look="secondary" to={`/fabric/request?kind=quotation&item=${item}`} rel="nofollow">
+              <LinkButton
+                look="secondary"
+                to={`/fabric/request?kind=quotation&item=${item}`}
+                rel="nofollow"
+                data-track="quotation"
+              >
                 {say.quotation}
               </LinkButton>
               <Button look="quiet" hidden data-basket-add={item} data-added={say.added} className="[[hidden]]:hidden">

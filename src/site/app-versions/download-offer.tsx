@@ -85,7 +85,12 @@ function Platform({
           {isOwn ? <span className="ml-3 text-sm font-normal text-primary">{say.yours}</span> : null}
         </h2>
         {isBlocked ? null : (
-          <a href={newest.address} rel="noreferrer" className={buttonClasses(isOwn ? 'primary' : 'secondary')}>
+          <a
+            href={newest.address}
+            rel="noreferrer"
+            data-track="download"
+            className={buttonClasses(isOwn ? 'primary' : 'secondary')}
+          >
             {isFile(newest) ? say.get(name) : say.store(name)}
           </a>
         )}

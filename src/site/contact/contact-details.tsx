@@ -16,13 +16,13 @@ export function ContactDetails({ directions }: { directions: string }) {
   const rows = [
     [
       say.phone,
-      <a key="phone" className={`${link} text-xl font-semibold`} href={`tel:${brand.phone}`}>
+      <a key="phone" data-track="phone" className={`${link} text-xl font-semibold`} href={`tel:${brand.phone}`}>
         {brand.phone}
       </a>,
     ],
     [
       say.email,
-      <a key="email" className={link} href={`mailto:${brand.email}`}>
+      <a key="email" data-track="email" className={link} href={`mailto:${brand.email}`}>
         {brand.email}
       </a>,
     ],

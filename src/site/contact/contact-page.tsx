@@ -54,6 +54,7 @@ export default function ContactPage({ loaderData: { form, directions } }: Route.
           <p className="mt-4 max-w-[38rem] text-lg text-ink-2">
             {say.lead(form.replyDays)}{' '}
             <a
+              data-track="phone"
               href={`tel:${brand.phone}`}
               className="whitespace-nowrap text-primary tabular-nums underline underline-offset-4"
             >

@@ -42,8 +42,10 @@ export function Hero({ figures }: { figures: HomeFigures | undefined }) {
         </h1>
         <p className="mt-6 max-w-[34rem] text-ink-2 sm:text-lg">{say.lead}</p>
         <div className="mt-8 flex flex-wrap gap-3">
-          <LinkButton to="/movein">{say.apply}</LinkButton>
-          <LinkButton to="/fabric" look="secondary">
+          <LinkButton to="/movein" data-track="apply">
+            {say.apply}
+          </LinkButton>
+          <LinkButton to="/fabric" look="secondary" data-track="browse">
             {say.browse}
           </LinkButton>
         </div>

@@ -129,7 +129,8 @@ export const presses: Readonly<Record<string, readonly [name: string, href: stri
   '/jobs/:id': ['job_apply', '/jobs'],
   '/channel': ['call_band', '/signup'],
   '/platform': ['call_band', '/supplier'],
-  '/download': ['download', '/download'],
+  '/download': ['download', '/download/weftline-2.4.0.apk'],
+  '/contact': ['phone', 'tel:'],
 };
 
 export const regions: readonly { name: string; weight: number }[] = [
