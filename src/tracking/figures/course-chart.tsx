@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { ResultOf } from '#kit/call.ts';
+import { businessOffsetMs } from '#kit/time.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { trackingWords } from '#tracking/tracking-words.ts';
 import type { Asked } from './desk-state.ts';
@@ -19,6 +20,9 @@ function slotsOf({ from, to }: Pick<Asked, 'from' | 'to'>): { now: string[]; bef
   const hours = (day: string) => Array.from({ length: 24 }, (_, hour) => `${day}T${String(hour).padStart(2, '0')}:00`);
   return { now: hours(from), before: hours(periodBefore(period).from) };
 }
+
+/** Of the business time zone, as slots are named. */
+const businessMoment = (at: number) => new Date(at + businessOffsetMs).toISOString().slice(0, 16);
 
 const brief = (slot: string) => (slot.includes('T') ? slot.slice(11) : slot.slice(5).replace('-', '/'));
 
@@ -51,8 +55,15 @@ export function CourseChart({
   );
   const step = width / Math.max(1, rows.length);
   const y = (value: number) => height - (value / most) * (height - 12);
-  const line = (of: (row: (typeof rows)[number]) => number) =>
-    rows.map((row, place) => `${place === 0 ? 'M' : 'L'}${(place + 0.5) * step} ${y(of(row))}`).join('');
+  const line = (of: (row: (typeof rows)[number]) => number, from = 0, to = rows.length) =>
+    rows
+      .slice(from, to)
+      .map((row, place) => `${place === 0 ? 'M' : 'L'}${(from + place + 0.5) * step} ${y(of(row))}`)
+      .join('');
+  // The slot that is going on is no fall, and those to come are nothing yet.
+  const present = businessMoment(Date.now());
+  const begun = rows.filter(({ slot }) => slot <= present).length;
+  const over = present.startsWith(rows[begun - 1]?.slot.slice(0, 13) ?? '-') ? begun - 1 : begun;
   const number = (value: number | undefined) => (value ?? 0).toLocaleString(language);
   const told = at === undefined ? undefined : rows[at];
   const every = Math.ceil(rows.length / 10);
@@ -112,7 +123,14 @@ export function CourseChart({
             className="fill-none stroke-yarn-1"
             vectorEffect="non-scaling-stroke"
             strokeWidth="2"
-            d={line(({ now }) => now?.views ?? 0)}
+            d={line(({ now }) => now?.views ?? 0, 0, over)}
+          />
+          <path
+            className="fill-none stroke-yarn-1"
+            vectorEffect="non-scaling-stroke"
+            strokeWidth="2"
+            strokeDasharray="2 4"
+            d={line(({ now }) => now?.views ?? 0, Math.max(0, over - 1), begun)}
           />
         </svg>
         {rows.map(({ slot, builds }, place) =>
@@ -146,12 +164,18 @@ export function CourseChart({
           </p>
         ) : null}
       </div>
-      <div className="mt-1 flex justify-between text-ink-3 text-xs tabular-nums" aria-hidden="true">
-        {rows
-          .filter((_, place) => place % every === 0)
-          .map(({ slot }) => (
-            <span key={slot}>{brief(slot)}</span>
-          ))}
+      <div className="relative mt-1 h-4 text-ink-3 text-xs tabular-nums" aria-hidden="true">
+        {rows.map(({ slot }, place) =>
+          place % every === 0 ? (
+            <span
+              key={slot}
+              className="absolute -translate-x-1/2"
+              style={{ left: `${((place + 0.5) / rows.length) * 100}%` }}
+            >
+              {brief(slot)}
+            </span>
+          ) : null,
+        )}
       </div>
       <details className="mt-2 text-sm">
         <summary className="cursor-pointer text-[0.8125rem] text-ink-3">{say.asTable}</summary>

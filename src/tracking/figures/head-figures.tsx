@@ -47,7 +47,7 @@ export function HeadFigures({ totals, before, basis }: Pick<Summary, 'totals' | 
               </Popover>
             </dt>
             <dd className="mt-0.5">
-              <span className="font-semibold text-2xl tabular-nums">{text(totals[key])}</span>
+              <span className="whitespace-nowrap font-semibold text-2xl tabular-nums">{text(totals[key])}</span>
               <span className="ms-2.5 text-sm">
                 {before.visits > 0 ? <Change now={totals[key]} before={before[key]} isBetterLow={isBetterLow} /> : null}
               </span>

@@ -28,7 +28,7 @@ export function lengthText(seconds: number | null, language: Language): string {
   if (seconds === null) return '–';
   const whole = Math.round(seconds);
   const [minutes, rest] = [Math.floor(whole / 60), whole % 60];
-  if (language === 'en') return minutes > 0 ? `${minutes} min ${rest} s` : `${rest} s`;
+  if (language === 'en') return minutes > 0 ? `${minutes}m ${rest}s` : `${rest}s`;
   return minutes > 0 ? `${minutes} 分 ${rest} 秒` : `${rest} 秒`;
 }
 
