@@ -1,3 +1,5 @@
+import { Button } from 'antd';
+import { useState } from 'react';
 import { useCall } from '#kit/ui/use-call.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { trackingWords } from '#tracking/tracking-words.ts';
@@ -6,56 +8,70 @@ import type { DeskState } from './desk-state.ts';
 import { trackingJourneys } from './figures-contract.ts';
 import { percent, valueName } from './value-name.ts';
 
+const shownAtFirst = 20;
+
 /** The ways that visits took, the most trodden first. */
 export function JourneysView({ state }: { state: DeskState }) {
   const say = useWords(trackingWords);
   const language = useLanguage();
+  const [isWhole, setIsWhole] = useState(false);
   const answer = useCall(trackingJourneys, state.asked, { keepPreviousData: true });
   return (
     <Answered answer={answer} about={say.journeysAbout}>
       {({ rows }) => {
         if (rows.length === 0) return <p className="py-6 text-ink-3 text-sm">{say.empty}</p>;
         const most = rows[0]?.visits ?? 1;
+        const rest = isWhole ? 0 : Math.max(0, rows.length - shownAtFirst);
         return (
-          <ol className="mt-4 max-w-[72rem] divide-y divide-line border-line border-y">
-            {rows.map(({ path, visits, stopped }) => (
-              <li key={path.join(' ')} className="grid items-center gap-x-6 gap-y-1.5 py-2.5 sm:grid-cols-[1fr_16rem]">
-                <span className="flex flex-wrap items-center gap-y-1 text-sm">
-                  {path
-                    .map((page, place) => ({ page, place, id: `${place} ${page}` }))
-                    .map(({ page, place, id }) => (
-                      <span key={id} className="flex items-center">
-                        {place > 0 ? <span aria-hidden="true" className="mx-1.5 h-px w-4 bg-warp" /> : null}
-                        <button
-                          type="button"
-                          className="max-w-56 cursor-pointer truncate hover:text-primary"
-                          aria-label={say.only(valueName('page', page, language))}
-                          onClick={() => state.filter('page', page)}
-                        >
-                          {valueName('page', page, language)}
-                        </button>
-                      </span>
-                    ))}
-                </span>
-                <span className="flex items-center gap-3 text-sm tabular-nums">
-                  <span className="w-14 text-right">{visits.toLocaleString(language)}</span>
-                  <span aria-hidden="true" className="relative h-2.5 flex-1 bg-warp/40">
-                    <span
-                      className="absolute inset-y-0 left-0 bg-yarn-0"
-                      style={{ width: `${(visits / most) * 100}%` }}
-                    />
-                    <span
-                      className="absolute inset-y-0 left-0 bg-yarn-5"
-                      style={{ width: `${(stopped / most) * 100}%` }}
-                    />
+          <>
+            <ol className="mt-4 max-w-[72rem] divide-y divide-line border-line border-y">
+              {rows.slice(0, rows.length - rest).map(({ path, visits, stopped }) => (
+                <li
+                  key={path.join(' ')}
+                  className="grid items-center gap-x-6 gap-y-1.5 py-2.5 sm:grid-cols-[1fr_16rem]"
+                >
+                  <span className="flex flex-wrap items-center gap-y-1 text-sm">
+                    {path
+                      .map((page, place) => ({ page, place, id: `${place} ${page}` }))
+                      .map(({ page, place, id }) => (
+                        <span key={id} className="flex items-center">
+                          {place > 0 ? <span aria-hidden="true" className="mx-1.5 h-px w-4 bg-warp" /> : null}
+                          <button
+                            type="button"
+                            className="max-w-56 cursor-pointer truncate hover:text-primary"
+                            aria-label={say.only(valueName('page', page, language))}
+                            onClick={() => state.filter('page', page)}
+                          >
+                            {valueName('page', page, language)}
+                          </button>
+                        </span>
+                      ))}
                   </span>
-                  <span className="w-24 text-right text-ink-3 text-xs">
-                    {say.leftThere} {percent(stopped / visits)}
+                  <span className="flex items-center gap-3 text-sm tabular-nums">
+                    <span className="w-14 text-right">{visits.toLocaleString(language)}</span>
+                    <span aria-hidden="true" className="relative h-2.5 flex-1 bg-warp/40">
+                      <span
+                        className="absolute inset-y-0 left-0 bg-yarn-0"
+                        style={{ width: `${(visits / most) * 100}%` }}
+                      />
+                      <span
+                        className="absolute inset-y-0 left-0 bg-yarn-5"
+                        style={{ width: `${(stopped / most) * 100}%` }}
+                      />
+                    </span>
+                    <span className="w-24 text-right text-ink-3 text-xs">
+                      {say.leftThere} {percent(stopped / visits)}
+                    </span>
                   </span>
-                </span>
-              </li>
-            ))}
-          </ol>
+                </li>
+              ))}
+            </ol>
+            {rest > 0 ? (
+              <Button type="link" className="mt-2 px-0" onClick={() => setIsWhole(true)}>
+                {say.more(rest)}
+              </Button>
+            ) : null}
+          </>
         );
       }}
     </Answered>

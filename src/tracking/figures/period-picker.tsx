@@ -20,7 +20,7 @@ export function PeriodPicker({ period, asked, show }: DeskState) {
   const day = (name: 'from' | 'to') => (
     <Input
       type="date"
-      className="w-40"
+      className="!w-40"
       aria-label={say[name]}
       value={asked[name]}
       max={name === 'from' ? asked.to : businessDay(Date.now())}
@@ -41,7 +41,7 @@ export function PeriodPicker({ period, asked, show }: DeskState) {
       </label>
       <div className="flex flex-wrap items-center gap-2">
         <Select
-          className="w-32"
+          className="w-36"
           aria-label={say.period}
           value={period}
           onChange={choose}
