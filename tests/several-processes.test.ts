@@ -4,6 +4,10 @@ import path from 'node:path';
 import pg from 'pg';
 import { expect, test } from 'vitest';
 import { logout, screenLogin, whoAmI } from '#accounts/contract.ts';
+import { arriveAsDisplay, listHalls, pairDisplay } from '#hall/contract.ts';
+import { documentOf } from '#hall/document.ts';
+import type { Presence } from '#hall/protocol.ts';
+import { linkOf } from './hall-link.ts';
 import { sampleOrder } from './sample-order.ts';
 import { servedDirectory } from './server-process.ts';
 
@@ -50,6 +54,44 @@ test('two processes that start at once on an empty database are one product', as
   });
   expect(await fed.json()).toMatchObject({ accepted: 1 });
   await expect.poll(() => seen, { timeout: 5_000 }).toContain('event: patch');
+
+  // A display that is linked with one process, and an operator with the other.
+  const hallId = (await (await post(one + listHalls.path, {}, cookie)).json()).data[0].id;
+  const arrived = await post(one + arriveAsDisplay.path, {});
+  const token = arrived.headers
+    .getSetCookie()
+    .map((text) => text.split(';')[0])
+    .join('; ');
+  let isPaired = false;
+  const waiting = linkOf(new URL(one).host, token, '', { onStranger: () => (isPaired = true) });
+  await expect.poll(() => waiting.isOpen, { timeout: 20_000 }).toBe(true);
+  const { code } = (await arrived.json()).data.pairing;
+  const paired = await (await post(other + pairDisplay.path, { code, hall: hallId, name: '东墙' }, cookie)).json();
+  const display = String(paired.data.display);
+  await expect.poll(() => isPaired, { timeout: 20_000 }).toBe(true);
+  const present: Record<string, Presence> = {};
+  const calls: string[] = [];
+  const operator = linkOf(new URL(other).host, cookie, `?as=operator&hall=${hallId}`, {
+    onPresence: (displays) => void Object.assign(present, displays),
+  });
+  waiting.stop();
+  const shown = linkOf(new URL(one).host, token, '', { onCalled: (call) => calls.push(call) });
+  await expect.poll(() => present[display]?.state, { timeout: 20_000 }).toBe('here');
+  const content = { kind: 'text', title: '欢迎', text: '', tone: 'plain' } as const;
+  const transition = { kind: 'cut', durationMs: 0 } as const;
+  const taken = await operator.give({
+    kind: 'take',
+    puts: { [display]: content },
+    transition,
+    label: '',
+    takeOver: false,
+  });
+  expect(taken.ok).toBe(true);
+  await expect.poll(() => documentOf(shown.figures).programme[display]?.content, { timeout: 20_000 }).toEqual(content);
+  operator.call('identify', [display]);
+  await expect.poll(() => calls, { timeout: 20_000 }).toEqual(['identify']);
+  operator.stop();
+  shown.stop();
 
   await post(one + logout.path, { kind: 'ia' }, cookie);
   await expect.poll(askOther, { timeout: 2_000 }).toBeNull();

@@ -10,7 +10,7 @@ import { logLines } from './hall-log.ts';
 import type { PinCheck } from './lock-pin.server.ts';
 
 /** Between a take's commit and its common deadline: displays have heard of it by then, and nobody waits long. */
-export const takeLeadMs = 70;
+export const takeLeadMs = 60;
 
 /** Every process is told here which hall has a new revision, with what changed when that is short. */
 export const hallChannel = 'hall_changed';

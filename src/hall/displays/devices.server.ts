@@ -16,7 +16,7 @@ export const devicesChannel = 'hall_devices';
 /** Digits stand on a display in a public room: they are good for a few minutes. */
 const codeLifeMs = 10 * 60_000;
 /** Codes for one address (a whole hall may stand behind it), and codes of one operator that fit no device. */
-const codesPerAddress = { most: 300, windowMs: 10 * 60_000 };
+const codesPerAddress = { most: 1_000, windowMs: 10 * 60_000 };
 const wrongCodesPerOperator = { most: 30, windowMs: 10 * 60_000 };
 
 export interface Device {

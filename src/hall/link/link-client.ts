@@ -74,7 +74,7 @@ export class LinkClient {
   constructor(options: LinkClientOptions) {
     this.#options = options;
     this.#pauseMs = options.shortestPauseMs ?? 250;
-    this.clock = new ServerClock({ ask: () => this.#probe(), everyMs: 15_000, ...options.clock });
+    this.clock = new ServerClock({ ask: () => this.#probe(), everyMs: 10_000, ...options.clock });
     if (!options.known) return;
     this.#figures = options.known.figures;
     this.#revision = options.known.revision;

@@ -1,0 +1,167 @@
+import fs from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
+import { type BrowserContext, chromium, type Page } from '@playwright/test';
+import { type Content, cut } from '#hall/content.ts';
+import type { LinkClient } from '#hall/link/link-client.ts';
+import type { Presence } from '#hall/protocol.ts';
+import { findBrowser } from '../scripts/browser.mjs';
+import { type BenchRoom, openRoom } from './hall-room/room.ts';
+
+const port = Number(process.env.BENCH_PORT ?? 26_107);
+const displays = 7;
+/** Some 80 seconds in all; BENCH_TAKES=1000 for a long look. */
+const takes = Number(process.env.BENCH_TAKES ?? 50);
+const idle = Number(process.env.BENCH_IDLE ?? 300);
+const restSeconds = Number(process.env.BENCH_SECONDS ?? 15);
+const limits = { paintedMs: 120, spreadMs: 34, clockMs: 2, cpuPercent: 5 };
+
+/** Percentile of numbers, by the nearest rank. */
+function percentile(values: readonly number[], share: number): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN;
+}
+
+function verdict(holds: boolean, text: string): void {
+  if (!holds) process.exitCode = 1;
+  console.log(`${holds ? 'holds ' : 'MISSED'}  ${text}`);
+}
+
+async function run(): Promise<void> {
+  const room = await openRoom(port);
+  try {
+    await measureCues(room);
+    await measureIdle(room);
+  } finally {
+    await room.close();
+  }
+}
+
+/** From an operator's take to the frame in which real browsers show it, by the clock of the machine and not by our reports. */
+async function measureCues(room: BenchRoom): Promise<void> {
+  const browser = await chromium.launch({ executablePath: findBrowser(), args: ['--no-sandbox', '--disable-gpu'] });
+  try {
+    const hall = await room.addHall('cues');
+    const pages: { page: Page; id: string }[] = [];
+    for (let n = 1; n <= displays; n++) {
+      const context: BrowserContext = await browser.newContext({
+        viewport: { width: 640, height: 360 },
+        locale: 'zh-CN',
+      });
+      const page = await context.newPage();
+      await page.goto(`${room.site}/screen/pages/hall`);
+      const code = await page.locator('.hall-code').getAttribute('aria-label');
+      pages.push({ page, id: await room.pair(code ?? '', hall, `${n}`) });
+      await page.locator('[data-phase=paired]').waitFor();
+    }
+    const present: Record<string, Presence> = {};
+    const operator = room.operator(hall, { onPresence: (said) => void Object.assign(present, said) });
+    while (!operator.isOpen) await pause(20);
+    for (const { page } of pages) await page.evaluate(watchFrames);
+
+    const painted: number[] = [];
+    const spreads: number[] = [];
+    for (let take = 0; take <= takes; take++) {
+      const content: Content = {
+        kind: 'text',
+        title: `第 ${take} 幕`,
+        text: '经纬之间',
+        tone: take % 2 ? 'light' : 'plain',
+      };
+      const puts = Object.fromEntries(pages.map(({ id }) => [id, content]));
+      const at = await cue(operator, puts, present);
+      const seen = await Promise.all(pages.map(({ page }) => page.evaluate(seenAt, at.revision)));
+      // The first one warms everything up.
+      if (take === 0) continue;
+      painted.push(...seen.map((each) => each - at.sent));
+      spreads.push(Math.max(...seen) - Math.min(...seen));
+    }
+    const p = (values: readonly number[]) =>
+      `p50 ${percentile(values, 0.5).toFixed(0)} ms, p99 ${percentile(values, 0.99).toFixed(0)} ms, most ${Math.max(...values).toFixed(0)} ms`;
+    verdict(
+      percentile(painted, 0.99) <= limits.paintedMs,
+      `cue to painted on ${displays} displays, ${takes} takes: ${p(painted)}; p99 at most ${limits.paintedMs} ms`,
+    );
+    verdict(
+      percentile(spreads, 0.99) <= limits.spreadMs,
+      `spread between the displays of a take: ${p(spreads)}; at most ${limits.spreadMs} ms`,
+    );
+    console.log('        (Xibo: commands up to 10 s late; xiboplayer: displays within 200 ms)');
+  } finally {
+    await browser.close();
+  }
+}
+
+/** Has content prepared, waits until every display has drawn it, and takes it after a moment of chance. */
+async function cue(operator: LinkClient, puts: Record<string, Content>, present: Record<string, Presence>) {
+  for (const id of Object.keys(puts)) if (present[id]) present[id] = { ...present[id], report: null };
+  await operator.give({ kind: 'prepare', puts, takeOver: true });
+  const isReady = () => Object.keys(puts).every((id) => present[id]?.report?.ready);
+  for (let waited = 0; waited < 1_500 && !isReady(); waited += 20) await pause(20);
+  await pause(200 + Math.random() * 100);
+  const sent = Date.now();
+  const answer = await operator.give({ kind: 'take', puts, transition: cut, label: '', takeOver: true });
+  if (!answer.ok) throw new Error(`a take was refused: ${answer.reason}`);
+  return { sent, revision: answer.revision };
+}
+
+/** In the page: notes for each put the first frame in which its layer is seen, once that frame has been drawn. */
+function watchFrames(): void {
+  const seen: Record<number, number> = {};
+  Object.assign(window, { seen });
+  const look = () => {
+    const layers = [...document.querySelectorAll<HTMLElement>('.hall-layer[data-put]')];
+    const shown = layers.findLast((layer) => Number(getComputedStyle(layer).opacity) > 0.5);
+    const put = Number(shown?.dataset.put ?? 0);
+    if (put && seen[put] === undefined) {
+      seen[put] = 0;
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = () => {
+        seen[put] = Date.now();
+      };
+      port2.postMessage(null);
+    }
+    requestAnimationFrame(look);
+  };
+  look();
+}
+
+async function seenAt(put: number): Promise<number> {
+  const { seen } = window as unknown as { seen: Record<number, number> };
+  while (!seen[put]) await new Promise((resolve) => setTimeout(resolve, 30));
+  return seen[put];
+}
+
+/** Displays at rest cost the server nearly nothing, and know its time; truth is the clock of the machine that all share. */
+async function measureIdle(room: BenchRoom): Promise<void> {
+  const devices: LinkClient[] = [];
+  const mostInHall = 150;
+  for (let hall = 0; devices.length < idle; ) {
+    if (devices.length % mostInHall === 0) hall = await room.addHall(`idle ${devices.length}`);
+    devices.push(...(await Promise.all(Array.from({ length: 10 }, (_, n) => room.device(hall, `${n}`)))));
+  }
+  while (devices.some(({ isOpen }) => !isOpen)) await pause(50);
+  // Until what each learnt of the time while all of them came at once has been learnt anew.
+  await pause(14_000);
+  const cpuMs = () => {
+    const [, rest = ''] = fs.readFileSync(`/proc/${room.pid}/stat`, 'utf8').split(') ');
+    const fields = rest.split(' ');
+    return (Number(fields[11]) + Number(fields[12])) * 10;
+  };
+  const from = { cpu: cpuMs(), at: performance.now() };
+  const offsets: number[] = [];
+  while (performance.now() - from.at < restSeconds * 1_000) {
+    for (const { clock } of devices) offsets.push(Math.abs(clock.now() - (performance.timeOrigin + performance.now())));
+    await pause(500);
+  }
+  const percent = ((cpuMs() - from.cpu) / (performance.now() - from.at)) * 100;
+  verdict(
+    percentile(offsets, 0.99) <= limits.clockMs,
+    `clock of ${idle} displays against the machine's: p50 ${percentile(offsets, 0.5).toFixed(2)} ms, p99 ${percentile(offsets, 0.99).toFixed(2)} ms; at most ${limits.clockMs} ms (MediaSync: 0 to 1 ms)`,
+  );
+  verdict(
+    percent < limits.cpuPercent,
+    `${idle} displays at rest: ${percent.toFixed(1)} % of a core; under ${limits.cpuPercent} %`,
+  );
+}
+
+export default { name: 'hall: cues on seven browsers, clocks, and displays at rest', run };

@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { listHalls } from '#hall/contract.ts';
+import type { WebhookMessage } from '#kit/webhook.server.ts';
+import { cookieOf, linkOf, listening, pairedDevice } from '#tests/hall-link.ts';
+import { openTestApp, type TestApp } from '#tests/test-app.ts';
+import { displayAlarms } from './display-alarms.server.ts';
+
+let site: TestApp;
+beforeAll(async () => {
+  site = await openTestApp();
+});
+afterAll(() => site.close());
+
+test('staff are told once of a display that went away and did not come back, and again when it goes once more', async () => {
+  const { services, clock } = site;
+  const host = await listening(site);
+  const operator = await site.screenUser('operator');
+  const hall = (await operator.call(listHalls)).data[0].id;
+  const { browser, display } = await pairedDevice(site, operator, hall, '门厅东墙');
+  const posted: WebhookMessage[] = [];
+  let isAway = false;
+  const alarms = displayAlarms({
+    database: services.database,
+    clock,
+    webhook: {
+      async post(message) {
+        if (isAway) throw new Error('nobody takes it');
+        posted.push(message);
+      },
+    },
+    publicUrl: 'https://weftline.example',
+  });
+  const stored = async (state: 'here' | 'away') => {
+    const present = await services.hall.hub.presences.list(hall);
+    const { rows } = await services.database.pool.query(
+      'select 1 from hall_presence where display = $1 and (process is null) = $2',
+      [display, state === 'away'],
+    );
+    return rows.length === 1 && present.find((each) => String(each.display) === display)?.state === state;
+  };
+  const soon = { timeout: 20_000 };
+
+  const link = linkOf(host, cookieOf(browser));
+  await expect.poll(() => stored('here'), soon).toBe(true);
+  await alarms.send();
+  link.stop();
+  await expect.poll(() => stored('away'), soon).toBe(true);
+  await alarms.send();
+  expect(posted).toEqual([]);
+  clock.forward(120_000);
+  isAway = true;
+  await expect(alarms.send()).rejects.toThrow('nobody takes it');
+  isAway = false;
+  await alarms.send();
+  await alarms.send();
+  expect(posted).toHaveLength(1);
+  expect(posted[0]).toMatchObject({
+    kind: 'hall.displays',
+    title: '展厅屏幕离线：门厅东墙',
+    lines: [expect.stringContaining('门厅东墙')],
+    url: 'https://weftline.example/screen/pages/hall/control',
+  });
+
+  const back = linkOf(host, cookieOf(browser));
+  await expect.poll(() => stored('here'), soon).toBe(true);
+  back.stop();
+  await expect.poll(() => stored('away'), soon).toBe(true);
+  clock.forward(120_000);
+  await alarms.send();
+  expect(posted).toHaveLength(2);
+});
+
+test('of a process that died nobody says anything: its displays are told of as well', async () => {
+  const { services, clock } = site;
+  const operator = await site.screenUser('operator');
+  const hall = (await operator.call(listHalls)).data[0].id;
+  const { display } = await pairedDevice(site, operator, hall, '西墙');
+  await services.database.pool.query(
+    `insert into hall_presence (display, hall, process, since, renewed_at, revision) values ($1, $2, 'gone', $3, $3, 0)`,
+    [display, hall, new Date(clock.now())],
+  );
+  const posted: WebhookMessage[] = [];
+  const webhook = { post: async (message: WebhookMessage) => void posted.push(message) };
+  const alarms = displayAlarms({ database: services.database, clock, webhook, publicUrl: undefined });
+  await alarms.send();
+  expect(posted).toEqual([]);
+  clock.forward(180_000);
+  await alarms.send();
+  expect(posted.map(({ title }) => title)).toEqual(['展厅屏幕离线：西墙']);
+});
