@@ -125,9 +125,18 @@ test('a display that is removed leaves nothing behind, and what was paired with 
   hall.give({ kind: 'volume', displays: ['1'], level: 0.5, muted: false } as Command);
   expect(hall.give({ kind: 'touch', panel: '9', content: words('访客') } as Command, schedule)).toBe('done');
   expect(hall.shown('1')).toBe('访客');
+  // What follows a panel follows every touch on it, and no other panel's.
+  hall.give({
+    kind: 'add_display',
+    display: '8',
+    setUp: screen('副屏', { kind: 'sub', pairedWith: '9' }),
+  } as Command);
+  expect(hall.give({ kind: 'touch', panel: '9', content: words('同屏') } as Command, schedule)).toBe('done');
+  expect([hall.shown('1'), hall.shown('8'), hall.shown('2')]).toEqual(['同屏', '同屏', '甲']);
   expect(hall.give({ kind: 'remove_display', display: '1' } as Command)).toBe('done');
   expect(JSON.stringify([...figuresOf(hall.document)])).not.toMatch(/programme\/1|volumes\/1|leases\/1|displays\/1/);
   expect(hall.document.displays['9']?.pairedWith).toBeNull();
+  hall.give({ kind: 'remove_display', display: '8' } as Command);
   expect(hall.give({ kind: 'touch', panel: '9', content: words('访客') } as Command, schedule)).toBe('not_paired');
   expect(hall.give({ kind: 'undo', take: `t${hall.revision}`, transition: cut } as Command)).toBe('no_such_take');
 });

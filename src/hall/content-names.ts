@@ -12,6 +12,7 @@ export const kindWords: Record<ContentKind, Text> = {
   page: ['网页', 'Page'],
   countdown: ['倒计时', 'Countdown'],
   player: ['联播', 'In step'],
+  story: ['展厅故事', 'Story'],
   black: ['黑场', 'Black'],
 };
 

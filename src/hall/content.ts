@@ -39,6 +39,7 @@ export type PlaylistItem = z.output<typeof playlistItem>;
  *
  * - `board`: a whole board. `slice`: one panel's part of it; without `panel` the part that the display's set-up says.
  * - `video`: one video by itself, from `at` of its put on. `player`: the video of a group that plays in step.
+ * - `story`: what a visitor reads at a panel; 0 shows one after the other while nobody is there.
  * - `page`: a page of this site. `countdown`: to a moment of the server's clock, in milliseconds since 1970.
  */
 export const content = z.discriminatedUnion('kind', [
@@ -72,6 +73,12 @@ export const content = z.discriminatedUnion('kind', [
     after: words(contentLimits.title),
   }),
   z.strictObject({ kind: z.literal('player'), group: z.string().check(z.regex(/^[a-z0-9-]{1,40}$/)) }),
+  z.strictObject({
+    kind: z.literal('story'),
+    story: z.int().check(z.minimum(0)),
+    title: words(contentLimits.title),
+    language: z.enum(['zh-CN', 'en']),
+  }),
   z.strictObject({ kind: z.literal('black') }),
 ]);
 export type Content = z.output<typeof content>;

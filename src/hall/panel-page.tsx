@@ -1,14 +1,22 @@
-import { PlainPage } from '#kit/ui/plain-page.tsx';
+import { useSearchParams } from 'react-router';
+import { PageHead } from '#kit/ui/page-head.tsx';
 import { useWords } from '#kit/ui/visit-context.tsx';
-import { defineWords } from '#kit/words.ts';
+import { PanelView } from './panels/panel-view.tsx';
+import { panelWords } from './panels/panel-words.ts';
 
-const words = defineWords({
-  title: ['展厅触摸屏', 'Hall panel'],
-  sentence: ['展厅触摸屏还没有开通。', 'The touch panel of the hall is not open yet.'],
-  next: ['回到大屏目录', 'To the list of screens'],
-});
+/** Without a touch for so long, a panel goes back to its beginning; `?idle=` says otherwise, in seconds. */
+const idle = { usual: 60, least: 5, most: 3_600 } as const;
 
+/** A touch panel for visitors; it needs no sign-in, but to be paired. */
 export default function PanelPage() {
-  const say = useWords(words);
-  return <PlainPage hidden title={say.title} sentence={say.sentence} next={[['/screen', say.next]]} />;
+  const say = useWords(panelWords);
+  const [search] = useSearchParams();
+  const asked = Number(search.get('idle') ?? idle.usual);
+  const seconds = asked >= idle.least && asked <= idle.most ? asked : idle.usual;
+  return (
+    <>
+      <PageHead title={`${say.title} · 织联 Weftline`} hidden />
+      <PanelView idleMs={seconds * 1_000} />
+    </>
+  );
 }

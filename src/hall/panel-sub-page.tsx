@@ -1,14 +1,29 @@
-import { PlainPage } from '#kit/ui/plain-page.tsx';
-import { useWords } from '#kit/ui/visit-context.tsx';
-import { defineWords } from '#kit/words.ts';
+import { useMemo } from 'react';
+import { PageHead } from '#kit/ui/page-head.tsx';
+import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
+import { cut } from './content.ts';
+import { DisplayView } from './displays/display-view.tsx';
+import type { Put } from './document.ts';
+import { panelWords } from './panels/panel-words.ts';
 
-const words = defineWords({
-  title: ['触摸屏副屏', 'Second display of the panel'],
-  sentence: ['触摸屏副屏还没有开通。', 'The second display of the panel is not open yet.'],
-  next: ['回到大屏目录', 'To the list of screens'],
-});
-
+/** The display that follows a panel: until somebody touches that, stories come and go. */
 export default function PanelSubPage() {
-  const say = useWords(words);
-  return <PlainPage hidden title={say.title} sentence={say.sentence} next={[['/screen', say.next]]} />;
+  const say = useWords(panelWords);
+  const language = useLanguage();
+  const atFirst = useMemo(
+    (): Put => ({
+      content: { kind: 'story', story: 0, title: '', language },
+      transition: cut,
+      at: 0,
+      take: '',
+      revision: 0,
+    }),
+    [language],
+  );
+  return (
+    <main>
+      <PageHead title={`${say.subTitle} · 织联 Weftline`} hidden />
+      <DisplayView atFirst={atFirst} />
+    </main>
+  );
 }

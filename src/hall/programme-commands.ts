@@ -108,12 +108,16 @@ function undo(document: HallDocument, command: Extract<Command, { kind: 'undo' }
   return done(withLeases({ ...document, programme, takes }, ids, applying));
 }
 
-/** At once, without a deadline to wait for: the visitor's finger is on the panel. */
+/** On the display that the panel is paired with and on those that follow it; at once, as the visitor's finger is on the panel. */
 function touch(document: HallDocument, command: Extract<Command, { kind: 'touch' }>, applying: Applying): Applied {
   const panel = document.displays[command.panel];
   if (!panel) return refuse('no_such_display');
-  const shownOn = panel.kind === 'panel' ? panel.pairedWith : null;
-  if (shownOn === null || !Object.hasOwn(document.displays, shownOn)) return refuse('not_paired');
-  const put = putting(command.content, cut, document.programme[shownOn]?.take ?? '', { ...applying, leadMs: 0 });
-  return done({ ...document, programme: { ...document.programme, [shownOn]: put } });
+  const shownOn = Object.entries(document.displays).flatMap(([id, { kind, pairedWith }]) =>
+    panel.kind === 'panel' && (id === panel.pairedWith || (kind === 'sub' && pairedWith === command.panel)) ? id : [],
+  );
+  if (shownOn.length === 0) return refuse('not_paired');
+  const programme = { ...document.programme };
+  for (const id of shownOn)
+    programme[id] = putting(command.content, cut, programme[id]?.take ?? '', { ...applying, leadMs: 0 });
+  return done({ ...document, programme });
 }

@@ -61,6 +61,8 @@ export function DisplayPicture({
           <span>{content.path}</span>
         </div>
       );
+    case 'story':
+      return <Named content={content} />;
     case 'black':
       return <div className="picture-black" />;
   }

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import type { Put } from '#hall/document.ts';
 import { useScreenWorker } from '#kit/kept-screen/use-screen-worker.ts';
 import { useWakeLock } from '#kit/ui/use-wake-lock.ts';
 import { useWords } from '#kit/ui/visit-context.tsx';
@@ -12,8 +13,11 @@ import { TestCard } from './test-card.tsx';
 import { useHasCome } from './use-server-second.ts';
 import { useVideoPicture } from './video-picture.ts';
 
-/** A display of the hall, from the code that it shows at first to what an operator puts on it. */
-export function DisplayView() {
+/**
+ * A display of the hall, from the code that it shows at first to what an operator puts on it. `atFirst` is what stands there
+ * until something was put on it.
+ */
+export function DisplayView({ atFirst }: { atFirst?: Put }) {
   const [hall] = useState(() => new HallDisplay());
   const say = useWords(displayWords);
   const { phase, pairing, display, document, isLinked, identifyUntil, isTestCard } = useSyncExternalStore(
@@ -52,6 +56,7 @@ export function DisplayView() {
             key={display}
             document={document}
             display={display}
+            atFirst={atFirst}
             now={hall.now}
             onPainted={(revision, at) => hall.painted(revision, at)}
             onShown={onShown}

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { Content } from '#hall/content.ts';
 import type { DisplaySetUp, Volume } from '#hall/document.ts';
+import { StoryScreen } from '#hall/panels/story-screen.tsx';
 import type { Timeline } from '#hall/players/timeline.ts';
 import type { Report } from '#hall/protocol.ts';
 import { boardPath } from './board-path.ts';
@@ -44,6 +45,8 @@ export function ShownContent(props: ShownProps) {
       return <Countdown {...props} content={content} />;
     case 'video':
       return <SingleVideo {...props} content={content} />;
+    case 'story':
+      return <StoryScreen {...props} story={content.story} language={content.language} />;
     case 'player':
       return <GroupVideo {...props} content={content} />;
     default:

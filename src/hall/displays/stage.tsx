@@ -21,6 +21,8 @@ export interface Shown {
 export interface StageProps {
   document: HallDocument;
   display: string;
+  /** What stands there until something was put on. */
+  atFirst: Put | undefined;
   now(): number;
   onPainted(revision: number, at: number): void;
   /** What is seen, and whether what is prepared could be. */
@@ -28,8 +30,8 @@ export interface StageProps {
 }
 
 /** What is put on a display, as the document says, changed at its moments. */
-export function Stage({ document, display, now, onPainted, onShown }: StageProps) {
-  const put = document.programme[display];
+export function Stage({ document, display, atFirst, now, onPainted, onShown }: StageProps) {
+  const put = document.programme[display] ?? atFirst;
   const prepared = document.preview[display];
   const [layers, setLayers] = useState<Layer[]>([]);
   const [ready, setReady] = useState<ReadonlySet<number>>(new Set());

@@ -9,7 +9,9 @@ export function useVideoPicture(hall: HallDisplay): void {
   useEffect(
     () =>
       hall.onPictureAsked(() => {
-        const video = document.querySelector<HTMLVideoElement>('.hall-layer[data-role="on"] video');
+        const videos = [...document.querySelectorAll<HTMLVideoElement>('.hall-layer[data-role="on"] video')];
+        // The other one gets ready behind it.
+        const video = videos.find(({ style }) => style.zIndex === '1') ?? videos[0];
         const picture = video && pictureOf(video);
         if (picture) hall.sendPicture(picture);
       }),

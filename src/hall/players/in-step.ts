@@ -55,6 +55,8 @@ export class InStep {
 
   follow(timeline: Timeline): void {
     this.#timeline = timeline;
+    // Of a list that was taken away nothing stays on.
+    if (timeline.playlist.length === 0) for (const film of [this.#front, this.#back]) film.empty();
     this.#look();
   }
 

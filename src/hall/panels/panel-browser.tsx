@@ -1,0 +1,141 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Content } from '#hall/content.ts';
+import { inLanguage, type Language } from '#kit/language.ts';
+import { useLanguage } from '#kit/ui/visit-context.tsx';
+import { thumbnailOf } from '#screens/launcher/thumbnails.ts';
+import { AttractLoop } from './attract-loop.tsx';
+import { PanelBoard } from './panel-board.tsx';
+import { panelBoards } from './panel-boards.ts';
+import { PanelStory } from './panel-story.tsx';
+import { panelWords } from './panel-words.ts';
+import { StoryPicture } from './story-screen.tsx';
+import { useIdle } from './use-idle.ts';
+import { storyIn, useStories } from './use-stories.ts';
+import './panel-browser.css';
+
+type Opened = { kind: 'list' } | { kind: 'story'; id: number } | { kind: 'board'; address: string } | { kind: 'idle' };
+
+/** Stories and boards under a visitor's hand; what is opened here opens beside it. Left alone, it goes back to its beginning. */
+export function PanelBrowser({
+  idleMs,
+  now,
+  onShow,
+}: {
+  idleMs: number;
+  now(): number;
+  onShow(content: Content): void;
+}) {
+  const first = useLanguage();
+  const [language, setLanguage] = useState<Language>(first);
+  const [opened, setOpened] = useState<Opened>({ kind: 'idle' });
+  const stories = useStories();
+  const say = panelWords(language);
+
+  /** Whether the display beside it has been told that nobody is here. */
+  const isLeftAlone = useRef(false);
+
+  const open = (next: Opened, inLanguageNow: Language = language) => {
+    setOpened(next);
+    const content = contentOf(next, inLanguageNow);
+    if (!content) return;
+    isLeftAlone.current = next.kind === 'idle';
+    onShow(content);
+  };
+  const contentOf = (next: Opened, spoken: Language): Content | undefined => {
+    if (next.kind === 'board') return { kind: 'board', board: next.address, options: {} };
+    if (next.kind === 'list') return undefined;
+    const story = next.kind === 'story' ? stories?.find(({ id }) => id === next.id) : undefined;
+    return {
+      kind: 'story',
+      story: story?.id ?? 0,
+      title: story ? storyIn(story, spoken).title : '',
+      language: spoken,
+    };
+  };
+  useIdle(idleMs, () => {
+    setLanguage(first);
+    if (opened.kind !== 'idle' || !isLeftAlone.current) open({ kind: 'idle' }, first);
+  });
+  const speak = () => {
+    const other: Language = language === 'en' ? 'zh-CN' : 'en';
+    setLanguage(other);
+    if (opened.kind === 'story') open(opened, other);
+  };
+  const place = opened.kind === 'story' ? (stories ?? []).findIndex(({ id }) => id === opened.id) : -1;
+  const story = stories?.[place];
+  const board = opened.kind === 'board' ? panelBoards.find(({ address }) => address === opened.address) : undefined;
+  const top = useRef<HTMLDivElement>(null);
+  // A new page begins at its top, wherever the last one had been scrolled to.
+  useEffect(() => {
+    if (opened.kind) top.current?.scrollTo({ top: 0 });
+  }, [opened]);
+
+  return (
+    <div className="panel" lang={language} ref={top}>
+      <header className="panel-bar">
+        {story || board ? (
+          <button type="button" className="panel-back" onClick={() => setOpened({ kind: 'list' })}>
+            <span aria-hidden="true">←</span> {say.back}
+          </button>
+        ) : (
+          <p className="panel-brand">{say.brand}</p>
+        )}
+        <button type="button" className="panel-language" lang={language === 'en' ? 'zh-CN' : 'en'} onClick={speak}>
+          {say.language}
+        </button>
+      </header>
+      {opened.kind === 'idle' && stories?.length ? (
+        <AttractLoop stories={stories} language={language} now={now} onTouch={() => setOpened({ kind: 'list' })} />
+      ) : null}
+      {story && stories ? (
+        <PanelStory
+          key={story.id}
+          story={story}
+          language={language}
+          place={place + 1}
+          of={stories.length}
+          onStep={(by) => {
+            const next = stories[(place + by + stories.length) % stories.length];
+            if (next) open({ kind: 'story', id: next.id });
+          }}
+        />
+      ) : board ? (
+        <PanelBoard board={board} language={language} />
+      ) : (
+        <main className="panel-list" inert={opened.kind === 'idle' && (stories?.length ?? 0) > 0}>
+          <h1>{say.heading}</h1>
+          <p className="panel-hint">{stories?.length === 0 ? say.noneText : say.hint}</p>
+          <ul className="panel-stories">
+            {stories?.map((each) => {
+              const { title, lead } = storyIn(each, language);
+              return (
+                <li key={each.id}>
+                  <button type="button" onClick={() => open({ kind: 'story', id: each.id })}>
+                    <span className="panel-picture">
+                      <StoryPicture story={each} />
+                    </span>
+                    <strong>{title}</strong>
+                    <span>{lead}</span>
+                  </button>
+                </li>
+              );
+            })}
+          </ul>
+          <h2>{say.boards}</h2>
+          <ul className="panel-boards">
+            {panelBoards.map(({ address, title }) => (
+              <li key={address}>
+                <button type="button" onClick={() => open({ kind: 'board', address })}>
+                  <span className="panel-picture">
+                    <img src={thumbnailOf(address)} alt="" draggable={false} />
+                  </span>
+                  <strong>{inLanguage(title, language)}</strong>
+                </button>
+              </li>
+            ))}
+          </ul>
+        </main>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { useEffect, useState } from 'react';
+import { send } from '#kit/send.ts';
+import { listShownStories, type Story } from './stories-contract.ts';
+
+const keptUnder = 'hall-stories';
+/** Editors write now and then; a panel runs for months. */
+const againMs = 120_000;
+
+/** Stories as they were read last, so that a panel without its server still has them. */
+function readKept(): Story[] {
+  try {
+    const kept = JSON.parse(localStorage.getItem(keptUnder) ?? '[]') as unknown;
+    return Array.isArray(kept) ? (kept as Story[]) : [];
+  } catch {
+    return [];
+  }
+}
+
+/** What visitors read, in its order; undefined until anything is known. */
+export function useStories(): readonly Story[] | undefined {
+  const [stories, setStories] = useState<readonly Story[]>();
+  useEffect(() => {
+    let isGone = false;
+    const take = (given: Story[]) => {
+      if (isGone) return;
+      const text = JSON.stringify(given);
+      localStorage.setItem(keptUnder, text);
+      // The same stories again draw nothing anew.
+      setStories((before) => (before && JSON.stringify(before) === text ? before : given));
+    };
+    const read = () =>
+      send(listShownStories, {}).then(take, () => {
+        if (!isGone) setStories((before) => before ?? readKept());
+      });
+    void read();
+    const reading = setInterval(() => void read(), againMs);
+    return () => {
+      isGone = true;
+      clearInterval(reading);
+    };
+  }, []);
+  return stories;
+}
+
+/** A story in one language, taken apart for the page. */
+export function storyIn(story: Story, language: string) {
+  const isEnglish = language === 'en';
+  return {
+    title: isEnglish ? story.en_title : story.zh_title,
+    lead: isEnglish ? story.en_lead : story.zh_lead,
+    paragraphs: (isEnglish ? story.en_text : story.zh_text).split(/\n{2,}/),
+    facts: story.facts.map(({ value, zh, en }) => ({ value, about: isEnglish ? en : zh })),
+  };
+}
