@@ -46,3 +46,7 @@ function readPreference(acceptLanguage: string): Language | undefined {
 export type Text = readonly [zh: string, en: string];
 
 export const inLanguage = (text: Text, language: Language): string => (language === 'en' ? text[1] : text[0]);
+
+/** Things of a list one after the other, parted as the language does it. */
+export const listed = (items: readonly string[], language: Language): string =>
+  items.join(language === 'en' ? ', ' : '、');

@@ -45,6 +45,20 @@ export const deskWords = defineWords({
   ],
   add: ['添加', 'Add'],
   remove: ['删除', 'Remove'],
+  share: ['占比', 'share'],
+  fibre: ['纤维', 'fibre'],
+  place: ['位置', 'place'],
+  count: ['支数', 'count'],
+  unit: ['单位', 'unit'],
+  ply: ['股数', 'ply'],
+  from: ['起订量', 'from'],
+  yuan: ['单价（元）', 'yuan'],
+  kind: ['种类', 'kind'],
+  number: ['编号', 'number'],
+  validTo: ['有效期至', 'good until'],
+  shade: ['色样', 'shade'],
+  zhName: ['中文名', 'Chinese name'],
+  enName: ['英文名', 'English name'],
   pictures: ['照片', 'Photographs'],
   addPhoto: ['添加照片', 'Add photographs'],
   photoHelp: ['JPG、PNG 或 WebP，每张不超过 10 MB，最多 8 张。', 'JPG, PNG or WebP, at most 10 MB each, eight in all.'],
@@ -66,6 +80,10 @@ export const deskWords = defineWords({
   line: ['行', 'Line'],
   code: ['编号', 'Code'],
   result: ['结果', 'Result'],
+  problemIn: [
+    (column: string, problem: string) => `${column}：${problem}`,
+    (column: string, problem: string) => `${column}: ${problem}`,
+  ],
   errorsFile: ['下载问题清单', 'List of problems'],
   write: [(count: number) => `写入 ${count} 款`, (count: number) => `Write ${count}`],
   written: [(count: number) => `已写入 ${count} 款`, (count: number) => `${count} written`],
@@ -102,9 +120,9 @@ export const deskWords = defineWords({
 });
 
 export const stateNames: Record<FabricState, Text> = {
-  draft: ['草稿', 'draft'],
-  shown: ['已上架', 'shown'],
-  withdrawn: ['已下架', 'withdrawn'],
+  draft: ['草稿', 'Draft'],
+  shown: ['已上架', 'Shown'],
+  withdrawn: ['已下架', 'Withdrawn'],
 };
 export const lineKindNames: Record<LineKind, Text> = {
   new: ['新增', 'new'],

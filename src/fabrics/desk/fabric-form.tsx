@@ -23,13 +23,15 @@ import { PhotoField } from './photo-field.tsx';
 /** One fabric at the side of the list, new (`id` 0) or to be changed. */
 export function FabricForm({ id, onClose, onChanged }: { id: number; onClose(): void; onChanged(): void }) {
   const say = useWords(deskWords);
+  const language = useLanguage();
   const { data, error, mutate } = useCall(getDeskFabric, id ? { id } : null, {
     revalidateOnFocus: false,
     revalidateOnReconnect: false,
   });
   const fabric = data as Fabric | undefined;
+  const title = fabric ? `${fabric.code} · ${inLanguage([fabric.name_zh, fabric.name_en], language)}` : say.newFabric;
   return (
-    <Drawer open size={760} onClose={onClose} title={fabric ? `${fabric.code} · ${fabric.name_zh}` : say.newFabric}>
+    <Drawer open size={760} onClose={onClose} title={title}>
       {error ? <Alert type="error" showIcon title={error.message} /> : null}
       {id && !fabric ? (
         error ? null : (

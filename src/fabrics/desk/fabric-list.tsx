@@ -56,12 +56,13 @@ export default function FabricListPage() {
     {
       title: say.fabric,
       key: 'fabric',
+      width: 220,
       render: (_, { id, code, name }) => (
         <span>
           <Button
             type="link"
             size="small"
-            className="h-auto! px-0! text-left whitespace-normal!"
+            className="h-auto! justify-start! px-0! text-left! whitespace-normal!"
             onClick={() => show({ open: String(id) })}
           >
             {inLanguage(name, language)}
@@ -198,7 +199,7 @@ export default function FabricListPage() {
       <PagedTable
         answer={{ data, error, isLoading, mutate }}
         columns={columns}
-        minWidth={1120}
+        minWidth={1200}
         page={page}
         pageSize={fabricsPerPage}
         say={say}

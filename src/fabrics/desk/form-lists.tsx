@@ -74,6 +74,7 @@ interface ListProps {
 }
 
 export function CompositionRows(props: ListProps) {
+  const say = useWords(deskWords);
   const options = useTerms(fibres);
   return (
     <Rows
@@ -84,7 +85,7 @@ export function CompositionRows(props: ListProps) {
         <>
           <Form.Item name={[place, 'percent']} noStyle>
             <InputNumber
-              aria-label={`${props.label} % ${place + 1}`}
+              aria-label={`${props.label} ${place + 1} ${say.share}`}
               min={0}
               max={100}
               step={0.1}
@@ -94,7 +95,7 @@ export function CompositionRows(props: ListProps) {
           </Form.Item>
           <Form.Item name={[place, 'fibre']} noStyle>
             <Select
-              aria-label={`${props.label} ${place + 1}`}
+              aria-label={`${props.label} ${place + 1} ${say.fibre}`}
               className="w-40"
               showSearch
               optionFilterProp="label"
@@ -108,6 +109,7 @@ export function CompositionRows(props: ListProps) {
 }
 
 export function YarnRows(props: ListProps) {
+  const say = useWords(deskWords);
   const places = useTerms(yarnPlaces);
   return (
     <Rows
@@ -117,20 +119,26 @@ export function YarnRows(props: ListProps) {
       row={(place) => (
         <>
           <Form.Item name={[place, 'place']} noStyle>
-            <Select aria-label={`${props.label} ${place + 1}`} className="w-28" options={places} />
+            <Select aria-label={`${props.label} ${place + 1} ${say.place}`} className="w-28" options={places} />
           </Form.Item>
           <Form.Item name={[place, 'count']} noStyle>
-            <InputNumber aria-label={`${props.label} ${place + 1} count`} min={0.1} className="w-24!" />
+            <InputNumber aria-label={`${props.label} ${place + 1} ${say.count}`} min={0.1} className="w-24!" />
           </Form.Item>
           <Form.Item name={[place, 'unit']} noStyle>
             <Select
-              aria-label={`${props.label} ${place + 1} unit`}
+              aria-label={`${props.label} ${place + 1} ${say.unit}`}
               className="w-24"
               options={yarnUnits.map((value) => ({ value, label: value }))}
             />
           </Form.Item>
           <Form.Item name={[place, 'ply']} noStyle>
-            <InputNumber aria-label={`${props.label} ${place + 1} ply`} min={1} max={12} prefix="/" className="w-20!" />
+            <InputNumber
+              aria-label={`${props.label} ${place + 1} ${say.ply}`}
+              min={1}
+              max={12}
+              prefix="/"
+              className="w-20!"
+            />
           </Form.Item>
         </>
       )}
@@ -139,6 +147,7 @@ export function YarnRows(props: ListProps) {
 }
 
 export function PriceRows(props: ListProps) {
+  const say = useWords(deskWords);
   return (
     <Rows
       name="prices"
@@ -148,7 +157,7 @@ export function PriceRows(props: ListProps) {
         <>
           <Form.Item name={[place, 'from']} noStyle>
             <InputNumber
-              aria-label={`${props.label} ${place + 1} ≥`}
+              aria-label={`${props.label} ${place + 1} ${say.from}`}
               min={1}
               precision={0}
               prefix="≥"
@@ -157,7 +166,7 @@ export function PriceRows(props: ListProps) {
           </Form.Item>
           <Form.Item name={[place, 'yuan']} noStyle>
             <InputNumber
-              aria-label={`${props.label} ${place + 1} ¥`}
+              aria-label={`${props.label} ${place + 1} ${say.yuan}`}
               min={0.01}
               precision={2}
               prefix="¥"
@@ -171,6 +180,7 @@ export function PriceRows(props: ListProps) {
 }
 
 export function CertificateRows(props: ListProps) {
+  const say = useWords(deskWords);
   const options = useTerms(certificateKinds);
   return (
     <Rows
@@ -180,13 +190,13 @@ export function CertificateRows(props: ListProps) {
       row={(place) => (
         <>
           <Form.Item name={[place, 'kind']} noStyle>
-            <Select aria-label={`${props.label} ${place + 1}`} className="w-52" options={options} />
+            <Select aria-label={`${props.label} ${place + 1} ${say.kind}`} className="w-52" options={options} />
           </Form.Item>
           <Form.Item name={[place, 'number']} noStyle>
-            <Input aria-label={`${props.label} ${place + 1} №`} maxLength={60} className="w-40!" />
+            <Input aria-label={`${props.label} ${place + 1} ${say.number}`} maxLength={60} className="w-40!" />
           </Form.Item>
           <Form.Item name={[place, 'valid_to']} noStyle>
-            <Input type="date" aria-label={`${props.label} ${place + 1} date`} className="w-40!" />
+            <Input type="date" aria-label={`${props.label} ${place + 1} ${say.validTo}`} className="w-40!" />
           </Form.Item>
         </>
       )}
@@ -204,14 +214,19 @@ export function ColourRows(props: ListProps) {
       row={(place) => (
         <>
           <Form.Item name={[place, 'hex']} noStyle>
-            <Input type="color" aria-label={`${props.label} ${place + 1} hex`} className="w-12! p-1!" />
+            <Input type="color" aria-label={`${props.label} ${place + 1} ${say.shade}`} className="w-12! p-1!" />
           </Form.Item>
           <Form.Item name={[place, 'number']} noStyle>
-            <Input aria-label={`${props.label} ${place + 1} №`} placeholder="01" maxLength={12} className="w-16!" />
+            <Input
+              aria-label={`${props.label} ${place + 1} ${say.number}`}
+              placeholder="01"
+              maxLength={12}
+              className="w-16!"
+            />
           </Form.Item>
           <Form.Item name={[place, 'name_zh']} noStyle>
             <Input
-              aria-label={`${props.label} ${place + 1} 中文`}
+              aria-label={`${props.label} ${place + 1} ${say.zhName}`}
               placeholder="本白"
               maxLength={30}
               className="w-24!"
@@ -219,14 +234,19 @@ export function ColourRows(props: ListProps) {
           </Form.Item>
           <Form.Item name={[place, 'name_en']} noStyle>
             <Input
-              aria-label={`${props.label} ${place + 1} English`}
+              aria-label={`${props.label} ${place + 1} ${say.enName}`}
               placeholder="Off-white"
               maxLength={40}
               className="w-32!"
             />
           </Form.Item>
           <Form.Item name={[place, 'stock']} noStyle>
-            <InputNumber aria-label={`${say.stock} ${place + 1}`} min={0} precision={0} className="w-24!" />
+            <InputNumber
+              aria-label={`${props.label} ${place + 1} ${say.stock}`}
+              min={0}
+              precision={0}
+              className="w-24!"
+            />
           </Form.Item>
         </>
       )}

@@ -13,7 +13,7 @@ import {
 } from '#fabrics/import/contract.ts';
 import type { Envelope } from '#kit/call.ts';
 import { download } from '#kit/download.ts';
-import { inLanguage } from '#kit/language.ts';
+import { inLanguage, listed } from '#kit/language.ts';
 import { CallFailure, callAddress, send } from '#kit/send.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { deskWords, lineKindNames } from './desk-words.ts';
@@ -75,23 +75,23 @@ export function ImportDialog({ onClose, onWritten }: { onClose(): void; onWritte
       title={say.importTitle}
       onCancel={close}
       footer={
-        report?.state === 'read'
-          ? [
-              <Checkbox key="show" checked={show} onChange={({ target }) => setShow(target.checked)}>
-                {say.showAtOnce}
-              </Checkbox>,
-              <Button key="other" onClick={() => setReport(undefined)}>
-                {say.otherFile}
-              </Button>,
-              <Button key="write" type="primary" loading={isBusy} disabled={sound === 0} onClick={() => void write()}>
-                {say.write(sound)}
-              </Button>,
-            ]
-          : [
-              <Button key="close" onClick={close}>
-                {say.close}
-              </Button>,
-            ]
+        report?.state === 'read' ? (
+          <div className="flex flex-wrap items-center justify-end gap-2">
+            <Checkbox checked={show} onChange={({ target }) => setShow(target.checked)}>
+              {say.showAtOnce}
+            </Checkbox>
+            <Button onClick={() => setReport(undefined)}>{say.otherFile}</Button>
+            <Button type="primary" loading={isBusy} disabled={sound === 0} onClick={() => void write()}>
+              {say.write(sound)}
+            </Button>
+          </div>
+        ) : (
+          [
+            <Button key="close" onClick={close}>
+              {say.close}
+            </Button>,
+          ]
+        )
       }
     >
       {problem ? <Alert className="mb-4!" type="error" showIcon title={problem} /> : null}
@@ -109,7 +109,7 @@ export function ImportDialog({ onClose, onWritten }: { onClose(): void; onWritte
             <span className="text-ink-3">{say.encoding(report.encoding.toUpperCase())}</span>
           </p>
           {report.ignored.length > 0 ? (
-            <p className="mt-1 text-ink-3 text-sm">{say.ignored(report.ignored.join('、'))}</p>
+            <p className="mt-1 text-ink-3 text-sm">{say.ignored(listed(report.ignored, language))}</p>
           ) : null}
           {report.counts.faulty > 0 ? (
             <p className="mt-2">
@@ -145,7 +145,7 @@ export function ImportDialog({ onClose, onWritten }: { onClose(): void; onWritte
                     {name}
                     {problems.map(({ column, text }) => (
                       <span key={column} className="block wrap-anywhere text-sm">
-                        {column}：{text}
+                        {say.problemIn(column, text)}
                       </span>
                     ))}
                   </span>

@@ -115,7 +115,7 @@ export function PriceDialog({
                 title: say.price,
                 className: 'tabular-nums',
                 render: (_, { before: was, after }) =>
-                  was.map((fen, at) => `${yuan(fen)} → ${yuan(after[at] ?? 0)}`).join('，'),
+                  was.map((fen, at) => `${yuan(fen)} → ${yuan(after[at] ?? 0)}`).join(language === 'en' ? ', ' : '，'),
               },
             ]}
           />

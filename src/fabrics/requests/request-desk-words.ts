@@ -40,13 +40,13 @@ export const requestWords = defineWords({
 
 export const kindNames: Record<RequestKind, Text> = { sample: ['样品', 'Samples'], quotation: ['询价', 'Quotation'] };
 export const requestStateNames: Record<RequestState, Text> = {
-  new: ['待受理', 'new'],
-  confirmed: ['已受理', 'confirmed'],
-  sent: ['已寄出', 'sent'],
-  quoted: ['已报价', 'quoted'],
-  accepted: ['对方接受', 'accepted'],
-  declined: ['对方不接受', 'declined'],
-  closed: ['已关闭', 'closed'],
+  new: ['待受理', 'New'],
+  confirmed: ['已受理', 'Confirmed'],
+  sent: ['已寄出', 'Sent'],
+  quoted: ['已报价', 'Quoted'],
+  accepted: ['对方接受', 'Accepted'],
+  declined: ['对方不接受', 'Declined'],
+  closed: ['已关闭', 'Closed'],
 };
 export const requestActionNames: Record<RequestAction, Text> = {
   confirm: ['受理', 'Confirm'],

@@ -98,6 +98,7 @@ function Detail({ data, run }: { data: RequestDetail; run: Run }) {
                 {
                   title: say.quantity,
                   align: 'right' as const,
+                  className: 'whitespace-nowrap',
                   render: (_: unknown, { quantity, unit }: RequestDetail['items'][number]) =>
                     `${quantity.toLocaleString('en-US')} ${inLanguage(saleUnits[unit as 'metre'], language)}`,
                 },

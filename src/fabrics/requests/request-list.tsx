@@ -1,7 +1,7 @@
 import { Button, Input, Select, type TableColumnsType, Tabs } from 'antd';
 import { useSearchParams } from 'react-router';
 import { PagedTable } from '#kit/desk/paged-table.tsx';
-import { inLanguage } from '#kit/language.ts';
+import { inLanguage, listed } from '#kit/language.ts';
 import { shortMoment } from '#kit/short-moment.ts';
 import { PageHead } from '#kit/ui/page-head.tsx';
 import { useCall } from '#kit/ui/use-call.ts';
@@ -75,7 +75,8 @@ export default function RequestListPage() {
       key: 'fabrics',
       render: (_, { codes, items }) => (
         <span className="tabular-nums">
-          {codes.join('、')} {items > codes.length ? <span className="text-ink-3">{say.more(items)}</span> : null}
+          {listed(codes, language)}{' '}
+          {items > codes.length ? <span className="text-ink-3">{say.more(items)}</span> : null}
         </span>
       ),
     },

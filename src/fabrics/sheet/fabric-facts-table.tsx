@@ -19,7 +19,7 @@ import {
 import { fastnessKinds, gradeText } from '#fabrics/fastness.ts';
 import { weightText, widthText } from '#fabrics/quantity-text.ts';
 import { yarnText } from '#fabrics/yarn-count.ts';
-import { inLanguage, type Text } from '#kit/language.ts';
+import { inLanguage, listed, type Text } from '#kit/language.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { sheetWords } from './sheet-words.ts';
 
@@ -28,7 +28,10 @@ export function FabricFactsTable({ fabric, units }: { fabric: Fabric; units: Uni
   const say = useWords(sheetWords);
   const language = useLanguage();
   const list = (table: Record<string, Text>, chosen: readonly string[]) =>
-    chosen.map((each) => inLanguage(table[each] ?? [each, each], language)).join(language === 'en' ? ', ' : '、');
+    listed(
+      chosen.map((each) => inLanguage(table[each] ?? [each, each], language)),
+      language,
+    );
   const pair = (one: number | null, other: number | null, text: (value: number) => string) =>
     one === null && other === null ? '' : [one, other].map((value) => (value === null ? '–' : text(value))).join(' / ');
   const percent = (value: number) => `${value}%`;
