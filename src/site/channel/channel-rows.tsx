@@ -24,9 +24,9 @@ const words = defineWords({
   ],
   share: ['占全部订单', 'of all orders'],
   pieces: ['平均每单', 'in an order, on average'],
-  busiest: ['一天里最忙', 'busiest of the day'],
+  busiest: ['一天里最忙', 'start of the busiest hour'],
   piecesCount: [(n: string) => `${n} 件`, (n: string) => `${n} pcs`],
-  hour: [(hour: number) => `${hour}–${hour + 1} 点`, (hour: number) => `${hour}:00–${hour + 1}:00`],
+  hour: [(hour: number) => `${hour}–${hour + 1} 点`, (hour: number) => `${hour}:00`],
   figures: [
     (from: string, to: string) =>
       `${from}至${to}的订单。图中每根线是一小时，越高订单越多；各渠道以自己最忙的一小时为顶。`,
@@ -90,7 +90,7 @@ function Course({ share, yarn }: { share: ChannelShare | undefined; yarn: number
               [say.busiest, say.hour(Math.max(0, busiest))],
             ] as const
           ).map(([name, value]) => (
-            <div key={name} className="flex flex-col-reverse">
+            <div key={name} className="flex flex-col-reverse justify-end">
               <dt className="text-ink-3 text-sm">{name}</dt>
               <dd className="font-semibold text-ink text-lg tabular-nums sm:text-xl">{value}</dd>
             </div>

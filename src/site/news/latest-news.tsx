@@ -34,8 +34,8 @@ export function NewsList({ news, level }: { news: readonly NewsLine[]; level: 2 
           <time dateTime={shownFrom} className="text-sm tabular-nums text-ink-3 sm:pt-1">
             {longDay(shownFrom, language)}
           </time>
-          <div>
-            <Heading className="text-lg font-semibold text-ink group-hover:text-primary">
+          <div className="min-w-0">
+            <Heading className="break-keep text-lg font-semibold text-ink group-hover:text-primary">
               <Link to={`/news/${slug}`} prefetch="intent" className="after:absolute after:inset-0">
                 {title}
               </Link>
