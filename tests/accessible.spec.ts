@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { publicPages } from '#site/public-pages.ts';
-import { isSound } from './axe.ts';
+import { isSoundInBothThemes } from './axe.ts';
 import { hydrated } from './hydrated.ts';
 
 const addresses = [
@@ -31,17 +31,7 @@ for (const [locale, where, width, others] of [
     for (const address of addresses) {
       await page.emulateMedia({ colorScheme: 'light' });
       await page.goto(address);
-      await isSound(page, `${address} light`);
-      // The only rule that another theme can break.
-      await page.emulateMedia({ colorScheme: 'dark' });
-      // Two frames in, colours have begun to change; they need not be waited for.
-      await page.evaluate(async () => {
-        const frame = () => new Promise((shown) => requestAnimationFrame(shown));
-        while (!matchMedia('(prefers-color-scheme: dark)').matches) await frame();
-        await frame().then(frame);
-        for (const each of document.getAnimations()) if (each instanceof CSSTransition) each.finish();
-      });
-      await isSound(page, `${address} dark`, { rules: ['color-contrast'] });
+      await isSoundInBothThemes(page, address);
       for (const each of [width, ...others]) {
         if (each !== width) await page.setViewportSize({ width: each, height: 900 });
         const tooWide = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);

@@ -18,6 +18,12 @@ export async function faultsOf(page: Page, { wcagOnly = false, rules }: AxeWish 
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   return page.evaluate(
     async (runOnly) => {
+      // A colour on its way to another one has the contrast of neither; where it ends, what inherits it sets out.
+      const moving = () => document.getAnimations().filter((each) => each instanceof CSSTransition);
+      for (let some = moving(); some.length > 0; some = moving()) {
+        for (const each of some) each.finish();
+        await new Promise((shown) => requestAnimationFrame(shown));
+      }
       const { violations } = await (window as unknown as { axe: typeof axe }).axe.run({
         resultTypes: ['violations'],
         preload: false,
@@ -27,6 +33,25 @@ export async function faultsOf(page: Page, { wcagOnly = false, rules }: AxeWish 
     },
     rules ? { type: 'rule' as const, values: rules } : wcagOnly ? WCAG_2_2_AA : undefined,
   );
+}
+
+/** The dark theme, as soon as it is there: colours need not be waited for. */
+async function showDark(page: Page): Promise<void> {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.evaluate(async () => {
+    const frame = () => new Promise((shown) => requestAnimationFrame(shown));
+    while (!matchMedia('(prefers-color-scheme: dark)').matches) await frame();
+    // Two frames in, they have begun to change.
+    await frame().then(frame);
+  });
+}
+
+/** Nothing for axe to find in the light theme, nor in the dark one, where only contrast can be otherwise. It stays dark. */
+export async function isSoundInBothThemes(page: Page, name: string): Promise<void> {
+  await page.emulateMedia({ colorScheme: 'light' });
+  await isSound(page, `${name} light`);
+  await showDark(page);
+  await isSound(page, `${name} dark`, { rules: ['color-contrast'] });
 }
 
 /** Nothing for axe to find. `name` tells which page or state it was. */
