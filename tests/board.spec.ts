@@ -58,6 +58,7 @@ test('without signing in there is a sign-in and no figure, neither in the docume
   const answer = await page.goto(board);
   expect(answer?.status()).toBe(200);
   await expect(page.getByLabel('用户名')).toBeVisible();
+  await expect(page.getByRole('link', { name: '配对码' })).toHaveAttribute('href', '/screen/pages/hall');
   await expect(page.locator('html[data-hydrated]')).toBeAttached();
   received.push(await page.content());
   expect(received.filter((text) => /金丝雀|876,?543/.test(text))).toEqual([]);

@@ -18,6 +18,7 @@ import { ScreenNotice } from './screen-notice.tsx';
 
 const words = defineWords({
   signIn: ['请登录后观看。', 'Sign in to watch.'],
+  pair: ['无人值守的屏幕：用配对码连接，不必登录', 'Nobody stays at this screen: pair it by code instead'],
   notAllowed: [
     '当前账号没有观看这块大屏的权限。请换一个账号登录，或联系管理员。',
     'This account may not watch this board. Sign in with another one, or ask an administrator.',
@@ -101,7 +102,11 @@ export default function BoardPage() {
       />
     );
   return (
-    <ScreenNotice title={title} sentence={loaded.state === 'not_allowed' ? say.notAllowed : say.signIn}>
+    <ScreenNotice
+      title={title}
+      sentence={loaded.state === 'not_allowed' ? say.notAllowed : say.signIn}
+      way={{ to: '/screen/pages/hall', text: say.pair }}
+    >
       <LateSignIn onSignedIn={refresh} />
     </ScreenNotice>
   );
