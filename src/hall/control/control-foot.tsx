@@ -62,13 +62,12 @@ export function ControlFoot({
       <div className="foot-covers">
         <HoldButton
           tone="wrong"
-          label={say.emergency}
           isPressed={overlay.kind === 'emergency'}
           isHeld={held?.key === 'emergency'}
           isDisabled={isLocked && overlay.kind === 'emergency'}
           onHeld={() => cover('emergency')}
         >
-          {overlay.kind === 'emergency' ? say.restore : say.emergency}
+          <CoverName isOn={overlay.kind === 'emergency'} name={say.emergency} />
         </HoldButton>
         <button
           type="button"
@@ -83,13 +82,12 @@ export function ControlFoot({
         </button>
         <HoldButton
           tone="wrong"
-          label={say.blackout}
           isPressed={overlay.kind === 'blackout'}
           isHeld={held?.key === 'blackout'}
           isDisabled={isLocked}
           onHeld={() => cover('blackout')}
         >
-          {overlay.kind === 'blackout' ? say.restore : say.blackout}
+          <CoverName isOn={overlay.kind === 'blackout'} name={say.blackout} />
         </HoldButton>
       </div>
       <p
@@ -115,5 +113,21 @@ export function ControlFoot({
         onClose={() => setIsEditing(false)}
       />
     </footer>
+  );
+}
+
+/** What holding does, for eyes and ears: the short word on the button tells only one of the two. */
+function CoverName({ isOn, name }: { isOn: boolean; name: string }) {
+  const say = useWords(words);
+  return isOn ? (
+    <>
+      {say.restore}
+      <span className="sr-only">：{name}</span>
+    </>
+  ) : (
+    <>
+      <span className="sr-only">{say.hold}：</span>
+      {name}
+    </>
   );
 }

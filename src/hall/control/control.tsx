@@ -24,6 +24,7 @@ import { ScenesView } from './scenes-view.tsx';
 import { ScheduleView } from './schedule-view.tsx';
 import { TakeOverSheet } from './take-over-sheet.tsx';
 import type { Telling } from './use-attempt.ts';
+import { useFrames } from './use-frames.ts';
 import { useGiving } from './use-giving.ts';
 import { useHallLink } from './use-hall-link.ts';
 import { useKeys } from './use-keys.ts';
@@ -44,6 +45,7 @@ export default function ControlDesk({ hall, halls }: { hall: Control['hall']; ha
   const view = views.find((each) => each === search.get('view')) ?? (search.has('pair') ? 'displays' : 'live');
   const link = useHallLink(hall.id);
   const { document } = link;
+  useFrames(link);
   const [telling, setTelling] = useState<Telling>();
   const { give, asked, settle } = useGiving(link.give, setTelling);
   const scenes = useCall(listScenes, { hall: hall.id }, { refreshInterval, keepPreviousData: true });
@@ -86,14 +88,14 @@ export default function ControlDesk({ hall, halls }: { hall: Control['hall']; ha
 
   if (!control || !scenes.data)
     return (
-      <main className="control" aria-busy="true">
+      <main className="control" data-theme="dark" aria-busy="true">
         <p className="control-empty">{say.opening}</p>
       </main>
     );
   const shared = { scenes: scenes.data, onChanged: refresh, tell: setTelling };
   return (
     <ControlContext value={control}>
-      <main className="control" data-view={view}>
+      <main className="control" data-theme="dark" data-view={view}>
         <h1 className="sr-only">{say.title}</h1>
         <ControlBar
           view={view}

@@ -14,10 +14,6 @@ const words = defineWords({
   end: ['已到最后一步', 'At the end'],
   again: ['从头开始', 'From the top'],
   none: ['还没有流程。在“流程”页里按顺序排好场景。', 'No cues yet. Put scenes in order under Cues.'],
-  jump: [
-    (place: number, name: string) => `跳到第 ${place} 步：${name}`,
-    (place: number, name: string) => `Jump to cue ${place}: ${name}`,
-  ],
   present: ['当前', 'Now'],
 });
 
@@ -63,7 +59,7 @@ export function CuePanel({
                 data-next={cue === coming ? '' : undefined}
                 aria-current={cue === present ? 'step' : undefined}
               >
-                <button type="button" aria-label={say.jump(place + 1, nameOf(cue))} onClick={() => onGo(cue)}>
+                <button type="button" onClick={() => onGo(cue)}>
                   <b>{place + 1}</b>
                   <span>
                     {nameOf(cue)}

@@ -84,13 +84,13 @@ export function DisplaySettings({ display, setUp, tell }: { display: DisplayId; 
       <DisplayPlace key={JSON.stringify(setUp)} display={display} setUp={setUp} />
       <HoldButton
         tone="wrong"
-        label={setUp.name}
         onHeld={async () => {
           if (await attempt(() => send(removeDisplay, { display: Number(display) })))
             tell({ text: say.removed(setUp.name), tone: 'done' });
         }}
       >
         {say.remove}
+        <span className="sr-only">：{setUp.name}</span>
       </HoldButton>
     </section>
   );

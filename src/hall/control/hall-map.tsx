@@ -62,6 +62,7 @@ export function HallMap({
             <li key={display} style={boxStyle(box)}>
               <MapDisplay
                 name={setUp.name}
+                shown={box.width * group.aspect * height < narrowPx ? withoutWall(setUp.name, group.wall) : setUp.name}
                 look={lookOf(display, setUp)}
                 isSelected={selected?.includes(display)}
                 onPress={onPress ? () => onPress(display) : undefined}
@@ -70,7 +71,7 @@ export function HallMap({
           );
         })}
       </ul>
-      {groups.length > 1 || group.wall ? <h3>{group.wall || say.free}</h3> : null}
+      {groups.length > 1 || group.wall ? <p className="map-wall">{group.wall || say.free}</p> : null}
     </section>
   );
   return (
@@ -84,6 +85,11 @@ export function HallMap({
   );
 }
 
+/** Narrower than this a panel of a wall is named by its number alone: the wall's name stands below it. */
+const narrowPx = 52;
+const withoutWall = (name: string, wall: string) =>
+  (wall && name.includes(wall) && name.slice(name.lastIndexOf(wall) + wall.length).trim()) || name;
+
 const boxStyle = ({ x, y, width, height }: Record<'x' | 'y' | 'width' | 'height', number>): CSSProperties => ({
   left: `${x * 100}%`,
   top: `${y * 100}%`,
@@ -93,34 +99,42 @@ const boxStyle = ({ x, y, width, height }: Record<'x' | 'y' | 'width' | 'height'
 
 function MapDisplay({
   name,
+  shown,
   look,
   isSelected,
   onPress,
 }: {
   name: string;
+  /** As much of the name as there is room for. */
+  shown: string;
   look: MapLook;
   isSelected: boolean | undefined;
   onPress: (() => void) | undefined;
 }) {
   const inner = (
     <>
-      <span className="picture">{look.picture}</span>
+      <span className="picture" aria-hidden="true">
+        {look.picture}
+      </span>
+      <span className="sr-only">
+        {name}：{look.says}
+      </span>
+      <span className="map-name" aria-hidden="true">
+        {shown}
+      </span>
       {look.mark ? (
-        <span className="map-mark" data-tone={look.mark.tone}>
+        <span className="map-mark" data-tone={look.mark.tone} aria-hidden="true">
           {look.mark.text}
         </span>
       ) : null}
-      <span className="map-name">{name}</span>
     </>
   );
-  const shared = { className: 'map-display', 'data-tone': look.tone, 'aria-label': `${name}：${look.says}` };
+  const shared = { className: 'map-display', 'data-tone': look.tone };
   return onPress ? (
     <button type="button" {...shared} aria-pressed={isSelected} onClick={onPress}>
       {inner}
     </button>
   ) : (
-    <div role="img" {...shared}>
-      {inner}
-    </div>
+    <div {...shared}>{inner}</div>
   );
 }

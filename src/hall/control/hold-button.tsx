@@ -3,7 +3,6 @@ import { useWords } from '#kit/ui/visit-context.tsx';
 import { defineWords } from '#kit/words.ts';
 
 const words = defineWords({
-  hold: ['按住', 'Press and hold'],
   again: ['再按一次确认', 'Press once more'],
 });
 
@@ -20,7 +19,6 @@ export function HoldButton({
   children,
   isDisabled = false,
   className = '',
-  label,
   tone,
   isPressed,
   isHeld = false,
@@ -29,8 +27,6 @@ export function HoldButton({
   children: ReactNode;
   isDisabled?: boolean;
   className?: string;
-  /** What it is about, for those who do not see where it stands. */
-  label?: string;
   tone?: 'wrong';
   /** Of one that switches something on and off. */
   isPressed?: boolean;
@@ -81,7 +77,6 @@ export function HoldButton({
       data-tone={tone}
       aria-pressed={isPressed}
       disabled={isDisabled}
-      aria-label={label ? `${say.hold}：${label}` : undefined}
       onPointerDown={(event) => {
         if (event.button !== 0) return;
         event.currentTarget.setPointerCapture(event.pointerId);

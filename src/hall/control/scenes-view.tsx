@@ -132,12 +132,9 @@ export function ScenesView({
                 {users ? (
                   <p>{say.used(users)}</p>
                 ) : (
-                  <HoldButton
-                    tone="wrong"
-                    label={name}
-                    onHeld={() => void attempt(() => send(removeScene, { id, revision }))}
-                  >
+                  <HoldButton tone="wrong" onHeld={() => void attempt(() => send(removeScene, { id, revision }))}>
                     {say.remove}
+                    <span className="sr-only">：{name}</span>
                   </HoldButton>
                 )}
               </div>

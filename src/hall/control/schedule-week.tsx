@@ -15,10 +15,7 @@ const words = defineWords({
     '还没有安排。新建一条，比如工作日 9:00 到 18:00 播放参观场景。',
     'Nothing yet. Make an entry, such as visitors’ scenes on weekdays from 9 to 6.',
   ],
-  entry: [
-    (name: string, from: string, to: string, priority: number) => `${name}，${from} 到 ${to}，优先级 ${priority}`,
-    (name: string, from: string, to: string, priority: number) => `${name}, ${from} to ${to}, priority ${priority}`,
-  ],
+  times: [(from: string, to: string) => `${from} 到 ${to}`, (from: string, to: string) => `${from} to ${to}`],
   off: ['停用', 'off'],
 });
 
@@ -68,12 +65,6 @@ export function ScheduleWeek({
                         key={`${entry.id}/${from}`}
                         type="button"
                         style={{ left: share(from), width: share(to - from) }}
-                        aria-label={say.entry(
-                          title,
-                          timeOfMinute(entry.from_minute),
-                          timeOfMinute(entry.to_minute),
-                          entry.priority,
-                        )}
                         aria-pressed={entry.id === chosen}
                         data-due={(entry === due && isToday && minute >= from && minute < to) || undefined}
                         data-off={!entry.is_on || undefined}
@@ -83,6 +74,9 @@ export function ScheduleWeek({
                       >
                         <span>{title}</span>
                         <small>{entry.is_on ? entry.priority : say.off}</small>
+                        <span className="sr-only">
+                          {say.times(timeOfMinute(entry.from_minute), timeOfMinute(entry.to_minute))}
+                        </span>
                       </button>
                     );
                   })}
