@@ -52,11 +52,33 @@ const cuts: readonly Cut[] = [
   // Refs of fragments.
   {
     file: reactDom,
-    functions: ['commitNewChildToFragmentInstance', 'deleteChildFromFragmentInstance', 'FragmentInstance'],
+    functions: [
+      'commitNewChildToFragmentInstance',
+      'deleteChildFromFragmentInstance',
+      'FragmentInstance',
+      'traverseVisibleInstancesAndTextInstances',
+      'findFragmentInstanceOrTextInstanceSiblings',
+      'validateDocumentPositionWithFiberTree',
+      'schedulePendingIntersectionUnobserve',
+    ],
     instead: never,
   },
+  // Style sheets with a precedence and scripts that load whenever they may, as components would ask for them.
+  { file: reactDom, functions: ['getResource'], instead: 'return null' },
+  {
+    file: reactDom,
+    functions: ['acquireResource', 'suspendResource', 'insertStylesheet', 'insertStylesheetIntoRoot'],
+    instead: never,
+  },
+  { file: reactDom, functions: ['waitForCommitToBeReady'], instead: 'return null' },
+  // Functions as a form's action.
+  { file: reactDom, functions: ['extractEvents$1'], instead: nothing },
+  { file: reactDom, functions: ['ensureFormComponentIsStateful'], instead: never },
+  // What a browser shows while a transition of React's own goes on: the router does not ask for it.
+  { file: reactDom, functions: ['defaultOnDefaultTransitionIndicator'], instead: nothing },
+  { file: reactDom, functions: ['findCurrentFiberUsingSlowPath', 'attemptExplicitHydrationTarget'], instead: never },
   // The names of components beside an error; an error has a stack of its own.
-  { file: reactDom, functions: ['describeNativeComponentFrame'], instead: "return ''" },
+  { file: reactDom, functions: ['describeNativeComponentFrame', 'describeFiber'], instead: "return ''" },
   // Observers of the router, and addresses that it learns as it goes: it knows them from the start.
   { file: `${router}/router/instrumentation.js`, functions: /./, instead: nothing },
   { file: `${router}/dom/ssr/fog-of-war.js`, functions: /./, instead: nothing },
