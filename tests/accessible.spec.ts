@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { publicPages } from '#site/public-pages.ts';
-import { isSoundInBothThemes } from './axe.ts';
+import { isSound, isSoundInBothThemes } from './axe.ts';
 import { hydrated } from './hydrated.ts';
 
 const addresses = [
@@ -40,6 +40,10 @@ for (const [locale, where, width, others] of [
       }
       await page.setViewportSize({ width, height: 900 });
     }
+    // Paper is white, whatever the screen is.
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+    await page.goto('/privacy');
+    await isSound(page, 'a printed text', { rules: ['color-contrast'] });
     await context.close();
   });
 

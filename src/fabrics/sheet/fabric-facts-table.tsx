@@ -68,7 +68,7 @@ export function FabricFactsTable({ fabric, units }: { fabric: Fabric; units: Uni
         <h2 id="facts" className="text-xl font-semibold text-ink">
           {say.facts}
         </h2>
-        <nav aria-label={say.units} className="flex text-sm">
+        <nav aria-label={say.units} className="flex text-sm print:hidden">
           {unitSystems.map((each) => (
             <Link
               key={each}

@@ -42,7 +42,7 @@ export function FabricSheet({
       <Head view={view} name={name} />
       <Link
         to="/fabric"
-        className="inline-flex min-h-11 items-center text-sm text-ink-2 underline underline-offset-4 hover:text-primary"
+        className="inline-flex min-h-11 items-center text-sm text-ink-2 underline underline-offset-4 hover:text-primary print:hidden"
       >
         {say.back}
       </Link>
@@ -54,7 +54,7 @@ export function FabricSheet({
             alt={say.picture(name, colourName)}
             width="960"
             height="720"
-            className="order-1 aspect-[4/3] w-full rounded-card object-cover"
+            className="order-1 aspect-[4/3] w-full rounded-card object-cover print:max-h-72"
           />
           <Photographs pictures={fabric.pictures} name={name} />
           <Colours view={view} shade={shade} units={units} />
@@ -67,7 +67,7 @@ export function FabricSheet({
             <p className="mt-5 text-2xl font-semibold text-ink tabular-nums">
               {priceText(fabric.prices[0]?.price_fen ?? 0, fabric.unit, language)}
             </p>
-            <div className="mt-4 flex flex-wrap gap-3">
+            <div className="mt-4 flex flex-wrap gap-3 print:hidden">
               <LinkButton to={`/fabric/request?kind=sample&item=${item}`} rel="nofollow" data-track="sample">
                 {say.sample}
               </LinkButton>

@@ -53,7 +53,7 @@ export function PriceCalculator({ fabric, asked }: { fabric: Fabric; asked: Aske
           ))}
         </tbody>
       </table>
-      <form action="/fabric#calculator" className="mt-4 flex flex-wrap items-end gap-3">
+      <form action="/fabric#calculator" className="mt-4 flex flex-wrap items-end gap-3 print:hidden">
         <input type="hidden" name="code" value={code} />
         <label className={field}>
           {say.quantity(inLanguage(saleUnits[unit], language))}
