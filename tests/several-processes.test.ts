@@ -102,4 +102,4 @@ test('two processes that start at once on an empty database are one product', as
   for (const child of running) child.kill('SIGTERM');
   const codes = await Promise.all(running.map(async (child) => child.exitCode ?? (await once(child, 'exit'))[0]));
   expect(codes).toEqual([0, 0]);
-}, 60_000);
+}, 120_000);

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import { useRouteLoaderData } from 'react-router';
 import type { Put } from '#hall/document.ts';
 import { useScreenWorker } from '#kit/kept-screen/use-screen-worker.ts';
 import { useWakeLock } from '#kit/ui/use-wake-lock.ts';
@@ -10,6 +11,7 @@ import { OverlayView, useOverlay } from './overlay-view.tsx';
 import { PairingView } from './pairing-view.tsx';
 import { Stage, type StageProps } from './stage.tsx';
 import { TestCard } from './test-card.tsx';
+import { useNewerPage } from './use-newer-page.ts';
 import { useHasCome } from './use-server-second.ts';
 import { useVideoPicture } from './video-picture.ts';
 
@@ -20,7 +22,7 @@ import { useVideoPicture } from './video-picture.ts';
 export function DisplayView({ atFirst }: { atFirst?: Put }) {
   const [hall] = useState(() => new HallDisplay());
   const say = useWords(displayWords);
-  const { phase, pairing, display, document, isLinked, identifyUntil, isTestCard } = useSyncExternalStore(
+  const { phase, pairing, display, document, isLinked, identifyUntil, isTestCard, build } = useSyncExternalStore(
     hall.subscribe,
     () => hall.state,
     () => hall.state,
@@ -32,6 +34,11 @@ export function DisplayView({ atFirst }: { atFirst?: Put }) {
   useWakeLock();
   useScreenWorker(isLinked);
   useVideoPicture(hall);
+
+  const { build: ownBuild } = useRouteLoaderData<{ build: string }>('root') ?? { build: '' };
+  const { content } = document.programme[display] ?? atFirst ?? {};
+  const isUnseen = content === undefined || content.kind === 'black';
+  useNewerPage(ownBuild, build, isUnseen, hall.now);
 
   const setUp = document.displays[display];
   const overlay = useOverlay(document.overlay, hall.now);

@@ -16,6 +16,8 @@ export interface DisplayState {
   /** Until when it shows its name, by the server's clock. */
   identifyUntil: number;
   isTestCard: boolean;
+  /** Of the server that it is linked with. */
+  build: string | undefined;
 }
 
 const identifyMs = 8_000;
@@ -30,6 +32,7 @@ const starting: DisplayState = {
   isLinked: false,
   identifyUntil: 0,
   isTestCard: false,
+  build: undefined,
 };
 
 /** This browser as a display of a hall: who it is, what it is to show, and the link by which it hears of changes. */
@@ -144,7 +147,8 @@ export class HallDisplay {
         this.#set({ isLinked });
         if (isLinked && this.#report) link.report(this.#report);
       },
-      onWelcome: ({ display }) => {
+      onWelcome: ({ display, build }) => {
+        this.#set({ build });
         if (display !== null) this.#set({ phase: 'paired', pairing: null, display });
       },
       onDocument: (document, revision) => {
