@@ -34,7 +34,7 @@ const written: readonly Written[] = [
       'The English count is simple: how many lengths of 840 yards weigh one pound. Forty is for shirts, twenty-one and thirty-two for T-shirts, seven to ten for denim.\n\nShort fibres hold together by twist. Tight twist makes a crisp yarn; loose twist a soft one that pills sooner. Two yarns of the same count may feel quite different, which is why buyers ask for a sample and not only for a number.',
     ],
     facts: [
-      { value: '40 支', zh: '常见的衬衫用纱', en: 'count of a usual shirting yarn' },
+      { value: 'Ne 40', zh: '常见的衬衫用纱支数', en: 'count of a usual shirting yarn' },
       { value: '840 yd', zh: '计算支数的单位长度', en: 'the length by which yarn is counted' },
     ],
   },
@@ -61,7 +61,7 @@ const written: readonly Written[] = [
     ],
     facts: [
       { value: 'D65', zh: '比色用的标准日光', en: 'the standard daylight for matching' },
-      { value: '4–5 级', zh: '常见的耐洗色牢度要求', en: 'usual grade of fastness to washing' },
+      { value: '4–5', zh: '级，常见的耐洗色牢度要求', en: 'usual grade of fastness to washing' },
     ],
   },
   {

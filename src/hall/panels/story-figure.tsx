@@ -22,25 +22,27 @@ export function StoryFigure({ figure }: { figure: FigureName }) {
   );
 }
 
-/** One thread, wound in figures of eight into a shell, and leaving it. */
+/** One thread, laid around and around at an ever other slant until there is a shell, and leaving it. */
 function Cocoon() {
-  const turns = 34;
-  const points = range(turns * 24 + 1).map((step) => {
-    const turn = step / 24;
-    const angle = turn * 2 * Math.PI;
-    const lean = turn * 0.19;
-    const [x, y] = [Math.sin(angle) * 150, Math.sin(angle * 2) * 46 + Math.cos(angle) * 40];
-    const shrink = 1 - 0.12 * Math.sin(turn * 1.7) ** 2;
-    return at(
-      330 + (x * Math.cos(lean * 0.12) - y * Math.sin(lean)) * shrink,
-      232 + (x * Math.sin(lean * 0.12) * 0.5 + y * Math.cos(lean)) * shrink,
-    );
-  });
   return (
     <>
-      <ellipse cx="330" cy="232" rx="164" ry="96" className="figure-shell" />
-      <path d={through(points)} className="figure-silk" />
-      <path d="M466 184C540 120 520 60 660 40" className="figure-thread" />
+      <ellipse cx="320" cy="246" rx="176" ry="108" className="figure-shell" transform="rotate(-14 320 246)" />
+      {range(46).map((turn) => {
+        const slant = -14 + Math.sin(turn * 2.4) * 9;
+        const [across, along] = [70 + ((turn * 29) % 39), 150 + ((turn * 17) % 27)];
+        return (
+          <ellipse
+            key={turn}
+            cx={320 + Math.cos(turn * 1.9) * 5}
+            cy={246 + Math.sin(turn * 1.3) * 4}
+            rx={along}
+            ry={across}
+            className="figure-silk"
+            transform={`rotate(${slant.toFixed(1)} 320 246)`}
+          />
+        );
+      })}
+      <path d="M484 190C560 140 500 70 680 30" className="figure-thread" />
     </>
   );
 }
@@ -73,7 +75,7 @@ function Loom() {
   return (
     <>
       {range(warps).map((warp) => (
-        <path key={warp} d={`M${44 + warp * pitch} 40V440`} className="figure-warp" />
+        <path key={warp} d={`M${44 + warp * pitch} -400V880`} className="figure-warp" />
       ))}
       {range(wefts).map((weft) => {
         const y = 84 + weft * pitch;
