@@ -1,0 +1,172 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { type BrowserContext, expect, type Locator, type Page, test } from '@playwright/test';
+import { isSound } from './axe.ts';
+import { openLine } from './line-to-server.ts';
+
+const password = () => fs.readFileSync(path.join(process.env.TEST_DATA_DIR ?? '', 'admin-password.txt'), 'utf8').trim();
+
+/** What visitors see on a display: never what is prepared behind it. */
+const on = (display: Page) => display.locator('.hall-layer[data-role="on"]');
+const allShow = async (displays: readonly Page[], text: string) => {
+  for (const display of displays) await expect(on(display).getByText(text)).toBeVisible();
+};
+
+async function hold(page: Page, button: Locator) {
+  const box = await button.boundingBox();
+  if (!box) throw new Error('there is nothing to hold');
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  await page.mouse.down();
+  await expect(button).toHaveAttribute('data-state', 'held');
+  await expect(button).toHaveAttribute('data-state', 'rest');
+  await page.mouse.up();
+}
+
+/** A browser of its own, as each display of a hall has one, that shows its code. */
+async function openDisplay(
+  context: BrowserContext,
+  origin: string,
+  address = 'hall',
+): Promise<{ page: Page; code: string }> {
+  const page = await context.newPage();
+  await page.goto(`${origin}/screen/pages/${address}`);
+  const code = await page.locator('.hall-code').getAttribute('aria-label');
+  return { page, code: code ?? '' };
+}
+
+test('an operator pairs displays and a panel, makes a scene, takes it, undoes it, warns everybody, and nothing is lost while the server is away', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const line = await openLine(baseURL ?? '');
+  const contexts = await Promise.all(Array.from({ length: 4 }, () => browser.newContext({ locale: 'zh-CN' })));
+  const displays = await Promise.all(contexts.map((context) => openDisplay(context, line.url)));
+  const screens = displays.map((display) => display.page);
+
+  await page.setViewportSize({ width: 1180, height: 820 });
+  await page.goto(`/screen/pages/hall/control?pair=${displays[0]?.code}`);
+  await page.getByLabel('用户名').fill('admin');
+  await page.getByLabel('密码', { exact: true }).fill(password());
+  await page.getByRole('button', { name: '登录' }).click();
+
+  // The first by the code in its QR, the others typed.
+  const sheet = page.getByRole('dialog', { name: '配对新屏幕' });
+  await expect(sheet.getByLabel('6 位数字')).toHaveValue(displays[0]?.code ?? '');
+  const pair = async (code: string, name: string) => {
+    await sheet.getByLabel('6 位数字').fill(code);
+    await sheet.getByLabel('给它起个名字').fill(name);
+    await sheet.getByRole('button', { name: '配对', exact: true }).click();
+    await expect(page.getByRole('region', { name, exact: true })).toBeVisible();
+  };
+  for (const [place, { code }] of displays.entries()) {
+    if (place > 0) await page.getByRole('button', { name: '配对新屏幕' }).click();
+    await pair(code, `东墙 ${place + 1}`);
+  }
+  await expect(page.getByText('4 块屏幕，4 块在线')).toBeVisible();
+
+  await page.getByRole('button', { name: /^东墙 4：/ }).click();
+  const settings = page.getByRole('region', { name: '东墙 4' });
+  await settings.getByLabel('名称', { exact: true }).fill('门厅');
+  await settings.getByRole('combobox', { name: /^位置/ }).selectOption({ label: '自由摆放' });
+  await settings.getByRole('button', { name: '保存' }).click();
+  await expect(page.getByRole('button', { name: /^门厅：/ })).toBeVisible();
+  await isSound(page, 'displays');
+
+  await page.getByRole('link', { name: '场景' }).click();
+  await page.getByRole('button', { name: '新建场景' }).click();
+  await page.getByLabel('场景名称').fill('开馆');
+  await page.getByRole('button', { name: '全选' }).click();
+  await page.getByRole('tab', { name: '文字' }).click();
+  await page.getByRole('textbox', { name: '文字', exact: true }).fill('欢迎参观');
+  await page.getByRole('button', { name: '用这个' }).click();
+  await page.getByRole('button', { name: '保存' }).click();
+  await expect(page.getByRole('heading', { name: '开馆' })).toBeVisible();
+  const ids = await page.evaluate(() => [...document.querySelectorAll('.scene-picture .picture')].length);
+  expect(ids).toBe(4);
+
+  await page.getByRole('link', { name: '现场' }).click();
+  await page.getByRole('button', { name: /开馆/ }).first().click();
+  await expect(
+    page.getByRole('region', { name: '预监：切换后的画面' }).getByRole('button', { name: /将换成欢迎参观/ }),
+  ).toHaveCount(4);
+  for (const screen of screens) await expect(on(screen).getByText('欢迎参观')).toHaveCount(0);
+  await page.getByRole('button', { name: /^切换/ }).click();
+  await allShow(screens, '欢迎参观');
+  await isSound(page, 'live');
+
+  // A second one, of one display alone, from the picture of the preview itself.
+  await page.getByRole('button', { name: /^门厅：不变/ }).click();
+  const picker = page.getByRole('dialog', { name: '门厅 显示什么' });
+  await picker.getByRole('textbox', { name: '文字', exact: true }).fill('请往里走');
+  await picker.getByRole('button', { name: '用这个' }).click();
+  await page.getByRole('radio', { name: '硬切' }).check();
+  await page.getByRole('button', { name: /^切换/ }).click();
+  await allShow(screens.slice(3), '请往里走');
+  await allShow(screens.slice(0, 3), '欢迎参观');
+  await page.keyboard.press('u');
+  await allShow(screens, '欢迎参观');
+
+  const emergency = page.getByRole('button', { name: /^按住.*应急文字$/ });
+  await hold(page, emergency);
+  for (const screen of screens) await expect(screen.getByText('请保持镇静')).toBeVisible();
+  await expect(page.getByText('应急文字正盖在所有画面上')).toBeVisible();
+  await hold(page, emergency);
+  for (const screen of screens) await expect(screen.getByText('请保持镇静')).toBeHidden();
+  await allShow(screens, '欢迎参观');
+
+  await page.getByRole('button', { name: '迎客检查' }).click();
+  await expect(page.getByText('4 块屏幕都可以迎客')).toBeVisible();
+  // Colours of what is still coming up are those of neither end.
+  await page
+    .getByRole('dialog')
+    .evaluate((dialog) =>
+      Promise.all(dialog.getAnimations({ subtree: true }).map((each) => each.finished)).then(() => {}),
+    );
+  await isSound(page, 'ready for guests');
+  await page.keyboard.press('Escape');
+
+  // Out of the server's reach displays keep what they have; back, they show what was put on meanwhile.
+  line.cut();
+  await expect(page.getByText('0 / 4 块屏幕在线')).toBeVisible();
+  await allShow(screens, '欢迎参观');
+  await page.getByRole('button', { name: /^门厅：不变/ }).click();
+  await picker.getByRole('textbox', { name: '文字', exact: true }).fill('今天闭馆');
+  await picker.getByRole('button', { name: '用这个' }).click();
+  await page.getByRole('button', { name: /^切换/ }).click();
+  line.mend();
+  await allShow(screens.slice(3), '今天闭馆');
+  await allShow(screens.slice(0, 3), '欢迎参观');
+
+  // What a visitor touches on a panel opens on the display beside it, and on the panel's own second display.
+  await page.getByRole('link', { name: '屏幕' }).click();
+  const [panel, sub] = await Promise.all([
+    openDisplay(await browser.newContext({ locale: 'zh-CN', hasTouch: true }), line.url, 'hall/panel'),
+    openDisplay(await browser.newContext({ locale: 'zh-CN' }), line.url, 'hall/panel/sub'),
+  ]);
+  for (const [{ code }, name, use, beside, besides] of [
+    [panel, '触摸屏', '触摸屏', '点选的内容显示在', '门厅'],
+    [sub, '副屏', '触摸屏的副屏', '跟随哪块触摸屏', '触摸屏'],
+  ] as const) {
+    await page.getByRole('button', { name: '配对新屏幕' }).click();
+    await pair(code, name);
+    const form = page.getByRole('region', { name, exact: true });
+    await form.getByRole('combobox', { name: /^用途/ }).selectOption({ label: use });
+    await form.getByRole('combobox', { name: new RegExp(`^${beside}`) }).selectOption({ label: besides });
+    await form.getByRole('button', { name: '保存' }).click();
+    await expect(form.getByRole('button', { name: '保存' })).toBeDisabled();
+  }
+  const board = panel.page.locator('.panel-boards button').first();
+  const title = await board.innerText();
+  await board.click();
+  for (const display of ['门厅', '副屏'])
+    await expect(page.getByRole('button', { name: `${display}：${title.trim()}` })).toBeVisible();
+  await expect(on(screens[3] as Page).getByText('今天闭馆')).toHaveCount(0);
+
+  await page.getByRole('link', { name: '记录' }).click();
+  await expect(page.getByText('今天闭馆')).toBeVisible();
+  await isSound(page, 'log');
+  await Promise.all([panel, sub].map((each) => each.page.context().close()));
+  await Promise.all(contexts.map((context) => context.close()));
+  await line.close();
+});
