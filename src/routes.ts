@@ -92,6 +92,7 @@ export default [
     route('fabrics', 'fabrics/fabrics-desk-page.tsx'),
     route('fabric-requests', 'fabrics/requests-desk-page.tsx'),
     route('hall-library', 'hall/library/library-page.tsx'),
+    route('hall-stories', 'hall/panels/stories-page.tsx'),
     route('serials', 'serials/serials-page.tsx'),
     route('orders', 'orders/orders-page.tsx'),
     route('tracking', 'tracking/tracking-page.tsx'),

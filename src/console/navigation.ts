@@ -161,6 +161,15 @@ export const places: readonly { title: Text; places: readonly Place[] }[] = [
         ],
         roles: ['operator', 'editor'],
       },
+      {
+        to: '/console/hall-stories',
+        name: ['展厅故事', 'Stories'],
+        about: [
+          '访客在触摸屏上读的内容：编写、排序、显示与否',
+          'What visitors read at the panels: written, ordered, shown or not',
+        ],
+        roles: ['editor', 'operator'],
+      },
     ],
   },
   {

@@ -1,0 +1,138 @@
+import { App, Button, Drawer, Form, Input, Select, Switch } from 'antd';
+import { listContents } from '#hall/library/library-contract.ts';
+import {
+  removeStory,
+  type Story,
+  type StoryFact,
+  type StoryFigure,
+  saveStory,
+  storyFigures,
+  storyLimits,
+} from '#hall/panels/stories-contract.ts';
+import { useChange } from '#kit/desk/use-change.ts';
+import { send } from '#kit/send.ts';
+import { useCall } from '#kit/ui/use-call.ts';
+import { useWords } from '#kit/ui/visit-context.tsx';
+import { storiesWords } from './stories-words.ts';
+
+interface Filled extends Record<'zh_title' | 'en_title' | 'zh_lead' | 'en_lead' | 'zh_text' | 'en_text', string> {
+  is_shown: boolean;
+  figure: StoryFigure;
+  picture: number;
+  facts: StoryFact[];
+}
+
+/** One story at the side, in both languages next to each other. */
+export function StoryDrawer({
+  story,
+  onClose,
+  onChanged,
+}: {
+  story: Story | undefined;
+  onClose(): void;
+  onChanged(): unknown;
+}) {
+  const say = useWords(storiesWords);
+  const { modal } = App.useApp();
+  const { data } = useCall(listContents, { kind: 'picture' });
+  const save = useChange(say.saved, onChanged);
+  const remove = useChange(say.removed, onChanged);
+  const initial: Partial<Filled> = story
+    ? { ...story, picture: story.picture ?? 0 }
+    : { is_shown: true, figure: 'loom', picture: 0, facts: [] };
+  const submit = async (filled: Filled) => {
+    const given = { ...filled, facts: filled.facts ?? [], id: story?.id ?? 0, revision: story?.revision ?? 0 };
+    if (await save(() => send(saveStory, given))) onClose();
+  };
+  const askRemove = ({ id, revision }: Story) =>
+    modal.confirm({
+      title: say.remove,
+      content: say.removeText,
+      okText: say.remove,
+      cancelText: say.keep,
+      okButtonProps: { danger: true },
+      onOk: async () => {
+        if (await remove(() => send(removeStory, { id, revision }))) onClose();
+      },
+    });
+  const both = (name: 'title' | 'lead', most: number) =>
+    (['zh', 'en'] as const).map((language) => (
+      <Form.Item
+        key={language}
+        name={`${language}_${name}`}
+        label={say[`${language}_${name}`]}
+        rules={[{ required: true, whitespace: true }]}
+      >
+        <Input maxLength={language === 'en' ? most * 2 : most} />
+      </Form.Item>
+    ));
+  return (
+    <Drawer open size={820} onClose={onClose} title={story ? story.zh_title : say.create}>
+      <Form<Filled> layout="vertical" initialValues={initial} onFinish={(filled) => void submit(filled)}>
+        <div className="grid gap-x-4 sm:grid-cols-2">
+          {both('title', storyLimits.title)}
+          {both('lead', storyLimits.lead)}
+          {(['zh_text', 'en_text'] as const).map((name) => (
+            <Form.Item
+              key={name}
+              name={name}
+              label={say[name]}
+              extra={say.textHelp}
+              rules={[{ required: true, whitespace: true }]}
+            >
+              <Input.TextArea rows={9} maxLength={name === 'en_text' ? storyLimits.text * 2 : storyLimits.text} />
+            </Form.Item>
+          ))}
+          <Form.Item name="figure" label={say.figure}>
+            <Select options={storyFigures.map((value) => ({ value, label: say.figures[value] }))} />
+          </Form.Item>
+          <Form.Item name="picture" label={say.picture} extra={say.pictureHelp}>
+            <Select
+              options={[
+                { value: 0, label: say.noPicture },
+                ...(data?.contents ?? []).map(({ id, name }) => ({ value: id, label: name })),
+              ]}
+            />
+          </Form.Item>
+        </div>
+        <Form.List name="facts">
+          {(fields, { add, remove: takeOut }) => (
+            <fieldset className="pb-4">
+              <legend className="pb-2">{say.facts}</legend>
+              {fields.map(({ key, name }) => (
+                <div key={key} className="grid gap-x-3 sm:grid-cols-[8rem_1fr_1fr_auto]">
+                  <Form.Item name={[name, 'value']} rules={[{ required: true }]}>
+                    <Input maxLength={storyLimits.value} aria-label={say.value} placeholder={say.value} />
+                  </Form.Item>
+                  <Form.Item name={[name, 'zh']} rules={[{ required: true }]}>
+                    <Input maxLength={storyLimits.label} aria-label={say.factZh} placeholder={say.factZh} />
+                  </Form.Item>
+                  <Form.Item name={[name, 'en']} rules={[{ required: true }]}>
+                    <Input maxLength={storyLimits.label * 2} aria-label={say.factEn} placeholder={say.factEn} />
+                  </Form.Item>
+                  <Button type="text" onClick={() => takeOut(name)}>
+                    {say.takeOut}
+                  </Button>
+                </div>
+              ))}
+              {fields.length < storyLimits.facts ? <Button onClick={() => add()}>{say.addFact}</Button> : null}
+            </fieldset>
+          )}
+        </Form.List>
+        <Form.Item name="is_shown" label={say.shown} valuePropName="checked">
+          <Switch />
+        </Form.Item>
+        <div className="flex justify-between gap-3">
+          <Button type="primary" htmlType="submit">
+            {say.save}
+          </Button>
+          {story ? (
+            <Button danger onClick={() => askRemove(story)}>
+              {say.remove}
+            </Button>
+          ) : null}
+        </div>
+      </Form>
+    </Drawer>
+  );
+}
