@@ -42,6 +42,10 @@ export async function openRoom(port: number) {
   return {
     site,
     pid: product.pid,
+    /** A call of the operator's, and the cookie for what is no call. */
+    call: async (description: Pick<CallDescription, 'path'>, payload: Record<string, unknown>) =>
+      (await call(description, payload, cookie)).data,
+    cookie,
     addHall: async (name: string): Promise<number> => (await call(addHall, { name }, cookie)).data.id,
     /** Confirms the code that a device shows. */
     pair: async (code: string, hall: number, name: string): Promise<string> =>
