@@ -15,6 +15,8 @@ import { type Member, Room } from './room.server.ts';
 const callsChannel = 'hall_calls';
 const picturesChannel = 'hall_pictures';
 const lookEveryMs = 5_000;
+/** Links of one device, some of which are not found dead yet. Many at once would be a way around what one may say. */
+const mostOfDevice = 4;
 
 export interface LinkNeeds {
   database: Database;
@@ -179,6 +181,10 @@ export function linkHub(needs: LinkNeeds) {
       });
       link.connection = connection;
       links.add(link);
+      if (caller.kind !== 'device') return;
+      const ofDevice = [...links].filter((each) => each.caller.kind === 'device' && each.caller.token === caller.token);
+      // The oldest go: whoever comes back is more alive than what came before.
+      for (const { connection: old } of ofDevice.slice(0, -mostOfDevice)) old.end(linkEndings.policy);
     },
     get size(): number {
       return links.size;

@@ -138,6 +138,19 @@ test('what is no message of ours is refused with a reason, and a flood or a huge
   await expect.poll(old.reasons, soon).toEqual(['old_version']);
 });
 
+test('a device does not get around its allowance by many links: the oldest of them goes', async () => {
+  const { browser } = await pairedDevice(site, operator, hall, '多头');
+  const many: Awaited<ReturnType<typeof bareLink>>[] = [];
+  for (let n = 0; n < 6; n++) {
+    const link = await bareLink(host, { cookie: cookieOf(browser) });
+    link.say({ kind: 'hello', version: protocolVersion });
+    many.push(link);
+  }
+  const areOpen = () => many.map(({ closedBy }) => closedBy() === undefined);
+  await expect.poll(areOpen, soon).toEqual([false, false, true, true, true, true]);
+  for (const link of many) link.end();
+});
+
 test('a display that is removed is a stranger at once, and its token is worth nothing', async () => {
   const { browser, display } = await pairedDevice(site, operator, hall, '丁');
   let isStranger = false;
