@@ -9,6 +9,10 @@ import { clockTime } from './times.ts';
 export const views = ['live', 'scenes', 'cues', 'schedule', 'displays', 'log'] as const;
 export type View = (typeof views)[number];
 
+/** Of the address of a view: a house may have several halls. */
+export const viewSearch = (hall: number, view: View): string =>
+  `?hall=${hall}${view === 'live' ? '' : `&view=${view}`}`;
+
 /** Where one is, who else is here, what time it is. */
 export function ControlBar({
   view,
@@ -33,7 +37,7 @@ export function ControlBar({
         {views.map((each) => (
           <Link
             key={each}
-            to={each === 'live' ? '?' : `?view=${each}`}
+            to={viewSearch(hall.id, each)}
             aria-current={each === view ? 'page' : undefined}
             onClick={(event) => {
               event.preventDefault();
@@ -43,7 +47,7 @@ export function ControlBar({
             {say[each]}
           </Link>
         ))}
-        <Link to="/screen/pages/hall/video-control">{say.video}</Link>
+        <Link to={`/screen/pages/hall/video-control?hall=${hall.id}`}>{say.video}</Link>
       </nav>
       <div className="control-state">
         {isConnected ? null : (

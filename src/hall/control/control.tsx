@@ -8,7 +8,7 @@ import { readSchedule } from '#hall/schedule/contract.ts';
 import { Sheet } from '#kit/ui/sheet.tsx';
 import { useCall } from '#kit/ui/use-call.ts';
 import { useWords } from '#kit/ui/visit-context.tsx';
-import { ControlBar, type View, views } from './control-bar.tsx';
+import { ControlBar, type View, viewSearch, views } from './control-bar.tsx';
 import { type Control, ControlContext } from './control-context.tsx';
 import { ControlFoot } from './control-foot.tsx';
 import { controlWords } from './control-words.ts';
@@ -56,8 +56,8 @@ export default function ControlDesk({ hall, halls }: { hall: Control['hall']; ha
   const [sheet, setSheet] = useState<'ready' | 'keys' | 'pin' | 'emergency'>();
   const [transition, setTransition] = useState(usualTransition);
   const show = useCallback(
-    (next: View) => setSearch(next === 'live' ? {} : { view: next }, { preventScrollReset: true }),
-    [setSearch],
+    (next: View) => setSearch(viewSearch(hall.id, next), { preventScrollReset: true }),
+    [setSearch, hall.id],
   );
 
   const control: Control | undefined = useMemo(
