@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router';
+import { Link, type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router';
 import { ScreenSignIn } from '#accounts/screen-sign-in.tsx';
 import { ScreenSignOut } from '#accounts/screen-sign-out.tsx';
 import { services, sessions } from '#context.ts';
@@ -17,7 +17,18 @@ import './launcher/launcher.css';
 const words = defineWords({
   title: ['数据大屏', 'Boards'],
   signIn: ['请登录后选择大屏。', 'Sign in to choose a board.'],
+  hall: ['展厅', 'Exhibition hall'],
+  control: ['展厅控制台', 'Hall control'],
+  video: ['视频联播', 'Video control'],
+  pair: ['把这块屏幕加入展厅', 'Add this screen to the hall'],
 });
+
+const hallAddress = {
+  control: '/screen/pages/hall/control',
+  video: '/screen/pages/hall/video-control',
+  pair: '/screen/pages/hall',
+};
+const hallWays = ['control', 'video', 'pair'] as const;
 
 export function loader({ context, url }: LoaderFunctionArgs) {
   const who = context.get(sessions);
@@ -33,6 +44,7 @@ export function loader({ context, url }: LoaderFunctionArgs) {
   }
   return {
     isSignedIn: true as const,
+    mayConduct: who.ia.roles.some((role) => role === 'operator' || role === 'admin'),
     allowed: boards.filter((each) => mayWatch(each, who) === 'yes').map(({ address }) => address),
     chosen,
   };
@@ -61,6 +73,16 @@ export default function LauncherPage() {
         <ScreenSignOut onSignedOut={refresh} />
       </header>
       <h1>{say.title}</h1>
+      {loaded.mayConduct ? (
+        <nav aria-label={say.hall} className="launcher-hall">
+          <span>{say.hall}</span>
+          {hallWays.map((name) => (
+            <Link key={name} to={hallAddress[name]} reloadDocument>
+              {say[name]}
+            </Link>
+          ))}
+        </nav>
+      ) : null}
       {chosen && chosenBoard ? <ChosenBoard key={chosen.address} board={chosenBoard} chosen={chosen} /> : null}
       <ul>
         {boards.map((board) => (
