@@ -47,7 +47,7 @@ export const pairDisplay = defineCall({
   who,
   payload: field.payload({
     code: field.text({ min: 6, max: 6, pattern: /^\d{6}$/ }),
-    hall: field.integer({ min: 1, max: 2_147_483_647 }),
+    hall: field.row(),
     name: field.text({ min: 1, max: 60 }),
   }),
   result: z.object({ display: z.number() }),
@@ -68,7 +68,7 @@ export const removeDisplay = defineCall({
   path: `${apiPrefix}/hall/remove_display`,
   summary: 'Takes a display out of its hall and makes its token void.',
   who,
-  payload: field.payload({ display: field.integer({ min: 1, max: 2_147_483_647 }) }),
+  payload: field.payload({ display: field.row() }),
   result: z.null(),
   refusals: {
     no_such_display: [404, '没有这块屏幕', 'There is no such display'],

@@ -30,6 +30,9 @@ const asNumber = (value: unknown) =>
 export const integer = ({ min = 0, max = Number.MAX_SAFE_INTEGER }: { min?: number; max?: number } = {}) =>
   z.pipe(z.transform(asNumber), z.int().check(z.minimum(min), z.maximum(max)));
 
+/** The number or the revision of a row, 0 where there is none yet: as large as the database's integers, and no larger. */
+export const row = () => integer({ max: 2_147_483_647 });
+
 /** 0 or 1 on the wire; true or false in JSON. */
 export const flag = () =>
   z.pipe(

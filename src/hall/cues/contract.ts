@@ -24,7 +24,7 @@ export const readCues = defineCall({
   path: `${apiPrefix}/hall/cues/read`,
   summary: 'The cue list of a hall.',
   who,
-  payload: field.payload({ hall: field.integer() }),
+  payload: field.payload({ hall: field.row() }),
   result: cueList,
 });
 
@@ -33,8 +33,8 @@ export const saveCues = defineCall({
   summary: 'Writes the whole cue list of a hall.',
   who,
   payload: field.payload({
-    hall: field.integer(),
-    revision: field.integer(),
+    hall: field.row(),
+    revision: field.row(),
     cues: field.json(z.array(cue).check(z.maxLength(cueLimits.cues))),
   }),
   result: cueList,

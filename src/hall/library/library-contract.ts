@@ -93,7 +93,7 @@ export const finishUpload = defineCall({
   summary: 'Ends an upload: every part is there, and the file is what it seems to be.',
   who,
   payload: field.payload({
-    id: field.integer(),
+    id: field.row(),
     /** As the browser found it, for files that do not say. */
     duration_ms: z._default(field.integer({ max: contentLimits.video.hours * 3_600_000 }), 0),
   }),
@@ -115,7 +115,7 @@ export const cancelUpload = defineCall({
   path: `${apiPrefix}/hall/library/cancel`,
   summary: 'Drops an unfinished upload with what was received of it.',
   who,
-  payload: field.payload({ id: field.integer() }),
+  payload: field.payload({ id: field.row() }),
   result: z.null(),
   refusals: { none: noUpload },
 });
@@ -123,7 +123,7 @@ export const changeContent = defineCall({
   path: `${apiPrefix}/hall/library/change`,
   summary: 'Names a content, or moves it to another folder.',
   who,
-  payload: field.payload({ id: field.integer(), ...fields }),
+  payload: field.payload({ id: field.row(), ...fields }),
   result: content,
   refusals: { none },
 });
@@ -131,14 +131,14 @@ export const listUses = defineCall({
   path: `${apiPrefix}/hall/library/uses`,
   summary: 'Where a content is used.',
   who,
-  payload: field.payload({ id: field.integer() }),
+  payload: field.payload({ id: field.row() }),
   result: z.array(use),
 });
 export const removeContent = defineCall({
   path: `${apiPrefix}/hall/library/remove`,
   summary: 'Removes a content that nothing uses.',
   who,
-  payload: field.payload({ id: field.integer() }),
+  payload: field.payload({ id: field.row() }),
   result: z.null(),
   refusals: { none, in_use: [409, '还有地方在使用它，不能删除', 'It is in use and cannot be removed'] },
 });

@@ -8,9 +8,9 @@ export const logPageSize = 100;
 const who = screenUser('operator');
 
 const filters = {
-  hall: field.integer(),
+  hall: field.row(),
   /** 0 for all. */
-  display: z._default(field.integer(), 0),
+  display: z._default(field.row(), 0),
   /** Business day, or empty for all. */
   day: z._default(field.text({ max: 10, pattern: /^(\d{4}-\d{2}-\d{2})?$/ }), ''),
 };
@@ -35,7 +35,7 @@ export const listLog = defineCall({
   path: `${apiPrefix}/hall/log/list`,
   summary: 'Who put what where and when in a hall, the latest first.',
   who,
-  payload: field.payload({ ...filters, before: z._default(field.integer(), 0) }),
+  payload: field.payload({ ...filters, before: z._default(field.row(), 0) }),
   /** `before` of the next page: a revision; 0 at the end. */
   result: z.object({ lines: z.array(logLine), before: z.number() }),
 });

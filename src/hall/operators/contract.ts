@@ -7,7 +7,7 @@ export const sayHere = defineCall({
   path: `${apiPrefix}/hall/here`,
   summary: 'An operator is at the page of a hall, and sees who else is.',
   who: screenUser('operator'),
-  payload: field.payload({ hall: field.integer({ min: 1, max: 2_147_483_647 }) }),
+  payload: field.payload({ hall: field.row() }),
   /** `id` as in the hall's document: `screen_user/3`. */
   result: z.array(z.object({ id: z.string(), name: z.string() })),
 });

@@ -66,13 +66,13 @@ export const saveStory = defineCall({
   summary: 'Writes a story (id 0 for a new one, which comes last).',
   who,
   payload: field.payload({
-    id: field.integer(),
-    revision: field.integer(),
+    id: field.row(),
+    revision: field.row(),
     is_shown: field.flag(),
     ...words,
     facts: field.json(facts),
     /** 0 for none. */
-    picture: field.integer(),
+    picture: field.row(),
   }),
   result: story,
   refusals: {
@@ -86,7 +86,7 @@ export const orderStories = defineCall({
   path: `${apiPrefix}/hall/stories/order`,
   summary: 'Puts the stories into an order: all their ids.',
   who,
-  payload: field.payload({ ids: field.list(field.integer(), { max: storyLimits.stories }) }),
+  payload: field.payload({ ids: field.list(field.row(), { max: storyLimits.stories }) }),
   result: z.null(),
   refusals: { stale: [409, '故事有增减，请刷新', 'Stories came or went; load the page again'] },
 });
@@ -94,7 +94,7 @@ export const removeStory = defineCall({
   path: `${apiPrefix}/hall/stories/remove`,
   summary: 'Removes a story for good.',
   who,
-  payload: field.payload({ id: field.integer(), revision: field.integer() }),
+  payload: field.payload({ id: field.row(), revision: field.row() }),
   result: z.null(),
   refusals: { none, stale },
 });

@@ -33,11 +33,11 @@ export const savePlaylist = defineCall({
   summary: 'Makes a playlist (id 0) or changes one: its name, what it holds and in which order.',
   who,
   payload: field.payload({
-    id: field.integer(),
-    revision: field.integer(),
+    id: field.row(),
+    revision: field.row(),
     name: field.text({ min: 1, max: 60 }),
     /** Contents of the library; one may stand in it several times. */
-    contents: field.list(field.integer({ min: 1 }), { max: contentLimits.playlist }),
+    contents: field.list(field.row(), { max: contentLimits.playlist }),
   }),
   result: playlist,
   refusals: {
@@ -51,7 +51,7 @@ export const removePlaylist = defineCall({
   path: `${apiPrefix}/hall/playlists/remove`,
   summary: 'Removes a playlist. What plays from it goes on playing.',
   who,
-  payload: field.payload({ id: field.integer(), revision: field.integer() }),
+  payload: field.payload({ id: field.row(), revision: field.row() }),
   result: z.null(),
   refusals: { none, stale },
 });

@@ -32,7 +32,7 @@ export const listScenes = defineCall({
   path: `${apiPrefix}/hall/scenes/list`,
   summary: 'The scenes of a hall, in the order of its operators.',
   who,
-  payload: field.payload({ hall: field.integer() }),
+  payload: field.payload({ hall: field.row() }),
   result: z.array(scene),
 });
 
@@ -41,9 +41,9 @@ export const saveScene = defineCall({
   summary: 'Makes a scene (id 0) or changes one.',
   who,
   payload: field.payload({
-    id: field.integer(),
-    hall: field.integer(),
-    revision: field.integer(),
+    id: field.row(),
+    hall: field.row(),
+    revision: field.row(),
     ...sceneFields,
   }),
   result: scene,
@@ -59,7 +59,7 @@ export const removeScene = defineCall({
   path: `${apiPrefix}/hall/scenes/remove`,
   summary: 'Deletes a scene that neither a cue nor the schedule uses.',
   who,
-  payload: field.payload({ id: field.integer(), revision: field.integer() }),
+  payload: field.payload({ id: field.row(), revision: field.row() }),
   result: z.null(),
   refusals: {
     none: [404, '这个场景已被删除', 'This scene has been deleted'],
@@ -72,6 +72,6 @@ export const sortScenes = defineCall({
   path: `${apiPrefix}/hall/scenes/sort`,
   summary: 'Puts the scenes of a hall into this order; scenes that are not named come after.',
   who,
-  payload: field.payload({ hall: field.integer(), ids: field.list(field.integer(), { max: sceneLimits.scenes }) }),
+  payload: field.payload({ hall: field.row(), ids: field.list(field.row(), { max: sceneLimits.scenes }) }),
   result: z.null(),
 });

@@ -38,7 +38,7 @@ export const readSchedule = defineCall({
   path: `${apiPrefix}/hall/schedule/read`,
   summary: 'The schedule of a hall.',
   who,
-  payload: field.payload({ hall: field.integer() }),
+  payload: field.payload({ hall: field.row() }),
   result: schedule,
 });
 
@@ -47,8 +47,8 @@ export const saveSchedule = defineCall({
   summary: 'Writes the whole schedule of a hall.',
   who,
   payload: field.payload({
-    hall: field.integer(),
-    revision: field.integer(),
+    hall: field.row(),
+    revision: field.row(),
     is_on: field.flag(),
     entries: field.json(z.array(entry).check(z.maxLength(scheduleLimits.entries))),
   }),

@@ -92,7 +92,7 @@ export function schedule({ database, clock, audit, apply, report }: Needs) {
       await put((outcome.data as HeldDisplay[]).map(({ display }) => display));
   }
 
-  async function runDue(): Promise<number> {
+  async function putOnDue(): Promise<number> {
     const { rows } = await database.pool.query<Plan>(`select ${columns} from hall_schedules where is_on`);
     for (const plan of rows) await putOn(plan);
     const now = clock.now();
@@ -102,7 +102,7 @@ export function schedule({ database, clock, audit, apply, report }: Needs) {
   const watch = () => {
     clearTimeout(timer);
     running = running.then(async () => {
-      const waitMs = await runDue().catch((error: unknown) => {
+      const waitMs = await putOnDue().catch((error: unknown) => {
         report('the schedule of a hall could not be kept for now', error);
         return longestWaitMs;
       });
@@ -150,8 +150,12 @@ export function schedule({ database, clock, audit, apply, report }: Needs) {
 
     /** Keeps to it from now on. */
     start: watch,
-    /** Does what is due now; the timer calls it, and so may a test. */
-    runDue,
+    /** Does what is due now, after what is being done already. */
+    runDue(): Promise<void> {
+      const run = running.then(async () => void (await putOnDue()));
+      running = run.catch(() => {});
+      return run;
+    },
 
     async close(): Promise<void> {
       isClosed = true;
