@@ -59,20 +59,27 @@ function request(method: string, url: string, headers: Record<string, string>, b
 
 interface Answer {
   status: number;
+  /** An export: what was asked for made sense after all. */
+  isFile: boolean;
   body: string;
 }
 async function ask(...parts: Parameters<typeof request>): Promise<Answer> {
   const text = await send(request(...parts));
-  return { status: Number(/^HTTP\/1\.1 (\d+)/.exec(text)?.[1] ?? 0), body: text.slice(text.indexOf('\r\n\r\n') + 4) };
+  const end = text.indexOf('\r\n\r\n');
+  return {
+    status: Number(/^HTTP\/1\.1 (\d+)/.exec(text)?.[1] ?? 0),
+    isFile: /\r\ncontent-disposition: attachment/i.test(text.slice(0, end)),
+    body: text.slice(end + 4),
+  };
 }
 
 /** What is wrong with an answer to nonsense; undefined when nothing is. */
-function flaw({ status, body }: Answer, enveloped: boolean): string | undefined {
+function flaw({ status, isFile, body }: Answer, enveloped: boolean): string | undefined {
   if (status === 0) return 'no answer';
   if (status >= 500) return `status ${status}`;
   const leak = innards.exec(body);
   if (leak) return `tells ${leak[0]}`;
-  if (!enveloped) return undefined;
+  if (!enveloped || isFile) return undefined;
   const { code, msg, data } = JSON.parse(body);
   if (!codes.includes(code)) return `code ${code}`;
   if (code !== 1 && (typeof msg !== 'string' || msg === '')) return 'no words';

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { screenUser } from '#accounts/contract.ts';
 import { apiPrefix, defineCall } from '#kit/call.ts';
 import * as field from '#kit/field.ts';
+import { readDay } from '#kit/time.ts';
 
 export const logPageSize = 100;
 
@@ -12,7 +13,7 @@ const filters = {
   /** 0 for all. */
   display: z._default(field.row(), 0),
   /** Business day, or empty for all. */
-  day: z._default(field.text({ max: 10, pattern: /^(\d{4}-\d{2}-\d{2})?$/ }), ''),
+  day: z._default(z.string().check(z.refine((text) => text === '' || readDay(text) !== undefined)), ''),
 };
 /** Times are milliseconds since 1970. `due`, `painted` and `until` are of what was put on a display. */
 const logLine = z.object({
@@ -46,4 +47,5 @@ export const exportLog = defineCall({
   who,
   payload: field.payload(filters),
   result: z.unknown(),
+  refusals: { no_such_hall: [404, '没有这个展厅', 'There is no such hall'] },
 });

@@ -4,6 +4,7 @@ import type { HallDocument } from '#hall/document.ts';
 import type { Database } from '#kit/database.server.ts';
 import type { FileAnswer } from '#kit/file-answer.server.ts';
 import type { Language } from '#kit/language.ts';
+import { type Refusal, refuse } from '#kit/outcome.ts';
 import { type Cell, tableFile } from '#kit/table-file.server.ts';
 import { businessOffsetMs, dayMs, startOfBusinessDay } from '#kit/time.ts';
 import { type LogFilters, type LogLine, logPageSize } from './contract.ts';
@@ -52,12 +53,14 @@ export function hallLog({ database }: { database: Database }) {
   return {
     list: (filters: LogFilters, before: number) => page(filters, before, logPageSize),
 
-    async export(filters: LogFilters, language: Language): Promise<FileAnswer> {
+    async export(filters: LogFilters, language: Language): Promise<FileAnswer | Refusal<'no_such_hall'>> {
       const { rows } = await database.pool.query<{ document: HallDocument }>(
         'select document from halls where id = $1',
         [filters.hall],
       );
-      const displays = rows[0]?.document.displays ?? {};
+      const document = rows[0]?.document;
+      if (!document) return refuse('no_such_hall');
+      const { displays } = document;
       const say = logWords(language);
       const toRow = (line: LogLine): Cell[] => [
         moment(line.at),
