@@ -156,7 +156,7 @@ export const places: readonly { title: Text; places: readonly Place[] }[] = [
         to: '/screen/pages/hall/control',
         name: ['展厅控制台', 'Hall control'],
         about: ['把画面放上展厅的屏幕：场景、流程、排期', 'What the displays show: scenes, cues, schedule'],
-        roles: ['operator', 'admin'],
+        roles: ['operator'],
       },
       {
         to: '/console/hall-library',

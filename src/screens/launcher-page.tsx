@@ -44,7 +44,7 @@ export function loader({ context, url }: LoaderFunctionArgs) {
   }
   return {
     isSignedIn: true as const,
-    mayConduct: who.ia.roles.some((role) => role === 'operator' || role === 'admin'),
+    mayConduct: who.ia.roles.includes('operator'),
     allowed: boards.filter((each) => mayWatch(each, who) === 'yes').map(({ address }) => address),
     chosen,
   };
