@@ -1,0 +1,45 @@
+import { type ReactNode, Suspense, useCallback } from 'react';
+import { useRevalidator } from 'react-router';
+import { useIsBrowser } from '#kit/ui/is-browser.ts';
+import { PageHead } from '#kit/ui/page-head.tsx';
+import { useWords } from '#kit/ui/visit-context.tsx';
+import { defineWords } from '#kit/words.ts';
+import { LateSignIn } from '#screens/late-sign-in.tsx';
+import { ScreenNotice } from '#screens/screen-notice.tsx';
+
+const words = defineWords({
+  notAllowed: [
+    '当前账号没有操作展厅的权限。请换一个账号登录，或联系管理员。',
+    'This account may not control the hall. Sign in with another one, or ask an administrator.',
+  ],
+});
+
+/** A page for operators: its desk in the browser, or a sign-in with what is said there. */
+export function OperatorsPage({
+  state,
+  title,
+  signIn,
+  children,
+}: {
+  state: 'open' | 'not_signed_in' | 'not_allowed';
+  title: string;
+  signIn: string;
+  children: ReactNode;
+}) {
+  const say = useWords(words);
+  const { revalidate } = useRevalidator();
+  const refresh = useCallback(() => void revalidate(), [revalidate]);
+  const isBrowser = useIsBrowser();
+  if (state !== 'open')
+    return (
+      <ScreenNotice title={title} sentence={state === 'not_allowed' ? say.notAllowed : signIn}>
+        <LateSignIn onSignedIn={refresh} />
+      </ScreenNotice>
+    );
+  return (
+    <>
+      <PageHead title={`${title} · 织联 Weftline`} hidden />
+      {isBrowser ? <Suspense fallback={null}>{children}</Suspense> : null}
+    </>
+  );
+}
