@@ -63,7 +63,7 @@ export function viewApplication(row: ApplicationRow, { items, times, objects, cl
     unlocked: unlockedFields(row, progress),
     decision_text: row.decision_text,
     conditions: row.conditions,
-    admitted: row.admitted_at !== null && row.state !== 'suspended',
+    admitted: row.admitted_at !== null && row.state !== 'suspended' && row.state !== 'rejected',
     reapply_at: row.reapply_at?.toISOString() ?? null,
     pictures: pictureAddresses(row.fields, objects),
     area_name: row.area_name,

@@ -194,7 +194,7 @@ export function applicantEnrolment({
     const verdict = next(action, 'applicant', standingOf(row), now.getTime());
     if (!verdict.ok) return refuse(verdict.reason === 'not_yours' ? 'wrong_state' : verdict.reason, await view(row));
     const changed = await database.transaction(async (client) => {
-      const clean = { state: verdict.state, due_at: null, due_left_ms: null, assignee: null };
+      const clean = { state: verdict.state, due_at: null, due_left_ms: null, assignee: null, admitted_at: null };
       if (!(await changeRow(client, row, now, { ...clean, decision_text: '', reapply_at: null }))) return false;
       await writeEvent(client, row.id, now, {
         actorKind: 'user',

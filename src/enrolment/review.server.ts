@@ -239,8 +239,8 @@ export function reviewDesk({
         columns: {
           ...stopClock(row, now),
           decision_text: reason.text,
+          // When a supplier was admitted stays: undone, a rejection of new papers has not ended the admission.
           reapply_at: new Date(now + reason.reapplyDays * dayMs),
-          admitted_at: null,
         },
         text: reason.text,
         told: { rejectionCode: reason.code, reapplyDays: reason.reapplyDays },

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { countAdmitted } from '#enrolment/admitted.server.ts';
-import { getApplyInfo, saveApplyInfo, withdraw } from '#enrolment/contract.ts';
+import { getApplyInfo, reapply, saveApplyInfo, withdraw } from '#enrolment/contract.ts';
 import * as review from '#enrolment/review-contract.ts';
 import { submittedApplication } from '#tests/sample-application.ts';
 import { openTestApp, type TestApp, type Visitor } from '#tests/test-app.ts';
@@ -111,7 +111,29 @@ test('a renewal that was asked by mistake is undone and leaves an approved suppl
   expect(undone.data).toMatchObject({ state: 'approved', admitted: true, due_at: null, remarks: [] });
 });
 
-test('a rejection and an undone first approval end the admission; ids of others and wrong states are refused', async () => {
+test('new papers that were rejected end the admission; the rejection undone, the supplier is admitted as before', async () => {
+  const { target, person, number } = await admitted({ licence_valid_to: inDays(20) });
+  const { id } = target;
+  const before = await countAdmitted(site.services.database);
+  await reviewer.call(renewal.askRenewal, { ...target, papers: ['licence'] });
+  const renewed = { licence_valid_to: inDays(3000), submit: 1, consent_version: '2026-11-01' };
+  await person.call(saveApplyInfo, { revision: 4, ...renewed });
+  await reviewer.call(review.startReview, { id, revision: 5 });
+  const rejection = { code: 'not_qualified', text: '执照与登记不符', reapply_days: 30 };
+  const rejected = await reviewer.call(review.reject, { id, revision: 6, ...rejection });
+  expect(rejected.data).toMatchObject({ state: 'rejected', admitted: false });
+  expect(await countAdmitted(site.services.database)).toBe(before - 1);
+  const undone = await reviewer.call(review.undoDecision, { id, revision: 7 });
+  expect(undone.data).toMatchObject({ state: 'in_review', admitted: true });
+  expect(await countAdmitted(site.services.database)).toBe(before);
+
+  await reviewer.call(review.reject, { id, revision: 8, ...rejection });
+  site.clock.forward(31 * dayMs);
+  const again = await (await site.applicant(number)).call(reapply, { revision: 9 });
+  expect(again.data).toMatchObject({ state: 'draft', admitted: false });
+});
+
+test('an undone first approval ends the admission; ids of others and wrong states are refused', async () => {
   const { target } = await admitted({ licence_valid_to: inDays(20) });
   expect((await reviewer.call(renewal.askRenewal, { id: 999_999, revision: 1, papers: ['licence'] })).code).toBe(404);
   expect((await reviewer.call(renewal.askRenewal, { ...target, revision: 1, papers: ['licence'] })).code).toBe(409);
