@@ -1,18 +1,16 @@
 import {
   bigint,
+  identity,
   index,
   integer,
   jsonb,
+  moment,
   pgTable,
   primaryKey,
   sql,
   text,
-  timestamp,
   uniqueIndex,
 } from '#kit/drizzle.server.ts';
-
-const moment = () => timestamp({ withTimezone: true });
-const identity = () => bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity();
 
 /** Supplier applicants: a phone number that has proved itself. */
 export const applicants = pgTable(

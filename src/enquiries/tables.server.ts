@@ -1,9 +1,5 @@
 import { screenUsers } from '#accounts/tables.server.ts';
-import { bigint, index, integer, pgTable, text, timestamp, uniqueIndex } from '#kit/drizzle.server.ts';
-
-const moment = () => timestamp({ withTimezone: true });
-const identity = () => bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity();
-const number = () => bigint({ mode: 'number' });
+import { identity, index, integer, moment, number, pgTable, text, uniqueIndex } from '#kit/drizzle.server.ts';
 
 /** What visitors ask. Name, contact and text are sealed; for finding one by its contact a keyed hash of it is kept. */
 export const enquiries = pgTable(

@@ -1,21 +1,18 @@
 import { applicants, screenUsers } from '#accounts/tables.server.ts';
 import {
-  bigint,
   boolean,
+  identity,
   index,
   integer,
   jsonb,
+  moment,
+  number,
   pgTable,
   primaryKey,
   sql,
   text,
-  timestamp,
   uniqueIndex,
 } from '#kit/drizzle.server.ts';
-
-const moment = () => timestamp({ withTimezone: true });
-const identity = () => bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity();
-const number = () => bigint({ mode: 'number' });
 
 /**
  * One application for each applicant, through all its rounds. The answers are one document, because a draft takes any

@@ -5,14 +5,13 @@ import {
   index,
   integer,
   jsonb,
+  moment,
   pgTable,
   primaryKey,
   text,
-  timestamp,
   uniqueIndex,
 } from '#kit/drizzle.server.ts';
 
-const moment = () => timestamp({ withTimezone: true });
 const fabric = () =>
   bigint({ mode: 'number' })
     .notNull()

@@ -1,8 +1,6 @@
 import { screenUsers } from '#accounts/tables.server.ts';
-import { bigint, boolean, customType, index, integer, pgTable, text, timestamp } from '#kit/drizzle.server.ts';
+import { boolean, customType, index, integer, moment, number, pgTable, text } from '#kit/drizzle.server.ts';
 
-const moment = () => timestamp({ withTimezone: true });
-const number = () => bigint({ mode: 'number' });
 const wordList = customType<{ data: string }>({ dataType: () => 'tsvector' });
 
 /** What the list filters and sorts by, kept narrow: every facet is counted over all open jobs for every query. */

@@ -28,3 +28,10 @@ export const {
   uniqueIndex,
   uuid,
 } = columns;
+
+/** An instant; all are stored with their zone. */
+export const moment = () => columns.timestamp({ withTimezone: true });
+/** A whole number of any size, such as another table's id. */
+export const number = () => columns.bigint({ mode: 'number' });
+/** A table's own id. */
+export const identity = () => number().primaryKey().generatedAlwaysAsIdentity();

@@ -4,19 +4,18 @@ import {
   boolean,
   customType,
   doublePrecision,
+  identity,
   index,
   integer,
   jsonb,
+  moment,
+  number,
   pgTable,
   primaryKey,
   text,
-  timestamp,
   uniqueIndex,
 } from '#kit/drizzle.server.ts';
 
-const moment = () => timestamp({ withTimezone: true });
-const identity = () => bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity();
-const number = () => bigint({ mode: 'number' });
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
 /** Numbers that are made together, for one product. */

@@ -1,19 +1,16 @@
 import { screenUsers } from '#accounts/tables.server.ts';
 import {
-  bigint,
   date,
+  identity,
   index,
   integer,
+  moment,
+  number,
   pgTable,
   primaryKey,
   text,
-  timestamp,
   uniqueIndex,
 } from '#kit/drizzle.server.ts';
-
-const moment = () => timestamp({ withTimezone: true });
-const identity = () => bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity();
-const number = () => bigint({ mode: 'number' });
 
 /** Buyers who signed up: one row for each phone, which is sealed and found by keyed indexes. */
 export const signups = pgTable(

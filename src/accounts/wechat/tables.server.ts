@@ -1,7 +1,5 @@
 import { applicants } from '#accounts/tables.server.ts';
-import { bigint, index, pgTable, primaryKey, text, timestamp, uniqueIndex } from '#kit/drizzle.server.ts';
-
-const moment = () => timestamp({ withTimezone: true });
+import { bigint, index, moment, pgTable, primaryKey, text, uniqueIndex } from '#kit/drizzle.server.ts';
 
 /** Somebody as one of our WeChat apps knows them. One person has an `openid` per app and one `unionid` over all of them. */
 export const wechatIdentities = pgTable(

@@ -1,8 +1,5 @@
 import { applicants, screenUsers } from '#accounts/tables.server.ts';
-import { bigint, index, integer, pgTable, sql, text, timestamp, uniqueIndex } from '#kit/drizzle.server.ts';
-
-const moment = () => timestamp({ withTimezone: true });
-const number = () => bigint({ mode: 'number' });
+import { index, integer, moment, number, pgTable, sql, text, uniqueIndex } from '#kit/drizzle.server.ts';
 
 /** Links by which a phone takes pictures into an open application. Neither secret is stored, only its hash. */
 export const captureLinks = pgTable(

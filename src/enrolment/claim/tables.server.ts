@@ -1,9 +1,6 @@
 import { applicants, screenUsers } from '#accounts/tables.server.ts';
 import { applications } from '#enrolment/tables.server.ts';
-import { bigint, index, pgTable, sql, text, timestamp, uniqueIndex } from '#kit/drizzle.server.ts';
-
-const moment = () => timestamp({ withTimezone: true });
-const number = () => bigint({ mode: 'number' });
+import { index, moment, number, pgTable, sql, text, uniqueIndex } from '#kit/drizzle.server.ts';
 
 /** Somebody says that the application of a company that another holds is theirs. Staff decide. */
 export const companyClaims = pgTable(

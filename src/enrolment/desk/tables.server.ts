@@ -1,10 +1,18 @@
 import { screenUsers } from '#accounts/tables.server.ts';
 import { applicationEvents, applications } from '#enrolment/tables.server.ts';
-import { bigint, boolean, index, integer, pgTable, primaryKey, sql, text, timestamp } from '#kit/drizzle.server.ts';
+import {
+  boolean,
+  identity,
+  index,
+  integer,
+  moment,
+  number,
+  pgTable,
+  primaryKey,
+  sql,
+  text,
+} from '#kit/drizzle.server.ts';
 
-const moment = () => timestamp({ withTimezone: true });
-const identity = () => bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity();
-const number = () => bigint({ mode: 'number' });
 const application = () =>
   number()
     .notNull()

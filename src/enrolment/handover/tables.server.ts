@@ -1,7 +1,5 @@
 import { applicants } from '#accounts/tables.server.ts';
-import { bigint, index, pgTable, text, timestamp, uniqueIndex } from '#kit/drizzle.server.ts';
-
-const moment = () => timestamp({ withTimezone: true });
+import { bigint, index, moment, pgTable, text, uniqueIndex } from '#kit/drizzle.server.ts';
 
 /** A link by which a colleague takes an application over. Only the HMAC of its token is kept. */
 export const handovers = pgTable(

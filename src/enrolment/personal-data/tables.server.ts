@@ -1,8 +1,6 @@
 import { applicants } from '#accounts/tables.server.ts';
-import { bigint, index, integer, pgTable, sql, text, timestamp, uniqueIndex } from '#kit/drizzle.server.ts';
+import { bigint, identity, index, integer, moment, pgTable, sql, text, uniqueIndex } from '#kit/drizzle.server.ts';
 
-const moment = () => timestamp({ withTimezone: true });
-const identity = () => bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity();
 const applicant = () =>
   bigint({ mode: 'number' })
     .notNull()

@@ -1,7 +1,6 @@
 import { applications } from '#enrolment/tables.server.ts';
-import { bigint, customType, index, integer, pgTable, primaryKey, sql, text, timestamp } from '#kit/drizzle.server.ts';
+import { bigint, customType, index, integer, moment, pgTable, primaryKey, sql, text } from '#kit/drizzle.server.ts';
 
-const moment = () => timestamp({ withTimezone: true });
 const bits64 = customType<{ data: string }>({ dataType: () => 'bit(64)' });
 
 /**

@@ -1,9 +1,6 @@
 import { screenUsers } from '#accounts/tables.server.ts';
 import { applications } from '#enrolment/tables.server.ts';
-import { bigint, boolean, index, integer, pgTable, sql, text, timestamp, uniqueIndex } from '#kit/drizzle.server.ts';
-
-const moment = () => timestamp({ withTimezone: true });
-const number = () => bigint({ mode: 'number' });
+import { boolean, index, integer, moment, number, pgTable, sql, text, uniqueIndex } from '#kit/drizzle.server.ts';
 
 /**
  * What the queue filters, sorts and counts by, in a row of some 200 bytes: any filter reads the whole of it in a few

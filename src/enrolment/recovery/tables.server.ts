@@ -1,9 +1,6 @@
 import { screenUsers } from '#accounts/tables.server.ts';
 import { applications } from '#enrolment/tables.server.ts';
-import { bigint, index, pgTable, primaryKey, sql, text, timestamp, uniqueIndex } from '#kit/drizzle.server.ts';
-
-const moment = () => timestamp({ withTimezone: true });
-const number = () => bigint({ mode: 'number' });
+import { index, moment, number, pgTable, primaryKey, sql, text, uniqueIndex } from '#kit/drizzle.server.ts';
 
 /** Somebody asks for the account of a company whose phone number is no longer theirs. Staff compare and decide. */
 export const recoveries = pgTable(

@@ -1,7 +1,4 @@
-import { bigint, index, integer, jsonb, pgTable, primaryKey, text, timestamp } from '#kit/drizzle.server.ts';
-
-const moment = () => timestamp({ withTimezone: true });
-const number = () => bigint({ mode: 'number' });
+import { index, integer, jsonb, moment, number, pgTable, primaryKey, text } from '#kit/drizzle.server.ts';
 
 /** A change of the prices of many fabrics at once. */
 export const fabricRepricings = pgTable(

@@ -1,7 +1,4 @@
-import { bigint, index, integer, jsonb, pgTable, primaryKey, text, timestamp } from '#kit/drizzle.server.ts';
-
-const moment = () => timestamp({ withTimezone: true });
-const number = () => bigint({ mode: 'number' });
+import { index, integer, jsonb, moment, number, pgTable, primaryKey, text } from '#kit/drizzle.server.ts';
 
 /** A file of fabrics that was read: looked at first, then written or dropped. */
 export const fabricImports = pgTable(

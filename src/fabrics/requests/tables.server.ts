@@ -1,18 +1,5 @@
 import { fabrics } from '#fabrics/tables.server.ts';
-import {
-  bigint,
-  date,
-  index,
-  integer,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-  uniqueIndex,
-} from '#kit/drizzle.server.ts';
-
-const moment = () => timestamp({ withTimezone: true });
-const number = () => bigint({ mode: 'number' });
+import { date, index, integer, moment, number, pgTable, primaryKey, text, uniqueIndex } from '#kit/drizzle.server.ts';
 
 /** Who asks for samples or a quotation. Phone, name, address and what they wrote are sealed. */
 export const fabricRequests = pgTable(

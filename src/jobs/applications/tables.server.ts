@@ -1,10 +1,6 @@
 import { screenUsers } from '#accounts/tables.server.ts';
 import { jobs } from '#jobs/tables.server.ts';
-import { bigint, index, integer, pgTable, text, timestamp, uniqueIndex } from '#kit/drizzle.server.ts';
-
-const moment = () => timestamp({ withTimezone: true });
-const number = () => bigint({ mode: 'number' });
-const identity = () => number().primaryKey().generatedAlwaysAsIdentity();
+import { identity, index, integer, moment, number, pgTable, text, uniqueIndex } from '#kit/drizzle.server.ts';
 
 /** Who applied for a job. Everything that tells who it is, is sealed and bound to the number; the file lies in the store. */
 export const jobApplications = pgTable(

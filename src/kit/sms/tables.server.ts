@@ -1,6 +1,4 @@
-import { bigint, index, pgTable, sql, text, timestamp } from '#kit/drizzle.server.ts';
-
-const moment = () => timestamp({ withTimezone: true });
+import { bigint, index, moment, pgTable, sql, text } from '#kit/drizzle.server.ts';
 
 /** Every message that was handed to the provider, for a while, and what became of it; see `sent-messages.server.ts`. */
 export const shortMessages = pgTable(

@@ -1,8 +1,5 @@
-import { bigint, index, integer, jsonb, pgTable, primaryKey, text, timestamp } from '#kit/drizzle.server.ts';
+import { index, integer, jsonb, moment, number, pgTable, primaryKey, text } from '#kit/drizzle.server.ts';
 import type { ColumnMapping, ImportOptions } from './import-fields.ts';
-
-const moment = () => timestamp({ withTimezone: true });
-const number = () => bigint({ mode: 'number' });
 
 /** A file of orders on its way in. */
 export const orderImports = pgTable(

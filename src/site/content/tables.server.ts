@@ -1,6 +1,4 @@
-import { bigint, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from '#kit/drizzle.server.ts';
-
-const moment = () => timestamp({ withTimezone: true });
+import { bigint, index, integer, jsonb, moment, pgTable, text, uniqueIndex } from '#kit/drizzle.server.ts';
 
 /**
  * What editors write: news, banners, legal versions, app versions, the brand's data. `draft` is what they work on,
