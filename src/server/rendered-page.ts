@@ -117,7 +117,11 @@ export function sendPage(request: FastifyRequest, reply: FastifyReply, page: Ren
   const encoding = encodingFor(headers['accept-encoding']);
   if (encoding === 'identity' || page.body.length < 1_400) return reply.send(page.body);
   const packed = page.packed ?? {};
-  packed[encoding] ??= packedBodies.find(String(page.headers.etag))?.[encoding] ?? compressQuickly(page.body, encoding);
+  // What many read is packed smaller a moment after it was first sent.
+  packed[encoding] =
+    packedBodies.find(String(page.headers.etag))?.[encoding] ??
+    packed[encoding] ??
+    compressQuickly(page.body, encoding);
   return reply.header('content-encoding', encoding).send(packed[encoding]);
 }
 

@@ -1,0 +1,18 @@
+import Fastify from 'fastify';
+import { expect, test } from 'vitest';
+import { makeReady, type RenderedPage, sendPage } from './rendered-page.ts';
+
+test('readers who come by the routes get the small page as well, as soon as there is one', async () => {
+  const words = Array.from({ length: 4_000 }, (_, at) => `<p class="a-${at % 37}">织 ${(at * 7919) % 613}</p>`).join(
+    '',
+  );
+  const drawn: RenderedPage = { status: 200, headers: { etag: 'W/"routes"' }, body: Buffer.from(words), packed: {} };
+  const page = await makeReady(drawn, { https: false, isWaitedFor: true });
+  const app = Fastify();
+  app.get('/', (request, reply) => sendPage(request, reply, page));
+  const bytes = async () =>
+    (await app.inject({ url: '/', headers: { 'accept-encoding': 'br' } })).rawPayload.byteLength;
+  const first = await bytes();
+  await expect.poll(bytes, { timeout: 10_000 }).toBeLessThan(first);
+  await app.close();
+});
