@@ -53,10 +53,11 @@ export default [
     route('sn-check', 'serials/check-page.tsx'),
     route('sn-check/report', 'serials/report-page.tsx'),
     route('sn-check/report/:number', 'serials/reported-page.tsx'),
-    // What labels carry: GS1 Digital Link, with and without an article number.
-    ...['01/:gtin/21/:serial', '01/:gtin/10/:lot/21/:serial', 'sn/21/:serial'].map((address) =>
-      route(address, 'serials/check-page.tsx', { id: address }),
-    ),
+    // What labels carry: GS1 Digital Link (article, then variant and lot if they are told, then number), and ours without an article.
+    ...['', '/10/:lot', '/22/:variant', '/22/:variant/10/:lot']
+      .map((qualifiers) => `01/:gtin${qualifiers}/21/:serial`)
+      .concat('sn/21/:serial')
+      .map((address) => route(address, 'serials/check-page.tsx', { id: address })),
   ]),
 
   // Full-screen boards and the hall, for screen users and paired displays.

@@ -1,7 +1,6 @@
-import fs from 'node:fs';
-import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import { faultsOf } from './axe.ts';
+import { openAsAdmin } from './staff-page.ts';
 
 test('an enquiry is sent without JavaScript, answered by staff, and read by number and contact', async ({
   page,
@@ -23,11 +22,7 @@ test('an enquiry is sent without JavaScript, answered by staff, and read by numb
   const number = /EQ\d{8}/.exec(visitor.url())?.[0] ?? 'none';
   await expect(visitor.getByText(number)).toBeVisible();
 
-  await page.goto('/console/enquiries');
-  await page.getByLabel('用户名').fill('admin');
-  const password = fs.readFileSync(path.join(process.env.TEST_DATA_DIR ?? '', 'admin-password.txt'), 'utf8').trim();
-  await page.getByLabel('密码', { exact: true }).fill(password);
-  await page.getByRole('button', { name: '登录' }).click();
+  await openAsAdmin(page, '/console/enquiries');
   await page.getByRole('button', { name: number }).click();
   const drawer = page.getByRole('dialog');
   await expect(drawer.getByText('想要 40 支棉府绸的样布')).toBeVisible();

@@ -44,6 +44,9 @@ describe('an address', () => {
     );
     expect(redactAddress('/jobs/13800138000')).toBe(`/jobs/${redacted}`);
     expect(redactAddress('/01/06901234567892/21/5MF6ED56J3P1VRAY')).toBe(`/01/06901234567892/21/${redacted}`);
+    expect(redactAddress('/01/06901234567892/22/2A/10/B7/21/5MF6ED56J3P1VRAY')).toBe(
+      `/01/06901234567892/22/2A/10/B7/21/${redacted}`,
+    );
     expect(redactAddress('/sn/21/5MF6ED56J3P1VRAY')).toBe(`/sn/21/${redacted}`);
     expect(redactAddress('/2013/01/21/how-to-weave')).toBe('/2013/01/21/how-to-weave');
   });

@@ -1,0 +1,21 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import type { Page } from '@playwright/test';
+import { dataDirectory, messages } from './applicant-page.ts';
+
+/** Seven digits that no other attempt has: a story can be told again to the same product. */
+export const attempt = String(Date.now()).slice(-7);
+
+export const adminPassword = () => fs.readFileSync(path.join(dataDirectory, 'admin-password.txt'), 'utf8').trim();
+
+/** Opens an address of the back office as somebody who may do everything there. */
+export async function openAsAdmin(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await page.getByLabel('用户名').fill('admin');
+  await page.getByLabel('密码', { exact: true }).fill(adminPassword());
+  await page.getByRole('button', { name: '登录' }).click();
+}
+
+/** The code that was sent last to a number, if one was. */
+export const lastCode = (phone: string): string =>
+  messages().findLast(({ to, code }) => to === `+86${phone}` && code)?.code ?? '';
