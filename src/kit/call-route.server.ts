@@ -43,8 +43,8 @@ type Handler<Call extends CallDescription> = (
   context: CallContext,
 ) => Promise<Outcome<ResultOf<Call>, ReasonOf<Call>> | PrebuiltAnswer<ResultOf<Call>> | FileAnswer>;
 
-const notSignedIn: Text = ['请先登录', 'Please sign in first'];
-const notAllowed: Text = ['没有权限', 'You may not do this'];
+export const notSignedIn: Text = ['请先登录', 'Please sign in first'];
+export const notAllowed: Text = ['没有权限', 'You may not do this'];
 const notValid: Text = ['提交的内容有误，请检查', 'Something in the form is not right, please check'];
 
 /** Whether sessions fit a call's `who`: the one place where permission is decided. */

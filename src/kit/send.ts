@@ -46,7 +46,9 @@ const surroundings: Surroundings = { language: 'zh-CN', apiOrigin: '', report() 
 export const setSendSurroundings = (given: Partial<Surroundings>): void => void Object.assign(surroundings, given);
 
 /** Where a call goes and with whose cookies, for what is not sent by `send`. */
-export const callAddress = ({ path }: CallDescription): { url: string; credentials: RequestCredentials } => ({
+export const callAddress = ({
+  path,
+}: Pick<CallDescription, 'path'>): { url: string; credentials: RequestCredentials } => ({
   url: `${surroundings.apiOrigin}${path}`,
   credentials: surroundings.apiOrigin ? 'include' : 'same-origin',
 });

@@ -1,5 +1,5 @@
 import { Alert, App, Button, Checkbox, Modal, Spin, Table } from 'antd';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import {
   dropImport,
   getImport,
@@ -11,10 +11,10 @@ import {
   readImportPath,
   writeImport,
 } from '#fabrics/import/contract.ts';
-import type { Envelope } from '#kit/call.ts';
+import { sendTable, TableFileButton } from '#kit/desk/table-file-button.tsx';
 import { download } from '#kit/download.ts';
 import { inLanguage, listed } from '#kit/language.ts';
-import { CallFailure, callAddress, send } from '#kit/send.ts';
+import { CallFailure, send } from '#kit/send.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { deskWords, lineKindNames } from './desk-words.ts';
 
@@ -23,7 +23,6 @@ export function ImportDialog({ onClose, onWritten }: { onClose(): void; onWritte
   const say = useWords(deskWords);
   const language = useLanguage();
   const { message } = App.useApp();
-  const input = useRef<HTMLInputElement>(null);
   const [report, setReport] = useState<ImportReport>();
   const [problem, setProblem] = useState('');
   const [isBusy, setIsBusy] = useState(false);
@@ -41,18 +40,7 @@ export function ImportDialog({ onClose, onWritten }: { onClose(): void; onWritte
     }
   }
   const read = (file: File) =>
-    run(async () => {
-      const { url, credentials } = callAddress({ path: readImportPath } as never);
-      const answer = await fetch(`${url}?name=${encodeURIComponent(file.name)}`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/octet-stream' },
-        body: file,
-        credentials,
-      });
-      const { code, msg, data } = (await answer.json()) as Envelope<ImportReport>;
-      if (code === 1) setReport(data);
-      else setProblem(msg);
-    });
+    run(async () => setReport(await sendTable<ImportReport>(readImportPath, file, say.failed)));
   const turn = (page: number) =>
     run(async () => setReport(await send(getImport, { id: report?.id, kind: 'all', page })));
   const write = () =>
@@ -158,21 +146,7 @@ export function ImportDialog({ onClose, onWritten }: { onClose(): void; onWritte
         <Spin spinning={isBusy} description={say.reading}>
           <p>{say.importAbout}</p>
           <p className="mt-4 flex flex-wrap gap-3">
-            <input
-              ref={input}
-              type="file"
-              className="sr-only"
-              aria-label={say.choose}
-              accept=".csv,.txt,.xlsx"
-              onChange={({ target }) => {
-                const [file] = target.files ?? [];
-                target.value = '';
-                if (file) void read(file);
-              }}
-            />
-            <Button type="primary" onClick={() => input.current?.click()}>
-              {say.choose}
-            </Button>
+            <TableFileButton label={say.choose} onChosen={(file) => void read(file)} />
             {(['xlsx', 'csv'] as const).map((format) => (
               <Button key={format} onClick={() => void run(() => download(importPattern, { format }, language))}>
                 {say.pattern} {format.toUpperCase()}

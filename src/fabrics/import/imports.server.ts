@@ -6,20 +6,16 @@ import type { Database } from '#kit/database.server.ts';
 import type { Language } from '#kit/language.ts';
 import { done, type Outcome, refuse } from '#kit/outcome.ts';
 import { openTable, type TableLine, tableLimits, UnreadableTable } from '#kit/read-table.server.ts';
+import type { TableSender } from '#kit/table-upload.server.ts';
 import { businessDay, type Clock, dayMs } from '#kit/time.ts';
+import { unreadableText } from '#kit/unreadable-table.server.ts';
 import type { ImportReport, LineKind } from './contract.ts';
-import { importProblem } from './import-problems.ts';
+import { importProblems } from './import-problems.ts';
 import { importReports } from './import-report.server.ts';
 import { readHead, readLine } from './read-line.ts';
 
 const linesAtOnce = 250;
 const keptDays = 7;
-
-export interface Importer {
-  id: number;
-  address: string;
-  language: Language;
-}
 
 interface StagedLine {
   line: number;
@@ -85,7 +81,7 @@ export function fabricImports({ database, clock, audit }: { database: Database; 
       const staged: StagedLine = { line: line.line, code, kind: 'new', revision: 0, draft: null, problems: null };
       if (!read.ok) Object.assign(staged, { kind: 'faulty', problems: read.problems });
       else if (first)
-        Object.assign(staged, { kind: 'faulty', problems: { code: importProblem('repeated', language, first) } });
+        Object.assign(staged, { kind: 'faulty', problems: { code: importProblems(language).repeated(first) } });
       else staged.draft = read.draft;
       if (known !== '' && !first) firstOf.set(known, line.line);
       waiting.push(staged);
@@ -103,7 +99,7 @@ export function fabricImports({ database, clock, audit }: { database: Database; 
     ...reports,
 
     /** Reads a file into a report; nothing of the fabrics changes. A file that cannot be read is refused in words. */
-    async read(who: Importer, name: string, file: string): Promise<Outcome<ImportReport, 'unreadable'>> {
+    async read(who: TableSender, name: string, file: string): Promise<Outcome<ImportReport, 'unreadable'>> {
       const now = new Date(clock.now());
       const { rows } = await pool.query<{ id: number }>(
         `insert into fabric_imports (name, encoding, state, ignored, created_by, created_at) values ($1, '', 'dropped', '{}', $2, $3)
@@ -126,7 +122,8 @@ export function fabricImports({ database, clock, audit }: { database: Database; 
         ]);
       } catch (error) {
         await pool.query('delete from fabric_imports where id = $1', [id]);
-        if (error instanceof UnreadableTable) return refuse('unreadable', importProblem(error.reason, who.language));
+        if (error instanceof UnreadableTable)
+          return refuse('unreadable', unreadableText(error.reason, tableLimits, who.language));
         if (error instanceof UnusableHead) return refuse('unreadable', error.text(who.language));
         throw error;
       }
@@ -134,7 +131,7 @@ export function fabricImports({ database, clock, audit }: { database: Database; 
     },
 
     async write(
-      who: Importer,
+      who: TableSender,
       { id, show }: { id: number; show: boolean },
     ): Promise<Outcome<ImportReport, 'none' | 'over'>> {
       const outcome = await database.transaction(async (client): Promise<Outcome<null, 'none' | 'over'>> => {
@@ -210,8 +207,8 @@ class UnusableHead extends Error {
     const names = (list: readonly { names: readonly [string, string, ...string[]] }[]) =>
       list.map(({ names: [zh, en] }) => (language === 'en' ? en : zh)).join(language === 'en' ? ', ' : '、');
     return this.head.missing.length > 0
-      ? importProblem('missing', language, names(this.head.missing))
-      : importProblem('twice', language, names(this.head.repeated));
+      ? importProblems(language).missing(names(this.head.missing))
+      : importProblems(language).twice(names(this.head.repeated));
   }
 }
 

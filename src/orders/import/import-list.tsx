@@ -1,9 +1,9 @@
 import { Alert, Button, Spin, Table, type TableColumnsType } from 'antd';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import type { Envelope } from '#kit/call.ts';
+import { sendTable, TableFileButton } from '#kit/desk/table-file-button.tsx';
 import { inLanguage } from '#kit/language.ts';
-import { callAddress } from '#kit/send.ts';
+import { CallFailure } from '#kit/send.ts';
 import { shortMoment } from '#kit/short-moment.ts';
 import { useCall } from '#kit/ui/use-call.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
@@ -20,7 +20,6 @@ export function ImportList() {
   const show = (id: number) =>
     setSearch(id ? { tab: 'import', import: String(id) } : { tab: 'import' }, { preventScrollReset: true });
   const { data, error, isLoading, mutate } = useCall(listOrderImports, open ? null : {}, { refreshInterval: 5_000 });
-  const input = useRef<HTMLInputElement>(null);
   const [isReading, setIsReading] = useState(false);
   const [problem, setProblem] = useState('');
 
@@ -28,18 +27,10 @@ export function ImportList() {
     setIsReading(true);
     setProblem('');
     try {
-      const { url, credentials } = callAddress({ path: readOrderImportPath } as never);
-      const answer = await fetch(`${url}?name=${encodeURIComponent(file.name)}`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/octet-stream' },
-        body: file,
-        credentials,
-      });
-      const { code, msg, data: made } = (await answer.json()) as Envelope<OrderImport>;
-      if (code === 1) show(made.id);
-      else setProblem(msg);
-    } catch {
-      setProblem(say.failed);
+      show((await sendTable<OrderImport>(readOrderImportPath, file, say.failed)).id);
+    } catch (failure) {
+      if (!(failure instanceof CallFailure)) throw failure;
+      setProblem(failure.message);
     } finally {
       setIsReading(false);
     }
@@ -84,21 +75,7 @@ export function ImportList() {
       {problem ? <Alert className="mb-4!" type="error" showIcon title={problem} /> : null}
       <Spin spinning={isReading} description={say.reading}>
         <p className="mb-4">
-          <input
-            ref={input}
-            type="file"
-            className="sr-only"
-            aria-label={say.choose}
-            accept=".csv,.txt,.xlsx"
-            onChange={({ target }) => {
-              const [file] = target.files ?? [];
-              target.value = '';
-              if (file) void read(file);
-            }}
-          />
-          <Button type="primary" onClick={() => input.current?.click()}>
-            {say.choose}
-          </Button>
+          <TableFileButton label={say.choose} onChosen={(file) => void read(file)} />
         </p>
         {error ? (
           <Alert

@@ -8,11 +8,12 @@ import type { Language } from '#kit/language.ts';
 import { done, type Outcome, refuse } from '#kit/outcome.ts';
 import { openTable, type TableLine, UnreadableTable } from '#kit/read-table.server.ts';
 import { type Clock, dayMs } from '#kit/time.ts';
+import { unreadableText } from '#kit/unreadable-table.server.ts';
 import { copyText, textArray } from '#orders/copy-text.server.ts';
 import type { OrderWriter } from '#orders/writer.server.ts';
 import { importLimits, type OrderImport, type PreviewRow } from './contract.ts';
 import { type ColumnMapping, guessMapping, guessOptions, type ImportOptions, missingFields } from './import-fields.ts';
-import { fileProblem, rowProblem } from './import-problems.ts';
+import { rowProblem } from './import-problems.ts';
 import { importReports } from './import-report.server.ts';
 import { importWork } from './import-work.server.ts';
 import { readRow } from './read-row.ts';
@@ -117,7 +118,8 @@ export function orderImports({
         });
         return (await reports.find(id)) as Outcome<OrderImport, 'unreadable'>;
       } catch (error) {
-        if (error instanceof UnreadableTable) return refuse('unreadable', fileProblem(error.reason, language));
+        if (error instanceof UnreadableTable)
+          return refuse('unreadable', unreadableText(error.reason, importLimits, language));
         throw error;
       }
     },
