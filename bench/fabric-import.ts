@@ -1,5 +1,4 @@
 import fs from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
 import writeExcelFile from 'write-excel-file/node';
 import type { FabricDraft } from '#fabrics/contract.ts';
@@ -21,9 +20,9 @@ import { fibres } from '#fabrics/fibres.ts';
 import { importColumns } from '#fabrics/import/import-columns.ts';
 import { fabricImports } from '#fabrics/import/imports.server.ts';
 import { csvLine } from '#kit/csv.ts';
-import { migrate, openDatabase } from '#kit/database.server.ts';
-import { startPostgres } from '#kit/postgres.server.ts';
+import type { Database } from '#kit/database.server.ts';
 import { businessDay, systemClock } from '#kit/time.ts';
+import { withOwnDatabase } from './client/own-database.ts';
 
 const lines = Number(process.env.BENCH_LINES ?? 10_000);
 const limitMs = 20_000;
@@ -70,13 +69,8 @@ const row = (draft: FabricDraft): string[] =>
   importColumns.map(({ field }) => cells[field]?.(draft) ?? String(draft[field] ?? ''));
 const head = importColumns.map(({ names }) => names[0]);
 
-async function run(): Promise<void> {
-  const directory = fs.mkdtempSync(path.join(os.tmpdir(), 'bench-import-'));
-  fs.chmodSync(directory, 0o755);
-  const postgres = await startPostgres({ directory: path.join(directory, 'postgres') });
-  try {
-    const database = openDatabase(postgres.url);
-    await migrate(database);
+const run = () =>
+  withOwnDatabase('import', { waitsForDisk: true }, async (database, directory) => {
     const rows = [...makeFabrics({ count: lines, today })].map(row);
     const csv = path.join(directory, 'fabrics.csv');
     fs.writeFileSync(csv, [head, ...rows].map((each) => csvLine(each)).join(''));
@@ -112,15 +106,9 @@ async function run(): Promise<void> {
       `${holds ? 'holds ' : 'MISSED'}  ${lines.toLocaleString('en')} fabrics from the file to the catalogue within ${limitMs / 1_000} s: ${(whole / 1_000).toFixed(1)} s`,
     );
     if (!holds) process.exitCode = 1;
-    await database.close();
-  } finally {
-    await postgres.stop();
-    fs.rmSync(postgres.location, { recursive: true, force: true });
-    fs.rmSync(directory, { recursive: true, force: true });
-  }
-}
+  });
 
-async function someone({ pool }: ReturnType<typeof openDatabase>): Promise<number> {
+async function someone({ pool }: Database): Promise<number> {
   const { rows } = await pool.query<{ id: number }>(
     `insert into screen_users (username, name, password_hash, roles) values ('bench', 'bench', '', '{editor}') returning id`,
   );

@@ -1,15 +1,13 @@
-import fs from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
 import readline from 'node:readline';
 import { audit } from '#accounts/audit.server.ts';
-import { type Database, migrate, openDatabase } from '#kit/database.server.ts';
-import { startPostgres } from '#kit/postgres.server.ts';
+import type { Database } from '#kit/database.server.ts';
 import { newDataKey, openSealing, readDataKey } from '#kit/sealing.server.ts';
 import { openSecrets } from '#kit/secrets.server.ts';
 import { systemClock } from '#kit/time.ts';
 import { hmacKey, storedCode } from '#serials/code-making.server.ts';
 import { serials } from '#serials/serials.server.ts';
+import { withOwnDatabase } from './client/own-database.ts';
 
 /** `BENCH_FULL=1`: at the size that the limits are stated for, some four minutes. Without, a look that ends within one and a half. */
 const isFull = process.env.BENCH_FULL === '1';
@@ -56,13 +54,8 @@ async function fillCodes({ pool }: Database, count: number): Promise<void> {
   );
 }
 
-async function run(): Promise<void> {
-  const directory = fs.mkdtempSync(path.join(process.env.BENCH_DIRECTORY ?? os.tmpdir(), 'bench-serials-'));
-  fs.chmodSync(directory, 0o755);
-  const postgres = await startPostgres({ directory: path.join(directory, 'postgres') });
-  try {
-    const database = openDatabase(postgres.url);
-    await migrate(database);
+const run = () =>
+  withOwnDatabase('serials', { waitsForDisk: true }, async (database, directory) => {
     const filling = performance.now();
     await fillCodes(database, codes - made);
     console.log(
@@ -157,13 +150,7 @@ async function run(): Promise<void> {
       share >= limits.share,
     );
     await numbers.close();
-    await database.close();
-  } finally {
-    await postgres.stop();
-    fs.rmSync(postgres.location, { recursive: true, force: true });
-    fs.rmSync(directory, { recursive: true, force: true });
-  }
-}
+  });
 
 export default {
   name: `serials: checks a second against a bare prepared look-up, with ${codes.toLocaleString('en')} codes in the table`,

@@ -1,0 +1,30 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { type Database, migrate, openDatabase } from '#kit/database.server.ts';
+import { startPostgres } from '#kit/postgres.server.ts';
+
+/**
+ * A PostgreSQL with all tables for as long as the work takes, and a directory that goes with it.
+ *
+ * @param waitsForDisk whether what is written counts only when it lies there, as in the product.
+ */
+export async function withOwnDatabase(
+  name: string,
+  { waitsForDisk }: { waitsForDisk: boolean },
+  work: (database: Database, directory: string) => Promise<void>,
+): Promise<void> {
+  const directory = fs.mkdtempSync(path.join(process.env.BENCH_DIRECTORY ?? os.tmpdir(), `bench-${name}-`));
+  fs.chmodSync(directory, 0o755); // root's PostgreSQL runs under another account
+  const postgres = await startPostgres({ directory: path.join(directory, 'postgres') });
+  try {
+    const database = openDatabase(postgres.url, { waitsForDisk });
+    await migrate(database);
+    await work(database, directory);
+    await database.close();
+  } finally {
+    await postgres.stop();
+    fs.rmSync(postgres.location, { recursive: true, force: true });
+    fs.rmSync(directory, { recursive: true, force: true });
+  }
+}
