@@ -271,6 +271,7 @@ export async function buildServices({ environment, database, log, clock = system
       orders: feed,
       clock,
       countAdmitted: applications.countAdmitted,
+      countFabrics: () => trade.services.fabrics.catalogue.count(),
     }),
     /** Ends what runs by itself. The database is closed by whoever opened it. */
     async close() {

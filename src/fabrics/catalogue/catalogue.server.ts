@@ -110,9 +110,13 @@ export function catalogue({ database, notices, clock, report }: CatalogueNeeds) 
       const read = new Map((await readFabrics(database.pool, ids)).map((fabric) => [fabric.id, fabric]));
       return ids.flatMap((each) => read.get(each) ?? []);
     },
+    /** How many are shown. Nobody waits for all to be read who asks only that. */
     async count(): Promise<number> {
-      const of = await current();
-      return of.length - of.goneCount;
+      if (index) return index.length - index.goneCount;
+      const { rows } = await database.pool.query<{ shown: number }>(
+        `select count(*)::int as shown from fabrics where state = 'shown'`,
+      );
+      return rows[0]?.shown ?? 0;
     },
     /** What was changed by this process itself is there when this is done. */
     changed,

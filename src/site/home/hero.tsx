@@ -27,7 +27,7 @@ const words = defineWords({
   otherCategory: ['其他', 'Other'],
   suppliers: ['已入驻供应商', 'suppliers admitted'],
   orders: ['今天的订单', 'orders today'],
-  provinces: ['今天下单的省份', 'provinces ordering today'],
+  fabrics: ['可选面料', 'fabrics to choose from'],
 });
 
 /** The first screen: what the platform is, the day's cloth, two ways in, and three live figures. */
@@ -95,10 +95,15 @@ function LiveFigures({ figures }: { figures: HomeFigures }) {
   const language = useLanguage();
   const tell = ({ value, more }: Rounded) => `${value.toLocaleString(language)}${more ? '+' : ''}`;
   const shown = [
-    [say.orders, tell(figures.orders)],
-    [say.provinces, String(figures.provinces)],
-    ...(figures.suppliers.value > 0 ? [[say.suppliers, tell(figures.suppliers)] as const] : []),
-  ] as const;
+    [say.orders, tell(figures.orders)] as const,
+    // Before there are any, a nought says nothing of them.
+    ...(
+      [
+        [say.suppliers, figures.suppliers],
+        [say.fabrics, figures.fabrics],
+      ] as const
+    ).flatMap(([name, count]) => (count.value > 0 ? [[name, tell(count)] as const] : [])),
+  ];
   return (
     <dl className="live-figures">
       {shown.map(([name, value]) => (

@@ -11,12 +11,18 @@ interface Needs {
   clock: Clock;
   /** How many suppliers are admitted. */
   countAdmitted(): Promise<number>;
+  /** How many fabrics are shown. */
+  countFabrics(): Promise<number>;
 }
 
 /** Figures of the home page. Undefined while the database is away: the page says the rest without them. */
-export function homeFigures({ orders, countAdmitted, clock }: Needs) {
+export function homeFigures({ orders, countAdmitted, countFabrics, clock }: Needs) {
   async function read(): Promise<HomeFigures> {
-    const [day, admitted] = await Promise.all([orders.readDay(businessDay(clock.now())), countAdmitted()]);
+    const [day, admitted, shown] = await Promise.all([
+      orders.readDay(businessDay(clock.now())),
+      countAdmitted(),
+      countFabrics(),
+    ]);
     const categories = day.category
       .filter(({ member, orders }) => member !== '' && orders > 0)
       .toSorted((one, other) => other.orders - one.orders)
@@ -26,7 +32,7 @@ export function homeFigures({ orders, countAdmitted, clock }: Needs) {
     return {
       suppliers: roundDown(admitted),
       orders: roundDown(day.totals.orders),
-      provinces: day.province.filter(({ member, orders }) => member !== '' && orders > 0).length,
+      fabrics: roundDown(shown),
       categories,
       threads: day.latest.slice(0, threadsShown).map(({ category }) => yarns.get(category) ?? categoriesShown),
     };

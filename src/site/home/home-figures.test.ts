@@ -56,6 +56,7 @@ function figuresOf(day: Partial<DayReading>) {
     },
     clock: { now: () => Date.parse('2026-11-19T16:30:00Z') },
     countAdmitted: async () => 136,
+    countFabrics: async () => 600,
   });
   return home.read().then((read) => ({ read, asked, home }));
 }
@@ -78,7 +79,7 @@ describe('figures of the home page', () => {
 
   test('an empty day has no thread and no category, and nothing is divided by zero', async () => {
     const { read } = await figuresOf({});
-    expect(read).toMatchObject({ orders: { value: 0, more: false }, provinces: 0, categories: [], threads: [] });
+    expect(read).toMatchObject({ orders: { value: 0, more: false }, categories: [], threads: [] });
   });
 
   test('each thread has the colour of its category; small and unnamed ones share the last', async () => {
@@ -108,8 +109,8 @@ describe('figures of the home page', () => {
       latest: Array.from({ length: threadsShown + 9 }, (_, key) => ticker('衬衫', key)),
     });
     expect(read?.threads).toHaveLength(threadsShown);
-    expect(read?.provinces).toBe(1);
     expect(read?.suppliers).toEqual({ value: 130, more: true });
+    expect(read?.fabrics).toEqual({ value: 600, more: false });
     expect(JSON.stringify(read)).not.toMatch(/张|绍兴|广州|样品/);
   });
 
@@ -121,6 +122,7 @@ describe('figures of the home page', () => {
         orders: { readDay: () => Promise.reject(error) },
         clock,
         countAdmitted: async () => 0,
+        countFabrics: async () => 0,
       }).read();
     await expect(failing(away)).resolves.toBeUndefined();
     await expect(failing(new TypeError('bug'))).rejects.toThrow('bug');

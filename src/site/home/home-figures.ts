@@ -4,8 +4,8 @@ export interface HomeFigures {
   suppliers: Rounded;
   /** Orders of the present business day. */
   orders: Rounded;
-  /** Provinces that the day's orders came from. */
-  provinces: number;
+  /** Fabrics in the catalogue. */
+  fabrics: Rounded;
   /** The day's categories by orders: at most five, greatest first. */
   categories: { name: string; percent: number }[];
   /** The latest orders, newest first: each the place of its category in `categories`, or their number for any other. */
