@@ -2,7 +2,7 @@
 import { installed, run } from './project.mjs';
 
 const CHECKS = [
-  { name: 'format and lint', steps: [['biome', 'check', '--max-diagnostics=50', '.']] },
+  { name: 'format and lint', steps: [['biome', 'check', '--error-on-warnings', '--max-diagnostics=50', '.']] },
   {
     name: 'types',
     steps: [

@@ -1,9 +1,14 @@
 import { type ComponentType, type FunctionComponent, lazy, type ReactNode, Suspense } from 'react';
+import { useLocation } from 'react-router';
+import { inLanguage } from '#kit/language.ts';
+import { ComingHead } from '#kit/ui/coming-head.tsx';
 import { useIsBrowser } from '#kit/ui/is-browser.ts';
+import { useLanguage } from '#kit/ui/visit-context.tsx';
+import { nameOfPlace } from './navigation.ts';
 
 /**
  * A page of the back office. Ant Design draws only in the browser (on the server it has no styles: the page would jump)
- * and comes with the first such page; until then the skeleton has the page's own shape.
+ * and comes with the first such page; until then the skeleton has the page's own shape, under the name that the navigation gives it.
  */
 export function consolePage(load: () => Promise<{ default: ComponentType }>, skeleton: ReactNode): FunctionComponent {
   const Page = lazy(async () => {
@@ -17,12 +22,24 @@ export function consolePage(load: () => Promise<{ default: ComponentType }>, ske
     };
   });
   return function ConsolePage() {
+    const coming = <Coming>{skeleton}</Coming>;
     return useIsBrowser() ? (
-      <Suspense fallback={skeleton}>
+      <Suspense fallback={coming}>
         <Page />
       </Suspense>
     ) : (
-      skeleton
+      coming
     );
   };
+}
+
+function Coming({ children }: { children: ReactNode }) {
+  const language = useLanguage();
+  const { pathname } = useLocation();
+  return (
+    <>
+      <ComingHead title={inLanguage(nameOfPlace(pathname), language)} />
+      {children}
+    </>
+  );
 }

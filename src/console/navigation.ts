@@ -230,6 +230,13 @@ export const placesFor = (roles: readonly Role[]) =>
     .map((group) => ({ ...group, places: group.places.filter((place) => holdsOneOf(roles, place.roles)) }))
     .filter((group) => group.places.length > 0);
 
+const placeAt = (path: string) =>
+  places.flatMap((group) => group.places).find(({ to }) => path === to || path.startsWith(`${to}/`));
+
+/** What the page at an address below /console is called before it has come to say so itself. */
+export const nameOfPlace = (pathname: string): Text =>
+  placeAt(pathname.replace(/\/+$/, ''))?.name ?? ['织联工作台', 'Weftline console'];
+
 /**
  * Whether somebody may be at an address below /console. Deny by default: an address that no place covers is nobody's,
  * so that a page that somebody forgot to list here is closed and not open.
@@ -240,7 +247,7 @@ export function mayBeAt(
 ): { ok: true } | { ok: false; wanted: readonly Role[] } {
   const path = pathname.replace(/\/+$/, '');
   if (openToAll.includes(path)) return { ok: true };
-  const place = places.flatMap((group) => group.places).find(({ to }) => path === to || path.startsWith(`${to}/`));
+  const place = placeAt(path);
   if (place && holdsOneOf(roles, place.roles)) return { ok: true };
   return { ok: false, wanted: place?.roles ?? [] };
 }

@@ -4,6 +4,7 @@ import type { Text } from '#kit/language.ts';
 import { defineWords } from '#kit/words.ts';
 
 export const reviewWords = defineWords({
+  opening: ['入驻申请', 'Application'],
   back: ['全部申请', 'All applications'],
   next: ['下一份', 'Next'],
   nextHint: ['下一份待处理的申请（按 N）', 'The next application to do (press N)'],

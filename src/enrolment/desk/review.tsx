@@ -6,6 +6,7 @@ import { ClaimPanel } from '#enrolment/claim/claim-panel.tsx';
 import { DeletionNotice } from '#enrolment/personal-data/deletion-notice.tsx';
 import { openApplication, type ReviewedApplication } from '#enrolment/review-contract.ts';
 import { CallFailure } from '#kit/send.ts';
+import { ComingHead } from '#kit/ui/coming-head.tsx';
 import { PageHead } from '#kit/ui/page-head.tsx';
 import { useCall } from '#kit/ui/use-call.ts';
 import { useWords } from '#kit/ui/visit-context.tsx';
@@ -43,7 +44,12 @@ export default function ReviewPage() {
   if (!isNumber || error?.code === 404) return <Missing text={say.none} />;
   if (error)
     return <Missing text={`${say.failed}${error.message ? `：${error.message}` : ''}`} again={() => void mutate()} />;
-  return <ReviewSkeleton />;
+  return (
+    <>
+      <ComingHead title={say.opening} />
+      <ReviewSkeleton />
+    </>
+  );
 }
 
 function Missing({ text, again }: { text: string; again?: () => void }) {

@@ -1,4 +1,3 @@
-import type { PoolClient } from 'pg';
 import { type FieldName, isAsked, type SupplierType, supplierTypes } from '#enrolment/application-fields.ts';
 import type { RequiredItemsTable } from '#enrolment/required-items.server.ts';
 import { defaultRequiredItems, overlayRequiredItems, type RequiredItems } from '#enrolment/required-items.ts';

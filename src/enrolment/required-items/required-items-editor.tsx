@@ -5,6 +5,7 @@ import { fieldWords, sectionWords, supplierTypeWords } from '#enrolment/words.ts
 import { inLanguage } from '#kit/language.ts';
 import { CallFailure, send } from '#kit/send.ts';
 import { shortMoment } from '#kit/short-moment.ts';
+import { ComingHead } from '#kit/ui/coming-head.tsx';
 import { PageHead } from '#kit/ui/page-head.tsx';
 import { TableSkeleton } from '#kit/ui/table-skeleton.tsx';
 import { useCall } from '#kit/ui/use-call.ts';
@@ -36,8 +37,14 @@ export default function RequiredItemsEditor() {
     column === 'common' ? say.common : inLanguage(supplierTypeWords[column] ?? ['', ''], language);
   const fieldName = (field: string) => inLanguage(fieldWords[field as FieldName], language);
 
-  if (error) return <Alert type="error" showIcon className="m-8" message={say.failed} description={error.message} />;
-  if (!data) return <TableSkeleton />;
+  if (error)
+    return (
+      <>
+        <ComingHead title={say.title} />
+        <Alert type="error" showIcon className="m-8" title={say.failed} description={error.message} />
+      </>
+    );
+  if (!data) return <TableSkeleton title={say.title} />;
   const { items, defaults } = data;
 
   const standardOf = (column: RequirementColumn, field: FieldName) => defaults[column]?.[field];

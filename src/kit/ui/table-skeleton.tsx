@@ -1,21 +1,28 @@
+import { ComingHead } from './coming-head.tsx';
 import { Skeleton, SkeletonLine } from './skeleton.tsx';
 
-/** A heading, a line of filters and rows to come: the shape of every list in the back office. */
-export function TableSkeleton({ rows = 12 }: { rows?: number }) {
+/**
+ * A heading, a line of filters and rows to come: the shape of every list in the back office. `title`: where nothing else on
+ * the page says what it is.
+ */
+export function TableSkeleton({ rows = 12, title }: { rows?: number; title?: string }) {
   return (
-    <Skeleton>
-      <div className="px-4 py-6 sm:px-8">
-        <SkeletonLine className="h-6 w-48" />
-        <SkeletonLine className="mt-6 h-8 w-full max-w-[40rem]" />
-        <div className="mt-6 border-t border-line">
-          {Array.from({ length: rows }, (_, row) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: rows of a skeleton have nothing else and never move
-            <div key={row} className="border-b border-line py-3">
-              <SkeletonLine className={row % 3 === 0 ? 'w-2/3' : row % 3 === 1 ? 'w-3/4' : 'w-1/2'} />
-            </div>
-          ))}
+    <>
+      {title ? <ComingHead title={title} /> : null}
+      <Skeleton>
+        <div className="px-4 py-6 sm:px-8">
+          <SkeletonLine className="h-6 w-48" />
+          <SkeletonLine className="mt-6 h-8 w-full max-w-[40rem]" />
+          <div className="mt-6 border-t border-line">
+            {Array.from({ length: rows }, (_, row) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: rows of a skeleton have nothing else and never move
+              <div key={row} className="border-b border-line py-3">
+                <SkeletonLine className={row % 3 === 0 ? 'w-2/3' : row % 3 === 1 ? 'w-3/4' : 'w-1/2'} />
+              </div>
+            ))}
+          </div>
         </div>
-      </div>
-    </Skeleton>
+      </Skeleton>
+    </>
   );
 }

@@ -1,14 +1,15 @@
-import { Alert, Button } from 'antd';
 import { useParams } from 'react-router';
+import { inLanguage } from '#kit/language.ts';
 import { businessDay } from '#kit/time.ts';
+import { ComingHead } from '#kit/ui/coming-head.tsx';
 import { TableSkeleton } from '#kit/ui/table-skeleton.tsx';
 import { useCall } from '#kit/ui/use-call.ts';
-import { useWords } from '#kit/ui/visit-context.tsx';
+import { useLanguage } from '#kit/ui/visit-context.tsx';
 import { getNewestLegal } from '#site/legal/contract.ts';
 import { ContentEditor } from './content-editor.tsx';
 import type { ContentForm, Fields } from './content-form.ts';
 import { contentForms } from './content-forms.ts';
-import { deskWords } from './desk-words.ts';
+import { LoadingFailure } from './loading-failure.tsx';
 import type { Item } from './use-content-draft.ts';
 
 const asLoaded = { revalidateOnFocus: false, revalidateOnReconnect: false, revalidateIfStale: true } as const;
@@ -27,22 +28,17 @@ export default function ContentEntry() {
 }
 
 function Present({ form, id }: { form: ContentForm; id: number }) {
-  const say = useWords(deskWords);
+  const title = inLanguage(form.title, useLanguage());
   const { data, error, isValidating, mutate } = useCall(form.calls.get, { id }, asLoaded);
   if (error)
     return (
       <div className="p-8">
-        <Alert
-          type="error"
-          showIcon
-          title={say.failed}
-          description={error.message}
-          action={<Button onClick={() => void mutate()}>{say.again}</Button>}
-        />
+        <ComingHead title={title} />
+        <LoadingFailure message={error.message} again={mutate} />
       </div>
     );
   // What an earlier visit left in the cache may be old: the editor begins on what the server says now.
-  if (!data || isValidating) return <TableSkeleton rows={6} />;
+  if (!data || isValidating) return <TableSkeleton rows={6} title={title} />;
   return (
     <ContentEditor
       form={form}
@@ -55,9 +51,21 @@ function Present({ form, id }: { form: ContentForm; id: number }) {
 
 /** A new version begins with the words of the newest one. */
 function NewLegal({ form }: { form: ContentForm }) {
+  const title = inLanguage(form.title, useLanguage());
   const privacy = useCall(getNewestLegal, { document: 'privacy' }, asLoaded);
   const tos = useCall(getNewestLegal, { document: 'tos' }, asLoaded);
-  if (!privacy.data || !tos.data) return <TableSkeleton rows={6} />;
+  const failed = [privacy, tos].filter(({ error }) => error);
+  if (failed[0]?.error)
+    return (
+      <div className="p-8">
+        <ComingHead title={title} />
+        <LoadingFailure
+          message={failed[0].error.message}
+          again={() => Promise.all(failed.map(({ mutate }) => mutate()))}
+        />
+      </div>
+    );
+  if (!privacy.data || !tos.data) return <TableSkeleton rows={6} title={title} />;
   const today = businessDay(Date.now());
   const start = (document: 'privacy' | 'tos'): Fields => ({
     ...(document === 'tos' ? tos.data : privacy.data),

@@ -1,4 +1,4 @@
-import { Alert, Button, Table, type TableColumnsType, Tag } from 'antd';
+import { Button, Table, type TableColumnsType, Tag } from 'antd';
 import { Link, useParams } from 'react-router';
 import { inLanguage } from '#kit/language.ts';
 import { shortMoment } from '#kit/short-moment.ts';
@@ -8,6 +8,7 @@ import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import type { ContentForm } from './content-form.ts';
 import { contentForms } from './content-forms.ts';
 import { deskWords, stateWords } from './desk-words.ts';
+import { LoadingFailure } from './loading-failure.tsx';
 import { SingleEntry } from './single-entry.tsx';
 import type { Item } from './use-content-draft.ts';
 
@@ -86,13 +87,7 @@ function Entries({ form }: { form: ContentForm }) {
         </Link>
       </div>
       {error ? (
-        <Alert
-          type="error"
-          showIcon
-          title={say.failed}
-          description={error.message}
-          action={<Button onClick={() => void mutate()}>{say.again}</Button>}
-        />
+        <LoadingFailure message={error.message} again={mutate} />
       ) : (
         <Table
           rowKey="id"

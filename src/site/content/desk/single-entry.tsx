@@ -1,13 +1,25 @@
+import { inLanguage } from '#kit/language.ts';
+import { ComingHead } from '#kit/ui/coming-head.tsx';
 import { TableSkeleton } from '#kit/ui/table-skeleton.tsx';
 import { useCall } from '#kit/ui/use-call.ts';
+import { useLanguage } from '#kit/ui/visit-context.tsx';
 import { ContentEditor } from './content-editor.tsx';
 import type { ContentForm } from './content-form.ts';
+import { LoadingFailure } from './loading-failure.tsx';
 import type { Item } from './use-content-draft.ts';
 
 /** The editor of a kind that has one entry, or none yet. */
 export function SingleEntry({ form }: { form: ContentForm }) {
-  const { data, mutate } = useCall(form.calls.list, {}, { revalidateOnFocus: false });
+  const title = inLanguage(form.title, useLanguage());
+  const { data, error, mutate } = useCall(form.calls.list, {}, { revalidateOnFocus: false });
   const items = data as Item[] | undefined;
-  if (!items) return <TableSkeleton rows={6} />;
+  if (error && !items)
+    return (
+      <div className="p-8">
+        <ComingHead title={title} />
+        <LoadingFailure message={error.message} again={mutate} />
+      </div>
+    );
+  if (!items) return <TableSkeleton rows={6} title={title} />;
   return <ContentEditor form={form} loaded={items[0]} start={form.empty} onChanged={() => void mutate()} />;
 }
