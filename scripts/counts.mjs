@@ -24,14 +24,14 @@ export function countVitest(file, exitCode) {
   return honest({ passed: report.numPassedTests, skipped, failures, repeated }, 'tests', exitCode);
 }
 
-/** The same of Playwright's JSON report. */
+/** The same of Playwright's JSON report; with each message what stood on the page when it failed. */
 export function countPlaywright(file, exitCode) {
   const report = readReport(file);
   if (!report) return unreadable('browser tests');
   const { expected, flaky, skipped } = report.stats;
   const tests = report.suites.flatMap(testsOf);
   const told = (status) =>
-    tests.filter((test) => test.status === status).map(({ name, message }) => ({ name, message }));
+    tests.filter((test) => test.status === status).map(({ name, message, page }) => ({ name, message, page }));
   return honest(
     { passed: expected + flaky, skipped, failures: told('unexpected'), repeated: told('flaky') },
     'browser tests',
@@ -60,9 +60,9 @@ export function toldAtTheEnd({ passed, skipped, failures, repeated }) {
 
 function listed(heading, tests) {
   if (tests.length === 0) return [];
-  const lines = tests.flatMap(({ name, message }) => [
+  const lines = tests.flatMap(({ name, message, page = [] }) => [
     `  ${name}`,
-    ...firstLines(message).map((line) => `      ${line}`),
+    ...[...firstLines(message), ...page].map((line) => `      ${line}`),
   ]);
   return ['', `${heading}:`, ...lines, ''];
 }
@@ -76,13 +76,24 @@ const firstLines = (message = '') =>
 
 function testsOf(suite) {
   const own = (suite.specs ?? []).flatMap(({ title, file, tests }) =>
-    tests.map(({ status, results }) => ({
-      name: `${file} › ${title}`,
-      status,
-      message: results.find(({ error }) => error)?.error.message,
-    })),
+    tests.map(({ status, results }) => {
+      const failed = results.find(({ error }) => error);
+      return { name: `${file} › ${title}`, status, message: failed?.error.message, page: pageOf(failed) };
+    }),
   );
   return [...own, ...(suite.suites ?? []).flatMap(testsOf)];
+}
+
+/** The page as it stood, in its roles and words: the run's directory is gone when somebody reads what it printed. */
+function pageOf(result) {
+  const file = result?.attachments.find(({ name }) => name === 'error-context')?.path;
+  if (!file || !fs.existsSync(file)) return [];
+  const [, snapshot = ''] = fs.readFileSync(file, 'utf8').split('# Page snapshot');
+  const lines = snapshot
+    .split('\n')
+    .map((line) => line.replace(/ \[(ref|cursor)=[^\]]*\]/g, ''))
+    .filter((line) => line.trim() && !line.startsWith('```'));
+  return lines.length > 0 ? ['The page:', ...lines.slice(0, 60)] : [];
 }
 
 const unreadable = (name) => failedStep(`${name}: no report was written`);
