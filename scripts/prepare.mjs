@@ -14,7 +14,7 @@ async function install() {
   if (isInstalled()) return; // another one did it while we waited
   const startedAt = Date.now();
   console.log('Installing packages (the first time takes a minute or so) ...');
-  const { code } = await run('npm', ['ci', '--include=dev', '--include=optional']);
+  const { code } = await run('npm', ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund']);
   if (code !== 0) {
     console.error('The packages could not be installed; npm says why above. Is the package registry reachable?');
     process.exit(1);
