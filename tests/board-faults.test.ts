@@ -3,7 +3,6 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
-import { hashPassword } from '#accounts/passwords.server.ts';
 import { LiveClient } from '#kit/live/live-client.ts';
 import { ServerClock } from '#kit/live/server-clock.ts';
 import { businessDay, dayMs, startOfBusinessDay } from '#kit/time.ts';
@@ -14,6 +13,7 @@ import { seededRandom } from './compare-times.ts';
 import { openFaultLine } from './fault-line.ts';
 import { sampleOrder } from './sample-order.ts';
 import { servedDirectory } from './server-process.ts';
+import { staffPassword } from './staff-password.ts';
 
 /** The short form is part of every test run; `npm run soak` makes it long. */
 const seconds = Number(process.env.SOAK_SECONDS ?? 4);
@@ -61,12 +61,11 @@ test(`two hundred boards are right again after everything that can happen to the
   );
   await truth.query(
     `insert into screen_users (username, name, password_hash, roles) values ('wall', 'wall', $1, '{viewer}')`,
-    [await hashPassword('a long enough password')],
+    [staffPassword.hash],
   );
   const signedIn = await fetch(`${site}/api.php/official/screen/login`, {
     method: 'POST',
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    body: 'username=wall&password=a+long+enough+password',
+    body: new URLSearchParams({ username: 'wall', password: staffPassword.password }),
   });
   const cookie = signedIn.headers
     .getSetCookie()

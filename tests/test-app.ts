@@ -10,6 +10,7 @@ import { buildApp } from '#server/app.ts';
 import { readEnvironment } from '#server/env.ts';
 import { buildServices, type Services } from '#server/services.ts';
 import { openTestDatabase } from './database.ts';
+import { staffPassword } from './staff-password.ts';
 import { type TestClock, testClock } from './test-clock.ts';
 
 /** Somebody with a browser: keeps cookies, sends what a browser sends. */
@@ -110,14 +111,13 @@ export async function openTestApp({
     },
     async screenUser(...roles) {
       const { screenLogin } = await import('#accounts/contract.ts');
-      const { hashPassword } = await import('#accounts/passwords.server.ts');
       const username = `u${Math.random().toString(36).slice(2, 10)}`;
       await database.pool.query(
         'insert into screen_users (username, name, password_hash, roles) values ($1, $1, $2, $3)',
-        [username, await hashPassword('correct horse battery'), roles],
+        [username, staffPassword.hash, roles],
       );
       const person = visitor();
-      const answer = await person.call(screenLogin, { username, password: 'correct horse battery' });
+      const answer = await person.call(screenLogin, { username, password: staffPassword.password });
       if (answer.code !== 1) throw new Error(`sign-in failed: ${JSON.stringify(answer)}`);
       return person;
     },

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { screenLogin, whoAmI } from '#accounts/contract.ts';
 import { createScreenAccount, listScreenAccounts } from '#accounts/staff-contract.ts';
+import { staffPassword } from '#tests/staff-password.ts';
 import { openTestApp, type TestApp, type Visitor } from '#tests/test-app.ts';
 import * as calls from './contract.ts';
 import { codeOfStep, stepMs } from './one-time-code.server.ts';
@@ -25,12 +26,16 @@ const shown = (secret: string, later = 0) => codeOfStep(bytesOf(secret), Math.fl
 let made = 0;
 async function newPerson() {
   const username = `twostep${++made}`;
-  const { account, password } = (await admin.call(createScreenAccount, { username, name: '王芳', roles: ['viewer'] }))
-    .data;
+  const { account } = (await admin.call(createScreenAccount, { username, name: '王芳', roles: ['viewer'] })).data;
+  const { password, hash } = staffPassword;
+  await site.services.database.pool.query('update screen_users set password_hash = $1 where id = $2', [
+    hash,
+    account.id,
+  ]);
   const visitor = site.visitor();
   await visitor.call(screenLogin, { username, password });
   const signIn = (otp?: string) => site.visitor().call(screenLogin, { username, password, ...(otp ? { otp } : {}) });
-  return { id: account.id as number, username, password: password as string, visitor, signIn };
+  return { id: account.id as number, username, password, visitor, signIn };
 }
 async function withSecondFactor() {
   const person = await newPerson();
