@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { FanOut } from './fan-out.server.ts';
 import { LiveCopy, patchText, snapshotText, writeFigures } from './live-document.ts';
 import type { LiveStream } from './live-stream.server.ts';
@@ -67,6 +67,7 @@ function document() {
     },
   };
 }
+afterEach(() => void vi.useRealTimers());
 const asStream = (reader: HeldReader) => reader as unknown as LiveStream;
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
@@ -113,4 +114,30 @@ test('many readers are served in slices: others get their turn in between, and e
   for (const reader of readers) expect(reader.take()).toEqual(['applied', 'applied']);
   expect(late.take()).toEqual(['whole', 'beat']);
   expect(late.copy.figures.a).toBe(2);
+});
+
+test('a reader that takes nothing for half a minute is cut off, one that takes a little goes on, and neither fills the memory', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  const { fanOut, set } = document();
+  set({ a: 0 });
+  const [hopeless, slow] = [new HeldReader(), new HeldReader()];
+  for (const reader of [hopeless, slow]) {
+    fanOut.add(asStream(reader), Buffer.from('{"beat":1}'));
+    reader.isHeld = true;
+  }
+  set({ filler: 'y'.repeat(140_000) });
+  await turn();
+  for (let second = 1; second <= 60; second++) {
+    vi.advanceTimersByTime(1_000);
+    if (second % 20 === 0) {
+      slow.letThrough();
+      slow.isHeld = true;
+    }
+    set({ a: second, filler: `${second}${'y'.repeat(140_000)}` });
+    await turn();
+    expect(hopeless.isCut, `after ${second} s`).toBe(second > 30);
+    expect(slow.isCut).toBe(false);
+    // Of all that was said meanwhile, at most one change waits for anybody.
+    for (const { waitingBytes } of [hopeless, slow]) expect(waitingBytes).toBeLessThan(300_000);
+  }
 });

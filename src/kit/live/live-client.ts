@@ -225,7 +225,7 @@ export class LiveClient {
       }
       return group;
     };
-    for (const key of patch.unset) {
+    for (const key of patch.unset ?? []) {
       const [prefix, rest] = split(key);
       delete ofPrefix(prefix)[rest];
     }

@@ -20,7 +20,8 @@ export interface Patch {
   at?: number;
   age?: number;
   set: Record<string, unknown>;
-  unset: string[];
+  /** Left out when nothing is. */
+  unset?: string[];
 }
 
 /** What a patch does to a copy: taken in, already known, or not applicable because something in between is missing. */
@@ -56,7 +57,7 @@ export const snapshotText = (head: Head, figures: WrittenFigures): string =>
   `${headText(head)},"figures":${asObject(figures)}}`;
 
 export const patchText = (head: Head, { set, unset }: Difference): string =>
-  `${headText(head)},"set":${asObject(set)},"unset":${JSON.stringify(unset)}}`;
+  `${headText(head)},"set":${asObject(set)}${unset.length > 0 ? `,"unset":${JSON.stringify(unset)}` : ''}}`;
 
 /** The reader's side: a copy that is either exactly the server's document at some revision, or knows that it is not. */
 export class LiveCopy {
@@ -90,7 +91,7 @@ export class LiveCopy {
     if (patch.epoch !== this.#epoch) return 'gap';
     if (patch.revision <= this.#revision) return 'known';
     if ((patch.base ?? patch.revision - 1) !== this.#revision) return 'gap';
-    for (const key of patch.unset) delete this.figures[key];
+    for (const key of patch.unset ?? []) delete this.figures[key];
     for (const [key, value] of Object.entries(patch.set)) this.figures[key] = value;
     this.#revision = patch.revision;
     return 'applied';

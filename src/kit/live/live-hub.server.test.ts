@@ -80,6 +80,28 @@ function watch(url: string, options: Partial<ConstructorParameters<typeof LiveCl
   return client;
 }
 
+test('a document that is joined while one of its topics is still being read is sent whole, or not yet', async () => {
+  const hub = openLiveHub({ clock: systemClock, report() {}, everyMs: 1 });
+  ends.push(() => hub.close());
+  const slow = Promise.withResolvers<void>();
+  const quick = { id: 'quick', prefix: 'quick', read: async () => ({ n: 1 }) };
+  const late = {
+    id: 'late',
+    prefix: 'late',
+    async read() {
+      await slow.promise;
+      return { n: 2 };
+    },
+  };
+  await hub.read({ name: 'one', topics: [quick] });
+  const joining = hub.read({ name: 'both', topics: [quick, late] });
+  // What others watch is read again meanwhile, which must not send half of this one.
+  hub.changed((topic) => topic === 'quick');
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  slow.resolve();
+  expect((await joining).figures).toEqual({ 'quick/n': 1, 'late/n': 2 });
+});
+
 const seeded = (seed: number) => () => {
   seed = (seed + 0x6d2b79f5) | 0;
   let t = Math.imul(seed ^ (seed >>> 15), 1 | seed);

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { Clock } from '#kit/time.ts';
 import { eventFrame } from './event-stream.ts';
 import { type DocumentState, FanOut } from './fan-out.server.ts';
@@ -86,6 +86,8 @@ export function openLiveHub(options: LiveHubOptions) {
     new Map(document.topics.flatMap(({ figures }) => [...(figures ?? [])]));
 
   function publish(document: LiveDocument, readAt: number): void {
+    // Somebody is joining it, and some of its topics are still being read: a document has no holes.
+    if (document.topics.some(({ figures }) => !figures)) return;
     const figures = merged(document);
     const changes = difference(document.figures, figures);
     if (!changes) return;
@@ -138,7 +140,8 @@ export function openLiveHub(options: LiveHubOptions) {
     if (present) return present;
     const document: LiveDocument = {
       name: plan.name,
-      epoch: randomUUID(),
+      // Told with each patch: as short as makes two lives of a document never the same.
+      epoch: randomBytes(6).toString('base64url'),
       revision: 0,
       topics: [],
       figures: new Map(),
@@ -184,7 +187,7 @@ export function openLiveHub(options: LiveHubOptions) {
     if (empty.length > 0) await Promise.all(empty.map((topic) => topic.readInTime()));
     const missing = document.topics.find((topic) => !topic.figures);
     if (missing) throw missing.failure ?? new Error(`${missing.id} is not read in time`);
-    if (document.revision === 0) publish(document, readAt);
+    if (empty.length > 0 || document.revision === 0) publish(document, readAt);
   }
 
   function changed(isTouched: (topicId: string) => boolean = () => true): void {
