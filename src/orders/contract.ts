@@ -83,6 +83,8 @@ export interface DayReading {
   day: string;
   /** Revision of the last batch that changed this day; 0 when it has no order. */
   revision: number;
+  /** When these figures were committed, by the database's clock; of a replay, the moment that is replayed; null without any. */
+  asOf: number | null;
   totals: Figures;
   /** Steps that have figures, in order; steps that are missing are zero. */
   curve: CurvePoint[];

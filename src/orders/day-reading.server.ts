@@ -22,7 +22,7 @@ const summedUp = sumNames.map((name) => `sum(${name})::bigint as ${name}`).join(
 
 const readMembers = {
   name: 'order_days_read',
-  text: `select dimension, member, revision, ${plainSums}, paid_fen - refund_fen as net_fen from (
+  text: `select dimension, member, revision, committed_at, ${plainSums}, paid_fen - refund_fen as net_fen from (
       select *, row_number() over (partition by dimension order by paid_fen - refund_fen desc, orders desc, member) as place
       from order_days where day = $1
     ) as ranked where place <= $2 or dimension <> 'supplier' order by dimension, place`,
@@ -68,7 +68,9 @@ export async function readDay(database: Database, secrets: Secrets, day: string)
   return database.transaction(async (client) => {
     await client.query('set transaction isolation level repeatable read, read only');
     const weekBefore = businessDay(startOfBusinessDay(day) - 7 * dayMs);
-    const { rows } = await client.query<MemberFigures & { dimension: string; revision: number }>({
+    const { rows } = await client.query<
+      MemberFigures & { dimension: string; revision: number; committed_at: Date | null }
+    >({
       ...readMembers,
       values: [day, suppliersRead],
     });
@@ -81,6 +83,7 @@ export async function readDay(database: Database, secrets: Secrets, day: string)
     return {
       day,
       revision: all?.revision ?? 0,
+      asOf: all?.committed_at?.getTime() ?? null,
       totals: all ? figuresOf(all) : { ...noFigures },
       curve: await curveOf(client, day),
       weekBefore: {

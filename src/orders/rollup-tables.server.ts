@@ -25,12 +25,12 @@ const dayRows = `unnest($2::date[], $3::text[], $4::text[], ${sumArrays(5)}) as 
 const dayKey = 't.day = n.day and t.dimension = n.dimension and t.member = n.member';
 const updateDays = {
   name: 'order_days_update',
-  text: `update order_days as t set ${addSums}, revision = $1 from ${dayRows} where ${dayKey}`,
+  text: `update order_days as t set ${addSums}, revision = $1, committed_at = clock_timestamp() from ${dayRows} where ${dayKey}`,
 };
 const insertDays = {
   name: 'order_days_insert',
-  text: `insert into order_days (revision, day, dimension, member, ${sums})
-    select $1, n.day, n.dimension, n.member, ${names('n')} from ${dayRows}
+  text: `insert into order_days (revision, committed_at, day, dimension, member, ${sums})
+    select $1, clock_timestamp(), n.day, n.dimension, n.member, ${names('n')} from ${dayRows}
     where not exists (select 1 from order_days as t where ${dayKey})`,
 };
 

@@ -104,8 +104,9 @@ export const orderDays = pgTable(
     dimension: text().notNull(),
     member: text().notNull(),
     ...figures(),
-    /** Of the last batch that changed this row. */
+    /** Of the last batch that changed this row, and when that was committed. */
     revision: count(),
+    committedAt: moment(),
   },
   (table) => [primaryKey({ columns: [table.day, table.dimension, table.member] })],
 );

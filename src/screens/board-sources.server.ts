@@ -20,7 +20,7 @@ export function boardSources({ readings, findCampaign }: SourceNeeds) {
     readRecent: (day) => readRecent(day, until),
     readStream: (day) => readStream(day, until),
     readPace: (day) => readings.readPace(day, until ?? now),
-    readSold: readings.readSold,
+    readSold: (products, from, to) => readings.readSold(products, from, to, until),
     readCampaign: findCampaign,
   });
 }

@@ -1,5 +1,5 @@
 import type { CampaignReading } from '#campaigns/contract.ts';
-import type { BoardReadings, RecentReading, StreamOrder, WeekDay } from '#orders/board-readings/contract.ts';
+import type { ProductSold, RecentReading, StreamOrder, WeekDay } from '#orders/board-readings/contract.ts';
 import type { DayReading } from '#orders/contract.ts';
 import type { BoardVariant } from './boards/board.ts';
 
@@ -12,7 +12,7 @@ export interface TopicSources {
   readRecent(day: string): Promise<RecentReading>;
   readStream(day: string): Promise<StreamOrder[]>;
   readPace(day: string): Promise<number[]>;
-  readSold: BoardReadings['readSold'];
+  readSold(products: readonly { product: string; stock: number }[], from: number, to: number): Promise<ProductSold[]>;
   readCampaign(slug: string): Promise<CampaignReading | undefined>;
 }
 

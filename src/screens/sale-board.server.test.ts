@@ -28,13 +28,16 @@ const order = (order_no: string, time: string, quantity: number, status: 'create
   channel: '直播',
 });
 const stock = 120;
+const coatOf = (figures: Record<string, unknown>) =>
+  Object.entries(figures)
+    .flatMap(([key, value]) => (key.startsWith('sale/stock/') ? [value as { product: string }] : []))
+    .find(({ product }) => product === '长款连帽羽绒服');
 const shown = () =>
   // A first reading that takes long is left out of a page that is drawn; it comes by the stream.
   vi.waitFor(
     async () => {
       const { figures } = await site.services.screens.read(flashSale, {});
-      const products = figures['sale/products'] as { product: string; left: number; sold_out_at: string | null }[];
-      return { figures, coat: products.find(({ product }) => product === '长款连帽羽绒服') };
+      return { figures, coat: coatOf(figures) };
     },
     { timeout: 20_000 },
   );
@@ -52,6 +55,21 @@ test('stock goes down with the orders of the session, sells out once and is neve
     order('S3', '12:31:00', 500, 'cancelled'),
   ]);
   await expectCoat({ left: 50, sold_out_at: null });
+});
+
+test('a replay of the sale knows a cancellation only from its moment on', async () => {
+  const leftAt = async (time: string) => {
+    const from = Date.parse(`2026-11-21T${time}+08:00`);
+    const { figures } = await site.services.screens.read(flashSale, { replay: { from, speed: 0, since: 0 } });
+    return coatOf(figures);
+  };
+  await vi.waitFor(async () => expect(await leftAt('12:15:00')).toMatchObject({ left: 50, sold_out_at: null }), {
+    timeout: 20_000,
+  });
+  expect(await leftAt('12:20:30')).toMatchObject({ left: 0, sold_out_at: '2026-11-21T04:20:00.000Z' });
+  // One of the two that took the rest was cancelled by then, the other was not yet.
+  expect(await leftAt('12:30:30')).toMatchObject({ left: 0, sold_out_at: '2026-11-21T04:30:00.000Z' });
+  expect(await leftAt('12:32:00')).toMatchObject({ left: 50, sold_out_at: null });
 });
 
 test('who was quick is told by place and goods, and by nothing that names a person or an order', async () => {

@@ -17,15 +17,14 @@ const dayMinutes = {
   name: 'board_day_minutes',
   text: `select minute, orders, amount_fen from order_minutes where day = $1 and minute >= $2 and minute < $3`,
 };
+/** Of the latest orders. Not prepared: without the day's own dates the planner would sort far more than it needs. */
 const recentGroups = {
-  name: 'board_recent_groups',
   text: `select supplier, province, city, count(*)::int as orders, sum(amount_fen)::bigint as amount_fen
     from (select supplier, province, city, amount_fen from orders
       where counted_at >= $1 and counted_at < $2 order by counted_at desc limit ${latestRead}) as latest
     group by supplier, province, city`,
 };
 const recentPayment = {
-  name: 'board_recent_payment',
   text: `select percentile_cont(array[0.5, 0.9]) within group (order by extract(epoch from paid_at - counted_at)) as seconds
     from (select paid_at, counted_at from orders where counted_at >= $1 and counted_at < $2 order by counted_at desc limit 1000) as latest
     where paid_at >= counted_at and paid_at < $2`,
@@ -39,7 +38,8 @@ const stream = {
 const soldOrders = {
   name: 'board_sold',
   text: `select product, counted_at, quantity, sum(quantity) over (partition by product order by counted_at, order_no) as so_far
-    from orders where counted_at >= $1 and counted_at < $2 and product = any($3) and cancelled_at is null`,
+    from orders where counted_at >= $1 and counted_at < $2 and product = any($3)
+      and (cancelled_at is null or cancelled_at >= $4)`,
 };
 
 interface StreamRow extends Omit<StreamOrder, 'key' | 'at' | 'state'> {
@@ -72,7 +72,10 @@ export function boardReadings({ database, secrets }: { database: Database; secre
         values: [days[0], businessDay(start + (until === undefined ? dayMs : 0))],
       });
       const week = new Map<string, WeekDay>(
-        days.map((each) => [each, { day: each, orders: 0, amount_fen: 0, hours_fen: Array<number>(24).fill(0) }]),
+        days.map((each) => [
+          each,
+          { day: each, orders: 0, amount_fen: 0, hours_fen: noHours(), hour_orders: noHours() },
+        ]),
       );
       const add = (of: string, hour: number, orders: number, amount_fen: number) => {
         const known = week.get(of);
@@ -80,6 +83,7 @@ export function boardReadings({ database, secrets }: { database: Database; secre
         known.orders += orders;
         known.amount_fen += amount_fen;
         known.hours_fen[hour] = (known.hours_fen[hour] ?? 0) + amount_fen;
+        known.hour_orders[hour] = (known.hour_orders[hour] ?? 0) + orders;
       };
       for (const row of rows) add(row.day, row.hour, row.orders, row.amount_fen);
       // The day that is replayed is known up to the minute.
@@ -91,14 +95,13 @@ export function boardReadings({ database, secrets }: { database: Database; secre
 
     async readRecent(day, until) {
       const values = span(day, until);
-      const { rows } = await database.pool.query<{
-        supplier: string;
-        province: string;
-        city: string;
-        orders: number;
-        amount_fen: number;
-      }>({ ...recentGroups, values });
-      const payment = await database.pool.query<{ seconds: [number, number] | null }>({ ...recentPayment, values });
+      const [{ rows }, payment] = await Promise.all([
+        database.pool.query<{ supplier: string; province: string; city: string; orders: number; amount_fen: number }>({
+          ...recentGroups,
+          values,
+        }),
+        database.pool.query<{ seconds: [number, number] | null }>({ ...recentPayment, values }),
+      ]);
       const [half, mostly] = payment.rows[0]?.seconds ?? [];
       return {
         routes: summed(rows, ({ supplier, province }) => ({ from: supplierProvince(supplier), to: province })),
@@ -144,13 +147,21 @@ export function boardReadings({ database, secrets }: { database: Database; secre
       return Array.from({ length: paceMinutes }, (_, index) => byMinute.get(to - paceMinutes + index) ?? 0);
     },
 
-    async readSold(products, from, to) {
+    async readSold(products, from, to, until = Number.POSITIVE_INFINITY) {
       const { rows } = await database.pool.query<{
         product: string;
         counted_at: Date;
         quantity: number;
         so_far: number;
-      }>({ ...soldOrders, values: [new Date(from), new Date(to), products.map(({ product }) => product)] });
+      }>({
+        ...soldOrders,
+        values: [
+          new Date(from),
+          new Date(Math.min(to, until)),
+          products.map(({ product }) => product),
+          until === Number.POSITIVE_INFINITY ? 'infinity' : new Date(until),
+        ],
+      });
       return products.map(({ product, stock }) => {
         const sales = rows
           .filter((row) => row.product === product)
@@ -162,6 +173,8 @@ export function boardReadings({ database, secrets }: { database: Database; secre
     },
   };
 }
+
+const noHours = () => Array<number>(24).fill(0);
 
 /** Adds up rows that a key names alike, most orders first. */
 function summed<Row extends { orders: number; amount_fen: number }, Key extends Record<string, string>>(

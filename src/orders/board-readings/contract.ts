@@ -5,8 +5,9 @@ export interface WeekDay {
   day: string;
   orders: number;
   amount_fen: number;
-  /** 24 sums, one for each hour. */
+  /** 24 sums, one for each hour, and of how many orders each is. */
   hours_fen: number[];
+  hour_orders: number[];
 }
 
 /** Of the latest orders of a day, at most `latestRead`. */
@@ -53,6 +54,14 @@ export interface BoardReadings {
   readStream(day: string, until?: number): Promise<StreamOrder[]>;
   /** Orders in each of the last 60 whole minutes of the day, oldest first. */
   readPace(day: string, until: number): Promise<number[]>;
-  /** What was sold of products in a stretch of time, and when their stock was reached. Orders that were cancelled give theirs back. */
-  readSold(products: readonly { product: string; stock: number }[], from: number, to: number): Promise<ProductSold[]>;
+  /**
+   * What was sold of products in a stretch of time, and when their stock was reached. Orders that were cancelled give theirs
+   * back: of a replay, those that were cancelled by then.
+   */
+  readSold(
+    products: readonly { product: string; stock: number }[],
+    from: number,
+    to: number,
+    until?: number,
+  ): Promise<ProductSold[]>;
 }

@@ -37,8 +37,8 @@ export async function rebuildRollups(client: PoolClient, day: string, revision: 
     [day],
   );
   await client.query(
-    `insert into order_days (day, dimension, member, ${sums}, revision)
-     select $1, ${dimension}, ${member}, ${summed}, $2 from day_parts
+    `insert into order_days (day, dimension, member, ${sums}, revision, committed_at)
+     select $1, ${dimension}, ${member}, ${summed}, $2, clock_timestamp() from day_parts
      group by grouping sets (${grouped('')
        .map((set) => `(${set})`)
        .join(', ')}) having ${notNothing}`,

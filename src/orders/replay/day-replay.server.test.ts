@@ -95,6 +95,7 @@ test(`a replayed day is, at every moment, what its orders add up to by then; SEE
 
 test('at its end a replayed day is the day as boards show it', async () => {
   const replayed = await site.services.orders.openReplay(day).readAt(start + 86_400_000);
-  const { revision, ...shown } = await site.services.orders.readDay(day);
-  expect({ ...replayed, revision }).toEqual({ ...shown, revision });
+  const { revision, asOf, ...shown } = await site.services.orders.readDay(day);
+  expect({ ...replayed, revision, asOf }).toEqual({ ...shown, revision, asOf });
+  expect(replayed.asOf).toBe(start + 86_400_000);
 });

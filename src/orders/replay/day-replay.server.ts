@@ -108,6 +108,7 @@ export function openDayReplay({ database, secrets, readDay }: Needs, day: string
     return {
       day,
       revision: Math.floor((until - start) / 1_000),
+      asOf: until,
       totals: sums.totals,
       curve: sums.curve,
       weekBefore: (await whole).weekBefore,

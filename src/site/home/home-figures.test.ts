@@ -36,6 +36,7 @@ function figuresOf(day: Partial<DayReading>) {
   const reading: DayReading = {
     day: '2026-11-20',
     revision: 1,
+    asOf: null,
     totals: figures(0),
     curve: [],
     weekBefore: { day: '2026-11-13', totals: figures(0), curve: [] },

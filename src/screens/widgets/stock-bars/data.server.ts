@@ -1,7 +1,7 @@
 import { sessionsOn } from '#campaigns/contract.ts';
 import { businessDay, dayMs, startOfBusinessDay } from '#kit/time.ts';
 import type { BoardTopic, TopicReader } from '#screens/board-topic.ts';
-import { type SaleFigures, type SaleProduct, sessionAt } from './sale.ts';
+import { type SaleFigures, type SaleProduct, type SaleWin, sessionAt } from './sale.ts';
 
 const winsShown = 12;
 
@@ -31,7 +31,11 @@ const ofSale: TopicReader = async ({ now, day, isToday, campaign, sources }) => 
     .filter(({ product, state, at }) => names.has(product) && state !== 'cancelled' && Date.parse(at) <= moment)
     .slice(0, winsShown)
     .map(({ key, at, province, city, product, quantity }) => [key, { at, province, city, product, quantity }] as const);
-  return { sessions, products, wins: Object.fromEntries(wins) } satisfies SaleFigures;
+  return {
+    sessions,
+    ...Object.fromEntries(products.map((product, place) => [`stock/${place}`, product])),
+    ...Object.fromEntries(wins.map(([key, win]) => [`win/${key}`, win satisfies SaleWin])),
+  } satisfies SaleFigures;
 };
 
 export const sale: BoardTopic = { full: ofSale };

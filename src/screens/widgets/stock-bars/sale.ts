@@ -21,12 +21,25 @@ export interface SaleWin {
   product: string;
   quantity: number;
 }
+/** Products under `stock/` and their place, pieces that somebody got under `win/`: one that changes is sent alone. */
 export interface SaleFigures extends Record<string, unknown> {
   /** The present day's, and the first of the next. */
   sessions: SaleSession[];
-  products: SaleProduct[];
-  wins: Record<string, SaleWin>;
 }
+
+const under = (figures: Readonly<Record<string, unknown>>, prefix: string) =>
+  Object.entries(figures).flatMap(([key, value]) =>
+    key.startsWith(prefix) && value ? [[key.slice(prefix.length), value] as const] : [],
+  );
+
+/** In the order of the campaign. */
+export const productsOf = (figures: Readonly<Record<string, unknown>>): SaleProduct[] =>
+  under(figures, 'stock/')
+    .toSorted(([one], [other]) => Number(one) - Number(other))
+    .map(([, product]) => product as SaleProduct);
+
+export const winsOf = (figures: Readonly<Record<string, unknown>>): Record<string, SaleWin> =>
+  Object.fromEntries(under(figures, 'win/')) as Record<string, SaleWin>;
 
 /** The session that is on, or the next one; undefined when there is none to come. */
 export function sessionAt(

@@ -28,17 +28,17 @@ export const sample: SaleFigures = {
     { name: '下午场', from: noon + 4 * hour, to: noon + 7 * hour },
     { name: '晚场', from: noon + 8 * hour, to: noon + 12 * hour },
   ],
-  products: goods.map(([product, stock, left]) => ({
-    product,
-    stock,
-    left,
-    sold_out_at: left === 0 ? new Date(noon + 3_120_000).toISOString() : null,
-  })),
-  wins: Object.fromEntries(
+  ...Object.fromEntries(
+    goods.map(([product, stock, left], place) => [
+      `stock/${place}`,
+      { product, stock, left, sold_out_at: left === 0 ? new Date(noon + 3_120_000).toISOString() : null },
+    ]),
+  ),
+  ...Object.fromEntries(
     Array.from({ length: 10 }, (_, win) => {
       const [province, city] = places[win % places.length] ?? places[0];
       return [
-        `sample-${win}`,
+        `win/sample-${win}`,
         {
           at: new Date(noon + 2 * hour - win * 41_000).toISOString(),
           province,

@@ -7,7 +7,7 @@ import { countText } from '#screens/figures/figure-text.ts';
 import { RollingNumber } from '#screens/figures/rolling-number.tsx';
 import type { WidgetProps } from '#screens/widget-surroundings.tsx';
 import { celebratesNow, sessionMemory } from './celebrate.ts';
-import type { SaleFigures, SaleProduct } from './sale.ts';
+import { productsOf, type SaleFigures, type SaleProduct } from './sale.ts';
 import './widget.css';
 
 const words = defineWords({
@@ -22,7 +22,7 @@ const words = defineWords({
 export function StockBars({ placed }: WidgetProps) {
   const language = useLanguage();
   const say = words(language);
-  const { products = [] } = useTopic<SaleFigures>('sale');
+  const products = productsOf(useTopic<SaleFigures>('sale'));
   const rows = placed.rows ?? 8;
   const size = placed.size ?? 30;
   const rowHeight = (placed.height - size * 2) / rows;

@@ -6,7 +6,7 @@ import { countText } from '#screens/figures/figure-text.ts';
 import type { WidgetProps } from '#screens/widget-surroundings.tsx';
 import { ArrivingLines } from '#screens/widgets/order-ticker/lines.tsx';
 import { newestFirst } from '#screens/widgets/order-ticker/widget.tsx';
-import type { SaleFigures } from '#screens/widgets/stock-bars/sale.ts';
+import { type SaleFigures, winsOf } from '#screens/widgets/stock-bars/sale.ts';
 import './widget.css';
 
 const words = defineWords({
@@ -21,8 +21,7 @@ export function Winners({ placed }: WidgetProps) {
   const language = useLanguage();
   const say = words(language);
   const rows = placed.rows ?? 8;
-  const { wins = {} } = useTopic<SaleFigures>('sale');
-  const lines = newestFirst(wins)
+  const lines = newestFirst(winsOf(useTopic<SaleFigures>('sale')))
     .slice(0, rows)
     .map((win) => ({ ...win, state: 'won' }));
   const rowHeight = (placed.height - (placed.size ?? 30) * 2) / rows;
