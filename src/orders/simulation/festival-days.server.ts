@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import { randomOf } from '#kit/random.ts';
-import { dayMs, startOfBusinessDay } from '#kit/time.ts';
+import { businessDay, dayMs, startOfBusinessDay } from '#kit/time.ts';
 import type { OrderEvent } from '#orders/order-event.ts';
 import type { OrderWriter } from '#orders/writer.server.ts';
 import { orderLifeMs, planDay } from './day-plan.ts';
@@ -9,6 +9,9 @@ import { markDemonstrationDays } from './demonstration-days.server.ts';
 /** The festivals of the years that boards play, and how many orders they have before what a festival day brings. */
 const festivals = { '2023-08-18': 2_400, '2024-08-18': 4_000, '2025-08-18': 4_200 };
 export const festivalDays: readonly string[] = Object.keys(festivals);
+/** What leads up to it: boards compare a day with the one a week before, and show seven days. */
+const daysBefore = 7;
+const shareOfFestival = 0.25;
 const seed = 'F';
 const batchEvents = 2_000;
 const minuteMs = 60_000;
@@ -41,7 +44,25 @@ export function planFestival(day: string): OrderEvent[] {
     .sort((a, b) => a.at - b.at || (a.order_no < b.order_no ? -1 : 1));
 }
 
-/** Feeds the festivals that are not there yet, each whole, the last first. */
+/** An ordinary day of the week that leads up to a festival. */
+const planDayBefore = (day: string, festival: string): OrderEvent[] =>
+  planDay(seed, day, festivals[festival as keyof typeof festivals] * shareOfFestival);
+
+/** Every day of the festivals with how it is planned: the festivals themselves first, the last of them before the others. */
+export function festivalPlans(): { day: string; plan: () => OrderEvent[] }[] {
+  const latestFirst = festivalDays.toReversed();
+  return [
+    ...latestFirst.map((day) => ({ day, plan: () => planFestival(day) })),
+    ...latestFirst.flatMap((festival) =>
+      Array.from({ length: daysBefore }, (_, before) => {
+        const day = businessDay(startOfBusinessDay(festival) - (before + 1) * dayMs);
+        return { day, plan: () => planDayBefore(day, festival) };
+      }),
+    ),
+  ];
+}
+
+/** Feeds the days of festivals that are not there yet, each whole. */
 export async function feedFestivals({
   pool,
   write,
@@ -51,14 +72,16 @@ export async function feedFestivals({
   write: OrderWriter['write'];
   breathe(): Promise<void>;
 }): Promise<void> {
+  const plans = festivalPlans();
   const { rows } = await pool.query<{ day: string }>(
     'select day::text from demonstration_days where day = any($1::date[])',
-    [festivalDays],
+    [plans.map(({ day }) => day)],
   );
   const fed = new Set(rows.map(({ day }) => day));
-  for (const day of festivalDays.toReversed()) {
+  for (const { day, plan } of plans) {
     if (fed.has(day)) continue;
-    const events = planFestival(day);
+    const events = plan();
+    await breathe();
     for (let from = 0; from < events.length; from += batchEvents) {
       await write(events.slice(from, from + batchEvents));
       await breathe();

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { businessDay } from '#kit/time.ts';
-import { festivalDays, planFestival } from './festival-days.server.ts';
+import { festivalDays, festivalPlans, planFestival } from './festival-days.server.ts';
 
 test('each festival is the same on every machine, larger than the one before, and all its orders are of its day', () => {
   const sums = festivalDays.map((day) => {
@@ -25,4 +25,19 @@ test('a payment never comes before its order, and the first minutes are the rush
   }
   expect(hours[0]).toBeGreaterThan(2 * (hours[2] ?? 0));
   expect(hours[20]).toBeGreaterThan(hours[17] ?? 0);
+});
+
+test('each festival has the week that leads up to it, every day of it quieter than the festival', () => {
+  const plans = new Map(festivalPlans().map(({ day, plan }) => [day, plan]));
+  expect(plans.size).toBe(festivalDays.length * 8);
+  const ordersOf = (day: string) =>
+    plans
+      .get(day)?.()
+      .filter(({ status }) => status === 'created').length ?? 0;
+  for (const festival of festivalDays)
+    for (let before = 1; before <= 7; before++) {
+      const day = `${festival.slice(0, 8)}${18 - before}`;
+      expect(ordersOf(day), day).toBeGreaterThan(100);
+      expect(ordersOf(day) * 2, day).toBeLessThan(ordersOf(festival));
+    }
 });
