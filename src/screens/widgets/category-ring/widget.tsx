@@ -4,6 +4,7 @@ import { useLanguage } from '#kit/ui/visit-context.tsx';
 import { defineWords } from '#kit/words.ts';
 import { tradeName } from '#orders/contract.ts';
 import { channelName } from '#screens/channel-names.ts';
+import { otherMembers } from '#screens/few-orders.ts';
 import { RollingNumber } from '#screens/figures/rolling-number.tsx';
 import type { WidgetProps } from '#screens/widget-surroundings.tsx';
 import type { RankedMember } from '#screens/widgets/ranking/ranked-member.ts';
@@ -24,10 +25,14 @@ export function CategoryRing({ placed }: WidgetProps) {
   const figures = useTopic<Record<string, RankedMember>>(topic);
   const nameOf = (member: string) =>
     topic === 'channels' ? channelName(member, language) : tradeName(member, language);
-  const members = Object.values(figures).flatMap((entry) =>
-    entry ? [{ name: nameOf(entry.member), value: entry.amount_fen }] : [],
+  const entries = Object.values(figures).flatMap((entry) => entry ?? []);
+  const { first, rest: beyond } = greatest(
+    entries
+      .filter(({ member }) => member !== otherMembers)
+      .map(({ member, amount_fen }) => ({ name: nameOf(member), value: amount_fen })),
+    placed.rows ?? shown,
   );
-  const { first, rest } = greatest(members, placed.rows ?? shown);
+  const rest = beyond + (entries.find(({ member }) => member === otherMembers)?.amount_fen ?? 0);
   const size = placed.size ?? 30;
   const isTall = placed.look === 'tall';
   const head = size * 1.9;

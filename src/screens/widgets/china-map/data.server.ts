@@ -1,12 +1,16 @@
 import { type BoardTopic, ofDay } from '#screens/board-topic.ts';
+import { withFewTogether } from '#screens/few-orders.ts';
+import type { RankedMember } from '#screens/widgets/ranking/ranked-member.ts';
 
-const places = ofDay(({ province }) =>
+const places = (members: readonly RankedMember[]) =>
   Object.fromEntries(
-    province
+    members
       .filter(({ orders }) => orders > 0)
       .map(({ member, orders, amount_fen }) => [member || 'unknown', { member, orders, amount_fen }]),
-  ),
-);
+  );
 
 /** Orders and turnover by province, under its short Chinese name, as the map and the ranking beside it know it; `unknown` where there is none. */
-export const provinces: BoardTopic = { full: places, desensitized: places };
+export const provinces: BoardTopic = {
+  full: ofDay(({ province }) => places(province)),
+  desensitized: ofDay(({ province }) => places(withFewTogether(province))),
+};

@@ -23,4 +23,4 @@ function levels({ curve }: DayReading, { now, isToday }: Pick<TopicMoment, 'now'
 }
 
 /** Turnover by ten minutes: `n600` is 10:00 of the day, `w600` 10:00 of the same weekday a week before. In fen. */
-export const curve: BoardTopic = { full: steps, desensitized: steps, blurred: ofDay(levels) };
+export const curve: BoardTopic = { full: steps, blurred: ofDay(levels) };

@@ -1,11 +1,11 @@
-import type { MemberFigures } from '#orders/contract.ts';
 import { type BoardTopic, ofDay } from '#screens/board-topic.ts';
+import { withFewTogether } from '#screens/few-orders.ts';
 import type { RankedMember } from './ranked-member.ts';
 
 const mostRows = 12;
 
 /** The greatest by turnover, each under its place: a change in one place sends one place. */
-const places = (members: readonly MemberFigures[]): Record<string, RankedMember> =>
+const places = (members: readonly RankedMember[]): Record<string, RankedMember> =>
   Object.fromEntries(
     members
       .filter(({ orders }) => orders > 0)
@@ -14,11 +14,15 @@ const places = (members: readonly MemberFigures[]): Record<string, RankedMember>
       .map(({ member, orders, amount_fen }, place) => [`${place}`, { member, orders, amount_fen }]),
   );
 
-const ofCategories = ofDay(({ category }) => places(category));
-export const categories: BoardTopic = { full: ofCategories, desensitized: ofCategories };
+export const categories: BoardTopic = {
+  full: ofDay(({ category }) => places(category)),
+  desensitized: ofDay(({ category }) => places(withFewTogether(category))),
+};
 
-const ofChannels = ofDay(({ channel }) => places(channel));
-export const channels: BoardTopic = { full: ofChannels, desensitized: ofChannels };
+export const channels: BoardTopic = {
+  full: ofDay(({ channel }) => places(channel)),
+  desensitized: ofDay(({ channel }) => places(withFewTogether(channel))),
+};
 
 /** Names of companies: for full boards only. */
 export const suppliers: BoardTopic = { full: ofDay(({ supplier }) => places(supplier)) };

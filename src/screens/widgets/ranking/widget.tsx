@@ -4,6 +4,7 @@ import { useLanguage } from '#kit/ui/visit-context.tsx';
 import { defineWords } from '#kit/words.ts';
 import { provinceName, tradeName } from '#orders/contract.ts';
 import { channelName } from '#screens/channel-names.ts';
+import { otherMembers } from '#screens/few-orders.ts';
 import { shortMoney } from '#screens/figures/figure-text.ts';
 import { RollingNumber, Unit } from '#screens/figures/rolling-number.tsx';
 import type { WidgetProps } from '#screens/widget-surroundings.tsx';
@@ -13,6 +14,7 @@ import './widget.css';
 
 const words = defineWords({
   unnamed: ['未注明', 'Not stated'],
+  others: ['其他', 'Others'],
   none: ['今天还没有订单', 'No orders yet'],
 });
 
@@ -55,6 +57,7 @@ export function Ranking({ placed }: WidgetProps) {
 const headEms = 1.9;
 
 function nameOf(member: string, topic: string | undefined, language: Language, say: ReturnType<typeof words>): string {
+  if (member === otherMembers) return say.others;
   if (topic === 'provinces') return provinceName(member, language);
   if (member === '') return say.unnamed;
   return topic === 'channels'

@@ -14,7 +14,7 @@ const ofRoutes: TopicReader = async (moment) =>
       .slice(0, mostRoutes)
       .map(({ from, to, orders }) => [`${from}>${to}`, { from, to, orders } satisfies Route]),
   );
-export const routes: BoardTopic = { full: ofRoutes, desensitized: ofRoutes };
+export const routes: BoardTopic = { full: ofRoutes };
 
 const ofCities: TopicReader = async (moment) =>
   Object.fromEntries(
@@ -22,7 +22,7 @@ const ofCities: TopicReader = async (moment) =>
       .slice(0, mostCities)
       .map(({ province, city, orders, amount_fen }) => [`${province}/${city}`, { province, city, orders, amount_fen }]),
   );
-export const cities: BoardTopic = { full: ofCities, desensitized: ofCities };
+export const cities: BoardTopic = { full: ofCities };
 
 const ofPayment: TopicReader = async (moment) => ({ seconds: (await recent(moment)).payment });
 export const payment: BoardTopic = { full: ofPayment, desensitized: ofPayment };

@@ -18,6 +18,7 @@ const point = (minute: number, amount_fen: number): CurvePoint => ({ ...none, mi
 const reading = (day: string, weekBefore: CurvePoint[], more: Partial<Figures> = {}): DayReading => ({
   day,
   revision: 1,
+  asOf: null,
   totals: { ...none, ...more },
   curve: [],
   weekBefore: {

@@ -1,6 +1,7 @@
 import { startOfBusinessDay } from '#kit/time.ts';
 import type { DayReading, Figures } from '#orders/contract.ts';
 import { type BoardTopic, ofDay, type TopicMoment } from '#screens/board-topic.ts';
+import { sumOfSeveral } from '#screens/few-orders.ts';
 import type { DayTotals } from './totals.ts';
 
 const stepMs = 10 * 60_000;
@@ -19,13 +20,14 @@ const average = (amount_fen: number, orders: number) => (orders > 0 ? Math.round
 
 /** The day's totals, and the same weekday a week before up to the same time. */
 export function dayTotals(
-  { day, totals: sums, weekBefore }: DayReading,
+  { day, asOf, totals: sums, weekBefore }: DayReading,
   { now, isToday }: Pick<TopicMoment, 'now' | 'isToday'>,
 ): DayTotals {
   const before = (name: keyof Figures) =>
     isToday ? untilTime(weekBefore.curve, now - startOfBusinessDay(day), name) : weekBefore.totals[name];
   return {
     day,
+    as_of: asOf,
     orders: sums.orders,
     paid_orders: sums.paid_orders,
     refunded_orders: sums.refunded_orders,
@@ -49,9 +51,34 @@ export function dayTotals(
   };
 }
 
+/** The same without sums of single orders: what is left out is shown as not known. */
+export function desensitizedTotals(reading: DayReading, moment: Pick<TopicMoment, 'now' | 'isToday'>) {
+  const { amount_fen, average_fen, net_fen, refund_fen, before_fen, before, ...counts } = dayTotals(reading, moment);
+  const { orders, paid_orders, refunded_orders } = reading.totals;
+  const earlier = reading.weekBefore.totals;
+  return {
+    ...counts,
+    amount_fen: sumOfSeveral(amount_fen, orders),
+    average_fen: sumOfSeveral(average_fen, orders),
+    // Of a day without payments it is what was refunded.
+    net_fen: sumOfSeveral(net_fen, paid_orders || refunded_orders),
+    refund_fen: sumOfSeveral(refund_fen, refunded_orders),
+    before_fen: sumOfSeveral(before_fen, earlier.orders),
+    before: {
+      ...before,
+      average_fen: sumOfSeveral(before.average_fen, earlier.orders),
+      net_fen: sumOfSeveral(before.net_fen, earlier.paid_orders || earlier.refunded_orders),
+      refund_fen: sumOfSeveral(before.refund_fen, earlier.refunded_orders),
+    },
+  };
+}
+
+const known = (figures: object) =>
+  Object.fromEntries(Object.entries(figures).filter(([, value]) => value !== undefined));
+
 export const totals: BoardTopic = {
   full: ofDay(dayTotals),
-  desensitized: ofDay(dayTotals),
+  desensitized: ofDay((reading, moment) => known(desensitizedTotals(reading, moment))),
   // The calendar is no secret; every figure is.
   blurred: async ({ day, isToday }) => ({ day, isToday }),
 };

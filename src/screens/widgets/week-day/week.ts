@@ -2,7 +2,8 @@
 export interface WeekColumn {
   day: string;
   orders: number;
-  amount_fen: number;
+  /** Not on desensitized boards. */
+  amount_fen?: number;
   /** 24 sums. */
   hours_fen: number[];
 }
