@@ -3,6 +3,7 @@ import type { BoardRequest } from './board-request.ts';
 import type { Board } from './boards/board.ts';
 import { CanvasScale } from './canvas-scale.tsx';
 import { sliceOf } from './panel-slice.ts';
+import { StaleNote } from './stale-note.tsx';
 import { WidgetFrame } from './widget-frame.tsx';
 import { SurroundingsProvider, useSurroundings } from './widget-surroundings.tsx';
 import { widgets } from './widgets/widget-list.tsx';
@@ -12,9 +13,11 @@ const usualSize = 30;
 
 /** A board's widgets in their places. The figures come from the LiveProvider around it. */
 export function BoardView({ board, request: { fit, panel } }: { board: Board; request: BoardRequest }) {
+  const slice = sliceOf(board.canvas, panel);
   return (
-    <CanvasScale canvas={board.canvas} slice={sliceOf(board.canvas, panel)} fit={fit}>
+    <CanvasScale canvas={board.canvas} slice={slice} fit={fit}>
       <PlacedWidgets board={board} />
+      <StaleNote widgets={board.widgets} slice={slice} />
     </CanvasScale>
   );
 }

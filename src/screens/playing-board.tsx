@@ -52,7 +52,7 @@ export function PlayingBoard({
         onRefused();
       }}
     >
-      <BoardUpkeep url={url} renew={renew}>
+      <BoardUpkeep url={url} played={played} renew={renew}>
         <BoardView board={board} request={request} />
         {replay && !panel ? <TransportBar replay={replay} /> : null}
       </BoardUpkeep>

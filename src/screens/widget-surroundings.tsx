@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react';
+import type { Replay } from './board-request.ts';
 import type { BoardTheme, BoardVariant, PlacedWidget } from './boards/board.ts';
 
 /** What every widget is given. Figures, connection and time it asks for: see the hooks here and in `kit/live/use-live.tsx`. */
@@ -18,6 +19,8 @@ export interface Surroundings {
   quality: Quality;
   /** Device pixels that one pixel of the canvas covers; undefined until the window is known. */
   devicePixels: number | undefined;
+  /** The past that is played, by the address or by the board's own record; undefined while the present is shown. */
+  played: Replay | undefined;
 }
 
 const SurroundingsContext = createContext<Surroundings>({
@@ -25,6 +28,7 @@ const SurroundingsContext = createContext<Surroundings>({
   theme: 'loom',
   quality: 3,
   devicePixels: undefined,
+  played: undefined,
 });
 export const SurroundingsProvider = SurroundingsContext.Provider;
 export const useSurroundings = (): Surroundings => useContext(SurroundingsContext);

@@ -70,6 +70,13 @@ export function useTopic<Figures extends object = Record<string, unknown>>(name:
   return useSyncExternalStore(client.subscribe, read, read);
 }
 
+/** As of when the figures are right, by the server's clock, to the second; undefined until known. */
+export function useAsOf(): number | undefined {
+  const client = useLiveClient();
+  const read = () => (client.goodAt === undefined ? undefined : Math.floor(client.goodAt / 1_000) * 1_000);
+  return useSyncExternalStore(client.subscribe, read, read);
+}
+
 export function useConnection(): Connection {
   const client = useLiveClient();
   const read = () => client.connection;

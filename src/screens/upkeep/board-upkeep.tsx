@@ -2,7 +2,7 @@ import { type ReactNode, useEffect } from 'react';
 import { useScreenWorker } from '#kit/kept-screen/use-screen-worker.ts';
 import { useConnection, useLiveClient } from '#kit/live/use-live.tsx';
 import { useWakeLock } from '#kit/ui/use-wake-lock.ts';
-import { SurroundingsProvider, useSurroundings } from '#screens/widget-surroundings.tsx';
+import { type Surroundings, SurroundingsProvider, useSurroundings } from '#screens/widget-surroundings.tsx';
 import { keepBoard, readKept } from './kept-boards.ts';
 import { useBurnInShift } from './use-display.ts';
 import { useQuality } from './use-quality.ts';
@@ -11,7 +11,17 @@ import { useWatchdog } from './use-renewal.ts';
 const keepEveryMs = 10_000;
 
 /** What keeps a board going for weeks without a touch, around what is seen of it. */
-export function BoardUpkeep({ url, renew, children }: { url: string; renew(): void; children: ReactNode }) {
+export function BoardUpkeep({
+  url,
+  played,
+  renew,
+  children,
+}: {
+  url: string;
+  played: Surroundings['played'];
+  renew(): void;
+  children: ReactNode;
+}) {
   const client = useLiveClient();
   const surroundings = useSurroundings();
   const quality = useQuality();
@@ -20,7 +30,7 @@ export function BoardUpkeep({ url, renew, children }: { url: string; renew(): vo
   useBurnInShift(client.serverNow);
   useScreenWorker(useConnection() === 'live');
   useWatchdog(renew);
-  return <SurroundingsProvider value={{ ...surroundings, quality }}>{children}</SurroundingsProvider>;
+  return <SurroundingsProvider value={{ ...surroundings, quality, played }}>{children}</SurroundingsProvider>;
 }
 
 function useKeptFigures(url: string): void {

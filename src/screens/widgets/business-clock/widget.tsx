@@ -3,7 +3,7 @@ import { useLiveClient, useTopic } from '#kit/live/use-live.tsx';
 import { businessDay } from '#kit/time.ts';
 import { useLanguage } from '#kit/ui/visit-context.tsx';
 import { businessTime, dayText, weekdayOf } from '#screens/figures/figure-text.ts';
-import type { WidgetProps } from '#screens/widget-surroundings.tsx';
+import { useSurroundings, type WidgetProps } from '#screens/widget-surroundings.tsx';
 import type { DayTotals } from '#screens/widgets/turnover/totals.ts';
 import './widget.css';
 
@@ -11,6 +11,7 @@ import './widget.css';
 export function BusinessClock({ placed }: WidgetProps) {
   const language = useLanguage();
   const client = useLiveClient();
+  const { played } = useSurroundings();
   const { day, isToday } = useTopic<DayTotals>('totals');
   const [now, setNow] = useState<number>();
   useEffect(() => {
@@ -28,7 +29,7 @@ export function BusinessClock({ placed }: WidgetProps) {
     <p className="business-clock" data-look={placed.look}>
       {shown ? (
         <span className="business-clock-day">
-          {dayText(shown, language, isToday === false)}
+          {dayText(shown, language, isToday === false || played !== undefined)}
           <small>{weekdayOf(shown, language)}</small>
         </span>
       ) : null}

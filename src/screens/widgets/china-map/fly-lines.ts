@@ -73,6 +73,7 @@ export function openFlyLines(canvas: HTMLCanvasElement, pixels: number, isStill:
   const restored = () => {
     parts = build(gl, numbers);
     send();
+    if (isStill) draw();
   };
   canvas.addEventListener('webglcontextlost', lost);
   canvas.addEventListener('webglcontextrestored', restored);

@@ -2,6 +2,7 @@ import { type MouseEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { useTopic } from '#kit/live/use-live.tsx';
 import { useLanguage } from '#kit/ui/visit-context.tsx';
 import { defineWords } from '#kit/words.ts';
+import { pointOnCanvas } from '#screens/point-on-canvas.ts';
 import { useDevicePixels, type WidgetProps } from '#screens/widget-surroundings.tsx';
 import { chooseProvince, useChosenProvince } from '#screens/widgets/city-map/chosen-province.ts';
 import type { RankedMember } from '#screens/widgets/ranking/ranked-member.ts';
@@ -62,13 +63,15 @@ export function ChinaMap({ placed }: WidgetProps) {
     [provinces],
   );
   useEffect(() => {
-    if (!tools || !land || !canvas.current || pixels === undefined) return;
+    const element = canvas.current;
+    if (!tools || !land || !element || pixels === undefined) return;
     const most = Math.max(1, members[0]?.amount_fen ?? 0);
-    tools.paintLand(canvas.current, land, {
-      pixels,
-      shares: new Map(members.map(({ member, amount_fen }) => [member, amount_fen / most])),
-      chosen,
-    });
+    const shares = new Map(members.map(({ member, amount_fen }) => [member, amount_fen / most]));
+    const paint = () => tools.paintLand(element, land, { pixels, shares, chosen });
+    paint();
+    // A graphics processor that was reset has forgotten what was drawn.
+    element.addEventListener('contextrestored', paint);
+    return () => element.removeEventListener('contextrestored', paint);
   }, [tools, land, members, pixels, chosen]);
 
   return (
@@ -81,7 +84,7 @@ export function ChinaMap({ placed }: WidgetProps) {
         height={Math.round(height * (pixels ?? 1))}
         style={{ width, height }}
         onClick={(event) => {
-          const name = provinceUnder(event, canvas.current, land, width);
+          const name = provinceUnder(event, canvas.current, land, { width, height });
           if (name) chooseProvince(name);
         }}
       />
@@ -105,18 +108,15 @@ export function ChinaMap({ placed }: WidgetProps) {
   );
 }
 
-/** The pointer is where the display is; the map is where the canvas is: a board may be scaled in between. */
 function provinceUnder(
-  { clientX, clientY }: MouseEvent,
+  event: MouseEvent,
   canvas: HTMLCanvasElement | null,
   land: PlacedLand | undefined,
-  width: number,
+  own: { width: number; height: number },
 ): string | undefined {
   const pen = canvas?.getContext('2d');
   if (!canvas || !pen || !land) return undefined;
-  const box = canvas.getBoundingClientRect();
-  const scale = width / box.width;
-  const [x, y] = [(clientX - box.left) * scale, (clientY - box.top) * scale];
+  const [x, y] = pointOnCanvas(event, canvas.getBoundingClientRect(), own);
   pen.save();
   pen.setTransform(1, 0, 0, 1, 0, 0);
   const found = land.paths.find(({ path }) => pen.isPointInPath(path, x, y))?.name;

@@ -21,7 +21,7 @@ const words = defineWords({
 export function DayFigures({ placed }: WidgetProps) {
   const language = useLanguage();
   const say = words(language);
-  const { orders, paid_orders, net_fen, refund_fen, average_fen } = useTopic<DayTotals>('totals');
+  const { as_of, orders, paid_orders, net_fen, refund_fen, average_fen } = useTopic<DayTotals>('totals');
   const money = (fen: number | undefined) => {
     if (fen === undefined) return undefined;
     const { figure, unit, spoken } = shortMoney(fen, language);
@@ -30,7 +30,7 @@ export function DayFigures({ placed }: WidgetProps) {
   const count = (value: number | undefined) =>
     value === undefined ? undefined : { figure: countText(value), unit: say.ordersUnit, spoken: countText(value) };
   return (
-    <dl className="day-figures" data-look={placed.look}>
+    <dl className="day-figures" data-look={placed.look} data-as-of={as_of ?? undefined}>
       <Figure name={say.orders} value={count(orders)} />
       <Figure name={say.paid} value={count(paid_orders)} />
       <Figure name={say.net} value={money(net_fen)} />

@@ -50,7 +50,7 @@ export function FigureTile({ placed }: WidgetProps) {
   const shownText = value === undefined ? '' : kind === 'money' ? shortMoney(value, language).figure : countText(value);
   const change = value === undefined || !before ? undefined : changeText(value, before);
   return (
-    <section className="figure-tile">
+    <section className="figure-tile" data-as-of={totals.as_of ?? undefined}>
       <h2 className="widget-label">{placed.title ? inLanguage(placed.title, language) : say[name]}</h2>
       <p className="figure-tile-figure" style={{ fontSize: figureSize(placed, shownText) }}>
         {kind === 'money' ? <Money fen={value} /> : <Count of={value} unit={say[kind]} />}

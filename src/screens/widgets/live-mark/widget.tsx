@@ -1,40 +1,55 @@
-import { useConnection, useLiveClient, useTopic } from '#kit/live/use-live.tsx';
+import { useAsOf, useConnection, useTopic } from '#kit/live/use-live.tsx';
 import { useLanguage } from '#kit/ui/visit-context.tsx';
 import { defineWords } from '#kit/words.ts';
 import { businessTime, dayText } from '#screens/figures/figure-text.ts';
+import { useSurroundings } from '#screens/widget-surroundings.tsx';
 import type { DayTotals } from '#screens/widgets/turnover/totals.ts';
 import './widget.css';
 
 const words = defineWords({
   connecting: ['正在连接', 'Connecting'],
   live: ['实时', 'Live'],
+  asOf: [(time: string) => `截至 ${time}`, (time: string) => `as of ${time}`],
   past: [(day: string) => `回看 ${day}`, (day: string) => `Looking back at ${day}`],
+  replay: [
+    (day: string, speed: number) => (speed === 0 ? `回放 ${day}，已暂停` : `回放 ${day}，${speed} 倍速`),
+    (day: string, speed: number) => (speed === 0 ? `Replay of ${day}, paused` : `Replay of ${day}, ${speed}×`),
+  ],
   staleSince: [(time: string) => `数据停在 ${time}，正在恢复`, (time: string) => `Figures as of ${time}, coming back`],
 });
 
-/** Whether what is seen is the truth of this moment. */
+/** Whether what is seen is the truth of this moment, of which moment it is, or which past is played. */
 export function LiveMark() {
   const language = useLanguage();
   const say = words(language);
   const connection = useConnection();
-  const client = useLiveClient();
+  const asOf = useAsOf();
+  const { played } = useSurroundings();
   const { day, isToday } = useTopic<DayTotals>('totals');
-  const isPast = isToday === false;
-  const text =
-    connection === 'live'
-      ? isPast && day
-        ? say.past(dayText(day, language, true))
-        : say.live
-      : connection === 'stale'
-        ? client.goodAt === undefined
-          ? say.connecting
-          : say.staleSince(businessTime(client.goodAt).time)
-        : say.connecting;
-  const state =
-    connection === 'live' ? (isPast ? 'past' : 'live') : client.goodAt === undefined ? 'connecting' : 'stale';
+  const isConnected = connection === 'live';
+  const shownDay = day ? dayText(day, language, true) : '';
+  const state = !isConnected
+    ? asOf === undefined
+      ? 'connecting'
+      : 'stale'
+    : played
+      ? 'replay'
+      : isToday === false
+        ? 'past'
+        : 'live';
+  const time = asOf === undefined ? '' : businessTime(asOf).time;
+  const text = {
+    connecting: say.connecting,
+    stale: say.staleSince(time),
+    replay: say.replay(shownDay, played?.speed ?? 1),
+    past: say.past(shownDay),
+    live: say.live,
+  }[state];
   return (
-    <p className="live-mark" data-state={state} role="status">
-      {text}
+    <p className="live-mark" data-state={state}>
+      {/* What changes each second is not read out. */}
+      <span role="status">{text}</span>
+      {state === 'live' && time ? <time dateTime={time}>{say.asOf(time)}</time> : null}
     </p>
   );
 }

@@ -1,4 +1,4 @@
-import { useConnection, useLiveClient, useTopic } from '#kit/live/use-live.tsx';
+import { useAsOf, useConnection, useTopic } from '#kit/live/use-live.tsx';
 import { useLanguage } from '#kit/ui/visit-context.tsx';
 import { defineWords } from '#kit/words.ts';
 import { businessTime, countText } from '#screens/figures/figure-text.ts';
@@ -17,11 +17,11 @@ const words = defineWords({
 export function StatusLine({ placed }: WidgetProps) {
   const say = words(useLanguage());
   const connection = useConnection();
-  const client = useLiveClient();
+  const asOf = useAsOf();
   const { orders } = useTopic<DayTotals>('totals');
   return (
     <p className="status-line" data-look={placed.look} data-stale={connection === 'stale' ? '' : undefined}>
-      <span>{client.goodAt === undefined ? say.connecting : say.asOf(businessTime(client.goodAt).time)}</span>
+      <span>{asOf === undefined ? say.connecting : say.asOf(businessTime(asOf).time)}</span>
       {orders === undefined ? null : <span>{say.orders(countText(orders))}</span>}
       <span>{say.zone}</span>
     </p>

@@ -2,6 +2,7 @@ import type { DayTotals } from './totals.ts';
 
 export const sample: DayTotals = {
   day: '2026-11-21',
+  as_of: Date.UTC(2026, 10, 21, 7, 48, 12),
   orders: 1_846,
   paid_orders: 1_597,
   refunded_orders: 92,

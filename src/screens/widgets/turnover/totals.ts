@@ -1,6 +1,8 @@
 /** Figures of the topic `totals`. Money in fen. */
 export interface DayTotals extends Record<string, unknown> {
   day: string;
+  /** Milliseconds since 1970: when these figures were committed; of a replay, the moment that is replayed; null without any. */
+  as_of: number | null;
   orders: number;
   paid_orders: number;
   refunded_orders: number;

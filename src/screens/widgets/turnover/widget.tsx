@@ -3,7 +3,7 @@ import { useLanguage } from '#kit/ui/visit-context.tsx';
 import { defineWords } from '#kit/words.ts';
 import { weekdayOf, yuanAndFen } from '#screens/figures/figure-text.ts';
 import { RollingNumber } from '#screens/figures/rolling-number.tsx';
-import type { WidgetProps } from '#screens/widget-surroundings.tsx';
+import { useSurroundings, type WidgetProps } from '#screens/widget-surroundings.tsx';
 import { heroSize } from './hero-size.ts';
 import type { DayTotals } from './totals.ts';
 import './widget.css';
@@ -31,12 +31,17 @@ export function Turnover({ placed }: WidgetProps) {
   const say = words(useLanguage());
   const totals = useTopic<DayTotals>('totals');
   const connection = useConnection();
+  const { played } = useSurroundings();
   const { whole, rest } = yuanAndFen(totals.amount_fen ?? 0);
   const isKnown = totals.amount_fen !== undefined;
   return (
-    <section className="turnover" data-quiet={connection === 'live' ? undefined : ''}>
+    <section
+      className="turnover"
+      data-quiet={connection === 'live' ? undefined : ''}
+      data-as-of={totals.as_of ?? undefined}
+    >
       <h2 className="widget-label">
-        {totals.isToday === false ? say.past : say.today} <span className="widget-unit">{say.unit}</span>
+        {totals.isToday === false || played ? say.past : say.today} <span className="widget-unit">{say.unit}</span>
       </h2>
       <p className="turnover-figure" style={{ '--hero': `${heroSize(placed, whole)}px` } as React.CSSProperties}>
         {isKnown ? (
@@ -55,9 +60,15 @@ export function Turnover({ placed }: WidgetProps) {
   );
 }
 
-function Comparison({ totals: { amount_fen, before_fen, isToday, day } }: { totals: DayTotals }) {
+function Comparison({
+  totals: { amount_fen, before_fen, isToday, day },
+}: {
+  totals: Pick<DayTotals, 'amount_fen' | 'isToday' | 'day'> & { before_fen?: number };
+}) {
   const language = useLanguage();
   const say = words(language);
+  // Withheld on a desensitized board.
+  if (before_fen === undefined) return null;
   if (before_fen === 0) return <p className="turnover-comparison">{say.nothingBefore}</p>;
   const share = amount_fen / before_fen;
   const percent = Math.abs(share - 1) * 100;

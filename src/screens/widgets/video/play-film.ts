@@ -17,7 +17,13 @@ export async function playFilm(element: HTMLVideoElement, source: string, fail: 
     return () => {};
   }
   // A wall plays for weeks: what was shown is not kept.
-  const player = new Hls({ backBufferLength: 10, maxBufferLength: 20, capLevelToPlayerSize: true });
+  // Its worker would be a script that this site has not named.
+  const player = new Hls({
+    enableWorker: false,
+    backBufferLength: 10,
+    maxBufferLength: 20,
+    capLevelToPlayerSize: true,
+  });
   player.on(Hls.Events.ERROR, (_event, { fatal, type }) => {
     if (!fatal) return;
     if (type === Hls.ErrorTypes.MEDIA_ERROR) player.recoverMediaError();
