@@ -139,6 +139,20 @@ export const trackingVitals = pgTable(
   (table) => [primaryKey({ columns: [table.day, table.route, table.metric, table.step] })],
 );
 
+/** The commonest ways of visits by business day, counted once the day is over: pages in order, as numbers. */
+export const trackingWays = pgTable(
+  'tracking_ways',
+  {
+    day: date().notNull(),
+    bot: boolean().notNull(),
+    visits: integer().notNull(),
+    /** Visits that ended with the last of these pages. */
+    stopped: integer().notNull(),
+    way: integer().array().notNull(),
+  },
+  (table) => [index('tracking_ways_day').on(table.day)],
+);
+
 /** The nightly proof that figures equal the events and visits that they were made from. */
 export const trackingProofs = pgTable('tracking_proofs', {
   day: date().primaryKey(),

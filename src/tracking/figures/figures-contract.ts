@@ -142,6 +142,8 @@ export const trackingFunnel = defineCall({
   refusals,
 });
 
+/** Beyond this many pages ways are all different: what comes after is left out of the picture. */
+export const shownPages = 5;
 export const trackingJourneys = defineCall({
   path: `${apiPrefix}/tracking/journeys`,
   summary: 'The first pages of visits, in order, and how often that way was taken',

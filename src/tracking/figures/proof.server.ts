@@ -1,5 +1,6 @@
 import type { Database } from '#kit/database.server.ts';
 import { businessDay, type Clock, dayMs } from '#kit/time.ts';
+import { keepWays } from './kept-ways.server.ts';
 import { visitDimensions } from './rollups.server.ts';
 
 const ofVisits = `sum(weight)::bigint as visits, sum(case when is_first then weight else 0 end)::bigint as visitors,
@@ -101,6 +102,7 @@ export async function proveYesterday(database: Database, clock: Clock): Promise<
   for (const ago of [2, 1]) {
     const day = businessDay(clock.now() - ago * dayMs);
     await countGaps(database, day);
+    await keepWays(database, day);
     await proveDay(database, clock, day);
   }
 }

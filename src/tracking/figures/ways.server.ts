@@ -3,6 +3,7 @@ import type { Database } from '#kit/database.server.ts';
 import { steps } from '#tracking/visits/steps.ts';
 import { readFilter } from './asked.server.ts';
 import type { Filters, trackingFunnel, trackingJourneys, trackingReturns, trackingVitals } from './figures-contract.ts';
+import { wayOfVisit } from './kept-ways.server.ts';
 import { daysOf, type Period } from './period.ts';
 import { stepsOf, summaryOf, type Vital } from './vital-steps.ts';
 
@@ -10,8 +11,7 @@ import { stepsOf, summaryOf, type Vital } from './vital-steps.ts';
 const manyEdits = 3;
 const mostWays = 100;
 const mostPages = 60;
-/** Beyond this many pages ways are all different: what comes after is left out of the picture. */
-const shownPages = 5;
+type Way = Record<'visits' | 'stopped', number> & { way: number[] };
 
 /** How visits went: how far, which way, whether people came back, and how fast pages were for them. */
 export function ways(database: Database) {
@@ -44,14 +44,31 @@ export function ways(database: Database) {
       };
     },
 
-    async journeys({ from, to }: Period, bots: boolean, filters: Filters): Promise<ResultOf<typeof trackingJourneys>> {
-      const { visits, values } = visitsOf(filters);
-      const { rows } = await database.pool.query<{ way: number[]; visits: number; stopped: number }>(
-        `select path[1:${shownPages}] as way, sum(visits)::int as visits,
-           coalesce(sum(visits) filter (where cardinality(path) <= ${shownPages}), 0)::int as stopped
-         from ${visits} v where cardinality(path) > 0 group by 1 order by 2 desc, 1 limit ${mostWays}`,
-        [from, to, bots, ...values],
-      );
+    async journeys(period: Period, bots: boolean, filters: Filters): Promise<ResultOf<typeof trackingJourneys>> {
+      const { from, to } = period;
+      const ways = `select way, sum(visits)::int as visits, sum(stopped)::int as stopped from`;
+      const order = `group by 1 order by 2 desc, 1 limit ${mostWays}`;
+      const { isEmpty, visits, values } = visitsOf(filters);
+      // Days that are over are counted already; of the others, and under a filter, every visit is read.
+      const { rows: counted } = isEmpty
+        ? await database.pool.query<{ day: string }>(
+            `select distinct to_char(day, 'YYYY-MM-DD') as day from tracking_ways where day between $1 and $2`,
+            [from, to],
+          )
+        : { rows: [] };
+      const { rows } =
+        counted.length > 0
+          ? await database.pool.query<Way>(
+              `${ways} (
+                 select way, visits, stopped from tracking_ways where day between $1 and $2 and ($3 or not bot)
+                 union all
+                 select ${wayOfVisit} from tracking_visits where day = any($4::date[]) and ($3 or not bot) and cardinality(path) > 0) v ${order}`,
+              [from, to, bots, daysOf(period).filter((day) => !counted.some((one) => one.day === day))],
+            )
+          : await database.pool.query<Way>(
+              `${ways} (select ${wayOfVisit} from (select path, visits as weight from ${visits} v) w where cardinality(path) > 0) v ${order}`,
+              [from, to, bots, ...values],
+            );
       const { rows: texts } = await database.pool.query<{ id: number; text: string }>(
         'select id, text from tracking_texts where id = any($1)',
         [[...new Set(rows.flatMap(({ way }) => way))]],
