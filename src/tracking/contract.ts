@@ -23,6 +23,7 @@ export const faults = {
   repeated: 'stored',
   value_cut: 'stored',
   too_many_extras: 'stored',
+  too_many_texts: 'stored',
 } as const;
 export type Fault = keyof typeof faults;
 

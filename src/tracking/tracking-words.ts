@@ -108,8 +108,8 @@ export const trackingWords = defineWords({
   shareOfFirst: ['占第一步', 'Of the first'],
 
   journeysAbout: [
-    '访问开头的五个页面，相同的合在一起；灰色表示到此离开的比例。',
-    'The first five pages of visits, equal ones together; grey tells how many left at the end of it.',
+    '访问开头的五个页面，相同的合在一起；灰色表示到此离开的比例。已经过去的日子，每天取最常见的 500 条。',
+    'The first five pages of visits, equal ones together; grey tells how many left at the end of it. Of days that are over, the 500 commonest each.',
   ],
   leftThere: ['到此离开', 'Left there'],
   returnsAbout: [
@@ -157,6 +157,28 @@ export const trackingWords = defineWords({
   botsTitle: ['机器人', 'Bots'],
   rules: ['规则', 'Rules'],
   events: ['事件', 'Events'],
+
+  eraseTitle: ['删除一位访客的记录', 'Erase what is kept of a visitor'],
+  eraseAbout: [
+    '访客要求删除时，请对方提供 IP 地址和浏览器标识（User-Agent）。只有今天和昨天的记录还能找到；更早的已经无法对应到任何人。',
+    'When a visitor asks to be forgotten, have them tell their IP address and user agent. Only what was recorded today and yesterday can still be found; anything earlier leads to nobody.',
+  ],
+  address: ['IP 地址', 'IP address'],
+  agent: ['浏览器标识（User-Agent）', 'User agent'],
+  needed: ['请填写', 'Please fill in'],
+  erase: ['删除', 'Erase'],
+  eraseSure: ['删除这位访客的记录？', 'Erase what is kept of this visitor?'],
+  eraseForGood: [
+    '删除后无法恢复。统计数字不变，记录不再指向任何人。',
+    'This cannot be undone. Figures stay as they are; the records lead to nobody any more.',
+  ],
+  erased: [
+    (events: string, visits: string) => `已删除 ${events} 条事件、${visits} 次访问的身份信息`,
+    (events: string, visits: string) => `Erased: ${events} events in ${visits} visits`,
+  ],
+  erasedNothing: ['没有找到这位访客的记录', 'Nothing was found of this visitor'],
+  unheeded: [(names: string) => `本页不按${names}筛选`, (names: string) => `Not filtered here: ${names.toLowerCase()}`],
+  unfiltered: ['（不受其他筛选影响）', ' (whatever else is filtered by)'],
 
   now: ['人正在访问', 'visiting now'],
   nowAbout: ['最近 5 分钟内有动作的访问', 'Visits with something done within 5 minutes'],
@@ -218,6 +240,7 @@ export const valueWords: Record<string, Text> = {
   tablet: ['平板', 'Tablet'],
   desktop: ['电脑', 'Desktop'],
   other: ['其他', 'Other'],
+  '(others)': ['其他（当天新名称过多）', 'Others (too many new names that day)'],
   browser: ['浏览器', 'Browser'],
   wechat: ['微信', 'WeChat'],
   wecom: ['企业微信', 'WeCom'],
@@ -244,4 +267,5 @@ export const faultWords: Record<Fault, Text> = {
   repeated: ['字段重复，取第一个', 'Repeated field; the first counts'],
   value_cut: ['内容过长，已截断', 'Value cut'],
   too_many_extras: ['附加字段过多，其余舍去', 'Too many extras; the rest left out'],
+  too_many_texts: ['当天新名称过多，计入“其他”', 'Too many new names in a day; counted as others'],
 };

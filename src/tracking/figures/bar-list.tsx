@@ -11,6 +11,7 @@ import type { Asked, DeskState } from './desk-state.ts';
 import {
   exportTracking,
   type FilterName,
+  filterNames,
   type TableName,
   type TableRow,
   trackingProperties,
@@ -164,7 +165,10 @@ function Properties({ asked, name }: { asked: Asked; name: string }) {
   if (!data || data.rows.length === 0) return null;
   return (
     <div className="mt-3 border-line border-t pt-3">
-      <h3 className="mb-1.5 text-ink-3 text-sm">{say.properties}</h3>
+      <h3 className="mb-1.5 text-ink-3 text-sm">
+        {say.properties}
+        {filterNames.some((one) => one !== 'event' && asked[one] !== undefined) ? say.unfiltered : ''}
+      </h3>
       <ul className="grid gap-1 text-sm">
         {data.rows.map(({ property, value, events }) => (
           <li key={`${property} ${value}`} className="flex gap-3">

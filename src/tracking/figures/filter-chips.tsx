@@ -7,11 +7,12 @@ import { filterNames } from './figures-contract.ts';
 import { valueName } from './value-name.ts';
 
 /** What the figures are filtered by, each part to be taken off again. */
-export function FilterChips({ asked, filter, show }: DeskState) {
+export function FilterChips({ view, asked, filter, show }: DeskState) {
   const say = useWords(trackingWords);
   const language = useLanguage();
   const chosen = filterNames.filter((name) => asked[name] !== undefined);
   if (chosen.length === 0) return null;
+  const unheeded = chosen.filter((name) => view === 'quality' || (view === 'vitals' && name !== 'page'));
   return (
     <div className="mt-4 flex flex-wrap items-center gap-2 text-sm">
       <span className="text-ink-3">{say.filteredBy}</span>
@@ -40,6 +41,11 @@ export function FilterChips({ asked, filter, show }: DeskState) {
         >
           {say.clear}
         </Button>
+      ) : null}
+      {unheeded.length > 0 ? (
+        <span className="text-ink-3">
+          {say.unheeded(unheeded.map((name) => inLanguage(filterWords[name], language)).join(say.comma))}
+        </span>
       ) : null}
     </div>
   );

@@ -87,7 +87,7 @@ function Moment() {
                     ...(event.category === 'page' ? [] : [valueName('page', event.route, language)]),
                     ...(event.region === '' ? [] : [valueName('region', event.region, language)]),
                     valueName('device', event.device, language),
-                    valueName('source', event.source, language),
+                    ...(event.source === '' ? [] : [valueName('source', event.source, language)]),
                   ].join(' · ')}
                 </span>
               </li>

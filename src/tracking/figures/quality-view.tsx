@@ -109,7 +109,7 @@ function Rows({
             </thead>
             <tbody>
               {rows.map((cells) => (
-                <tr key={String(cells[0])} className="border-line border-b">
+                <tr key={cells.filter((cell) => typeof cell === 'string').join(' ')} className="border-line border-b">
                   {columns.map(({ id, place, align }) => (
                     <td key={id} className={`py-1.5 ${align}`}>
                       {cells[place]}

@@ -1,4 +1,6 @@
 import { Alert, Button, Tabs } from 'antd';
+import { useOutletContext } from 'react-router';
+import type { ScreenRecord } from '#accounts/contract.ts';
 import { businessDay } from '#kit/time.ts';
 import { PageHead } from '#kit/ui/page-head.tsx';
 import { TableSkeleton } from '#kit/ui/table-skeleton.tsx';
@@ -8,6 +10,7 @@ import { trackingWords } from '#tracking/tracking-words.ts';
 import { BarLists } from './bar-list.tsx';
 import { CourseChart } from './course-chart.tsx';
 import { type DeskState, useDeskState, views } from './desk-state.ts';
+import { EraseVisitor } from './erase-visitor.tsx';
 import { trackingSummary } from './figures-contract.ts';
 import { FilterChips } from './filter-chips.tsx';
 import { FunnelView } from './funnel-view.tsx';
@@ -45,6 +48,7 @@ export default function TrackingDesk() {
 }
 
 function Shown({ state }: { state: DeskState }) {
+  const me = useOutletContext<ScreenRecord>();
   switch (state.view) {
     case 'live':
       return <LiveView />;
@@ -57,7 +61,12 @@ function Shown({ state }: { state: DeskState }) {
     case 'vitals':
       return <VitalsView asked={state.asked} />;
     case 'quality':
-      return <QualityView asked={state.asked} />;
+      return (
+        <>
+          <QualityView asked={state.asked} />
+          {me.roles.includes('admin') ? <EraseVisitor /> : null}
+        </>
+      );
     default:
       return <Overview state={state} />;
   }

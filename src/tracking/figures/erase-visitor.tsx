@@ -1,0 +1,62 @@
+import { App, Button, Form, Input } from 'antd';
+import { useState } from 'react';
+import type { ResultOf } from '#kit/call.ts';
+import { useChange } from '#kit/desk/use-change.ts';
+import { send } from '#kit/send.ts';
+import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
+import { eraseVisitor } from '#tracking/contract.ts';
+import { trackingWords } from '#tracking/tracking-words.ts';
+
+interface Named {
+  address: string;
+  agent: string;
+}
+
+/** For visitors who ask to be forgotten: as long as the salts are there, address and browser lead to what is kept of them. */
+export function EraseVisitor() {
+  const say = useWords(trackingWords);
+  const language = useLanguage();
+  const { modal } = App.useApp();
+  const [form] = Form.useForm<Named>();
+  const [erased, setErased] = useState<ResultOf<typeof eraseVisitor>>();
+  const change = useChange(undefined);
+  const erase = (named: Named) =>
+    void modal.confirm({
+      title: say.eraseSure,
+      content: say.eraseForGood,
+      okText: say.erase,
+      okButtonProps: { danger: true },
+      onOk: () =>
+        change(async () => {
+          setErased(await send(eraseVisitor, named));
+          form.resetFields();
+        }),
+    });
+  const number = (value: number) => value.toLocaleString(language);
+  return (
+    <section className="mt-12 max-w-[46rem] border-line border-t pt-6">
+      <h2 className="font-semibold text-base">{say.eraseTitle}</h2>
+      <p className="mt-1 text-[0.8125rem] text-ink-3 leading-relaxed">{say.eraseAbout}</p>
+      <Form form={form} layout="vertical" className="mt-4" requiredMark={false} onFinish={erase}>
+        <div className="grid gap-x-6 sm:grid-cols-[14rem_minmax(0,1fr)]">
+          <Form.Item name="address" label={say.address} rules={[{ required: true, message: say.needed }]}>
+            <Input maxLength={64} autoComplete="off" spellCheck={false} placeholder="203.0.113.7" />
+          </Form.Item>
+          <Form.Item name="agent" label={say.agent} rules={[{ required: true, message: say.needed }]}>
+            <Input maxLength={400} autoComplete="off" spellCheck={false} placeholder="Mozilla/5.0 …" />
+          </Form.Item>
+        </div>
+        <Button htmlType="submit" danger>
+          {say.erase}
+        </Button>
+        <span role="status" className="ms-4 text-sm">
+          {erased === undefined
+            ? ''
+            : erased.events === 0
+              ? say.erasedNothing
+              : say.erased(number(erased.events), number(erased.visits))}
+        </span>
+      </Form>
+    </section>
+  );
+}
