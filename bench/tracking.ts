@@ -157,12 +157,19 @@ async function measureStoring(database: Database, directory: string): Promise<vo
   await database.pool.query('create table tracking_bare (like tracking_events)');
   const client = await database.pool.connect();
   const row = (at: number) =>
-    `${at}\t2026-11-01T00:00:00Z\t20261101000000\t2026-11-01\t1\t1\t1\t1\t1\t1\t1\t1\t0\t0\t1\t0\t1\t0\t0\t390\t844\t1\tf\t{}\n`;
+    `${at}\t2026-11-01T00:00:00Z\t1\t2026-11-01\t1\t1\t1\t1\t1\t1\t1\t0\t0\t0\t390\t844\t1\tf\t{}\n`;
   const text = Array.from({ length: 100 }, (_, part) =>
     Array.from({ length: many / 100 }, (_, at) => row(part * 400 + at)).join(''),
   );
   const copiedAt = performance.now();
-  await pipeline(Readable.from(text), client.query(copyStreams.from('copy tracking_bare from stdin')));
+  await pipeline(
+    Readable.from(text),
+    client.query(
+      copyStreams.from(
+        'copy tracking_bare (visitor, at, build, day, visit, agent, tab, seq, category, name, route, page, referrer, error_group, window_width, window_height, weight, bot, extras) from stdin',
+      ),
+    ),
+  );
   const copy = many / ((performance.now() - copiedAt) / 1_000);
   client.release();
   console.log(
@@ -201,7 +208,7 @@ async function measureFigures(database: Database): Promise<void> {
     `select (select count(*)::int from tracking_events where day between $1 and $2) as events, (select count(*)::int from tracking_visits where day between $1 and $2) as visits,
        (select sum(pg_total_relation_size(inhrelid)) from pg_inherits where inhparent in ('tracking_events'::regclass, 'tracking_visits'::regclass))::bigint as bytes,
        (pg_total_relation_size('tracking_days') + pg_total_relation_size('tracking_mixes') + pg_total_relation_size('tracking_hours')
-         + pg_total_relation_size('tracking_vitals') + pg_total_relation_size('tracking_texts'))::bigint as figures`,
+         + pg_total_relation_size('tracking_vitals') + pg_total_relation_size('tracking_ways') + pg_total_relation_size('tracking_texts'))::bigint as figures`,
     [from, to],
   );
   const [size = { events: 1, visits: 0, bytes: 0, figures: 0 }] = rows;
@@ -228,7 +235,7 @@ async function measureFigures(database: Database): Promise<void> {
     ['summary of one source', limits.panelMs, () => read.summary({ ...asked, ...filter })],
     ['devices of one source', limits.panelMs, () => read.table({ ...asked, ...filter, what: 'device' })],
     ['funnel', limits.funnelMs, () => read.funnel(asked)],
-    ['journeys', undefined, () => read.journeys(asked)],
+    ['journeys', limits.panelMs, () => read.journeys(asked)],
     ['pages of one source', undefined, () => read.table({ ...asked, ...filter, what: 'page' })],
     ['summary of one page', undefined, () => read.summary({ ...asked, page: '/supplier' })],
   ];

@@ -1,5 +1,6 @@
 import type { Database } from '#kit/database.server.ts';
 import { businessDay, dayMs } from '#kit/time.ts';
+import { keepWays } from '#tracking/figures/kept-ways.server.ts';
 import { visitDimensions } from '#tracking/figures/rollups.server.ts';
 import { makePartitions } from '#tracking/spool/partitions.server.ts';
 
@@ -83,6 +84,7 @@ export async function fillTracking(
     'page page_load',
     'click apply',
     'vital web_vitals',
+    '20261101000000',
   ];
   await pool.query(
     'insert into tracking_texts (text, day) select distinct unnest($1::text[]), $2::date on conflict do nothing',
@@ -117,17 +119,17 @@ export async function fillTracking(
            nextval('tracking_visit_ids')::int as id, 1 + ${skewed(8)} as views, case when random() < 0.35 then 1 else 0 end as clicks,
            ${skewed(600)} as seconds, ${one('source')} as source, case when random() < 0.9 then 0 else ${one('campaign')} end as campaign,
            ${one('surrounding')} as surrounding, ${one('device')} as device, ${one('language')} as language, ${one('region')} as region,
-           array[${Array.from({ length: 8 }, () => one('route')).join(', ')}] as path
-         from generate_series(0, $2 - 1) g) made`,
+           array[${Array.from({ length: 8 }, () => one('route')).join(', ')}] as ways
+         from generate_series(0, $2 - 1) g) made, lateral (select ways[1:views] as path) taken`,
       [day, visitsInDay],
     );
     await pool.query(
-      `insert into tracking_events (visitor, at, build, day, visit, batch, agent, tab, seq, category, name, route, page, referrer, source, campaign,
-         language, region, error_group, window_width, window_height, weight, bot, extras)
-       select visitor, started_at + (n * extract(epoch from last_at - started_at) / events) * interval '1 second', 20261101000000, day, id, 1, ${agent},
+      `insert into tracking_events (visitor, at, build, day, visit, agent, tab, seq, category, name, route, page, referrer,
+         error_group, window_width, window_height, weight, bot, extras)
+       select visitor, started_at + (n * extract(epoch from last_at - started_at) / events) * interval '1 second', ${idOf('20261101000000')}, day, id, ${agent},
          (visitor % 2000000000)::int, n, case when n <= views then ${idOf('page')} when n <= views + clicks then ${idOf('click')} else ${idOf('vital')} end,
          case when n <= views then ${idOf('page_load')} when n <= views + clicks then ${idOf('apply')} else ${idOf('web_vitals')} end,
-         coalesce(path[n], exit), 0, 0, source, campaign, language, region, 0, 390, 844, 1, bot,
+         coalesce(path[n], exit), 0, 0, 0, 390, 844, 1, bot,
          case when n > views + clicks then jsonb_build_object('lcp', '1800', 'cls', '0.02', 'fcp', '1200', 'ttfb', '300', 'inp', '80')
            when n > views then '{"href":"/movein"}' else '{}' end
        from tracking_visits, generate_series(1, events) n where day = $1 order by started_at`,
@@ -168,12 +170,14 @@ export async function fillTracking(
     );
     await pool.query(
       `insert into tracking_vitals (day, route, metric, step, count)
-       select $1::date, route, m, 3, count(*) from tracking_events, unnest(array['lcp', 'cls', 'fcp', 'ttfb', 'inp']) m where day = $1 and category = ${idOf('vital')} group by 2, 3`,
+       select $1::date, route, m, floor(random() * 20)::int as step, count(*) from tracking_events, unnest(array['lcp', 'cls', 'fcp', 'ttfb', 'inp']) m
+       where day = $1 and category = ${idOf('vital')} group by 2, 3, 4`,
       [day],
     );
   }
+  for (const day of list) await keepWays(database, day);
   await pool.query(
-    'analyze tracking_visits, tracking_events, tracking_days, tracking_mixes, tracking_texts, tracking_vitals',
+    'analyze tracking_ways, tracking_visits, tracking_events, tracking_days, tracking_mixes, tracking_texts, tracking_vitals',
   );
   return { from: list[0] as string, to: list.at(-1) as string };
 }

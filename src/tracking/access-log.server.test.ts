@@ -45,6 +45,37 @@ const expectedReferrer = (referrer: string) =>
     ?.replace(/^[^/]+$/, '$&/')
     .slice(0, 300) ?? '';
 
+const shanghai = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Shanghai', dateStyle: 'short' });
+
+/** Visits by the day on which they began, counted from the log alone: address and agent, no pause over half an hour. */
+function expectedDays(lines: readonly Line[]) {
+  const days: Record<string, Record<'visits' | 'visitors' | 'views' | 'bounces' | 'seconds', number>> = {};
+  const of = (at: number) => {
+    const day = shanghai.format(at);
+    days[day] ??= { visits: 0, visitors: 0, views: 0, bounces: 0, seconds: 0 };
+    return days[day];
+  };
+  const byPerson = Map.groupBy(
+    lines.toSorted((a, b) => a.at - b.at),
+    ({ address, agent }) => `${address} ${agent}`,
+  );
+  for (const { at } of lines) of(at).views++;
+  for (const own of byPerson.values()) {
+    const begun = new Set<string>();
+    for (let first = 0, next = 1; first < own.length; first = next++) {
+      while (next < own.length && Number(own[next]?.at) - Number(own[next - 1]?.at) <= 30 * 60_000) next++;
+      const [start, end] = [Number(own[first]?.at), Number(own[next - 1]?.at)];
+      const day = of(start);
+      day.visits++;
+      if (next - first === 1) day.bounces++;
+      day.seconds += (end - start) / 1_000;
+      if (!begun.has(shanghai.format(start))) day.visitors++;
+      begun.add(shanghai.format(start));
+    }
+  }
+  return days;
+}
+
 let site: TestApp;
 beforeAll(async () => {
   if (file) site = await openTestApp();
@@ -87,7 +118,6 @@ test.skipIf(!file)(
      from tracking_event_texts e join tracking_agents a on a.id = e.agent`,
     );
     expect(rows).toHaveLength(5_000);
-    const shanghai = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Shanghai', dateStyle: 'short' });
     expect(tally(rows.map(({ day }) => day))).toEqual(tally(lines.map(({ at }) => shanghai.format(at))));
     expect(tally(rows.map(({ agent }) => agent))).toEqual(tally(lines.map(({ agent }) => agent)));
     expect(tally(rows.map(({ person }) => person))).toEqual(
@@ -99,5 +129,11 @@ test.skipIf(!file)(
     expect(tally(rows.map(({ referrer }) => referrer))).toEqual(
       tally(lines.map(({ referrer }) => expectedReferrer(referrer))),
     );
+
+    const { rows: figures } = await site.services.database.pool.query<{ day: string }>(
+      `select to_char(day, 'YYYY-MM-DD') as day, sum(visits)::int as visits, sum(visitors)::int as visitors, sum(views)::int as views,
+         sum(bounces)::int as bounces, sum(seconds)::int as seconds from tracking_days where what = 'all' group by day`,
+    );
+    expect(Object.fromEntries(figures.map(({ day, ...measures }) => [day, measures]))).toEqual(expectedDays(lines));
   },
 );

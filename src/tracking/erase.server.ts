@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import type { WriteAudit } from '#kit/audit-entry.ts';
 import type { Database } from '#kit/database.server.ts';
 import { businessDay, type Clock, dayMs } from '#kit/time.ts';
 import { readAgent } from './agent.server.ts';
 import type { Visitors } from './visitor.server.ts';
 import { nobody } from './visitor.server.ts';
+import { holdVisits } from './visits/stored-visits.server.ts';
 
 /**
  * Erases what is kept of one visitor. By address and browser somebody can be found for as long as the salts of today and
@@ -23,13 +25,18 @@ export function eraseVisitors(
     const days = [businessDay(now - dayMs), businessDay(now)];
     const hashes = [now - dayMs, now].map((at) => visitors.identify(address, readAgent(agent).agent, at).visitor);
     return database.transaction(async (client) => {
+      await holdVisits(client);
+      // Whoever keeps visits in memory learns from the ledger that they are others now.
+      await client.query('insert into tracking_batches (segment, stored_at, events, refused) values ($1, $2, 0, 0)', [
+        `erased/${randomUUID()}`,
+        new Date(now),
+      ]);
       const { rows: unknown } = await client.query<{ id: number }>(
         `insert into tracking_agents (agent, surrounding, device, bot, rules) values ('(erased)', 'browser', 'other', null, '')
          on conflict (agent) do update set rules = '' returning id`,
       );
       const events = await client.query(
-        `update tracking_events set visitor = ${nobody}, agent = $3, tab = 0, seq = 0, page = 0, referrer = 0, region = 0, language = 0,
-           window_width = 0, window_height = 0, extras = '{}'
+        `update tracking_events set visitor = ${nobody}, agent = $3, tab = 0, seq = 0, page = 0, referrer = 0, window_width = 0, window_height = 0, extras = '{}'
          where day = any($1::date[]) and visitor = any($2::bigint[])`,
         [days, hashes, unknown[0]?.id],
       );

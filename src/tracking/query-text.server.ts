@@ -1,3 +1,5 @@
+import { readOnce } from './read-once.ts';
+
 /** The pairs of a query, whatever it holds, with what was wrong with it. The first value of a repeated name counts. */
 export interface QueryText {
   values: Map<string, string>;
@@ -25,18 +27,24 @@ const plain = /^[\w./:;,~@!$'()*-]*$/;
 
 function decode(text: string, read: QueryText): string {
   if (plain.test(text)) return text;
+  const decoded = decodeWhole(text);
+  if (decoded.isBad) read.badEncoding = true;
+  return decoded.text;
+}
+
+/** Addresses of pages come again and again. */
+const decodeWhole = readOnce((text): { text: string; isBad: boolean } => {
   const spaced = text.replaceAll('+', ' ');
+  let isBad = false;
   let decoded: string;
   try {
     decoded = decodeURIComponent(spaced);
   } catch {
-    read.badEncoding = true;
+    isBad = true;
     decoded = decodeBytes(spaced);
   }
-  if (!controls.test(decoded)) return decoded;
-  read.badEncoding = true;
-  return decoded.replace(controls, ' ');
-}
+  return controls.test(decoded) ? { text: decoded.replace(controls, ' '), isBad: true } : { text: decoded, isBad };
+});
 
 function decodeBytes(text: string): string {
   const bytes = text.replace(/%([0-9a-f]{2})/gi, (_whole, digits: string) =>

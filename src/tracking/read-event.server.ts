@@ -3,6 +3,7 @@ import type { Fault } from './contract.ts';
 import { addressLimit } from './event-names.ts';
 import { pageRoute } from './page-route.ts';
 import { readQuery } from './query-text.server.ts';
+import { readOnce } from './read-once.ts';
 import { isSecretName, redactAddress, redacted, redactText } from './redact.ts';
 
 /** An event as it stands in the query, before it is known who sent it. */
@@ -43,31 +44,28 @@ const longestQuery = 2 * addressLimit;
 const mostSmallint = 32_767;
 const mostInteger = 2_147_483_647;
 
-const mostKept = 5_000;
-const longestKept = 600;
-/** What is read from the same few texts by thousands of requests is read once. */
-function readOnce<Value>(read: (text: string, own: string) => Value): (text: string, own: string) => Value {
-  let known = new Map<string, Value>();
-  return (text, own) => {
-    if (text.length > longestKept) return read(text, own);
-    const key = `${own} ${text}`;
-    if (known.has(key)) return known.get(key) as Value;
-    if (known.size >= mostKept) known = new Map();
-    const value = read(text, own);
-    known.set(key, value);
-    return value;
+/** A site is asked for by few names; whoever makes up others only makes us forget. */
+const mostHosts = 3;
+/** How addresses are read by a server of this name. */
+const readersOf = readOnce((host) => {
+  const own = URL.canParse(`http://${host}`) ? `http://${host}` : 'http://page.invalid';
+  return {
+    page: readOnce((text) => {
+      const address = redactAddress(text, own);
+      if (address === '') return undefined;
+      const { host: of, path } = splitAddress(address);
+      return { host: of, path, route: pageRoute(path) };
+    }),
+    /** Search words of other sites are none of our business: of those only origin and path are kept. */
+    referrer: readOnce((text) => {
+      const { host: of, path } = splitAddress(redactAddress(text, own));
+      return of === '' || `http://${of}` === own ? path : `${of}${path.split('?', 1)[0]}`;
+    }),
   };
-}
-const readPage = readOnce((text, own) => {
-  const address = redactAddress(text, own);
-  if (address === '') return undefined;
-  const { host, path } = splitAddress(address);
-  return { host, path, route: pageRoute(path) };
-});
+}, mostHosts);
 const readLanguage = readOnce(
   (header) => preferredLanguage(header) ?? /^[a-z]{2,3}\b/i.exec(header)?.[0].toLowerCase(),
 );
-const originOf = readOnce((host) => (URL.canParse(`http://${host}`) ? `http://${host}` : 'http://page.invalid'));
 
 /** Reads one event. It never throws; `event` is missing when there is nothing to store. */
 export function readEvent(
@@ -113,8 +111,8 @@ export function readEvent(
   };
   if (event.name === '') faults.add('no_name');
 
-  const own = originOf(sender.host ?? '', '');
-  const page = readPage(take('page_url') ?? sender.referer ?? 'none:', own);
+  const readers = readersOf(sender.host ?? '');
+  const page = readers.page(take('page_url') ?? sender.referer ?? 'none:');
   if (!page) faults.add('bad_page');
   else {
     const { host, path, route } = page;
@@ -123,13 +121,13 @@ export function readEvent(
     if (host !== '' && host !== sender.host) values.set('page_host', host);
   }
   const referrer = take('referrer');
-  if (referrer !== undefined) event.referrer = cut(readReferrer(referrer, own), longest.referrer);
+  if (referrer !== undefined) event.referrer = cut(readers.referrer(referrer), longest.referrer);
 
   const build = take('build');
   if (build !== undefined && /^\d{14}$/.test(build)) event.build = build;
   else if (build !== undefined) faults.add('bad_number');
   const language = sender.acceptLanguage;
-  if (language) event.language = readLanguage(language, '');
+  if (language) event.language = readLanguage(language);
 
   const extras: [string, string][] = [];
   for (const [name, value] of values) {
@@ -167,9 +165,3 @@ function splitAddress(address: string): { host: string; path: string } {
   const match = /^https?:\/\/([^/?]*)(.*)$/.exec(address);
   return match ? { host: match[1] ?? '', path: match[2] || '/' } : { host: '', path: address };
 }
-
-/** Search words of other sites are none of our business: of those only origin and path are kept. */
-const readReferrer = readOnce((text, own) => {
-  const { host, path } = splitAddress(redactAddress(text, own));
-  return host === '' || `http://${host}` === own ? path : `${host}${path.split('?', 1)[0]}`;
-});

@@ -1,4 +1,6 @@
 import { categories } from './event-names.ts';
+import type { QueryEvent } from './read-event.server.ts';
+import { stepOf } from './visits/steps.ts';
 
 /** What waits: lines for the disk, bytes on it for the database. */
 export interface Load {
@@ -22,12 +24,19 @@ const precious = new Set<string>([categories.error, categories.server, categorie
 
 /**
  * How many events this one stands for, 0 when it is shed. Views go first, and by visitor rather than by chance: visits of
- * those that are kept stay whole, and their weight makes up for the others.
+ * those that are kept stay whole, and their weight makes up for the others. Pages on the way to an application are kept of
+ * everybody.
  */
-export function weightOf(category: string, visitor: number, load: Load, { shed, fullBytes }: Limits = usual): number {
-  if (precious.has(category)) return 1;
+export function weightOf(
+  event: Pick<QueryEvent, 'category' | 'name' | 'route'>,
+  visitor: number,
+  load: Load,
+  { shed, fullBytes }: Limits = usual,
+): number {
+  const { category } = event;
+  if (load.lines <= shed.lines && load.bytes <= shed.bytes) return 1;
+  if (precious.has(category) || stepOf(event) !== 0) return 1;
   if (load.bytes > fullBytes) return 0;
   if (category !== categories.page) return 1;
-  if (load.lines <= shed.lines && load.bytes <= shed.bytes) return 1;
   return visitor % keptOneIn === 0 ? keptOneIn : 0;
 }

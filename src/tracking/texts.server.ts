@@ -3,42 +3,109 @@ import type { PoolClient } from 'pg';
 const mostKept = 200_000;
 
 /**
+ * What texts are used for, and how many that were never there before a day may bring. Anybody may send anything, and each
+ * new text is a row here and rows of figures: what comes beyond counts as `others`.
+ */
+export const mostFresh = {
+  event: 1_000,
+  property: 2_000,
+  build: 200,
+  bot: 2_000,
+  route: 5_000,
+  page: 20_000,
+  referrer: 20_000,
+  source: 2_000,
+  campaign: 1_000,
+  language: 200,
+  region: 5_000,
+  /** Ours, and few. */
+  fixed: Number.POSITIVE_INFINITY,
+} as const;
+export type TextKind = keyof typeof mostFresh;
+export const others = '(others)';
+
+/**
  * Numbers of the texts that come again and again. What this process knows of the present day it does not ask for again;
  * the first use of a day is noted, so that texts of which no kept day has an event can be forgotten.
  */
 export class Texts {
   #known = new Map<string, number>([['', 0]]);
   #day = '';
+  readonly #most: Readonly<Record<TextKind, number>>;
 
-  /** Of all these texts, within the transaction that uses them. Call `remember` after its commit. */
-  async find(client: PoolClient, wanted: ReadonlySet<string>, day: string): Promise<Map<string, number>> {
+  constructor(most: Readonly<Record<TextKind, number>> = mostFresh) {
+    this.#most = most;
+  }
+
+  /**
+   * Of these texts, within the transaction that uses them; `others` stands for those that are missing. Whoever asks holds the
+   * visits, so that nobody else makes texts meanwhile. Call `remember` after its commit.
+   */
+  async find(client: PoolClient, wanted: ReadonlyMap<string, TextKind>, day: string): Promise<Map<string, number>> {
     if (day > this.#day) {
       this.#known = new Map([['', 0]]);
       this.#day = day;
     }
     const found = new Map<string, number>();
     const unknown: string[] = [];
-    for (const text of wanted) {
+    for (const text of wanted.keys()) {
       const id = this.#known.get(text);
       if (id === undefined) unknown.push(text);
       else found.set(text, id);
     }
     if (unknown.length === 0) return found;
-    // In one order, so that two processes that meet the same texts do not wait for each other in a circle.
-    unknown.sort();
-    await client.query(
-      `insert into tracking_texts (text, day) select text, $2 from unnest($1::text[]) as fresh (text)
-       where not exists (select 1 from tracking_texts known where known.text = fresh.text)
-       on conflict do nothing`,
-      [unknown, day],
-    );
-    await client.query('update tracking_texts set day = $2 where text = any($1) and day < $2', [unknown, day]);
-    const { rows } = await client.query<{ id: number; text: string }>(
-      'select id, text from tracking_texts where text = any($1)',
-      [unknown],
-    );
-    for (const { id, text } of rows) found.set(text, id);
+    const read = async (texts: readonly string[]) => {
+      const { rows } = await client.query<{ id: number; text: string }>(
+        'select id, text from tracking_texts where text = any($1)',
+        [texts],
+      );
+      for (const { id, text } of rows) found.set(text, id);
+    };
+    await read(unknown);
+    const fresh = unknown.filter((text) => !found.has(text));
+    if (fresh.length < unknown.length)
+      await client.query('update tracking_texts set day = $2 where text = any($1) and day < $2', [unknown, day]);
+    if (fresh.length > 0) {
+      const added = await this.#withinLimits(client, fresh, wanted, day);
+      await client.query(
+        'insert into tracking_texts (text, day) select text, $2 from unnest($1::text[]) as fresh (text) on conflict do nothing',
+        [added, day],
+      );
+      await read(added);
+    }
     return found;
+  }
+
+  /** Those of the new texts that the day still has room for; counts them. */
+  async #withinLimits(
+    client: PoolClient,
+    fresh: readonly string[],
+    wanted: ReadonlyMap<string, TextKind>,
+    day: string,
+  ): Promise<string[]> {
+    const { rows } = await client.query<{ kind: TextKind; count: number }>(
+      `select key as kind, count from tracking_counts where day = $1 and what = 'fresh'`,
+      [day],
+    );
+    const used = new Map(rows.map(({ kind, count }) => [kind, count]));
+    const before = new Map(used);
+    const added = fresh.filter((text) => {
+      const kind = wanted.get(text) ?? 'fixed';
+      const count = used.get(kind) ?? 0;
+      if (count >= this.#most[kind]) return false;
+      used.set(kind, count + 1);
+      return true;
+    });
+    const counted = [...used].flatMap(([kind, count]) => {
+      const more = count - (before.get(kind) ?? 0);
+      return more > 0 ? [{ kind, more }] : [];
+    });
+    await client.query(
+      `insert into tracking_counts (day, what, key, count) select $1, 'fresh', kind, more from unnest($2::text[], $3::bigint[]) as c (kind, more)
+       on conflict (key, what, day) do update set count = tracking_counts.count + excluded.count`,
+      [day, counted.map(({ kind }) => kind), counted.map(({ more }) => more)],
+    );
+    return added;
   }
 
   remember(found: ReadonlyMap<string, number>): void {

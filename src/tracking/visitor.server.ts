@@ -1,6 +1,6 @@
 import { hash, randomBytes } from 'node:crypto';
 import type { Database } from '#kit/database.server.ts';
-import { businessDay, type Clock, dayMs } from '#kit/time.ts';
+import { businessDay, businessOffsetMs, type Clock, dayMs } from '#kit/time.ts';
 
 /**
  * Tells visitors of one day apart without a cookie: a hash of address and user agent with a random salt of the business
@@ -49,10 +49,10 @@ export function openVisitors(database: Database, clock: Clock): Visitors {
 
   return {
     identify(address, userAgent, at = clock.now()) {
-      const day = businessDay(at);
-      const name = `${day} ${address} ${userAgent}`;
+      const name = `${Math.floor((at + businessOffsetMs) / dayMs)} ${address} ${userAgent}`;
       const known = kept.get(name);
       if (known) return known;
+      const day = businessDay(at);
       let salt = salts.get(day);
       if (!salt) {
         // The database has been away for more than a day: this process tells visitors apart by itself until midnight.

@@ -19,68 +19,114 @@ const nothing = (): Counted => ({
   errors: 0,
 });
 
-/** Rows that are added to, found by the values of their key. */
+/** Sums of one day by one thing, found by the thing's number and whether they are of bots. */
 class Sums {
+  readonly rows = new Map<number, Counted>();
+
+  at(key: number, bot: boolean): Counted {
+    const place = key * 2 + (bot ? 1 : 0);
+    let sums = this.rows.get(place);
+    if (!sums) {
+      sums = nothing();
+      this.rows.set(place, sums);
+    }
+    return sums;
+  }
+}
+
+const counted = ['event', 'property', 'build', 'load', 'bot'] as const;
+type CountedName = (typeof counted)[number];
+const kinds = ['all', 'page', 'exit', ...visitDimensions, ...counted] as const;
+type Kind = (typeof kinds)[number];
+type Day = Record<Kind, Sums>;
+
+/** Rows by the values of their key. */
+class Mixes {
   readonly rows = new Map<string, { key: readonly unknown[]; sums: Counted }>();
 
-  at(...key: readonly unknown[]): Counted {
-    const name = key.join(' ');
+  at(visit: Visit): Counted {
+    const { day, source, campaign, surrounding, device, language, region, bot } = visit;
+    const name = `${day} ${source} ${campaign} ${surrounding} ${device} ${language} ${region} ${bot}`;
     let row = this.rows.get(name);
     if (!row) {
-      row = { key, sums: nothing() };
+      row = { key: [day, ...visitDimensions.map((what) => visit[what]), bot], sums: nothing() };
       this.rows.set(name, row);
     }
     return row.sums;
   }
 }
 
-function addTo(sums: Counted, measures: Partial<Measures>, sign: 1 | -1): void {
-  for (const name of measureNames) sums[name] += sign * (measures[name] ?? 0);
+function addTo(sums: Counted, measures: Partial<Measures>, sign: 1 | -1 = 1): void {
+  for (const name of measureNames) {
+    const measure = measures[name];
+    if (measure) sums[name] += sign * measure;
+  }
 }
 
 /** What the events of one transaction add to the figures; written once, within it. */
 export class Rollups {
   readonly #hours = new Sums();
-  readonly #days = new Sums();
-  readonly #mixes = new Sums();
+  readonly #days = new Map<string, Day>();
+  readonly #mixes = new Mixes();
   readonly #vitals = new Map<string, { key: readonly [string, number, Vital, number]; count: number }>();
+
+  #day(day: string): Day {
+    let sums = this.#days.get(day);
+    if (!sums) {
+      sums = Object.fromEntries(kinds.map((kind) => [kind, new Sums()])) as Day;
+      this.#days.set(day, sums);
+    }
+    return sums;
+  }
+
+  #hour(at: number, bot: boolean): Counted {
+    return this.#hours.at(Math.floor(at / hourMs), bot);
+  }
 
   /** A visit was `before` (nothing when it began) and is `after`: the difference is added. */
   visitChanged(before: Visit | undefined, after: Visit): void {
-    if (before) this.#visit(before, -1);
-    this.#visit(after, 1);
+    const { day, bot } = after;
+    const measures = measuresOf(after);
+    const sums = this.#day(day);
+    this.#begun(after, measures, 1);
+    if (before) {
+      const earlier = measuresOf(before);
+      this.#begun(before, earlier, -1);
+      for (const name of measureNames) measures[name] -= earlier[name];
+    }
+    // What a visit is does not change while it lasts; what it counts does.
+    for (const what of visitDimensions) addTo(sums[what].at(after[what], bot), measures);
+    addTo(this.#mixes.at(after), measures);
   }
 
-  #visit(visit: Visit, sign: 1 | -1): void {
-    const { day, bot } = visit;
-    const measures = measuresOf(visit);
-    // Views are counted by the hour and the page in which they came: see `view`.
-    const { views: _, ...begun } = measures;
-    addTo(this.#hours.at(Math.floor(visit.startedAt / hourMs) * hourMs, bot), begun, sign);
-    addTo(this.#days.at('all', day, 0, bot), begun, sign);
-    for (const what of visitDimensions) addTo(this.#days.at(what, day, visit[what], bot), measures, sign);
-    const { visits, bounces, seconds } = measures;
-    addTo(this.#days.at('page', day, visit.entry, bot), { visits, bounces, seconds }, sign);
-    addTo(this.#days.at('exit', day, visit.exit, bot), { visits }, sign);
-    addTo(this.#mixes.at(day, ...visitDimensions.map((what) => visit[what]), bot), measures, sign);
+  /** What is counted where a visit began and ended. Views are counted by the hour and the page in which they came: see `view`. */
+  #begun(visit: Visit, { visits, visitors, back, bounces, seconds }: Measures, sign: 1 | -1): void {
+    const { day, bot, startedAt, entry, exit } = visit;
+    const sums = this.#day(day);
+    const begun = { visits, visitors, back, bounces, seconds };
+    addTo(this.#hour(startedAt, bot), begun, sign);
+    addTo(sums.all.at(0, bot), begun, sign);
+    addTo(sums.page.at(entry, bot), { visits, bounces, seconds }, sign);
+    addTo(sums.exit.at(exit, bot), { visits }, sign);
   }
 
   view(day: string, at: number, route: number, weight: number, bot: boolean): void {
-    this.#hours.at(Math.floor(at / hourMs) * hourMs, bot).views += weight;
-    this.#days.at('all', day, 0, bot).views += weight;
-    this.#days.at('page', day, route, bot).views += weight;
+    const sums = this.#day(day);
+    this.#hour(at, bot).views += weight;
+    sums.all.at(0, bot).views += weight;
+    sums.page.at(route, bot).views += weight;
   }
 
   event(day: string, at: number, bot: boolean, isError: boolean): void {
-    const hour = this.#hours.at(Math.floor(at / hourMs) * hourMs, bot);
+    const hour = this.#hour(at, bot);
     hour.events += 1;
     if (isError) hour.errors += 1;
-    this.#days.at('all', day, 0, bot).events += 1;
+    this.#day(day).all.at(0, bot).events += 1;
   }
 
   /** One more of these: an event by its name, a property of it, a build, a page loaded, a bot by what names it. */
-  count(what: 'event' | 'property' | 'build' | 'load' | 'bot', day: string, key: number, bot: boolean): void {
-    this.#days.at(what, day, key, bot).events += 1;
+  count(what: CountedName, day: string, key: number, bot: boolean): void {
+    this.#day(day)[what].at(key, bot).events += 1;
   }
 
   vital(day: string, route: number, metric: Vital, step: number): void {
@@ -91,14 +137,14 @@ export class Rollups {
   }
 
   async write(client: PoolClient): Promise<void> {
-    const hours = [...this.#hours.rows.values()].map(({ key: [hour, bot], sums }) => ({
-      key: [new Date(hour as number), bot],
-      sums,
-    }));
+    const rowsOf = ({ rows }: Sums, keyOf: (number: number) => readonly unknown[]) =>
+      [...rows].map(([place, sums]) => ({ key: [...keyOf(Math.floor(place / 2)), place % 2 === 1], sums }));
+    const hours = rowsOf(this.#hours, (hour) => [new Date(hour * hourMs).toISOString()]);
     await add(client, 'tracking_hours', [...withEvents, 'errors'], { hour: 'timestamptz', bot: 'boolean' }, hours);
-    await add(client, 'tracking_days', withEvents, { what: 'text', day: 'date', key: 'int', bot: 'boolean' }, [
-      ...this.#days.rows.values(),
-    ]);
+    const days = [...this.#days].flatMap(([day, sums]) =>
+      kinds.flatMap((what) => rowsOf(sums[what], (key) => [what, day, key])),
+    );
+    await add(client, 'tracking_days', withEvents, { what: 'text', day: 'date', key: 'int', bot: 'boolean' }, days);
     const ints = Object.fromEntries(visitDimensions.map((name) => [name, 'int']));
     await add(client, 'tracking_mixes', measureNames, { day: 'date', ...ints, bot: 'boolean' }, [
       ...this.#mixes.rows.values(),

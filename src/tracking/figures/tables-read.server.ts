@@ -1,6 +1,6 @@
 import type { Database } from '#kit/database.server.ts';
 import { type AskedFilter, readFilter } from './asked.server.ts';
-import type { FilterName, Filters, TableName, TableRow } from './figures-contract.ts';
+import type { Filters, TableName, TableRow } from './figures-contract.ts';
 import { type Period, periodBefore } from './period.ts';
 import { type VisitDimension, visitDimensions } from './rollups.server.ts';
 import { shareOf } from './summary.server.ts';
@@ -82,19 +82,24 @@ export function tables(database: Database) {
   };
 }
 
-const agentColumns = new Set<FilterName>(['surrounding', 'device']);
-
 /** Pages and events under a filter are asked of the events: too many kinds of both to keep them by everything else. */
 function fromEvents(what: Exclude<TableName, VisitDimension>, { values }: AskedFilter, filters: Filters): string {
   // The same order as `readFilter` puts the values in.
   const names = [...visitDimensions, 'page', 'event'] as const;
   const chosen = names.filter((name) => filters[name] !== undefined);
   if (chosen.length !== values.length) throw new Error('a filter has a value that nobody asks for');
-  const conditions = chosen.map((name, at) => {
+  const ofVisits: string[] = [];
+  const conditions: string[] = [];
+  for (const [at, name] of chosen.entries()) {
     const id = `(select id from tracking_texts where text = $${at + 4})`;
-    if (agentColumns.has(name)) return `e.agent in (select id from tracking_agents where ${name} = $${at + 4})`;
-    return `e.${name === 'page' ? 'route' : name === 'event' ? 'name' : name} = ${id}`;
-  });
+    if (name === 'page' || name === 'event') conditions.push(`e.${name === 'page' ? 'route' : 'name'} = ${id}`);
+    else ofVisits.push(`${name} = ${id}`);
+  }
+  // The visit of an event may have begun the evening before.
+  if (ofVisits.length > 0)
+    conditions.push(
+      `e.visit in (select id from tracking_visits where day between $1::date - 1 and $2 and ${ofVisits.join(' and ')})`,
+    );
   const where = ['e.day between $1 and $2', '($3 or not e.bot)', ...conditions].join(' and ');
   const key = what === 'event' ? `(select text from tracking_texts where id = d.category) || ' ' || t.text` : 't.text';
   const id = what === 'event' ? 'e.name as id, e.category' : 'e.route as id, 0 as category';

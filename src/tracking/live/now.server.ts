@@ -39,12 +39,13 @@ export function openNow(
       ),
       ask<Omit<Now['latest'][number], 'at'> & { at: Date }>(
         'latest',
-        `select e.at, c.text as category, n.text as name, r.text as route, a.device, s.text as source, g.text as region
+        `select e.at, c.text as category, n.text as name, r.text as route, a.device, coalesce(s.text, '') as source, coalesce(g.text, '') as region
          from (select * from tracking_events where day = any($1::date[]) and at > $2 and not bot
                order by at desc limit ${mostLatest}) e
            join tracking_texts c on c.id = e.category join tracking_texts n on n.id = e.name
-           join tracking_texts r on r.id = e.route join tracking_texts s on s.id = e.source
-           join tracking_texts g on g.id = e.region join tracking_agents a on a.id = e.agent
+           join tracking_texts r on r.id = e.route join tracking_agents a on a.id = e.agent
+           left join tracking_visits v on e.visit > 0 and v.visitor = e.visitor and v.id = e.visit and v.day = any($1::date[])
+           left join tracking_texts s on s.id = v.source left join tracking_texts g on g.id = v.region
          order by e.at desc`,
         [days, new Date(now - minutes * 60_000)],
       ),

@@ -1,5 +1,6 @@
 import { agentRules, readAgent } from '#tracking/agent.server.ts';
 import { categories } from '#tracking/event-names.ts';
+import { others, type TextKind } from '#tracking/texts.server.ts';
 import { campaignOf, queryOf, sourceOf } from '#tracking/visits/source.ts';
 import type { SpooledEvent } from './spool-record.server.ts';
 
@@ -16,55 +17,81 @@ export interface EventTexts {
   event: string;
   build: string;
   /** Name of the event, of the property, and its value, in lines; of events whose properties are worth counting. */
-  properties: string[];
-  /** Every text of the event that stands as a number in the database. */
-  all: string[];
+  properties: readonly string[];
 }
 
 const mostProperties = 8;
 const longestValue = 80;
+const none: readonly string[] = [];
 /** Their extras are no choice of a visitor's: messages, addresses, times. */
 const uncounted = new Set<string>([categories.page, categories.error, categories.server, categories.vital]);
+const ours = new Set<string>(Object.values(categories));
 
 export function textsOf(event: SpooledEvent): EventTexts {
-  const { category, name, route, page, referrer, language, region, build = '', extras = [] } = event;
+  const { category, name, page, referrer, build = '', extras } = event;
   const { surrounding, device, bot } = readAgent(event.agent);
   const query = queryOf(page);
-  const source = sourceOf(referrer, query, event.agent);
-  const campaign = campaignOf(query);
-  const properties = uncounted.has(category)
-    ? []
-    : extras
-        .slice(0, mostProperties)
-        .flatMap(([key, value]) => (value.length <= longestValue ? [`${name}\n${key}\n${value}`] : []));
-  const named = `${category} ${name}`;
-  const judged = bot === null ? '' : `${agentRules}\n${bot}`;
   return {
-    source,
-    campaign,
+    source: sourceOf(referrer, query, event.agent),
+    campaign: campaignOf(query),
     surrounding,
     device,
     bot: bot !== null,
-    named: judged,
-    event: named,
+    named: bot === null ? '' : `${agentRules}\n${bot}`,
+    event: `${category} ${name}`,
     build,
-    properties,
-    all: [
-      source,
-      campaign,
-      surrounding,
-      device,
-      named,
-      build,
-      judged,
-      category,
-      name,
-      route,
-      page ?? '',
-      referrer ?? '',
-      language ?? '',
-      region ?? '',
-      ...properties,
-    ],
+    properties:
+      extras === undefined || uncounted.has(category)
+        ? none
+        : extras
+            .slice(0, mostProperties)
+            .flatMap(([key, value]) => (value.length <= longestValue ? [`${name}\n${key}\n${value}`] : [])),
   };
+}
+
+/** What every store asks for: the empty text, and those by which what comes beyond a day's limits is counted. */
+export const standIns = (): Map<string, TextKind> =>
+  new Map(['', others, ...[...ours, others].map((category) => `${category} ${others}`)].map((text) => [text, 'fixed']));
+
+/** Notes every text of an event that stands as a number in the database, with what it is. */
+export function gatherTexts(
+  { category, name, route, page = '', referrer = '', language = '', region = '' }: SpooledEvent,
+  texts: EventTexts,
+  into: Map<string, TextKind>,
+): void {
+  const want = (text: string, kind: TextKind) => {
+    if (!into.has(text)) into.set(text, kind);
+  };
+  want(texts.event, 'event');
+  want(category, 'event');
+  want(name, 'event');
+  want(route, 'route');
+  want(page, 'page');
+  want(referrer, 'referrer');
+  want(texts.source, 'source');
+  want(texts.campaign, 'campaign');
+  want(texts.surrounding, 'fixed');
+  want(texts.device, 'fixed');
+  want(language, 'language');
+  want(region, 'region');
+  want(texts.build, 'build');
+  want(texts.named, 'bot');
+  for (const property of texts.properties) want(property, 'property');
+}
+
+/**
+ * Names an event as all others where the day had no room for its name, so that it is that in all its figures; its other
+ * texts count as `others` by having no number. Gives whether there was no room for any of them.
+ */
+export function countAsOthers(event: SpooledEvent, texts: EventTexts, ids: ReadonlyMap<string, number>): boolean {
+  const { category, name, route, page = '', referrer = '', language = '', region = '' } = event;
+  if (![texts.event, category, name].every((text) => ids.has(text))) {
+    event.category = ours.has(category) ? category : others;
+    event.name = others;
+    texts.event = `${event.category} ${others}`;
+    return true;
+  }
+  const { source, campaign, build, named, properties } = texts;
+  const rest = [route, page, referrer, language, region, source, campaign, build, named, ...properties];
+  return !rest.every((text) => ids.has(text));
 }

@@ -24,7 +24,7 @@ export async function makePartitions(database: Database, days: Iterable<string>)
         const next = businessDay(Date.parse(`${day}T00:00:00+08:00`) + dayMs);
         await client.query(`create table ${name} (like ${parent} including all)`);
         // Visits change while they last: with some room in its page a row is changed without touching an index.
-        if (parent === 'tracking_visits') await client.query(`alter table ${name} set (fillfactor = 75)`);
+        if (parent === 'tracking_visits') await client.query(`alter table ${name} set (fillfactor = 85)`);
         await client.query(`alter table ${parent} attach partition ${name} for values from ('${day}') to ('${next}')`);
       }
   });
@@ -41,7 +41,14 @@ export async function listPartitions(database: Database): Promise<string[]> {
   return rows.map(({ suffix }) => suffix.replace(/^(\d{4})(\d\d)(\d\d)$/, '$1-$2-$3'));
 }
 
-const figures = ['tracking_counts', 'tracking_days', 'tracking_mixes', 'tracking_vitals', 'tracking_proofs'];
+const figures = [
+  'tracking_counts',
+  'tracking_days',
+  'tracking_mixes',
+  'tracking_vitals',
+  'tracking_ways',
+  'tracking_proofs',
+];
 
 /** Retention: drops whole days before this one, their figures, ledger rows and texts. Gives the days dropped. */
 export async function dropDaysBefore(database: Database, day: string): Promise<string[]> {

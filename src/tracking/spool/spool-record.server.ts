@@ -46,7 +46,8 @@ const isText = (text: string | undefined) => text === undefined || (!text.includ
 
 /** Whether the database takes it: a single bad line must not hold up all that come after it. */
 export const isStorable = (event: SpooledEvent): boolean =>
-  Number.isFinite(event.at) &&
+  Number.isInteger(event.at) &&
+  (event.build === undefined || /^\d{14}$/.test(event.build)) &&
   within(event.width, smallint) &&
   within(event.height, smallint) &&
   within(event.weight, smallint) &&

@@ -15,6 +15,12 @@ interface Waiting {
   failed(error: unknown): void;
 }
 
+interface OpenSegment {
+  handle: fs.FileHandle;
+  number: number;
+  size: number;
+}
+
 const largestSegment = 8 * 2 ** 20;
 const openSuffix = '.open';
 const closedSuffix = '.ndjson';
@@ -35,8 +41,12 @@ export class Spool {
   /** Writing and closing take turns. */
   #turn: Promise<unknown> = Promise.resolve();
   #isWriting = false;
-  #open: { handle: fs.FileHandle; number: number; size: number } | undefined;
+  #open: OpenSegment | undefined;
+  /** The next segment, made ahead: nobody's answer waits for the folder to be synced. Undefined when it could not be made. */
+  #ahead: Promise<OpenSegment | undefined> | undefined;
   #next = 1;
+  /** Numbers rise: up to this one nothing is written any more, also where a failing disk left a segment without its last name. */
+  #closed = 0;
 
   private constructor(folder: string, lock: Extract<DataDirectoryLock, { ok: true }>) {
     this.#folder = folder;
@@ -104,7 +114,10 @@ export class Spool {
 
   async #writeGroup(group: readonly Waiting[]): Promise<void> {
     if (this.#open && this.#open.size >= largestSegment) await this.#close();
-    this.#open ??= await this.#begin();
+    if (!this.#open) {
+      this.#open = (await this.#ahead) ?? (await this.#begin());
+      this.#ahead = this.#begin().catch(() => undefined);
+    }
     const { handle, size } = this.#open;
     let text = '';
     for (const { line } of group) text += `${line}\n`;
@@ -122,11 +135,16 @@ export class Spool {
     }
   }
 
-  async #begin() {
+  async #begin(): Promise<OpenSegment> {
     const number = this.#next++;
     const handle = await fs.open(path.join(this.#folder, `${number}${openSuffix}`), 'wx', 0o600);
-    const folder = await fs.open(this.#folder, 'r');
-    await folder.sync().finally(() => folder.close());
+    try {
+      const folder = await fs.open(this.#folder, 'r');
+      await folder.sync().finally(() => folder.close());
+    } catch (error) {
+      await handle.close();
+      throw error;
+    }
     return { handle, number, size: 0 };
   }
 
@@ -134,9 +152,13 @@ export class Spool {
     const open = this.#open;
     if (!open) return;
     this.#open = undefined;
-    await open.handle.close();
-    const file = path.join(this.#folder, String(open.number));
-    await fs.rename(`${file}${openSuffix}`, `${file}${closedSuffix}`);
+    try {
+      await open.handle.close();
+      const file = path.join(this.#folder, String(open.number));
+      await fs.rename(`${file}${openSuffix}`, `${file}${closedSuffix}`);
+    } finally {
+      this.#closed = open.number;
+    }
   }
 
   #inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
@@ -148,12 +170,15 @@ export class Spool {
   /** Closes the segment that is being written and gives all closed ones, oldest first. */
   async seal(): Promise<Segment[]> {
     await this.#inTurn(() => this.#close());
-    return listSegments(this.#folder, this.#owner, [closedSuffix]);
+    return (await listSegments(this.#folder, this.#owner)).filter(({ number }) => number <= this.#closed);
   }
 
   /** Gives up the folder; segments that are still in it are left over for another process. */
   async close(): Promise<void> {
     const rest = await this.seal();
+    const ahead = await this.#ahead;
+    await ahead?.handle.close();
+    if (ahead) await fs.rm(path.join(this.#folder, `${ahead.number}${openSuffix}`), { force: true });
     if (rest.length === 0) await fs.rm(this.#folder, { recursive: true, force: true });
     await this.#lock.release();
   }
@@ -170,7 +195,7 @@ export class Spool {
       const lock = await lockDataDirectory(folder);
       if (!lock.ok) continue;
       try {
-        for (const segment of await listSegments(folder, owner, [closedSuffix, openSuffix])) await store(segment);
+        for (const segment of await listSegments(folder, owner)) await store(segment);
         // Before the lock is released: afterwards the folder could be somebody else's.
         await fs.rm(folder, { recursive: true, force: true });
       } finally {
@@ -180,10 +205,11 @@ export class Spool {
   }
 }
 
-async function listSegments(folder: string, owner: string, suffixes: readonly string[]): Promise<Segment[]> {
+async function listSegments(folder: string, owner: string): Promise<(Segment & { number: number })[]> {
   const found = (await fs.readdir(folder)).flatMap((name) => {
     const number = Number.parseInt(name, 10);
-    return number > 0 && suffixes.includes(path.extname(name)) ? [{ number, file: path.join(folder, name) }] : [];
+    const isSegment = number > 0 && [closedSuffix, openSuffix].includes(path.extname(name));
+    return isSegment ? [{ number, key: `${owner}/${number}`, file: path.join(folder, name) }] : [];
   });
-  return found.sort((a, b) => a.number - b.number).map(({ number, file }) => ({ key: `${owner}/${number}`, file }));
+  return found.sort((a, b) => a.number - b.number);
 }

@@ -6,6 +6,8 @@ import { type Database, openDatabase } from '#kit/database.server.ts';
 import { businessDay, dayMs } from '#kit/time.ts';
 import { openTestDatabase } from '#tests/database.ts';
 import { type TestClock, testClock } from '#tests/test-clock.ts';
+import { proveDay } from '#tracking/figures/proof.server.ts';
+import { mostFresh, others } from '#tracking/texts.server.ts';
 import { destroySalts, openVisitors } from '#tracking/visitor.server.ts';
 import { dropDaysBefore, listPartitions, makePartitions } from './partitions.server.ts';
 import { Spool } from './spool.server.ts';
@@ -75,7 +77,7 @@ test('a line that was cut off is passed over, and one that the database refuses 
   await spool.append(event('bad-page', { page: 'nul \u0000' }));
   await spool.append(event('bad-width', { width: 99_999 }));
   // What no check foresaw.
-  await spool.append(event('bad-build', { build: 'x' }));
+  await spool.append(event('bad-tab', { tab: 1.5 }));
   await spool.append(
     event('bad-last', {
       extras: [
@@ -102,12 +104,18 @@ test('a large segment is stored on a thread of its own, all the same', async () 
   const spool = await Spool.open(path.join(directory, 'large'));
   const many = 6_000;
   for (let from = 0; from < many; from += 1_000)
-    await Promise.all(Array.from({ length: 1_000 }, (_, at) => spool.append(event(`large-${from + at}`))));
+    await Promise.all(
+      Array.from({ length: 1_000 }, (_, at) => spool.append(event('large', { tab: 9, seq: 1 + from + at }))),
+    );
   const [segment, ...rest] = await spool.seal();
   expect(rest).toEqual([]);
   const storing = openStoring(database, clock);
   await storing.store(segment as never);
-  expect(await names('large-%')).toHaveLength(many);
+  expect(await names('large')).toHaveLength(many);
+  const { rows } = await database.pool.query(
+    `select count(distinct seq)::int as numbers from tracking_event_texts where name = 'large'`,
+  );
+  expect(rows).toEqual([{ numbers: many }]);
   expect(await spool.seal()).toEqual([]);
   await storing.close();
   await spool.close();
@@ -177,3 +185,36 @@ test('a visitor is the same within a business day, another one the next, and sal
   const { rows } = await database.pool.query(`select day from tracking_salts where day < '2026-11-07'`);
   expect(rows).toEqual([]);
 });
+
+test('who makes up names makes them count as others: the rest of the day stays told apart, and the figures right', async () => {
+  const spool = await Spool.open(path.join(directory, 'names'));
+  const invented = mostFresh.property + 40;
+  await spool.append(event('known', { extras: [['colour', 'teal']] }));
+  for (const segment of await spool.seal()) await segmentStore(database, clock).store(segment);
+  await Promise.all(
+    Array.from({ length: invented }, (_, at) =>
+      spool.append(event(at % 2 ? `made-up-${at}` : 'known', { extras: [['colour', `made up ${at}`]] })),
+    ),
+  );
+  await spool.append(event('known', { extras: [['colour', 'teal']] }));
+  const before = await textCount();
+  for (const segment of await spool.seal()) await segmentStore(database, clock).store(segment);
+  expect((await textCount()) - before).toBeLessThanOrEqual(mostFresh.property + mostFresh.event + 20);
+  expect((await names('made-up-%')).length).toBeLessThan(mostFresh.event);
+  const { rows } = await database.pool.query<{ what: string; text: string; events: number }>(
+    `select what, t.text, events from tracking_days d join tracking_texts t on t.id = d.key
+     where (what = 'property' and t.text = any($1)) or (what = 'event' and t.text = $2)`,
+    [['known\ncolour\nteal', others], `${others} ${others}`],
+  );
+  const counted = Object.fromEntries(rows.map(({ what, text, events }) => [`${what} ${text}`, events]));
+  expect(counted['property known\ncolour\nteal']).toBe(2);
+  expect(counted[`property ${others}`]).toBeGreaterThanOrEqual(40);
+  expect(counted[`event ${others} ${others}`]).toBeGreaterThan(0);
+  const { rows: faults } = await database.pool.query(`select count from tracking_counts where key = 'too_many_texts'`);
+  expect(faults[0]?.count).toBeGreaterThan(40);
+  expect(await proveDay(database, clock, businessDay(clock.now()))).toMatchObject({ differing: 0 });
+  await spool.close();
+});
+const textCount = async () =>
+  (await database.pool.query<{ count: number }>('select count(*)::int as count from tracking_texts')).rows[0]?.count ??
+  0;

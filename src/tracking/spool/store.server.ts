@@ -1,20 +1,19 @@
-import { createReadStream } from 'node:fs';
 import fs from 'node:fs/promises';
-import { createInterface } from 'node:readline';
 import type { PoolClient } from 'pg';
 import type { Database } from '#kit/database.server.ts';
 import { businessDay, type Clock } from '#kit/time.ts';
 import { agentRules, readAgent } from '#tracking/agent.server.ts';
+import type { Fault } from '#tracking/contract.ts';
 import { errorGroups } from '#tracking/errors/error-groups.server.ts';
 import { categories, pageEvents } from '#tracking/event-names.ts';
 import { Rollups } from '#tracking/figures/rollups.server.ts';
 import { stepOfValue, type Vital, vitalNames } from '#tracking/figures/vital-steps.ts';
-import { Texts } from '#tracking/texts.server.ts';
+import { others, Texts } from '#tracking/texts.server.ts';
 import { nobody } from '#tracking/visitor.server.ts';
-import { numberVisits, readVisits, writeVisits } from '#tracking/visits/stored-visits.server.ts';
+import { holdVisits, KnownVisits, numberVisits, writeVisits } from '#tracking/visits/stored-visits.server.ts';
 import { OpenVisits, type Visit } from '#tracking/visits/visit.ts';
-import { copyEvents } from './copy-events.server.ts';
-import { type EventTexts, textsOf } from './event-texts.server.ts';
+import { copyEvents, type EventRow } from './copy-events.server.ts';
+import { countAsOthers, type EventTexts, gatherTexts, standIns, textsOf } from './event-texts.server.ts';
 import { makePartitions } from './partitions.server.ts';
 import type { Segment } from './spool.server.ts';
 import { isStorable, readRecord, type SpooledCount, type SpooledEvent } from './spool-record.server.ts';
@@ -38,6 +37,7 @@ export function segmentStore(database: Database, clock: Clock) {
   const agentIds = new Map<string, number>();
   const errors = errorGroups();
   const texts = new Texts();
+  const known = new KnownVisits();
 
   async function store(segment: Segment): Promise<void> {
     const { read, counts, refused } = await readSegment(segment.file);
@@ -47,16 +47,17 @@ export function segmentStore(database: Database, clock: Clock) {
     );
     const now = clock.now();
     const found = await database.transaction(async (client) => {
-      const claimed = await client.query<{ id: number }>(
+      await holdVisits(client);
+      const claimed = await client.query<{ id: number; last: number }>(
         `insert into tracking_batches (segment, stored_at, events, refused) values ($1, $2, $3, $4)
-         on conflict (segment) do nothing returning id`,
+         on conflict (segment) do nothing returning id, coalesce((select max(id) from tracking_batches), 0) as last`,
         [segment.key, new Date(now), read.length, refused],
       );
-      const batch = claimed.rows[0]?.id;
       // Stored before: only deleting the file did not happen any more.
-      if (batch === undefined) return undefined;
+      if (!claimed.rows[0]) return undefined;
+      const { id: batch, last } = claimed.rows[0];
       const refusedRows = new Set<Read>();
-      const write = (rows: readonly Read[]) => writeEvents(client, batch, rows, now);
+      const write = (rows: readonly Read[]) => writeEvents(client, last, rows, now);
       let found = await undoneIfRefused(client, () => write(read));
       if (!found) {
         for (const one of await findRefused(client, read, write)) refusedRows.add(one);
@@ -67,26 +68,40 @@ export function segmentStore(database: Database, clock: Clock) {
           refused + refusedRows.size,
         ]);
       }
-      if (refused + refusedRows.size > 0) counts.push(notStorable(refused + refusedRows.size, now));
+      if (refused + refusedRows.size > 0) counts.push(faultOf('not_storable', refused + refusedRows.size, now));
+      if (found.beyond > 0) counts.push(faultOf('too_many_texts', found.beyond, now));
       await addCounts(client, counts);
       await client.query('select pg_notify($1, $2)', [storedNotice, '']);
-      return found;
+      return { ...found, batch };
     });
     // Only after the commit: an id of a transaction that was undone belongs to nobody.
     if (found) {
       for (const [agent, id] of found.agents) agentIds.set(agent, id);
       texts.remember(found.ids);
       errors.remember(found.groups);
+      known.giveBack(found.visits, found.batch);
     }
     if (agentIds.size > 20_000) agentIds.clear();
     await fs.rm(segment.file, { force: true });
   }
 
   /** All that follows from events, in one transaction. Gives the numbers that others will ask for again. */
-  async function writeEvents(client: PoolClient, batch: number, read: readonly Read[], now: number) {
-    const visits = await openVisits(client, read);
+  async function writeEvents(client: PoolClient, last: number, read: readonly Read[], now: number) {
+    const byVisitor = await known.take(client, visitorsOf(read), {
+      from: read[0]?.event.at ?? now,
+      to: read.at(-1)?.event.at ?? now,
+      last,
+    });
+    const visits = new OpenVisits(byVisitor);
     const agents = await findAgents(client, read);
-    const ids = await texts.find(client, new Set(read.flatMap(({ texts: own }) => own.all)), businessDay(now));
+    const wanted = standIns();
+    for (const { event, texts: own } of read) gatherTexts(event, own, wanted);
+    const ids = await texts.find(client, wanted, businessDay(now));
+    let beyond = 0;
+    if (ids.size < wanted.size)
+      for (const { event, texts: own } of read) if (countAsOthers(event, own, ids)) beyond += 1;
+    const other = ids.get(others) ?? 0;
+    const id = (text: string | undefined) => ids.get(text ?? '') ?? other;
     const {
       groups,
       fresh,
@@ -97,23 +112,23 @@ export function segmentStore(database: Database, clock: Clock) {
       now,
     );
     const figures = new Rollups();
-    const inVisits = read.map((one) => putIntoVisit(one, visits, ids));
+    const inVisits = read.map((one) => putIntoVisit(one, visits, id));
     await numberVisits(client, visits);
-    const rows = read.map(({ event, day, texts: own }, place) => {
+    const rows = read.map(({ event, day, texts: own }, place): EventRow => {
       const visit = inVisits[place];
-      countEvent(figures, event, day, own, ids);
+      countEvent(figures, event, day, own, id);
       return {
         event,
         day,
+        visitor: visit?.visitor ?? event.visitor,
         visit: visit?.id ?? 0,
-        source: visit?.source ?? 0,
-        campaign: visit?.campaign ?? 0,
         agent: agents.get(event.agent) as number,
+        bot: own.bot,
         group: groups.get(event) ?? 0,
       };
     });
     for (const [visit, before] of visits.changed) figures.visitChanged(before, visit);
-    await copyEvents(client, batch, rows, ids);
+    await copyEvents(client, rows, id);
     await writeVisits(client, visits);
     await errors.count(
       client,
@@ -122,7 +137,7 @@ export function segmentStore(database: Database, clock: Clock) {
       now,
     );
     await figures.write(client);
-    return { agents, ids, groups: groupIds };
+    return { agents, ids, groups: groupIds, visits: byVisitor, beyond };
   }
 
   async function findAgents(client: PoolClient, read: readonly Read[]): Promise<Map<string, number>> {
@@ -155,12 +170,12 @@ export function segmentStore(database: Database, clock: Clock) {
 }
 export type SegmentStore = ReturnType<typeof segmentStore>;
 
-const notStorable = (count: number, now: number): SpooledCount => ({
+const faultOf = (key: Fault, count: number, now: number): SpooledCount => ({
   v: 1,
   kind: 'count',
   day: businessDay(now),
   what: 'fault',
-  key: 'not_storable',
+  key,
   count,
 });
 
@@ -199,7 +214,8 @@ async function readSegment(file: string) {
   const read: Read[] = [];
   const counts: SpooledCount[] = [];
   let refused = 0;
-  for await (const line of createInterface({ input: createReadStream(file), crlfDelay: Number.POSITIVE_INFINITY })) {
+  for (const line of (await fs.readFile(file, 'utf8')).split('\n')) {
+    if (line === '') continue;
     const record = readRecord(line);
     if (!record || (record.kind === 'event' && !isStorable(record))) refused++;
     else if (record.kind === 'event') read.push({ event: record, day: businessDay(record.at), texts: textsOf(record) });
@@ -209,22 +225,23 @@ async function readSegment(file: string) {
   return { read, counts, refused };
 }
 
-async function openVisits(client: PoolClient, read: readonly Read[]): Promise<OpenVisits> {
+function visitorsOf(read: readonly Read[]): Set<number> {
   const visitors = new Set<number>();
   for (const { event } of read) {
     if (event.visitor === nobody) continue;
     visitors.add(event.visitor);
     if (event.before !== undefined) visitors.add(event.before);
   }
-  const from = read[0]?.event.at ?? 0;
-  return new OpenVisits(await readVisits(client, visitors, from, read.at(-1)?.event.at ?? from));
+  return visitors;
 }
 
+const noExtras: NonNullable<SpooledEvent['extras']> = [];
+type IdOf = (text: string | undefined) => number;
+
 /** Whoever asked not to be told apart has no visit, and the server itself neither. */
-function putIntoVisit({ event, texts }: Read, visits: OpenVisits, ids: ReadonlyMap<string, number>): Visit | undefined {
+function putIntoVisit({ event, texts }: Read, visits: OpenVisits, id: IdOf): Visit | undefined {
   if (event.visitor === nobody) return undefined;
-  const id = (text: string) => ids.get(text) ?? 0;
-  const { category, name, route, at, visitor, before, weight = 1, extras = [] } = event;
+  const { category, name, route, at, visitor, before, weight = 1, extras = noExtras } = event;
   return visits.take({
     at,
     visitor,
@@ -240,8 +257,8 @@ function putIntoVisit({ event, texts }: Read, visits: OpenVisits, ids: ReadonlyM
       campaign: id(texts.campaign),
       surrounding: id(texts.surrounding),
       device: id(texts.device),
-      language: id(event.language ?? ''),
-      region: id(event.region ?? ''),
+      language: id(event.language),
+      region: id(event.region),
       bot: texts.bot,
     },
   });
@@ -249,12 +266,11 @@ function putIntoVisit({ event, texts }: Read, visits: OpenVisits, ids: ReadonlyM
 
 function countEvent(
   figures: Rollups,
-  { category, name, route, at, weight = 1, extras = [] }: SpooledEvent,
+  { category, name, route, at, weight = 1, extras = noExtras }: SpooledEvent,
   day: string,
   texts: EventTexts,
-  ids: ReadonlyMap<string, number>,
+  id: IdOf,
 ): void {
-  const id = (text: string) => ids.get(text) ?? 0;
   figures.event(day, at, texts.bot, category === categories.error || category === categories.server);
   figures.count('event', day, id(texts.event), texts.bot);
   if (texts.build !== '') figures.count('build', day, id(texts.build), texts.bot);

@@ -1,3 +1,5 @@
+import { readOnce } from '#tracking/read-once.ts';
+
 /**
  * Where a visit came from, as `class:name`: a search engine, a social network, another site, a link that says it itself,
  * or nothing that is known. Names are ours where we know the site, else the host.
@@ -63,15 +65,20 @@ export function sourceOf(referrer: string | undefined, query: URLSearchParams | 
     return kind ? `${kind}:${name}` : `link:${said}`;
   }
   const host = referrer && !referrer.startsWith('/') ? (referrer.split('/', 1)[0] ?? '').replace(/:\d+$/, '') : '';
-  if (host !== '') {
-    const found = known.find(([, , hosts]) => hosts.test(host));
-    return found ? `${found[0]}:${found[1]}` : `site:${host.replace(/^www\./, '').slice(0, longestName)}`;
-  }
+  return host === '' ? sourceOfApp(agent) : sourceOfSite(host);
+}
+
+const sourceOfSite = readOnce((host) => {
+  const found = known.find(([, , hosts]) => hosts.test(host));
+  return found ? `${found[0]}:${found[1]}` : `site:${host.replace(/^www\./, '').slice(0, longestName)}`;
+});
+
+const sourceOfApp = readOnce((agent) => {
   const app = apps.find(([, pattern]) => pattern.test(agent));
   if (app) return `social:${app[0]}`;
   const search = searchApps.find(([, pattern]) => pattern.test(agent));
   return search ? `search:${search[0]}` : direct;
-}
+});
 
 /** The campaign of the address: our own `?c=`, or the usual name for it. */
 export const campaignOf = (query: URLSearchParams | undefined): string =>

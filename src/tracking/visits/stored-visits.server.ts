@@ -13,20 +13,22 @@ interface Row extends Omit<Visit, 'startedAt' | 'lastAt' | 'isFirst' | 'isBack' 
 /** Any constant: whoever puts events into visits holds it, for a visitor's next event may come to another process. */
 const visitLock = 5_731_011;
 
-/** The visits of these visitors to which events of this time may belong. Until the transaction ends nobody else changes them. */
-export async function readVisits(
+/** From here to the end of the transaction nobody else changes visits, or stores anything. */
+export const holdVisits = (client: PoolClient) => client.query('select pg_advisory_xact_lock($1)', [visitLock]);
+
+/** The visits of these visitors to which events of this time may belong. */
+async function readVisits(
   client: PoolClient,
   visitors: ReadonlySet<number>,
   from: number,
   to: number,
 ): Promise<Visit[]> {
-  await client.query('select pg_advisory_xact_lock($1)', [visitLock]);
   if (visitors.size === 0) return [];
   const { rows } = await client.query<Row>(
     `select v.id, to_char(v.day, 'YYYY-MM-DD') as day, v.visitor, started_at, last_at, views, clicks, events, errors, entry, exit,
        source, campaign, surrounding, device, language, region, weight, steps, edits, bot, is_first, is_back, is_slow, path
      from tracking_visits v where v.visitor = any($1::bigint[]) and v.day between $2 and $3`,
-    [[...visitors], businessDay(from - dayMs), businessDay(to)],
+    [listText([...visitors]), businessDay(from - dayMs), businessDay(to)],
   );
   return rows.map(({ started_at, last_at, is_first, is_back, is_slow, ...row }) => ({
     ...row,
@@ -36,6 +38,40 @@ export async function readVisits(
     isBack: is_back,
     isSlow: is_slow,
   }));
+}
+
+/** The same people go on from one segment to the next: beyond so many, all are forgotten and read again. */
+const mostKnown = 50_000;
+
+/**
+ * Visits as this process stored them last, which need not be read again as long as nobody else has stored anything since.
+ * Taken for a transaction, and given back only after its commit.
+ */
+export class KnownVisits {
+  #byVisitor = new Map<number, Visit[]>();
+  /** The number in the ledger up to which they hold. */
+  #upTo = -1;
+
+  /** Of all these visitors, within the transaction that changes them. `last` is the newest in the ledger before it. */
+  async take(
+    client: PoolClient,
+    visitors: ReadonlySet<number>,
+    { from, to, last }: { from: number; to: number; last: number },
+  ): Promise<Map<number, Visit[]>> {
+    const known = last === this.#upTo && this.#byVisitor.size <= mostKnown ? this.#byVisitor : new Map();
+    this.#byVisitor = new Map();
+    this.#upTo = -1;
+    const unknown = new Set<number>();
+    for (const visitor of visitors) if (!known.has(visitor)) unknown.add(visitor);
+    for (const visitor of unknown) known.set(visitor, []);
+    for (const visit of await readVisits(client, unknown, from, to)) known.get(visit.visitor)?.push(visit);
+    return known;
+  }
+
+  giveBack(known: Map<number, Visit[]>, upTo: number): void {
+    this.#byVisitor = known;
+    this.#upTo = upTo;
+  }
 }
 
 /** Numbers for visits that begin. */
@@ -49,13 +85,16 @@ export async function numberVisits(client: PoolClient, { changed }: OpenVisits):
   for (const [place, [visit]] of fresh.entries()) visit.id = rows[place]?.id as number;
 }
 
+/** A list as the text that PostgreSQL reads it from; none of our values needs quotes. */
+const listText = (values: readonly unknown[]) => `{${values.join(',')}}`;
+
 /** Each column with its type and where a visit has it. */
 const columns: readonly (readonly [name: string, type: string, of: (visit: Visit) => unknown])[] = [
   ['visitor', 'bigint', (visit) => visit.visitor],
   ['day', 'date', (visit) => visit.day],
   ['id', 'int', (visit) => visit.id],
-  ['started_at', 'timestamptz', (visit) => new Date(visit.startedAt)],
-  ['last_at', 'timestamptz', (visit) => new Date(visit.lastAt)],
+  ['started_at', 'timestamptz', (visit) => new Date(visit.startedAt).toISOString()],
+  ['last_at', 'timestamptz', (visit) => new Date(visit.lastAt).toISOString()],
   ['views', 'int', (visit) => visit.views],
   ['clicks', 'int', (visit) => visit.clicks],
   ['events', 'int', (visit) => visit.events],
@@ -76,28 +115,50 @@ const columns: readonly (readonly [name: string, type: string, of: (visit: Visit
   ['is_back', 'boolean', (visit) => visit.isBack],
   ['is_slow', 'boolean', (visit) => visit.isSlow],
   // A list of lists would have to be a rectangle: each path goes as the text of a list.
-  ['path', 'text', (visit) => `{${visit.path.join(',')}}`],
+  ['path', 'text', (visit) => `"${listText(visit.path)}"`],
 ];
-const names = columns.map(([name]) => name).join(', ');
-const given = columns.map(([, type], place) => `$${place + 1}::${type}[]`).join(', ');
-const chosen = columns.map(([name]) => (name === 'path' ? 's.path::int[]' : `s.${name}`)).join(', ');
-const changing = ['last_at', 'views', 'clicks', 'events', 'errors', 'entry', 'exit', 'steps', 'edits', 'is_slow'];
+type Columns = typeof columns;
+const namesOf = (of: Columns) => of.map(([name]) => name).join(', ');
+const givenOf = (of: Columns, first = 1) => of.map(([, type], place) => `$${place + first}::${type}[]`).join(', ');
+const valuesOf = (of: Columns, visits: readonly Visit[]) => of.map(([, , read]) => listText(visits.map(read)));
+const asStored = (name: string) => (name === 'path' ? 's.path::int[]' : `s.${name}`);
+
+const keys = new Set(['visitor', 'day', 'id']);
+const changing = new Set([
+  'started_at',
+  'last_at',
+  'views',
+  'clicks',
+  'events',
+  'errors',
+  'entry',
+  'exit',
+  'steps',
+  'edits',
+  'is_slow',
+  'path',
+]);
+const changed = columns.filter(([name]) => changing.has(name));
+const found = columns.filter(([name]) => keys.has(name) || changing.has(name));
 
 /** Writes the visits that began or went on. */
-export async function writeVisits(client: PoolClient, { changed }: OpenVisits): Promise<void> {
+export async function writeVisits(client: PoolClient, visits: OpenVisits): Promise<void> {
   const fresh: Visit[] = [];
   const known: Visit[] = [];
-  for (const [visit, before] of changed) (before ? known : fresh).push(visit);
-  const values = (visits: readonly Visit[]) => columns.map(([, , of]) => visits.map(of));
+  for (const [visit, before] of visits.changed) (before ? known : fresh).push(visit);
   if (fresh.length > 0)
     await client.query(
-      `insert into tracking_visits (${names}) select ${chosen} from unnest(${given}) as s (${names})`,
-      values(fresh),
+      `insert into tracking_visits (${namesOf(columns)}) select ${columns.map(([name]) => asStored(name)).join(', ')}
+       from unnest(${givenOf(columns)}) as s (${namesOf(columns)})`,
+      valuesOf(columns, fresh),
     );
-  if (known.length > 0)
-    await client.query(
-      `update tracking_visits v set ${changing.map((name) => `${name} = s.${name}`).join(', ')}, path = s.path::int[]
-       from unnest(${given}) as s (${names}) where v.visitor = s.visitor and v.day = s.day and v.id = s.id`,
-      values(known),
-    );
+  if (known.length === 0) return;
+  const days = known.map(({ day }) => day).sort();
+  // The days are said once more, as values: partitions of others are not even planned for.
+  await client.query(
+    `update tracking_visits v set ${changed.map(([name]) => `${name} = ${asStored(name)}`).join(', ')}
+     from unnest(${givenOf(found, 3)}) as s (${namesOf(found)})
+     where v.day between $1 and $2 and v.visitor = s.visitor and v.day = s.day and v.id = s.id`,
+    [days[0], days.at(-1), ...valuesOf(found, known)],
+  );
 }

@@ -5,6 +5,7 @@ import { stepOf } from './steps.ts';
 /** A pause longer than this ends a visit. */
 export const longestPauseMs = 30 * 60_000;
 const longestPath = 12;
+const nothing: readonly Visit[] = [];
 /** Beyond these a page counts as slow: the limits of "poor" for its largest paint and its answer to a touch. */
 export const slow = { lcp: 4_000, inp: 500 } as const;
 
@@ -52,20 +53,15 @@ export interface VisitEvent {
   from: Pick<Visit, 'source' | 'campaign' | 'surrounding' | 'device' | 'language' | 'region' | 'bot'>;
 }
 
-/** The visits of some visitors while events are put into them: those that are stored, and those that begin. */
+/** The visits of some visitors while events are put into them: those that are known, and those that begin. */
 export class OpenVisits {
-  readonly #byVisitor = new Map<number, Visit[]>();
+  /** Of each visitor that was asked about, none included. */
+  readonly #byVisitor: Map<number, Visit[]>;
   /** As they were before, by visit; undefined for those that begin here. */
   readonly changed = new Map<Visit, Visit | undefined>();
 
-  constructor(stored: Iterable<Visit>) {
-    for (const visit of stored) this.#keep(visit);
-  }
-
-  #keep(visit: Visit): void {
-    const present = this.#byVisitor.get(visit.visitor);
-    if (present) present.push(visit);
-    else this.#byVisitor.set(visit.visitor, [visit]);
+  constructor(known: Map<number, Visit[]>) {
+    this.#byVisitor = known;
   }
 
   /** Puts an event into the visit that it belongs to, or begins one. Events come in the order of their times. */
@@ -79,7 +75,7 @@ export class OpenVisits {
   #find({ at, visitor, before }: VisitEvent): Visit | undefined {
     let found: Visit | undefined;
     for (const known of before === undefined ? [visitor] : [visitor, before])
-      for (const visit of this.#byVisitor.get(known) ?? []) {
+      for (const visit of this.#byVisitor.get(known) ?? nothing) {
         const belongs = at >= visit.startedAt - longestPauseMs && at <= visit.lastAt + longestPauseMs;
         if (belongs && (!found || visit.startedAt > found.startedAt)) found = visit;
       }
@@ -103,27 +99,36 @@ export class OpenVisits {
       weight,
       steps: 0,
       edits: 0,
-      isFirst: !this.#byVisitor.has(visitor),
-      isBack: before !== undefined && this.#byVisitor.has(before),
+      isFirst: !this.#hasVisits(visitor),
+      isBack: before !== undefined && this.#hasVisits(before),
       isSlow: false,
       path: [],
     };
-    this.#keep(visit);
+    const present = this.#byVisitor.get(visitor);
+    if (present) present.push(visit);
+    else this.#byVisitor.set(visitor, [visit]);
     this.changed.set(visit, undefined);
     return visit;
   }
+
+  readonly #hasVisits = (visitor: number) => (this.#byVisitor.get(visitor)?.length ?? 0) > 0;
 }
 
 function add(visit: Visit, event: VisitEvent): void {
   const { category, name, at, routeId, weight } = event;
-  visit.lastAt = Math.max(visit.lastAt, at);
+  // One that comes late may be the first or in between; the day in which a visit lies stays.
+  const isFirst = at < visit.startedAt && businessDay(at) === visit.day;
+  const isLast = at >= visit.lastAt;
+  if (isFirst) visit.startedAt = at;
+  if (isLast) visit.lastAt = at;
   visit.events += 1;
   visit.steps |= stepOf(event);
   if (category === categories.page) {
-    if (visit.views === 0) visit.entry = routeId;
+    if (visit.views === 0 || isFirst) visit.entry = routeId;
+    if (visit.views === 0 || isLast) visit.exit = routeId;
     visit.views += weight;
-    visit.exit = routeId;
-    if (visit.path.at(-1) !== routeId && visit.path.length < longestPath) visit.path = [...visit.path, routeId];
+    if (isFirst) visit.path = visit.path[0] === routeId ? visit.path : [routeId, ...visit.path].slice(0, longestPath);
+    else if (visit.path.at(-1) !== routeId && visit.path.length < longestPath) visit.path = [...visit.path, routeId];
   } else if (category === categories.click) visit.clicks += 1;
   else if (category === categories.error) visit.errors += 1;
   else if (category === categories.vital) visit.isSlow ||= isSlow(event.extras);
