@@ -65,10 +65,12 @@ const upsert = `
     updated_at = $3, ${names.map((name) => `${name} = excluded.${name}`).join(', ')}
   returning id, code, revision`;
 
-const replaceColours = `
-  with gone as (delete from fabric_colours where fabric = any($2::bigint[]) and not exists (
+const dropColours = `
+  delete from fabric_colours where fabric = any($2::bigint[]) and not exists (
     select 1 from jsonb_to_recordset($1) as given(fabric bigint, number text)
-    where given.fabric = fabric_colours.fabric and given.number = fabric_colours.number))
+    where given.fabric = fabric_colours.fabric and given.number = fabric_colours.number)`;
+
+const keepColours = `
   insert into fabric_colours (fabric, number, place, name_zh, name_en, hex, lab_l, lab_a, lab_b, stock)
   select fabric, number, place, name_zh, name_en, hex, lab_l, lab_a, lab_b, stock from jsonb_to_recordset($1) as given(
     fabric bigint, number text, place integer, name_zh text, name_en text, hex text,
@@ -85,7 +87,7 @@ export interface Written {
 }
 
 /**
- * Writes drafts by their codes, those there are and new ones, some hundreds in six statements. Nothing is checked here:
+ * Writes drafts by their codes, those there are and new ones, some hundreds in a few statements. Nothing is checked here:
  * see `fabric-checks.ts`. The caller holds the transaction. No code may come twice.
  *
  * @param state for all of them; without it each keeps its own, and a new one is a draft.
@@ -110,22 +112,25 @@ export async function writeFabrics(
         of(draft).map((child, place) => ({ ...child, fabric: idOf.get(draft.code), place: place + 1 })),
       ),
     );
-  await client.query(replaceColours, [
-    children(({ colours }) =>
-      colours.map(({ lab, ...colour }) => {
-        const [lab_l, lab_a, lab_b] = lab ?? labOfHex(colour.hex);
-        return { ...colour, lab_l, lab_a, lab_b };
-      }),
-    ),
-    ids,
-  ]);
-  await client.query('delete from fabric_prices where fabric = any($1::bigint[])', [ids]);
+  const colours = children((draft) =>
+    draft.colours.map(({ lab, ...colour }) => {
+      const [lab_l, lab_a, lab_b] = lab ?? labOfHex(colour.hex);
+      return { ...colour, lab_l, lab_a, lab_b };
+    }),
+  );
+  // A new one has nothing to be taken away, and looking for it would read each table from end to end while it is young.
+  const changed = written.flatMap(({ id, revision }) => (revision > 1 ? [id] : []));
+  if (changed.length > 0) {
+    await client.query(dropColours, [colours, changed]);
+    await client.query('delete from fabric_prices where fabric = any($1::bigint[])', [changed]);
+    await client.query('delete from fabric_certificates where fabric = any($1::bigint[])', [changed]);
+  }
+  await client.query(keepColours, [colours]);
   await client.query(
     `insert into fabric_prices (fabric, from_quantity, price_fen)
      select fabric, "from", price_fen from jsonb_to_recordset($1) as given(fabric bigint, "from" integer, price_fen integer)`,
     [children(({ prices }) => prices)],
   );
-  await client.query('delete from fabric_certificates where fabric = any($1::bigint[])', [ids]);
   await client.query(
     `insert into fabric_certificates (fabric, kind, number, valid_to)
      select fabric, kind, number, valid_to from jsonb_to_recordset($1) as given(fabric bigint, kind text, number text, valid_to date)`,
