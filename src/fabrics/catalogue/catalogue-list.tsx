@@ -238,7 +238,7 @@ function Found({ view }: { view: CatalogueView }) {
       ) : (
         <ol className="fabric-grid">
           {fabrics.map((fabric, at) => (
-            <FabricCard key={fabric.code} fabric={fabric} units={query.units} eager={at < 4} />
+            <FabricCard key={fabric.code} fabric={fabric} units={query.units} place={at} />
           ))}
         </ol>
       )}

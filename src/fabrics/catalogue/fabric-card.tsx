@@ -11,14 +11,22 @@ import { catalogueWords } from './catalogue-words.ts';
 export const sheetAddress = (code: string, units: UnitSystem = 'metric'): string =>
   `/fabric?code=${code}${units === 'metric' ? '' : `&units=${units}`}`;
 
-/** A fabric among others: its cloth first, then what decides whether one looks closer. */
-export function FabricCard({ fabric, units, eager }: { fabric: FabricHead; units: UnitSystem; eager: boolean }) {
+/** As many as the first screen shows at most. */
+const shownAtOnce = 4;
+
+/** A fabric among others: its cloth first, then what decides whether one looks closer. `place` in the list, from 0. */
+export function FabricCard({ fabric, units, place }: { fabric: FabricHead; units: UnitSystem; place: number }) {
   const say = useWords(catalogueWords);
   const language = useLanguage();
   const { code, name, swatch, hexes, colourCount, composition, weight_gsm, width_cm, price_fen, unit } = fabric;
   return (
     <li className="fabric-card">
-      <img src={swatch} alt="" loading={eager ? undefined : 'lazy'} />
+      <img
+        src={swatch}
+        alt=""
+        loading={place < shownAtOnce ? undefined : 'lazy'}
+        fetchPriority={place === 0 ? 'high' : undefined}
+      />
       <h2>
         <Link to={sheetAddress(code, units)}>{name}</Link>
       </h2>

@@ -68,11 +68,11 @@ export function FilterLists({ view, id }: { view: CatalogueView; id: string }) {
       </Group>
       <Choices view={view} name="function" />
       <Choices view={view} name="season" />
-      <Ranges view={view} name="width" id={id} />
-      <Choices view={view} name="pattern" />
-      <Choices view={view} name="safety" />
-      <Choices view={view} name="certificate" />
-      <Group name={say.lead_time}>
+      <Ranges view={view} name="width" id={id} isRare />
+      <Choices view={view} name="pattern" isRare />
+      <Choices view={view} name="safety" isRare />
+      <Choices view={view} name="certificate" isRare />
+      <RarerGroup name={say.lead_time} isUsed={query.lead !== null}>
         <ul className="mt-1">
           {limitFilters.lead.map((most, at) => (
             <FilterLink
@@ -84,7 +84,7 @@ export function FilterLists({ view, id }: { view: CatalogueView; id: string }) {
             />
           ))}
         </ul>
-      </Group>
+      </RarerGroup>
     </>
   );
 }
@@ -96,7 +96,25 @@ const Group = ({ name, children }: { name: string; children: ReactNode }) => (
   </section>
 );
 
-function Choices({ view: { choices, query }, name }: { view: CatalogueView; name: ChoiceFilter }) {
+/** What few ask for opens at a press, so that the filters are no longer than what they find. */
+const RarerGroup = ({ name, isUsed, children }: { name: string; isUsed: boolean; children: ReactNode }) => (
+  <details className="border-t border-line py-2.5" open={isUsed}>
+    <summary className="cursor-pointer py-1 text-sm text-ink-2 hover:text-primary max-lg:py-3">
+      <h2 className="inline text-sm font-medium">{name}</h2>
+    </summary>
+    {children}
+  </details>
+);
+
+function Choices({
+  view: { choices, query },
+  name,
+  isRare = false,
+}: {
+  view: CatalogueView;
+  name: ChoiceFilter;
+  isRare?: boolean;
+}) {
   const say = useWords(catalogueWords);
   const language = useLanguage();
   const chosen = query[name] as string[];
@@ -123,6 +141,12 @@ function Choices({ view: { choices, query }, name }: { view: CatalogueView; name
     </ul>
   );
   const folded = isLong || options.length > most + 2 ? options.slice(most) : [];
+  if (isRare)
+    return (
+      <RarerGroup name={say[name]} isUsed={chosen.length > 0}>
+        {links(options)}
+      </RarerGroup>
+    );
   return (
     <Group name={say[name]}>
       {links(folded.length > 0 ? options.slice(0, most) : options)}
@@ -161,7 +185,17 @@ function Hues({ view: { query, basic } }: { view: CatalogueView }) {
   );
 }
 
-function Ranges({ view: { query, ranges }, name, id }: { view: CatalogueView; name: RangeFilter; id: string }) {
+function Ranges({
+  view: { query, ranges },
+  name,
+  id,
+  isRare = false,
+}: {
+  view: CatalogueView;
+  name: RangeFilter;
+  id: string;
+  isRare?: boolean;
+}) {
   const say = useWords(catalogueWords);
   const language = useLanguage();
   const present = query[name];
@@ -177,8 +211,8 @@ function Ranges({ view: { query, ranges }, name, id }: { view: CatalogueView; na
       className={`${controlClasses(undefined)} w-full min-w-0 px-2 text-sm`}
     />
   );
-  return (
-    <Group name={say[name]}>
+  const content = (
+    <>
       <ul className="mt-1">
         {ranges[name].map((count, at) => {
           const range = rangeOfStep(name, at);
@@ -206,7 +240,14 @@ function Ranges({ view: { query, ranges }, name, id }: { view: CatalogueView; na
           {say.apply}
         </Button>
       </form>
-    </Group>
+    </>
+  );
+  return isRare ? (
+    <RarerGroup name={say[name]} isUsed={present.from !== null || present.to !== null}>
+      {content}
+    </RarerGroup>
+  ) : (
+    <Group name={say[name]}>{content}</Group>
   );
 }
 

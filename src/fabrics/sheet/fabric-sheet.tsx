@@ -54,6 +54,7 @@ export function FabricSheet({
             alt={say.picture(name, colourName)}
             width="960"
             height="720"
+            fetchPriority="high"
             className="order-1 aspect-[4/3] w-full rounded-card object-cover print:max-h-72"
           />
           <Photographs pictures={fabric.pictures} name={name} />

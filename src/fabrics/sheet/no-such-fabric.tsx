@@ -15,8 +15,8 @@ export function NoSuchFabric({ code, nearest }: { code: string; nearest: readonl
       <h1 className="text-3xl font-semibold text-ink">{say.unknown}</h1>
       <p className="mt-3 text-lg break-words text-ink-2">{say.unknownText(code)}</p>
       <ol className="fabric-grid mt-8">
-        {nearest.map((fabric) => (
-          <FabricCard key={fabric.code} fabric={fabric} units="metric" eager />
+        {nearest.map((fabric, at) => (
+          <FabricCard key={fabric.code} fabric={fabric} units="metric" place={at} />
         ))}
       </ol>
       <form id="compare" action="/fabric/compare" className="mt-8">
