@@ -29,9 +29,12 @@ export function watchVitals(): () => Vitals {
   const { activationStart = 0, responseStart = 0 } = (performance.getEntriesByType('navigation')[0] ?? {}) as Partial<
     PerformanceNavigationTiming & { activationStart: number }
   >;
-  const hidden = performance.getEntriesByType('visibility-state').find(({ name }) => name === 'hidden');
   // What is painted behind another tab says nothing of speed. A page that was drawn ahead was hidden then, and is not meant.
-  const hiddenAt = hidden && hidden.startTime >= activationStart ? hidden.startTime : Number.POSITIVE_INFINITY;
+  const hidden = performance
+    .getEntriesByType('visibility-state')
+    .find(({ name, startTime }) => name === 'hidden' && startTime >= activationStart);
+  // Not every browser remembers when it was; one that is hidden now was so from its start, more likely than not.
+  const hiddenAt = hidden?.startTime ?? (document.hidden ? 0 : Number.POSITIVE_INFINITY);
   const sinceShown = (moment: number) => Math.max(0, moment - activationStart);
   const vitals: Vitals = {};
   if (responseStart > 0) vitals.ttfb = sinceShown(responseStart);

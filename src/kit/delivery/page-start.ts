@@ -1,6 +1,9 @@
 import type { PageData, PlainPageData } from './delivery.ts';
 
 declare global {
+  interface Document {
+    prerendering?: boolean;
+  }
   interface Window {
     __reactRouterContext?: object;
     __reactRouterRouteModules?: Record<string, object>;
@@ -118,13 +121,16 @@ function startPage(id: string, loadedId: string): void {
   }
 
   const whenLoaded = () => whenPainted(whenIdle);
-  if (data.delivery === 'app') start();
-  else {
+  function begin() {
+    if (data.delivery === 'app') return start();
     listen();
     if (data.delivery === 'form') whenPainted(start);
     else if (document.readyState === 'complete') whenLoaded();
     else addEventListener('load', whenLoaded);
   }
+  // A page that a browser draws ahead, in case somebody comes, begins when they do: nobody else is counted.
+  if (document.prerendering) document.addEventListener('prerenderingchange', begin, { once: true });
+  else begin();
 }
 
 /** The same for a page that runs nothing of the framework: its few scripts, once it is complete. */
@@ -139,8 +145,12 @@ function startPlainPage(id: string): void {
     if ('requestIdleCallback' in window) requestIdleCallback(start, { timeout: 3_000 });
     else setTimeout(start, 300);
   }
-  if (document.readyState === 'complete') whenIdle();
-  else addEventListener('load', whenIdle);
+  function begin() {
+    if (document.readyState === 'complete') whenIdle();
+    else addEventListener('load', whenIdle);
+  }
+  if (document.prerendering) document.addEventListener('prerenderingchange', begin, { once: true });
+  else begin();
 }
 
 export const plainStartScript = (id: string): string => `(${startPlainPage})(${JSON.stringify(id)})`;
