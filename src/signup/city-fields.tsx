@@ -22,7 +22,7 @@ export function CityFields({
   const provinces = useMemo(() => readCities(cities), [cities]);
   const shown = provinces.filter(({ name }) => chosen === '' || name === chosen);
   return (
-    <div className="grid gap-6 sm:grid-cols-2">
+    <div className="grid grid-cols-1 gap-6 sm:grid-cols-2">
       <PlainSelectField
         id="province"
         label={say.province}

@@ -69,7 +69,7 @@ export default function SignupPage({ loaderData: { cities } }: Route.ComponentPr
       <PageHead title={`${say.title} · 织联 Weftline`} description={say.description} />
       <h1 className="text-3xl font-semibold text-ink sm:text-4xl">{say.title}</h1>
       <p className="mt-4 text-lg text-ink-2">{say.lead}</p>
-      <Form ref={form} method="post" noValidate className="relative mt-8 grid gap-6">
+      <Form ref={form} method="post" noValidate className="relative mt-8 grid grid-cols-1 gap-6">
         {trouble ? (
           <p role="alert" className="border-l-2 border-madder bg-madder/8 px-4 py-3 text-ink">
             {trouble}

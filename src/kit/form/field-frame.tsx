@@ -64,7 +64,7 @@ export function FieldNotes({ id, help, problem }: { id: string } & Pick<FieldTex
 /** A control with its label above and its notes below. */
 export function FieldFrame({ id, children, ...text }: FieldText & { id: string; children: ReactNode }) {
   return (
-    <div className="grid content-start gap-1.5">
+    <div className="grid grid-cols-1 content-start gap-1.5">
       <label htmlFor={id} className="font-medium text-ink">
         <LabelText {...text} />
       </label>

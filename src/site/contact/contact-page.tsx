@@ -95,13 +95,13 @@ function EnquiryForm({ topics, trap, replyDays }: Awaited<ReturnType<typeof load
           </Link>
         </p>
       </div>
-      <Form ref={form} method="post" noValidate className="relative mt-5 grid gap-6">
+      <Form ref={form} method="post" noValidate className="relative mt-5 grid grid-cols-1 gap-6">
         {trouble ? (
           <p role="alert" className="border-l-2 border-madder bg-madder/8 px-4 py-3 text-ink">
             {trouble}
           </p>
         ) : null}
-        <div className="grid gap-6 sm:grid-cols-2">
+        <div className="grid grid-cols-1 gap-6 sm:grid-cols-2">
           <PlainTextField {...at('name')} label={say.name} autoComplete="name" />
           <PlainSelectField {...at('topic')} label={say.topic} placeholder={say.choose}>
             {topics.map((topic) => (
