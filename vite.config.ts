@@ -3,6 +3,7 @@ import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, minify, type Plugin, type Rolldown } from 'vite';
 import { leanFramework } from './scripts/lean-framework.ts';
+import { quietIcons } from './scripts/quiet-icons.ts';
 
 const framework = /\/node_modules\/(react|react-dom|react-router|scheduler)\//;
 /** What they stand on is run by every page of the site. */
@@ -47,7 +48,7 @@ const inlineScripts: Plugin = {
 };
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), inlineScripts, leanFramework],
+  plugins: [tailwindcss(), reactRouter(), inlineScripts, leanFramework, quietIcons],
   build: {
     // The specification serves static assets from the CDN under this path.
     assetsDir: 'official/assets',
