@@ -31,7 +31,7 @@ export const panelWords = defineWords({
     '这类供应商须两位审核员先后同意',
     'Two reviewers have to agree on this kind of supplier, one after the other',
   ],
-  alsoHere: [(names: string) => `${names} 也在看这份申请`, (names: string) => `${names} has this open too`],
+  alsoHere: [(names: string) => `${names} 也在看这份申请`, (names: string) => `Also open on the screen of ${names}`],
   register: ['查企业信用公示系统', 'Look up in the company register'],
   registerDone: [
     (code: string) => `已复制 ${code}，在新窗口粘贴即可查询`,

@@ -1,6 +1,7 @@
 import { App, Button, Modal } from 'antd';
 import { useEffect, useState } from 'react';
 import { sectionsFor } from '#enrolment/application-fields.ts';
+import { copyText } from '#kit/ui/copy-text.ts';
 import { useCall } from '#kit/ui/use-call.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { lookAt } from './desk-contract.ts';
@@ -20,10 +21,7 @@ export function RegisterButton() {
   if (!code) return null;
   async function open() {
     // First the copy: afterwards this page has no focus, and a browser then refuses.
-    const isCopied = await navigator.clipboard.writeText(code ?? '').then(
-      () => true,
-      () => false,
-    );
+    const isCopied = await copyText(code ?? '');
     window.open(registerAddress, '_blank', 'noopener,noreferrer');
     void (isCopied
       ? message.success(say.registerDone(code ?? ''), 6)

@@ -3,6 +3,7 @@ import { PhoneCodeForm } from '#accounts/phone-code-form.tsx';
 import { CallFailure, send } from '#kit/send.ts';
 import { shortMoment } from '#kit/short-moment.ts';
 import { Button } from '#kit/ui/button.tsx';
+import { copyText } from '#kit/ui/copy-text.ts';
 import { useLanguage, useVisit, useWords } from '#kit/ui/visit-context.tsx';
 import { cancelHandover, sendHandoverCode, startHandover } from './handover-contract.ts';
 import { handoverWords } from './handover-words.ts';
@@ -83,7 +84,7 @@ export function HandOver({
 
 function Link({ address }: { address: string }) {
   const say = useWords(handoverWords);
-  const [isCopied, setIsCopied] = useState(false);
+  const [isCopied, setIsCopied] = useState<boolean>();
   return (
     <div className="mt-5 rounded-card border border-line p-4">
       <label className="block font-medium">
@@ -96,19 +97,11 @@ function Link({ address }: { address: string }) {
         />
       </label>
       <p className="mt-2 text-sm text-ink-2">{say.linkHelp}</p>
-      <Button
-        className="mt-3"
-        onClick={() =>
-          navigator.clipboard.writeText(address).then(
-            () => setIsCopied(true),
-            () => setIsCopied(false),
-          )
-        }
-      >
+      <Button className="mt-3" onClick={() => void copyText(address).then(setIsCopied)}>
         {say.copy}
       </Button>
       <span role="status" className="ml-3 text-sm text-ink-2">
-        {isCopied ? say.copied : ''}
+        {isCopied === undefined ? '' : isCopied ? say.copied : say.copyByHand}
       </span>
     </div>
   );

@@ -16,6 +16,7 @@ export const handoverWords = defineWords({
   ],
   copy: ['复制链接', 'Copy the link'],
   copied: ['已复制', 'Copied'],
+  copyByHand: ['没能复制，请选中上面的链接复制', 'It could not be copied; please copy the link above by hand'],
   openUntil: [(at: string) => `有一个链接在 ${at} 前有效。`, (at: string) => `A link is open until ${at}.`],
   cancel: ['作废链接', 'Call it off'],
   title: ['接手入驻申请', 'Take over an application'],

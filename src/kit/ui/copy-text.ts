@@ -1,0 +1,10 @@
+/** Puts a text into the clipboard; false where the browser does not let a page do that, as without https. */
+export async function copyText(text: string): Promise<boolean> {
+  // Absent without https, whatever its type says.
+  const clipboard: Clipboard | undefined = navigator.clipboard;
+  if (!clipboard) return false;
+  return clipboard.writeText(text).then(
+    () => true,
+    () => false,
+  );
+}
