@@ -43,6 +43,7 @@ export function PictureField({ purpose, keys, most = mostPictures, locked, guide
   const { application, applicant, change } = useForm();
   const onChange: ChangePictures = (next) => pictureChange(text.id, change)?.(next);
   const [tools, setTools] = useState(loaded);
+  const [isAway, setIsAway] = useState(false);
   const [note, setNote] = useState<PictureNote>({ text: '' });
   const input = useRef<HTMLInputElement>(null);
 
@@ -50,8 +51,11 @@ export function PictureField({ purpose, keys, most = mostPictures, locked, guide
     const chosen = [...(files ?? [])];
     if (input.current) input.current.value = '';
     if (chosen.length === 0 || locked) return;
-    const { addPictures } = await loadTools();
-    setTools(loaded);
+    const found = await loadTools().catch(() => undefined);
+    setIsAway(!found);
+    if (!found) return;
+    const { addPictures } = found;
+    setTools(found);
     setNote({
       text: addPictures(chosen, { applicant, slot: text.id, purpose, most, keys, language, onNote: setNote }),
     });
@@ -121,6 +125,11 @@ export function PictureField({ purpose, keys, most = mostPictures, locked, guide
         )}
       </ul>
       {tools ? <tools.PictureNotes {...shared} note={note} line={tools.formUploads(applicant)} /> : null}
+      {isAway ? (
+        <p role="alert" className="text-sm font-medium text-madder">
+          {say.toolsAway}
+        </p>
+      ) : null}
       <noscript>
         <p className="text-sm text-madder">{say.scriptNeeded}</p>
       </noscript>

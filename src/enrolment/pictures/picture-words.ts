@@ -8,6 +8,10 @@ export const pictureWords = defineWords({
   addMore: ['再加一张', 'Add another'],
   replace: ['换一张', 'Replace'],
   photo: [(name: string, at: number) => `${name}第 ${at} 张`, (name: string, at: number) => `${name}, photo ${at}`],
+  toolsAway: [
+    '照片没有加上，请检查网络后再选一次。',
+    'The photo was not added; please check the network and choose it again.',
+  ],
   scriptNeeded: ['上传照片需要启用 JavaScript。', 'Uploading photos needs JavaScript.'],
 });
 
