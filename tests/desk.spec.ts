@@ -1,72 +1,15 @@
-import fs from 'node:fs';
-import path from 'node:path';
-import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
-import sharp from 'sharp';
-import { sendVerifyCode, supplierLogin } from '#accounts/contract.ts';
+import { randomInt } from 'node:crypto';
+import { expect, type Page, test } from '@playwright/test';
 import { sectionNames } from '#enrolment/application-fields.ts';
-import { getApplyInfo, saveApplyInfo, uploadToken, withdraw } from '#enrolment/contract.ts';
 import { openSection } from '#enrolment/desk/desk-contract.ts';
+import { enterConsole, submit, uploaded } from './applicant-desk.ts';
+import { call, messages } from './applicant-page.ts';
 import { faultsOf } from './axe.ts';
 
-const dataDirectory = process.env.TEST_DATA_DIR ?? '';
-const messages = (): { to: string; code: string | null; text: string }[] =>
-  fs
-    .readFileSync(path.join(dataDirectory, 'outbox/sms.ndjson'), 'utf8')
-    .trim()
-    .split('\n')
-    .map((line) => JSON.parse(line));
-
-async function ask(person: APIRequestContext, call: { path: string }, payload: object = {}) {
-  const answer = await (await person.post(call.path, { data: payload })).json();
-  expect(answer, `${call.path} ${JSON.stringify(answer)}`).toMatchObject({ code: 1 });
-  return answer.data;
-}
-
-/** A picture that this person has sent to the store; its key. */
-async function picture(person: APIRequestContext, background: string): Promise<string> {
-  const { token, upload_url } = await ask(person, uploadToken, { purpose: 'licence' });
-  const buffer = await sharp({ create: { width: 900, height: 640, channels: 3, background } })
-    .jpeg()
-    .toBuffer();
-  const file = { name: 'licence.jpg', mimeType: 'image/jpeg', buffer };
-  return (await (await person.post(upload_url, { multipart: { file, token } })).json()).key;
-}
-
-/** A trading company that has submitted; its company name is as given. */
-async function submitted(person: APIRequestContext, phone: string, company: string) {
-  await ask(person, sendVerifyCode, { contact_phone: phone });
-  const code = messages().findLast(({ to }) => to.endsWith(phone))?.code;
-  await ask(person, supplierLogin, { contact_phone: phone, verify_code: code });
-  const licence = await picture(person, '#f4f1e8');
-  return ask(person, saveApplyInfo, {
-    revision: 0,
-    submit: 1,
-    consent_version: '2026-11-01',
-    subject_type: 'enterprise',
-    company_name: company,
-    credit_code: '91350100M000100Y43',
-    legal_name: '赵甲',
-    licence_valid_from: '2015-03-12',
-    registered_address: '样例路 1 号',
-    licence_image: licence,
-    contact_name: '赵甲',
-    supplier_type: 'trade',
-    trade_particulars: { sources: ['market'], stock_kinds: 80 },
-    categories: ['womens'],
-    area_code: '350102',
-    address: '样例路 1 号',
-    cooperation_modes: ['stock'],
-    office_images: [licence],
-  });
-}
-
-async function signIn(page: Page) {
-  await page.getByLabel('用户名').fill('admin');
-  await page
-    .getByLabel('密码', { exact: true })
-    .fill(fs.readFileSync(path.join(dataDirectory, 'admin-password.txt'), 'utf8').trim());
-  await page.getByRole('button', { name: '登录' }).click();
-}
+/** Nothing that a screen reader meets bears the English name of a drawing. */
+const drawings = (page: Page) => page.getByRole('img', { name: /^[a-z]+(-[a-z]+)*$/ });
+const getInfo = '/supplier_enter/get_apply_info';
+const save = '/supplier_enter/save_apply_info';
 
 /** The first sections before the reviewer's eyes for long enough to count as read, and the others as quickly as by calls. */
 async function readWhole(page: Page, id: number) {
@@ -79,24 +22,68 @@ async function readWhole(page: Page, id: number) {
   await page.reload();
 }
 
+/** Zooms, moves, turns and compares, by hand and by keys; the picture is then as it was. */
+async function looksClosely(page: Page): Promise<void> {
+  const viewer = page.getByRole('dialog', { name: '查看照片' });
+  const shown = viewer.getByRole('img', { name: '营业执照照片 1' });
+  const tool = (name: string) => viewer.getByRole('button', { name, exact: true });
+  const box = async () => {
+    const found = await shown.boundingBox();
+    if (!found) throw new Error('no picture');
+    return found;
+  };
+  const first = await box();
+  await tool('放大').click();
+  await expect.poll(async () => (await box()).width / first.width).toBeCloseTo(1.4, 1);
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(async () => (await box()).x + (await box()).width / 2).toBeLessThan(first.x + first.width / 2 - 30);
+  await page.mouse.move(first.x + first.width / 2, first.y + first.height / 2);
+  await page.mouse.wheel(0, -300);
+  await expect.poll(async () => (await box()).width / first.width).toBeGreaterThan(1.5);
+  await tool('适合窗口').click();
+  await expect.poll(box).toEqual(first);
+  // Lying on its side it is as high as it was wide, as far as the frame allows.
+  await page.keyboard.press('r');
+  await expect.poll(async () => (await box()).height / (await box()).width).toBeCloseTo(first.width / first.height, 1);
+  await page.keyboard.press('Shift+R');
+  await expect.poll(box).toEqual(first);
+  await tool('并排对比').click();
+  await expect(viewer.getByRole('region', { name: '右' }).getByRole('img')).toBeVisible();
+  await tool('只看一张').click();
+  await expect.poll(box).toEqual(first);
+}
+
 test('a reviewer’s day: assign, mark a part of a picture, return, see what changed, approve with a condition, undo', async ({
   page,
   playwright,
   baseURL,
 }) => {
   const applicant = await playwright.request.newContext({ baseURL: baseURL ?? '' });
-  const { number } = await submitted(applicant, '13900010001', '福州样例贸易有限公司');
+  const company = `福州样例${randomInt(1e6)}贸易有限公司`;
+  const { id, phone } = await submit(applicant, { company_name: company });
 
   await page.goto('/console/applications');
   expect(await faultsOf(page, { wcagOnly: true })).toEqual([]);
-  await signIn(page);
-  await page.getByRole('link', { name: '福州样例贸易有限公司' }).first().click();
-  await expect(page.getByRole('heading', { name: '福州样例贸易有限公司' })).toBeVisible();
+  await enterConsole(page);
+  await page.getByRole('link', { name: company }).first().click();
+  await expect(page.getByRole('heading', { name: company })).toBeVisible();
+  await expect(drawings(page)).toHaveCount(0);
   await page.getByLabel('审核员').click();
   await page.getByTitle('管理员').last().click();
   await expect(page.getByText('分配审核员')).toBeVisible();
   await page.getByRole('button', { name: '开始审核' }).click();
   await expect(page.getByRole('button', { name: '退回补正' })).toBeDisabled();
+
+  // Looked up in the state's register: its page opens, and the code is there to paste.
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.context().route('https://www.gsxt.gov.cn/**', (route) => route.fulfill({ body: 'the register' }));
+  const [register] = await Promise.all([
+    page.context().waitForEvent('page'),
+    page.getByRole('button', { name: /查企业信用公示系统/ }).click(),
+  ]);
+  await expect(register).toHaveURL('https://www.gsxt.gov.cn/');
+  await register.close();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('91350100M000100Y43');
   await expect(page.getByText(/退回前还要看/)).toBeVisible();
 
   await page.getByRole('button', { name: '营业执照照片 1' }).click();
@@ -106,6 +93,7 @@ test('a reviewer’s day: assign, mark a part of a picture, return, see what cha
   // Under the viewer's own name, and noted.
   expect(await licence.getAttribute('src')).toContain('/console/licence?');
   expect(await faultsOf(page, { wcagOnly: true })).toEqual([]);
+  await looksClosely(page);
   await viewer.getByRole('button', { name: '圈出一处' }).click();
   const stage = await page.getByTestId('stage').boundingBox();
   if (!stage) throw new Error('no stage');
@@ -119,7 +107,7 @@ test('a reviewer’s day: assign, mark a part of a picture, return, see what cha
   await page.keyboard.press('Escape');
   await expect(page.getByText('查看营业执照').first()).toBeVisible();
   // What was noted and not sent outlives a reload.
-  await readWhole(page, Number(number.slice(2)));
+  await readWhole(page, id);
   await page.getByRole('button', { name: '退回补正（1 条意见）' }).click();
   const dialog = page.getByRole('dialog');
   const told = '营业执照照片（看不清楚：印章请拍清楚）';
@@ -128,16 +116,16 @@ test('a reviewer’s day: assign, mark a part of a picture, return, see what cha
   await expect(page.getByText('待补正').first()).toBeVisible();
   expect(await faultsOf(page, { wcagOnly: true })).toEqual([]);
 
-  const returned = await ask(applicant, getApplyInfo);
+  const returned = await call(applicant, getInfo, {});
   expect(returned).toMatchObject({ state: 'needs_correction', unlocked: ['licence_image'] });
   const [remark] = returned.remarks;
   expect(remark).toMatchObject({ field: 'licence_image', picture: returned.fields.licence_image, severity: 'must' });
   expect(remark.region.x).toBeCloseTo(0.4, 0);
   expect(remark.region.width).toBeGreaterThan(0.1);
-  expect(messages().at(-1)).toMatchObject({ to: '+8613900010001', text: expect.stringContaining(told) });
+  expect(messages().at(-1)).toMatchObject({ to: `+86${phone}`, text: expect.stringContaining(told) });
 
-  const licence_image = await picture(applicant, '#d9e4e1');
-  await ask(applicant, saveApplyInfo, {
+  const licence_image = await uploaded(applicant, '#d9e4e1');
+  await call(applicant, save, {
     revision: returned.revision,
     submit: 1,
     consent_version: '2026-11-01',
@@ -153,7 +141,7 @@ test('a reviewer’s day: assign, mark a part of a picture, return, see what cha
   await expect(dialog.getByText('已通过。附加条件：补交环评批复（2099-12-31 前）')).toBeVisible();
   await dialog.getByRole('button', { name: '通过', exact: true }).click();
   await expect(page.getByRole('heading', { name: '通过的条件' })).toBeVisible();
-  expect(await ask(applicant, getApplyInfo)).toMatchObject({
+  expect(await call(applicant, getInfo, {})).toMatchObject({
     state: 'approved',
     conditions: [{ text: '补交环评批复', due_on: '2099-12-31', met_at: null }],
   });
@@ -162,24 +150,24 @@ test('a reviewer’s day: assign, mark a part of a picture, return, see what cha
   await expect(dialog.getByText(/已撤销，现重新审核/)).toBeVisible();
   await dialog.getByRole('button', { name: '撤销决定' }).click();
   await expect(page.getByRole('heading', { name: '通过的条件' })).toBeHidden();
-  expect(await ask(applicant, getApplyInfo)).toMatchObject({ state: 'in_review', conditions: [] });
+  expect(await call(applicant, getInfo, {})).toMatchObject({ state: 'in_review', conditions: [] });
   expect(messages().at(-1)?.text).toContain('已撤销');
 
   // The same by keys alone: decided, gone on to the next one, and taken back from there.
   await page.keyboard.press('a');
   await expect(dialog).toBeVisible();
   await page.keyboard.press('Control+Enter');
-  await expect(page.getByText('已通过 福州样例贸易有限公司')).toBeVisible();
-  await expect(page.getByRole('heading', { name: '福州样例贸易有限公司' })).toBeHidden();
+  await expect(page.getByText(`已通过 ${company}`)).toBeVisible();
+  await expect(page.getByRole('heading', { name: company })).toBeHidden();
   await page.keyboard.press('z');
-  await expect(page.getByText('福州样例贸易有限公司 回到审核中')).toBeVisible();
-  const { state, revision } = await ask(applicant, getApplyInfo);
+  await expect(page.getByText(`${company} 回到审核中`)).toBeVisible();
+  const { state, revision } = await call(applicant, getInfo, {});
   expect(state).toBe('in_review');
 
   // A change made meanwhile is told, and nothing is decided on what is no longer there.
-  await page.goto(`/console/applications/${Number(number.slice(2))}`);
+  await page.goto(`/console/applications/${id}`);
   await expect(page.getByRole('button', { name: '通过', exact: true })).toBeEnabled();
-  await ask(applicant, withdraw, { revision });
+  await call(applicant, '/enrolment/withdraw', { revision });
   await page.keyboard.press('a');
   await page.keyboard.press('Control+Enter');
   await expect(page.getByText('这份申请已有变化')).toBeVisible();
@@ -190,22 +178,21 @@ test('a reviewer’s day: assign, mark a part of a picture, return, see what cha
 
 test('an admin makes an account; its owner sees only what the role opens', async ({ page, browser }) => {
   await page.goto('/console/accounts');
-  await signIn(page);
+  await enterConsole(page);
   await page.getByRole('button', { name: '新建账号' }).click();
-  await page.getByRole('textbox', { name: '用户名' }).fill('board-only');
+  const username = `board-${randomInt(1e6)}`;
+  await page.getByRole('textbox', { name: '用户名' }).fill(username);
   await page.getByRole('textbox', { name: '姓名', exact: true }).fill('大屏看板');
   await page.getByRole('checkbox', { name: /^大屏查看/ }).check();
   await page.getByRole('dialog').getByRole('button', { name: '新建账号' }).click();
   const password = await page.getByRole('dialog').locator('code').innerText();
   await page.getByRole('button', { name: '我已记下' }).click();
-  await expect(page.getByRole('cell', { name: /board-only/ })).toBeVisible();
+  await expect(page.getByRole('cell', { name: new RegExp(username) })).toBeVisible();
   expect(await faultsOf(page, { wcagOnly: true })).toEqual([]);
 
   const other = await (await browser.newContext()).newPage();
   await other.goto('/console/accounts');
-  await other.getByLabel('用户名').fill('board-only');
-  await other.getByLabel('密码', { exact: true }).fill(password.trim());
-  await other.getByRole('button', { name: '登录' }).click();
+  await enterConsole(other, username, password.trim());
   await expect(other.getByRole('heading', { name: '这一页不对您开放' })).toBeVisible();
   await expect(other.getByRole('link', { name: '账号与角色' })).toHaveCount(0);
   await other.getByRole('button', { name: '退出登录' }).click();

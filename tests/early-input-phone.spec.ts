@@ -1,7 +1,6 @@
-import fs from 'node:fs';
-import path from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import sharp from 'sharp';
+import { codesTo, hydrated, isInForm, newPhone, saved } from './applicant-page.ts';
 
 /** Holds back every script of the product until it is released: a phone on a slow network. */
 async function withoutScripts(page: Page, address: string): Promise<() => Promise<void>> {
@@ -17,40 +16,27 @@ async function withoutScripts(page: Page, address: string): Promise<() => Promis
   await expect(page.locator('html')).not.toHaveAttribute('data-hydrated');
   return async () => {
     release();
-    await expect(page.locator('html[data-hydrated]')).toBeAttached();
+    await hydrated(page);
     await page.unroute('**/official/assets/*.js');
   };
 }
 
-const codes = (phone: string): string[] => {
-  const file = path.join(process.env.TEST_DATA_DIR ?? '', 'outbox/sms.ndjson');
-  if (!fs.existsSync(file)) return [];
-  return fs
-    .readFileSync(file, 'utf8')
-    .trim()
-    .split('\n')
-    .map((line) => JSON.parse(line) as { to: string; code: string | null })
-    .filter(({ to, code }) => to === `+86${phone}` && code !== null)
-    .map(({ code }) => code ?? '');
-};
-const saved = (page: Page) => expect(page.locator('[data-save]')).toHaveAttribute('data-save', 'saved');
-
 test('what is typed, chosen and tapped before the script is there is kept', async ({ page }) => {
   test.setTimeout(90_000);
-  const phone = '13800138071';
+  const phone = newPhone();
 
   await test.step('a code asked for in a page without script is sent', async () => {
     const goOn = await withoutScripts(page, '/movein');
     await page.getByLabel('手机号').pressSequentially(phone);
     await page.getByRole('button', { name: '获取验证码' }).click();
-    expect(codes(phone)).toEqual([]);
+    expect(codesTo(phone)).toEqual([]);
     await goOn();
-    await expect.poll(() => codes(phone).length).toBe(1);
+    await expect.poll(() => codesTo(phone).length).toBe(1);
     await expect(page.getByLabel('手机号')).toHaveValue(phone);
   });
-  await page.getByLabel('验证码').fill(codes(phone)[0] ?? '');
+  await page.getByLabel('验证码').fill(codesTo(phone)[0] ?? '');
   await page.getByRole('button', { name: '登录', exact: true }).click();
-  await expect(page.getByRole('heading', { level: 2, name: '主体信息' })).toBeVisible();
+  await isInForm(page);
 
   await test.step('texts, and going on, which leads to the next step of the same page', async () => {
     const goOn = await withoutScripts(page, '/movein?step=contact');

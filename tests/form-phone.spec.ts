@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
-import { saved, signIn } from './applicant-page.ts';
+import { fillIn } from './applicant-desk.ts';
+import { hydrated, openForm, saved } from './applicant-page.ts';
 import { isSound } from './axe.ts';
 
 const steps = [
@@ -15,9 +16,9 @@ const steps = [
 ] as const;
 const kinds = ['fabric', 'accessory', 'garment', 'trade', 'dyeing_printing'] as const;
 
-const open = async (page: Page, step: string, language = 'zh-CN') => {
-  await page.goto(`/movein?step=${step}&lang=${language}`);
-  await expect(page.locator('html[data-hydrated]')).toBeAttached();
+const open = async (page: Page, step: string) => {
+  await page.goto(`/movein?step=${step}`);
+  await hydrated(page);
 };
 /** As people go from step to step: by the list of steps, without the page being loaded anew. */
 const goTo = async (page: Page, step: string) => {
@@ -46,10 +47,8 @@ async function lookAtProblems(page: Page): Promise<void> {
 test('axe finds nothing on any step with all that it has to say, of any kind of supplier, and none is too wide', async ({
   page,
 }) => {
-  test.setTimeout(180_000);
   await page.setViewportSize({ width: 390, height: 844 });
-  await signIn(page, '13800138302');
-  await goTo(page, 'business');
+  await openForm(page, 'business');
   await choose(page, 'dyeing_printing');
   await lookAtProblems(page);
   for (const kind of kinds) {
@@ -61,11 +60,9 @@ test('axe finds nothing on any step with all that it has to say, of any kind of 
 });
 
 test('nor on any step as it is met, in English, in the dark, on the smallest screen', async ({ page }) => {
-  test.setTimeout(180_000);
   await page.setViewportSize({ width: 320, height: 844 });
   await page.emulateMedia({ colorScheme: 'dark' });
-  await signIn(page, '13800138301');
-  await open(page, 'business', 'en');
+  await openForm(page, 'business&lang=en');
   await choose(page, 'dyeing_printing');
   for (const step of steps) {
     await goTo(page, step);
@@ -74,7 +71,7 @@ test('nor on any step as it is met, in English, in the dark, on the smallest scr
 });
 
 test('by ear: a new step begins at its heading, units and what is wrong are said, saves are not', async ({ page }) => {
-  await signIn(page, '13800138306');
+  await openForm(page);
   const status = page.locator('p:has(> [data-save])');
   await page.getByLabel('企业名称').fill('听得见的制衣厂');
   await expect(status).toHaveAttribute('aria-live', 'off');
@@ -101,8 +98,7 @@ test('by ear: a new step begins at its heading, units and what is wrong are said
 });
 
 test('rows keep what is typed in them, are taken away one by one, and say what lacks', async ({ page }) => {
-  await signIn(page, '13800138303');
-  await open(page, 'business');
+  await openForm(page, 'business');
   await page.getByLabel('面料', { exact: true }).check();
   await open(page, 'particulars');
   // What is asked for stands open without a tap.
@@ -128,8 +124,30 @@ test('rows keep what is typed in them, are taken away one by one, and say what l
   await expect(page.getByRole('link', { name: /主要面料/ })).toHaveCount(0);
 });
 
+test('what only the server finds wrong with a submission is listed with a way there, like everything else', async ({
+  page,
+}) => {
+  // A code of the right shape that no place has: the list of places is the server's.
+  await fillIn(page.request, { area_code: '329999' });
+  await page.goto('/movein?step=check');
+  await hydrated(page);
+  await expect(page.getByText('资料齐了，可以提交。')).toBeVisible();
+  await page.getByLabel(/我已阅读并同意/).check();
+  await page.getByRole('button', { name: '提交申请' }).click();
+  await expect(page.getByRole('heading', { name: '还差 1 项' })).toBeFocused();
+  await page.getByRole('link', { name: /所在地区/ }).click();
+  await expect(page).toHaveURL(/step=place#area_code$/);
+  await page.getByLabel('省份').selectOption('江苏省');
+  await page.getByLabel('城市').selectOption('苏州市');
+  await page.getByLabel('区县').selectOption('常熟市');
+  await saved(page);
+  await goTo(page, 'check');
+  await page.getByRole('button', { name: '提交申请' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: '待审核' })).toBeVisible();
+});
+
 test('a licence without an end is said to have none; taken back, a day is asked for again', async ({ page }) => {
-  await signIn(page, '13800138304');
+  await openForm(page);
   const last = page.getByLabel('营业执照有效期至');
   await page.getByLabel('长期有效').check();
   await expect(last).toBeDisabled();
@@ -148,7 +166,7 @@ test('a session that ends in the middle of typing: one is asked to sign in where
   page,
   context,
 }) => {
-  await signIn(page, '13800138305');
+  await openForm(page);
   await page.getByLabel('企业名称').fill('登录之前');
   await saved(page);
   const cookies = await context.cookies();

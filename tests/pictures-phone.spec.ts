@@ -6,17 +6,13 @@ import { picturePolicy } from '#kit/objects/upload-policy.server.ts';
 import { writeUploadToken } from '#kit/objects/upload-token.server.ts';
 import { type DataKey, openSealing, readDataKey } from '#kit/sealing.server.ts';
 import { openSecrets } from '#kit/secrets.server.ts';
-import { dataDirectory, photo, saved, signIn } from './applicant-page.ts';
+import { dataDirectory, hydrated, openForm, photo, saved } from './applicant-page.ts';
 import { isSound } from './axe.ts';
 
 const field = (page: Page, name: string) => page.getByRole('group', { name, exact: false }).first();
 const pictures = (group: Locator) => group.getByRole('img', { name: /第 \d+ 张/ });
 const choose = (group: Locator, files: Parameters<Locator['setInputFiles']>[0]) =>
   group.locator('input[type=file]').setInputFiles(files);
-const picturesStep = async (page: Page) => {
-  await page.goto('/movein?step=pictures');
-  await expect(page.locator('html[data-hydrated]')).toBeAttached();
-};
 /** What stands in the application, by what the server has. */
 const stored = async (page: Page): Promise<Record<string, string[]>> =>
   (await (await page.request.post('/api.php/official/supplier_enter/get_apply_info')).json()).data?.fields ?? {};
@@ -84,7 +80,7 @@ test.describe('what leaves the phone', () => {
     ['a small photo', 800, 600],
   ] as const)
     test(`${size}: stands upright pixel for pixel and does not say where it was taken`, async ({ page }) => {
-      await signIn(page, width > 1000 ? '13800138101' : '13800138102');
+      await openForm(page);
       const content = await lyingPhoto(width, height);
       expect(content.includes('Phone of somebody')).toBe(true);
       const licence = field(page, '营业执照照片');
@@ -121,8 +117,7 @@ test('several are sent at once; what a lost network broke off goes on by itself 
   page,
   context,
 }) => {
-  await signIn(page, '13800138103');
-  await picturesStep(page);
+  await openForm(page, 'pictures');
   const gate = field(page, '大门照片');
   await choose(gate, await photo('first', '#8a8f7a'));
   await expect(pictures(gate)).toHaveCount(1);
@@ -144,8 +139,7 @@ test('several are sent at once; what a lost network broke off goes on by itself 
 });
 
 test('a token that runs out on the way is renewed without a word', async ({ page }) => {
-  await signIn(page, '13800138104');
-  await picturesStep(page);
+  await openForm(page, 'pictures');
   const secrets = openSecrets(path.join(dataDirectory, 'secret-key.txt'));
   const keys = {
     accessKey: `local-${secrets.sign('objects/access-key', '').slice(0, 24)}`,
@@ -180,8 +174,7 @@ test('a token that runs out on the way is renewed without a word', async ({ page
 });
 
 test('pictures are put in order by finger, by mouse and by keyboard, taken away and brought back', async ({ page }) => {
-  await signIn(page, '13800138105');
-  await picturesStep(page);
+  await openForm(page, 'pictures');
   const gate = field(page, '大门照片');
   for (const [at, colour] of ['#aa2222', '#22aa22', '#2222aa'].entries()) {
     await choose(gate, await photo(`p${at}`, colour));
@@ -244,9 +237,10 @@ test('pictures are put in order by finger, by mouse and by keyboard, taken away 
   await expectOrder(b, c, a);
 });
 
-test('files that are no photos are told plainly, each with what to do', async ({ page }) => {
-  await signIn(page, '13800138106');
-  await picturesStep(page);
+test('files that are no photos are told plainly, each with what to do; what broke off is tried again by hand', async ({
+  page,
+}) => {
+  await openForm(page, 'pictures');
   const gate = field(page, '大门照片');
   const heic = Buffer.concat([Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'), Buffer.alloc(500)]);
   const whole = (await photo('x', '#777777')).buffer;
@@ -266,25 +260,32 @@ test('files that are no photos are told plainly, each with what to do', async ({
   await choose(gate, { name: 'page.jpg', mimeType: 'image/jpeg', buffer: page_ });
   await expect(pictures(gate)).toHaveCount(1);
   expect((originals().at(-1) as Buffer).includes('<script>')).toBe(false);
+
+  await page.route('**/upload/', (route) => route.abort());
+  await choose(gate, await photo('broken-off', '#e8e4d8'));
+  await expect(gate.getByText('网络中断')).toBeVisible();
+  await page.unroute('**/upload/');
+  await gate.getByRole('button', { name: '重试 broken-off.jpg' }).click();
+  await expect(pictures(gate)).toHaveCount(2);
 });
 
 test('axe finds nothing on the step of the pictures, in either language', async ({ page }) => {
-  await signIn(page, '13800138107');
-  for (const language of ['zh-CN', 'en']) {
-    await page.goto(`/movein?step=pictures&lang=${language}`);
-    await expect(page.locator('html[data-hydrated]')).toBeAttached();
-    const gate = page.locator('#gate_images');
-    await choose(gate, [await photo(`a${language}`, '#8a8f7a'), await photo(`b${language}`, '#5a6f88')]);
-    await expect(gate.getByRole('img')).toHaveCount(2);
-    await isSound(page);
-  }
+  await openForm(page, 'pictures');
+  const gate = page.locator('#gate_images');
+  await choose(gate, [await photo('a', '#8a8f7a'), await photo('b', '#5a6f88')]);
+  await expect(gate.getByRole('img')).toHaveCount(2);
+  await isSound(page);
+  await saved(page);
+  await page.goto('/movein?step=pictures&lang=en');
+  await hydrated(page);
+  await expect(gate.getByRole('img')).toHaveCount(2);
+  await isSound(page);
 });
 
 test('a photo that was not sent survives a reload, goes on from another step, and leaves with its owner', async ({
   page,
 }) => {
-  await signIn(page, '13800138119');
-  await picturesStep(page);
+  await openForm(page, 'pictures');
   const hold = (route: Route) => (route.request().method() === 'POST' ? route.abort() : route.continue());
   await page.route('**/upload/**', hold);
   await choose(field(page, '大门照片'), [await photo('kept-one', '#8a7a5f'), await photo('kept-two', '#4f6a88')]);
@@ -298,11 +299,12 @@ test('a photo that was not sent survives a reload, goes on from another step, an
 
   // Whoever signs out leaves none behind for the next person at this device.
   await page.route('**/upload/**', hold);
-  await picturesStep(page);
+  await page.goto('/movein?step=pictures');
+  await hydrated(page);
   await choose(field(page, '仓库照片'), [await photo('kept-three', '#2f7a5f')]);
   await expect.poll(kept).toBe(1);
   await page.goto('/movein/account');
-  await expect(page.locator('html[data-hydrated]')).toBeAttached();
+  await hydrated(page);
   await page.getByRole('button', { name: '退出登录' }).click();
   await expect(page.getByLabel('手机号')).toBeVisible();
   await expect.poll(kept).toBe(0);

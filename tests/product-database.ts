@@ -5,7 +5,12 @@ import { findRunningPostgres } from '#kit/postgres.server.ts';
 import { dataDirectory } from './applicant-page.ts';
 
 /** As if a minute had passed since the last code: otherwise a number that signed in waits before it is sent another one. */
-export async function forgetPauseBetweenCodes(): Promise<void> {
+export const forgetPauseBetweenCodes = () => tell(`delete from rate_limits where key like 'code/gap/%'`);
+
+/** As if nobody had bound WeChat here: its stand-in has only a few people. */
+export const forgetWechatBindings = () => tell('delete from wechat_identities');
+
+async function tell(statement: string): Promise<void> {
   // Written by `serve.ts` if the tests run against a server of one's own.
   const told = path.join(dataDirectory, 'database-url.txt');
   const client = new pg.Client({
@@ -15,7 +20,7 @@ export async function forgetPauseBetweenCodes(): Promise<void> {
   });
   await client.connect();
   try {
-    await client.query(`delete from rate_limits where key like 'code/gap/%'`);
+    await client.query(statement);
   } finally {
     await client.end();
   }

@@ -1,41 +1,33 @@
+import { randomInt } from 'node:crypto';
 import fs from 'node:fs';
-import { type Browser, expect, type Page, test } from '@playwright/test';
-import { call, submit } from './applicant-desk.ts';
-import { dataDirectory } from './applicant-page.ts';
+import { type APIRequestContext, expect, test } from '@playwright/test';
+import { enteredConsole, submit } from './applicant-desk.ts';
+import { call } from './applicant-page.ts';
 import { faultsOf } from './axe.ts';
-
-const companies = ['经纬甲', '经纬乙', '经纬丙'].map((name) => `${name}批量样例制衣厂`);
-async function applicants(browser: Browser) {
-  return Promise.all(
-    companies.map(async (company_name, at) => {
-      const page = await (await browser.newContext()).newPage();
-      await submit(page, `1590001000${at}`, { company_name });
-      return page;
-    }),
-  );
-}
-
-async function signIn(page: Page) {
-  await page.getByLabel('用户名').fill('admin');
-  await page
-    .getByLabel('密码', { exact: true })
-    .fill(fs.readFileSync(`${dataDirectory}/admin-password.txt`, 'utf8').trim());
-  await page.getByRole('button', { name: '登录' }).click();
-}
 
 test('a reviewer’s bulk day: find, choose by keyboard, take, approve, see what could not be done, keep the view, export', async ({
   page,
-  browser,
+  playwright,
+  baseURL,
 }) => {
-  const people = await applicants(browser);
+  const part = `批${randomInt(1e6)}`;
+  const companies = ['甲', '乙', '丙'].map((name) => `经纬${name}${part}制衣厂`);
+  const people = await Promise.all(
+    companies.map(async (company_name) => {
+      const person = await playwright.request.newContext({ baseURL: baseURL ?? '' });
+      return { person, ...(await submit(person, { company_name })) };
+    }),
+  );
+  const application = (at: number) =>
+    call(people[at]?.person as APIRequestContext, '/supplier_enter/get_apply_info', {});
+  await enteredConsole(page.request);
   await page.goto('/console/applications');
-  await signIn(page);
   const table = page.getByRole('table');
 
-  // Two characters of a name find the three, and nothing else.
-  await page.getByRole('searchbox').fill('批量');
+  // Part of a name finds the three, and nothing else.
+  await page.getByRole('searchbox').fill(part);
   for (const name of companies) await expect(table.getByRole('link', { name })).toBeVisible();
-  await expect(page).toHaveURL(/q=%E6%89%B9%E9%87%8F/);
+  await expect(page).toHaveURL(/q=%E6%89%B9/);
   await expect(page.getByRole('button', { name: /^待处理/ })).toContainText('3');
   expect.soft(await faultsOf(page, { wcagOnly: true })).toEqual([]);
 
@@ -54,9 +46,8 @@ test('a reviewer’s bulk day: find, choose by keyboard, take, approve, see what
   // One withdraws after it was chosen: it is not decided on, and the list says so.
   await expect(table.getByText('审核中')).toHaveCount(3);
   await page.getByRole('checkbox', { name: '选择本页全部' }).check();
-  const last = people[2] as Page;
-  const { revision } = await call(last.request, '/supplier_enter/get_apply_info', {});
-  await call(last.request, '/enrolment/withdraw', { revision });
+  const { revision } = await application(2);
+  await call(people[2]?.person as APIRequestContext, '/enrolment/withdraw', { revision });
   await page.getByRole('button', { name: '通过', exact: true }).click();
   await dialog.getByLabel('附加条件（选填）').fill('首单驻厂抽检');
   await dialog.getByRole('button', { name: '通过', exact: true }).click();
@@ -66,20 +57,19 @@ test('a reviewer’s bulk day: find, choose by keyboard, take, approve, see what
   expect.soft(await faultsOf(page, { wcagOnly: true })).toEqual([]);
   await dialog.getByRole('button', { name: '完成' }).click();
   await page.getByRole('button', { name: '取消选择' }).click();
-  const first = await call((people[0] as Page).request, '/supplier_enter/get_apply_info', {});
-  expect(first).toMatchObject({ state: 'approved', decision_text: '首单驻厂抽检' });
+  expect(await application(0)).toMatchObject({ state: 'approved', decision_text: '首单驻厂抽检' });
 
   // The view is kept, opens the queue the next time, and leaves as a file.
   await page.getByRole('button', { name: /^全部/ }).click();
   await expect(table.getByRole('link', { name: companies[0] as string })).toBeVisible();
   await page.getByRole('button', { name: '常用筛选' }).click();
   await page.getByRole('button', { name: '保存当前筛选' }).click();
-  await dialog.getByLabel('名称').fill('批量样例');
+  await dialog.getByLabel('名称').fill(part);
   await dialog.getByRole('checkbox', { name: '打开队列时使用' }).check();
   await dialog.getByRole('button', { name: '保存' }).click();
   await page.goto('/console/applications');
   await expect(page).toHaveURL(/state=all/);
-  await expect(page.getByRole('button', { name: '批量样例' })).toBeVisible();
+  await expect(page.getByRole('button', { name: part })).toBeVisible();
 
   await page.getByRole('button', { name: '导出', exact: true }).click();
   const [file] = await Promise.all([
@@ -89,7 +79,7 @@ test('a reviewer’s bulk day: find, choose by keyboard, take, approve, see what
   const text = fs.readFileSync(await file.path(), 'utf8');
   expect(text.startsWith('\uFEFF编号,企业名称')).toBe(true);
   for (const name of companies) expect(text).toContain(name);
-  expect(text).not.toContain('15900010000');
+  for (const { phone } of people) expect(text).not.toContain(phone);
 
   await page.getByRole('link', { name: '审核数据' }).click();
   await expect(page.getByRole('heading', { name: '每周提交与决定' })).toBeVisible();
@@ -97,5 +87,5 @@ test('a reviewer’s bulk day: find, choose by keyboard, take, approve, see what
   // Other specs find the queue as it comes.
   const kept = await call(page.request, '/enrolment/get_queue_settings', {});
   for (const { id } of kept.filters) await call(page.request, '/enrolment/delete_filter', { id });
-  for (const one of people) await one.context().close();
+  for (const { person } of people) await person.dispose();
 });
