@@ -36,10 +36,7 @@ const words = {
     '还没有改动。请按意见修改，或写明不改的理由',
     'Nothing was changed. Please change what was asked for, or say why it should stay',
   ],
-  termsChanged: [
-    '条款已更新，请刷新页面，阅读后重新同意',
-    'The terms have changed; reload the page, read them and agree again',
-  ],
+  termsChanged: ['条款已更新，请阅读后重新同意', 'The terms have changed; please read them and agree again'],
   noConsent: ['请先同意服务条款和隐私政策', 'Please agree to the terms and the privacy policy first'],
 } as const satisfies Record<string, Text>;
 

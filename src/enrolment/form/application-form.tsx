@@ -2,7 +2,14 @@ import { useMemo, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { CodeSignIn } from '#accounts/code-sign-in.tsx';
 import { AccountLink } from '#enrolment/account/account-link.tsx';
-import { type FieldName, type Section, sectionOf, sections, sectionsFor } from '#enrolment/application-fields.ts';
+import {
+  type FieldName,
+  isFieldName,
+  type Section,
+  sectionOf,
+  sections,
+  sectionsFor,
+} from '#enrolment/application-fields.ts';
 import type { Application } from '#enrolment/contract.ts';
 import { useCorrection } from '#enrolment/correction/correction-context.tsx';
 import { RemarkList } from '#enrolment/correction/remark-list.tsx';
@@ -60,7 +67,9 @@ export function ApplicationForm({
     onClosed: onChanged,
   });
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
-  const [hasConsent, setHasConsent] = useState(consent?.version === terms);
+  // By its version: a page that learns of new terms while it stands open has no consent to them.
+  const [agreedTo, setAgreedTo] = useState(consent?.version);
+  const hasConsent = agreedTo === terms;
   const [submitting, setSubmitting] = useState(false);
   const [problem, setProblem] = useState<{ consent?: string; note?: string; form?: string }>({});
   const uploadsUnderWay = useUploadsUnderWay();
@@ -134,6 +143,8 @@ export function ApplicationForm({
         ...(error.fields.correction_note ? { note: error.fields.correction_note } : {}),
         ...(error.fields.consent_version ? { consent: error.fields.consent_version } : {}),
       });
+      if (error.fields.consent_version) onChanged();
+      if (Object.keys(error.fields).some(isFieldName)) missingHeading.current?.focus();
     } finally {
       setSubmitting(false);
     }
@@ -222,7 +233,7 @@ export function ApplicationForm({
                   addressOf={addressOf}
                   given={consent?.version === terms ? consent : null}
                   hasConsent={hasConsent}
-                  onConsent={setHasConsent}
+                  onConsent={(isGiven) => setAgreedTo(isGiven ? terms : undefined)}
                   problem={problem.consent}
                   noteProblem={problem.note}
                   missingHeading={missingHeading}

@@ -7,6 +7,7 @@ import { Consent } from '#enrolment/personal-data/consent.tsx';
 import { blockerWords, fieldWords } from '#enrolment/words.ts';
 import { inLanguage } from '#kit/language.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
+import { refusalsIn } from './draft.ts';
 import { isLocked, useForm } from './form-context.tsx';
 import { formWords } from './form-words.ts';
 
@@ -34,20 +35,25 @@ export function CheckStep({
 }) {
   const say = useWords(formWords);
   const language = useLanguage();
-  const { fields, progress, application } = useForm();
+  const { draft, fields, progress, application } = useForm();
+  // What only the server knows (a picture that nobody can open, an area that is none) stands between as well.
+  const blockers = [
+    ...progress.missing.map(({ field, reason }) => ({ field, message: blockerWords(field, reason, language) })),
+    ...refusalsIn(draft).filter(({ field }) => !progress.missing.some((one) => one.field === field)),
+  ];
   const isOpen = (section: Section) =>
     (names[section] as readonly FieldName[]).some((name) => !isLocked(application, name));
   return (
     <>
       <section aria-labelledby="missing-title">
         <h3 ref={missingHeading} tabIndex={-1} id="missing-title" className="text-lg font-semibold outline-offset-4">
-          {progress.missing.length > 0 ? say.missingTitle(progress.missing.length) : say.nothingMissing}
+          {blockers.length > 0 ? say.missingTitle(blockers.length) : say.nothingMissing}
         </h3>
-        {progress.missing.length > 0 ? (
+        {blockers.length > 0 ? (
           <>
             <p className="text-ink-2">{say.missingLead}</p>
             <ul className="mt-3 divide-y divide-line border-y border-line">
-              {progress.missing.map(({ field, reason }) => (
+              {blockers.map(({ field, message }) => (
                 <li key={field}>
                   <Link
                     to={addressOf(sectionOf(field), field)}
@@ -56,7 +62,7 @@ export function CheckStep({
                     <span className="font-medium underline decoration-line underline-offset-4">
                       {inLanguage(fieldWords[field], language)}
                     </span>
-                    <span className="text-right text-sm text-madder">{blockerWords(field, reason, language)}</span>
+                    <span className="text-right text-sm text-madder">{message}</span>
                   </Link>
                 </li>
               ))}

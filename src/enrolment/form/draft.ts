@@ -131,4 +131,10 @@ export function withRefusals(draft: Draft, messages: Record<string, string>): Dr
   return { ...draft, refused };
 }
 
+/** What the server did not take, or not for a submission, and that stands there as it was. */
+export const refusalsIn = (draft: Draft): { field: FieldName; message: string }[] =>
+  entries(draft.refused)
+    .filter(([field, { value }]) => same(value, valueIn(draft, field)))
+    .map(([field, { message }]) => ({ field, message }));
+
 const entries = <Value>(fields: PerField<Value>) => Object.entries(fields) as [FieldName, Value][];
