@@ -178,9 +178,13 @@ export function PhoneCodeForm({
   );
 }
 
-/** Seconds that are left, counted by the clock: a phone that slept in between shows the right number again. */
+/**
+ * Seconds that are left, counted by the clock: a phone that slept in between shows the right number again. Never more than
+ * there were: a clock that is put back while one waits must not keep anybody waiting for an hour.
+ */
 function useCountdown(): [number, (seconds: number) => void] {
   const [until, setUntil] = useState(0);
+  const [most, setMost] = useState(0);
   const [now, setNow] = useState(0);
   useEffect(() => {
     if (until === 0) return;
@@ -190,6 +194,7 @@ function useCountdown(): [number, (seconds: number) => void] {
   const start = (seconds: number) => {
     setNow(Date.now());
     setUntil(Date.now() + seconds * 1000);
+    setMost(seconds);
   };
-  return [Math.max(0, Math.ceil((until - now) / 1000)), start];
+  return [Math.min(most, Math.max(0, Math.ceil((until - now) / 1000))), start];
 }
