@@ -5,7 +5,6 @@ import { CallFailure, send } from '#kit/send.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { accountWords, roleWords } from './account-words.ts';
 import { type Role, roles } from './contract.ts';
-import type { Shown } from './shown-password.tsx';
 import { changeScreenAccount, createScreenAccount, type ScreenAccount } from './staff-contract.ts';
 
 interface Values {
@@ -24,7 +23,8 @@ export function AccountForm({
   account: ScreenAccount | undefined;
   isOwn: boolean;
   onClose(): void;
-  onSaved(password?: Shown): void;
+  /** With the first password of a new account. */
+  onSaved(made?: { username: string; password: string }): void;
 }) {
   const say = useWords(accountWords);
   const language = useLanguage();

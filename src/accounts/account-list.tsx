@@ -1,6 +1,7 @@
 import { Alert, App, Button, Dropdown, Input, Table, type TableColumnsType, Tag } from 'antd';
 import { useState } from 'react';
 import { useOutletContext } from 'react-router';
+import { ShownOnce } from '#kit/desk/shown-once.tsx';
 import { inLanguage } from '#kit/language.ts';
 import { CallFailure, send } from '#kit/send.ts';
 import { shortMoment } from '#kit/short-moment.ts';
@@ -11,7 +12,6 @@ import { AccountForm } from './account-form.tsx';
 import { accountWords, roleWords } from './account-words.ts';
 import type { ScreenRecord } from './contract.ts';
 import { removeScreenSecondFactor } from './second-factor/contract.ts';
-import { type Shown, ShownPassword } from './shown-password.tsx';
 import {
   disableScreenAccount,
   enableScreenAccount,
@@ -29,7 +29,7 @@ export default function AccountList() {
   const { data, error, mutate, isLoading } = useCall(listScreenAccounts, {});
   const [search, setSearch] = useState('');
   const [edited, setEdited] = useState<ScreenAccount | 'new'>();
-  const [shown, setShown] = useState<Shown>();
+  const [shown, setShown] = useState<{ username: string; password: string }>();
 
   const wanted = search.trim().toLowerCase();
   const rows = data?.filter((one) => one.username.includes(wanted) || one.name.toLowerCase().includes(wanted));
@@ -206,15 +206,27 @@ export default function AccountList() {
           account={edited === 'new' ? undefined : edited}
           isOwn={edited !== 'new' && edited.id === me.id}
           onClose={() => setEdited(undefined)}
-          onSaved={(password) => {
+          onSaved={(made) => {
             setEdited(undefined);
-            if (password) setShown(password);
+            if (made) setShown(made);
             else void message.success(say.done);
             void mutate();
           }}
         />
       ) : null}
-      {shown ? <ShownPassword shown={shown} onClose={() => setShown(undefined)} /> : null}
+      {shown ? (
+        <ShownOnce
+          title={say.passwordTitle}
+          secret={shown.password}
+          about={say.passwordOnce}
+          onClose={() => setShown(undefined)}
+        >
+          <p className="mt-4">
+            <span className="mr-4 text-ink-3">{say.username}</span>
+            {shown.username}
+          </p>
+        </ShownOnce>
+      ) : null}
     </div>
   );
 }

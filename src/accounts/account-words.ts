@@ -60,7 +60,6 @@ export const accountWords = defineWords({
   name: ['姓名', 'Name'],
   save: ['保存', 'Save'],
   cancel: ['取消', 'Cancel'],
-  close: ['我已记下', 'I have noted it'],
   missing: ['请填写', 'This is missing'],
   wrongUsername: ['用户名只能用字母、数字、点、横线，2–64 个', 'Letters, digits, dots and dashes only, 2–64 of them'],
   createTitle: ['新建账号', 'New account'],
@@ -68,11 +67,9 @@ export const accountWords = defineWords({
   ownAdmin: ['不能取消自己的管理员角色', 'You cannot take the admin role from yourself'],
   passwordTitle: ['初始密码', 'First password'],
   passwordOnce: [
-    '这个密码只显示这一次。请当面或电话告知本人，登录后请其在「账号安全」中更换。',
+    '这个密码只显示这一次。请当面或电话告知本人，登录后请其在“账号安全”中更换。',
     'This password is shown only now. Hand it over in person or by phone; its owner should change it after signing in.',
   ],
-  copy: ['复制', 'Copy'],
-  copied: ['已复制', 'Copied'],
   sureReset: [
     (name: string) => `为 ${name} 设新密码？旧密码失效，所有登录随即结束。`,
     (name: string) => `Give ${name} a new password? The old one ends, and all sessions with it.`,

@@ -115,9 +115,6 @@ export const deskWords = defineWords({
     '关闭后不再显示。请现在就交给用它的系统。',
     'It is not shown again. Give it to the system that uses it now.',
   ],
-  noted: ['我已记下', 'I have noted it'],
-  copy: ['复制', 'Copy'],
-  copied: ['已复制', 'Copied'],
 });
 
 export const stateNames: Record<OrderStatus, Text> = {

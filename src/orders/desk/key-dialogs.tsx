@@ -1,4 +1,4 @@
-import { Button, Checkbox, Form, Input, Modal, Radio, Typography } from 'antd';
+import { Checkbox, Form, Input, Modal, Radio } from 'antd';
 import { useState } from 'react';
 import { useChange } from '#kit/desk/use-change.ts';
 import { inLanguage } from '#kit/language.ts';
@@ -65,32 +65,6 @@ export function RotateKey({ of, onClose, onMade }: Dialog & { of: IngestKey }) {
         onChange={({ target }) => setHours(Number(target.value))}
         options={graceHours.map((value) => ({ value, label: say.graceOf(value) }))}
       />
-    </Modal>
-  );
-}
-
-/** The only moment at which a key is readable; it closes by its button alone. */
-export function ShownKey({ value, onClose }: { value: string; onClose(): void }) {
-  const say = useWords(deskWords);
-  return (
-    <Modal
-      open
-      closable={false}
-      keyboard={false}
-      mask={{ closable: false }}
-      title={say.shownKey}
-      footer={
-        <Button type="primary" onClick={onClose}>
-          {say.noted}
-        </Button>
-      }
-    >
-      <p className="my-4 break-all">
-        <Typography.Text code copyable={{ text: value, tooltips: [say.copy, say.copied] }}>
-          {value}
-        </Typography.Text>
-      </p>
-      <p className="text-ink-2">{say.shownOnce}</p>
     </Modal>
   );
 }

@@ -1,5 +1,6 @@
 import { Alert, App, Button, Table, type TableColumnsType } from 'antd';
 import { useState } from 'react';
+import { ShownOnce } from '#kit/desk/shown-once.tsx';
 import { useChange } from '#kit/desk/use-change.ts';
 import { inLanguage } from '#kit/language.ts';
 import { send } from '#kit/send.ts';
@@ -9,7 +10,7 @@ import { useCall } from '#kit/ui/use-call.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { type IngestKey, listKeys, revokeKey } from './contract.ts';
 import { deskWords, scopeNames } from './desk-words.ts';
-import { NewKey, RotateKey, ShownKey } from './key-dialogs.tsx';
+import { NewKey, RotateKey } from './key-dialogs.tsx';
 
 /** Keys of machines. A key itself is shown once, when it was made. */
 export function KeyList() {
@@ -132,7 +133,9 @@ export function KeyList() {
       )}
       {dialog === 'new' ? <NewKey onClose={() => setDialog(undefined)} onMade={made} /> : null}
       {dialog && dialog !== 'new' ? <RotateKey of={dialog} onClose={() => setDialog(undefined)} onMade={made} /> : null}
-      {shown ? <ShownKey value={shown} onClose={() => setShown(undefined)} /> : null}
+      {shown ? (
+        <ShownOnce title={say.shownKey} secret={shown} about={say.shownOnce} onClose={() => setShown(undefined)} />
+      ) : null}
     </>
   );
 }

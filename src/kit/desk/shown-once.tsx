@@ -1,0 +1,51 @@
+import { Button, Modal, Typography } from 'antd';
+import type { ReactNode } from 'react';
+import { useWords } from '#kit/ui/visit-context.tsx';
+import { defineWords } from '#kit/words.ts';
+
+const words = defineWords({
+  copy: ['复制', 'Copy'],
+  copied: ['已复制', 'Copied'],
+  noted: ['我已记下', 'I have noted it'],
+});
+
+/** The only moment at which a password or a key is readable; it closes by its button alone, not by a stray click or key. */
+export function ShownOnce({
+  title,
+  secret,
+  about,
+  children,
+  onClose,
+}: {
+  title: string;
+  secret: string;
+  /** What becomes of it. */
+  about: string;
+  /** Whose it is, above it. */
+  children?: ReactNode;
+  onClose(): void;
+}) {
+  const say = useWords(words);
+  return (
+    <Modal
+      open
+      closable={false}
+      keyboard={false}
+      mask={{ closable: false }}
+      title={title}
+      footer={
+        <Button type="primary" onClick={onClose}>
+          {say.noted}
+        </Button>
+      }
+    >
+      {children}
+      <p className="my-4 text-lg break-all">
+        <Typography.Text code copyable={{ text: secret, tooltips: [say.copy, say.copied] }}>
+          {secret}
+        </Typography.Text>
+      </p>
+      <p className="text-ink-2">{about}</p>
+    </Modal>
+  );
+}
