@@ -8,7 +8,7 @@ import { servedDirectory } from './server-process.ts';
 
 const { dataDirectory, database: emptyDatabase, serve } = servedDirectory('enrolment-crash');
 
-const rounds = 4;
+const rounds = 3;
 const people = 8;
 
 interface Person {
