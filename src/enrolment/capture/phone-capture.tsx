@@ -1,7 +1,7 @@
 import { useRef, useState, useSyncExternalStore } from 'react';
 import { failureOf, uploadLine } from '#enrolment/pictures/form-uploads.ts';
 import { DoneMark, hintOf, PlaceDrawing } from '#enrolment/pictures/picture-guide.tsx';
-import { problemWords } from '#enrolment/pictures/picture-words.ts';
+import { problemWords, tooManyPictures } from '#enrolment/pictures/picture-words.ts';
 import type { UploadLine, UploadPurpose } from '#enrolment/pictures/upload-line.ts';
 import { UploadTile } from '#enrolment/pictures/upload-tile.tsx';
 import { workshopPictures } from '#enrolment/pictures/workshop-pictures.ts';
@@ -123,10 +123,12 @@ function Item({
         ? say.certificateHint
         : say.brandHint;
   const room = most === 1 ? 1 : most - count - uploads.length;
+  const [hasLeftOut, setHasLeftOut] = useState(false);
   const take = (input: HTMLInputElement) => {
     const purpose = purposes[field] ?? 'picture';
-    for (const file of [...(input.files ?? [])].slice(0, Math.max(0, room)))
-      line.add({ slot: field, purpose, file, onDone() {} });
+    const files = [...(input.files ?? [])];
+    setHasLeftOut(files.length > room);
+    for (const file of files.slice(0, Math.max(0, room))) line.add({ slot: field, purpose, file, onDone() {} });
     input.value = '';
   };
   return (
@@ -186,6 +188,11 @@ function Item({
             {problem && problem !== 'told' ? inLanguage(problemWords[problem], language) : words}
           </p>
         ))}
+      {hasLeftOut ? (
+        <p role="alert" className="mt-2 text-sm font-medium text-madder">
+          {inLanguage(tooManyPictures(most), language)}
+        </p>
+      ) : null}
       {room > 0 ? (
         <div className="mt-3 grid grid-cols-2 gap-2">
           {/* Two inputs: with `capture` a phone opens its camera and nothing else. */}

@@ -55,6 +55,7 @@ export default function ClaimPage({ loaderData: { claim, code, licence } }: Rout
 
 function Standing({ claim, onChanged }: { claim: OwnClaim; onChanged(): void }) {
   const say = useWords(claimWords);
+  const [problem, setProblem] = useState('');
   return (
     <section role="status" className="mt-6 border-l-2 border-ochre bg-ochre/8 px-4 py-3">
       <p className="font-medium">{say[claim.state]}</p>
@@ -66,13 +67,22 @@ function Standing({ claim, onChanged }: { claim: OwnClaim; onChanged(): void }) 
           <Button
             look="secondary"
             className="mt-3"
-            onClick={async () => {
-              await send(cancelClaim, {}).catch(() => {});
-              onChanged();
-            }}
+            onClick={() =>
+              void send(cancelClaim, {}).then(onChanged, (error: unknown) => {
+                if (!(error instanceof CallFailure)) throw error;
+                // Decided meanwhile: the page shows how.
+                if (error.code === 0) setProblem(error.message);
+                else onChanged();
+              })
+            }
           >
             {say.cancel}
           </Button>
+          {problem ? (
+            <p role="alert" className="mt-2 text-sm font-medium text-madder">
+              {problem}
+            </p>
+          ) : null}
         </>
       ) : null}
       {claim.state === 'granted' ? (

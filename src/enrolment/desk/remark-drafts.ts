@@ -1,6 +1,7 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import type { FieldName } from '#enrolment/application-fields.ts';
 import type { Region, Severity } from '#enrolment/contract.ts';
+import { chanceId } from '#kit/chance-id.ts';
 import { keptWords } from './kept-words.ts';
 
 /** A remark that was pinned and not sent yet: on a field, or on a part of one of its pictures. */
@@ -47,7 +48,7 @@ export function useRemarkDrafts(reviewer: number, application: number) {
 export type Remarks = ReturnType<typeof useRemarkDrafts>;
 
 export const emptyRemark = (field: FieldName | '', picture = '', region: Region | null = null): RemarkDraft => ({
-  id: crypto.randomUUID?.() ?? String(Math.random()),
+  id: chanceId(),
   field,
   code: field.includes('image') ? 'unclear' : 'not_matching',
   text: '',

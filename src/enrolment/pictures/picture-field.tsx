@@ -43,7 +43,7 @@ export function PictureField({ purpose, keys, most = mostPictures, locked, guide
   const { application, applicant, change } = useForm();
   const onChange: ChangePictures = (next) => pictureChange(text.id, change)?.(next);
   const [tools, setTools] = useState(loaded);
-  const [isAway, setIsAway] = useState(false);
+  const [trouble, setTrouble] = useState('');
   const [note, setNote] = useState<PictureNote>({ text: '' });
   const input = useRef<HTMLInputElement>(null);
 
@@ -52,13 +52,9 @@ export function PictureField({ purpose, keys, most = mostPictures, locked, guide
     if (input.current) input.current.value = '';
     if (chosen.length === 0 || locked) return;
     const found = await loadTools().catch(() => undefined);
-    setIsAway(!found);
-    if (!found) return;
-    const { addPictures } = found;
+    if (!found) return setTrouble(say.toolsAway);
     setTools(found);
-    setNote({
-      text: addPictures(chosen, { applicant, slot: text.id, purpose, most, keys, language, onNote: setNote }),
-    });
+    setTrouble(found.addPictures(chosen, { applicant, slot: text.id, purpose, most, keys, language, onNote: setNote }));
   }
   const taking = useRef(take);
   taking.current = take;
@@ -125,9 +121,9 @@ export function PictureField({ purpose, keys, most = mostPictures, locked, guide
         )}
       </ul>
       {tools ? <tools.PictureNotes {...shared} note={note} line={tools.formUploads(applicant)} /> : null}
-      {isAway ? (
+      {trouble ? (
         <p role="alert" className="text-sm font-medium text-madder">
-          {say.toolsAway}
+          {trouble}
         </p>
       ) : null}
       <noscript>

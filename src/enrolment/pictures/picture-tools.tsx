@@ -1,10 +1,11 @@
 import { pictureLimits } from '#enrolment/contract.ts';
-import type { Language } from '#kit/language.ts';
+import { chanceId } from '#kit/chance-id.ts';
+import { inLanguage, type Language } from '#kit/language.ts';
 import { arrive } from './arrivals.ts';
 import { formUploads } from './form-uploads.ts';
 import { dropFile, keepFile, readKeptFiles } from './kept-files.ts';
 import type { PictureFieldProps, PictureNote } from './picture-field.tsx';
-import { tileWords } from './picture-words.ts';
+import { tileWords, tooManyPictures } from './picture-words.ts';
 import { noteUnkept } from './uploads-under-way.ts';
 
 export { formUploads } from './form-uploads.ts';
@@ -71,7 +72,7 @@ export function addPictures(
   if (most === 1) for (const { id } of onTheWay) line.cancel(id);
   const room = most === 1 ? 1 : Math.max(0, most - keys.length - onTheWay.length);
   for (const file of files.slice(0, room)) {
-    const kept = { id: crypto.randomUUID(), applicant, slot, purpose, file, at: Date.now() };
+    const kept = { id: chanceId(), applicant, slot, purpose, file, at: Date.now() };
     void keepFile(kept).then((isKept) => isKept || noteUnkept());
     line.add({
       slot,
@@ -85,5 +86,5 @@ export function addPictures(
       },
     });
   }
-  return files.length > room ? say.tooMany(most) : '';
+  return files.length > room ? inLanguage(tooManyPictures(most), language) : '';
 }

@@ -47,12 +47,13 @@ export const tileWords = defineWords({
   earlier: ['前移一位', 'Move one earlier'],
   later: ['后移一位', 'Move one later'],
   uploaded: ['照片已上传', 'The photo was uploaded'],
-  tooMany: [
-    (most: number) => `最多 ${most} 张，多出的没有添加`,
-    (most: number) => `Up to ${most} photos; the others were not added`,
-  ],
   dropHere: ['松开即可添加', 'Drop to add'],
 });
+
+export const tooManyPictures = (most: number): Text => [
+  `最多 ${most} 张，多出的没有添加`,
+  `Up to ${most} photos; the others were not added`,
+];
 
 /** What went wrong with one picture, and what to do about it. */
 export const problemWords: Record<Exclude<UploadProblem, 'told'>, Text> = {

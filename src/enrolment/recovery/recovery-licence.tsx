@@ -38,7 +38,9 @@ export function RecoveryLicence({
     try {
       const prepared = await preparePicture(file);
       setPhoto({ ...noPhoto, state: 'sending', preview: prepared.preview });
-      const { transmit } = await import('#enrolment/pictures/transmit.ts');
+      const { transmit } = await import('#enrolment/pictures/transmit.ts').catch(() => {
+        throw new UploadFailure('away');
+      });
       const told = (percent: number) => setPhoto((now) => ({ ...now, percent: Math.round(percent) }));
       const key = await transmit(prepared.file, begun.upload, told, leaving.current.signal);
       setPhoto({ state: 'there', key, preview: prepared.preview, percent: 100 });

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import type { Transition } from '#hall/content.ts';
 import { type Cue, type CueList, cueLimits, saveCues } from '#hall/cues/contract.ts';
 import type { Scene } from '#hall/scenes/contract.ts';
+import { chanceId } from '#kit/chance-id.ts';
 import { send } from '#kit/send.ts';
 import { useWords } from '#kit/ui/visit-context.tsx';
 import { defineWords } from '#kit/words.ts';
@@ -143,7 +144,7 @@ export function CuesView({
           disabled={cues.length >= cueLimits.cues}
           onClick={() => {
             const scene = scenes[0]?.id ?? 0;
-            setCues([...cues, { id: crypto.randomUUID(), scene, transition: usual, note: '' }]);
+            setCues([...cues, { id: chanceId(), scene, transition: usual, note: '' }]);
           }}
         >
           {say.add}

@@ -7,6 +7,7 @@ import {
   posterPath,
 } from '#hall/library/library-contract.ts';
 import type { Envelope } from '#kit/call.ts';
+import { chanceId } from '#kit/chance-id.ts';
 import { CallFailure, send } from '#kit/send.ts';
 import { readFilm } from './read-film.ts';
 
@@ -25,7 +26,7 @@ class Cancelled extends Error {}
 export class UploadJob {
   readonly file: File;
   readonly folder: string;
-  readonly key = crypto.randomUUID();
+  readonly key = chanceId();
   state: UploadState = 'queued';
   sentBytes = 0;
   /** Bytes that were there already from an earlier attempt. */
