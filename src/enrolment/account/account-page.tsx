@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { Link, redirect, useNavigate, useRevalidator } from 'react-router';
 import { applicantKind } from '#accounts/contract.ts';
-import { useLogin } from '#accounts/login-context.tsx';
 import { applicantSessions } from '#accounts/own/contract.ts';
 import { SessionList } from '#accounts/own/session-list.tsx';
 import { signOut } from '#accounts/sign-in.ts';
@@ -31,18 +30,18 @@ export async function loader({ context }: Route.LoaderArgs) {
     recovery.desk.listOwn(session.account),
   ]);
   const { offers } = wechat.signIn;
-  return { phone: record.contact_phone, binding, offers, link, canHandOver, requests, now: clock.now() };
+  const { id: applicant, contact_phone: phone } = record;
+  return { applicant, phone, binding, offers, link, canHandOver, requests, now: clock.now() };
 }
 
 export const handle = deliver('form');
 
 /** How an applicant signs in, and how they pass the account on. */
 export default function AccountPage({ loaderData }: Route.ComponentProps) {
-  const { phone, binding, offers, link, canHandOver, requests, now } = loaderData;
+  const { applicant, phone, binding, offers, link, canHandOver, requests, now } = loaderData;
   const say = useWords(accountWords);
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
-  const login = useLogin();
   const [problem, setProblem] = useState('');
   const act = async (work: () => Promise<void>) => {
     setProblem('');
@@ -76,9 +75,8 @@ export default function AccountPage({ loaderData }: Route.ComponentProps) {
           className="mt-5"
           onClick={() =>
             act(async () => {
-              const { user } = login;
               await signOut(applicantKind);
-              if (user) await clearKeptFiles(user.id);
+              await clearKeptFiles(applicant);
               await navigate('/movein');
             })
           }

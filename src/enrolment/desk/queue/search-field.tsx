@@ -23,7 +23,7 @@ export function SearchField({ q, onSearch }: { q: string; onSearch(q: string): v
   return (
     <Input.Search
       allowClear
-      className="w-full sm:max-w-80 [&_.ant-input-clear-icon]:p-1.5!"
+      className="w-full sm:max-w-80"
       aria-label={say.search}
       placeholder={say.search}
       title={say.searchHelp}
