@@ -6,10 +6,11 @@ import { type Database, openDatabase } from '#kit/database.server.ts';
 import { businessDay, dayMs } from '#kit/time.ts';
 import { openTestDatabase } from '#tests/database.ts';
 import { type TestClock, testClock } from '#tests/test-clock.ts';
+import { keepWays } from '#tracking/figures/kept-ways.server.ts';
 import { proveDay } from '#tracking/figures/proof.server.ts';
 import { mostFresh, others } from '#tracking/texts.server.ts';
 import { destroySalts, openVisitors } from '#tracking/visitor.server.ts';
-import { dropDaysBefore, listPartitions, makePartitions } from './partitions.server.ts';
+import { dropDaysBefore, listPartitions } from './partitions.server.ts';
 import { Spool } from './spool.server.ts';
 import type { SpooledEvent } from './spool-record.server.ts';
 import { segmentStore } from './store.server.ts';
@@ -152,16 +153,46 @@ test('while the database is away the spool keeps everything', async () => {
   await spool.close();
 });
 
-test('retention drops whole days with their partitions and counters, and nothing younger', async () => {
-  const today = businessDay(clock.now());
-  const days = [3, 2, 1].map((ago) => businessDay(clock.now() - ago * dayMs));
-  await makePartitions(database, [...days, today]);
+test('retention drops whole days with all that is kept of them, day after day, and nothing younger', async () => {
+  const kept = 5;
   const spool = await Spool.open(path.join(directory, 'old'));
-  for (const ago of [3, 2, 1, 0]) await spool.append(event(`old-${ago}`, { at: clock.now() - ago * dayMs }));
-  for (const segment of await spool.seal()) await segmentStore(database, clock).store(segment);
-  expect(await dropDaysBefore(database, days[2] as string)).toEqual([days[0], days[1]]);
-  expect(await names('old-%')).toEqual(['old-1', 'old-0'].sort().reverse());
-  expect(await listPartitions(database)).not.toContain(days[1]);
+  const store = segmentStore(database, clock);
+  const remaining = async (table: string, column = 'day') =>
+    (
+      await database.pool.query<{ day: string }>(
+        `select distinct to_char(${column}, 'YYYY-MM-DD') as day from ${table} order by 1`,
+      )
+    ).rows.map(({ day }) => day);
+  const drop = () => dropDaysBefore(database, businessDay(clock.now() - kept * dayMs));
+  const days: string[] = [];
+  for (let day = 0; day < 12; day++) {
+    clock.forward(dayMs);
+    days.push(businessDay(clock.now()));
+    const vital = { category: 'vital', name: 'web_vitals', extras: [['lcp', '900']] } as const;
+    await spool.append(event(`old-${day}`, { visitor: 700 + day, category: 'page' }));
+    await spool.append(event('any', { visitor: 700 + day, ...vital, extras: [...vital.extras] as never }));
+    await spool.append(served(1));
+    for (const segment of await spool.seal()) await store.store(segment);
+    await keepWays(database, businessDay(clock.now()));
+    // A day that was dropped is not there to be dropped again.
+    if (day >= 8) {
+      expect(await drop()).toContain(businessDay(clock.now() - (kept + 1) * dayMs));
+      expect(await drop()).toEqual([]);
+    }
+  }
+  const young = days.slice(-1 - kept);
+  expect(await names('old-%')).toEqual(young.map((day) => `old-${days.indexOf(day)}`));
+  expect((await listPartitions(database)).filter((day) => day <= (days.at(-1) as string))).toEqual(young);
+  for (const table of ['tracking_visits', 'tracking_days', 'tracking_mixes', 'tracking_vitals', 'tracking_ways'])
+    expect([table, await remaining(table)]).toEqual([table, young]);
+  expect(await remaining('tracking_counts')).toEqual(young);
+  expect(await remaining('tracking_hours', `hour at time zone 'Asia/Shanghai'`)).toEqual(young);
+  expect(await remaining('tracking_batches', `stored_at at time zone 'Asia/Shanghai'`)).toEqual(young);
+  // Texts that no kept day has are forgotten, with two days' margin; those that still come are not.
+  const { rows } = await database.pool.query<{ text: string }>(
+    `select text from tracking_texts where text like 'old-%' order by id`,
+  );
+  expect(rows.map(({ text }) => text)).toEqual(days.slice(-3 - kept).map((day) => `old-${days.indexOf(day)}`));
   await spool.close();
 });
 
@@ -182,7 +213,9 @@ test('a visitor is the same within a business day, another one the next, and sal
   expect(tomorrow.before).toBe(today.visitor);
   clock.forward(2 * dayMs);
   await destroySalts(database, clock.now());
-  const { rows } = await database.pool.query(`select day from tracking_salts where day < '2026-11-07'`);
+  const { rows } = await database.pool.query('select day from tracking_salts where day < $1', [
+    businessDay(clock.now() - dayMs),
+  ]);
   expect(rows).toEqual([]);
 });
 
