@@ -18,37 +18,60 @@ export const suppliersRead = 50;
 const ordersRead = 30;
 
 const plainSums = sumNames.join(', ');
-const summedUp = sumNames.map((name) => `sum(${name})::bigint as ${name}`).join(', ');
+const summedUp = sumNames.map((name) => `sum(${name})::bigint`).join(', ');
 
-const readMembers = {
-  name: 'order_days_read',
-  text: `select dimension, member, revision, committed_at, ${plainSums}, paid_fen - refund_fen as net_fen from (
-      select *, row_number() over (partition by dimension order by paid_fen - refund_fen desc, orders desc, member) as place
-      from order_days where day = $1
-    ) as ranked where place <= $2 or dimension <> 'supplier' order by dimension, place`,
-};
-const readCurve = {
-  name: 'order_curve_read',
-  text: `select minute / $2::int * $2::int as minute, ${summedUp}, sum(paid_fen - refund_fen)::bigint as net_fen
-    from order_minutes where day = $1 group by 1 order by 1`,
-};
-const readTotals = {
-  name: 'order_totals_read',
-  text: `select ${plainSums}, paid_fen - refund_fen as net_fen from order_days where day = $1 and dimension = 'all' and member = ''`,
+const milliseconds = (column: string) => `(extract(epoch from ${column}) * 1000)::bigint`;
+const listOf = (row: string, from: string, order: string) =>
+  `(select coalesce(json_agg(json_build_array(${row}) order by ${order}), '[]') from ${from})`;
+const steps = (day: string) =>
+  listOf(
+    'minute, sums',
+    `(select minute / ${curveStepMinutes} * ${curveStepMinutes} as minute, json_build_array(${summedUp}) as sums
+      from order_minutes where day = ${day} group by 1) as steps`,
+    'minute',
+  );
+const latestRows = (from: string, to: string) =>
+  `(select order_no, ${['counted_at', 'paid_at', 'refunded_at', 'cancelled_at'].map((name) => `${milliseconds(name)} as ${name}`).join(', ')},
+      province, city, category, channel, product, quantity, amount_fen, buyer, supplier
+    from orders where counted_at >= ${from} and counted_at < ${to} order by orders.counted_at desc, order_no desc limit ${ordersRead})`;
+
+/**
+ * All of a day in one statement: it sees one snapshot without a transaction, and a busy machine is waited for once instead of
+ * eight times. $1 the day, $2 the one a week before, $3 and $4 the day's first moment and its end.
+ */
+const readWhole = {
+  name: 'order_day_read',
+  text: `select
+    ${listOf(
+      `dimension, member, revision, ${milliseconds('committed_at')}, json_build_array(${plainSums})`,
+      `(select *, row_number() over (partition by dimension order by paid_fen - refund_fen desc, orders desc, member) as place
+        from order_days where day = $1) as ranked where place <= ${suppliersRead} or dimension <> 'supplier'`,
+      'dimension, place',
+    )} as members,
+    ${steps('$1')} as curve,
+    ${steps('$2')} as curve_before,
+    (select json_build_array(${plainSums}) from order_days where day = $2 and dimension = 'all' and member = '') as before,
+    (select coalesce(json_agg(to_json(latest) order by latest.counted_at desc, latest.order_no desc), '[]') from ${latestRows('$3', '$4')} as latest) as latest`,
 };
 const readLatest = {
   name: 'orders_latest_read',
-  text: `select order_no, counted_at, paid_at, refunded_at, cancelled_at, province, city, category, channel, product,
-      quantity, amount_fen, buyer, supplier
-    from orders where counted_at >= $1 and counted_at < $2 order by counted_at desc, order_no desc limit $3`,
+  text: `select * from ${latestRows('$1', '$2')} as latest order by latest.counted_at desc, latest.order_no desc`,
 };
 
+type Sums = number[];
+interface WholeRow {
+  members: [dimension: string, member: string, revision: number, committedAt: number | null, sums: Sums][];
+  curve: [minute: number, sums: Sums][];
+  curve_before: [minute: number, sums: Sums][];
+  before: Sums | null;
+  latest: LatestRow[];
+}
 interface LatestRow extends Omit<TickerOrder, 'key' | 'at' | 'state'> {
   order_no: string;
-  counted_at: Date;
-  paid_at: Date | null;
-  refunded_at: Date | null;
-  cancelled_at: Date | null;
+  counted_at: number;
+  paid_at: number | null;
+  refunded_at: number | null;
+  cancelled_at: number | null;
 }
 
 export const noFigures: Figures = Object.freeze({
@@ -63,66 +86,59 @@ export const noFigures: Figures = Object.freeze({
   net_fen: 0,
 });
 
-/** One business day, as of one moment: all statements see the same snapshot. */
+/** One business day, as of one moment. */
 export async function readDay(database: Database, secrets: Secrets, day: string): Promise<DayReading> {
-  return database.transaction(async (client) => {
-    await client.query('set transaction isolation level repeatable read, read only');
-    const weekBefore = businessDay(startOfBusinessDay(day) - 7 * dayMs);
-    const { rows } = await client.query<
-      MemberFigures & { dimension: string; revision: number; committed_at: Date | null }
-    >({
-      ...readMembers,
-      values: [day, suppliersRead],
-    });
-    const all = rows.find((row) => row.dimension === 'all');
-    const ranked = (dimension: OrderDimension): MemberFigures[] =>
-      rows
-        .filter((row) => row.dimension === dimension && !isNothing(row))
-        .map((row) => ({ member: row.member, ...figuresOf(row) }));
-    const before = await client.query<Figures>({ ...readTotals, values: [weekBefore] });
-    return {
-      day,
-      revision: all?.revision ?? 0,
-      asOf: all?.committed_at?.getTime() ?? null,
-      totals: all ? figuresOf(all) : { ...noFigures },
-      curve: await curveOf(client, day),
-      weekBefore: {
-        day: weekBefore,
-        totals: before.rows[0] ? figuresOf(before.rows[0]) : { ...noFigures },
-        curve: await curveOf(client, weekBefore),
-      },
-      province: ranked('province'),
-      category: ranked('category'),
-      channel: ranked('channel'),
-      supplier: ranked('supplier'),
-      latest: await latestOf(client, secrets, day),
-    };
+  const start = startOfBusinessDay(day);
+  const weekBefore = businessDay(start - 7 * dayMs);
+  const { rows } = await database.pool.query<WholeRow>({
+    ...readWhole,
+    values: [day, weekBefore, new Date(start), new Date(start + dayMs)],
   });
+  const { members, curve, curve_before, before, latest } = rows[0] as WholeRow;
+  const all = members.find(([dimension]) => dimension === 'all');
+  const ranked = (wanted: OrderDimension): MemberFigures[] =>
+    members
+      .filter(([dimension, , , , sums]) => dimension === wanted && !isNothing(sums))
+      .map(([, member, , , sums]) => ({ member, ...figuresOf(sums) }));
+  return {
+    day,
+    revision: all?.[2] ?? 0,
+    asOf: all?.[3] ?? null,
+    totals: figuresOf(all?.[4]),
+    curve: curveOf(curve),
+    weekBefore: { day: weekBefore, totals: figuresOf(before ?? undefined), curve: curveOf(curve_before) },
+    province: ranked('province'),
+    category: ranked('category'),
+    channel: ranked('channel'),
+    supplier: ranked('supplier'),
+    latest: latest.map((row) => tickerOrder(row, secrets, Number.POSITIVE_INFINITY)),
+  };
 }
 
-async function curveOf(client: PoolClient, day: string): Promise<CurvePoint[]> {
-  const { rows } = await client.query<CurvePoint>({ ...readCurve, values: [day, curveStepMinutes] });
-  return rows.filter((row) => !isNothing(row)).map((row) => ({ minute: row.minute, ...figuresOf(row) }));
-}
+const curveOf = (steps: WholeRow['curve']): CurvePoint[] =>
+  steps.filter(([, sums]) => !isNothing(sums)).map(([minute, sums]) => ({ minute, ...figuresOf(sums) }));
 
-/** The latest orders of a day; `until` a moment of it, as they were then. */
+/** The latest orders of a day as they were at a moment of it. */
 export async function latestOf(
   client: Pick<PoolClient, 'query'>,
   secrets: Secrets,
   day: string,
-  until = startOfBusinessDay(day) + dayMs,
+  until: number,
 ): Promise<TickerOrder[]> {
   const from = startOfBusinessDay(day);
-  const { rows } = await client.query<LatestRow>({
-    ...readLatest,
-    values: [new Date(from), new Date(until), ordersRead],
-  });
-  const isReplayed = until < from + dayMs;
-  const happened = (at: Date | null) => at !== null && !(isReplayed && at.getTime() >= until);
-  return rows.map((row) => ({
+  const { rows } = await client.query<LatestRow>({ ...readLatest, values: [new Date(from), new Date(until)] });
+  // At its end the day is shown as it became, with what happened to its orders later.
+  const known = until < from + dayMs ? until : Number.POSITIVE_INFINITY;
+  return rows.map((row) => tickerOrder(row, secrets, known));
+}
+
+/** An order as it was at a moment, without what tells whose it is. */
+function tickerOrder(row: LatestRow, secrets: Secrets, known: number): TickerOrder {
+  const happened = (at: number | null) => at !== null && at < known;
+  return {
     // Order numbers run on, so a plain hash of one would tell it.
     key: secrets.sign('order ticker', row.order_no).slice(0, 16),
-    at: row.counted_at.toISOString(),
+    at: new Date(row.counted_at).toISOString(),
     state: happened(row.cancelled_at)
       ? 'cancelled'
       : happened(row.refunded_at)
@@ -139,19 +155,14 @@ export async function latestOf(
     amount_fen: row.amount_fen,
     buyer: maskName(row.buyer),
     supplier: maskName(row.supplier),
-  }));
+  };
 }
 
-const isNothing = (row: Figures) => sumNames.every((name) => row[name] === 0);
+const isNothing = (sums: Sums) => sums.every((sum) => sum === 0);
 
-const figuresOf = (row: Figures): Figures => ({
-  orders: row.orders,
-  paid_orders: row.paid_orders,
-  refunded_orders: row.refunded_orders,
-  cancelled: row.cancelled,
-  quantity: row.quantity,
-  amount_fen: row.amount_fen,
-  paid_fen: row.paid_fen,
-  refund_fen: row.refund_fen,
-  net_fen: row.net_fen,
-});
+/** Sums in the order of `sumNames`. */
+function figuresOf(sums: Sums | undefined): Figures {
+  if (!sums) return { ...noFigures };
+  const named = Object.fromEntries(sumNames.map((name, place) => [name, sums[place] ?? 0])) as Omit<Figures, 'net_fen'>;
+  return { ...named, net_fen: named.paid_fen - named.refund_fen };
+}
