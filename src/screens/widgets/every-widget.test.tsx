@@ -1,8 +1,9 @@
 import { cleanup, render } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { languages } from '#kit/language.ts';
 import { SampleProvider } from '#kit/live/use-live.tsx';
 import { plainVisit, VisitProvider } from '#kit/ui/visit-context.tsx';
+import { cityFiles } from '#screens/maps/city-files.ts';
 import { sampleFigures } from './samples.ts';
 import { shownWidgets } from './shown-widgets.ts';
 import { widgets } from './widget-list.tsx';
@@ -14,9 +15,20 @@ HTMLMediaElement.prototype.play = async () => {};
 HTMLMediaElement.prototype.pause = () => {};
 HTMLMediaElement.prototype.load = () => {};
 
-afterEach(() => {
+// Maps ask for their land when they are drawn: it must not come when this file is over.
+beforeAll(() =>
+  Promise.all([
+    import('./china-map/land-tools.ts'),
+    import('./city-map/draw-cities.ts'),
+    import('./region/draw-region.ts'),
+    import('./video/play-film.ts'),
+    ...Object.values(cityFiles).map((load) => load?.()),
+  ]),
+);
+afterEach(async () => {
   cleanup();
   vi.restoreAllMocks();
+  await vi.dynamicImportSettled();
 });
 
 /** Figures as a board may get them: a believable day, none yet, and whatever a topic leaves out on a day of few orders. */

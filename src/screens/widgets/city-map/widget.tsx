@@ -7,6 +7,7 @@ import { Money } from '#screens/figures/figure.tsx';
 import type { WidgetProps } from '#screens/widget-surroundings.tsx';
 import { useChosenProvince } from './chosen-province.ts';
 import type { DrawnCity } from './draw-cities.ts';
+import { namesApart } from './names-apart.ts';
 import './widget.css';
 
 const words = defineWords({
@@ -22,6 +23,7 @@ export interface CityFigures {
   amount_fen: number;
 }
 
+const namedCities = 4;
 /** How long each of the leading provinces is shown when nobody chose one. */
 const turnMs = 20_000;
 const turns = 4;
@@ -52,13 +54,17 @@ export function CityMap({ placed }: WidgetProps) {
           {drawn.map(({ name, path }) => (
             <path key={name} d={path} style={{ fillOpacity: 0.07 + 0.85 * Math.sqrt(shareOf(name)) }} />
           ))}
-          {drawn
-            .filter(({ name }) => own.slice(0, 3).some(({ city }) => name.startsWith(city)))
-            .map(({ name, x, y }) => (
-              <text key={name} x={x} y={y}>
-                {name.replace(/市$/, '')}
-              </text>
-            ))}
+          {namesApart(
+            own.slice(0, namedCities).flatMap(({ city }) => {
+              const place = drawn.find(({ name }) => name.startsWith(city));
+              return place ? [{ name: city, x: place.x, y: place.y }] : [];
+            }),
+            size,
+          ).map(({ name, x, y }) => (
+            <text key={name} x={x} y={y}>
+              {name}
+            </text>
+          ))}
         </svg>
         <ol>
           {own.slice(0, placed.rows ?? 5).map(({ city, amount_fen }) => (

@@ -2,7 +2,7 @@ import { useAsOf, useConnection, useTopic } from '#kit/live/use-live.tsx';
 import { useLanguage } from '#kit/ui/visit-context.tsx';
 import { defineWords } from '#kit/words.ts';
 import { businessTime, dayText } from '#screens/figures/figure-text.ts';
-import { useSurroundings } from '#screens/widget-surroundings.tsx';
+import { useSurroundings, type WidgetProps } from '#screens/widget-surroundings.tsx';
 import type { DayTotals } from '#screens/widgets/turnover/totals.ts';
 import './widget.css';
 
@@ -19,7 +19,7 @@ const words = defineWords({
 });
 
 /** Whether what is seen is the truth of this moment, of which moment it is, or which past is played. */
-export function LiveMark() {
+export function LiveMark({ placed }: Partial<WidgetProps>) {
   const language = useLanguage();
   const say = words(language);
   const connection = useConnection();
@@ -46,7 +46,7 @@ export function LiveMark() {
     live: say.live,
   }[state];
   return (
-    <p className="live-mark" data-state={state}>
+    <p className="live-mark" data-state={state} data-look={placed?.look}>
       {/* What changes each second is not read out. */}
       <span role="status">{text}</span>
       {state === 'live' && time ? <time dateTime={time}>{say.asOf(time)}</time> : null}

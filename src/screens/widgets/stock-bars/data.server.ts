@@ -28,7 +28,12 @@ const ofSale: TopicReader = async ({ now, day, isToday, campaign, sources }) => 
   const names = new Set(found.products.map(({ product }) => product));
   const { latest } = await sources.readDay(day);
   const wins = latest
-    .filter(({ product, state, at }) => names.has(product) && state !== 'cancelled' && Date.parse(at) <= moment)
+    .filter(({ product, state, at }) => {
+      const orderedAt = Date.parse(at);
+      // What is ordered before a session opens, or after it closed, is no part of the sale.
+      const isOfSale = shown !== undefined && orderedAt >= shown.from && orderedAt < Math.min(shown.to, moment + 1);
+      return isOfSale && names.has(product) && state !== 'cancelled';
+    })
     .slice(0, winsShown)
     .map(({ key, at, province, city, product, quantity }) => [key, { at, province, city, product, quantity }] as const);
   return {

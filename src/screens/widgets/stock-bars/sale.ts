@@ -13,7 +13,7 @@ export interface SaleProduct {
   /** ISO time in which it sold out; null while there is some. */
   sold_out_at: string | null;
 }
-/** A piece of the sale that somebody got: no name, only where it goes. */
+/** A piece of the session's sale that somebody got: no name, only where it goes. */
 export interface SaleWin {
   at: string;
   province: string;

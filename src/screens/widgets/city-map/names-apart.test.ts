@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { namesApart } from './names-apart.ts';
+
+test('of cities that lie close together the greatest is named, and one farther away as well', () => {
+  const places = [
+    { name: '深圳', x: 100, y: 100 },
+    { name: '东莞', x: 110, y: 92 },
+    { name: '广州', x: 90, y: 60 },
+    { name: '汕头', x: 300, y: 98 },
+  ];
+  expect(namesApart(places, 24).map(({ name }) => name)).toEqual(['深圳', '广州', '汕头']);
+});

@@ -1,0 +1,19 @@
+interface Named {
+  name: string;
+  x: number;
+  y: number;
+}
+
+/** Of names that would be written over each other, the first alone. `size` is that of the text. */
+export function namesApart<Place extends Named>(places: readonly Place[], size: number): Place[] {
+  const kept: Place[] = [];
+  for (const place of places) {
+    const isFree = kept.every(
+      (other) =>
+        Math.abs(place.y - other.y) > size * 1.15 ||
+        Math.abs(place.x - other.x) > ((place.name.length + other.name.length) / 2) * size * 1.05,
+    );
+    if (isFree) kept.push(place);
+  }
+  return kept;
+}
