@@ -2,6 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import type { ApplicationFields } from '#enrolment/application-fields.ts';
 import type { Application } from '#enrolment/contract.ts';
 import { CallFailure } from '#kit/send.ts';
+import { refusalsIn } from './draft.ts';
 import { DraftKeeper } from './draft-keeper.ts';
 
 /** A server with one application, as far as revisions go; others can change it, and the network can fail. */
@@ -166,9 +167,10 @@ test('a value that the server does not take stays where it was typed, and holds 
   await vi.advanceTimersByTimeAsync(800);
   expect(server.fields).toEqual({ lines: 4 });
   expect(keeper.get().save.kind).toBe('refused');
-  expect(keeper.get().draft.refused.workers?.message).toBe('请填写数字');
+  expect(refusalsIn(keeper.get().draft)).toEqual([{ field: 'workers', message: '请填写数字' }]);
   server.refuses = {};
   keeper.change('workers', 80);
+  expect(refusalsIn(keeper.get().draft)).toEqual([]);
   await vi.advanceTimersByTimeAsync(800);
   expect(server.fields.workers).toBe(80);
   expect(keeper.get().draft.refused).toEqual({});
