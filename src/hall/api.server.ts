@@ -4,6 +4,7 @@ import { type CallContext, routeCall } from '#kit/call-route.server.ts';
 import { done } from '#kit/outcome.ts';
 import { qrDrawing } from '#kit/qr-drawing.server.ts';
 import * as call from './contract.ts';
+import { listAlarms, setAlarmsSeen } from './displays/alarms-contract.ts';
 import type { Hall } from './hall.server.ts';
 import { deviceCookie } from './protocol.ts';
 
@@ -14,15 +15,15 @@ export async function hallApi(
   app: FastifyInstance,
   { hall, publicUrl, https }: { hall: Hall; publicUrl: string | undefined; https: boolean },
 ) {
-  const { store, devices } = hall;
+  const { store, devices, alarms } = hall;
   const operator = async (context: CallContext) => {
     const { account, roles } = context.session(screenKind);
     return { id: `screen_user/${account}`, name: await hall.nameOf(account), roles, account, address: context.address };
   };
 
-  routeCall(app, call.arriveAsDisplay, async (_given, context) => {
+  routeCall(app, call.arriveAsDisplay, async ({ kind }, context) => {
     const { request, reply, address, userAgent } = context;
-    const arrived = await devices.arrive(request.headers, { address, userAgent });
+    const arrived = await devices.arrive(request.headers, { address, userAgent, kind });
     if (!arrived.ok) return arrived;
     const { token, display, pairing } = arrived.value;
     const isSecure = https || request.protocol === 'https';
@@ -36,6 +37,13 @@ export async function hallApi(
   });
   routeCall(app, call.listHalls, async () => done(await store.list()));
   routeCall(app, call.addHall, async ({ name }) => done({ id: await store.add(name) }));
-  routeCall(app, call.pairDisplay, async (given, context) => devices.confirm(await operator(context), given));
+  routeCall(app, call.pairDisplay, async ({ instead_of: insteadOf, ...given }, context) =>
+    devices.confirm(await operator(context), { ...given, insteadOf }),
+  );
+  routeCall(app, listAlarms, async (given) => done(await alarms.list(given.hall)));
+  routeCall(app, setAlarmsSeen, async (given) => {
+    await alarms.setSeen(given.hall, given.up_to);
+    return done(null);
+  });
   routeCall(app, call.removeDisplay, async ({ display }, context) => devices.remove(await operator(context), display));
 }

@@ -9,7 +9,10 @@ export const arriveAsDisplay = defineCall({
   path: `${apiPrefix}/hall/arrive`,
   summary: 'A device says that it is there: who it is, or the code by which an operator pairs it.',
   who: 'anyone',
-  payload: field.payload({}),
+  payload: field.payload({
+    /** What its page is for; a display that is paired from it is set up for that. */
+    kind: z._default(z.enum(['display', 'panel', 'sub']), 'display'),
+  }),
   result: z.object({
     display: z.nullable(z.number()),
     pairing: z.nullable(
@@ -43,12 +46,15 @@ export const addHall = defineCall({
 
 export const pairDisplay = defineCall({
   path: `${apiPrefix}/hall/pair`,
-  summary: 'Confirms the code that a device shows: it becomes a display of the hall.',
+  summary: 'Confirms the code that a device shows: it becomes a display of the hall, or takes the place of one.',
   who,
   payload: field.payload({
     code: field.text({ min: 6, max: 6, pattern: /^\d{6}$/ }),
     hall: field.row(),
+    /** Not used when it takes the place of another, which has a name. */
     name: field.text({ min: 1, max: 60 }),
+    /** The display whose device it replaces; 0 for a display of its own. */
+    instead_of: z._default(field.row(), 0),
   }),
   result: z.object({ display: z.number() }),
   refusals: {
@@ -59,6 +65,7 @@ export const pairDisplay = defineCall({
       'code',
     ],
     no_such_hall: [404, '没有这个展厅', 'There is no such hall'],
+    no_such_display: [404, '没有这块屏幕', 'There is no such display'],
     too_many_displays: [409, '这个展厅的屏幕已满', 'This hall has as many displays as it can'],
     too_many: [429, '尝试太多次，请稍后再试', 'Too many tries; wait a while'],
   },

@@ -200,6 +200,27 @@ test('the log tells who put what where and when, page by page, and the file says
   expect(lines[1]).toMatch(/,林,切换 · 第 119 次,东墙 1,'=1\+1,.*,12,$/);
 });
 
+test('the log keeps what was put on for more than a year, and what visitors touched for a month', async () => {
+  const { database, hall: hallService } = site.services;
+  const lines = async () =>
+    (await database.pool.query('select revision from hall_log where hall = $1 order by revision', [hall])).rows.map(
+      ({ revision }) => revision,
+    );
+  const daysOf = [
+    ['take', 401],
+    ['take', 399],
+    ['touch', 32],
+    ['touch', 30],
+  ] as const;
+  for (const [place, [what, days]] of daysOf.entries())
+    await database.pool.query(
+      `insert into hall_log (hall, revision, display, at, actor, actor_name, what) values ($1, $2, 91, $3, '', '', $4)`,
+      [hall, place + 1, new Date(site.clock.now() - days * 86_400_000), what],
+    );
+  await hallService.plans.log.shorten();
+  expect(await lines()).toEqual([2, 4]);
+});
+
 test('operators at one hall see each other, until they have been gone for a while', async () => {
   const other = await site.screenUser('operator');
   await operator.call(sayHere, { hall });

@@ -36,7 +36,7 @@ export function hallPlans({
     scenes: scenes({ database, clock, audit }),
     cues: cues({ database, clock, audit }),
     schedule: planned,
-    log: hallLog({ database }),
+    log: hallLog({ database, clock }),
     operators: operators({ database, clock, nameOf }),
     close: planned.close,
   };

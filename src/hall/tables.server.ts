@@ -36,6 +36,8 @@ export const hallPairings = pgTable('hall_pairings', {
   expiresAt: moment().notNull(),
   userAgent: text().notNull(),
   address: text().notNull(),
+  /** Of the page that it shows: `display`, `panel` or `sub`. */
+  kind: text().notNull().default('display'),
 });
 
 /** Whether displays are there, over all processes. A row that its process has not renewed for a while is void. */
@@ -48,9 +50,31 @@ export const hallPresence = pgTable('hall_presence', {
   renewedAt: moment().notNull(),
   revision: integer().notNull(),
   report: jsonb(),
-  /** When staff were told that it is away. */
+  /** When an alarm was raised because it is away. */
   alarmedAt: moment(),
 });
+
+/** Displays that went away and did not come back in time: what the console shows and the webhook tells. */
+export const hallAlarms = pgTable(
+  'hall_alarms',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    hall: integer().notNull(),
+    display: integer().notNull(),
+    /** When it was found; `lost_at` is when the display was last heard of. */
+    at: moment().notNull(),
+    lostAt: moment().notNull(),
+    /** Null as long as it is away. */
+    backAt: moment(),
+    /** When an operator said that they know. */
+    seenAt: moment(),
+    alert: text().notNull(),
+    sentAt: moment(),
+    attempts: integer().notNull().default(0),
+    tryAt: moment().notNull(),
+  },
+  (table) => [index('hall_alarms_at').on(table.hall, table.at)],
+);
 
 /** The last picture that a display sent of its video: other processes read it here. */
 export const hallPictures = pgTable('hall_pictures', {

@@ -1,6 +1,7 @@
 import { audit } from '#accounts/audit.server.ts';
 import { hashPassword, passwordFits } from '#accounts/passwords.server.ts';
 import { hall } from '#hall/hall.server.ts';
+import { dayMs } from '#kit/time.ts';
 import type { Webhook } from '#kit/webhook.server.ts';
 import { boards } from '#screens/boards/board-list.ts';
 import type { FoundationNeeds, Foundations } from './foundations.ts';
@@ -33,5 +34,7 @@ export function hallServices(
     report: (message, error) => log.error({ err: error }, message),
   });
   schedule.add({ name: 'hall/alarms', everyMs: 30_000, work: displays.alarms.send });
+  schedule.add({ name: 'hall/alarms-tidy', everyMs: dayMs, work: displays.alarms.tidy });
+  schedule.add({ name: 'hall/log', everyMs: dayMs, work: displays.plans.log.shorten });
   return displays;
 }

@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { sayHere } from '#hall/operators/contract.ts';
 import { useCall } from '#kit/ui/use-call.ts';
 import { useWords } from '#kit/ui/visit-context.tsx';
+import { AlarmList } from './alarm-list.tsx';
 import { type Control, useControl, useNow } from './control-context.tsx';
 import { controlWords } from './control-words.ts';
 import { clockTime } from './times.ts';
@@ -55,6 +56,7 @@ export function ControlBar({
             {say.away}
           </p>
         )}
+        <AlarmList />
         {halls.length > 1 ? (
           <nav className="control-halls" aria-label={say.halls}>
             {halls.map(({ id, name }) => (

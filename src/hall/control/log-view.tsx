@@ -25,7 +25,10 @@ const words = defineWords({
   more: ['更早的', 'Earlier'],
   none: ['这里还没有记录。', 'Nothing here yet.'],
   notSeen: ['未回报', 'not confirmed'],
-  late: [(ms: number) => `${ms} 毫秒`, (ms: number) => `${ms} ms`],
+  late: [
+    (ms: number) => `${ms < 0 ? '−' : '+'}${Math.abs(ms)} 毫秒`,
+    (ms: number) => `${ms < 0 ? '−' : '+'}${Math.abs(ms)} ms`,
+  ],
 });
 
 /** The hall's log, the latest first, and the same as a file. */
@@ -106,7 +109,7 @@ export function LogView() {
                 ? ''
                 : line.painted === null
                   ? say.notSeen
-                  : `+${say.late(Math.round(line.painted - line.due))}`}
+                  : say.late(Math.round(line.painted - line.due))}
             </small>
           </li>
         ))}

@@ -3,6 +3,7 @@ import { listHalls } from '#hall/contract.ts';
 import type { WebhookMessage } from '#kit/webhook.server.ts';
 import { cookieOf, linkOf, listening, pairedDevice } from '#tests/hall-link.ts';
 import { openTestApp, type TestApp } from '#tests/test-app.ts';
+import { listAlarms, setAlarmsSeen } from './alarms-contract.ts';
 import { displayAlarms } from './display-alarms.server.ts';
 
 let site: TestApp;
@@ -11,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-test('staff are told once of a display that went away and did not come back, and again when it goes once more', async () => {
+test('staff are told once of a display that went away and did not come back, by webhook and on the console, and again when it goes once more', async () => {
   const { services, clock } = site;
   const host = await listening(site);
   const operator = await site.screenUser('operator');
@@ -51,6 +52,10 @@ test('staff are told once of a display that went away and did not come back, and
   isAway = true;
   await expect(alarms.send()).rejects.toThrow('nobody takes it');
   isAway = false;
+  // Tried again after a pause, and then no more.
+  await alarms.send();
+  expect(posted).toHaveLength(0);
+  clock.forward(30_000);
   await alarms.send();
   await alarms.send();
   expect(posted).toHaveLength(1);
@@ -61,13 +66,22 @@ test('staff are told once of a display that went away and did not come back, and
     url: 'https://weftline.example/screen/pages/hall/control',
   });
 
+  const listed = async () => (await operator.call(listAlarms, { hall })).data;
+  expect(await listed()).toEqual([expect.objectContaining({ name: '门厅东墙', back: null })]);
+
   const back = linkOf(host, cookieOf(browser));
   await expect.poll(() => stored('here'), soon).toBe(true);
+  await alarms.send();
+  const [over] = await listed();
+  expect(over.back).toBeGreaterThan(over.lost);
   back.stop();
   await expect.poll(() => stored('away'), soon).toBe(true);
   clock.forward(120_000);
   await alarms.send();
   expect(posted).toHaveLength(2);
+  // What an operator was shown is noted, and nothing that came since.
+  await operator.call(setAlarmsSeen, { hall, up_to: over.id });
+  expect(await listed()).toEqual([expect.objectContaining({ back: null })]);
 });
 
 test('of a process that died nobody says anything: its displays are told of as well', async () => {

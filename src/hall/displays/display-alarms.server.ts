@@ -1,20 +1,25 @@
 import { renewalLimitMs } from '#hall/link/presences.server.ts';
+import { sendAlerts, type Waiting } from '#kit/alerts.server.ts';
 import type { Database } from '#kit/database.server.ts';
 import { type Clock, dayMs } from '#kit/time.ts';
 import type { Webhook } from '#kit/webhook.server.ts';
+import type { DisplayAlarm } from './alarms-contract.ts';
 
 /** A restart takes a display away for some seconds: nobody is woken for that. */
 const patienceMs = 90_000;
-const mostInMessage = 20;
+/** What the console still shows, and how long an alarm is kept. */
+const shownMs = 3 * dayMs;
+const keptMs = 400 * dayMs;
 
-interface LostDisplay {
-  display: number;
+interface LostDisplay extends Waiting {
   name: string;
   hall_name: string;
   lost_at: Date;
 }
 
-/** Tells staff by the operator's webhook of displays that went away and did not come back. */
+const nameIn = (hall: string, display: string) => `${hall}.document->'displays'->${display}::text->>'name'`;
+
+/** Displays that went away and did not come back: staff are told by webhook, and the hall's console has a list of them. */
 export function displayAlarms({
   database,
   clock,
@@ -26,40 +31,82 @@ export function displayAlarms({
   webhook: Webhook | undefined;
   publicUrl: string | undefined;
 }) {
+  /** One alarm for each absence: the row of its presence, written anew when a display is back, says whether there was one. */
+  async function raise(): Promise<void> {
+    const now = new Date(clock.now());
+    // A process that died says nothing of its displays: they went when it was last heard of.
+    await database.pool.query(
+      `update hall_presence set process = null, since = renewed_at where process is not null and renewed_at < $1`,
+      [new Date(now.getTime() - renewalLimitMs)],
+    );
+    await database.pool.query(
+      `update hall_alarms a set back_at = p.since from hall_presence p
+       where a.back_at is null and p.display = a.display and p.process is not null`,
+    );
+    await database.pool.query(
+      `with lost as (
+         update hall_presence p set alarmed_at = $1 from hall_displays d
+         where d.id = p.display and d.revoked_at is null and p.process is null and p.alarmed_at is null
+           and p.since < $2 and p.since > $3
+         returning p.hall, p.display, p.since)
+       insert into hall_alarms (hall, display, at, lost_at, alert, try_at)
+       select hall, display, $1, since, 'waiting', $1 from lost`,
+      [now, new Date(now.getTime() - patienceMs), new Date(now.getTime() - dayMs)],
+    );
+  }
+
   return {
-    /**
-     * Periodic work of one process at a time. A display is told of once; it is forgotten when it is back (the row of its
-     * presence is written anew then).
-     */
+    /** Periodic work of one process at a time. */
     async send(): Promise<void> {
-      const now = clock.now();
-      // A process that died says nothing of its displays: they went when it was last heard of.
-      await database.pool.query(
-        `update hall_presence set process = null, since = renewed_at where process is not null and renewed_at < $1`,
-        [new Date(now - renewalLimitMs)],
-      );
-      const { rows } = await database.pool.query<LostDisplay>(
-        `select p.display, h.document->'displays'->p.display::text->>'name' as name, h.name as hall_name, p.since as lost_at
-         from hall_presence p join halls h on h.id = p.hall join hall_displays d on d.id = p.display
-         where p.process is null and p.alarmed_at is null and d.revoked_at is null and p.since < $1 and p.since > $2
-         order by p.since`,
-        [new Date(now - patienceMs), new Date(now - dayMs)],
-      );
-      if (rows.length === 0) return;
-      // Not posted: not noted either, and tried again with the next run.
-      await webhook?.post({
-        kind: 'hall.displays',
-        title: rows.length === 1 ? `展厅屏幕离线：${rows[0]?.name ?? ''}` : `展厅有 ${rows.length} 块屏幕离线`,
-        lines: [
-          ...rows.slice(0, mostInMessage).map(lineOf),
-          ...(rows.length > mostInMessage ? [`……另有 ${rows.length - mostInMessage} 块`] : []),
-        ],
-        url: publicUrl && `${publicUrl}/screen/pages/hall/control`,
+      await raise();
+      await sendAlerts<LostDisplay>({
+        database,
+        clock,
+        webhook,
+        table: 'hall_alarms',
+        async due(now) {
+          const { rows } = await database.pool.query<LostDisplay>(
+            `select a.id, a.attempts, a.lost_at, h.name as hall_name, coalesce(${nameIn('h', 'a.display')}, '#' || a.display) as name
+             from hall_alarms a join halls h on h.id = a.hall
+             where a.alert = 'waiting' and a.try_at <= $1 order by a.id limit 500`,
+            [now],
+          );
+          return rows;
+        },
+        message: (rows) => ({
+          kind: 'hall.displays',
+          title: rows.length === 1 ? `展厅屏幕离线：${rows[0]?.name ?? ''}` : `展厅有 ${rows.length} 块屏幕离线`,
+          url: publicUrl && `${publicUrl}/screen/pages/hall/control`,
+        }),
+        lineOf,
+        others: (count) => `……另有 ${count} 块`,
       });
-      await database.pool.query(
-        'update hall_presence set alarmed_at = $2 where display = any($1) and process is null',
-        [rows.map(({ display }) => display), new Date(now)],
+    },
+
+    /** Those of the last days that nobody has said they know of, or that still last; the latest first. */
+    async list(hall: number): Promise<DisplayAlarm[]> {
+      const { rows } = await database.pool.query<DisplayAlarm>(
+        `select a.id, a.display, ${nameIn('h', 'a.display')} as name,
+           (extract(epoch from a.lost_at) * 1000)::float8 as lost, (extract(epoch from coalesce(a.back_at,
+             case when p.process is not null then p.since end)) * 1000)::float8 as back
+         from hall_alarms a join halls h on h.id = a.hall left join hall_presence p on p.display = a.display
+         where a.hall = $1 and a.at > $2 and a.seen_at is null and h.document->'displays' ? a.display::text
+         order by a.lost_at desc, a.display limit 200`,
+        [hall, new Date(clock.now() - shownMs)],
       );
+      return rows;
+    },
+
+    /** An operator knows of all that they were shown. */
+    async setSeen(hall: number, upTo: number): Promise<void> {
+      await database.pool.query(
+        'update hall_alarms set seen_at = $3 where hall = $1 and id <= $2 and seen_at is null',
+        [hall, upTo, new Date(clock.now())],
+      );
+    },
+
+    async tidy(): Promise<void> {
+      await database.pool.query('delete from hall_alarms where at < $1', [new Date(clock.now() - keptMs)]);
     },
   };
 }

@@ -6,7 +6,7 @@ import type { FileAnswer } from '#kit/file-answer.server.ts';
 import type { Language } from '#kit/language.ts';
 import { type Refusal, refuse } from '#kit/outcome.ts';
 import { type Cell, tableFile } from '#kit/table-file.server.ts';
-import { businessOffsetMs, dayMs, startOfBusinessDay } from '#kit/time.ts';
+import { businessOffsetMs, type Clock, dayMs, startOfBusinessDay } from '#kit/time.ts';
 import { type LogFilters, type LogLine, logPageSize } from './contract.ts';
 import { actorOf, logWords, whatOf } from './log-words.ts';
 
@@ -23,9 +23,12 @@ const query = `select revision, display, (extract(epoch from at) * 1000)::float8
   order by revision desc, display limit $6`;
 
 const exportPart = 1_000;
+/** Proof of play is asked for within a year; what visitors touch is many lines a day, and of use for weeks. */
+const kept = { usualMs: 400 * dayMs, touchesMs: 31 * dayMs } as const;
+const deletedAtOnce = 5_000;
 
 /** Who put what where and when; with what each display confirmed, also proof of play. */
-export function hallLog({ database }: { database: Database }) {
+export function hallLog({ database, clock }: { database: Database; clock: Clock }) {
   async function read({ hall, display, day }: LogFilters, before: number, most: number): Promise<LogLine[]> {
     const from = day ? startOfBusinessDay(day) : undefined;
     const { rows } = await database.pool.query<LogLine>(query, [
@@ -52,6 +55,20 @@ export function hallLog({ database }: { database: Database }) {
 
   return {
     list: (filters: LogFilters, before: number) => page(filters, before, logPageSize),
+
+    /** Periodic work of one process at a time: lines that are too old go, some thousands in one statement. */
+    async shorten(): Promise<void> {
+      const now = clock.now();
+      const limits = [new Date(now - kept.usualMs), new Date(now - kept.touchesMs), deletedAtOnce];
+      let count: number | null;
+      do {
+        ({ rowCount: count } = await database.pool.query(
+          `delete from hall_log where ctid = any(array(
+             select ctid from hall_log where at < $1 or (what = 'touch' and at < $2) limit $3))`,
+          limits,
+        ));
+      } while (count === deletedAtOnce);
+    },
 
     async export(filters: LogFilters, language: Language): Promise<FileAnswer | Refusal<'no_such_hall'>> {
       const { rows } = await database.pool.query<{ document: HallDocument }>(
