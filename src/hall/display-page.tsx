@@ -9,7 +9,7 @@ export default function DisplayPage() {
   return (
     <main>
       <PageHead title={`${say.title} · 织联 Weftline`} hidden />
-      <DisplayView />
+      <DisplayView kind="display" />
     </main>
   );
 }

@@ -23,7 +23,7 @@ export default function PanelSubPage() {
   return (
     <main>
       <PageHead title={`${say.subTitle} · 织联 Weftline`} hidden />
-      <DisplayView atFirst={atFirst} />
+      <DisplayView kind="sub" atFirst={atFirst} />
     </main>
   );
 }

@@ -15,6 +15,13 @@ const words = defineWords({
   code: ['6 位数字', 'Six digits'],
   name: ['给它起个名字', 'Name it'],
   sample: ['例如：东墙 1', 'Such as: East wall 1'],
+  as: ['配成', 'Pair it as'],
+  fresh: ['一块新屏幕', 'A new display'],
+  insteadOf: [(name: string) => `换下 ${name} 的设备`, (name: string) => `The new device of ${name}`],
+  kept: [
+    '位置、设置和正在播的内容都留着，原来那台设备的配对作废。',
+    'Its place, its settings and what is on stay; the device that was there is not paired any more.',
+  ],
   pair: ['配对', 'Pair'],
 });
 
@@ -32,7 +39,8 @@ export function PairSheet({
   onPaired(display: string): void;
 }) {
   const say = useWords(words);
-  const { hall } = useControl();
+  const { hall, document, presence } = useControl();
+  const [insteadOf, setInsteadOf] = useState(0);
   const [problem, setProblem] = useState('');
   const [isBusy, setIsBusy] = useState(false);
   async function pair(event: FormEvent<HTMLFormElement>) {
@@ -44,8 +52,10 @@ export function PairSheet({
       const { display } = await send(pairDisplay, {
         hall: hall.id,
         code: String(given.get('code') ?? '').replace(/\s/g, ''),
-        name: given.get('name'),
+        name: given.get('name') ?? document.displays[String(insteadOf)]?.name,
+        instead_of: insteadOf,
       });
+      setInsteadOf(0);
       onPaired(String(display));
     } catch (failure) {
       if (!(failure instanceof CallFailure)) throw failure;
@@ -54,6 +64,9 @@ export function PairSheet({
       setIsBusy(false);
     }
   }
+  // Whoever is gone is the likely one.
+  const isAway = (id: string) => presence[id]?.state !== 'here';
+  const others = Object.entries(document.displays).toSorted(([a], [b]) => Number(isAway(b)) - Number(isAway(a)));
   return (
     <Sheet isOpen={isOpen} heading={say.heading} onClose={onClose}>
       {isOpen ? (
@@ -72,10 +85,27 @@ export function PairSheet({
               defaultValue={code}
             />
           </label>
-          <label>
-            <span>{say.name}</span>
-            <input name="name" required maxLength={60} placeholder={say.sample} autoComplete="off" />
-          </label>
+          {others.length > 0 ? (
+            <label>
+              <span>{say.as}</span>
+              <select value={insteadOf} onChange={(event) => setInsteadOf(Number(event.target.value))}>
+                <option value={0}>{say.fresh}</option>
+                {others.map(([id, { name }]) => (
+                  <option key={id} value={id}>
+                    {say.insteadOf(name)}
+                  </option>
+                ))}
+              </select>
+            </label>
+          ) : null}
+          {insteadOf > 0 ? (
+            <p>{say.kept}</p>
+          ) : (
+            <label>
+              <span>{say.name}</span>
+              <input name="name" required maxLength={60} placeholder={say.sample} autoComplete="off" />
+            </label>
+          )}
           {problem ? (
             <p role="alert" className="pair-problem">
               {problem}

@@ -1,15 +1,15 @@
-import { hash as digest, randomBytes, randomInt } from 'node:crypto';
+import { randomBytes, randomInt } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
+import type { PoolClient } from 'pg';
 import type { DisplaySetUp } from '#hall/document.ts';
 import type { Change, Giver, HallStore } from '#hall/hall-store.server.ts';
-import { deviceCookie } from '#hall/protocol.ts';
 import type { WriteAudit } from '#kit/audit-entry.ts';
 import type { Database } from '#kit/database.server.ts';
 import { done, type Outcome, refuse } from '#kit/outcome.ts';
 import { countWithin, isFull } from '#kit/rate-limit.server.ts';
-import type { Session } from '#kit/session.ts';
 import type { Clock } from '#kit/time.ts';
-import { readCookies } from '#kit/visit.ts';
+import { deviceSession, hashOf, sessionId, tokenOf } from './device-session.server.ts';
+import { usualSetUp } from './usual-set-up.ts';
 
 /** Every process is told here whose token has just been paired, or revoked: its hash. */
 export const devicesChannel = 'hall_devices';
@@ -25,6 +25,25 @@ export interface Device {
   tokenHash: string;
 }
 
+/** Who says that it is there, and as what: each use of a display has a page of its own. */
+export interface Arriving {
+  address: string;
+  userAgent: string;
+  kind: DisplaySetUp['kind'];
+}
+
+type Operator = Giver & { account: number; address: string };
+type PairingRefusal = 'no_such_code' | 'no_such_hall' | 'no_such_display' | 'too_many_displays';
+
+interface NewDevice {
+  hall: number;
+  tokenHash: string;
+  kind: DisplaySetUp['kind'];
+  name: string;
+  at: Date;
+  by: Operator;
+}
+
 export interface DeviceNeeds {
   database: Database;
   clock: Clock;
@@ -32,28 +51,8 @@ export interface DeviceNeeds {
   audit: WriteAudit;
 }
 
-const hashOf = (token: string): string => digest('sha256', token, 'base64url');
-
-/** A set-up for a display of which only the name is known yet: beside the others, in a row. */
-const usualSetUp = (name: string, count: number): DisplaySetUp => ({
-  name,
-  kind: 'display',
-  pairedWith: null,
-  place: { kind: 'grid', wall: 'A', column: (count % 32) + 1, row: Math.floor(count / 32) + 1 },
-  bezelMm: 0,
-  pictureMm: 1_209.6,
-  rotation: 0,
-  slice: null,
-});
-
 /** Devices and their tokens: 256 random bits in a cookie that scripts cannot read; the database knows only their hash. */
 export function devices({ database, clock, store, audit }: DeviceNeeds) {
-  const tokenOf = (headers: IncomingHttpHeaders): string | undefined => {
-    const cookies = readCookies(headers.cookie);
-    const token = cookies[`__Host-${deviceCookie}`] ?? cookies[deviceCookie];
-    return token && /^[A-Za-z0-9_-]{43}$/.test(token) ? token : undefined;
-  };
-
   /** The paired device of a token; undefined when it was never paired, or is not any more. */
   async function find(token: string): Promise<Device | undefined> {
     const { rows } = await database.pool.query<Device>({
@@ -64,7 +63,15 @@ export function devices({ database, clock, store, audit }: DeviceNeeds) {
     return rows[0];
   }
 
-  async function codeFor(tokenHash: string, from: { address: string; userAgent: string }) {
+  /** A token that was revoked stays void: whoever still has it begins anew with another. */
+  async function isVoid(token: string): Promise<boolean> {
+    const { rowCount } = await database.pool.query('select 1 from hall_displays where token_hash = $1', [
+      hashOf(token),
+    ]);
+    return rowCount === 1;
+  }
+
+  async function codeFor(tokenHash: string, { address, userAgent, kind }: Arriving) {
     const now = clock.now();
     const until = new Date(now + codeLifeMs);
     await database.pool.query('delete from hall_pairings where expires_at <= $1', [new Date(now)]);
@@ -73,9 +80,9 @@ export function devices({ database, clock, store, audit }: DeviceNeeds) {
       // A code that somebody else has at the moment makes no row: another is drawn.
       const { rows } = await database.pool
         .query<{ code: string; expires_at: Date }>(
-          `insert into hall_pairings as p (token_hash, code, expires_at, user_agent, address) values ($1, $2, $3, $4, $5)
-         on conflict (token_hash) do update set expires_at = p.expires_at returning code, expires_at`,
-          [tokenHash, code, until, from.userAgent.slice(0, 300), from.address],
+          `insert into hall_pairings as p (token_hash, code, expires_at, user_agent, address, kind) values ($1, $2, $3, $4, $5, $6)
+         on conflict (token_hash) do update set kind = excluded.kind returning code, expires_at`,
+          [tokenHash, code, until, userAgent.slice(0, 300), address, kind],
         )
         .catch((error: { code?: string }) => {
           if (error.code === '23505') return { rows: [] };
@@ -85,10 +92,63 @@ export function devices({ database, clock, store, audit }: DeviceNeeds) {
     }
   }
 
+  async function add(client: PoolClient, { hall, tokenHash, kind, name, at, by }: NewDevice) {
+    const { rows } = await client.query<{ id: number; beside: number }>(
+      `insert into hall_displays (hall, token_hash, paired_at, paired_by) values ($1, $2, $3, $4)
+       returning id, (select count(*)::int from hall_displays where hall = $1 and revoked_at is null) as beside`,
+      [hall, tokenHash, at, by.account],
+    );
+    const { id, beside } = rows[0] as { id: number; beside: number };
+    const command = { kind: 'add_display', display: String(id), setUp: usualSetUp(name, kind, beside) } as const;
+    const added = await store.applyWithin(client, hall, command, { id: 'pairing', name: by.name });
+    if (!added.ok) throw new TakenBack(added.reason);
+    await note(client, by, 'hall.pair', id, null, { hall, name });
+    return { display: id, change: added.value };
+  }
+
+  async function exchange(client: PoolClient, { hall, tokenHash, at, by }: NewDevice, display: number) {
+    const { rows } = await client.query<{ token_hash: string }>(
+      'select token_hash from hall_displays where id = $1 and hall = $2 and revoked_at is null for update',
+      [display, hall],
+    );
+    const before = rows[0];
+    if (!before) throw new TakenBack('no_such_display');
+    await client.query('update hall_displays set token_hash = $2, paired_at = $3, paired_by = $4 where id = $1', [
+      display,
+      tokenHash,
+      at,
+      by.account,
+    ]);
+    await note(client, by, 'hall.exchange_device', display, null, { hall });
+    await client.query('select pg_notify($1, $2)', [devicesChannel, before.token_hash]);
+    await client.query(`select pg_notify('session_ended', $1)`, [sessionId(display)]);
+    return { display };
+  }
+
+  const note = (
+    client: PoolClient,
+    by: Operator,
+    action: string,
+    display: number,
+    before: object | null,
+    after: object | null,
+  ) =>
+    audit(client, {
+      at: new Date(clock.now()),
+      actorKind: 'ia',
+      actor: by.account,
+      action,
+      subject: `hall_display/${display}`,
+      before: before && { ...before },
+      after: after && { ...after },
+      address: by.address,
+    });
+
   return {
     tokenOf,
     find,
     hashOf,
+    sessionOf: (headers: IncomingHttpHeaders) => deviceSession(database, headers),
 
     /**
      * A device says that it is there. Whoever has no token gets one; whoever is not paired yet, a code that an operator
@@ -96,74 +156,64 @@ export function devices({ database, clock, store, audit }: DeviceNeeds) {
      */
     async arrive(
       headers: IncomingHttpHeaders,
-      from: { address: string; userAgent: string },
+      from: Arriving,
     ): Promise<
       Outcome<{ token: string; display: number | null; pairing: { code: string; until: number } | null }, 'too_many'>
     > {
-      const token = tokenOf(headers) ?? randomBytes(32).toString('base64url');
-      const device = await find(token);
-      if (device) return done({ token, display: device.display, pairing: null });
+      const known = tokenOf(headers);
+      const device = known === undefined ? undefined : await find(known);
+      if (known && device) return done({ token: known, display: device.display, pairing: null });
+      const token = known && !(await isVoid(known)) ? known : randomBytes(32).toString('base64url');
       const limit = { key: `hall_pairing/${from.address}`, ...codesPerAddress };
       const counted = await countWithin(database.pool, [limit], clock.now());
       if (!counted.ok) return refuse('too_many', { retry_after: counted.retryAfterSeconds });
       return done({ token, display: null, pairing: await codeFor(hashOf(token), from) });
     },
 
-    /** The operator has seen the code on the display: from now on its token is a display of this hall. */
+    /**
+     * The operator has seen the code on the display: from now on its token is a display of this hall. With `insteadOf` it takes
+     * the place of one that there is, with its set-up and what it shows, and the device that stood there is a stranger.
+     */
     async confirm(
-      by: Giver & { account: number; address: string },
-      { code, hall, name }: { code: string; hall: number; name: string },
-    ): Promise<Outcome<{ display: number }, 'no_such_code' | 'no_such_hall' | 'too_many' | 'too_many_displays'>> {
+      by: Operator,
+      { code, hall, name, insteadOf }: { code: string; hall: number; name: string; insteadOf: number },
+    ): Promise<Outcome<{ display: number }, PairingRefusal | 'too_many'>> {
       const now = clock.now();
       const limit = { key: `hall_confirm/${by.account}`, ...wrongCodesPerOperator };
       const full = await isFull(database.pool, limit, now);
       if (!full.ok) return refuse('too_many', { retry_after: full.retryAfterSeconds });
-      const outcome = await takingBack<
-        Outcome<{ display: number; change: Change }, 'no_such_code' | 'no_such_hall' | 'too_many_displays'>
-      >(() =>
+      const outcome = await takingBack<Outcome<{ display: number; change?: Change }, PairingRefusal>>(() =>
         database.transaction(async (client) => {
-          const { rows } = await client.query<{ token_hash: string }>(
-            'delete from hall_pairings where code = $1 and expires_at > $2 returning token_hash',
+          const { rows } = await client.query<{ token_hash: string; kind: DisplaySetUp['kind'] }>(
+            'delete from hall_pairings where code = $1 and expires_at > $2 returning token_hash, kind',
             [code, new Date(now)],
           );
-          const tokenHash = rows[0]?.token_hash;
-          if (!tokenHash) return refuse('no_such_code');
-          const { rows: made } = await client.query<{ id: number; beside: number }>(
-            `insert into hall_displays (hall, token_hash, paired_at, paired_by) values ($1, $2, $3, $4)
-           returning id, (select count(*)::int from hall_displays where hall = $1 and revoked_at is null) as beside`,
-            [hall, tokenHash, new Date(now), by.account],
-          );
-          const { id, beside } = made[0] as { id: number; beside: number };
-          const command = { kind: 'add_display', display: String(id), setUp: usualSetUp(name, beside) } as const;
-          const added = await store.applyWithin(client, hall, command, { id: 'pairing', name: by.name });
-          if (!added.ok) throw new TakenBack(added.reason);
-          await audit(client, {
+          const pairing = rows[0];
+          if (!pairing) return refuse('no_such_code');
+          const device: NewDevice = {
+            hall,
+            tokenHash: pairing.token_hash,
+            kind: pairing.kind,
+            name,
             at: new Date(now),
-            actorKind: 'ia',
-            actor: by.account,
-            action: 'hall.pair',
-            subject: `hall_display/${id}`,
-            before: null,
-            after: { hall, name },
-            address: by.address,
-          });
-          await client.query('select pg_notify($1, $2)', [devicesChannel, tokenHash]);
-          return done({ display: id, change: added.value });
+            by,
+          };
+          const paired = insteadOf > 0 ? await exchange(client, device, insteadOf) : await add(client, device);
+          await client.query('select pg_notify($1, $2)', [devicesChannel, device.tokenHash]);
+          return done(paired);
         }),
       );
       if (!outcome.ok) {
         if (outcome.reason === 'no_such_code') await countWithin(database.pool, [limit], now);
         return outcome;
       }
-      store.tell(outcome.value.change);
-      return done({ display: outcome.value.display });
+      const { display, change } = outcome.value;
+      if (change) store.tell(change);
+      return done({ display });
     },
 
     /** The display is gone: its token is worth nothing, and its link ends within moments. */
-    async remove(
-      by: Giver & { account: number; address: string },
-      display: number,
-    ): Promise<Outcome<null, 'no_such_display' | 'locked'>> {
+    async remove(by: Operator, display: number): Promise<Outcome<null, 'no_such_display' | 'locked'>> {
       const outcome = await takingBack<Outcome<Change, 'no_such_display' | 'locked'>>(() =>
         database.transaction(async (client) => {
           const { rows } = await client.query<{ hall: number; token_hash: string }>(
@@ -181,16 +231,7 @@ export function devices({ database, clock, store, audit }: DeviceNeeds) {
           if (!removed.ok) throw new TakenBack(removed.reason === 'locked' ? 'locked' : 'no_such_display');
           await client.query('delete from hall_presence where display = $1', [display]);
           await client.query('delete from hall_pictures where display = $1', [display]);
-          await audit(client, {
-            at: new Date(clock.now()),
-            actorKind: 'ia',
-            actor: by.account,
-            action: 'hall.remove_display',
-            subject: `hall_display/${display}`,
-            before: { hall: row.hall },
-            after: null,
-            address: by.address,
-          });
+          await note(client, by, 'hall.remove_display', display, { hall: row.hall }, null);
           await client.query('select pg_notify($1, $2)', [devicesChannel, row.token_hash]);
           await client.query(`select pg_notify('session_ended', $1)`, [sessionId(display)]);
           return done(removed.value);
@@ -200,38 +241,9 @@ export function devices({ database, clock, store, audit }: DeviceNeeds) {
       store.tell(outcome.value);
       return done(null);
     },
-
-    /**
-     * What a paired device may do elsewhere on the site: watch the boards that are on, or prepared for it, and nothing
-     * else. As a session of kind `device`, with a role `board:<address>` for each.
-     */
-    async sessionOf(headers: IncomingHttpHeaders): Promise<Session | undefined> {
-      if (!headers.cookie?.includes(deviceCookie)) return undefined;
-      const token = tokenOf(headers);
-      if (!token) return undefined;
-      const { rows } = await database.pool.query<{ id: number; put: BoardRow; prepared: BoardRow }>({
-        name: 'hall_device_boards',
-        text: `select d.id, h.document->'programme'->d.id::text->'content' as put, h.document->'preview'->d.id::text as prepared
-          from hall_displays d join halls h on h.id = d.hall where d.token_hash = $1 and d.revoked_at is null`,
-        values: [hashOf(token)],
-      });
-      const row = rows[0];
-      if (!row) return undefined;
-      const boards = [row.put, row.prepared].flatMap((content) => content?.board ?? []);
-      return {
-        id: sessionId(row.id),
-        kind: 'device',
-        account: row.id,
-        roles: boards.map((address) => `board:${address}`),
-        expiresAt: Number.MAX_SAFE_INTEGER,
-      };
-    },
   };
 }
 export type Devices = ReturnType<typeof devices>;
-
-type BoardRow = { board?: string } | null;
-const sessionId = (display: number) => `device/${display}`;
 
 /** A refusal that takes back what the transaction has done so far. */
 class TakenBack extends Error {

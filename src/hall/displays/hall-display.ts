@@ -1,5 +1,5 @@
 import { arriveAsDisplay } from '#hall/contract.ts';
-import { documentOf, emptyDocument, type HallDocument } from '#hall/document.ts';
+import { type DisplaySetUp, documentOf, emptyDocument, type HallDocument } from '#hall/document.ts';
 import { LinkClient, type LinkSocket } from '#hall/link/link-client.ts';
 import { type Call, linkPath, type Report } from '#hall/protocol.ts';
 import type { ResultOf } from '#kit/call.ts';
@@ -23,6 +23,10 @@ export interface DisplayState {
 const identifyMs = 8_000;
 const retryMs = 3_000;
 const reportAfterMs = 120;
+/** By then a new link has learnt the time, and a display can say how well. */
+const clockKnownMs = 2_000;
+/** What is kept for a start without a server is written when a take is over: it is nothing to be busy with at its moment. */
+const keepAfterMs = 400;
 
 const starting: DisplayState = {
   phase: 'starting',
@@ -44,8 +48,14 @@ export class HallDisplay {
   #link: LinkClient | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #reporting: ReturnType<typeof setTimeout> | undefined;
+  #keeping: ReturnType<typeof setTimeout> | undefined;
   #report: Report | undefined;
   #isStopped = false;
+  readonly #kind: DisplaySetUp['kind'];
+
+  constructor(kind: DisplaySetUp['kind']) {
+    this.#kind = kind;
+  }
 
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
@@ -70,6 +80,7 @@ export class HallDisplay {
     this.#isStopped = true;
     clearTimeout(this.#timer);
     clearTimeout(this.#reporting);
+    clearTimeout(this.#keeping);
     this.#link?.stop();
     this.#link = undefined;
   }
@@ -83,7 +94,13 @@ export class HallDisplay {
   say(report: Report): void {
     this.#report = report;
     clearTimeout(this.#reporting);
-    this.#reporting = setTimeout(() => this.#link?.report(report), reportAfterMs);
+    this.#reporting = setTimeout(() => this.#tell(), reportAfterMs);
+  }
+
+  #tell(): void {
+    const doubtMs = this.#link?.clock.doubtMs;
+    const clockDoubtMs = doubtMs === undefined ? {} : { clockDoubtMs: Math.round(doubtMs * 10) / 10 };
+    if (this.#report) this.#link?.report({ ...this.#report, ...clockDoubtMs });
   }
 
   /** Staff want to see a frame of what moves here. */
@@ -110,7 +127,7 @@ export class HallDisplay {
 
   async #arrive(): Promise<void> {
     clearTimeout(this.#timer);
-    const arrived = await send(arriveAsDisplay, {}).catch(() => undefined);
+    const arrived = await send(arriveAsDisplay, { kind: this.#kind }).catch(() => undefined);
     if (this.#isStopped) return;
     if (!arrived) {
       // The cookie says who it is; the link tries until the server is back.
@@ -127,7 +144,17 @@ export class HallDisplay {
     this.#connect();
   }
 
+  #keepSoon(link: LinkClient): void {
+    clearTimeout(this.#keeping);
+    this.#keeping = setTimeout(() => {
+      const { display } = this.#state;
+      const { revision, figures, clock } = link;
+      if (display) keepDisplay({ display, revision, figures: { ...figures }, aheadMs: clock.now() - Date.now() });
+    }, keepAfterMs);
+  }
+
   #forget(): void {
+    clearTimeout(this.#keeping);
     this.#kept = undefined;
     keepDisplay(undefined);
   }
@@ -145,17 +172,17 @@ export class HallDisplay {
       clock: { local: { monotonic: () => performance.now(), wall: () => Date.now() + (kept?.aheadMs ?? 0) } },
       onConnection: (isLinked) => {
         this.#set({ isLinked });
-        if (isLinked && this.#report) link.report(this.#report);
+        if (!isLinked) return;
+        this.#tell();
+        setTimeout(() => this.#tell(), clockKnownMs);
       },
       onWelcome: ({ display, build }) => {
         this.#set({ build });
         if (display !== null) this.#set({ phase: 'paired', pairing: null, display });
       },
-      onDocument: (document, revision) => {
-        const { display } = this.#state;
+      onDocument: (document) => {
         this.#set({ document });
-        const aheadMs = link.clock.now() - Date.now();
-        if (display) keepDisplay({ display, revision, figures: { ...link.figures }, aheadMs });
+        this.#keepSoon(link);
       },
       onStranger: () => {
         this.#forget();

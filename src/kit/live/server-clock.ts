@@ -36,6 +36,7 @@ export class ServerClock {
   readonly #options: Required<Omit<ServerClockOptions, 'ask'>> & Pick<ServerClockOptions, 'ask'>;
   #samples: Sample[] = [];
   #offset: number | undefined;
+  #doubtMs: number | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #isProbing = false;
   #isRunning = false;
@@ -50,6 +51,11 @@ export class ServerClock {
 
   get isKnown(): boolean {
     return this.#offset !== undefined;
+  }
+
+  /** What it can be off by at most, by the best answer; undefined until there was one. */
+  get doubtMs(): number | undefined {
+    return this.#doubtMs;
   }
 
   start(): void {
@@ -113,6 +119,8 @@ export class ServerClock {
     // Two answers that cannot both be true: the machine slept or was set, and what was known before is void.
     const latest = this.#samples.at(-1) as Sample;
     if (Math.abs(best.offset - latest.offset) > doubtOf(best) + doubtOf(latest) + 5) this.#samples = [latest];
-    this.#offset = (this.#samples.length === 1 ? latest : best).offset;
+    const counted = this.#samples.length === 1 ? latest : best;
+    this.#offset = counted.offset;
+    this.#doubtMs = doubtOf(counted);
   }
 }
