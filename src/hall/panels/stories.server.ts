@@ -1,6 +1,7 @@
 import type { PoolClient } from 'pg';
 import type { ContentAddresses } from '#hall/library/content-address.server.ts';
 import type { FindUses, Staff } from '#hall/library/library.server.ts';
+import { removeRow } from '#hall/library/remove-row.server.ts';
 import type { WriteAudit } from '#kit/audit-entry.ts';
 import type { Database } from '#kit/database.server.ts';
 import { done, type Outcome, refuse } from '#kit/outcome.ts';
@@ -113,13 +114,11 @@ export function stories({
       }),
 
     remove: (staff: Staff, id: number, revision: number): Promise<Outcome<null, 'none' | 'stale'>> =>
-      locked(async (client, all): Promise<Outcome<null, 'none' | 'stale'>> => {
+      locked(async (client, all) => {
         const before = all.find((story) => story.id === id);
-        if (!before) return refuse('none');
-        if (before.revision !== revision) return refuse('stale');
-        await client.query('delete from hall_stories where id = $1', [id]);
-        await note(client, staff, 'hall.story.remove', id, before, null);
-        return done(null);
+        return removeRow(client, 'hall_stories', { id, revision }, before, async (its) => {
+          await note(client, staff, 'hall.story.remove', id, its, null);
+        });
       }),
   };
 }

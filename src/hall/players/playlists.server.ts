@@ -1,6 +1,7 @@
 import type { PoolClient } from 'pg';
 import type { ContentAddresses } from '#hall/library/content-address.server.ts';
 import type { FindUses, Staff } from '#hall/library/library.server.ts';
+import { removeRow } from '#hall/library/remove-row.server.ts';
 import type { WriteAudit } from '#kit/audit-entry.ts';
 import type { Database } from '#kit/database.server.ts';
 import { done, type Outcome, refuse } from '#kit/outcome.ts';
@@ -104,14 +105,11 @@ export function playlists({
     },
 
     async remove(staff: Staff, id: number, revision: number): Promise<Outcome<null, 'none' | 'stale'>> {
-      return database.transaction(async (client): Promise<Outcome<null, 'none' | 'stale'>> => {
+      return database.transaction(async (client) => {
         await client.query('select 1 from hall_playlists where id = $1 for update', [id]);
-        const before = await findIn(client, id);
-        if (!before) return refuse('none');
-        if (before.revision !== revision) return refuse('stale');
-        await client.query('delete from hall_playlists where id = $1', [id]);
-        await note(client, staff, 'hall.playlist.remove', before, undefined);
-        return done(null);
+        return removeRow(client, 'hall_playlists', { id, revision }, await findIn(client, id), async (its) => {
+          await note(client, staff, 'hall.playlist.remove', its, undefined);
+        });
       });
     },
   };
