@@ -19,8 +19,9 @@ const rate = 25;
 const clip = { seconds: 20, width: 640, height: 360, rate };
 const group = 'bench';
 const limits = { p95: 40, most: 80, lockMs: 3_000, ownReport: 10 };
-/** As long as that within a frame is in step. */
+/** In step is whoever keeps the limits from then on for so long: 95 of 100 frames within a frame, and none beyond the most. */
 const inStepMs = 40;
+const lookedAheadMs = 2_000;
 
 interface Shown {
   page: Page;
@@ -98,8 +99,7 @@ function judge(shown: readonly Shown[], timeline: Timeline, present: Record<stri
         const ms = ahead > lengthMs / 2 ? ahead - lengthMs : ahead < -lengthMs / 2 ? ahead + lengthMs : ahead;
         return { at, ms };
       });
-    const lateMost = skews.findLast(({ at, ms }) => at < timeline.at + limits.lockMs * 2 && Math.abs(ms) > inStepMs);
-    const lockMs = lateMost ? lateMost.at - timeline.at : 0;
+    const lockMs = (skews.find(({ at }) => isLockedFrom(skews, at))?.at ?? Number.POSITIVE_INFINITY) - timeline.at;
     const judged = skews.filter(({ at }) => at > timeline.at + limits.lockMs);
     const own = present[id]?.report?.video;
     // The display judges its last minute: so does this.
@@ -124,6 +124,11 @@ function judge(shown: readonly Shown[], timeline: Timeline, present: Record<stri
   verdict('between displays, most', most, limits.most);
   verdict('in step after the start', lockMs, limits.lockMs);
   verdict('our own report, farthest from the picture', ownOff, limits.ownReport);
+}
+
+function isLockedFrom(skews: readonly { at: number; ms: number }[], from: number): boolean {
+  const sizes = skews.filter(({ at }) => at >= from && at < from + lookedAheadMs).map(({ ms }) => Math.abs(ms));
+  return shareOf(sizes, 0.95) <= inStepMs && shareOf(sizes, 1) <= limits.most;
 }
 
 /** At each frame of the first display, how far the displays are from each other. */

@@ -1,5 +1,6 @@
 import type { Held } from './direct.ts';
 import { keptFilm } from './kept-films.ts';
+import type { StartDelay } from './start-delay.ts';
 
 interface Cue {
   source: string;
@@ -9,9 +10,6 @@ interface Cue {
   rate: number;
 }
 
-/** From the call of `play` to the first frame that moves, as long as nothing was measured. */
-const usualLatencyMs = 40;
-
 /** One of a display's two video elements, with what it was last told. */
 export class Film {
   readonly element: HTMLVideoElement;
@@ -19,13 +17,14 @@ export class Film {
   #loaded: string | undefined;
   #isReady = false;
   #starting: ReturnType<typeof setTimeout> | undefined;
-  #latencyMs = usualLatencyMs;
   #hasFailed = false;
-  #now: () => number;
+  readonly #now: () => number;
+  readonly #delay: StartDelay;
 
-  constructor(element: HTMLVideoElement, now: () => number) {
+  constructor(element: HTMLVideoElement, now: () => number, delay: StartDelay) {
     this.element = element;
     this.#now = now;
+    this.#delay = delay;
     element.addEventListener('seeked', this.#look);
     element.addEventListener('canplay', this.#look);
     element.addEventListener('canplaythrough', this.#look);
@@ -74,18 +73,13 @@ export class Film {
     if (!this.#cue) return;
     this.#cue = { ...this.#cue, startsAt: at };
     clearTimeout(this.#starting);
-    this.#starting = setTimeout(() => void this.#start(), Math.max(0, at - this.#now() - this.#latencyMs));
+    this.#starting = setTimeout(() => void this.#start(), Math.max(0, at - this.#now() - this.#delay.ms));
   }
 
   pause(): void {
     clearTimeout(this.#starting);
     if (this.#cue) this.#cue = { ...this.#cue, startsAt: null };
     this.element.pause();
-  }
-
-  /** How far behind or ahead it was right after a start: the next one is called so much earlier or later. */
-  learn(aheadMs: number): void {
-    this.#latencyMs = Math.max(0, Math.min(400, this.#latencyMs - aheadMs * 0.5));
   }
 
   /** Frees the decoder and the memory. */

@@ -1,6 +1,7 @@
 import { direct } from './direct.ts';
 import { Film } from './film.ts';
 import { SkewRecord } from './skew-record.ts';
+import { StartDelay } from './start-delay.ts';
 import { lockedWithinMs, Steering } from './steer.ts';
 import { positionAt, type Timeline } from './timeline.ts';
 
@@ -19,6 +20,8 @@ const stalledMs = 1_000;
 const cueAhead = { leastMs: 350, firstMs: 700, mostMs: 5_000 } as const;
 /** Frames right after a start say how late the start was. */
 const firstFrames = 3;
+/** Each change of the rate is work for the player, and less than this is nothing that a steady hand would change. */
+const leastNudge = 0.002;
 
 /** Keeps two video elements on a timeline by the server's clock: one is seen, the other gets ready behind it. */
 export class InStep {
@@ -28,6 +31,7 @@ export class InStep {
   readonly #now: () => number;
   readonly #steering = new Steering();
   readonly #record = new SkewRecord();
+  readonly #delay = new StartDelay();
   readonly #say: (report: VideoReport) => void;
   #isFar = false;
   #framesSinceStart = 0;
@@ -47,8 +51,8 @@ export class InStep {
   ) {
     this.#now = now;
     this.#say = say;
-    this.#front = new Film(elements[0], now);
-    this.#back = new Film(elements[1], now);
+    this.#front = new Film(elements[0], now, this.#delay);
+    this.#back = new Film(elements[1], now, this.#delay);
     for (const film of [this.#front, this.#back]) this.#watch(film);
     this.#looking = setInterval(() => this.#look(), lookEveryMs);
   }
@@ -166,11 +170,11 @@ export class InStep {
     // Around the end of a film that is repeated, the last frame of one round meets the beginning of the next.
     if (Math.abs(aheadMs) > item.durationMs / 2) return;
     this.#framesSinceStart += 1;
-    if (this.#framesSinceStart === firstFrames) this.#front.learn(aheadMs);
     const order = this.#steering.take(aheadMs, timeline.rate);
     if (order.kind === 'jump') this.#isFar = true;
-    else if (Math.abs(element.playbackRate - order.rate) > 0.0005) element.playbackRate = order.rate;
+    else if (Math.abs(element.playbackRate - order.rate) > leastNudge) element.playbackRate = order.rate;
     const skew = this.#steering.skewMs;
+    if (skew !== undefined && this.#framesSinceStart === firstFrames) this.#delay.learn(skew);
     if (skew !== undefined) this.#record.take(now, aheadMs, Math.abs(skew) <= lockedWithinMs);
   }
 

@@ -2,22 +2,12 @@ import type { Applied, Applying } from '#hall/apply-command.ts';
 import type { Command } from '#hall/commands.ts';
 import type { HallDocument } from '#hall/document.ts';
 import { done, refuse } from '#kit/outcome.ts';
-import { positionAt, type Timeline } from './timeline.ts';
+import { emptyTimeline, positionAt, type Timeline } from './timeline.ts';
+
+/** Between a start and its moment: every device has heard of it by then, and waits with the first picture. Nobody sees a quarter of a second. */
+const startLeadMs = 250;
 
 type PlayerCommand = Extract<Command, { group: string }>;
-
-const empty: Timeline = {
-  playlist: [],
-  index: 0,
-  state: 'paused',
-  at: 0,
-  positionMs: 0,
-  waitUntil: null,
-  rate: 1,
-  loop: 'none',
-  volume: 1,
-  muted: false,
-};
 
 /** Commands about groups that play in step. Each begins from where the timeline stands at its deadline. */
 export function applyToPlayers(document: HallDocument, command: PlayerCommand, applying: Applying): Applied {
@@ -25,7 +15,7 @@ export function applyToPlayers(document: HallDocument, command: PlayerCommand, a
   const present = Object.hasOwn(document.players, group) ? document.players[group] : undefined;
   if (command.kind === 'load') {
     const { playlist, loop } = command;
-    const kept = { ...(present ?? empty), playlist, loop, index: 0, positionMs: 0 };
+    const kept = { ...(present ?? emptyTimeline), playlist, loop, index: 0, positionMs: 0 };
     return done(withPlayer(document, group, { ...kept, state: 'paused', waitUntil: null, at: applying.now }));
   }
   if (!present) return refuse('no_such_group');
@@ -47,7 +37,7 @@ function changed(
   command: Exclude<PlayerCommand, { kind: 'load' | 'unload' }>,
   { now, leadMs }: Applying,
 ): Timeline | undefined {
-  const from = now + leadMs;
+  const from = now + (command.kind === 'play' || command.kind === 'begin' ? Math.max(leadMs, startLeadMs) : leadMs);
   const stands = positionAt(player, from);
   const here = { ...player, index: stands.index, positionMs: stands.positionMs, at: from };
   switch (command.kind) {

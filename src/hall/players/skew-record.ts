@@ -1,12 +1,17 @@
 const keptMs = 60_000;
 
-/** How far a display was off in the last minute, since it was in step for the first time: by it the minute is judged. */
+/** In step for so long without a break, it is no longer on its way there. */
+const lockedAfterMs = 1_000;
+
+/** How far a display was off in the last minute, from when it had come into step: how it came there is another question. */
 export class SkewRecord {
   #taken: { at: number; size: number }[] = [];
+  #inStepSince: number | undefined;
   #isLocked = false;
 
   take(at: number, skewMs: number, isInStep: boolean): void {
-    this.#isLocked ||= isInStep;
+    this.#inStepSince = isInStep ? (this.#inStepSince ?? at) : undefined;
+    this.#isLocked ||= this.#inStepSince !== undefined && at - this.#inStepSince >= lockedAfterMs;
     if (this.#isLocked) this.#taken.push({ at, size: Math.abs(skewMs) });
   }
 

@@ -19,6 +19,20 @@ export interface Timeline {
   muted: boolean;
 }
 
+/** Of a group that was just made. */
+export const emptyTimeline: Timeline = {
+  playlist: [],
+  index: 0,
+  state: 'paused',
+  at: 0,
+  positionMs: 0,
+  waitUntil: null,
+  rate: 1,
+  loop: 'none',
+  volume: 1,
+  muted: false,
+};
+
 export interface PlayPosition {
   index: number;
   positionMs: number;
