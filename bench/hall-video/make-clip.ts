@@ -1,18 +1,27 @@
 /**
  * Runs inside a browser page: a video whose every frame carries its number as a bar code of 16 bits in its top rows, made
  * with the browser's own encoder and written as WebM by hand, with its length and an index. Gives the file in base64.
+ * `draw`, a function of the page, paints a frame instead of the bars; `codec` is VP8 unless it says VP9.
  */
 export async function makeClip({
   seconds,
   width,
   height,
   rate,
+  draw,
+  codec = 'vp8',
+  bitrate = 900_000,
 }: {
   seconds: number;
   width: number;
   height: number;
   rate: number;
+  draw?: string;
+  codec?: 'vp8' | 'vp9';
+  bitrate?: number;
 }) {
+  type Drawing = (context: OffscreenCanvasRenderingContext2D, part: number) => void;
+  const drawing = draw === undefined ? undefined : (globalThis as unknown as Record<string, Drawing>)[draw];
   const canvas = new OffscreenCanvas(width, height);
   const context = canvas.getContext('2d') as OffscreenCanvasRenderingContext2D;
   const frames = seconds * rate;
@@ -52,8 +61,8 @@ export async function makeClip({
       failure = error;
     },
   });
-  encoder.configure({ codec: 'vp8', width, height, bitrate: 900_000, framerate: rate });
-  for (let frame = 0; frame < frames; frame++) {
+  encoder.configure({ codec: codec === 'vp9' ? 'vp09.00.31.08' : 'vp8', width, height, bitrate, framerate: rate });
+  const bars = (frame: number) => {
     context.fillStyle = '#0b1513';
     context.fillRect(0, 0, width, height);
     // Cloth that runs through: something that a visitor, too, sees jump.
@@ -69,6 +78,10 @@ export async function makeClip({
     context.fillStyle = '#ffffff';
     context.font = '600 64px sans-serif';
     context.fillText(String(frame), 24, height - 28);
+  };
+  for (let frame = 0; frame < frames; frame++) {
+    if (drawing) drawing(context, frame / frames);
+    else bars(frame);
     const picture = new VideoFrame(canvas, { timestamp: (frame * 1e6) / rate, duration: 1e6 / rate });
     encoder.encode(picture, { keyFrame: frame % rate === 0 });
     picture.close();
@@ -92,7 +105,7 @@ export async function makeClip({
       element([0xd7], [1]),
       element([0x73, 0xc5], [1]),
       element([0x83], [1]),
-      element([0x86], text('V_VP8')),
+      element([0x86], text(codec === 'vp9' ? 'V_VP9' : 'V_VP8')),
       element([0xe0], element([0xb0], bytesOf(width, 2)), element([0xba], bytesOf(height, 2))),
     ),
   );

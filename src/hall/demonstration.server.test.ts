@@ -3,6 +3,9 @@ import { openTestApp, type TestApp } from '#tests/test-app.ts';
 import { content } from './content.ts';
 import { readCues } from './cues/contract.ts';
 import { fillHall } from './demonstration.server.ts';
+import { fillFilms } from './library/demonstration.server.ts';
+import { probeVideo } from './library/probe-video.server.ts';
+import { listPlaylists } from './players/playlists-contract.ts';
 import { listScenes, type Scene } from './scenes/contract.ts';
 import { readSchedule } from './schedule/contract.ts';
 
@@ -14,8 +17,14 @@ afterAll(() => site.close());
 
 test('a newcomer finds one hall with sample displays, scenes, cues and a schedule that is off, once', async () => {
   const { database, hall } = site.services;
-  await fillHall({ database, clock: site.clock });
-  await fillHall({ database, clock: site.clock });
+  const { objects, secrets } = site.services;
+  const needs = { database, clock: site.clock };
+  const films = await fillFilms({ ...needs, objects, secrets });
+  expect(films).toHaveLength(2);
+  await fillHall({ ...needs, films });
+  // A second process that starts on the same empty database finds everything there.
+  expect(await fillFilms({ ...needs, objects, secrets })).toEqual([]);
+  await fillHall({ ...needs, films: [] });
   const halls = await hall.store.list();
   expect(halls).toHaveLength(1);
   const id = halls[0]?.id ?? 0;
@@ -24,6 +33,19 @@ test('a newcomer finds one hall with sample displays, scenes, cues and a schedul
   expect(displays).toHaveLength(10);
   expect(displays.every(({ name }) => name.startsWith('示例'))).toBe(true);
   const operator = await site.screenUser('operator');
+  expect((await operator.call(listPlaylists)).data[0].items).toMatchObject(
+    films.map(({ item, durationMs }) => ({ item, durationMs })),
+  );
+  for (const { source, durationMs } of films) {
+    const answer = await site.app.inject({ url: source });
+    expect(answer.headers['content-type']).toBe('video/webm');
+    const bytes = answer.rawPayload;
+    const facts = await probeVideo('video/webm', {
+      size: bytes.length,
+      at: async (offset, length) => bytes.subarray(offset, offset + length),
+    });
+    expect(facts).toMatchObject({ width: 960, height: 540, durationMs });
+  }
   const scenes: Scene[] = (await operator.call(listScenes, { hall: id })).data;
   expect(scenes.length).toBeGreaterThan(3);
   for (const scene of scenes)
@@ -40,6 +62,6 @@ test('a hall that somebody has begun to set up is left as it is', async () => {
   const [first] = await hall.store.list();
   await database.pool.query('update halls set revision = 7 where id = $1', [first?.id]);
   const before = await hall.store.read(first?.id ?? 0);
-  await fillHall({ database, clock: site.clock });
+  await fillHall({ database, clock: site.clock, films: [] });
   expect(await hall.store.read(first?.id ?? 0)).toEqual(before);
 });

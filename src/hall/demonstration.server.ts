@@ -1,8 +1,9 @@
 import type { Database } from '#kit/database.server.ts';
 import { type Clock, dayMs } from '#kit/time.ts';
-import { type Content, cut } from './content.ts';
+import { type Content, cut, type PlaylistItem } from './content.ts';
 import type { Cue } from './cues/contract.ts';
 import { type DisplayId, type DisplaySetUp, emptyDocument, type HallDocument } from './document.ts';
+import { emptyTimeline } from './players/timeline.ts';
 import type { ScheduleEntry } from './schedule/contract.ts';
 
 const wallPanels = 7;
@@ -55,7 +56,10 @@ function contentsOf(ids: readonly DisplayId[], wall: Content, others: readonly C
 }
 const slices = (address: string): Content => ({ kind: 'slice', board: address, options: {} });
 
-const scenesFor = (ids: readonly DisplayId[], now: number) => [
+/** The group of the sample hall that plays in step. */
+const group = 'group-1';
+
+const scenesFor = (ids: readonly DisplayId[], now: number, hasFilms: boolean) => [
   {
     name: '开馆迎宾',
     contents: contentsOf(ids, slices('main/1/7'), [welcome, board('main/818/2025'), board('left')]),
@@ -76,13 +80,25 @@ const scenesFor = (ids: readonly DisplayId[], now: number) => [
       { kind: 'page', title: '面料目录', path: '/fabric' },
     ]),
   },
+  ...(hasFilms ? [{ name: '短片联播', contents: contentsOf(ids, { kind: 'player', group }, []) }] : []),
   { name: '闭馆', contents: contentsOf(ids, { kind: 'black' }, Array(3).fill({ kind: 'black' })) },
 ];
 
 const fade = { kind: 'fade', durationMs: 800 } as const;
 
-/** A hall for newcomers to look around in: sample displays, scenes, a cue list, and a schedule that is switched off. */
-export async function fillHall({ database, clock }: { database: Database; clock: Clock }): Promise<void> {
+/**
+ * A hall for newcomers to look around in: sample displays, scenes, films that play in step, a cue list, and a schedule that is
+ * switched off.
+ */
+export async function fillHall({
+  database,
+  clock,
+  films,
+}: {
+  database: Database;
+  clock: Clock;
+  films: PlaylistItem[];
+}): Promise<void> {
   await database.transaction(async (client) => {
     // As in the store: an operator may open the page of an empty product at the same moment.
     await client.query(`select pg_advisory_xact_lock(hashtext('halls'))`);
@@ -103,7 +119,7 @@ export async function fillHall({ database, clock }: { database: Database; clock:
       [hall, new Date(now), setUps.length],
     );
     const ids = displays.map(({ id }) => String(id)).sort((one, other) => Number(one) - Number(other));
-    const scenes = scenesFor(ids, now);
+    const scenes = scenesFor(ids, now, films.length > 0);
     const { rows: made } = await client.query<{ id: number }>(
       `insert into hall_scenes (hall, place, revision, name, contents, updated_at)
         select $1, s.place, 1, s.name, s.contents, $2 from jsonb_to_recordset($3) as s(place int, name text, contents jsonb)
@@ -114,6 +130,7 @@ export async function fillHall({ database, clock }: { database: Database; clock:
     const document: HallDocument = {
       ...emptyDocument,
       displays: Object.fromEntries(ids.map((id, place) => [id, setUps[place] as DisplaySetUp])),
+      players: films.length > 0 ? { [group]: { ...emptyTimeline, playlist: films, loop: 'all', at: now } } : {},
       programme: Object.fromEntries(
         Object.entries(scenes[0]?.contents ?? {}).map(([id, content]) => [
           id,
@@ -135,10 +152,12 @@ export async function fillHall({ database, clock }: { database: Database; clock:
 }
 
 const cuesOf = (scenes: readonly number[]): Cue[] =>
-  ['嘉宾入场', '讲到当天订单', '讲到物流', '请嘉宾上台', '送客'].flatMap((note, place) => {
-    const scene = scenes[place];
-    return scene ? [{ id: `sample-${place + 1}`, scene, transition: fade, note }] : [];
-  });
+  ['嘉宾入场', '讲到当天订单', '讲到物流', '请嘉宾上台', ...(scenes.length > 5 ? ['放短片'] : []), '送客'].flatMap(
+    (note, place) => {
+      const scene = scenes[place];
+      return scene ? [{ id: `sample-${place + 1}`, scene, transition: fade, note }] : [];
+    },
+  );
 
 function entriesOf(scenes: readonly number[]): ScheduleEntry[] {
   const entry = (
@@ -156,7 +175,8 @@ function entriesOf(scenes: readonly number[]): ScheduleEntry[] {
     priority,
     is_on: true,
   });
-  const [open, orders, map, , closed] = scenes;
+  const [open, orders, map] = scenes;
+  const closed = scenes.at(-1);
   if (!open || !orders || !map || !closed) return [];
   return [
     entry(open, [9, 18], [1, 2, 3, 4, 5], 3),

@@ -17,6 +17,7 @@ import { workingTimeOf } from '#enrolment/due-clock/working-days.server.ts';
 import { fillFabrics } from '#fabrics/demonstration/fill-fabrics.server.ts';
 import { fillRequests } from '#fabrics/demonstration/fill-requests.server.ts';
 import { fillHall } from '#hall/demonstration.server.ts';
+import { fillFilms } from '#hall/library/demonstration.server.ts';
 import { fillStories } from '#hall/panels/demonstration.server.ts';
 import { jobCities } from '#jobs/city-names.server.ts';
 import { fillApplicants } from '#jobs/demonstration/fill-applicants.server.ts';
@@ -112,7 +113,8 @@ const fillCatalogues = () =>
     const mills = companies.filter(({ type }) => type === 'fabric').map(({ name }) => name);
     await fillCampaigns({ database, clock: systemClock });
     await fillStories({ database, clock: systemClock });
-    await fillHall({ database, clock: systemClock });
+    const films = await fillFilms({ database, objects, secrets, clock: systemClock });
+    await fillHall({ database, clock: systemClock, films });
     await fillFabrics({ database, clock: systemClock, suppliers: mills });
     await fillJobs({ database, clock: systemClock, cities: jobCities(areaTree) });
   });
