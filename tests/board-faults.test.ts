@@ -1,7 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
 import { LiveClient } from '#kit/live/live-client.ts';
 import { ServerClock } from '#kit/live/server-clock.ts';
@@ -10,7 +9,7 @@ import { ingestPath } from '#orders/contract.ts';
 import { clockPath, type LiveQuestion, liveAddress, livePath } from '#screens/contract.ts';
 import { badStream } from './bad-stream.ts';
 import { seededRandom } from './compare-times.ts';
-import { openFaultLine } from './fault-line.ts';
+import { openFaultedServer } from './faulted-server.ts';
 import { sampleOrder } from './sample-order.ts';
 import { servedDirectory } from './server-process.ts';
 import { staffPassword } from './staff-password.ts';
@@ -22,10 +21,10 @@ const seed = Number(process.env.SEED ?? Date.now() % 1_000_000);
 const random = seededRandom(seed);
 const one = <Value>(values: readonly Value[]): Value => values[Math.floor(random() * values.length)] as Value;
 
-const { dataDirectory, database: emptyDatabase, serve } = servedDirectory('board-faults');
-const ends: (() => void)[] = [];
-afterAll(() => {
-  for (const end of ends) end();
+const served = servedDirectory('board-faults');
+const ends: (() => unknown)[] = [];
+afterAll(async () => {
+  for (const end of ends) await end();
 });
 
 const past = businessDay(Date.now() - 3 * dayMs);
@@ -40,25 +39,9 @@ const questions: readonly LiveQuestion[] = [
 
 test(`two hundred boards are right again after everything that can happen to them; SEED=${seed}`, async () => {
   console.info(`seed ${seed} (repeat with SEED=${seed})`);
-  const { url } = await emptyDatabase();
-  const throughLine = new URL(url);
-  const { hostname: host, port, searchParams } = throughLine;
-  const socket = searchParams.get('host');
-  const databaseLine = await openFaultLine(
-    socket?.startsWith('/') ? { path: `${socket}/.s.PGSQL.${port}` } : { host, port: Number(port) },
-  );
-  searchParams.delete('host');
-  throughLine.host = `127.0.0.1:${databaseLine.port}`;
-  let server = await serve(throughLine.href);
-  const line = await openFaultLine({ host: '127.0.0.1', port: Number(new URL(server.site).port) });
-  const site = `http://127.0.0.1:${line.port}`;
-  const truth = new pg.Client({ connectionString: url });
-  truth.on('error', () => {});
-  await truth.connect();
-  ends.push(
-    () => line.close(),
-    () => databaseLine.close(),
-  );
+  const { host, line, databaseLine, truth, restart, close } = await openFaultedServer(served);
+  const site = `http://${host}`;
+  ends.push(close);
   await truth.query(
     `insert into screen_users (username, name, password_hash, roles) values ('wall', 'wall', $1, '{viewer}')`,
     [staffPassword.hash],
@@ -97,7 +80,7 @@ test(`two hundred boards are right again after everything that can happen to the
     return { client, question };
   });
 
-  const key = fs.readFileSync(path.join(dataDirectory, 'ingest-key.txt'), 'utf8').trim();
+  const key = fs.readFileSync(path.join(served.dataDirectory, 'ingest-key.txt'), 'utf8').trim();
   let isFeeding = true;
   let sent = 0;
   async function send(lines: readonly string[]): Promise<void> {
@@ -153,11 +136,7 @@ test(`two hundred boards are right again after everything that can happen to the
       await pause(500 + random() * Math.min(60_000, seconds * 100));
       databaseLine.mend();
     },
-    'server killed': async () => {
-      server.child.kill('SIGKILL');
-      server = await serve(throughLine.href);
-      line.lead(Number(new URL(server.site).port));
-    },
+    'server killed': restart,
     'hostile addresses': () => hostile().catch(() => {}),
   };
   const until = Date.now() + seconds * 1_000;
@@ -206,5 +185,4 @@ test(`two hundred boards are right again after everything that can happen to the
     }
   }
   for (const { client } of boards) client.stop();
-  await truth.end();
 }, 3_600_000);

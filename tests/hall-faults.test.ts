@@ -1,5 +1,4 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
 import { hashPassword } from '#accounts/passwords.server.ts';
 import type { Command } from '#hall/commands.ts';
@@ -12,22 +11,23 @@ import type { CallDescription } from '#kit/call.ts';
 import { writeFormBody } from '#kit/form-body.ts';
 import { dayMs } from '#kit/time.ts';
 import { seededRandom } from './compare-times.ts';
-import { openFaultLine } from './fault-line.ts';
+import { openFaultedServer } from './faulted-server.ts';
 import { bareLink, linkOf } from './hall-link.ts';
 import { servedDirectory } from './server-process.ts';
 
 /** The short form is part of every test run; SOAK_SECONDS makes it long. */
 const seconds = Number(process.env.SOAK_SECONDS ?? 4);
 const displayCount = 50;
+const fewest = 20;
 const seed = Number(process.env.SEED ?? Date.now() % 1_000_000);
 const random = seededRandom(seed);
 const one = <Value>(values: readonly Value[]): Value => values[Math.floor(random() * values.length)] as Value;
 const some = <Value>(values: readonly Value[]): Value[] => values.filter(() => random() < 0.3);
 
-const { database: emptyDatabase, serve } = servedDirectory('hall-faults');
-const ends: (() => void)[] = [];
-afterAll(() => {
-  for (const end of ends) end();
+const served = servedDirectory('hall-faults');
+const ends: (() => unknown)[] = [];
+afterAll(async () => {
+  for (const end of ends) await end();
 });
 
 const transitions: readonly Transition[] = [
@@ -46,26 +46,8 @@ const content = (title: string): Content =>
 
 test(`fifty displays show what the document says after everything that can happen to them; SEED=${seed}`, async () => {
   console.info(`seed ${seed} (repeat with SEED=${seed})`);
-  const { url } = await emptyDatabase();
-  const throughLine = new URL(url);
-  const { hostname, port, searchParams } = throughLine;
-  const socket = searchParams.get('host');
-  const databaseLine = await openFaultLine(
-    socket?.startsWith('/') ? { path: `${socket}/.s.PGSQL.${port}` } : { host: hostname, port: Number(port) },
-  );
-  searchParams.delete('host');
-  throughLine.host = `127.0.0.1:${databaseLine.port}`;
-  let server = await serve(throughLine.href);
-  const line = await openFaultLine({ host: '127.0.0.1', port: Number(new URL(server.site).port) });
-  const host = `127.0.0.1:${line.port}`;
-  const truth = new pg.Client({ connectionString: url });
-  truth.on('error', () => {});
-  await truth.connect();
-  ends.push(
-    () => line.close(),
-    () => databaseLine.close(),
-    () => void truth.end(),
-  );
+  const { host, line, databaseLine, truth, restart, close } = await openFaultedServer(served);
+  ends.push(close);
 
   async function call<Call extends CallDescription>(description: Call, payload: object, cookie = '') {
     const answer = await fetch(`http://${host}${description.path}`, {
@@ -122,15 +104,22 @@ test(`fifty displays show what the document says after everything that can happe
   for (const each of hands) ends.push(() => each.stop());
 
   const answers: Promise<Answer>[] = [];
+  let doneCount = 0;
   let takes = 0;
-  const give = (by: LinkClient, command: Command) => answers.push(by.give(command));
-  const randomTake = (): Command => ({
-    kind: one(['take', 'take', 'take', 'prepare'] as const),
-    puts: Object.fromEntries(some(displays).map(({ id }) => [id, content(`第 ${++takes} 幕`)])),
-    transition: one(transitions),
-    label: '',
-    takeOver: random() < 0.8,
-  });
+  const give = (by: LinkClient, command: Command) => {
+    const answer = by.give(command);
+    answers.push(answer);
+    void answer.then(({ ok }) => {
+      if (ok) doneCount += 1;
+    });
+  };
+  const randomTake = (): Command => {
+    const puts = Object.fromEntries(some(displays).map(({ id }) => [id, content(`第 ${++takes} 幕`)]));
+    const takeOver = random() < 0.8;
+    return random() < 0.75
+      ? { kind: 'take', puts, transition: one(transitions), label: '', takeOver }
+      : { kind: 'prepare', puts, takeOver };
+  };
   const operate = () => {
     const by = one(hands);
     const latest = Object.keys(documentOf(by.figures).takes).at(-1);
@@ -195,11 +184,7 @@ test(`fifty displays show what the document says after everything that can happe
       await pause(300 + random() * 500);
       databaseLine.mend();
     },
-    'server killed': async () => {
-      server.child.kill('SIGKILL');
-      server = await serve(throughLine.href);
-      line.lead(Number(new URL(server.site).port));
-    },
+    'server killed': restart,
   };
   let isOperating = true;
   const operating = (async () => {
@@ -217,6 +202,9 @@ test(`fifty displays show what the document says after everything that can happe
     await faults[name]?.();
     await pause(random() * 200);
   }
+  // On a busy machine the faults leave operators little time: the show goes on until something was shown.
+  const enough = Date.now() + 60_000;
+  while (doneCount < fewest && Date.now() < enough) await pause(50);
   isOperating = false;
   await operating;
   const given = await Promise.all(answers);
@@ -256,7 +244,7 @@ test(`fifty displays show what the document says after everything that can happe
   // Nothing that was acknowledged is lost, and each has a revision of its own.
   const done = given.flatMap((answer) => (answer.ok ? answer.revision : []));
   expect(new Set(done).size).toBe(done.length);
-  expect(done.length).toBeGreaterThan(5);
+  expect(done.length).toBeGreaterThanOrEqual(fewest);
   expect(Math.max(...done)).toBeLessThanOrEqual(revision);
   // What those who were away are told is the state: everybody is there again, and no stranger is.
   const here = async () =>
@@ -269,7 +257,9 @@ test(`fifty displays show what the document says after everything that can happe
   await expect.poll(here, { timeout: 60_000 }).toBe(displayCount);
   const clocks = displays.map(({ link }) => Math.abs(link.clock.now() - Date.now()));
   expect(Math.max(...clocks)).toBeLessThan(2_000);
-  console.info(`${done.length} commands done of ${given.length}, revision ${revision}`);
+  const refused = Object.groupBy(given, (answer) => (answer.ok ? 'done' : answer.reason));
+  const counted = Object.entries(refused).map(([what, each]) => `${what} ${each?.length}`);
+  console.info(`of ${given.length} commands: ${counted.join(', ')}; revision ${revision}`);
 });
 
 /** Until nothing is wrong, for a minute; what throws is wrong for good. */
