@@ -2,7 +2,9 @@ import fs from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import { type Content, cut } from '#hall/content.ts';
+import { documentOf } from '#hall/document.ts';
 import type { LinkClient } from '#hall/link/link-client.ts';
+import { saveStory } from '#hall/panels/stories-contract.ts';
 import type { Presence } from '#hall/protocol.ts';
 import { findBrowser } from '../scripts/browser.mjs';
 import { type BenchRoom, openRoom } from './hall-room/room.ts';
@@ -13,7 +15,8 @@ const displays = 7;
 const takes = Number(process.env.BENCH_TAKES ?? 50);
 const idle = Number(process.env.BENCH_IDLE ?? 300);
 const restSeconds = Number(process.env.BENCH_SECONDS ?? 15);
-const limits = { paintedMs: 120, spreadMs: 34, clockMs: 2, cpuPercent: 5 };
+const touches = Number(process.env.BENCH_TOUCHES ?? 25);
+const limits = { paintedMs: 120, spreadMs: 34, touchMs: 150, clockMs: 2, cpuPercent: 5 };
 
 /** Percentile of numbers, by the nearest rank. */
 function percentile(values: readonly number[], share: number): number {
@@ -30,6 +33,7 @@ async function run(): Promise<void> {
   const room = await openRoom(port);
   try {
     await measureCues(room);
+    await measureTouches(room);
     await measureIdle(room);
   } finally {
     await room.close();
@@ -90,6 +94,72 @@ async function measureCues(room: BenchRoom): Promise<void> {
     await browser.close();
   }
 }
+
+/** From a visitor's finger on a panel to the frame in which the display beside it shows what was touched. */
+async function measureTouches(room: BenchRoom): Promise<void> {
+  const browser = await chromium.launch({ executablePath: findBrowser(), args: ['--no-sandbox', '--disable-gpu'] });
+  try {
+    const hall = await room.addHall('touches');
+    for (const title of ['经', '纬']) await room.call(saveStory, storyOf(title));
+    const open = async (address: string) => {
+      const context = await browser.newContext({ viewport: { width: 960, height: 600 }, locale: 'zh-CN' });
+      const page = await context.newPage();
+      await page.goto(`${room.site}/screen/pages/${address}`);
+      const code = await page.locator('.hall-code').getAttribute('aria-label');
+      const id = await room.pair(code ?? '', hall, address);
+      await page.locator('[data-phase=paired]').waitFor();
+      return { page, id };
+    };
+    const [panel, beside] = [await open('hall/panel'), await open('hall')];
+    const operator = room.operator(hall, {});
+    while (!operator.isOpen) await pause(20);
+    const setUp = documentOf(operator.figures).displays[panel.id];
+    if (!setUp) throw new Error('the panel is not there');
+    await operator.give({ kind: 'set_up', display: panel.id, setUp: { ...setUp, pairedWith: beside.id } });
+    await beside.page.evaluate(watchFrames);
+    await panel.page.evaluate(() =>
+      addEventListener('pointerdown', ({ timeStamp }) => {
+        Object.assign(globalThis, { touchedAt: performance.timeOrigin + timeStamp });
+      }),
+    );
+    await panel.page.mouse.click(480, 300);
+    await panel.page.locator('.panel-stories button').first().click();
+    const put = () => documentOf(operator.figures).programme[beside.id]?.revision ?? 0;
+    while (put() === 0) await pause(20);
+    const next = panel.page.locator('.panel-story nav button').last();
+    const took: number[] = [];
+    for (let touch = 0; touch <= touches; touch++) {
+      const before = put();
+      await next.click();
+      while (put() === before) await pause(5);
+      const seen = await beside.page.evaluate(seenAt, put());
+      const touchedAt = await panel.page.evaluate(() => (globalThis as unknown as { touchedAt: number }).touchedAt);
+      if (touch > 0) took.push(seen - touchedAt);
+      await pause(200 + Math.random() * 100);
+    }
+    verdict(
+      percentile(took, 0.99) <= limits.touchMs,
+      `touch to painted on the display beside a panel, ${touches} touches: p50 ${percentile(took, 0.5).toFixed(0)} ms, p99 ${percentile(took, 0.99).toFixed(0)} ms; at most ${limits.touchMs} ms`,
+    );
+  } finally {
+    await browser.close();
+  }
+}
+
+const storyOf = (title: string) => ({
+  id: 0,
+  revision: 0,
+  is_shown: true,
+  figure: 'loom',
+  picture: 0,
+  zh_title: title,
+  en_title: title,
+  zh_lead: '一上一下',
+  en_lead: 'Over and under',
+  zh_text: '两组纱。',
+  en_text: 'Two sets of yarn.',
+  facts: '[]',
+});
 
 /** Has content prepared, waits until every display has drawn it, and takes it after a moment of chance. */
 async function cue(operator: LinkClient, puts: Record<string, Content>, present: Record<string, Presence>) {

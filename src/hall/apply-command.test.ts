@@ -172,3 +172,38 @@ test('two contents that look the same have one key, however their fields are ord
   expect(contentKey(one)).toBe(contentKey(other));
   expect(contentKey(one)).not.toBe(contentKey({ ...one, board: 'right' }));
 });
+
+test('what is prepared, stands already or needs no drawing comes at once; the rest waits, and comes everywhere when it is drawn', () => {
+  const hall = hallOf(2);
+  const board: Content = { kind: 'board', board: 'left', options: {} };
+  const waits = () => ['1', '2'].map((id) => hall.document.programme[id]?.waits ?? false);
+  const at = () => ['1', '2'].map((id) => (hall.document.programme[id]?.at ?? 0) - hall.now);
+  hall.take({ 1: words('甲'), 2: words('甲') });
+  expect([waits(), at()]).toEqual([
+    [false, false],
+    [100, 100],
+  ]);
+  hall.take({ 1: board, 2: words('乙') });
+  expect([waits(), at()]).toEqual([
+    [true, true],
+    [4_100, 4_100],
+  ]);
+  const held = hall.revision;
+  const appear = () => hall.give({ kind: 'appear', revision: held } as Command, schedule);
+  expect(appear()).toBe('done');
+  expect([waits(), at()]).toEqual([
+    [false, false],
+    [100, 100],
+  ]);
+  expect(hall.document.programme['1']?.revision).toBe(held);
+  expect(appear()).toBe('nothing_to_do');
+  hall.take({ 1: board, 2: words('丙') });
+  expect(waits()).toEqual([false, false]);
+  hall.give({ kind: 'prepare', puts: { 2: board }, takeOver: false } as Command);
+  hall.take({ 2: board });
+  expect(waits()).toEqual([false, false]);
+  // Back to what is not on any display any more.
+  hall.take({ 1: words('丁') });
+  expect(hall.give({ kind: 'undo', take: `t${hall.revision}`, transition: cut } as Command)).toBe('done');
+  expect(waits()).toEqual([true, false]);
+});

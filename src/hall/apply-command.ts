@@ -21,12 +21,14 @@ export interface Applying {
   by: Actor;
   /** How far ahead the common deadline of a take lies: long enough for every display to have heard of it. */
   leadMs: number;
+  /** Whether a display has drawn what was prepared for it, as far as anybody knows. */
+  hasDrawn?(display: DisplayId): boolean;
 }
 
 export type Applied = Outcome<HallDocument, CommandRefusal>;
 
 /** What may still be done in a locked hall: unlocking it, warning people, and what runs by itself. */
-const inLockedHall: readonly Command['kind'][] = ['unlock', 'lock', 'emergency', 'begin', 'touch'];
+const inLockedHall: readonly Command['kind'][] = ['unlock', 'lock', 'emergency', 'begin', 'appear', 'touch'];
 
 /**
  * The one way in which a hall changes. Gives the document after the command and leaves the one before untouched; a
@@ -48,6 +50,7 @@ export function applyCommand(document: HallDocument, command: Command, applying:
     case 'clear_preview':
     case 'take':
     case 'undo':
+    case 'appear':
     case 'touch':
       return applyToProgramme(document, command, applying);
     case 'emergency':

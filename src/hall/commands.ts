@@ -61,6 +61,8 @@ export const command = z.discriminatedUnion('kind', [
     takeOver,
   }),
   z.strictObject({ kind: z.literal('undo'), take: z.string().check(z.maxLength(20)), transition, takeOver }),
+  /** The server's: what was put on under this revision is drawn everywhere, and comes at one moment. */
+  z.strictObject({ kind: z.literal('appear'), revision: z.int() }),
   /** What a visitor touched on a panel, for the display that the panel is paired with. */
   z.strictObject({ kind: z.literal('touch'), panel: displayId, content }),
 
@@ -108,7 +110,7 @@ export type Command = z.output<typeof command>;
 export type CommandKind = Command['kind'];
 
 /** Never taken from a link: they follow from something that the server itself found out. */
-export const serverCommands: readonly CommandKind[] = ['add_display', 'remove_display', 'touch', 'begin'];
+export const serverCommands: readonly CommandKind[] = ['add_display', 'remove_display', 'appear', 'touch', 'begin'];
 
 /** Why a command changes nothing. */
 export const commandRefusals = [

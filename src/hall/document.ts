@@ -38,6 +38,13 @@ export interface Put {
   /** The take that chose this content; `revision` is that of the document when it was put here (an undo is a later one). */
   take: string;
   revision: number;
+  /**
+   * Not drawn everywhere yet. It comes as soon as all displays of its take have drawn it, which the server says by an earlier
+   * `at`; with what is drawn by then, at `at`.
+   */
+  waits?: true;
+  /** A visitor touched it: something of it is seen at once, and the rest when it is there. */
+  touched?: true;
 }
 
 /** One take, kept so that it can be undone: what stood before on the displays that it changed. */

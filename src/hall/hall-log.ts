@@ -10,8 +10,8 @@ export interface LogLine {
   details: Record<string, unknown> | null;
 }
 
-/** Being at work is no event of the hall, only what comes of it. */
-const unlogged: readonly CommandKind[] = ['prepare', 'clear_preview', 'lease', 'release'];
+/** Being at work is no event of the hall, only what comes of it; when a take came, its own lines are told. */
+const unlogged: readonly CommandKind[] = ['prepare', 'clear_preview', 'lease', 'release', 'appear'];
 
 /** What a command that was done leaves in the log: a line for each display that shows something else, or one for itself. */
 export function logLines(before: HallDocument, after: HallDocument, command: Command): LogLine[] {

@@ -3,7 +3,7 @@ import type { Database } from '#kit/database.server.ts';
 import { difference } from '#kit/live/live-document.ts';
 import { done, type Outcome, refuse } from '#kit/outcome.ts';
 import type { Clock } from '#kit/time.ts';
-import { type Actor, applyCommand } from './apply-command.ts';
+import { type Actor, type Applying, applyCommand } from './apply-command.ts';
 import type { Command, CommandRefusal } from './commands.ts';
 import { emptyDocument, figuresOf, type HallDocument } from './document.ts';
 import { logLines } from './hall-log.ts';
@@ -57,6 +57,7 @@ export function hallStore({ database, clock, mayPut, pin }: StoreNeeds) {
     hall: number,
     command: Command,
     by: Giver,
+    hasDrawn?: Applying['hasDrawn'],
   ): Promise<Outcome<Change & { at: number }, CommandRefusal | 'no_such_hall'>> {
     const { rows } = await client.query<HallRow>({
       name: 'hall_lock',
@@ -70,7 +71,13 @@ export function hallStore({ database, clock, mayPut, pin }: StoreNeeds) {
     const at = clock.now();
     const revision = row.revision + 1;
     const before = { ...emptyDocument, ...row.document };
-    const outcome = applyCommand(before, command, { now: at, revision, by, leadMs: takeLeadMs });
+    const outcome = applyCommand(before, command, {
+      now: at,
+      revision,
+      by,
+      leadMs: takeLeadMs,
+      ...(hasDrawn ? { hasDrawn } : {}),
+    });
     if (!outcome.ok) return outcome;
     // After the rest: a lock that is refused must not set a PIN.
     const pinRefusal = await pin(client, hall, command, row.pin_hash);
@@ -113,8 +120,8 @@ export function hallStore({ database, clock, mayPut, pin }: StoreNeeds) {
     },
     onChange: (hear: (change: Change) => void) => void heard.add(hear),
 
-    async apply(hall: number, command: Command, by: Giver): Promise<Given> {
-      const outcome = await database.transaction((client) => applyWithin(client, hall, command, by));
+    async apply(hall: number, command: Command, by: Giver, hasDrawn?: Applying['hasDrawn']): Promise<Given> {
+      const outcome = await database.transaction((client) => applyWithin(client, hall, command, by, hasDrawn));
       if (!outcome.ok) return outcome;
       const { at, ...change } = outcome.value;
       this.tell(change);

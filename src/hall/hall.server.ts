@@ -6,6 +6,7 @@ import type { Webhook } from '#kit/webhook.server.ts';
 import { devices } from './displays/devices.server.ts';
 import { displayAlarms } from './displays/display-alarms.server.ts';
 import { hallStore } from './hall-store.server.ts';
+import { heldTakes } from './held-takes.server.ts';
 import { linkHub } from './link/link-hub.server.ts';
 import { lockPin } from './lock-pin.server.ts';
 import { hallPlans } from './plans.server.ts';
@@ -46,13 +47,15 @@ export function hall(needs: HallNeeds) {
   const hub = linkHub({ database, notices, clock, store, devices: paired, build, report });
   const plans = hallPlans({ database, clock, audit, store, nameOf: needs.nameOf, report });
   plans.schedule.start();
-  const starts = heldStarts({
+  const held = {
     clock,
     notices,
     store,
     listPresences: hub.presences.list,
-    report: (error) => report('a start that is held could not go on for now', error),
-  });
+    report: (error: unknown) => report('what is held in a hall could not go on for now', error),
+  };
+  const starts = heldStarts(held);
+  const takes = heldTakes(held);
   starts.resume().catch((error: unknown) => report('starts that were held could not be read', error));
   return {
     store,
@@ -63,6 +66,7 @@ export function hall(needs: HallNeeds) {
     nameOf: needs.nameOf,
     async close() {
       starts.close();
+      takes.close();
       await plans.close();
       await hub.close();
     },

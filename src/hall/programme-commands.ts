@@ -1,14 +1,18 @@
 import { done, refuse } from '#kit/outcome.ts';
 import type { Applied, Applying } from './apply-command.ts';
 import type { Command } from './commands.ts';
-import { type Content, cut, type Transition } from './content.ts';
+import { type Content, contentKey, cut, type Transition } from './content.ts';
 import type { DisplayId, HallDocument, Put, Take } from './document.ts';
 import { heldByOthers, withLeases } from './leases.ts';
 
 /** Takes that can still be undone. */
 const mostTakes = 30;
+/** What is not drawn on all its displays is waited for so long, with the picture before it still there. */
+const drawnWithinMs = 4_000;
+/** Drawn with the next frame: nothing has to be fetched for it. */
+const drawnAtOnce: readonly Content['kind'][] = ['text', 'countdown', 'black', 'story'];
 
-type ProgrammeCommand = Extract<Command, { kind: 'prepare' | 'clear_preview' | 'take' | 'undo' | 'touch' }>;
+type ProgrammeCommand = Extract<Command, { kind: 'prepare' | 'clear_preview' | 'take' | 'undo' | 'appear' | 'touch' }>;
 
 /** Commands about what is on: prepared ahead, taken at a common deadline, undone. */
 export function applyToProgramme(document: HallDocument, command: ProgrammeCommand, applying: Applying): Applied {
@@ -24,6 +28,8 @@ export function applyToProgramme(document: HallDocument, command: ProgrammeComma
       return take(document, command, applying);
     case 'undo':
       return undo(document, command, applying);
+    case 'appear':
+      return appear(document, command, applying);
     case 'touch':
       return touch(document, command, applying);
   }
@@ -69,11 +75,10 @@ function take(document: HallDocument, command: Extract<Command, { kind: 'take' }
   };
   const preview = { ...document.preview };
   for (const display of ids) delete preview[display];
-  const put = (content: Content): Put => putting(content, command.transition, id, applying);
-  const programme = {
-    ...document.programme,
-    ...Object.fromEntries(Object.entries(command.puts).map(([display, content]) => [display, put(content)])),
-  };
+  const held = whenDrawn(document, command.puts, applying);
+  const programme = { ...document.programme };
+  for (const [display, content] of Object.entries(command.puts))
+    programme[display] = { ...putting(content, command.transition, id, applying), ...held };
   const takes = Object.fromEntries(
     [...Object.entries(document.takes), [id, kept] as const].sort(byAge).slice(-mostTakes),
   );
@@ -90,6 +95,33 @@ const putting = (content: Content, transition: Transition, take: string, { now, 
   revision,
 });
 
+/** A take that is not drawn everywhere comes when it is: all its displays wait for the slowest, up to a limit. */
+function whenDrawn(
+  { displays, preview, programme }: HallDocument,
+  puts: Record<DisplayId, Content>,
+  { now, leadMs, hasDrawn = () => true }: Applying,
+): Pick<Put, 'at' | 'waits'> {
+  const isDrawn = ([display, content]: [DisplayId, Content]) => {
+    // A panel shows what visitors choose on it.
+    if (drawnAtOnce.includes(content.kind) || displays[display]?.kind === 'panel') return true;
+    const key = contentKey(content);
+    const [on, prepared] = [programme[display]?.content, preview[display]];
+    if (on && content.kind !== 'video' && contentKey(on) === key) return true;
+    return prepared !== undefined && contentKey(prepared) === key && hasDrawn(display);
+  };
+  return Object.entries(puts).every(isDrawn) ? { at: now + leadMs } : { at: now + leadMs + drawnWithinMs, waits: true };
+}
+
+function appear(document: HallDocument, { revision }: { revision: number }, { now, leadMs }: Applying): Applied {
+  const at = now + leadMs;
+  const waiting = Object.entries(document.programme).filter(
+    ([, put]) => put.revision === revision && put.waits && put.at > at,
+  );
+  if (waiting.length === 0) return refuse('nothing_to_do');
+  const come = waiting.map(([display, { waits: _over, ...put }]) => [display, { ...put, at }] as const);
+  return done({ ...document, programme: { ...document.programme, ...Object.fromEntries(come) } });
+}
+
 /**
  * Puts back what stood before a take, on the displays that still exist. Refused as `put_over` when something later stands
  * on one of them: undo that first.
@@ -102,8 +134,10 @@ function undo(document: HallDocument, command: Extract<Command, { kind: 'undo' }
   const held = heldByOthers(document, ids, applying);
   if (held.length > 0 && !command.takeOver) return refuse('leased', held);
   const programme = { ...document.programme };
-  for (const [id, before] of Object.entries(kept.before))
-    programme[id] = putting(before?.content ?? { kind: 'black' }, command.transition, before?.take ?? '', applying);
+  const contents = Object.entries(kept.before).map(([id, its]) => [id, its?.content ?? { kind: 'black' }] as const);
+  const comes = whenDrawn(document, Object.fromEntries(contents), applying);
+  for (const [id, content] of contents)
+    programme[id] = { ...putting(content, command.transition, kept.before[id]?.take ?? '', applying), ...comes };
   const { [command.take]: _undone, ...takes } = document.takes;
   return done(withLeases({ ...document, programme, takes }, ids, applying));
 }
@@ -118,6 +152,9 @@ function touch(document: HallDocument, command: Extract<Command, { kind: 'touch'
   if (shownOn.length === 0) return refuse('not_paired');
   const programme = { ...document.programme };
   for (const id of shownOn)
-    programme[id] = putting(command.content, cut, programme[id]?.take ?? '', { ...applying, leadMs: 0 });
+    programme[id] = {
+      ...putting(command.content, cut, programme[id]?.take ?? '', { ...applying, leadMs: 0 }),
+      touched: true,
+    };
   return done({ ...document, programme });
 }

@@ -41,6 +41,8 @@ export const report = z.strictObject({
   shows: z.strictObject({ put: z.int(), kind: short(20), overlay: z.enum(['none', 'emergency', 'blackout']) }),
   /** Whether what is prepared for it has been fetched and drawn behind what it shows. */
   ready: z.boolean(),
+  /** The latest put that it has drawn, seen already or not: by its revision. */
+  drawn: z.optional(z.int()),
   /** In device-independent pixels, and how many device pixels each has. */
   screen: z.strictObject({ width: z.number(), height: z.number(), pixelRatio: z.number() }),
   /** By its own estimate: half the round trip of the best probe. */

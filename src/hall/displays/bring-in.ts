@@ -10,9 +10,13 @@ const frames: Record<Transition['kind'], Keyframe[]> = {
   ],
 };
 
+/** Screens draw some sixty times a second: the frame nearest to a moment is half of one before or after it. */
+const halfFrameMs = 8;
+
 /**
  * Has an element appear at a moment of the server's clock. The animation is handed to the browser ahead and begins by the
- * browser's own timeline, so that what the page is busy with at that moment moves nothing.
+ * browser's own timeline, so that what the page is busy with at that moment moves nothing. It is the frame nearest to the
+ * moment that shows it, and not the first after it: displays are half a frame earlier, and on both sides of it.
  */
 export function bringIn(element: Element, { kind, durationMs }: Transition, beginsInMs: number): Animation {
   const animation = element.animate(frames[kind], {
@@ -20,7 +24,7 @@ export function bringIn(element: Element, { kind, durationMs }: Transition, begi
     easing: kind === 'wipe' ? 'cubic-bezier(0.6, 0, 0.3, 1)' : 'linear',
     fill: 'both',
   });
-  animation.startTime = performance.now() + beginsInMs;
+  animation.startTime = performance.now() + beginsInMs - halfFrameMs;
   return animation;
 }
 
@@ -29,7 +33,7 @@ export function whenSeen(at: number, now: () => number, seen: (at: number) => vo
   let frame = 0;
   const look = () => {
     frame = requestAnimationFrame(() => {
-      if (now() < at) look();
+      if (now() < at - halfFrameMs) look();
       else frame = requestAnimationFrame(() => seen(now()));
     });
   };

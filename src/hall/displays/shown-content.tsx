@@ -4,9 +4,9 @@ import type { DisplaySetUp, Volume } from '#hall/document.ts';
 import { StoryScreen } from '#hall/panels/story-screen.tsx';
 import type { Timeline } from '#hall/players/timeline.ts';
 import type { Report } from '#hall/protocol.ts';
-import { boardPath } from './board-path.ts';
 import { Countdown } from './countdown.tsx';
 import { FramedPage } from './framed-page.tsx';
+import { ShownBoard } from './shown-board.tsx';
 import { GroupVideo, SingleVideo } from './shown-video.tsx';
 import './words.css';
 
@@ -20,6 +20,8 @@ export interface ShownProps<Kind extends Content['kind'] = Content['kind']> {
   now(): number;
   /** When it appears, or appeared, on this display; undefined while it is only prepared. */
   appearsAt: number | undefined;
+  /** A visitor has put it on, and looks up: something of it is seen at once. */
+  isTouched: boolean;
   /** It is drawn, and may be seen. */
   onReady(): void;
   /** It cannot be shown, in words for staff; undefined once it can. */
@@ -34,7 +36,7 @@ export function ShownContent(props: ShownProps) {
   switch (content.kind) {
     case 'board':
     case 'slice':
-      return <FramedPage address={boardPath(content, props.setUp)} waitsFor=".canvas-window" {...props} />;
+      return <ShownBoard {...props} content={content} />;
     case 'page':
       return <FramedPage address={content.path} waitsFor="body" {...props} />;
     case 'picture':

@@ -61,3 +61,14 @@ test('a video that is put on again begins again', () => {
   expect(shown(arrange(layers, put(film, 2), undefined, 0))).toEqual(['on video', 'coming video']);
   expect(shown(arrange(layers, put(film, 1), film, 0))).toEqual(['prepared video', 'on video']);
 });
+
+test('what waits to be drawn everywhere is told another moment, and is drawn only once', () => {
+  const first = arrange([], put(words('甲'), 1), undefined, 0);
+  const layers = comeTo(first, first[0]?.id ?? 0);
+  const coming = arrange(layers, put(film, 2, 4_000), undefined, 0);
+  const told = arrange(coming, put(film, 2, 1_200), undefined, 1_100);
+  expect(shown(told)).toEqual(['on 甲', 'coming video']);
+  expect(told[1]?.id).toBe(coming[1]?.id);
+  expect(told[1]?.put?.at).toBe(1_200);
+  expect(arrange(told, put(film, 2, 1_200), undefined, 1_150)).toBe(told);
+});

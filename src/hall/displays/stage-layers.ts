@@ -46,7 +46,10 @@ function behindOf(layers: readonly Layer[], prepared: Content): Layer | undefine
 }
 
 function comeIn(layers: Layer[], put: Put, now: number): Layer[] {
-  if (layers.some((layer) => layer.put?.revision === put.revision)) return layers;
+  const same = layers.find((layer) => layer.put?.revision === put.revision);
+  // What waited to be drawn everywhere is told an earlier moment.
+  if (same)
+    return same.put?.at === put.at ? layers : layers.map((layer) => (layer === same ? { ...layer, put } : layer));
   const key = contentKey(put.content);
   // Of a take that was overtaken by the next one: it stays beneath if its moment has come, else it was never there.
   const settled = layers.flatMap((layer): Layer[] => {

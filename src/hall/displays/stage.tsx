@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { cut } from '#hall/content.ts';
 import type { DisplaySetUp, HallDocument, Put, Volume } from '#hall/document.ts';
 import type { Report } from '#hall/protocol.ts';
@@ -14,6 +14,8 @@ export interface Shown {
   put: number;
   kind: string;
   isReady: boolean;
+  /** The latest put that could be seen, whether its moment has come or not. */
+  drawn: number;
   fault: string | undefined;
   video: Report['video'];
 }
@@ -38,18 +40,21 @@ export function Stage({ document, display, atFirst, now, onPainted, onShown }: S
   const [videos, setVideos] = useState<Readonly<Record<number, Report['video']>>>({});
   const [faults, setFaults] = useState<Readonly<Record<number, string>>>({});
 
-  useEffect(() => setLayers((present) => arrange(present, put, prepared, now())), [put, prepared, now]);
+  // At once, and not when the browser has time for it: the less is left until the deadline, the more displays miss a frame.
+  useLayoutEffect(() => setLayers((present) => arrange(present, put, prepared, now())), [put, prepared, now]);
 
   const on = layers.findLast(({ role }) => role === 'on');
   const behind = layers.find(({ role }) => role === 'prepared');
   const shownPut = on?.put?.revision ?? 0;
   const kind = on?.content.kind ?? 'black';
   const isReady = behind === undefined || ready.has(behind.id);
+  const drawn =
+    layers.findLast(({ id, role, put: its }) => its && (role === 'on' || ready.has(id)))?.put?.revision ?? 0;
   const fault = on && faults[on.id];
   const video = on && videos[on.id];
   useEffect(
-    () => onShown({ put: shownPut, kind, isReady, fault, video }),
-    [shownPut, kind, isReady, fault, video, onShown],
+    () => onShown({ put: shownPut, kind, isReady, drawn, fault, video }),
+    [shownPut, kind, isReady, drawn, fault, video, onShown],
   );
 
   return layers.map((layer) => (
@@ -98,7 +103,7 @@ function StageLayer({ layer, isReady, setUp, volume, document, now, ...told }: S
   tell.current = told;
   const mayComeIn = role === 'coming' && (isReady || isLate);
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!mayComeIn || !put || !element.current) return;
     const lateByMs = now() - put.at;
     // What comes long after its moment, after a restart or because it took long to draw, comes without ado.
@@ -107,8 +112,9 @@ function StageLayer({ layer, isReady, setUp, volume, document, now, ...told }: S
     animation.finished.then(() => tell.current.onCome(id)).catch(() => {});
     const stop = whenSeen(begin, now, (at) => tell.current.onPainted(put.revision, at));
     return () => {
-      // Over: it stays as it is. Overtaken: it was not seen yet, and goes with its layer.
+      // Over: it stays as it is, and needs no drawing of its own any more. Not begun: it is told another moment, or goes.
       if (animation.playState !== 'finished') stop();
+      if (animation.playState === 'finished' || now() < begin) animation.cancel();
     };
   }, [mayComeIn, put, id, now]);
 
@@ -132,6 +138,7 @@ function StageLayer({ layer, isReady, setUp, volume, document, now, ...told }: S
         player={player}
         now={now}
         appearsAt={put?.at}
+        isTouched={put?.touched === true}
         onReady={onReady}
         onFault={onFault}
         onVideo={onVideo}

@@ -74,7 +74,8 @@ async function command(hub: LinkHub, link: Link, hall: number, { id, command: gi
   const { connection } = link;
   const giver = giverOf(link, given);
   if (!giver) return connection.refuse('not_allowed', { id });
-  const outcome = await hub.store.apply(hall, given, giver);
+  const room = await hub.roomOf(hall);
+  const outcome = await hub.store.apply(hall, given, giver, (display) => room?.hasDrawn(display) ?? true);
   if (outcome.ok) connection.tell({ kind: 'done', id, ...outcome.value });
   else connection.refuse(outcome.reason, { id, data: outcome.data });
 }
@@ -108,7 +109,7 @@ async function hear(
   hub.presences.say({ ...before, revision: Math.max(before.revision, revision) });
   const put = room?.figure(`programme/${display}`) as Put | undefined;
   if (paintedAt !== undefined && put?.revision === revision)
-    hub.painted.note({ hall, revision, display, at: paintedAt });
+    hub.painted.note({ hall, revision, display, due: put.at, at: paintedAt });
 }
 
 /** What this process knows of a display that is here; it may be here twice, with a link that is not found dead yet. */

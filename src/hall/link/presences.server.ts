@@ -113,13 +113,18 @@ export function presences({ database, notices, clock, report, heard }: PresenceN
         [hall],
       );
       const now = clock.now();
-      return rows.map(({ process, since, renewedAt, ...row }) => {
+      // Who has just come here is not written down yet.
+      const fresh = [...own.values()].filter(
+        (its) => its.hall === hall && rows.every((row) => row.display !== its.display),
+      );
+      const written = rows.map(({ process, since, renewedAt, ...row }) => {
         const isHere = process !== null && now - renewedAt.getTime() < renewalLimitMs;
         const state = isHere ? 'here' : 'away';
         // Of a process that died, nobody said when its displays went.
         const from = !isHere && process !== null ? renewedAt : since;
-        return own.get(row.display) ?? { ...row, state, since: from.getTime() };
+        return own.get(row.display) ?? ({ ...row, state, since: from.getTime() } as const);
       });
+      return [...written, ...fresh];
     },
 
     /** Says that all displays of this process are away: they are about to be cut off. */

@@ -7,6 +7,9 @@ import type { DisplayPresence } from './presences.server.ts';
 /** Parts of the document that displays are not told: who is at work, and what can be undone. */
 const forOperators = /^(leases|takes)\/|^lock$/;
 
+/** By then a display has said that it is not ready any more, after something else was prepared for it. */
+const saidWithinMs = 300;
+
 /** Somebody in a hall: a display or an operator, of this process. */
 export interface Member {
   readonly isOperator: boolean;
@@ -28,6 +31,8 @@ export class Room {
   readonly #needs: RoomNeeds;
   readonly members = new Set<Member>();
   readonly #presences = new Map<number, Presence>();
+  /** When something was prepared for a display, by number: what it says of being ready before is of something else. */
+  readonly #preparedAt = new Map<string, number>();
   #figures: Record<string, unknown> = {};
   #revision = -1;
   #reading: Promise<boolean> | undefined;
@@ -43,6 +48,14 @@ export class Room {
   }
   figure(key: string): unknown {
     return this.#figures[key];
+  }
+
+  /** Whether a display has drawn what is prepared for it; who is not there is not waited for. */
+  hasDrawn(display: string): boolean {
+    const its = this.#presences.get(Number(display));
+    if (its?.state !== 'here') return true;
+    const isOfNow = this.#needs.clock.now() - (this.#preparedAt.get(display) ?? 0) > saidWithinMs;
+    return isOfNow && its.report?.ready === true;
   }
 
   /** Reads the document if it was not read yet; false when there is no such hall. */
@@ -63,6 +76,7 @@ export class Room {
     Object.assign(this.#figures, set);
     this.#revision = revision;
     const at = this.#needs.clock.now();
+    for (const key of Object.keys(set)) if (key.startsWith('preview/')) this.#preparedAt.set(key.slice(8), at);
     const message = (keys: (key: string) => boolean): string =>
       JSON.stringify({
         kind: 'change',

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { keepInBrowser, readFromBrowser } from '#kit/browser-storage.ts';
 import { send } from '#kit/send.ts';
 import { listShownStories, type Story } from './stories-contract.ts';
 
@@ -9,24 +10,28 @@ const againMs = 120_000;
 /** Stories as they were read last, so that a panel without its server still has them. */
 function readKept(): Story[] {
   try {
-    const kept = JSON.parse(localStorage.getItem(keptUnder) ?? '[]') as unknown;
+    const kept = JSON.parse(readFromBrowser('localStorage', keptUnder) ?? '[]') as unknown;
     return Array.isArray(kept) ? (kept as Story[]) : [];
   } catch {
     return [];
   }
 }
 
+/** Read by this page already: the next story that it shows is there at once. */
+let latest: readonly Story[] | undefined;
+
 /** What visitors read, in its order; undefined until anything is known. */
 export function useStories(): readonly Story[] | undefined {
-  const [stories, setStories] = useState<readonly Story[]>();
+  const [stories, setStories] = useState(latest);
   useEffect(() => {
     let isGone = false;
     const take = (given: Story[]) => {
       if (isGone) return;
       const text = JSON.stringify(given);
-      localStorage.setItem(keptUnder, text);
       // The same stories again draw nothing anew.
-      setStories((before) => (before && JSON.stringify(before) === text ? before : given));
+      if (!latest || JSON.stringify(latest) !== text) latest = given;
+      keepInBrowser('localStorage', keptUnder, text);
+      setStories(latest);
     };
     const read = () =>
       send(listShownStories, {}).then(take, () => {

@@ -1,37 +1,29 @@
-import type { Command } from '#hall/commands.ts';
 import type { Content } from '#hall/content.ts';
 import type { HallDocument } from '#hall/document.ts';
-import { type Change, type Given, type Giver, hallChannel } from '#hall/hall-store.server.ts';
+import { type Change, type Giver, type HallStore, hallChannel } from '#hall/hall-store.server.ts';
 import type { Presence } from '#hall/protocol.ts';
+import { waiting } from '#hall/waiting.server.ts';
 import type { Notices } from '#kit/live/notices.server.ts';
 import type { Clock } from '#kit/time.ts';
 import type { Timeline } from './timeline.ts';
 
-const lookEveryMs = 100;
 const self: Giver = { id: 'players', name: '' };
 
-export interface HeldStartNeeds {
+export interface HeldNeeds {
   clock: Clock;
   notices: Pick<Notices, 'listen'>;
-  store: {
-    onChange(hear: (change: Change) => void): void;
-    list(): Promise<{ id: number }[]>;
-    read(hall: number): Promise<{ document: HallDocument } | undefined>;
-    apply(hall: number, command: Command, by: Giver): Promise<Given>;
-  };
+  store: Pick<HallStore, 'onChange' | 'list' | 'read' | 'apply'>;
   listPresences(hall: number): Promise<(Presence & { display: number })[]>;
   report(error: unknown): void;
 }
 
 /**
  * A start that is held begins when every display of its group stands ready, or when it has been waited for long enough:
- * who is not there then comes in late, in step. Every process that hears of it sees to that, as any of them may end in between; of
- * their words the first counts.
+ * who is not there then comes in late, in step.
  */
-export function heldStarts({ clock, notices, store, listPresences, report }: HeldStartNeeds) {
-  const watched = new Map<string, ReturnType<typeof setTimeout>>();
-  let isClosed = false;
-
+export function heldStarts({ clock, notices, store, listPresences, report }: HeldNeeds) {
+  const held = waiting(report);
+  const watch = (hall: number, group: string) => held.watch(`${hall}/${group}`, () => mayGoOn(hall, group));
   const hear = ({ hall, set }: Change) => {
     for (const [key, value] of Object.entries(set ?? {}))
       if (key.startsWith('players/') && (value as Timeline).state === 'waiting')
@@ -39,27 +31,6 @@ export function heldStarts({ clock, notices, store, listPresences, report }: Hel
   };
   store.onChange(hear);
   notices.listen(hallChannel, (payload) => hear(JSON.parse(payload) as Change));
-
-  function watch(hall: number, group: string): void {
-    const key = `${hall}/${group}`;
-    if (watched.has(key) || isClosed) return;
-    const again = () =>
-      watched.set(
-        key,
-        setTimeout(() => void look(), lookEveryMs),
-      );
-    const look = async () => {
-      try {
-        if (await mayGoOn(hall, group)) watched.delete(key);
-        else if (!isClosed) again();
-      } catch (error) {
-        // The database may be away for a moment: the group waits with it.
-        report(error);
-        if (!isClosed) again();
-      }
-    };
-    again();
-  }
 
   /** Begins if everything is there; true once nothing is left to wait for. */
   async function mayGoOn(hall: number, group: string): Promise<boolean> {
@@ -81,10 +52,7 @@ export function heldStarts({ clock, notices, store, listPresences, report }: Hel
         for (const [group, { state }] of Object.entries(players)) if (state === 'waiting') watch(id, group);
       }
     },
-    close(): void {
-      isClosed = true;
-      for (const timer of watched.values()) clearTimeout(timer);
-    },
+    close: held.close,
   };
 }
 

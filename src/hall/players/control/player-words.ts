@@ -32,7 +32,7 @@ export const playerWords = defineWords({
   leased: ['有屏幕正由别人操作。', 'Somebody else is at work on one of these displays.'],
   takeOver: ['接管', 'Take over'],
   nothing: ['还没有装入视频', 'Nothing is loaded'],
-  nothingText: ['在左边的播放列表里点「装入」。', 'Load a playlist from the list.'],
+  nothingText: ['在左边的播放列表里点“装入”。', 'Load a playlist from the list.'],
   states: [
     { playing: '正在播放', paused: '已暂停', waiting: '等所有屏幕就绪', ended: '已播完' },
     { playing: 'Playing', paused: 'Paused', waiting: 'Waiting for every display', ended: 'At its end' },

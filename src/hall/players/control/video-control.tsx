@@ -70,7 +70,7 @@ export default function VideoControl({ hall }: { hall: { id: number; name: strin
         <h1>{say.title}</h1>
         <p>{hall.name}</p>
         <nav>
-          <Link to="/screen/pages/hall/control">{say.toControl}</Link>
+          <Link to={`/screen/pages/hall/control?hall=${hall.id}`}>{say.toControl}</Link>
           <Link to="/console/hall-library">{say.toLibrary}</Link>
         </nav>
       </header>
@@ -91,12 +91,22 @@ export default function VideoControl({ hall }: { hall: { id: number; name: strin
       ) : null}
       <PlaylistShelf target={group && groupName(group, say.group)} onLoad={load} />
       <div className="players-groups">
-        <div className="players-tabs" role="tablist" aria-label={say.groups}>
-          {groups.map((each) => (
-            <button key={each} type="button" role="tab" aria-selected={each === group} onClick={() => setChosen(each)}>
-              {groupName(each, say.group)}
-            </button>
-          ))}
+        <div className="players-tabs">
+          {groups.length > 0 ? (
+            <div role="tablist" aria-label={say.groups}>
+              {groups.map((each) => (
+                <button
+                  key={each}
+                  type="button"
+                  role="tab"
+                  aria-selected={each === group}
+                  onClick={() => setChosen(each)}
+                >
+                  {groupName(each, say.group)}
+                </button>
+              ))}
+            </div>
+          ) : null}
           <button type="button" className="players-quiet" disabled={!isLinked} onClick={() => void addGroup()}>
             {say.addGroup}
           </button>
