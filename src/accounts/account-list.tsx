@@ -1,6 +1,7 @@
-import { Alert, App, Button, Dropdown, Input, Table, type TableColumnsType, Tag } from 'antd';
+import { App, Button, Dropdown, Input, Table, type TableColumnsType, Tag } from 'antd';
 import { useState } from 'react';
 import { useOutletContext } from 'react-router';
+import { FailedReading } from '#kit/desk/failed-reading.tsx';
 import { ShownOnce } from '#kit/desk/shown-once.tsx';
 import { inLanguage } from '#kit/language.ts';
 import { CallFailure, send } from '#kit/send.ts';
@@ -26,7 +27,8 @@ export default function AccountList() {
   const language = useLanguage();
   const me = useOutletContext<ScreenRecord>();
   const { modal, message } = App.useApp();
-  const { data, error, mutate, isLoading } = useCall(listScreenAccounts, {});
+  const answer = useCall(listScreenAccounts, {});
+  const { data, error, mutate, isLoading } = answer;
   const [search, setSearch] = useState('');
   const [edited, setEdited] = useState<ScreenAccount | 'new'>();
   const [shown, setShown] = useState<{ username: string; password: string }>();
@@ -182,15 +184,8 @@ export default function AccountList() {
         value={search}
         onChange={(event) => setSearch(event.target.value)}
       />
-      {error ? (
-        <Alert
-          type="error"
-          showIcon
-          title={say.failed}
-          description={error.message}
-          action={<Button onClick={() => void mutate()}>{say.again}</Button>}
-        />
-      ) : (
+      <FailedReading answer={answer} title={say.failed} />
+      {error && !rows ? null : (
         <Table
           rowKey="id"
           size="small"

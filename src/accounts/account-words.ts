@@ -81,5 +81,4 @@ export const accountWords = defineWords({
   ],
   done: ['已保存', 'Saved'],
   failed: ['账号没有读到', 'The accounts could not be read'],
-  again: ['再试一次', 'Try again'],
 });

@@ -1,5 +1,6 @@
-import { Alert, Button, Input, Select, Table, type TableColumnsType } from 'antd';
+import { Button, Input, Select, Table, type TableColumnsType } from 'antd';
 import { useSearchParams } from 'react-router';
+import { FailedReading } from '#kit/desk/failed-reading.tsx';
 import { inLanguage } from '#kit/language.ts';
 import { shortMoment } from '#kit/short-moment.ts';
 import { readDay } from '#kit/time.ts';
@@ -26,11 +27,8 @@ export default function AuditList() {
     to: readDay(search.get('to')) ?? '',
   };
   const below = positive('below');
-  const { data, error, mutate, isLoading } = useCall(
-    listAuditEntries,
-    { ...filter, ...(below ? { below } : {}) },
-    { keepPreviousData: true },
-  );
+  const answer = useCall(listAuditEntries, { ...filter, ...(below ? { below } : {}) }, { keepPreviousData: true });
+  const { data, error, isLoading } = answer;
 
   const show = (change: Record<string, string>) =>
     setSearch(
@@ -152,15 +150,8 @@ export default function AuditList() {
           </Button>
         ) : null}
       </div>
-      {error ? (
-        <Alert
-          type="error"
-          showIcon
-          title={say.failed}
-          description={error.message}
-          action={<Button onClick={() => void mutate()}>{say.again}</Button>}
-        />
-      ) : (
+      <FailedReading answer={answer} title={say.failed} />
+      {error && !data ? null : (
         <Table
           rowKey="id"
           size="small"

@@ -110,5 +110,4 @@ export const auditWords = defineWords({
   older: ['更早', 'Older'],
   empty: ['没有符合条件的记录', 'No entry matches'],
   failed: ['审计记录没有读到', 'The audit log could not be read'],
-  again: ['再试一次', 'Try again'],
 });

@@ -1,6 +1,7 @@
 import { Alert, Button, Form, Input, Typography } from 'antd';
 import { useState } from 'react';
 import type { ResultOf } from '#kit/call.ts';
+import { FailedReading } from '#kit/desk/failed-reading.tsx';
 import { CallFailure, send } from '#kit/send.ts';
 import { shortMoment } from '#kit/short-moment.ts';
 import { QrCode } from '#kit/ui/qr-code.tsx';
@@ -20,7 +21,8 @@ type Step =
 export function SecondFactorPanel() {
   const say = useWords(secondFactorWords);
   const language = useLanguage();
-  const { data, error, mutate } = useCall(getSecondFactor, {});
+  const answer = useCall(getSecondFactor, {});
+  const { data, error, mutate } = answer;
   const [step, setStep] = useState<Step>({ kind: 'rest' });
   const [problem, setProblem] = useState('');
   const [isWorking, setIsWorking] = useState(false);
@@ -52,16 +54,7 @@ export function SecondFactorPanel() {
   const confirm = (otp: string) =>
     run(async () => ({ kind: 'codes', codes: (await send(confirmSecondFactor, { otp })).recovery_codes }));
 
-  if (error)
-    return (
-      <Alert
-        type="error"
-        showIcon
-        title={say.failed}
-        description={error.message}
-        action={<Button onClick={() => void mutate()}>{say.again}</Button>}
-      />
-    );
+  if (error && !data) return <FailedReading answer={answer} title={say.failed} />;
   const notice = problem ? <Alert className="mb-4" type="error" showIcon title={problem} role="alert" /> : null;
 
   if (step.kind === 'password')

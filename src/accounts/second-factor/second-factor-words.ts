@@ -36,5 +36,4 @@ export const secondFactorWords = defineWords({
   copy: ['全部复制', 'Copy all'],
   copied: ['已复制', 'Copied'],
   failed: ['没有读到两步验证的状态', 'The state of two-step sign-in could not be read'],
-  again: ['再试一次', 'Try again'],
 });

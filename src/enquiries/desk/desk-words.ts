@@ -52,7 +52,6 @@ export const deskWords = defineWords({
   of: [(n: number) => `共 ${n} 条`, (n: number) => `${n} in all`],
   empty: ['没有符合的咨询', 'No enquiry here'],
   failed: ['咨询没有读到', 'The enquiries could not be read'],
-  again: ['再试一次', 'Try again'],
   open: [(number: string) => `打开 ${number}`, (number: string) => `Open ${number}`],
   close: ['关闭', 'Close'],
 

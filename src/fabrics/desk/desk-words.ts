@@ -29,7 +29,6 @@ export const deskWords = defineWords({
   updated: ['更新', 'Changed'],
   empty: ['没有符合条件的面料。', 'No fabric fits.'],
   failed: ['没能读到', 'This could not be read'],
-  again: ['再试一次', 'Try again'],
   of: [(total: number) => `共 ${total} 款`, (total: number) => `${total} in all`],
   save: ['保存', 'Save'],
   saved: ['已保存', 'Saved'],

@@ -18,7 +18,6 @@ export const requestWords = defineWords({
   created: ['提交', 'Sent'],
   empty: ['没有符合条件的请求。', 'No request fits.'],
   failed: ['没能读到', 'This could not be read'],
-  again: ['再试一次', 'Try again'],
   of: [(total: number) => `共 ${total} 条`, (total: number) => `${total} in all`],
   done: ['已保存', 'Saved'],
   name: ['联系人', 'Name'],

@@ -43,7 +43,6 @@ export const deskWords = defineWords({
   empty: ['没有职位', 'No position'],
   of: [(n: number) => `共 ${n} 个`, (n: number) => `${n} in all`],
   failed: ['没有读到', 'It could not be read'],
-  again: ['重试', 'Try again'],
   board: ['投递看板', 'Applicants'],
   edit: ['编辑', 'Edit'],
 

@@ -1,4 +1,5 @@
-import { Alert, Button, Table, type TableColumnsType } from 'antd';
+import { Table, type TableColumnsType } from 'antd';
+import { FailedReading } from './failed-reading.tsx';
 
 interface Answer<Row> {
   data: { rows: readonly Row[]; total: number } | undefined;
@@ -9,7 +10,6 @@ interface Answer<Row> {
 
 interface Words {
   failed: string;
-  again: string;
   empty: string;
   of(total: number): string;
 }
@@ -19,7 +19,7 @@ interface Words {
  * read. Narrower than `minWidth` (CSS pixels) it scrolls by itself. With `onOpen` a press anywhere in a row opens it.
  */
 export function PagedTable<Row extends { id: number }>({
-  answer: { data, error, isLoading, mutate },
+  answer,
   columns,
   minWidth,
   page,
@@ -37,41 +37,37 @@ export function PagedTable<Row extends { id: number }>({
   onPage(page: number): void;
   onOpen?: (row: Row) => void;
 }) {
-  if (error)
-    return (
-      <Alert
-        type="error"
-        showIcon
-        title={say.failed}
-        description={error.message}
-        action={<Button onClick={() => void mutate()}>{say.again}</Button>}
-      />
-    );
+  const { data, error, isLoading } = answer;
+  const failed = <FailedReading answer={answer} title={say.failed} />;
+  if (error && !data) return failed;
   return (
-    // Without rows there is nothing to scroll to, and nothing in it that takes the keyboard.
-    <div className={data?.rows.length ? 'overflow-x-auto' : ''}>
-      <Table
-        rowKey="id"
-        size="small"
-        className="[&_td]:text-sm [&_th]:text-sm"
-        style={{ minWidth }}
-        columns={columns}
-        dataSource={data?.rows ?? []}
-        loading={isLoading}
-        {...(onOpen
-          ? { rowClassName: 'cursor-pointer align-top', onRow: (row: Row) => ({ onClick: () => onOpen(row) }) }
-          : {})}
-        locale={{ emptyText: <span className="text-ink-2">{say.empty}</span> }}
-        pagination={{
-          current: page,
-          pageSize,
-          total: data?.total ?? 0,
-          showSizeChanger: false,
-          hideOnSinglePage: true,
-          showTotal: (total) => say.of(total),
-          onChange: onPage,
-        }}
-      />
-    </div>
+    <>
+      {failed}
+      {/* Without rows there is nothing to scroll to, and nothing in it that takes the keyboard. */}
+      <div className={data?.rows.length ? 'overflow-x-auto' : ''}>
+        <Table
+          rowKey="id"
+          size="small"
+          className="[&_td]:text-sm [&_th]:text-sm"
+          style={{ minWidth }}
+          columns={columns}
+          dataSource={data?.rows ?? []}
+          loading={isLoading}
+          {...(onOpen
+            ? { rowClassName: 'cursor-pointer align-top', onRow: (row: Row) => ({ onClick: () => onOpen(row) }) }
+            : {})}
+          locale={{ emptyText: <span className="text-ink-2">{say.empty}</span> }}
+          pagination={{
+            current: page,
+            pageSize,
+            total: data?.total ?? 0,
+            showSizeChanger: false,
+            hideOnSinglePage: true,
+            showTotal: (total) => say.of(total),
+            onChange: onPage,
+          }}
+        />
+      </div>
+    </>
   );
 }

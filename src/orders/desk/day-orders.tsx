@@ -1,5 +1,6 @@
-import { Alert, Button, Drawer, Input, Segmented, Table, type TableColumnsType } from 'antd';
+import { Button, Drawer, Input, Segmented, Table, type TableColumnsType } from 'antd';
 import { useState } from 'react';
+import { FailedReading } from '#kit/desk/failed-reading.tsx';
 import { inLanguage } from '#kit/language.ts';
 import { yuan } from '#kit/money.ts';
 import { businessDay } from '#kit/time.ts';
@@ -21,11 +22,12 @@ export function DayOrders() {
   const [sought, setSought] = useState('');
   const [page, setPage] = useState(1);
   const [open, setOpen] = useState<DeskOrder>();
-  const { data, error, isLoading, mutate } = useCall(
+  const answer = useCall(
     listOrders,
     { day, state: sought ? 'all' : state, order_no: sought, page },
     { keepPreviousData: true },
   );
+  const { data, error, isLoading } = answer;
 
   const columns: TableColumnsType<DeskOrder> = [
     {
@@ -108,15 +110,8 @@ export function DayOrders() {
           }}
         />
       </div>
-      {error ? (
-        <Alert
-          type="error"
-          showIcon
-          title={say.failed}
-          description={error.message}
-          action={<Button onClick={() => void mutate()}>{say.again}</Button>}
-        />
-      ) : (
+      <FailedReading answer={answer} title={say.failed} />
+      {error && !data ? null : (
         <div className={data?.rows.length ? 'overflow-x-auto' : ''}>
           <Table
             rowKey="order_no"

@@ -14,7 +14,6 @@ export const deskWords = defineWords({
   reconciliation: ['核对', 'Reconciliation'],
   keys: ['密钥', 'Keys'],
   failed: ['没能读到', 'It could not be read'],
-  again: ['重试', 'Try again'],
   done: ['已完成', 'Done'],
   actions: ['操作', 'Actions'],
   missing: ['请填写', 'This is missing'],

@@ -1,6 +1,7 @@
 import { Alert, Button, Spin, Table, type TableColumnsType } from 'antd';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { FailedReading } from '#kit/desk/failed-reading.tsx';
 import { sendTable, TableFileButton } from '#kit/desk/table-file-button.tsx';
 import { inLanguage } from '#kit/language.ts';
 import { CallFailure } from '#kit/send.ts';
@@ -19,7 +20,8 @@ export function ImportList() {
   const open = Number(search.get('import') ?? 0);
   const show = (id: number) =>
     setSearch(id ? { tab: 'import', import: String(id) } : { tab: 'import' }, { preventScrollReset: true });
-  const { data, error, isLoading, mutate } = useCall(listOrderImports, open ? null : {}, { refreshInterval: 5_000 });
+  const answer = useCall(listOrderImports, open ? null : {}, { refreshInterval: 5_000 });
+  const { data, error, isLoading } = answer;
   const [isReading, setIsReading] = useState(false);
   const [problem, setProblem] = useState('');
 
@@ -77,15 +79,8 @@ export function ImportList() {
         <p className="mb-4">
           <TableFileButton label={say.choose} onChosen={(file) => void read(file)} />
         </p>
-        {error ? (
-          <Alert
-            type="error"
-            showIcon
-            title={say.failed}
-            description={error.message}
-            action={<Button onClick={() => void mutate()}>↻</Button>}
-          />
-        ) : (
+        <FailedReading answer={answer} title={say.failed} />
+        {error && !data ? null : (
           <div className={data?.length ? 'overflow-x-auto' : ''}>
             <Table
               rowKey="id"

@@ -1,5 +1,6 @@
 import { Button, Checkbox, Empty, Input } from 'antd';
 import { useState } from 'react';
+import { FailedReading } from '#kit/desk/failed-reading.tsx';
 import { useChange } from '#kit/desk/use-change.ts';
 import { inLanguage } from '#kit/language.ts';
 import { send } from '#kit/send.ts';
@@ -10,21 +11,23 @@ import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { textLimits } from '#serials/contract.ts';
 import { type Alarm, closeAlarm, type listAlarms } from '#serials/desk-contract.ts';
 import { alarmNames, deskWords, regionText } from './desk-words.ts';
-import { FailedReading } from './failed-reading.tsx';
 
 type Read = ReturnType<typeof useCall<typeof listAlarms>>;
 
-export function AlarmList({ read: { data, error, mutate } }: { read: Read }) {
+export function AlarmList({ read }: { read: Read }) {
   const say = useWords(deskWords);
-  if (error) return <FailedReading message={error.message} onRetry={() => void mutate()} />;
-  if (!data) return <TableSkeleton rows={4} />;
+  const { data, error, mutate } = read;
+  if (!data) return error ? <FailedReading answer={read} /> : <TableSkeleton rows={4} />;
   if (data.length === 0) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={say.noAlarms} />;
   return (
-    <ul className="grid max-w-[60rem] gap-3">
-      {data.map((alarm) => (
-        <AlarmEntry key={alarm.id} alarm={alarm} onChanged={() => mutate()} />
-      ))}
-    </ul>
+    <>
+      <FailedReading answer={read} />
+      <ul className="grid max-w-[60rem] gap-3">
+        {data.map((alarm) => (
+          <AlarmEntry key={alarm.id} alarm={alarm} onChanged={() => mutate()} />
+        ))}
+      </ul>
+    </>
   );
 }
 

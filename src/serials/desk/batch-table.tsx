@@ -1,5 +1,6 @@
 import { Button, Progress, Table, type TableColumnsType } from 'antd';
 import { useState } from 'react';
+import { FailedReading } from '#kit/desk/failed-reading.tsx';
 import { inLanguage } from '#kit/language.ts';
 import { shortMoment } from '#kit/short-moment.ts';
 import { useCall } from '#kit/ui/use-call.ts';
@@ -7,14 +8,13 @@ import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { type Batch, listBatches } from '#serials/desk-contract.ts';
 import { BatchActions } from './batch-actions.tsx';
 import { batchStateNames, deskWords } from './desk-words.ts';
-import { FailedReading } from './failed-reading.tsx';
 import { NewBatch } from './new-batch.tsx';
 
 export function BatchTable() {
   const say = useWords(deskWords);
   const language = useLanguage();
   const [isMaking, setIsMaking] = useState(false);
-  const { data, error, mutate, isLoading } = useCall(
+  const answer = useCall(
     listBatches,
     {},
     {
@@ -22,7 +22,8 @@ export function BatchTable() {
       refreshInterval: (batches) => (batches?.some(({ state }) => state === 'generating') ? 1_000 : 30_000),
     },
   );
-  if (error) return <FailedReading message={error.message} onRetry={() => void mutate()} />;
+  const { data, error, mutate, isLoading } = answer;
+  if (error && !data) return <FailedReading answer={answer} />;
   const columns: TableColumnsType<Batch> = [
     { title: say.batch, dataIndex: 'number', width: 130, className: 'tabular-nums' },
     {
@@ -91,6 +92,7 @@ export function BatchTable() {
   ];
   return (
     <>
+      <FailedReading answer={answer} />
       <p className="mb-4">
         <Button type="primary" onClick={() => setIsMaking(true)}>
           {say.newBatch}

@@ -1,6 +1,7 @@
 import { Button, Table } from 'antd';
 import { useState } from 'react';
 import type { ResultOf } from '#kit/call.ts';
+import { FailedReading } from '#kit/desk/failed-reading.tsx';
 import { useChange } from '#kit/desk/use-change.ts';
 import { inLanguage } from '#kit/language.ts';
 import { send } from '#kit/send.ts';
@@ -10,15 +11,15 @@ import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { proveSerialLedger, type SerialFigures, serialFigures } from '#serials/desk-contract.ts';
 import { CheckMap } from './check-map.tsx';
 import { deskWords, regionText } from './desk-words.ts';
-import { FailedReading } from './failed-reading.tsx';
 
 export function CheckFigures() {
   const say = useWords(deskWords);
-  const { data, error, mutate } = useCall(serialFigures, {}, { refreshInterval: 60_000 });
-  if (error) return <FailedReading message={error.message} onRetry={() => void mutate()} />;
-  if (!data) return <TableSkeleton rows={6} />;
+  const answer = useCall(serialFigures, {}, { refreshInterval: 60_000 });
+  const { data, error } = answer;
+  if (!data) return error ? <FailedReading answer={answer} /> : <TableSkeleton rows={6} />;
   return (
     <>
+      <FailedReading answer={answer} />
       <section>
         <h2 className="text-base font-semibold">{say.last30}</h2>
         <DayTable days={data.days} />

@@ -14,8 +14,6 @@ export const deskWords = defineWords({
   alarms: ['告警', 'Alarms'],
   cases: ['举报', 'Reports'],
   figures: ['查询情况', 'Checks'],
-  failed: ['没能读到', 'This could not be read'],
-  retry: ['再试一次', 'Try again'],
   done: ['已保存', 'Saved'],
   newBatch: ['新建批次', 'New batch'],
   productZh: ['货品名称（中文）', 'Article, in Chinese'],

@@ -33,7 +33,11 @@ export default function SerialsDesk() {
       <Tabs
         className="mt-2"
         activeKey={search.get('tab') ?? 'batches'}
-        onChange={(tab) => setSearch(tab === 'batches' ? {} : { tab }, { replace: true, preventScrollReset: true })}
+        onChange={(tab) => {
+          setSearch(tab === 'batches' ? {} : { tab }, { replace: true, preventScrollReset: true });
+          // Read every half minute for their counts; whoever opens one wants what is there now.
+          void { alarms, cases }[tab]?.mutate();
+        }}
         items={[
           { key: 'batches', label: say.batches, children: <BatchTable /> },
           { key: 'alarms', label: named(say.alarms, openAlarms), children: <AlarmList read={alarms} /> },

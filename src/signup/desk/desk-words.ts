@@ -22,7 +22,6 @@ export const deskWords = defineWords({
   empty: ['没有符合的注册', 'No sign-up here'],
   erased: ['本人已删除', 'Deleted by its owner'],
   failed: ['注册没有读到', 'The sign-ups could not be read'],
-  again: ['再试一次', 'Try again'],
   phone: ['手机号', 'Phone'],
   language: ['语言', 'Language'],
   consent: ['同意的条款', 'Agreed to'],

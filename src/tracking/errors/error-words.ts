@@ -32,7 +32,6 @@ export const errorWords = defineWords({
   empty: ['这段时间没有这样的错误', 'No such errors in this period'],
   of: [(n: number) => `共 ${n} 组`, (n: number) => `${n} groups`],
   failed: ['错误暂时读不出来', 'The errors cannot be read at the moment'],
-  again: ['重试', 'Try again'],
   done: ['已更新', 'Updated'],
   note: ['备注（可不填）', 'Note (optional)'],
   notePlaceholder: ['例如：已在下一版修复', 'Such as: mended in the next build'],

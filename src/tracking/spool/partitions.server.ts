@@ -58,8 +58,13 @@ export async function dropDaysBefore(database: Database, day: string): Promise<s
     for (const present of old)
       for (const parent of parents) await client.query(`drop table if exists ${parent}_${suffixOf(present)}`);
     for (const table of figures) await client.query(`delete from ${table} where day < $1`, [day]);
-    await client.query(`delete from tracking_hours where hour < $1::date::timestamp at time zone 'Asia/Shanghai'`, [day]);
-    await client.query(`delete from tracking_batches where stored_at < $1::date::timestamp at time zone 'Asia/Shanghai'`, [day]);
+    await client.query(`delete from tracking_hours where hour < $1::date::timestamp at time zone 'Asia/Shanghai'`, [
+      day,
+    ]);
+    await client.query(
+      `delete from tracking_batches where stored_at < $1::date::timestamp at time zone 'Asia/Shanghai'`,
+      [day],
+    );
     // A day's margin: a process may still count on a text that it last met yesterday.
     await client.query('delete from tracking_texts where day < $1::date - 2', [day]);
   });

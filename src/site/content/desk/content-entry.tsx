@@ -1,15 +1,16 @@
 import { useParams } from 'react-router';
+import { FailedReading } from '#kit/desk/failed-reading.tsx';
 import { inLanguage } from '#kit/language.ts';
 import { businessDay } from '#kit/time.ts';
 import { ComingHead } from '#kit/ui/coming-head.tsx';
 import { TableSkeleton } from '#kit/ui/table-skeleton.tsx';
 import { useCall } from '#kit/ui/use-call.ts';
-import { useLanguage } from '#kit/ui/visit-context.tsx';
+import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { getNewestLegal } from '#site/legal/contract.ts';
 import { ContentEditor } from './content-editor.tsx';
 import type { ContentForm, Fields } from './content-form.ts';
 import { contentForms } from './content-forms.ts';
-import { LoadingFailure } from './loading-failure.tsx';
+import { deskWords } from './desk-words.ts';
 import type { Item } from './use-content-draft.ts';
 
 const asLoaded = { revalidateOnFocus: false, revalidateOnReconnect: false, revalidateIfStale: true } as const;
@@ -29,12 +30,14 @@ export default function ContentEntry() {
 
 function Present({ form, id }: { form: ContentForm; id: number }) {
   const title = inLanguage(form.title, useLanguage());
-  const { data, error, isValidating, mutate } = useCall(form.calls.get, { id }, asLoaded);
+  const say = useWords(deskWords);
+  const answer = useCall(form.calls.get, { id }, asLoaded);
+  const { data, error, isValidating, mutate } = answer;
   if (error)
     return (
       <div className="p-8">
         <ComingHead title={title} />
-        <LoadingFailure message={error.message} again={mutate} />
+        <FailedReading answer={answer} title={say.failed} />
       </div>
     );
   // What an earlier visit left in the cache may be old: the editor begins on what the server says now.
@@ -52,17 +55,15 @@ function Present({ form, id }: { form: ContentForm; id: number }) {
 /** A new version begins with the words of the newest one. */
 function NewLegal({ form }: { form: ContentForm }) {
   const title = inLanguage(form.title, useLanguage());
+  const say = useWords(deskWords);
   const privacy = useCall(getNewestLegal, { document: 'privacy' }, asLoaded);
   const tos = useCall(getNewestLegal, { document: 'tos' }, asLoaded);
-  const failed = [privacy, tos].filter(({ error }) => error);
-  if (failed[0]?.error)
+  const failed = [privacy, tos].find(({ error }) => error);
+  if (failed)
     return (
       <div className="p-8">
         <ComingHead title={title} />
-        <LoadingFailure
-          message={failed[0].error.message}
-          again={() => Promise.all(failed.map(({ mutate }) => mutate()))}
-        />
+        <FailedReading answer={failed} title={say.failed} />
       </div>
     );
   if (!privacy.data || !tos.data) return <TableSkeleton rows={6} title={title} />;

@@ -1,5 +1,6 @@
 import { Button, Table, type TableColumnsType, Tag } from 'antd';
 import { Link, useParams } from 'react-router';
+import { FailedReading } from '#kit/desk/failed-reading.tsx';
 import { inLanguage } from '#kit/language.ts';
 import { shortMoment } from '#kit/short-moment.ts';
 import { PageHead } from '#kit/ui/page-head.tsx';
@@ -8,7 +9,6 @@ import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import type { ContentForm } from './content-form.ts';
 import { contentForms } from './content-forms.ts';
 import { deskWords, stateWords } from './desk-words.ts';
-import { LoadingFailure } from './loading-failure.tsx';
 import { SingleEntry } from './single-entry.tsx';
 import type { Item } from './use-content-draft.ts';
 
@@ -43,7 +43,8 @@ export default function ContentList() {
 function Entries({ form }: { form: ContentForm }) {
   const say = useWords(deskWords);
   const language = useLanguage();
-  const { data, error, isLoading, mutate } = useCall(form.calls.list, {});
+  const answer = useCall(form.calls.list, {});
+  const { data, error, isLoading } = answer;
   const items = data as Item[] | undefined;
   const moment = (at: string) => shortMoment(at, language, Date.now());
   const columns: TableColumnsType<Item> = [
@@ -86,9 +87,8 @@ function Entries({ form }: { form: ContentForm }) {
           <Button type="primary">{say.create}</Button>
         </Link>
       </div>
-      {error ? (
-        <LoadingFailure message={error.message} again={mutate} />
-      ) : (
+      <FailedReading answer={answer} title={say.failed} />
+      {error && !data ? null : (
         <Table
           rowKey="id"
           size="small"

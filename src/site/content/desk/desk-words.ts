@@ -27,7 +27,6 @@ export const deskWords = defineWords({
   none: ['还没有内容', 'Nothing here yet'],
   untitled: ['（未命名）', '(untitled)'],
   failed: ['内容没有读到', 'This could not be read'],
-  again: ['再试一次', 'Try again'],
   back: ['返回列表', 'Back to the list'],
 
   zh: ['中文', 'Chinese'],

@@ -1,4 +1,5 @@
 import { Drawer } from 'antd';
+import { FailedReading } from '#kit/desk/failed-reading.tsx';
 import { inLanguage } from '#kit/language.ts';
 import { shortMoment } from '#kit/short-moment.ts';
 import { useCall } from '#kit/ui/use-call.ts';
@@ -13,7 +14,8 @@ import { actionWords, deskWords } from './desk-words.ts';
 export function HistoryDrawer({ form, id, onClose }: { form: ContentForm; id: number; onClose(): void }) {
   const say = useWords(deskWords);
   const language = useLanguage();
-  const { data, isLoading } = useCall(form.calls.history, { id });
+  const answer = useCall(form.calls.history, { id });
+  const { data, isLoading } = answer;
   const changes = data as ContentChange[] | undefined;
   const labels = labelsOf(form);
   const labelOf = (name: string) => {
@@ -22,6 +24,7 @@ export function HistoryDrawer({ form, id, onClose }: { form: ContentForm; id: nu
   };
   return (
     <Drawer open title={say.history} size={640} loading={isLoading} onClose={onClose}>
+      <FailedReading answer={answer} title={say.failed} />
       {changes?.length === 0 ? <p className="text-ink-2">{say.noHistory}</p> : null}
       <ol className="grid gap-6">
         {changes?.map(({ id: entry, at, by, action, before, after }) => {

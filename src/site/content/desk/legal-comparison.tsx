@@ -1,4 +1,5 @@
 import { Drawer } from 'antd';
+import { FailedReading } from '#kit/desk/failed-reading.tsx';
 import { useCall } from '#kit/ui/use-call.ts';
 import { useWords } from '#kit/ui/visit-context.tsx';
 import { getNewestLegal } from '#site/legal/contract.ts';
@@ -12,9 +13,11 @@ import { deskWords } from './desk-words.ts';
 export function LegalComparison({ content, onClose }: { content: Fields; onClose(): void }) {
   const say = useWords(deskWords);
   const legal = useWords(legalWords);
-  const { data } = useCall(getNewestLegal, { document: content.document });
+  const answer = useCall(getNewestLegal, { document: content.document });
+  const { data, error } = answer;
   return (
-    <Drawer open title={say.compare} size={720} loading={!data} onClose={onClose}>
+    <Drawer open title={say.compare} size={720} loading={!data && !error} onClose={onClose}>
+      <FailedReading answer={answer} title={say.failed} />
       {data
         ? (
             [
