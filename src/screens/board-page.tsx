@@ -7,7 +7,7 @@ import { PageHead } from '#kit/ui/page-head.tsx';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { defineWords } from '#kit/words.ts';
 import { mayWatch } from './board-access.ts';
-import type { BoardParameter, BoardRequest, Replay } from './board-request.ts';
+import type { BoardRequest, Replay } from './board-request.ts';
 import { boardWords } from './board-words.ts';
 import { boardOfRoute, findBoard } from './boards/board-list.ts';
 import { withTheme } from './boards/with-theme.ts';
@@ -33,7 +33,7 @@ interface Placed {
 type Loaded = Placed &
   (
     | { state: 'not_signed_in' | 'not_allowed' }
-    | { state: 'bad_parameter'; parameter: BoardParameter }
+    | { state: 'bad_parameter'; sentence: Text }
     | {
         state: 'board';
         main: string | undefined;
@@ -54,7 +54,9 @@ export async function loader({ context, url, pattern }: LoaderFunctionArgs): Pro
   if (verdict !== 'yes') return { state: verdict, ...at };
   if (!asked.ok) {
     if (asked.reason === 'no_such_board') throw new Response(null, { status: 404 });
-    return { state: 'bad_parameter', parameter: asked.parameter, ...at };
+    // Told from here: a board that can be shown does not carry what is wrong with those that cannot.
+    const { parameter } = asked;
+    return { state: 'bad_parameter', sentence: [boardWords('zh-CN')[parameter], boardWords('en')[parameter]], ...at };
   }
   const { board, request } = asked;
   const { screens } = context.get(contexts.services);
@@ -69,7 +71,6 @@ export default function BoardPage() {
   const language = useLanguage();
   const say = useWords(words);
   const [search] = useSearchParams();
-  const sayParameter = useWords(boardWords);
   const { revalidate } = useRevalidator();
   const refresh = useCallback(() => void revalidate(), [revalidate]);
   const title = inLanguage(loaded.title, language);
@@ -97,7 +98,7 @@ export default function BoardPage() {
     return (
       <ScreenNotice
         title={title}
-        sentence={sayParameter[loaded.parameter]}
+        sentence={inLanguage(loaded.sentence, language)}
         way={{ to: `/screen/pages/${loaded.address}`, text: say.plain }}
       />
     );

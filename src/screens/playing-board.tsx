@@ -9,7 +9,7 @@ import { type BoardRequest, type Replay, replayedMoment } from './board-request.
 import { BoardView } from './board-view.tsx';
 import type { Board } from './boards/board.ts';
 import { askServerTime, liveAddress } from './contract.ts';
-import { TransportBar } from './transport/transport-bar.tsx';
+import { LateTransportBar } from './transport/late-transport-bar.tsx';
 import { BoardUpkeep } from './upkeep/board-upkeep.tsx';
 import { forgetBoards } from './upkeep/kept-boards.ts';
 import { useRenewal } from './upkeep/use-renewal.ts';
@@ -54,7 +54,7 @@ export function PlayingBoard({
     >
       <BoardUpkeep url={url} played={played} renew={renew}>
         <BoardView board={board} request={request} />
-        {replay && !panel ? <TransportBar replay={replay} /> : null}
+        {replay && !panel ? <LateTransportBar replay={replay} /> : null}
       </BoardUpkeep>
     </LiveProvider>
   );

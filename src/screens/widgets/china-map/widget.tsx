@@ -6,7 +6,6 @@ import { pointOnCanvas } from '#screens/point-on-canvas.ts';
 import { useDevicePixels, type WidgetProps } from '#screens/widget-surroundings.tsx';
 import { chooseProvince, useChosenProvince } from '#screens/widgets/city-map/chosen-province.ts';
 import type { RankedMember } from '#screens/widgets/ranking/ranked-member.ts';
-import { Flights } from './flights.tsx';
 import { Labels } from './labels.tsx';
 import type { PlacedLand } from './land-canvas.ts';
 import './widget.css';
@@ -88,8 +87,8 @@ export function ChinaMap({ placed }: WidgetProps) {
           if (name) chooseProvince(name);
         }}
       />
-      {land && hasFlights && pixels !== undefined ? (
-        <Flights land={land} width={width} height={height} pixels={pixels} />
+      {tools && land && hasFlights && pixels !== undefined ? (
+        <tools.Flights land={land} width={width} height={height} pixels={pixels} />
       ) : null}
       {land ? <Labels land={land} placed={placed} names={members.slice(0, placed.rows ?? labelled)} /> : null}
       {tools && land ? <tools.SouthChinaSea height={height - foot} /> : null}
