@@ -1,11 +1,8 @@
-import { useEffect, useState } from 'react';
 import { useConnection } from '#kit/live/use-live.tsx';
 import type { PlacedWidget } from './boards/board.ts';
 import type { Slice } from './panel-slice.ts';
+import { useOpening } from './use-opening.ts';
 import { LiveMark } from './widgets/live-mark/widget.tsx';
-
-/** A page that is just being opened is not yet without its server. */
-const openingMs = 1_500;
 
 /** Whether one of a board's own widgets on this display says that its figures are old. */
 export const saysByItself = (widgets: readonly PlacedWidget[], { x, width }: Slice): boolean =>
@@ -22,13 +19,8 @@ export const saysByItself = (widgets: readonly PlacedWidget[], { x, width }: Sli
  */
 export function StaleNote({ widgets, slice }: { widgets: readonly PlacedWidget[]; slice: Slice }) {
   const isLive = useConnection() === 'live';
-  const [hasOpened, setHasOpened] = useState(false);
-  useEffect(() => {
-    if (isLive) setHasOpened(true);
-    const waiting = setTimeout(() => setHasOpened(true), openingMs);
-    return () => clearTimeout(waiting);
-  }, [isLive]);
-  if (isLive || !hasOpened || saysByItself(widgets, slice)) return null;
+  const isOpening = useOpening();
+  if (isLive || isOpening || saysByItself(widgets, slice)) return null;
   const size = Math.round(slice.height * 0.026);
   return (
     <div

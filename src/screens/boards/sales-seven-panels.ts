@@ -28,7 +28,9 @@ export const salesSevenPanels: Board = {
         rows: 7,
       },
     ]),
-    ...onPanel(1, upright, [{ widget: 'category-ring', x: 72, y: 96, width: 936, height: 1_060, size, look: 'tall' }]),
+    ...onPanel(1, upright, [
+      { widget: 'category-ring', x: 72, y: 96, width: 936, height: 1_060, size, look: 'tall', rows: 4 },
+    ]),
     ...onPanel(2, upright, [
       { widget: 'day-figures', x: 72, y: 250, width: 936, height: 900, size: 36, look: 'column' },
     ]),

@@ -37,7 +37,7 @@ export function CategoryRing({ placed }: WidgetProps) {
   const isTall = placed.look === 'tall';
   const head = size * 1.9;
   const across = isTall
-    ? Math.min(placed.width, placed.height * 0.52)
+    ? Math.min(placed.width, placed.height * 0.48)
     : Math.min(placed.height - head, placed.width * 0.5);
   const width = across * 0.13;
   const arcs = arcsOf(rest > 0 ? [...first, { name: say.rest, value: rest }] : first, {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { figureSize } from './figure-size.ts';
 
 test('a figure fills its place in height or in width, whichever is less, and never leaves it', () => {
-  expect(figureSize({ width: 900, height: 300, size: 40 }, '12,345')).toBe(173);
+  expect(figureSize({ width: 900, height: 300, size: 40 }, '12,345')).toBe(148);
   const narrow = figureSize({ width: 260, height: 300, size: 30 }, '1,234,567');
   expect(narrow * (7 * 0.44 + 2 * 0.22 + 0.8)).toBeLessThanOrEqual(260);
 });

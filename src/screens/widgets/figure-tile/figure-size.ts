@@ -9,5 +9,5 @@ export function figureSize(
   text: string,
 ): number {
   const ems = [...text].reduce((sum, character) => sum + (/\d/.test(character) ? digit : sign), unit);
-  return Math.floor(Math.min((height - size * 3.6) / 0.9, width / Math.max(ems, 4 * digit + sign + unit)));
+  return Math.floor(Math.min(height - size * 3.8, width / Math.max(ems, 4 * digit + sign + unit)));
 }

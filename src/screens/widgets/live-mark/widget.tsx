@@ -2,6 +2,7 @@ import { useAsOf, useConnection, useTopic } from '#kit/live/use-live.tsx';
 import { useLanguage } from '#kit/ui/visit-context.tsx';
 import { defineWords } from '#kit/words.ts';
 import { businessTime, dayText } from '#screens/figures/figure-text.ts';
+import { useOpening } from '#screens/use-opening.ts';
 import { useSurroundings, type WidgetProps } from '#screens/widget-surroundings.tsx';
 import type { DayTotals } from '#screens/widgets/turnover/totals.ts';
 import './widget.css';
@@ -24,12 +25,13 @@ export function LiveMark({ placed }: Partial<WidgetProps>) {
   const say = words(language);
   const connection = useConnection();
   const asOf = useAsOf();
+  const isOpening = useOpening();
   const { played } = useSurroundings();
   const { day, isToday } = useTopic<DayTotals>('totals');
   const isConnected = connection === 'live';
   const shownDay = day ? dayText(day, language, true) : '';
   const state = !isConnected
-    ? asOf === undefined
+    ? asOf === undefined || isOpening
       ? 'connecting'
       : 'stale'
     : played

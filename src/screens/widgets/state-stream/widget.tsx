@@ -18,6 +18,7 @@ const words = defineWords({
   cancelled: ['已取消', 'Cancelled'],
   orders: ['笔', ''],
   none: ['暂时没有', 'None just now'],
+  earlier: ['均为更早下单的订单', 'All of them were placed earlier'],
   unknown: ['地区未知', 'Place unknown'],
 });
 
@@ -48,7 +49,7 @@ export function StateStream({ placed }: WidgetProps) {
       <p className="state-stream-count">
         <Count of={counts[state](totals)} unit={say.orders} />
       </p>
-      {lines.length === 0 ? <p className="widget-none">{say.none}</p> : null}
+      {lines.length === 0 ? <p className="widget-none">{counts[state](totals) ? say.earlier : say.none}</p> : null}
       <ArrivingLines lines={lines} rowHeight={rowHeight} className="state-stream-lines">
         {(line) => (
           <>
