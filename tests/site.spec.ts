@@ -1,20 +1,6 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { publicPages } from '#site/public-pages.ts';
 import { hydrated } from './hydrated.ts';
-
-const mainPages = [
-  '/',
-  '/channel',
-  '/platform',
-  '/supplier',
-  '/fabric',
-  '/movein',
-  '/jobs',
-  '/dashboard',
-  '/contact',
-  '/news',
-];
-const slimPages = ['/signup', '/download', '/tos', '/privacy', '/sn-check'];
-const publicPages = [...mainPages, ...slimPages];
 
 /** Everything the browser complains about: errors of scripts, refusals of the Content-Security-Policy, failed loads. */
 function complaintsOf(page: Page): string[] {

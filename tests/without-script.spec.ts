@@ -34,7 +34,7 @@ test('without JavaScript the public figures have their periods, and a check and 
   await expect(page.getByRole('alert').first()).toBeVisible();
   await expect(page.locator('[aria-invalid=true]')).not.toHaveCount(0);
 
-  // Figures are read anew after half a minute, should somebody have looked before the orders came.
+  // A page is kept for a moment, should somebody have looked before the orders came.
   const periods = page.getByRole('navigation', { name: '时段' });
   await expect(async () => {
     await page.goto('/dashboard');
