@@ -208,7 +208,7 @@ async function measureFigures(database: Database): Promise<void> {
     `select (select count(*)::int from tracking_events where day between $1 and $2) as events, (select count(*)::int from tracking_visits where day between $1 and $2) as visits,
        (select sum(pg_total_relation_size(inhrelid)) from pg_inherits where inhparent in ('tracking_events'::regclass, 'tracking_visits'::regclass))::bigint as bytes,
        (pg_total_relation_size('tracking_days') + pg_total_relation_size('tracking_mixes') + pg_total_relation_size('tracking_hours')
-         + pg_total_relation_size('tracking_vitals') + pg_total_relation_size('tracking_ways') + pg_total_relation_size('tracking_texts'))::bigint as figures`,
+         + pg_total_relation_size('tracking_speeds') + pg_total_relation_size('tracking_ways') + pg_total_relation_size('tracking_texts'))::bigint as figures`,
     [from, to],
   );
   const [size = { events: 1, visits: 0, bytes: 0, figures: 0 }] = rows;

@@ -2,6 +2,7 @@ import type { Database } from '#kit/database.server.ts';
 import { businessDay, dayMs } from '#kit/time.ts';
 import { keepWays } from '#tracking/figures/kept-ways.server.ts';
 import { visitDimensions } from '#tracking/figures/rollups.server.ts';
+import { stepColumns } from '#tracking/figures/vital-steps.ts';
 import { makePartitions } from '#tracking/spool/partitions.server.ts';
 
 const days = 30;
@@ -169,15 +170,16 @@ export async function fillTracking(
       [day],
     );
     await pool.query(
-      `insert into tracking_vitals (day, route, metric, step, count)
-       select $1::date, route, m, floor(random() * 20)::int as step, count(*) from tracking_events, unnest(array['lcp', 'cls', 'fcp', 'ttfb', 'inp']) m
-       where day = $1 and category = ${idOf('vital')} group by 2, 3, 4`,
+      `insert into tracking_speeds (day, route, metric, ${stepColumns.join(', ')})
+       select $1::date, route, m, ${stepColumns.map((_, at) => `count(*) filter (where step = ${at})`).join(', ')}
+       from (select route, m, floor(random() * ${stepColumns.length})::int as step from tracking_events, unnest(array['lcp', 'cls', 'fcp', 'ttfb', 'inp']) m
+         where day = $1 and category = ${idOf('vital')}) measured group by 2, 3`,
       [day],
     );
   }
   for (const day of list) await keepWays(database, day);
   await pool.query(
-    'analyze tracking_ways, tracking_visits, tracking_events, tracking_days, tracking_mixes, tracking_texts, tracking_vitals',
+    'analyze tracking_ways, tracking_visits, tracking_events, tracking_days, tracking_mixes, tracking_texts, tracking_speeds',
   );
   return { from: list[0] as string, to: list.at(-1) as string };
 }

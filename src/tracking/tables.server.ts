@@ -6,12 +6,12 @@ import {
   integer,
   pgTable,
   primaryKey,
-  smallint,
   sql,
   text,
   timestamp,
   uniqueIndex,
 } from '#kit/drizzle.server.ts';
+import { stepColumns } from './figures/vital-steps.ts';
 
 /*
  * The events themselves are in `tracking_events` and visits in `tracking_visits`, one partition of each for each business
@@ -126,17 +126,16 @@ export const trackingMixes = pgTable(
   ],
 );
 
-/** How long things took, by page: each measured value in one of a row of steps. */
-export const trackingVitals = pgTable(
-  'tracking_vitals',
+/** How long things took, by page: how many measured values fell into each of a row of steps (`vital-steps.ts`). */
+export const trackingSpeeds = pgTable(
+  'tracking_speeds',
   {
     day: date().notNull(),
     route: integer().notNull(),
     metric: text().notNull(),
-    step: smallint().notNull(),
-    count: bigint({ mode: 'number' }).notNull(),
+    ...Object.fromEntries(stepColumns.map((name) => [name, integer().notNull().default(0)])),
   },
-  (table) => [primaryKey({ columns: [table.day, table.route, table.metric, table.step] })],
+  (table) => [primaryKey({ columns: [table.day, table.route, table.metric] })],
 );
 
 /** The commonest ways of visits by business day, counted once the day is over: pages in order, as numbers. */

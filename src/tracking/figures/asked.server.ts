@@ -37,7 +37,7 @@ export function readFilter(filters: Filters, first: number, { fromVisits = false
            case when is_first then weight else 0 end::bigint as visitors,
            case when is_first and is_back then weight else 0 end::bigint as back, views::bigint,
            case when views <= weight and clicks = 0 and steps < 4 then weight else 0 end::bigint as bounces,
-           (weight * round(extract(epoch from last_at - started_at)))::bigint as seconds, steps, edits, errors, is_slow, path
+           (weight * round(extract(epoch from last_at - started_at)))::bigint as seconds, steps, edits, errors, is_slow, entry, exit, path
          from tracking_visits where ${where})`;
   return { isEmpty: own.length + other.length === 0, visits, values };
 }

@@ -132,10 +132,13 @@ test('lists by page, source, event and so on, with the figure of the period befo
     { key: '/supplier', views: 1 },
   ]);
   expect(await list('page', { campaign: 'expo', device: 'phone' })).toMatchObject([
-    { key: '/', views: 1 },
-    { key: '/movein', views: 1 },
-    { key: '/supplier', views: 1 },
+    { key: '/', views: 1, visits: 1, bounce: 0 },
+    { key: '/movein', views: 1, visits: 0, bounce: null },
+    { key: '/supplier', views: 1, visits: 0 },
   ]);
+  // Under a filter that fits everybody figures are those without one.
+  for (const what of ['page', 'source', 'event']) expect(await list(what, { language: '' })).toEqual(await list(what));
+  expect(await list('exit', { campaign: 'expo' })).toMatchObject([{ key: '/movein', visits: 1 }]);
   expect(await list('source')).toMatchObject([{ key: 'direct:', visits: 2, before: 1 }]);
   expect((await list('event')).map(({ key, events }: never) => [key, events])).toContainEqual(['click apply', 1]);
   expect((await list('event', { page: '/movein' })).map(({ key }: never) => key)).toContain('error api_error');

@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg';
 import { type Measures, measureNames, measuresOf, type Visit } from '#tracking/visits/visit.ts';
-import type { Vital } from './vital-steps.ts';
+import { stepColumns, type Vital } from './vital-steps.ts';
 
 /** What figures of a day are kept by. The first six are the visit's, and may be combined. */
 export const visitDimensions = ['source', 'campaign', 'surrounding', 'device', 'language', 'region'] as const;
@@ -68,7 +68,7 @@ export class Rollups {
   readonly #hours = new Sums();
   readonly #days = new Map<string, Day>();
   readonly #mixes = new Mixes();
-  readonly #vitals = new Map<string, { key: readonly [string, number, Vital, number]; count: number }>();
+  readonly #vitals = new Map<string, { key: readonly [string, number, Vital]; counts: number[] }>();
 
   #day(day: string): Day {
     let sums = this.#days.get(day);
@@ -130,10 +130,13 @@ export class Rollups {
   }
 
   vital(day: string, route: number, metric: Vital, step: number): void {
-    const name = `${day} ${route} ${metric} ${step}`;
-    const known = this.#vitals.get(name);
-    if (known) known.count += 1;
-    else this.#vitals.set(name, { key: [day, route, metric, step], count: 1 });
+    const name = `${day} ${route} ${metric}`;
+    let row = this.#vitals.get(name);
+    if (!row) {
+      row = { key: [day, route, metric], counts: stepColumns.map(() => 0) };
+      this.#vitals.set(name, row);
+    }
+    row.counts[step] = (row.counts[step] ?? 0) + 1;
   }
 
   async write(client: PoolClient): Promise<void> {
@@ -152,10 +155,13 @@ export class Rollups {
     const measured = [...this.#vitals.values()];
     if (measured.length > 0)
       await client.query(
-        `insert into tracking_vitals (day, route, metric, step, count)
-         select * from unnest($1::date[], $2::int[], $3::text[], $4::smallint[], $5::bigint[])
-         on conflict (day, route, metric, step) do update set count = tracking_vitals.count + excluded.count`,
-        [...[0, 1, 2, 3].map((place) => measured.map(({ key }) => key[place])), measured.map(({ count }) => count)],
+        `insert into tracking_speeds (day, route, metric, ${stepColumns.join(', ')})
+         select * from unnest($1::date[], $2::int[], $3::text[], ${stepColumns.map((_, at) => `$${at + 4}::int[]`).join(', ')})
+         on conflict (day, route, metric) do update set ${stepColumns.map((name) => `${name} = tracking_speeds.${name} + excluded.${name}`).join(', ')}`,
+        [
+          ...[0, 1, 2].map((place) => measured.map(({ key }) => key[place])),
+          ...stepColumns.map((_, at) => measured.map(({ counts }) => counts[at])),
+        ],
       );
   }
 }

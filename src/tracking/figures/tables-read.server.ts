@@ -39,12 +39,23 @@ export function tables(database: Database) {
       });
       return rows;
     }
-    const text = isVisits(what)
-      ? `select t.text as key, d.* from (select ${what} as id, ${sums}, 0 as events from ${filter.visits} v group by 1) d
-         join tracking_texts t on t.id = d.id ${order}`
-      : fromEvents(what, filter, filters);
-    const values = isVisits(what) ? filter.values : readFilter(filters, 4).values;
-    return (await database.pool.query<Row>(text, [...given, ...values])).rows;
+    const ofVisits = (column: string, { visits } = filter) =>
+      `select ${column} as id, ${sums}, 0 as events from ${visits} v group by 1`;
+    const own = readFilter(filters, 4, { fromVisits: true });
+    const counted = isVisits(what)
+      ? ofVisits(what)
+      : what === 'exit'
+        ? ofVisits('exit', own)
+        : what === 'event'
+          ? eventsOf(own, filters)
+          : // As without a filter: views by their page, visits by the page on which they began.
+            `select coalesce(b.id, e.id) as id, 0 as visitors, coalesce(b.visits, 0) as visits, coalesce(e.views, 0) as views,
+               coalesce(b.bounces, 0) as bounces, coalesce(b.seconds, 0) as seconds, 0 as events
+             from (${ofVisits('entry', own)}) b full join (${viewsOf(own, filters)}) e using (id)`;
+    const key =
+      what === 'event' ? `(select text from tracking_texts where id = d.category) || ' ' || t.text` : 't.text';
+    const text = `select ${key} as key, d.* from (${counted}) d join tracking_texts t on t.id = d.id where ${firstOf(what)} > 0 ${order}`;
+    return (await database.pool.query<Row>(text, [...given, ...filter.values])).rows;
   }
 
   return {
@@ -82,14 +93,14 @@ export function tables(database: Database) {
   };
 }
 
-/** Pages and events under a filter are asked of the events: too many kinds of both to keep them by everything else. */
-function fromEvents(what: Exclude<TableName, VisitDimension>, { values }: AskedFilter, filters: Filters): string {
+/** Views and events under a filter are asked of the events: too many kinds of both to keep them by everything else. */
+function conditionsOf({ values }: AskedFilter, filters: Filters): string {
   // The same order as `readFilter` puts the values in.
   const names = [...visitDimensions, 'page', 'event'] as const;
   const chosen = names.filter((name) => filters[name] !== undefined);
   if (chosen.length !== values.length) throw new Error('a filter has a value that nobody asks for');
   const ofVisits: string[] = [];
-  const conditions: string[] = [];
+  const conditions = ['e.day between $1 and $2', '($3 or not e.bot)'];
   for (const [at, name] of chosen.entries()) {
     const id = `(select id from tracking_texts where text = $${at + 4})`;
     if (name === 'page' || name === 'event') conditions.push(`e.${name === 'page' ? 'route' : 'name'} = ${id}`);
@@ -100,13 +111,14 @@ function fromEvents(what: Exclude<TableName, VisitDimension>, { values }: AskedF
     conditions.push(
       `e.visit in (select id from tracking_visits where day between $1::date - 1 and $2 and ${ofVisits.join(' and ')})`,
     );
-  const where = ['e.day between $1 and $2', '($3 or not e.bot)', ...conditions].join(' and ');
-  const key = what === 'event' ? `(select text from tracking_texts where id = d.category) || ' ' || t.text` : 't.text';
-  const id = what === 'event' ? 'e.name as id, e.category' : 'e.route as id, 0 as category';
-  const only = what === 'event' ? '' : `and e.category = (select id from tracking_texts where text = 'page')`;
-  return `select ${key} as key, d.* from (
-      select ${id}, 0 as visitors, count(distinct e.visit)::int as visits, ${what === 'event' ? '0' : 'sum(e.weight)::int'} as views,
-        count(*)::int as events, 0 as bounces, 0::bigint as seconds
-      from tracking_events e where ${where} ${only} group by 1, 2) d
-    join tracking_texts t on t.id = d.id order by ${what === 'event' ? 'events' : 'views'} desc, key limit ${mostRows}`;
+  return conditions.join(' and ');
 }
+
+const viewsOf = (filter: AskedFilter, filters: Filters) =>
+  `select e.route as id, sum(e.weight)::int as views from tracking_events e
+   where ${conditionsOf(filter, filters)} and e.category = (select id from tracking_texts where text = 'page') group by 1`;
+
+const eventsOf = (filter: AskedFilter, filters: Filters) =>
+  `select e.name as id, e.category, 0 as visitors, 0 as visits, 0 as views, count(*)::int as events,
+     0 as bounces, 0::bigint as seconds
+   from tracking_events e where ${conditionsOf(filter, filters)} group by 1, 2`;

@@ -13,7 +13,7 @@ const toGood = 8;
 const toPoor = 6;
 const beyond = 10;
 /** Twenty-four steps: eight to the limit of good, six to that of poor, ten beyond it, each a quarter wider than the last. */
-export const stepsOf = (metric: Vital): number[] => {
+const stepsOf = (metric: Vital): number[] => {
   const { good, poor } = vitals[metric];
   return [
     ...Array.from({ length: toGood }, (_, at) => (good * (at + 1)) / toGood),
@@ -22,6 +22,10 @@ export const stepsOf = (metric: Vital): number[] => {
   ];
 };
 const ends = Object.fromEntries(vitalNames.map((name) => [name, stepsOf(name)])) as Record<Vital, number[]>;
+
+/** Where a step's count stands in `tracking_speeds`. */
+export const stepColumn = (step: number): string => `s${step}`;
+export const stepColumns = Array.from({ length: toGood + toPoor + beyond + 1 }, (_, step) => stepColumn(step));
 
 /** The step that a value falls into; the last has no end. */
 export function stepOfValue(metric: Vital, value: number): number {

@@ -5,7 +5,7 @@ import { readFilter } from './asked.server.ts';
 import type { Filters, trackingFunnel, trackingJourneys, trackingReturns, trackingVitals } from './figures-contract.ts';
 import { wayOfVisit } from './kept-ways.server.ts';
 import { daysOf, type Period } from './period.ts';
-import { stepsOf, summaryOf, type Vital } from './vital-steps.ts';
+import { stepColumns, summaryOf, type Vital } from './vital-steps.ts';
 
 /** More changes of fields than this, and the form was in somebody's way. */
 const manyEdits = 3;
@@ -93,18 +93,21 @@ export function ways(database: Database) {
 
     /** Not by any filter but the page: they are kept by page alone. */
     async vitals({ from, to }: Period, { page }: Filters): Promise<ResultOf<typeof trackingVitals>> {
-      const { rows } = await database.pool.query<{ route: string; metric: Vital; step: number; count: number }>(
-        `select t.text as route, metric, step, sum(count)::int as count from tracking_vitals v join tracking_texts t on t.id = v.route
-         where v.day between $1 and $2 and ($3::text is null or t.text = $3) group by 1, 2, 3`,
+      const { rows } = await database.pool.query<{ route: string; metric: Vital } & Record<string, number>>(
+        `select t.text as route, v.* from (
+           select route as id, metric, ${stepColumns.map((name) => `sum(${name})::int as ${name}`).join(', ')}
+           from tracking_speeds where day between $1 and $2 group by 1, 2) v
+         join tracking_texts t on t.id = v.id where ($3::text is null or t.text = $3)`,
         [from, to, page ?? null],
       );
       const byPage = new Map<string, { route: string; metric: Vital; counts: number[] }>();
-      for (const { route, metric, step, count } of rows)
-        for (const name of [route, '']) {
-          const key = `${metric} ${name}`;
-          const row = byPage.get(key) ?? { route: name, metric, counts: stepsOf(metric).concat(0).fill(0) };
-          row.counts[step] = (row.counts[step] ?? 0) + count;
-          byPage.set(key, row);
+      for (const row of rows)
+        for (const name of [row.route, '']) {
+          const { metric } = row;
+          const sums = byPage.get(`${metric} ${name}`) ?? { route: name, metric, counts: stepColumns.map(() => 0) };
+          for (const [step, column] of stepColumns.entries())
+            sums.counts[step] = (sums.counts[step] ?? 0) + (row[column] ?? 0);
+          byPage.set(`${metric} ${name}`, sums);
         }
       const all = [...byPage.values()].map(({ route, metric, counts }) => ({
         route,

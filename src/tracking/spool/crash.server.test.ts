@@ -112,5 +112,5 @@ test(
     expect(fs.readdirSync(path.join(dataDirectory, 'spool/tracking'))).toEqual([]);
     console.log(`${kills} kills: ${answered.size} events answered, ${rows.length} stored, none lost, none twice`);
   },
-  120_000 + kills * 6_000,
+  120_000 + kills * 10_000,
 );

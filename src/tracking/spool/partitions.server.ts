@@ -45,7 +45,7 @@ const figures = [
   'tracking_counts',
   'tracking_days',
   'tracking_mixes',
-  'tracking_vitals',
+  'tracking_speeds',
   'tracking_ways',
   'tracking_proofs',
 ];

@@ -183,7 +183,7 @@ test('retention drops whole days with all that is kept of them, day after day, a
   const young = days.slice(-1 - kept);
   expect(await names('old-%')).toEqual(young.map((day) => `old-${days.indexOf(day)}`));
   expect((await listPartitions(database)).filter((day) => day <= (days.at(-1) as string))).toEqual(young);
-  for (const table of ['tracking_visits', 'tracking_days', 'tracking_mixes', 'tracking_vitals', 'tracking_ways'])
+  for (const table of ['tracking_visits', 'tracking_days', 'tracking_mixes', 'tracking_speeds', 'tracking_ways'])
     expect([table, await remaining(table)]).toEqual([table, young]);
   expect(await remaining('tracking_counts')).toEqual(young);
   expect(await remaining('tracking_hours', `hour at time zone 'Asia/Shanghai'`)).toEqual(young);
