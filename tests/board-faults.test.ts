@@ -120,8 +120,9 @@ test(`two hundred boards are right again after everything that can happen to the
     const answer = await fetch(`${site}${livePath}?board=main/1/3&${search}`, {
       headers: { cookie },
       signal: AbortSignal.timeout(3_000),
-    });
-    expect([400, 503]).toContain(answer.status);
+    }).catch(() => undefined);
+    // Without an answer there is none to look at: the line may be down just then.
+    if (answer) expect([400, 503], search).toContain(answer.status);
   };
   const faults: Record<string, () => unknown> = {
     'connections broken': () => line.breakSome(0.3, random),
@@ -137,14 +138,17 @@ test(`two hundred boards are right again after everything that can happen to the
       databaseLine.mend();
     },
     'server killed': restart,
-    'hostile addresses': () => hostile().catch(() => {}),
+    'hostile addresses': hostile,
   };
+  const told = new Map<string, number>();
+  const heapMb = () => Math.round(process.memoryUsage().heapUsed / 1e6);
   const until = Date.now() + seconds * 1_000;
   // Each of them at least once, in an order of chance, and then whatever comes.
   const first = Object.keys(faults).toSorted(() => random() - 0.5);
   for (let turn = 0; turn < first.length || Date.now() < until; turn++) {
     const name = first[turn] ?? one(Object.keys(faults));
-    console.info(`${new Date().toISOString()} ${name}`);
+    told.set(name, (told.get(name) ?? 0) + 1);
+    console.info(`${new Date().toISOString()} ${name}; ${sent} orders, ${heapMb()} MB with ${boardCount} boards`);
     await faults[name]?.();
     await pause(random() * 600);
   }
@@ -184,5 +188,8 @@ test(`two hundred boards are right again after everything that can happen to the
       expect(Math.abs(board.client.serverNow() - Date.now())).toBeLessThan(2_000);
     }
   }
+  console.info(
+    `all ${boards.length} boards agree with ${sent} orders after ${[...told].map(([name, times]) => `${times} × ${name}`).join(', ')}`,
+  );
   for (const { client } of boards) client.stop();
 }, 3_600_000);

@@ -1,10 +1,13 @@
 import net from 'node:net';
-import { Transform } from 'node:stream';
+import { PassThrough, Transform } from 'node:stream';
 
 const beatBuild = /"build":"\d{14}"/g;
 
 /** A line to the server that a test can interrupt, as a network does: `hang` says nothing, `cut` ends connections. */
-export async function openLine(serverUrl: string): Promise<{
+export async function openLine(
+  serverUrl: string,
+  { delayMs = 0 }: { /** Of each piece, in both directions. */ delayMs?: number } = {},
+): Promise<{
   url: string;
   hang(): void;
   cut(): void;
@@ -31,8 +34,9 @@ export async function openLine(serverUrl: string): Promise<{
         to.destroy();
       });
     }
-    near.pipe(far);
+    near.pipe(late(delayMs)).pipe(far);
     far
+      .pipe(late(delayMs))
       .pipe(
         new Transform({
           // The same number of bytes, so that no length that was announced is wrong.
@@ -70,3 +74,8 @@ export async function openLine(serverUrl: string): Promise<{
     },
   };
 }
+
+const late = (delayMs: number): Transform =>
+  delayMs === 0
+    ? new PassThrough()
+    : new Transform({ transform: (piece, _encoding, done) => void setTimeout(() => done(null, piece), delayMs) });

@@ -10,7 +10,10 @@ export const forgetPauseBetweenCodes = () => tell(`delete from rate_limits where
 /** As if nobody had bound WeChat here: its stand-in has only a few people. */
 export const forgetWechatBindings = () => tell('delete from wechat_identities');
 
-async function tell(statement: string): Promise<void> {
+const tell = (statement: string): Promise<unknown> => inProductDatabase((client) => client.query(statement));
+
+/** Works on the database of the product that a browser test talks to. */
+export async function inProductDatabase<Result>(work: (client: pg.Client) => Promise<Result>): Promise<Result> {
   // Written by `serve.ts` if the tests run against a server of one's own.
   const told = path.join(dataDirectory, 'database-url.txt');
   const client = new pg.Client({
@@ -20,7 +23,7 @@ async function tell(statement: string): Promise<void> {
   });
   await client.connect();
   try {
-    await client.query(statement);
+    return await work(client);
   } finally {
     await client.end();
   }
