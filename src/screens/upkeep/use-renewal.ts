@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useConnection } from '#kit/live/use-live.tsx';
 import { Renewal, tellPainted } from './renewal.ts';
+import { lookMs, Standstill } from './standstill.ts';
 
 /** Displays renew themselves within this time of a deployment, each at another moment. */
 const spreadMs = 20_000;
@@ -39,6 +40,16 @@ export function useRenewal(build: string) {
 /** Inside of the board: tells the page that waits for this one, and watches that the board does not stay stuck. */
 export function useWatchdog(renew: () => void): void {
   const connection = useConnection();
+  useEffect(() => {
+    const standstill = new Standstill();
+    const looking = setInterval(() => {
+      const lateMs = standstill.look(performance.now(), document.visibilityState === 'visible');
+      if (lateMs === undefined) return;
+      globalThis.reportError?.(new Error(`the board stood still for ${Math.round(lateMs / 1_000)} s`));
+      renew();
+    }, lookMs);
+    return () => clearInterval(looking);
+  }, [renew]);
   useEffect(() => {
     if (connection === 'live') {
       void tellPainted();
