@@ -1,4 +1,3 @@
-import zlib from 'node:zlib';
 import { expect, type Page, test } from '@playwright/test';
 import { EventStreamReader } from '#kit/live/event-stream.ts';
 import { paintTimeOf } from '#kit/live/sealed-frames.ts';
@@ -150,25 +149,4 @@ test('a pointer on the map means the province that is under it, however the boar
   line.mend();
   await expect(note).toHaveCount(0);
   line.close();
-});
-
-test('a board with the map brings at most 320 KB of script, one without it 130 KB', async ({ page, request }) => {
-  await signInToScreens(page);
-  for (const [board, most, shows] of [
-    ['main/1/7', 130_000, '.week-day'],
-    ['main/3/7', 320_000, '.city-map svg path'],
-  ] as const) {
-    await page.goto(`/screen/pages/${board}`);
-    await expect(live(page)).toBeAttached();
-    await expect(page.locator(shows).first()).toBeAttached();
-    const scripts = await page.evaluate(() =>
-      [...new Set(performance.getEntriesByType('resource').map(({ name }) => name))].filter((name) =>
-        /\.js$/.test(name),
-      ),
-    );
-    let weight = 0;
-    for (const script of scripts) weight += zlib.brotliCompressSync(await (await request.get(script)).body()).length;
-    expect(scripts.length, board).toBeGreaterThan(2);
-    expect(weight, board).toBeLessThan(most);
-  }
 });
