@@ -22,7 +22,6 @@ export const mostFresh = {
   fixed: Number.POSITIVE_INFINITY,
 } as const;
 export type TextKind = keyof typeof mostFresh;
-export const others = '(others)';
 
 /**
  * Numbers of the texts that come again and again. What this process knows of the present day it does not ask for again;

@@ -1,6 +1,7 @@
 import type { Text } from '#kit/language.ts';
 import { defineWords } from '#kit/words.ts';
 import type { Fault } from './contract.ts';
+import { others } from './event-names.ts';
 import type { FilterName, TableName } from './figures/figures-contract.ts';
 import { direct } from './visits/source.ts';
 import type { Step } from './visits/steps.ts';
@@ -240,7 +241,7 @@ export const valueWords: Record<string, Text> = {
   tablet: ['平板', 'Tablet'],
   desktop: ['电脑', 'Desktop'],
   other: ['其他', 'Other'],
-  '(others)': ['其他（当天新名称过多）', 'Others (too many new names that day)'],
+  [others]: ['其他（当天新名称过多）', 'Others (too many new names that day)'],
   browser: ['浏览器', 'Browser'],
   wechat: ['微信', 'WeChat'],
   wecom: ['企业微信', 'WeCom'],

@@ -1,4 +1,5 @@
 import { inLanguage, type Language } from '#kit/language.ts';
+import { others } from '#tracking/event-names.ts';
 import { regionName } from '#tracking/region-text.ts';
 import { trackingWords, valueWords } from '#tracking/tracking-words.ts';
 import type { FilterName, TableName } from './figures-contract.ts';
@@ -6,8 +7,9 @@ import type { FilterName, TableName } from './figures-contract.ts';
 /** A value as people read it: our own in words, addresses decoded, a source without its class. */
 export function valueName(what: TableName | FilterName, value: string, language: Language): string {
   if (value === '') return trackingWords(language).none;
-  const ours = valueWords[value];
-  if (ours && what !== 'page' && what !== 'campaign') return inLanguage(ours, language);
+  const isOthers = value === others || (what === 'event' && value.endsWith(` ${others}`));
+  const ours = valueWords[isOthers ? others : value];
+  if (ours && (isOthers || (what !== 'page' && what !== 'campaign'))) return inLanguage(ours, language);
   if (what === 'region') return inLanguage(regionName(value), language);
   if (what === 'source') return value.slice(value.indexOf(':') + 1);
   if (what === 'event') return value.slice(value.indexOf(' ') + 1) || trackingWords(language).none;

@@ -1,6 +1,6 @@
 import { agentRules, readAgent } from '#tracking/agent.server.ts';
-import { categories } from '#tracking/event-names.ts';
-import { others, type TextKind } from '#tracking/texts.server.ts';
+import { categories, others } from '#tracking/event-names.ts';
+import type { TextKind } from '#tracking/texts.server.ts';
 import { campaignOf, queryOf, sourceOf } from '#tracking/visits/source.ts';
 import type { SpooledEvent } from './spool-record.server.ts';
 
