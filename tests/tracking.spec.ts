@@ -80,13 +80,44 @@ test('an event of the moment in which a page is left is sent, and the next page 
       ...Object.fromEntries(Object.entries(told).map(([name, as]) => [name, expect.stringMatching(as)])),
     },
   ]);
-  // As it is when the browser gives a page back that it had put aside.
-  await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
-  await expect.poll(() => named(events, 'page_restore')).toHaveLength(1);
   // What a page sends in its last moment the test may miss, the count does not: no number comes twice.
   expect(new Set(events.map(({ seq }) => seq)).size).toBe(events.length);
   expect(Number(named(events, 'page_load')[1]?.seq)).toBeGreaterThan(2);
   expect(new Set(events.map(({ tab }) => tab)).size).toBe(1);
+});
+
+test('a page that the browser gives back whole is counted as a return, in the same count', async ({
+  playwright,
+  baseURL,
+  launchOptions,
+}) => {
+  // Playwright turns the browser's own cache of pages off, for it loses sight of what comes back from it.
+  const browser = await playwright.chromium.launch({
+    ...launchOptions,
+    ignoreDefaultArgs: ['--disable-back-forward-cache'],
+  });
+  const page = await browser.newPage({ userAgent, baseURL });
+  const events = watchEvents(page);
+  // One page that runs the small script alone, and one with the framework.
+  for (const [address, next] of [
+    ['/privacy', '/terms'],
+    ['/channel', '/privacy'],
+  ] as const) {
+    const from = events.length;
+    const own = () => events.slice(from).filter(({ page_url }) => page_url?.endsWith(address));
+    await page.goto(address);
+    await hydrated(page);
+    await page.evaluate((to) => location.assign(to), next);
+    await expect(page).toHaveURL(new RegExp(`${next}$`));
+    await expect.poll(() => named(events.slice(from), 'page_load')).toHaveLength(2);
+    await page.evaluate(() => history.back());
+    await expect.poll(() => named(own(), 'page_restore')).toHaveLength(1);
+    // Given back, not loaded anew; and the count of the tab goes on.
+    expect(named(own(), 'page_load')).toHaveLength(1);
+    const seqs = events.slice(from).map(({ seq }) => Number(seq));
+    expect(new Set(seqs).size).toBe(seqs.length);
+  }
+  await browser.close();
 });
 
 test('a refused call is reported as api_error, one without a connection as err_network once there is one again', async ({
@@ -180,4 +211,15 @@ test('staff see what visitors did, live, and how much of it was not reported', a
   await expect(drawer.getByText('下一版修复')).toBeVisible();
   await drawer.getByRole('button', { name: '关闭' }).click();
   await expect(error).toBeHidden();
+
+  // Who asks to be forgotten is: by the address and the browser that they tell.
+  await page.goto('/console/tracking?view=quality');
+  await page.getByLabel('IP 地址').fill('127.0.0.1');
+  await page.getByLabel('浏览器标识（User-Agent）').fill(userAgent);
+  await page.getByRole('button', { name: /^删\s?除$/ }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^删\s?除$/ })
+    .click();
+  await expect(page.getByText(/^已删除 [1-9]\d* 条事件/)).toBeVisible();
 });
