@@ -79,19 +79,22 @@ test('the status page follows a decision by itself; messages, conditions and ope
   const { id } = await submit(page.request);
   // The page's own clock is put forward: how long it waits before it looks again, nobody has to wait here.
   await page.clock.install();
+  const follows = (state: string) =>
+    expect(async () => {
+      await page.clock.fastForward('00:15');
+      await expect(page.getByRole('heading', { level: 1, name: state, exact: true })).toBeVisible({ timeout: 2_000 });
+    }).toPass();
   await at(page, '/movein');
   await stands(page, '待审核');
   await expect(page.getByText(/当前排在第 \d+ 位/)).toBeVisible();
   const desk = await openDesk(baseURL ?? '');
   await desk.act('start_review', id);
-  await page.clock.fastForward('00:15');
-  await stands(page, '审核中');
+  await follows('审核中');
   await desk.act('approve', id, {
     dated_conditions: JSON.stringify([{ text: '补交环评批复', due_on: '2030-03-31' }]),
   });
   await desk.close();
-  await page.clock.fastForward('00:15');
-  await stands(page, '已通过');
+  await follows('已通过');
   await expect(page.getByText('补交环评批复').first()).toBeVisible();
   await expect(page.getByText(/审核员 S\d{3}/).first()).toBeVisible();
   await page.getByText('已发送').click();
