@@ -45,6 +45,8 @@ const units: Partial<Record<FieldName, Text>> = {
  * which for some of them is another field of the same application.
  */
 export function valueWords(name: FieldName, value: unknown, language: Language, fields?: ApplicationFields): string {
+  // Given as having no end, which is more than not given.
+  if (name === 'licence_valid_to' && value === '') return inLanguage(['长期', 'Long-term'], language);
   if (value === undefined || value === null || value === '') return '';
   if (typeof value === 'number') {
     const own = units[name];
