@@ -22,7 +22,7 @@ export interface DisplayReadiness {
 /** A take is on its way for so long before a display is said not to show it. */
 const onItsWayMs = 3_000;
 /** Beyond this a transition would be seen to begin at different moments. */
-const mostClockDoubtMs = 15;
+const mostClockDoubtMs = 25;
 
 /** What stands against letting guests in, display by display, by what each says of itself. */
 export function checkReadiness(

@@ -36,7 +36,8 @@ export function useKeys({ isOff, actions }: { isOff: boolean; actions: Actions }
       setHeld(undefined);
     };
     const press = (event: KeyboardEvent) => {
-      if (isTyping(event.target) || event.defaultPrevented) return;
+      // What lies open over the show is what the operator looks at: nothing behind it changes unseen.
+      if (isTyping(event.target) || event.defaultPrevented || document.querySelector('dialog[open]')) return;
       const action = actionOf(event);
       // Enter and space belong to the button that has the focus.
       if (!action || ((action === 'take' || action === 'go') && isPressable(event.target))) return;

@@ -23,8 +23,10 @@ export interface DisplayState {
 const identifyMs = 8_000;
 const retryMs = 3_000;
 const reportAfterMs = 120;
-/** By then a new link has learnt the time, and a display can say how well. */
+/** By then a new link has learnt the time, and a display can say how well; while that is not well, it says so again. */
 const clockKnownMs = 2_000;
+const clockAgainMs = 5_000;
+const wellKnownMs = 10;
 /** What is kept for a start without a server is written when a take is over: it is nothing to be busy with at its moment. */
 const keepAfterMs = 400;
 
@@ -49,6 +51,7 @@ export class HallDisplay {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #reporting: ReturnType<typeof setTimeout> | undefined;
   #keeping: ReturnType<typeof setTimeout> | undefined;
+  #tellingAgain: ReturnType<typeof setTimeout> | undefined;
   #report: Report | undefined;
   #isStopped = false;
   readonly #kind: DisplaySetUp['kind'];
@@ -81,6 +84,7 @@ export class HallDisplay {
     clearTimeout(this.#timer);
     clearTimeout(this.#reporting);
     clearTimeout(this.#keeping);
+    clearTimeout(this.#tellingAgain);
     this.#link?.stop();
     this.#link = undefined;
   }
@@ -101,6 +105,9 @@ export class HallDisplay {
     const doubtMs = this.#link?.clock.doubtMs;
     const clockDoubtMs = doubtMs === undefined ? {} : { clockDoubtMs: Math.round(doubtMs * 10) / 10 };
     if (this.#report) this.#link?.report({ ...this.#report, ...clockDoubtMs });
+    clearTimeout(this.#tellingAgain);
+    if (doubtMs === undefined || doubtMs > wellKnownMs)
+      this.#tellingAgain = setTimeout(() => this.#tell(), doubtMs === undefined ? clockKnownMs : clockAgainMs);
   }
 
   /** Staff want to see a frame of what moves here. */
@@ -174,7 +181,6 @@ export class HallDisplay {
         this.#set({ isLinked });
         if (!isLinked) return;
         this.#tell();
-        setTimeout(() => this.#tell(), clockKnownMs);
       },
       onWelcome: ({ display, build }) => {
         this.#set({ build });
