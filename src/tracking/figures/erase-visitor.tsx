@@ -36,8 +36,8 @@ export function EraseVisitor() {
   return (
     <section className="mt-12 max-w-[46rem] border-line border-t pt-6">
       <h2 className="font-semibold text-base">{say.eraseTitle}</h2>
-      <p className="mt-1 text-[0.8125rem] text-ink-3 leading-relaxed">{say.eraseAbout}</p>
-      <Form form={form} layout="vertical" className="mt-4" requiredMark={false} onFinish={erase}>
+      <p className="mt-1 mb-4 text-[0.8125rem] text-ink-3 leading-relaxed">{say.eraseAbout}</p>
+      <Form form={form} layout="vertical" requiredMark={false} onFinish={erase}>
         <div className="grid gap-x-6 sm:grid-cols-[14rem_minmax(0,1fr)]">
           <Form.Item name="address" label={say.address} rules={[{ required: true, message: say.needed }]}>
             <Input maxLength={64} autoComplete="off" spellCheck={false} placeholder="203.0.113.7" />
