@@ -1,13 +1,10 @@
-import { type MouseEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTopic } from '#kit/live/use-live.tsx';
 import { useLanguage } from '#kit/ui/visit-context.tsx';
 import { defineWords } from '#kit/words.ts';
-import { pointOnCanvas } from '#screens/point-on-canvas.ts';
 import { useDevicePixels, type WidgetProps } from '#screens/widget-surroundings.tsx';
 import { chooseProvince, useChosenProvince } from '#screens/widgets/city-map/chosen-province.ts';
 import type { RankedMember } from '#screens/widgets/ranking/ranked-member.ts';
-import { Labels } from './labels.tsx';
-import type { PlacedLand } from './land-canvas.ts';
 import './widget.css';
 
 const labelled = 5;
@@ -83,14 +80,16 @@ export function ChinaMap({ placed }: WidgetProps) {
         height={Math.round(height * (pixels ?? 1))}
         style={{ width, height }}
         onClick={(event) => {
-          const name = provinceUnder(event, canvas.current, land, { width, height });
+          const name = tools?.provinceUnder(event, canvas.current, land, { width, height });
           if (name) chooseProvince(name);
         }}
       />
       {tools && land && hasFlights && pixels !== undefined ? (
         <tools.Flights land={land} width={width} height={height} pixels={pixels} />
       ) : null}
-      {land ? <Labels land={land} placed={placed} names={members.slice(0, placed.rows ?? labelled)} /> : null}
+      {tools && land ? (
+        <tools.Labels land={land} placed={placed} names={members.slice(0, placed.rows ?? labelled)} />
+      ) : null}
       {tools && land ? <tools.SouthChinaSea height={height - foot} /> : null}
       <figcaption aria-hidden="true">
         {say.less}
@@ -105,20 +104,4 @@ export function ChinaMap({ placed }: WidgetProps) {
       </figcaption>
     </figure>
   );
-}
-
-function provinceUnder(
-  event: MouseEvent,
-  canvas: HTMLCanvasElement | null,
-  land: PlacedLand | undefined,
-  own: { width: number; height: number },
-): string | undefined {
-  const pen = canvas?.getContext('2d');
-  if (!canvas || !pen || !land) return undefined;
-  const [x, y] = pointOnCanvas(event, canvas.getBoundingClientRect(), own);
-  pen.save();
-  pen.setTransform(1, 0, 0, 1, 0, 0);
-  const found = land.paths.find(({ path }) => pen.isPointInPath(path, x, y))?.name;
-  pen.restore();
-  return found;
 }
