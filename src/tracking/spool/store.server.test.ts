@@ -123,6 +123,20 @@ test('a large segment is stored on a thread of its own, all the same', async () 
   await spool.close();
 });
 
+test('a visit that two processes store in turn is one, though each keeps visits in memory', async () => {
+  const spool = await Spool.open(path.join(directory, 'turns'));
+  const processes = [segmentStore(database, clock), segmentStore(database, clock)];
+  for (const turn of [0, 0, 1, 0, 1, 1, 0]) {
+    clock.forward(60_000);
+    await spool.append(event('turn', { visitor: 4_711, category: 'page' }));
+    for (const segment of await spool.seal()) await processes[turn]?.store(segment);
+  }
+  const { rows } = await database.pool.query('select views, events from tracking_visits where visitor = 4711');
+  expect(rows).toEqual([{ views: 7, events: 7 }]);
+  expect(await proveDay(database, clock, businessDay(clock.now()))).toMatchObject({ differing: 0 });
+  await spool.close();
+});
+
 test('spools of two living processes do not touch each other; what a dead one left is adopted once', async () => {
   const folder = path.join(directory, 'shared');
   const [one, two] = [await Spool.open(folder), await Spool.open(folder)];
