@@ -79,6 +79,15 @@ test('an operator pairs displays and a panel, makes a scene, takes it, undoes it
   }
   await expect(page.getByText('4 块屏幕，4 块在线')).toBeVisible();
 
+  // Whoever stands in front of them sees which is which, and that their pictures are whole.
+  await page.getByRole('button', { name: '全部显示名字' }).click();
+  for (const [place, screen] of screens.entries()) await expect(screen.getByText(`东墙 ${place + 1}`)).toBeVisible();
+  const card = (screen: Page) => screen.locator('.hall-test-card');
+  await page.getByRole('button', { name: '全部测试卡' }).click();
+  for (const screen of screens) await expect(card(screen)).toBeVisible();
+  await page.getByRole('button', { name: '收起测试卡' }).click();
+  for (const screen of screens) await expect(card(screen)).toHaveCount(0);
+
   await page.getByRole('button', { name: /^东墙 4：/ }).click();
   const settings = page.getByRole('region', { name: '东墙 4' });
   await settings.getByLabel('名称', { exact: true }).fill('门厅');
