@@ -53,7 +53,7 @@ export function ContentDrawer({
       </div>
       <Form
         layout="vertical"
-        className="pt-5"
+        className="pt-5!"
         initialValues={{ name: content.name, folder: content.folder }}
         onFinish={(filled) => void save(() => send(changeContent, { id: content.id, ...filled }))}
       >
@@ -70,14 +70,14 @@ export function ContentDrawer({
       <Descriptions
         column={1}
         size="small"
-        className="pt-6"
+        className="pt-6!"
         items={[
           { key: 'pixels', label: say.pixels, children: `${content.width} × ${content.height}` },
           ...(content.kind === 'video'
             ? [{ key: 'length', label: say.length, children: lengthText(content.duration_ms) }]
             : []),
           { key: 'size', label: say.size, children: bytesText(content.size) },
-          { key: 'by', label: say.addedBy, children: content.by },
+          { key: 'by', label: say.addedBy, children: content.by || '—' },
           { key: 'at', label: say.added, children: shortMoment(content.at, language, Date.now()) },
           {
             key: 'uses',
