@@ -1,5 +1,6 @@
 import { App, Button, Input, Modal, Radio } from 'antd';
 import { useState } from 'react';
+import { useCopy } from '#kit/desk/use-copy.ts';
 import { download } from '#kit/download.ts';
 import { CallFailure } from '#kit/send.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
@@ -12,6 +13,7 @@ export function ExportDialog({ batch, onClose, onTaken }: { batch: Batch; onClos
   const say = useWords(deskWords);
   const language = useLanguage();
   const { message } = App.useApp();
+  const copy = useCopy();
   const [format, setFormat] = useState<'zip' | 'csv'>('zip');
   const [password, setPassword] = useState(newPassword);
   const [isBusy, setIsBusy] = useState(false);
@@ -74,13 +76,7 @@ export function ExportDialog({ batch, onClose, onTaken }: { batch: Batch; onClos
               aria-describedby="export-password-help"
               onChange={({ target }) => setPassword(target.value)}
             />
-            <Button
-              onClick={() =>
-                void navigator.clipboard.writeText(password.trim()).then(() => message.success(say.copied))
-              }
-            >
-              {say.copy}
-            </Button>
+            <Button onClick={() => void copy(password.trim(), say.copied)}>{say.copy}</Button>
           </div>
           <p id="export-password-help" className={`mt-2 text-[0.8125rem] ${isShort ? 'text-madder' : 'text-ink-3'}`}>
             {isShort ? say.passwordShort(shortestPassword) : say.passwordHelp}

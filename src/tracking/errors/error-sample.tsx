@@ -1,4 +1,5 @@
-import { App, Button } from 'antd';
+import { Button } from 'antd';
+import { useCopy } from '#kit/desk/use-copy.ts';
 import { shortMoment } from '#kit/short-moment.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { errorWords } from './error-words.ts';
@@ -10,8 +11,8 @@ type Sample = ErrorGroup['samples'][number];
 export function ErrorSample({ sample, isOpen }: { sample: Sample; isOpen: boolean }) {
   const say = useWords(errorWords);
   const language = useLanguage();
-  const { message } = App.useApp();
-  const copy = () => void navigator.clipboard.writeText(sample.request_id).then(() => void message.success(say.copied));
+  const copyText = useCopy();
+  const copy = () => void copyText(sample.request_id, say.copied);
   return (
     <details open={isOpen} className="py-2 text-sm">
       <summary className="cursor-pointer">

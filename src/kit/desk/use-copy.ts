@@ -1,0 +1,18 @@
+import { App } from 'antd';
+import { copyText } from '#kit/ui/copy-text.ts';
+import { useWords } from '#kit/ui/visit-context.tsx';
+import { defineWords } from '#kit/words.ts';
+
+const words = defineWords({
+  notCopied: ['没能复制，请选中文字后手动复制', 'It could not be copied; select it and copy it by hand'],
+});
+
+/** Copies a text and says whether that was possible: `copied` names what is in the clipboard now. */
+export function useCopy(): (text: string, copied: string) => Promise<void> {
+  const say = useWords(words);
+  const { message } = App.useApp();
+  return async (text, copied) => {
+    if (await copyText(text)) void message.success(copied);
+    else void message.warning(say.notCopied);
+  };
+}
