@@ -93,7 +93,12 @@ function pageOf(result) {
     .split('\n')
     .map((line) => line.replace(/ \[(ref|cursor)=[^\]]*\]/g, ''))
     .filter((line) => line.trim() && !line.startsWith('```'));
-  return lines.length > 0 ? ['The page:', ...lines.slice(0, 60)] : [];
+  // What is around it is the same on every page.
+  const content = Math.max(
+    0,
+    lines.findIndex((line) => /^\s*- main\b/.test(line)),
+  );
+  return lines.length > 0 ? ['The page:', ...lines.slice(content, content + 80)] : [];
 }
 
 const unreadable = (name) => failedStep(`${name}: no report was written`);
