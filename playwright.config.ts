@@ -30,7 +30,7 @@ export default defineConfig({
   outputDir: 'test-results',
   workers: products,
   timeout: 120_000, // ends what hangs; what a story takes is judged by its length in the report
-  expect: { timeout: 15_000 },
+  expect: { timeout: 25_000 },
   forbidOnly: Boolean(process.env.CI),
   reporter: 'list',
   use: {

@@ -67,7 +67,16 @@ async function picture(page: Page, address: string): Promise<Buffer> {
   await expect(
     page.getByRole('status').filter({ hasText: '已暂停' }).or(page.locator('.dye-bands')).first(),
   ).toBeAttached();
-  return page.screenshot();
+  // Lines may still be on their way: it is taken when nothing has changed for two seconds.
+  let taken = await page.screenshot();
+  let isSame = 0;
+  await expect(async () => {
+    const before = taken;
+    taken = await page.screenshot();
+    isSame = taken.equals(before) ? isSame + 1 : 0;
+    expect(isSame).toBeGreaterThanOrEqual(4);
+  }).toPass({ timeout: 40_000, intervals: [500] });
+  return taken;
 }
 
 test('what a board masks is in no document, network, storage, heap or pixel of a browser that shows it', async ({

