@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
+import { hydrated } from './hydrated.ts';
 
 export const dataDirectory = process.env.TEST_DATA_DIR ?? '';
 
@@ -42,7 +43,7 @@ export async function typeCode(page: Page, phone: string): Promise<void> {
   await page.getByLabel('验证码').fill(code);
 }
 
-export const hydrated = (page: Page) => expect(page.locator('html[data-hydrated]')).toBeAttached();
+export { hydrated };
 export const saved = (page: Page) => expect(page.locator('[data-save]')).toHaveAttribute('data-save', 'saved');
 export const isInForm = (page: Page) => expect(page.getByRole('heading', { level: 2, name: '主体信息' })).toBeVisible();
 
