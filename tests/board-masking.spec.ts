@@ -84,14 +84,9 @@ test('what a board masks is in no document, network, storage, heap or pixel of a
   context,
   request,
 }) => {
-  await inProductDatabase(async (client) => {
-    // As they were planted at first, if this story is told once more.
-    await client.query(`update orders set buyer = $1 where order_no like 'CANARY-5518-%'`, [people.buyer]);
-    await client.query(
-      `update orders set amount_fen = case order_no when 'CANARY-5518-A' then 8765432 else 7654319 end
-       where order_no in ('CANARY-5518-A', 'CANARY-5518-B')`,
-    );
-  });
+  test.setTimeout(300_000);
+  // As they are planted at first, if this story is told once more.
+  await hand(people.buyer, [8_765_432, 7_654_319]);
   await feedOrders(request, planted);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.setViewportSize({ width: 1_890, height: 480 });
@@ -128,17 +123,29 @@ test('what a board masks is in no document, network, storage, heap or pixel of a
   }
 
   // With other people, and with sums that changed hands, a board that masks them is the same to the pixel.
-  await inProductDatabase(async (client) => {
-    await client.query(`update orders set buyer = '某某某某某某' where order_no like 'CANARY-5518-%'`);
-    await client.query(
-      `update orders set amount_fen = case order_no when 'CANARY-5518-A' then 7654319 else 8765432 end
-       where order_no in ('CANARY-5518-A', 'CANARY-5518-B')`,
-    );
-  });
+  const others = () => hand('某某某某某某', [7_654_319, 8_765_432]);
   for (const [name, address] of Object.entries(boards)) {
-    const isSame = async () => (await picture(page, address)).equals(before[name] as Buffer);
+    const isSame = async () => {
+      await others();
+      if ((await picture(page, address)).equals(before[name] as Buffer)) return true;
+      // What came late to the first picture is there by now: it is taken anew. What is masked can never differ for good.
+      await hand(people.buyer, [8_765_432, 7_654_319]);
+      before[name] = await picture(page, address);
+      return false;
+    };
     if (name === 'internal') expect(await isSame()).toBe(false);
-    // A picture that was taken while something still moved is taken again: what is masked can never differ for good.
-    else await expect.poll(isSame, { message: name, timeout: 60_000 }).toBe(true);
+    else await expect.poll(isSame, { message: name, timeout: 120_000 }).toBe(true);
   }
 });
+
+/** Whose the planted orders are, and what the first two of them came to, in fen. */
+async function hand(buyer: string, [first, second]: [number, number]): Promise<void> {
+  await inProductDatabase(async (client) => {
+    await client.query(`update orders set buyer = $1 where order_no like 'CANARY-5518-%'`, [buyer]);
+    await client.query(
+      `update orders set amount_fen = case order_no when 'CANARY-5518-A' then $1::bigint else $2 end
+       where order_no in ('CANARY-5518-A', 'CANARY-5518-B')`,
+      [first, second],
+    );
+  });
+}
