@@ -55,7 +55,7 @@ async function measureCues(room: BenchRoom): Promise<void> {
       await page.goto(`${room.site}/screen/pages/hall`);
       const code = await page.locator('.hall-code').getAttribute('aria-label');
       pages.push({ page, id: await room.pair(code ?? '', hall, `${n}`) });
-      await page.locator('[data-phase=paired]').waitFor();
+      await page.locator('[data-phase=paired]').waitFor({ state: 'attached' });
     }
     const present: Record<string, Presence> = {};
     const operator = room.operator(hall, { onPresence: (said) => void Object.assign(present, said) });
@@ -107,7 +107,7 @@ async function measureTouches(room: BenchRoom): Promise<void> {
       await page.goto(`${room.site}/screen/pages/${address}`);
       const code = await page.locator('.hall-code').getAttribute('aria-label');
       const id = await room.pair(code ?? '', hall, address);
-      await page.locator('[data-phase=paired]').waitFor();
+      await page.locator('[data-phase=paired]').waitFor({ state: 'attached' });
       return { page, id };
     };
     const [panel, beside] = [await open('hall/panel'), await open('hall')];
