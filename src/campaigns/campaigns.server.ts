@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg';
-import type { WriteAudit } from '#kit/audit-entry.ts';
+import { staffEntry, type WriteAudit } from '#kit/audit-entry.ts';
 import type { Database } from '#kit/database.server.ts';
 import { done, type Outcome, refuse } from '#kit/outcome.ts';
 import type { Clock } from '#kit/time.ts';
@@ -39,16 +39,10 @@ export function campaigns({
     new Date(clock.now()),
   ];
   const note = (client: PoolClient, staff: Staff, action: string, before: Campaign | null, after: Campaign | null) =>
-    audit(client, {
-      at: new Date(clock.now()),
-      actorKind: 'ia',
-      actor: staff.id,
-      action,
-      subject: `campaign/${(after ?? before)?.id}`,
-      before,
-      after,
-      address: staff.address,
-    });
+    audit(
+      client,
+      staffEntry(staff, clock.now(), { action, subject: `campaign/${(after ?? before)?.id}`, before, after }),
+    );
 
   return {
     async list(): Promise<Campaign[]> {

@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg';
-import type { WriteAudit } from '#kit/audit-entry.ts';
+import { staffEntry, type WriteAudit } from '#kit/audit-entry.ts';
 import type { Database } from '#kit/database.server.ts';
 import type { Language } from '#kit/language.ts';
 import { done, type Outcome, refuse } from '#kit/outcome.ts';
@@ -42,16 +42,15 @@ export function enquiryDesk({
     action: string,
     after: Record<string, unknown> | null,
   ) {
-    await audit(client, {
-      at: new Date(clock.now()),
-      actorKind: 'ia',
-      actor: who.id,
-      action: `enquiries.${action}`,
-      subject: `enquiry/${row.number}`,
-      before: after && { state: row.state, assignee: row.assignee },
-      after,
-      address: who.address,
-    });
+    await audit(
+      client,
+      staffEntry(who, clock.now(), {
+        action: `enquiries.${action}`,
+        subject: `enquiry/${row.number}`,
+        before: after && { state: row.state, assignee: row.assignee },
+        after,
+      }),
+    );
   }
 
   async function change<Reason extends string>(

@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg';
-import type { WriteAudit } from '#kit/audit-entry.ts';
+import { staffEntry, type WriteAudit } from '#kit/audit-entry.ts';
 import type { Database } from '#kit/database.server.ts';
 import { done, type Outcome, refuse } from '#kit/outcome.ts';
 import type { SealedPhones } from '#kit/sealed-phones.server.ts';
@@ -116,16 +116,15 @@ export function decisionMessages({
         const at = new Date(clock.now());
         if (!mayResend(message, at.getTime())) return refuse('not_again');
         await client.query(`update application_messages set state = 'queued', at = $2 where event = $1`, [event, at]);
-        await writeAudit(client, {
-          at,
-          actorKind: 'ia',
-          actor: reviewer,
-          action: 'enrolment.resend_message',
-          subject: `application/${message.application}`,
-          before: { event, state: message.state, failure: message.failure },
-          after: { event, state: 'queued' },
-          address,
-        });
+        await writeAudit(
+          client,
+          staffEntry({ id: reviewer, address }, at, {
+            action: 'enrolment.resend_message',
+            subject: `application/${message.application}`,
+            before: { event, state: message.state, failure: message.failure },
+            after: { event, state: 'queued' },
+          }),
+        );
         return done(null);
       });
       if (outcome.ok) await send(event).catch(report);

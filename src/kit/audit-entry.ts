@@ -17,3 +17,27 @@ export interface AuditEntry {
 
 /** Writes into the audit log, in the transaction of the change: neither can stand without the other. */
 export type WriteAudit = (client: PoolClient, entry: AuditEntry) => Promise<void>;
+
+/** A member of staff who does something, and the address that they do it from. */
+export interface ActingStaff {
+  id: number;
+  address: string | null;
+}
+
+/** What of an entry says what was done; nothing stood before, or stands after, unless it is given. */
+interface Change extends Pick<AuditEntry, 'action' | 'subject'> {
+  before?: object | null | undefined;
+  after?: object | null | undefined;
+}
+
+/** An entry for what staff did at a time, given as a date or in milliseconds. */
+export const staffEntry = (who: ActingStaff, at: Date | number, change: Change): AuditEntry => ({
+  at: new Date(at),
+  actorKind: 'ia',
+  actor: who.id,
+  action: change.action,
+  subject: change.subject,
+  before: change.before ? { ...change.before } : null,
+  after: change.after ? { ...change.after } : null,
+  address: who.address,
+});

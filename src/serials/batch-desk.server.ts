@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { PoolClient } from 'pg';
-import type { WriteAudit } from '#kit/audit-entry.ts';
+import { staffEntry, type WriteAudit } from '#kit/audit-entry.ts';
 import type { Database } from '#kit/database.server.ts';
 import { done, type Outcome, refuse } from '#kit/outcome.ts';
 import type { Sealing } from '#kit/sealing.server.ts';
@@ -97,16 +97,10 @@ export function batchDesk({
     before: Record<string, unknown> | null,
     after: Record<string, unknown> | null,
   ) =>
-    audit(client, {
-      at: new Date(clock.now()),
-      actorKind: 'ia',
-      actor: who.id,
-      action: `serials.${action}`,
-      subject: `serial_batch/${number}`,
-      before,
-      after,
-      address: who.address,
-    });
+    audit(
+      client,
+      staffEntry(who, clock.now(), { action: `serials.${action}`, subject: `serial_batch/${number}`, before, after }),
+    );
 
   return {
     async list(): Promise<Batch[]> {

@@ -1,5 +1,5 @@
 import { type KeyObject, randomInt } from 'node:crypto';
-import type { WriteAudit } from '#kit/audit-entry.ts';
+import { staffEntry, type WriteAudit } from '#kit/audit-entry.ts';
 import type { Database } from '#kit/database.server.ts';
 import type { Language } from '#kit/language.ts';
 import { done, type Outcome, refuse } from '#kit/outcome.ts';
@@ -151,16 +151,15 @@ export function cases({
              closed_at = case when $2 = 'closed' then $4 else null end where id = $1`,
           [id, state, answer === '' ? null : seal(row.number, 'answer', answer), now, who.id],
         );
-        await audit(client, {
-          at: now,
-          actorKind: 'ia',
-          actor: who.id,
-          action: 'serials.answer_case',
-          subject: `serial_case/${row.number}`,
-          before: { state: row.state },
-          after: { state, answered: answer !== '' },
-          address: who.address,
-        });
+        await audit(
+          client,
+          staffEntry(who, now, {
+            action: 'serials.answer_case',
+            subject: `serial_case/${row.number}`,
+            before: { state: row.state },
+            after: { state, answered: answer !== '' },
+          }),
+        );
         const { rows: after } = await client.query<CaseRow>(`${select} where c.id = $1`, [id]);
         return done(toCase(after[0] as CaseRow));
       });

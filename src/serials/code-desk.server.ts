@@ -1,5 +1,5 @@
 import type { KeyObject } from 'node:crypto';
-import type { WriteAudit } from '#kit/audit-entry.ts';
+import { staffEntry, type WriteAudit } from '#kit/audit-entry.ts';
 import type { Database } from '#kit/database.server.ts';
 import { done, type Outcome, refuse } from '#kit/outcome.ts';
 import type { Clock } from '#kit/time.ts';
@@ -58,17 +58,14 @@ export function codeDesk({
         const { rowCount } = await client.query('select 1 from serial_codes where code = $1', [code]);
         if (!rowCount) return refuse('unknown');
         await setMark(client, code, reason, who.id, new Date(clock.now()));
-        await audit(client, {
-          at: new Date(clock.now()),
-          actorKind: 'ia',
-          actor: who.id,
-          action: reason === '' ? 'serials.unmark' : 'serials.mark',
-          // Not the number itself: whoever reads the log could print it.
-          subject: `serial/${inGroups(read.code).slice(0, 4)}…${read.code.slice(-4)}`,
-          before: null,
-          after: { reason },
-          address: who.address,
-        });
+        await audit(
+          client,
+          staffEntry(who, clock.now(), {
+            action: reason === '' ? 'serials.unmark' : 'serials.mark', // Not the number itself: whoever reads the log could print it.
+            subject: `serial/${inGroups(read.code).slice(0, 4)}…${read.code.slice(-4)}`,
+            after: { reason },
+          }),
+        );
         return done(null);
       });
     },
@@ -109,16 +106,15 @@ export function codeDesk({
         if (!alarm) return refuse('none');
         const marks = mark && alarm.subject !== 'all';
         if (marks) await setMark(client, Buffer.from(alarm.subject, 'hex'), note, who.id, now);
-        await audit(client, {
-          at: now,
-          actorKind: 'ia',
-          actor: who.id,
-          action: 'serials.close_alarm',
-          subject: `serial_alarm/${id}`,
-          before: { kind: alarm.kind },
-          after: { note, mark: marks },
-          address: who.address,
-        });
+        await audit(
+          client,
+          staffEntry(who, now, {
+            action: 'serials.close_alarm',
+            subject: `serial_alarm/${id}`,
+            before: { kind: alarm.kind },
+            after: { note, mark: marks },
+          }),
+        );
         return done(null);
       });
     },

@@ -1,4 +1,4 @@
-import type { WriteAudit } from '#kit/audit-entry.ts';
+import { staffEntry, type WriteAudit } from '#kit/audit-entry.ts';
 import type { Database } from '#kit/database.server.ts';
 import type { FileAnswer } from '#kit/file-answer.server.ts';
 import { inLanguage, type Language, type Text } from '#kit/language.ts';
@@ -62,22 +62,20 @@ export function signupExport({
     // What was searched for may be a phone number: that something was, is enough.
     const { q, ...plain } = filter;
     await database.transaction((client) =>
-      audit(client, {
-        at,
-        actorKind: 'ia',
-        actor: who.id,
-        action: 'signup.export',
-        subject: 'signups',
-        before: null,
-        after: {
-          format,
-          rows: ids.length,
-          filter: { ...plain, searched: q !== '' },
-          personal,
-          purpose: purpose.trim(),
-        },
-        address: who.address,
-      }),
+      audit(
+        client,
+        staffEntry(who, at, {
+          action: 'signup.export',
+          subject: 'signups',
+          after: {
+            format,
+            rows: ids.length,
+            filter: { ...plain, searched: q !== '' },
+            personal,
+            purpose: purpose.trim(),
+          },
+        }),
+      ),
     );
     const word = (text: Text) => inLanguage(text, who.language);
     const phoneOf = (row: StoredSignup) => {

@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg';
-import type { WriteAudit } from '#kit/audit-entry.ts';
+import { staffEntry, type WriteAudit } from '#kit/audit-entry.ts';
 import type { Database } from '#kit/database.server.ts';
 import { done, type Outcome, refuse } from '#kit/outcome.ts';
 import { readPhone } from '#kit/phone.ts';
@@ -43,16 +43,15 @@ export function signupDesk({
     action: string,
     after: Record<string, unknown> | null,
   ) =>
-    audit(client, {
-      at: new Date(clock.now()),
-      actorKind: 'ia',
-      actor: who.id,
-      action: `signup.${action}`,
-      subject: `signup/${row.id}`,
-      before: after && { state: row.state, assignee: row.assignee },
-      after,
-      address: who.address,
-    });
+    audit(
+      client,
+      staffEntry(who, clock.now(), {
+        action: `signup.${action}`,
+        subject: `signup/${row.id}`,
+        before: after && { state: row.state, assignee: row.assignee },
+        after,
+      }),
+    );
 
   const find = async (id: number): Promise<StoredSignup | undefined> =>
     (await database.pool.query<StoredSignup>(`${selectSignup} where s.id = $1`, [id])).rows[0];

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { WriteAudit } from '#kit/audit-entry.ts';
+import { staffEntry, type WriteAudit } from '#kit/audit-entry.ts';
 import type { Database } from '#kit/database.server.ts';
 import { businessDay, type Clock, dayMs } from '#kit/time.ts';
 import { readAgent } from './agent.server.ts';
@@ -45,17 +45,14 @@ export function eraseVisitors(
         [days, hashes],
       );
       const erased = { events: events.rowCount ?? 0, visits: visits.rowCount ?? 0 };
-      await audit(client, {
-        at: new Date(now),
-        actorKind: 'ia',
-        actor: who.id,
-        action: 'tracking.erase_visitor',
-        // Whom it was about is what should be forgotten.
-        subject: 'tracking/visitor',
-        before: null,
-        after: erased,
-        address: who.address,
-      });
+      await audit(
+        client,
+        staffEntry(who, now, {
+          action: 'tracking.erase_visitor', // Whom it was about is what should be forgotten.
+          subject: 'tracking/visitor',
+          after: erased,
+        }),
+      );
       return erased;
     });
   };

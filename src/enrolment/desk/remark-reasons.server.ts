@@ -1,4 +1,4 @@
-import type { WriteAudit } from '#kit/audit-entry.ts';
+import { staffEntry, type WriteAudit } from '#kit/audit-entry.ts';
 import type { Database } from '#kit/database.server.ts';
 import { done, type Outcome, refuse } from '#kit/outcome.ts';
 import type { Clock } from '#kit/time.ts';
@@ -43,16 +43,15 @@ export function remarkReasonsTable({
           [code, version + 1, zh, en, active, at, reviewer],
         );
         if (rowCount === 0) return false;
-        await audit(client, {
-          at,
-          actorKind: 'ia',
-          actor: reviewer,
-          action: 'enrolment.remark_reason',
-          subject: `remark_reason/${code}`,
-          before: present ? { zh: present.words[0], en: present.words[1], active: present.active } : null,
-          after: { zh, en, active },
-          address,
-        });
+        await audit(
+          client,
+          staffEntry({ id: reviewer, address }, at, {
+            action: 'enrolment.remark_reason',
+            subject: `remark_reason/${code}`,
+            before: present ? { zh: present.words[0], en: present.words[1], active: present.active } : null,
+            after: { zh, en, active },
+          }),
+        );
         return true;
       });
       return written ? done(await list()) : refuse('stale');

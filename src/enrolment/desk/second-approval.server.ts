@@ -1,7 +1,7 @@
 import { type SupplierType, supplierTypes } from '#enrolment/application-fields.ts';
 import type { ReviewedApplication } from '#enrolment/review-contract.ts';
 import type { SealedFields } from '#enrolment/sealed-fields.server.ts';
-import type { WriteAudit } from '#kit/audit-entry.ts';
+import { staffEntry, type WriteAudit } from '#kit/audit-entry.ts';
 import type { Database } from '#kit/database.server.ts';
 import { done, type Outcome, refuse } from '#kit/outcome.ts';
 import type { Clock } from '#kit/time.ts';
@@ -83,16 +83,15 @@ export function secondApproval({
             'insert into four_eyes_types (supplier_type, at, by) values ($1, $2, $3) on conflict do nothing',
             [type, at, admin],
           );
-        await audit(client, {
-          at,
-          actorKind: 'ia',
-          actor: admin,
-          action: 'enrolment.four_eyes',
-          subject: 'four_eyes_types',
-          before: { types: before },
-          after: { types: [...chosen] },
-          address,
-        });
+        await audit(
+          client,
+          staffEntry({ id: admin, address }, at, {
+            action: 'enrolment.four_eyes',
+            subject: 'four_eyes_types',
+            before: { types: before },
+            after: { types: [...chosen] },
+          }),
+        );
       });
       return done(await types());
     },

@@ -4,7 +4,7 @@ import type { QueueFilter, QueueOrder } from '#enrolment/queue/queue-contract.ts
 import type { QueueColumn } from '#enrolment/queue/saved-filters-contract.ts';
 import type { SearchTerms } from '#enrolment/queue/search-terms.server.ts';
 import type { SealedFields } from '#enrolment/sealed-fields.server.ts';
-import type { WriteAudit } from '#kit/audit-entry.ts';
+import { staffEntry, type WriteAudit } from '#kit/audit-entry.ts';
 import type { Database } from '#kit/database.server.ts';
 import type { FileAnswer } from '#kit/file-answer.server.ts';
 import type { Language } from '#kit/language.ts';
@@ -71,16 +71,14 @@ export function queueExport({
     const at = new Date(clock.now());
     const given = Object.fromEntries(Object.entries(filter).filter(([, value]) => value.length > 0));
     await database.transaction((client) =>
-      audit(client, {
-        at,
-        actorKind: 'ia',
-        actor: who.id,
-        action: 'enrolment.export',
-        subject: 'applications',
-        before: null,
-        after: { format, rows: ids.length, filter: given, columns: [...columns], personal, purpose: purpose.trim() },
-        address: who.address,
-      }),
+      audit(
+        client,
+        staffEntry(who, at, {
+          action: 'enrolment.export',
+          subject: 'applications',
+          after: { format, rows: ids.length, filter: given, columns: [...columns], personal, purpose: purpose.trim() },
+        }),
+      ),
     );
 
     const shape = { columns, personal, language: who.language };

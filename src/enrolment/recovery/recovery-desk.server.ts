@@ -4,7 +4,7 @@ import type { State } from '#enrolment/application-status.ts';
 import type { LicenceView } from '#enrolment/desk/pictures/licence.server.ts';
 import type { ApplicantAccounts } from '#enrolment/handover/applicant-accounts.server.ts';
 import { findHeld, hasOwn, recordPhoneChange } from '#enrolment/handover/whole-application.server.ts';
-import type { WriteAudit } from '#kit/audit-entry.ts';
+import { staffEntry, type WriteAudit } from '#kit/audit-entry.ts';
 import type { Database } from '#kit/database.server.ts';
 import type { Language } from '#kit/language.ts';
 import { done, type Outcome, refuse } from '#kit/outcome.ts';
@@ -71,16 +71,15 @@ export function recoveryDesk({
       [id, state, now(), by, text],
     );
   const audit = (client: PoolClient, { reviewer, address }: By, action: string, id: number, after: object) =>
-    writeAudit(client, {
-      at: now(),
-      actorKind: 'ia',
-      actor: reviewer,
-      action: `enrolment.${action}`,
-      subject: `recovery/${id}`,
-      before: { state: 'waiting' },
-      after: { ...after },
-      address,
-    });
+    writeAudit(
+      client,
+      staffEntry({ id: reviewer, address }, now(), {
+        action: `enrolment.${action}`,
+        subject: `recovery/${id}`,
+        before: { state: 'waiting' },
+        after: { ...after },
+      }),
+    );
 
   return {
     async list(reviewer: number, waiting: boolean): Promise<Recovery[]> {

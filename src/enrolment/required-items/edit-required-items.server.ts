@@ -1,7 +1,7 @@
 import { type FieldName, isAsked, type SupplierType, supplierTypes } from '#enrolment/application-fields.ts';
 import type { RequiredItemsTable } from '#enrolment/required-items.server.ts';
 import { defaultRequiredItems, overlayRequiredItems, type RequiredItems } from '#enrolment/required-items.ts';
-import type { WriteAudit } from '#kit/audit-entry.ts';
+import { staffEntry, type WriteAudit } from '#kit/audit-entry.ts';
 import type { Database } from '#kit/database.server.ts';
 import type { Clock } from '#kit/time.ts';
 import type { RequirementChange, RequirementColumn } from './required-items-contract.ts';
@@ -97,16 +97,15 @@ export function requiredItemsEditor({
               rows.find((row) => row.supplier_type === supplier_type && row.field === field)?.least ?? null,
             ]),
           );
-        await audit(client, {
-          at: new Date(clock.now()),
-          actorKind: 'ia',
-          actor: by.account,
-          action: 'enrolment.change_required_items',
-          subject,
-          before: of(before),
-          after: of(after),
-          address: by.address,
-        });
+        await audit(
+          client,
+          staffEntry({ id: by.account, address: by.address }, clock.now(), {
+            action: 'enrolment.change_required_items',
+            subject,
+            before: of(before),
+            after: of(after),
+          }),
+        );
       });
       items.forget();
       return list();

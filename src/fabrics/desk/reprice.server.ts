@@ -1,6 +1,6 @@
 import { tellChanged } from '#fabrics/fabric-store.server.ts';
 import { ladderLimits } from '#fabrics/price-ladder.ts';
-import type { WriteAudit } from '#kit/audit-entry.ts';
+import { staffEntry, type WriteAudit } from '#kit/audit-entry.ts';
 import type { Database } from '#kit/database.server.ts';
 import { done, type Outcome, refuse } from '#kit/outcome.ts';
 import { businessDay, type Clock } from '#kit/time.ts';
@@ -69,16 +69,10 @@ export function repricings({ database, clock, audit }: { database: Database; clo
         await client.query('update fabric_repricings set undone_at = $2 where id = $1', [id, now]);
         await tellChanged(client, ids);
         const result = { restored: ids.length, left: rows[0].fabrics - ids.length };
-        await audit(client, {
-          at: now,
-          actorKind: 'ia',
-          actor: who.id,
-          action: 'fabrics.undo_prices',
-          subject: `fabric_repricing/${id}`,
-          before: null,
-          after: result,
-          address: who.address,
-        });
+        await audit(
+          client,
+          staffEntry(who, now, { action: 'fabrics.undo_prices', subject: `fabric_repricing/${id}`, after: result }),
+        );
         return done(result);
       },
     );
@@ -140,16 +134,14 @@ export function repricings({ database, clock, audit }: { database: Database; clo
           now,
         ]);
         await tellChanged(client, ids);
-        await audit(client, {
-          at: now,
-          actorKind: 'ia',
-          actor: who.id,
-          action: 'fabrics.change_prices',
-          subject: `fabric_repricing/${id}`,
-          before: null,
-          after: { ...given, fabrics: ids.length },
-          address: who.address,
-        });
+        await audit(
+          client,
+          staffEntry(who, now, {
+            action: 'fabrics.change_prices',
+            subject: `fabric_repricing/${id}`,
+            after: { ...given, fabrics: ids.length },
+          }),
+        );
         const { rows: named } = await client.query<{ name: string }>('select name from screen_users where id = $1', [
           who.id,
         ]);

@@ -1,7 +1,7 @@
 import type { Fabric } from '#fabrics/contract.ts';
 import type { FabricDraft } from '#fabrics/fabric-fields.ts';
 import { readFabrics, writeFabrics } from '#fabrics/fabric-store.server.ts';
-import type { WriteAudit } from '#kit/audit-entry.ts';
+import { staffEntry, type WriteAudit } from '#kit/audit-entry.ts';
 import type { Database } from '#kit/database.server.ts';
 import type { Language } from '#kit/language.ts';
 import { done, type Outcome, refuse } from '#kit/outcome.ts';
@@ -165,16 +165,14 @@ export function fabricImports({ database, clock, audit }: { database: Database; 
           id,
           new Date(clock.now()),
         ]);
-        await audit(client, {
-          at: new Date(clock.now()),
-          actorKind: 'ia',
-          actor: who.id,
-          action: 'fabrics.import',
-          subject: `fabric_import/${id}`,
-          before: null,
-          after: { file: rows[0].name, ...counts, left: left ?? 0, shown: show },
-          address: who.address,
-        });
+        await audit(
+          client,
+          staffEntry(who, clock.now(), {
+            action: 'fabrics.import',
+            subject: `fabric_import/${id}`,
+            after: { file: rows[0].name, ...counts, left: left ?? 0, shown: show },
+          }),
+        );
         return done(null);
       });
       return outcome.ok

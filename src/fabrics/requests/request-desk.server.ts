@@ -1,4 +1,4 @@
-import type { WriteAudit } from '#kit/audit-entry.ts';
+import { staffEntry, type WriteAudit } from '#kit/audit-entry.ts';
 import type { Database } from '#kit/database.server.ts';
 import type { Language } from '#kit/language.ts';
 import { done, type Outcome, refuse } from '#kit/outcome.ts';
@@ -70,14 +70,13 @@ export function requestDesk({
   audit: WriteAudit;
   report(error: unknown): void;
 }) {
-  const entry = (who: Staff, action: string, row: StoredRequest) => ({
-    at: new Date(clock.now()),
-    actorKind: 'ia',
-    actor: who.id,
-    action: `fabrics.request_${action}`,
-    subject: `fabric_request/${row.number}`,
-    address: who.address,
-  });
+  const entry = (who: Staff, action: string, row: StoredRequest, before?: object, after?: object) =>
+    staffEntry(who, clock.now(), {
+      action: `fabrics.request_${action}`,
+      subject: `fabric_request/${row.number}`,
+      before,
+      after,
+    });
 
   /** The change is safe by now: what becomes of the message is kept beside it, and changes nothing of it. */
   async function tell(row: StoredRequest): Promise<void> {
@@ -155,7 +154,7 @@ export function requestDesk({
     async open(who: Staff, id: number): Promise<Outcome<RequestDetail, 'none'>> {
       const row = await readRequest(database.pool, { id });
       if (!row) return refuse('none');
-      await database.transaction((client) => audit(client, { ...entry(who, 'open', row), before: null, after: null }));
+      await database.transaction((client) => audit(client, entry(who, 'open', row)));
       return done(rows.detailOf(row));
     },
 
@@ -208,11 +207,8 @@ export function requestDesk({
               text,
             ],
           );
-          await audit(client, {
-            ...entry(who, action, row),
-            before: { state: row.state },
-            after: { state, ...(action === 'quote' ? { prices, valid_to: given.valid_to } : {}) },
-          });
+          const after = { state, ...(action === 'quote' ? { prices, valid_to: given.valid_to } : {}) };
+          await audit(client, entry(who, action, row, { state: row.state }, after));
           return done((await readRequest(client, { id })) as StoredRequest);
         },
       );

@@ -1,5 +1,5 @@
 import { lockPlans, type Staff } from '#hall/scenes/scenes.server.ts';
-import type { WriteAudit } from '#kit/audit-entry.ts';
+import { staffEntry, type WriteAudit } from '#kit/audit-entry.ts';
 import type { Database } from '#kit/database.server.ts';
 import { done, type Outcome, refuse } from '#kit/outcome.ts';
 import type { Clock } from '#kit/time.ts';
@@ -35,16 +35,15 @@ export function cues({ database, clock, audit }: { database: Database; clock: Cl
             on conflict (hall) do update set revision = $2, cues = $3, updated_by = $4, updated_at = $5`,
           [after.hall, after.revision, JSON.stringify(after.cues), staff.id, new Date(clock.now())],
         );
-        await audit(client, {
-          at: new Date(clock.now()),
-          actorKind: 'ia',
-          actor: staff.id,
-          action: 'hall.cues.change',
-          subject: `hall_cues/${given.hall}`,
-          before: { cues: before.cues },
-          after: { cues: after.cues },
-          address: staff.address,
-        });
+        await audit(
+          client,
+          staffEntry(staff, clock.now(), {
+            action: 'hall.cues.change',
+            subject: `hall_cues/${given.hall}`,
+            before: { cues: before.cues },
+            after: { cues: after.cues },
+          }),
+        );
         return done(after);
       }),
   };

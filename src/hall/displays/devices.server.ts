@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { PoolClient } from 'pg';
 import type { DisplaySetUp } from '#hall/document.ts';
 import type { Change, Giver, HallStore } from '#hall/hall-store.server.ts';
-import type { WriteAudit } from '#kit/audit-entry.ts';
+import { staffEntry, type WriteAudit } from '#kit/audit-entry.ts';
 import type { Database } from '#kit/database.server.ts';
 import { done, type Outcome, refuse } from '#kit/outcome.ts';
 import { countWithin, isFull } from '#kit/rate-limit.server.ts';
@@ -133,16 +133,15 @@ export function devices({ database, clock, store, audit }: DeviceNeeds) {
     before: object | null,
     after: object | null,
   ) =>
-    audit(client, {
-      at: new Date(clock.now()),
-      actorKind: 'ia',
-      actor: by.account,
-      action,
-      subject: `hall_display/${display}`,
-      before: before && { ...before },
-      after: after && { ...after },
-      address: by.address,
-    });
+    audit(
+      client,
+      staffEntry({ id: by.account, address: by.address }, clock.now(), {
+        action,
+        subject: `hall_display/${display}`,
+        before,
+        after,
+      }),
+    );
 
   return {
     tokenOf,

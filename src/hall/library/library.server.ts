@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg';
-import type { WriteAudit } from '#kit/audit-entry.ts';
+import { staffEntry, type WriteAudit } from '#kit/audit-entry.ts';
 import type { Database } from '#kit/database.server.ts';
 import type { ObjectStore } from '#kit/objects/object-store.server.ts';
 import { done, type Outcome, refuse } from '#kit/outcome.ts';
@@ -86,16 +86,15 @@ export function library({ database, objects, clock, secrets, audit, uses }: Libr
         const before = await lock(client, id);
         if (!before) return refuse('none');
         await client.query('update hall_contents set name = $2, folder = $3 where id = $1', [id, name, folder]);
-        await audit(client, {
-          at: new Date(clock.now()),
-          actorKind: 'ia',
-          actor: staff.id,
-          action: 'hall.content.change',
-          subject: `hall_content/${id}`,
-          before: { name: before.name, folder: before.folder },
-          after: { name, folder },
-          address: staff.address,
-        });
+        await audit(
+          client,
+          staffEntry(staff, clock.now(), {
+            action: 'hall.content.change',
+            subject: `hall_content/${id}`,
+            before: { name: before.name, folder: before.folder },
+            after: { name, folder },
+          }),
+        );
         return done(view({ ...before, name, folder }));
       });
     },
@@ -112,16 +111,14 @@ export function library({ database, objects, clock, secrets, audit, uses }: Libr
           id,
           new Date(clock.now()),
         ]);
-        await audit(client, {
-          at: new Date(clock.now()),
-          actorKind: 'ia',
-          actor: staff.id,
-          action: 'hall.content.remove',
-          subject: `hall_content/${id}`,
-          before: { name: before.name, folder: before.folder },
-          after: null,
-          address: staff.address,
-        });
+        await audit(
+          client,
+          staffEntry(staff, clock.now(), {
+            action: 'hall.content.remove',
+            subject: `hall_content/${id}`,
+            before: { name: before.name, folder: before.folder },
+          }),
+        );
         return done(before);
       });
       if (!removed.ok) return removed;

@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg';
-import type { WriteAudit } from '#kit/audit-entry.ts';
+import { staffEntry, type WriteAudit } from '#kit/audit-entry.ts';
 import type { Database } from '#kit/database.server.ts';
 import { checkPicture, copyOf, kindOfMime } from '#kit/objects/picture.server.ts';
 import { done, type Outcome, refuse } from '#kit/outcome.ts';
@@ -132,16 +132,14 @@ export function uploads({
         );
         await client.query('delete from hall_content_parts where content = $1', [id]);
         const { name, folder, kind } = row;
-        await audit(client, {
-          at: now(),
-          actorKind: 'ia',
-          actor: staff.id,
-          action: 'hall.content.add',
-          subject: `hall_content/${id}`,
-          before: null,
-          after: { name, folder, kind, size: facts.size },
-          address: staff.address,
-        });
+        await audit(
+          client,
+          staffEntry(staff, now(), {
+            action: 'hall.content.add',
+            subject: `hall_content/${id}`,
+            after: { name, folder, kind, size: facts.size },
+          }),
+        );
         return done(view(rows[0] as ContentRow));
       });
     },

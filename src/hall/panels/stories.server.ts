@@ -2,7 +2,7 @@ import type { PoolClient } from 'pg';
 import type { ContentAddresses } from '#hall/library/content-address.server.ts';
 import type { FindUses, Staff } from '#hall/library/library.server.ts';
 import { removeRow } from '#hall/library/remove-row.server.ts';
-import type { WriteAudit } from '#kit/audit-entry.ts';
+import { staffEntry, type WriteAudit } from '#kit/audit-entry.ts';
 import type { Database } from '#kit/database.server.ts';
 import { done, type Outcome, refuse } from '#kit/outcome.ts';
 import type { Clock } from '#kit/time.ts';
@@ -40,16 +40,15 @@ export function stories({
     before: object | null,
     after: object | null,
   ) =>
-    audit(client, {
-      at: new Date(clock.now()),
-      actorKind: 'ia',
-      actor: staff.id,
-      action,
-      subject: `hall_story/${id}`,
-      before: before && { ...before },
-      after: after && { ...after },
-      address: staff.address,
-    });
+    audit(
+      client,
+      staffEntry(staff, clock.now(), {
+        action,
+        subject: `hall_story/${id}`,
+        before,
+        after,
+      }),
+    );
   /** Few, and rarely written: one change at a time keeps their order simple. */
   const locked = <Result>(work: (client: PoolClient, all: Row[]) => Promise<Result>): Promise<Result> =>
     database.transaction(async (client) => {

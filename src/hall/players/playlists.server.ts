@@ -2,7 +2,7 @@ import type { PoolClient } from 'pg';
 import type { ContentAddresses } from '#hall/library/content-address.server.ts';
 import type { FindUses, Staff } from '#hall/library/library.server.ts';
 import { removeRow } from '#hall/library/remove-row.server.ts';
-import type { WriteAudit } from '#kit/audit-entry.ts';
+import { staffEntry, type WriteAudit } from '#kit/audit-entry.ts';
 import type { Database } from '#kit/database.server.ts';
 import { done, type Outcome, refuse } from '#kit/outcome.ts';
 import type { Clock } from '#kit/time.ts';
@@ -46,16 +46,15 @@ export function playlists({
   const note = (client: PoolClient, staff: Staff, action: string, before: Row | undefined, after: Row | undefined) => {
     const told = (row: Row | undefined) =>
       row ? { name: row.name, contents: row.items.map(({ item }) => item) } : null;
-    return audit(client, {
-      at: new Date(clock.now()),
-      actorKind: 'ia',
-      actor: staff.id,
-      action,
-      subject: `hall_playlist/${(after ?? before)?.id}`,
-      before: told(before),
-      after: told(after),
-      address: staff.address,
-    });
+    return audit(
+      client,
+      staffEntry(staff, clock.now(), {
+        action,
+        subject: `hall_playlist/${(after ?? before)?.id}`,
+        before: told(before),
+        after: told(after),
+      }),
+    );
   };
 
   type Saved = Outcome<Playlist, 'none' | 'stale' | 'not_a_video' | 'name_taken'>;

@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg';
-import type { WriteAudit } from '#kit/audit-entry.ts';
+import { staffEntry, type WriteAudit } from '#kit/audit-entry.ts';
 import type { Database } from '#kit/database.server.ts';
 import { done, type Outcome, refuse } from '#kit/outcome.ts';
 import type { Clock } from '#kit/time.ts';
@@ -32,16 +32,15 @@ export function scenes({ database, clock, audit }: { database: Database; clock: 
     before: Scene | undefined,
     after: Scene | undefined,
   ) =>
-    audit(client, {
-      at: new Date(clock.now()),
-      actorKind: 'ia',
-      actor: staff.id,
-      action,
-      subject: `hall_scene/${(after ?? before)?.id}`,
-      before: before ?? null,
-      after: after ?? null,
-      address: staff.address,
-    });
+    audit(
+      client,
+      staffEntry(staff, clock.now(), {
+        action,
+        subject: `hall_scene/${(after ?? before)?.id}`,
+        before,
+        after,
+      }),
+    );
 
   return {
     list: (hall: number) => read(database.pool, hall),

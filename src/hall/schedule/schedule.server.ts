@@ -2,7 +2,7 @@ import type { Actor } from '#hall/apply-command.ts';
 import type { Command } from '#hall/commands.ts';
 import type { HeldDisplay } from '#hall/leases.ts';
 import { lockPlans, type Staff } from '#hall/scenes/scenes.server.ts';
-import type { WriteAudit } from '#kit/audit-entry.ts';
+import { staffEntry, type WriteAudit } from '#kit/audit-entry.ts';
 import type { Database } from '#kit/database.server.ts';
 import { done, type Outcome, refuse } from '#kit/outcome.ts';
 import type { Clock } from '#kit/time.ts';
@@ -132,16 +132,15 @@ export function schedule({ database, clock, audit, apply, report }: Needs) {
               done_key = case when $3 and not p.is_on then '' else p.done_key end`,
           [after.hall, after.revision, after.is_on, JSON.stringify(after.entries), staff.id, new Date(clock.now())],
         );
-        await audit(client, {
-          at: new Date(clock.now()),
-          actorKind: 'ia',
-          actor: staff.id,
-          action: 'hall.schedule.change',
-          subject: `hall_schedule/${given.hall}`,
-          before: { is_on: before.is_on, entries: before.entries },
-          after: { is_on: after.is_on, entries: after.entries },
-          address: staff.address,
-        });
+        await audit(
+          client,
+          staffEntry(staff, clock.now(), {
+            action: 'hall.schedule.change',
+            subject: `hall_schedule/${given.hall}`,
+            before: { is_on: before.is_on, entries: before.entries },
+            after: { is_on: after.is_on, entries: after.entries },
+          }),
+        );
         return done(after);
       });
       if (saved.ok) watch();

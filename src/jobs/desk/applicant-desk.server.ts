@@ -2,7 +2,7 @@ import type { PoolClient } from 'pg';
 import type { SealedApplication } from '#jobs/applications/sealed-application.server.ts';
 import { type BoardStage, mayMove, type Stage } from '#jobs/applications/stages.ts';
 import type { ApplicantDetail, ApplicantRow } from '#jobs/contract.ts';
-import type { WriteAudit } from '#kit/audit-entry.ts';
+import { staffEntry, type WriteAudit } from '#kit/audit-entry.ts';
 import type { Database } from '#kit/database.server.ts';
 import { done, type Outcome, refuse } from '#kit/outcome.ts';
 import { maskPhone } from '#kit/phone.ts';
@@ -129,16 +129,15 @@ export function applicantDesk({
     action: string,
     after: Record<string, unknown> | null,
   ) =>
-    audit(client, {
-      at: new Date(clock.now()),
-      actorKind: 'ia',
-      actor: who.id,
-      action: `jobs.${action}`,
-      subject: `job-application/${row.number}`,
-      before: after && { stage: row.stage },
-      after,
-      address: who.address,
-    });
+    audit(
+      client,
+      staffEntry(who, clock.now(), {
+        action: `jobs.${action}`,
+        subject: `job-application/${row.number}`,
+        before: after && { stage: row.stage },
+        after,
+      }),
+    );
   const addEvent = (
     client: Pick<PoolClient, 'query'>,
     who: Staff,

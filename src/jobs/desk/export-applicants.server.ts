@@ -1,4 +1,4 @@
-import type { WriteAudit } from '#kit/audit-entry.ts';
+import { staffEntry, type WriteAudit } from '#kit/audit-entry.ts';
 import type { Database } from '#kit/database.server.ts';
 import type { FileAnswer } from '#kit/file-answer.server.ts';
 import { inLanguage } from '#kit/language.ts';
@@ -44,16 +44,14 @@ export function applicantExport({
     if (!job) return refuse('none');
     const rows = (await applicants.list(id)).filter(({ erased_at }) => erased_at === null);
     await database.transaction((client) =>
-      audit(client, {
-        at: new Date(clock.now()),
-        actorKind: 'ia',
-        actor: who.id,
-        action: 'jobs.export',
-        subject: `job/${id}`,
-        before: null,
-        after: { format, personal, purpose, rows: rows.length },
-        address: who.address,
-      }),
+      audit(
+        client,
+        staffEntry(who, clock.now(), {
+          action: 'jobs.export',
+          subject: `job/${id}`,
+          after: { format, personal, purpose, rows: rows.length },
+        }),
+      ),
     );
     async function* lines() {
       yield rows.map((row) => {

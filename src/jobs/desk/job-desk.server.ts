@@ -6,7 +6,7 @@ import type { MarkdownReader } from '#jobs/job-pages.server.ts';
 import { jobColumns, type StoredJob, type StoredTexts, textColumns } from '#jobs/job-rows.server.ts';
 import { type JobState, jobStates, mayDo, stateOf } from '#jobs/job-states.ts';
 import { insertJob, tellJobsChanged, updateJob } from '#jobs/write-jobs.server.ts';
-import type { WriteAudit } from '#kit/audit-entry.ts';
+import { staffEntry, type WriteAudit } from '#kit/audit-entry.ts';
 import type { Database } from '#kit/database.server.ts';
 import { inLanguage, type Language } from '#kit/language.ts';
 import { done, type Outcome, type Refusal, refuse } from '#kit/outcome.ts';
@@ -108,17 +108,14 @@ export function jobDesk({
       problems: problemTexts(content, language),
     };
   }
-  const record = (client: PoolClient, who: Staff, id: number, action: string, before: unknown, after: unknown) =>
-    audit(client, {
-      at: new Date(clock.now()),
-      actorKind: 'ia',
-      actor: who.id,
-      action: `jobs.${action}`,
-      subject: `job/${id}`,
-      before: before as Record<string, unknown> | null,
-      after: after as Record<string, unknown> | null,
-      address: who.address,
-    });
+  const record = (
+    client: PoolClient,
+    who: Staff,
+    id: number,
+    action: string,
+    before: object | null,
+    after: object | null,
+  ) => audit(client, staffEntry(who, clock.now(), { action: `jobs.${action}`, subject: `job/${id}`, before, after }));
 
   /** One change of one job: its row is locked, its revision compared, everybody told with the commit. */
   async function change<Reason extends string>(

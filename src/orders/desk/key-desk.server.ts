@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg';
-import type { WriteAudit } from '#kit/audit-entry.ts';
+import { staffEntry, type WriteAudit } from '#kit/audit-entry.ts';
 import type { Database } from '#kit/database.server.ts';
 import { done, type Outcome, refuse } from '#kit/outcome.ts';
 import type { Clock } from '#kit/time.ts';
@@ -20,16 +20,15 @@ type Row = Omit<IngestKey, 'created_at' | 'last_used_at' | 'expires_at' | 'revok
 /** What admins do with keys of machines. Each change is in the audit log; the keys themselves never are. */
 export function keyDesk({ database, clock, audit }: { database: Database; clock: Clock; audit: WriteAudit }) {
   const record = (client: PoolClient, who: Who, action: string, id: number, before: object | null, after: object) =>
-    audit(client, {
-      at: new Date(clock.now()),
-      actorKind: 'ia',
-      actor: who.id,
-      action: `orders.${action}`,
-      subject: `ingest_key/${id}`,
-      before: before && { ...before },
-      after: { ...after },
-      address: who.address,
-    });
+    audit(
+      client,
+      staffEntry(who, clock.now(), {
+        action: `orders.${action}`,
+        subject: `ingest_key/${id}`,
+        before,
+        after,
+      }),
+    );
   /** The key, held for this change; a refusal when it is none or over. Times are the database's, by which keys are judged. */
   async function hold(
     client: PoolClient,

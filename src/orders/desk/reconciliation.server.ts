@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg';
-import type { WriteAudit } from '#kit/audit-entry.ts';
+import { staffEntry, type WriteAudit } from '#kit/audit-entry.ts';
 import type { Database } from '#kit/database.server.ts';
 import { type Clock, dayMs, startOfBusinessDay } from '#kit/time.ts';
 import { type SumName, sumNames } from '#orders/order-sums.ts';
@@ -78,16 +78,15 @@ export function reconciliation({ database, clock, audit }: { database: Database;
         const revision = await holdFeed(client);
         await client.query(patience);
         await rebuildRollups(client, day, revision);
-        await audit(client, {
-          at: new Date(clock.now()),
-          actorKind: 'ia',
-          actor: who.id,
-          action: 'orders.rebuild_day',
-          subject: `order_day/${day}`,
-          before: { rollup: before?.rollup, wrong: before?.wrong },
-          after: { orders: before?.orders },
-          address: who.address,
-        });
+        await audit(
+          client,
+          staffEntry(who, clock.now(), {
+            action: 'orders.rebuild_day',
+            subject: `order_day/${day}`,
+            before: { rollup: before?.rollup, wrong: before?.wrong },
+            after: { orders: before?.orders },
+          }),
+        );
         await tellStored(client, { revision, days: [day] });
       });
       const [after] = await compareNow(day, 1);

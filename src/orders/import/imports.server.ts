@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { finished } from 'node:stream/promises';
 import type { PoolClient } from 'pg';
 import copyStreams from 'pg-copy-streams';
-import type { WriteAudit } from '#kit/audit-entry.ts';
+import { staffEntry, type WriteAudit } from '#kit/audit-entry.ts';
 import type { Database } from '#kit/database.server.ts';
 import type { Language } from '#kit/language.ts';
 import { done, type Outcome, refuse } from '#kit/outcome.ts';
@@ -192,16 +192,14 @@ export function orderImports({
         const { orders, name, lines } = rows[0];
         if (orders === 0) return refuse('nothing');
         await client.query(`update order_imports set state = 'writing' where id = $1`, [id]);
-        await audit(client, {
-          at: new Date(clock.now()),
-          actorKind: 'ia',
-          actor: who.id,
-          action: 'orders.import',
-          subject: `order_import/${id}`,
-          before: null,
-          after: { file: name, lines, orders },
-          address: who.address,
-        });
+        await audit(
+          client,
+          staffEntry(who, clock.now(), {
+            action: 'orders.import',
+            subject: `order_import/${id}`,
+            after: { file: name, lines, orders },
+          }),
+        );
         return done(null);
       });
       if (!begun.ok) return begun;

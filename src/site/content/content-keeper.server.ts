@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg';
-import type { WriteAudit } from '#kit/audit-entry.ts';
+import { staffEntry, type WriteAudit } from '#kit/audit-entry.ts';
 import type { Database } from '#kit/database.server.ts';
 import type { Text } from '#kit/language.ts';
 import { done, type Outcome, refuse } from '#kit/outcome.ts';
@@ -144,16 +144,15 @@ export function contentKeeper<Content extends Fields>({ database, clock, audit }
   ): Promise<void> {
     const names = changedFields(before, after);
     const pick = (fields: Fields) => Object.fromEntries(names.map((name) => [name, fields[name] ?? null]));
-    await audit(client, {
-      at,
-      actorKind: 'ia',
-      actor: by.account,
-      action: `${kind.kind}.${action}`,
-      subject: subject(id),
-      before: pick(before),
-      after: pick(after),
-      address: by.address,
-    });
+    await audit(
+      client,
+      staffEntry({ id: by.account, address: by.address }, at, {
+        action: `${kind.kind}.${action}`,
+        subject: subject(id),
+        before: pick(before),
+        after: pick(after),
+      }),
+    );
     await client.query('select pg_notify($1, $2)', [contentChannel, kind.kind]);
   }
 

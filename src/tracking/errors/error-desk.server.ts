@@ -1,4 +1,4 @@
-import type { WriteAudit } from '#kit/audit-entry.ts';
+import { staffEntry, type WriteAudit } from '#kit/audit-entry.ts';
 import type { ResultOf } from '#kit/call.ts';
 import type { Database } from '#kit/database.server.ts';
 import { done, type Outcome, refuse } from '#kit/outcome.ts';
@@ -160,16 +160,15 @@ export function errorDesk({
           'insert into tracking_error_changes (error_group, at, account, action, note) values ($1, $2, $3, $4, $5)',
           [id, now, who.id, action, note],
         );
-        await audit(client, {
-          at: now,
-          actorKind: 'ia',
-          actor: who.id,
-          action: `tracking.error_${action}`,
-          subject: `tracking_error/${id}`,
-          before: { state },
-          after: { state: after, ...(note ? { note } : {}) },
-          address: who.address,
-        });
+        await audit(
+          client,
+          staffEntry(who, now, {
+            action: `tracking.error_${action}`,
+            subject: `tracking_error/${id}`,
+            before: { state },
+            after: { state: after, ...(note ? { note } : {}) },
+          }),
+        );
         return undefined;
       });
       return refused ? refuse(refused) : get(id);

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import { writeEvent } from '#enrolment/application-rows.server.ts';
-import type { WriteAudit } from '#kit/audit-entry.ts';
+import { staffEntry, type WriteAudit } from '#kit/audit-entry.ts';
 import type { Database } from '#kit/database.server.ts';
 import type { ObjectStore } from '#kit/objects/object-store.server.ts';
 import type { Secrets } from '#kit/secrets.server.ts';
@@ -110,16 +110,14 @@ export function licenceView({
       const picture = await watermarked(original, size, `${who} ${at} ${recovery ? '仅供换绑核对' : '仅供入驻审核'}`);
       if (recovery)
         await database.transaction((client) =>
-          audit(client, {
-            at: new Date(now),
-            actorKind: 'ia',
-            actor: viewer,
-            action: 'enrolment.licence_opened',
-            subject: `recovery/${recovery}`,
-            before: null,
-            after: { size },
-            address,
-          }),
+          audit(
+            client,
+            staffEntry({ id: viewer, address }, now, {
+              action: 'enrolment.licence_opened',
+              subject: `recovery/${recovery}`,
+              after: { size },
+            }),
+          ),
         );
       // The small one comes with the application's page, and opening that is written down by itself.
       else if (shown && size === 'full')
