@@ -3,7 +3,16 @@ import { type Box, fitInto, type Point } from '#screens/maps/projection.ts';
 
 /** Land without orders, then from a thread of light to full light. */
 const heat = ['#10201d', '#123832', '#12463f', '#12564d', '#13685d', '#147c6f', '#159484', '#1aae9b', '#2dd4bf'];
-const shade = (share: number) => heat[share > 0 ? 1 + Math.round(Math.sqrt(share) * (heat.length - 2)) : 0] as string;
+
+/** How warm each division is that has orders, by its share of the greatest: from 1 to the number of warm shades. */
+export function warmthOf(sums: readonly { member: string; amount_fen: number }[]): Record<string, number> {
+  const most = Math.max(1, ...sums.map(({ amount_fen }) => amount_fen));
+  return Object.fromEntries(
+    sums
+      .filter(({ amount_fen }) => amount_fen > 0)
+      .map(({ member, amount_fen }) => [member, 1 + Math.round(Math.sqrt(amount_fen / most) * (heat.length - 2))]),
+  );
+}
 
 /** A map that fits a box: where things are on it, and what is under a pointer. In pixels of the board. */
 export interface PlacedLand {
@@ -29,13 +38,13 @@ export function placeLand(land: Land, box: Box): PlacedLand {
 }
 
 /**
- * Draws the land as cloth: each division as warm as its share of the greatest, woven, with a thread of light along the
- * coast. Only when figures change: nothing of this runs by frame.
+ * Draws the land as cloth: each division in its warmth, woven, with a thread of light along the coast. Only when a warmth
+ * changes: nothing of this runs by frame, nor with every order, as a slow graphics processor takes long over outlines.
  */
 export function paintLand(
   canvas: HTMLCanvasElement,
   { paths }: PlacedLand,
-  { pixels, shares, chosen }: { pixels: number; shares: ReadonlyMap<string, number>; chosen?: string | undefined },
+  { pixels, warmth, chosen }: { pixels: number; warmth: Record<string, number>; chosen?: string | undefined },
 ): void {
   const pen = canvas.getContext('2d');
   if (!pen) return;
@@ -48,7 +57,7 @@ export function paintLand(
   for (const { path } of paths) pen.stroke(path);
   const cloth = weave(pen, pixels);
   for (const { name, path } of paths) {
-    pen.fillStyle = shade(shares.get(name) ?? 0);
+    pen.fillStyle = heat[warmth[name] ?? 0] as string;
     pen.fill(path);
     if (cloth) {
       pen.fillStyle = cloth;

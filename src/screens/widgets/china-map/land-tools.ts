@@ -2,11 +2,11 @@ import file from '#screens/maps/china.json';
 import { type MapFile, readLand } from '#screens/maps/land.ts';
 import { Flights } from './flights.tsx';
 import { Labels } from './labels.tsx';
-import { paintLand, placeLand } from './land-canvas.ts';
+import { paintLand, placeLand, warmthOf } from './land-canvas.ts';
 import { provinceUnder } from './province-under.ts';
 import { SouthChinaSea } from './south-china-sea.tsx';
 
 export const china = readLand(file as unknown as MapFile);
 
 /** What only boards with a map load: the outlines, and what draws them. */
-export const landTools = { china, paintLand, placeLand, provinceUnder, Flights, Labels, SouthChinaSea };
+export const landTools = { china, paintLand, placeLand, warmthOf, provinceUnder, Flights, Labels, SouthChinaSea };

@@ -58,17 +58,17 @@ export function ChinaMap({ placed }: WidgetProps) {
         .toSorted((a, b) => b.amount_fen - a.amount_fen),
     [provinces],
   );
+  // As a text it is the same as before for React when it says the same, which it does after nearly every order.
+  const warmth = tools ? JSON.stringify(tools.warmthOf(members)) : '{}';
   useEffect(() => {
     const element = canvas.current;
     if (!tools || !land || !element || pixels === undefined) return;
-    const most = Math.max(1, members[0]?.amount_fen ?? 0);
-    const shares = new Map(members.map(({ member, amount_fen }) => [member, amount_fen / most]));
-    const paint = () => tools.paintLand(element, land, { pixels, shares, chosen });
+    const paint = () => tools.paintLand(element, land, { pixels, warmth: JSON.parse(warmth), chosen });
     paint();
     // A graphics processor that was reset has forgotten what was drawn.
     element.addEventListener('contextrestored', paint);
     return () => element.removeEventListener('contextrestored', paint);
-  }, [tools, land, members, pixels, chosen]);
+  }, [tools, land, warmth, pixels, chosen]);
 
   return (
     <figure className="china-map">
