@@ -4,7 +4,7 @@ import { openApplication, startReview } from '#enrolment/review-contract.ts';
 import { businessDay, dayMs } from '#kit/time.ts';
 import { legalCalls } from '#site/legal/contract.ts';
 import { openReviewDesk } from '#tests/review-desk.ts';
-import { submittedApplication } from '#tests/sample-application.ts';
+import { applicantId, garmentFactory, storePictures, submittedApplication } from '#tests/sample-application.ts';
 import type { Visitor } from '#tests/test-app.ts';
 import {
   cancelDeletion,
@@ -227,4 +227,16 @@ test('a consent is asked for again when the terms changed after the submission, 
   const { data } = await person.call(giveConsent, { version: asked?.version });
   expect(data.consents).toMatchObject([{ version: asked?.version, withdrawn_at: null }, { version: '2026-11-01' }]);
   expect(await personalData.askedConsent(applicant, 'en')).toBeUndefined();
+
+  // A form that stood open over the change agrees to what it showed: it is told so, and nothing is handed in.
+  const late = await site.applicant(phone());
+  const whole = { ...garmentFactory, ...(await storePictures(site, await applicantId(late))), revision: 0, submit: 1 };
+  const refused = await late.call(saveApplyInfo, { ...whole, consent_version: '2026-11-01' });
+  expect(refused).toMatchObject({
+    code: 400,
+    data: { fields: { consent_version: '条款已更新，请阅读后重新同意' }, missing: [] },
+  });
+  expect((await late.call(getPersonalData)).data.consents).toEqual([]);
+  expect((await late.call(saveApplyInfo, { ...whole, consent_version: asked?.version })).code).toBe(1);
+  expect((await late.call(getPersonalData)).data.consents).toMatchObject([{ version: asked?.version }]);
 });
