@@ -1,4 +1,8 @@
+import path from 'node:path';
 import { defineConfig } from 'vitest/config';
+
+// Tests start the server's programs some hundred times: code that is compiled once saves half of each start.
+process.env.NODE_COMPILE_CACHE ??= path.join(import.meta.dirname, 'node_modules/.cache/weftline-tests');
 
 // A configuration of its own: the reactRouter() plugin of vite.config.ts must not run under vitest.
 export default defineConfig({

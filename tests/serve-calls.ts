@@ -3,6 +3,7 @@
  * DATA_DIR. Prints its port.
  */
 
+import { flushCompileCache } from 'node:module';
 import path from 'node:path';
 import { pino } from 'pino';
 import { writeSecretFile } from '#kit/secret-file.server.ts';
@@ -25,6 +26,8 @@ const app = await buildApp({ services, log, pages: { kind: 'none' } });
 await app.listen({ host: '127.0.0.1', port: 0 });
 const address = app.server.address();
 console.log(typeof address === 'object' ? address?.port : address);
+// Whoever is killed never comes to write it.
+flushCompileCache();
 process.once('SIGTERM', async () => {
   await app.close();
   await services.close();
