@@ -9,7 +9,7 @@ import { inRoot } from './project.mjs';
 
 const size = { width: 960, height: 540 };
 const films = [
-  { name: 'weave', seconds: 12, bitrate: 420_000 },
+  { name: 'weave', seconds: 10, bitrate: 230_000 },
   { name: 'dye', seconds: 10, bitrate: 260_000 },
 ];
 
