@@ -90,8 +90,9 @@ export const trackingWords = defineWords({
   fresh: ['新', 'new'],
   all: ['全部', 'All'],
   more: [(count: number) => `其余 ${count} 项`, (count: number) => `${count} more`],
-  csv: ['导出 CSV', 'Export CSV'],
-  json: ['导出 JSON', 'Export JSON'],
+  file: ['导出', 'Export'],
+  csv: ['CSV 文件', 'As CSV'],
+  json: ['JSON 文件', 'As JSON'],
   only: [(name: string) => `只看“${name}”`, (name: string) => `Only ${name}`],
   properties: ['附带的内容', 'Properties'],
 

@@ -1,15 +1,13 @@
-import { App, Button, Dropdown, Tabs } from 'antd';
+import { Button, Tabs } from 'antd';
 import { useState } from 'react';
-import { download } from '#kit/download.ts';
 import { inLanguage } from '#kit/language.ts';
-import type { CallFailure } from '#kit/send.ts';
 import { useCall } from '#kit/ui/use-call.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { tableWords, trackingWords } from '#tracking/tracking-words.ts';
 import { Change } from './change.tsx';
 import type { Asked, DeskState } from './desk-state.ts';
+import { ExportMenu } from './export-menu.tsx';
 import {
-  exportTracking,
   type FilterName,
   filterNames,
   type TableName,
@@ -27,19 +25,13 @@ const filterValue = (what: TableName, key: string) => (what === 'event' ? key.sl
 const figureOf = (what: TableName, row: TableRow) =>
   what === 'page' ? row.views : what === 'event' ? row.events : row.visits;
 
+/** Of a page on which visits ended nothing else is counted. */
+const hasBounce = (what: TableName) => what !== 'event' && what !== 'exit';
+
 /** Several lists of one kind, one at a time; a row leads to the figures of what it names alone. */
 export function BarLists({ lists, state }: { lists: readonly TableName[]; state: DeskState }) {
-  const say = useWords(trackingWords);
   const language = useLanguage();
-  const { message } = App.useApp();
   const [what, setWhat] = useState(lists[0] as TableName);
-  const take = async (format: string) => {
-    try {
-      await download(exportTracking, { ...state.asked, what, format }, language);
-    } catch (error) {
-      void message.error((error as CallFailure).message);
-    }
-  };
   return (
     <section className="min-w-0">
       <div className="relative">
@@ -49,24 +41,7 @@ export function BarLists({ lists, state }: { lists: readonly TableName[]; state:
           onChange={(key) => setWhat(key as TableName)}
           items={lists.map((key) => ({ key, label: inLanguage(tableWords[key], language) }))}
         />
-        <Dropdown
-          menu={{
-            items: [
-              { key: 'csv', label: say.csv },
-              { key: 'json', label: say.json },
-            ],
-            onClick: ({ key }) => void take(key),
-          }}
-        >
-          <Button
-            type="text"
-            size="small"
-            aria-label={`${say.csv} / ${say.json}`}
-            className="!absolute top-1 right-0 text-ink-3"
-          >
-            ↓
-          </Button>
-        </Dropdown>
+        <ExportMenu what={what} asked={state.asked} className="!absolute top-1 right-0 text-ink-3" />
       </div>
       <BarList key={what} what={what} state={state} />
     </section>
@@ -89,7 +64,7 @@ function BarList({ what, state }: { what: TableName; state: DeskState }) {
     <>
       <div className="flex justify-end gap-3 pb-1 text-ink-3 text-xs">
         <span>{measure}</span>
-        {what === 'event' ? null : <span className="w-14 text-right">{say.bounce}</span>}
+        {hasBounce(what) ? <span className="w-14 text-right">{say.bounce}</span> : null}
         {isCompared ? <span className="w-14 text-right">±</span> : null}
       </div>
       <ul className="grid gap-0.5">
@@ -144,9 +119,9 @@ function Bar({
         {name}
       </button>
       <span className="relative tabular-nums">{figure.toLocaleString(language)}</span>
-      {what === 'event' ? null : (
+      {hasBounce(what) ? (
         <span className="relative w-14 text-right text-ink-3 tabular-nums">{percent(row.bounce)}</span>
-      )}
+      ) : null}
       {isCompared ? (
         <span className="relative w-14 text-right text-[0.8125rem]">
           <Change now={figure} before={row.before} />

@@ -201,11 +201,13 @@ export const trackingQuality = defineCall({
   refusals,
 });
 
+const fileNames = [...tableNames, 'funnel', 'journeys', 'returns', 'vitals'] as const;
+export type FileName = (typeof fileNames)[number];
 export const exportTracking = defineCall({
   path: `${apiPrefix}/tracking/export`,
-  summary: 'One list of a period as a file',
+  summary: 'One list of a period, the funnel, ways, returns or page speed as a file',
   who,
-  payload: field.payload({ ...asked, what: field.choice(tableNames), format: field.choice(['csv', 'json']) }),
+  payload: field.payload({ ...asked, what: field.choice(fileNames), format: field.choice(['csv', 'json']) }),
   result: z.null(),
   refusals,
 });

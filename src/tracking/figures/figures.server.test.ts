@@ -175,8 +175,8 @@ test('how fast pages were, by page and over all', async () => {
   expect(rows).toContainEqual(expect.objectContaining({ route: '', metric: 'inp', count: 1, good: 1 }));
 });
 
-test('a list goes out as CSV and as JSON', async () => {
-  const file = async (format: string) =>
+test('what is looked at goes out as CSV and as JSON: lists, the funnel, ways, returns and page speed', async () => {
+  const file = async (format: string, what = 'page') =>
     site.app.inject({
       method: 'POST',
       url: exportTracking.path,
@@ -184,12 +184,26 @@ test('a list goes out as CSV and as JSON', async () => {
         'content-type': 'application/x-www-form-urlencoded',
         cookie: [...staff.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
       },
-      payload: `from=2026-11-05&to=2026-11-05&what=page&format=${format}`,
+      payload: `from=2026-11-05&to=2026-11-05&what=${what}&format=${format}`,
     });
   const csv = await file('csv');
   expect(csv.headers['content-disposition']).toContain('weftline-page-2026-11-05-2026-11-05.csv');
   expect(csv.body).toContain('/movein');
   expect((await file('json')).json().rows).toHaveLength(3);
+  const linesOf = async (what: string) => (await file('csv', what)).body.replace('\uFEFF', '').split('\r\n');
+  expect((await linesOf('funnel')).slice(0, 2)).toEqual([
+    'step,visits,stopped,errors,slow,edits',
+    expect.stringMatching(/^\w+,2,0,/),
+  ]);
+  expect(await linesOf('journeys')).toContain('/ > /supplier > /movein,1,1');
+  expect(await linesOf('returns')).toContain('2026-11-05,2,1');
+  expect(await linesOf('vitals')).toContainEqual(expect.stringMatching(/^\/movein,lcp,1,/));
+  expect((await file('json', 'journeys')).json()).toMatchObject({ what: 'journeys', from: '2026-11-05' });
+  expect((await file('json', 'journeys')).json().rows).toContainEqual({
+    path: ['/', '/supplier', '/movein'],
+    visits: 1,
+    stopped: 1,
+  });
 });
 
 test('a visitor is erased as long as address and browser lead to the events; figures stay right', async () => {

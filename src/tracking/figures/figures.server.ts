@@ -1,8 +1,6 @@
 import type { PayloadOf } from '#kit/call.ts';
 import type { Database } from '#kit/database.server.ts';
-import { FileAnswer } from '#kit/file-answer.server.ts';
 import { done, type Outcome, refuse } from '#kit/outcome.ts';
-import { tableFile } from '#kit/table-file.server.ts';
 import type { Clock } from '#kit/time.ts';
 import {
   type exportTracking,
@@ -11,6 +9,7 @@ import {
   type TableName,
   type trackingSummary,
 } from './figures-contract.ts';
+import { figuresFile } from './figures-file.server.ts';
 import { type Period, readPeriod } from './period.ts';
 import { quality } from './quality.server.ts';
 import { summaries } from './summary.server.ts';
@@ -52,23 +51,23 @@ export function figures(database: Database, clock: Clock) {
     vitals: (asked: Asked) => within(asked, (period, _bots, filters) => vitals(period, filters)),
     quality: (asked: Asked) => within(asked, (period, bots) => qualityOf(period, bots)),
 
-    async file({ what, format, ...asked }: PayloadOf<typeof exportTracking>) {
-      const found = await within(asked, (period, bots, filters) => table(period, bots, what, filters));
-      if (!found.ok) return found;
-      const name = `weftline-${what}-${asked.from}-${asked.to}`;
-      if (format === 'json')
-        return new FileAnswer({
-          name: `${name}.json`,
-          type: 'application/json; charset=utf-8',
-          content: Buffer.from(`${JSON.stringify({ ...asked, what, rows: found.value }, null, 2)}\n`),
-        });
-      const columns = ['key', 'visitors', 'visits', 'views', 'events', 'bounce', 'seconds', 'before'] as const;
-      const lines = found.value.map((row) => columns.map((column) => row[column] ?? ''));
-      return tableFile({ name, format, head: columns, rows: inOnePart(lines) });
+    async file(given: PayloadOf<typeof exportTracking>) {
+      const { what, format: _, ...asked } = given;
+      const found = await within(asked, async (period, bots, filters) => {
+        switch (what) {
+          case 'funnel':
+            return figuresFile('funnel', (await funnel(period, bots, filters)).steps, given);
+          case 'journeys':
+            return figuresFile('journeys', (await journeys(period, bots, filters)).rows, given);
+          case 'returns':
+            return figuresFile('returns', (await returns(period, bots, filters)).days, given);
+          case 'vitals':
+            return figuresFile('vitals', (await vitals(period, filters)).rows, given);
+          default:
+            return figuresFile('table', await table(period, bots, what, filters), given);
+        }
+      });
+      return found.ok ? found.value : found;
     },
   };
-}
-
-async function* inOnePart<Part>(part: Part) {
-  yield part;
 }

@@ -15,7 +15,7 @@ export function FunnelView({ asked }: { asked: Asked }) {
   const answer = useCall(trackingFunnel, asked, { keepPreviousData: true });
   const number = (value: number) => value.toLocaleString(language);
   return (
-    <Answered answer={answer} about={say.funnelAbout}>
+    <Answered answer={answer} about={say.funnelAbout} file={{ what: 'funnel', asked }}>
       {({ steps }) => {
         const first = steps[0]?.visits ?? 0;
         if (first === 0) return <p className="py-6 text-ink-3 text-sm">{say.empty}</p>;

@@ -17,7 +17,7 @@ export function JourneysView({ state }: { state: DeskState }) {
   const [isWhole, setIsWhole] = useState(false);
   const answer = useCall(trackingJourneys, state.asked, { keepPreviousData: true });
   return (
-    <Answered answer={answer} about={say.journeysAbout}>
+    <Answered answer={answer} about={say.journeysAbout} file={{ what: 'journeys', asked: state.asked }}>
       {({ rows }) => {
         if (rows.length === 0) return <p className="py-6 text-ink-3 text-sm">{say.empty}</p>;
         const most = rows[0]?.visits ?? 1;

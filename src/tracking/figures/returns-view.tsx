@@ -13,7 +13,7 @@ export function ReturnsView({ asked }: { asked: Asked }) {
   const answer = useCall(trackingReturns, asked, { keepPreviousData: true });
   const number = (value: number) => value.toLocaleString(language);
   return (
-    <Answered answer={answer} about={say.returnsAbout}>
+    <Answered answer={answer} about={say.returnsAbout} file={{ what: 'returns', asked }}>
       {({ days }) => (
         <table className="mt-4 w-full max-w-[48rem] text-left text-sm tabular-nums">
           <thead className="text-ink-3">

@@ -18,7 +18,7 @@ export function VitalsView({ asked }: { asked: Asked }) {
   const say = useWords(trackingWords);
   const answer = useCall(trackingVitals, asked, { keepPreviousData: true });
   return (
-    <Answered answer={answer} about={say.vitalsAbout}>
+    <Answered answer={answer} about={say.vitalsAbout} file={{ what: 'vitals', asked }}>
       {({ rows }) => {
         if (rows.length === 0) return <p className="py-6 text-ink-3 text-sm">{say.empty}</p>;
         const routes = [...new Set(rows.map(({ route }) => route))].sort((a, b) => Number(a !== '') - Number(b !== ''));
