@@ -1,5 +1,6 @@
 import type { Database } from '#kit/database.server.ts';
 import { businessDay, dayMs } from '#kit/time.ts';
+import { keepCrossings } from '#tracking/figures/crossings.server.ts';
 import { keepWays } from '#tracking/figures/kept-ways.server.ts';
 import { visitDimensions } from '#tracking/figures/rollups.server.ts';
 import { stepColumns } from '#tracking/figures/vital-steps.ts';
@@ -177,9 +178,12 @@ export async function fillTracking(
       [day],
     );
   }
-  for (const day of list) await keepWays(database, day);
+  for (const day of list) {
+    await keepWays(database, day);
+    await keepCrossings(database, day);
+  }
   await pool.query(
-    'analyze tracking_ways, tracking_visits, tracking_events, tracking_days, tracking_mixes, tracking_texts, tracking_speeds',
+    'analyze tracking_ways, tracking_crossings, tracking_visits, tracking_events, tracking_days, tracking_mixes, tracking_texts, tracking_speeds',
   );
   return { from: list[0] as string, to: list.at(-1) as string };
 }

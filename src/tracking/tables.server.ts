@@ -6,6 +6,7 @@ import {
   integer,
   pgTable,
   primaryKey,
+  smallint,
   sql,
   text,
   timestamp,
@@ -59,15 +60,16 @@ export const trackingTexts = pgTable(
   (table) => [uniqueIndex('tracking_texts_text').on(table.text)],
 );
 
-const measures = () => ({
-  visits: bigint({ mode: 'number' }).notNull().default(0),
-  visitors: bigint({ mode: 'number' }).notNull().default(0),
+const measuresAs = <Column>(column: () => Column) => ({
+  visits: column(),
+  visitors: column(),
   /** Of the visitors, those who had been here the day before. */
-  back: bigint({ mode: 'number' }).notNull().default(0),
-  views: bigint({ mode: 'number' }).notNull().default(0),
-  bounces: bigint({ mode: 'number' }).notNull().default(0),
-  seconds: bigint({ mode: 'number' }).notNull().default(0),
+  back: column(),
+  views: column(),
+  bounces: column(),
+  seconds: column(),
 });
+const measures = () => measuresAs(() => bigint({ mode: 'number' }).notNull().default(0));
 
 /** Figures by hour: views when they came, visits when they began. */
 export const trackingHours = pgTable(
@@ -108,7 +110,8 @@ export const trackingMixes = pgTable(
     language: integer().notNull(),
     region: integer().notNull(),
     bot: boolean().notNull(),
-    ...measures(),
+    // There are nearly as many rows as visits: each byte counts.
+    ...measuresAs(() => integer().notNull().default(0)),
   },
   (table) => [
     primaryKey({
@@ -150,6 +153,30 @@ export const trackingWays = pgTable(
     way: integer().array().notNull(),
   },
   (table) => [index('tracking_ways_day').on(table.day)],
+);
+
+/**
+ * Pairs of things by business day, counted once the day is over: of the visits that had `item` = `key`, how many were what.
+ * All lists of a row are of the same length. See `figures/crossings.server.ts`.
+ */
+export const trackingCrossings = pgTable(
+  'tracking_crossings',
+  {
+    day: date().notNull(),
+    key: integer().notNull(),
+    bot: boolean().notNull(),
+    item: text().notNull(),
+    whats: smallint().array().notNull(),
+    keys: integer().array().notNull(),
+    visitors: integer().array().notNull(),
+    visits: integer().array().notNull(),
+    back: integer().array().notNull(),
+    views: integer().array().notNull(),
+    bounces: integer().array().notNull(),
+    seconds: bigint({ mode: 'number' }).array().notNull(),
+    events: integer().array().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.item, table.key, table.day, table.bot] })],
 );
 
 /** The nightly proof that figures equal the events and visits that they were made from. */

@@ -1,5 +1,6 @@
 import type { Database } from '#kit/database.server.ts';
 import { businessDay, type Clock, dayMs } from '#kit/time.ts';
+import { keepCrossings } from './crossings.server.ts';
 import { keepWays } from './kept-ways.server.ts';
 import { visitDimensions } from './rollups.server.ts';
 
@@ -103,6 +104,7 @@ export async function proveYesterday(database: Database, clock: Clock): Promise<
     const day = businessDay(clock.now() - ago * dayMs);
     await countGaps(database, day);
     await keepWays(database, day);
+    await keepCrossings(database, day);
     await proveDay(database, clock, day);
   }
 }

@@ -15,8 +15,9 @@ interface Row {
   seconds: number;
 }
 
-const sums = `sum(visitors)::int as visitors, sum(visits)::int as visits, sum(views)::int as views,
-  sum(bounces)::int as bounces, sum(seconds)::bigint as seconds`;
+const sums = ['visitors', 'visits', 'views', 'bounces', 'seconds']
+  .map((name) => `coalesce(sum(${name}), 0)::${name === 'seconds' ? 'bigint' : 'int'} as ${name}`)
+  .join(', ');
 const dayText = `to_char(day, 'YYYY-MM-DD') as at`;
 const hourText = (column: string) =>
   `to_char(date_trunc('hour', ${column} at time zone 'Asia/Shanghai'), 'YYYY-MM-DD"T"HH24:00') as at`;
@@ -28,10 +29,10 @@ export function summaries(database: Database, clock: Clock) {
   const ask = async <Result>(name: string, text: string, values: unknown[]) =>
     (await database.pool.query({ name: `tracking_${name}`, text, values })).rows as Result[];
 
-  async function courseOf({ from, to, days }: Period, bots: boolean, filters: Filters): Promise<Row[]> {
-    const { isEmpty, visits, values } = readFilter(filters, 4, { fromVisits: days === 1 });
+  async function courseOf(period: Period, bots: boolean, filters: Filters): Promise<Row[]> {
+    const { from, to, days } = period;
     const given = [from, to, bots];
-    if (isEmpty)
+    if (Object.keys(filters).length === 0)
       return days === 1
         ? ask(
             'hours',
@@ -44,11 +45,15 @@ export function summaries(database: Database, clock: Clock) {
             given,
           );
     // The hours of a single day are asked of its visits, which a filter by page or event does anyway.
-    const text =
-      days === 1
-        ? `select ${hourText('started_at')}, ${sums} from ${visits} v group by 1 order by 1`
-        : `select ${dayText}, ${sums} from ${visits} v group by 1 order by 1`;
-    return (await database.pool.query<Row>(text, [...given, ...values])).rows;
+    const isHours = days === 1;
+    const { visits, by, values } = await readFilter(database, period, filters, {
+      fromVisits: isHours,
+      oneByOne: isHours,
+    });
+    const text = isHours
+      ? `select ${hourText('started_at')}, ${sums} from ${visits} v group by 1 order by 1`
+      : `select ${dayText}, ${sums} from ${by('all')} v group by 1 order by 1`;
+    return (await database.pool.query<Row>(text, [bots, ...values])).rows;
   }
 
   async function basisOf({ from, to }: Period): Promise<Summary['basis']> {

@@ -2,43 +2,42 @@ import type { ResultOf } from '#kit/call.ts';
 import type { Database } from '#kit/database.server.ts';
 import { steps } from '#tracking/visits/steps.ts';
 import { readFilter } from './asked.server.ts';
+import { met } from './crossings.server.ts';
 import type { Filters, trackingFunnel, trackingJourneys, trackingReturns, trackingVitals } from './figures-contract.ts';
 import { wayOfVisit } from './kept-ways.server.ts';
 import { daysOf, type Period } from './period.ts';
 import { stepColumns, summaryOf, type Vital } from './vital-steps.ts';
 
-/** More changes of fields than this, and the form was in somebody's way. */
-const manyEdits = 3;
 const mostWays = 100;
 const mostPages = 60;
+type Returned = { day: string; visitors: number; back: number };
 type Way = Record<'visits' | 'stopped', number> & { way: number[] };
+
+/** Above the bits of the steps stand those of what was met. */
+const stepsOf = (id: number) => id & (met.errors - 1);
 
 /** How visits went: how far, which way, whether people came back, and how fast pages were for them. */
 export function ways(database: Database) {
-  const visitsOf = (filters: Filters) => readFilter(filters, 4, { fromVisits: true });
-
   return {
-    async funnel({ from, to }: Period, bots: boolean, filters: Filters): Promise<ResultOf<typeof trackingFunnel>> {
-      const { visits, values } = visitsOf(filters);
-      const { rows } = await database.pool.query<Record<'steps' | 'visits' | 'errors' | 'slow' | 'edits', number>>(
-        `select steps, sum(visits)::int as visits, (sum(visits) filter (where errors > 0))::int as errors,
-           (sum(visits) filter (where is_slow))::int as slow, (sum(visits) filter (where edits >= ${manyEdits}))::int as edits
-         from ${visits.replace('where day', 'where steps > 0 and day')} v group by 1`,
-        [from, to, bots, ...values],
+    async funnel(period: Period, bots: boolean, filters: Filters): Promise<ResultOf<typeof trackingFunnel>> {
+      const { by, values } = await readFilter(database, period, filters, { fromVisits: true });
+      const { rows } = await database.pool.query<{ id: number; visits: number }>(
+        `select id, sum(visits)::int as visits from ${by('steps')} v group by 1`,
+        [bots, ...values],
       );
       return {
         steps: steps.map((step, place) => {
-          const reached = rows.filter((row) => row.steps >= 1 << place);
-          const stopped = reached.filter((row) => row.steps < 1 << (place + 1));
-          const sum = (of: readonly (typeof rows)[number][], name: 'visits' | 'errors' | 'slow' | 'edits') =>
-            of.reduce((total, row) => total + (row[name] ?? 0), 0);
+          const reached = rows.filter(({ id }) => stepsOf(id) >= 1 << place);
+          const stopped = reached.filter(({ id }) => stepsOf(id) < 1 << (place + 1));
+          const sum = (of: readonly (typeof rows)[number][], bit?: number) =>
+            of.reduce((total, { id, visits }) => total + (bit === undefined || id & bit ? visits : 0), 0);
           return {
             step,
-            visits: sum(reached, 'visits'),
-            stopped: sum(stopped, 'visits'),
-            errors: sum(stopped, 'errors'),
-            slow: sum(stopped, 'slow'),
-            edits: sum(stopped, 'edits'),
+            visits: sum(reached),
+            stopped: sum(stopped),
+            errors: sum(stopped, met.errors),
+            slow: sum(stopped, met.slow),
+            edits: sum(stopped, met.edits),
           };
         }),
       };
@@ -48,7 +47,10 @@ export function ways(database: Database) {
       const { from, to } = period;
       const ways = `select way, sum(visits)::int as visits, sum(stopped)::int as stopped from`;
       const order = `group by 1 order by 2 desc, 1 limit ${mostWays}`;
-      const { isEmpty, visits, values } = visitsOf(filters);
+      const { isEmpty, visits, values } = await readFilter(database, period, filters, {
+        fromVisits: true,
+        oneByOne: true,
+      });
       // Days that are over are counted already; of the others, and under a filter, every visit is read.
       const { rows: counted } = isEmpty
         ? await database.pool.query<{ day: string }>(
@@ -67,7 +69,7 @@ export function ways(database: Database) {
             )
           : await database.pool.query<Way>(
               `${ways} (select ${wayOfVisit} from (select path, visits as weight from ${visits} v) w where cardinality(path) > 0) v ${order}`,
-              [from, to, bots, ...values],
+              [bots, ...values],
             );
       const { rows: texts } = await database.pool.query<{ id: number; text: string }>(
         'select id, text from tracking_texts where id = any($1)',
@@ -78,15 +80,14 @@ export function ways(database: Database) {
     },
 
     async returns(period: Period, bots: boolean, filters: Filters): Promise<ResultOf<typeof trackingReturns>> {
-      const { isEmpty, visits, values } = readFilter(filters, 4);
-      const from = isEmpty
-        ? `(select * from tracking_days where what = 'all' and day between $1 and $2 and ($3 or not bot))`
-        : visits;
-      const { rows } = await database.pool.query<{ day: string; visitors: number; back: number }>(
-        `select to_char(day, 'YYYY-MM-DD') as day, sum(visitors)::int as visitors, sum(back)::int as back
-         from ${from} v group by 1`,
-        [period.from, period.to, bots, ...values],
-      );
+      const sums = `select to_char(day, 'YYYY-MM-DD') as day, sum(visitors)::int as visitors, coalesce(sum(back), 0)::int as back from`;
+      const { isEmpty, by, values } = await readFilter(database, period, filters);
+      const { rows } = isEmpty
+        ? await database.pool.query<Returned>(
+            `${sums} tracking_days where what = 'all' and day between $1 and $2 and ($3 or not bot) group by 1`,
+            [period.from, period.to, bots],
+          )
+        : await database.pool.query<Returned>(`${sums} ${by('all')} v group by 1`, [bots, ...values]);
       const found = new Map(rows.map((row) => [row.day, row]));
       return { days: daysOf(period).map((day) => found.get(day) ?? { day, visitors: 0, back: 0 }) };
     },

@@ -47,6 +47,7 @@ const figures = [
   'tracking_mixes',
   'tracking_speeds',
   'tracking_ways',
+  'tracking_crossings',
   'tracking_proofs',
 ];
 
