@@ -11,7 +11,7 @@ import { storedParts } from './stored-parts.server.ts';
 
 /** Drawn by scripts/sample-films.mjs. */
 const films = [
-  { file: 'weave', name: '示例 · 斜纹过机', durationMs: 12_000 },
+  { file: 'weave', name: '示例 · 斜纹过机', durationMs: 10_000 },
   { file: 'dye', name: '示例 · 染色', durationMs: 10_000 },
 ] as const;
 const size = { width: 960, height: 540 };
