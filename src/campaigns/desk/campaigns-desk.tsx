@@ -1,6 +1,7 @@
-import { Alert, Button, Table, type TableColumnsType } from 'antd';
+import { Button, Table, type TableColumnsType } from 'antd';
 import { useState } from 'react';
 import { type Campaign, listCampaigns } from '#campaigns/contract.ts';
+import { FailedReading } from '#kit/desk/failed-reading.tsx';
 import { yuan } from '#kit/money.ts';
 import { PageHead } from '#kit/ui/page-head.tsx';
 import { useCall } from '#kit/ui/use-call.ts';
@@ -55,9 +56,8 @@ export default function CampaignsDesk() {
           {say.create}
         </Button>
       </div>
-      {error ? (
-        <Alert type="error" showIcon title={say.failed} description={error.message} />
-      ) : (
+      <FailedReading answer={{ data, error, mutate }} title={say.failed} />
+      {error && !data ? null : (
         <div className={data?.length ? 'overflow-x-auto' : ''}>
           <Table
             rowKey="id"

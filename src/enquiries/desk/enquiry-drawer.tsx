@@ -1,5 +1,6 @@
 import { Alert, Button, Drawer, Select, Skeleton } from 'antd';
 import { assignEnquiry, getEnquiry, reopenEnquiry } from '#enquiries/contract.ts';
+import { FailedReading } from '#kit/desk/failed-reading.tsx';
 import { useRecord } from '#kit/desk/use-record.ts';
 import { inLanguage } from '#kit/language.ts';
 import { send } from '#kit/send.ts';
@@ -28,7 +29,7 @@ export function EnquiryDrawer({
 }) {
   const say = useWords(deskWords);
   const language = useLanguage();
-  const { data, error, run } = useRecord(`enquiry/${id}`, () => send(getEnquiry, { id }), {
+  const { data, error, mutate, run } = useRecord(`enquiry/${id}`, () => send(getEnquiry, { id }), {
     doneText: say.done,
     onChanged,
   });
@@ -40,7 +41,7 @@ export function EnquiryDrawer({
 
   return (
     <Drawer open size="large" onClose={onClose} title={data?.number ?? say.title} styles={{ body: { paddingTop: 16 } }}>
-      {error ? <Alert type="error" showIcon title={error.message} /> : null}
+      <FailedReading answer={{ data, error, mutate }} />
       {!data || !target ? (
         error ? null : (
           <Skeleton active paragraph={{ rows: 8 }} />

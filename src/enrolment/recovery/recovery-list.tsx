@@ -1,5 +1,6 @@
-import { Alert, Segmented, Spin } from 'antd';
+import { Segmented, Spin } from 'antd';
 import { useState } from 'react';
+import { FailedReading } from '#kit/desk/failed-reading.tsx';
 import { PageHead } from '#kit/ui/page-head.tsx';
 import { useCall } from '#kit/ui/use-call.ts';
 import { useWords } from '#kit/ui/visit-context.tsx';
@@ -26,7 +27,7 @@ export default function RecoveryList() {
         ]}
       />
       <div className="mt-5 grid max-w-[60rem] gap-5">
-        {error ? <Alert type="error" title={say.failed} description={error.message} showIcon /> : null}
+        <FailedReading answer={{ data, error, mutate }} title={say.failed} />
         {!data && !error ? <Spin className="justify-self-start" /> : null}
         {data?.length === 0 ? <p className="text-ink-2">{shown === 'waiting' ? say.none : say.noneDecided}</p> : null}
         {data?.map((request) => (

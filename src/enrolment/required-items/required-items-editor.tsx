@@ -1,7 +1,8 @@
-import { Alert, App, Button, Table } from 'antd';
+import { App, Button, Table } from 'antd';
 import { Fragment, useState } from 'react';
 import { type FieldName, isAsked, sectionNames, sections, supplierTypes } from '#enrolment/application-fields.ts';
 import { fieldWords, sectionWords, supplierTypeWords } from '#enrolment/words.ts';
+import { FailedReading } from '#kit/desk/failed-reading.tsx';
 import { inLanguage } from '#kit/language.ts';
 import { CallFailure, send } from '#kit/send.ts';
 import { shortMoment } from '#kit/short-moment.ts';
@@ -37,14 +38,16 @@ export default function RequiredItemsEditor() {
     column === 'common' ? say.common : inLanguage(supplierTypeWords[column] ?? ['', ''], language);
   const fieldName = (field: string) => inLanguage(fieldWords[field as FieldName], language);
 
-  if (error)
-    return (
-      <>
+  const failed = <FailedReading answer={{ data, error, mutate }} title={say.failed} />;
+  if (!data)
+    return error ? (
+      <div className="p-8">
         <ComingHead title={say.title} />
-        <Alert type="error" showIcon className="m-8" title={say.failed} description={error.message} />
-      </>
+        {failed}
+      </div>
+    ) : (
+      <TableSkeleton title={say.title} />
     );
-  if (!data) return <TableSkeleton title={say.title} />;
   const { items, defaults } = data;
 
   const standardOf = (column: RequirementColumn, field: FieldName) => defaults[column]?.[field];
@@ -93,6 +96,7 @@ export default function RequiredItemsEditor() {
   return (
     <div className="px-4 py-6 sm:px-8">
       <PageHead title={say.title} hidden />
+      {failed}
       <h1 className="text-[1.375rem] leading-tight font-semibold">{say.title}</h1>
       <p className="mt-2 max-w-[46rem] text-ink-2">{say.lead}</p>
       <div className="sticky top-0 z-10 mt-4 flex flex-wrap items-center gap-3 border-b border-line bg-paper py-3">

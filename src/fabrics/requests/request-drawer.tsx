@@ -1,6 +1,7 @@
-import { Alert, Button, Drawer, Input, InputNumber, Skeleton, Table } from 'antd';
+import { Button, Drawer, Input, InputNumber, Skeleton, Table } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { saleUnits } from '#fabrics/fabric-terms.ts';
+import { FailedReading } from '#kit/desk/failed-reading.tsx';
 import { useRecord } from '#kit/desk/use-record.ts';
 import { inLanguage } from '#kit/language.ts';
 import { yuan } from '#kit/money.ts';
@@ -15,7 +16,7 @@ import { staffActionsOn } from './request-states.ts';
 export function RequestDrawer({ id, onClose, onChanged }: { id: number; onClose(): void; onChanged(): void }) {
   const say = useWords(requestWords);
   const language = useLanguage();
-  const { data, error, run } = useRecord(`fabric-request/${id}`, () => send(getFabricRequest, { id }), {
+  const { data, error, mutate, run } = useRecord(`fabric-request/${id}`, () => send(getFabricRequest, { id }), {
     doneText: say.done,
     onChanged,
   });
@@ -26,7 +27,7 @@ export function RequestDrawer({ id, onClose, onChanged }: { id: number; onClose(
       onClose={onClose}
       title={data ? `${inLanguage(kindNames[data.kind], language)} ${data.number}` : say.title}
     >
-      {error ? <Alert type="error" showIcon title={error.message} /> : null}
+      <FailedReading answer={{ data, error, mutate }} />
       {data ? (
         <Detail key={data.revision} data={data} run={run} />
       ) : error ? null : (

@@ -1,4 +1,4 @@
-import { Alert, App, Button, Select, Skeleton } from 'antd';
+import { App, Button, Select, Skeleton } from 'antd';
 import { type DragEvent, useState } from 'react';
 import { type BoardStage, boardStages, mayMove } from '#jobs/applications/stages.ts';
 import {
@@ -10,6 +10,7 @@ import {
   moveApplicant,
 } from '#jobs/contract.ts';
 import { ExportButton } from '#kit/desk/export-button.tsx';
+import { FailedReading } from '#kit/desk/failed-reading.tsx';
 import { inLanguage } from '#kit/language.ts';
 import { CallFailure, send } from '#kit/send.ts';
 import { shortMoment } from '#kit/short-moment.ts';
@@ -83,7 +84,9 @@ export function ApplicantBoard({
           isAdmin={isAdmin}
         />
       </div>
-      {error ? <Alert type="error" showIcon title={error.message} className="mt-4!" /> : null}
+      <div className="mt-4 empty:hidden">
+        <FailedReading answer={{ data, error, mutate }} />
+      </div>
       {!data && !error ? <Skeleton active className="mt-6" /> : null}
       {data ? (
         <div className="mt-5 grid auto-cols-[minmax(11rem,1fr)] grid-flow-col gap-3 overflow-x-auto pb-3">

@@ -2,6 +2,7 @@ import { Alert, Button, Drawer, Input, Select, Skeleton } from 'antd';
 import { useState } from 'react';
 import { type BoardStage, boardStages, mayMove, type Stage } from '#jobs/applications/stages.ts';
 import { type ApplicantDetail, getApplicant, messageApplicant, moveApplicant, noteApplicant } from '#jobs/contract.ts';
+import { FailedReading } from '#kit/desk/failed-reading.tsx';
 import { useRecord } from '#kit/desk/use-record.ts';
 import { inLanguage } from '#kit/language.ts';
 import { send } from '#kit/send.ts';
@@ -17,13 +18,13 @@ const pictures = ['jpg', 'png', 'webp'];
 export function ApplicantDrawer({ id, onClose, onChanged }: { id: number; onClose(): void; onChanged(): void }) {
   const say = useWords(deskWords);
   const language = useLanguage();
-  const { data, error, run } = useRecord(`applicant/${id}`, () => send(getApplicant, { id }), {
+  const { data, error, mutate, run } = useRecord(`applicant/${id}`, () => send(getApplicant, { id }), {
     doneText: say.done,
     onChanged,
   });
   return (
     <Drawer open size="large" onClose={onClose} title={data?.name ?? ''} styles={{ body: { paddingTop: 16 } }}>
-      {error ? <Alert type="error" showIcon title={error.message} /> : null}
+      <FailedReading answer={{ data, error, mutate }} />
       {data ? (
         <div className="grid gap-6">
           {data.erased ? <Alert type="info" title={say.erased} /> : null}

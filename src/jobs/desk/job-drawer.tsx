@@ -1,8 +1,9 @@
-import { Alert, App, Button, Drawer, Form, Skeleton } from 'antd';
+import { App, Button, Drawer, Form, Skeleton } from 'antd';
 import { useState } from 'react';
 import { duplicateJob, endJob, getDeskJob, type JobDetail, saveJob } from '#jobs/contract.ts';
 import type { JobContent } from '#jobs/job-fields.ts';
 import { stateNames } from '#jobs/job-words.ts';
+import { FailedReading } from '#kit/desk/failed-reading.tsx';
 import { useRecord } from '#kit/desk/use-record.ts';
 import { inLanguage } from '#kit/language.ts';
 import { CallFailure, send } from '#kit/send.ts';
@@ -86,12 +87,12 @@ function Known({
   const say = useWords(deskWords);
   const language = useLanguage();
   const { modal } = App.useApp();
-  const { data, error, run } = useRecord(`job/${id}`, () => send(getDeskJob, { id }), {
+  const { data, error, mutate, run } = useRecord(`job/${id}`, () => send(getDeskJob, { id }), {
     doneText: say.done,
     onChanged,
   });
-  if (error) return <Alert type="error" showIcon title={error.message} />;
-  if (!data) return <Skeleton active paragraph={{ rows: 10 }} />;
+  const failed = <FailedReading answer={{ data, error, mutate }} />;
+  if (!data) return error ? failed : <Skeleton active paragraph={{ rows: 10 }} />;
   const target = { id: data.id, revision: data.revision };
   const end = () =>
     data.state === 'open'
@@ -104,6 +105,7 @@ function Known({
       : void run(() => send(endJob, target));
   return (
     <div className="grid gap-6">
+      {failed}
       <div className="flex flex-wrap items-center gap-3">
         <span className="font-medium">{inLanguage(stateNames[data.state], language)}</span>
         {data.opens_at ? <span className="text-ink-2 tabular-nums">{openingDays(data)}</span> : null}

@@ -30,5 +30,5 @@ export function useRecord<Value>(
       return false;
     }
   }
-  return { data, error, run };
+  return { data, error, mutate: () => mutate(), run };
 }

@@ -1,5 +1,6 @@
-import { Alert, App, Button, Table, type TableColumnsType } from 'antd';
+import { App, Button, Table, type TableColumnsType } from 'antd';
 import { useState } from 'react';
+import { FailedReading } from '#kit/desk/failed-reading.tsx';
 import { ShownOnce } from '#kit/desk/shown-once.tsx';
 import { useChange } from '#kit/desk/use-change.ts';
 import { inLanguage } from '#kit/language.ts';
@@ -116,9 +117,8 @@ export function KeyList() {
           {say.newKey}
         </Button>
       </p>
-      {error ? (
-        <Alert type="error" showIcon title={say.failed} description={error.message} />
-      ) : (
+      <FailedReading answer={{ data, error, mutate }} title={say.failed} />
+      {error && !data ? null : (
         <div className="overflow-x-auto">
           <Table
             rowKey="id"

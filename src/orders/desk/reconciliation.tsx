@@ -1,5 +1,6 @@
-import { Alert, App, Button, Table, type TableColumnsType } from 'antd';
+import { App, Button, Table, type TableColumnsType } from 'antd';
 import { useState } from 'react';
+import { FailedReading } from '#kit/desk/failed-reading.tsx';
 import { useChange } from '#kit/desk/use-change.ts';
 import { yuan } from '#kit/money.ts';
 import { send } from '#kit/send.ts';
@@ -134,9 +135,8 @@ export function Reconciliation() {
           </span>
         ) : null}
       </div>
-      {error ? (
-        <Alert type="error" showIcon title={say.failed} description={error.message} />
-      ) : (
+      <FailedReading answer={{ data, error, mutate }} title={say.failed} />
+      {error && !data ? null : (
         <div className="overflow-x-auto">
           <Table
             rowKey="day"

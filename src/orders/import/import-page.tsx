@@ -1,5 +1,6 @@
-import { Alert, Button, Progress } from 'antd';
+import { Button, Progress } from 'antd';
 import { useState } from 'react';
+import { FailedReading } from '#kit/desk/failed-reading.tsx';
 import { useChange } from '#kit/desk/use-change.ts';
 import { inLanguage } from '#kit/language.ts';
 import { send } from '#kit/send.ts';
@@ -27,17 +28,16 @@ export function ImportPage({ id, onBack }: { id: number; onBack(): void }) {
   );
   const change = useChange(undefined, mutate);
   const drop = useChange(say.dropped);
-  if (error)
+  const failed = <FailedReading answer={{ data, error, mutate }} title={say.failed} />;
+  if (!data)
     return (
-      <Alert
-        type="error"
-        showIcon
-        title={say.failed}
-        description={error.message}
-        action={<Button onClick={onBack}>{say.back}</Button>}
-      />
+      <div className="grid gap-6">
+        <Button className="justify-self-start" onClick={onBack}>
+          {say.back}
+        </Button>
+        {error ? failed : <TableSkeleton rows={6} />}
+      </div>
     );
-  if (!data) return <TableSkeleton rows={6} />;
   const { import: file, problems } = data;
   const { state, counts } = file;
   const isBusy = state === 'checking' || state === 'writing';
@@ -47,6 +47,7 @@ export function ImportPage({ id, onBack }: { id: number; onBack(): void }) {
 
   return (
     <div className="grid gap-6">
+      {failed}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Button onClick={onBack}>{say.back}</Button>
         <h2 className="text-base font-semibold wrap-anywhere">{file.name || `#${id}`}</h2>

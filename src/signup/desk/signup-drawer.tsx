@@ -1,5 +1,6 @@
-import { Alert, Button, Drawer, Input, Select, Skeleton } from 'antd';
+import { Button, Drawer, Input, Select, Skeleton } from 'antd';
 import { type ReactNode, useState } from 'react';
+import { FailedReading } from '#kit/desk/failed-reading.tsx';
 import { useRecord } from '#kit/desk/use-record.ts';
 import { inLanguage } from '#kit/language.ts';
 import { send } from '#kit/send.ts';
@@ -26,7 +27,7 @@ export function SignupDrawer({
   const say = useWords(deskWords);
   const language = useLanguage();
   const [note, setNote] = useState('');
-  const { data, error, run } = useRecord(`signup/${id}`, () => send(getSignup, { id }), {
+  const { data, error, mutate, run } = useRecord(`signup/${id}`, () => send(getSignup, { id }), {
     doneText: say.done,
     onChanged,
   });
@@ -42,7 +43,7 @@ export function SignupDrawer({
       title={data?.company || say.title}
       styles={{ body: { paddingTop: 16 } }}
     >
-      {error ? <Alert type="error" showIcon title={error.message} /> : null}
+      <FailedReading answer={{ data, error, mutate }} />
       {!data ? (
         error ? null : (
           <Skeleton active paragraph={{ rows: 8 }} />

@@ -1,5 +1,6 @@
-import { Alert, Button, Drawer, Input, Skeleton } from 'antd';
+import { Button, Drawer, Input, Skeleton } from 'antd';
 import { useState } from 'react';
+import { FailedReading } from '#kit/desk/failed-reading.tsx';
 import { useRecord } from '#kit/desk/use-record.ts';
 import { inLanguage } from '#kit/language.ts';
 import { send } from '#kit/send.ts';
@@ -14,13 +15,13 @@ import { changeError, type ErrorAction, type ErrorGroup, errorActions, getError 
 /** One group of errors at the side of the list: when, where, in which builds, samples, and what is done about it. */
 export function ErrorDrawer({ id, onClose, onChanged }: { id: number; onClose(): void; onChanged(): void }) {
   const say = useWords(errorWords);
-  const { data, error, run } = useRecord(`tracking-error/${id}`, () => send(getError, { id }), {
+  const { data, error, mutate, run } = useRecord(`tracking-error/${id}`, () => send(getError, { id }), {
     doneText: say.done,
     onChanged,
   });
   return (
     <Drawer open size="large" onClose={onClose} title={say.title} styles={{ body: { paddingTop: 16 } }}>
-      {error ? <Alert type="error" showIcon title={error.message} /> : null}
+      <FailedReading answer={{ data, error, mutate }} />
       {data ? (
         <Details data={data} act={(action, note) => run(() => send(changeError, { id, action, note }))} />
       ) : error ? null : (

@@ -6,7 +6,6 @@ export const figuresWords = defineWords({
   months: [(n: number) => `近 ${n} 个月`, (n: number) => (n === 1 ? '1 month' : `${n} months`)],
   period: ['时间范围', 'Period'],
   failed: ['数据没有读到', 'The figures could not be read'],
-  again: ['再试一次', 'Try again'],
   none: ['这段时间还没有审核决定', 'Nothing was decided in this period'],
   decided: ['审核决定', 'Decisions'],
   median: ['半数在此时间内决定', 'Half decided within'],

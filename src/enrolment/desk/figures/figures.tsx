@@ -1,9 +1,10 @@
-import { Alert, Button, Segmented } from 'antd';
+import { Button, Segmented } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { Link, useOutletContext, useSearchParams } from 'react-router';
 import type { ScreenRecord } from '#accounts/contract.ts';
 import { figurePeriods, reviewFigures } from '#enrolment/figures/figures-contract.ts';
 import { rejectionWords, remarkWords, wordsOf } from '#enrolment/words.ts';
+import { FailedReading } from '#kit/desk/failed-reading.tsx';
 import { saveFile } from '#kit/download.ts';
 import type { Language } from '#kit/language.ts';
 import { PageHead } from '#kit/ui/page-head.tsx';
@@ -50,16 +51,10 @@ export default function FiguresPage() {
           </Button>
         ) : null}
       </div>
-      {error && !data ? (
-        <Alert
-          className="mt-6"
-          type="error"
-          showIcon
-          title={say.failed}
-          description={error.message}
-          action={<Button onClick={() => void mutate()}>{say.again}</Button>}
-        />
-      ) : data && tables ? (
+      <div className="mt-6 empty:hidden">
+        <FailedReading answer={{ data, error, mutate }} title={say.failed} />
+      </div>
+      {error && !data ? null : data && tables ? (
         <Shown figures={data} tables={tables} say={say} language={language} isAdmin={me.roles.includes('admin')} />
       ) : (
         <TableSkeleton rows={8} />

@@ -39,7 +39,6 @@ export const queueWords = defineWords({
   none: ['没有符合条件的申请', 'No application fits these filters'],
   nothingYet: ['还没有待处理的申请', 'Nothing to do at the moment'],
   failed: ['申请没有读到', 'The applications could not be read'],
-  again: ['再试一次', 'Try again'],
   pages: ['翻页', 'Pages'],
   toStart: ['回到第 1 页', 'Back to page 1'],
   toEnd: ['到末尾', 'To the end'],

@@ -1,4 +1,4 @@
-import { Alert, App, Button } from 'antd';
+import { App, Button } from 'antd';
 import { useCallback, useEffect, useRef } from 'react';
 import { Link, useOutletContext, useSearchParams } from 'react-router';
 import type { ScreenRecord } from '#accounts/contract.ts';
@@ -9,6 +9,7 @@ import { countApplications, listApplications, listReviewers, type QueueRow } fro
 import { getQueueSettings, queueColumnNames, saveQueueSettings } from '#enrolment/queue/saved-filters-contract.ts';
 import { assign } from '#enrolment/review-contract.ts';
 import { ExportButton } from '#kit/desk/export-button.tsx';
+import { FailedReading } from '#kit/desk/failed-reading.tsx';
 import { type CallFailure, send } from '#kit/send.ts';
 import { PageHead } from '#kit/ui/page-head.tsx';
 import { useCall } from '#kit/ui/use-call.ts';
@@ -163,15 +164,8 @@ export default function Queue() {
       </div>
       <QueueTabs tab={view.tab} counts={counts.data?.by_state} show={(tab) => show({ tab })} />
       <FilterBar view={view} show={show} reviewers={reviewers} me={me.id} />
-      {list.error && !list.data ? (
-        <Alert
-          type="error"
-          showIcon
-          title={say.failed}
-          description={list.error.message}
-          action={<Button onClick={() => void list.mutate()}>{say.again}</Button>}
-        />
-      ) : (
+      <FailedReading answer={list} title={say.failed} />
+      {list.error && !list.data ? null : (
         <>
           <div className="hidden sm:block">
             <QueueTable

@@ -1,6 +1,7 @@
 import { Alert, Button, Input, Segmented, Select, Skeleton } from 'antd';
 import { useRef, useState } from 'react';
 import { type ContentKind, cancelUpload, contentKinds, listContents } from '#hall/library/library-contract.ts';
+import { FailedReading } from '#kit/desk/failed-reading.tsx';
 import { useChange } from '#kit/desk/use-change.ts';
 import { send } from '#kit/send.ts';
 import { EmptyState } from '#kit/ui/empty-state.tsx';
@@ -120,9 +121,8 @@ export default function LibraryDesk() {
           ]}
         />
       </div>
-      {error ? (
-        <Alert type="error" showIcon title={say.failed} description={error.message} />
-      ) : isLoading && !data ? (
+      <FailedReading answer={{ data, error, mutate }} title={say.failed} />
+      {error && !data ? null : isLoading && !data ? (
         <Skeleton active />
       ) : contents.length === 0 ? (
         isFiltered ? (

@@ -1,7 +1,8 @@
-import { Alert, Button, Skeleton, Tag } from 'antd';
+import { Button, Skeleton, Tag } from 'antd';
 import { useState } from 'react';
 import { listStories, orderStories, type Story } from '#hall/panels/stories-contract.ts';
 import { StoryPicture } from '#hall/panels/story-screen.tsx';
+import { FailedReading } from '#kit/desk/failed-reading.tsx';
 import { useChange } from '#kit/desk/use-change.ts';
 import { send } from '#kit/send.ts';
 import { EmptyState } from '#kit/ui/empty-state.tsx';
@@ -37,7 +38,7 @@ export default function StoriesDesk() {
           {say.create}
         </Button>
       </div>
-      {error ? <Alert type="error" showIcon title={say.failed} description={error.message} /> : null}
+      <FailedReading answer={{ data, error, mutate }} title={say.failed} />
       {!data && !error ? <Skeleton active /> : null}
       {data?.length === 0 ? <EmptyState heading={say.empty} text={say.emptyText} /> : null}
       <ol className="divide-y divide-line">
