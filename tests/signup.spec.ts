@@ -38,6 +38,11 @@ test('a buyer comes by a campaign link and signs up without JavaScript; staff se
   await expect(page.locator('html[data-hydrated]')).toBeAttached();
   await page.getByLabel('省份').selectOption('浙江省');
   await expect(page.getByLabel('城市').getByRole('option', { name: '苏州市' })).toHaveCount(0);
+  // With JavaScript the page stays, leads to what is wrong and keeps what was chosen.
+  await page.getByRole('button', { name: '注册', exact: true }).click();
+  await expect(page.getByLabel('手机号')).toBeFocused();
+  await expect(page.getByLabel('省份')).toHaveValue('浙江省');
+  await expect(page.getByLabel('城市').getByRole('option', { name: '苏州市' })).toHaveCount(0);
   expect(await faultsOf(page)).toEqual([]);
 
   await openAsAdmin(page, '/console/signups');

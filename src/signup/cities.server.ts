@@ -1,6 +1,6 @@
 import type { Language } from '#kit/language.ts';
 import { englishPlaceName } from '#kit/place-name.server.ts';
-import { type ProvinceCities, writeCities } from './city-list.ts';
+import type { ProvinceCities } from './city-list.ts';
 
 interface Area {
   code: string;
@@ -26,18 +26,18 @@ export function cityList(areas: readonly Area[]) {
       ]),
     ),
   );
-  const provinces: ProvinceCities[] = areas.map((area) => ({
+  const provinces: readonly ProvinceCities[] = areas.map((area) => ({
     name: area.name,
     cities: citiesIn(area).map(({ name }) => name),
   }));
-  let english: Promise<{ text: string; chinese: Map<string, string> }> | undefined;
+  let english: Promise<{ shown: readonly ProvinceCities[]; chinese: Map<string, string> }> | undefined;
   const inEnglish = () => {
     english ??= translated(provinces);
     return english;
   };
   return {
-    /** For pages in a language: see `city-list.ts`. */
-    text: async (language: Language) => (language === 'en' ? (await inEnglish()).text : writeCities(provinces)),
+    /** For pages in a language. */
+    list: async (language: Language) => (language === 'en' ? (await inEnglish()).shown : provinces),
     /** By either of its names, as pages show them. */
     find: async (name: string) => known.get(name) ?? known.get((await inEnglish()).chinese.get(name) ?? ''),
     size: known.size,
@@ -66,5 +66,5 @@ async function translated(provinces: readonly ProvinceCities[]) {
       return written;
     }),
   }));
-  return { text: writeCities(shown), chinese };
+  return { shown, chinese };
 }

@@ -22,7 +22,7 @@ export default function DonePage({ loaderData: { qr } }: Route.ComponentProps) {
   return (
     <main id="main" className="mx-auto w-full max-w-[42.5rem] flex-1 px-4 pt-12 pb-4 outline-none sm:px-6 sm:pt-20">
       <PageHead title={`${title} · 织联 Weftline`} hidden />
-      <h1 className="text-3xl font-semibold text-ink sm:text-4xl">{title}</h1>
+      <h1 className="text-2xl font-semibold text-ink sm:text-4xl">{title}</h1>
       <p className="mt-4 text-lg text-ink-2">{isAgain ? say.againLead : say.doneLead}</p>
       {inApp ? null : (
         <section aria-labelledby="app" className="mt-10 border-t border-line pt-8">

@@ -1,8 +1,9 @@
-import { data, Form, useActionData, useNavigation } from 'react-router';
+import { data, redirectDocument, useActionData } from 'react-router';
 import * as contexts from '#context.ts';
 import { answerCodeRequest, type CodeAnswer } from '#kit/code-request.ts';
+import { deliver } from '#kit/delivery/delivery.ts';
+import scriptAddress from '#kit/form/form-script.ts?worker&url';
 import { PhoneCodeFields } from '#kit/form/phone-code-fields.tsx';
-import { useFirstProblem } from '#kit/form/use-first-problem.ts';
 import { inLanguage } from '#kit/language.ts';
 import { checkForm, fieldText, readPageForm } from '#kit/page-form.ts';
 import { shortMoment } from '#kit/short-moment.ts';
@@ -53,18 +54,26 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data({ ...page({ values: {}, problems: {}, sent: null }, { ticket }), kept });
 }
 
+/** Without one the router takes a page with a `clientLoader` for the browser's alone, and the server draws nothing. */
+export const loader = () => null;
+
+/** The script is of the document: whoever comes from within the site gets one. */
+export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise<never> {
+  throw redirectDocument(request.url);
+}
+
+export const handle = deliver('plain', scriptAddress);
+
 /** What is kept about a buyer, for whoever proves the number: to see, to copy, to erase. */
 export default function MyDataPage() {
   const say = useWords(pageWords);
   const answer = useActionData<typeof action>();
-  const form = useFirstProblem(answer?.sent || answer?.kept ? null : answer);
-  const isBusy = useNavigation().state === 'submitting';
   return (
     <main id="main" className="mx-auto w-full max-w-[42.5rem] flex-1 px-4 pt-10 pb-4 outline-none sm:px-6 sm:pt-16">
       <PageHead title={`${say.mineTitle} · 织联 Weftline`} hidden />
       {answer?.isErased ? (
         <div role="status">
-          <h1 className="text-3xl font-semibold text-ink">{say.erasedTitle}</h1>
+          <h1 className="text-2xl font-semibold text-ink sm:text-3xl">{say.erasedTitle}</h1>
           <p className="mt-4 text-lg text-ink-2">{say.erasedLead}</p>
           <p className="mt-8">
             <LinkButton to="/">{say.home}</LinkButton>
@@ -72,23 +81,23 @@ export default function MyDataPage() {
         </div>
       ) : (
         <>
-          <h1 className="text-3xl font-semibold text-ink">{say.mineTitle}</h1>
+          <h1 className="text-2xl font-semibold text-ink sm:text-3xl">{say.mineTitle}</h1>
           {answer?.kept ? (
             <Kept {...answer} kept={answer.kept} />
           ) : (
             <>
               <p className="mt-4 text-lg text-ink-2">{say.mineLead}</p>
-              <Form ref={form} method="post" noValidate className="mt-8 grid gap-6">
+              <form method="post" noValidate data-in-place className="mt-8 grid gap-6">
                 {answer?.problems.form ? (
                   <p role="alert" className="border-l-2 border-madder bg-madder/8 px-4 py-3 text-ink">
                     {answer.problems.form}
                   </p>
                 ) : null}
-                <PhoneCodeFields answer={answer} isBusy={isBusy} />
-                <Button type="submit" name="intent" value="open" aria-disabled={isBusy} className="min-h-12 text-lg">
-                  {isBusy ? say.proving : say.prove}
+                <PhoneCodeFields answer={answer} />
+                <Button type="submit" name="intent" value="open" data-busy={say.proving} className="min-h-12 text-lg">
+                  {say.prove}
                 </Button>
-              </Form>
+              </form>
             </>
           )}
         </>
@@ -137,12 +146,12 @@ function Kept({ kept, ticket, now }: { kept: NonNullable<Answer['kept']>; ticket
       <details className="mt-8 border-t border-line pt-4">
         <summary className="inline-flex min-h-11 cursor-pointer items-center text-madder">{say.erase}</summary>
         <p className="mt-2 text-ink-2">{say.eraseLead}</p>
-        <Form method="post" className="mt-4">
+        <form method="post" data-in-place className="mt-4">
           <input type="hidden" name="ticket" value={ticket} />
           <Button type="submit" name="intent" value="erase" look="secondary">
             {say.eraseYes}
           </Button>
-        </Form>
+        </form>
       </details>
     </>
   );

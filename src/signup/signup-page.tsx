@@ -1,9 +1,9 @@
-import { data, Form, Link, redirect, useActionData, useNavigation } from 'react-router';
+import { data, Link, redirect, redirectDocument, useActionData } from 'react-router';
 import * as contexts from '#context.ts';
 import { answerCodeRequest, type CodeAnswer } from '#kit/code-request.ts';
+import { deliver } from '#kit/delivery/delivery.ts';
 import { PhoneCodeFields } from '#kit/form/phone-code-fields.tsx';
 import { PlainChoices, PlainConsent, PlainTextField, TrapField } from '#kit/form/plain-fields.tsx';
-import { useFirstProblem } from '#kit/form/use-first-problem.ts';
 import { inLanguage } from '#kit/language.ts';
 import { checkForm, fieldList, fieldText, readPageForm } from '#kit/page-form.ts';
 import { Button } from '#kit/ui/button.tsx';
@@ -14,13 +14,14 @@ import { CityFields } from './city-fields.tsx';
 import { pageWords } from './page-words.ts';
 import { interests, trapField } from './signup-choices.ts';
 import { readCampaign, signupForm } from './signup-fields.ts';
+import scriptAddress from './signup-script.ts?worker&url';
 import { interestWords } from './signup-words.ts';
 
 export const loader = async ({ context }: Route.LoaderArgs) => ({
-  cities: await context.get(contexts.services).signup.cities.text(context.get(contexts.visit).language),
+  cities: await context.get(contexts.services).signup.cities.list(context.get(contexts.visit).language),
 });
 
-/** `?c=` of the page the form stood on: with JavaScript in the request's own address, without in the referrer. */
+/** `?c=` of the page the form stood on: in the request's own address, or in the referrer's. */
 function campaignIn(request: Request): string {
   const referrer = request.headers.get('referer') ?? '';
   return (
@@ -54,12 +55,17 @@ export async function action({ request, context }: Route.ActionArgs) {
   return refused(429, { form: say.tooMany });
 }
 
+/** The script is of the document: whoever comes from within the site gets one. */
+export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise<never> {
+  throw redirectDocument(request.url);
+}
+
+export const handle = deliver('plain', scriptAddress);
+
 export default function SignupPage({ loaderData: { cities } }: Route.ComponentProps) {
   const say = useWords(pageWords);
   const language = useLanguage();
   const answer = useActionData<typeof action>();
-  const form = useFirstProblem(answer?.sent ? null : answer);
-  const isBusy = useNavigation().state === 'submitting';
   const values = answer?.values ?? {};
   const problems = answer?.problems ?? {};
   const trouble = problems.form ?? (Object.keys(problems).length > 0 ? say.check : undefined);
@@ -67,15 +73,15 @@ export default function SignupPage({ loaderData: { cities } }: Route.ComponentPr
   return (
     <main id="main" className="mx-auto w-full max-w-[42.5rem] flex-1 px-4 pt-10 pb-4 outline-none sm:px-6 sm:pt-16">
       <PageHead title={`${say.title} · 织联 Weftline`} description={say.description} />
-      <h1 className="text-3xl font-semibold text-ink sm:text-4xl">{say.title}</h1>
+      <h1 className="text-2xl font-semibold text-ink sm:text-4xl">{say.title}</h1>
       <p className="mt-4 text-lg text-ink-2">{say.lead}</p>
-      <Form ref={form} method="post" noValidate className="relative mt-8 grid grid-cols-1 gap-6">
+      <form method="post" noValidate data-in-place className="relative mt-8 grid grid-cols-1 gap-6">
         {trouble ? (
           <p role="alert" className="border-l-2 border-madder bg-madder/8 px-4 py-3 text-ink">
             {trouble}
           </p>
         ) : null}
-        <PhoneCodeFields answer={answer} isBusy={isBusy} />
+        <PhoneCodeFields answer={answer} />
         <PlainTextField
           id="company"
           label={say.company}
@@ -112,10 +118,10 @@ export default function SignupPage({ loaderData: { cities } }: Route.ComponentPr
           </a>
           {say.stop}
         </PlainConsent>
-        <Button type="submit" name="intent" value="signup" aria-disabled={isBusy} className="min-h-12 text-lg">
-          {isBusy ? say.submitting : say.submit}
+        <Button type="submit" name="intent" value="signup" data-busy={say.submitting} className="min-h-12 text-lg">
+          {say.submit}
         </Button>
-      </Form>
+      </form>
       <div className="mt-8 grid gap-1 border-t border-line pt-5 text-ink-2">
         <p>
           {say.already}{' '}

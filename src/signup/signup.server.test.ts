@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestApp, type TestApp, type Visitor } from '#tests/test-app.ts';
-import { readCities } from './city-list.ts';
 import * as call from './contract.ts';
 
 let site: TestApp;
@@ -68,14 +67,14 @@ test('asking for a code never tells whether a number is known; without the right
 
 test('cities are those of the list, with counties beside them and provinces that have none', async () => {
   const { cities } = site.services.signup;
-  const shown = readCities(await cities.text('zh-CN')).flatMap((province) => province.cities);
+  const shown = (await cities.list('zh-CN')).flatMap((province) => province.cities);
   expect(shown).toEqual(expect.arrayContaining(['苏州市', '仙桃市', '香港特别行政区', '北京市']));
   // A name is enough to tell a city.
   expect(new Set(shown).size).toBe(shown.length);
   for (const name of shown) expect(await cities.find(name)).toBeDefined();
 
   // In English each has a name of its own as well, which means the same city.
-  const english = readCities(await cities.text('en')).flatMap((province) => province.cities);
+  const english = (await cities.list('en')).flatMap((province) => province.cities);
   expect(new Set(english).size).toBe(shown.length);
   expect(english.join('')).not.toMatch(/\p{Script=Han}/u);
   expect(english).toEqual(

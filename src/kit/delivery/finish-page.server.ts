@@ -2,6 +2,7 @@ import type { EntryContext } from 'react-router';
 import { earlyInputScript } from '#kit/early-input.ts';
 import {
   type CountedPage,
+  deliver,
   type PageData,
   type PageHandle,
   type PlainPageData,
@@ -59,13 +60,14 @@ export function finishPage(
 
 /** What the innermost route says; a page that could not be shown, in a frame that delivers, is a plain text. */
 function handleOf({ staticHandlerContext, routeModules }: EntryContext, isSpokenTo: boolean): PageHandle {
-  const { matches, statusCode } = staticHandlerContext;
+  const { matches, statusCode, errors } = staticHandlerContext;
   const handle = matches
     .map(({ route }) => routeModules[route.id]?.handle as PageHandle | undefined)
     .findLast((each) => each?.delivery);
   if (!handle) return { delivery: 'app' };
-  // The script of a page is of no use to the words that stand in its place.
-  if (handle.delivery !== 'app' && statusCode >= 400) return { delivery: 'plain' };
+  // The script of a page is of no use to the words that stand in its place; a form that comes back has its own.
+  if (handle.delivery !== 'app' && statusCode >= 400)
+    return deliver('plain', handle.delivery === 'plain' && !errors ? handle.script : undefined);
   return handle.delivery === 'touch' && isSpokenTo ? { delivery: 'idle' } : handle;
 }
 

@@ -4,14 +4,13 @@ import { fieldText } from '#kit/page-form.ts';
 import { buttonClasses } from '#kit/ui/button.tsx';
 import { useWords } from '#kit/ui/visit-context.tsx';
 import { defineWords } from '#kit/words.ts';
+import { codeWords } from './code-words.ts';
 import { PlainTextField } from './plain-fields.tsx';
 
 const words = defineWords({
   phone: ['手机号', 'Mobile number'],
   code: ['验证码', 'Code'],
   getCode: ['获取验证码', 'Send a code'],
-  again: ['重新发送', 'Send again'],
-  wait: [(seconds: number) => `${seconds} 秒后可重发`, (seconds: number) => `Again in ${seconds} s`],
   sent: [
     (minutes: number) => `验证码已发送，${minutes} 分钟内有效。`,
     (minutes: number) => `The code is on its way; it is valid for ${minutes} minutes.`,
@@ -22,8 +21,8 @@ const words = defineWords({
  * A number and the code that is sent to it, as plain fields of a form that the server reads: the button for the code sends
  * the whole form, which comes back as it was. With JavaScript the page stays.
  */
-export function PhoneCodeFields({ answer, isBusy }: { answer: CodeAnswer | undefined; isBusy: boolean }) {
-  const say = useWords(words);
+export function PhoneCodeFields({ answer, isBusy = false }: { answer: CodeAnswer | undefined; isBusy?: boolean }) {
+  const say = { ...useWords(words), ...useWords(codeWords) };
   const values = answer?.values ?? {};
   const problems = answer?.problems ?? {};
   const sent = answer?.sent ?? null;
@@ -59,6 +58,8 @@ export function PhoneCodeFields({ answer, isBusy }: { answer: CodeAnswer | undef
             value="code"
             disabled={secondsLeft > 0}
             aria-disabled={isBusy}
+            // For the script of a page that has no other.
+            data-retry-after={sent?.retry_after}
             className={buttonClasses('secondary', 'min-w-32 shrink-0 tabular-nums')}
           >
             {secondsLeft > 0 ? say.wait(secondsLeft) : sent ? say.again : say.getCode}

@@ -55,7 +55,6 @@ export function PlainSelectField({
   value = '',
   placeholder,
   children,
-  onChange,
   ...text
 }: FieldText & {
   id: string;
@@ -63,16 +62,10 @@ export function PlainSelectField({
   placeholder: string;
   /** Options, or groups of them. */
   children: ReactNode;
-  onChange?(value: string): void;
 }) {
   return (
     <FieldFrame id={id} {...text}>
-      <select
-        {...named(id, text)}
-        defaultValue={value}
-        onChange={onChange ? (event) => onChange(event.target.value) : undefined}
-        className={controlClasses(text.problem)}
-      >
+      <select {...named(id, text)} defaultValue={value} className={controlClasses(text.problem)}>
         <option value="">{placeholder}</option>
         {children}
       </select>

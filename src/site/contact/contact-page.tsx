@@ -1,9 +1,9 @@
-import { data, Form, Link, redirect, useActionData, useNavigation } from 'react-router';
+import { data, Link, redirect, redirectDocument, useActionData } from 'react-router';
 import * as contexts from '#context.ts';
 import { enquiryForm, enquiryTopics, trapField } from '#enquiries/contract.ts';
 import { deliver } from '#kit/delivery/delivery.ts';
+import scriptAddress from '#kit/form/form-script.ts?worker&url';
 import { PlainConsent, PlainSelectField, PlainTextField, TrapField } from '#kit/form/plain-fields.tsx';
-import { useFirstProblem } from '#kit/form/use-first-problem.ts';
 import { inLanguage } from '#kit/language.ts';
 import { checkForm, type FormAnswer, fieldText, readPageForm } from '#kit/page-form.ts';
 import { Button } from '#kit/ui/button.tsx';
@@ -40,7 +40,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   throw redirect(`/contact/sent/${sent.value.number}`, 303);
 }
 
-export const handle = deliver('form');
+/** The script is of the document: whoever comes from within the site gets one. */
+export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise<never> {
+  throw redirectDocument(request.url);
+}
+
+export const handle = deliver('plain', scriptAddress);
 
 export default function ContactPage({ loaderData: { form, directions } }: Route.ComponentProps) {
   const brand = useBrand();
@@ -50,7 +55,7 @@ export default function ContactPage({ loaderData: { form, directions } }: Route.
       <PageHead title={`${say.title} · 织联 Weftline`} description={say.description(form.replyDays)} />
       <div className="grid gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
         <div>
-          <h1 className="text-3xl font-semibold text-ink sm:text-4xl">{say.title}</h1>
+          <h1 className="text-2xl font-semibold text-ink sm:text-4xl">{say.title}</h1>
           <p className="mt-4 max-w-[38rem] text-lg text-ink-2">
             {say.lead(form.replyDays)}{' '}
             <a
@@ -74,8 +79,6 @@ function EnquiryForm({ topics, trap, replyDays }: Awaited<ReturnType<typeof load
   const say = useWords(contactWords);
   const language = useLanguage();
   const answer = useActionData<typeof action>();
-  const form = useFirstProblem(answer);
-  const isSending = useNavigation().state === 'submitting';
   const { values = {}, problems = {} } = (answer ?? {}) as Partial<FormAnswer>;
   const at = (name: string) => ({ id: name, value: fieldText(values, name), problem: problems[name] });
   const trouble = problems.form ?? (Object.keys(problems).length > 0 ? say.check : undefined);
@@ -95,7 +98,7 @@ function EnquiryForm({ topics, trap, replyDays }: Awaited<ReturnType<typeof load
           </Link>
         </p>
       </div>
-      <Form ref={form} method="post" noValidate className="relative mt-5 grid grid-cols-1 gap-6">
+      <form method="post" noValidate data-in-place className="relative mt-5 grid grid-cols-1 gap-6">
         {trouble ? (
           <p role="alert" className="border-l-2 border-madder bg-madder/8 px-4 py-3 text-ink">
             {trouble}
@@ -129,12 +132,12 @@ function EnquiryForm({ topics, trap, replyDays }: Awaited<ReturnType<typeof load
           {say.consentEnd}
         </PlainConsent>
         <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
-          <Button type="submit" aria-disabled={isSending} className="min-h-12 min-w-36 text-lg">
-            {isSending ? say.sending : say.send}
+          <Button type="submit" data-busy={say.sending} className="min-h-12 min-w-36 text-lg">
+            {say.send}
           </Button>
           <span className="text-ink-2">{say.promise(replyDays)}</span>
         </div>
-      </Form>
+      </form>
     </section>
   );
 }

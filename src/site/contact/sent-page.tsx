@@ -13,7 +13,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return { replyDays: await context.get(contexts.services).content.brand.replyDays() };
 }
 
-export const handle = deliver('form');
+export const handle = deliver('plain');
 
 /** After sending, under an address of its own: a reload sends nothing again. */
 export default function SentPage({ loaderData }: Route.ComponentProps) {
@@ -23,7 +23,7 @@ export default function SentPage({ loaderData }: Route.ComponentProps) {
     <main id="main" className="page-width pt-12 pb-4 outline-none sm:pt-20">
       <PageHead title={`${say.sentTitle} · 织联 Weftline`} hidden />
       <div className="max-w-[42.5rem]">
-        <h1 className="text-3xl font-semibold text-ink">{say.sentTitle}</h1>
+        <h1 className="text-2xl font-semibold text-ink sm:text-3xl">{say.sentTitle}</h1>
         <p className="mt-4 text-lg text-ink-2">{say.sentLead(loaderData.replyDays)}</p>
         <dl className="mt-8 border-y border-line py-5">
           <dt className="text-sm text-ink-3">{say.number}</dt>

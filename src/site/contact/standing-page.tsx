@@ -1,9 +1,9 @@
-import { data, Form, useActionData, useNavigation } from 'react-router';
+import { data, redirectDocument, useActionData } from 'react-router';
 import * as contexts from '#context.ts';
 import { lookUpForm, readEnquiryNumber } from '#enquiries/contract.ts';
 import { deliver } from '#kit/delivery/delivery.ts';
+import scriptAddress from '#kit/form/form-script.ts?worker&url';
 import { PlainTextField } from '#kit/form/plain-fields.tsx';
-import { useFirstProblem } from '#kit/form/use-first-problem.ts';
 import { inLanguage } from '#kit/language.ts';
 import { checkForm, fieldText, readPageForm } from '#kit/page-form.ts';
 import { shortMoment } from '#kit/short-moment.ts';
@@ -35,26 +35,29 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data({ now, values, problems: {} as Record<string, string>, standing: found.value });
 }
 
-export const handle = deliver('form');
+/** The script is of the document: whoever comes from within the site gets one. */
+export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise<never> {
+  throw redirectDocument(request.url);
+}
+
+export const handle = deliver('plain', scriptAddress);
 
 /** How an enquiry stands, by its number and the contact that was left with it. */
 export default function StandingPage({ loaderData: { named } }: Route.ComponentProps) {
   const say = useWords(contactWords);
   const answer = useActionData<typeof action>();
-  const form = useFirstProblem(answer?.standing ? null : answer);
-  const isLooking = useNavigation().state === 'submitting';
   const { values = {}, problems = {} } = answer ?? {};
   return (
     <main id="main" className="page-width pt-12 pb-4 outline-none sm:pt-20">
       <PageHead title={`${say.lookTitle} · 织联 Weftline`} hidden />
       <div className="max-w-[42.5rem]">
-        <h1 className="text-3xl font-semibold text-ink">{say.lookTitle}</h1>
+        <h1 className="text-2xl font-semibold text-ink sm:text-3xl">{say.lookTitle}</h1>
         {answer?.standing ? (
           <Standing {...answer} standing={answer.standing} />
         ) : (
           <>
             <p className="mt-4 text-lg text-ink-2">{say.lookLead}</p>
-            <Form ref={form} method="post" noValidate className="mt-8 grid gap-6">
+            <form method="post" noValidate data-in-place className="mt-8 grid gap-6">
               {problems.form ? (
                 <p role="alert" className="border-l-2 border-madder bg-madder/8 px-4 py-3 text-ink">
                   {problems.form}
@@ -78,10 +81,10 @@ export default function StandingPage({ loaderData: { named } }: Route.ComponentP
                 autoCapitalize="none"
                 spellCheck={false}
               />
-              <Button type="submit" aria-disabled={isLooking} className="min-h-12 min-w-36 justify-self-start text-lg">
-                {isLooking ? say.looking : say.look}
+              <Button type="submit" data-busy={say.looking} className="min-h-12 min-w-36 justify-self-start text-lg">
+                {say.look}
               </Button>
-            </Form>
+            </form>
           </>
         )}
       </div>

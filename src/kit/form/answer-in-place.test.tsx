@@ -1,0 +1,79 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+const form = (fields: string) => `<form data-in-place method="post">
+  <p></p><input id="contact_phone" name="contact_phone">${fields}
+  <button type="submit" name="intent" value="signup" data-busy="正在注册">注册</button></form>`;
+const codeButton = (more = '') =>
+  `<input id="verify_code" name="verify_code"><button type="submit" name="intent" value="code" ${more}>获取验证码</button>`;
+const page = (main: string) =>
+  `<html lang="zh-CN"><head><title>采购商注册</title></head><body><main id="main">${main}</main></body></html>`;
+const part = <Element extends HTMLElement>(selector: string) => document.querySelector(selector) as Element;
+const press = (value: string) => part<HTMLButtonElement>(`button[value="${value}"]`).click();
+
+const answers: (Partial<Response> | Error)[] = [];
+const sent = vi.fn();
+/** The script begins once in a document; pages take each other's place in it. */
+const prepare = vi.fn();
+await import('./answer-in-place.ts').then(({ answerInPlace }) => answerInPlace(prepare));
+
+beforeEach(() => {
+  document.documentElement.lang = 'zh-CN';
+  document.body.innerHTML = `<main id="main">${form(codeButton())}</main>`;
+  vi.stubGlobal('fetch', async (_address: string, { body }: { body: URLSearchParams }) => {
+    sent(Object.fromEntries(body));
+    const answer = answers.shift();
+    if (answer instanceof Error) throw answer;
+    return answer;
+  });
+  sent.mockClear();
+  prepare.mockClear();
+});
+afterEach(() => vi.unstubAllGlobals());
+const answered = (main: string): Partial<Response> => ({ status: 400, text: async () => page(main) });
+
+test('an answer takes the place of the form, keeps what was typed meanwhile and leads to what is wrong', async () => {
+  part<HTMLInputElement>('#contact_phone').value = '138';
+  answers.push(
+    answered(form('<input id="company" aria-invalid="true">').replace('<p></p>', '<p role="alert">有几处</p>')),
+  );
+  press('signup');
+  expect(part('button[value="signup"]').textContent).toBe('正在注册');
+  // Twice is once.
+  press('signup');
+  part<HTMLInputElement>('#contact_phone').value = '13800';
+  await vi.waitFor(() => expect(document.activeElement?.id).toBe('company'));
+  expect(sent).toHaveBeenCalledOnce();
+  expect(sent).toHaveBeenCalledWith({ contact_phone: '138', verify_code: '', intent: 'signup' });
+  expect(part<HTMLInputElement>('#contact_phone').value).toBe('13800');
+  expect(part('[role="alert"]').textContent).toBe('有几处');
+  expect(part('button[value="signup"]').textContent).toBe('注册');
+  expect(prepare).toHaveBeenCalledOnce();
+});
+
+test('a code that went out leads to its field, and the next one waits through other answers', async () => {
+  answers.push(answered(form(codeButton('data-retry-after="60"'))));
+  press('code');
+  await vi.waitFor(() => expect(document.activeElement?.id).toBe('verify_code'));
+  const waits = () => part<HTMLButtonElement>('button[value="code"]');
+  expect(waits().disabled).toBe(true);
+  expect(waits().textContent).toMatch(/^(59|60) 秒后可重发$/);
+  answers.push(answered(form(codeButton())));
+  press('signup');
+  await vi.waitFor(() => expect(prepare).toHaveBeenCalledTimes(2));
+  expect(waits().disabled).toBe(true);
+});
+
+test('without a connection the form stays as it is and says so; an answer elsewhere is gone to', async () => {
+  part<HTMLInputElement>('#contact_phone').value = '13800138000';
+  answers.push(new TypeError('Failed to fetch'));
+  press('signup');
+  await vi.waitFor(() => expect(part('[role="alert"]').textContent).toContain('请再试一次'));
+  expect(part<HTMLInputElement>('#contact_phone').value).toBe('13800138000');
+  expect(part('button[value="signup"]').getAttribute('aria-disabled')).toBe('false');
+
+  const gone = vi.fn();
+  vi.stubGlobal('location', { href: 'http://localhost/signup', assign: gone });
+  answers.push({ redirected: true, url: 'http://localhost/signup/done' });
+  press('signup');
+  await vi.waitFor(() => expect(gone).toHaveBeenCalledWith('http://localhost/signup/done'));
+});

@@ -1,0 +1,144 @@
+import { closeOnEscape } from '#kit/ui/close-on-escape.ts';
+import { codeWords } from './code-words.ts';
+
+// A form of a plain page (`data-in-place`) is sent by the browser itself, and the server answers with the whole page. Here
+// the same answer takes the place of what stood there: nothing is loaded anew, and what was typed meanwhile stays.
+
+const say = codeWords(document.documentElement.lang === 'en' ? 'en' : 'zh-CN');
+/** When another code may be asked for, by this device's clock: a phone that slept in between shows the right number again. */
+let nextCodeAt = 0;
+const noAnswerId = 'no-answer';
+
+/** @param prepare what a page does with its own fields, each time they are new. */
+export function answerInPlace(prepare: () => void = () => {}): void {
+  let isSending = false;
+  prepare();
+  countDown();
+  closeOnEscape();
+  addEventListener('focusin', () => void wholeStyles(), { once: true });
+  addEventListener('submit', async (event) => {
+    const form = event.target as HTMLFormElement;
+    if (!form.matches('[data-in-place]')) return;
+    event.preventDefault();
+    if (isSending) return;
+    isSending = true;
+    const button = event.submitter as HTMLButtonElement | null;
+    const name = button?.textContent ?? '';
+    showBusy(button, button?.dataset.busy || name, true);
+    try {
+      const page = await send(form, button);
+      if (page) {
+        await wholeStyles();
+        replaceMain(page, form, button);
+        prepare();
+        countDown();
+      }
+    } catch {
+      tell(form, button, say.noAnswer);
+    }
+    isSending = false;
+    // Also of a page that is left: it may come back as it was.
+    showBusy(button, name, false);
+  });
+}
+
+function showBusy(button: HTMLButtonElement | null, name: string, isBusy: boolean): void {
+  if (!button?.isConnected || button.disabled) return;
+  button.textContent = name;
+  button.setAttribute('aria-disabled', String(isBusy));
+}
+
+/** The page that is the answer; undefined when the answer is to go elsewhere. */
+async function send(form: HTMLFormElement, button: HTMLButtonElement | null): Promise<Document | undefined> {
+  const fields = new URLSearchParams();
+  for (const [name, value] of new FormData(form)) fields.append(name, String(value));
+  if (button?.name) fields.append(button.name, button.value);
+  const answer = await fetch(location.href, { method: 'POST', body: fields });
+  if (answer.redirected) {
+    location.assign(answer.url);
+    return undefined;
+  }
+  const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
+  if (!page.querySelector('main')) throw new Error(`answered ${answer.status}`);
+  return page;
+}
+
+/** The page holds the rules of what stood in it at first; an answer needs others. */
+function wholeStyles(): Promise<unknown> {
+  const waiting = [...document.querySelectorAll<HTMLLinkElement>('link[data-href]')];
+  return Promise.all(
+    waiting.map(
+      (link) =>
+        new Promise((done) => {
+          link.onload = link.onerror = done;
+          link.href = link.dataset.href ?? '';
+          link.removeAttribute('data-href');
+        }),
+    ),
+  );
+}
+
+function replaceMain(page: Document, sent: HTMLFormElement, button: HTMLButtonElement | null): void {
+  const before = document.querySelector('main');
+  const main = page.querySelector('main');
+  if (!before || !main) return;
+  document.title = page.title;
+  const form = main.querySelector<HTMLFormElement>('form[data-in-place]');
+  if (form) keepValues(sent, form);
+  before.replaceWith(document.adoptNode(main));
+  const wrong = main.querySelector<HTMLElement>('[aria-invalid="true"], fieldset[aria-describedby*="-problem"] input');
+  const same = button?.name ? `button[name="${button.name}"][value="${button.value}"]` : 'button[type="submit"]';
+  const next = main.querySelector('[data-retry-after]')
+    ? main.querySelector<HTMLElement>('#verify_code')
+    : (wrong ?? form?.querySelector<HTMLElement>(same));
+  if (!next) main.tabIndex = -1;
+  (next ?? main).focus();
+  announce(main);
+}
+
+/** What somebody typed while the answer was on its way. */
+function keepValues(from: HTMLFormElement, to: HTMLFormElement): void {
+  for (const [at, field] of [...to.elements].entries()) {
+    const old = from.elements[at];
+    if (field instanceof HTMLInputElement && old instanceof HTMLInputElement && old.name === field.name) {
+      field.value = old.value;
+      field.checked = old.checked;
+    } else if (field instanceof HTMLTextAreaElement && old instanceof HTMLTextAreaElement) field.value = old.value;
+    else if (field instanceof HTMLSelectElement && old instanceof HTMLSelectElement) field.value = old.value;
+  }
+}
+
+/** A status is read out when its text changes, and not when it comes with its text. */
+function announce(main: HTMLElement): void {
+  for (const status of main.querySelectorAll('[role="status"]')) {
+    const text = status.textContent;
+    status.textContent = '';
+    setTimeout(() => {
+      status.textContent = text;
+    }, 50);
+  }
+}
+
+/** A message of the browser's own, above what was pressed. */
+function tell(form: HTMLFormElement, button: HTMLButtonElement | null, text: string): void {
+  const note = document.getElementById(noAnswerId) ?? document.createElement('p');
+  note.id = noAnswerId;
+  note.setAttribute('role', 'alert');
+  note.className = 'border-l-2 border-madder bg-madder/8 px-4 py-3 text-ink';
+  note.textContent = text;
+  (button?.closest('form > *') ?? form.lastElementChild)?.before(note);
+}
+
+function countDown(): void {
+  const button = document.querySelector<HTMLButtonElement>('form[data-in-place] button[value="code"]');
+  if (!button) return;
+  const seconds = Number(button.dataset.retryAfter ?? 0);
+  if (seconds > 0) nextCodeAt = Date.now() + seconds * 1000;
+  const count = () => {
+    const left = Math.ceil((nextCodeAt - Date.now()) / 1000);
+    button.disabled = left > 0;
+    if (nextCodeAt > 0) button.textContent = left > 0 ? say.wait(left) : say.again;
+    if (left > 0 && button.isConnected) setTimeout(count, 500);
+  };
+  count();
+}
