@@ -100,7 +100,7 @@ function JobTitle({ job }: { job: JobPageView }) {
         </Link>
         <SaveButton id={job.id} title={job.title} className="-mr-3 print:hidden" />
       </div>
-      <h1 className="mt-1 text-3xl font-semibold text-ink sm:text-4xl">{job.title}</h1>
+      <h1 className="mt-1 text-2xl font-semibold text-ink sm:text-4xl">{job.title}</h1>
       <p lang={language} className="mt-4 text-xl font-medium text-primary tabular-nums">
         {salaryText(job.salary, language)}
       </p>
@@ -153,8 +153,8 @@ function Facts({ job }: { job: JobPageView }) {
   const language = useLanguage();
   const last = new Date(Date.parse(job.closesAt) - 1).toISOString();
   const facts = [
-    [say.heads, say.headcount(job.headcount)],
-    [say.place, `${job.city} ${job.address}`],
+    [say.heads, say.people(job.headcount)],
+    [say.place, job.language === 'en' ? `${job.address}, ${job.city}` : `${job.city} ${job.address}`],
     [say.opened, longDay(job.opensAt, language)],
     [say.closes, longDay(last, language)],
   ] as const;

@@ -25,6 +25,7 @@ export const pageWords = defineWords({
   sort: ['排序', 'Sort'],
   total: [(n: number) => `${n} 个职位`, (n: number) => `${n} ${n === 1 ? 'position' : 'positions'}`],
   moreCities: [(n: number) => `其他 ${n} 个城市`, (n: number) => `${n} more cities`],
+  people: [(n: number) => `${n} 人`, (n: number) => String(n)],
   headcount: [(n: number) => `招 ${n} 人`, (n: number) => (n === 1 ? '1 opening' : `${n} openings`)],
   today: ['今天截止', 'Closes today'],
   tomorrow: ['明天截止', 'Closes tomorrow'],

@@ -31,6 +31,7 @@ if (form && input) {
       input.closest('div')?.after(note);
     }
     if (note) note.textContent = problem;
+    input.style.borderColor = problem && 'var(--madder)';
     if (problem) input.setAttribute('aria-invalid', 'true');
     else input.removeAttribute('aria-invalid');
     if (problem) input.setAttribute('aria-describedby', id);

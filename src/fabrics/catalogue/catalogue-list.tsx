@@ -35,7 +35,7 @@ export function CatalogueList({ view }: { view: CatalogueView }) {
       />
       <div className="flex flex-wrap items-end justify-between gap-x-10 gap-y-4">
         <div>
-          <h1 className="text-3xl font-semibold text-ink sm:text-4xl">{say.title}</h1>
+          <h1 className="text-2xl font-semibold text-ink sm:text-4xl">{say.title}</h1>
           <p className="mt-3 max-w-[38rem] text-ink-2 sm:text-lg">{say.lead}</p>
         </div>
         <Link

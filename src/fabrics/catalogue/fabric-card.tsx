@@ -66,6 +66,7 @@ export function FabricRows({ fabrics, units }: { fabrics: readonly FabricHead[];
   const say = useWords(catalogueWords);
   const language = useLanguage();
   const cell = 'py-3 pr-4 align-middle';
+  const wide = 'max-sm:hidden';
   return (
     <section
       className="relative overflow-x-auto"
@@ -73,8 +74,8 @@ export function FabricRows({ fabrics, units }: { fabrics: readonly FabricHead[];
       // biome-ignore lint/a11y/noNoninteractiveTabindex: who has no pointer scrolls it by keys.
       tabIndex={0}
     >
-      <table className="w-full min-w-[46rem] text-left text-[0.9375rem]">
-        <thead className="text-sm text-ink-3">
+      <table className="w-full text-left text-[0.9375rem] sm:min-w-[46rem]">
+        <thead className="text-sm text-ink-3 max-sm:sr-only">
           <tr className="border-b border-line">
             <th className="py-2 pr-4 font-medium" colSpan={2}>
               {say.name}
@@ -99,14 +100,17 @@ export function FabricRows({ fabrics, units }: { fabrics: readonly FabricHead[];
                 <span className="block text-sm text-ink-3">
                   {fabric.code} · {say.colours(fabric.colourCount)}
                 </span>
+                <Brief fabric={fabric} units={units} />
               </td>
-              <td className={`${cell} text-ink-2`}>{fabric.composition}</td>
-              <td className={`${cell} whitespace-nowrap tabular-nums`}>{weightText(fabric.weight_gsm, units)}</td>
-              <td className={`${cell} whitespace-nowrap tabular-nums`}>{widthText(fabric.width_cm, units)}</td>
-              <td className={`${cell} whitespace-nowrap tabular-nums`}>
+              <td className={`${cell} ${wide} text-ink-2`}>{fabric.composition}</td>
+              <td className={`${cell} ${wide} whitespace-nowrap tabular-nums`}>
+                {weightText(fabric.weight_gsm, units)}
+              </td>
+              <td className={`${cell} ${wide} whitespace-nowrap tabular-nums`}>{widthText(fabric.width_cm, units)}</td>
+              <td className={`${cell} ${wide} whitespace-nowrap tabular-nums`}>
                 {priceText(fabric.price_fen, fabric.unit, language)}
               </td>
-              <td className="py-3 whitespace-nowrap tabular-nums">
+              <td className={`py-3 ${wide} whitespace-nowrap tabular-nums`}>
                 {amountText(fabric.minimum, fabric.unit, language)}
               </td>
             </tr>
@@ -114,5 +118,18 @@ export function FabricRows({ fabrics, units }: { fabrics: readonly FabricHead[];
         </tbody>
       </table>
     </section>
+  );
+}
+
+/** What stands in columns where there is room for them. */
+function Brief({ fabric, units }: { fabric: FabricHead; units: UnitSystem }) {
+  const language = useLanguage();
+  const { composition, weight_gsm, width_cm, price_fen, unit } = fabric;
+  return (
+    <span className="block text-sm text-ink-2 tabular-nums sm:hidden">
+      {composition}
+      <span className="block">{`${weightText(weight_gsm, units)} · ${widthText(width_cm, units)}`}</span>
+      <span className="block text-ink">{priceText(price_fen, unit, language)}</span>
+    </span>
   );
 }

@@ -208,7 +208,7 @@ function Ranges({
       maxLength={5}
       placeholder={say[end]}
       aria-label={`${say[name]} ${say[end]}`}
-      className={`${controlClasses(undefined)} w-full min-w-0 px-2 text-sm`}
+      className={`${controlClasses(undefined)} min-w-0 px-2! text-sm`}
     />
   );
   const content = (

@@ -55,7 +55,9 @@ export function viewComparison(
     [
       say.price,
       ({ prices, unit }) =>
-        [prices[0], prices.at(-1)].map((step) => priceText(step?.price_fen ?? 0, unit, language)).join(' → '),
+        [prices[0], prices.at(-1)]
+          .map((step) => priceText(step?.price_fen ?? 0, unit, language).replaceAll(' ', '\u00a0'))
+          .join(' → '),
     ],
     [say.minimum, ({ minimum_order, unit }) => amountText(minimum_order, unit, language)],
     [say.composition, ({ composition }) => compositionText(composition, language)],

@@ -82,7 +82,7 @@ export default function RequestPage({ loaderData: { sent, kind, chosen } }: Rout
         <PageHead hidden title={`${say.title} · 织联 Weftline`} description={say.description} />
         {sent ? (
           <div data-basket-clear>
-            <h1 className="text-3xl font-semibold text-ink">{say.sentTitle}</h1>
+            <h1 className="text-2xl font-semibold text-ink sm:text-3xl">{say.sentTitle}</h1>
             <p className="mt-3 text-lg text-ink-2">{say.sentText(sent)}</p>
             <p className="mt-6 flex flex-wrap gap-3">
               <LinkButton to={`/fabric/request/standing?number=${sent}`}>{say.look}</LinkButton>
@@ -93,7 +93,7 @@ export default function RequestPage({ loaderData: { sent, kind, chosen } }: Rout
           </div>
         ) : (
           <>
-            <h1 className="text-3xl font-semibold text-ink">{say.title}</h1>
+            <h1 className="text-2xl font-semibold text-ink sm:text-3xl">{say.title}</h1>
             <p className="mt-3 text-lg text-ink-2">{say.description}</p>
             {chosen.length > 0 ? (
               <RequestFields kind={kind} chosen={chosen} />

@@ -76,7 +76,7 @@ export default function StandingPage({ loaderData: { number } }: Route.Component
     <main id="main" className="page-width pt-10 pb-4 outline-none sm:pt-14">
       <div className="mx-auto max-w-[42.5rem]">
         <PageHead hidden title={`${say.title} · 织联 Weftline`} />
-        <h1 className="text-3xl font-semibold text-ink">{say.title}</h1>
+        <h1 className="text-2xl font-semibold text-ink sm:text-3xl">{say.title}</h1>
         {standing ? <Standing standing={standing} values={values} /> : null}
         <Form method="post" noValidate className="mt-8 grid gap-5">
           {problems.form ? (

@@ -108,7 +108,7 @@ export function FabricSheet({
             {say.compare}
           </Link>
         </div>
-        <ol className="mt-4 grid gap-x-6 gap-y-8 sm:grid-cols-2 lg:grid-cols-4">
+        <ol className="mt-4 grid grid-cols-2 gap-x-3.5 gap-y-8 sm:gap-x-6 lg:grid-cols-4">
           {view.substitutes.map(({ head, differences }) => (
             <li key={head.code} className="fabric-card">
               <img src={head.swatch} alt="" loading="lazy" />

@@ -12,7 +12,7 @@ export function NoSuchFabric({ code, nearest }: { code: string; nearest: readonl
   return (
     <>
       <PageHead hidden title={`${say.unknown} · 织联 Weftline`} />
-      <h1 className="text-3xl font-semibold text-ink">{say.unknown}</h1>
+      <h1 className="text-2xl font-semibold text-ink sm:text-3xl">{say.unknown}</h1>
       <p className="mt-3 text-lg break-words text-ink-2">{say.unknownText(code)}</p>
       <ol className="fabric-grid mt-8">
         {nearest.map((fabric, at) => (

@@ -53,7 +53,7 @@ export function PriceCalculator({ fabric, asked }: { fabric: Fabric; asked: Aske
           ))}
         </tbody>
       </table>
-      <form action="/fabric#calculator" className="mt-4 flex flex-wrap items-end gap-3 print:hidden">
+      <form action="/fabric#calculator" className="mt-4 grid grid-cols-[1fr_1fr_auto] items-end gap-3 print:hidden">
         <input type="hidden" name="code" value={code} />
         <label className={field}>
           {say.quantity(inLanguage(saleUnits[unit], language))}
@@ -64,7 +64,7 @@ export function PriceCalculator({ fabric, asked }: { fabric: Fabric; asked: Aske
             defaultValue={asked.quantity || String(fabric.minimum_order)}
             aria-invalid={quote && !quote.ok ? true : undefined}
             aria-describedby={quote && !quote.ok ? 'quote' : undefined}
-            className={`${controlClasses(quote && !quote.ok ? ' ' : undefined)} w-32`}
+            className={controlClasses(quote && !quote.ok ? ' ' : undefined)}
           />
         </label>
         <label className={field}>
@@ -74,7 +74,7 @@ export function PriceCalculator({ fabric, asked }: { fabric: Fabric; asked: Aske
             inputMode="numeric"
             maxLength={3}
             defaultValue={asked.colours || '1'}
-            className={`${controlClasses(undefined)} w-24`}
+            className={controlClasses(undefined)}
           />
         </label>
         <Button type="submit" look="secondary" className="min-h-12">

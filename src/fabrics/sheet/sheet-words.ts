@@ -1,5 +1,7 @@
 import { defineWords } from '#kit/words.ts';
 
+const inDays = (count: number) => (count === 1 ? '1 day' : `${count} days`);
+
 export const sheetWords = defineWords({
   back: ['返回目录', 'Back to the catalogue'],
   catalogue: ['面料目录', 'Fabric catalogue'],
@@ -84,17 +86,17 @@ export const sheetWords = defineWords({
   free: ['免费', 'Free'],
   sampleText: [
     (price: string, days: number) => `${price}，${days} 天内寄出，下单后抵扣`,
-    (price: string, days: number) => `${price}, sent within ${days} days, taken off the first order`,
+    (price: string, days: number) => `${price}, sent within ${inDays(days)}, taken off the first order`,
   ],
-  freeText: [(days: number) => `免费，${days} 天内寄出`, (days: number) => `Free, sent within ${days} days`],
+  freeText: [(days: number) => `免费，${days} 天内寄出`, (days: number) => `Free, sent within ${inDays(days)}`],
   stockDays: ['现货发货', 'From stock'],
   bulkDays: ['订货交期', 'Made to order'],
-  days: [(n: number) => `${n} 天`, (n: number) => `${n} days`],
+  days: [(n: number) => `${n} 天`, inDays],
   certificates: ['证书', 'Certificates'],
   noCertificates: ['暂无证书。', 'None at present.'],
   validFor: [
     (day: string, n: number) => `有效至 ${day}，还有 ${n} 天`,
-    (day: string, n: number) => `Good until ${day}, ${n} days left`,
+    (day: string, n: number) => `Good until ${day}, ${inDays(n)} left`,
   ],
   expired: [(day: string) => `已于 ${day} 过期`, (day: string) => `Expired on ${day}`],
   substitutes: ['相近面料与差别', 'Nearest substitutes, and how they differ'],
