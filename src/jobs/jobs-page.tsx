@@ -47,7 +47,7 @@ export default function JobsPage({ loaderData: { filter, saved, found } }: Route
           <link rel="alternate" type="application/feed+json" href="/jobs/feed.json" title={say.title} />
           <div className="flex flex-wrap items-end justify-between gap-x-10 gap-y-4">
             <div>
-              <h1 className="text-3xl font-semibold text-ink sm:text-4xl">{say.title}</h1>
+              <h1 className="text-2xl font-semibold text-ink sm:text-4xl">{say.title}</h1>
               <p className="mt-4 max-w-[38rem] text-ink-2 sm:text-lg">{say.lead}</p>
             </div>
             <p className="flex gap-x-5 text-[0.9375rem]">
@@ -205,7 +205,7 @@ function SavedJobs({ saved }: { saved: JobHead[] }) {
   return (
     <div className="max-w-[50rem]">
       <PageHead title={`${say.saved} · 织联 Weftline`} hidden />
-      <h1 className="text-3xl font-semibold text-ink">{say.saved}</h1>
+      <h1 className="text-2xl font-semibold text-ink sm:text-3xl">{say.saved}</h1>
       <p className="mt-4 max-w-[38rem] text-ink-2">{say.savedText}</p>
       <div className="mt-8">
         {saved.length > 0 ? <JobList jobs={saved} level={2} /> : <EmptyState heading={say.savedNone} />}

@@ -37,7 +37,7 @@ export default function DashboardPage({ loaderData: figures }: Route.ComponentPr
     <main id="main" className="pb-4">
       <PageHead title={`${say.title} · 织联 Weftline`} description={say.description} />
       <header className="page-width pt-12 pb-10 sm:pt-16">
-        <h1 className="font-semibold text-4xl text-ink leading-tight">
+        <h1 className="font-semibold text-2xl text-ink sm:text-4xl">
           <Phrases>{say.heading(period)}</Phrases>
         </h1>
         <p className="mt-4 max-w-[38rem] text-ink-2 text-lg">{say.lead(period)}</p>

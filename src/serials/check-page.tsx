@@ -58,7 +58,7 @@ export default function CheckPage() {
         <h2 className="text-xl font-semibold text-ink">{say.anotherOne}</h2>
       ) : (
         <>
-          <h1 className="text-3xl font-semibold text-ink sm:text-4xl">{say.title}</h1>
+          <h1 className="text-2xl font-semibold text-ink sm:text-4xl">{say.title}</h1>
           <p className="mt-4 text-lg text-ink-2">{say.lead}</p>
         </>
       )}

@@ -45,7 +45,9 @@ export function FailurePage({ status }: { status: number }) {
           {failureWords('en').brokenSentence}
         </p>
       )}
-      <MissedPick />
+      <div className="lg:pt-10">
+        <MissedPick />
+      </div>
     </PlainPage>
   );
 }

@@ -14,7 +14,9 @@ export function AppliedNotice({ applied, job }: { applied: Applied; job: { id: n
   const day = longDay(applied.dueAt, language);
   return (
     <div role="status">
-      <h1 className="text-3xl font-semibold text-ink">{applied.isAgain ? say.againTitle : say.sentTitle}</h1>
+      <h1 className="text-2xl font-semibold text-ink sm:text-3xl">
+        {applied.isAgain ? say.againTitle : say.sentTitle}
+      </h1>
       <p className="mt-4 text-lg text-ink-2">{applied.isAgain ? say.againLead(day) : say.sentLead(day)}</p>
       <dl className="mt-8 border-y border-line py-5">
         <dt className="text-sm text-ink-3">{say.code}</dt>

@@ -60,7 +60,7 @@ export default function StatusPage() {
       <div className="max-w-[42.5rem]">
         {answer?.isErased ? (
           <div role="status">
-            <h1 className="text-3xl font-semibold text-ink">{say.erasedTitle}</h1>
+            <h1 className="text-2xl font-semibold text-ink sm:text-3xl">{say.erasedTitle}</h1>
             <p className="mt-4 text-lg text-ink-2">{say.erasedLead}</p>
             <p className="mt-8">
               <LinkButton to="/jobs">{say.all}</LinkButton>
@@ -70,7 +70,7 @@ export default function StatusPage() {
           <Standing code={answer.code} standing={answer.standing} now={answer.now} />
         ) : (
           <>
-            <h1 className="text-3xl font-semibold text-ink">{say.statusTitle}</h1>
+            <h1 className="text-2xl font-semibold text-ink sm:text-3xl">{say.statusTitle}</h1>
             <p className="mt-4 text-lg text-ink-2">{say.statusLead}</p>
             <form method="post" noValidate className="mt-8 grid max-w-[28rem] gap-6">
               {problems.form ? (
@@ -113,7 +113,9 @@ function Standing({ code, standing, now }: { code: string; standing: Application
   return (
     <>
       <div role="status">
-        <h1 className="text-3xl font-semibold text-ink">{inLanguage(standingNames[standing.stage], language)}</h1>
+        <h1 className="text-2xl font-semibold text-ink sm:text-3xl">
+          {inLanguage(standingNames[standing.stage], language)}
+        </h1>
       </div>
       <dl className="mt-8 divide-y divide-line border-y border-line">
         <div className="grid grid-cols-[6.5rem_1fr] gap-x-4 py-3.5">

@@ -26,10 +26,13 @@ export function DownloadOffer({ platforms, platform, qr }: Offer) {
     <main id="main" className="page-width pt-12 pb-4 sm:pt-20">
       <PageHead title={`${say.title} · 织联 Weftline`} description={say.lead} />
       {isBlocked ? <WechatOverlay /> : null}
-      <div className="grid gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,42.5rem)_auto] lg:justify-between">
+      <div className="grid gap-x-16 lg:grid-cols-[minmax(0,42.5rem)_auto] lg:grid-rows-[auto_1fr] lg:justify-between">
         <div>
           <h1 className="text-2xl font-semibold text-ink sm:text-3xl">{say.title}</h1>
           <p className="mt-4 max-w-[38rem] text-ink-2 sm:text-lg">{say.lead}</p>
+        </div>
+        {platform === 'desktop' ? <PhoneCode qr={qr} /> : null}
+        <div>
           {own.map((one) => (
             <Platform key={one.platform} versions={one} isOwn isBlocked={isBlocked} />
           ))}
@@ -43,7 +46,6 @@ export function DownloadOffer({ platforms, platform, qr }: Offer) {
             {say.filing} <span lang="zh-CN">{brand.appFilingNumber}</span>
           </p>
         </div>
-        {platform === 'desktop' ? <PhoneCode qr={qr} /> : null}
       </div>
     </main>
   );
@@ -52,14 +54,16 @@ export function DownloadOffer({ platforms, platform, qr }: Offer) {
 function PhoneCode({ qr }: Pick<Offer, 'qr'>) {
   const say = useWords(downloadWords);
   return (
-    <aside className="max-lg:order-first lg:pt-2 print:hidden">
-      <div className="w-56 rounded-card border border-line bg-white p-3">
+    <aside className="max-lg:mt-10 max-lg:flex max-lg:items-center max-lg:gap-5 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:pt-2 print:hidden">
+      <div className="w-32 shrink-0 lg:w-56 rounded-card border border-line bg-white p-3">
         <svg role="img" aria-label={say.qrLabel} viewBox={`0 0 ${qr.size} ${qr.size}`} className="block w-full">
           <path fill="#14201e" d={qr.path} />
         </svg>
       </div>
-      <p className="mt-4 font-medium text-ink">{say.scan}</p>
-      <p className="mt-1 max-w-56 text-sm text-ink-2">{say.scanText}</p>
+      <div>
+        <p className="font-medium text-ink lg:mt-4">{say.scan}</p>
+        <p className="mt-1 max-w-56 text-sm text-ink-2">{say.scanText}</p>
+      </div>
     </aside>
   );
 }

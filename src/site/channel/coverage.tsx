@@ -25,7 +25,7 @@ const words = defineWords({
   orders: ['订单指数', 'Order index'],
   less: ['少', 'fewer'],
   more: ['多', 'more'],
-  asTable: ['看成表格', 'As a table'],
+  asTable: ['以表格查看', 'As a table'],
 });
 
 /** The provinces as patches of cloth, woven as densely as buyers there order. */

@@ -108,7 +108,19 @@ const Sample = ({ name, text }: { name: string; text: string }) => (
   <figure className="mb-6">
     <figcaption className="text-ink-3 text-sm">{name}</figcaption>
     <pre className="sample">
-      <code>{text}</code>
+      <code>
+        {text.split('\n').map((line) => (
+          <span key={line}>
+            {/* One that is too long breaks between two fields, and only then within one. */}
+            {line === ''
+              ? '\n'
+              : line
+                  .replaceAll(',"', ',\n"')
+                  .split('\n')
+                  .map((field) => <i key={field}>{field}</i>)}
+          </span>
+        ))}
+      </code>
     </pre>
   </figure>
 );

@@ -113,9 +113,11 @@ function FoundRow({ found: { kind, path, title, summary } }: { found: Found }) {
 /** What was asked for stands on a ground of its own, in the colour of the text around it. */
 function MarkedText({ parts }: { parts: readonly Marked[] }) {
   let at = 0;
-  return parts.map(({ text, hit }) => {
+  return parts.map((part) => {
+    // A dot between two facts stays with the first of them.
+    const text = part.text.replaceAll(' · ', '\u00a0· ');
     at += text.length;
-    return hit ? (
+    return part.hit ? (
       <mark key={at} className="rounded-[2px] bg-primary/15 text-inherit">
         {text}
       </mark>
