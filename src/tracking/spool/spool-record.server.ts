@@ -28,6 +28,9 @@ export interface SpooledCount {
 }
 export type CountOf = 'served' | 'served_bot' | 'served_one' | 'fault' | 'shed';
 
+/** Zeros stand where a write did not arrive before the one after it did. */
+export const linesOf = (text: string): string[] => text.split(/[\n\0]+/);
+
 /** Undefined for a line that was cut off, or is none of ours. */
 export function readRecord(line: string): SpoolRecord | undefined {
   try {

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { constants } from 'node:fs';
 import fs from 'node:fs/promises';
 import path from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { type DataDirectoryLock, lockDataDirectory } from '#kit/data-directory.server.ts';
 
 /** A closed piece of a spool. Its key is what the ledger in the database knows it by. */
@@ -20,12 +19,19 @@ interface Waiting {
 interface OpenSegment {
   handle: fs.FileHandle;
   number: number;
+  /** Up to here it is written, or being written. */
   size: number;
+  writes: Set<Promise<unknown>>;
+  /** The end of what was acknowledged. */
+  safe: number;
+  isBroken: boolean;
 }
 
-/** Where many come at once, they are gathered for so long before the next write: a sync for every few would take half a core. */
-const gatherMs = 2;
+/** Where many come at once, a write begins so long after the one before: a sync for every few would take half a core. */
+const paceMs = 3;
 const many = 6;
+/** While the disk holds one write up, what came since goes to it as well, and is done soon after. */
+const mostAtOnce = 2;
 const largestSegment = 8 * 2 ** 20;
 /** Linux syncs with the write itself, which saves a way to the disk's thread and back. */
 const { O_CREAT, O_EXCL, O_WRONLY, O_DSYNC } = constants;
@@ -40,22 +46,26 @@ const closedSuffix = '.ndjson';
  *
  * All lines that arrive while the disk is busy are written together and synced once, and only then is any
  * of them acknowledged: neither `kill -9` nor a power cut loses an acknowledged line. A line that was cut off by either
- * was never acknowledged.
+ * was never acknowledged. Two writes may be on their way, each to a place of its own: where only the second arrived, zeros
+ * stand in front of it, and whoever reads takes them for an end of line.
  */
 export class Spool {
   readonly #folder: string;
   readonly #owner: string;
   readonly #lock: Extract<DataDirectoryLock, { ok: true }>;
   #waiting: Waiting[] = [];
-  /** Writing and closing take turns. */
-  #turn: Promise<unknown> = Promise.resolve();
-  #isWriting = false;
-  #open: OpenSegment | undefined;
+  /** Writes on their way, when the last one began, and of how many lines it was. */
+  #writing = 0;
+  #beganAt = 0;
+  #lastLines = 0;
+  #isPlanned = false;
+  #open: Promise<OpenSegment> | undefined;
   /** The next segment, made ahead: nobody's answer waits for the folder to be synced. Undefined when it could not be made. */
   #ahead: Promise<OpenSegment | undefined> | undefined;
   #next = 1;
-  /** Numbers rise: up to this one nothing is written any more, also where a failing disk left a segment without its last name. */
-  #closed = 0;
+  /** Numbers of segments that are made ahead, written to, or being closed. */
+  readonly #unfinished = new Set<number>();
+  readonly #closing = new Set<Promise<void>>();
 
   private constructor(folder: string, lock: Extract<DataDirectoryLock, { ok: true }>) {
     this.#folder = folder;
@@ -100,87 +110,123 @@ export class Spool {
   append(line: string): Promise<void> {
     return new Promise((written, failed) => {
       this.#waiting.push({ line, written, failed });
-      if (this.#isWriting) return;
-      this.#isWriting = true;
-      // Later in this turn of the loop, so that all requests of one read of the network share a write.
-      setImmediate(() => void this.#write());
+      this.#plan();
     });
   }
 
+  #plan(): void {
+    if (this.#isPlanned || this.#waiting.length === 0 || this.#writing === mostAtOnce) return;
+    this.#isPlanned = true;
+    const isPaced = this.#writing > 0 || this.#lastLines >= many;
+    const restMs = isPaced ? this.#beganAt + paceMs - performance.now() : 0;
+    const write = () => {
+      this.#isPlanned = false;
+      void this.#write();
+    };
+    // Later in this turn of the loop, so that all requests of one read of the network share a write.
+    if (restMs < 0.5) setImmediate(write);
+    else setTimeout(write, restMs);
+  }
+
   async #write(): Promise<void> {
-    while (this.#waiting.length > 0) {
-      const group = this.#waiting;
-      this.#waiting = [];
-      try {
-        await this.#inTurn(() => this.#writeGroup(group));
-        for (const { written } of group) written();
-        if (group.length >= many) await pause(gatherMs);
-      } catch (error) {
-        for (const { failed } of group) failed(error);
-      }
+    const group = this.#waiting;
+    this.#waiting = [];
+    this.#writing++;
+    this.#beganAt = performance.now();
+    this.#lastLines = group.length;
+    try {
+      await this.#writeGroup(group);
+      for (const { written } of group) written();
+    } catch (error) {
+      for (const { failed } of group) failed(error);
     }
-    this.#isWriting = false;
+    this.#writing--;
+    this.#plan();
   }
 
   async #writeGroup(group: readonly Waiting[]): Promise<void> {
-    if (this.#open && this.#open.size >= largestSegment) await this.#close();
-    if (!this.#open) {
-      this.#open = (await this.#ahead) ?? (await this.#begin());
-      this.#ahead = this.#begin().catch(() => undefined);
-    }
-    const { handle, size } = this.#open;
     let text = '';
     for (const { line } of group) text += `${line}\n`;
     const bytes = Buffer.from(text);
+    this.#open ??= this.#take();
+    const taken = this.#open;
+    let segment: OpenSegment;
     try {
-      for (let done = 0; done < bytes.length; )
-        done += (await handle.write(bytes, done, bytes.length - done, size + done)).bytesWritten;
-      if (!syncsItself) await handle.datasync();
-      this.#open.size += bytes.length;
+      segment = await taken;
     } catch (error) {
-      // Half a line must not stay in front of the next one. After a failed sync nothing is known of the file any more.
-      await handle.truncate(size).catch(() => {});
-      await this.#close().catch(() => {});
+      if (this.#open === taken) this.#open = undefined;
       throw error;
     }
+    const at = segment.size;
+    segment.size += bytes.length;
+    const write = writeAll(segment.handle, bytes, at);
+    segment.writes.add(write);
+    if (segment.size >= largestSegment) this.#leave(taken);
+    try {
+      await write;
+    } catch (error) {
+      // After a failed sync nothing is known of the file any more.
+      segment.isBroken = true;
+      this.#leave(taken);
+      throw error;
+    }
+    segment.safe = Math.max(segment.safe, at + bytes.length);
+    segment.writes.delete(write);
+  }
+
+  async #take(): Promise<OpenSegment> {
+    const taken = (await this.#ahead) ?? (await this.#begin());
+    this.#ahead = this.#begin().catch(() => undefined);
+    return taken;
   }
 
   async #begin(): Promise<OpenSegment> {
     const number = this.#next++;
-    const handle = await fs.open(path.join(this.#folder, `${number}${openSuffix}`), openFlags, 0o600);
+    this.#unfinished.add(number);
+    let handle: fs.FileHandle | undefined;
     try {
+      handle = await fs.open(path.join(this.#folder, `${number}${openSuffix}`), openFlags, 0o600);
       const folder = await fs.open(this.#folder, 'r');
       await folder.sync().finally(() => folder.close());
+      return { handle, number, size: 0, writes: new Set(), safe: 0, isBroken: false };
     } catch (error) {
-      await handle.close();
+      await handle?.close();
+      this.#unfinished.delete(number);
       throw error;
     }
-    return { handle, number, size: 0 };
   }
 
-  async #close(): Promise<void> {
-    const open = this.#open;
-    if (!open) return;
+  /** Nothing more is written to this segment: what comes next goes to another, and waits for nothing here. */
+  #leave(taken: Promise<OpenSegment>): void {
+    if (this.#open !== taken) return;
     this.#open = undefined;
+    // One that could not be closed as it should is read all the same.
+    const closing = taken
+      .then((segment) => this.#close(segment))
+      .catch(() => {})
+      .finally(() => this.#closing.delete(closing));
+    this.#closing.add(closing);
+  }
+
+  async #close(segment: OpenSegment): Promise<void> {
+    const { handle, number } = segment;
     try {
-      await open.handle.close();
-      const file = path.join(this.#folder, String(open.number));
+      await Promise.allSettled(segment.writes);
+      // Half a line is of no use to anybody.
+      if (segment.isBroken) await handle.truncate(segment.safe).catch(() => {});
+      await handle.close();
+      const file = path.join(this.#folder, String(number));
       await fs.rename(`${file}${openSuffix}`, `${file}${closedSuffix}`);
     } finally {
-      this.#closed = open.number;
+      this.#unfinished.delete(number);
     }
-  }
-
-  #inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-    const result = this.#turn.then(work);
-    this.#turn = result.catch(() => {});
-    return result;
   }
 
   /** Closes the segment that is being written and gives all closed ones, oldest first. */
   async seal(): Promise<Segment[]> {
-    await this.#inTurn(() => this.#close());
-    return (await listSegments(this.#folder, this.#owner)).filter(({ number }) => number <= this.#closed);
+    if (this.#open) this.#leave(this.#open);
+    await Promise.all(this.#closing);
+    return (await listSegments(this.#folder, this.#owner)).filter(({ number }) => !this.#unfinished.has(number));
   }
 
   /** Gives up the folder; segments that are still in it are left over for another process. */
@@ -213,6 +259,12 @@ export class Spool {
       }
     }
   }
+}
+
+async function writeAll(handle: fs.FileHandle, bytes: Buffer, at: number): Promise<void> {
+  for (let done = 0; done < bytes.length; )
+    done += (await handle.write(bytes, done, bytes.length - done, at + done)).bytesWritten;
+  if (!syncsItself) await handle.datasync();
 }
 
 async function listSegments(folder: string, owner: string): Promise<(Segment & { number: number })[]> {

@@ -16,7 +16,7 @@ import { copyEvents, type EventRow } from './copy-events.server.ts';
 import { countAsOthers, type EventTexts, gatherTexts, standIns, textsOf } from './event-texts.server.ts';
 import { makePartitions } from './partitions.server.ts';
 import type { Segment } from './spool.server.ts';
-import { isStorable, readRecord, type SpooledCount, type SpooledEvent } from './spool-record.server.ts';
+import { isStorable, linesOf, readRecord, type SpooledCount, type SpooledEvent } from './spool-record.server.ts';
 
 /** An event with what follows from it alone. */
 interface Read {
@@ -214,7 +214,7 @@ async function readSegment(file: string) {
   const read: Read[] = [];
   const counts: SpooledCount[] = [];
   let refused = 0;
-  for (const line of (await fs.readFile(file, 'utf8')).split('\n')) {
+  for (const line of linesOf(await fs.readFile(file, 'utf8'))) {
     if (line === '') continue;
     const record = readRecord(line);
     if (!record || (record.kind === 'event' && !isStorable(record))) refused++;
