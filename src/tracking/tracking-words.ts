@@ -110,13 +110,13 @@ export const trackingWords = defineWords({
   shareOfFirst: ['占第一步', 'Of the first'],
 
   journeysAbout: [
-    '访问开头的五个页面，相同的合在一起；灰色表示到此离开的比例。已经过去的日子，每天取最常见的 500 条。',
-    'The first five pages of visits, equal ones together; grey tells how many left at the end of it. Of days that are over, the 500 commonest each.',
+    '访问一开始依次看了哪些页面，最多五个：走过每条路径的访问有多少，灰色是看完最后一页就离开的。已经过去的日子，每天取最常见的 500 条。',
+    'Which pages visits began with, five at most: how many went each way, and in grey how many left after its last page. Of days that are over, the 500 commonest each.',
   ],
   leftThere: ['到此离开', 'Left there'],
   returnsAbout: [
-    '访客的散列每天更换，盐只留两天，所以只能知道今天的访客里有多少人昨天来过。更长的留存无法得知，我们也不猜。',
-    'A visitor’s hash changes daily and salts are kept two days: all that can be known is how many of a day’s visitors had been here the day before. Longer retention cannot be told, and is not guessed.',
+    '访客的标识每天更换，旧的不留，只能知道当天的访客里有多少人前一天来过。更长的回访无从得知，也不作推测。',
+    'A visitor is told apart by a mark that changes every day and is not kept: all that can be known is how many of a day’s visitors had been here the day before. Anything longer is not known, and not guessed.',
   ],
   back: ['前一天来过', 'Here the day before'],
   share: ['比例', 'Share'],

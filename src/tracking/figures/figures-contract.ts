@@ -146,7 +146,7 @@ export const trackingFunnel = defineCall({
 export const shownPages = 5;
 export const trackingJourneys = defineCall({
   path: `${apiPrefix}/tracking/journeys`,
-  summary: 'The first pages of visits, in order, and how often that way was taken',
+  summary: 'Which pages visits began with, in order: how many went each way, and how many left after its last page',
   who,
   payload: field.payload(asked),
   result: z.object({ rows: z.array(z.object({ path: z.array(z.string()), visits: count, stopped: count })) }),

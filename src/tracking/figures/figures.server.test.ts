@@ -158,6 +158,8 @@ test('the way to an application: how far visits came, and what those had met tha
     { step: 'sign_in', visits: 1, stopped: 1, errors: 0, slow: 0, edits: 0 },
   ]);
   expect((await ask(trackingJourneys, today)).rows).toEqual([
+    { path: ['/'], visits: 1, stopped: 0 },
+    { path: ['/', '/supplier'], visits: 1, stopped: 0 },
     { path: ['/', '/supplier', '/movein'], visits: 1, stopped: 1 },
     { path: ['/movein'], visits: 1, stopped: 1 },
   ]);

@@ -38,7 +38,7 @@ export function JourneysView({ state }: { state: DeskState }) {
                           {place > 0 ? <span aria-hidden="true" className="mx-1.5 h-px w-4 bg-warp" /> : null}
                           <button
                             type="button"
-                            className="max-w-56 cursor-pointer truncate hover:text-primary"
+                            className={`max-w-56 cursor-pointer truncate hover:text-primary ${place < path.length - 1 ? 'text-ink-3' : ''}`}
                             aria-label={say.only(valueName('page', page, language))}
                             onClick={() => state.filter('page', page)}
                           >

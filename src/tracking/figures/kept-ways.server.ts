@@ -4,8 +4,13 @@ import { shownPages } from './figures-contract.ts';
 /** Of a day that is over, those beyond are each somebody's own. */
 const mostInDay = 500;
 
-/** A way of a visit, with its figures, as SQL over `tracking_visits`. */
-export const wayOfVisit = `path[1:${shownPages}] as way, weight as visits, case when cardinality(path) <= ${shownPages} then weight else 0 end as stopped`;
+/**
+ * The way of a visit and all that it begins with, as SQL over visits with their path and weight: `/` and `/` to `/movein` for
+ * one that went there. Those that end with the last page of a way stopped there.
+ */
+export const waysOf = (visits: string) => `(
+  select v.*, path[1:place] as way, weight as visits, case when place = cardinality(path) then weight else 0 end as stopped
+  from ${visits} v, generate_series(1, least(cardinality(path), ${shownPages})) place)`;
 
 /** Counts the commonest ways of a day that is over: to read every visit of a month takes seconds. */
 export const keepWays = (database: Database, day: string): Promise<void> =>
@@ -14,7 +19,7 @@ export const keepWays = (database: Database, day: string): Promise<void> =>
     await client.query(
       `insert into tracking_ways (day, bot, visits, stopped, way)
        select $1, bot, sum(visits), sum(stopped), way
-       from (select bot, ${wayOfVisit} from tracking_visits where day = $1 and cardinality(path) > 0) v
+       from ${waysOf('(select bot, path, weight from tracking_visits where day = $1)')} w
        group by bot, way order by 3 desc, way limit ${mostInDay}`,
       [day],
     );

@@ -4,7 +4,7 @@ import { steps } from '#tracking/visits/steps.ts';
 import { readFilter } from './asked.server.ts';
 import { met } from './crossings.server.ts';
 import type { Filters, trackingFunnel, trackingJourneys, trackingReturns, trackingVitals } from './figures-contract.ts';
-import { wayOfVisit } from './kept-ways.server.ts';
+import { waysOf } from './kept-ways.server.ts';
 import { daysOf, type Period } from './period.ts';
 import { stepColumns, summaryOf, type Vital } from './vital-steps.ts';
 
@@ -64,11 +64,12 @@ export function ways(database: Database) {
               `${ways} (
                  select way, visits, stopped from tracking_ways where day between $1 and $2 and ($3 or not bot)
                  union all
-                 select ${wayOfVisit} from tracking_visits where day = any($4::date[]) and ($3 or not bot) and cardinality(path) > 0) v ${order}`,
+                 select way, visits, stopped
+                 from ${waysOf('(select path, weight from tracking_visits where day = any($4::date[]) and ($3 or not bot))')} w) v ${order}`,
               [from, to, bots, daysOf(period).filter((day) => !counted.some((one) => one.day === day))],
             )
           : await database.pool.query<Way>(
-              `${ways} (select ${wayOfVisit} from (select path, visits as weight from ${visits} v) w where cardinality(path) > 0) v ${order}`,
+              `${ways} ${waysOf(`(select path, visits as weight from ${visits} f)`)} w ${order}`,
               [bots, ...values],
             );
       const { rows: texts } = await database.pool.query<{ id: number; text: string }>(

@@ -93,7 +93,11 @@ test('a line that was cut off is passed over, and one that the database refuses 
   const torn = event('bad-torn').slice(0, 40);
   fs.appendFileSync(segment?.file ?? '', `${torn}${'\0'.repeat(300)}${event('bad-second')}\n${torn}`);
   await segmentStore(database, clock).store(segment as never);
-  expect(await names('bad-%')).toEqual([...Array.from({ length: 20 }, (_, index) => `bad-${index}`), 'bad-last', 'bad-second']);
+  expect(await names('bad-%')).toEqual([
+    ...Array.from({ length: 20 }, (_, index) => `bad-${index}`),
+    'bad-last',
+    'bad-second',
+  ]);
   const { rows } = await database.pool.query(`select extras from tracking_event_texts where name = 'bad-last'`);
   expect(rows[0].extras.tab).toBe('a\tb\\c\nd');
   expect(Object.hasOwn(rows[0].extras, '__proto__')).toBe(true);
