@@ -51,13 +51,19 @@ const figures = [
   'tracking_proofs',
 ];
 
-/** Retention: drops whole days before this one, their figures, ledger rows and texts. Gives the days dropped. */
+/**
+ * Retention: drops whole days before this one, their figures, ledger rows and texts. Gives the days dropped. The figures go
+ * in a transaction of their own, for whoever reads or stores waits while partitions go; it is the same for any days left over.
+ */
 export async function dropDaysBefore(database: Database, day: string): Promise<string[]> {
   const old = (await listPartitions(database)).filter((present) => present < day);
   await database.transaction(async (client) => {
     await client.query('select pg_advisory_xact_lock($1)', [partitionLock]);
     for (const present of old)
       for (const parent of parents) await client.query(`drop table if exists ${parent}_${suffixOf(present)}`);
+  });
+  await database.transaction(async (client) => {
+    await client.query('select pg_advisory_xact_lock($1)', [partitionLock]);
     for (const table of figures) await client.query(`delete from ${table} where day < $1`, [day]);
     await client.query(`delete from tracking_hours where hour < $1::date::timestamp at time zone 'Asia/Shanghai'`, [
       day,
