@@ -1,11 +1,9 @@
-import { data, Form, Link, redirect, useActionData, useNavigation } from 'react-router';
+import { data, Link, redirect, redirectDocument, useActionData } from 'react-router';
 import * as contexts from '#context.ts';
-import { useBasket } from '#fabrics/basket/use-basket.ts';
 import { answerCodeRequest, type CodeAnswer } from '#kit/code-request.ts';
 import { deliver } from '#kit/delivery/delivery.ts';
 import { PhoneCodeFields } from '#kit/form/phone-code-fields.tsx';
 import { PlainChoices, PlainConsent, PlainTextField, TrapField } from '#kit/form/plain-fields.tsx';
-import { useFirstProblem } from '#kit/form/use-first-problem.ts';
 import { inLanguage } from '#kit/language.ts';
 import { checkForm, type fieldList, fieldText, readPageForm } from '#kit/page-form.ts';
 import { Button, LinkButton } from '#kit/ui/button.tsx';
@@ -16,6 +14,7 @@ import type { Route } from './+types/request-page';
 import { sendFabricRequest } from './contract.ts';
 import { requestForm } from './request-fields.ts';
 import { RequestItems } from './request-items.tsx';
+import scriptAddress from './request-script.ts?worker&url';
 import { requestWords } from './request-words.ts';
 
 const items = (texts: readonly string[]) => [...new Set(texts)].slice(0, 20).map((text) => text.slice(0, 40));
@@ -71,11 +70,15 @@ export async function action({ request, context }: Route.ActionArgs) {
   return refused(status, { [field ?? 'form']: inLanguage([zh, en], language) });
 }
 
-export const handle = deliver('form');
+/** The script is of the document: whoever comes from within the site gets one. */
+export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise<never> {
+  throw redirectDocument(request.url);
+}
+
+export const handle = deliver('plain', scriptAddress);
 
 export default function RequestPage({ loaderData: { sent, kind, chosen } }: Route.ComponentProps) {
   const say = useWords(requestWords);
-  useBasket();
   return (
     <main id="main" className="page-width pt-10 pb-4 outline-none sm:pt-14">
       <div className="mx-auto max-w-[42.5rem]">
@@ -114,14 +117,12 @@ export default function RequestPage({ loaderData: { sent, kind, chosen } }: Rout
 function RequestFields({ kind, chosen }: Pick<Route.ComponentProps['loaderData'], 'kind' | 'chosen'>) {
   const say = useWords(requestWords);
   const answer = useActionData<typeof action>();
-  const form = useFirstProblem(answer?.sent ? null : answer);
-  const isBusy = useNavigation().state === 'submitting';
   const values = answer?.values ?? {};
   const problems: Record<string, string> = answer?.problems ?? {};
   const trouble = problems.form ?? (Object.keys(problems).length > 0 ? say.check : undefined);
   const at = (name: string) => ({ id: name, value: fieldText(values, name), problem: problems[name] });
   return (
-    <Form ref={form} method="post" noValidate className="relative mt-8 grid gap-6">
+    <form method="post" noValidate data-in-place className="relative mt-8 grid gap-6">
       {trouble ? (
         <p role="alert" className="border-l-2 border-madder bg-madder/8 px-4 py-3 text-ink">
           {trouble}
@@ -138,7 +139,7 @@ function RequestFields({ kind, chosen }: Pick<Route.ComponentProps['loaderData']
         ]}
       />
       <RequestItems chosen={chosen} values={values} problem={problems.items} />
-      <PhoneCodeFields answer={answer} isBusy={isBusy} />
+      <PhoneCodeFields answer={answer} />
       <div className="grid gap-6 sm:grid-cols-2">
         <PlainTextField {...at('name')} label={say.name} autoComplete="name" />
         <PlainTextField {...at('company')} label={say.company} autoComplete="organization" />
@@ -153,9 +154,9 @@ function RequestFields({ kind, chosen }: Pick<Route.ComponentProps['loaderData']
         </Link>
         {say.stop}
       </PlainConsent>
-      <Button type="submit" name="intent" value="submit" aria-disabled={isBusy} className="min-h-12 text-lg">
-        {isBusy ? say.submitting : say.submit}
+      <Button type="submit" name="intent" value="submit" data-busy={say.submitting} className="min-h-12 text-lg">
+        {say.submit}
       </Button>
-    </Form>
+    </form>
   );
 }

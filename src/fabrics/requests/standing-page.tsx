@@ -1,8 +1,9 @@
-import { data, Form, useActionData } from 'react-router';
+import { data, redirectDocument, useActionData } from 'react-router';
 import * as contexts from '#context.ts';
 import type { SaleUnit } from '#fabrics/fabric-terms.ts';
 import { amountText, priceText } from '#fabrics/quantity-text.ts';
 import { deliver } from '#kit/delivery/delivery.ts';
+import scriptAddress from '#kit/form/form-script.ts?worker&url';
 import { PlainTextField } from '#kit/form/plain-fields.tsx';
 import { inLanguage } from '#kit/language.ts';
 import { checkForm, fieldText, type PageFields, readPageForm } from '#kit/page-form.ts';
@@ -66,7 +67,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   return refused(status, { form: inLanguage([zh, en], language) });
 }
 
-export const handle = deliver('form');
+/** The script is of the document: whoever comes from within the site gets one. */
+export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise<never> {
+  throw redirectDocument(request.url);
+}
+
+export const handle = deliver('plain', scriptAddress);
 
 export default function StandingPage({ loaderData: { number } }: Route.ComponentProps) {
   const say = useWords(words);
@@ -78,7 +84,7 @@ export default function StandingPage({ loaderData: { number } }: Route.Component
         <PageHead hidden title={`${say.title} · 织联 Weftline`} />
         <h1 className="text-2xl font-semibold text-ink sm:text-3xl">{say.title}</h1>
         {standing ? <Standing standing={standing} values={values} /> : null}
-        <Form method="post" noValidate className="mt-8 grid gap-5">
+        <form method="post" noValidate data-in-place className="mt-8 grid gap-5">
           {problems.form ? (
             <p role="alert" className="border-l-2 border-madder bg-madder/8 px-4 py-3 text-ink">
               {problems.form}
@@ -111,7 +117,7 @@ export default function StandingPage({ loaderData: { number } }: Route.Component
           >
             {say.look}
           </Button>
-        </Form>
+        </form>
       </div>
     </main>
   );
@@ -143,7 +149,7 @@ function Standing({ standing, values }: { standing: RequestStanding; values: Pag
       {standing.answer ? <p className="mt-3 whitespace-pre-line text-ink-2">{standing.answer}</p> : null}
       {standing.valid_to ? <p className="mt-1 text-sm text-ink-3">{say.until(standing.valid_to)}</p> : null}
       {standing.state === 'quoted' ? (
-        <Form method="post" className="mt-4 flex gap-3">
+        <form method="post" data-in-place className="mt-4 flex gap-3">
           <input type="hidden" name="number" value={standing.number} />
           <input type="hidden" name="phone_end" value={fieldText(values, 'phone_end')} />
           <Button type="submit" name="intent" value="accept">
@@ -152,7 +158,7 @@ function Standing({ standing, values }: { standing: RequestStanding; values: Pag
           <Button type="submit" name="intent" value="decline" look="secondary">
             {say.decline}
           </Button>
-        </Form>
+        </form>
       ) : null}
     </section>
   );

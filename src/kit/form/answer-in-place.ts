@@ -85,16 +85,20 @@ function replaceMain(page: Document, sent: HTMLFormElement, button: HTMLButtonEl
   document.title = page.title;
   const form = main.querySelector<HTMLFormElement>('form[data-in-place]');
   if (form) keepValues(sent, form);
+  const held = document.activeElement?.id;
   before.replaceWith(document.adoptNode(main));
   const wrong = main.querySelector<HTMLElement>('[aria-invalid="true"], fieldset[aria-describedby*="-problem"] input');
-  const same = button?.name ? `button[name="${button.name}"][value="${button.value}"]` : 'button[type="submit"]';
-  const next = main.querySelector('[data-retry-after]')
-    ? main.querySelector<HTMLElement>('#verify_code')
-    : (wrong ?? form?.querySelector<HTMLElement>(same));
+  // Where the reader was: in a field, or on the button, which is not the first one that Enter presses.
+  const same = held ? document.getElementById(held) : main.querySelector<HTMLElement>(pressed(button));
+  const code = main.querySelector('[data-retry-after]') && main.querySelector<HTMLElement>('#verify_code');
+  const next = code ?? wrong ?? same;
   if (!next) main.tabIndex = -1;
   (next ?? main).focus();
   announce(main);
 }
+
+const pressed = (button: HTMLButtonElement | null) =>
+  `form[data-in-place] button[value="${button?.value ?? ''}"]:not([tabindex])`;
 
 /** What somebody typed while the answer was on its way. */
 function keepValues(from: HTMLFormElement, to: HTMLFormElement): void {
