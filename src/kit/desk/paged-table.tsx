@@ -56,7 +56,7 @@ export function PagedTable<Row extends { id: number }>({
           {...(onOpen
             ? { rowClassName: 'cursor-pointer align-top', onRow: (row: Row) => ({ onClick: () => onOpen(row) }) }
             : {})}
-          locale={{ emptyText: <span className="text-ink-2">{say.empty}</span> }}
+          locale={{ emptyText: say.empty }}
           pagination={{
             current: page,
             pageSize,
