@@ -30,8 +30,8 @@ interface Needs {
 }
 
 /**
- * Demonstration orders: the last 90 days behind the running server, newest first, then the present day as it goes on,
- * the same orders on every machine. Only on a database that had no orders of its own; each day is fed once, also across
+ * Demonstration orders: the last 90 days behind the running server, newest first, and the present day as it goes on, also
+ * while the older ones are still being filled; the same orders on every machine. Only on a database that had no orders of its own; each day is fed once, also across
  * restarts and several processes, and what a stopped process left out is fed by the next.
  */
 export function demonstration({ database, write, clock, report, days = daysFilled, festivals = false }: Needs) {
@@ -50,12 +50,19 @@ export function demonstration({ database, write, clock, report, days = daysFille
     return ahead.sort((a, b) => a.at - b.at);
   }
 
-  /** Goes on with the orders of the present day until midnight. */
-  async function follow(planned: OrderEvent[], today: string): Promise<void> {
+  /** The days whose orders no longer change, and the festivals. */
+  async function fillPast(wanted: string[], now: number): Promise<void> {
+    await fill(wanted, now);
+    if (festivals) await feedFestivals({ pool: database.pool, write, breathe: () => wait(breathMs) });
+  }
+
+  /** Goes on with the orders of the present day until midnight; `check` throws what ends it before. */
+  async function follow(planned: OrderEvent[], today: string, check: () => void): Promise<void> {
     let ahead = planned;
     let markedAt = clock.now();
     while (businessDay(clock.now()) === today) {
       await wait(liveEveryMs);
+      check();
       const now = clock.now();
       const later = ahead.findIndex(({ at }) => at > now);
       const due = later < 0 ? ahead : ahead.slice(0, later);
@@ -81,10 +88,22 @@ export function demonstration({ database, write, clock, report, days = daysFille
       let count = days;
       do {
         const now = clock.now();
-        const ahead = await fill(daysBack(businessDay(now), count), now);
+        const wanted = daysBack(businessDay(now), count);
+        const ahead = await fill(wanted.slice(0, daysOpen), now);
         count = daysOpen;
-        if (festivals) await feedFestivals({ pool: database.pool, write, breathe: () => wait(breathMs) });
-        if (live) await follow(ahead, businessDay(now));
+        let failure: unknown;
+        const past = fillPast(wanted.slice(daysOpen), now).catch((error: unknown) => {
+          failure = error;
+        });
+        const check = () => {
+          if (failure) throw failure;
+        };
+        try {
+          if (live) await follow(ahead, businessDay(now), check);
+        } finally {
+          await past;
+        }
+        check();
         // Whoever lost this connection lost the lock with it.
         await client.query('select 1');
       } while (live);
