@@ -85,6 +85,8 @@ export function HallMap({
   );
 }
 
+/** Displays are told apart by how their names end: where there is no room, the beginning is cut. */
+const keptEnd = 4;
 /** Narrower than this a panel of a wall is named by its number alone: the wall's name stands below it. */
 const narrowPx = 52;
 const withoutWall = (name: string, wall: string) =>
@@ -120,7 +122,8 @@ function MapDisplay({
         {name}：{look.says}
       </span>
       <span className="map-name" aria-hidden="true">
-        {shown}
+        <span>{shown.slice(0, -keptEnd)}</span>
+        <span>{shown.slice(-keptEnd)}</span>
       </span>
       {look.mark ? (
         <span className="map-mark" data-tone={look.mark.tone} aria-hidden="true">

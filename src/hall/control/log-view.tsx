@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Content } from '#hall/content.ts';
 import { nameOf } from '#hall/content-names.ts';
 import { exportLog, type LogLine, listLog } from '#hall/log/contract.ts';
-import { actorOf, logWords, whatOf } from '#hall/log/log-words.ts';
+import { actorOf, displayOf, logWords, whatOf } from '#hall/log/log-words.ts';
 import { download } from '#kit/download.ts';
 import { send } from '#kit/send.ts';
 import { businessDay, businessOffsetMs } from '#kit/time.ts';
@@ -100,9 +100,7 @@ export function LogView() {
             <time>{written(line.at)}</time>
             <b>{actorOf(line, language)}</b>
             <span>{whatOf(line, language)}</span>
-            <span>
-              {line.display === 0 ? '' : (document.displays[String(line.display)]?.name ?? `#${line.display}`)}
-            </span>
+            <span>{displayOf(line, document.displays)}</span>
             <span>{line.content ? nameOf(line.content as Content, language, document.players) : ''}</span>
             <small title={sayLog.painted}>
               {line.due === null

@@ -55,3 +55,15 @@ export function whatOf({ what, details }: Pick<LogLine, 'what' | 'details'>, lan
   const said = text ? inLanguage(text, language) : what;
   return typeof label === 'string' && label ? `${said} · ${label}` : said;
 }
+
+/** The display that a line is about, by its present name or by that under which it was paired. */
+export function displayOf(
+  { display, details }: Pick<LogLine, 'display' | 'details'>,
+  displays: Readonly<Record<string, { name: string }>>,
+): string {
+  const said = details as { display?: unknown; setUp?: { name?: unknown } } | null;
+  const id = display === 0 ? said?.display : display;
+  if (id === undefined) return '';
+  const paired = said?.setUp?.name;
+  return displays[String(id)]?.name ?? (typeof paired === 'string' ? paired : `#${id}`);
+}
