@@ -1,10 +1,13 @@
+import { useMemo } from 'react';
+import { useLoaderData } from 'react-router';
 import { inLanguage } from '#kit/language.ts';
 import { SampleProvider } from '#kit/live/use-live.tsx';
+import { businessDay } from '#kit/time.ts';
 import { PageHead } from '#kit/ui/page-head.tsx';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { defineWords } from '#kit/words.ts';
 import { SmallCanvas } from './canvas-scale.tsx';
-import { sampleFigures } from './widgets/samples.ts';
+import { sampleFiguresOn } from './widgets/samples.ts';
 import { shownWidgets } from './widgets/shown-widgets.ts';
 import { widgets } from './widgets/widget-list.tsx';
 import './screens.css';
@@ -18,16 +21,21 @@ const words = defineWords({
 });
 const margin = 48;
 
+/** Sessions count down: theirs are this day's. */
+export const loader = () => ({ day: businessDay(Date.now()) });
+
 /** The widgets, alive: each in its own folder's name, at the size that boards give to it. */
 export default function WidgetsPage() {
   const say = useWords(words);
   const language = useLanguage();
+  const { day } = useLoaderData<typeof loader>();
+  const figures = useMemo(() => sampleFiguresOn(day), [day]);
   return (
     <div className="max-w-[90rem] px-4 py-8 sm:px-8">
       <PageHead title={say.title} hidden />
       <h1 className="font-semibold text-2xl text-ink">{say.title}</h1>
       <p className="mt-3 max-w-[42.5rem] text-base text-ink-2">{say.lead}</p>
-      <SampleProvider figures={sampleFigures}>
+      <SampleProvider figures={figures}>
         <ul className="mt-8 grid gap-x-6 gap-y-10 lg:grid-cols-2">
           {shownWidgets.map(({ about, ...placed }) => {
             const Widget = widgets[placed.widget];

@@ -15,9 +15,9 @@ export const festival2023: Board = {
   widgets: [
     { widget: 'text', x: 1_320, y: 80, width: 504, height: 220, size: 260, look: 'year', title: ['2023', '2023'] },
     { widget: 'panel-title', x: 96, y: 60, width: 700, height: 60, title: ['818 面料节', '818 fabric festival'] },
-    { widget: 'turnover', x: 96, y: 150, width: 1_160, height: 330, size: 32 },
-    { widget: 'figure-tile', x: 1_330, y: 340, width: 260, height: 150, size: 27, look: 'orders' },
-    { widget: 'figure-tile', x: 1_600, y: 340, width: 260, height: 150, size: 27, look: 'average' },
+    { widget: 'turnover', x: 96, y: 150, width: 1_160, height: 330, size: 32, look: 'festival' },
+    { widget: 'figure-tile', x: 1_330, y: 340, width: 236, height: 150, size: 27, look: 'orders' },
+    { widget: 'figure-tile', x: 1_576, y: 340, width: 260, height: 150, size: 27, look: 'average' },
     { widget: 'warp-beams', x: 96, y: 530, width: 1_728, height: 460, size: 28 },
     { widget: 'business-clock', x: 96, y: 1_000, width: 900, height: 56, size: 28, look: 'start' },
     { widget: 'live-mark', x: 1_296, y: 1_000, width: 528, height: 56, size: 28 },

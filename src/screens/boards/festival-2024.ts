@@ -22,7 +22,7 @@ export const festival2024: Board = {
       height: 60,
       title: ['2024 · 818 面料节', '818 fabric festival, 2024'],
     },
-    { widget: 'turnover', x: 96, y: 170, width: 840, height: 300, size: 32 },
+    { widget: 'turnover', x: 96, y: 170, width: 840, height: 300, size: 32, look: 'festival' },
     { widget: 'target-gauge', x: 96, y: 540, width: 400, height: 330, size: 28 },
     {
       widget: 'ranking',
@@ -63,7 +63,7 @@ export const festival2024Second: Board = {
       title: ['818 面料节 · 最后四小时', '818 fabric festival, the last four hours'],
     },
     { widget: 'business-clock', x: 1_008, y: 60, width: 816, height: 60 },
-    { widget: 'turnover', x: 96, y: 160, width: 1_100, height: 330, size: 32 },
+    { widget: 'turnover', x: 96, y: 160, width: 1_100, height: 330, size: 32, look: 'festival' },
     { widget: 'pace', x: 1_300, y: 170, width: 524, height: 320, size: 28 },
     { widget: 'dye-bands', x: 96, y: 540, width: 1_728, height: 430, size: 28 },
     { widget: 'live-mark', x: 96, y: 996, width: 1_728, height: 56, size: 28 },

@@ -23,7 +23,7 @@ export const festival2025: Board = {
         title: ['2025 · 818 面料节', '818 fabric festival, 2025'],
       },
       { widget: 'business-clock', x: 1_008, y: 60, width: 816, height: 60 },
-      { widget: 'turnover', x: 96, y: 160, width: 1_180, height: 400, size: 34 },
+      { widget: 'turnover', x: 96, y: 160, width: 1_180, height: 400, size: 34, look: 'festival' },
       { widget: 'target-gauge', x: 1_380, y: 180, width: 444, height: 380, size: 30 },
     ]),
     ...onPanel(1, landscape, [

@@ -15,7 +15,7 @@ export const salesSevenPanels: Board = {
   widgets: [
     ...onPanel(0, upright, [
       { widget: 'panel-title', x: 72, y: 96, width: 936, height: 90, size: 56, title: ['交易总览', 'Sales'] },
-      { widget: 'business-clock', x: 72, y: 284, width: 936, height: 90, size, look: 'start' },
+      { widget: 'business-clock', x: 72, y: 264, width: 936, height: 90, size, look: 'start' },
       {
         widget: 'ranking',
         x: 72,
@@ -29,10 +29,10 @@ export const salesSevenPanels: Board = {
       },
     ]),
     ...onPanel(1, upright, [
-      { widget: 'category-ring', x: 72, y: 96, width: 936, height: 1_060, size, look: 'tall', rows: 4 },
+      { widget: 'category-ring', x: 72, y: 264, width: 936, height: 890, size, look: 'tall', rows: 3 },
     ]),
     ...onPanel(2, upright, [
-      { widget: 'day-figures', x: 72, y: 250, width: 936, height: 900, size: 36, look: 'column' },
+      { widget: 'day-figures', x: 72, y: 264, width: 936, height: 890, size: 36, look: 'column' },
     ]),
     ...onPanel(3, upright, [
       { widget: 'turnover', x: 72, y: 264, width: 936, height: 440, size: 44 },
@@ -55,9 +55,9 @@ export const salesSevenPanels: Board = {
       {
         widget: 'category-ring',
         x: 72,
-        y: 96,
+        y: 264,
         width: 936,
-        height: 1_000,
+        height: 890,
         size,
         look: 'tall',
         topic: 'channels',
@@ -66,8 +66,8 @@ export const salesSevenPanels: Board = {
     ]),
     ...onPanel(6, upright, [
       { widget: 'live-mark', x: 72, y: 96, width: 936, height: 90, size },
-      { widget: 'figure-tile', x: 72, y: 284, width: 936, height: 260, size: 40, look: 'quantity' },
-      { widget: 'figure-tile', x: 72, y: 594, width: 936, height: 260, size: 40, look: 'net' },
+      { widget: 'figure-tile', x: 72, y: 264, width: 936, height: 260, size: 40, look: 'quantity' },
+      { widget: 'figure-tile', x: 72, y: 584, width: 936, height: 260, size: 40, look: 'net' },
       { widget: 'figure-tile', x: 72, y: 904, width: 936, height: 260, size: 40, look: 'cancelled' },
     ]),
     ...Array.from({ length: 7 }, (_, day) =>

@@ -6,7 +6,7 @@ import { sample as ticker } from './order-ticker/sample.ts';
 import { sample as pace } from './pace/sample.ts';
 import { sample as ranking } from './ranking/sample.ts';
 import { cities, payment, routes } from './route-weave/sample.ts';
-import { sample as sale } from './stock-bars/sample.ts';
+import { sample as sale, sampleSessions } from './stock-bars/sample.ts';
 import { sample as suppliers } from './supplier-wall/sample.ts';
 import { sample as festival } from './target-gauge/sample.ts';
 import { sample as totals } from './turnover/sample.ts';
@@ -41,3 +41,9 @@ export const sampleFigures: Record<string, unknown> = Object.fromEntries(
     Object.entries(sample).map(([key, value]) => [`${topic}/${key}`, value]),
   ),
 );
+
+/** The same with the sale's sessions on a day, YYYY-MM-DD. */
+export const sampleFiguresOn = (day: string): Record<string, unknown> => ({
+  ...sampleFigures,
+  'sale/sessions': sampleSessions(day),
+});

@@ -8,11 +8,14 @@ import type { WidgetProps } from '#screens/widget-surroundings.tsx';
 import { niceCeiling } from './nice-ceiling.ts';
 import './widget.css';
 
-const steps = Array.from({ length: 144 }, (_, step) => step * 10);
+const tenMinutes = Array.from({ length: 144 }, (_, step) => step * 10);
+/** Of a thread with the room beside it, in pixels of the canvas. In a narrower place, a thread is half an hour. */
+const leastStep = 9;
 const hours = [0, 4, 8, 12, 16, 20, 24];
 
 const words = defineWords({
   title: ['每十分钟成交额', 'Turnover by ten minutes'],
+  narrow: ['每半小时成交额', 'Turnover by half an hour'],
   now: ['当日', 'This day'],
   before: ['前一周', 'Week before'],
   lastYear: ['上一届', 'Last festival'],
@@ -21,7 +24,7 @@ const words = defineWords({
 type Curve = Record<string, number> & { isToday: boolean; minute: number };
 
 /**
- * The day as cloth on the loom: each ten minutes a warp thread, and one weft thread across them: a week before, or (look
+ * The day as cloth on the loom: each ten minutes (or half an hour) a warp thread, and one weft thread across them: a week before, or (look
  * `festival`) the festival that the board's campaign is compared with.
  */
 export function DayCurve({ placed }: WidgetProps) {
@@ -30,14 +33,22 @@ export function DayCurve({ placed }: WidgetProps) {
   const curve = useTopic<Curve>('curve');
   const { before: festivalBefore } = useTopic<{ before: number[] }>('festival');
   const isFestival = placed.look === 'festival';
-  const before = steps.map((minute, step) => (isFestival ? festivalBefore?.[step] : curve[`w${minute}`]) ?? 0);
   const size = placed.size ?? 30;
   const width = placed.width;
+  const minutes = width / tenMinutes.length < leastStep ? 30 : 10;
+  const steps = tenMinutes.filter((minute) => minute % minutes === 0);
+  const sum = (of: (minute: number) => number | undefined) => (first: number) => {
+    let all = 0;
+    for (let minute = first; minute < first + minutes; minute += 10) all += of(minute) ?? 0;
+    return all;
+  };
+  const sums = steps.map(sum((minute) => curve[`n${minute}`]));
+  const before = steps.map(sum((minute) => (isFestival ? festivalBefore?.[minute / 10] : curve[`w${minute}`])));
   const height = placed.height - size * 4.1;
   const top = size;
   const stepWidth = width / steps.length;
-  const most = niceCeiling(Math.max(0, ...steps.map((minute) => curve[`n${minute}`] ?? 0), ...before));
-  const now = curve.isToday ? (curve.minute ?? 0) : 1_440;
+  const most = niceCeiling(Math.max(0, ...sums, ...before));
+  const now = curve.isToday ? Math.floor((curve.minute ?? 0) / minutes) * minutes : 1_440;
   const label = (fen: number) => {
     const { figure, unit } = shortMoney(fen, language);
     return `${figure.includes('.') ? figure.replace(/\.?0+$/, '') : figure}${unit}`;
@@ -45,7 +56,7 @@ export function DayCurve({ placed }: WidgetProps) {
   return (
     <section className="day-curve">
       <h2 className="widget-label">
-        {placed.title ? inLanguage(placed.title, language) : say.title}
+        {placed.title ? inLanguage(placed.title, language) : minutes === 30 ? say.narrow : say.title}
         <span className="day-curve-key" data-kind="now">
           {say.now}
         </span>
@@ -57,13 +68,13 @@ export function DayCurve({ placed }: WidgetProps) {
       <svg width={width} height={top + height} aria-hidden="true">
         <g transform={`translate(0 ${top})`}>
           <path className="day-curve-grid" d={`M0 .5H${width}M0 ${height / 2}H${width}M0 ${height - 0.5}H${width}`} />
-          {steps.map((minute) => (
+          {steps.map((minute, step) => (
             <Thread
               key={minute}
-              x={(minute / 10) * stepWidth}
+              x={step * stepWidth}
               width={stepWidth}
               height={height}
-              share={most ? (curve[`n${minute}`] ?? 0) / most : 0}
+              share={most ? (sums[step] ?? 0) / most : 0}
               state={minute === now ? 'running' : minute > now ? 'coming' : 'woven'}
             />
           ))}

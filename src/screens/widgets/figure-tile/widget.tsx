@@ -21,8 +21,8 @@ const words = defineWords({
   turnover: ['成交额', 'Turnover'],
   count: ['笔', ''],
   pieces: ['件', ''],
-  against: ['比前一周', 'against the week before'],
-  level: ['与前一周持平', 'level with the week before'],
+  against: ['比前一周', 'on last week'],
+  level: ['与前一周持平', 'level with last week'],
 });
 
 type FigureName = 'orders' | 'paid' | 'cancelled' | 'quantity' | 'turnover' | 'net' | 'refunds' | 'average';

@@ -23,7 +23,7 @@ export function ArrivingLines<Line>({
         <li
           key={slot}
           data-state={line.state}
-          data-turn={turn % 2}
+          data-turn={turn === 0 ? undefined : turn % 2}
           style={{ height: rowHeight, transform: `translateY(${place * rowHeight}px)` }}
         >
           {children(line)}

@@ -1,4 +1,5 @@
 import { useTopic } from '#kit/live/use-live.tsx';
+import { businessDay } from '#kit/time.ts';
 import { useLanguage } from '#kit/ui/visit-context.tsx';
 import { defineWords } from '#kit/words.ts';
 import { businessTime } from '#screens/figures/figure-text.ts';
@@ -13,6 +14,7 @@ const words = defineWords({
   over: ['已结束', 'Over'],
   next: ['下一场', 'Next'],
   coming: ['未开始', 'Coming'],
+  tomorrow: ['明天', 'Tomorrow'],
 });
 
 /** The day's sessions in a row: those that are over, the one that is on, those to come. */
@@ -34,11 +36,12 @@ export function Sessions({ placed }: WidgetProps) {
             : now !== undefined && session.to <= now
               ? 'over'
               : 'coming';
+          const isTomorrow = now !== undefined && businessDay(session.from) > businessDay(now);
           return (
             <li key={session.from} data-state={state}>
               <span className="sessions-time">{businessTime(session.from).minute}</span>
               <span className="sessions-name">{session.name}</span>
-              <span className="sessions-state">{say[state]}</span>
+              <span className="sessions-state">{state === 'coming' && isTomorrow ? say.tomorrow : say[state]}</span>
             </li>
           );
         })}

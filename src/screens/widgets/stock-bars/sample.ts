@@ -1,4 +1,5 @@
-import type { SaleFigures } from './sale.ts';
+import { startOfBusinessDay } from '#kit/time.ts';
+import type { SaleFigures, SaleSession } from './sale.ts';
 
 const hour = 3_600_000;
 const noon = Date.UTC(2026, 10, 21, 4);
@@ -21,13 +22,23 @@ const places = [
   ['湖北', '武汉'],
 ] as const;
 
+/** Four sessions on a business day. */
+export const sampleSessions = (day: string): SaleSession[] =>
+  (
+    [
+      ['早场', 8, 11],
+      ['午场', 12, 15],
+      ['下午场', 16, 19],
+      ['晚场', 20, 24],
+    ] as const
+  ).map(([name, from, to]) => ({
+    name,
+    from: startOfBusinessDay(day) + from * hour,
+    to: startOfBusinessDay(day) + to * hour,
+  }));
+
 export const sample: SaleFigures = {
-  sessions: [
-    { name: '早场', from: noon - 4 * hour, to: noon - hour },
-    { name: '午场', from: noon, to: noon + 3 * hour },
-    { name: '下午场', from: noon + 4 * hour, to: noon + 7 * hour },
-    { name: '晚场', from: noon + 8 * hour, to: noon + 12 * hour },
-  ],
+  sessions: sampleSessions('2026-11-21'),
   ...Object.fromEntries(
     goods.map(([product, stock, left], place) => [
       `stock/${place}`,

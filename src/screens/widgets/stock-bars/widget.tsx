@@ -6,12 +6,14 @@ import { defineWords } from '#kit/words.ts';
 import { countText } from '#screens/figures/figure-text.ts';
 import { RollingNumber } from '#screens/figures/rolling-number.tsx';
 import type { WidgetProps } from '#screens/widget-surroundings.tsx';
+import { useServerSeconds } from '#screens/widgets/countdown/use-server-seconds.ts';
 import { celebratesNow, sessionMemory } from './celebrate.ts';
-import { productsOf, type SaleFigures, type SaleProduct } from './sale.ts';
+import { productsOf, type SaleFigures, type SaleProduct, sessionAt } from './sale.ts';
 import './widget.css';
 
 const words = defineWords({
   title: ['本场库存', 'Stock of this session'],
+  over: ['上一场结束时的库存', 'Stock when the last session ended'],
   left: ['剩', 'left'],
   of: [(stock: string) => `共 ${stock}`, (stock: string) => `of ${stock}`],
   soldOut: ['售罄', 'Sold out'],
@@ -22,13 +24,20 @@ const words = defineWords({
 export function StockBars({ placed }: WidgetProps) {
   const language = useLanguage();
   const say = words(language);
-  const products = productsOf(useTopic<SaleFigures>('sale'));
+  const figures = useTopic<SaleFigures>('sale');
+  const products = productsOf(figures);
+  const now = useServerSeconds();
+  const { sessions = [] } = figures;
+  const isBetween =
+    now !== undefined && sessions.some(({ to }) => to <= now) && sessionAt(sessions, now)?.isOn !== true;
   const rows = placed.rows ?? 8;
   const size = placed.size ?? 30;
   const rowHeight = (placed.height - size * 2) / rows;
   return (
     <section className="stock-bars">
-      <h2 className="widget-label">{placed.title ? inLanguage(placed.title, language) : say.title}</h2>
+      <h2 className="widget-label">
+        {placed.title ? inLanguage(placed.title, language) : isBetween ? say.over : say.title}
+      </h2>
       {products.length === 0 ? <p className="widget-none">{say.none}</p> : null}
       <ul>
         {products.slice(0, rows).map((product) => (

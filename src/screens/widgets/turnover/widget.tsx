@@ -1,9 +1,11 @@
+import type { ReactNode } from 'react';
 import { useConnection, useTopic } from '#kit/live/use-live.tsx';
 import { useLanguage } from '#kit/ui/visit-context.tsx';
 import { defineWords } from '#kit/words.ts';
-import { weekdayOf, yuanAndFen } from '#screens/figures/figure-text.ts';
+import { countText, weekdayOf, yuanAndFen } from '#screens/figures/figure-text.ts';
 import { RollingNumber } from '#screens/figures/rolling-number.tsx';
 import { useSurroundings, type WidgetProps } from '#screens/widget-surroundings.tsx';
+import type { FestivalFigures } from '#screens/widgets/target-gauge/festival.ts';
 import { heroSize } from './hero-size.ts';
 import type { DayTotals } from './totals.ts';
 import './widget.css';
@@ -20,13 +22,19 @@ const words = defineWords({
     (weekday: string) => `against last ${weekday} at this time`,
   ],
   comparedDay: [(weekday: string) => `比前一周${weekday}`, (weekday: string) => `against the ${weekday} a week before`],
+  festivalNow: ['比上一届同一时刻', 'against the last festival at this time'],
+  festivalDay: ['比上一届全天', 'against the last festival'],
+  ofTarget: ['已完成目标的', 'of the target reached'],
   more: ['多', 'up'],
   less: ['少', 'down'],
   same: ['持平', 'level'],
   nothingBefore: ['上周同一时刻尚无成交', 'No turnover a week before'],
 });
 
-/** The hero number: what was ordered today, and how that compares with a week before at the same time. */
+/**
+ * The hero number: what was ordered today, and how that compares with a week before at the same time; with the look
+ * `festival`, with the festival before, or with the target of one that was the first.
+ */
 export function Turnover({ placed }: WidgetProps) {
   const say = words(useLanguage());
   const totals = useTopic<DayTotals>('totals');
@@ -55,12 +63,16 @@ export function Turnover({ placed }: WidgetProps) {
           <span className="turnover-none">—</span>
         )}
       </p>
-      {isKnown ? <Comparison totals={totals as DayTotals} /> : null}
+      {!isKnown ? null : placed.look === 'festival' ? (
+        <FestivalComparison totals={totals as DayTotals} />
+      ) : (
+        <WeekComparison totals={totals as DayTotals} />
+      )}
     </section>
   );
 }
 
-function Comparison({
+function WeekComparison({
   totals: { amount_fen, before_fen, isToday, day },
 }: {
   totals: Pick<DayTotals, 'amount_fen' | 'isToday' | 'day'> & { before_fen?: number };
@@ -70,34 +82,67 @@ function Comparison({
   // Withheld on a desensitized board.
   if (before_fen === undefined) return null;
   if (before_fen === 0) return <p className="turnover-comparison">{say.nothingBefore}</p>;
-  const share = amount_fen / before_fen;
-  const percent = Math.abs(share - 1) * 100;
-  const text = percent >= 100 ? percent.toFixed(0) : percent.toFixed(1);
   const weekday = weekdayOf(day, language);
   const against = isToday ? say.comparedNow(weekday) : say.comparedDay(weekday);
-  const difference =
-    text === '0.0' ? (
-      <strong>{say.same}</strong>
-    ) : (
-      <>
-        <strong>{share > 1 ? say.more : say.less}</strong>
-        <span className="turnover-percent">
-          <RollingNumber text={text} />
-          <small>%</small>
-        </span>
-      </>
-    );
+  const share = amount_fen / before_fen;
+  return <Change share={share} against={against} isAlarming={share < alarmingShare} />;
+}
+
+function FestivalComparison({ totals: { amount_fen, isToday } }: { totals: DayTotals }) {
+  const say = words(useLanguage());
+  const { before_until_fen, target_fen } = useTopic<FestivalFigures>('festival');
+  if (before_until_fen)
+    return <Change share={amount_fen / before_until_fen} against={isToday ? say.festivalNow : say.festivalDay} />;
+  if (!target_fen) return null;
   return (
-    <p className="turnover-comparison" data-alarming={share < alarmingShare ? '' : undefined}>
-      {language === 'en' ? (
-        <>
-          {difference} {against}
-        </>
+    <Sentence before={say.ofTarget}>
+      <Percent of={(amount_fen / target_fen) * 100} />
+    </Sentence>
+  );
+}
+
+function Change({ share, against, isAlarming = false }: { share: number; against: string; isAlarming?: boolean }) {
+  const say = words(useLanguage());
+  const percent = Math.abs(share - 1) * 100;
+  return (
+    <Sentence before={against} isAlarming={isAlarming}>
+      {percentText(percent) === '0.0' ? (
+        <strong>{say.same}</strong>
       ) : (
         <>
-          {against} {difference}
+          <strong>{share > 1 ? say.more : say.less}</strong>
+          <Percent of={percent} />
         </>
       )}
+    </Sentence>
+  );
+}
+
+/** Chinese says first what is compared with, English last. */
+function Sentence({
+  before,
+  isAlarming = false,
+  children,
+}: {
+  before: string;
+  isAlarming?: boolean;
+  children: ReactNode;
+}) {
+  const isEnglish = useLanguage() === 'en';
+  return (
+    <p className="turnover-comparison" data-alarming={isAlarming ? '' : undefined}>
+      {isEnglish ? null : before} {children} {isEnglish ? before : null}
     </p>
+  );
+}
+
+const percentText = (percent: number) => (percent >= 100 ? countText(Math.round(percent)) : percent.toFixed(1));
+
+function Percent({ of }: { of: number }) {
+  return (
+    <span className="turnover-percent">
+      <RollingNumber text={percentText(of)} />
+      <small>%</small>
+    </span>
   );
 }
