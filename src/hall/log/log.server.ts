@@ -8,7 +8,7 @@ import { type Refusal, refuse } from '#kit/outcome.ts';
 import { type Cell, tableFile } from '#kit/table-file.server.ts';
 import { businessOffsetMs, type Clock, dayMs, startOfBusinessDay } from '#kit/time.ts';
 import { type LogFilters, type LogLine, logPageSize } from './contract.ts';
-import { actorOf, logWords, whatOf } from './log-words.ts';
+import { actorOf, displayOf, logWords, whatOf } from './log-words.ts';
 
 /** Each line with the moment at which something else was put on the same display. */
 const query = `select revision, display, (extract(epoch from at) * 1000)::float8 as at, actor, actor_name, what, content,
@@ -83,7 +83,7 @@ export function hallLog({ database, clock }: { database: Database; clock: Clock 
         moment(line.at),
         actorOf(line, language),
         whatOf(line, language),
-        line.display === 0 ? '' : (displays[String(line.display)]?.name ?? `#${line.display}`),
+        displayOf(line, displays),
         line.content ? nameOf(line.content as Content, language) : '',
         moment(line.due),
         moment(line.painted),
