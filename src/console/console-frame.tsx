@@ -57,7 +57,7 @@ export function ConsoleFrame({ person, children }: { person: ScreenRecord; child
               {group.places.map((place) => (
                 <NavLink key={place.to} to={place.to} className={item}>
                   {inLanguage(place.name, language)}
-                  <WaitingMark count={waiting[place.to]} />
+                  <WaitingMark at={waiting[place.to]} />
                 </NavLink>
               ))}
             </div>

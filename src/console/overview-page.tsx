@@ -4,11 +4,16 @@ import { inLanguage } from '#kit/language.ts';
 import { PageHead } from '#kit/ui/page-head.tsx';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { defineWords } from '#kit/words.ts';
-import { placesFor } from './navigation.ts';
+import { type Place, placesFor } from './navigation.ts';
+import { useWaiting, type WaitingAt } from './waiting-mark.tsx';
 
 const words = defineWords({
   title: ['工作台', 'Console'],
   hello: [(name: string) => `${name}，您好`, (name: string) => `Hello ${name}`],
+  waiting: ['等您处理', 'Waiting for you'],
+  pieces: [(n: number) => `${n} 项`, (n: number) => `${n}`],
+  late: [(n: number) => `${n} 项已超时`, (n: number) => `${n} late`],
+  allDone: ['目前没有等待处理的事项', 'Nothing is waiting at the moment'],
   nothing: [
     '您的账号还没有工作台的角色。需要时请联系管理员。大屏从「大屏」进入。',
     'Your account has no role in the console yet; ask an admin if you need one. Boards are under Screens.',
@@ -20,26 +25,82 @@ export default function OverviewPage() {
   const language = useLanguage();
   const person = useOutletContext<ScreenRecord>();
   const groups = placesFor(person.roles);
+  const waiting = useWaiting(person.roles);
   return (
-    <div className="max-w-[52rem] px-4 py-8 sm:px-8">
+    <div className="max-w-[60rem] px-4 py-8 sm:px-8">
       <PageHead title={say.title} hidden />
       <h1 className="text-[1.375rem] leading-tight font-semibold">{say.hello(person.name)}</h1>
       {groups.length === 0 ? <p className="mt-4 leading-relaxed text-ink-2">{say.nothing}</p> : null}
-      <ul className="mt-6 divide-y divide-line border-y border-line">
-        {groups
-          .flatMap((group) => group.places)
-          .map((place) => (
+      <WaitingWork places={groups.flatMap((group) => group.places)} waiting={waiting} />
+      {groups.map((group) => (
+        <section key={group.title[1]} className="mt-8">
+          <h2 className="text-sm text-ink-3">{inLanguage(group.title, language)}</h2>
+          <ul className="mt-2 divide-y divide-line border-y border-line">
+            {group.places.map((place) => (
+              <li key={place.to}>
+                <Link
+                  to={place.to}
+                  className="grid gap-1 px-2 py-3 hover:bg-ink/5 sm:grid-cols-[10rem_1fr] sm:items-baseline"
+                >
+                  <span className="font-medium text-primary">{inLanguage(place.name, language)}</span>
+                  <span className="text-ink-2">{inLanguage(place.about, language)}</span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+/** What waits at which place, what is late first; a word once it is known that nothing does. Nobody is asked who has no such place. */
+function WaitingWork({
+  places,
+  waiting,
+}: {
+  places: readonly Place[];
+  waiting: Readonly<Record<string, WaitingAt | undefined>>;
+}) {
+  const say = useWords(words);
+  const language = useLanguage();
+  const counted = places.flatMap((place) => {
+    const at = waiting[place.to];
+    return at ? [{ place, at }] : [];
+  });
+  const work = counted
+    .filter(({ at }) => at.waiting + at.late > 0)
+    .toSorted((a, b) => Number(b.at.late > 0) - Number(a.at.late > 0));
+  const isAsked = places.some(({ to }) => to in waiting);
+  if (!isAsked) return null;
+  return (
+    <section className="mt-6">
+      <h2 className="text-sm text-ink-3">{say.waiting}</h2>
+      {counted.length === 0 ? (
+        // The room that the counts will take, so that nothing moves under the reader's hand.
+        <div className="mt-3 h-20" />
+      ) : work.length === 0 ? (
+        <p className="mt-2 text-ink-2">{say.allDone}</p>
+      ) : (
+        <ul className="mt-3 grid gap-3 [grid-template-columns:repeat(auto-fill,minmax(10.5rem,1fr))]">
+          {work.map(({ place, at }) => (
             <li key={place.to}>
               <Link
                 to={place.to}
-                className="grid gap-1 px-2 py-4 hover:bg-ink/5 sm:grid-cols-[10rem_1fr] sm:items-baseline"
+                className="block h-full rounded-control border border-line bg-surface px-4 py-3 hover:border-primary"
               >
-                <span className="font-medium text-primary">{inLanguage(place.name, language)}</span>
-                <span className="text-ink-2">{inLanguage(place.about, language)}</span>
+                <span className="block text-sm text-ink-2">{inLanguage(place.name, language)}</span>
+                <span className="mt-1 flex items-baseline gap-3">
+                  <span className="text-[1.625rem] leading-tight font-semibold tabular-nums">
+                    {say.pieces(at.waiting)}
+                  </span>
+                  {at.late > 0 ? <span className="text-sm font-medium text-madder">{say.late(at.late)}</span> : null}
+                </span>
               </Link>
             </li>
           ))}
-      </ul>
-    </div>
+        </ul>
+      )}
+    </section>
   );
 }

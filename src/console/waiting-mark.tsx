@@ -1,36 +1,63 @@
 import type { Role } from '#accounts/contract.ts';
+import { enquiriesWaiting } from '#enquiries/contract.ts';
 import { deskCounts } from '#enrolment/contract.ts';
+import { requestsWaiting } from '#fabrics/requests/contract.ts';
+import { applicantsWaiting } from '#jobs/contract.ts';
 import type { ResultOf } from '#kit/call.ts';
 import { useCall } from '#kit/ui/use-call.ts';
 import { useWords } from '#kit/ui/visit-context.tsx';
+import type { Waiting } from '#kit/waiting.ts';
 import { defineWords } from '#kit/words.ts';
+import { serialsWaiting } from '#serials/contract.ts';
+import { signupsWaiting } from '#signup/contract.ts';
 import { errorsToSee } from '#tracking/contract.ts';
 
 const words = defineWords({
   waiting: [(n: number) => `${n} 项待看`, (n: number) => `${n} to look at`],
 });
 
-/** How much waits for the reader behind each place of the navigation. */
-export function useWaiting(roles: readonly Role[]): Readonly<Record<string, number>> {
-  const { data } = useCall(deskCounts, roles.includes('reviewer') ? {} : null, { refreshInterval: 60_000 });
-  const seesErrors = roles.includes('editor') || roles.includes('admin');
-  const { data: errors } = useCall(errorsToSee, seesErrors ? {} : null, { refreshInterval: 60_000 });
+/** How much waits behind a place of the navigation. */
+export interface WaitingAt extends Waiting {
+  /** What the menu marks: what is late where everybody has work at all times, else all that waits. */
+  marked: number;
+}
+
+/** By the place's address; undefined for what has not been counted yet, or could not be. */
+export function useWaiting(roles: readonly Role[]): Readonly<Record<string, WaitingAt | undefined>> {
+  const every = { refreshInterval: 60_000 };
+  const asked = (...wanted: Role[]) => (wanted.some((role) => roles.includes(role)) ? {} : null);
+  const { data: review } = useCall(deskCounts, asked('reviewer'), every);
+  const { data: errors } = useCall(errorsToSee, asked('editor', 'admin'), every);
+  const { data: enquiries } = useCall(enquiriesWaiting, asked('editor'), every);
+  const { data: applicants } = useCall(applicantsWaiting, asked('editor'), every);
+  const { data: signups } = useCall(signupsWaiting, asked('editor'), every);
+  const { data: requests } = useCall(requestsWaiting, asked('editor'), every);
+  const { data: serials } = useCall(serialsWaiting, asked('editor'), every);
   return {
-    '/console/errors': errors?.count ?? 0,
-    ...(data ? reviewing(data) : {}),
+    '/console/applications': review && { waiting: review.waiting, late: review.overdue, marked: review.overdue },
+    '/console/recoveries': review && waitingAt({ waiting: review.recoveries, late: 0 }),
+    '/console/follow-up': review && followUp(review),
+    '/console/enquiries': waitingAt(enquiries),
+    '/console/jobs': waitingAt(applicants),
+    '/console/signups': waitingAt(signups),
+    '/console/fabric-requests': waitingAt(requests),
+    '/console/serials': waitingAt(serials),
+    '/console/errors': errors && waitingAt({ waiting: errors.count, late: 0 }),
   };
 }
 
-function reviewing(data: ResultOf<typeof deskCounts>): Record<string, number> {
-  return {
-    '/console/applications': data.overdue,
-    '/console/recoveries': data.recoveries,
-    '/console/follow-up': data.mentions + data.conditions + data.claims,
-  };
-}
+const waitingAt = (counts: Waiting | undefined): WaitingAt | undefined =>
+  counts && { ...counts, marked: counts.waiting };
 
-export function WaitingMark({ count = 0 }: { count?: number | undefined }) {
+const followUp = ({ mentions, conditions, claims }: ResultOf<typeof deskCounts>): WaitingAt => ({
+  waiting: mentions + conditions + claims,
+  late: conditions,
+  marked: mentions + conditions + claims,
+});
+
+export function WaitingMark({ at }: { at: WaitingAt | undefined }) {
   const say = useWords(words);
+  const count = at?.marked ?? 0;
   if (count === 0) return null;
   return (
     <span className="ml-2 min-w-5 rounded-full bg-madder px-1.5 text-center text-[0.8125rem] leading-5 font-medium text-surface tabular-nums lg:ml-auto">

@@ -5,9 +5,13 @@ import { done } from '#kit/outcome.ts';
 import * as call from './contract.ts';
 import type { Enquiries } from './enquiries.server.ts';
 
-export async function enquiriesApi(app: FastifyInstance, { enquiries: { desk, list } }: { enquiries: Enquiries }) {
+export async function enquiriesApi(
+  app: FastifyInstance,
+  { enquiries: { desk, list, waiting } }: { enquiries: Enquiries },
+) {
   const staff = (context: CallContext) => ({ id: context.session(screenKind).account, address: context.address });
 
+  routeCall(app, call.enquiriesWaiting, async () => done(await waiting()));
   routeCall(app, call.listEnquiries, async (filter, context) => done(await list(staff(context).id, filter)));
   routeCall(app, call.getEnquiry, ({ id }, context) => desk.open(staff(context), id));
   routeCall(app, call.assignEnquiry, (given, context) => desk.assign(staff(context), given));

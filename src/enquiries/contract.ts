@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { screenUser } from '#accounts/contract.ts';
 import { apiPrefix, defineCall } from '#kit/call.ts';
 import * as field from '#kit/field.ts';
+import { waiting } from '#kit/waiting.ts';
 import { enquiryTopics, textLimits } from './enquiry-fields.ts';
 import { enquiryStates } from './enquiry-states.ts';
 
@@ -88,6 +89,14 @@ const refusals = {
   stale: [409, '这条咨询刚被别人改过，已为您刷新', 'Somebody has just changed this enquiry; it was read again'],
   wrong_state: [409, '现在的状态不能这样做', 'Its present state does not allow this'],
 } as const;
+
+export const enquiriesWaiting = defineCall({
+  path: `${apiPrefix}/enquiries/enquiries_waiting`,
+  summary: 'How many enquiries wait for an answer, and how many of them for too long',
+  who: editor,
+  payload: field.payload({}),
+  result: waiting,
+});
 
 export const listEnquiries = defineCall({
   path: `${apiPrefix}/enquiries/list_enquiries`,

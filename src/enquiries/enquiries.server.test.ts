@@ -85,13 +85,16 @@ test('the overdue come first and are counted; who is answered waits no longer', 
   await later(3 * 86_400_000 + 9 * 3_600_000);
   const { data } = await editor.call(call.listEnquiries, { late: 1 });
   expect(data.counts.late).toBe(data.rows.length);
+  const { waiting, late } = data.counts;
+  expect((await editor.call(call.enquiriesWaiting)).data).toEqual({ waiting, late });
   const row = data.rows.find((one: call.EnquiryRow) => one.number === number);
   expect(row).toMatchObject({ is_late: true });
   expect(row.minutes_left).toBeLessThan(0);
   const all = (await editor.call(call.listEnquiries)).data.rows.map((one: call.EnquiryRow) => one.due_at);
   expect(all).toEqual([...all].sort());
   await editor.call(call.answerEnquiry, { id: row.id, revision: row.revision, channel: 'phone', text: '已电话说明' });
-  expect((await editor.call(call.listEnquiries, { late: 1 })).data.counts.late).toBe(data.counts.late - 1);
+  expect((await editor.call(call.listEnquiries, { late: 1 })).data.counts.late).toBe(late - 1);
+  expect((await editor.call(call.enquiriesWaiting)).data).toEqual({ waiting: waiting - 1, late: late - 1 });
 });
 
 test('nothing is closed without an answer or a reason; what is closed can be taken up again', async () => {

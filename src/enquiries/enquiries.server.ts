@@ -4,6 +4,7 @@ import type { Sealing } from '#kit/sealing.server.ts';
 import type { Secrets } from '#kit/secrets.server.ts';
 import type { Sms } from '#kit/sms/sms.server.ts';
 import type { Clock } from '#kit/time.ts';
+import { countWaiting } from '#kit/waiting.server.ts';
 import { enquiryDesk } from './enquiry-desk.server.ts';
 import { enquiryRows } from './enquiry-rows.server.ts';
 import { eraseOldEnquiries, resealEnquiries } from './keep-enquiries.server.ts';
@@ -49,6 +50,13 @@ export function enquiries({
   return {
     ...visitorsEnquiries({ database, clock, secrets, sealed, dueAt, consentVersion }),
     desk: enquiryDesk({ database, clock, sms, sealed, rows, audit, report }),
+    waiting: () =>
+      countWaiting(
+        database,
+        `select count(*)::int as waiting, count(*) filter (where due_at < $1)::int as late
+         from enquiries where state in ('new', 'assigned')`,
+        [new Date(clock.now())],
+      ),
     list: enquiryLister({ database, secrets, rows, now: clock.now }),
     reseal: () => resealEnquiries(database, sealed),
     eraseOld: () => eraseOldEnquiries(database, clock),

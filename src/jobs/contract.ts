@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { screenUser } from '#accounts/contract.ts';
 import { apiPrefix, defineCall } from '#kit/call.ts';
 import * as field from '#kit/field.ts';
+import { waiting } from '#kit/waiting.ts';
 import { boardStages, stages } from './applications/stages.ts';
 import { departments } from './job-choices.ts';
 import { jobContent, jobFields } from './job-fields.ts';
@@ -56,6 +57,14 @@ const refusals = {
   wrong_state: [409, '现在的状态不能这样做', 'Its present state does not allow this'],
 } as const;
 const day = field.text({ max: 10, pattern: /^(\d{4}-\d{2}-\d{2})?$/ });
+
+export const applicantsWaiting = defineCall({
+  path: `${apiPrefix}/jobs/applicants_waiting`,
+  summary: 'How many applicants nobody has looked at yet, and how many of them wait past their promised day',
+  who: editor,
+  payload: field.payload({}),
+  result: waiting,
+});
 
 export const listDeskJobs = defineCall({
   path: `${apiPrefix}/jobs/list_jobs`,

@@ -71,3 +71,5 @@ export const caseForm = field.payload({
   contact: z._default(field.text({ max: textLimits.contact }), ''),
 });
 export type CaseForm = z.output<typeof caseForm>;
+
+export { serialsWaiting } from './waiting-contract.ts';

@@ -306,7 +306,9 @@ test('a report gets a number; staff answer it, and the answer is read by that nu
     contact: '13800138000',
   });
   expect(await staff.call(desk.answerCase, { id: found.id, revision: 1 })).toMatchObject({ code: 400 });
+  const { waiting } = (await staff.call(call.serialsWaiting)).data;
   await staff.call(desk.answerCase, { id: found.id, revision: 1, answer: '请寄回样品，我们检验。' });
+  expect((await staff.call(call.serialsWaiting)).data).toEqual({ waiting: waiting - 1, late: 0 });
   expect(await staff.call(desk.answerCase, { id: found.id, revision: 1, close: 1 })).toMatchObject({ code: 409 });
   expect(await site.services.serials.cases.standing(number, '203.0.113.9')).toMatchObject({
     value: { state: 'answered', answer: '请寄回样品，我们检验。' },

@@ -4,6 +4,7 @@ import type { AddressRegion } from '#kit/region-file.server.ts';
 import { isSealed, type Sealing } from '#kit/sealing.server.ts';
 import type { Secrets } from '#kit/secrets.server.ts';
 import type { Clock } from '#kit/time.ts';
+import { countWaiting } from '#kit/waiting.server.ts';
 import { placeBy } from './address-place.server.ts';
 import { batchDesk } from './batch-desk.server.ts';
 import { cases } from './cases.server.ts';
@@ -60,6 +61,12 @@ export function serials({
     batches: desk,
     codes: codeDesk({ database, clock, codeKey, audit, findBatch: desk.find }),
     cases: reports,
+    waiting: () =>
+      countWaiting(
+        database,
+        `select ((select count(*) from serial_alarms where closed_at is null)
+           + (select count(*) from serial_cases where state = 'open'))::int as waiting, 0 as late`,
+      ),
     figures: () => readFigures(database, clock),
     proveLedger: () => proveLedger(database),
     /** Goes on with batches whose numbers a process that ended left unfinished. */

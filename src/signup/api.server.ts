@@ -11,6 +11,7 @@ export async function signupApi(app: FastifyInstance, { signup }: { signup: Sign
   const { desk, campaigns, exportFile, own } = signup;
   const staff = (context: CallContext) => ({ id: context.session(screenKind).account, address: context.address });
 
+  routeCall(app, call.signupsWaiting, async () => done(await desk.waiting()));
   routeCall(app, call.listSignups, async (filter, context) => done(await desk.list(staff(context).id, filter)));
   routeCall(app, call.getSignup, ({ id }, context) => desk.open(staff(context), id));
   routeCall(app, call.moveSignup, (given, context) => desk.move(staff(context), given));

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { screenUser } from '#accounts/contract.ts';
 import { apiPrefix, defineCall } from '#kit/call.ts';
 import * as field from '#kit/field.ts';
+import { waiting } from '#kit/waiting.ts';
 import { interests, textLimits } from './signup-fields.ts';
 import { signupStates } from './signup-states.ts';
 
@@ -65,6 +66,14 @@ const refusals = {
   none: [404, '没有这条注册', 'There is no such sign-up'],
   stale: [409, '这条注册刚被别人改过，已为您刷新', 'Somebody has just changed this sign-up; it was read again'],
 } as const;
+
+export const signupsWaiting = defineCall({
+  path: `${apiPrefix}/signup/signups_waiting`,
+  summary: 'How many buyers have signed up whom nobody has contacted yet',
+  who: editor,
+  payload: field.payload({}),
+  result: waiting,
+});
 
 export const listSignups = defineCall({
   path: `${apiPrefix}/signup/list_signups`,

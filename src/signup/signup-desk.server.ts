@@ -5,6 +5,7 @@ import { done, type Outcome, refuse } from '#kit/outcome.ts';
 import { readPhone } from '#kit/phone.ts';
 import type { SealedPhones } from '#kit/sealed-phones.server.ts';
 import type { Clock } from '#kit/time.ts';
+import { countWaiting } from '#kit/waiting.server.ts';
 import { type SignupDetail, type SignupList, signupsPerPage } from './contract.ts';
 import type { SealedNotes } from './sealed-notes.server.ts';
 import {
@@ -103,6 +104,8 @@ export function signupDesk({
   }
 
   return {
+    waiting: () =>
+      countWaiting(database, `select count(*)::int as waiting, 0 as late from signups where state = 'new'`),
     async list(me: number, { page, ...filter }: SignupFilter & { page: number }): Promise<SignupList> {
       const { where, values } = signupConditions(filter, me, phones, readPhone);
       const [found, total, counts, people, named] = await Promise.all([

@@ -98,9 +98,11 @@ test('staff find, take, move and note; a stale view changes nothing; all of it i
   expect((await list({ q: '%' })).total).toBe(1);
   const [row] = (await list({ q: '100%_', state: 'new', assignee: 'nobody', interest: ['trims'] })).rows;
   if (!row) throw new Error('not found');
+  const { waiting } = (await editor.call(call.signupsWaiting)).data;
   const moved = await editor.call(call.moveSignup, { id: row.id, revision: row.revision, state: 'contacted' });
   expect(moved).toMatchObject({ code: 1, data: { state: 'contacted', phone_full: '13800138705' } });
   expect(moved.data.assignee).not.toBeNull();
+  expect((await editor.call(call.signupsWaiting)).data).toEqual({ waiting: waiting - 1, late: 0 });
   const stale = await editor.call(call.moveSignup, { id: row.id, revision: row.revision, state: 'matched' });
   expect(stale.code).toBe(409);
   expect((await editor.call(call.moveSignup, { id: row.id, revision: 2, state: 'new' })).code).toBe(409);

@@ -7,10 +7,11 @@ import * as field from '#kit/field.ts';
 export const deskCounts = defineCall({
   path: `${apiPrefix}/enrolment/desk_counts`,
   summary:
-    'How much waits for this reviewer: overdue applications, unread mentions, overdue conditions, claims, lost numbers',
+    'How much waits for this reviewer: applications and those overdue, unread mentions, overdue conditions, claims, lost numbers',
   who: screenUser('reviewer'),
   payload: field.payload({}),
   result: z.object({
+    waiting: z.number(),
     overdue: z.number(),
     mentions: z.number(),
     conditions: z.number(),

@@ -9,7 +9,8 @@ export function countsOfDesk({ database, clock }: { database: Database; clock: C
     const now = clock.now();
     const { rows } = await database.pool.query<z.output<typeof deskCounts.result>>({
       name: 'desk_counts',
-      text: `select (select count(*)::int from application_queue where due_at <= $2) as overdue,
+      text: `select (select count(*)::int from application_queue where state in ('submitted', 'in_review')) as waiting,
+          (select count(*)::int from application_queue where due_at <= $2) as overdue,
           (select count(*)::int from application_note_mentions where person = $1 and seen_at is null) as mentions,
           (select count(*)::int from application_conditions c join applications a on a.id = c.application
             where c.met_at is null and c.taken_back_at is null and c.due_on < $3 and a.state in ('approved', 'suspended')) as conditions,

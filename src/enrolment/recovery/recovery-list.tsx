@@ -16,7 +16,7 @@ export default function RecoveryList() {
   return (
     <div className="px-4 py-6 sm:px-8">
       <PageHead title={`${say.title} · 织联 Weftline`} hidden />
-      <h1 className="text-2xl font-semibold">{say.title}</h1>
+      <h1 className="text-[1.375rem] leading-tight font-semibold">{say.title}</h1>
       <p className="mt-1 mb-5 text-ink-2">{say.lead}</p>
       <Segmented
         value={shown}

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { screenUser } from '#accounts/contract.ts';
 import { apiPrefix, defineCall } from '#kit/call.ts';
 import * as field from '#kit/field.ts';
+import { waiting } from '#kit/waiting.ts';
 import { requestForm, requestLimits, standingForm } from './request-fields.ts';
 import { requestKinds, requestStates } from './request-states.ts';
 
@@ -131,6 +132,14 @@ const detail = z.extend(standing, {
 export type RequestDetail = z.output<typeof detail>;
 
 export const requestsPerPage = 30;
+
+export const requestsWaiting = defineCall({
+  path: `${apiPrefix}/fabric/requests_waiting`,
+  summary: 'How many requests for samples and quotations nobody has taken up yet',
+  who: editor,
+  payload: field.payload({}),
+  result: waiting,
+});
 
 export const listFabricRequests = defineCall({
   path: `${apiPrefix}/fabric/list_requests`,

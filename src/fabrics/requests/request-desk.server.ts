@@ -6,6 +6,7 @@ import { readPhone } from '#kit/phone.ts';
 import type { SealedPhones } from '#kit/sealed-phones.server.ts';
 import type { Sms } from '#kit/sms/sms.server.ts';
 import { businessDay, type Clock } from '#kit/time.ts';
+import { countWaiting } from '#kit/waiting.server.ts';
 import { type ListedRequest, type RequestDetail, requestsPerPage } from './contract.ts';
 import { type RequestRows, readRequest, type StoredRequest, selectRequest } from './request-rows.server.ts';
 import { type RequestAction, requestStateAfter } from './request-states.ts';
@@ -113,6 +114,11 @@ export function requestDesk({
   }
 
   return {
+    waiting: () =>
+      countWaiting(
+        database,
+        `select count(*)::int as waiting, 0 as late from fabric_requests where state = 'new' and erased_at is null`,
+      ),
     async list({ kind, state, q, page }: { kind: string; state: string; q: string; page: number }) {
       const values: unknown[] = [];
       const use = (value: unknown) => `$${values.push(value)}`;

@@ -14,6 +14,7 @@ export async function fabricRequestsApi(app: FastifyInstance, { fabricRequests }
   );
   routeCall(app, call.fabricRequestStanding, (by, { address }) => fabricRequests.standing(by, address));
   routeCall(app, call.answerQuotation, (by, { address }) => fabricRequests.answer(by, address));
+  routeCall(app, call.requestsWaiting, async () => done(await desk.waiting()));
   routeCall(app, call.listFabricRequests, async (filter) => done(await desk.list(filter)));
   routeCall(app, call.getFabricRequest, ({ id }, context) => desk.open(staff(context), id));
   routeCall(app, call.changeFabricRequest, (given, context) => desk.change(staff(context), given));

@@ -66,7 +66,9 @@ test('samples are asked for, confirmed and sent; the buyer is told, and sees it 
   ).toMatchObject({
     code: 409,
   });
+  const { waiting } = (await staff.call(call.requestsWaiting)).data;
   await staff.call(call.changeFabricRequest, { id, revision: 1, action: 'confirm' });
+  expect((await staff.call(call.requestsWaiting)).data).toEqual({ waiting: waiting - 1, late: 0 });
   expect(await staff.call(call.changeFabricRequest, { id, revision: 1, action: 'confirm' })).toMatchObject({
     code: 409,
   });

@@ -9,6 +9,7 @@ import { maskPhone } from '#kit/phone.ts';
 import type { SealedPhones } from '#kit/sealed-phones.server.ts';
 import type { Sms } from '#kit/sms/sms.server.ts';
 import type { Clock } from '#kit/time.ts';
+import { countWaiting } from '#kit/waiting.server.ts';
 import { cvViewPath } from './cv-view.server.ts';
 import type { Staff } from './job-desk.server.ts';
 
@@ -179,6 +180,14 @@ export function applicantDesk({
     find,
     rowOf,
     phoneOf,
+    waiting: () =>
+      countWaiting(
+        database,
+        `select count(*) filter (where stage = 'new')::int as waiting,
+           count(*) filter (where due_at < $1 and replied_at is null)::int as late
+         from job_applications where stage in ('new', 'screening') and erased_at is null`,
+        [new Date(clock.now())],
+      ),
     async list(job: number): Promise<StoredApplicant[]> {
       const { rows } = await database.pool.query<StoredApplicant>(
         `${select} where a.job = $1 order by a.created_at, a.id`,

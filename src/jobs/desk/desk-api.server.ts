@@ -21,6 +21,7 @@ export async function jobsDeskApi(app: FastifyInstance, { jobs }: { jobs: Jobs }
   routeCall(app, call.publishJob, (given, context) => desk.publish(staff(context), given));
   routeCall(app, call.endJob, (given, context) => desk.end(staff(context), given));
   routeCall(app, call.duplicateJob, ({ id }, context) => desk.duplicate(staff(context), id));
+  routeCall(app, call.applicantsWaiting, async () => done(await applicants.waiting()));
   routeCall(app, call.listApplicants, async ({ id }) => {
     const job = await desk.find(id);
     if (!job) return refuse('none');

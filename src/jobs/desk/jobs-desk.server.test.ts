@@ -121,7 +121,9 @@ test('a job opens now or on its day, moves its last day, closes at once, and ope
 test('applicants move by stage with a history; a message is read by the code and announced by SMS', async () => {
   const job = (await publish(await draft({ zh_title: '版师' }))).data as call.JobDetail;
   const { row, code } = await applicant(job.id);
+  const before = (await editor.call(call.applicantsWaiting)).data.waiting;
   const moved = await editor.call(call.moveApplicant, { id: row.id, revision: row.revision, stage: 'screening' });
+  expect((await editor.call(call.applicantsWaiting)).data).toEqual({ waiting: before - 1, late: 0 });
   expect(moved.data).toMatchObject({
     stage: 'screening',
     events: [{ kind: 'move', from_stage: 'new', to_stage: 'screening' }],
