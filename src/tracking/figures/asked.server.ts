@@ -14,6 +14,7 @@ export interface AskedFilter {
   by(what: CountedBy): string;
 }
 
+type Figure = (typeof crossedFigures)[number];
 const idOf = (place: number) => `(select id from tracking_texts where text = $${place})`;
 const isOwn = (name: string): name is VisitDimension => (visitDimensions as readonly string[]).includes(name);
 /** Days are our own writing, never the asker's: as constants they leave all other partitions out. */
@@ -62,14 +63,14 @@ export async function readFilter(
            (weight * round(extract(epoch from last_at - started_at)))::bigint as seconds, steps, ${stepsAndMet} as steps_met, entry, exit, path
          from tracking_visits where ${where})`;
   // The visit of an event may have begun the evening before.
-  const events = `tracking_events e where e.day = any(${list(open)}) and ($1 or not e.bot) and e.visit in (
-    select id from tracking_visits where ${["day between '".concat(first, "'::date - 1 and '", last, "'"), ...conditions].join(' and ')})`;
+  const near = [`day between '${first}'::date - 1 and '${last}'`, ...conditions].join(' and ');
+  const events = `tracking_events e where e.day = any(${list(open)}) and ($1 or not e.bot)
+    and e.visit in (select id from tracking_visits where ${near})`;
 
-  const figures = (own: Partial<Record<(typeof crossedFigures)[number], string>>) =>
+  const figures = (own: Partial<Record<Figure, string>>) =>
     crossedFigures.map((name) => `${own[name] ?? '0::bigint'} as ${name}`).join(', ');
-  const same = (...names: (typeof crossedFigures)[number][]) => Object.fromEntries(names.map((name) => [name, name]));
-  const ofVisits = (id: string, ...names: (typeof crossedFigures)[number][]) =>
-    `select day, ${id} as id, ${figures(same(...names))} from ${visits} v`;
+  const ofVisits = (id: string, ...own: Figure[]) =>
+    `select day, ${id} as id, ${figures(Object.fromEntries(own.map((name) => [name, name])))} from ${visits} v`;
   const everything = ['visitors', 'visits', 'back', 'views', 'bounces', 'seconds'] as const;
   function fresh(what: CountedBy): string {
     switch (what) {
