@@ -102,18 +102,21 @@ export const trackingWords = defineWords({
     'How far each visit came. The first two are pages; the server notes the other four when a call is done, which no filter hides. Whoever came to a later step counts in those before.',
   ],
   stopped: ['停在这一步', 'Stopped here'],
-  met: ['停下的访问遇到过', 'Those that stopped had met'],
-  metErrors: ['错误', 'an error'],
-  metSlow: ['页面过慢', 'a slow page'],
-  metEdits: ['反复修改（3 次以上）', 'fields changed 3 times or more'],
+  met: ['其中遇到', 'Among them'],
+  metErrors: [(count: string) => `错误 ${count}`, (count: string) => `${count} with an error`],
+  metSlow: [(count: string) => `页面过慢 ${count}`, (count: string) => `${count} with a slow page`],
+  metEdits: [
+    (count: string) => `反复修改（3 次以上）${count}`,
+    (count: string) => `${count} that changed fields 3 times or more`,
+  ],
   nothingMet: ['没有异常', 'nothing unusual'],
-  shareOfFirst: ['占第一步', 'Of the first'],
+  shareOfFirst: [(share: string) => `占第一步 ${share}`, (share: string) => `${share} of the first`],
 
   journeysAbout: [
     '访问一开始依次看了哪些页面，最多五个：走过每条路径的访问有多少，灰色是看完最后一页就离开的。已经过去的日子，每天取最常见的 500 条。',
     'Which pages visits began with, five at most: how many went each way, and in grey how many left after its last page. Of days that are over, the 500 commonest each.',
   ],
-  leftThere: ['到此离开', 'Left there'],
+  leftThere: [(share: string) => `到此离开 ${share}`, (share: string) => `${share} left there`],
   returnsAbout: [
     '访客的标识每天更换，旧的不留，只能知道当天的访客里有多少人前一天来过。更长的回访无从得知，也不作推测。',
     'A visitor is told apart by a mark that changes every day and is not kept: all that can be known is how many of a day’s visitors had been here the day before. Anything longer is not known, and not guessed.',

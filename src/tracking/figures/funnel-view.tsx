@@ -30,16 +30,14 @@ export function FunnelView({ asked }: { asked: Asked }) {
               const telling = met.filter(([, count]) => count > 0);
               return (
                 <li key={step} className="border-line border-t py-4 first:border-t-0">
-                  <div className="flex flex-wrap items-baseline justify-between gap-x-6">
+                  <div className="flex items-baseline justify-between gap-x-4">
                     <h2 className="font-medium">
                       <span className="me-2 text-ink-3 tabular-nums">{place + 1}</span>
                       {inLanguage(stepWords[step as Step], language)}
                     </h2>
-                    <p className="tabular-nums">
+                    <p className="shrink-0 tabular-nums">
                       <span className="font-semibold text-lg">{number(visits)}</span>
-                      <span className="ms-3 text-ink-3 text-sm">
-                        {say.shareOfFirst} {percent(visits / first)}
-                      </span>
+                      <span className="ms-2 text-ink-3 text-sm">{say.shareOfFirst(percent(visits / first))}</span>
                     </p>
                   </div>
                   <div aria-hidden="true" className="mt-2 h-6 rounded-xs bg-warp/40">
@@ -59,7 +57,7 @@ export function FunnelView({ asked }: { asked: Asked }) {
                         {language === 'en' ? ': ' : '：'}
                         {telling.length === 0
                           ? say.nothingMet
-                          : telling.map(([name, count]) => `${name} ${number(count)}`).join(say.comma)}
+                          : telling.map(([tell, count]) => tell(number(count))).join(say.comma)}
                       </span>
                     </p>
                   ) : null}

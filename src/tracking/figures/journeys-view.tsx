@@ -60,7 +60,7 @@ export function JourneysView({ state }: { state: DeskState }) {
                       />
                     </span>
                     <span className="w-24 text-right text-ink-3 text-xs">
-                      {say.leftThere} {percent(stopped / visits)}
+                      {say.leftThere(percent(stopped / visits))}
                     </span>
                   </span>
                 </li>

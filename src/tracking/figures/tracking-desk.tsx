@@ -92,10 +92,11 @@ function Overview({ state }: { state: DeskState }) {
       />
     );
   if (!data) return <TableSkeleton rows={8} />;
+  const isEmpty = [data.totals, data.before].every(({ visits, views }) => visits === 0 && views === 0);
   return (
     <>
       <HeadFigures {...data} />
-      <CourseChart asked={asked} {...data} />
+      {isEmpty ? null : <CourseChart asked={asked} {...data} />}
       <div className="mt-8 grid items-start gap-x-10 gap-y-8 lg:grid-cols-2">
         <BarLists lists={['page', 'exit']} state={state} />
         <BarLists lists={['source', 'campaign']} state={state} />
