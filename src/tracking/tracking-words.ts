@@ -109,7 +109,7 @@ export const trackingWords = defineWords({
     (count: string) => `反复修改（3 次以上）${count}`,
     (count: string) => `${count} that changed fields 3 times or more`,
   ],
-  nothingMet: ['没有异常', 'nothing unusual'],
+  nothingMet: ['没有遇到异常', 'None met anything unusual'],
   shareOfFirst: [(share: string) => `占第一步 ${share}`, (share: string) => `${share} of the first`],
 
   journeysAbout: [

@@ -53,11 +53,9 @@ export function FunnelView({ asked }: { asked: Asked }) {
                       {percent(stopped / visits)}
                       {language === 'en' ? ')' : '）'}
                       <span className="ms-4 text-ink-3">
-                        {say.met}
-                        {language === 'en' ? ': ' : '：'}
                         {telling.length === 0
                           ? say.nothingMet
-                          : telling.map(([tell, count]) => tell(number(count))).join(say.comma)}
+                          : `${say.met}${language === 'en' ? ': ' : '：'}${telling.map(([tell, count]) => tell(number(count))).join(say.comma)}`}
                       </span>
                     </p>
                   ) : null}
