@@ -124,6 +124,28 @@ test('a panel and its second display are paired as what their pages are for', as
   );
 });
 
+test('a display is reloaded, shows its name and gets its volume when an operator says so, and no other display does', async () => {
+  const { operator, hall } = await openHall();
+  const [one, other] = [await pairedDevice(site, operator, hall, '甲'), await pairedDevice(site, operator, hall, '乙')];
+  const heard: Record<string, string[]> = { [one.display]: [], [other.display]: [] };
+  const screenOf = ({ browser, display }: typeof one) =>
+    opened(host, cookieOf(browser), '', { onCalled: (call) => heard[display]?.push(call) });
+  const screens = [await screenOf(one), await screenOf(other)];
+  const hand = await handOf(operator, hall);
+  hand.call('reload', [one.display]);
+  hand.call('identify', [one.display]);
+  expect(await hand.give({ kind: 'volume', displays: [one.display], level: 0.3, muted: true })).toMatchObject({
+    ok: true,
+  });
+  await expect.poll(() => heard[one.display], soon).toEqual(['reload', 'identify']);
+  for (const screen of screens)
+    await expect.poll(() => documentOf(screen.figures).volumes[one.display], soon).toEqual({ level: 0.3, muted: true });
+  expect(documentOf((screens[1] as LinkClient).figures).volumes[other.display]).toBeUndefined();
+  // Whatever was said to it came before this answer.
+  hand.call('test_card', [other.display]);
+  await expect.poll(() => heard[other.display], soon).toEqual(['test_card']);
+});
+
 test('what was not drawn ahead comes on all displays at one moment: when the slowest has drawn it, or after four seconds', async () => {
   const { operator, hall } = await openHall();
   const [one, other] = [await pairedDevice(site, operator, hall, '甲'), await pairedDevice(site, operator, hall, '乙')];
