@@ -39,7 +39,7 @@ for (const { address, canvas, record } of boards) {
   await page.setViewportSize(canvas);
   await page.goto(`${site}/screen/pages/${address}?replay=${moment}&speed=1`, { waitUntil: 'domcontentloaded' });
   await page
-    .locator('.live-mark[data-state="live"], .live-mark[data-state="past"], .dye-bands, .business-clock')
+    .locator('.live-mark:is([data-state="live"], [data-state="past"], [data-state="replay"]), .dye-bands, .business-clock')
     .first()
     .waitFor({ timeout: 60_000 });
   // The presenter's bar is not part of the board.
