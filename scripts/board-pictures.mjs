@@ -39,7 +39,9 @@ for (const { address, canvas, record } of boards) {
   await page.setViewportSize(canvas);
   await page.goto(`${site}/screen/pages/${address}?replay=${moment}&speed=1`, { waitUntil: 'domcontentloaded' });
   await page
-    .locator('.live-mark:is([data-state="live"], [data-state="past"], [data-state="replay"]), .dye-bands, .business-clock')
+    .locator(
+      '.live-mark:is([data-state="live"], [data-state="past"], [data-state="replay"]), .dye-bands, .business-clock',
+    )
     .first()
     .waitFor({ timeout: 60_000 });
   // The presenter's bar is not part of the board.
