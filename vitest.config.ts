@@ -8,7 +8,7 @@ process.env.NODE_COMPILE_CACHE ??= path.join(import.meta.dirname, 'node_modules/
 export default defineConfig({
   test: {
     globalSetup: ['tests/database-setup.ts'],
-    maxWorkers: 3, // many tests wait for processes to start and to die: one more than a small machine has cores
+    maxWorkers: 4, // many tests wait for processes to start and to die: two more than a small machine has cores
     projects: [
       {
         extends: true,
