@@ -47,12 +47,17 @@ export function openRegionFile({
       report(new Error(`REGION_FILE: ${file} cannot be read as a file of regions`, { cause: error }));
     }
   };
-  const watch = () => {
+  let known = identityOf(file);
+  const look = () => {
+    const present = identityOf(file);
     // Gone for a moment while another takes its place: the next look finds that.
-    if (fs.existsSync(file)) read();
+    if (present === undefined || present === known) return;
+    // Before it is read: one that comes meanwhile is another at the next look.
+    known = present;
+    read();
   };
   read();
-  fs.watchFile(file, { interval: everyMs, persistent: false }, watch);
+  const looking = setInterval(look, everyMs).unref();
   return {
     find(address) {
       const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '');
@@ -62,8 +67,18 @@ export function openRegionFile({
       const found = reader.get(plain);
       return found?.country ? toRegion(found) : undefined;
     },
-    close: () => fs.unwatchFile(file, watch),
+    close: () => clearInterval(looking),
   };
+}
+
+/** Tells a file from another that took its place; undefined while there is none to be seen. */
+function identityOf(file: string): string | undefined {
+  try {
+    const { ino, size, mtimeMs } = fs.statSync(file);
+    return `${ino}/${size}/${mtimeMs}`;
+  } catch {
+    return undefined; // Not there, or closed to us: the first reading has told that, and the next look tries again.
+  }
 }
 
 type Names = { readonly en?: string; readonly 'zh-CN'?: string };
