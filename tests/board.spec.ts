@@ -134,7 +134,7 @@ test('signing out elsewhere takes the figures off a board that is open', async (
   const launcher = await context.newPage();
   await launcher.goto('/screen');
   await launcher.getByRole('button', { name: '退出登录' }).click();
-  await expect(page.getByLabel('用户名')).toBeVisible({ timeout: 5_000 });
+  await expect(page.getByLabel('用户名')).toBeVisible();
   await expect(turnover(page)).toHaveCount(0);
 });
 
