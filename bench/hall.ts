@@ -122,7 +122,7 @@ async function measureTouches(room: BenchRoom): Promise<void> {
         Object.assign(globalThis, { touchedAt: performance.timeOrigin + timeStamp });
       }),
     );
-    await panel.page.mouse.click(480, 300);
+    await panel.page.locator('.attract').click();
     await panel.page.locator('.panel-stories button').first().click();
     const put = () => documentOf(operator.figures).programme[beside.id]?.revision ?? 0;
     while (put() === 0) await pause(20);
