@@ -1,4 +1,5 @@
 import type { PageData, PlainPageData } from './delivery.ts';
+import { wholeStyles } from './whole-styles.ts';
 
 declare global {
   interface Document {
@@ -10,8 +11,8 @@ declare global {
   }
 }
 
-/** Stands in the document as text: it may use nothing from outside itself. */
-function startPage(id: string, loadedId: string): void {
+/** Stands in the document as text: it may use nothing from outside itself but what it is given. */
+function startPage(applyStyles: typeof wholeStyles, id: string, loadedId: string): void {
   const data = JSON.parse(document.getElementById(id)?.textContent ?? '') as PageData;
   // A mouse on its way to what it will press gives the script a good start.
   const signs = ['pointerdown', 'touchstart', 'mousemove', 'keydown', 'focusin', 'input'];
@@ -78,21 +79,6 @@ function startPage(id: string, loadedId: string): void {
     }
   }
 
-  /** The whole sheets take over from the rules in the document: parts that appear later need the others. */
-  async function applyStyles() {
-    const waiting = [...document.querySelectorAll<HTMLLinkElement>('link[data-href]')];
-    await Promise.all(
-      waiting.map(
-        (link) =>
-          new Promise((done) => {
-            link.onload = link.onerror = done;
-            link.href = link.dataset.href ?? '';
-            link.removeAttribute('data-href');
-          }),
-      ),
-    );
-  }
-
   function whenIdle() {
     idle(data.delivery === 'touch' && !isWantedSooner() ? () => void prepare().catch(() => {}) : start);
   }
@@ -154,5 +140,5 @@ function startPlainPage(id: string): void {
 }
 
 export const plainStartScript = (id: string): string => `(${startPlainPage})(${JSON.stringify(id)})`;
-export const pageStartScript = (...ids: Parameters<typeof startPage>): string =>
-  `(${startPage})(${JSON.stringify(ids).slice(1, -1)})`;
+export const pageStartScript = (id: string, loadedId: string): string =>
+  `(${startPage})(${wholeStyles},${JSON.stringify(id)},${JSON.stringify(loadedId)})`;

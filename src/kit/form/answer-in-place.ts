@@ -1,3 +1,4 @@
+import { wholeStyles } from '#kit/delivery/whole-styles.ts';
 import { closeOnEscape } from '#kit/ui/close-on-escape.ts';
 import { codeWords } from './code-words.ts';
 
@@ -61,21 +62,6 @@ async function send(form: HTMLFormElement, button: HTMLButtonElement | null): Pr
   const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
   if (!page.querySelector('main')) throw new Error(`answered ${answer.status}`);
   return page;
-}
-
-/** The page holds the rules of what stood in it at first; an answer needs others. */
-function wholeStyles(): Promise<unknown> {
-  const waiting = [...document.querySelectorAll<HTMLLinkElement>('link[data-href]')];
-  return Promise.all(
-    waiting.map(
-      (link) =>
-        new Promise((done) => {
-          link.onload = link.onerror = done;
-          link.href = link.dataset.href ?? '';
-          link.removeAttribute('data-href');
-        }),
-    ),
-  );
 }
 
 function replaceMain(page: Document, sent: HTMLFormElement, button: HTMLButtonElement | null): void {
