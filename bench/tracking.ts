@@ -7,21 +7,21 @@ import { setTimeout as pause } from 'node:timers/promises';
 import copyStreams from 'pg-copy-streams';
 import { type Database, migrate, openDatabase } from '#kit/database.server.ts';
 import { startPostgres } from '#kit/postgres.server.ts';
-import { businessDay, dayMs, systemClock } from '#kit/time.ts';
+import { systemClock } from '#kit/time.ts';
 import { errorParts } from '#tracking/errors/error-group.ts';
 import { groupKey } from '#tracking/errors/error-groups.server.ts';
-import { figures } from '#tracking/figures/figures.server.ts';
-import { tableNames } from '#tracking/figures/figures-contract.ts';
-import { dropDaysBefore } from '#tracking/spool/partitions.server.ts';
 import { Spool } from '#tracking/spool/spool.server.ts';
 import { segmentStore } from '#tracking/spool/store.server.ts';
 import { type Program, startProgram, stopPrograms } from './client/program.ts';
-import { fillTracking } from './tracking/fill.ts';
+import { measureFigures } from './tracking/panels.ts';
+import { figure, verdict } from './tracking/verdict.ts';
 
 const events = Number(process.env.BENCH_EVENTS ?? 5_000_000);
 const seconds = Number(process.env.BENCH_SECONDS ?? 8);
 const rounds = Number(process.env.BENCH_ROUNDS ?? 25);
-const limits = { share: 0.5, p99Ms: 10, bytes: 220, panelMs: 60, funnelMs: 400, dropMs: 200, grouped: 20_000 };
+/** Those that are measured, of `intake,storing,grouping,figures`. */
+const parts = new Set((process.env.BENCH_PARTS ?? 'intake,storing,grouping,figures').split(','));
+const limits = { share: 0.5, p99Ms: 10, grouped: 20_000 };
 const steadyRate = 5_000;
 
 interface Load {
@@ -33,7 +33,6 @@ interface Load {
   p99: number;
   most: number;
 }
-const figure = (value: number) => Math.round(value).toLocaleString('en-US');
 const script = (name: string) => path.join(import.meta.dirname, 'tracking', `${name}.ts`);
 
 async function run(): Promise<void> {
@@ -54,10 +53,10 @@ async function run(): Promise<void> {
   };
   try {
     await migrate(database);
-    await measureIntake(database, start);
-    await measureStoring(database, directory);
-    measureGrouping();
-    await measureFigures(database);
+    if (parts.has('intake')) await measureIntake(database, start);
+    if (parts.has('storing')) await measureStoring(database, directory);
+    if (parts.has('grouping')) measureGrouping();
+    if (parts.has('figures')) await measureFigures(database, { events, rounds });
   } finally {
     await stopPrograms(programs.map(({ child }) => child));
     await database.close();
@@ -201,76 +200,7 @@ function measureGrouping(): void {
   verdict(`errors grouped ${figure(rate)} a second, at least ${figure(limits.grouped)}`, rate >= limits.grouped);
 }
 
-async function measureFigures(database: Database): Promise<void> {
-  const began = performance.now();
-  const { from, to } = await fillTracking(database, events, Date.now());
-  const { rows } = await database.pool.query<{ events: number; visits: number; bytes: number; figures: number }>(
-    `select (select count(*)::int from tracking_events where day between $1 and $2) as events, (select count(*)::int from tracking_visits where day between $1 and $2) as visits,
-       (select sum(pg_total_relation_size(inhrelid)) from pg_inherits where inhparent in ('tracking_events'::regclass, 'tracking_visits'::regclass))::bigint as bytes,
-       (pg_total_relation_size('tracking_days') + pg_total_relation_size('tracking_mixes') + pg_total_relation_size('tracking_hours')
-         + pg_total_relation_size('tracking_speeds') + pg_total_relation_size('tracking_ways') + pg_total_relation_size('tracking_texts'))::bigint as figures`,
-    [from, to],
-  );
-  const [size = { events: 1, visits: 0, bytes: 0, figures: 0 }] = rows;
-  console.log(
-    `\n${figure(size.events)} events in ${figure(size.visits)} visits of 30 days, filled in ${((performance.now() - began) / 1_000).toFixed(0)} s: ` +
-      `events and visits ${(size.bytes / size.events).toFixed(0)} bytes an event with indexes, figures and texts ${(size.figures / size.events).toFixed(0)}`,
-  );
-  const bytes = (size.bytes + size.figures) / size.events;
-  verdict(`${bytes.toFixed(0)} bytes an event in all, at most ${limits.bytes}`, bytes <= limits.bytes);
-
-  const read = figures(database, systemClock);
-  const asked = { from, to, bots: false };
-  const filter = { source: 'social:wechat' };
-  const panels: [name: string, limit: number | undefined, work: () => Promise<unknown>][] = [
-    ['summary', limits.panelMs, () => read.summary(asked)],
-    ...tableNames.map((what): (typeof panels)[number] => [
-      `list by ${what}`,
-      limits.panelMs,
-      () => read.table({ ...asked, what }),
-    ]),
-    ['returns', limits.panelMs, () => read.returns(asked)],
-    ['vitals', limits.panelMs, () => read.vitals(asked)],
-    ['trust', limits.panelMs, () => read.quality(asked)],
-    ['summary of one source', limits.panelMs, () => read.summary({ ...asked, ...filter })],
-    ['devices of one source', limits.panelMs, () => read.table({ ...asked, ...filter, what: 'device' })],
-    ['funnel', limits.funnelMs, () => read.funnel(asked)],
-    ['journeys', limits.panelMs, () => read.journeys(asked)],
-    ['pages of one source', undefined, () => read.table({ ...asked, ...filter, what: 'page' })],
-    ['summary of one page', undefined, () => read.summary({ ...asked, page: '/supplier' })],
-  ];
-  console.log('\npanel of 30 days              p50 ms   p95 ms');
-  for (const [name, limit, work] of panels) {
-    await work();
-    const times: number[] = [];
-    for (let round = 0; round < (limit === limits.panelMs ? rounds : Math.min(rounds, 7)); round++) {
-      const startedAt = performance.now();
-      await work();
-      times.push(performance.now() - startedAt);
-    }
-    times.sort((a, b) => a - b);
-    const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0;
-    const holds = limit === undefined || at(0.95) <= limit;
-    if (!holds) process.exitCode = 1;
-    console.log(
-      `${name.padEnd(28)} ${at(0.5).toFixed(1).padStart(7)} ${at(0.95).toFixed(1).padStart(8)}   ${limit === undefined ? '' : `${holds ? 'holds ' : 'MISSED'}  at most ${limit} ms`}`,
-    );
-  }
-  const droppedAt = performance.now();
-  const dropped = await dropDaysBefore(database, businessDay(Date.parse(`${from}T12:00:00+08:00`) + dayMs));
-  const took = performance.now() - droppedAt;
-  verdict(
-    `a day of ${figure(size.events / 30)} events dropped in ${took.toFixed(0)} ms, at most ${limits.dropMs}`,
-    dropped.length === 1 && took <= limits.dropMs,
-  );
-}
-
 const percent = (value: number) => `${(value * 100).toFixed(0)} %`;
-
-function verdict(text: string, holds: boolean): void {
-  console.log(`${holds ? 'holds ' : 'MISSED'}  ${text}`);
-  if (!holds) process.exitCode = 1;
-}
 
 export default {
   name: `tracking: what the image takes in against a bare server and a bare COPY, and figures of ${figure(events)} events`,

@@ -1,10 +1,10 @@
+import { availableParallelism } from 'node:os';
 import type { Database } from '#kit/database.server.ts';
 import { businessDay, dayMs } from '#kit/time.ts';
-import { keepCrossings } from '#tracking/figures/crossings.server.ts';
-import { keepWays } from '#tracking/figures/kept-ways.server.ts';
-import { visitDimensions } from '#tracking/figures/rollups.server.ts';
 import { stepColumns } from '#tracking/figures/vital-steps.ts';
+import { packDay } from '#tracking/packs/pack-day.server.ts';
 import { makePartitions } from '#tracking/spool/partitions.server.ts';
+import { visitDimensions } from '#tracking/visits/visit-measures.ts';
 
 const days = 30;
 /** Views, a click for every third visit and a measurement for each view of which the browser told: some four to a visit. */
@@ -109,7 +109,7 @@ export async function fillTracking(
   const agent = `${agents.rows[0]?.id} + floor(random() * 200)::int`;
   const one = (kind: keyof typeof kinds) => `(${lists[kind]})[1 + ${skewed(kinds[kind].length)}]`;
 
-  for (const day of list) {
+  const fill = async (day: string) => {
     await pool.query(
       `insert into tracking_visits (visitor, started_at, last_at, day, id, views, clicks, events, errors, entry, exit, source, campaign,
          surrounding, device, language, region, weight, steps, edits, bot, is_first, is_back, is_slow, path)
@@ -162,11 +162,6 @@ export async function fillTracking(
       [day],
     );
     await pool.query(
-      `insert into tracking_mixes (day, ${visitDimensions.join(', ')}, bot, ${columns})
-       select day, ${visitDimensions.join(', ')}, bot, ${sums} from tracking_visits where day = $1 group by day, ${visitDimensions.join(', ')}, bot`,
-      [day],
-    );
-    await pool.query(
       `insert into tracking_hours (hour, bot, ${columns}, events) select date_trunc('hour', started_at), bot, ${sums}, sum(events) from tracking_visits where day = $1 group by 1, 2`,
       [day],
     );
@@ -177,13 +172,21 @@ export async function fillTracking(
          where day = $1 and category = ${idOf('vital')}) measured group by 2, 3`,
       [day],
     );
-  }
-  for (const day of list) {
-    await keepWays(database, day);
-    await keepCrossings(database, day);
-  }
-  await pool.query(
-    'analyze tracking_ways, tracking_crossings, tracking_visits, tracking_events, tracking_days, tracking_mixes, tracking_texts, tracking_speeds',
-  );
+  };
+  const pack = (day: string) => database.transaction((client) => packDay(client, day, new Date(now)));
+  await eachOf(list, fill);
+  await pool.query('vacuum analyze tracking_visits, tracking_events, tracking_days, tracking_texts, tracking_speeds');
+  // A day is packed with the evening before it.
+  await eachOf(list, pack);
+  await pool.query('vacuum analyze tracking_packs');
   return { from: list[0] as string, to: list.at(-1) as string };
+}
+
+/** As many at once as the machine has processors for. */
+async function eachOf(days: readonly string[], work: (day: string) => Promise<void>): Promise<void> {
+  const waiting = [...days];
+  const worker = async () => {
+    for (let day = waiting.shift(); day !== undefined; day = waiting.shift()) await work(day);
+  };
+  await Promise.all(Array.from({ length: Math.max(1, Math.min(4, availableParallelism())) }, worker));
 }

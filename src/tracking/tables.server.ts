@@ -1,18 +1,20 @@
 import {
   bigint,
   boolean,
+  customType,
   date,
   index,
   integer,
   pgTable,
   primaryKey,
-  smallint,
   sql,
   text,
   timestamp,
   uniqueIndex,
 } from '#kit/drizzle.server.ts';
 import { stepColumns } from './figures/vital-steps.ts';
+
+const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
 /*
  * The events themselves are in `tracking_events` and visits in `tracking_visits`, one partition of each for each business
@@ -98,35 +100,19 @@ export const trackingDays = pgTable(
   (table) => [primaryKey({ columns: [table.what, table.day, table.key, table.bot] })],
 );
 
-/** Visits by business day and all that is known of them at once, for figures under a filter. */
-export const trackingMixes = pgTable(
-  'tracking_mixes',
+/**
+ * Days that are over, packed column by column: its visits, and what they saw and did on it. See `packs/packed-day.ts`.
+ */
+export const trackingPacks = pgTable(
+  'tracking_packs',
   {
     day: date().notNull(),
-    source: integer().notNull(),
-    campaign: integer().notNull(),
-    surrounding: integer().notNull(),
-    device: integer().notNull(),
-    language: integer().notNull(),
-    region: integer().notNull(),
-    bot: boolean().notNull(),
-    // There are nearly as many rows as visits: each byte counts.
-    ...measuresAs(() => integer().notNull().default(0)),
+    at: timestamp({ withTimezone: true }).notNull(),
+    name: text().notNull(),
+    /** Deflated. */
+    bytes: bytes().notNull(),
   },
-  (table) => [
-    primaryKey({
-      columns: [
-        table.day,
-        table.source,
-        table.campaign,
-        table.surrounding,
-        table.device,
-        table.language,
-        table.region,
-        table.bot,
-      ],
-    }),
-  ],
+  (table) => [primaryKey({ columns: [table.day, table.name] })],
 );
 
 /** How long things took, by page: how many measured values fell into each of a row of steps (`vital-steps.ts`). */
@@ -139,44 +125,6 @@ export const trackingSpeeds = pgTable(
     ...Object.fromEntries(stepColumns.map((name) => [name, integer().notNull().default(0)])),
   },
   (table) => [primaryKey({ columns: [table.day, table.route, table.metric] })],
-);
-
-/** The commonest ways of visits by business day, counted once the day is over: pages in order, as numbers. */
-export const trackingWays = pgTable(
-  'tracking_ways',
-  {
-    day: date().notNull(),
-    bot: boolean().notNull(),
-    visits: integer().notNull(),
-    /** Visits that ended with the last of these pages. */
-    stopped: integer().notNull(),
-    way: integer().array().notNull(),
-  },
-  (table) => [index('tracking_ways_day').on(table.day)],
-);
-
-/**
- * Pairs of things by business day, counted once the day is over: of the visits that had `item` = `key`, how many were what.
- * All lists of a row are of the same length. See `figures/crossings.server.ts`.
- */
-export const trackingCrossings = pgTable(
-  'tracking_crossings',
-  {
-    day: date().notNull(),
-    key: integer().notNull(),
-    bot: boolean().notNull(),
-    item: text().notNull(),
-    whats: smallint().array().notNull(),
-    keys: integer().array().notNull(),
-    visitors: integer().array().notNull(),
-    visits: integer().array().notNull(),
-    back: integer().array().notNull(),
-    views: integer().array().notNull(),
-    bounces: integer().array().notNull(),
-    seconds: bigint({ mode: 'number' }).array().notNull(),
-    events: integer().array().notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.item, table.key, table.day, table.bot] })],
 );
 
 /** The nightly proof that figures equal the events and visits that they were made from. */

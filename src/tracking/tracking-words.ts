@@ -113,8 +113,8 @@ export const trackingWords = defineWords({
   shareOfFirst: [(share: string) => `占第一步 ${share}`, (share: string) => `${share} of the first`],
 
   journeysAbout: [
-    '访问一开始依次看了哪些页面，最多五个：走过每条路径的访问有多少，灰色是看完最后一页就离开的。已经过去的日子，每天取最常见的 500 条。',
-    'Which pages visits began with, five at most: how many went each way, and in grey how many left after its last page. Of days that are over, the 500 commonest each.',
+    '访问一开始依次看了哪些页面，最多五个：走过每条路径的访问有多少，灰色是看完最后一页就离开的。每天取最常见的 500 条。',
+    'Which pages visits began with, five at most: how many went each way, and in grey how many left after its last page. The 500 commonest of each day.',
   ],
   leftThere: [(share: string) => `到此离开 ${share}`, (share: string) => `${share} left there`],
   returnsAbout: [

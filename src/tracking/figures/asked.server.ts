@@ -1,76 +1,129 @@
 import type { Database } from '#kit/database.server.ts';
-import { type CountedBy, countedBy, crossedFigures, stepsAndMet } from './crossings.server.ts';
-import { type Filters, filterNames } from './figures-contract.ts';
+import {
+  type CountedBy,
+  columnsFor,
+  countPack,
+  type Sums,
+  type SumsById,
+  sumNames,
+  type Wanted,
+} from '#tracking/packs/count-pack.ts';
+import type { Packs } from '#tracking/packs/packs.server.ts';
+import { mostInDay, type Way, waysInPack } from '#tracking/packs/ways-in-pack.ts';
+import { bounced, stepsAndMet, type VisitDimension, visitDimensions } from '#tracking/visits/visit-measures.ts';
+import { type Filters, filterNames, shownPages } from './figures-contract.ts';
 import { daysOf, type Period } from './period.ts';
-import { type VisitDimension, visitDimensions } from './rollups.server.ts';
 
-/** The part of a question that is a filter, as SQL. `$1` says whether bots count; `values` are those from `$2` on. */
-export interface AskedFilter {
+/** Visits of a period that fit all filters, counted by whatever is asked. */
+export interface AskedVisits {
   isEmpty: boolean;
-  values: string[];
-  /** The visits that fit, with their measures. */
+  sums(what: CountedBy): Promise<Map<string, SumsById>>;
+  /** The commonest ways of each day, with all that began so. */
+  ways(): Promise<Way[]>;
+  /** The visits themselves, as SQL with its values. */
   visits: string;
-  /** Day, number of what it is counted by, and figures. */
-  by(what: CountedBy): string;
+  values: unknown[];
 }
 
-type Figure = (typeof crossedFigures)[number];
-const idOf = (place: number) => `(select id from tracking_texts where text = $${place})`;
-const isOwn = (name: string): name is VisitDimension => (visitDimensions as readonly string[]).includes(name);
+export interface FigureSources {
+  database: Database;
+  packs: Packs;
+}
+
+const noText = -1;
 /** Days are our own writing, never the asker's: as constants they leave all other partitions out. */
 const list = (days: readonly string[]) => `'{${days.join(',')}}'::date[]`;
+const isDimension = (name: string): name is VisitDimension => (visitDimensions as readonly string[]).includes(name);
 
-interface How {
-  /** Where more than the sums by dimensions is asked of visits: their path, or the hour. */
-  fromVisits?: boolean;
-  /** Whether visits are asked for themselves: then nothing that was counted before helps. */
-  oneByOne?: boolean;
+/** Days that are packed are read from there; the others, of which today is one, from their visits and events. */
+export async function askVisits(
+  { database, packs }: FigureSources,
+  period: Period,
+  bots: boolean,
+  filters: Filters,
+): Promise<AskedVisits> {
+  const names = filterNames.filter((name) => filters[name] !== undefined);
+  const [packed, { rows: texts }] = await Promise.all([
+    packs.find(period),
+    database.pool.query<{ id: number; text: string }>({
+      name: 'tracking_filter_texts',
+      text: 'select id, text from tracking_texts where text = any($1)',
+      values: [names.map((name) => filters[name])],
+    }),
+  ]);
+  const wanted: Wanted = {
+    bots,
+    filters: names.map((name) => ({ name, id: texts.find(({ text }) => text === filters[name])?.id })),
+  };
+  const days = daysOf(period);
+  const open = days.filter((day) => !packed.has(day));
+  const values = [bots, ...wanted.filters.map(({ id }) => id ?? noText)];
+  const { visits, fresh } = statements(open, names);
+  const read = async <Row extends object>(text: string) => (await database.pool.query<Row>(text, values)).rows;
+
+  return {
+    isEmpty: names.length === 0,
+    visits: statements(days, names).visits,
+    values,
+    async sums(what) {
+      const [rows, counted] = await Promise.all([
+        open.length === 0
+          ? []
+          : read<{ day: string; id: number } & Sums>(
+              `select to_char(day, 'YYYY-MM-DD') as day, id, ${sumNames.map((name) => `sum(${name})::bigint as ${name}`).join(', ')}
+               from (${fresh(what)}) f group by 1, 2`,
+            ),
+        packs.each(packed, columnsFor(what, wanted), (day) => countPack(day, what, wanted)),
+      ]);
+      for (const { day, id, ...sums } of rows) {
+        const ofDay = counted.get(day) ?? new Map<number, Sums>();
+        counted.set(day, ofDay.set(id, sums));
+      }
+      return counted;
+    },
+    async ways() {
+      const [rows, counted] = await Promise.all([
+        open.length === 0
+          ? []
+          : read<Way>(
+              `select way, visits::int, stopped::int from (
+                 select w.*, row_number() over (partition by day order by visits desc, way) as place from (
+                   select day, path[1:place] as way, sum(visits) as visits, sum(case when place = cardinality(path) then visits else 0 end) as stopped
+                   from ${visits} v, generate_series(1, least(cardinality(path), ${shownPages})) place group by 1, 2) w) p
+               where place <= ${mostInDay}`,
+            ),
+        packs.each(packed, columnsFor('ways', wanted), (day) => waysInPack(day, wanted)),
+      ]);
+      return [...rows, ...[...counted.values()].flat()];
+    },
+  };
 }
 
-/**
- * One filter at a time is answered from what was counted once the day was over, and from the visits of the days since.
- * Several at once are asked of what is kept of a day by all that a visit is, or of the visits themselves.
- */
-export async function readFilter(
-  database: Database,
-  period: Period,
-  filters: Filters,
-  { fromVisits = false, oneByOne = false }: How = {},
-): Promise<AskedFilter> {
-  const names = filterNames.filter((name) => filters[name] !== undefined);
-  const values = names.map((name) => filters[name] as string);
-  const days = daysOf(period);
-  const item = names.length === 0 ? 'all' : names.length === 1 ? names[0] : undefined;
-  const counted = item === undefined || oneByOne ? [] : await countedDays(database, period);
-  const open = days.filter((day) => !counted.includes(day));
-  const [first, last] = [open[0] ?? period.to, open.at(-1) ?? period.to];
-
-  const conditions = names.map((name, at) => {
-    const id = idOf(at + 2);
+/** The same of days that are not packed, as SQL. `$1` says whether bots count; from `$2` on stand the numbers of the filters' texts. */
+export function statements(open: readonly string[], filters: readonly (keyof Filters)[]) {
+  const [first, last] = [open[0], open.at(-1)];
+  const around = `day between '${first}'::date - 1 and '${last}'::date + 1`;
+  const conditions = filters.map((name, at) => {
+    const id = `$${at + 2}::int`;
     if (name === 'page') return `path @> array[${id}]`;
-    if (name === 'event')
-      return `id in (select visit from tracking_events where day between '${first}'::date - 1 and '${last}'::date + 1 and name = ${id})`;
+    if (name === 'event') return `id in (select visit from tracking_events where ${around} and name = ${id})`;
     return `${name} = ${id}`;
   });
   const where = [`day = any(${list(open)})`, '($1 or not bot)', ...conditions].join(' and ');
-  const visits =
-    !fromVisits && names.every(isOwn)
-      ? `(select * from tracking_mixes where ${where})`
-      : `(select day, started_at, bot, ${visitDimensions.join(', ')}, weight::bigint as visits,
-           case when is_first then weight else 0 end::bigint as visitors,
-           case when is_first and is_back then weight else 0 end::bigint as back, views::bigint,
-           case when views <= weight and clicks = 0 and steps < 4 then weight else 0 end::bigint as bounces,
-           (weight * round(extract(epoch from last_at - started_at)))::bigint as seconds, steps, ${stepsAndMet} as steps_met, entry, exit, path
-         from tracking_visits where ${where})`;
-  // The visit of an event may have begun the evening before.
-  const near = [`day between '${first}'::date - 1 and '${last}'`, ...conditions].join(' and ');
+  const visits = `(select day, started_at, bot, ${visitDimensions.join(', ')}, weight::bigint as visits,
+      case when is_first then weight else 0 end::bigint as visitors,
+      case when is_first and is_back then weight else 0 end::bigint as back, views::bigint,
+      case when ${bounced} then weight else 0 end::bigint as bounces,
+      (weight * round(extract(epoch from last_at - started_at)))::bigint as seconds, steps, ${stepsAndMet} as steps_met, entry, exit, path
+    from tracking_visits where ${where})`;
+  // The visit of an event may have begun the evening before, or a moment after it.
   const events = `tracking_events e where e.day = any(${list(open)}) and ($1 or not e.bot)
-    and e.visit in (select id from tracking_visits where ${near})`;
+    and e.visit in (select id from tracking_visits where ${[around, ...conditions].join(' and ')})`;
 
-  const figures = (own: Partial<Record<Figure, string>>) =>
-    crossedFigures.map((name) => `${own[name] ?? '0::bigint'} as ${name}`).join(', ');
-  const ofVisits = (id: string, ...own: Figure[]) =>
-    `select day, ${id} as id, ${figures(Object.fromEntries(own.map((name) => [name, name])))} from ${visits} v`;
+  const sums = (own: Partial<Sums> | Partial<Record<keyof Sums, string>>) =>
+    sumNames.map((name) => `${own[name] ?? '0'} as ${name}`).join(', ');
+  const ofVisits = (id: string, ...own: (keyof Sums)[]) =>
+    `select day, ${id} as id, ${sums(Object.fromEntries(own.map((name) => [name, name])))} from ${visits} v`;
   const everything = ['visitors', 'visits', 'back', 'views', 'bounces', 'seconds'] as const;
   function fresh(what: CountedBy): string {
     switch (what) {
@@ -83,35 +136,13 @@ export async function readFilter(
       case 'steps':
         return `${ofVisits('steps_met', 'visits')} where steps > 0`;
       case 'view':
-        return `select day, route as id, ${figures({ views: 'weight::bigint' })} from ${events} and e.category = (select id from tracking_texts where text = 'page')`;
+        return `select day, route as id, ${sums({ views: 'weight' })} from ${events} and e.category = (select id from tracking_texts where text = 'page')`;
       case 'event':
-        return `select e.day, t.id, ${figures({ events: 'count' })} from (select e.day, category, name, count(*) from ${events} group by 1, 2, 3) e
+        return `select e.day, t.id, ${sums({ events: 'count' })} from (select e.day, category, name, count(*) from ${events} group by 1, 2, 3) e
           join tracking_texts c on c.id = e.category join tracking_texts n on n.id = e.name join tracking_texts t on t.text = c.text || ' ' || n.text`;
       default:
-        return ofVisits(what, ...everything);
+        return ofVisits(isDimension(what) ? what : '0', ...everything);
     }
   }
-  const kept = (what: CountedBy) =>
-    `select day, u.id, ${crossedFigures.map((name) => `u.${name}`).join(', ')}
-     from tracking_crossings c, unnest(whats, keys, ${crossedFigures.join(', ')}) u (what, id, ${crossedFigures.join(', ')})
-     where item = '${item}' and c.key = ${item === 'all' ? '0' : idOf(2)} and u.what = ${countedBy.indexOf(what) + 1}
-       and day = any(${list(counted)}) and ($1 or not bot)`;
-
-  return {
-    isEmpty: names.length === 0,
-    values,
-    visits,
-    by: (what) =>
-      `(${[counted.length > 0 ? kept(what) : '', open.length > 0 ? fresh(what) : ''].filter((part) => part !== '').join(' union all ')})`,
-  };
-}
-
-async function countedDays(database: Database, { from, to }: Period): Promise<string[]> {
-  const { rows } = await database.pool.query<{ day: string }>({
-    name: 'tracking_counted_days',
-    text: `select to_char(day, 'YYYY-MM-DD') as day from tracking_crossings
-      where item = 'all' and key = 0 and not bot and day between $1 and $2`,
-    values: [from, to],
-  });
-  return rows.map(({ day }) => day);
+  return { visits, fresh };
 }

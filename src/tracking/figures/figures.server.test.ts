@@ -239,6 +239,9 @@ test('every night the figures are proved against events and visits, gaps are cou
     { campaign: '' },
     { device: 'phone' },
     { device: 'phone', event: 'apply' },
+    { page: '/movein', source: 'direct:' },
+    { page: '/movein', event: 'apply', campaign: 'expo', device: 'phone' },
+    { source: 'never seen', device: 'phone' },
   ];
   const everything = async () => {
     const answers: unknown[] = [];
@@ -258,9 +261,9 @@ test('every night the figures are proved against events and visits, gaps are cou
     { key: '/supplier', views: 1, visits: 0 },
   ]);
   await site.services.tracking.prove();
-  // What was counted once the days were over says the same as their visits and events did.
-  const { rows: counted } = await site.services.database.pool.query('select distinct day from tracking_crossings');
-  expect(counted).toHaveLength(2);
+  // What was packed once the days were over says the same as their visits and events did.
+  const { rows: packed } = await site.services.database.pool.query('select distinct day from tracking_packs');
+  expect(packed).toHaveLength(2);
   expect(await everything()).toEqual(read);
   const proofs = async () => (await ask(trackingQuality, both)).proofs;
   expect(await proofs()).toMatchObject([

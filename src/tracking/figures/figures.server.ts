@@ -2,6 +2,7 @@ import type { PayloadOf } from '#kit/call.ts';
 import type { Database } from '#kit/database.server.ts';
 import { done, type Outcome, refuse } from '#kit/outcome.ts';
 import type { Clock } from '#kit/time.ts';
+import { packs } from '#tracking/packs/packs.server.ts';
 import {
   type exportTracking,
   type Filters,
@@ -20,9 +21,10 @@ type Asked = PayloadOf<typeof trackingSummary>;
 
 /** Answers what staff ask of a period. */
 export function figures(database: Database, clock: Clock) {
-  const { summary } = summaries(database, clock);
-  const { table, properties } = tables(database);
-  const { funnel, journeys, returns, vitals } = ways(database);
+  const sources = { database, packs: packs(database.pool) };
+  const { summary } = summaries(sources, clock);
+  const { table, properties } = tables(sources);
+  const { funnel, journeys, returns, vitals } = ways(sources);
   const { quality: qualityOf } = quality(database);
 
   async function within<Result>(

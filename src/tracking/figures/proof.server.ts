@@ -1,8 +1,8 @@
 import type { Database } from '#kit/database.server.ts';
 import { businessDay, type Clock, dayMs } from '#kit/time.ts';
-import { keepCrossings } from './crossings.server.ts';
-import { keepWays } from './kept-ways.server.ts';
-import { visitDimensions } from './rollups.server.ts';
+import { packDay } from '#tracking/packs/pack-day.server.ts';
+import { visitDimensions } from '#tracking/visits/visit-measures.ts';
+import { comparePack } from './pack-proof.server.ts';
 
 const ofVisits = `sum(weight)::bigint as visits, sum(case when is_first then weight else 0 end)::bigint as visitors,
   sum(case when is_first and is_back then weight else 0 end)::bigint as back, sum(views)::bigint as views,
@@ -39,11 +39,6 @@ const comparisons: readonly (readonly [name: string, raw: string, kept: string])
       ] as const,
   ),
   [
-    'mixes',
-    `select bot, ${visitDimensions.join(', ')}, ${ofVisits} from tracking_visits where day = $1 group by bot, ${visitDimensions.join(', ')}`,
-    `select bot, ${visitDimensions.join(', ')}, ${kept} from tracking_mixes where day = $1 and visits <> 0`,
-  ],
-  [
     'visits',
     // A visit that began in the evening has events of the next day.
     `select e.visit as id, count(*) as events, coalesce(sum(e.weight) filter (where category = (select id from tracking_texts where text = 'page')), 0) as views
@@ -52,14 +47,15 @@ const comparisons: readonly (readonly [name: string, raw: string, kept: string])
   ],
 ];
 
-/** Counts a day's events and visits afresh and compares with every figure that is kept of it. */
-export async function proveDay(database: Database, clock: Clock, day: string) {
+/** Counts a day's events and visits afresh and compares with every figure that is kept of it; `isOver` packs the day as well. */
+export async function proveDay(database: Database, clock: Clock, day: string, { isOver = false } = {}) {
   let compared = 0;
   let differing = 0;
   let first = '';
   await database.transaction(async (client) => {
     // One moment for all of them: what is stored meanwhile is in both or in none.
     await client.query('set transaction isolation level repeatable read');
+    if (isOver) await packDay(client, day, new Date(clock.now()));
     for (const [name, raw, figures] of comparisons) {
       const { rows } = await client.query<{ all: number; wrong: number; example: string | null }>(
         `with raw as (select row_to_json(r)::text as line from (${raw}) r), kept as (select row_to_json(k)::text as line from (${figures}) k)
@@ -71,6 +67,11 @@ export async function proveDay(database: Database, clock: Clock, day: string) {
       compared += rows[0]?.all ?? 0;
       differing += rows[0]?.wrong ?? 0;
       if (first === '' && rows[0]?.example) first = `${name}: ${rows[0].example}`.slice(0, 300);
+    }
+    for (const { name, compared: lines, wrong } of await comparePack(client, day)) {
+      compared += lines;
+      differing += wrong.length;
+      if (first === '' && wrong[0]) first = `${name}: ${wrong[0]}`.slice(0, 300);
     }
   });
   await database.pool.query(
@@ -98,13 +99,17 @@ async function countGaps(database: Database, day: string): Promise<void> {
   );
 }
 
-/** The nightly work: yesterday, and the day before it, for what came late. */
+/** The nightly work: yesterday, and the day before it, for what came late; then days that nobody packed while we were away. */
 export async function proveYesterday(database: Database, clock: Clock): Promise<void> {
   for (const ago of [2, 1]) {
     const day = businessDay(clock.now() - ago * dayMs);
     await countGaps(database, day);
-    await keepWays(database, day);
-    await keepCrossings(database, day);
-    await proveDay(database, clock, day);
+    await proveDay(database, clock, day, { isOver: true });
   }
+  const { rows } = await database.pool.query<{ day: string }>(
+    `select to_char(day, 'YYYY-MM-DD') as day from tracking_days d where what = 'all' and day < $1
+       and not exists (select 1 from tracking_packs p where p.day = d.day) group by day order by d.day desc`,
+    [businessDay(clock.now() - dayMs)],
+  );
+  for (const { day } of rows) await database.transaction((client) => packDay(client, day, new Date(clock.now())));
 }

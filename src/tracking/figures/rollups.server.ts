@@ -1,10 +1,8 @@
 import type { PoolClient } from 'pg';
 import { type Measures, measureNames, measuresOf, type Visit } from '#tracking/visits/visit.ts';
+import { visitDimensions } from '#tracking/visits/visit-measures.ts';
 import { stepColumns, type Vital } from './vital-steps.ts';
 
-/** What figures of a day are kept by. The first six are the visit's, and may be combined. */
-export const visitDimensions = ['source', 'campaign', 'surrounding', 'device', 'language', 'region'] as const;
-export type VisitDimension = (typeof visitDimensions)[number];
 type Counted = Measures & { events: number; errors: number };
 
 const hourMs = 3_600_000;
@@ -40,22 +38,6 @@ const kinds = ['all', 'page', 'exit', ...visitDimensions, ...counted] as const;
 type Kind = (typeof kinds)[number];
 type Day = Record<Kind, Sums>;
 
-/** Rows by the values of their key. */
-class Mixes {
-  readonly rows = new Map<string, { key: readonly unknown[]; sums: Counted }>();
-
-  at(visit: Visit): Counted {
-    const { day, source, campaign, surrounding, device, language, region, bot } = visit;
-    const name = `${day} ${source} ${campaign} ${surrounding} ${device} ${language} ${region} ${bot}`;
-    let row = this.rows.get(name);
-    if (!row) {
-      row = { key: [day, ...visitDimensions.map((what) => visit[what]), bot], sums: nothing() };
-      this.rows.set(name, row);
-    }
-    return row.sums;
-  }
-}
-
 function addTo(sums: Counted, measures: Partial<Measures>, sign: 1 | -1 = 1): void {
   for (const name of measureNames) {
     const measure = measures[name];
@@ -67,7 +49,6 @@ function addTo(sums: Counted, measures: Partial<Measures>, sign: 1 | -1 = 1): vo
 export class Rollups {
   readonly #hours = new Sums();
   readonly #days = new Map<string, Day>();
-  readonly #mixes = new Mixes();
   readonly #vitals = new Map<string, { key: readonly [string, number, Vital]; counts: number[] }>();
 
   #day(day: string): Day {
@@ -96,7 +77,6 @@ export class Rollups {
     }
     // What a visit is does not change while it lasts; what it counts does.
     for (const what of visitDimensions) addTo(sums[what].at(after[what], bot), measures);
-    addTo(this.#mixes.at(after), measures);
   }
 
   /** What is counted where a visit began and ended. Views are counted by the hour and the page in which they came: see `view`. */
@@ -148,10 +128,6 @@ export class Rollups {
       kinds.flatMap((what) => rowsOf(sums[what], (key) => [what, day, key])),
     );
     await add(client, 'tracking_days', withEvents, { what: 'text', day: 'date', key: 'int', bot: 'boolean' }, days);
-    const ints = Object.fromEntries(visitDimensions.map((name) => [name, 'int']));
-    await add(client, 'tracking_mixes', measureNames, { day: 'date', ...ints, bot: 'boolean' }, [
-      ...this.#mixes.rows.values(),
-    ]);
     const measured = [...this.#vitals.values()];
     if (measured.length > 0)
       await client.query(

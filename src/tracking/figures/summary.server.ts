@@ -1,7 +1,6 @@
 import type { ResultOf } from '#kit/call.ts';
-import type { Database } from '#kit/database.server.ts';
 import type { Clock } from '#kit/time.ts';
-import { readFilter } from './asked.server.ts';
+import { askVisits, type FigureSources } from './asked.server.ts';
 import type { Filters, Point, Totals, trackingSummary } from './figures-contract.ts';
 import { type Period, periodBefore } from './period.ts';
 
@@ -25,7 +24,9 @@ const hourText = (column: string) =>
 const hours = `hour >= $1::date::timestamp at time zone 'Asia/Shanghai' and hour < ($2::date + 1)::timestamp at time zone 'Asia/Shanghai'`;
 
 /** Totals and the course of a period and of the one before it. */
-export function summaries(database: Database, clock: Clock) {
+export function summaries(sources: FigureSources, clock: Clock) {
+  const { database } = sources;
+
   const ask = async <Result>(name: string, text: string, values: unknown[]) =>
     (await database.pool.query({ name: `tracking_${name}`, text, values })).rows as Result[];
 
@@ -44,16 +45,19 @@ export function summaries(database: Database, clock: Clock) {
             `select ${dayText}, ${sums} from tracking_days where what = 'all' and day between $1 and $2 and ($3 or not bot) group by 1 order by 1`,
             given,
           );
-    // The hours of a single day are asked of its visits, which a filter by page or event does anyway.
-    const isHours = days === 1;
-    const { visits, by, values } = await readFilter(database, period, filters, {
-      fromVisits: isHours,
-      oneByOne: isHours,
-    });
-    const text = isHours
-      ? `select ${hourText('started_at')}, ${sums} from ${visits} v group by 1 order by 1`
-      : `select ${dayText}, ${sums} from ${by('all')} v group by 1 order by 1`;
-    return (await database.pool.query<Row>(text, [bots, ...values])).rows;
+    const { sums: sumsBy, visits, values } = await askVisits(sources, period, bots, filters);
+    // The hours of a single day are asked of its visits.
+    if (days === 1)
+      return (
+        await database.pool.query<Row>(
+          `select ${hourText('started_at')}, ${sums} from ${visits} v group by 1 order by 1`,
+          values,
+        )
+      ).rows;
+    const byDay = [...(await sumsBy('all'))].flatMap(([at, ofDay]) =>
+      [...ofDay.values()].map((sum) => ({ at, ...sum })),
+    );
+    return byDay.sort((a, b) => (a.at < b.at ? -1 : 1));
   }
 
   async function basisOf({ from, to }: Period): Promise<Summary['basis']> {

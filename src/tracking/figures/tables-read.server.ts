@@ -1,30 +1,22 @@
-import type { Database } from '#kit/database.server.ts';
-import { readFilter } from './asked.server.ts';
+import { type CountedBy, type Sums, sumNames } from '#tracking/packs/count-pack.ts';
+import { askVisits, type FigureSources } from './asked.server.ts';
 import type { Filters, TableName, TableRow } from './figures-contract.ts';
 import { type Period, periodBefore } from './period.ts';
-import { type VisitDimension, visitDimensions } from './rollups.server.ts';
 import { shareOf } from './summary.server.ts';
 
-interface Row {
+interface Row extends Sums {
   key: string;
-  visitors: number;
-  visits: number;
-  views: number;
-  events: number;
-  bounces: number;
-  seconds: number;
 }
 
 export const mostRows = 200;
-const sums = ['visitors', 'visits', 'views', 'bounces', 'seconds', 'events']
-  .map((name) => `coalesce(sum(${name}), 0)::${name === 'seconds' ? 'bigint' : 'int'} as ${name}`)
-  .join(', ');
+const sums = sumNames.map((name) => `coalesce(sum(${name}), 0)::bigint as ${name}`).join(', ');
 /** The figure by which a list is ordered, and compared with the period before. */
 const firstOf = (what: TableName) => (what === 'page' ? 'views' : what === 'event' ? 'events' : 'visits');
-const isVisits = (what: TableName): what is VisitDimension => (visitDimensions as readonly string[]).includes(what);
 
 /** Lists of a period: pages, sources, events and so on. */
-export function tables(database: Database) {
+export function tables(sources: FigureSources) {
+  const { database } = sources;
+
   async function rowsOf(period: Period, bots: boolean, what: TableName, filters: Filters): Promise<Row[]> {
     const order = `order by ${firstOf(what)} desc, visits desc, key limit ${mostRows}`;
     if (Object.keys(filters).length === 0) {
@@ -38,16 +30,37 @@ export function tables(database: Database) {
       });
       return rows;
     }
-    const { by, values } = await readFilter(database, period, filters, { fromVisits: !isVisits(what) });
+    const asked = await askVisits(sources, period, bots, filters);
     // As without a filter: views by their page, visits by the page on which they began.
-    const counted =
-      what === 'page' ? `(select * from ${by('entry')} b union all select * from ${by('view')} v)` : by(what);
-    const { rows } = await database.pool.query<Row>(
-      `select t.text as key, d.* from (select id, ${sums} from ${counted} c group by id) d join tracking_texts t on t.id = d.id
-       where ${firstOf(what)} > 0 ${order}`,
-      [bots, ...values],
+    const by: readonly CountedBy[] = what === 'page' ? ['entry', 'view'] : [what];
+    const found = new Map<number, Sums>();
+    for (const counted of await Promise.all(by.map((one) => asked.sums(one))))
+      for (const ofDay of counted.values())
+        for (const [id, more] of ofDay) {
+          const sum = found.get(id);
+          if (!sum) found.set(id, { ...more });
+          else for (const name of sumNames) sum[name] += more[name];
+        }
+    return named(
+      [...found].filter(([, sum]) => sum[firstOf(what)] > 0),
+      firstOf(what),
     );
-    return rows;
+  }
+
+  /** With their texts, in the order of a list; of what is too many no texts are asked for. */
+  async function named(found: [id: number, sums: Sums][], first: ReturnType<typeof firstOf>): Promise<Row[]> {
+    const inOrder = (a: Sums, b: Sums) => b[first] - a[first] || b.visits - a.visits;
+    found.sort(([, a], [, b]) => inOrder(a, b));
+    const last = found[mostRows - 1]?.[1];
+    const shown = last ? found.filter(([, sum]) => inOrder(sum, last) <= 0) : found;
+    const { rows: texts } = await database.pool.query<{ id: number; text: string }>({
+      name: 'tracking_texts_of',
+      text: 'select id, text from tracking_texts where id = any($1) order by text',
+      values: [shown.map(([id]) => id)],
+    });
+    const sumsOf = new Map(shown);
+    const rows = texts.map(({ id, text }) => ({ key: text, ...(sumsOf.get(id) as Sums) }));
+    return rows.sort(inOrder).slice(0, mostRows);
   }
 
   return {

@@ -1,30 +1,26 @@
 import type { ResultOf } from '#kit/call.ts';
-import type { Database } from '#kit/database.server.ts';
+import { commonestFirst, type Way } from '#tracking/packs/ways-in-pack.ts';
 import { steps } from '#tracking/visits/steps.ts';
-import { readFilter } from './asked.server.ts';
-import { met } from './crossings.server.ts';
+import { met, stepsOf } from '#tracking/visits/visit-measures.ts';
+import { askVisits, type FigureSources } from './asked.server.ts';
 import type { Filters, trackingFunnel, trackingJourneys, trackingReturns, trackingVitals } from './figures-contract.ts';
-import { waysOf } from './kept-ways.server.ts';
 import { daysOf, type Period } from './period.ts';
 import { stepColumns, summaryOf, type Vital } from './vital-steps.ts';
 
 const mostWays = 100;
 const mostPages = 60;
 type Returned = { day: string; visitors: number; back: number };
-type Way = Record<'visits' | 'stopped', number> & { way: number[] };
-
-/** Above the bits of the steps stand those of what was met. */
-const stepsOf = (id: number) => id & (met.errors - 1);
 
 /** How visits went: how far, which way, whether people came back, and how fast pages were for them. */
-export function ways(database: Database) {
+export function ways(sources: FigureSources) {
+  const { database } = sources;
   return {
     async funnel(period: Period, bots: boolean, filters: Filters): Promise<ResultOf<typeof trackingFunnel>> {
-      const { by, values } = await readFilter(database, period, filters, { fromVisits: true });
-      const { rows } = await database.pool.query<{ id: number; visits: number }>(
-        `select id, sum(visits)::int as visits from ${by('steps')} v group by 1`,
-        [bots, ...values],
-      );
+      const asked = await askVisits(sources, period, bots, filters);
+      const found = new Map<number, number>();
+      for (const ofDay of (await asked.sums('steps')).values())
+        for (const [id, { visits }] of ofDay) found.set(id, (found.get(id) ?? 0) + visits);
+      const rows = [...found].map(([id, visits]) => ({ id, visits }));
       return {
         steps: steps.map((step, place) => {
           const reached = rows.filter(({ id }) => stepsOf(id) >= 1 << place);
@@ -44,34 +40,16 @@ export function ways(database: Database) {
     },
 
     async journeys(period: Period, bots: boolean, filters: Filters): Promise<ResultOf<typeof trackingJourneys>> {
-      const { from, to } = period;
-      const ways = `select way, sum(visits)::int as visits, sum(stopped)::int as stopped from`;
-      const order = `group by 1 order by 2 desc, 1 limit ${mostWays}`;
-      const { isEmpty, visits, values } = await readFilter(database, period, filters, {
-        fromVisits: true,
-        oneByOne: true,
-      });
-      // Days that are over are counted already; of the others, and under a filter, every visit is read.
-      const { rows: counted } = isEmpty
-        ? await database.pool.query<{ day: string }>(
-            `select distinct to_char(day, 'YYYY-MM-DD') as day from tracking_ways where day between $1 and $2`,
-            [from, to],
-          )
-        : { rows: [] };
-      const { rows } =
-        counted.length > 0
-          ? await database.pool.query<Way>(
-              `${ways} (
-                 select way, visits, stopped from tracking_ways where day between $1 and $2 and ($3 or not bot)
-                 union all
-                 select way, visits, stopped
-                 from ${waysOf('(select path, weight from tracking_visits where day = any($4::date[]) and ($3 or not bot))')} w) v ${order}`,
-              [from, to, bots, daysOf(period).filter((day) => !counted.some((one) => one.day === day))],
-            )
-          : await database.pool.query<Way>(
-              `${ways} ${waysOf(`(select path, visits as weight from ${visits} f)`)} w ${order}`,
-              [bots, ...values],
-            );
+      const { ways } = await askVisits(sources, period, bots, filters);
+      const found = new Map<string, Way>();
+      for (const { way, visits, stopped } of await ways()) {
+        const name = way.join(' ');
+        const known = found.get(name) ?? { way, visits: 0, stopped: 0 };
+        known.visits += visits;
+        known.stopped += stopped;
+        found.set(name, known);
+      }
+      const rows = [...found.values()].sort(commonestFirst).slice(0, mostWays);
       const { rows: texts } = await database.pool.query<{ id: number; text: string }>(
         'select id, text from tracking_texts where id = any($1)',
         [[...new Set(rows.flatMap(({ way }) => way))]],
@@ -81,14 +59,18 @@ export function ways(database: Database) {
     },
 
     async returns(period: Period, bots: boolean, filters: Filters): Promise<ResultOf<typeof trackingReturns>> {
-      const sums = `select to_char(day, 'YYYY-MM-DD') as day, sum(visitors)::int as visitors, coalesce(sum(back), 0)::int as back from`;
-      const { isEmpty, by, values } = await readFilter(database, period, filters);
+      const { isEmpty, sums } = await askVisits(sources, period, bots, filters);
       const { rows } = isEmpty
         ? await database.pool.query<Returned>(
-            `${sums} tracking_days where what = 'all' and day between $1 and $2 and ($3 or not bot) group by 1`,
+            `select to_char(day, 'YYYY-MM-DD') as day, sum(visitors)::int as visitors, coalesce(sum(back), 0)::int as back
+             from tracking_days where what = 'all' and day between $1 and $2 and ($3 or not bot) group by 1`,
             [period.from, period.to, bots],
           )
-        : await database.pool.query<Returned>(`${sums} ${by('all')} v group by 1`, [bots, ...values]);
+        : {
+            rows: [...(await sums('all'))].flatMap(([day, ofDay]) =>
+              [...ofDay.values()].map(({ visitors, back }) => ({ day, visitors, back })),
+            ),
+          };
       const found = new Map(rows.map((row) => [row.day, row]));
       return { days: daysOf(period).map((day) => found.get(day) ?? { day, visitors: 0, back: 0 }) };
     },

@@ -41,15 +41,7 @@ export async function listPartitions(database: Database): Promise<string[]> {
   return rows.map(({ suffix }) => suffix.replace(/^(\d{4})(\d\d)(\d\d)$/, '$1-$2-$3'));
 }
 
-const figures = [
-  'tracking_counts',
-  'tracking_days',
-  'tracking_mixes',
-  'tracking_speeds',
-  'tracking_ways',
-  'tracking_crossings',
-  'tracking_proofs',
-];
+const figures = ['tracking_counts', 'tracking_days', 'tracking_speeds', 'tracking_packs', 'tracking_proofs'];
 
 /**
  * Retention: drops whole days before this one, their figures, ledger rows and texts. Gives the days dropped. The figures go

@@ -7,8 +7,8 @@ import { businessDay, dayMs } from '#kit/time.ts';
 import { openTestDatabase } from '#tests/database.ts';
 import { type TestClock, testClock } from '#tests/test-clock.ts';
 import { others } from '#tracking/event-names.ts';
-import { keepWays } from '#tracking/figures/kept-ways.server.ts';
 import { proveDay } from '#tracking/figures/proof.server.ts';
+import { packDay } from '#tracking/packs/pack-day.server.ts';
 import { mostFresh } from '#tracking/texts.server.ts';
 import { destroySalts, openVisitors } from '#tracking/visitor.server.ts';
 import { dropDaysBefore, listPartitions } from './partitions.server.ts';
@@ -194,7 +194,7 @@ test('retention drops whole days with all that is kept of them, day after day, a
     await spool.append(event('any', { visitor: 700 + day, ...vital, extras: [...vital.extras] as never }));
     await spool.append(served(1));
     for (const segment of await spool.seal()) await store.store(segment);
-    await keepWays(database, businessDay(clock.now()));
+    await database.transaction((client) => packDay(client, businessDay(clock.now()), new Date(clock.now())));
     // A day that was dropped is not there to be dropped again.
     if (day >= 8) {
       expect(await drop()).toContain(businessDay(clock.now() - (kept + 1) * dayMs));
@@ -204,7 +204,7 @@ test('retention drops whole days with all that is kept of them, day after day, a
   const young = days.slice(-1 - kept);
   expect(await names('old-%')).toEqual(young.map((day) => `old-${days.indexOf(day)}`));
   expect((await listPartitions(database)).filter((day) => day <= (days.at(-1) as string))).toEqual(young);
-  for (const table of ['tracking_visits', 'tracking_days', 'tracking_mixes', 'tracking_speeds', 'tracking_ways'])
+  for (const table of ['tracking_visits', 'tracking_days', 'tracking_speeds', 'tracking_packs'])
     expect([table, await remaining(table)]).toEqual([table, young]);
   expect(await remaining('tracking_counts')).toEqual(young);
   expect(await remaining('tracking_hours', `hour at time zone 'Asia/Shanghai'`)).toEqual(young);

@@ -1,0 +1,163 @@
+import type { FilterName } from '#tracking/figures/figures-contract.ts';
+import { stepsOf, type VisitDimension, visitDimensions } from '#tracking/visits/visit-measures.ts';
+import type { Chosen, Lists } from './columns.ts';
+import { mark, type PackColumn, type PackedDay } from './packed-day.ts';
+
+/** What visits, their views and their events are counted by. */
+export type CountedBy = 'all' | 'entry' | 'exit' | 'steps' | 'view' | 'event' | VisitDimension;
+
+export const sumNames = ['visitors', 'visits', 'back', 'views', 'bounces', 'seconds', 'events'] as const;
+export type Sums = Record<(typeof sumNames)[number], number>;
+/** Sums of a day by the number of what is counted by; 0 where that is nothing. */
+export type SumsById = Map<number, Sums>;
+
+/** Which visits are counted. A filter of which no text is known fits none. */
+export interface Wanted {
+  bots: boolean;
+  filters: readonly { name: FilterName; id: number | undefined }[];
+}
+
+const isDimension = (name: string): name is VisitDimension => (visitDimensions as readonly string[]).includes(name);
+const columnOfFilter = (name: FilterName) => (name === 'page' ? 'path' : name === 'event' ? 'names' : name);
+const ofVisits: readonly PackColumn[] = ['views', 'seconds'];
+
+/** What must be read for a question. */
+export function columnsFor(what: CountedBy | 'ways', { filters }: Wanted): PackColumn[] {
+  const own: readonly PackColumn[] =
+    what === 'ways'
+      ? ['path', 'views']
+      : what === 'view'
+        ? ['seen']
+        : what === 'event'
+          ? ['happened']
+          : what === 'steps'
+            ? ['steps']
+            : what === 'exit'
+              ? ['exit']
+              : what === 'entry'
+                ? ['entry', 'seconds']
+                : what === 'all'
+                  ? ofVisits
+                  : [what, ...ofVisits];
+  return [...new Set<PackColumn>(['marks', 'weight', ...own, ...filters.map(({ name }) => columnOfFilter(name))])];
+}
+
+/** Of each visit its weight when it is wanted, and 0 when not. */
+export function weigh(day: PackedDay, { bots, filters }: Wanted): Uint32Array {
+  const { marks, weight } = day;
+  const weights = Uint32Array.from(weight);
+  if (!bots) for (let at = 0; at < weights.length; at++) if ((marks[at] as number) & mark.bot) weights[at] = 0;
+  for (const { name, id } of filters) {
+    if (isDimension(name)) {
+      const { values, places } = day[name];
+      const place = id === undefined ? -1 : values.indexOf(id);
+      for (let at = 0; at < weights.length; at++) if (places[at] !== place) weights[at] = 0;
+    } else {
+      const lists = name === 'page' ? day.path : day.names;
+      const has = listsWith(lists, id);
+      const { places } = lists;
+      for (let at = 0; at < weights.length; at++) if (has[places[at] as number] === 0) weights[at] = 0;
+    }
+  }
+  return weights;
+}
+
+function listsWith({ values, items, ends }: Lists, id: number | undefined): Uint8Array {
+  const has = new Uint8Array(ends.length);
+  const item = id === undefined ? -1 : values.indexOf(id);
+  if (item < 0) return has;
+  let at = 0;
+  for (let list = 0; list < ends.length; list++)
+    for (const end = ends[list] as number; at < end; at++) if (items[at] === item) has[list] = 1;
+  return has;
+}
+
+/** Counts the wanted visits of a day, their views or their events, by one thing. */
+export function countPack(day: PackedDay, what: CountedBy, wanted: Wanted): SumsById {
+  const weights = weigh(day, wanted);
+  switch (what) {
+    case 'view':
+      return listSums(day.seen, weights, 'views');
+    case 'event':
+      return listSums(day.happened, weights, 'events');
+    case 'steps':
+      return stepSums(day, weights);
+    case 'exit':
+      return visitSums(day, weights, day.exit, 'visits');
+    case 'entry':
+      return visitSums(day, weights, day.entry, 'stay');
+    case 'all':
+      return visitSums(day, weights, undefined, 'all');
+    default:
+      return visitSums(day, weights, day[what], 'all');
+  }
+}
+
+const nothing = (): Sums => ({ visitors: 0, visits: 0, back: 0, views: 0, bounces: 0, seconds: 0, events: 0 });
+
+/** By one thing that each visit is: how many, also how long they stayed, or all that is measured of them. */
+function visitSums(
+  { marks, views, seconds }: PackedDay,
+  weights: Uint32Array,
+  by: Chosen | undefined,
+  measured: 'visits' | 'stay' | 'all',
+): SumsById {
+  const ids = by?.values ?? [0];
+  const places = by?.places;
+  const sums = Array.from(ids, nothing);
+  const own = measured === 'visits' ? (places?.length ?? 0) : seconds.length;
+  for (let at = 0; at < own; at++) {
+    const weighs = weights[at] as number;
+    if (weighs === 0) continue;
+    const sum = sums[places ? (places[at] as number) : 0] as Sums;
+    sum.visits += weighs;
+    if (measured === 'visits') continue;
+    const marked = marks[at] as number;
+    if (marked & mark.bounce) sum.bounces += weighs;
+    sum.seconds += weighs * (seconds[at] as number);
+    if (measured === 'stay') continue;
+    if (marked & mark.came) sum.visitors += weighs;
+    if (marked & mark.returned) sum.back += weighs;
+    sum.views += views[at] as number;
+  }
+  return new Map(sums.flatMap((sum, place) => (sum.visits > 0 ? [[ids[place] as number, sum] as const] : [])));
+}
+
+function stepSums({ steps }: PackedDay, weights: Uint32Array): SumsById {
+  const found: SumsById = new Map();
+  for (let at = 0; at < steps.length; at++) {
+    const id = steps[at] as number;
+    const weighs = weights[at] as number;
+    if (weighs === 0 || stepsOf(id) === 0) continue;
+    const sum = found.get(id);
+    if (sum) sum.visits += weighs;
+    else found.set(id, { ...nothing(), visits: weighs });
+  }
+  return found;
+}
+
+/** What visits saw or did: their lists bear the weight already, so that each visit counts once. */
+function listSums(
+  { values, items, amounts, ends, places }: Lists,
+  weights: Uint32Array,
+  name: 'views' | 'events',
+): SumsById {
+  const times = new Uint32Array(ends.length);
+  for (let at = 0; at < places.length; at++)
+    if (weights[at] !== 0) times[places[at] as number] = (times[places[at] as number] as number) + 1;
+  const sums = new Float64Array(values.length);
+  let at = 0;
+  for (let list = 0; list < ends.length; list++) {
+    const often = times[list] as number;
+    const end = ends[list] as number;
+    if (often === 0) at = end;
+    for (; at < end; at++) {
+      const item = items[at] as number;
+      sums[item] = (sums[item] as number) + often * (amounts[at] as number);
+    }
+  }
+  const found: SumsById = new Map();
+  for (const [item, sum] of sums.entries())
+    if (sum > 0) found.set(values[item] as number, { ...nothing(), [name]: sum });
+  return found;
+}
