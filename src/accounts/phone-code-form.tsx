@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { TextField } from '#kit/form/text-field.tsx';
+import { startWait } from '#kit/form/wait.ts';
 import { readPhone } from '#kit/phone.ts';
 import { CallFailure } from '#kit/send.ts';
 import { Button, buttonClasses } from '#kit/ui/button.tsx';
@@ -178,23 +179,18 @@ export function PhoneCodeForm({
   );
 }
 
-/**
- * Seconds that are left, counted by the clock: a phone that slept in between shows the right number again. Never more than
- * there were: a clock that is put back while one waits must not keep anybody waiting for an hour.
- */
+/** Seconds that are left of a wait, and what starts one. */
 function useCountdown(): [number, (seconds: number) => void] {
-  const [until, setUntil] = useState(0);
-  const [most, setMost] = useState(0);
-  const [now, setNow] = useState(0);
+  const [wait, setWait] = useState<() => number>();
+  const [left, setLeft] = useState(0);
   useEffect(() => {
-    if (until === 0) return;
-    const timer = setInterval(() => setNow(Date.now()), 500);
+    if (!wait) return;
+    const timer = setInterval(() => setLeft(wait()), 500);
     return () => clearInterval(timer);
-  }, [until]);
+  }, [wait]);
   const start = (seconds: number) => {
-    setNow(Date.now());
-    setUntil(Date.now() + seconds * 1000);
-    setMost(seconds);
+    setLeft(seconds);
+    setWait(() => startWait(seconds));
   };
-  return [Math.min(most, Math.max(0, Math.ceil((until - now) / 1000))), start];
+  return [left, start];
 }

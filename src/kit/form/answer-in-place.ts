@@ -1,13 +1,14 @@
 import { wholeStyles } from '#kit/delivery/whole-styles.ts';
 import { closeOnEscape } from '#kit/ui/close-on-escape.ts';
 import { codeWords } from './code-words.ts';
+import { startWait } from './wait.ts';
 
 // A form of a plain page (`data-in-place`) is sent by the browser itself, and the server answers with the whole page. Here
 // the same answer takes the place of what stood there: nothing is loaded anew, and what was typed meanwhile stays.
 
 const say = codeWords(document.documentElement.lang === 'en' ? 'en' : 'zh-CN');
-/** When another code may be asked for, by this device's clock: a phone that slept in between shows the right number again. */
-let nextCodeAt = 0;
+/** Seconds until another code may be asked for, since one was. */
+let untilNextCode: (() => number) | undefined;
 const noAnswerId = 'no-answer';
 
 /** @param prepare what a page does with its own fields, each time they are new. */
@@ -123,11 +124,11 @@ function countDown(): void {
   const button = document.querySelector<HTMLButtonElement>('form[data-in-place] button[value="code"]');
   if (!button) return;
   const seconds = Number(button.dataset.retryAfter ?? 0);
-  if (seconds > 0) nextCodeAt = Date.now() + seconds * 1000;
+  if (seconds > 0) untilNextCode = startWait(seconds);
   const count = () => {
-    const left = Math.ceil((nextCodeAt - Date.now()) / 1000);
+    const left = untilNextCode?.() ?? 0;
     button.disabled = left > 0;
-    if (nextCodeAt > 0) button.textContent = left > 0 ? say.wait(left) : say.again;
+    if (untilNextCode) button.textContent = left > 0 ? say.wait(left) : say.again;
     if (left > 0 && button.isConnected) setTimeout(count, 500);
   };
   count();

@@ -6,6 +6,7 @@ import { useWords } from '#kit/ui/visit-context.tsx';
 import { defineWords } from '#kit/words.ts';
 import { codeWords } from './code-words.ts';
 import { PlainTextField } from './plain-fields.tsx';
+import { startWait } from './wait.ts';
 
 const words = defineWords({
   phone: ['手机号', 'Mobile number'],
@@ -73,13 +74,13 @@ export function PhoneCodeFields({ answer, isBusy = false }: { answer: CodeAnswer
   );
 }
 
-/** Counted by the clock: a phone that slept in between shows the right number again. Without JavaScript nothing counts. */
+/** Without JavaScript nothing counts. */
 function useSecondsLeft(sent: CodeAnswer['sent']): number {
   const [left, setLeft] = useState(0);
   useEffect(() => {
     if (!sent) return;
-    const until = Date.now() + sent.retry_after * 1000;
-    const count = () => setLeft(Math.max(0, Math.ceil((until - Date.now()) / 1000)));
+    const secondsLeft = startWait(sent.retry_after);
+    const count = () => setLeft(secondsLeft());
     count();
     const timer = setInterval(count, 500);
     return () => clearInterval(timer);
