@@ -87,7 +87,7 @@ function deliver(address: string): void {
   };
   if (!('keepalive' in Request.prototype)) byImage();
   else
-    fetch(address, { keepalive: true, credentials: 'omit', cache: 'no-store' }).then(
+    fetch(address, { keepalive: true, credentials: 'omit', cache: 'no-store', priority: 'low' }).then(
       ({ ok }) => (ok ? deliverKept() : keep(address)),
       byImage,
     );

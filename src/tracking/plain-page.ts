@@ -49,12 +49,12 @@ const report = (category: string, name: string, more: Record<string, string>) =>
     ...more,
   });
   const address = `/track.gif?${query}`;
-  fetch(address, { keepalive: true, credentials: 'omit' }).catch(() => {
+  fetch(address, { keepalive: true, credentials: 'omit', priority: 'low' }).catch(() => {
     new Image().src = address;
   });
 };
 const tracked: TrackedPage = { errors: [], report };
-Object.assign(window, { tracked });
+(window as { tracked?: TrackedPage }).tracked = tracked;
 const shown = (name: string) => report('page', name, { referrer: plain(document.referrer) });
 
 shown('page_load');
