@@ -27,12 +27,15 @@ interface OpenSegment {
   isBroken: boolean;
 }
 
-/** Where many come at once, a write begins so long after the one before: a sync for every few would take half a core. */
+/** Where many come at once, a write begins so long after the one before, or when so many wait: a sync for every few would take half a core. */
 const paceMs = 3;
 const many = 6;
+const full = 32;
 /** While the disk holds one write up, what came since goes to it as well, and is done soon after. */
 const mostAtOnce = 2;
 const largestSegment = 8 * 2 ** 20;
+/** A file that has its blocks already is synced without the file system's journal, which others wait for as well. */
+const leastRoom = 16 * 2 ** 10;
 /** Linux syncs with the write itself, which saves a way to the disk's thread and back. */
 const { O_CREAT, O_EXCL, O_WRONLY, O_DSYNC } = constants;
 const syncsItself = O_DSYNC !== undefined;
@@ -58,11 +61,15 @@ export class Spool {
   #writing = 0;
   #beganAt = 0;
   #lastLines = 0;
-  #isPlanned = false;
+  /** A write comes later in this turn of the loop, or once its time has come. */
+  #isDue = false;
+  #timer: NodeJS.Timeout | undefined;
   #open: Promise<OpenSegment> | undefined;
   /** The next segment, made ahead: nobody's answer waits for the folder to be synced. Undefined when it could not be made. */
   #ahead: Promise<OpenSegment | undefined> | undefined;
   #next = 1;
+  /** Zeros that the next segment begins with, some more than the last one took. */
+  #room = leastRoom;
   /** Numbers of segments that are made ahead, written to, or being closed. */
   readonly #unfinished = new Set<number>();
   readonly #closing = new Set<Promise<void>>();
@@ -94,16 +101,19 @@ export class Spool {
 
   /** Bytes on the disk that are not stored yet. */
   async size(): Promise<number> {
+    const open = await this.#open?.catch(() => undefined);
     const names = await fs.readdir(this.#folder);
+    // What is open yet has zeros at its end.
+    const closed = names.filter((name) => name.endsWith(closedSuffix));
     const sizes = await Promise.all(
-      names.map((name) =>
+      closed.map((name) =>
         fs.stat(path.join(this.#folder, name)).then(
           ({ size }) => size,
           () => 0,
         ),
       ),
     );
-    return sizes.reduce((sum, size) => sum + size, 0);
+    return sizes.reduce((sum, size) => sum + size, open?.size ?? 0);
   }
 
   /** Resolves when the line is safe on disk; rejects when it could not be written (a full disk). */
@@ -115,17 +125,25 @@ export class Spool {
   }
 
   #plan(): void {
-    if (this.#isPlanned || this.#waiting.length === 0 || this.#writing === mostAtOnce) return;
-    this.#isPlanned = true;
-    const isPaced = this.#writing > 0 || this.#lastLines >= many;
+    if (this.#waiting.length === 0 || this.#writing === mostAtOnce || this.#isDue) return;
+    const isFull = this.#waiting.length >= full;
+    if (this.#timer && !isFull) return;
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    const isPaced = !isFull && (this.#writing > 0 || this.#lastLines >= many);
     const restMs = isPaced ? this.#beganAt + paceMs - performance.now() : 0;
     const write = () => {
-      this.#isPlanned = false;
+      this.#isDue = false;
+      this.#timer = undefined;
       void this.#write();
     };
+    if (restMs >= 0.5) {
+      this.#timer = setTimeout(write, restMs);
+      return;
+    }
     // Later in this turn of the loop, so that all requests of one read of the network share a write.
-    if (restMs < 0.5) setImmediate(write);
-    else setTimeout(write, restMs);
+    this.#isDue = true;
+    setImmediate(write);
   }
 
   async #write(): Promise<void> {
@@ -184,8 +202,11 @@ export class Spool {
     const number = this.#next++;
     this.#unfinished.add(number);
     let handle: fs.FileHandle | undefined;
+    const room = this.#room;
     try {
       handle = await fs.open(path.join(this.#folder, `${number}${openSuffix}`), openFlags, 0o600);
+      // Where there is no room ahead the file grows as it is written.
+      await writeAll(handle, Buffer.alloc(room), 0).catch(() => {});
       const folder = await fs.open(this.#folder, 'r');
       await folder.sync().finally(() => folder.close());
       return { handle, number, size: 0, writes: new Set(), safe: 0, isBroken: false };
@@ -213,8 +234,12 @@ export class Spool {
     try {
       await Promise.allSettled(segment.writes);
       // Half a line is of no use to anybody.
-      if (segment.isBroken) await handle.truncate(segment.safe).catch(() => {});
+      await handle.truncate(segment.isBroken ? segment.safe : segment.size).catch(() => {});
       await handle.close();
+      this.#room = Math.min(
+        largestSegment,
+        Math.max(leastRoom, Math.ceil((segment.size * 1.25) / leastRoom) * leastRoom),
+      );
       const file = path.join(this.#folder, String(number));
       await fs.rename(`${file}${openSuffix}`, `${file}${closedSuffix}`);
     } finally {
