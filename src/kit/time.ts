@@ -9,9 +9,17 @@ export interface Clock {
 }
 export const systemClock: Clock = { now: () => Date.now() };
 
-/** Business day `YYYY-MM-DD` of an instant (milliseconds since 1970). */
-export const businessDay = (instantMs: number): string =>
-  new Date(instantMs + businessOffsetMs).toISOString().slice(0, 10);
+let lastDay = Number.NaN;
+let lastDayText = '';
+/** Business day `YYYY-MM-DD` of an instant (milliseconds since 1970). Thousands are asked for that share their day. */
+export function businessDay(instantMs: number): string {
+  const day = Math.floor((instantMs + businessOffsetMs) / dayMs);
+  if (day !== lastDay) {
+    lastDayText = new Date(day * dayMs).toISOString().slice(0, 10);
+    lastDay = day;
+  }
+  return lastDayText;
+}
 
 /** First instant of a business day, in milliseconds. */
 export const startOfBusinessDay = (day: string): number => Date.parse(`${day}T00:00:00Z`) - businessOffsetMs;

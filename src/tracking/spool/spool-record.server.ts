@@ -47,8 +47,8 @@ const within = (value: number | undefined, most: number) => value === undefined 
 
 const isText = (text: string | undefined) => text === undefined || (!text.includes('\0') && text.isWellFormed());
 
-/** Whether the database takes it: a single bad line must not hold up all that come after it. */
-export const isStorable = (event: SpooledEvent): boolean =>
+/** Whether the database takes it: a single bad line must not hold up all that come after it. In `line` NUL and lone surrogates are escaped. */
+export const isStorable = (event: SpooledEvent, line: string): boolean =>
   Number.isInteger(event.at) &&
   (event.build === undefined || /^\d{14}$/.test(event.build)) &&
   within(event.width, smallint) &&
@@ -56,6 +56,9 @@ export const isStorable = (event: SpooledEvent): boolean =>
   within(event.weight, smallint) &&
   within(event.tab, integer) &&
   within(event.seq, integer) &&
+  (!line.includes('\\u') || areTexts(event));
+
+const areTexts = (event: SpooledEvent): boolean =>
   [
     event.category,
     event.name,
@@ -65,5 +68,4 @@ export const isStorable = (event: SpooledEvent): boolean =>
     event.language,
     event.region,
     event.agent,
-  ].every(isText) &&
-  (event.extras ?? []).every(([name, value]) => isText(name) && isText(value));
+  ].every(isText) && (event.extras ?? []).every(([name, value]) => isText(name) && isText(value));

@@ -217,7 +217,7 @@ async function readSegment(file: string) {
   for (const line of linesOf(await fs.readFile(file, 'utf8'))) {
     if (line === '') continue;
     const record = readRecord(line);
-    if (!record || (record.kind === 'event' && !isStorable(record))) refused++;
+    if (!record || (record.kind === 'event' && !isStorable(record, line))) refused++;
     else if (record.kind === 'event') read.push({ event: record, day: businessDay(record.at), texts: textsOf(record) });
     else counts.push(record);
   }

@@ -19,6 +19,9 @@ export interface StoringAnswer {
 /** Some 400 events: more than these would hold up answers for longer than a few milliseconds. */
 const largeBytes = 2 ** 17;
 
+/** Thousands of events live as long as their transaction: with less room they would be moved about twice before they go. */
+const youngMb = 96;
+
 /**
  * Stores segments: small ones here, large ones on a thread of its own, so that requests are answered while thousands of
  * events are put into visits. The thread begins with the first large one.
@@ -32,6 +35,7 @@ export function openStoring(database: Database, clock: Clock): SegmentStore & { 
   function start(): Worker {
     const started = new Worker(new URL('./storing-worker.server.ts', import.meta.url), {
       workerData: { url: database.url },
+      resourceLimits: { maxYoungGenerationSizeMb: youngMb },
     });
     started.unref();
     started.on('message', ({ id, error }: StoringAnswer) => {
