@@ -101,6 +101,15 @@ test('what somebody else is at work on is refused with their name, and taken ove
   expect(hall.take({ 1: words('李') })).toBe('done');
 });
 
+test('whoever changes what the schedule has just put on is not asked: it is at work on nothing', () => {
+  const hall = hallOf();
+  expect(hall.take({ 1: words('参观') }, schedule)).toBe('done');
+  expect(hall.take({ 1: words('李') })).toBe('done');
+  hall.now += leaseMs;
+  expect(hall.take({ 1: words('参观') }, schedule)).toBe('done');
+  expect(hall.document.leases).toEqual({});
+});
+
 test('a locked hall changes for nobody until it is unlocked, but an emergency goes on and the schedule goes on', () => {
   const hall = hallOf();
   expect(hall.give({ kind: 'lock', pin: '2468' } as Command)).toBe('done');

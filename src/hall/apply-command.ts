@@ -2,7 +2,7 @@ import { done, type Outcome, refuse } from '#kit/outcome.ts';
 import { type Command, type CommandRefusal, mostDisplays } from './commands.ts';
 import type { Content } from './content.ts';
 import type { DisplayId, DisplaySetUp, HallDocument } from './document.ts';
-import { heldByOthers, withLeases } from './leases.ts';
+import { heldByOthers, isPerson, withLeases } from './leases.ts';
 import { applyToPlayers } from './players/player-commands.ts';
 import { applyToProgramme } from './programme-commands.ts';
 
@@ -36,8 +36,7 @@ const inLockedHall: readonly Command['kind'][] = ['unlock', 'lock', 'emergency',
  * at all, and a PIN, are checked before.
  */
 export function applyCommand(document: HallDocument, command: Command, applying: Applying): Applied {
-  const isPerson = applying.by.id.startsWith('screen_user/');
-  if (document.lock && isPerson && !inLockedHall.includes(command.kind)) return refuse('locked');
+  if (document.lock && isPerson(applying.by) && !inLockedHall.includes(command.kind)) return refuse('locked');
   switch (command.kind) {
     case 'set_up':
       return setUp(document, command.display, command.setUp);
