@@ -28,7 +28,8 @@ export function sampleMp4({
   height = 360,
   durationMs = 12_000,
   padding = 0,
-}: SampleVideo = {}) {
+  isIndexFirst = false,
+}: SampleVideo & { isIndexFirst?: boolean } = {}) {
   const index = box(
     'moov',
     box('mvhd', words32(0, 0, 0, 1_000, durationMs), Buffer.alloc(80)),
@@ -42,11 +43,9 @@ export function sampleMp4({
       ),
     ),
   );
-  return Buffer.concat([
-    box('ftyp', Buffer.from('isom'), words32(512), Buffer.from('isomavc1')),
-    box('mdat', Buffer.alloc(padding, 7)),
-    index,
-  ]);
+  const head = box('ftyp', Buffer.from('isom'), words32(512), Buffer.from('isomavc1'));
+  const pictures = box('mdat', Buffer.alloc(padding, 7));
+  return Buffer.concat(isIndexFirst ? [head, index, pictures] : [head, pictures, index]);
 }
 
 /** `size` as eight bytes; undefined is the size that nobody knew when it was written. */

@@ -3,6 +3,8 @@ import type { FileReader, VideoFacts } from './probe-video.server.ts';
 /** The index of twelve hours has some ten megabytes. */
 const mostIndexBytes = 64 * 2 ** 20;
 const mostBoxes = 10_000;
+/** Pictures and sound are one box, or thousands of fragments, of which the last ones may be missing without harm. */
+const mostBoxesBehind = 20;
 
 /** Reads an MP4's index: boxes of `size, name, content`, in each other. */
 export async function probeMp4(file: FileReader): Promise<VideoFacts | undefined> {
@@ -22,9 +24,12 @@ export async function probeMp4(file: FileReader): Promise<VideoFacts | undefined
   return { codec: entry.toString('latin1', 12, 16), width, height, durationMs: durationOf(header, index) };
 }
 
+/** The content of `moov`, of a file that is whole: in one that was cut short, the pictures go on past its end. */
 async function findIndex(file: FileReader): Promise<Buffer | undefined> {
+  let index: Buffer | undefined;
+  let boxesBehind = 0;
   let offset = 0;
-  for (let n = 0; n < mostBoxes && offset + 8 <= file.size; n++) {
+  for (let n = 0; n < mostBoxes && offset + 8 <= file.size && boxesBehind <= mostBoxesBehind; n++) {
     const head = await file.at(offset, 16);
     let size = head.readUInt32BE(0);
     let headBytes = 8;
@@ -32,12 +37,17 @@ async function findIndex(file: FileReader): Promise<Buffer | undefined> {
       size = Number(head.readBigUInt64BE(8));
       headBytes = 16;
     } else if (size === 0) size = file.size - offset;
-    if (size < headBytes) return undefined;
-    if (head.toString('latin1', 4, 8) === 'moov')
-      return size <= mostIndexBytes ? await file.at(offset + headBytes, size - headBytes) : undefined;
+    const name = head.toString('latin1', 4, 8);
+    if (index && name !== 'mdat' && offset + size > file.size) break; // what some tools write behind the end
+    if (size < headBytes || offset + size > file.size) return undefined;
+    if (index) boxesBehind += 1;
+    else if (name === 'moov') {
+      if (size > mostIndexBytes) return undefined;
+      index = await file.at(offset + headBytes, size - headBytes);
+    }
     offset += size;
   }
-  return undefined;
+  return index;
 }
 
 function durationOf(header: Buffer, index: Buffer): number | undefined {

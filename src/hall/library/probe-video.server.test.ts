@@ -32,6 +32,14 @@ test('what some displays would not play is named, and what is cut short or none 
   expect(await webm(sampleWebm({ width: 0 }))).toBe('unreadable');
 });
 
+test('a video that begins well and ends too early is refused: it would stop in the middle of a show', async () => {
+  const mp4File = sampleMp4({ padding: 5_000, isIndexFirst: true });
+  expect(await mp4(mp4File)).toMatchObject({ codec: 'avc1' });
+  expect(await mp4(mp4File.subarray(0, -100))).toBe('unreadable');
+  const webmFile = sampleWebm({ padding: 5_000 });
+  expect(await webm(webmFile.subarray(0, -100))).toBe('unreadable');
+});
+
 test('bytes changed anywhere never break the reader', async () => {
   for (const [content, probe] of [
     [sampleMp4({ padding: 50 }), mp4],

@@ -42,6 +42,8 @@ export async function probeWebm(file: FileReader): Promise<VideoFacts | undefine
     const element = await elementAt(file, offset);
     if (!element) return undefined;
     const { id, size, contentAt } = element;
+    // Cut short on its way: it would stop in the middle of a show.
+    if (size !== undefined && contentAt + size > file.size) return undefined;
     if (id === ids.info || id === ids.tracks) {
       if (size === undefined || size > mostHeadBytes) return undefined;
       const content = await file.at(contentAt, size);
