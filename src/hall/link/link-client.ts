@@ -45,6 +45,7 @@ export interface LinkClientOptions {
   onRefused?(reason: LinkRefusal): void;
   shortestPauseMs?: number;
   longestPauseMs?: number;
+  welcomeWithinMs?: number;
 }
 
 /** Answers to a command. Without one in time nobody knows whether it was done: the document will tell. */
@@ -53,6 +54,8 @@ export type Answer =
   | { ok: false; reason: LinkRefusal | 'no_answer'; data?: unknown };
 const answerWithinMs = 8_000;
 const probeWithinMs = 4_000;
+/** A server that takes a connection and says nothing, as one that is stuck, is left and tried anew. */
+const welcomeWithinMs = 8_000;
 const open = 1;
 
 /** A device's or an operator's end of the link: keeps a copy of the hall's document and the server's time, and comes back. */
@@ -65,6 +68,7 @@ export class LinkClient {
   #display: string | undefined;
   #pauseMs: number;
   #retry: ReturnType<typeof setTimeout> | undefined;
+  #waiting: ReturnType<typeof setTimeout> | undefined;
   #isStopped = true;
   #welcomed = false;
   #count = 0;
@@ -100,6 +104,7 @@ export class LinkClient {
   stop(): void {
     this.#isStopped = true;
     clearTimeout(this.#retry);
+    clearTimeout(this.#waiting);
     this.clock.stop();
     this.#socket?.close();
   }
@@ -155,6 +160,8 @@ export class LinkClient {
   #connect(): void {
     const socket = this.#options.open();
     this.#socket = socket;
+    clearTimeout(this.#waiting);
+    this.#waiting = setTimeout(() => this.#drop(), this.#options.welcomeWithinMs ?? welcomeWithinMs);
     socket.onopen = () => {
       const known = this.#display === undefined ? {} : { display: this.#display };
       this.#say({ kind: 'hello', version: protocolVersion, revision: this.#revision, ...known });
@@ -178,6 +185,7 @@ export class LinkClient {
 
   #lost(code: number): void {
     this.#socket = undefined;
+    clearTimeout(this.#waiting);
     const wasOpen = this.#welcomed;
     this.#welcomed = false;
     this.#probes.clear();
@@ -205,6 +213,7 @@ export class LinkClient {
         return;
       case 'welcome':
         this.#welcomed = true;
+        clearTimeout(this.#waiting);
         this.#pauseMs = this.#options.shortestPauseMs ?? 250;
         this.clock.hear(message.at);
         this.clock.start();

@@ -12,8 +12,11 @@ const assetCache = 'screen-assets';
 const mayBeKept = /class="canvas-window"|data-kept-screen/;
 const mostPages = 12;
 const mostAssets = 300;
-/** A server that accepts and says nothing must not keep a display dark. */
-const patienceMs = 5_000;
+/** A server that accepts and says nothing must not keep a display dark: it has its content again within three seconds. */
+const patienceMs = 1_000;
+/** What was silent just now is not waited for once more, by the board in a display's frame. */
+const silentForMs = 10_000;
+let silentAt = Number.NEGATIVE_INFINITY;
 
 const isAsset = (url: URL) => url.pathname.startsWith('/official/assets/');
 
@@ -63,9 +66,12 @@ async function screenPage(request: Request, alsoWait: (work: Promise<unknown>) =
   alsoWait(fetched.catch(() => undefined));
   const inTime = await Promise.race([
     fetched.catch(() => undefined),
-    new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), patienceMs)),
+    new Promise<'silent'>((resolve) =>
+      setTimeout(() => resolve('silent'), Date.now() - silentAt < silentForMs ? 0 : patienceMs),
+    ),
   ]);
-  return !inTime || inTime.status >= 500 ? kept : inTime;
+  if (inTime === 'silent') silentAt = Date.now();
+  return !inTime || inTime === 'silent' || inTime.status >= 500 ? kept : inTime;
 }
 
 async function fetchPage(request: Request): Promise<Response> {
