@@ -222,6 +222,7 @@ export class LinkClient {
         this.#options.onWelcome?.(message);
         return;
       case 'document':
+        this.clock.hear(message.at);
         this.#figures = message.figures;
         this.#changed(message.revision);
         return;
@@ -233,6 +234,8 @@ export class LinkClient {
         }
         for (const key of message.unset) delete this.#figures[key];
         Object.assign(this.#figures, message.set);
+        // Before it is seen: its moments are of the clock that the server has now.
+        this.clock.hear(message.at);
         this.#changed(message.revision);
         return;
       case 'presence':
