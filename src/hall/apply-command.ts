@@ -28,7 +28,15 @@ export interface Applying {
 export type Applied = Outcome<HallDocument, CommandRefusal>;
 
 /** What may still be done in a locked hall: unlocking it, warning people, and what runs by itself. */
-const inLockedHall: readonly Command['kind'][] = ['unlock', 'lock', 'emergency', 'begin', 'appear', 'touch'];
+const inLockedHall: readonly Command['kind'][] = [
+  'unlock',
+  'clear_pin',
+  'lock',
+  'emergency',
+  'begin',
+  'appear',
+  'touch',
+];
 
 /**
  * The one way in which a hall changes. Gives the document after the command and leaves the one before untouched; a
@@ -86,6 +94,8 @@ export function applyCommand(document: HallDocument, command: Command, applying:
       return done({ ...document, lock: { by: applying.by.id, byName: applying.by.name, at: applying.now } });
     case 'unlock':
       return document.lock ? done({ ...document, lock: null }) : refuse('nothing_to_do');
+    case 'clear_pin':
+      return done({ ...document, lock: null });
     case 'volume': {
       if (!known(document, command.displays)) return refuse('no_such_display');
       const volumes = { ...document.volumes };

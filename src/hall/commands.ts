@@ -80,6 +80,8 @@ export const command = z.discriminatedUnion('kind', [
   /** The PIN is set with the first lock; the server checks it before `unlock` is applied. */
   z.strictObject({ kind: z.literal('lock'), pin: z.optional(pin) }),
   z.strictObject({ kind: z.literal('unlock'), pin }),
+  /** An administrator's, when nobody knows the PIN any more, or too many do: the hall is open, and the next lock sets another. */
+  z.strictObject({ kind: z.literal('clear_pin') }),
 
   z.strictObject({ kind: z.literal('volume'), displays, level: finite(0, 1), muted: z.boolean() }),
 

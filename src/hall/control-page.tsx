@@ -19,7 +19,7 @@ export default function ControlPage() {
   const say = useWords(words);
   return (
     <OperatorsPage state={loaded.state} title={say.title} signIn={say.signIn}>
-      {loaded.state === 'open' ? <ControlDesk key={loaded.hall.id} hall={loaded.hall} halls={loaded.halls} /> : null}
+      {loaded.state === 'open' ? <ControlDesk key={loaded.hall.id} {...loaded} /> : null}
     </OperatorsPage>
   );
 }

@@ -30,8 +30,13 @@ export function lockPin({
       await client.query('update halls set pin_hash = $2 where id = $1', [hall, await hash(command.pin)]);
       return undefined;
     }
-    if (command.kind !== 'unlock' || !pinHash) return undefined;
     const limit = { key: `hall_pin/${hall}`, ...tries };
+    if (command.kind === 'clear_pin') {
+      await client.query('update halls set pin_hash = null where id = $1', [hall]);
+      await forgetLimit(client, limit.key);
+      return undefined;
+    }
+    if (command.kind !== 'unlock' || !pinHash) return undefined;
     const counted = await countWithin(client, [limit], clock.now());
     if (!counted.ok) return 'too_many_tries';
     if (!(await fits(command.pin, pinHash))) return 'wrong_pin';

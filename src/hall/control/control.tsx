@@ -38,7 +38,11 @@ const usualTransition: Transition = { kind: 'fade', durationMs: 800 };
 const refreshInterval = 10_000;
 
 /** The operator's page of one hall. */
-export default function ControlDesk({ hall, halls }: { hall: Control['hall']; halls: readonly Control['hall'][] }) {
+export default function ControlDesk({
+  hall,
+  halls,
+  isAdmin,
+}: Pick<Control, 'hall' | 'halls'> & { /** Who needs no PIN. */ isAdmin: boolean }) {
   const say = useWords(controlWords);
   const [search, setSearch] = useSearchParams();
   // A QR code on a display that wants to be paired leads here.
@@ -106,7 +110,11 @@ export default function ControlDesk({ hall, halls }: { hall: Control['hall']; ha
         />
         <div className="control-view">
           {document?.lock ? (
-            <LockScreen lock={document.lock} onUnlock={(pin) => give({ kind: 'unlock', pin })}>
+            <LockScreen
+              lock={document.lock}
+              onUnlock={(pin) => give({ kind: 'unlock', pin })}
+              onClearPin={isAdmin ? () => void give({ kind: 'clear_pin' }) : undefined}
+            >
               <ProgramMap />
             </LockScreen>
           ) : view === 'scenes' ? (

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useWords } from '#kit/ui/visit-context.tsx';
 import { defineWords } from '#kit/words.ts';
+import { HoldButton } from './hold-button.tsx';
 import { clockTime } from './times.ts';
 
 const words = defineWords({
@@ -12,6 +13,9 @@ const words = defineWords({
   pin: ['PIN', 'PIN'],
   back: ['删去一位', 'Delete a digit'],
   unlock: ['解锁', 'Unlock'],
+  forgotten: ['忘了 PIN，或要换一个：', 'Nobody knows the PIN, or it should be another one:'],
+  askAdmin: ['忘了 PIN？请管理员来解锁。', 'PIN forgotten? An administrator can unlock it.'],
+  clear: ['按住解锁，下次锁定时重设 PIN', 'Hold to unlock; the next lock sets a new PIN'],
   choose: ['设一个 4 到 8 位的数字 PIN', 'Choose a PIN of 4 to 8 digits'],
   chooseAbout: ['所有操作员用同一个 PIN 解锁。', 'All operators unlock with the same PIN.'],
   lock: ['锁定', 'Lock'],
@@ -72,10 +76,13 @@ function PinPad({ action, onDone }: { action: string; onDone(pin: string): Promi
 export function LockScreen({
   lock,
   onUnlock,
+  onClearPin,
   children,
 }: {
   lock: { byName: string; at: number };
   onUnlock(pin: string): Promise<unknown>;
+  /** Of an administrator, who needs no PIN. */
+  onClearPin: (() => void) | undefined;
   children: React.ReactNode;
 }) {
   const say = useWords(words);
@@ -88,6 +95,8 @@ export function LockScreen({
         <h1>{say.locked}</h1>
         <p>{say.by(lock.byName, clockTime(lock.at))}</p>
         <PinPad action={say.unlock} onDone={onUnlock} />
+        <p className="locked-forgotten">{onClearPin ? say.forgotten : say.askAdmin}</p>
+        {onClearPin ? <HoldButton onHeld={onClearPin}>{say.clear}</HoldButton> : null}
       </section>
     </div>
   );

@@ -80,9 +80,13 @@ async function command(hub: LinkHub, link: Link, hall: number, { id, command: gi
   else connection.refuse(outcome.reason, { id, data: outcome.data });
 }
 
-/** An operator gives any command but the server's own; a panel says only what was touched on itself. */
+/** An operator gives any command but the server's own, and without a PIN only an administrator opens a hall; a panel says only what was touched on itself. */
 function giverOf(link: Link, given: Said<'command'>['command']): Giver | undefined {
-  if (link.caller.kind === 'operator') return serverCommands.includes(given.kind) ? undefined : link.caller.giver;
+  if (link.caller.kind === 'operator') {
+    const { giver } = link.caller;
+    const mayGive = given.kind === 'clear_pin' ? giver.roles?.includes('admin') : !serverCommands.includes(given.kind);
+    return mayGive ? giver : undefined;
+  }
   if (given.kind !== 'touch' || given.panel !== String(link.display)) return undefined;
   return { id: `panel/${given.panel}`, name: '', roles: ['viewer'] };
 }

@@ -212,6 +212,21 @@ test('a hall is locked with a PIN: wrong ones are counted, a lock that is refuse
   expect(await hand.give({ kind: 'begin', group: 'wall' })).toMatchObject({ reason: 'not_allowed' });
 });
 
+test('a hall whose PIN nobody knows any more is opened by an administrator, and by no other operator; the next lock sets another', async () => {
+  const { data: made } = await operator.call(addHall, { name: '四号厅' });
+  const admin = control(await site.screenUser('operator', 'admin'), made.id);
+  await expect.poll(() => admin.isOpen, soon).toBe(true);
+  const hand = control(operator, made.id);
+  await expect.poll(() => hand.isOpen, soon).toBe(true);
+  expect(await hand.give({ kind: 'lock', pin: '2468' })).toMatchObject({ ok: true });
+  expect(await hand.give({ kind: 'clear_pin' })).toMatchObject({ reason: 'not_allowed' });
+  expect(await admin.give({ kind: 'clear_pin' })).toMatchObject({ ok: true });
+  expect(await hand.give({ kind: 'lock' })).toMatchObject({ reason: 'no_pin' });
+  expect(await hand.give({ kind: 'lock', pin: '1357' })).toMatchObject({ ok: true });
+  expect(await hand.give({ kind: 'unlock', pin: '2468' })).toMatchObject({ reason: 'wrong_pin' });
+  expect(await hand.give({ kind: 'unlock', pin: '1357' })).toMatchObject({ ok: true });
+});
+
 test('a paired display watches the board that is put on it, without a sign-in, and no other', async () => {
   const { browser, display } = await pairedDevice(site, operator, hall, '看板');
   const hand = control();

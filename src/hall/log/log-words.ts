@@ -29,6 +29,7 @@ const whatWords: Record<string, Text> = {
   lease: ['占用', 'Leased'],
   release: ['放开', 'Released'],
   lock: ['锁定', 'Locked'],
+  clear_pin: ['不用 PIN 解锁', 'Unlocked without the PIN'],
   unlock: ['解锁', 'Unlocked'],
   volume: ['音量', 'Volume'],
   load: ['载入播放列表', 'Playlist loaded'],
