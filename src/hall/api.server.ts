@@ -37,6 +37,7 @@ export async function hallApi(
   });
   routeCall(app, call.listHalls, async () => done(await store.list()));
   routeCall(app, call.addHall, async ({ name }) => done({ id: await store.add(name) }));
+  routeCall(app, call.renameHall, async (given) => store.rename(given.hall, given.name));
   routeCall(app, call.pairDisplay, async ({ instead_of: insteadOf, ...given }, context) =>
     devices.confirm(await operator(context), { ...given, insteadOf }),
   );

@@ -44,6 +44,15 @@ export const addHall = defineCall({
   result: z.object({ id: z.number() }),
 });
 
+export const renameHall = defineCall({
+  path: `${apiPrefix}/hall/rename`,
+  summary: 'Gives a hall another name.',
+  who,
+  payload: field.payload({ hall: field.row(), name: field.text({ min: 1, max: 60 }) }),
+  result: z.null(),
+  refusals: { no_such_hall: [404, '没有这个展厅', 'There is no such hall'] },
+});
+
 export const pairDisplay = defineCall({
   path: `${apiPrefix}/hall/pair`,
   summary: 'Confirms the code that a device shows: it becomes a display of the hall, or takes the place of one.',

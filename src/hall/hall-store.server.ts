@@ -161,6 +161,11 @@ export function hallStore({ database, clock, mayPut, pin }: StoreNeeds) {
       );
       return rows[0]?.id ?? 0;
     },
+
+    async rename(hall: number, name: string): Promise<Outcome<null, 'no_such_hall'>> {
+      const { rowCount } = await database.pool.query('update halls set name = $2 where id = $1', [hall, name]);
+      return rowCount === 1 ? done(null) : refuse('no_such_hall');
+    },
   };
 }
 export type HallStore = ReturnType<typeof hallStore>;

@@ -3,7 +3,7 @@ import { sayHere } from '#hall/operators/contract.ts';
 import { useCall } from '#kit/ui/use-call.ts';
 import { useWords } from '#kit/ui/visit-context.tsx';
 import { AlarmList } from './alarm-list.tsx';
-import { type Control, useControl, useNow } from './control-context.tsx';
+import { useControl, useNow } from './control-context.tsx';
 import { controlWords } from './control-words.ts';
 import { clockTime } from './times.ts';
 
@@ -18,13 +18,13 @@ export const viewSearch = (hall: number, view: View): string =>
 export function ControlBar({
   view,
   onShow,
-  halls,
+  onHalls,
   onKeys,
   onLock,
 }: {
   view: View;
   onShow(view: View): void;
-  halls: readonly Control['hall'][];
+  onHalls(): void;
   onKeys(): void;
   onLock(): void;
 }) {
@@ -57,15 +57,14 @@ export function ControlBar({
           </p>
         )}
         <AlarmList />
-        {halls.length > 1 ? (
-          <nav className="control-halls" aria-label={say.halls}>
-            {halls.map(({ id, name }) => (
-              <a key={id} href={`?hall=${id}`} aria-current={id === hall.id ? 'page' : undefined}>
-                {name}
-              </a>
-            ))}
-          </nav>
-        ) : null}
+        <button
+          type="button"
+          className="control-button control-hall"
+          aria-label={say.hall(hall.name)}
+          onClick={onHalls}
+        >
+          <span>{hall.name}</span>
+        </button>
         {others.length > 0 ? (
           <ul className="control-people" aria-label={say.people}>
             {others.map(({ id, name }) => (

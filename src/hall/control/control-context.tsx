@@ -11,6 +11,8 @@ export interface Frame {
 /** The hall as the operator's page knows it, and the ways to change it. */
 export interface Control {
   hall: { id: number; name: string };
+  /** All halls of the house, the oldest first. */
+  halls: readonly Control['hall'][];
   isConnected: boolean;
   document: HallDocument;
   presence: Readonly<Record<DisplayId, Presence>>;

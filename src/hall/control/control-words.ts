@@ -14,7 +14,7 @@ export const controlWords = defineWords({
   views: ['控制台各页', 'Views of the console'],
   away: ['与服务器断开，正在重连；屏幕照常播放', 'Server out of reach, trying again; the displays go on'],
   people: ['在线的操作员', 'Operators here'],
-  halls: ['展厅', 'Halls'],
+  hall: [(name: string) => `展厅：${name}`, (name: string) => `Hall: ${name}`],
   opening: ['正在打开展厅……', 'Opening the hall…'],
   keys: ['键盘快捷键', 'Keyboard shortcuts'],
   lock: ['锁定', 'Lock'],

@@ -14,6 +14,7 @@ import { ControlFoot } from './control-foot.tsx';
 import { controlWords } from './control-words.ts';
 import { CuesView } from './cues-view.tsx';
 import { DisplaysView } from './displays-view.tsx';
+import { HallsSheet } from './halls-sheet.tsx';
 import { KeyOverview } from './key-overview.tsx';
 import { LiveView } from './live-view.tsx';
 import { ChoosePin, LockScreen } from './lock-screen.tsx';
@@ -57,7 +58,7 @@ export default function ControlDesk({
   const schedule = useCall(readSchedule, { hall: hall.id }, { refreshInterval });
   const library = useCall(listContents, {}, { refreshInterval: 60_000 });
   const refresh = async () => Promise.all([scenes.mutate(), cues.mutate(), schedule.mutate()]);
-  const [sheet, setSheet] = useState<'ready' | 'keys' | 'pin' | 'emergency'>();
+  const [sheet, setSheet] = useState<'ready' | 'keys' | 'pin' | 'halls'>();
   const [transition, setTransition] = useState(usualTransition);
   const show = useCallback(
     (next: View) => setSearch(viewSearch(hall.id, next), { preventScrollReset: true }),
@@ -65,8 +66,9 @@ export default function ControlDesk({
   );
 
   const control: Control | undefined = useMemo(
-    () => (document ? { ...link, document, hall, give, posters: postersOf(library.data?.contents ?? []) } : undefined),
-    [link, document, hall, give, library.data],
+    () =>
+      document ? { ...link, document, hall, halls, give, posters: postersOf(library.data?.contents ?? []) } : undefined,
+    [link, document, hall, halls, give, library.data],
   );
   const staging = useStaging({ document, give, transition, scenes: scenes.data ?? [], cues: cues.data?.cues ?? [] });
   const lock = useCallback(async () => {
@@ -104,7 +106,7 @@ export default function ControlDesk({
         <ControlBar
           view={view}
           onShow={show}
-          halls={halls}
+          onHalls={() => setSheet('halls')}
           onKeys={() => setSheet('keys')}
           onLock={() => void lock()}
         />
@@ -139,6 +141,7 @@ export default function ControlDesk({
         </div>
         <ControlFoot telling={telling} onReady={() => setSheet('ready')} held={keys.held} />
         <ReadyCheck isOpen={sheet === 'ready'} onClose={() => setSheet(undefined)} />
+        <HallsSheet isOpen={sheet === 'halls'} tell={setTelling} onClose={() => setSheet(undefined)} />
         <KeyOverview
           isOpen={sheet === 'keys'}
           isOn={keys.isOn}

@@ -7,7 +7,7 @@ import { useControl } from './control-context.tsx';
 import { DisplayPicture, OverlayPicture } from './display-picture.tsx';
 import { DisplaySettings } from './display-settings.tsx';
 import { HallMap } from './hall-map.tsx';
-import { PairSheet } from './pair-sheet.tsx';
+import { displayAddress, PairSheet } from './pair-sheet.tsx';
 import type { Tell } from './use-attempt.ts';
 import './displays-view.css';
 
@@ -22,8 +22,9 @@ const words = defineWords({
   testCard: ['全部测试卡', 'All test cards'],
   testCardOff: ['收起测试卡', 'Test cards off'],
   none: [
-    '还没有屏幕。在要用的屏幕上用浏览器打开 /screen/pages/hall，再回到这里输入它显示的 6 位数字。',
-    'No displays yet. Open /screen/pages/hall in the browser of one, then type the six digits that it shows.',
+    (address: string) => `还没有屏幕。在要用的屏幕上用浏览器打开 ${address}，再回到这里输入它显示的 6 位数字。`,
+    (address: string) =>
+      `No displays yet. Open ${address} in the browser of one, then type the six digits that it shows.`,
   ],
   choose: ['点一块屏幕看它的状态和设置。', 'Tap a display for its state and settings.'],
   map: ['展厅平面', 'Map of the hall'],
@@ -75,7 +76,7 @@ export function DisplaysView({ tell, code }: { tell: Tell; code: string | undefi
       </header>
       <div className="displays-parts">
         <section className="control-pane displays-map">
-          {all.length === 0 ? <p className="control-empty">{say.none}</p> : null}
+          {all.length === 0 ? <p className="control-empty">{say.none(displayAddress())}</p> : null}
           <HallMap
             label={say.map}
             displays={document.displays}

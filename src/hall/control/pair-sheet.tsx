@@ -1,4 +1,5 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
 import { pairDisplay } from '#hall/contract.ts';
 import { CallFailure, send } from '#kit/send.ts';
 import { Sheet } from '#kit/ui/sheet.tsx';
@@ -9,10 +10,12 @@ import { useControl } from './control-context.tsx';
 const words = defineWords({
   heading: ['配对新屏幕', 'Pair a display'],
   about: [
-    '在那块屏幕上打开 /screen/pages/hall，输入它显示的 6 位数字；也可以用平板扫它的二维码。',
-    'Open /screen/pages/hall on that display and type the six digits that it shows, or scan its QR code with this tablet.',
+    (address: string) => `在那块屏幕上打开 ${address}，输入它显示的 6 位数字；也可以用平板扫它的二维码。`,
+    (address: string) =>
+      `Open ${address} on that display and type the six digits that it shows, or scan its QR code with this tablet.`,
   ],
   code: ['6 位数字', 'Six digits'],
+  hall: ['放进哪个展厅', 'Into which hall'],
   name: ['给它起个名字', 'Name it'],
   sample: ['例如：东墙 1', 'Such as: East wall 1'],
   as: ['配成', 'Pair it as'],
@@ -24,6 +27,9 @@ const words = defineWords({
   ],
   pair: ['配对', 'Pair'],
 });
+
+/** As it is typed into the browser of a display. */
+export const displayAddress = () => `${location.host}/screen/pages/hall`;
 
 /** The operator has seen the digits on the display: from then on it belongs to the hall. */
 export function PairSheet({
@@ -39,7 +45,9 @@ export function PairSheet({
   onPaired(display: string): void;
 }) {
   const say = useWords(words);
-  const { hall, document, presence } = useControl();
+  const { hall, halls, document, presence } = useControl();
+  const navigate = useNavigate();
+  const digits = useRef<HTMLInputElement>(null);
   const [insteadOf, setInsteadOf] = useState(0);
   const [problem, setProblem] = useState('');
   const [isBusy, setIsBusy] = useState(false);
@@ -71,7 +79,7 @@ export function PairSheet({
     <Sheet isOpen={isOpen} heading={say.heading} onClose={onClose}>
       {isOpen ? (
         <form className="control-fields pair" onSubmit={pair}>
-          <p>{say.about}</p>
+          <p>{say.about(displayAddress())}</p>
           <label>
             <span>{say.code}</span>
             <input
@@ -83,8 +91,27 @@ export function PairSheet({
               pattern="\s*(\d\s*){6}"
               maxLength={9}
               defaultValue={code}
+              ref={digits}
             />
           </label>
+          {halls.length > 1 ? (
+            <label>
+              <span>{say.hall}</span>
+              <select
+                value={hall.id}
+                onChange={(event) => {
+                  const search = new URLSearchParams({ hall: event.target.value, pair: digits.current?.value ?? '' });
+                  void navigate(`?${search}`, { replace: true });
+                }}
+              >
+                {halls.map(({ id, name }) => (
+                  <option key={id} value={id}>
+                    {name}
+                  </option>
+                ))}
+              </select>
+            </label>
+          ) : null}
           {others.length > 0 ? (
             <label>
               <span>{say.as}</span>

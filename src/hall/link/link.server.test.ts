@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { logout } from '#accounts/contract.ts';
 import type { Command } from '#hall/commands.ts';
 import { type Content, cut } from '#hall/content.ts';
-import { addHall, arriveAsDisplay, listHalls, pairDisplay, removeDisplay } from '#hall/contract.ts';
+import { addHall, arriveAsDisplay, listHalls, pairDisplay, removeDisplay, renameHall } from '#hall/contract.ts';
 import { documentOf } from '#hall/document.ts';
 import { linkLimits, protocolVersion } from '#hall/protocol.ts';
 import { bareLink, cookieOf, linkOf, listening, pairedDevice } from '#tests/hall-link.ts';
@@ -225,6 +225,13 @@ test('a hall whose PIN nobody knows any more is opened by an administrator, and 
   expect(await hand.give({ kind: 'lock', pin: '1357' })).toMatchObject({ ok: true });
   expect(await hand.give({ kind: 'unlock', pin: '2468' })).toMatchObject({ reason: 'wrong_pin' });
   expect(await hand.give({ kind: 'unlock', pin: '1357' })).toMatchObject({ ok: true });
+});
+
+test('a hall has the name that it was given last', async () => {
+  const { data: made } = await operator.call(addHall, { name: '旧名' });
+  expect(await operator.call(renameHall, { hall: made.id, name: '新名' })).toMatchObject({ code: 1 });
+  expect((await operator.call(listHalls, {})).data).toContainEqual({ id: made.id, name: '新名' });
+  expect(await operator.call(renameHall, { hall: 999_999, name: '新名' })).toMatchObject({ code: 404 });
 });
 
 test('a paired display watches the board that is put on it, without a sign-in, and no other', async () => {

@@ -1,0 +1,89 @@
+import type { FormEvent } from 'react';
+import { useNavigate, useRevalidator } from 'react-router';
+import { addHall, renameHall } from '#hall/contract.ts';
+import { send } from '#kit/send.ts';
+import { Sheet } from '#kit/ui/sheet.tsx';
+import { useWords } from '#kit/ui/visit-context.tsx';
+import { defineWords } from '#kit/words.ts';
+import { viewSearch } from './control-bar.tsx';
+import { useControl } from './control-context.tsx';
+import { type Tell, useAttempt } from './use-attempt.ts';
+
+const words = defineWords({
+  heading: ['展厅', 'Halls'],
+  name: ['这个展厅的名称', 'Name of this hall'],
+  rename: ['改名', 'Rename'],
+  fresh: ['再开一个展厅', 'Another hall'],
+  sample: ['例如：二号展厅', 'Such as: Second hall'],
+  add: ['新建', 'Add'],
+});
+
+/** The halls of the house: go to another one, name this one, add one. */
+export function HallsSheet({ isOpen, tell, onClose }: { isOpen: boolean; tell: Tell; onClose(): void }) {
+  const say = useWords(words);
+  const { hall, halls } = useControl();
+  const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
+  const attempt = useAttempt(tell, revalidate);
+  const nameIn = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    return String(new FormData(event.currentTarget).get('name') ?? '').trim();
+  };
+  return (
+    <Sheet isOpen={isOpen} heading={say.heading} onClose={onClose}>
+      {isOpen ? (
+        <div className="halls">
+          {halls.length > 1 ? (
+            <ul>
+              {halls.map(({ id, name }) => (
+                <li key={id}>
+                  <a
+                    href={viewSearch(id, 'live')}
+                    className="control-button"
+                    aria-current={id === hall.id || undefined}
+                  >
+                    {name}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          ) : null}
+          <form
+            className="control-fields"
+            onSubmit={async (event) => {
+              if (await attempt(() => send(renameHall, { hall: hall.id, name: nameIn(event) }))) onClose();
+            }}
+          >
+            <label>
+              <span>{say.name}</span>
+              <input name="name" required maxLength={60} defaultValue={hall.name} autoComplete="off" />
+            </label>
+            <button type="submit" className="control-button">
+              {say.rename}
+            </button>
+          </form>
+          <form
+            className="control-fields"
+            onSubmit={async (event) => {
+              const name = nameIn(event);
+              await attempt(async () => {
+                const { id } = await send(addHall, { name });
+                onClose();
+                // There is nothing to show in it before it has displays.
+                await navigate(viewSearch(id, 'displays'));
+              });
+            }}
+          >
+            <label>
+              <span>{say.fresh}</span>
+              <input name="name" required maxLength={60} placeholder={say.sample} autoComplete="off" />
+            </label>
+            <button type="submit" className="control-button">
+              {say.add}
+            </button>
+          </form>
+        </div>
+      ) : null}
+    </Sheet>
+  );
+}
