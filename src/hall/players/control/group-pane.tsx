@@ -66,7 +66,7 @@ export function GroupPane({
               ))}
             </ol>
           </div>
-          <Transport group={group} timeline={timeline} now={now} give={(command) => void give(command)} />
+          <Transport group={group} timeline={timeline} now={now} give={give} />
         </>
       )}
       {displays.length > 0 ? (

@@ -34,7 +34,7 @@ export function Transport({
   group: string;
   timeline: Timeline;
   now: number;
-  give(command: Command): void;
+  give(command: Command): Promise<unknown>;
 }) {
   const say = useWords(playerWords);
   const { playlist, state, rate, loop, volume, muted } = timeline;
@@ -44,10 +44,15 @@ export function Transport({
   const [dragged, setDragged] = useState<number>();
   const isRunning = state !== 'paused' && !place.hasEnded;
   const seek = (index: number, positionMs: number) => give({ kind: 'seek', group, index, positionMs });
+  /** It stays under the finger until the hall has heard of it. */
+  const settle = async () => {
+    if (dragged !== undefined) await seek(place.index, dragged);
+    setDragged(undefined);
+  };
   const stepTo = (by: number) => {
     // The first tap goes back to the beginning, as everywhere.
     if (by < 0 && place.positionMs > 3_000) return seek(place.index, 0);
-    seek((place.index + by + playlist.length) % playlist.length, 0);
+    return seek((place.index + by + playlist.length) % playlist.length, 0);
   };
   return (
     <div className="players-transport">
@@ -62,14 +67,8 @@ export function Transport({
           value={dragged ?? place.positionMs}
           disabled={!item}
           onChange={({ currentTarget }) => setDragged(Number(currentTarget.value))}
-          onPointerUp={() => {
-            if (dragged !== undefined) seek(place.index, dragged);
-            setDragged(undefined);
-          }}
-          onKeyUp={() => {
-            if (dragged !== undefined) seek(place.index, dragged);
-            setDragged(undefined);
-          }}
+          onPointerUp={settle}
+          onKeyUp={settle}
         />
         <span>{lengthText(item?.durationMs ?? 0)}</span>
       </div>
@@ -125,11 +124,19 @@ export function Transport({
   );
 }
 
-function Sound({ volume, muted, give }: { volume: number; muted: boolean; give(level: number, muted: boolean): void }) {
+function Sound({
+  volume,
+  muted,
+  give,
+}: {
+  volume: number;
+  muted: boolean;
+  give(level: number, muted: boolean): Promise<unknown>;
+}) {
   const say = useWords(playerWords);
   const [dragged, setDragged] = useState<number>();
-  const settle = () => {
-    if (dragged !== undefined) give(dragged / 100, dragged === 0);
+  const settle = async () => {
+    if (dragged !== undefined) await give(dragged / 100, dragged === 0);
     setDragged(undefined);
   };
   return (
