@@ -72,3 +72,21 @@ test('what waits to be drawn everywhere is told another moment, and is drawn onl
   expect(told[1]?.put?.at).toBe(1_200);
   expect(arrange(told, put(film, 2, 1_200), undefined, 1_150)).toBe(told);
 });
+
+test('a take that comes while the one before is not drawn leaves what is seen; asked for again, that one goes on being drawn', () => {
+  const first = arrange([], put(words('甲'), 1), undefined, 0);
+  const layers = comeTo(first, first[0]?.id ?? 0);
+  const late = arrange(layers, put(film, 2, 1_000), undefined, 500);
+  const isDrawn = (id: number) => id === layers[0]?.id;
+  expect(shown(arrange(late, put(words('丙'), 3, 2_000), undefined, 1_500, isDrawn))).toEqual(['on 甲', 'coming 丙']);
+  const again = arrange(late, put(film, 3, 2_000), undefined, 1_500, isDrawn);
+  expect(shown(again)).toEqual(['on 甲', 'coming video']);
+  expect(again[1]?.id).toBe(late[1]?.id);
+});
+
+test('what is put on again right after it came keeps nothing beneath it', () => {
+  const first = arrange([], put(words('甲'), 1), undefined, 0);
+  const layers = comeTo(first, first[0]?.id ?? 0);
+  const coming = arrange(layers, put(words('乙'), 2), undefined, 500);
+  expect(shown(arrange(coming, put(words('乙'), 3, 1_060), undefined, 1_001))).toEqual(['on 乙']);
+});

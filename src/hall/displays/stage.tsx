@@ -8,6 +8,8 @@ import { arrange, comeTo, type Layer } from './stage-layers.ts';
 
 /** What is not drawn at its moment is waited for so long, with what stood before still there. */
 const waitForDrawingMs = 4_000;
+/** Clearing away what stood before is work, and on one machine it would keep the next display from its first frame. */
+const clearAfterMs = 120;
 const fullVolume: Volume = { level: 1, muted: false };
 
 export interface Shown {
@@ -41,7 +43,12 @@ export function Stage({ document, display, atFirst, now, onPainted, onShown }: S
   const [faults, setFaults] = useState<Readonly<Record<number, string>>>({});
 
   // At once, and not when the browser has time for it: the less is left until the deadline, the more displays miss a frame.
-  useLayoutEffect(() => setLayers((present) => arrange(present, put, prepared, now())), [put, prepared, now]);
+  const isDrawn = useRef<(layer: number) => boolean>(() => false);
+  isDrawn.current = (layer) => ready.has(layer);
+  useLayoutEffect(
+    () => setLayers((present) => arrange(present, put, prepared, now(), isDrawn.current)),
+    [put, prepared, now],
+  );
 
   const on = layers.findLast(({ role }) => role === 'on');
   const behind = layers.find(({ role }) => role === 'prepared');
@@ -109,13 +116,19 @@ function StageLayer({ layer, isReady, setUp, volume, document, now, ...told }: S
     // What comes long after its moment, after a restart or because it took long to draw, comes without ado.
     const begin = Math.max(put.at, now());
     const animation = bringIn(element.current, lateByMs > 1_000 ? cut : put.transition, begin - now());
-    animation.finished.then(() => tell.current.onCome(id)).catch(() => {});
+    let clearing: ReturnType<typeof setTimeout> | undefined;
+    animation.finished
+      .then(() => {
+        clearing = setTimeout(() => tell.current.onCome(id), clearAfterMs);
+      })
+      .catch(() => {});
     const stop = whenSeen(begin, now, (at) => tell.current.onPainted(put.revision, at));
     return () => {
       // Over: it stays as it is, and needs no drawing of its own any more. Not begun: it is told another moment, or goes.
       if (animation.playState !== 'finished') stop();
       if (animation.playState === 'finished' || now() < begin) animation.cancel();
     };
+      clearTimeout(clearing);
   }, [mayComeIn, put, id, now]);
 
   // Put on again while it stands: there is nothing to draw, and still something to confirm.
