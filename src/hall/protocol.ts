@@ -55,6 +55,8 @@ export const report = z.strictObject({
       p95Ms: z.nullable(z.number()),
       maxMs: z.nullable(z.number()),
       state: z.enum(['loading', 'ready', 'playing', 'stalled', 'failed']),
+      /** Its browser does not let it be heard, though it should be. */
+      silenced: z.optional(z.boolean()),
     }),
   ),
   /** What went wrong with what it shows, in words for staff. */

@@ -20,6 +20,11 @@ const words = defineWords({
     (ms: string, p95: string) => `${ms} 毫秒，近一分钟 p95 ${p95}`,
     (ms: string, p95: string) => `${ms} ms, p95 of the last minute ${p95}`,
   ],
+  sound: ['声音', 'Sound'],
+  silenced: [
+    '浏览器还不让出声：请在屏幕上碰一下，或按说明书给浏览器加参数',
+    'Its browser keeps it silent: touch it once, or start it with the flag in the manual',
+  ],
   fault: ['故障', 'Fault'],
   held: ['使用者', 'At work'],
 });
@@ -46,6 +51,7 @@ export function DisplayState({ display }: { display: DisplayId }) {
     if (report.clockDoubtMs !== undefined) rows.push([say.clock, say.within(report.clockDoubtMs.toFixed(1))]);
     if (report.video && report.video.skewMs !== null)
       rows.push([say.skew, say.skewIs(report.video.skewMs.toFixed(0), report.video.p95Ms?.toFixed(0) ?? '–')]);
+    if (report.video?.silenced) rows.push([say.sound, say.silenced, 'wrong']);
     if (report.fault) rows.push([say.fault, report.fault, 'wrong']);
   }
   if (lease && lease.until > now) rows.push([say.held, lease.byName]);

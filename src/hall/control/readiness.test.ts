@@ -68,6 +68,11 @@ test('faults, a stalled video, a clock in doubt and black are named each for its
   ]);
 });
 
+test('a video that should be heard and is not is found before guests are there', () => {
+  const video = { group: 'a', skewMs: 1, p95Ms: 4, maxMs: 9, state: 'playing' as const, silenced: true };
+  expect(problemsOf(here({ video }))).toEqual(['silenced']);
+});
+
 test('an emergency text that a display does not show is a problem of that display', () => {
   const overlay = { kind: 'emergency' as const, text: '请离场', at: now - 5_000, byName: 'Lin' };
   expect(problemsOf(here(), { ...hall, overlay })).toEqual(['overlay_missing']);

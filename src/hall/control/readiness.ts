@@ -8,6 +8,7 @@ export const readinessProblems = [
   'not_shown',
   'overlay_missing',
   'video',
+  'silenced',
   'clock',
   'black',
 ] as const;
@@ -43,6 +44,7 @@ export function checkReadiness(
     if (put && kind === 'display' && isSettled(put.at) && report.shows.put !== put.revision) problems.push('not_shown');
     if (isSettled(overlay.at) && report.shows.overlay !== overlay.kind) problems.push('overlay_missing');
     if (report.video && (report.video.state === 'stalled' || report.video.state === 'failed')) problems.push('video');
+    if (report.video?.silenced) problems.push('silenced');
     if (report.clockDoubtMs !== undefined && report.clockDoubtMs > mostClockDoubtMs) problems.push('clock');
     if (kind === 'display' && (!put || put.content.kind === 'black')) problems.push('black');
     return { display, name, problems };

@@ -26,6 +26,7 @@ const problemWords: Record<ReadinessProblem, Text> = {
   not_shown: ['显示的不是现在该显示的', 'does not show what it should'],
   overlay_missing: ['应急文字或黑屏没有跟上', 'does not follow the overlay'],
   video: ['视频卡住了', 'its video has stalled'],
+  silenced: ['没有声音，请在那块屏幕上碰一下', 'is silent; touch it once'],
   clock: ['时钟没有对准，转场会不齐', 'its clock is in doubt'],
   black: ['黑场', 'is black'],
 };

@@ -1,10 +1,11 @@
-import { useCallback } from 'react';
+import { useCallback, useState } from 'react';
 import type { DisplaySetUp, Put } from '#hall/document.ts';
 import { useWords } from '#kit/ui/visit-context.tsx';
 import './display.css';
 import { displayWords } from './display-words.ts';
 import { OverDisplay } from './over-display.tsx';
 import { PairingView } from './pairing-view.tsx';
+import { SilencedHint } from './silenced-hint.tsx';
 import { Stage, type StageProps } from './stage.tsx';
 import { screenSize, useHallDisplay } from './use-hall-display.ts';
 import { useVideoPicture } from './video-picture.ts';
@@ -21,8 +22,10 @@ export function DisplayView({ kind, atFirst }: { kind: Exclude<DisplaySetUp['kin
   });
   const { hall, phase, pairing, display, document, setUp, overlay } = shown;
   useVideoPicture(hall);
+  const [isSilenced, setIsSilenced] = useState(false);
   const onShown: StageProps['onShown'] = useCallback(
-    ({ put, kind: shownKind, isReady, drawn, fault, video }) =>
+    ({ put, kind: shownKind, isReady, drawn, fault, video }) => {
+      setIsSilenced(video?.silenced === true);
       hall.say({
         shows: { put, kind: shownKind, overlay: overlay.kind },
         ready: isReady,
@@ -30,7 +33,8 @@ export function DisplayView({ kind, atFirst }: { kind: Exclude<DisplaySetUp['kin
         screen: screenSize(),
         ...(fault ? { fault } : {}),
         ...(video ? { video } : {}),
-      }),
+      });
+    },
     [hall, overlay.kind],
   );
   return (
@@ -44,11 +48,13 @@ export function DisplayView({ kind, atFirst }: { kind: Exclude<DisplaySetUp['kin
             document={document}
             display={display}
             atFirst={atFirst}
+            isCovered={overlay.kind !== 'none'}
             now={hall.now}
             onPainted={(revision, at) => hall.painted(revision, at)}
             onShown={onShown}
           />
         ) : null}
+        {isSilenced ? <SilencedHint /> : null}
         <OverDisplay {...shown} />
       </div>
     </div>

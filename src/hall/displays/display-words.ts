@@ -21,5 +21,9 @@ export const displayWords = defineWords({
   unlinked: ['未连接', 'Not connected'],
   testCard: ['测试卡', 'Test card'],
   days: [(_days: number) => '天', (days: number) => (days === 1 ? 'day' : 'days')],
+  silenced: [
+    '没有声音：浏览器要求先有人碰一下屏幕。轻触一次即可',
+    'No sound: the browser waits for a touch. Tap this display once',
+  ],
   notice: ['通知', 'Notice'],
 });

@@ -1,4 +1,4 @@
-import { useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { VideoReport } from '#hall/players/in-step.ts';
 import type { Timeline } from '#hall/players/timeline.ts';
 import { TimelineVideo } from '#hall/players/timeline-video.tsx';
@@ -30,20 +30,21 @@ export function SingleVideo(props: ShownProps<'video'>) {
   return <OnTimeline {...props} timeline={timeline} fit={content.fit} group="" />;
 }
 
-type OnTimelineProps = Pick<ShownProps, 'volume' | 'now' | 'onReady' | 'onFault' | 'onVideo'> & {
+type OnTimelineProps = Pick<ShownProps, 'volume' | 'appearsAt' | 'now' | 'onReady' | 'onFault' | 'onVideo'> & {
   timeline: Timeline;
   fit: 'contain' | 'cover' | 'fill';
   group: string;
 };
 
-function OnTimeline({ timeline, fit, group, volume, now, onReady, onFault, onVideo }: OnTimelineProps) {
+function OnTimeline({ timeline, fit, group, volume, appearsAt, now, onReady, onFault, onVideo }: OnTimelineProps) {
+  const isSeen = useIsSeen(appearsAt, now);
   const state = useRef<VideoReport['state']>(undefined);
   return (
     <TimelineVideo
       timeline={timeline}
       fit={fit}
       volume={volume.level * timeline.volume}
-      muted={volume.muted || timeline.muted}
+      muted={volume.muted || timeline.muted || !isSeen}
       serverNow={now}
       onVideo={(report) => {
         onVideo({ group, ...report });
@@ -54,4 +55,15 @@ function OnTimeline({ timeline, fit, group, volume, now, onReady, onFault, onVid
       }}
     />
   );
+}
+
+/** A group plays on where it is only prepared, and behind what is seen nothing is heard. What has come stays. */
+function useIsSeen(appearsAt: number | undefined, now: () => number): boolean {
+  const [isSeen, setIsSeen] = useState(false);
+  useEffect(() => {
+    if (isSeen || appearsAt === undefined) return;
+    const timer = setTimeout(() => setIsSeen(true), Math.max(0, appearsAt - now()));
+    return () => clearTimeout(timer);
+  }, [isSeen, appearsAt, now]);
+  return isSeen;
 }

@@ -27,6 +27,8 @@ export interface StageProps {
   display: string;
   /** What stands there until something was put on. */
   atFirst: Put | undefined;
+  /** Something lies over it, and what is not seen is not heard. */
+  isCovered: boolean;
   now(): number;
   onPainted(revision: number, at: number): void;
   /** What is seen, and whether what is prepared could be. */
@@ -34,9 +36,11 @@ export interface StageProps {
 }
 
 /** What is put on a display, as the document says, changed at its moments. */
-export function Stage({ document, display, atFirst, now, onPainted, onShown }: StageProps) {
+export function Stage({ document, display, atFirst, isCovered, now, onPainted, onShown }: StageProps) {
   const put = document.programme[display] ?? atFirst;
   const prepared = document.preview[display];
+  const volume = document.volumes[display] ?? fullVolume;
+  const heard = isCovered ? { ...volume, muted: true } : volume;
   const [layers, setLayers] = useState<Layer[]>([]);
   const [ready, setReady] = useState<ReadonlySet<number>>(new Set());
   const [videos, setVideos] = useState<Readonly<Record<number, Report['video']>>>({});
@@ -70,7 +74,7 @@ export function Stage({ document, display, atFirst, now, onPainted, onShown }: S
       layer={layer}
       isReady={ready.has(layer.id)}
       setUp={document.displays[display]}
-      volume={document.volumes[display] ?? fullVolume}
+      volume={heard}
       document={document}
       now={now}
       onReady={(id) => setReady((present) => (present.has(id) ? present : new Set([...present, id])))}
@@ -124,11 +128,11 @@ function StageLayer({ layer, isReady, setUp, volume, document, now, ...told }: S
       .catch(() => {});
     const stop = whenSeen(begin, now, (at) => tell.current.onPainted(put.revision, at));
     return () => {
+      clearTimeout(clearing);
       // Over: it stays as it is, and needs no drawing of its own any more. Not begun: it is told another moment, or goes.
       if (animation.playState !== 'finished') stop();
       if (animation.playState === 'finished' || now() < begin) animation.cancel();
     };
-      clearTimeout(clearing);
   }, [mayComeIn, put, id, now]);
 
   // Put on again while it stands: there is nothing to draw, and still something to confirm.

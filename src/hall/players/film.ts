@@ -1,4 +1,5 @@
 import type { Held } from './direct.ts';
+import { play } from './heard.ts';
 import { keptFilm } from './kept-films.ts';
 import type { StartDelay } from './start-delay.ts';
 
@@ -134,13 +135,6 @@ export class Film {
 
   async #start(): Promise<void> {
     if (!this.#isReady) return;
-    try {
-      await this.element.play();
-    } catch (error) {
-      // Sound needs a flag of the kiosk; a silent video is better than none.
-      if ((error as Error).name !== 'NotAllowedError') return;
-      this.element.muted = true;
-      await this.element.play().catch(() => undefined);
-    }
+    await play(this.element);
   }
 }

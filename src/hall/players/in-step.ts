@@ -1,5 +1,6 @@
 import { direct } from './direct.ts';
 import { Film } from './film.ts';
+import { hasSound, hear, isToBeHeard, type Sound } from './heard.ts';
 import { SkewRecord } from './skew-record.ts';
 import { StartDelay } from './start-delay.ts';
 import { lockedWithinMs, Steering } from './steer.ts';
@@ -11,6 +12,8 @@ export interface VideoReport {
   p95Ms: number | null;
   maxMs: number | null;
   state: 'loading' | 'ready' | 'playing' | 'stalled' | 'failed';
+  /** The browser does not let it be heard, though it should be. */
+  silenced: boolean;
 }
 
 const lookEveryMs = 50;
@@ -20,6 +23,8 @@ const stalledMs = 1_000;
 const cueAhead = { leastMs: 350, firstMs: 700, mostMs: 5_000 } as const;
 /** Frames right after a start say how late the start was. */
 const firstFrames = 3;
+/** With these a browser takes notice of somebody who is there. */
+const touches = ['pointerup', 'keydown'] as const;
 /** Each change of the rate is work for the player, and less than this is nothing that a steady hand would change. */
 const leastNudge = 0.002;
 
@@ -40,7 +45,8 @@ export class InStep {
   #cuedAt = 0;
   #saidAt = 0;
   #saidState: VideoReport['state'] | undefined;
-  #sound = { volume: 1, muted: true };
+  #sound: Sound = { volume: 1, muted: true };
+  #saidSilenced = false;
   readonly #looking: ReturnType<typeof setInterval>;
   #isClosed = false;
 
@@ -55,6 +61,7 @@ export class InStep {
     this.#back = new Film(elements[1], now, this.#delay);
     for (const film of [this.#front, this.#back]) this.#watch(film);
     this.#looking = setInterval(() => this.#look(), lookEveryMs);
+    for (const touch of touches) addEventListener(touch, this.#setSound);
   }
 
   follow(timeline: Timeline): void {
@@ -64,8 +71,8 @@ export class InStep {
     this.#look();
   }
 
-  /** Volume from 0 to 1. What is behind is never heard. */
-  hear(sound: { volume: number; muted: boolean }): void {
+  /** What is behind is never heard. */
+  hear(sound: Sound): void {
     this.#sound = sound;
     this.#setSound();
   }
@@ -73,6 +80,7 @@ export class InStep {
   close(): void {
     this.#isClosed = true;
     clearInterval(this.#looking);
+    for (const touch of touches) removeEventListener(touch, this.#setSound);
     this.#front.close();
     this.#back.close();
   }
@@ -118,7 +126,8 @@ export class InStep {
       case 'rest':
         break;
     }
-    if (now - this.#saidAt >= sayEveryMs || this.#stateAt(now) !== this.#saidState) this.#report(now);
+    const hasChanged = this.#stateAt(now) !== this.#saidState || this.#isSilenced !== this.#saidSilenced;
+    if (now - this.#saidAt >= sayEveryMs || hasChanged) this.#report(now);
   }
 
   #begin(): void {
@@ -139,11 +148,15 @@ export class InStep {
     this.#report(this.#now());
   }
 
-  #setSound(): void {
-    const { volume, muted } = this.#sound;
-    this.#front.element.volume = volume;
-    this.#front.element.muted = muted;
+  /** Also after a touch, with which the browser may let it be heard. */
+  readonly #setSound = (): void => {
+    hear(this.#front.element, this.#sound);
     this.#back.element.muted = true;
+  };
+
+  get #isSilenced(): boolean {
+    const { element, held } = this.#front;
+    return held?.isRunning === true && isToBeHeard(this.#sound) && element.muted && hasSound(element);
   }
 
   /** Every frame that is shown says exactly where the video is. */
@@ -181,11 +194,13 @@ export class InStep {
   #report(now: number): void {
     this.#saidAt = now;
     this.#saidState = this.#stateAt(now);
+    this.#saidSilenced = this.#isSilenced;
     const skew = this.#steering.skewMs;
     this.#say({
       skewMs: skew === undefined ? null : Math.round(skew * 10) / 10,
       ...this.#record.lastMinute(now),
       state: this.#saidState,
+      silenced: this.#saidSilenced,
     });
   }
 

@@ -56,6 +56,11 @@ export const playerWords = defineWords({
     '各屏画面比统一时间线快（+）或慢（−）多少毫秒，由屏幕上实际显示的帧测得。',
     'How many milliseconds each picture is ahead (+) or behind (−), measured by the frames that are shown.',
   ],
+  silenced: ['没有声音', 'Silent'],
+  silencedHelp: [
+    '没有声音的屏幕：浏览器要求先有人碰一下屏幕。在屏幕上轻触一次；要一劳永逸，按说明书给浏览器加参数。',
+    'Silent displays: the browser waits for a touch. Tap each once, or start its browser with the flag in the manual.',
+  ],
   now: ['现在', 'now'],
   p95: ['一分钟 p95', 'p95, 1 min'],
   most: ['最大', 'max'],

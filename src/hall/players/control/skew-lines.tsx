@@ -60,6 +60,7 @@ export function SkewLines({
                 <th scope="row">
                   {document.displays[display]?.name ?? display}
                   <span>{say.videoStates[state]}</span>
+                  {isSilenced(there, group) ? <em>{say.silenced}</em> : null}
                 </th>
                 <td>
                   <Line points={skews[display] ?? []} now={now} />
@@ -72,9 +73,17 @@ export function SkewLines({
           })}
         </tbody>
       </table>
+      {displays.some((display) => isSilenced(presence[display], group)) ? (
+        <p className="players-silenced" role="status">
+          {say.silencedHelp}
+        </p>
+      ) : null}
     </section>
   );
 }
+
+const isSilenced = (its: Presence | undefined, group: string): boolean =>
+  its?.state === 'here' && its.report?.video?.group === group && its.report.video.silenced === true;
 
 function Figure({ value, isSigned = false }: { value: number | null | undefined; isSigned?: boolean }) {
   if (value === null || value === undefined) return <td className="players-figure">–</td>;
