@@ -1,81 +1,41 @@
 import fs from 'node:fs';
-import path from 'node:path';
-import { type BrowserContext, expect, type Locator, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { isSound } from './axe.ts';
 import { apartMs, frameCount, noteFrames } from './hall-films.ts';
+import { allShow, hold, makeScene, on, openDisplay, pairDisplay, signInToHall } from './hall-story.ts';
 import { openLine } from './line-to-server.ts';
+import { test } from './own-product.ts';
 
 /** Of the film that is sent; and what two displays of a busy machine may differ by, far below what a jump would be. */
 const filmMs = 12_000;
 const inStepMs = 120;
 
-const password = () => fs.readFileSync(path.join(process.env.TEST_DATA_DIR ?? '', 'admin-password.txt'), 'utf8').trim();
-
-/** What visitors see on a display: never what is prepared behind it. */
-const on = (display: Page) => display.locator('.hall-layer[data-role="on"]');
-const allShow = async (displays: readonly Page[], text: string) => {
-  for (const display of displays) await expect(on(display).getByText(text)).toBeVisible();
-};
-
-async function hold(page: Page, button: Locator) {
-  const box = await button.boundingBox();
-  if (!box) throw new Error('there is nothing to hold');
-  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
-  await page.mouse.down();
-  await expect(button).toHaveAttribute('data-state', 'held');
-  await expect(button).toHaveAttribute('data-state', 'rest');
-  await page.mouse.up();
-}
-
-/** A browser of its own, as each display of a hall has one, that shows its code. */
-async function openDisplay(
-  context: BrowserContext,
-  origin: string,
-  address = 'hall',
-): Promise<{ page: Page; code: string }> {
-  const page = await context.newPage();
-  await page.goto(`${origin}/screen/pages/${address}`);
-  const code = await page.locator('.hall-code').getAttribute('aria-label');
-  return { page, code: code ?? '' };
-}
-
-test('an operator pairs displays and a panel, makes a scene, takes it, undoes it, warns everybody, and nothing is lost while the server is away', async ({
+test('an operator pairs displays and a panel, makes a scene, takes it, undoes it, warns everybody, and nothing is lost while the server is away or starts again', async ({
   page,
   browser,
-  baseURL,
+  product,
 }) => {
-  const line = await openLine(baseURL ?? '');
+  const { site } = product;
+  const line = await openLine(site);
   const contexts = await Promise.all(Array.from({ length: 4 }, () => browser.newContext({ locale: 'zh-CN' })));
   const displays = await Promise.all(contexts.map((context) => openDisplay(context, line.url)));
   const screens = displays.map((display) => display.page);
 
-  await page.setViewportSize({ width: 1180, height: 820 });
-  await page.goto('/screen/pages/hall/control');
-  await page.getByLabel('用户名').fill('admin');
-  await page.getByLabel('密码', { exact: true }).fill(password());
-  await page.getByRole('button', { name: '登录' }).click();
+  const { hall } = await signInToHall(page, site, product.password(), '一号展厅');
 
-  await expect(page.getByRole('link', { name: '屏幕' })).toBeVisible();
-  // A hall of its own: the story can be told again to the same product.
-  const made = await page.request.post('/api.php/official/hall/add', {
-    headers: { origin: baseURL ?? '' },
-    form: { name: `一号展厅 ${Date.now()}` },
-  });
-  const { data: hall } = (await made.json()) as { data: { id: number } };
+  await page.getByRole('button', { name: '展厅：一号展厅' }).click();
+  await page.getByLabel('这个展厅的名称').fill('时尚展厅');
+  await page.getByRole('button', { name: '改名' }).click();
+  await expect(page.getByRole('button', { name: '展厅：时尚展厅' })).toBeVisible();
 
-  // The first by the code in its QR, the others typed.
-  await page.goto(`/screen/pages/hall/control?hall=${hall.id}&pair=${displays[0]?.code}`);
+  // The first by the code in its QR, which knows no hall; the others typed.
+  await page.goto(`${site}/screen/pages/hall/control?pair=${displays[0]?.code}`);
   const sheet = page.getByRole('dialog', { name: '配对新屏幕' });
+  await sheet.getByLabel('放进哪个展厅').selectOption({ label: '时尚展厅' });
   await expect(sheet.getByLabel('6 位数字')).toHaveValue(displays[0]?.code ?? '');
-  const pair = async (code: string, name: string) => {
-    await sheet.getByLabel('6 位数字').fill(code);
-    await sheet.getByLabel('给它起个名字').fill(name);
-    await sheet.getByRole('button', { name: '配对', exact: true }).click();
-    await expect(page.getByRole('region', { name, exact: true })).toBeVisible();
-  };
   for (const [place, { code }] of displays.entries()) {
     if (place > 0) await page.getByRole('button', { name: '配对新屏幕' }).click();
-    await pair(code, `东墙 ${place + 1}`);
+    await pairDisplay(page, code, `东墙 ${place + 1}`);
   }
   await expect(page.getByText('4 块屏幕，4 块在线')).toBeVisible();
 
@@ -96,15 +56,7 @@ test('an operator pairs displays and a panel, makes a scene, takes it, undoes it
   await expect(page.getByRole('button', { name: /^门厅：/ })).toBeVisible();
   await isSound(page, 'displays');
 
-  await page.getByRole('link', { name: '场景' }).click();
-  await page.getByRole('button', { name: '新建场景' }).click();
-  await page.getByLabel('场景名称').fill('开馆');
-  await page.getByRole('button', { name: '全选' }).click();
-  await page.getByRole('tab', { name: '文字' }).click();
-  await page.getByRole('textbox', { name: '文字', exact: true }).fill('欢迎参观');
-  await page.getByRole('button', { name: '用这个' }).click();
-  await page.getByRole('button', { name: '保存' }).click();
-  await expect(page.getByRole('heading', { name: '开馆' })).toBeVisible();
+  await makeScene(page, '开馆', '欢迎参观');
   const ids = await page.evaluate(() => [...document.querySelectorAll('.scene-picture .picture')].length);
   expect(ids).toBe(4);
 
@@ -142,7 +94,7 @@ test('an operator pairs displays and a panel, makes a scene, takes it, undoes it
 
   // A film on two of them, which play it in step; one is switched off and on while the server is out of reach.
   const film = `样片 ${Date.now()}`;
-  await page.goto('/console/hall-library');
+  await page.goto(`${site}/console/hall-library`);
   // The connection is lost once on the way.
   await page.route('**/hall/library/parts/**', (route) => route.abort(), { times: 1 });
   await page.getByLabel('上传', { exact: true }).setInputFiles({
@@ -153,7 +105,7 @@ test('an operator pairs displays and a panel, makes a scene, takes it, undoes it
   const sending = page.getByRole('region', { name: '正在上传' });
   await expect(sending.getByText('连接断开，恢复后接着传')).toBeVisible();
   await expect(sending.getByText('已上传')).toBeVisible({ timeout: 30_000 });
-  await page.goto(`/screen/pages/hall/video-control?hall=${hall.id}`);
+  await page.goto(`${site}/screen/pages/hall/video-control?hall=${hall}`);
   await page.getByRole('button', { name: '新建', exact: true }).click();
   await page.getByLabel('名称').fill(film);
   await page.getByRole('region', { name: '添加视频' }).getByRole('button', { name: film }).click();
@@ -182,6 +134,16 @@ test('an operator pairs displays and a panel, makes a scene, takes it, undoes it
   const before = await frameCount(kept);
   await expect.poll(() => frameCount(kept)).toBeGreaterThan(before);
   line.mend();
+  await inStep();
+  // The server is killed while they play, and started again: they play on, and who plays what is as it was.
+  await product.kill();
+  await expect(page.getByText('与服务器的连接断开，正在重连。屏幕照常播放。')).toBeVisible();
+  const atTheKill = await frameCount(kept);
+  await expect.poll(() => frameCount(kept)).toBeGreaterThan(atTheKill);
+  await inStep();
+  await product.start();
+  await expect(page.getByText('与服务器的连接断开，正在重连。屏幕照常播放。')).toBeHidden();
+  await expect(page.getByText('正在播放')).toBeVisible();
   await inStep();
   await page.getByRole('link', { name: '展厅控制台' }).click();
   await expect(page.getByText('4 / 4 块屏幕在线')).toBeVisible({ timeout: 30_000 });
@@ -222,7 +184,7 @@ test('an operator pairs displays and a panel, makes a scene, takes it, undoes it
     [sub, '副屏', 'sub', '跟随哪块触摸屏', '触摸屏'],
   ] as const) {
     await page.getByRole('button', { name: '配对新屏幕' }).click();
-    await pair(code, name);
+    await pairDisplay(page, code, name);
     const form = page.getByRole('region', { name, exact: true });
     // By its page, it is known what it is for.
     await expect(form.getByRole('combobox', { name: /^用途/ })).toHaveValue(use);
@@ -242,5 +204,5 @@ test('an operator pairs displays and a panel, makes a scene, takes it, undoes it
   await isSound(page, 'log');
   await Promise.all([panel, sub].map((each) => each.page.context().close()));
   await Promise.all(contexts.map((context) => context.close()));
-  await line.close();
+  line.close();
 });

@@ -3,7 +3,7 @@ import { PassThrough, Transform } from 'node:stream';
 
 const beatBuild = /"build":"\d{14}"/g;
 
-/** A line to the server that a test can interrupt, as a network does: `hang` says nothing, `cut` ends connections. */
+/** A line to the server that a test can interrupt, as a network does: `hang` says nothing, `cut` ends connections, `swallow` takes them and says nothing. */
 export async function openLine(
   serverUrl: string,
   { delayMs = 0 }: { /** Of each piece, in both directions. */ delayMs?: number } = {},
@@ -11,6 +11,7 @@ export async function openLine(
   url: string;
   hang(): void;
   cut(): void;
+  swallow(): void;
   mend(): void;
   /** What comes through says that the server is another build, as after a deployment; nothing, and it says its own. */
   tellBuild(stamp: string | undefined): void;
@@ -20,7 +21,14 @@ export async function openLine(
   const { hostname, port } = new URL(serverUrl);
   const sockets = new Set<net.Socket>();
   let isOpen = true;
+  let isSwallowing = false;
   const line = net.createServer((near) => {
+    if (isSwallowing) {
+      sockets.add(near.pause());
+      near.on('error', () => near.destroy());
+      near.on('close', () => sockets.delete(near));
+      return;
+    }
     if (!isOpen) return near.destroy();
     const far = net.connect(Number(port), hostname);
     for (const [from, to] of [
@@ -60,8 +68,13 @@ export async function openLine(
       for (const socket of sockets) socket.pause();
     },
     cut,
+    swallow() {
+      cut();
+      isSwallowing = true;
+    },
     mend() {
       isOpen = true;
+      isSwallowing = false;
       // What hung while the line was down is reset, as by a router that has forgotten it.
       for (const socket of sockets) if (socket.isPaused()) socket.destroy();
     },

@@ -12,15 +12,19 @@ export const forgetWechatBindings = () => tell('delete from wechat_identities');
 
 const tell = (statement: string): Promise<unknown> => inProductDatabase((client) => client.query(statement));
 
-/** Works on the database of the product that a browser test talks to. */
-export async function inProductDatabase<Result>(work: (client: pg.Client) => Promise<Result>): Promise<Result> {
+/** Where the database is of the product that a browser test talks to. */
+export async function productDatabaseUrl(): Promise<string> {
   // Written by `serve.ts` if the tests run against a server of one's own.
   const told = path.join(dataDirectory, 'database-url.txt');
-  const client = new pg.Client({
-    connectionString: fs.existsSync(told)
-      ? fs.readFileSync(told, 'utf8')
-      : await findRunningPostgres(path.join(dataDirectory, 'postgres')),
-  });
+  if (fs.existsSync(told)) return fs.readFileSync(told, 'utf8');
+  const found = await findRunningPostgres(path.join(dataDirectory, 'postgres'));
+  if (!found) throw new Error('the database of the product is not there');
+  return found;
+}
+
+/** Works on that database. */
+export async function inProductDatabase<Result>(work: (client: pg.Client) => Promise<Result>): Promise<Result> {
+  const client = new pg.Client({ connectionString: await productDatabaseUrl() });
   await client.connect();
   try {
     return await work(client);

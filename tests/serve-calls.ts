@@ -1,13 +1,16 @@
 /**
- * The server without pages, as a process of its own that a test may kill at any moment. Environment: DATABASE_URL,
- * DATA_DIR. Prints its port.
+ * The server as a process of its own that a test may kill at any moment, and whose clock it may set. Environment: DATABASE_URL,
+ * DATA_DIR; PAGES=1 for the built pages as well, PORT for a port that is known, CLOCK_AHEAD_MS for a clock that is ahead.
+ * Prints its port. Told to, it sets its clock, does what is due in the halls, and says so.
  */
 
 import { flushCompileCache } from 'node:module';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { pino } from 'pino';
+import type { ServerBuild } from 'react-router';
 import { writeSecretFile } from '#kit/secret-file.server.ts';
-import { buildApp } from '#server/app.ts';
+import { type AppOptions, buildApp } from '#server/app.ts';
 import { readEnvironment } from '#server/env.ts';
 import { openPrepared } from '#server/prepared-database.ts';
 import { buildServices } from '#server/services.ts';
@@ -19,13 +22,16 @@ const { environment } = read;
 const prepared = await openPrepared(environment);
 if (!prepared.ok) throw new Error(prepared.message);
 const keep = (name: string) => (secret: string) => writeSecretFile(path.join(environment.dataDirectory, name), secret);
-const services = await buildServices({ environment, database: prepared.database, log });
+let aheadMs = Number(process.env.CLOCK_AHEAD_MS ?? 0);
+const clock = { now: () => Date.now() + aheadMs };
+const services = await buildServices({ environment, database: prepared.database, log, clock });
 await services.accounts.createFirstAdmin(keep('admin-password.txt'));
 await services.orders.keys.createFirst(keep('ingest-key.txt'));
-const app = await buildApp({ services, log, pages: { kind: 'none' } });
-await app.listen({ host: '127.0.0.1', port: 0 });
+const app = await buildApp({ services, log, pages: process.env.PAGES ? await builtPages() : { kind: 'none' } });
+await app.listen({ host: '127.0.0.1', port: Number(process.env.PORT ?? 0) });
 const address = app.server.address();
-console.log(typeof address === 'object' ? address?.port : address);
+// As a text: a number would be coloured where colours are forced.
+console.log(String(typeof address === 'object' ? address?.port : address));
 // Whoever is killed never comes to write it.
 flushCompileCache();
 process.once('SIGTERM', async () => {
@@ -33,3 +39,14 @@ process.once('SIGTERM', async () => {
   await services.close();
   await prepared.close();
 });
+process.on('message', async (told: { clockAheadMs: number }) => {
+  aheadMs = told.clockAheadMs;
+  await services.hall.plans.schedule.runDue();
+  process.send?.('set');
+});
+
+async function builtPages(): Promise<AppOptions['pages']> {
+  const directory = path.join(import.meta.dirname, '../build');
+  const build = (await import(pathToFileURL(path.join(directory, 'server/index.js')).href)) as ServerBuild;
+  return { kind: 'build', build, directory };
+}
