@@ -7,7 +7,10 @@ import type { LinkClient } from '#hall/link/link-client.ts';
 import { saveStory } from '#hall/panels/stories-contract.ts';
 import type { Presence } from '#hall/protocol.ts';
 import { findBrowser } from '../scripts/browser.mjs';
+import { percentile, verdict } from './hall-room/judge.ts';
+import { measureRestarts } from './hall-room/restarts.ts';
 import { type BenchRoom, openRoom } from './hall-room/room.ts';
+import { seenAt, watchFrames } from './hall-room/watch-frames.ts';
 
 const port = Number(process.env.BENCH_PORT ?? 26_107);
 const displays = 7;
@@ -18,21 +21,11 @@ const restSeconds = Number(process.env.BENCH_SECONDS ?? 15);
 const touches = Number(process.env.BENCH_TOUCHES ?? 25);
 const limits = { paintedMs: 120, spreadMs: 34, touchMs: 150, clockMs: 2, cpuPercent: 5 };
 
-/** Percentile of numbers, by the nearest rank. */
-function percentile(values: readonly number[], share: number): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN;
-}
-
-function verdict(holds: boolean, text: string): void {
-  if (!holds) process.exitCode = 1;
-  console.log(`${holds ? 'holds ' : 'MISSED'}  ${text}`);
-}
-
 async function run(): Promise<void> {
   const room = await openRoom(port);
   try {
     await measureCues(room);
+    await measureRestarts(room);
     await measureTouches(room);
     await measureIdle(room);
   } finally {
@@ -172,33 +165,6 @@ async function cue(operator: LinkClient, puts: Record<string, Content>, present:
   const answer = await operator.give({ kind: 'take', puts, transition: cut, label: '', takeOver: true });
   if (!answer.ok) throw new Error(`a take was refused: ${answer.reason}`);
   return { sent, revision: answer.revision };
-}
-
-/** In the page: notes for each put the first frame in which its layer is seen, once that frame has been drawn. */
-function watchFrames(): void {
-  const seen: Record<number, number> = {};
-  Object.assign(window, { seen });
-  const look = () => {
-    const layers = [...document.querySelectorAll<HTMLElement>('.hall-layer[data-put]')];
-    const shown = layers.findLast((layer) => Number(getComputedStyle(layer).opacity) > 0.5);
-    const put = Number(shown?.dataset.put ?? 0);
-    if (put && seen[put] === undefined) {
-      seen[put] = 0;
-      const { port1, port2 } = new MessageChannel();
-      port1.onmessage = () => {
-        seen[put] = Date.now();
-      };
-      port2.postMessage(null);
-    }
-    requestAnimationFrame(look);
-  };
-  look();
-}
-
-async function seenAt(put: number): Promise<number> {
-  const { seen } = window as unknown as { seen: Record<number, number> };
-  while (!seen[put]) await new Promise((resolve) => setTimeout(resolve, 30));
-  return seen[put];
 }
 
 /** Displays at rest cost the server nearly nothing, and know its time; truth is the clock of the machine that all share. */
