@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg';
 import type { Database } from '#kit/database.server.ts';
-import { type Asker, askerNow, checkLimits, countCheck, failuresNow } from './check-limits.server.ts';
+import { type Asker, askerNow, checkLimits, countCheck, failuresNow, type Recent } from './check-limits.server.ts';
 import {
   type CheckOutcome,
   type CheckTotals,
@@ -9,8 +9,9 @@ import {
   type Place,
   totalsAfter,
 } from './check-rules.ts';
-import { holdLedger, lookUp, type StoredCode } from './check-store.server.ts';
+import { holdLedger, type LookedUp, lookUp, type StoredCode } from './check-store.server.ts';
 import { type BatchSums, writeAnswered } from './check-writing.server.ts';
+import { type LatestGroups, latestGroups } from './latest-groups.server.ts';
 import { hashOf, type LedgerLine } from './ledger-hash.server.ts';
 
 /** One check that waits for its answer. */
@@ -47,7 +48,7 @@ export interface Suspicion {
 }
 
 const mostAtOnce = 500;
-/** While the database works for one, the next is made ready and waits at the ledger. */
+/** While one is being written, the next is looked up. */
 const groups = 2;
 /** More than this do not wait: they are asked to come back. */
 const mostWaiting = 5_000;
@@ -56,8 +57,9 @@ const burstFrom = 15;
 
 /**
  * Answers checks. Those that arrive while a transaction is under way share the next one: look-up, limits and the ledger's
- * lines are then one statement each for all of them, and an answer is given when its line is safe. A number that is
- * not in use takes the same statements as one that never was, in the same transaction as its neighbours.
+ * lines are then one statement each for all of them, and an answer is given when its line is safe. What is looked up before
+ * the ledger is held is brought up to what stands there then. A number that is not in use takes the same statements as one
+ * that never was, in the same transaction as its neighbours.
  */
 export function checkQueue({
   database,
@@ -70,6 +72,7 @@ export function checkQueue({
   type Waiting = { asked: Asked; resolve(checked: Checked): void; reject(error: unknown): void };
   let waiting: Waiting[] = [];
   const running = new Set<Promise<void>>();
+  const latest = latestGroups();
 
   async function run(): Promise<void> {
     while (waiting.length > 0) {
@@ -85,7 +88,8 @@ export function checkQueue({
     try {
       const found: Suspicion[] = [];
       const asked = taken.map((one) => one.asked);
-      const answers = await database.transaction((client) => answerAll(client, asked, found));
+      const lookedUp = await lookUp(database.pool, asked, latestOf(asked));
+      const answers = await database.transaction((client) => answerAll(client, asked, lookedUp, latest, found));
       for (const [place, { resolve }] of taken.entries()) resolve(answers[place] as Checked);
       if (found.length > 0) suspect(found);
     } catch (error) {
@@ -108,13 +112,23 @@ export function checkQueue({
   };
 }
 
-/** The ledger is held first: whoever holds it looks, counts and writes for all of them, and no other process meanwhile. */
-async function answerAll(client: PoolClient, all: readonly Asked[], found: Suspicion[]): Promise<Checked[]> {
-  const now = Math.max(...all.map(({ at }) => at));
+const latestOf = (all: readonly Asked[]): number => Math.max(...all.map(({ at }) => at));
+
+/** The ledger is held first: whoever holds it counts and writes for all of them, and no other process meanwhile. */
+async function answerAll(
+  client: PoolClient,
+  all: readonly Asked[],
+  lookedUp: LookedUp,
+  latest: LatestGroups,
+  found: Suspicion[],
+): Promise<Checked[]> {
+  const now = latestOf(all);
   const head = await holdLedger(client);
-  const known = await lookUp(client, all, now);
+  const known = latest.bringUpTo(head.writtenBy, lookedUp, all)
+    ? lookedUp.known
+    : (await lookUp(client, all, now)).known;
   const totals = new Map<string, CheckTotals>();
-  const recents = new Map<string, number>();
+  const recents = new Map<string, Recent>();
   const askers = new Map<string, Asker>();
   const batches = new Map<number, BatchSums>();
   const lines: (LedgerLine & { hash: Buffer })[] = [];
@@ -127,10 +141,11 @@ async function answerAll(client: PoolClient, all: readonly Asked[], found: Suspi
     const code = asked.code.toString('hex');
     const asker = askers.get(asked.address) ?? askerNow(stored.asker, now);
     askers.set(asked.address, asker);
-    const checks = recents.get(code) ?? stored.recent.checks;
-    const opensAt = countCheck(asker, asked.device, { recent: { ...stored.recent, checks }, failures });
+    const recent = recents.get(code) ?? stored.recent;
+    const opensAt = countCheck(asker, asked.device, { recent, failures });
     if (opensAt !== undefined) return { ok: false, retryAfterSeconds: Math.max(1, Math.ceil((opensAt - now) / 1000)) };
-    recents.set(code, checks + 1);
+    const checks = recent.checks + 1;
+    recents.set(code, { ...recent, checks });
 
     const before = totals.get(code) ?? stored.totals;
     const { outcome, counts } = judge({ batchState: stored.state, isMarked: stored.isMarked, totals: before }, asked);
@@ -144,7 +159,7 @@ async function answerAll(client: PoolClient, all: readonly Asked[], found: Suspi
       failures.count += 1;
       if (stored.batch !== null)
         found.push(suspicion('inactive', code, stored.batch, asked.at, { state: stored.state }));
-    } else if (checks + 1 === burstFrom)
+    } else if (checks === burstFrom)
       found.push(suspicion('burst', code, stored.batch, asked.at, { checks: burstFrom }));
     addToBatch(batches, stored.batch, counts && before === null);
 
@@ -170,6 +185,7 @@ async function answerAll(client: PoolClient, all: readonly Asked[], found: Suspi
     };
   });
 
+  latest.note(head.transaction, head.writtenBy, { totals, recents, askers });
   await writeAnswered(client, { lines, last, hash, failures, totals, askers, batches });
   if (failures.count >= checkLimits.failuresInAll && failedBefore < checkLimits.failuresInAll)
     found.push(

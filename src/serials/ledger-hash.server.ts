@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 
 export interface LedgerLine {
   id: number;
@@ -15,7 +15,11 @@ export const firstHash = Buffer.alloc(32);
 
 /** The hash of a line: over the hash before and everything in the line, so that a change anywhere shows in all that follow. */
 export const hashOf = (before: Buffer, { id, at, code, outcome, batch, region, device }: LedgerLine): Buffer =>
-  createHash('sha256')
-    .update(before)
-    .update(JSON.stringify([id, at, code.toString('hex'), outcome, batch, region, device]))
-    .digest();
+  hash(
+    'sha256',
+    Buffer.concat([
+      before,
+      Buffer.from(JSON.stringify([id, at, code.toString('hex'), outcome, batch, region, device])),
+    ]),
+    'buffer',
+  );
