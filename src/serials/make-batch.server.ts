@@ -86,10 +86,15 @@ export function batchMaker({
 
   let closing = false;
   let working: Promise<void> | undefined;
+  /** A batch may begin when the work under way has already looked for the next. */
+  let isWanted = false;
   const work = async () => {
-    while (!closing && (await makePart()));
-    // What look-ups read of an index alone depends on this; and the first check after it is as quick as the next.
-    if (!closing) await database.pool.query('vacuum (analyze) serial_codes');
+    while (isWanted && !closing) {
+      isWanted = false;
+      while (!closing && (await makePart()));
+      // What look-ups read of an index alone depends on this; and the first check after it is as quick as the next.
+      if (!closing) await database.pool.query('vacuum (analyze) serial_codes');
+    }
   };
 
   return {
@@ -97,6 +102,7 @@ export function batchMaker({
     async makeWaiting(): Promise<void> {
       const { rowCount } = await database.pool.query(`select 1 from serial_batches where state = 'generating' limit 1`);
       if (!rowCount) return;
+      isWanted = true;
       working ??= work().finally(() => {
         working = undefined;
       });

@@ -317,19 +317,3 @@ test('a report gets a number; staff answer it, and the answer is read by that nu
   const { rows } = await site.services.database.pool.query('select bought, text, contact, answer from serial_cases');
   for (const stored of Object.values(rows[0])) expect(stored).toMatch(/^sealed:/);
 });
-
-test('numbers that a process left unfinished are made by the next, and none twice', async () => {
-  const id = await made(10);
-  const { pool } = site.services.database;
-  await pool.query(`update serial_batches set state = 'generating', generated = 6 where id = $1`, [id]);
-  await pool.query('delete from serial_codes where ctid in (select ctid from serial_codes where batch = $1 offset 6)', [
-    id,
-  ]);
-  await site.services.serials.makeWaiting();
-  const { rows } = await pool.query(
-    'select count(*)::int as n, count(distinct code)::int as d from serial_codes where batch = $1',
-    [id],
-  );
-  expect(rows).toEqual([{ n: 10, d: 10 }]);
-  expect(await batchNow(id)).toMatchObject({ state: 'generated', generated: 10 });
-});

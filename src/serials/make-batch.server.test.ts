@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { batchesOf } from '#tests/serial-batches.ts';
+import { openTestApp, type TestApp } from '#tests/test-app.ts';
+
+let site: TestApp;
+let batches: ReturnType<typeof batchesOf>;
+beforeAll(async () => {
+  site = await openTestApp();
+  batches = batchesOf(site, await site.screenUser('editor'));
+});
+afterAll(() => site.close());
+
+test('numbers that a process left unfinished are made by the next, and none twice', async () => {
+  const id = await batches.make(10);
+  const { pool } = site.services.database;
+  await pool.query(`update serial_batches set state = 'generating', generated = 6 where id = $1`, [id]);
+  await pool.query('delete from serial_codes where ctid in (select ctid from serial_codes where batch = $1 offset 6)', [
+    id,
+  ]);
+  await site.services.serials.makeWaiting();
+  const { rows } = await pool.query(
+    'select count(*)::int as n, count(distinct code)::int as d from serial_codes where batch = $1',
+    [id],
+  );
+  expect(rows).toEqual([{ n: 10, d: 10 }]);
+  expect(await batches.now(id)).toMatchObject({ state: 'generated', generated: 10 });
+});
+
+test('a batch that begins while the table is tidied up after another is made right after it', async () => {
+  const { pool } = site.services.database;
+  const holder = await pool.connect();
+  try {
+    await holder.query('begin');
+    // Numbers may be written meanwhile; whoever tidies up waits.
+    await holder.query('lock table serial_codes in share update exclusive mode');
+    const first = batches.make(4);
+    await expect
+      .poll(
+        async () =>
+          (
+            await pool.query(
+              `select 1 from pg_stat_activity where datname = current_database() and query like 'vacuum%' and wait_event_type = 'Lock'`,
+            )
+          ).rowCount,
+      )
+      .toBe(1);
+    const second = batches.make(3);
+    await expect
+      .poll(async () => (await pool.query('select 1 from serial_batches where quantity = 3')).rowCount)
+      .toBe(1);
+    await holder.query('rollback');
+    expect(await batches.now(await first)).toMatchObject({ state: 'generated', generated: 4 });
+    expect(await batches.now(await second)).toMatchObject({ state: 'generated', generated: 3 });
+  } finally {
+    holder.release(true);
+  }
+});
