@@ -1,5 +1,5 @@
 import { index, layout, type RouteConfig, type RouteConfigEntry, route } from '@react-router/dev/routes';
-import { boardAddresses } from './screens/board-addresses.ts';
+import { campaignBoardAddresses, everydayBoardAddresses } from './screens/board-addresses.ts';
 
 /** An address below `/screen/pages/`, and its short form that the specification lists as well. */
 const screen = (address: string, file: string): RouteConfigEntry[] =>
@@ -63,7 +63,8 @@ export default [
   // Full-screen boards and the hall, for screen users and paired displays.
   layout('screens/screen-layout.tsx', [
     route('screen', 'screens/launcher-page.tsx'),
-    ...boardAddresses.flatMap((address) => screen(address, 'screens/board-page.tsx')),
+    ...everydayBoardAddresses.flatMap((address) => screen(address, 'screens/board-page.tsx')),
+    ...campaignBoardAddresses.flatMap((address) => screen(address, 'screens/campaign-board-page.tsx')),
     ...screen('hall', 'hall/display-page.tsx'),
     ...screen('hall/panel', 'hall/panel-page.tsx'),
     ...screen('hall/panel/sub', 'hall/panel-sub-page.tsx'),

@@ -1,14 +1,7 @@
-/** Addresses of every board below `/screen/pages/` (canonical) and `/screen/` (short form), by the specification. */
-export const boardAddresses = [
-  'container',
+/** Sales, orders, maps and the sides of the wall: their page brings the widgets of every day. */
+export const everydayBoardAddresses = [
   'left',
   'right',
-  'main/seckill',
-  'main/818/2023',
-  'main/818/2024',
-  'main/818/2024/2',
-  'main/818/2024/2-blur',
-  'main/818/2025',
   'main/1/3',
   'main/1/7',
   'main/1/7/slim',
@@ -21,4 +14,18 @@ export const boardAddresses = [
   'main/3/7',
   'main/3/7/slim',
 ] as const;
+
+/** Festivals, sales, and the wall that may have one in its middle: their page brings the widgets of campaigns as well. */
+export const campaignBoardAddresses = [
+  'container',
+  'main/seckill',
+  'main/818/2023',
+  'main/818/2024',
+  'main/818/2024/2',
+  'main/818/2024/2-blur',
+  'main/818/2025',
+] as const;
+
+/** Addresses of every board below `/screen/pages/` (canonical) and `/screen/` (short form), by the specification. */
+export const boardAddresses = [...everydayBoardAddresses, ...campaignBoardAddresses] as const;
 export type BoardAddress = (typeof boardAddresses)[number];

@@ -5,25 +5,32 @@ import { CanvasScale } from './canvas-scale.tsx';
 import { sliceOf } from './panel-slice.ts';
 import { StaleNote } from './stale-note.tsx';
 import { WidgetFrame } from './widget-frame.tsx';
-import { SurroundingsProvider, useSurroundings } from './widget-surroundings.tsx';
-import { widgets } from './widgets/widget-list.tsx';
+import { type PlaceableWidgets, SurroundingsProvider, useSurroundings } from './widget-surroundings.tsx';
 
 /** Of the text of a widget, in pixels of the canvas. */
 const usualSize = 30;
 
 /** A board's widgets in their places. The figures come from the LiveProvider around it. */
-export function BoardView({ board, request: { fit, panel } }: { board: Board; request: BoardRequest }) {
+export function BoardView({
+  board,
+  widgets,
+  request: { fit, panel },
+}: {
+  board: Board;
+  widgets: PlaceableWidgets;
+  request: BoardRequest;
+}) {
   const slice = sliceOf(board.canvas, panel);
   return (
     <CanvasScale canvas={board.canvas} slice={slice} fit={fit}>
-      <PlacedWidgets board={board} />
+      <PlacedWidgets board={board} widgets={widgets} />
       <StaleNote widgets={board.widgets} slice={slice} />
     </CanvasScale>
   );
 }
 
 /** What stands on the canvas: a board's widgets, or its parts side by side. */
-export function PlacedWidgets({ board }: { board: Board }) {
+function PlacedWidgets({ board, widgets }: { board: Board; widgets: PlaceableWidgets }) {
   const { parts, theme = 'loom', variant, canvas } = board;
   const surroundings = useSurroundings();
   if (parts)
@@ -33,7 +40,7 @@ export function PlacedWidgets({ board }: { board: Board }) {
         className="canvas-place"
         style={{ left: x, top: y, width: part.canvas.width, height: part.canvas.height }}
       >
-        <PlacedWidgets board={part} />
+        <PlacedWidgets board={part} widgets={widgets} />
       </div>
     ));
   return (
@@ -54,9 +61,7 @@ export function PlacedWidgets({ board }: { board: Board }) {
                 fontSize: placed.size ?? usualSize,
               }}
             >
-              <WidgetFrame>
-                <Widget placed={placed} />
-              </WidgetFrame>
+              <WidgetFrame>{Widget && <Widget placed={placed} />}</WidgetFrame>
             </div>
           );
         })}

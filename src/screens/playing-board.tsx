@@ -13,16 +13,19 @@ import { LateTransportBar } from './transport/late-transport-bar.tsx';
 import { BoardUpkeep } from './upkeep/board-upkeep.tsx';
 import { forgetBoards } from './upkeep/kept-boards.ts';
 import { useRenewal } from './upkeep/use-renewal.ts';
+import type { PlaceableWidgets } from './widget-surroundings.tsx';
 
 /** A board with its figures: live, of a past day, or played again. */
 export function PlayingBoard({
   board,
+  widgets,
   request,
   replay,
   initial,
   onRefused,
 }: {
   board: Board;
+  widgets: PlaceableWidgets;
   request: BoardRequest;
   replay: Replay | undefined;
   initial: Snapshot | undefined;
@@ -53,7 +56,7 @@ export function PlayingBoard({
       }}
     >
       <BoardUpkeep url={url} played={played} renew={renew}>
-        <BoardView board={board} request={request} />
+        <BoardView board={board} widgets={widgets} request={request} />
         {replay && !panel ? <LateTransportBar replay={replay} /> : null}
       </BoardUpkeep>
     </LiveProvider>

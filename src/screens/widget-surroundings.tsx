@@ -1,11 +1,14 @@
-import { createContext, useContext } from 'react';
+import { createContext, type ReactNode, useContext } from 'react';
 import type { Replay } from './board-request.ts';
-import type { BoardTheme, BoardVariant, PlacedWidget } from './boards/board.ts';
+import type { BoardTheme, BoardVariant, PlacedWidget, WidgetName } from './boards/board.ts';
 
 /** What every widget is given. Figures, connection and time it asks for: see the hooks here and in `kit/live/use-live.tsx`. */
 export interface WidgetProps {
   placed: PlacedWidget;
 }
+export type Widget = (props: WidgetProps) => ReactNode;
+/** What the page of a board has brought along. */
+export type PlaceableWidgets = Partial<Readonly<Record<WidgetName, Widget>>>;
 
 /**
  * How much motion the display can afford, by its measured frame rate: 3 everything; 2 half of what moves all the time;

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { boardAddresses } from '#screens/board-addresses.ts';
+import { boardAddresses, everydayBoardAddresses } from '#screens/board-addresses.ts';
 import { topics } from '#screens/topics.server.ts';
+import { everydayWidgets } from '#screens/widgets/everyday-widgets.tsx';
 import { boards } from './board-list.ts';
 import { composeBoards } from './compose-boards.ts';
 import { container } from './container.ts';
@@ -10,6 +11,12 @@ import { withTheme } from './with-theme.ts';
 test('every address of the specification has one board', () => {
   const addresses = boards.map(({ address }) => address);
   expect(addresses.toSorted()).toEqual([...boardAddresses].toSorted());
+});
+
+test('the page of a board brings every widget that the board places', () => {
+  for (const { address, widgets } of boards)
+    if (everydayBoardAddresses.some((everyday) => everyday === address))
+      for (const { widget } of widgets) expect(Object.keys(everydayWidgets), address).toContain(widget);
 });
 
 test('nothing on a board leaves its canvas or crosses from one display to the next', () => {

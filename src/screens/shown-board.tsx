@@ -1,0 +1,65 @@
+import { useCallback } from 'react';
+import { useLoaderData, useRevalidator } from 'react-router';
+import { inLanguage } from '#kit/language.ts';
+import { PageHead } from '#kit/ui/page-head.tsx';
+import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
+import { defineWords } from '#kit/words.ts';
+import { LateSignIn } from './late-sign-in.tsx';
+import type { LoadedBoard } from './load-board.ts';
+import { PlayingBoard } from './playing-board.tsx';
+import { ScreenNotice } from './screen-notice.tsx';
+import type { PlaceableWidgets } from './widget-surroundings.tsx';
+
+const words = defineWords({
+  signIn: ['请登录后观看。', 'Sign in to watch.'],
+  pair: ['无人值守的屏幕：用配对码连接，不必登录', 'Nobody stays at this screen: pair it by code instead'],
+  notAllowed: [
+    '当前账号没有观看这块大屏的权限。请换一个账号登录，或联系管理员。',
+    'This account may not watch this board. Sign in with another one, or ask an administrator.',
+  ],
+  plain: ['去掉地址里的参数', 'Open it without parameters'],
+});
+
+/** What an address of a board shows: the board with its figures, or in its place what stands in the way. */
+export function ShownBoard({ widgets }: { widgets: PlaceableWidgets }) {
+  const loaded = useLoaderData<LoadedBoard>();
+  const language = useLanguage();
+  const say = useWords(words);
+  const { revalidate } = useRevalidator();
+  const refresh = useCallback(() => void revalidate(), [revalidate]);
+  const title = inLanguage(loaded.title, language);
+  const head = <PageHead title={`${title} · 织联 Weftline`} hidden />;
+
+  if (loaded.state === 'board')
+    return (
+      <main>
+        {head}
+        <h1 className="sr-only">{title}</h1>
+        <PlayingBoard
+          board={loaded.board}
+          widgets={widgets}
+          request={loaded.request}
+          replay={loaded.replay}
+          initial={loaded.initial}
+          onRefused={refresh}
+        />
+      </main>
+    );
+  if (loaded.state === 'bad_parameter')
+    return (
+      <ScreenNotice
+        title={title}
+        sentence={inLanguage(loaded.sentence, language)}
+        way={{ to: `/screen/pages/${loaded.address}`, text: say.plain }}
+      />
+    );
+  return (
+    <ScreenNotice
+      title={title}
+      sentence={loaded.state === 'not_allowed' ? say.notAllowed : say.signIn}
+      way={{ to: '/screen/pages/hall', text: say.pair }}
+    >
+      <LateSignIn onSignedIn={refresh} />
+    </ScreenNotice>
+  );
+}
