@@ -7,6 +7,7 @@ import {
   pgTable,
   primaryKey,
   smallint,
+  sql,
   text,
   timestamp,
   uniqueIndex,
@@ -50,8 +51,9 @@ export const orders = pgTable(
     index('orders_counted_at').on(table.countedAt),
     // For replays. Orders come nearly in the order of time, so summaries of blocks find them, and cost a feed next to nothing.
     index('orders_paid_at').using('brin', table.paidAt),
-    index('orders_refunded_at').using('brin', table.refundedAt),
-    index('orders_cancelled_at').using('brin', table.cancelledAt),
+    // Boards want the latest of these few: only an order that was undone stands in them, others cost nothing.
+    index('orders_refunded_latest').on(table.refundedAt).where(sql`refunded_at is not null`),
+    index('orders_cancelled_latest').on(table.cancelledAt).where(sql`cancelled_at is not null`),
   ],
 );
 

@@ -1,5 +1,5 @@
 import type { CampaignReading } from '#campaigns/contract.ts';
-import type { ProductSold, RecentReading, StreamOrder, WeekDay } from '#orders/board-readings/contract.ts';
+import type { ProductSold, RecentReading, StreamOrder, UndoneState, WeekDay } from '#orders/board-readings/contract.ts';
 import type { DayReading } from '#orders/contract.ts';
 import type { BoardVariant } from './boards/board.ts';
 
@@ -11,6 +11,7 @@ export interface TopicSources {
   readWeek(day: string): Promise<WeekDay[]>;
   readRecent(day: string): Promise<RecentReading>;
   readStream(day: string): Promise<StreamOrder[]>;
+  readUndone(state: UndoneState, day: string): Promise<StreamOrder[]>;
   readPace(day: string): Promise<number[]>;
   readSold(products: readonly { product: string; stock: number }[], from: number, to: number): Promise<ProductSold[]>;
   readCampaign(slug: string): Promise<CampaignReading | undefined>;

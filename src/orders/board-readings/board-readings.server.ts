@@ -1,11 +1,11 @@
 import type { Database } from '#kit/database.server.ts';
 import type { Secrets } from '#kit/secrets.server.ts';
 import { businessDay, dayMs, startOfBusinessDay } from '#kit/time.ts';
-import { type BoardReadings, latestRead, type StreamOrder, type WeekDay } from './contract.ts';
+import { type BoardReadings, latestRead, type WeekDay } from './contract.ts';
+import { orderStream } from './order-stream.server.ts';
+import { spanOf } from './span-of.ts';
 import { supplierProvince } from './supplier-place.server.ts';
 
-/** Enough that a board finds some in every state. */
-const streamed = 120;
 const paceMinutes = 60;
 
 const weekHours = {
@@ -29,12 +29,6 @@ const recentPayment = {
     from (select paid_at, counted_at from orders where counted_at >= $1 and counted_at < $2 order by counted_at desc limit 1000) as latest
     where paid_at >= counted_at and paid_at < $2`,
 };
-const stream = {
-  name: 'board_stream',
-  text: `select order_no, counted_at, paid_at, refunded_at, cancelled_at, buyer, supplier, province, city, category, channel,
-      product, quantity, amount_fen
-    from orders where counted_at >= $1 and counted_at < $2 order by counted_at desc, order_no desc limit ${streamed}`,
-};
 const soldOrders = {
   name: 'board_sold',
   text: `select product, counted_at, quantity, sum(quantity) over (partition by product order by counted_at, order_no) as so_far
@@ -42,19 +36,8 @@ const soldOrders = {
       and (cancelled_at is null or cancelled_at >= $4)`,
 };
 
-interface StreamRow extends Omit<StreamOrder, 'key' | 'at' | 'state'> {
-  counted_at: Date;
-  paid_at: Date | null;
-  refunded_at: Date | null;
-  cancelled_at: Date | null;
-}
-
 /** Readings beside a day's figures: from rollups where there are some, else of a bounded number of the latest orders. */
 export function boardReadings({ database, secrets }: { database: Database; secrets: Secrets }): BoardReadings {
-  const span = (day: string, until: number | undefined) => {
-    const from = startOfBusinessDay(day);
-    return [new Date(from), new Date(Math.min(from + dayMs, until ?? Infinity))];
-  };
   const minutesOf = async (day: string, from: number, to: number) =>
     (
       await database.pool.query<{ minute: number; orders: number; amount_fen: number }>({
@@ -94,7 +77,7 @@ export function boardReadings({ database, secrets }: { database: Database; secre
     },
 
     async readRecent(day, until) {
-      const values = span(day, until);
+      const values = spanOf(day, until);
       const [{ rows }, payment] = await Promise.all([
         database.pool.query<{ supplier: string; province: string; city: string; orders: number; amount_fen: number }>({
           ...recentGroups,
@@ -114,31 +97,7 @@ export function boardReadings({ database, secrets }: { database: Database; secre
       };
     },
 
-    async readStream(day, until) {
-      const { rows } = await database.pool.query<StreamRow>({ ...stream, values: span(day, until) });
-      const happened = (at: Date | null) => at !== null && at.getTime() < (until ?? Infinity);
-      return rows.map((row) => ({
-        key: secrets.sign('order ticker', row.order_no).slice(0, 16),
-        at: row.counted_at.toISOString(),
-        state: happened(row.cancelled_at)
-          ? 'cancelled'
-          : happened(row.refunded_at)
-            ? 'refunded'
-            : happened(row.paid_at)
-              ? 'paid'
-              : 'created',
-        order_no: row.order_no,
-        buyer: row.buyer,
-        supplier: row.supplier,
-        province: row.province,
-        city: row.city,
-        category: row.category,
-        channel: row.channel,
-        product: row.product,
-        quantity: row.quantity,
-        amount_fen: row.amount_fen,
-      }));
-    },
+    ...orderStream({ database, secrets }),
 
     async readPace(day, until) {
       const to = Math.min(1_440, Math.floor((until - startOfBusinessDay(day)) / 60_000));

@@ -25,7 +25,7 @@ export const latestRead = 5_000;
 export interface StreamOrder {
   key: string;
   order_no: string;
-  /** ISO time in which it counts. */
+  /** ISO time in which it counts; of what was undone, when that was. */
   at: string;
   state: 'created' | 'paid' | 'refunded' | 'cancelled';
   buyer: string;
@@ -38,6 +38,9 @@ export interface StreamOrder {
   quantity: number;
   amount_fen: number;
 }
+
+/** What may become of an order long after it was placed. */
+export type UndoneState = 'refunded' | 'cancelled';
 
 export interface ProductSold {
   product: string;
@@ -52,6 +55,8 @@ export interface BoardReadings {
   readRecent(day: string, until?: number): Promise<RecentReading>;
   /** The latest, newest first. */
   readStream(day: string, until?: number): Promise<StreamOrder[]>;
+  /** Those that were refunded, or cancelled, on that day: the latest of them, newest first, whenever they were placed. */
+  readUndone(state: UndoneState, day: string, until?: number): Promise<StreamOrder[]>;
   /** Orders in each of the last 60 whole minutes of the day, oldest first. */
   readPace(day: string, until: number): Promise<number[]>;
   /**

@@ -57,6 +57,8 @@ export type TopicName =
   | 'suppliers'
   | 'ticker'
   | 'stream'
+  | 'refunded'
+  | 'cancelled'
   | 'festival'
   | 'sale';
 

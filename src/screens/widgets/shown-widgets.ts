@@ -39,6 +39,10 @@ export const shownWidgets: readonly Shown[] = [
   shown('order-ticker', [1_728, 420], ['最近订单', 'Latest orders']),
   shown('order-ledger', [900, 760], ['订单流水（内部）', 'The ledger, for insiders'], { size: 28, rows: 7 }),
   shown('state-stream', [800, 760], ['某一状态的订单', 'Orders in one state'], { look: 'paid', rows: 8 }),
+  shown('state-stream', [800, 760], ['退款与取消：何时退、何时取消', 'Undone: by when that was'], {
+    look: 'refunded',
+    rows: 8,
+  }),
   shown('funnel', [900, 420], ['订单去向', 'What becomes of orders']),
   shown('payment-time', [800, 200], ['下单到支付的时间', 'Time from placing to paying']),
   shown('warp-beams', [1_728, 460], ['2023：经轴', '2023: warp beams'], { size: 28 }),

@@ -1,10 +1,9 @@
+import type { StreamOrder } from '#orders/board-readings/contract.ts';
 import type { BoardTopic, TopicMoment } from '#screens/board-topic.ts';
 import type { LedgerLine } from './ledger-line.ts';
 
-const read = ({ day, sources }: TopicMoment) => sources.readStream(day);
-
-/** The latest orders with their people, for insiders; and the same without whatever names a person, an order or its sum. */
-export const stream: BoardTopic = {
+/** Single orders with their people, for insiders; and the same without whatever names a person, an order or its sum. */
+export const orderLines = (read: (moment: TopicMoment) => Promise<StreamOrder[]>): BoardTopic => ({
   full: async (moment) =>
     Object.fromEntries((await read(moment)).map(({ key, ...line }) => [key, line satisfies LedgerLine])),
   desensitized: async (moment) =>
@@ -14,4 +13,7 @@ export const stream: BoardTopic = {
         { at, state, province, category, channel } satisfies LedgerLine,
       ]),
     ),
-};
+});
+
+/** The latest orders. */
+export const stream = orderLines(({ day, sources }) => sources.readStream(day));

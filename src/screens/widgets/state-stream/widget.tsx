@@ -2,6 +2,7 @@ import { useTopic } from '#kit/live/use-live.tsx';
 import { useLanguage } from '#kit/ui/visit-context.tsx';
 import { defineWords } from '#kit/words.ts';
 import { provinceName, tradeName } from '#orders/contract.ts';
+import type { TopicName } from '#screens/boards/board.ts';
 import { Count } from '#screens/figures/figure.tsx';
 import { businessTime } from '#screens/figures/figure-text.ts';
 import type { WidgetProps } from '#screens/widget-surroundings.tsx';
@@ -31,14 +32,22 @@ const counts: Record<State, (totals: Partial<DayTotals>) => number | undefined> 
   cancelled: ({ cancelled }) => cancelled,
 };
 
-/** Orders in one state (`look`): how many there are today, and those that came to it last. */
+/** What may befall any order, not only the latest, has a topic of its own. */
+const topicOf: Record<State, TopicName> = {
+  created: 'stream',
+  paid: 'stream',
+  refunded: 'refunded',
+  cancelled: 'cancelled',
+};
+
+/** Orders in one state (`look`): how many came to it today, and which: by when they were placed, or undone. */
 export function StateStream({ placed }: WidgetProps) {
   const language = useLanguage();
   const say = words(language);
   const state: State = placed.look && Object.hasOwn(counts, placed.look) ? (placed.look as State) : 'paid';
   const totals = useTopic<DayTotals>('totals');
   const rows = placed.rows ?? 10;
-  const lines = newestFirst(useTopic<Record<string, LedgerLine>>('stream'))
+  const lines = newestFirst(useTopic<Record<string, LedgerLine>>(topicOf[state]))
     .filter((line) => line.state === state)
     .slice(0, rows);
   const size = placed.size ?? 30;
