@@ -1,9 +1,16 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { otherMembers, sumOfSeveral, withFewInNext, withFewTogether } from './few-orders.ts';
+import { netOfSeveral, otherMembers, sumOfSeveral, withFewInNext, withFewTogether } from './few-orders.ts';
 
 test('a sum of one order is not shown, one of several is', () => {
   expect([0, 1, 2].map((orders) => sumOfSeveral(700, orders))).toEqual([700, undefined, 700]);
+});
+
+test('what payments and refunds leave is not shown when it is what one order leaves', () => {
+  const shown = (paid: number, refunded: number) => netOfSeveral(700, paid, refunded) !== undefined;
+  expect([shown(1, 0), shown(0, 1), shown(1, 1), shown(2, 1), shown(3, 2)]).toEqual(Array(5).fill(false));
+  expect([shown(2, 0), shown(0, 2), shown(9, 1), shown(9, 2)]).toEqual(Array(4).fill(true));
+  expect(netOfSeveral(0, 0, 0)).toBe(0);
 });
 
 test('members with one order are shown together, with the next one if they are alone', () => {

@@ -16,6 +16,13 @@ export const otherMembers = '*';
 export const sumOfSeveral = (sum: number, orders: number): number | undefined =>
   orders === 0 || orders >= fewest ? sum : undefined;
 
+/**
+ * What payments and refunds leave, if it is not what one order leaves: of two that were paid and one that was refunded, it is
+ * the sum of the other.
+ */
+export const netOfSeveral = (net: number, paid: number, refunded: number): number | undefined =>
+  sumOfSeveral(net, Math.max(paid, refunded)) === undefined || Math.abs(paid - refunded) === 1 ? undefined : net;
+
 /** Members with too few orders as one, `otherMembers`, together with as many of the next as it takes; without any if all is one order. */
 export function withFewTogether<Member extends Sum & { member: string }>(
   members: readonly Member[],

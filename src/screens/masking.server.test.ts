@@ -25,7 +25,12 @@ const canaries = {
   amount: ['8765432', '7654319', '87,654.32', '76,543.19', '87654.32'],
 };
 
-async function plant(order_no: string, amount_fen: number, occurred_at: string): Promise<void> {
+async function plant(
+  order_no: string,
+  amount_fen: number,
+  occurred_at: string,
+  ...later: ('refunded' | 'cancelled')[]
+): Promise<void> {
   const about = {
     order_no,
     amount_fen,
@@ -39,6 +44,7 @@ async function plant(order_no: string, amount_fen: number, occurred_at: string):
   const lines = [
     { ...about, ...people, status: 'created', occurred_at },
     { ...about, ...people, status: 'paid', occurred_at, paid_fen: amount_fen },
+    ...later.map((status) => ({ ...about, ...people, status, occurred_at, refund_fen: amount_fen })),
   ];
   const answer = await fetch(origin + ingestPath, {
     method: 'POST',
@@ -83,7 +89,8 @@ test('what was planted in orders comes over no line to a board that masks it, ne
   await plant('CANARY-7712309-A', 8_765_432, '2026-11-21T15:20:00+08:00');
   let later: Promise<void> | undefined;
   const plantLater = () => {
-    later ??= plant('CANARY-7712309-B', 7_654_319, '2026-11-21T15:29:00+08:00');
+    // Undone as well: what is left of both is then the sum of the first.
+    later ??= plant('CANARY-7712309-B', 7_654_319, '2026-11-21T15:29:00+08:00', 'refunded', 'cancelled');
     return later;
   };
   const texts = await Promise.all(

@@ -1,7 +1,7 @@
 import { startOfBusinessDay } from '#kit/time.ts';
 import type { DayReading, Figures } from '#orders/contract.ts';
 import { type BoardTopic, ofDay, type TopicMoment } from '#screens/board-topic.ts';
-import { sumOfSeveral } from '#screens/few-orders.ts';
+import { netOfSeveral, sumOfSeveral } from '#screens/few-orders.ts';
 import type { DayTotals } from './totals.ts';
 
 const stepMs = 10 * 60_000;
@@ -60,14 +60,13 @@ export function desensitizedTotals(reading: DayReading, moment: Pick<TopicMoment
     ...counts,
     amount_fen: sumOfSeveral(amount_fen, orders),
     average_fen: sumOfSeveral(average_fen, orders),
-    // Of a day without payments it is what was refunded.
-    net_fen: sumOfSeveral(net_fen, paid_orders || refunded_orders),
+    net_fen: netOfSeveral(net_fen, paid_orders, refunded_orders),
     refund_fen: sumOfSeveral(refund_fen, refunded_orders),
     before_fen: sumOfSeveral(before_fen, earlier.orders),
     before: {
       ...before,
       average_fen: sumOfSeveral(before.average_fen, earlier.orders),
-      net_fen: sumOfSeveral(before.net_fen, earlier.paid_orders || earlier.refunded_orders),
+      net_fen: netOfSeveral(before.net_fen, earlier.paid_orders, earlier.refunded_orders),
       refund_fen: sumOfSeveral(before.refund_fen, earlier.refunded_orders),
     },
   };
