@@ -192,7 +192,7 @@ test('what nobody watches is not read, and is forgotten when the last reader lea
   await vi.waitFor(() => expect(site.hub.counts()).toEqual({ documents: 0, topics: 0, streams: 0 }));
 });
 
-test('a change after a pause is read at once, a storm of changes at most once in an interval, and none is missed', async () => {
+test('a change after a pause is read at once, a storm of changes once in an interval and a few times more, and none is missed', async () => {
   const site = await serve({ orders: 0 }, { everyMs: 60 });
   const client = watch(site.url);
   await vi.waitFor(() => expect(client.connection).toBe('live'));
@@ -205,8 +205,45 @@ test('a change after a pause is read at once, a storm of changes at most once in
     if (n % 10 === 0) await new Promise((resolve) => setTimeout(resolve, 1));
   }
   await vi.waitFor(() => expect(client.topic('n').orders).toBe(300));
-  const rounds = (performance.now() - startedAt) / 60 + 2;
+  const rounds = (performance.now() - startedAt) / 60 + 3;
   expect(site.source.reads - before).toBeLessThanOrEqual(rounds);
+});
+
+test('a board is sent its figures while those of another one are still being read', async () => {
+  const hub = openLiveHub({ clock: systemClock, report() {}, everyMs: 1 });
+  ends.push(() => hub.close());
+  const slow = Promise.withResolvers<void>();
+  let orders = 1;
+  const quick = { id: 'quick', prefix: 'quick', read: async () => ({ orders }) };
+  const late = {
+    id: 'late',
+    prefix: 'late',
+    async read() {
+      if (orders > 1) await slow.promise;
+      return { orders };
+    },
+  };
+  const server = http.createServer((request, response) => {
+    const name = request.url ?? '';
+    hub
+      .watch({ name, topics: [name === '/quick' ? quick : late] }, () => new LiveStream(response, {}))
+      .catch(() => response.destroy());
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  ends.push(() => {
+    slow.resolve();
+    server.closeAllConnections();
+    server.close();
+  });
+  const [one, other] = [watch(`${url}/quick`), watch(`${url}/late`)];
+  await vi.waitFor(() => expect([one.connection, other.connection]).toEqual(['live', 'live']));
+  orders = 2;
+  hub.changed();
+  await vi.waitFor(() => expect(one.topic('quick').orders).toBe(2));
+  expect(other.topic('late').orders).toBe(1);
+  slow.resolve();
+  await vi.waitFor(() => expect(other.topic('late').orders).toBe(2));
 });
 
 test('fifty readers of one document cost one reading', async () => {

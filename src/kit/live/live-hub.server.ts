@@ -5,6 +5,7 @@ import { type DocumentState, FanOut } from './fan-out.server.ts';
 import { difference, patchText, type Snapshot, snapshotText, type WrittenFigures } from './live-document.ts';
 import type { LiveStream } from './live-stream.server.ts';
 import { type LiveTopic, WatchedTopic } from './live-topic.server.ts';
+import { RoundPace } from './round-pace.ts';
 
 export interface LivePlan {
   name: string;
@@ -36,7 +37,7 @@ interface LiveDocument {
 export interface LiveHubOptions {
   clock: Clock;
   report(message: string, error: unknown): void;
-  /** Under load, figures are read again at most this often; a change after a pause is read at once. */
+  /** Under load, figures are read again at most this often on average; a change after a pause is read at once. */
   everyMs?: number;
   beatMs?: number;
   /** A notice may get lost with a connection: what is watched is read again after this time in any case. */
@@ -55,13 +56,13 @@ export function openLiveHub(options: LiveHubOptions) {
   const topics = new Map<string, Topic>();
   const documents = new Map<string, LiveDocument>();
   let isRoundRunning = false;
-  let roundStartedAt = Number.NEGATIVE_INFINITY;
+  const pace = new RoundPace(everyMs);
   let nextRound: NodeJS.Timeout | undefined;
   let isClosed = false;
 
   function schedule(): void {
     if (isClosed || isRoundRunning || nextRound) return;
-    const wait = roundStartedAt + everyMs - performance.now();
+    const wait = pace.waitMs(performance.now());
     if (wait <= 0) void round();
     else
       nextRound = setTimeout(() => {
@@ -74,11 +75,20 @@ export function openLiveHub(options: LiveHubOptions) {
     const wanted = [...topics.values()].filter((topic) => topic.isWanted && !topic.isReading);
     if (wanted.length === 0) return;
     isRoundRunning = true;
-    roundStartedAt = performance.now();
+    pace.begin(performance.now());
     const readAt = clock.now();
-    await Promise.all(wanted.map((topic) => topic.readInTime()));
+    const readings = new Map(wanted.map((topic) => [topic, topic.readInTime()]));
+    // A document waits for its own topics, and not for what takes longer on another one.
+    const touched = new Set(wanted.flatMap((topic) => [...topic.documents]));
+    const publishing = [...touched].map(async (document) => {
+      await Promise.all(document.topics.map((topic) => readings.get(topic)));
+      publish(document, readAt);
+    });
+    await Promise.all([...readings.values(), ...publishing]);
     isRoundRunning = false;
-    for (const document of new Set(wanted.flatMap((topic) => [...topic.documents]))) publish(document, readAt);
+    // Opened meanwhile, with what these topics were before.
+    for (const document of new Set(wanted.flatMap((topic) => [...topic.documents])))
+      if (!touched.has(document)) publish(document, readAt);
     if ([...topics.values()].some((topic) => topic.isWanted && !topic.isReading)) schedule();
   }
 
