@@ -11,7 +11,7 @@ const CONFIGURATION = [
   'tsconfig.json',
 ];
 
-const BUILDERS = ['build.mjs', 'compress.mjs', 'lean-framework.ts', 'site-manifest.mjs'].map(
+const BUILDERS = ['build.mjs', 'compress.mjs', 'lean-framework.ts', 'shorter-manifests.mjs'].map(
   (file) => `scripts/${file}`,
 );
 

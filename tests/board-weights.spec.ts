@@ -32,7 +32,13 @@ test('no board asks for more script than it may, on the way to its figures or af
     await board.setViewportSize({ width: Math.round(canvas.width / 4), height: Math.round(canvas.height / 4) });
     await board.goto(new URL(`/screen/pages/${address}`, page.url()).href);
     await expect(board.locator('html[data-hydrated]')).toBeAttached();
-    await board.waitForLoadState('networkidle').catch(() => {});
+    // What is loaded late brings further pieces: all is there when none has come for a while. The stream never ends.
+    await board.waitForFunction((quietMs) => {
+      const came = performance
+        .getEntriesByType('resource')
+        .map((entry) => (entry as PerformanceResourceTiming).responseEnd);
+      return performance.now() - Math.max(...came) > quietMs;
+    }, 800);
     let weight = 0;
     for (const url of asked) {
       const known = weights.get(url) ?? (await weigh(url));

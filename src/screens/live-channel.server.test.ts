@@ -4,7 +4,7 @@ import { logout } from '#accounts/contract.ts';
 import { LiveClient } from '#kit/live/live-client.ts';
 import { ingestPath } from '#orders/contract.ts';
 import { openTestApp, type TestApp, type Visitor } from '#tests/test-app.ts';
-import { clockPath, type LiveQuestion, liveAddress, livePath } from './contract.ts';
+import { clockPath, type LiveQuestion, liveAddress, livePath } from './live-address.ts';
 
 const board = 'main/1/3';
 let site: TestApp;

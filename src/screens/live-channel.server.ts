@@ -7,7 +7,7 @@ import type { Clock } from '#kit/time.ts';
 import { mayWatch } from './board-access.ts';
 import type { Board } from './boards/board.ts';
 import { findBoard } from './boards/board-list.ts';
-import { clockPath, livePath } from './contract.ts';
+import { clockPath, livePath } from './live-address.ts';
 import { TooManyReplays } from './replay-readings.server.ts';
 import { requestedBoard } from './requested-board.ts';
 import type { Screens } from './screens.server.ts';

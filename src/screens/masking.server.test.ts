@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { ingestPath } from '#orders/contract.ts';
 import { openTestApp, type TestApp } from '#tests/test-app.ts';
 import { boards } from './boards/board-list.ts';
-import { liveAddress } from './contract.ts';
+import { liveAddress } from './live-address.ts';
 
 let site: TestApp;
 let origin = '';

@@ -8,7 +8,7 @@ import { recordOf } from './board-record.ts';
 import { type BoardRequest, type Replay, replayedMoment } from './board-request.ts';
 import { BoardView } from './board-view.tsx';
 import type { Board } from './boards/board.ts';
-import { askServerTime, liveAddress } from './contract.ts';
+import { askServerTime, liveAddress } from './live-address.ts';
 import { LateTransportBar } from './transport/late-transport-bar.tsx';
 import { BoardUpkeep } from './upkeep/board-upkeep.tsx';
 import { forgetBoards } from './upkeep/kept-boards.ts';

@@ -9,7 +9,7 @@ import { type Replay, replayedMoment } from './board-request.ts';
 import { boardSources, type SourceNeeds } from './board-sources.server.ts';
 import type { TopicMoment } from './board-topic.ts';
 import type { Board } from './boards/board.ts';
-import type { LiveQuestion } from './contract.ts';
+import type { LiveQuestion } from './live-address.ts';
 import { replayReadings } from './replay-readings.server.ts';
 import { topics } from './topics.server.ts';
 

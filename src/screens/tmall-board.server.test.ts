@@ -5,7 +5,7 @@ import { businessDay, dayMs, startOfBusinessDay } from '#kit/time.ts';
 import { ingestPath } from '#orders/contract.ts';
 import { openTestApp, type TestApp } from '#tests/test-app.ts';
 import { tmallLines, tmallTotals } from '#tests/tmall-orders.ts';
-import { liveAddress } from './contract.ts';
+import { liveAddress } from './live-address.ts';
 
 let site: TestApp;
 let origin = '';

@@ -6,7 +6,7 @@ import type { OrderEvent } from '#orders/order-event.ts';
 import { openTestApp, type TestApp } from '#tests/test-app.ts';
 import { readBoardRequest } from './board-request.ts';
 import { ordersSevenPanels } from './boards/orders-seven-panels.ts';
-import { liveAddress } from './contract.ts';
+import { liveAddress } from './live-address.ts';
 
 const today = '2026-11-21';
 const noon = startOfBusinessDay(today) + 12 * 3_600_000;

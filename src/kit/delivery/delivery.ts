@@ -12,6 +12,8 @@ export type Delivery = 'app' | 'form' | 'touch' | 'idle' | 'plain';
 
 export interface PageHandle {
   delivery: Delivery;
+  /** Of a page of an application that leads to few others: the list of routes that it gets. All of them without it. */
+  routes?: 'screen' | undefined;
   /** Of a plain page, a small script of its own (`?worker&url`), run when the page is complete. */
   script?: string | undefined;
   /** Keys of what the browser may have stored that makes a page of `touch` one of `idle`. */

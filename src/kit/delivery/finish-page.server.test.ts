@@ -8,15 +8,15 @@ const html =
   '<html lang="en"><head><link rel="stylesheet" href="/official/assets/root.css" crossorigin="anonymous"/></head>' +
   '<body><p class="a">text</p></body></html>';
 
-function finish(delivery: Delivery | undefined, statusCode = 200, isSpokenTo = false): string {
+function finish(delivery: Delivery | undefined, statusCode = 200, isSpokenTo = false, routes?: 'screen'): string {
   const route = { id: 'page', module: '/page.js', imports: ['/shared.js'], hasLoader: false };
   const context = {
     manifest: {
-      url: '/manifest.js',
+      url: '/manifest-1.js',
       entry: { module: '/entry.js', imports: ['/framework.js'] },
       routes: { page: route },
     },
-    routeModules: { page: delivery ? { handle: deliver(delivery) } : {} },
+    routeModules: { page: delivery ? { handle: { ...deliver(delivery), routes } } : {} },
     staticHandlerContext: { matches: [{ route: { id: 'page' } }], statusCode, loaderData: {} },
     serverHandoffString: '{"ssr":true}',
   } as unknown as EntryContext;
@@ -65,6 +65,12 @@ describe('a page on its way to the browser', () => {
     expect(page).toContain('<link rel="stylesheet" href="/official/assets/root.css"');
     expect(page).toContain('<link rel="modulepreload" crossorigin="anonymous" href="/framework.js">');
     expect(page).not.toContain('<style>');
+  });
+
+  test('gets no longer list of routes than its kind of page leads to', () => {
+    expect(finish(undefined)).toContain('"manifest":"/manifest-1.js"');
+    expect(finish('idle')).toContain('"manifest":"/site-manifest-1.js"');
+    expect(finish('app', 200, false, 'screen')).toContain('"manifest":"/screen-manifest-1.js"');
   });
 
   test('nothing that loaders read ends the element that holds it', () => {

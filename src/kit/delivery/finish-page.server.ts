@@ -40,14 +40,15 @@ export function finishPage(
   html: string,
   { context, loaded, readAsset, counted, card, isSpokenTo }: FinishPage,
 ): string {
-  const { delivery, soonerWith, script } = handleOf(context, isSpokenTo);
+  const { delivery, routes, soonerWith, script } = handleOf(context, isSpokenTo);
   chooser ??= styleChooser(readAsset);
   if (delivery === 'plain') {
     const styled = withStyles(html.replace(scrollScript, ''), chooser);
     return withScripts(styled, { delivery, script: beside(counted, script), counted, card }, '', '');
   }
   const styled = delivery === 'app' ? html : withStyles(html.replace(scrollScript, placeKey), chooser);
-  const data = pageData(delivery, context);
+  // Pages of the site have a shorter list as well; see `scripts/shorter-manifests.mjs`.
+  const data = pageData(delivery, context, delivery === 'app' ? routes : 'site');
   if (delivery === 'touch') Object.assign(data, { counted, soonerWith });
   const preloads =
     delivery === 'app'
@@ -100,6 +101,7 @@ function withStyles(html: string, { choose }: ReturnType<typeof styleChooser>): 
 function pageData(
   delivery: PageData['delivery'],
   { manifest, staticHandlerContext, serverHandoffString }: EntryContext,
+  list: 'site' | 'screen' | undefined,
 ): PageData {
   const entries = staticHandlerContext.matches.flatMap(({ route }) => manifest.routes[route.id] ?? []);
   const routes = entries.map((entry): PageData['routes'][number] => [
@@ -120,8 +122,7 @@ function pageData(
   return {
     delivery,
     preload: [...preload],
-    // Pages of the site have a shorter list of routes; see `scripts/site-manifest.mjs`.
-    manifest: delivery === 'app' ? manifest.url : manifest.url.replace('/manifest-', '/site-manifest-'),
+    manifest: list ? manifest.url.replace('/manifest-', `/${list}-manifest-`) : manifest.url,
     routes,
     entry: manifest.entry.module,
     context: JSON.parse(serverHandoffString ?? '{}'),

@@ -5,8 +5,8 @@ import { businessDay, dayMs, startOfBusinessDay } from '#kit/time.ts';
 import { useWords } from '#kit/ui/visit-context.tsx';
 import { defineWords } from '#kit/words.ts';
 import type { Replay } from '#screens/board-request.ts';
-import { replayParameters } from '#screens/contract.ts';
 import { businessTime } from '#screens/figures/figure-text.ts';
+import { replayParameters } from '#screens/live-address.ts';
 import './transport.css';
 
 const speeds = [1, 10, 60, 300, 600] as const;
