@@ -40,7 +40,7 @@ export default function WidgetsPage() {
           {shownWidgets.map(({ about, ...placed }) => {
             const Widget = widgets[placed.widget];
             return (
-              <li key={`${placed.widget}/${placed.look ?? ''}/${placed.topic ?? ''}`}>
+              <li key={[placed.widget, placed.look, placed.topic, placed.source].join('/')}>
                 <h2 className="text-base">
                   <code className="text-ink">{placed.widget}</code>
                   <span className="ml-3 text-ink-2">{inLanguage(about, language)}</span>

@@ -53,7 +53,10 @@ export const shownWidgets: readonly Shown[] = [
   shown('sessions', [1_728, 120], ['场次', 'Sessions'], { size: 28 }),
   shown('stock-bars', [1_060, 420], ['库存', 'Stock'], { size: 28, rows: 8 }),
   shown('winners', [800, 420], ['刚刚抢到', 'Just taken'], { size: 28, rows: 6 }),
-  shown('video', [900, 500], ['视频（MP4 与 HLS）', 'A film, MP4 or HLS']),
+  shown('video', [900, 500], ['视频：一个文件', 'A film: one file'], { source: '/films/loom.mp4' }),
+  shown('video', [900, 500], ['视频：分段流（HLS）', 'A film: a stream in parts (HLS)'], {
+    source: '/films/loom.m3u8',
+  }),
   shown('image', [900, 500], ['图片', 'A picture'], { source: '/favicon.svg' }),
   shown('text', [900, 120], ['文字', 'Words'], { size: 60, title: ['织联', 'Weftline'] }),
   shown('panel-title', [900, 60], ['屏幕标题', 'Title of a panel'], { title: ['交易总览', 'Sales'] }),

@@ -1,21 +1,21 @@
 /** Whether an address is a stream in parts rather than one file. */
 export const isStream = (source: string): boolean => /\.m3u8(\?|$)/i.test(source);
 
+function playByBrowser(element: HTMLVideoElement, source: string): () => void {
+  element.src = source;
+  void element.play().catch(() => {});
+  return () => {
+    element.removeAttribute('src');
+    element.load();
+  };
+}
+
 /** Starts a film in its element; gives what ends it and frees its memory. */
 export async function playFilm(element: HTMLVideoElement, source: string, fail: () => void): Promise<() => void> {
-  if (!isStream(source) || element.canPlayType('application/vnd.apple.mpegurl') !== '') {
-    element.src = source;
-    void element.play().catch(() => {});
-    return () => {
-      element.removeAttribute('src');
-      element.load();
-    };
-  }
+  if (!isStream(source)) return playByBrowser(element, source);
   const { default: Hls } = await import('hls.js');
-  if (!Hls.isSupported()) {
-    fail();
-    return () => {};
-  }
+  // Browsers that say they play streams in parts by themselves do so with limits of their own; the player comes first where it can.
+  if (!Hls.isSupported()) return playByBrowser(element, source);
   // A wall plays for weeks: what was shown is not kept.
   // Its worker would be a script that this site has not named.
   const player = new Hls({

@@ -11,7 +11,7 @@ const words = defineWords({
 });
 const retryMs = 15_000;
 
-/** A silent film, over and over: MP4 as it is, HLS by the browser itself where it can, else by a player loaded for it. */
+/** A silent film, over and over: MP4 as it is, HLS by a player that is loaded for it, or by a browser that has no room for one. */
 export function Video({ placed }: WidgetProps) {
   const language = useLanguage();
   const say = words(language);
