@@ -38,10 +38,7 @@ function someFilter(serial: number): JobFilter {
     random.often(share) ? [...new Set(Array.from({ length: random.between(1, 3) }, () => random.pick(options)))] : [];
   return {
     q: random.pick(words),
-    city: some(
-      cities.list.map(({ code }) => code),
-      0.35,
-    ),
+    city: some(cities.codes, 0.35),
     department: some(departments, 0.4),
     type: some(jobKinds, 0.3),
     salary: some(bandNames, 0.3),
@@ -58,7 +55,7 @@ const run = () =>
       for (let serial = 0; serial < jobs; serial++) {
         const random = chance(serial);
         const placement = placements[serial % placements.length] as (typeof placements)[number];
-        const content = contentOf(placement, random.pick(cities.list).code);
+        const content = contentOf(placement, random.pick(cities.codes));
         const id = await insertJob(client, cities, content, { at: new Date(now), by: null });
         await client.query('update jobs set opens_at = $2, closes_at = $3 where id = $1', [
           id,

@@ -30,14 +30,26 @@ export function jobCities(areas: readonly Area[]) {
       codes.set(shortName(name.replace(/特别行政区$|省$/, '')), code);
     }
   }
+  const inBoth = async (name: string): Promise<[zh: string, en: string]> => [name, await englishPlaceName(name)];
+  let listed: Promise<{ code: string; name: [string, string]; province: [string, string] }[]> | undefined;
   return {
-    /** For a choice: code and Chinese name, in the order of the provinces. */
-    list: [...known].map(([code, { name, province }]) => ({ code, name, province })),
+    codes: [...known.keys()],
+    /** For a choice: in the order of the provinces. */
+    list: () => {
+      listed ??= Promise.all(
+        [...known].map(async ([code, { name, province }]) => ({
+          code,
+          name: await inBoth(name),
+          province: await inBoth(province),
+        })),
+      );
+      return listed;
+    },
     codeOf: (name: string) => codes.get(name),
     async find(code: string): Promise<JobCity | undefined> {
       const city = known.get(code);
       if (!city) return undefined;
-      return { code, name: [city.name, await englishPlaceName(city.name)], province: city.province };
+      return { code, name: await inBoth(city.name), province: city.province };
     },
   };
 }

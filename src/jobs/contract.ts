@@ -10,6 +10,7 @@ import { jobStates } from './job-states.ts';
 
 const editor = screenUser('editor');
 const instant = z.iso.datetime();
+const text = z.tuple([z.string(), z.string()]);
 const count = z.number();
 export const jobsPerDeskPage = 30;
 export const mostExcelRows = 10_000;
@@ -22,7 +23,7 @@ const jobRow = z.object({
   state: z.enum(jobStates),
   title: z.string(),
   department: z.enum(departments),
-  city: z.string(),
+  city: text,
   headcount: z.number(),
   opens_at: z.nullable(instant),
   /** The last day on which people can apply, YYYY-MM-DD. */
@@ -79,7 +80,7 @@ export const listDeskJobs = defineCall({
     rows: z.array(jobRow),
     total: count,
     counts: z.record(z.enum(jobTabs), count),
-    cities: z.array(z.object({ code: z.string(), name: z.string(), province: z.string() })),
+    cities: z.array(z.object({ code: z.string(), name: text, province: text })),
   }),
 });
 

@@ -59,7 +59,7 @@ export function jobDesk({
     state: stateOf(job, clock.now()),
     title: job.zh_title,
     department: job.department,
-    city: job.zh_city,
+    city: [job.zh_city, job.en_city],
     headcount: job.headcount,
     opens_at: job.opens_at?.toISOString() ?? null,
     last_day: job.closes_at ? businessDay(job.closes_at.getTime() - 1) : null,
@@ -160,11 +160,11 @@ export function jobDesk({
       const title = `%${q.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
       const [counted, found] = await Promise.all([
         database.pool.query<{ state: JobState; n: number }>(
-          `select ${stateSql} as state, count(*)::int as n from jobs j where j.zh_title || ' ' || j.zh_city ilike $2 group by 1`,
+          `select ${stateSql} as state, count(*)::int as n from jobs j where concat_ws(' ', j.zh_title, j.zh_city, j.en_city) ilike $2 group by 1`,
           [now, title],
         ),
         database.pool.query<Figured>(
-          `select ${jobColumns}, ${figures} from jobs j where j.zh_title || ' ' || j.zh_city ilike $2
+          `select ${jobColumns}, ${figures} from jobs j where concat_ws(' ', j.zh_title, j.zh_city, j.en_city) ilike $2
              and ($3 = 'all' or ${stateSql} = $3) order by j.updated_at desc, j.id desc limit $4 offset $5`,
           [now, title, state, jobsPerDeskPage, (page - 1) * jobsPerDeskPage],
         ),
@@ -175,7 +175,7 @@ export function jobDesk({
         JobTab,
         number
       >;
-      return { rows: await rowsOf(found.rows), total: counts[state], counts, cities: cities.list };
+      return { rows: await rowsOf(found.rows), total: counts[state], counts, cities: await cities.list() };
     },
 
     async get(who: Staff, id: number): Promise<Outcome<JobDetail, 'none'>> {

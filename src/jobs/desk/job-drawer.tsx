@@ -5,7 +5,7 @@ import type { JobContent } from '#jobs/job-fields.ts';
 import { stateNames } from '#jobs/job-words.ts';
 import { FailedReading } from '#kit/desk/failed-reading.tsx';
 import { useRecord } from '#kit/desk/use-record.ts';
-import { inLanguage } from '#kit/language.ts';
+import { inLanguage, type Text } from '#kit/language.ts';
 import { CallFailure, send } from '#kit/send.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { deskWords } from './desk-words.ts';
@@ -15,8 +15,8 @@ import { PublishForm } from './publish-form.tsx';
 
 export interface City {
   code: string;
-  name: string;
-  province: string;
+  name: Text;
+  province: Text;
 }
 const blank: JobContent = {
   zh_title: '',

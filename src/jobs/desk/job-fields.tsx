@@ -52,7 +52,7 @@ export function JobFields({
             showSearch={{ optionFilterProp: 'label' }}
             options={cities.map(({ code, name, province }) => ({
               value: code,
-              label: `${name} ${name === province ? '' : province}`,
+              label: [...new Set([inLanguage(name, language), inLanguage(province, language)])].join(' '),
             }))}
           />
         </Form.Item>

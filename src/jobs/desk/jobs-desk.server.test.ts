@@ -76,6 +76,17 @@ async function applicant(job: number, name = '陈岚') {
   };
 }
 
+test('the list names cities in both languages and finds positions by either', async () => {
+  const job = await draft();
+  const found = async (q: string) => (await editor.call(call.listDeskJobs, { state: 'draft', q })).data;
+  for (const q of ['杭州', 'hangzhou']) {
+    const { rows, cities } = await found(q);
+    expect(rows.find((row: call.JobRow) => row.id === job.id)).toMatchObject({ city: ['杭州', 'Hangzhou'] });
+    expect(cities).toContainEqual({ code: '610100', name: ['西安', 'Xi’an'], province: ['陕西省', 'Shaanxi'] });
+  }
+  expect((await found('shanghai')).rows).toEqual([]);
+});
+
 test('a draft may lack anything; what a publication needs is named, and nothing is shown before', async () => {
   const job = await draft({ zh_title: '', zh_benefits: '', salary_high_fen: 9_000_000 });
   expect(Object.keys(job.problems).sort()).toEqual(['salary_high_fen', 'zh_benefits', 'zh_title']);

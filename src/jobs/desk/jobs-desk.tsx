@@ -69,7 +69,10 @@ export default function JobsDesk() {
             {job.title || `#${job.id}`}
           </Button>
           <span className="block text-[0.8125rem] text-ink-3">
-            {[job.city, inLanguage(departmentNames[job.department], language)].filter(Boolean).join(' · ')}
+            {[job.city, departmentNames[job.department]]
+              .map((each) => inLanguage(each, language))
+              .filter(Boolean)
+              .join(' · ')}
           </span>
         </span>
       ),
