@@ -11,6 +11,7 @@ const part = <Element extends HTMLElement>(selector: string) => document.querySe
 const press = (value: string) => part<HTMLButtonElement>(`button[value="${value}"]`).click();
 
 const answers: (Partial<Response> | Error)[] = [];
+const silence: Partial<Response> = {};
 const sent = vi.fn();
 /** The script begins once in a document; pages take each other's place in it. */
 const prepare = vi.fn();
@@ -19,9 +20,11 @@ await import('./answer-in-place.ts').then(({ answerInPlace }) => answerInPlace(p
 beforeEach(() => {
   document.documentElement.lang = 'zh-CN';
   document.body.innerHTML = `<main id="main">${form(codeButton())}</main>`;
-  vi.stubGlobal('fetch', async (_address: string, { body }: { body: URLSearchParams }) => {
+  vi.stubGlobal('fetch', async (_address: string, { body, signal }: { body: URLSearchParams; signal: AbortSignal }) => {
     sent(Object.fromEntries(body));
     const answer = answers.shift();
+    if (answer === silence)
+      await new Promise((_, failed) => signal.addEventListener('abort', () => failed(signal.reason)));
     if (answer instanceof Error) throw answer;
     return answer;
   });
@@ -61,6 +64,21 @@ test('a code that went out leads to its field, and the next one waits through ot
   press('signup');
   await vi.waitFor(() => expect(prepare).toHaveBeenCalledTimes(2));
   expect(waits().disabled).toBe(true);
+});
+
+test('a server that says nothing is not waited for without an end: the form can be sent again', async () => {
+  const over = new AbortController();
+  const waits = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(over.signal);
+  answers.push(silence);
+  press('signup');
+  await vi.waitFor(() => expect(waits).toHaveBeenCalledWith(10_000));
+  expect(part('[role="alert"]')).toBeNull();
+  over.abort();
+  await vi.waitFor(() => expect(part('[role="alert"]').textContent).toContain('请再试一次'));
+  waits.mockRestore();
+  answers.push(answered(form('')));
+  press('signup');
+  await vi.waitFor(() => expect(sent).toHaveBeenCalledTimes(2));
 });
 
 test('without a connection the form stays as it is and says so; an answer elsewhere is gone to', async () => {

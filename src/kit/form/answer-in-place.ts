@@ -10,6 +10,8 @@ const say = codeWords(document.documentElement.lang === 'en' ? 'en' : 'zh-CN');
 /** Seconds until another code may be asked for, since one was. */
 let untilNextCode: (() => number) | undefined;
 const noAnswerId = 'no-answer';
+/** As long as a call may take: then the form can be sent again. */
+const patienceMs = 10_000;
 
 /** @param prepare what a page does with its own fields, each time they are new. */
 export function answerInPlace(prepare: () => void = () => {}): void {
@@ -55,7 +57,11 @@ async function send(form: HTMLFormElement, button: HTMLButtonElement | null): Pr
   const fields = new URLSearchParams();
   for (const [name, value] of new FormData(form)) fields.append(name, String(value));
   if (button?.name) fields.append(button.name, button.value);
-  const answer = await fetch(location.href, { method: 'POST', body: fields });
+  const answer = await fetch(location.href, {
+    method: 'POST',
+    body: fields,
+    signal: AbortSignal.timeout?.(patienceMs) ?? null,
+  });
   if (answer.redirected) {
     location.assign(answer.url);
     return undefined;
