@@ -40,15 +40,27 @@ const inlineScripts: Plugin = {
   enforce: 'post',
   applyToEnvironment: ({ name }) => name === 'ssr',
   transform: {
-    filter: { id: /\/(page-start|early-input)\.ts$/ },
+    filter: { id: /\/kit\/(?:delivery\/(?:page-start|bring-script|whole-styles)|early-input)\.ts$/ },
     async handler(code, id) {
       return { code: (await minify(id, code, { module: true, compress: true, mangle: true })).code, map: null };
     },
   },
 };
 
+/** What stands around every `import()` in the browser's build is ours: it tries again on a bad network. */
+const patientParts: Plugin = {
+  name: 'patient-parts',
+  apply: 'build',
+  enforce: 'pre',
+  applyToEnvironment: ({ name }) => name === 'client',
+  load: {
+    filter: { id: /^\0vite\/preload-helper\.js$/ },
+    handler: () => `export { bringParts as __vitePreload } from '${path.resolve('src/kit/delivery/bring-parts.ts')}'`,
+  },
+};
+
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), inlineScripts, leanFramework, quietIcons],
+  plugins: [tailwindcss(), reactRouter(), inlineScripts, patientParts, leanFramework, quietIcons],
   build: {
     // The specification serves static assets from the CDN under this path.
     assetsDir: 'official/assets',

@@ -20,7 +20,13 @@ export function useTracking({ build, heedOptOut }: TrackingSettings): void {
     if (!before) {
       if (!isPageShown()) pageShown('load');
       if (!isMeasured())
-        whenIdle(() => void import('./measures.ts').then(({ startMeasures }) => startMeasures(reportMeasured)));
+        whenIdle(
+          () =>
+            void import('./measures.ts').then(
+              ({ startMeasures }) => startMeasures(reportMeasured),
+              () => {}, // a page that is not measured is as good
+            ),
+        );
       return;
     }
     // A filter that rewrites the query while somebody types is no new page.

@@ -39,7 +39,7 @@ describe('a page on its way to the browser', () => {
       expect(page).toContain(
         '<style>.a{color:red}</style><link rel="stylesheet" data-href="/official/assets/root.css"',
       );
-      expect(page).not.toMatch(/<script[^>]* src=|modulepreload" cross/);
+      expect(page).not.toMatch(/<script[^>]* src=|<link rel="prefetch"/);
       expect(page).toContain('"entry":"/entry.js"');
       expect(page.includes('earlyInput')).toBe(delivery !== 'touch');
     },
@@ -63,7 +63,7 @@ describe('a page on its way to the browser', () => {
   test('of an application asks for everything at once', () => {
     const page = finish(undefined, 404);
     expect(page).toContain('<link rel="stylesheet" href="/official/assets/root.css"');
-    expect(page).toContain('<link rel="modulepreload" crossorigin="anonymous" href="/framework.js">');
+    expect(page).toContain('<link rel="prefetch" as="script" crossorigin="anonymous" href="/framework.js">');
     expect(page).not.toContain('<style>');
   });
 

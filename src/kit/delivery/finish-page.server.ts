@@ -53,10 +53,10 @@ export function finishPage(
   const preloads =
     delivery === 'app'
       ? [data.manifest, ...data.preload].map(
-          (href) => `<link rel="modulepreload" crossorigin="anonymous" href="${href}">`,
+          (href) => `<link rel="prefetch" as="script" crossorigin="anonymous" href="${href}">`,
         )
       : [];
-  return withScripts(styled, delivery === 'app' ? { ...data, preload: [] } : data, loaded, preloads.join(''));
+  return withScripts(styled, data, loaded, preloads.join(''));
 }
 
 /** What the innermost route says; a page that could not be shown, in a frame that delivers, is a plain text. */

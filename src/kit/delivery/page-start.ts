@@ -1,3 +1,4 @@
+import { bringScript } from './bring-script.ts';
 import type { PageData, PlainPageData } from './delivery.ts';
 import { wholeStyles } from './whole-styles.ts';
 
@@ -12,7 +13,7 @@ declare global {
 }
 
 /** Stands in the document as text: it may use nothing from outside itself but what it is given. */
-function startPage(applyStyles: typeof wholeStyles, id: string, loadedId: string): void {
+function startPage(bring: typeof bringScript, applyStyles: typeof wholeStyles, id: string, loadedId: string): void {
   const data = JSON.parse(document.getElementById(id)?.textContent ?? '') as PageData;
   // A mouse on its way to what it will press gives the script a good start.
   const signs = ['pointerdown', 'touchstart', 'mousemove', 'keydown', 'focusin', 'input'];
@@ -22,7 +23,7 @@ function startPage(applyStyles: typeof wholeStyles, id: string, loadedId: string
     if (isStarted) return;
     isStarted = true;
     for (const sign of signs) removeEventListener(sign, start, true);
-    // Without a connection the page stays as it is, and works as one without script; the next sign tries again.
+    // What does not come is asked for until it does; should anything else fail, the next sign tries again.
     run().catch(() => {
       isStarted = false;
       listen();
@@ -33,11 +34,15 @@ function startPage(applyStyles: typeof wholeStyles, id: string, loadedId: string
   }
 
   async function run() {
-    for (const href of data.preload) addLink('modulepreload', href);
+    // What others stand on comes last in the list.
+    const files = [data.manifest, ...data.preload].reverse();
+    const coming = files.map((href) => bring(href));
     await applyStyles();
-    // What others stand on comes last in the list. Each runs in a task of its own, so that taps get between them.
-    for (const href of [...data.preload].reverse()) {
-      if (href !== data.entry) await import(/* @vite-ignore */ href);
+    for (const [at, href] of files.entries()) {
+      await coming[at];
+      if (data.delivery === 'app' || href === data.entry) continue;
+      // Each runs in a task of its own, so that taps get between them.
+      await import(/* @vite-ignore */ href);
       await new Promise((next) => setTimeout(next));
     }
     await import(/* @vite-ignore */ data.manifest);
@@ -55,10 +60,10 @@ function startPage(applyStyles: typeof wholeStyles, id: string, loadedId: string
     await import(/* @vite-ignore */ data.entry);
   }
 
-  function addLink(rel: string, href: string, as = '') {
+  function prefetch(href: string) {
     const link = document.createElement('link');
-    link.rel = rel;
-    link.as = as;
+    link.rel = 'prefetch';
+    link.as = href.endsWith('.js') ? 'script' : 'style';
     link.crossOrigin = 'anonymous';
     link.href = href;
     document.head.append(link);
@@ -67,7 +72,10 @@ function startPage(applyStyles: typeof wholeStyles, id: string, loadedId: string
   /** Counts the page, and has ready what the first touch will want: fetched, but neither read nor run. */
   async function prepare() {
     if (isStarted || !data.counted) return;
-    await import(/* @vite-ignore */ data.counted.tracker);
+    // What blocks counting does not keep the page from what the reader will want.
+    await bring(data.counted.tracker, 3)
+      .then(() => import(/* @vite-ignore */ data.counted?.tracker ?? ''))
+      .catch(() => {});
     const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
     if (isStarted || connection?.saveData) return;
     const sheets = [...document.querySelectorAll<HTMLLinkElement>('link[data-href]')];
@@ -75,7 +83,7 @@ function startPage(applyStyles: typeof wholeStyles, id: string, loadedId: string
     for (const href of [...sheets.map(({ dataset }) => dataset.href ?? ''), ...data.preload, data.manifest]) {
       await new Promise(idle);
       if (isStarted) return;
-      addLink('prefetch', href, href.endsWith('.js') ? 'script' : 'style');
+      prefetch(href);
     }
   }
 
@@ -96,14 +104,23 @@ function startPage(applyStyles: typeof wholeStyles, id: string, loadedId: string
     }
   }
 
-  /** A hidden tab is never painted, and some browsers tell of no paint. */
+  /** A hidden tab is never painted, and not every browser tells of each paint: a while after the load is late enough. */
   function whenPainted(then: () => void) {
-    const paints = PerformanceObserver?.supportedEntryTypes?.includes('paint');
-    if (document.visibilityState === 'hidden' || !paints) return setTimeout(then);
-    new PerformanceObserver((_entries, observer) => {
-      observer.disconnect();
+    let isOver = false;
+    const go = () => {
+      if (isOver) return;
+      isOver = true;
       setTimeout(then);
-    }).observe({ type: 'paint', buffered: true });
+    };
+    const goOn = () => setTimeout(go, 500);
+    if (document.visibilityState === 'hidden') return go();
+    if (document.readyState === 'complete') goOn();
+    else addEventListener('load', goOn);
+    if (PerformanceObserver?.supportedEntryTypes?.includes('paint'))
+      new PerformanceObserver((_entries, observer) => {
+        observer.disconnect();
+        go();
+      }).observe({ type: 'paint', buffered: true });
   }
 
   const whenLoaded = () => whenPainted(whenIdle);
@@ -120,11 +137,17 @@ function startPage(applyStyles: typeof wholeStyles, id: string, loadedId: string
 }
 
 /** The same for a page that runs nothing of the framework: its few scripts, once it is complete. */
-function startPlainPage(id: string): void {
+function startPlainPage(bring: typeof bringScript, id: string): void {
   const data = JSON.parse(document.getElementById(id)?.textContent ?? '') as PlainPageData;
+  /** What blocks one of them does not keep the page from the others. */
+  const come = async (address: string | undefined, most?: number) => {
+    if (address) await bring(address, most).then(() => import(/* @vite-ignore */ address));
+  };
   async function run() {
-    for (const address of [data.script, data.counted.tracker, data.card])
-      if (address) await import(/* @vite-ignore */ address);
+    // The page's own is asked for until it comes; who counts need not wait for it so long.
+    await Promise.race([come(data.script), new Promise((next) => setTimeout(next, 5_000))]).catch(() => {});
+    await come(data.counted.tracker, 8).catch(() => {});
+    await come(data.card, 8);
   }
   function whenIdle() {
     const start = () => void run().catch(() => {});
@@ -139,6 +162,6 @@ function startPlainPage(id: string): void {
   else begin();
 }
 
-export const plainStartScript = (id: string): string => `(${startPlainPage})(${JSON.stringify(id)})`;
+export const plainStartScript = (id: string): string => `(${startPlainPage})(${bringScript},${JSON.stringify(id)})`;
 export const pageStartScript = (id: string, loadedId: string): string =>
-  `(${startPage})(${wholeStyles},${JSON.stringify(id)},${JSON.stringify(loadedId)})`;
+  `(${startPage})(${bringScript},${wholeStyles},${JSON.stringify(id)},${JSON.stringify(loadedId)})`;
