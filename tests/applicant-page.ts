@@ -16,10 +16,11 @@ export const newPhone = (): string => `138${String(randomInt(1e8)).padStart(8, '
 export const messages = (): { to: string; code: string | null; text: string }[] => {
   const file = path.join(dataDirectory, 'outbox/sms.ndjson');
   if (!fs.existsSync(file)) return [];
+  // What stands behind the last line's end is still being written.
   return fs
     .readFileSync(file, 'utf8')
-    .trim()
     .split('\n')
+    .slice(0, -1)
     .map((line) => JSON.parse(line));
 };
 /** Texts that went to a number, without its codes. */

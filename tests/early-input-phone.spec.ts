@@ -43,8 +43,8 @@ test('what is typed, chosen and tapped before the script is there is kept', asyn
     await page.getByLabel('联系人姓名').pressSequentially('沈经纬');
     const mail = page.getByLabel('电子邮箱');
     await mail.pressSequentially('shen@example.com');
-    await page.getByRole('link', { name: '下一步' }).click();
-    await expect(page.getByRole('link', { name: '下一步' })).toHaveAttribute('data-pressed');
+    await page.getByRole('button', { name: '下一步' }).click();
+    await expect(page.getByRole('button', { name: '下一步' })).toHaveAttribute('data-pressed');
     await goOn();
     await expect(page).toHaveURL(/step=business/);
     await saved(page);

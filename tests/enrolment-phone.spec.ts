@@ -4,7 +4,7 @@ import { call, hydrated, newPhone, openForm, photo, saved, signIn, textsTo } fro
 
 const onward = (page: Page, heading: string) =>
   test.step(heading, async () => {
-    await page.getByRole('link', { name: '下一步' }).click();
+    await page.getByRole('button', { name: '下一步' }).click();
     await expect(page.getByRole('heading', { level: 2, name: heading })).toBeVisible();
   });
 

@@ -35,7 +35,7 @@ const choose = (page: Page, kind: string) => page.locator(`input[name=supplier_t
 /** With what is wrong or lacks said on every step, and rows open. */
 async function lookAtProblems(page: Page): Promise<void> {
   await goTo(page, 'check');
-  await page.locator('main form button[type=submit]:not([name])').click();
+  await page.locator('main form button[type=submit]').click();
   await isSane(page, 'check with problems');
   for (const step of steps.slice(0, -1)) {
     await goTo(page, step);
@@ -82,7 +82,7 @@ test('by ear: a new step begins at its heading, units and what is wrong are said
   await page.getByLabel('法定代表人').focus();
   await expect(page.locator('[aria-live=polite] > #credit_code-problem')).toHaveText(/应为 18 位/);
   await expect(code).toHaveAccessibleDescription(/^应为 18 位/);
-  await page.getByRole('link', { name: '下一步' }).press('Enter');
+  await page.getByRole('button', { name: '下一步' }).press('Enter');
   await expect(page.getByRole('heading', { level: 2, name: '联系人' })).toBeFocused();
   await expect(page.getByRole('form', { name: '联系人' })).toBeVisible();
   await goTo(page, 'capacity');

@@ -133,7 +133,7 @@ test('several are sent at once, without https as well; what a lost network broke
   await expect(gate.getByRole('button', { name: /取消上传/ })).toHaveCount(5);
   // One may be taken out meanwhile, and the step be left and come back to.
   await gate.getByRole('button', { name: '取消上传 later-4.jpg' }).click();
-  await page.getByRole('link', { name: '下一步' }).click();
+  await page.getByRole('button', { name: '下一步' }).click();
   await expect(page.getByRole('heading', { level: 2, name: '检查并提交' })).toBeVisible();
   await page.getByRole('link', { name: '上一步' }).click();
   await expect(gate.getByRole('button', { name: /取消上传/ })).toHaveCount(4);

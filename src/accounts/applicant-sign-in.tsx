@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import type { CodeAnswer } from '#kit/code-request.ts';
 import { CallFailure } from '#kit/send.ts';
 import { buttonClasses } from '#kit/ui/button.tsx';
 import { useVisit, useWords } from '#kit/ui/visit-context.tsx';
@@ -31,10 +32,13 @@ const words = defineWords({
 export function ApplicantSignIn({
   offers,
   onSignedIn,
+  answer,
   children,
 }: {
   offers: WechatOffers;
   onSignedIn(): void;
+  /** What the server said to the form, sent without JavaScript. */
+  answer?: CodeAnswer | undefined;
   /** Below the choices, such as a way for who lost the number. */
   children?: ReactNode;
 }) {
@@ -73,7 +77,7 @@ export function ApplicantSignIn({
           <Or>{say.orPhone}</Or>
         </>
       ) : null}
-      <CodeSignIn onSignedIn={onSignedIn} />
+      <CodeSignIn onSignedIn={onSignedIn} answer={answer} />
       {kind === 'web' ? (
         // A phone cannot scan its own screen.
         <div className="hidden gap-6 pointer-fine:grid">

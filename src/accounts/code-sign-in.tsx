@@ -1,3 +1,4 @@
+import type { CodeAnswer } from '#kit/code-request.ts';
 import { CallFailure, send } from '#kit/send.ts';
 import { useWords } from '#kit/ui/visit-context.tsx';
 import { defineWords } from '#kit/words.ts';
@@ -20,14 +21,18 @@ export function CodeSignIn({
   bindTicket,
   onSignedIn,
   onTicketOver,
+  answer,
 }: {
   bindTicket?: string;
   onSignedIn(record: ApplicantRecord): void;
   onTicketOver?(message: string): void;
+  /** What the server said to the form, sent without JavaScript. */
+  answer?: CodeAnswer | undefined;
 }) {
   const { phoneHelp, working, ...say } = useWords(words);
   return (
     <PhoneCodeForm
+      answer={answer}
       texts={{ submit: bindTicket ? say.bind : say.submit, done: signedInMessage, working, phoneHelp }}
       sendCode={(contact_phone) => send(sendVerifyCode, { contact_phone, purpose: bindTicket ? 'bind' : 'login' })}
       submit={async (contact_phone, verify_code) => {

@@ -1,6 +1,8 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import type { CodeAnswer } from '#kit/code-request.ts';
 import { TextField } from '#kit/form/text-field.tsx';
 import { startWait } from '#kit/form/wait.ts';
+import { fieldText } from '#kit/page-form.ts';
 import { readPhone } from '#kit/phone.ts';
 import { CallFailure } from '#kit/send.ts';
 import { Button, buttonClasses } from '#kit/ui/button.tsx';
@@ -46,6 +48,7 @@ export function PhoneCodeForm({
   isReady,
   submit,
   takesFocus = false,
+  answer,
   children,
 }: {
   knownPhone?: string;
@@ -56,14 +59,17 @@ export function PhoneCodeForm({
   submit(phone: string, code: string): Promise<void>;
   /** It appeared in the place of what was pressed: the focus goes on in it. */
   takesFocus?: boolean;
+  /** What the server said to the same form, sent without JavaScript. */
+  answer?: CodeAnswer | undefined;
   /** More fields, above these two. */
   children?: ReactNode;
 }) {
   const say = useWords(words);
-  const [phone, setPhone] = useState('');
+  const [phone, setPhone] = useState(fieldText(answer?.values ?? {}, 'contact_phone'));
   const [code, setCode] = useState('');
-  const [problems, setProblems] = useState<Problems>({});
-  const [validMinutes, setValidMinutes] = useState<number>();
+  const { contact_phone, verify_code, form: inAll } = answer?.problems ?? {};
+  const [problems, setProblems] = useState<Problems>({ phone: contact_phone, code: verify_code, form: inAll });
+  const [validMinutes, setValidMinutes] = useState(answer?.sent ? Math.floor(answer.sent.expires_in / 60) : undefined);
   const [state, setState] = useState<'open' | 'sending' | 'working' | 'done'>('open');
   const [secondsLeft, startCountdown] = useCountdown();
   const form = useRef<HTMLFormElement>(null);
@@ -120,7 +126,9 @@ export function PhoneCodeForm({
   }
 
   return (
-    <form ref={form} method="post" noValidate onSubmit={submitForm} className="grid gap-5">
+    <form ref={form} method="post" noValidate onSubmit={submitForm} className="relative grid gap-5">
+      {/* Enter in a field presses the first button of a form: this one, and not the one for a code. */}
+      <button type="submit" name="intent" value="submit" tabIndex={-1} aria-hidden="true" className="sr-only" />
       {children}
       {knownPhone === undefined ? (
         <TextField
@@ -156,8 +164,13 @@ export function PhoneCodeForm({
           maxLength={6}
         />
         <button
-          type="button"
-          onClick={askForCode}
+          type="submit"
+          name="intent"
+          value="code"
+          onClick={(event) => {
+            event.preventDefault();
+            void askForCode();
+          }}
           disabled={secondsLeft > 0 || state === 'sending'}
           className={buttonClasses('secondary', 'mt-[2.1rem] min-h-12 min-w-32 tabular-nums')}
         >

@@ -65,7 +65,14 @@ export function sessionStore(
   notices.onGap(() => forget('*'));
 
   const hash = (token: string) => digest('sha256', token, 'base64url');
-  const cookieName = (kind: SessionKind, request: FastifyRequest) => `${secure(request) ? '__Host-' : ''}wl_${kind}`;
+  const nameOf = (kind: SessionKind, isSecure: boolean) => `${isSecure ? '__Host-' : ''}wl_${kind}`;
+  const cookieName = (kind: SessionKind, request: FastifyRequest) => nameOf(kind, secure(request));
+  /** For `Set-Cookie`, where there is no reply to set it on. */
+  function cookieFor(kind: SessionKind, opened: OpenedSession, isSecure: boolean): string {
+    const seconds = Math.floor((opened.session.expiresAt - clock.now()) / 1000);
+    const attributes = `Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`;
+    return `${nameOf(kind, isSecure)}=${opened.token}; ${attributes}`;
+  }
 
   async function find(id: string): Promise<Session | undefined> {
     const now = clock.now();
@@ -167,10 +174,9 @@ export function sessionStore(
     dropExpired: () => end('expires_at < $1', [new Date(clock.now())]),
 
     setCookie(reply: FastifyReply, kind: SessionKind, opened: OpenedSession) {
-      const seconds = Math.floor((opened.session.expiresAt - clock.now()) / 1000);
-      const attributes = `Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure(reply.request) ? '; Secure' : ''}`;
-      reply.header('set-cookie', `${cookieName(kind, reply.request)}=${opened.token}; ${attributes}`);
+      reply.header('set-cookie', cookieFor(kind, opened, secure(reply.request)));
     },
+    cookieFor,
     clearCookie(reply: FastifyReply, kind: SessionKind) {
       const attributes = `Path=/; Max-Age=0; HttpOnly; SameSite=Lax${secure(reply.request) ? '; Secure' : ''}`;
       reply.header('set-cookie', `${cookieName(kind, reply.request)}=; ${attributes}`);

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { Link, redirect, useRevalidator } from 'react-router';
+import { data, Link, redirect, useActionData, useRevalidator } from 'react-router';
 import { ApplicantSignIn } from '#accounts/applicant-sign-in.tsx';
 import { applicantKind } from '#accounts/contract.ts';
 import * as contexts from '#context.ts';
@@ -11,6 +11,7 @@ import type { Route } from './+types/apply-page';
 import { CorrectionProvider } from './correction/correction-context.tsx';
 import { ApplicationForm } from './form/application-form.tsx';
 import { formWords } from './form/form-words.ts';
+import { answerPlainForm } from './form/plain-form.ts';
 
 const words = defineWords({
   lead: [
@@ -24,7 +25,7 @@ const words = defineWords({
   figures: ['产能、起订量和交期', 'Capacity, minimum order and lead times'],
 });
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const { accounts, enrolment, personalData, wechat, content, clock } = context.get(contexts.services);
   const session = context.get(contexts.sessions)[applicantKind];
   const application = session ? await enrolment.applicants.getApplication(session.account) : null;
@@ -43,8 +44,35 @@ export async function loader({ context }: Route.LoaderArgs) {
     consent: session ? await personalData.getConsent(session.account) : null,
     terms: (await content.legal.current()).consent_version,
     items: await enrolment.requiredItems.current(),
+    areas:
+      new URL(request.url).searchParams.get('step') === 'place'
+        ? enrolment.areasOn(application?.fields.area_code)
+        : null,
     now: clock.now(),
   };
+}
+
+/** The form as a browser sends it without JavaScript. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { accounts, sessions, enrolment, content } = context.get(contexts.services);
+  const visit = context.get(contexts.visit);
+  const from = context.get(contexts.asker);
+  const done = await answerPlainForm(request, {
+    enrolment,
+    sendCode: (phone, about) => accounts.sendCode(phone, 'login', about),
+    async signIn(phone, code) {
+      const outcome = await accounts.signInApplicant(phone, code, from);
+      if (!outcome.ok) return outcome;
+      const isSecure = visit.origin.startsWith('https:');
+      return { ok: true, value: sessions.cookieFor(applicantKind, outcome.value.opened, isSecure) };
+    },
+    consentVersion: async () => (await content.legal.current()).consent_version,
+    sessions: context.get(contexts.sessions),
+    visit,
+    address: from.address,
+  });
+  if ('answer' in done) return data(done.answer, { status: done.status });
+  throw redirect(done.to, { status: 303, ...(done.cookie ? { headers: { 'set-cookie': done.cookie } } : {}) });
 }
 
 /** Steps are addresses of their own, but what the form knows does not change with them. */
@@ -55,7 +83,8 @@ type ShouldRevalidate = { currentUrl: URL; nextUrl: URL; defaultShouldRevalidate
 export const handle = deliver('form');
 
 export default function ApplyPage({ loaderData }: Route.ComponentProps) {
-  const { applicant, phone, offers, application, correction, consent, terms, items, now } = loaderData;
+  const { applicant, phone, offers, application, correction, consent, terms, items, areas, now } = loaderData;
+  const answer = useActionData<typeof action>();
   const say = useWords(formWords);
   const { revalidate } = useRevalidator();
   const again = () => void revalidate();
@@ -63,7 +92,7 @@ export default function ApplyPage({ loaderData }: Route.ComponentProps) {
     <>
       <PageHead title={`${say.pageTitle} · 织联 Weftline`} description={say.description} />
       {applicant === undefined ? (
-        <SignInFirst offers={offers} onSignedIn={again} />
+        <SignInFirst offers={offers} onSignedIn={again} answer={answer} />
       ) : (
         <CorrectionProvider start={correction}>
           <ApplicationForm
@@ -74,6 +103,8 @@ export default function ApplyPage({ loaderData }: Route.ComponentProps) {
             consent={consent}
             terms={terms}
             items={items}
+            areas={areas}
+            answer={answer}
             now={now}
             onChanged={again}
           />

@@ -31,6 +31,19 @@ for (const province of areaTree) {
   }
 }
 
+/** All provinces, with the cities and districts around a code alone: what a page needs to show it. */
+export const areasOn = (code = ''): AreaTree =>
+  areaTree.map((province) => ({
+    ...province,
+    children:
+      province.code.slice(0, 2) === code.slice(0, 2)
+        ? province.children.map((city) => ({
+            ...city,
+            children: city.code.slice(0, 4) === code.slice(0, 4) ? city.children : [],
+          }))
+        : [],
+  }));
+
 export const knowsArea = (code: string): boolean => names.has(code);
 /** Full name, such as 广东省 深圳市 南山区; empty when the code is not known. */
 export const areaName = (code: string): string => names.get(code) ?? '';

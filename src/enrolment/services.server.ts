@@ -9,6 +9,7 @@ import type { Sms } from '#kit/sms/sms.server.ts';
 import type { Clock } from '#kit/time.ts';
 import type { TermsInForce } from '#site/legal/contract.ts';
 import { countAdmitted } from './admitted.server.ts';
+import { areasOn } from './areas.server.ts';
 import { warningRecords } from './consistency/warning-records.server.ts';
 import { consistency } from './consistency/warnings.server.ts';
 import { decisionMessages } from './decision-messages.server.ts';
@@ -116,6 +117,7 @@ export function enrolment({
     /** How fields and words are kept, for what else reads or writes them. */
     sealed,
     applicants,
+    areasOn,
     desk,
     pictures,
     orphans,

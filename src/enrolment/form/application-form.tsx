@@ -10,7 +10,7 @@ import {
   sections,
   sectionsFor,
 } from '#enrolment/application-fields.ts';
-import type { Application } from '#enrolment/contract.ts';
+import type { Application, AreaTree } from '#enrolment/contract.ts';
 import { useCorrection } from '#enrolment/correction/correction-context.tsx';
 import { RemarkList } from '#enrolment/correction/remark-list.tsx';
 import { isGiven } from '#enrolment/particular-rules.ts';
@@ -19,13 +19,14 @@ import { evaluate, type RequiredItems } from '#enrolment/required-items.ts';
 import { sectionLabel } from '#enrolment/words.ts';
 import { keptByServer } from '#kit/early-input.ts';
 import { type Step, StepBar } from '#kit/form/step-bar.tsx';
+import { type FormAnswer, fieldText } from '#kit/page-form.ts';
 import { CallFailure } from '#kit/send.ts';
 import { businessDay } from '#kit/time.ts';
 import { Button, LinkButton } from '#kit/ui/button.tsx';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { CheckStep } from './check-step.tsx';
 import { ConflictPanel } from './conflict-panel.tsx';
-import { fieldsIn } from './draft.ts';
+import { type Draft, fieldsIn, withEdit } from './draft.ts';
 import { FormProvider, isLocked } from './form-context.tsx';
 import { formWords } from './form-words.ts';
 import { ProgressLine } from './progress-line.tsx';
@@ -43,6 +44,8 @@ export function ApplicationForm({
   consent,
   terms,
   items,
+  areas,
+  answer,
   now,
   onChanged,
 }: {
@@ -55,23 +58,25 @@ export function ApplicationForm({
   /** The version of terms and privacy policy that is in force. */
   terms: string;
   items: RequiredItems;
+  areas: AreaTree | null;
+  /** What the server said to the form, sent without JavaScript. */
+  answer: FormAnswer | undefined;
   now: number;
   onChanged(): void;
 }) {
   const say = useWords(formWords);
   const language = useLanguage();
-  const [keeper, { draft, save, application }] = useDraftKeeper({
-    applicant,
-    application: given,
-    loadedAt: now,
-    onClosed: onChanged,
-  });
+  const [keeper, kept] = useDraftKeeper({ applicant, application: given, loadedAt: now, onClosed: onChanged });
+  const { save, application } = kept;
+  const draft = answer ? withAnswer(kept.draft, answer) : kept.draft;
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   // By its version: a page that learns of new terms while it stands open has no consent to them.
   const [agreedTo, setAgreedTo] = useState(consent?.version);
   const hasConsent = agreedTo === terms;
   const [submitting, setSubmitting] = useState(false);
-  const [problem, setProblem] = useState<{ consent?: string; note?: string; form?: string }>({});
+  const [problem, setProblem] = useState<{ consent?: string; note?: string; form?: string }>(
+    answer ? problemsIn(answer) : {},
+  );
   const uploadsUnderWay = useUploadsUnderWay();
   useArrivals(applicant, keeper.change);
   const missingHeading = useRef<HTMLHeadingElement>(null);
@@ -161,6 +166,7 @@ export function ApplicationForm({
         application,
         left,
         today,
+        areas,
         leave: (name) => leave(name),
         change: keeper.change,
         meet: (read) => keeper.meet(read),
@@ -204,18 +210,25 @@ export function ApplicationForm({
           </section>
         ) : null}
         <form
+          method="post"
           noValidate
           aria-labelledby="step-title"
           {...{ [keptByServer]: '' }}
           className="flex flex-col lg:col-start-2"
           onSubmit={(event) => {
             event.preventDefault();
-            // Enter in a line of text goes on, as the button does.
-            if (current === 'check') void submit();
-            else void navigate(addressOf(names[at + 1] ?? 'check'));
+            if (current === 'check') return void submit();
+            leaveStep();
+            void navigate(addressOf(names[at + 1] ?? 'check'), { viewTransition: true });
           }}
         >
+          <input type="hidden" name="revision" value={draft.revision} />
+          <input type="hidden" name="step" value={current} />
+          <input type="hidden" name="next" value={names[at + 1] ?? 'check'} />
           <div className="pt-6 pb-10 lg:pt-2">
+            <noscript>
+              <p className="mb-6 border-l-2 border-ochre bg-ochre/8 px-4 py-3">{say.withoutScript}</p>
+            </noscript>
             <ConflictPanel
               draft={draft}
               application={application}
@@ -262,18 +275,20 @@ export function ApplicationForm({
               <SaveStatus save={save} onRetry={() => void keeper.saveNow()} />
             </div>
             {current === 'check' ? (
-              <Button type="submit" disabled={submitting} className="min-h-12 shrink-0 px-7 whitespace-nowrap">
+              <Button
+                type="submit"
+                name="submit"
+                value="1"
+                disabled={submitting}
+                className="min-h-12 shrink-0 px-7 whitespace-nowrap"
+              >
                 {submitting ? say.submitting : isCorrection ? say.resubmit : say.submit}
               </Button>
             ) : (
-              <LinkButton
-                prefetch="none"
-                to={addressOf(names[at + 1] ?? 'check')}
-                onClick={leaveStep}
-                className="min-h-12 shrink-0 px-8 whitespace-nowrap"
-              >
+              // A button and no link: without JavaScript it saves the step on the way to the next one.
+              <Button type="submit" className="min-h-12 shrink-0 px-8 whitespace-nowrap">
                 {say.forward}
-              </LinkButton>
+              </Button>
             )}
           </div>
         </form>
@@ -281,6 +296,22 @@ export function ApplicationForm({
     </FormProvider>
   );
 }
+
+/** A form that came back: what was typed stands in it, and the server's words at what it did not take. */
+function withAnswer(draft: Draft, { values, problems }: FormAnswer): Draft {
+  let back = draft;
+  for (const name of Object.keys(problems).filter(isFieldName)) {
+    const value = fieldText(values, name);
+    back = withEdit(back, name, value);
+    back = { ...back, refused: { ...back.refused, [name]: { value, message: problems[name] ?? '' } } };
+  }
+  return back;
+}
+const problemsIn = ({ problems: { consent_version, correction_note, form } }: FormAnswer) => ({
+  ...(consent_version ? { consent: consent_version } : {}),
+  ...(correction_note ? { note: correction_note } : {}),
+  ...(form ? { form } : {}),
+});
 
 /** A correction starts where the first remark stands. */
 function firstStep(application: Application | null, shown: readonly Section[]): Section {

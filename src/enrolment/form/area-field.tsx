@@ -44,9 +44,9 @@ const districtOf = (code: string) => (code && !code.endsWith('00') ? code : '');
 /** Province, city, district by the device's own lists. A place that ends earlier shows no further list. */
 export function AreaField() {
   const { locked, onLeave, ...field } = useField('area_code');
-  const { fields, change } = useForm();
+  const { fields, change, areas: brought } = useForm();
   const say = useWords(formWords);
-  const [areas, setAreas] = useState<AreaTree>();
+  const [areas, setAreas] = useState<AreaTree | undefined>(brought ?? undefined);
   const [attempt, setAttempt] = useState(0);
   const [isAway, setIsAway] = useState(false);
   const code = fields.area_code ?? '';
@@ -90,6 +90,7 @@ export function AreaField() {
 
   return (
     <FieldGroup {...field}>
+      <input type="hidden" name="area_before" value={code} />
       {isAway && !areas ? (
         <p role="alert" className="text-madder">
           {say.areaFailed}{' '}

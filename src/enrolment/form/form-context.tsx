@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext } from 'react';
 import type { ApplicationFields, FieldName } from '#enrolment/application-fields.ts';
-import type { Application } from '#enrolment/contract.ts';
+import type { Application, AreaTree } from '#enrolment/contract.ts';
 import { FieldRemarks } from '#enrolment/correction/field-remarks.tsx';
 import type { Progress } from '#enrolment/required-items.ts';
 import { blockerWords, fieldWords } from '#enrolment/words.ts';
@@ -27,6 +27,8 @@ export interface Form {
   meet(application: Application | null): void;
   /** The business day on which the page was made. */
   today: string;
+  /** Areas around the one that was saved, where the page brought them along. */
+  areas: AreaTree | null;
 }
 
 const FormContext = createContext<Form | undefined>(undefined);

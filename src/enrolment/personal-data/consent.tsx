@@ -33,6 +33,7 @@ export function Consent({
   if (given && !problem)
     return (
       <p className="text-ink-2">
+        <input type="hidden" name="consent" value="1" />
         {say.givenBefore(
           new Date(given.at).toLocaleDateString(language, { timeZone: 'Asia/Shanghai', dateStyle: 'long' }),
         )}
@@ -46,6 +47,8 @@ export function Consent({
         <input
           id={id}
           type="checkbox"
+          name="consent"
+          value="1"
           checked={hasConsent}
           onChange={(event) => onConsent(event.target.checked)}
           aria-invalid={problem ? true : undefined}
