@@ -14,7 +14,7 @@ export const salesStrip: Board = {
   topics: ['totals', 'curve', 'week', 'provinces', 'categories', 'ticker'],
   widgets: [
     ...onPanel(0, upright, [
-      { widget: 'text', x: 72, y: 84, width: 936, height: 150, size: 110, title: ['今日交易', 'Trade today'] },
+      { widget: 'text', x: 72, y: 84, width: 936, height: 150, size: 110, title: ['当日交易', 'The day’s trade'] },
       { widget: 'business-clock', x: 72, y: 290, width: 936, height: 90, size: 44, look: 'start' },
       { widget: 'figure-tile', x: 72, y: 450, width: 936, height: 260, size: 40, look: 'orders' },
       { widget: 'status-line', x: 72, y: 830, width: 936, height: 50, size: 30 },

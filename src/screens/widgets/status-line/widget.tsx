@@ -2,7 +2,7 @@ import { useAsOf, useConnection, useTopic } from '#kit/live/use-live.tsx';
 import { useLanguage } from '#kit/ui/visit-context.tsx';
 import { defineWords } from '#kit/words.ts';
 import { businessTime, countText } from '#screens/figures/figure-text.ts';
-import type { WidgetProps } from '#screens/widget-surroundings.tsx';
+import { useSurroundings, type WidgetProps } from '#screens/widget-surroundings.tsx';
 import type { DayTotals } from '#screens/widgets/turnover/totals.ts';
 import './widget.css';
 
@@ -17,8 +17,11 @@ const words = defineWords({
 export function StatusLine({ placed }: WidgetProps) {
   const say = words(useLanguage());
   const connection = useConnection();
-  const asOf = useAsOf();
-  const { orders } = useTopic<DayTotals>('totals');
+  const confirmedAt = useAsOf();
+  const { orders, as_of } = useTopic<DayTotals>('totals');
+  const { played } = useSurroundings();
+  // Of a past that is played, what is said is the moment that is shown.
+  const asOf = played ? (as_of ?? undefined) : confirmedAt;
   return (
     <p className="status-line" data-look={placed.look} data-stale={connection === 'stale' ? '' : undefined}>
       <span>{asOf === undefined ? say.connecting : say.asOf(businessTime(asOf).time)}</span>

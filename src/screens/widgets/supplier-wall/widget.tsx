@@ -9,7 +9,7 @@ import { shortCompany } from './short-company.ts';
 import './widget.css';
 
 const words = defineWords({
-  title: ['今天最忙的供应商', 'Busiest suppliers today'],
+  title: ['最忙的供应商', 'Busiest suppliers'],
   unnamed: ['未注明', 'Not stated'],
 });
 

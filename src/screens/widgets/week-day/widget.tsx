@@ -3,7 +3,8 @@ import { useLanguage } from '#kit/ui/visit-context.tsx';
 import { defineWords } from '#kit/words.ts';
 import { Money } from '#screens/figures/figure.tsx';
 import { dayText, weekdayOf } from '#screens/figures/figure-text.ts';
-import type { WidgetProps } from '#screens/widget-surroundings.tsx';
+import { useSurroundings, type WidgetProps } from '#screens/widget-surroundings.tsx';
+import type { DayTotals } from '#screens/widgets/turnover/totals.ts';
 import type { WeekColumn } from './week.ts';
 import './widget.css';
 
@@ -18,7 +19,10 @@ export function WeekDay({ placed }: WidgetProps) {
   const language = useLanguage();
   const say = words(language);
   const week = useTopic<Record<string, WeekColumn>>('week');
+  const { isToday } = useTopic<DayTotals>('totals');
+  const { played } = useSurroundings();
   const place = placed.rows ?? 6;
+  const isThisDay = place === 6 && isToday === true && !played;
   const column = week[place];
   const most = Math.max(1, ...Object.values(week).flatMap((day) => day?.hours_fen ?? []));
   const size = placed.size ?? 30;
@@ -27,7 +31,7 @@ export function WeekDay({ placed }: WidgetProps) {
   return (
     <section className="week-day" data-present={place === 6 ? '' : undefined}>
       <h2 className="widget-label">
-        {column ? (place === 6 ? say.today : weekdayOf(column.day, language)) : ''}
+        {column ? (isThisDay ? say.today : weekdayOf(column.day, language)) : ''}
         <small>{column ? dayText(column.day, language) : ''}</small>
       </h2>
       <p className="week-day-sum">
