@@ -1,6 +1,7 @@
 import { inLanguage, type Language, type Text } from '#kit/language.ts';
+import { tradeName } from '#orders/contract.ts';
 
-/** Sales channels as feeds name them. Any other name is shown as it came. */
+/** Sales channels by the codes that feeds have for them; names that are Chinese already are trade words. */
 const names: Record<string, Text> = {
   wholesale_app: ['批发 App', 'Wholesale app'],
   live: ['直播', 'Live streaming'],
@@ -9,4 +10,4 @@ const names: Record<string, Text> = {
 };
 
 export const channelName = (channel: string, language: Language): string =>
-  Object.hasOwn(names, channel) ? inLanguage(names[channel] as Text, language) : channel;
+  Object.hasOwn(names, channel) ? inLanguage(names[channel] as Text, language) : tradeName(channel, language);

@@ -38,10 +38,8 @@ export function RouteWeave({ placed }: WidgetProps) {
           const x = side + (column + 0.5) * stepX;
           return (
             <g key={from}>
-              <text className="route-weave-warp" x={x} y={size * 0.9}>
-                {provinceName(from, language)}
-              </text>
-              <path className="route-weave-thread" d={`M${x} ${size * 1.5}V${placed.height}`} />
+              <WarpName name={provinceName(from, language)} x={x} size={size} />
+              <path className="route-weave-thread" d={`M${x} ${size * 1.5}V${placed.height - head - foot}`} />
             </g>
           );
         })}
@@ -73,5 +71,24 @@ export function RouteWeave({ placed }: WidgetProps) {
       </svg>
       <p className="route-weave-foot">{say.foot}</p>
     </section>
+  );
+}
+
+/** A name of two words, such as Inner Mongolia, stands on two lines: its column is no wider than the others. */
+function WarpName({ name, x, size }: { name: string; x: number; size: number }) {
+  const [first = '', ...rest] = name.split(' ');
+  if (rest.length === 0)
+    return (
+      <text className="route-weave-warp" x={x} y={size * 0.9}>
+        {name}
+      </text>
+    );
+  return (
+    <text className="route-weave-warp" fontSize={size * 0.85} y={size * 0.3}>
+      <tspan x={x}>{first}</tspan>
+      <tspan x={x} dy="1em">
+        {rest.join(' ')}
+      </tspan>
+    </text>
   );
 }

@@ -11,7 +11,7 @@ import './widget.css';
 const words = defineWords({
   title: ['目标完成', 'Of the target'],
   target: ['目标', 'Target'],
-  left: ['还差', 'Still to go'],
+  left: ['还差', 'To go'],
   beyond: ['已超出', 'Beyond it'],
   none: ['本场活动没有设目标', 'This campaign has no target'],
 });
