@@ -44,8 +44,8 @@ for (const { address, canvas, record } of boards) {
     )
     .first()
     .waitFor({ timeout: 60_000 });
-  // The presenter's bar is not part of the board.
-  await page.addStyleTag({ content: '.transport { display: none }' });
+  // The presenter's bar is not part of the board; its own styles may come after this one.
+  await page.addStyleTag({ content: '.transport { display: none !important }' });
   await page.waitForTimeout(settleMs);
   const picture = await page.screenshot({ timeout: 90_000 });
   const name = address.replaceAll('/', '-');

@@ -17,10 +17,10 @@ export const ordersSevenPanels: Board = {
   widgets: [
     ...onPanel(0, upright, [
       { widget: 'panel-title', x: 72, y: 96, width: 936, height: 90, size: 56, title: ['订单', 'Orders'] },
-      { widget: 'business-clock', x: 72, y: 260, width: 936, height: 90, size, look: 'start' },
-      { widget: 'figure-tile', x: 72, y: 460, width: 936, height: 480, size: 48, look: 'orders' },
-      { widget: 'figure-tile', x: 72, y: 980, width: 936, height: 260, size: 40, look: 'quantity' },
-      { widget: 'pace', x: 72, y: 1_330, width: 936, height: 518, size },
+      { widget: 'business-clock', x: 72, y: 250, width: 936, height: 90, size, look: 'start' },
+      { widget: 'figure-tile', x: 72, y: 410, width: 936, height: 480, size: 48, look: 'orders' },
+      { widget: 'figure-tile', x: 72, y: 1_010, width: 936, height: 240, size: 40, look: 'quantity' },
+      { widget: 'pace', x: 72, y: 1_350, width: 936, height: 498, size },
     ]),
     ...states.flatMap((look, column) =>
       onPanel(column + 1, upright, [
@@ -43,9 +43,9 @@ export const ordersSevenPanels: Board = {
     ]),
     ...onPanel(6, upright, [
       { widget: 'live-mark', x: 72, y: 96, width: 936, height: 90, size },
-      { widget: 'hour-heat', x: 72, y: 260, width: 936, height: 960, size },
-      { widget: 'figure-tile', x: 72, y: 1_330, width: 936, height: 230, size, look: 'refunds' },
-      { widget: 'figure-tile', x: 72, y: 1_610, width: 936, height: 230, size, look: 'cancelled' },
+      { widget: 'hour-heat', x: 72, y: 250, width: 936, height: 910, size },
+      { widget: 'figure-tile', x: 72, y: 1_250, width: 936, height: 240, size, look: 'refunds' },
+      { widget: 'figure-tile', x: 72, y: 1_590, width: 936, height: 240, size, look: 'cancelled' },
     ]),
   ],
 };

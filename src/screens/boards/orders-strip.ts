@@ -15,7 +15,7 @@ export const ordersStrip: Board = {
   topics: ['totals', 'pace', 'ticker', 'stream', 'payment', 'channels'],
   widgets: [
     ...onPanel(0, upright, [
-      { widget: 'text', x: 72, y: 84, width: 936, height: 150, size: 110, title: ['今日订单', 'Orders today'] },
+      { widget: 'text', x: 72, y: 84, width: 936, height: 150, size: 110, title: ['当日订单', 'The day’s orders'] },
       { widget: 'business-clock', x: 72, y: 290, width: 936, height: 90, size: 44, look: 'start' },
       { widget: 'payment-time', x: 72, y: 500, width: 936, height: 240, size: 40 },
       { widget: 'status-line', x: 72, y: 830, width: 936, height: 50, size: 30 },

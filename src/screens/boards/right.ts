@@ -17,6 +17,6 @@ export const right: Board = {
     { widget: 'city-map', x: 1_132, y: 176, width: 692, height: 420, size: 28, rows: 5 },
     { widget: 'payment-time', x: 1_132, y: 660, width: 692, height: 170, size: 28 },
     { widget: 'figure-tile', x: 1_132, y: 860, width: 330, height: 160, size: 28, look: 'quantity' },
-    { widget: 'figure-tile', x: 1_494, y: 860, width: 330, height: 160, size: 28, look: 'refunds' },
+    { widget: 'figure-tile', x: 1_506, y: 860, width: 318, height: 160, size: 28, look: 'refunds' },
   ],
 };

@@ -13,7 +13,7 @@ const shown = (
 /** Every widget as boards place it, for the page that shows them all. */
 export const shownWidgets: readonly Shown[] = [
   shown('turnover', [1_300, 360], ['主数字：当日成交额，滚动', 'The hero number, rolling']),
-  shown('figure-tile', [700, 200], ['单个数字和变化', 'One figure and its change'], { size: 40, look: 'orders' }),
+  shown('figure-tile', [700, 300], ['单个数字和变化', 'One figure and its change'], { size: 40, look: 'orders' }),
   shown('day-figures', [1_728, 132], ['一行五个数字', 'Five figures in a row']),
   shown('target-gauge', [560, 420], ['目标完成度', 'Of the target']),
   shown('day-curve', [1_400, 420], ['当日曲线，对比前一周', 'The day’s curve and the week before']),
