@@ -70,6 +70,21 @@ export function DisplayPlace({ display, setUp }: { display: DisplayId; setUp: Di
       />
     </label>
   );
+  const rotation = (
+    <label>
+      <span>{say.rotation}</span>
+      <select
+        value={given.rotation}
+        onChange={(event) => set({ rotation: Number(event.target.value) as DisplaySetUp['rotation'] })}
+      >
+        {[0, 90, 180, 270].map((degrees) => (
+          <option key={degrees} value={degrees}>
+            {degrees}°
+          </option>
+        ))}
+      </select>
+    </label>
+  );
   return (
     <form
       className="control-fields display-place"
@@ -147,6 +162,7 @@ export function DisplayPlace({ display, setUp }: { display: DisplayId; setUp: Di
           </label>
           {number(say.column, place.column, { min: 1, max: 32 }, (column) => set({ place: { ...place, column } }))}
           {number(say.row, place.row, { min: 1, max: 32 }, (row) => set({ place: { ...place, row } }))}
+          {rotation}
           {number(say.picture, given.pictureMm, { min: 50, max: 10_000 }, (pictureMm) => set({ pictureMm }))}
           {number(say.bezel, given.bezelMm, { min: 0, max: 200 }, (bezelMm) => set({ bezelMm }))}
         </div>
@@ -156,22 +172,10 @@ export function DisplayPlace({ display, setUp }: { display: DisplayId; setUp: Di
           {number(say.y, place.y, { min: 0, max: 100_000 }, (y) => set({ place: { ...place, y } }))}
           {number(say.width, place.width, { min: 1, max: 10_000 }, (width) => set({ place: { ...place, width } }))}
           {number(say.height, place.height, { min: 1, max: 10_000 }, (height) => set({ place: { ...place, height } }))}
+          {rotation}
         </div>
       )}
       <div className="display-numbers">
-        <label>
-          <span>{say.rotation}</span>
-          <select
-            value={given.rotation}
-            onChange={(event) => set({ rotation: Number(event.target.value) as DisplaySetUp['rotation'] })}
-          >
-            {[0, 90, 180, 270].map((degrees) => (
-              <option key={degrees} value={degrees}>
-                {degrees}°
-              </option>
-            ))}
-          </select>
-        </label>
         {number(say.slice, slice?.place ?? 0, { min: 0, max: 32 }, (part) =>
           set({ slice: part > 0 ? { place: part, of: Math.max(part, slice?.of ?? 1) } : null }),
         )}

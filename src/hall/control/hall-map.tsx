@@ -62,7 +62,7 @@ export function HallMap({
             <li key={display} style={boxStyle(box)}>
               <MapDisplay
                 name={setUp.name}
-                shown={box.width * group.aspect * height < narrowPx ? withoutWall(setUp.name, group.wall) : setUp.name}
+                shown={shortName(setUp.name, group.wall, box.width * group.aspect * height)}
                 look={lookOf(display, setUp)}
                 isSelected={selected?.includes(display)}
                 onPress={onPress ? () => onPress(display) : undefined}
@@ -87,10 +87,12 @@ export function HallMap({
 
 /** Displays are told apart by how their names end: where there is no room, the beginning is cut. */
 const keptEnd = 4;
-/** Narrower than this a panel of a wall is named by its number alone: the wall's name stands below it. */
-const narrowPx = 52;
-const withoutWall = (name: string, wall: string) =>
-  (wall && name.includes(wall) && name.slice(name.lastIndexOf(wall) + wall.length).trim()) || name;
+/** Where its name has no room, a panel of a wall is named by its number alone: the wall's name stands below it. */
+function shortName(name: string, wall: string, widthPx: number): string {
+  const namePx = [...name].reduce((sum, letter) => sum + (letter > '\u2e7f' ? 13 : 7.5), 0);
+  if (namePx <= widthPx - 8 || !wall || !name.includes(wall)) return name;
+  return name.slice(name.lastIndexOf(wall) + wall.length).trim() || name;
+}
 
 const boxStyle = ({ x, y, width, height }: Record<'x' | 'y' | 'width' | 'height', number>): CSSProperties => ({
   left: `${x * 100}%`,

@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { pairDisplay } from '#hall/contract.ts';
 import { CallFailure, send } from '#kit/send.ts';
@@ -48,6 +48,11 @@ export function PairSheet({
   const { hall, halls, document, presence } = useControl();
   const navigate = useNavigate();
   const digits = useRef<HTMLInputElement>(null);
+  const named = useRef<HTMLInputElement>(null);
+  // What is left to be told. The sheet begins with its way out.
+  useEffect(() => {
+    if (isOpen) (code ? named : digits).current?.focus();
+  }, [isOpen, code]);
   const [insteadOf, setInsteadOf] = useState(0);
   const [problem, setProblem] = useState('');
   const [isBusy, setIsBusy] = useState(false);
@@ -130,7 +135,7 @@ export function PairSheet({
           ) : (
             <label>
               <span>{say.name}</span>
-              <input name="name" required maxLength={60} placeholder={say.sample} autoComplete="off" />
+              <input name="name" required maxLength={60} placeholder={say.sample} autoComplete="off" ref={named} />
             </label>
           )}
           {problem ? (

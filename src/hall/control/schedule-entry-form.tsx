@@ -12,7 +12,8 @@ const words = defineWords({
   scene: ['场景', 'Scene'],
   name: ['名称（可不填）', 'Name (may be empty)'],
   from: ['从', 'From'],
-  to: ['到（不晚于“从”即到次日）', 'To (next day if not later)'],
+  to: ['到', 'To'],
+  toNext: ['到（次日）', 'To (next day)'],
   weekdays: ['哪几天', 'On'],
   days: [
     ['一', '二', '三', '四', '五', '六', '日'],
@@ -70,7 +71,7 @@ export function ScheduleEntryForm({
       <div className="schedule-times">
         {(['from', 'to'] as const).map((end) => (
           <label key={end}>
-            <span>{say[end]}</span>
+            <span>{end === 'to' && given.to_minute <= given.from_minute ? say.toNext : say[end]}</span>
             <input
               type="time"
               required

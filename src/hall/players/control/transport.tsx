@@ -16,7 +16,10 @@ const icons = {
   pause: 'M7 5h3.5v14H7zM13.5 5H17v14h-3.5z',
   previous: 'M6 5h2.5v14H6zM19 5v14L9.5 12Z',
   next: 'M15.5 5H18v14h-2.5zM5 5v14l9.5-7Z',
-  sound: 'M4 9.5v5h3.5L12 18.5v-13L7.5 9.5Z',
+  sound:
+    'M3 9v6h4l5.5 4.5v-15L7 9ZM14.6 8.4a5.1 5.1 0 0 1 0 7.2l-1.1-1.1a3.5 3.5 0 0 0 0-5ZM17.2 5.8a8.8 8.8 0 0 1 0 12.4l-1.1-1.1a7.2 7.2 0 0 0 0-10.2Z',
+  silence:
+    'M3 9v6h4l5.5 4.5v-15L7 9ZM15 10.1l1.1-1.1 1.9 1.9 1.9-1.9 1.1 1.1-1.9 1.9 1.9 1.9-1.1 1.1-1.9-1.9-1.9 1.9-1.1-1.1 1.9-1.9Z',
 } as const;
 export const Icon = ({ name }: { name: keyof typeof icons }) => (
   <svg viewBox="0 0 24 24" aria-hidden="true">
@@ -148,7 +151,7 @@ function Sound({
         aria-label={muted ? say.unmute : say.mute}
         onClick={() => give(volume, !muted)}
       >
-        <Icon name="sound" />
+        <Icon name={muted ? 'silence' : 'sound'} />
       </button>
       <input
         type="range"
