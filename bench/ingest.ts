@@ -127,7 +127,11 @@ async function run(): Promise<void> {
     const mean = (of: (rate: (typeof rates)[number]) => number) =>
       rates.length / rates.reduce((sum, rate) => sum + 1 / of(rate), 0);
     const reached = mean((rate) => rate.ingest) / mean((rate) => rate.copy);
-    const flat = (rates.at(-1)?.ingest ?? 0) / (rates[0]?.ingest ?? 1);
+    const lastToFirst = (of: (rate: (typeof rates)[number]) => number) =>
+      of(rates.at(-1) as (typeof rates)[number]) / of(rates[0] as (typeof rates)[number]);
+    const flat = lastToFirst((rate) => rate.ingest);
+    // COPY meets the same disk, which writes back more as time goes on: whether it is ours that slows shows beside it.
+    const copyFlat = lastToFirst((rate) => rate.copy);
     console.log(
       `\nOver all: ${figure(
         mean((rate) => rate.ingest),
@@ -143,7 +147,10 @@ async function run(): Promise<void> {
         `a summary of odd minutes over ${Math.ceil(total / ordersInDay)} days: ${await meanMs(() => services.orders.readSummary(firstDay + 60_000, firstDay + (total / ordersInDay) * dayMs - 60_000))}`,
     );
     verdict(`share of plain COPY ${percent(reached)}, at least ${percent(share)}`, reached >= share);
-    verdict(`last decile to first ${flat.toFixed(2)}, at least ${flatness}`, flat >= flatness);
+    verdict(
+      `last decile to first ${flat.toFixed(2)}, at least ${flatness} (of COPY alone ${copyFlat.toFixed(2)})`,
+      flat >= flatness,
+    );
   } finally {
     await worker.terminate();
     await plain.end();
