@@ -1,5 +1,6 @@
 import { Button, Input, Select, Table, type TableColumnsType } from 'antd';
 import { useSearchParams } from 'react-router';
+import { emptyOrComing } from '#kit/desk/coming-rows.tsx';
 import { FailedReading } from '#kit/desk/failed-reading.tsx';
 import { inLanguage } from '#kit/language.ts';
 import { shortMoment } from '#kit/short-moment.ts';
@@ -158,10 +159,10 @@ export default function AuditList() {
           className="[&_td]:text-sm [&_th]:text-sm"
           columns={columns}
           dataSource={data?.rows ?? []}
-          loading={isLoading}
+          loading={isLoading && data !== undefined}
           pagination={false}
           scroll={{ x: 820 }}
-          locale={{ emptyText: <span className="text-ink-2">{say.empty}</span> }}
+          locale={{ emptyText: emptyOrComing(isLoading && !data, <span className="text-ink-2">{say.empty}</span>) }}
           expandable={{
             rowExpandable: ({ before, after }) => Boolean(before ?? after),
             expandedRowRender: (entry) => <Change entry={entry} />,

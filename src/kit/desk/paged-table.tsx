@@ -1,4 +1,5 @@
 import { Table, type TableColumnsType } from 'antd';
+import { emptyOrComing } from './coming-rows.tsx';
 import { FailedReading } from './failed-reading.tsx';
 
 interface Answer<Row> {
@@ -52,11 +53,11 @@ export function PagedTable<Row extends { id: number }>({
           style={{ minWidth }}
           columns={columns}
           dataSource={data?.rows ?? []}
-          loading={isLoading}
+          loading={isLoading && data !== undefined}
           {...(onOpen
             ? { rowClassName: 'cursor-pointer align-top', onRow: (row: Row) => ({ onClick: () => onOpen(row) }) }
             : {})}
-          locale={{ emptyText: say.empty }}
+          locale={{ emptyText: emptyOrComing(isLoading && !data, say.empty) }}
           pagination={{
             current: page,
             pageSize,

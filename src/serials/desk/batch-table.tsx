@@ -1,5 +1,6 @@
 import { Button, Progress, Table, type TableColumnsType } from 'antd';
 import { useState } from 'react';
+import { emptyOrComing } from '#kit/desk/coming-rows.tsx';
 import { FailedReading } from '#kit/desk/failed-reading.tsx';
 import { inLanguage } from '#kit/language.ts';
 import { shortMoment } from '#kit/short-moment.ts';
@@ -105,9 +106,9 @@ export function BatchTable() {
           style={{ minWidth: 1040 }}
           columns={columns}
           dataSource={data ?? []}
-          loading={isLoading}
+          loading={isLoading && data !== undefined}
           pagination={false}
-          locale={{ emptyText: say.noBatches }}
+          locale={{ emptyText: emptyOrComing(isLoading && !data, say.noBatches) }}
         />
       </div>
       {isMaking ? <NewBatch onClose={() => setIsMaking(false)} onMade={mutate} /> : null}

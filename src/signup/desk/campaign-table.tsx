@@ -1,5 +1,6 @@
 import { Button, Segmented, Table, type TableColumnsType } from 'antd';
 import { useState } from 'react';
+import { emptyOrComing } from '#kit/desk/coming-rows.tsx';
 import { useCall } from '#kit/ui/use-call.ts';
 import { useWords } from '#kit/ui/visit-context.tsx';
 import { type CampaignFigures, campaignFigures } from '#signup/contract.ts';
@@ -71,10 +72,10 @@ export function CampaignTable({ onShow }: { onShow(campaign: string): void }) {
         size="small"
         columns={columns}
         dataSource={data ?? []}
-        loading={isLoading}
+        loading={isLoading && data !== undefined}
         pagination={false}
         scroll={{ x: 620 }}
-        locale={{ emptyText: '–' }}
+        locale={{ emptyText: emptyOrComing(isLoading && !data, '–') }}
       />
     </section>
   );

@@ -1,5 +1,6 @@
 import { Button, Table, type TableColumnsType, Tag } from 'antd';
 import { Link, useParams } from 'react-router';
+import { emptyOrComing } from '#kit/desk/coming-rows.tsx';
 import { FailedReading } from '#kit/desk/failed-reading.tsx';
 import { inLanguage } from '#kit/language.ts';
 import { shortMoment } from '#kit/short-moment.ts';
@@ -94,8 +95,8 @@ function Entries({ form }: { form: ContentForm }) {
           size="small"
           columns={columns}
           dataSource={items ?? []}
-          loading={isLoading}
-          locale={{ emptyText: say.none }}
+          loading={isLoading && items !== undefined}
+          locale={{ emptyText: emptyOrComing(isLoading && !items, say.none) }}
           pagination={(items?.length ?? 0) > 50 ? { pageSize: 50 } : false}
           scroll={{ x: 760 }}
         />
