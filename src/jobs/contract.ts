@@ -69,7 +69,8 @@ export const applicantsWaiting = defineCall({
 
 export const listDeskJobs = defineCall({
   path: `${apiPrefix}/jobs/list_jobs`,
-  summary: 'Positions in every state with their applicants, the last changed first, and the cities one can be in',
+  summary:
+    'Positions with their applicants: where somebody is new first, then the last changed; and the cities one can be in',
   who: editor,
   payload: field.payload({
     state: z._default(field.choice(jobTabs), 'open'),

@@ -69,7 +69,7 @@ export default function PosterPage({ loaderData: { job, qr, duties } }: Route.Co
             <li key={duty}>{duty}</li>
           ))}
         </ul>
-        <div className="mt-12 flex items-center gap-8">
+        <div className="mt-12 flex items-center gap-x-8 gap-y-6 max-sm:flex-col max-sm:items-start print:flex-row print:items-center">
           <div className="w-40 shrink-0">
             <QrCode {...qr} />
           </div>

@@ -165,7 +165,9 @@ export function jobDesk({
         ),
         database.pool.query<Figured>(
           `select ${jobColumns}, ${figures} from jobs j where concat_ws(' ', j.zh_title, j.zh_city, j.en_city) ilike $2
-             and ($3 = 'all' or ${stateSql} = $3) order by j.updated_at desc, j.id desc limit $4 offset $5`,
+             and ($3 = 'all' or ${stateSql} = $3)
+             order by exists (select from job_applications a where a.job = j.id and a.stage = 'new' and a.erased_at is null) desc,
+               j.updated_at desc, j.id desc limit $4 offset $5`,
           [now, title, state, jobsPerDeskPage, (page - 1) * jobsPerDeskPage],
         ),
       ]);

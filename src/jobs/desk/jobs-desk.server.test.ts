@@ -87,6 +87,14 @@ test('the list names cities in both languages and finds positions by either', as
   expect((await found('shanghai')).rows).toEqual([]);
 });
 
+test('where somebody is new stands first, however long ago it was changed', async () => {
+  const opened = await publish(await draft({ zh_title: '先来的' }));
+  await applicant(opened.data.id, '林先生');
+  await publish(await draft({ zh_title: '后来的' }));
+  const { rows } = (await editor.call(call.listDeskJobs, { state: 'open', q: '来的' })).data;
+  expect(rows.map(({ title }: call.JobRow) => title)).toEqual(['先来的', '后来的']);
+});
+
 test('a draft may lack anything; what a publication needs is named, and nothing is shown before', async () => {
   const job = await draft({ zh_title: '', zh_benefits: '', salary_high_fen: 9_000_000 });
   expect(Object.keys(job.problems).sort()).toEqual(['salary_high_fen', 'zh_benefits', 'zh_title']);
