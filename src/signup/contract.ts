@@ -16,7 +16,8 @@ const signupRow = z.object({
   company: z.string(),
   /** Masked. */
   phone: z.string(),
-  city: z.string(),
+  /** In Chinese and English, with its province. */
+  city: z.tuple([z.string(), z.string()]),
   interests: z.array(z.enum(interests)),
   campaign: z.string(),
   state: z.enum(signupStates),

@@ -66,7 +66,7 @@ export function signupDesk({
       [id],
     );
     return done({
-      ...signupRow(row, phones),
+      ...(await signupRow(row, phones)),
       phone_full: row.erased_at ? '' : phones.open(row.phone).replace(/^\+86/, ''),
       language: row.language,
       channel: row.channel,
@@ -127,7 +127,7 @@ export function signupDesk({
         ),
       ]);
       return {
-        rows: found.rows.map((row) => signupRow(row, phones)),
+        rows: await Promise.all(found.rows.map((row) => signupRow(row, phones))),
         total: total.rows[0]?.total ?? 0,
         counts: counts.rows[0] ?? { new: 0, contacted: 0, matched: 0, closed: 0, all: 0 },
         people: people.rows,

@@ -60,7 +60,7 @@ export function SignupDrawer({
                 </a>
               )}
             </Fact>
-            <Fact name={say.city}>{data.city}</Fact>
+            <Fact name={say.city}>{inLanguage(data.city, language)}</Fact>
             <Fact name={say.interests}>
               {data.interests
                 .map((one) => inLanguage(interestWords[one], language))

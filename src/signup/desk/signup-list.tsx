@@ -81,7 +81,7 @@ export default function SignupListPage() {
           </span>
         ),
     },
-    { title: say.city, dataIndex: 'city', width: 150 },
+    { title: say.city, key: 'city', width: 150, render: (_, { city }) => inLanguage(city, language) },
     {
       title: say.interests,
       key: 'interests',
