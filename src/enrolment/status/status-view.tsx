@@ -133,7 +133,7 @@ export function StatusView({
           <h2 id="timeline-title" className="text-lg font-semibold">
             {say.history}
           </h2>
-          <Timeline entries={application.timeline} />
+          <Timeline entries={application.timeline} now={now} />
         </section>
         <ToldMessages messages={details.messages} now={now} />
         <LicenceLog openings={details.licence_openings} now={now} />

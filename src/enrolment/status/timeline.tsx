@@ -1,20 +1,12 @@
 import type { Application } from '#enrolment/contract.ts';
 import { inLanguage } from '#kit/language.ts';
+import { shortMoment } from '#kit/short-moment.ts';
 import { useLanguage } from '#kit/ui/visit-context.tsx';
 import { actionWords } from './status-words.ts';
 
 /** What happened, newest first. */
-export function Timeline({ entries }: { entries: Application['timeline'] }) {
+export function Timeline({ entries, now }: { entries: Application['timeline']; now: number }) {
   const language = useLanguage();
-  const time = (at: string) =>
-    new Date(at).toLocaleString(language, {
-      timeZone: 'Asia/Shanghai',
-      month: 'long',
-      day: 'numeric',
-      hour: '2-digit',
-      minute: '2-digit',
-      hour12: false,
-    });
   return (
     <ol className="mt-3">
       {[...entries].reverse().map((entry, index) => (
@@ -30,7 +22,7 @@ export function Timeline({ entries }: { entries: Application['timeline'] }) {
             {inLanguage(actionWords[entry.action] ?? [entry.action, entry.action], language)}
           </p>
           <p className="text-sm text-ink-3 tabular-nums">
-            <time dateTime={entry.at}>{time(entry.at)}</time>
+            <time dateTime={entry.at}>{shortMoment(entry.at, language, now)}</time>
           </p>
           {entry.text ? <p className="mt-1 text-sm whitespace-pre-line text-ink-2">{entry.text}</p> : null}
         </li>
