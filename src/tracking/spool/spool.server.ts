@@ -193,8 +193,11 @@ export class Spool {
   }
 
   async #take(): Promise<OpenSegment> {
-    const taken = (await this.#ahead) ?? (await this.#begin());
-    this.#ahead = this.#begin().catch(() => undefined);
+    // Taken before anything is waited for: the next one may be wanted while this one is still being made.
+    const ahead = this.#ahead;
+    this.#ahead = undefined;
+    const taken = (await ahead) ?? (await this.#begin());
+    this.#ahead ??= this.#begin().catch(() => undefined);
     return taken;
   }
 
