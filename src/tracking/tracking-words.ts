@@ -87,6 +87,8 @@ export const trackingWords = defineWords({
   none: ['未注明', 'Not stated'],
   empty: ['这段时间没有数据', 'Nothing in this period'],
   change: ['较上一时段', 'Against the period before'],
+  changed: ['变化', 'Change'],
+  fewer: ['收起', 'Fewer'],
   fresh: ['新', 'new'],
   all: ['全部', 'All'],
   more: [(count: number) => `其余 ${count} 项`, (count: number) => `${count} more`],
@@ -136,6 +138,15 @@ export const trackingWords = defineWords({
   poor: ['较差', 'Poor'],
   samples: ['样本', 'Samples'],
 
+  fewSamples: [
+    (least: number) => `灰色：样本不到 ${least} 个，仅供参考`,
+    (least: number) => `Grey: fewer than ${least} samples, little to go by`,
+  ],
+
+  qualityAbout: [
+    '这些数字有多可信：是否核对过，有多少页面没有被看到，哪些请求有问题，谁被当作机器人。',
+    'How far these figures can be trusted: whether they were proved, how many pages were not seen, what was wrong with requests, and who counts as a bot.',
+  ],
   proofs: ['每夜核对', 'Nightly proof'],
   proofsAbout: [
     '每天夜里把前一天的事件和访问重新数一遍，与保存的每一项数字比较。',
@@ -144,7 +155,9 @@ export const trackingWords = defineWords({
   compared: [(count: string) => `核对 ${count} 项`, (count: string) => `${count} compared`],
   agrees: ['全部一致', 'All agree'],
   differs: [(count: string) => `${count} 项不符`, (count: string) => `${count} differ`],
-  noProof: ['还没有核对过', 'Not proved yet'],
+  result: ['结果', 'Result'],
+  proved: ['核对', 'Proof'],
+  noProof: ['这段时间还没有核对过，下一次在今夜。', 'Not proved in this period yet; the next proof is tonight.'],
   unseenTitle: ['未上报的页面', 'Pages not reported'],
   unseenAbout: [
     '服务器给出的页面中，浏览器没有上报的比例：被拦截、关闭脚本、要求不被跟踪，或没等页面打开就离开。',
@@ -154,12 +167,21 @@ export const trackingWords = defineWords({
   loads: ['打开', 'Loads'],
   unseenShare: ['未上报', 'Not reported'],
   faults: ['有问题的请求', 'Faulty requests'],
+  faultsAbout: [
+    '页面总会拿到图片，不会因此报错；每个问题按原因计数，事件能存的照样存。',
+    'The page gets its image whatever it sends. Each fault is counted by its reason, and the event stored where it can be.',
+  ],
+  noFaults: ['这段时间的请求都没有问题', 'No request of this period was at fault'],
   reason: ['问题', 'Fault'],
   outcome: ['处理', 'Outcome'],
   stored: ['已存', 'Stored'],
   notStored: ['未存', 'Not stored'],
   count: ['次数', 'Count'],
   botsTitle: ['机器人', 'Bots'],
+  botsAbout: [
+    '按浏览器标识识别，照样保存，默认不计入；打开“计入机器人”就会算上。',
+    'Told by their user agent, kept all the same, and left out unless “Include bots” is on.',
+  ],
   rules: ['规则', 'Rules'],
   events: ['事件', 'Events'],
 
@@ -191,6 +213,7 @@ export const trackingWords = defineWords({
   nowOn: ['正在看', 'Looking at'],
   latest: ['刚刚', 'Just now'],
   quiet: ['此刻没有人', 'Nobody at the moment'],
+  noneLately: ['最近 30 分钟没有动静', 'Nothing within 30 minutes'],
   stale: ['连接中断，数字停在断开时', 'Not connected; the figures are those of then'],
 });
 

@@ -177,7 +177,7 @@ export const failures: readonly { name: string; route: string; extras: [string, 
     ],
   },
   {
-    name: 'script_error',
+    name: 'uncaught_error',
     route: '/fabric',
     weight: 1,
     extras: [

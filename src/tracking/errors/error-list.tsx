@@ -1,4 +1,4 @@
-import { Input, Select, type TableColumnsType } from 'antd';
+import { Grid, Input, Select, type TableColumnsType } from 'antd';
 import { useSearchParams } from 'react-router';
 import { CountedTabs } from '#kit/desk/counted-tabs.tsx';
 import { PagedTable } from '#kit/desk/paged-table.tsx';
@@ -58,6 +58,8 @@ export default function ErrorList() {
       { replace: true, preventScrollReset: true },
     );
   const number = (value: number) => value.toLocaleString(language);
+  // On a phone a row is one cell: side by side its columns would have to be pulled into sight.
+  const isNarrow = Grid.useBreakpoint().sm === false;
   const moment = (at: string) => (
     <span className="whitespace-nowrap text-ink-2 tabular-nums">{shortMoment(at, language, Date.now())}</span>
   );
@@ -68,6 +70,11 @@ export default function ErrorList() {
     return number(names.reduce((sum, name) => sum + (data.counts[name] ?? 0), 0));
   };
 
+  const stateOf = (row: ErrorRow) => (
+    <span className={row.state === 'regressed' ? 'font-medium text-madder' : 'text-ink-2'}>
+      {inLanguage(stateNames[row.state], language)}
+    </span>
+  );
   const columns: TableColumnsType<ErrorRow> = [
     {
       title: say.what,
@@ -79,19 +86,25 @@ export default function ErrorList() {
           onClick={() => show({ open: String(row.id) })}
         >
           <ErrorName row={row} />
+          {isNarrow ? (
+            <span className="mt-1 flex flex-wrap items-center gap-x-3 text-[0.8125rem] tabular-nums">
+              {stateOf(row)}
+              <span>{inLanguage(kindNames[row.kind], language)}</span>
+              <span>{say.times(number(row.count))}</span>
+              {moment(row.last_at)}
+            </span>
+          ) : null}
         </button>
       ),
     },
+  ];
+  const wideColumns: TableColumnsType<ErrorRow> = [
     { title: say.kind, key: 'kind', width: 76, render: (_, row) => inLanguage(kindNames[row.kind], language) },
     {
       title: say.state,
       key: 'state',
       width: 104,
-      render: (_, row) => (
-        <span className={row.state === 'regressed' ? 'font-medium text-madder' : 'text-ink-2'}>
-          {inLanguage(stateNames[row.state], language)}
-        </span>
-      ),
+      render: (_, row) => stateOf(row),
     },
     { title: say.trend, key: 'days', width: 140, render: (_, { days }) => <DayBars days={days} /> },
     { title: say.count, dataIndex: 'count', ...numeric },
@@ -150,8 +163,8 @@ export default function ErrorList() {
       </search>
       <PagedTable
         answer={{ data, error, isLoading, mutate }}
-        columns={columns}
-        minWidth={860}
+        columns={isNarrow ? columns : [...columns, ...wideColumns]}
+        minWidth={isNarrow ? 0 : 860}
         page={page}
         pageSize={errorsPerPage}
         say={say}

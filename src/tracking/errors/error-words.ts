@@ -21,6 +21,7 @@ export const errorWords = defineWords({
   trend: ['每天', 'By day'],
   trendOf: [(days: string) => `每天次数：${days}`, (days: string) => `Count by day: ${days}`],
   count: ['次数', 'Count'],
+  times: [(count: string) => `${count} 次`, (count: string) => `${count} times`],
   visitors: ['访客', 'Visitors'],
   last: ['最近', 'Last'],
   first: ['首次', 'First'],

@@ -1,6 +1,7 @@
 import { Button, Tabs } from 'antd';
 import { useState } from 'react';
 import { inLanguage } from '#kit/language.ts';
+import { TableSkeleton } from '#kit/ui/table-skeleton.tsx';
 import { useCall } from '#kit/ui/use-call.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { tableWords, trackingWords } from '#tracking/tracking-words.ts';
@@ -41,7 +42,7 @@ export function BarLists({ lists, state }: { lists: readonly TableName[]; state:
           onChange={(key) => setWhat(key as TableName)}
           items={lists.map((key) => ({ key, label: inLanguage(tableWords[key], language) }))}
         />
-        <ExportMenu what={what} asked={state.asked} className="!absolute top-1 right-0 text-ink-3" />
+        <ExportMenu what={what} asked={state.asked} className="!absolute top-1 -right-2 text-ink-3" />
       </div>
       <BarList key={what} what={what} state={state} />
     </section>
@@ -54,7 +55,7 @@ function BarList({ what, state }: { what: TableName; state: DeskState }) {
   const [isWhole, setIsWhole] = useState(false);
   const { data, error } = useCall(trackingTable, { ...state.asked, what }, { keepPreviousData: true });
   if (error) return <p className="py-4 text-madder text-sm">{error.message}</p>;
-  if (!data) return <div className="h-64" />;
+  if (!data) return <TableSkeleton rows={shownAtFirst} />;
   if (data.rows.length === 0) return <p className="py-4 text-ink-3 text-sm">{say.empty}</p>;
   const most = Math.max(...data.rows.map((row) => figureOf(what, row)));
   const isCompared = data.rows.some(({ before }) => before > 0);
@@ -65,7 +66,11 @@ function BarList({ what, state }: { what: TableName; state: DeskState }) {
       <div className="flex justify-end gap-3 pb-1 text-ink-3 text-xs">
         <span>{measure}</span>
         {hasBounce(what) ? <span className="w-14 text-right">{say.bounce}</span> : null}
-        {isCompared ? <span className="w-14 text-right">±</span> : null}
+        {isCompared ? (
+          <span className="w-14 text-right" title={say.change}>
+            {say.changed}
+          </span>
+        ) : null}
       </div>
       <ul className="grid gap-0.5">
         {rows.map((row) => (
@@ -73,8 +78,8 @@ function BarList({ what, state }: { what: TableName; state: DeskState }) {
         ))}
       </ul>
       {data.rows.length > shownAtFirst ? (
-        <Button type="link" size="small" className="mt-1 px-0" onClick={() => setIsWhole(!isWhole)}>
-          {isWhole ? '–' : say.more(data.rows.length - shownAtFirst)}
+        <Button type="link" size="small" className="mt-1 !px-1.5" onClick={() => setIsWhole(!isWhole)}>
+          {isWhole ? say.fewer : say.more(data.rows.length - shownAtFirst)}
         </Button>
       ) : null}
       {what === 'event' && state.asked.event !== undefined ? (

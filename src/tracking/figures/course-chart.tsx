@@ -169,7 +169,7 @@ export function CourseChart({
           place % every === 0 ? (
             <span
               key={slot}
-              className="absolute -translate-x-1/2"
+              className={`absolute -translate-x-1/2 ${(place / every) % 2 === 1 ? 'max-sm:hidden' : ''}`}
               style={{ left: `${((place + 0.5) / rows.length) * 100}%` }}
             >
               {brief(slot)}

@@ -24,7 +24,7 @@ export function JourneysView({ state }: { state: DeskState }) {
         const rest = isWhole ? 0 : Math.max(0, rows.length - shownAtFirst);
         return (
           <>
-            <ol className="mt-4 max-w-[72rem] divide-y divide-line border-line border-y">
+            <ol className="mt-4 divide-y divide-line border-line border-y">
               {rows.slice(0, rows.length - rest).map(({ path, visits, stopped }) => (
                 <li
                   key={path.join(' ')}
@@ -67,7 +67,7 @@ export function JourneysView({ state }: { state: DeskState }) {
               ))}
             </ol>
             {rest > 0 ? (
-              <Button type="link" className="mt-2 px-0" onClick={() => setIsWhole(true)}>
+              <Button type="link" className="mt-2 !px-0" onClick={() => setIsWhole(true)}>
                 {say.more(rest)}
               </Button>
             ) : null}

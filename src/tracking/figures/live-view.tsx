@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import { LiveProvider, useConnection, useTopic } from '#kit/live/use-live.tsx';
 import { businessTimeZone } from '#kit/time.ts';
+import { TableSkeleton } from '#kit/ui/table-skeleton.tsx';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { type Now, nowTopic, trackingLivePath } from '#tracking/live/live-contract.ts';
 import { trackingWords } from '#tracking/tracking-words.ts';
-import { valueName } from './value-name.ts';
+import { eventName, valueName } from './value-name.ts';
 
 const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium', timeZone: businessTimeZone });
 
@@ -26,14 +27,15 @@ function Moment() {
   const now = useTopic<Now>(nowTopic);
   const connection = useConnection();
   const { visits, minutes = [], pages = [], latest = [] } = now;
+  if (visits === undefined) return <TableSkeleton rows={6} />;
   const most = Math.max(1, ...minutes);
   return (
     <div className="mt-3">
-      {connection === 'live' || visits === undefined ? null : <p className="mb-3 text-madder text-sm">{say.stale}</p>}
+      {connection === 'live' ? null : <p className="mb-3 text-madder text-sm">{say.stale}</p>}
       <div className="grid items-end gap-x-12 gap-y-6 md:grid-cols-[auto_minmax(0,1fr)]">
         <p>
           <span className="font-semibold text-5xl tabular-nums" aria-live="polite">
-            {(visits ?? 0).toLocaleString(language)}
+            {visits.toLocaleString(language)}
           </span>
           <span className="ms-3">{say.now}</span>
           <span className="mt-1 block text-[0.8125rem] text-ink-3">{say.nowAbout}</span>
@@ -75,12 +77,15 @@ function Moment() {
         </section>
         <section>
           <h2 className="mb-2 font-semibold text-base">{say.latest}</h2>
-          <ol className="divide-y divide-line border-line border-y text-sm">
+          {latest.length === 0 ? <p className="text-ink-3 text-sm">{say.noneLately}</p> : null}
+          <ol className="divide-y divide-line border-line text-sm not-empty:border-y">
             {latest.map((event) => (
               <li key={`${event.at} ${event.name} ${event.route}`} className="flex flex-wrap gap-x-4 gap-y-0.5 py-2">
                 <span className="text-ink-3 tabular-nums">{clock.format(new Date(event.at))}</span>
                 <span className={event.category === 'error' || event.category === 'server' ? 'text-madder' : ''}>
-                  {event.category === 'page' ? valueName('page', event.route, language) : event.name}
+                  {event.category === 'page'
+                    ? valueName('page', event.route, language)
+                    : eventName(event.name, language)}
                 </span>
                 <span className="text-ink-3">
                   {[

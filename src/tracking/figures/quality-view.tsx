@@ -17,53 +17,60 @@ export function QualityView({ asked }: { asked: Asked }) {
   const answer = useCall(trackingQuality, asked, { keepPreviousData: true });
   const number = (value: number) => value.toLocaleString(language);
   return (
-    <Answered answer={answer} about={say.proofsAbout}>
+    <Answered answer={answer} about={say.qualityAbout}>
       {({ pages, faults: counted, proofs, bots }) => (
         <div className="mt-5 grid items-start gap-x-12 gap-y-10 lg:grid-cols-2">
-          <Rows
-            title={say.proofs}
-            none={say.noProof}
-            head={[say.day, '', '']}
-            rows={proofs.map(({ day, at, compared, differing, first }) => [
-              day,
-              <span key="result" className={differing > 0 ? 'text-madder' : 'text-moss'} title={first}>
-                {differing > 0 ? say.differs(number(differing)) : say.agrees}
-              </span>,
-              `${say.compared(number(compared))} · ${shortMoment(at, language, Date.now())}`,
-            ])}
-          />
-          <Rows
-            title={say.unseenTitle}
-            about={say.unseenAbout}
-            none={say.empty}
-            head={[say.page, say.served, say.loads, say.unseenShare]}
-            rows={pages
-              .slice(0, 20)
-              .map(({ route, served, loads, unseen }) => [
-                valueName('page', route, language),
-                number(served),
-                number(loads),
-                percent(unseen),
+          <div className="grid min-w-0 gap-y-10">
+            <Rows
+              title={say.proofs}
+              about={say.proofsAbout}
+              none={say.noProof}
+              head={[say.day, say.result, say.proved]}
+              rows={proofs.map(({ day, at, compared, differing, first }) => [
+                day,
+                <span key="result" className={differing > 0 ? 'text-madder' : 'text-moss'} title={first}>
+                  {differing > 0 ? say.differs(number(differing)) : say.agrees}
+                </span>,
+                `${say.compared(number(compared))} · ${shortMoment(at, language, Date.now())}`,
               ])}
-          />
-          <Rows
-            title={say.faults}
-            none={say.empty}
-            head={[say.reason, say.outcome, say.count]}
-            rows={counted.map(({ reason, outcome, count }) => [
-              Object.hasOwn(faults, reason)
-                ? inLanguage(faultWords[reason as keyof typeof faultWords], language)
-                : reason,
-              outcome === 'stored' ? say.stored : say.notStored,
-              number(count),
-            ])}
-          />
-          <Rows
-            title={say.botsTitle}
-            none={say.empty}
-            head={[say.name, say.rules, say.events]}
-            rows={bots.slice(0, 20).map(({ bot, rules, events }) => [bot, rules, number(events)])}
-          />
+            />
+            <Rows
+              title={say.faults}
+              about={say.faultsAbout}
+              none={say.noFaults}
+              head={[say.reason, say.outcome, say.count]}
+              rows={counted.map(({ reason, outcome, count }) => [
+                Object.hasOwn(faults, reason)
+                  ? inLanguage(faultWords[reason as keyof typeof faultWords], language)
+                  : reason,
+                outcome === 'stored' ? say.stored : say.notStored,
+                number(count),
+              ])}
+            />
+          </div>
+          <div className="grid min-w-0 gap-y-10">
+            <Rows
+              title={say.unseenTitle}
+              about={say.unseenAbout}
+              none={say.empty}
+              head={[say.page, say.served, say.loads, say.unseenShare]}
+              rows={pages
+                .slice(0, 20)
+                .map(({ route, served, loads, unseen }) => [
+                  valueName('page', route, language),
+                  number(served),
+                  number(loads),
+                  percent(unseen),
+                ])}
+            />
+            <Rows
+              title={say.botsTitle}
+              about={say.botsAbout}
+              none={say.empty}
+              head={[say.name, say.rules, say.events]}
+              rows={bots.slice(0, 20).map(({ bot, rules, events }) => [bot, rules, number(events)])}
+            />
+          </div>
         </div>
       )}
     </Answered>
@@ -101,7 +108,7 @@ function Rows({
             <thead className="text-ink-3">
               <tr className="border-line border-b">
                 {columns.map(({ id, name, align }) => (
-                  <th key={id} className={`py-1.5 font-normal ${align}`}>
+                  <th key={id} className={`whitespace-nowrap py-1.5 font-normal ${align}`}>
                     {name}
                   </th>
                 ))}

@@ -19,7 +19,7 @@ export function ReturnsView({ asked }: { asked: Asked }) {
           <thead className="text-ink-3">
             <tr className="border-line border-b">
               {[say.day, say.visitors, say.back, say.share].map((title) => (
-                <th key={title} className="py-2 pr-4 font-normal">
+                <th key={title} className="py-2 pr-4 font-normal sm:whitespace-nowrap">
                   {title}
                 </th>
               ))}
@@ -30,13 +30,13 @@ export function ReturnsView({ asked }: { asked: Asked }) {
               const share = visitors > 0 ? back / visitors : null;
               return (
                 <tr key={day} className="border-line border-b">
-                  <td className="py-1.5 pr-4">{day}</td>
+                  <td className="whitespace-nowrap py-1.5 pr-4">{day}</td>
                   <td className="pr-4">{number(visitors)}</td>
                   <td className="pr-4">{number(back)}</td>
-                  <td className="w-2/5">
+                  <td className="sm:w-2/5">
                     <span className="flex items-center gap-3">
                       <span className="w-12">{percent(share)}</span>
-                      <span aria-hidden="true" className="h-2.5 flex-1 bg-warp/40">
+                      <span aria-hidden="true" className="h-2.5 flex-1 bg-warp/40 max-sm:hidden">
                         <span className="block h-full bg-yarn-0" style={{ width: `${(share ?? 0) * 100}%` }} />
                       </span>
                     </span>

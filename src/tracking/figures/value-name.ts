@@ -1,5 +1,6 @@
 import { inLanguage, type Language } from '#kit/language.ts';
 import { others } from '#tracking/event-names.ts';
+import { eventWords } from '#tracking/event-words.ts';
 import { regionName } from '#tracking/region-text.ts';
 import { trackingWords, valueWords } from '#tracking/tracking-words.ts';
 import type { FilterName, TableName } from './figures-contract.ts';
@@ -12,8 +13,14 @@ export function valueName(what: TableName | FilterName, value: string, language:
   if (ours && (isOthers || (what !== 'page' && what !== 'campaign'))) return inLanguage(ours, language);
   if (what === 'region') return inLanguage(regionName(value), language);
   if (what === 'source') return value.slice(value.indexOf(':') + 1);
-  if (what === 'event') return value.slice(value.indexOf(' ') + 1) || trackingWords(language).none;
+  if (what === 'event') return eventName(value.slice(value.indexOf(' ') + 1), language);
   return readable(value);
+}
+
+/** Events of our own in words; whoever adds one of another name finds it as it is. */
+export function eventName(name: string, language: Language): string {
+  const ours = eventWords[name];
+  return ours ? inLanguage(ours, language) : name || trackingWords(language).none;
 }
 
 /** Addresses are stored percent-encoded; people read them decoded. */

@@ -8,6 +8,9 @@ import { trackingVitals } from './figures-contract.ts';
 import { percent, valueName } from './value-name.ts';
 import { type Vital, vitalNames, vitals } from './vital-steps.ts';
 
+/** Below this many a quarter is a handful of people. */
+const fewSamples = 30;
+
 type Row = ResultOf<typeof trackingVitals>['rows'][number];
 
 const textOf = (metric: Vital, value: number) =>
@@ -24,12 +27,12 @@ export function VitalsView({ asked }: { asked: Asked }) {
         const routes = [...new Set(rows.map(({ route }) => route))].sort((a, b) => Number(a !== '') - Number(b !== ''));
         return (
           <div className="mt-4 overflow-x-auto">
-            <table className="w-full min-w-[54rem] text-left text-sm tabular-nums">
+            <table className="w-full min-w-[42rem] sm:min-w-[54rem] text-left text-sm tabular-nums">
               <thead className="text-ink-3">
                 <tr className="border-line border-b">
-                  <th className="py-2 pr-4 font-normal">{say.page}</th>
+                  <th className="sticky left-0 bg-paper py-2 pr-4 font-normal">{say.page}</th>
                   {vitalNames.map((metric) => (
-                    <th key={metric} className="w-36 py-2 pr-4 font-normal">
+                    <th key={metric} className="w-28 py-2 pr-4 font-normal sm:w-36">
                       {metric.toUpperCase()} p75
                     </th>
                   ))}
@@ -55,6 +58,7 @@ export function VitalsView({ asked }: { asked: Asked }) {
                   {name}
                 </span>
               ))}
+              <span>{say.fewSamples(fewSamples)}</span>
             </p>
           </div>
         );
@@ -66,9 +70,14 @@ export function VitalsView({ asked }: { asked: Asked }) {
 function PageRow({ route, rows }: { route: string; rows: readonly Row[] }) {
   const say = useWords(trackingWords);
   const language = useLanguage();
+  const samples = Math.max(...rows.map(({ count }) => count));
+  const isFew = samples < fewSamples;
   return (
-    <tr className="border-line border-b">
-      <th className={`max-w-72 truncate py-2.5 pr-4 text-left ${route === '' ? 'font-semibold' : 'font-normal'}`}>
+    <tr className={`border-line border-b ${isFew ? 'text-ink-3' : ''}`}>
+      <th
+        title={route}
+        className={`sticky left-0 max-w-36 truncate bg-paper py-2.5 pr-4 text-left sm:max-w-72 ${route === '' ? 'font-semibold' : 'font-normal'}`}
+      >
         {route === '' ? say.everyPage : valueName('page', route, language)}
       </th>
       {vitalNames.map((metric) => {
@@ -80,13 +89,13 @@ function PageRow({ route, rows }: { route: string; rows: readonly Row[] }) {
             </td>
           );
         const { good, poor } = vitals[metric];
-        const colour = row.p75 <= good ? '' : row.p75 <= poor ? 'text-ochre' : 'text-madder';
+        const colour = isFew || row.p75 <= good ? '' : row.p75 <= poor ? 'text-ochre' : 'text-madder';
         return (
           <td key={metric} className="pr-4">
             <span className={`font-medium ${colour}`}>{textOf(metric, row.p75)}</span>
             <span
               role="img"
-              className="mt-1 flex h-1.5 w-28"
+              className={`mt-1 flex h-1.5 w-20 sm:w-28 ${isFew ? 'opacity-50' : ''}`}
               aria-label={`${say.good} ${percent(row.good)}, ${say.needs} ${percent(row.needs)}, ${say.poor} ${percent(row.poor)}`}
               title={`${say.good} ${percent(row.good)} · ${say.needs} ${percent(row.needs)} · ${say.poor} ${percent(row.poor)}`}
             >
@@ -97,7 +106,7 @@ function PageRow({ route, rows }: { route: string; rows: readonly Row[] }) {
           </td>
         );
       })}
-      <td className="text-right text-ink-3">{Math.max(...rows.map(({ count }) => count)).toLocaleString(language)}</td>
+      <td className="text-right text-ink-3">{samples.toLocaleString(language)}</td>
     </tr>
   );
 }

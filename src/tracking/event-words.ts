@@ -1,0 +1,31 @@
+import type { Text } from '#kit/language.ts';
+
+/** Names of the events that our own pages and server tell; others are shown as they are. */
+export const eventWords: Record<string, Text> = {
+  page_load: ['打开页面', 'Page opened'],
+  page_navigate: ['站内切换', 'Moved within the site'],
+  page_restore: ['返回页面', 'Came back to a page'],
+  web_vitals: ['页面速度', 'Page speed'],
+  field_edits: ['反复修改表单', 'Form fields changed again'],
+  apply: ['点击入驻', 'Pressed apply'],
+  browse: ['点击浏览', 'Pressed browse'],
+  contact: ['点击联系', 'Pressed contact'],
+  phone: ['点击电话', 'Pressed a phone number'],
+  email: ['点击邮箱', 'Pressed an e-mail address'],
+  call_band: ['点击页尾行动条', 'Pressed the band at the end of a page'],
+  sample: ['索取样布', 'Asked for a sample'],
+  quotation: ['询价', 'Asked for a quotation'],
+  job_apply: ['投递简历', 'Applied for a job'],
+  download: ['点击下载', 'Pressed download'],
+  code: ['获取验证码', 'Asked for a code'],
+  sign_in: ['登录', 'Signed in'],
+  draft: ['保存草稿', 'Saved a draft'],
+  submit: ['提交申请', 'Submitted an application'],
+  api_error: ['接口报错', 'Call failed'],
+  network_error: ['网络错误', 'Network error'],
+  err_network: ['网络错误', 'Network error'],
+  econnaborted: ['请求超时', 'Timed out'],
+  uncaught_error: ['脚本错误', 'Script error'],
+  unhandled_rejection: ['脚本错误（未处理的拒绝）', 'Script error (unhandled rejection)'],
+  server_error: ['服务器错误', 'Server error'],
+};
