@@ -105,6 +105,12 @@ test('an operator pairs displays and a panel, makes a scene, takes it, undoes it
   const sending = page.getByRole('region', { name: '正在上传' });
   await expect(sending.getByText('连接断开，恢复后接着传')).toBeVisible();
   await expect(sending.getByText('已上传')).toBeVisible({ timeout: 30_000 });
+  // One that is whole by its size, and has nothing in it that could be played.
+  const broken = fs.readFileSync('src/hall/library/films/weave.webm').fill(0x7a, 3_000);
+  await page
+    .getByLabel('上传', { exact: true })
+    .setInputFiles({ name: '坏片.webm', mimeType: 'video/webm', buffer: broken });
+  await expect(sending.getByText('已上传，但这个浏览器播不了它')).toBeVisible();
   await page.goto(`${site}/screen/pages/hall/video-control?hall=${hall}`);
   await page.getByRole('button', { name: '新建', exact: true }).click();
   await page.getByLabel('名称').fill(film);

@@ -64,6 +64,10 @@ export const libraryWords = defineWords({
       cancelled: 'Cancelled',
     },
   ],
+  doubtful: [
+    '已上传，但这个浏览器播不了它；先在一块屏幕上试过再用',
+    'Uploaded, but this browser cannot play it; try it on a display before the show',
+  ],
   resumed: [(share: number) => `从 ${share}% 处接着传`, (share: number) => `went on at ${share}%`],
   cancel: ['取消', 'Cancel'],
   close: ['移出列表', 'Dismiss'],

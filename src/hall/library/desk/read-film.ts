@@ -6,11 +6,13 @@ export interface ReadFilm {
   /** 0 when it could not be found out. */
   durationMs: number;
   poster: Blob | undefined;
+  /** This browser does not play it; nothing is said of what is no video. */
+  isUnplayable: boolean;
 }
 
 /** Length and a picture of a video, as this browser plays it; of anything else nothing. */
 export async function readFilm(file: File): Promise<ReadFilm> {
-  const nothing = { durationMs: 0, poster: undefined };
+  const nothing = { durationMs: 0, poster: undefined, isUnplayable: false };
   if (file.type.startsWith('image/')) return nothing;
   const film = document.createElement('video');
   const address = URL.createObjectURL(file);
@@ -24,9 +26,9 @@ export async function readFilm(file: File): Promise<ReadFilm> {
     const seconds = Number.isFinite(film.duration) ? film.duration : film.currentTime;
     // The first frame is often black.
     await jump(film, Math.min(seconds / 3, 3));
-    return { durationMs: Math.round(seconds * 1_000), poster: await drawn(film) };
+    return { durationMs: Math.round(seconds * 1_000), poster: await drawn(film), isUnplayable: false };
   } catch {
-    return nothing;
+    return { ...nothing, isUnplayable: true };
   } finally {
     film.removeAttribute('src');
     film.load();

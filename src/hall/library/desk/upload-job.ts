@@ -32,6 +32,8 @@ export class UploadJob {
   /** Bytes that were there already from an earlier attempt. */
   resumedBytes = 0;
   message = '';
+  /** It came into the library, and this browser cannot play it. */
+  isDoubtful = false;
   content: Content | undefined;
   #id: number | undefined;
   #request: XMLHttpRequest | undefined;
@@ -71,11 +73,12 @@ export class UploadJob {
         this.#to('sending', before + sizeOf(part));
       }
       this.#to('checking', this.file.size);
-      const { durationMs, poster } = await film;
+      const { durationMs, poster, isUnplayable } = await film;
       if (poster) await this.#again(() => this.#post(posterPath(id), poster));
       this.content = await this.#again(() =>
         send(finishUpload, { id, duration_ms: durationMs }, { timeoutMs: finishMs }),
       );
+      this.isDoubtful = isUnplayable;
       this.#to('done', this.file.size);
     } catch (error) {
       if (error instanceof Cancelled) return;

@@ -14,7 +14,7 @@ export function UploadList({ jobs, onTakeAway }: { jobs: readonly UploadJob[]; o
         {jobs.map((job) => {
           const { size } = job.file;
           const share = Math.floor((job.sentBytes / size) * 100);
-          const isBad = job.state === 'failed';
+          const isBad = job.state === 'failed' || job.isDoubtful;
           return (
             <li
               key={job.key}
@@ -24,7 +24,7 @@ export function UploadList({ jobs, onTakeAway }: { jobs: readonly UploadJob[]; o
                 {job.file.name}
               </span>
               <span aria-live="polite" className={`text-[0.875rem] ${isBad ? 'text-madder' : 'text-ink-2'}`}>
-                {job.message || say.states[job.state]}
+                {job.message || (job.isDoubtful ? say.doubtful : say.states[job.state])}
                 {job.state === 'sending' ? (
                   <span className="tabular-nums">
                     {' '}
