@@ -69,6 +69,15 @@ test('a start is held until every display of the group is ready, and then all be
   await expect.poll(() => stateOf('group-1'), soon).toBe('playing');
 });
 
+test('a display that cannot play the film does not hold the others', async () => {
+  const [sound, broken] = [await displayOf('好'), await displayOf('坏')];
+  await groupOf('group-3', [sound.display, broken.display]);
+  await give({ kind: 'play', group: 'group-3', holdMs: 10_000 });
+  sound.say('group-3', 'ready');
+  broken.say('group-3', 'failed');
+  await expect.poll(() => stateOf('group-3'), soon).toBe('playing');
+});
+
 test('a display that does not get ready holds the others up to the time-out', async () => {
   const slow = await displayOf('慢');
   await groupOf('group-2', [slow.display]);

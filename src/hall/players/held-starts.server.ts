@@ -59,7 +59,7 @@ export function heldStarts({ clock, notices, store, listPresences, report }: Hel
 const plays = (content: Content | undefined, group: string): boolean =>
   content?.kind === 'player' && content.group === group;
 
-/** A display that is away is not waited for. */
+/** A display that is away is not waited for, nor one that cannot play it. */
 function areReady(
   document: HallDocument,
   group: string,
@@ -68,7 +68,7 @@ function areReady(
   const here = presences.filter(
     ({ state, display }) => state === 'here' && plays(document.programme[String(display)]?.content, group),
   );
-  return (
-    here.length > 0 && here.every(({ report }) => report?.video?.group === group && report.video.state === 'ready')
-  );
+  const isSettled = ({ report }: Presence) =>
+    report?.video?.group === group && (report.video.state === 'ready' || report.video.state === 'failed');
+  return here.length > 0 && here.every(isSettled);
 }

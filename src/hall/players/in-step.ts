@@ -112,8 +112,8 @@ export class InStep {
         break;
       case 'cue': {
         const source = timeline.playlist[next.index]?.source;
-        // One that missed its start needs longer than was thought.
-        if (next.startsAt !== null && this.#back.held?.startsAt && !this.#back.held.isReady)
+        // One that missed its start needs longer than was thought; one that cannot be played would for ever.
+        if (next.startsAt !== null && this.#back.held?.startsAt && !this.#back.held.isReady && !this.#back.hasFailed)
           this.#cueAheadMs = Math.min(cueAhead.mostMs, this.#cueAheadMs * 1.6);
         this.#cuedAt = now;
         this.#back.element.playbackRate = timeline.rate;
