@@ -62,7 +62,8 @@ export default function CampaignsDesk() {
           <Table
             rowKey="id"
             size="small"
-            style={{ minWidth: 820 }}
+            // Without any its words stand in the middle of the page, and not of a table that is wider.
+            {...(data?.length ? { style: { minWidth: 820 } } : { showHeader: false })}
             columns={columns}
             dataSource={data ?? []}
             loading={isLoading}

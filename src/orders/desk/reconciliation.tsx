@@ -130,7 +130,10 @@ export function Reconciliation() {
           {say.compareAgain}
         </Button>
         {data && !isValidating ? (
-          <span role="status" className={`self-center text-sm ${wrong > 0 ? 'text-madder' : 'text-moss'}`}>
+          <span
+            role="status"
+            className={`flex min-h-8 items-center text-sm ${wrong > 0 ? 'text-madder' : 'text-moss'}`}
+          >
             {wrong > 0 ? say.wrongDays(wrong) : say.allAgree}
           </span>
         ) : null}

@@ -85,7 +85,8 @@ export function ImportList() {
             <Table
               rowKey="id"
               size="small"
-              style={{ minWidth: 820 }}
+              // Without any its words stand in the middle of the page, and not of a table that is wider.
+              {...(data?.length ? { style: { minWidth: 820 } } : { showHeader: false })}
               columns={columns}
               dataSource={data ?? []}
               loading={isLoading}
