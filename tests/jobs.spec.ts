@@ -88,13 +88,18 @@ test('an editor publishes a position; somebody finds it on a phone, applies and 
   await page.getByRole('button', { name: '发送' }).click();
   await expect(page.getByText('短信已提醒')).toBeVisible();
 
-  // In English; the address of a position that has ended is told apart from one that never was.
+  // In English.
   await visitor.goto(`/jobs?lang=en&q=mianliao+${attempt}`);
   await expect(visitor.getByRole('status')).toHaveText(/^1 position/);
   expect(await faultsOf(visitor)).toEqual([]);
   await visitor.getByRole('link', { name: title }).click();
   await expect(visitor.getByText('This position is described in Chinese.')).toBeVisible();
+  await expect(visitor.locator('meta[property="og:title"]')).toHaveAttribute('content', new RegExp(title));
   await isSoundInBothThemes(visitor, 'a position in English');
+  const { pathname } = new URL(visitor.url());
+  await visitor.goto(`${pathname}/poster?lang=zh-CN`);
+  await expect(visitor.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  await isSoundInBothThemes(visitor, 'the poster');
 
   await visitor.goto('/jobs/status?lang=en');
   await visitor.getByLabel('Status code').fill(code.toLowerCase());
@@ -102,5 +107,23 @@ test('an editor publishes a position; somebody finds it on a phone, applies and 
   await expect(visitor.getByRole('heading', { level: 1, name: 'Being looked at' })).toBeVisible();
   await expect(visitor.getByText('周五下午两点视频面试')).toBeVisible();
   expect(await faultsOf(visitor)).toEqual([]);
+
+  // Closed, it is gone from everywhere; its address is told apart from one that never was.
+  const lists = ['/jobs?lang=zh-CN', '/jobs/feed.json', '/jobs/rss.xml', '/sitemap.xml'];
+  const saying = async () => {
+    const texts = await Promise.all(lists.map(async (list) => (await visitor.request.get(list)).text()));
+    return lists.filter((_, at) => new RegExp(`${pathname}(?!\\d)`).test(texts[at] ?? ''));
+  };
+  expect(await saying()).toEqual(lists);
+  await page.goto(`/console/jobs?q=${attempt}`);
+  await page.getByRole('button', { name: title }).click();
+  await page.getByRole('button', { name: '立即关闭' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '立即关闭' }).last().click();
+  await expect(page.getByText('已关闭').first()).toBeVisible();
+  expect((await visitor.goto(`${pathname}?lang=zh-CN`))?.status()).toBe(410);
+  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('这个职位已经结束');
+  await isSoundInBothThemes(visitor, 'a position that has ended');
+  expect(await saying()).toEqual([]);
+  expect((await visitor.goto('/jobs/999999'))?.status()).toBe(404);
   await context.close();
 });

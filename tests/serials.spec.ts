@@ -118,6 +118,12 @@ test('an editor has numbers made, printed and activated; a buyer checks one with
   await other.getByRole('button', { name: 'Send the report' }).click();
   await other.waitForURL(/\/sn-check\/report\/SN\d{10}$/);
 
+  // The desk: how often was asked, and from where; a number is looked up without counting.
+  await page.getByRole('tab', { name: '查询情况' }).click();
+  await expect(page.getByRole('heading', { name: '按地区' })).toBeVisible();
+  await isSound(page, 'the map of checks', { wcagOnly: true });
+  await page.getByRole('tab', { name: /告警/ }).click();
+  await isSound(page, 'the alarms', { wcagOnly: true });
   await page.getByRole('tab', { name: /举报/ }).click();
   const [number = 'none'] = /SN\d{10}/.exec(other.url()) ?? [];
   const report = page.getByRole('listitem').filter({ hasText: number });
