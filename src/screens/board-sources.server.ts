@@ -19,6 +19,7 @@ export function boardSources({ readings, findCampaign }: SourceNeeds) {
     readWeek: (day) => readWeek(day, until),
     readRecent: (day) => readRecent(day, until),
     readStream: (day) => readStream(day, until),
+    readUnpaid: (day) => readings.readUnpaid(day, until),
     readUndone: (state, day) => readings.readUndone(state, day, until),
     readPace: (day) => readings.readPace(day, until ?? now),
     readSold: (products, from, to) => readings.readSold(products, from, to, until),

@@ -11,6 +11,7 @@ export interface TopicSources {
   readWeek(day: string): Promise<WeekDay[]>;
   readRecent(day: string): Promise<RecentReading>;
   readStream(day: string): Promise<StreamOrder[]>;
+  readUnpaid(day: string): Promise<StreamOrder[]>;
   readUndone(state: UndoneState, day: string): Promise<StreamOrder[]>;
   readPace(day: string): Promise<number[]>;
   readSold(products: readonly { product: string; stock: number }[], from: number, to: number): Promise<ProductSold[]>;

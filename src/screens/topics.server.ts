@@ -7,7 +7,7 @@ import { ticker } from './widgets/order-ticker/data.server.ts';
 import { pace } from './widgets/pace/data.server.ts';
 import { categories, channels, suppliers } from './widgets/ranking/data.server.ts';
 import { cities, payment, routes } from './widgets/route-weave/data.server.ts';
-import { cancelled, refunded } from './widgets/state-stream/data.server.ts';
+import { cancelled, refunded, unpaid } from './widgets/state-stream/data.server.ts';
 import { sale } from './widgets/stock-bars/data.server.ts';
 import { festival } from './widgets/target-gauge/data.server.ts';
 import { totals } from './widgets/turnover/data.server.ts';
@@ -28,6 +28,7 @@ export const topics: Record<TopicName, BoardTopic> = {
   suppliers,
   ticker,
   stream,
+  unpaid,
   refunded,
   cancelled,
   festival,

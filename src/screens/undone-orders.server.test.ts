@@ -44,7 +44,7 @@ type Lines = [key: string, line: { at: string; state: string }][];
 const newestFirst = (lines: Lines) => lines.toSorted(([, a], [, b]) => (a.at < b.at ? 1 : -1));
 
 /** What a display of the state would list, newest first. */
-async function shown(state: (typeof states)[number], search = ''): Promise<{ at: string; state: string }[]> {
+async function shown(state: (typeof states)[number] | 'unpaid', search = ''): Promise<{ at: string; state: string }[]> {
   const { canvas } = ordersSevenPanels;
   const asked = readBoardRequest(new URLSearchParams(search), { width: canvas.width / 7, height: canvas.height });
   if (!asked.ok) throw new Error(asked.parameter);
@@ -133,6 +133,21 @@ test('an order that is undone comes into the list at once as one line more, and 
   await reading;
   expect(linesIn(Object.keys(patch?.set ?? {}))).toHaveLength(1);
   expect(linesIn(patch?.unset ?? [])).toHaveLength(1);
+});
+
+test('what waits for payment is listed behind any number of orders that are paid', async () => {
+  const at = noon + 3 * hourMs;
+  const waiting = Array.from({ length: 30 }, (_, n) => event(`WAIT${n}`, 'created', at + n * 1_000));
+  const paid = Array.from({ length: 400 }, (_, n) => [
+    event(`PAID${n}`, 'created', at + 60_000 + n * 10),
+    event(`PAID${n}`, 'paid', at + 120_000 + n * 10),
+  ]).flat();
+  await site.services.orders.write([...waiting, ...paid, event('WAIT29', 'cancelled', at + 90_000)]);
+  const newest = Array.from({ length: shownMost }, (_, n) => new Date(at + (28 - n) * 1_000).toISOString());
+  await vi.waitFor(async () => expect(times(await shown('unpaid'))).toEqual(newest), { timeout: 20_000 });
+  // Played again, an order waits until it was paid, or cancelled.
+  const replayed = times(await shown('unpaid', 'replay=2026-11-21T15:01:01&speed=1'));
+  expect(replayed[0]).toBe(new Date(at + 60_990).toISOString());
 });
 
 test('a past day lists what was undone on it, and a replay only what was undone by then', async () => {

@@ -55,6 +55,8 @@ export interface BoardReadings {
   readRecent(day: string, until?: number): Promise<RecentReading>;
   /** The latest, newest first. */
   readStream(day: string, until?: number): Promise<StreamOrder[]>;
+  /** Those of the latest that were neither paid nor undone by then. */
+  readUnpaid(day: string, until?: number): Promise<StreamOrder[]>;
   /** Those that were refunded, or cancelled, on that day: the latest of them, newest first, whenever they were placed. */
   readUndone(state: UndoneState, day: string, until?: number): Promise<StreamOrder[]>;
   /** Orders in each of the last 60 whole minutes of the day, oldest first. */

@@ -3,10 +3,12 @@ import type { Secrets } from '#kit/secrets.server.ts';
 import type { BoardReadings, StreamOrder, UndoneState } from './contract.ts';
 import { spanOf } from './span-of.ts';
 
-/** Enough that a board finds some that wait for payment, and some that are paid. */
+/** Enough that a board finds its lines of those that are paid, which most are. */
 const streamed = 120;
 /** More than any board has lines for. */
-const undone = 24;
+const listed = 24;
+/** Of the latest, among which those that wait for payment are looked for: what bounds the cost on a day when all are paid. */
+const waitingRead = 2_000;
 
 const columns = `order_no, counted_at, paid_at, refunded_at, cancelled_at, buyer, supplier, province, city, category, channel,
       product, quantity, amount_fen`;
@@ -19,8 +21,15 @@ const stream = {
 const latestUndone = (moment: 'refunded_at' | 'cancelled_at') => ({
   name: `board_${moment}`,
   text: `select ${columns}
-    from orders where ${moment} >= $1 and ${moment} < $2 order by ${moment} desc, order_no desc limit ${undone}`,
+    from orders where ${moment} >= $1 and ${moment} < $2 order by ${moment} desc, order_no desc limit ${listed}`,
 });
+const unpaid = {
+  name: 'board_unpaid',
+  text: `select * from (select ${columns}
+      from orders where counted_at >= $1 and counted_at < $2 order by counted_at desc, order_no desc limit ${waitingRead}) as latest
+    where coalesce(paid_at, 'infinity') >= $3 and coalesce(refunded_at, 'infinity') >= $3 and coalesce(cancelled_at, 'infinity') >= $3
+    order by counted_at desc, order_no desc limit ${listed}`,
+};
 const undoneBy = { refunded: latestUndone('refunded_at'), cancelled: latestUndone('cancelled_at') } as const;
 
 interface Row extends Omit<StreamOrder, 'key' | 'at' | 'state'> {
@@ -30,14 +39,14 @@ interface Row extends Omit<StreamOrder, 'key' | 'at' | 'state'> {
   cancelled_at: Date | null;
 }
 
-/** Single orders of a day with their people, newest first: those that were placed last, and those that were undone last. */
+/** Single orders of a day with their people, newest first: those that were placed last, wait for payment, or were undone last. */
 export function orderStream({
   database,
   secrets,
 }: {
   database: Database;
   secrets: Secrets;
-}): Pick<BoardReadings, 'readStream' | 'readUndone'> {
+}): Pick<BoardReadings, 'readStream' | 'readUnpaid' | 'readUndone'> {
   const lineOf = (row: Row, at: Date, state: StreamOrder['state']): StreamOrder => ({
     key: secrets.sign('order ticker', row.order_no).slice(0, 16),
     at: at.toISOString(),
@@ -64,6 +73,12 @@ export function orderStream({
         return happened(row.paid_at) ? 'paid' : 'created';
       };
       return rows.map((row) => lineOf(row, row.counted_at, stateOf(row)));
+    },
+
+    async readUnpaid(day, until) {
+      const known = until === undefined ? 'infinity' : new Date(until);
+      const { rows } = await database.pool.query<Row>({ ...unpaid, values: [...spanOf(day, until), known] });
+      return rows.map((row) => lineOf(row, row.counted_at, 'created'));
     },
 
     async readUndone(state: UndoneState, day, until) {

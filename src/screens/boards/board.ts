@@ -57,6 +57,7 @@ export type TopicName =
   | 'suppliers'
   | 'ticker'
   | 'stream'
+  | 'unpaid'
   | 'refunded'
   | 'cancelled'
   | 'festival'

@@ -6,7 +6,7 @@ import { sample as ticker } from './order-ticker/sample.ts';
 import { sample as pace } from './pace/sample.ts';
 import { sample as ranking } from './ranking/sample.ts';
 import { cities, payment, routes } from './route-weave/sample.ts';
-import { cancelled, refunded } from './state-stream/sample.ts';
+import { cancelled, refunded, unpaid } from './state-stream/sample.ts';
 import { sample as sale, sampleSessions } from './stock-bars/sample.ts';
 import { sample as suppliers } from './supplier-wall/sample.ts';
 import { sample as festival } from './target-gauge/sample.ts';
@@ -32,6 +32,7 @@ const samples: Record<TopicName, Readonly<Record<string, unknown>>> = {
   suppliers,
   ticker,
   stream,
+  unpaid,
   refunded,
   cancelled,
   festival,

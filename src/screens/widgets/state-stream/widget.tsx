@@ -32,9 +32,9 @@ const counts: Record<State, (totals: Partial<DayTotals>) => number | undefined> 
   cancelled: ({ cancelled }) => cancelled,
 };
 
-/** What may befall any order, not only the latest, has a topic of its own. */
+/** What is true of few has a topic of its own: they are not among the latest. */
 const topicOf: Record<State, TopicName> = {
-  created: 'stream',
+  created: 'unpaid',
   paid: 'stream',
   refunded: 'refunded',
   cancelled: 'cancelled',
