@@ -58,7 +58,7 @@ export async function askVisits(
   const days = daysOf(period);
   const open = days.filter((day) => !packed.has(day));
   const values = [bots, ...wanted.filters.map(({ id }) => id ?? noText)];
-  const { visits, fresh } = statements(open, names);
+  const { fresh } = statements(open, names);
   const read = async <Row extends object>(text: string) => (await database.pool.query<Row>(text, values)).rows;
 
   return {
@@ -86,11 +86,15 @@ export async function askVisits(
         open.length === 0
           ? []
           : read<Way>(
-              `select way, visits::int, stopped::int from (
-                 select w.*, row_number() over (partition by day order by visits desc, way) as place from (
-                   select day, path[1:place] as way, sum(visits) as visits, sum(case when place = cardinality(path) then visits else 0 end) as stopped
-                   from ${visits} v, generate_series(1, least(cardinality(path), ${shownPages})) place group by 1, 2) w) p
-               where place <= ${mostInDay}`,
+              open
+                // Day by day, so that only the commonest are put in order.
+                .map(
+                  (day) =>
+                    `(select path[1:place] as way, sum(visits)::int as visits, sum(case when place = cardinality(path) then visits else 0 end)::int as stopped
+                      from ${statements([day], names).visits} v, generate_series(1, least(cardinality(path), ${shownPages})) place
+                      group by 1 order by 2 desc, 1 limit ${mostInDay})`,
+                )
+                .join(' union all '),
             ),
         packs.each(packed, columnsFor('ways', wanted), (day) => waysInPack(day, wanted)),
       ]);
