@@ -71,7 +71,7 @@ export async function fillTracking(
   database: Database,
   events: number,
   now: number,
-): Promise<{ from: string; to: string }> {
+): Promise<{ from: string; to: string; longestPackMs: number }> {
   const visitsInDay = Math.round(events / days / eventsInVisit);
   const list = Array.from({ length: days }, (_, at) => businessDay(now - (days - at) * dayMs));
   await makePartitions(database, list);
@@ -173,13 +173,18 @@ export async function fillTracking(
       [day],
     );
   };
-  const pack = (day: string) => database.transaction((client) => packDay(client, day, new Date(now)));
+  const packTimes: number[] = [];
+  const pack = async (day: string) => {
+    const startedAt = performance.now();
+    await database.transaction((client) => packDay(client, day, new Date(now)));
+    packTimes.push(performance.now() - startedAt);
+  };
   await eachOf(list, fill);
   await pool.query('vacuum analyze tracking_visits, tracking_events, tracking_days, tracking_texts, tracking_speeds');
   // A day is packed with the evening before it.
   await eachOf(list, pack);
   await pool.query('vacuum analyze tracking_packs');
-  return { from: list[0] as string, to: list.at(-1) as string };
+  return { from: list[0] as string, to: list.at(-1) as string, longestPackMs: Math.max(...packTimes) };
 }
 
 /** As many at once as the machine has processors for. */

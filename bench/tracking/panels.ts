@@ -14,7 +14,7 @@ export async function measureFigures(
   { events, rounds }: { events: number; rounds: number },
 ): Promise<void> {
   const began = performance.now();
-  const { from, to } = await fillTracking(database, events, Date.now());
+  const { from, to, longestPackMs } = await fillTracking(database, events, Date.now());
   const { rows } = await database.pool.query<{ events: number; visits: number; bytes: number; figures: number }>(
     `select (select count(*)::int from tracking_events where day between $1 and $2) as events, (select count(*)::int from tracking_visits where day between $1 and $2) as visits,
        (select sum(pg_total_relation_size(inhrelid)) from pg_inherits where inhparent in ('tracking_events'::regclass, 'tracking_visits'::regclass))::bigint as bytes,
@@ -26,6 +26,9 @@ export async function measureFigures(
   console.log(
     `\n${figure(size.events)} events in ${figure(size.visits)} visits of 30 days, filled in ${((performance.now() - began) / 1_000).toFixed(0)} s: ` +
       `events and visits ${(size.bytes / size.events).toFixed(0)} bytes an event with indexes, figures and texts ${(size.figures / size.events).toFixed(0)}`,
+  );
+  console.log(
+    `a day packed in ${(longestPackMs / 1_000).toFixed(1)} s at most, as many at once as there are processors`,
   );
   const bytes = (size.bytes + size.figures) / size.events;
   verdict(`${bytes.toFixed(0)} bytes an event in all, at most ${limits.bytes}`, bytes <= limits.bytes);
