@@ -124,14 +124,21 @@ async function addFile(tar: Pack, { path: file, bytes, mode, mtime, handle }: Op
   const sha256 = createHash('sha256');
   const entry = tar.entry({ name: `${FILES}${file}`, size: bytes, mode, mtime });
   // Exactly as much as was there at the beginning: a file that is appended to goes on growing.
+  let left = bytes;
   const content = bytes === 0 ? Readable.from([]) : handle.createReadStream({ end: bytes - 1, autoClose: false });
   await pipeline(
     content,
     async function* (chunks: AsyncIterable<Buffer>) {
       for await (const chunk of chunks) {
         sha256.update(chunk);
+        left -= chunk.length;
         yield chunk;
       }
+      if (left === 0 || !isSpooled(file)) return;
+      // An open segment of the spool has zeros ahead, which go when it is closed: whoever reads it passes over them.
+      const zeros = Buffer.alloc(left);
+      sha256.update(zeros);
+      yield zeros;
     },
     entry,
   );
