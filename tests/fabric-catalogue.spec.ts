@@ -3,9 +3,9 @@ import { makeFabrics } from '#fabrics/demonstration/make-fabrics.ts';
 import { amountText } from '#fabrics/quantity-text.ts';
 import { yuan } from '#kit/money.ts';
 import { faultsOf, isSoundInBothThemes } from './axe.ts';
-import { adminPassword, attempt, lastCode } from './staff-page.ts';
+import { adminPassword, lastCode, newPhone } from './staff-page.ts';
 
-const phone = `1380${attempt}`;
+const phone = newPhone();
 const drafts = [...makeFabrics({ count: 14, today: new Date().toISOString().slice(0, 10) })];
 const poplin = drafts.find(({ construction }) => construction === 'poplin') ?? drafts[0];
 const numberIn = async (place: Locator) => Number((await place.textContent())?.match(/\d+$/)?.[0]);

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { messages } from './applicant-page.ts';
 import { isSound } from './axe.ts';
-import { attempt, lastCode, openAsAdmin } from './staff-page.ts';
+import { attempt, lastCode, newPhone, openAsAdmin } from './staff-page.ts';
 
 const code = `SP-${attempt}`;
 const company = `杭州青禾女装工作室 ${attempt}`;
@@ -61,7 +61,7 @@ test('an editor imports fabrics, mends one, changes prices and takes that back; 
 
   const call = async (name: string, form: Record<string, string>) =>
     (await request.post(`${baseURL}/api.php/official/${name}`, { form })).json();
-  const phone = `1390${attempt}`;
+  const phone = newPhone();
   await call('supplier_enter/send_verify_code', { contact_phone: phone, purpose: 'fabric' });
   const asked = await call('fabric/send_request', {
     kind: 'quotation',

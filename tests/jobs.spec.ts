@@ -1,11 +1,11 @@
 import { devices, expect, test } from '@playwright/test';
 import { faultsOf, isSoundInBothThemes } from './axe.ts';
 import { samplePdf } from './sample-files.ts';
-import { attempt, lastCode, openAsAdmin } from './staff-page.ts';
+import { attempt, lastCode, newPhone, openAsAdmin } from './staff-page.ts';
 
 const title = `面料跟单员 ${attempt}`;
 const applicant = `陈岚 ${attempt}`;
-const phone = `1390${attempt}`;
+const phone = newPhone();
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
 test('an editor publishes a position; somebody finds it on a phone, applies and sees how it stands; the editor moves them on', async ({
