@@ -19,7 +19,7 @@ import type { Heard } from './live-clients/listen.ts';
 
 const readers = Number(process.env.BENCH_READERS ?? 5_000);
 const seconds = Number(process.env.BENCH_SECONDS ?? 15);
-const everyMs = 1_000;
+const everyMs = Number(process.env.BENCH_EVERY_MS ?? 1_000);
 /** Server CPU of one delivery, against the same bytes written to the same number of connections by a bare loop. */
 const mostTimesBare = 1.5;
 const mostKilobytes = 40;
