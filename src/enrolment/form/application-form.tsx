@@ -19,15 +19,17 @@ import { evaluate, type RequiredItems } from '#enrolment/required-items.ts';
 import { sectionLabel } from '#enrolment/words.ts';
 import { keptByServer } from '#kit/early-input.ts';
 import { type Step, StepBar } from '#kit/form/step-bar.tsx';
-import { type FormAnswer, fieldText } from '#kit/page-form.ts';
+import type { FormAnswer } from '#kit/page-form.ts';
 import { CallFailure } from '#kit/send.ts';
 import { businessDay } from '#kit/time.ts';
 import { Button, LinkButton } from '#kit/ui/button.tsx';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { CheckStep } from './check-step.tsx';
 import { ConflictPanel } from './conflict-panel.tsx';
-import { type Draft, fieldsIn, withEdit } from './draft.ts';
-import { FormProvider, isLocked } from './form-context.tsx';
+import { fieldsIn } from './draft.ts';
+import { firstStep } from './first-step.ts';
+import { problemsIn, withAnswer } from './form-answer.ts';
+import { FormProvider } from './form-context.tsx';
 import { formWords } from './form-words.ts';
 import { ProgressLine } from './progress-line.tsx';
 import { SaveStatus } from './save-status.tsx';
@@ -294,31 +296,5 @@ export function ApplicationForm({
         </form>
       </main>
     </FormProvider>
-  );
-}
-
-/** A form that came back: what was typed stands in it, and the server's words at what it did not take. */
-function withAnswer(draft: Draft, { values, problems }: FormAnswer): Draft {
-  let back = draft;
-  for (const name of Object.keys(problems).filter(isFieldName)) {
-    const value = fieldText(values, name);
-    back = withEdit(back, name, value);
-    back = { ...back, refused: { ...back.refused, [name]: { value, message: problems[name] ?? '' } } };
-  }
-  return back;
-}
-const problemsIn = ({ problems: { consent_version, correction_note, form } }: FormAnswer) => ({
-  ...(consent_version ? { consent: consent_version } : {}),
-  ...(correction_note ? { note: correction_note } : {}),
-  ...(form ? { form } : {}),
-});
-
-/** A correction starts where the first remark stands. */
-function firstStep(application: Application | null, shown: readonly Section[]): Section {
-  const fallback = shown[0] ?? 'subject';
-  if (application?.state !== 'needs_correction') return fallback;
-  return (
-    shown.find((section) => (sections[section] as readonly FieldName[]).some((name) => !isLocked(application, name))) ??
-    fallback
   );
 }

@@ -1,4 +1,3 @@
-import type { FormEvent } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
 import { addHall, renameHall } from '#hall/contract.ts';
 import { send } from '#kit/send.ts';
@@ -25,10 +24,6 @@ export function HallsSheet({ isOpen, tell, onClose }: { isOpen: boolean; tell: T
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const attempt = useAttempt(tell, revalidate);
-  const nameIn = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    return String(new FormData(event.currentTarget).get('name') ?? '').trim();
-  };
   return (
     <Sheet isOpen={isOpen} heading={say.heading} onClose={onClose}>
       {isOpen ? (
@@ -48,24 +43,19 @@ export function HallsSheet({ isOpen, tell, onClose }: { isOpen: boolean; tell: T
               ))}
             </ul>
           ) : null}
-          <form
-            className="control-fields"
-            onSubmit={async (event) => {
-              if (await attempt(() => send(renameHall, { hall: hall.id, name: nameIn(event) }))) onClose();
+          <NameForm
+            label={say.name}
+            value={hall.name}
+            button={say.rename}
+            onName={async (name) => {
+              if (await attempt(() => send(renameHall, { hall: hall.id, name }))) onClose();
             }}
-          >
-            <label>
-              <span>{say.name}</span>
-              <input name="name" required maxLength={60} defaultValue={hall.name} autoComplete="off" />
-            </label>
-            <button type="submit" className="control-button">
-              {say.rename}
-            </button>
-          </form>
-          <form
-            className="control-fields"
-            onSubmit={async (event) => {
-              const name = nameIn(event);
+          />
+          <NameForm
+            label={say.fresh}
+            sample={say.sample}
+            button={say.add}
+            onName={async (name) => {
               await attempt(async () => {
                 const { id } = await send(addHall, { name });
                 onClose();
@@ -73,17 +63,41 @@ export function HallsSheet({ isOpen, tell, onClose }: { isOpen: boolean; tell: T
                 await navigate(viewSearch(id, 'displays'));
               });
             }}
-          >
-            <label>
-              <span>{say.fresh}</span>
-              <input name="name" required maxLength={60} placeholder={say.sample} autoComplete="off" />
-            </label>
-            <button type="submit" className="control-button">
-              {say.add}
-            </button>
-          </form>
+          />
         </div>
       ) : null}
     </Sheet>
+  );
+}
+
+function NameForm({
+  label,
+  value,
+  sample,
+  button,
+  onName,
+}: {
+  label: string;
+  value?: string;
+  sample?: string;
+  button: string;
+  onName(name: string): Promise<void>;
+}) {
+  return (
+    <form
+      className="control-fields"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void onName(String(new FormData(event.currentTarget).get('name') ?? '').trim());
+      }}
+    >
+      <label>
+        <span>{label}</span>
+        <input name="name" required maxLength={60} defaultValue={value} placeholder={sample} autoComplete="off" />
+      </label>
+      <button type="submit" className="control-button">
+        {button}
+      </button>
+    </form>
   );
 }

@@ -1,14 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { constants } from 'node:fs';
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { type DataDirectoryLock, lockDataDirectory } from '#kit/data-directory.server.ts';
-
-/** A closed piece of a spool. Its key is what the ledger in the database knows it by. */
-export interface Segment {
-  key: string;
-  file: string;
-}
+import { closedSuffix, listSegments, openFlags, openSuffix, type Segment, writeAll } from './segment-files.server.ts';
 
 interface Waiting {
   line: string;
@@ -36,12 +30,6 @@ const mostAtOnce = 2;
 const largestSegment = 8 * 2 ** 20;
 /** A file that has its blocks already is synced without the file system's journal, which others wait for as well. */
 const leastRoom = 16 * 2 ** 10;
-/** Linux syncs with the write itself, which saves a way to the disk's thread and back. */
-const { O_CREAT, O_EXCL, O_WRONLY, O_DSYNC } = constants;
-const syncsItself = O_DSYNC !== undefined;
-const openFlags = O_CREAT | O_EXCL | O_WRONLY | (O_DSYNC ?? 0);
-const openSuffix = '.open';
-const closedSuffix = '.ndjson';
 
 /**
  * Lines on disk until the database has them. Each process writes into a folder of its own, which it locks, so that
@@ -287,19 +275,4 @@ export class Spool {
       }
     }
   }
-}
-
-async function writeAll(handle: fs.FileHandle, bytes: Buffer, at: number): Promise<void> {
-  for (let done = 0; done < bytes.length; )
-    done += (await handle.write(bytes, done, bytes.length - done, at + done)).bytesWritten;
-  if (!syncsItself) await handle.datasync();
-}
-
-async function listSegments(folder: string, owner: string): Promise<(Segment & { number: number })[]> {
-  const found = (await fs.readdir(folder)).flatMap((name) => {
-    const number = Number.parseInt(name, 10);
-    const isSegment = number > 0 && [closedSuffix, openSuffix].includes(path.extname(name));
-    return isSegment ? [{ number, key: `${owner}/${number}`, file: path.join(folder, name) }] : [];
-  });
-  return found.sort((a, b) => a.number - b.number);
 }

@@ -15,7 +15,7 @@ import { OpenVisits, type Visit } from '#tracking/visits/visit.ts';
 import { copyEvents, type EventRow } from './copy-events.server.ts';
 import { countAsOthers, type EventTexts, gatherTexts, standIns, textsOf } from './event-texts.server.ts';
 import { makePartitions } from './partitions.server.ts';
-import type { Segment } from './spool.server.ts';
+import type { Segment } from './segment-files.server.ts';
 import { isStorable, linesOf, readRecord, type SpooledCount, type SpooledEvent } from './spool-record.server.ts';
 
 /** An event with what follows from it alone. */

@@ -2,7 +2,7 @@ import fs from 'node:fs/promises';
 import { Worker } from 'node:worker_threads';
 import type { Database } from '#kit/database.server.ts';
 import type { Clock } from '#kit/time.ts';
-import type { Segment } from './spool.server.ts';
+import type { Segment } from './segment-files.server.ts';
 import { type SegmentStore, segmentStore } from './store.server.ts';
 
 /** What a storing thread is asked, and what it answers; errors keep the code by which a database that is away is known. */

@@ -1,0 +1,13 @@
+import { type FieldName, type Section, sections } from '#enrolment/application-fields.ts';
+import type { Application } from '#enrolment/contract.ts';
+import { isLocked } from './form-context.tsx';
+
+/** A correction starts where the first remark stands. */
+export function firstStep(application: Application | null, shown: readonly Section[]): Section {
+  const fallback = shown[0] ?? 'subject';
+  if (application?.state !== 'needs_correction') return fallback;
+  return (
+    shown.find((section) => (sections[section] as readonly FieldName[]).some((name) => !isLocked(application, name))) ??
+    fallback
+  );
+}
