@@ -28,7 +28,8 @@ export function startProgram(script: string, env: NodeJS.ProcessEnv): Program {
 
 export async function stopPrograms(programs: readonly ChildProcess[]): Promise<void> {
   for (const child of programs) {
+    if (child.exitCode !== null || child.signalCode !== null) continue;
     child.kill('SIGTERM');
-    if (child.exitCode === null) await once(child, 'exit');
+    await once(child, 'exit');
   }
 }
