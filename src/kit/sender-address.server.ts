@@ -1,4 +1,5 @@
-import type { IncomingMessage } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import type { Socket } from 'node:net';
 import { all, compile } from '@fastify/proxy-addr';
 
 const mostKept = 5_000;
@@ -7,7 +8,9 @@ const mostKept = 5_000;
  * Tells who sent a request, as Fastify's `request.ip` does, for answers that are given before Fastify sees it: the
  * connection's other end, or what the proxies in `trusted` (addresses, subnets or their names, separated by commas) say of it.
  */
-export function senderAddress(trusted: string | undefined): (request: IncomingMessage) => string {
+export function senderAddress(
+  trusted: string | undefined,
+): (request: { socket: Socket; headers: IncomingHttpHeaders }) => string {
   if (trusted === undefined) return ({ socket }) => socket.remoteAddress ?? '';
   const trust = compile(trusted.split(',').map((name) => name.trim()));
   // Addresses come back in the next requests of the same people, and taking the list apart costs more than finding it.
@@ -16,7 +19,7 @@ export function senderAddress(trusted: string | undefined): (request: IncomingMe
     const key = `${request.socket.remoteAddress} ${request.headers['x-forwarded-for'] ?? ''}`;
     const known = kept.get(key);
     if (known !== undefined) return known;
-    const address = all(request, trust).at(-1) ?? '';
+    const address = all(request as IncomingMessage, trust).at(-1) ?? '';
     if (kept.size >= mostKept) kept = new Map();
     kept.set(key, address);
     return address;

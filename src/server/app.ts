@@ -191,7 +191,14 @@ export async function buildApp({
   app.post('/api.php/*', { onRequest: async (request, reply) => unknownCall(request, reply) }, unknownCall);
   for (const { path } of app.calls) app.route({ method: otherMethods, url: path, handler: wrongMethod });
   early.add(
-    earlyImage({ tracking: services.tracking, addressOf: senderAddress(environment.TRUST_PROXY) }, app.alwaysSent),
+    earlyImage({
+      tracking: services.tracking,
+      addressOf: senderAddress(environment.TRUST_PROXY),
+      alwaysSent: app.alwaysSent,
+      keepAliveMs: app.server.keepAliveTimeout,
+      isOpen: () => early.isOpen,
+      count: (status) => early.count('GET', status),
+    }),
   );
   early.add(
     constantCalls({

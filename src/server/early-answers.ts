@@ -15,25 +15,31 @@ export const answerKind = (method = '', status: number): string =>
  */
 export class EarlyAnswers {
   #answers: EarlyAnswer[] = [];
+  #isOpen = true;
   /** Answers so far by method and class of status, as metrics label them. What takes time to answer counts as it begins. */
   readonly counts = new Map<string, number>();
 
   add(answer: EarlyAnswer): void {
     this.#answers.push(answer);
   }
+  /** Counts an answer. */
+  count(method: string | undefined, status: number): void {
+    const kind = answerKind(method, status);
+    this.counts.set(kind, (this.counts.get(kind) ?? 0) + 1);
+  }
   /** From now on everything is left to Fastify, which tells people that the server is closing. */
   stop(): void {
     this.#answers = [];
+    this.#isOpen = false;
+  }
+  get isOpen(): boolean {
+    return this.#isOpen;
   }
 
   readonly serverFactory: FastifyServerFactory = (handle, { http: options, keepAliveTimeout, requestTimeout }) => {
     const server = http.createServer((options as http.ServerOptions | undefined) ?? {}, (request, response) => {
       for (const answer of this.#answers)
-        if (answer(request, response)) {
-          const kind = answerKind(request.method, response.statusCode);
-          this.counts.set(kind, (this.counts.get(kind) ?? 0) + 1);
-          return;
-        }
+        if (answer(request, response)) return this.count(request.method, response.statusCode);
       handle(request, response);
     });
     // As Fastify sets them on a server of its own.
