@@ -9,17 +9,20 @@ import {
   type Wanted,
 } from '#tracking/packs/count-pack.ts';
 import type { Packs } from '#tracking/packs/packs.server.ts';
-import { mostInDay, type Way, waysInPack } from '#tracking/packs/ways-in-pack.ts';
+import type { Way } from '#tracking/packs/way.ts';
+import { WayTree } from '#tracking/packs/way-tree.ts';
+import { waysInPack } from '#tracking/packs/ways-in-pack.ts';
 import { bounced, stepsAndMet, type VisitDimension, visitDimensions } from '#tracking/visits/visit-measures.ts';
-import { type Filters, filterNames, shownPages } from './figures-contract.ts';
+import { type Filters, filterNames } from './figures-contract.ts';
+import { pathsOf, waysOf } from './open-ways.server.ts';
 import { daysOf, type Period } from './period.ts';
 
 /** Visits of a period that fit all filters, counted by whatever is asked. */
 export interface AskedVisits {
   isEmpty: boolean;
   sums(what: CountedBy): Promise<Map<string, SumsById>>;
-  /** The commonest ways of each day, with all that began so. */
-  ways(): Promise<Way[]>;
+  /** The commonest ways, each with all that began so, as far as they are among the commonest of their day. */
+  ways(most: number): Promise<Way[]>;
   /** The visits themselves, as SQL with its values. */
   visits: string;
   values: unknown[];
@@ -81,24 +84,22 @@ export async function askVisits(
       }
       return counted;
     },
-    async ways() {
-      const [rows, counted] = await Promise.all([
-        open.length === 0
-          ? []
-          : read<Way>(
-              open
-                // Day by day, so that only the commonest are put in order.
-                .map(
-                  (day) =>
-                    `(select path[1:place] as way, sum(visits)::int as visits, sum(case when place = cardinality(path) then visits else 0 end)::int as stopped
-                      from ${statements([day], names).visits} v, generate_series(1, least(cardinality(path), ${shownPages})) place
-                      group by 1 order by 2 desc, 1 limit ${mostInDay})`,
-                )
-                .join(' union all '),
-            ),
-        packs.each(packed, columnsFor('ways', wanted), (day) => waysInPack(day, wanted)),
+    async ways(most) {
+      const tree = new WayTree();
+      const readOpen = async () => {
+        for (const day of open) {
+          const [row] = await read<{ paths: string }>(pathsOf(statements([day], names).visits));
+          tree.addWays(await waysOf(row?.paths ?? ''));
+        }
+      };
+      await Promise.all([
+        readOpen(),
+        packs.each(packed, columnsFor('ways', wanted), (day) => {
+          if (names.length > 0) tree.addWays(waysInPack(day, wanted));
+          else tree.addKept(bots ? day.all_ways : day.ways);
+        }),
       ]);
-      return [...rows, ...[...counted.values()].flat()];
+      return tree.commonest(most);
     },
   };
 }

@@ -1,8 +1,11 @@
 import type { PoolClient } from 'pg';
 import { type CountedBy, columnsFor, countPack, type Sums, sumNames, type Wanted } from '#tracking/packs/count-pack.ts';
 import { packs } from '#tracking/packs/packs.server.ts';
+import { mostInDay, type Way } from '#tracking/packs/way.ts';
+import { WayTree } from '#tracking/packs/way-tree.ts';
 import { visitDimensions } from '#tracking/visits/visit-measures.ts';
 import { statements } from './asked.server.ts';
+import { pathsOf, waysOf } from './open-ways.server.ts';
 
 const everything: readonly CountedBy[] = ['all', 'entry', 'exit', 'steps', 'view', 'event', ...visitDimensions];
 
@@ -46,9 +49,19 @@ export async function comparePack(
       });
     }
   }
+  for (const bots of [false, true]) {
+    const [row] = await read<{ paths: string }>(pathsOf(statements([day], []).visits), [bots]);
+    const kept = new WayTree();
+    await each(packed, columnsFor('ways', { bots, filters: [] }), (of) => kept.addKept(bots ? of.all_ways : of.ways));
+    found.push({
+      name: 'pack by way',
+      ...different((await waysOf(row?.paths ?? '')).map(lineOfWay), kept.commonest(mostInDay).map(lineOfWay)),
+    });
+  }
   return found;
 }
 
+const lineOfWay = ({ way, visits, stopped }: Way) => `${visits} visits, ${stopped} stopped, of ${way.join(' ')}`;
 const lineOf = (id: number, sums: Sums) => `${sumNames.map((name) => `${name} ${sums[name]}`).join(', ')} of ${id}`;
 
 function different(raw: readonly string[], kept: readonly string[]): { compared: number; wrong: string[] } {

@@ -1,6 +1,7 @@
 import type { Database } from '#kit/database.server.ts';
 import { businessDay, type Clock, dayMs } from '#kit/time.ts';
 import { packDay } from '#tracking/packs/pack-day.server.ts';
+import { newestColumn } from '#tracking/packs/packs.server.ts';
 import { visitDimensions } from '#tracking/visits/visit-measures.ts';
 import { comparePack } from './pack-proof.server.ts';
 
@@ -108,7 +109,7 @@ export async function proveYesterday(database: Database, clock: Clock): Promise<
   }
   const { rows } = await database.pool.query<{ day: string }>(
     `select to_char(day, 'YYYY-MM-DD') as day from tracking_days d where what = 'all' and day < $1
-       and not exists (select 1 from tracking_packs p where p.day = d.day) group by day order by d.day desc`,
+       and not exists (select 1 from tracking_packs p where p.day = d.day and p.name = '${newestColumn}') group by day order by d.day desc`,
     [businessDay(clock.now() - dayMs)],
   );
   for (const { day } of rows) await database.transaction((client) => packDay(client, day, new Date(clock.now())));

@@ -1,5 +1,4 @@
 import type { ResultOf } from '#kit/call.ts';
-import { commonestFirst, type Way } from '#tracking/packs/ways-in-pack.ts';
 import { steps } from '#tracking/visits/steps.ts';
 import { met, stepsOf } from '#tracking/visits/visit-measures.ts';
 import { askVisits, type FigureSources } from './asked.server.ts';
@@ -41,15 +40,7 @@ export function ways(sources: FigureSources) {
 
     async journeys(period: Period, bots: boolean, filters: Filters): Promise<ResultOf<typeof trackingJourneys>> {
       const { ways } = await askVisits(sources, period, bots, filters);
-      const found = new Map<string, Way>();
-      for (const { way, visits, stopped } of await ways()) {
-        const name = way.join(' ');
-        const known = found.get(name) ?? { way, visits: 0, stopped: 0 };
-        known.visits += visits;
-        known.stopped += stopped;
-        found.set(name, known);
-      }
-      const rows = [...found.values()].sort(commonestFirst).slice(0, mostWays);
+      const rows = await ways(mostWays);
       const { rows: texts } = await database.pool.query<{ id: number; text: string }>(
         'select id, text from tracking_texts where id = any($1)',
         [[...new Set(rows.flatMap(({ way }) => way))]],

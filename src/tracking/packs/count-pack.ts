@@ -22,7 +22,8 @@ const columnOfFilter = (name: FilterName) => (name === 'page' ? 'path' : name ==
 const ofVisits: readonly PackColumn[] = ['views', 'seconds'];
 
 /** What must be read for a question. */
-export function columnsFor(what: CountedBy | 'ways', { filters }: Wanted): PackColumn[] {
+export function columnsFor(what: CountedBy | 'ways', { bots, filters }: Wanted): PackColumn[] {
+  if (what === 'ways' && filters.length === 0) return [bots ? 'all_ways' : 'ways'];
   const own: readonly PackColumn[] =
     what === 'ways'
       ? ['path', 'views']
@@ -43,17 +44,20 @@ export function columnsFor(what: CountedBy | 'ways', { filters }: Wanted): PackC
 }
 
 /** Of each visit its weight when it is wanted, and 0 when not. */
-export function weigh(day: PackedDay, { bots, filters }: Wanted): Uint32Array {
+export function weigh(
+  day: Pick<PackedDay, 'marks' | 'weight'> & Partial<PackedDay>,
+  { bots, filters }: Wanted,
+): Uint32Array {
   const { marks, weight } = day;
   const weights = Uint32Array.from(weight);
   if (!bots) for (let at = 0; at < weights.length; at++) if ((marks[at] as number) & mark.bot) weights[at] = 0;
   for (const { name, id } of filters) {
     if (isDimension(name)) {
-      const { values, places } = day[name];
+      const { values, places } = day[name] as Chosen;
       const place = id === undefined ? -1 : values.indexOf(id);
       for (let at = 0; at < weights.length; at++) if (places[at] !== place) weights[at] = 0;
     } else {
-      const lists = name === 'page' ? day.path : day.names;
+      const lists = (name === 'page' ? day.path : day.names) as Lists;
       const has = listsWith(lists, id);
       const { places } = lists;
       for (let at = 0; at < weights.length; at++) if (has[places[at] as number] === 0) weights[at] = 0;

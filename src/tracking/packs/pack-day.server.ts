@@ -3,7 +3,9 @@ import { deflateRaw } from 'node:zlib';
 import type { PoolClient } from 'pg';
 import { bounced, stepsAndMet, visitDimensions } from '#tracking/visits/visit-measures.ts';
 import { type GivenList, writeChosen, writeLists, writeNumbers } from './columns.ts';
-import { mark, type PackColumn } from './packed-day.ts';
+import { writeWays } from './kept-ways.ts';
+import { mark, type PackColumn, readColumn } from './packed-day.ts';
+import { waysInPack } from './ways-in-pack.ts';
 
 const deflate = promisify(deflateRaw);
 
@@ -67,7 +69,7 @@ const marksOf = ({ bot, came, returned, bounce }: Row) =>
 export async function packDay(client: PoolClient, day: string, at: Date): Promise<void> {
   const { rows } = await client.query<Row>(visitsOfDay, [day]);
   const own = rows.filter((row) => row.own);
-  const columns: Record<PackColumn, () => Buffer> = {
+  const columns: Record<Exclude<PackColumn, 'ways' | 'all_ways'>, () => Buffer> = {
     marks: () => writeNumbers([rows.map(marksOf)]),
     weight: () => writeNumbers([rows.map((row) => row.weight)]),
     views: () => writeNumbers([own.map((row) => row.views)]),
@@ -86,13 +88,24 @@ export async function packDay(client: PoolClient, day: string, at: Date): Promis
     happened: () => writeLists(rows, (row) => row.happened, amountList),
     names: () => writeLists(rows, (row) => row.names, plainList),
   };
-  const names = Object.keys(columns) as PackColumn[];
-  const packed: Buffer[] = [];
+  const written = {} as Record<keyof typeof columns, Buffer>;
+  const packed = new Map<PackColumn, Buffer>();
   // One after the other: requests are answered in between.
-  for (const name of names) packed.push(await deflate(columns[name]()));
+  for (const name of Object.keys(columns) as (keyof typeof columns)[]) {
+    written[name] = columns[name]();
+    packed.set(name, await deflate(written[name]));
+  }
+  const visits = {
+    marks: readColumn.marks(written.marks),
+    weight: readColumn.weight(written.weight),
+    views: readColumn.views(written.views),
+    path: readColumn.path(written.path),
+  };
+  for (const [name, bots] of [['ways', false] as const, ['all_ways', true] as const])
+    packed.set(name, await deflate(writeWays(waysInPack(visits, { bots, filters: [] }))));
   await client.query('delete from tracking_packs where day = $1', [day]);
   await client.query(
     'insert into tracking_packs (day, name, at, bytes) select $1, name, $2, bytes from unnest($3::text[], $4::bytea[]) as c (name, bytes)',
-    [day, at, names, packed],
+    [day, at, [...packed.keys()], [...packed.values()]],
   );
 }

@@ -1,5 +1,6 @@
 import type { VisitDimension } from '#tracking/visits/visit-measures.ts';
 import { type Chosen, type Lists, type Numbers, readChosen, readLists, readNumbers } from './columns.ts';
+import { type KeptWays, readWays } from './kept-ways.ts';
 
 /** What is known of a visit, as bits of its number in `marks`. */
 export const mark = { bot: 1, came: 2, returned: 4, bounce: 8 } as const;
@@ -23,6 +24,9 @@ export interface PackedDay extends Record<VisitDimension | 'entry' | 'exit', Cho
   happened: Lists;
   /** Names of all events of the visit, on other days too. */
   names: Lists;
+  /** The commonest ways of people, and of everybody. */
+  ways: KeptWays;
+  all_ways: KeptWays;
 }
 export type PackColumn = keyof PackedDay;
 
@@ -47,4 +51,6 @@ export const readColumn: { [Name in PackColumn]: (bytes: Buffer) => PackedDay[Na
   seen: readLists,
   happened: readLists,
   names: readLists,
+  ways: readWays,
+  all_ways: readWays,
 };

@@ -133,8 +133,26 @@ async function given<Value>(found: Promise<{ ok: true; value: Value } | { ok: fa
   return result.value;
 }
 
+/** Ways as they are counted from visits by nothing but SQL. */
+async function expectWaysOf(bots: boolean, source: string | undefined): Promise<void> {
+  const { rows } = await database.pool.query<{ path: string[]; visits: number; stopped: number }>(
+    `with ways as (
+       select path[1:place] as way, sum(weight)::int as visits, sum(case when place = cardinality(path) then weight else 0 end)::int as stopped
+       from tracking_visits, generate_series(1, least(cardinality(path), 5)) place
+       where day between $1 and $2 and ($3 or not bot) and ($4::text is null or source = (select id from tracking_texts where text = $4))
+       group by 1)
+     select (select array_agg(t.text order by place) from unnest(way) with ordinality w (id, place) join tracking_texts t using (id)) as path, visits, stopped
+     from ways order by visits desc, way limit 100`,
+    [period.from, period.to, bots, source ?? null],
+  );
+  expect(rows.length).toBeGreaterThan(20);
+  const asked = { ...period, bots, ...(source ? { source } : {}) };
+  expect((await given(figures(database, clock).journeys(asked))).rows).toEqual(rows);
+}
+
 test(`what is packed says the same as visits and events, under any filters (seed ${seed})`, async () => {
   const read = await everything();
+  for (const bots of [false, true]) for (const source of [undefined, 'search:baidu']) await expectWaysOf(bots, source);
   // Two days are packed and two are not; then all of them.
   for (const day of ['2026-11-04', '2026-11-05'])
     expect(await proveDay(database, clock, day, { isOver: true })).toMatchObject({ differing: 0, first: '' });

@@ -13,14 +13,18 @@ const longestMs = 3;
 /** Days that are packed, with the moment at which they were: a day may be packed anew. */
 export type PackedDays = ReadonlyMap<string, number>;
 
+/** Of those that a pack has; a day without it was packed by an older version. */
+export const newestColumn: PackColumn = 'all_ways';
+
 /** Reads packed days. Columns that were read stay in memory for a while: whoever looks at figures looks at more of them. */
 export function packs(database: Pool | PoolClient) {
   const kept = new KeptColumns();
 
+  /** One that was packed before a column was thought of counts as not packed, and is packed again in the night. */
   async function find({ from, to }: Pick<Period, 'from' | 'to'>): Promise<PackedDays> {
     const { rows } = await database.query<{ day: string; at: Date }>({
       name: 'tracking_packed_days',
-      text: `select to_char(day, 'YYYY-MM-DD') as day, at from tracking_packs where name = 'marks' and day between $1 and $2 order by 1`,
+      text: `select to_char(day, 'YYYY-MM-DD') as day, at from tracking_packs where name = '${newestColumn}' and day between $1 and $2 order by 1`,
       values: [from, to],
     });
     return new Map(rows.map(({ day, at }) => [day, at.getTime()]));

@@ -1,30 +1,16 @@
 import { shownPages } from '#tracking/figures/figures-contract.ts';
 import { type Wanted, weigh } from './count-pack.ts';
 import type { PackedDay } from './packed-day.ts';
-
-export interface Way {
-  /** Numbers of pages, one after the other. */
-  way: number[];
-  visits: number;
-  /** Visits that ended with the last of these pages. */
-  stopped: number;
-}
-
-/** Of a day, those beyond are each somebody's own. */
-export const mostInDay = 500;
-/** Numbers are compared one by one; what goes on comes after what it goes on from. */
-export function compareWays(a: readonly number[], b: readonly number[]): number {
-  for (let place = 0; place < a.length && place < b.length; place++)
-    if (a[place] !== b[place]) return (a[place] as number) - (b[place] as number);
-  return a.length - b.length;
-}
-export const commonestFirst = (a: Way, b: Way): number => b.visits - a.visits || compareWays(a.way, b.way);
+import { mostInDay, type Way } from './way.ts';
 
 /**
  * The commonest ways of the wanted visits of a day, each with all that began so. Visits lie in the order of their paths, so
  * that all with the same beginning lie together: a way is counted from its first visit to its last.
  */
-export function waysInPack(day: PackedDay, wanted: Wanted, most = mostInDay): Way[] {
+export function waysInPack(
+  day: Pick<PackedDay, 'marks' | 'weight' | 'views' | 'path'> & Partial<PackedDay>,
+  wanted: Wanted,
+): Way[] {
   const { values, items, ends, places } = day.path;
   const own = day.views.length;
   const weights = weigh(day, wanted);
@@ -75,7 +61,7 @@ export function waysInPack(day: PackedDay, wanted: Wanted, most = mostInDay): Wa
   }
   closeTo(0);
 
-  return commonest(visits.subarray(0, count), most).map((way) => {
+  return commonest(visits.subarray(0, count), mostInDay).map((way) => {
     const begin = beginOf(lists[way] as number);
     const pages = items.subarray(begin, begin + (lengths[way] as number));
     return {
