@@ -18,6 +18,7 @@ export const trackingWords = defineWords({
   bots: ['计入机器人', 'Include bots'],
   failed: ['统计暂时读不出来', 'The figures cannot be read at the moment'],
   again: ['重试', 'Try again'],
+  readBefore: ['下面是此前读到的数字。', 'What stands below was read before.'],
   filteredBy: ['只看', 'Only'],
   clear: ['全部清除', 'Clear all'],
   without: [(name: string) => `不再按${name}筛选`, (name: string) => `No longer by ${name.toLowerCase()}`],

@@ -1,4 +1,4 @@
-import { Alert, Button, Tabs } from 'antd';
+import { Tabs } from 'antd';
 import { useOutletContext } from 'react-router';
 import type { ScreenRecord } from '#accounts/contract.ts';
 import { businessDay } from '#kit/time.ts';
@@ -17,6 +17,7 @@ import { FunnelView } from './funnel-view.tsx';
 import { HeadFigures } from './head-figures.tsx';
 import { JourneysView } from './journeys-view.tsx';
 import { LiveView } from './live-view.tsx';
+import { NotRead, ofBefore } from './not-read.tsx';
 import { PeriodPicker } from './period-picker.tsx';
 import { QualityView } from './quality-view.tsx';
 import { ReturnsView } from './returns-view.tsx';
@@ -73,30 +74,22 @@ function Shown({ state }: { state: DeskState }) {
 }
 
 function Overview({ state }: { state: DeskState }) {
-  const say = useWords(trackingWords);
   const { asked } = state;
   const isRunning = asked.to >= businessDay(Date.now());
-  const { data, error, mutate } = useCall(trackingSummary, asked, {
+  const answer = useCall(trackingSummary, asked, {
     refreshInterval: isRunning ? refreshMs : 0,
     keepPreviousData: true,
   });
-  if (error && !data)
-    return (
-      <Alert
-        className="mt-4"
-        type="error"
-        showIcon
-        title={say.failed}
-        description={error.message}
-        action={<Button onClick={() => void mutate()}>{say.again}</Button>}
-      />
-    );
-  if (!data) return <TableSkeleton rows={8} />;
+  const { data, error } = answer;
+  if (!data) return error ? <NotRead answer={answer} /> : <TableSkeleton rows={8} />;
   const isEmpty = [data.totals, data.before].every(({ visits, views }) => visits === 0 && views === 0);
   return (
     <>
-      <HeadFigures {...data} />
-      {isEmpty ? null : <CourseChart asked={asked} {...data} />}
+      <NotRead answer={answer} />
+      <div className={ofBefore(error)}>
+        <HeadFigures {...data} />
+        {isEmpty ? null : <CourseChart asked={asked} {...data} />}
+      </div>
       <div className="mt-8 grid items-start gap-x-10 gap-y-8 lg:grid-cols-2">
         <BarLists lists={['page', 'exit']} state={state} />
         <BarLists lists={['source', 'campaign']} state={state} />
