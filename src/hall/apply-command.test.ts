@@ -88,6 +88,20 @@ test('takes are undone one after the other, the latest first; what was put over 
   expect([hall.shown('1'), hall.shown('2')]).toEqual(['black', 'black']);
 });
 
+test('the takes that can be undone are the latest ones, also after the clock was set back', () => {
+  const hall = hallOf(1);
+  for (let n = 1; n <= 30; n++) hall.take({ 1: words(`${n}`) });
+  hall.now -= 3_600_000;
+  for (const title of ['拨回之后', '再一次']) expect(hall.take({ 1: words(title) })).toBe('done');
+  for (const before of ['拨回之后', '30', '29']) {
+    const latest = Object.keys(hall.document.takes).reduce((one, other) =>
+      Number(other.slice(1)) > Number(one.slice(1)) ? other : one,
+    );
+    expect(hall.give({ kind: 'undo', take: latest, transition: cut } as Command)).toBe('done');
+    expect(hall.shown('1')).toBe(before);
+  }
+});
+
 test('what somebody else is at work on is refused with their name, and taken over by who says so', () => {
   const hall = hallOf();
   hall.give({ kind: 'prepare', puts: { 1: words('李') } } as unknown as Command);

@@ -59,6 +59,9 @@ export interface Take {
   before: Record<DisplayId, { content: Content; take: string } | null>;
 }
 
+/** Takes are named by the revision that made them: the latest has the greatest number, whatever a clock says that somebody has set. */
+export const takeNumber = (take: string): number => Number(take.slice(1));
+
 /** Over everything. `text` of an emergency is for visitors to read. */
 export type Overlay =
   | { kind: 'none'; at: number }

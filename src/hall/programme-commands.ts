@@ -2,7 +2,7 @@ import { done, refuse } from '#kit/outcome.ts';
 import type { Applied, Applying } from './apply-command.ts';
 import type { Command } from './commands.ts';
 import { type Content, contentKey, cut, type Transition } from './content.ts';
-import type { DisplayId, HallDocument, Put, Take } from './document.ts';
+import { type DisplayId, type HallDocument, type Put, type Take, takeNumber } from './document.ts';
 import { heldByOthers, withLeases } from './leases.ts';
 
 /** Takes that can still be undone. */
@@ -80,12 +80,13 @@ function take(document: HallDocument, command: Extract<Command, { kind: 'take' }
   for (const [display, content] of Object.entries(command.puts))
     programme[display] = { ...putting(content, command.transition, id, applying), ...held };
   const takes = Object.fromEntries(
-    [...Object.entries(document.takes), [id, kept] as const].sort(byAge).slice(-mostTakes),
+    [...Object.entries(document.takes), [id, kept] as const].sort(byNumber).slice(-mostTakes),
   );
   return done(withLeases({ ...document, preview, programme, takes }, ids, applying));
 }
 
-const byAge = ([, one]: readonly [string, Take], [, other]: readonly [string, Take]) => one.at - other.at;
+const byNumber = ([one]: readonly [string, Take], [other]: readonly [string, Take]) =>
+  takeNumber(one) - takeNumber(other);
 
 const putting = (content: Content, transition: Transition, take: string, { now, leadMs, revision }: Applying): Put => ({
   content,

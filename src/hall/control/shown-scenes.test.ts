@@ -80,4 +80,9 @@ test('undo is about the latest take that still stands', () => {
   expect(latest).toMatchObject({ label: '晚', byName: 'Lin' });
   const undone = after(document, { kind: 'undo', take: latest?.id ?? '', transition: cut, takeOver: false });
   expect(latestTake(undone)).toMatchObject({ label: '早' });
+  // The server's clock was set back by an hour between the two.
+  const [early, late] = Object.keys(document.takes) as [string, string];
+  const setBack = { ...document, takes: { ...document.takes, [late]: { ...document.takes[late], at: -3_600_000 } } };
+  expect(latestTake(setBack as typeof document)?.id).toBe(late);
+  expect(early).not.toBe(late);
 });

@@ -1,5 +1,5 @@
 import { type Content, contentKey } from '#hall/content.ts';
-import type { DisplayId, HallDocument } from '#hall/document.ts';
+import { type DisplayId, type HallDocument, takeNumber } from '#hall/document.ts';
 import type { Scene } from '#hall/scenes/contract.ts';
 
 type Contents = Readonly<Record<DisplayId, Content>>;
@@ -52,8 +52,6 @@ export function latestTake({
 }: HallDocument): { id: string; label: string; byName: string; at: number } | undefined {
   let latest: { id: string; label: string; byName: string; at: number } | undefined;
   for (const [id, { at, label, byName }] of Object.entries(takes))
-    if (!latest || at > latest.at || (at === latest.at && numberOf(id) > numberOf(latest.id)))
-      latest = { id, label, byName, at };
+    if (!latest || takeNumber(id) > takeNumber(latest.id)) latest = { id, label, byName, at };
   return latest;
 }
-const numberOf = (take: string) => Number(take.slice(1));

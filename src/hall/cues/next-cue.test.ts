@@ -31,6 +31,8 @@ test('the last cue is the latest take that was one and still stands; takes by ha
   expect(lastCueOf({ takes: {} })).toBeUndefined();
   const takes = { t3: take(30, 'film'), t2: take(20, 'welcome'), t4: take(40) };
   expect(lastCueOf({ takes })).toBe('film');
+  // Whatever the server's clock said, which somebody had set back in between.
+  expect(lastCueOf({ takes: { ...takes, t10: take(5, 'farewell') } })).toBe('farewell');
   const { t3: _undone, ...others } = takes;
   expect(lastCueOf({ takes: others })).toBe('welcome');
 });

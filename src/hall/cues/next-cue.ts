@@ -1,4 +1,4 @@
-import type { HallDocument } from '#hall/document.ts';
+import { type HallDocument, takeNumber } from '#hall/document.ts';
 import type { Cue } from './contract.ts';
 
 /**
@@ -15,7 +15,8 @@ export function standingOf(
 
 /** The cue that was put on last and has not been undone; undefined once thirty takes by hand have come after it. */
 export function lastCueOf({ takes }: Pick<HallDocument, 'takes'>): string | undefined {
-  let last: { at: number; cue: string } | undefined;
-  for (const { at, cue } of Object.values(takes)) if (cue !== undefined && (!last || at >= last.at)) last = { at, cue };
+  let last: { take: string; cue: string } | undefined;
+  for (const [take, { cue }] of Object.entries(takes))
+    if (cue !== undefined && (!last || takeNumber(take) > takeNumber(last.take))) last = { take, cue };
   return last?.cue;
 }
