@@ -145,6 +145,8 @@ test('a display that is removed leaves nothing behind, and what was paired with 
     setUp: screen('触摸', { kind: 'panel', pairedWith: '1' }),
   } as Command);
   hall.take({ 1: words('甲'), 2: words('甲') });
+  const [both] = Object.keys(hall.document.takes);
+  hall.take({ 1: words('只在这里') });
   hall.give({ kind: 'volume', displays: ['1'], level: 0.5, muted: false } as Command);
   expect(hall.give({ kind: 'touch', panel: '9', content: words('访客') } as Command, schedule)).toBe('done');
   expect(hall.shown('1')).toBe('访客');
@@ -159,6 +161,8 @@ test('a display that is removed leaves nothing behind, and what was paired with 
   expect(hall.give({ kind: 'remove_display', display: '1' } as Command)).toBe('done');
   expect(JSON.stringify([...figuresOf(hall.document)])).not.toMatch(/programme\/1|volumes\/1|leases\/1|displays\/1/);
   expect(hall.document.displays['9']?.pairedWith).toBeNull();
+  // What was about that display alone is no take any more: an undo is about something that is seen.
+  expect(Object.keys(hall.document.takes)).toEqual([both]);
   hall.give({ kind: 'remove_display', display: '8' } as Command);
   expect(hall.give({ kind: 'touch', panel: '9', content: words('访客') } as Command, schedule)).toBe('not_paired');
   expect(hall.give({ kind: 'undo', take: `t${hall.revision}`, transition: cut } as Command)).toBe('no_such_take');

@@ -134,7 +134,9 @@ function removeDisplay(document: HallDocument, id: DisplayId): Applied {
     volumes: without(document.volumes),
     leases: without(document.leases),
     takes: Object.fromEntries(
-      Object.entries(document.takes).map(([take, its]) => [take, { ...its, before: without(its.before) }]),
+      Object.entries(document.takes)
+        .map(([take, its]) => [take, { ...its, before: without(its.before) }] as const)
+        .filter(([, { before }]) => Object.keys(before).length > 0),
     ),
   });
 }
