@@ -79,13 +79,19 @@ export const beginUpload = defineCall({
   who,
   payload: field.payload({
     ...fields,
-    size: field.integer({ min: 1, max: contentLimits.video.bytes }),
+    size: field.integer(),
     /** By which the same file is known again: name, size and time of change. */
     fingerprint: field.text({ min: 1, max: 300 }),
   }),
   result: z.object({ id: z.int(), part_bytes: z.int(), received: z.array(z.int()) }),
   refusals: {
     too_many: [429, '未完成的上传太多，请先取消几个', 'Too many uploads are unfinished; cancel some first'],
+    too_large: [
+      400,
+      '文件超过 2 GB。请压缩，或剪成几段',
+      'The file is larger than 2 GB; compress it, or cut it into parts',
+    ],
+    empty: [400, '文件是空的', 'The file is empty'],
   },
 });
 export const finishUpload = defineCall({

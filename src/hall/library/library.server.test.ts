@@ -127,9 +127,13 @@ test('what no display plays is refused with its reason, as early as it can be', 
   expect((await upload(sampleMp4({ durationMs: 0 }), 'endless.mp4')).msg).toContain('时长');
   const large = await begin(sampleMp4({ padding: 100 }), 'other.mp4');
   expect((await post(operator, partPath(large.data.id, 0), Buffer.alloc(7))).code).toBe(409);
-  expect((await operator.call(beginUpload, { name: 'x', folder: '', size: 3 * 2 ** 30, fingerprint: 'x' })).code).toBe(
-    400,
-  );
+  for (const [size, reason] of [
+    [4 * 2 ** 30, '2 GB'],
+    [0, '空的'],
+  ] as const) {
+    const told = await operator.call(beginUpload, { name: 'x', folder: '', size, fingerprint: 'x' });
+    expect(told).toMatchObject({ code: 400, msg: expect.stringContaining(reason) });
+  }
 });
 
 test('a poster is a picture or nothing, and comes from the person who uploads', async () => {

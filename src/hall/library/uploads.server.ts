@@ -17,6 +17,7 @@ const posterWidth = 640;
 const shownWidth = 7680;
 
 export type PartFault = 'none' | 'wrong_part' | 'wrong_type' | 'too_large';
+type Begun = Outcome<{ id: number; part_bytes: number; received: number[] }, 'too_many' | 'too_large' | 'empty'>;
 export type FinishFault = 'none' | 'incomplete' | 'unreadable' | 'codec' | 'no_duration' | 'too_large';
 type Facts = { mime: string; size: number; width: number; height: number; durationMs: number; hasPoster: boolean };
 
@@ -62,25 +63,25 @@ export function uploads({
     async begin(
       staff: Staff,
       given: { name: string; folder: string; size: number; fingerprint: string },
-    ): Promise<Outcome<{ id: number; part_bytes: number; received: number[] }, 'too_many'>> {
-      return database.transaction(
-        async (client): Promise<Outcome<{ id: number; part_bytes: number; received: number[] }, 'too_many'>> => {
-          const { rows } = await client.query<{ id: number; fingerprint: string; size: number }>(
-            `select id, fingerprint, size from hall_contents where by = $1 and state = 'receiving' for update`,
-            [staff.id],
-          );
-          const known = rows.find(({ fingerprint, size }) => fingerprint === given.fingerprint && size === given.size);
-          if (known) return done({ id: known.id, part_bytes: partBytes, received: await receivedOf(client, known.id) });
-          if (rows.length >= mostUnfinished) return refuse('too_many');
-          const { rows: made } = await client.query<{ id: number }>(
-            `insert into hall_contents (state, kind, name, folder, mime, size, fingerprint, width, height, duration_ms, has_poster,
+    ): Promise<Begun> {
+      if (given.size > contentLimits.video.bytes) return refuse('too_large');
+      if (given.size === 0) return refuse('empty');
+      return database.transaction(async (client): Promise<Begun> => {
+        const { rows } = await client.query<{ id: number; fingerprint: string; size: number }>(
+          `select id, fingerprint, size from hall_contents where by = $1 and state = 'receiving' for update`,
+          [staff.id],
+        );
+        const known = rows.find(({ fingerprint, size }) => fingerprint === given.fingerprint && size === given.size);
+        if (known) return done({ id: known.id, part_bytes: partBytes, received: await receivedOf(client, known.id) });
+        if (rows.length >= mostUnfinished) return refuse('too_many');
+        const { rows: made } = await client.query<{ id: number }>(
+          `insert into hall_contents (state, kind, name, folder, mime, size, fingerprint, width, height, duration_ms, has_poster,
              by, created_at, touched_at)
            values ('receiving', 'video', $1, $2, '', $3, $4, 0, 0, 0, 0, $5, $6, $6) returning id`,
-            [given.name, given.folder, given.size, given.fingerprint, staff.id, now()],
-          );
-          return done({ id: (made[0] as { id: number }).id, part_bytes: partBytes, received: [] });
-        },
-      );
+          [given.name, given.folder, given.size, given.fingerprint, staff.id, now()],
+        );
+        return done({ id: (made[0] as { id: number }).id, part_bytes: partBytes, received: [] });
+      });
     },
 
     /** Stores one part, under its number. The first one shows what the file is, and is refused at once if nothing plays it. */

@@ -114,7 +114,8 @@ export class UploadJob {
       } catch (error) {
         if (this.isOver) throw new Cancelled();
         if (!(error instanceof CallFailure)) throw error;
-        if (!isPassing(error.code === 0 ? 0 : 200, error.code || undefined)) throw new Refused(error.message);
+        if (!isPassing(error.code === 0 ? 0 : 200, error.code || undefined))
+          throw new Refused(Object.values(error.fields)[0] ?? error.message);
         this.#to('waiting', this.sentBytes);
         await this.#pause(retryMs[Math.min(attempt, retryMs.length - 1)] as number);
       }
