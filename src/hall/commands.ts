@@ -1,13 +1,10 @@
 import * as z from 'zod/mini';
 import { content, contentLimits, playlistItem, transition } from './content.ts';
+import { plainText } from './plain-text.ts';
 
 export const mostDisplays = 200;
 const pin = z.string().check(z.regex(/^\d{4,8}$/));
-const name = z.string().check(
-  z.minLength(1),
-  z.maxLength(60),
-  z.refine((text) => text.isWellFormed()),
-);
+const name = plainText({ min: 1, max: 60 });
 export const displayId = z.string().check(z.regex(/^[1-9]\d{0,9}$/));
 const displays = z.array(displayId).check(z.minLength(1), z.maxLength(mostDisplays));
 const group = z.string().check(z.regex(/^[a-z0-9-]{1,40}$/));
@@ -55,12 +52,12 @@ export const command = z.discriminatedUnion('kind', [
     kind: z.literal('take'),
     puts,
     transition,
-    label: z._default(z.string().check(z.maxLength(contentLimits.title)), ''),
+    label: z._default(plainText({ max: contentLimits.title }), ''),
     /** The cue of the hall's list that it is, so that the list knows where it stands. */
-    cue: z.optional(z.string().check(z.maxLength(40))),
+    cue: z.optional(plainText({ max: 40 })),
     takeOver,
   }),
-  z.strictObject({ kind: z.literal('undo'), take: z.string().check(z.maxLength(20)), transition, takeOver }),
+  z.strictObject({ kind: z.literal('undo'), take: plainText({ max: 20 }), transition, takeOver }),
   /** The server's: what was put on under this revision is drawn everywhere, and comes at one moment. */
   z.strictObject({ kind: z.literal('appear'), revision: z.int() }),
   /** What a visitor touched on a panel, for the display that the panel is paired with. */
@@ -69,7 +66,7 @@ export const command = z.discriminatedUnion('kind', [
   // Over everything.
   z.strictObject({
     kind: z.literal('emergency'),
-    text: z.string().check(z.minLength(1), z.maxLength(contentLimits.text)),
+    text: plainText({ min: 1, max: contentLimits.text }),
   }),
   z.strictObject({ kind: z.literal('blackout') }),
   z.strictObject({ kind: z.literal('clear_overlay') }),

@@ -1,15 +1,11 @@
 import * as z from 'zod/mini';
+import { plainText } from './plain-text.ts';
 
 /** Lengths and counts that bound what a document can grow to. */
 export const contentLimits = { title: 120, text: 600, path: 500, playlist: 100 } as const;
 
-const words = (max: number) =>
-  z.string().check(
-    z.maxLength(max),
-    z.refine((text) => text.isWellFormed()),
-  );
 /** An address of this site: a path, never another host (`//host`, `/\host`). */
-const ownPath = z.string().check(z.maxLength(contentLimits.path), z.regex(/^\/(?![/\\])[^\s\\]*$/));
+const ownPath = plainText({ max: contentLimits.path, pattern: /^\/(?![/\\])[^\s\\]*$/ });
 const fit = z.enum(['contain', 'cover', 'fill']);
 
 /** What a board's own address takes, as text: see `screens/board-request.ts`. */
@@ -27,7 +23,7 @@ const boardAddress = z.string().check(z.regex(/^[a-z0-9/-]{1,60}$/));
 const video = {
   /** Of the library. */
   item: z.int().check(z.positive()),
-  title: words(contentLimits.title),
+  title: plainText({ max: contentLimits.title }),
   source: ownPath,
   durationMs: z.number().check(z.minimum(0), z.maximum(86_400_000)),
 };
@@ -54,29 +50,29 @@ export const content = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('picture'),
     item: z.optional(z.int().check(z.positive())),
-    title: words(contentLimits.title),
+    title: plainText({ max: contentLimits.title }),
     source: ownPath,
     fit,
   }),
   z.strictObject({
     kind: z.literal('text'),
-    title: words(contentLimits.title),
-    text: words(contentLimits.text),
+    title: plainText({ max: contentLimits.title }),
+    text: plainText({ max: contentLimits.text }),
     tone: z.enum(['plain', 'light', 'attention']),
   }),
-  z.strictObject({ kind: z.literal('page'), title: words(contentLimits.title), path: ownPath }),
+  z.strictObject({ kind: z.literal('page'), title: plainText({ max: contentLimits.title }), path: ownPath }),
   z.strictObject({
     kind: z.literal('countdown'),
-    title: words(contentLimits.title),
-    to: z.number(),
+    title: plainText({ max: contentLimits.title }),
+    to: z.number().check(z.minimum(0), z.maximum(8.64e15)),
     /** What stands there once the moment has come. */
-    after: words(contentLimits.title),
+    after: plainText({ max: contentLimits.title }),
   }),
   z.strictObject({ kind: z.literal('player'), group: z.string().check(z.regex(/^[a-z0-9-]{1,40}$/)) }),
   z.strictObject({
     kind: z.literal('story'),
     story: z.int().check(z.minimum(0)),
-    title: words(contentLimits.title),
+    title: plainText({ max: contentLimits.title }),
     language: z.enum(['zh-CN', 'en']),
   }),
   z.strictObject({ kind: z.literal('black') }),

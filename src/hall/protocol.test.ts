@@ -12,6 +12,10 @@ test('what a device may say is bounded: unknown kinds, unknown fields and endles
   expect(read({ kind: 'picture', picture: 'https://elsewhere.example/x.jpg' })).toBe(false);
   const picture = `data:image/jpeg;base64,${'A'.repeat(protocol.linkLimits.picture)}`;
   expect(read({ kind: 'picture', picture })).toBe(false);
+  // What the database could not keep: a character that is none, half of one, a year that there is none of.
+  for (const text of ['a\u0000b', 'a\ud800'])
+    expect(read({ kind: 'command', id: '1', command: { kind: 'emergency', text } })).toBe(false);
+  expect(read({ kind: 'ack', revision: 4, paintedAt: 1e300 })).toBe(false);
   expect(protocol.linkLimits.picture).toBeLessThan(protocol.linkLimits.messageBytes);
 });
 

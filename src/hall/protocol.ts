@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { command, commandRefusals, displayId } from './commands.ts';
+import { plainText } from './plain-text.ts';
 
 /**
  * What devices and the server say to each other on `/hall/link`, one JSON object in each text message.
@@ -32,8 +33,9 @@ export const linkLimits = {
   picture: 40_000,
 } as const;
 
-const moment = z.number().check(z.refine(Number.isFinite));
-const short = (max: number) => z.string().check(z.maxLength(max));
+/** Milliseconds since 1970, of a year that the database has as well. */
+const moment = z.number().check(z.minimum(0), z.maximum(8.64e15));
+const short = (max: number) => plainText({ max });
 
 /** What a display says of itself, every few seconds and when it changes. */
 export const report = z.strictObject({

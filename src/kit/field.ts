@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
  */
 
 /** What cannot be stored in PostgreSQL or shown anywhere: NUL and lone surrogates. */
-const storable = (text: string) => !text.includes('\u0000') && text.isWellFormed();
+export const isStorable = (text: string): boolean => !text.includes('\u0000') && text.isWellFormed();
 
 type TextLimits = { min?: number; max: number; pattern?: RegExp };
 
@@ -14,7 +14,7 @@ type TextLimits = { min?: number; max: number; pattern?: RegExp };
 export const text = ({ min = 0, max, pattern }: TextLimits) =>
   z.pipe(
     z.pipe(
-      z.string().check(z.refine(storable, { params: { problem: 'unreadable' } })),
+      z.string().check(z.refine(isStorable, { params: { problem: 'unreadable' } })),
       z.transform((value: string) => value.trim()),
     ),
     z.string().check(...(min > 0 ? [z.minLength(min)] : []), z.maxLength(max), ...(pattern ? [z.regex(pattern)] : [])),
@@ -22,7 +22,7 @@ export const text = ({ min = 0, max, pattern }: TextLimits) =>
 
 /** Text that is taken exactly as given (a password, a token). */
 export const exactText = ({ min = 0, max }: { min?: number; max: number }) =>
-  z.string().check(z.refine(storable, { params: { problem: 'unreadable' } }), z.minLength(min), z.maxLength(max));
+  z.string().check(z.refine(isStorable, { params: { problem: 'unreadable' } }), z.minLength(min), z.maxLength(max));
 
 const asNumber = (value: unknown) =>
   typeof value === 'string' && /^-?\d{1,15}(\.\d{1,6})?$/.test(value.trim()) ? Number(value) : value;

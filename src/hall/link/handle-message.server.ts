@@ -6,6 +6,9 @@ import { isDatabaseAway } from '#kit/database.server.ts';
 import type { Link, LinkHub } from './link-hub.server.ts';
 import type { DisplayPresence } from './presences.server.ts';
 
+/** Displays say at once when they have shown something. Of another time it is said by a clock that is wrong. */
+const provedWithinMs = 60_000;
+
 type Said<Kind extends ClientMessage['kind']> = Extract<ClientMessage, { kind: Kind }>;
 
 /** What one message of a link does. Nothing that is said here is believed of anybody but the one who says it. */
@@ -112,7 +115,8 @@ async function hear(
   if (revision > latest) return link.connection.refuse('unknown_message');
   hub.presences.say({ ...before, revision: Math.max(before.revision, revision) });
   const put = room?.figure(`programme/${display}`) as Put | undefined;
-  if (paintedAt !== undefined && put?.revision === revision)
+  const isAboutNow = paintedAt !== undefined && Math.abs(paintedAt - hub.clock.now()) < provedWithinMs;
+  if (isAboutNow && put?.revision === revision)
     hub.painted.note({ hall, revision, display, due: put.at, at: paintedAt });
 }
 

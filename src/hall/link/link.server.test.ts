@@ -151,6 +151,68 @@ test('a device does not get around its allowance by many links: the oldest of th
   for (const link of many) link.end();
 });
 
+test('what one display says never keeps the words of another from being written down', async () => {
+  const [odd, sound] = [
+    await pairedDevice(site, operator, hall, '怪'),
+    await pairedDevice(site, operator, hall, '正常'),
+  ];
+  const hand = control();
+  await expect.poll(() => hand.isOpen, soon).toBe(true);
+  const screens = [odd, sound].map(({ browser }) => opened(host, cookieOf(browser)));
+  for (const screen of screens) await expect.poll(() => screen.isOpen, soon).toBe(true);
+  expect(await hand.give(take({ [odd.display]: words('一'), [sound.display]: words('一') }))).toMatchObject({
+    ok: true,
+  });
+  const put = () => documentOf((screens[1] as LinkClient).figures).programme[sound.display];
+  await expect.poll(() => put()?.revision ?? 0, soon).toBeGreaterThan(0);
+  const said = (fault: string) => ({
+    shows: { put: put()?.revision ?? 0, kind: 'text', overlay: 'none' as const },
+    ready: true,
+    screen: { width: 1920, height: 1080, pixelRatio: 1 },
+    fault,
+  });
+  // Gathered with what the other says, and written in one statement with it.
+  for (const fault of ['no\u0000thing', 'half \ud83d']) screens[0]?.report(said(fault));
+  for (const at of [1e300, -1e300]) screens[0]?.painted(put()?.revision ?? 0, at);
+  screens[1]?.report(said('投影灯老化'));
+  screens[1]?.painted(put()?.revision ?? 0, (put()?.at ?? 0) + 3);
+  const written = async () => {
+    const { rows } = await site.services.database.pool.query(
+      `select p.report->>'fault' as fault, l.painted_at is not null as is_proved from hall_presence p
+       join hall_log l on l.display = p.display where p.display = $1 and l.revision = $2`,
+      [sound.display, put()?.revision],
+    );
+    return rows;
+  };
+  await expect.poll(written, soon).toEqual([{ fault: '投影灯老化', is_proved: true }]);
+});
+
+test('what a display says of a moment that is not about now is no proof of play', async () => {
+  const { browser, display } = await pairedDevice(site, operator, hall, '错钟');
+  const hand = control();
+  await expect.poll(() => hand.isOpen, soon).toBe(true);
+  const screen = opened(host, cookieOf(browser));
+  await expect.poll(() => screen.isOpen, soon).toBe(true);
+  const proofs = async () =>
+    (
+      await site.services.database.pool.query<{ seen: number }>(
+        `select extract(epoch from painted_at - due_at)::float * 1000 as seen from hall_log
+         where display = $1 and painted_at is not null order by revision`,
+        [display],
+      )
+    ).rows.map(({ seen }) => Math.round(seen));
+  const shownPut = () => documentOf(screen.figures).programme[display];
+  for (const [text, lateMs] of [
+    ['昨天', -86_400_000],
+    ['现在', 12],
+  ] as const) {
+    expect(await hand.give(take({ [display]: words(text) }))).toMatchObject({ ok: true });
+    await expect.poll(() => shown(screen, display), soon).toBe(text);
+    screen.painted(shownPut()?.revision ?? 0, (shownPut()?.at ?? 0) + lateMs);
+  }
+  await expect.poll(proofs, soon).toEqual([12]);
+});
+
 test('a display that is removed is a stranger at once, and its token is worth nothing', async () => {
   const { browser, display } = await pairedDevice(site, operator, hall, '丁');
   let isStranger = false;
