@@ -96,6 +96,8 @@ function giverOf(link: Link, given: Said<'command'>['command']): Giver | undefin
 
 async function call(hub: LinkHub, link: Link, hall: number, { call: called, displays }: Said<'call'>): Promise<void> {
   if (!link.isOperator) return link.connection.refuse('not_allowed');
+  const room = await hub.roomOf(hall);
+  if (room?.figure('lock') && called !== 'picture') return link.connection.refuse('locked');
   await hub.callDisplays({ hall, call: called, displays, at: hub.clock.now() });
 }
 

@@ -257,15 +257,24 @@ test('operators see which displays are there and what they say; an operator who 
 
 test('a hall is locked with a PIN: wrong ones are counted, a lock that is refused sets none, boards for insiders are theirs', async () => {
   const { data: made } = await operator.call(addHall, { name: '三号厅' });
-  const { display } = await pairedDevice(site, operator, made.id, '西墙');
+  const { browser, display } = await pairedDevice(site, operator, made.id, '西墙');
+  const called: string[] = [];
+  const screen = opened(host, cookieOf(browser), '', { onCalled: (call) => called.push(call) });
   const hand = control(operator, made.id);
-  await expect.poll(() => hand.isOpen, soon).toBe(true);
+  for (const link of [hand, screen]) await expect.poll(() => link.isOpen, soon).toBe(true);
   expect(await hand.give({ kind: 'lock' })).toMatchObject({ reason: 'no_pin' });
   expect(await hand.give({ kind: 'lock', pin: '2468' })).toMatchObject({ ok: true });
   expect(await hand.give({ kind: 'lock', pin: '0000' })).toMatchObject({ reason: 'nothing_to_do' });
   expect(await hand.give(take({ [display]: words('不') }))).toMatchObject({ reason: 'locked' });
+  // Nor does anybody lay a test card over what guests see, or load a display again under their eyes.
+  hand.call('test_card', [display]);
+  hand.call('reload', [display]);
+  hand.call('picture', [display]);
+  await expect.poll(() => called, soon).toEqual(['picture']);
   expect(await hand.give({ kind: 'unlock', pin: '0000' })).toMatchObject({ reason: 'wrong_pin' });
   expect(await hand.give({ kind: 'unlock', pin: '2468' })).toMatchObject({ ok: true });
+  hand.call('identify', [display]);
+  await expect.poll(() => called, soon).toEqual(['picture', 'identify']);
   const board = (address: string): Content => ({ kind: 'board', board: address, options: {} });
   expect(await hand.give(take({ [display]: board('main/2/3/internal') }))).toMatchObject({
     reason: 'board_not_allowed',
