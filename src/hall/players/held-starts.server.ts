@@ -30,7 +30,12 @@ export function heldStarts({ clock, notices, store, listPresences, report }: Hel
         watch(hall, key.slice('players/'.length));
   };
   store.onChange(hear);
-  notices.listen(hallChannel, (payload) => hear(JSON.parse(payload) as Change));
+  notices.listen(hallChannel, (payload) => {
+    const change = JSON.parse(payload) as Change;
+    if (change.set) hear(change);
+    // Too long for a notice, as a long list is: what waits is in the document.
+    else resumeIn(change.hall).catch(report);
+  });
 
   /** Begins if everything is there; true once nothing is left to wait for. */
   async function mayGoOn(hall: number, group: string): Promise<boolean> {
@@ -44,13 +49,15 @@ export function heldStarts({ clock, notices, store, listPresences, report }: Hel
     return true;
   }
 
+  async function resumeIn(hall: number): Promise<void> {
+    const players = (await store.read(hall))?.document.players ?? {};
+    for (const [group, { state }] of Object.entries(players)) if (state === 'waiting') watch(hall, group);
+  }
+
   return {
     /** What an earlier process was waiting for when it ended. */
     async resume(): Promise<void> {
-      for (const { id } of await store.list()) {
-        const players = (await store.read(id))?.document.players ?? {};
-        for (const [group, { state }] of Object.entries(players)) if (state === 'waiting') watch(id, group);
-      }
+      for (const { id } of await store.list()) await resumeIn(id);
     },
     close: held.close,
   };
