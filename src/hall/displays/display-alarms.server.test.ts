@@ -1,3 +1,5 @@
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listHalls } from '#hall/contract.ts';
 import type { WebhookMessage } from '#kit/webhook.server.ts';
@@ -101,4 +103,39 @@ test('of a process that died nobody says anything: its displays are told of as w
   clock.forward(180_000);
   await alarms.send();
   expect(posted.map(({ title }) => title)).toEqual(['展厅屏幕离线：西墙']);
+});
+
+test('a display that dies at three in the night is told of by itself, wherever the webhook leads', async () => {
+  const heard: { title: string }[] = [];
+  const taker = http.createServer(async (request, response) => {
+    heard.push(JSON.parse(Buffer.concat(await request.toArray()).toString()));
+    response.end();
+  });
+  await new Promise<void>((resolve) => taker.listen(0, '127.0.0.1', resolve));
+  const night = await openTestApp({
+    env: { ALERT_WEBHOOK: `http://127.0.0.1:${(taker.address() as AddressInfo).port}/alerts` },
+    startsAt: '2026-11-24T03:00:00+08:00',
+  });
+  try {
+    const operator = await night.screenUser('operator');
+    const hall = (await operator.call(listHalls)).data[0].id;
+    const { browser, display } = await pairedDevice(night, operator, hall, '北门');
+    const isStored = async (wanted: 'here' | 'away') =>
+      (
+        await night.services.database.pool.query(
+          'select 1 from hall_presence where display = $1 and (process is null) = $2',
+          [display, wanted === 'away'],
+        )
+      ).rowCount === 1;
+    const link = linkOf(await listening(night), cookieOf(browser));
+    await expect.poll(() => isStored('here'), { timeout: 20_000 }).toBe(true);
+    link.stop();
+    await expect.poll(() => isStored('away'), { timeout: 20_000 }).toBe(true);
+    night.clock.forward(120_000);
+    await night.services.schedule.runDue();
+    expect(heard).toEqual([expect.objectContaining({ title: '展厅屏幕离线：北门' })]);
+  } finally {
+    await night.close();
+    taker.close();
+  }
 });

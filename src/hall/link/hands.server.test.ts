@@ -71,6 +71,31 @@ test('of two operators the second is told whose displays they are, takes over wh
   await expect.poll(() => shown(screen, display), soon).toBe('三');
 });
 
+test('takes of the same millisecond come one after the other, and each can be undone for itself', async () => {
+  const { operator: first, hall } = await openHall();
+  const second = await site.screenUser('operator');
+  const { browser, display } = await pairedDevice(site, first, hall, '门厅');
+  const screen = await opened(host, cookieOf(browser));
+  const hands = [await handOf(first, hall), await handOf(second, hall)];
+  // The test's clock stands still: all of them are of one millisecond.
+  const titles = Array.from({ length: 8 }, (_, n) => `第 ${n} 幕`);
+  const answers = await Promise.all(
+    titles.map((title, n) => (hands[n % 2] as LinkClient).give(take({ [display]: words(title) }, true))),
+  );
+  const done = answers.flatMap((answer, n) => (answer.ok ? { ...answer, title: titles[n] } : []));
+  expect(done.length).toBe(titles.length);
+  expect(new Set(done.map(({ at }) => at)).size).toBe(1);
+  const inOrder = done.toSorted((one, other) => one.revision - other.revision);
+  expect(new Set(done.map(({ revision }) => revision)).size).toBe(titles.length);
+  const everybody = [screen, ...hands];
+  for (const [place, { revision, title }] of inOrder.toReversed().entries()) {
+    for (const link of everybody) await expect.poll(() => shown(link, display), soon).toBe(title);
+    const undo = { kind: 'undo', take: `t${revision}`, transition: cut, takeOver: true } as const;
+    expect(await (hands[place % 2] as LinkClient).give(undo)).toMatchObject({ ok: true });
+  }
+  for (const link of everybody) await expect.poll(() => shown(link, display), soon).toBe('black');
+});
+
 test('a new device takes the place of a broken one, with its set-up and what is on; the old one is a stranger', async () => {
   const { operator, hall } = await openHall();
   const { browser: broken, display } = await pairedDevice(site, operator, hall, '门厅');

@@ -146,8 +146,8 @@ test('a device does not get around its allowance by many links: the oldest of th
     link.say({ kind: 'hello', version: protocolVersion });
     many.push(link);
   }
-  const areOpen = () => many.map(({ closedBy }) => closedBy() === undefined);
-  await expect.poll(areOpen, soon).toEqual([false, false, true, true, true, true]);
+  const [gone, open] = [1008, undefined];
+  await expect.poll(() => many.map(({ closedBy }) => closedBy()), soon).toEqual([gone, gone, open, open, open, open]);
   for (const link of many) link.end();
 });
 
@@ -281,6 +281,18 @@ test('a hall is locked with a PIN: wrong ones are counted, a lock that is refuse
   });
   expect(await hand.give(take({ [display]: board('main/1/3') }))).toMatchObject({ ok: true });
   expect(await hand.give({ kind: 'begin', group: 'wall' })).toMatchObject({ reason: 'not_allowed' });
+});
+
+test('a PIN is not found out by trying: after ten wrong ones the right one is refused as well, for a while', async () => {
+  const { data: made } = await operator.call(addHall, { name: '五号厅' });
+  const hand = control(operator, made.id);
+  await expect.poll(() => hand.isOpen, soon).toBe(true);
+  expect(await hand.give({ kind: 'lock', pin: '2468' })).toMatchObject({ ok: true });
+  for (let tried = 0; tried < 10; tried++)
+    expect(await hand.give({ kind: 'unlock', pin: String(1_000 + tried) })).toMatchObject({ reason: 'wrong_pin' });
+  expect(await hand.give({ kind: 'unlock', pin: '2468' })).toMatchObject({ reason: 'too_many_tries' });
+  site.clock.forward(10 * 60_000 + 1_000);
+  expect(await hand.give({ kind: 'unlock', pin: '2468' })).toMatchObject({ ok: true });
 });
 
 test('a hall whose PIN nobody knows any more is opened by an administrator, and by no other operator; the next lock sets another', async () => {
