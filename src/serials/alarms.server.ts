@@ -1,5 +1,5 @@
 import type { Database } from '#kit/database.server.ts';
-import type { Suspicion } from './check-queue.server.ts';
+import type { Suspicion } from './check-judging.server.ts';
 
 /** So long an alarm waits at least and at most before it is written, in milliseconds. */
 const wait = { least: 500, spread: 1_500 };

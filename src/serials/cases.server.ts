@@ -90,7 +90,7 @@ export function cases({
       await database.pool.query(
         `insert into serial_cases (number, state, revision, code, batch, outcome, bought, text, contact, language, at)
          values ($1, 'open', 1, $2, (select batch from serial_codes where code = $2),
-           (select outcome from serial_checks where code = $2 order by id desc limit 1), $3, $4, $5, $6, $7)`,
+           (select c.outcome from serial_totals t join serial_checks c on c.id = t.line where t.code = $2), $3, $4, $5, $6, $7)`,
         [
           number,
           code,

@@ -24,12 +24,6 @@ export interface Failures {
   count: number;
 }
 
-/** Answered checks of one number within the window that ends now, and the first of them. */
-export interface Recent {
-  checks: number;
-  since: number;
-}
-
 const isOver = (since: number, now: number) => since + checkLimits.windowMs <= now;
 
 export const askerNow = (asker: Asker | null | undefined, now: number): Asker =>
@@ -38,14 +32,20 @@ export const askerNow = (asker: Asker | null | undefined, now: number): Asker =>
 export const failuresNow = (failures: Failures, now: number): Failures =>
   isOver(failures.since, now) ? { since: now, count: 0 } : failures;
 
+/** When a number was checked within the window that ends now, as far as it matters. Oldest first, as it is given. */
+export const recentNow = (recent: readonly number[], now: number): number[] =>
+  recent.filter((at) => !isOver(at, now)).slice(-checkLimits.perCode);
+
 /**
  * Counts one check for its address and device, and gives the time at which a limit that is full opens again. A refused
  * check counts as well: whoever goes on hammering gains nothing.
+ *
+ * @param recent when its number was answered within the window, oldest first
  */
 export function countCheck(
   asker: Asker,
   device: string,
-  { recent, failures }: { recent: Recent; failures: Failures },
+  { recent, failures }: { recent: readonly number[]; failures: Failures },
 ): number | undefined {
   asker.checks += 1;
   // As text keys of a JSON object; an address that is full needs no more of them.
@@ -54,5 +54,6 @@ export function countCheck(
   const mostFailures = failures.count >= checkLimits.failuresInAll ? 1 : checkLimits.failuresPerAddress;
   if (asker.checks > checkLimits.perAddress || ofDevice > checkLimits.perDevice || asker.failures >= mostFailures)
     return asker.since + checkLimits.windowMs;
-  return recent.checks >= checkLimits.perCode ? recent.since + checkLimits.windowMs : undefined;
+  const [oldest] = recent;
+  return oldest !== undefined && recent.length >= checkLimits.perCode ? oldest + checkLimits.windowMs : undefined;
 }

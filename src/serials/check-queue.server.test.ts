@@ -79,6 +79,47 @@ test.each([
   );
   expect(askers).toEqual([{ checks: 300 }]);
   expect(await proveLedger(site.services.database)).toMatchObject({ ok: true });
+  // Each line leads to the one of the same number before it.
+  const { rows: astray } = await pool.query(
+    `select id from (select id, earlier, lag(id) over (partition by code order by id) as before from serial_checks) c
+     where earlier is distinct from before`,
+  );
+  expect(astray).toEqual([]);
+});
+
+test('a group that cannot be written is told so, and those after it count on what is there', async () => {
+  site.clock.forward(checkLimits.windowMs);
+  const queue = process();
+  const ask = (device: string) =>
+    queue.check({
+      code: known[0] as Buffer,
+      address: '192.0.2.44',
+      device,
+      at: site.clock.now(),
+      region: null,
+      place: null,
+    });
+  const outcomes: Promise<boolean>[] = [];
+  for (let at = 0; at < 40; at++) {
+    // PostgreSQL takes no such sign.
+    outcomes.push(
+      ask(at % 8 === 3 ? 'bad\u0000' : 'good').then(
+        ({ ok }) => ok,
+        () => false,
+      ),
+    );
+    await turns(at % 30);
+  }
+  const answered = (await Promise.all(outcomes)).filter(Boolean).length;
+  expect(answered).toBeGreaterThan(0);
+  expect(answered).toBeLessThan(36);
+  const { rows } = await site.services.database.pool.query(
+    `select (select checks from serial_askers where address = '192.0.2.44') as asked,
+       (select count(*)::int from serial_checks where at = $1) as lines`,
+    [new Date(site.clock.now())],
+  );
+  expect(rows).toEqual([{ asked: answered, lines: answered }]);
+  expect(await proveLedger(site.services.database)).toMatchObject({ ok: true });
 });
 
 test('groups that answer nobody are counted as well', async () => {

@@ -61,18 +61,18 @@ export function checks({ database, clock, secrets, codeKey, placeOf, report }: C
         place: found?.place ?? null,
       });
       if (!checked.ok) return refuse('too_many', { retry_after: checked.retryAfterSeconds });
-      const { outcome, stored, before, checks: count, line, hash } = checked;
-      if (outcome === 'unknown') return done({ outcome });
+      const { outcome, batch, before, checks: count, line, hash } = checked;
+      if (outcome === 'unknown' || !batch) return done({ outcome: 'unknown' });
       return done({
         outcome,
-        product: [stored.productZh, stored.productEn],
-        batch: stored.batchNumber,
+        product: [batch.productZh, batch.productEn],
+        batch: batch.number,
         checks: count,
         first_at: iso(before?.firstAt ?? at),
         first_region: before ? before.firstRegion : (found?.region.join('|') ?? null),
         last_at: before ? iso(before.lastAt) : null,
         last_region: before?.lastRegion ?? null,
-        recall: outcome === 'recalled' ? [stored.recallZh, stored.recallEn] : null,
+        recall: outcome === 'recalled' ? [batch.recallZh, batch.recallEn] : null,
         line: { id: line, hash: hash.toString('hex').slice(0, shownHash) },
       });
     },
@@ -87,9 +87,12 @@ export function checks({ database, clock, secrets, codeKey, placeOf, report }: C
 
     /** Drops addresses whose window is long over. */
     async forgetAskers(): Promise<void> {
-      await database.pool.query('delete from serial_askers where since <= $1', [
-        new Date(clock.now() - checkLimits.windowMs),
-      ]);
+      // Never waits for a check that is being written, nor that one for this in a circle.
+      await database.pool.query(
+        `delete from serial_askers where address in
+           (select address from serial_askers where since <= $1 for update skip locked)`,
+        [clock.now() - checkLimits.windowMs],
+      );
     },
 
     async close() {

@@ -38,7 +38,12 @@ export function codeDesk({
           [code],
         ),
         database.pool.query<{ id: number; at: Date; outcome: CheckOutcome; region: string | null; device: string }>(
-          'select id, at, outcome, region, device from serial_checks where code = $1 order by id desc limit $2',
+          `with recursive lines as (
+             select c.*, 1 as nth from serial_checks c where c.id = (select line from serial_totals where code = $1)
+             union all
+             select c.*, nth + 1 from lines l join serial_checks c on c.id = l.earlier where nth < $2
+           )
+           select id, at, outcome, region, device from lines order by id desc`,
           [code, mostChecksShown],
         ),
       ]);

@@ -6,7 +6,7 @@ import { openTestApp, type TestApp, type Visitor } from '#tests/test-app.ts';
 import { checkLimits } from './check-limits.server.ts';
 import * as call from './contract.ts';
 import * as desk from './desk-contract.ts';
-
+import { hashOf, type LedgerLine } from './ledger-hash.server.ts';
 import { codeOf, inGroups } from './serial-code.ts';
 
 let site: TestApp;
@@ -66,6 +66,10 @@ test('a number that is not activated yet is answered to the letter as one that n
   expect(waiting).toEqual({ code: 1, msg: expect.any(String), data: { outcome: 'unknown' } });
   expect(waiting).toEqual(never);
   await site.services.serials.alarmsSettled();
+  expect((await staff.call(desk.lookUpSerial, { code: line.split(',')[0] })).data).toMatchObject({
+    batch: { id },
+    checks: [{ outcome: 'unknown' }],
+  });
   // Staff learn that numbers are about which should still be at the printer's.
   const alarms: desk.Alarm[] = (await staff.call(desk.listAlarms)).data;
   expect(alarms).toContainEqual(
@@ -228,6 +232,10 @@ describe('guessing', () => {
       (await Promise.all(asks)).filter(({ ok }) => ok).length;
     expect(await answered(Array.from({ length: 60 }, () => ask(often)))).toBe(checkLimits.perCode);
     expect(await ask(often)).toMatchObject({ ok: false, reason: 'too_many', data: { retry_after: 600 } });
+    // One that is not in use as well: by how often it is answered nobody learns that it is about to be.
+    const waiting = (await batches.numbersOf(await made(1)))[0] as string;
+    for (const unused of [waiting, guess(3)])
+      expect(await answered(Array.from({ length: 60 }, () => ask(unused)))).toBe(checkLimits.perCode);
     const who = somebody();
     expect(await answered(Array.from({ length: 60 }, (_, turn) => ask(codes[1 + (turn % 2)] as string, who)))).toBe(
       checkLimits.perDevice,
@@ -274,6 +282,18 @@ describe('the ledger', () => {
     await pool.query(`update serial_checks set region = '浙江|Zhejiang' where id = 3`);
     expect(await site.services.serials.proveLedger()).toMatchObject({ ok: false, brokenAt: 3 });
     await pool.query('update serial_checks set region = null where id = 3');
+    expect(await site.services.serials.proveLedger()).toMatchObject({ ok: true });
+    // Whoever writes the hash anew with it is found by the line after it.
+    const { rows } = await pool.query<LedgerLine & { at: Date; hash: Buffer }>(
+      'select id, at, code, outcome, batch, region, device, hash from serial_checks where id in (2, 3) order by id',
+    );
+    const [before, line] = rows as [(typeof rows)[number], (typeof rows)[number]];
+    const forged = hashOf(before.hash, { ...line, at: line.at.getTime(), outcome: 'recalled' });
+    const put = (outcome: string, hash: Buffer) =>
+      pool.query('update serial_checks set outcome = $1, hash = $2 where id = 3', [outcome, hash]);
+    await put('recalled', forged);
+    expect(await site.services.serials.proveLedger()).toMatchObject({ ok: false, brokenAt: 4 });
+    await put(line.outcome, line.hash);
     await pool.query('alter table serial_checks enable trigger serial_checks_stay');
     expect(await site.services.serials.proveLedger()).toMatchObject({ ok: true });
   });

@@ -14,6 +14,7 @@ import {
   primaryKey,
   text,
   uniqueIndex,
+  uuid,
 } from '#kit/drizzle.server.ts';
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
@@ -63,17 +64,25 @@ export const serialMarks = pgTable('serial_marks', {
   at: moment().notNull(),
 });
 
-/** What has been checked so far, by number: what the next answer needs. Follows from the ledger. */
+/**
+ * What the checks of each number left behind, in use or not: what the next answer needs. Follows from the ledger. Instants are
+ * milliseconds, which both sides read faster.
+ */
 export const serialTotals = pgTable('serial_totals', {
   code: bytes().primaryKey(),
+  /** Those that count; 0 for a number that was not in use, and then nothing is known of the first and the last. */
   checks: integer().notNull(),
-  firstAt: moment().notNull(),
+  firstAt: number(),
   firstRegion: text(),
-  firstDevice: text().notNull(),
-  lastAt: moment().notNull(),
+  firstDevice: text(),
+  lastAt: number(),
   lastRegion: text(),
   lastLatitude: doublePrecision(),
   lastLongitude: doublePrecision(),
+  /** When it was answered within the window of the limits, six bytes each. */
+  recent: bytes().notNull(),
+  /** Its last line in the ledger. */
+  line: number().notNull(),
 });
 
 /** Every check that was answered, in order; each line carries the hash of the one before, so that none can be changed unseen. */
@@ -88,12 +97,11 @@ export const serialChecks = pgTable(
     region: text(),
     device: text().notNull(),
     hash: bytes().notNull(),
+    /** The line of the same number before it: its checks are found one from the other, where an index would cost every check. */
+    earlier: number(),
   },
-  (table) => [
-    index('serial_checks_code').on(table.code, table.id),
-    // Lines come in the order of time: a few bytes for each block find a month, where a tree would cost every check.
-    index('serial_checks_since').using('brin', table.at),
-  ],
+  // Lines come in the order of time: a few bytes for each block find a month, where a tree would cost every check.
+  (table) => [index('serial_checks_since').using('brin', table.at)],
 );
 
 /** How often numbers of a batch were asked for, and how many of them were. Batch 0 counts what belongs to none: so both take the same way. */
@@ -106,11 +114,12 @@ export const serialBatchTotals = pgTable('serial_batch_totals', {
 /** Who asked lately, with all that their limits count in one row; swept when the window is long over. */
 export const serialAskers = pgTable('serial_askers', {
   address: text().primaryKey(),
-  since: moment().notNull(),
+  /** In milliseconds. */
+  since: number().notNull(),
   checks: integer().notNull(),
   failures: integer().notNull(),
-  /** Checks of each device of this address. */
-  devices: jsonb().notNull(),
+  /** Checks of each device of this address, as JSON. */
+  devices: text().notNull(),
 });
 
 /** The end of the ledger; whoever appends holds its row. */
@@ -121,6 +130,8 @@ export const serialLedgerHead = pgTable('serial_ledger_head', {
   /** Everybody's checks of numbers that are not in use, within the window that began then. */
   failures: integer().notNull().default(0),
   failuresSince: moment(),
+  /** Another one after every write: whoever writes says which one they counted from. */
+  version: uuid().notNull(),
 });
 
 /** What looks wrong and waits for somebody to look at it. */
