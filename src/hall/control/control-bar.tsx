@@ -1,6 +1,5 @@
 import { Link } from 'react-router';
-import { sayHere } from '#hall/operators/contract.ts';
-import { useCall } from '#kit/ui/use-call.ts';
+import { useOperators } from '#hall/operators/use-operators.ts';
 import { useWords } from '#kit/ui/visit-context.tsx';
 import { AlarmList } from './alarm-list.tsx';
 import { useControl, useNow } from './control-context.tsx';
@@ -30,8 +29,7 @@ export function ControlBar({
 }) {
   const say = useWords(controlWords);
   const { hall, isConnected, document, actor } = useControl();
-  const { data: people = [] } = useCall(sayHere, { hall: hall.id }, { refreshInterval: 8_000 });
-  const others = people.filter(({ id }) => id !== actor);
+  const others = useOperators(hall.id, isConnected).filter(({ id }) => id !== actor);
   return (
     <header className="control-bar">
       <nav className="control-tabs" aria-label={say.views}>

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Transition } from '#hall/content.ts';
+import { listHalls } from '#hall/contract.ts';
 import { readCues } from '#hall/cues/contract.ts';
 import { listContents } from '#hall/library/library-contract.ts';
 import { listScenes } from '#hall/scenes/contract.ts';
@@ -40,14 +41,17 @@ const refreshInterval = 10_000;
 
 /** The operator's page of one hall. */
 export default function ControlDesk({
-  hall,
-  halls,
+  hall: opened,
+  halls: known,
   isAdmin,
 }: Pick<Control, 'hall' | 'halls'> & { /** Who needs no PIN. */ isAdmin: boolean }) {
   const say = useWords(controlWords);
   const [search, setSearch] = useSearchParams();
   // A QR code on a display that wants to be paired leads here.
   const view = views.find((each) => each === search.get('view')) ?? (search.has('pair') ? 'displays' : 'live');
+  // Another operator may name the hall, or add one, while this one is at it.
+  const { data: halls = known } = useCall(listHalls, {}, { refreshInterval });
+  const hall = halls.find(({ id }) => id === opened.id) ?? opened;
   const link = useHallLink(hall.id);
   const { document } = link;
   useFrames(link);

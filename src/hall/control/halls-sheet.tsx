@@ -1,7 +1,8 @@
-import { useNavigate, useRevalidator } from 'react-router';
-import { addHall, renameHall } from '#hall/contract.ts';
+import { useNavigate } from 'react-router';
+import { addHall, listHalls, renameHall } from '#hall/contract.ts';
 import { send } from '#kit/send.ts';
 import { Sheet } from '#kit/ui/sheet.tsx';
+import { useCall } from '#kit/ui/use-call.ts';
 import { useWords } from '#kit/ui/visit-context.tsx';
 import { defineWords } from '#kit/words.ts';
 import { viewSearch } from './control-bar.tsx';
@@ -22,8 +23,8 @@ export function HallsSheet({ isOpen, tell, onClose }: { isOpen: boolean; tell: T
   const say = useWords(words);
   const { hall, halls } = useControl();
   const navigate = useNavigate();
-  const { revalidate } = useRevalidator();
-  const attempt = useAttempt(tell, revalidate);
+  const { mutate } = useCall(listHalls, {});
+  const attempt = useAttempt(tell, mutate);
   return (
     <Sheet isOpen={isOpen} heading={say.heading} onClose={onClose}>
       {isOpen ? (

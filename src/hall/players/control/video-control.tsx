@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import type { Command } from '#hall/commands.ts';
+import { useOperators } from '#hall/operators/use-operators.ts';
 import type { Playlist } from '#hall/players/playlists-contract.ts';
 import { useWords } from '#kit/ui/visit-context.tsx';
 import { GroupPane } from './group-pane.tsx';
@@ -25,6 +26,7 @@ export default function VideoControl({ hall }: { hall: { id: number; name: strin
   const refusal = useWords(refusalWords);
   const link = usePlayersLink(hall.id);
   const { document, isLinked } = link;
+  useOperators(hall.id, isLinked);
   const [now, setNow] = useState(link.now);
   const [chosen, setChosen] = useState<string>();
   const [told, setTold] = useState<Told>();

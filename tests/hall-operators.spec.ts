@@ -1,0 +1,93 @@
+import { expect, type Page } from '@playwright/test';
+import { changeScreenAccount, createScreenAccount, endScreenSessions } from '#accounts/staff-contract.ts';
+import type { CallDescription } from '#kit/call.ts';
+import { writeFormBody } from '#kit/form-body.ts';
+import { allShow, openDisplay, pairDisplay, signInToHall } from './hall-story.ts';
+import { test } from './own-product.ts';
+
+/** What one display would show after a take, chosen from the picture of it. */
+async function prepare(page: Page, display: string, text: string): Promise<void> {
+  await page
+    .getByRole('region', { name: '预监：切换后的画面' })
+    .getByRole('button', { name: new RegExp(`^${display}：`) })
+    .click();
+  const picker = page.getByRole('dialog', { name: `${display} 显示什么` });
+  await picker.getByRole('tab', { name: '文字' }).click();
+  await picker.getByRole('textbox', { name: '文字', exact: true }).fill(text);
+  await picker.getByRole('button', { name: '用这个' }).click();
+}
+
+test('two operators see each other and ask before they take over; one whose right is taken away in the middle is told so', async ({
+  page,
+  browser,
+  product,
+}) => {
+  const { site } = product;
+  const { hall } = await signInToHall(page, site, product.password(), '双人厅');
+  const desk = `${site}/screen/pages/hall/control?hall=${hall}`;
+  await page.goto(`${desk}&view=displays`);
+  const { page: display, code } = await openDisplay(await browser.newContext({ locale: 'zh-CN' }), site);
+  await page.getByRole('button', { name: '配对新屏幕' }).click();
+  await pairDisplay(page, code, '门厅');
+  await page.goto(desk);
+
+  const call = async (description: CallDescription, payload: Record<string, unknown>) => {
+    const answer = await page.request.post(site + description.path, {
+      data: writeFormBody(payload),
+      headers: { 'content-type': 'application/x-www-form-urlencoded', origin: site },
+    });
+    const { code: outcome, msg, data } = await answer.json();
+    expect(outcome, msg).toBe(1);
+    return data;
+  };
+  const colleague = { username: 'chen', name: '陈晓' };
+  const made = await call(createScreenAccount, { ...colleague, roles: ['operator', 'viewer'] });
+  const second = await (
+    await browser.newContext({ locale: 'zh-CN', viewport: { width: 1180, height: 820 } })
+  ).newPage();
+  const signIn = async () => {
+    await second.getByLabel('用户名').fill(colleague.username);
+    await second.getByLabel('密码', { exact: true }).fill(made.password);
+    await second.getByRole('button', { name: '登录' }).click();
+    await expect(second.getByRole('link', { name: '屏幕' })).toBeVisible();
+  };
+  await second.goto(desk);
+  await signIn();
+  await expect(page.getByRole('list', { name: '在线的操作员' }).getByText('陈晓')).toBeVisible({ timeout: 20_000 });
+
+  await prepare(page, '门厅', '一号的话');
+  // The second sees whose it is, and is asked.
+  const preview = (who: Page) => who.getByRole('region', { name: '预监：切换后的画面' });
+  await expect(preview(second).getByText('在用', { exact: false }).first()).toBeVisible();
+  await prepare(second, '门厅', '二号的话');
+  const asked = second.getByRole('dialog', { name: '有人正在使用' });
+  await expect(asked.getByText('正在使用：门厅')).toBeVisible();
+  await asked.getByRole('button', { name: '不动' }).click();
+  await expect(preview(page).getByText('将换成一号的话')).toBeAttached();
+  await prepare(second, '门厅', '二号的话');
+  await asked.getByRole('button', { name: '接管' }).click();
+  // The first sees that somebody else has it now, and is asked in turn.
+  await expect(preview(page).getByText('陈晓 在用').first()).toBeVisible();
+  await expect(preview(page).getByText('将换成二号的话')).toBeAttached();
+  await second.getByRole('button', { name: /^切换/ }).click();
+  await allShow([display], '二号的话');
+  await page.keyboard.press('u');
+  await page.getByRole('dialog', { name: '有人正在使用' }).getByRole('button', { name: '接管' }).click();
+  await expect(display.locator('.hall-layer[data-role="on"]').getByText('二号的话')).toHaveCount(0);
+
+  await page.getByRole('button', { name: '展厅：双人厅' }).click();
+  await page.getByLabel('这个展厅的名称').fill('迎宾厅');
+  await page.getByRole('button', { name: '改名' }).click();
+  await expect(page.getByRole('button', { name: '展厅：迎宾厅' })).toBeVisible();
+  await expect(second.getByRole('button', { name: '展厅：迎宾厅' })).toBeVisible({ timeout: 20_000 });
+
+  const { id, username: _username, ...account } = made.account;
+  await call(changeScreenAccount, { id, name: account.name, roles: ['viewer'] });
+  await expect(second.getByText('当前账号没有操作展厅的权限')).toBeVisible();
+  await call(changeScreenAccount, { id, name: account.name, roles: ['viewer', 'operator'] });
+  await signIn();
+  await second.getByRole('link', { name: '视频联播' }).click();
+  await expect(second.getByRole('button', { name: '新建一组' })).toBeEnabled();
+  await call(endScreenSessions, { id });
+  await expect(second.getByText('请登录后控制视频')).toBeVisible();
+});
