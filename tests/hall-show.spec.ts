@@ -145,6 +145,18 @@ test('a display that starts again comes back to its content by itself, with its 
     await expect(on(display).getByText('请随意参观')).toBeVisible();
     console.info(`started again, the server ${server}: content after ${Date.now() - began} ms`);
   }
+
+  // A computer whose battery is empty begins in another year.
+  await display.addInitScript(() => {
+    const behindMs = Date.now() - Date.UTC(2020, 0, 1);
+    const now = Date.now.bind(Date);
+    Date.now = () => now() - behindMs;
+  });
+  for (const make of [line.cut, line.mend]) {
+    make();
+    await display.reload({ waitUntil: 'commit' });
+    await expect(on(display).getByText('请随意参观')).toBeVisible();
+  }
   line.close();
   await context.close();
 });

@@ -54,6 +54,8 @@ export class HallDisplay {
   #tellingAgain: ReturnType<typeof setTimeout> | undefined;
   #report: Report | undefined;
   #isStopped = false;
+  /** By how much the server's clock is taken to be ahead of this page's, until it has been asked. */
+  #aheadMs = Date.now() - performance.now();
   readonly #kind: DisplaySetUp['kind'];
 
   constructor(kind: DisplaySetUp['kind']) {
@@ -68,12 +70,14 @@ export class HallDisplay {
     return this.#state;
   }
 
-  /** The server's time; without a server, what it was last told, counted on. */
-  readonly now = (): number => this.#link?.clock.now() ?? Date.now() + (this.#kept?.aheadMs ?? 0);
+  /** The server's time; without a server, what it was last told, counted on by what nobody sets. */
+  readonly now = (): number => this.#link?.clock.now() ?? this.#guess();
+  readonly #guess = (): number => performance.now() + this.#aheadMs;
 
   start(): void {
     this.#isStopped = false;
     this.#kept = readKeptDisplay();
+    this.#aheadMs = Date.now() - performance.now() + (this.#kept?.aheadMs ?? 0);
     // What it showed last is there before anything is asked: a restart is over with the first picture.
     if (this.#kept) this.#show(this.#kept);
     void this.#arrive();
@@ -156,7 +160,8 @@ export class HallDisplay {
     this.#keeping = setTimeout(() => {
       const { display } = this.#state;
       const { revision, figures, clock } = link;
-      if (display) keepDisplay({ display, revision, figures: { ...figures }, aheadMs: clock.now() - Date.now() });
+      const at = clock.now();
+      if (display) keepDisplay({ display, revision, figures: { ...figures }, at, aheadMs: at - Date.now() });
     }, keepAfterMs);
   }
 
@@ -176,7 +181,7 @@ export class HallDisplay {
     const link = new LinkClient({
       open: () => new WebSocket(`${location.origin.replace(/^http/, 'ws')}${linkPath}`) as unknown as LinkSocket,
       known: kept,
-      clock: { local: { monotonic: () => performance.now(), wall: () => Date.now() + (kept?.aheadMs ?? 0) } },
+      clock: { local: { monotonic: () => performance.now(), wall: this.#guess } },
       onConnection: (isLinked) => {
         this.#set({ isLinked });
         if (!isLinked) return;

@@ -8,8 +8,14 @@ const longest = 2_000_000;
 export interface KeptDisplay extends KnownBefore {
   /** By how much the server's clock is ahead of this machine's, in milliseconds. */
   aheadMs: number;
+  /** When this was kept, by the server's clock. */
+  at: number;
 }
 
+/**
+ * What was kept, if it is whole. A machine whose battery is empty begins in another year: it is no earlier now than when this was
+ * kept, or what it showed would be still to come.
+ */
 export function readKeptDisplay(): KeptDisplay | undefined {
   try {
     const kept = JSON.parse(readFromBrowser('localStorage', storageKey) ?? 'null') as Partial<KeptDisplay> | null;
@@ -20,7 +26,9 @@ export function readKeptDisplay(): KeptDisplay | undefined {
       typeof kept.aheadMs === 'number' &&
       kept.figures !== null &&
       typeof kept.figures === 'object';
-    return isWhole ? (kept as KeptDisplay) : undefined;
+    if (!isWhole) return undefined;
+    const { at = 0, ...rest } = kept as KeptDisplay;
+    return { ...rest, at, aheadMs: Math.max(rest.aheadMs, at - Date.now()) };
   } catch {
     return undefined;
   }
