@@ -44,10 +44,16 @@ const whatWords: Record<string, Text> = {
 };
 
 const scheduleName: Text = ['排期', 'Schedule'];
+const visitorName: Text = ['访客', 'A visitor'];
+/** What displays waited for, and a film that followed another. */
+const itself: Text = ['自动', 'By itself'];
 
 /** Who did it, as staff know them. */
-export const actorOf = ({ actor, actor_name }: Pick<LogLine, 'actor' | 'actor_name'>, language: Language): string =>
-  actor === 'schedule' ? inLanguage(scheduleName, language) : actor_name;
+export function actorOf({ actor, actor_name }: Pick<LogLine, 'actor' | 'actor_name'>, language: Language): string {
+  if (actor === 'schedule') return inLanguage(scheduleName, language);
+  if (actor.startsWith('panel/')) return inLanguage(visitorName, language);
+  return actor_name || inLanguage(itself, language);
+}
 
 /** What was done, with the name of the scene or cue if it had one. */
 export function whatOf({ what, details }: Pick<LogLine, 'what' | 'details'>, language: Language): string {
