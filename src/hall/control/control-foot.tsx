@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { keepInBrowser, readFromBrowser } from '#kit/browser-storage.ts';
 import { useWords } from '#kit/ui/visit-context.tsx';
 import { defineWords } from '#kit/words.ts';
 import { useControl } from './control-context.tsx';
@@ -39,7 +40,7 @@ export function ControlFoot({
   const { document, presence, give } = useControl();
   const { overlay } = document;
   const [isEditing, setIsEditing] = useState(false);
-  const [text, setText] = useState(() => localStorage.getItem(textKey) ?? usualEmergencyText);
+  const [text, setText] = useState(() => readFromBrowser('localStorage', textKey) ?? usualEmergencyText);
   const all = Object.keys(document.displays);
   const here = all.filter((id) => presence[id]?.state === 'here').length;
 
@@ -106,7 +107,7 @@ export function ControlFoot({
         isOpen={isEditing}
         text={text}
         onText={(next) => {
-          localStorage.setItem(textKey, next);
+          keepInBrowser('localStorage', textKey, next);
           setText(next);
         }}
         onPublish={publish}

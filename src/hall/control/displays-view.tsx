@@ -8,6 +8,7 @@ import { DisplayPicture, OverlayPicture } from './display-picture.tsx';
 import { DisplaySettings } from './display-settings.tsx';
 import { HallMap } from './hall-map.tsx';
 import { displayAddress, PairSheet } from './pair-sheet.tsx';
+import { said } from './said.ts';
 import type { Tell } from './use-attempt.ts';
 import './displays-view.css';
 
@@ -94,7 +95,7 @@ export function DisplaysView({ tell, code }: { tell: Tell; code: string | undefi
                     <OverlayPicture overlay={document.overlay} />
                   </>
                 ),
-                says: [absent, fault, nameOf(content, language, document.players)].filter(Boolean).join('，'),
+                says: said([absent, fault, nameOf(content, language, document.players)], language),
                 tone: state === 'away' || fault ? 'wrong' : state ? 'live' : 'dim',
                 mark: absent ? { text: absent, tone: state ? 'wrong' : 'quiet' } : undefined,
               };

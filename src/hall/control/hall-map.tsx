@@ -1,6 +1,6 @@
 import { type CSSProperties, useEffect, useRef, useState } from 'react';
 import type { DisplayId, DisplaySetUp } from '#hall/document.ts';
-import { useWords } from '#kit/ui/visit-context.tsx';
+import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { defineWords } from '#kit/words.ts';
 import { type DisplayGroup, layOut, packRows } from './hall-layout.ts';
 import './hall-map.css';
@@ -115,13 +115,15 @@ function MapDisplay({
   isSelected: boolean | undefined;
   onPress: (() => void) | undefined;
 }) {
+  const language = useLanguage();
   const inner = (
     <>
       <span className="picture" aria-hidden="true">
         {look.picture}
       </span>
       <span className="sr-only">
-        {name}：{look.says}
+        {language === 'en' ? `${name}: ` : `${name}：`}
+        {look.says}
       </span>
       <span className="map-name" aria-hidden="true">
         <span>{shown.slice(0, -keptEnd)}</span>

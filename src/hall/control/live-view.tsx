@@ -4,8 +4,9 @@ import type { Cue } from '#hall/cues/contract.ts';
 import { lastCueOf } from '#hall/cues/next-cue.ts';
 import type { DisplayId } from '#hall/document.ts';
 import type { Scene } from '#hall/scenes/contract.ts';
+import { listed } from '#kit/language.ts';
 import { Sheet } from '#kit/ui/sheet.tsx';
-import { useWords } from '#kit/ui/visit-context.tsx';
+import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { defineWords } from '#kit/words.ts';
 import { ContentPicker } from './content-picker.tsx';
 import { useControl } from './control-context.tsx';
@@ -48,6 +49,7 @@ export function LiveView({
   onTransition(next: Transition): void;
 }) {
   const say = useWords(words);
+  const language = useLanguage();
   const { document } = useControl();
   const [changed, setChanged] = useState<DisplayId>();
   const hasDisplays = Object.keys(document.displays).length > 0;
@@ -58,7 +60,7 @@ export function LiveView({
       <section className="control-pane live-program" data-tone="live">
         <header>
           <h2>{say.program}</h2>
-          <p>{shown.join('、')}</p>
+          <p>{listed(shown, language)}</p>
         </header>
         {hasDisplays ? <ProgramMap /> : <p className="control-empty">{say.noDisplays}</p>}
       </section>

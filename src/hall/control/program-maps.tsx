@@ -5,6 +5,7 @@ import { defineWords } from '#kit/words.ts';
 import { useControl, useNow } from './control-context.tsx';
 import { DisplayPicture, OverlayPicture } from './display-picture.tsx';
 import { HallMap } from './hall-map.tsx';
+import { said } from './said.ts';
 import { afterTake } from './shown-scenes.ts';
 
 const words = defineWords({
@@ -44,7 +45,7 @@ export function ProgramMap({ onPress }: { onPress?(id: DisplayId): void }) {
               <OverlayPicture overlay={overlay} />
             </>
           ),
-          says: [absent, fault, over, nameOf(content, language, document.players)].filter(Boolean).join('，'),
+          says: said([absent, fault, over, nameOf(content, language, document.players)], language),
           // One that was never here is no failure: a sample, or a place that waits for its device.
           tone: its?.state === 'away' || fault ? 'wrong' : its ? 'live' : 'dim',
           mark: absent || fault ? { text: absent ?? say.fault, tone: its ? 'wrong' : 'quiet' } : undefined,
@@ -73,7 +74,7 @@ export function PreviewMap({ onPress }: { onPress(id: DisplayId): void }) {
         const name = nameOf(content, language, document.players);
         return {
           picture: <DisplayPicture content={content} setUp={setUp} />,
-          says: [holder, isPrepared ? say.willShow(name) : say.stays(name)].filter(Boolean).join('，'),
+          says: said([holder, isPrepared ? say.willShow(name) : say.stays(name)], language),
           tone: isPrepared ? 'ready' : 'dim',
           mark: holder ? { text: holder, tone: 'quiet' } : undefined,
         };

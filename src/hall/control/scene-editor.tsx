@@ -3,6 +3,7 @@ import type { Content } from '#hall/content.ts';
 import { nameOf } from '#hall/content-names.ts';
 import type { DisplayId } from '#hall/document.ts';
 import { type Scene, sceneLimits } from '#hall/scenes/contract.ts';
+import { listed } from '#kit/language.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { defineWords } from '#kit/words.ts';
 import { ContentPicker } from './content-picker.tsx';
@@ -70,7 +71,12 @@ export function SceneEditor({
         <header>
           <p>
             {selected.length > 0
-              ? say.chosen(selected.map((id) => document.displays[id]?.name ?? id).join('、'))
+              ? say.chosen(
+                  listed(
+                    selected.map((id) => document.displays[id]?.name ?? id),
+                    language,
+                  ),
+                )
               : say.choose}
           </p>
           <span className="editor-choice">

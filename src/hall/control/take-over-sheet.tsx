@@ -1,5 +1,6 @@
+import { listed } from '#kit/language.ts';
 import { Sheet } from '#kit/ui/sheet.tsx';
-import { useWords } from '#kit/ui/visit-context.tsx';
+import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { defineWords } from '#kit/words.ts';
 import { useControl } from './control-context.tsx';
 import type { Asked } from './use-giving.ts';
@@ -18,6 +19,7 @@ const words = defineWords({
 /** Before displays change that another operator is at work on. */
 export function TakeOverSheet({ asked, onSettle }: { asked: Asked | undefined; onSettle(isTaken: boolean): void }) {
   const say = useWords(words);
+  const language = useLanguage();
   const { document } = useControl();
   const byPerson = Object.entries(Object.groupBy(asked ?? [], ({ byName }) => byName));
   return (
@@ -25,7 +27,13 @@ export function TakeOverSheet({ asked, onSettle }: { asked: Asked | undefined; o
       <div className="take-over">
         {byPerson.map(([name, held]) => (
           <p key={name}>
-            {say.holds(name, (held ?? []).map(({ display }) => document.displays[display]?.name ?? display).join('、'))}
+            {say.holds(
+              name,
+              listed(
+                (held ?? []).map(({ display }) => document.displays[display]?.name ?? display),
+                language,
+              ),
+            )}
           </p>
         ))}
         <p>{say.about}</p>

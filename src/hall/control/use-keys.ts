@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { keepInBrowser, readFromBrowser } from '#kit/browser-storage.ts';
 import { holdMs } from './hold-button.tsx';
 import { actionOf } from './keys.ts';
 import type { Staging } from './use-staging.ts';
@@ -22,7 +23,7 @@ const isPressable = (target: EventTarget | null) =>
 
 /** The operator's keyboard. `held` is the key that is being held down, for whoever acts after the hold. */
 export function useKeys({ isOff, actions }: { isOff: boolean; actions: Actions }) {
-  const [isOn, setIsOn] = useState(() => localStorage.getItem(switchedOffKey) === null);
+  const [isOn, setIsOn] = useState(() => readFromBrowser('localStorage', switchedOffKey) === null);
   const [held, setHeld] = useState<{ key: HeldKey; isDone: boolean }>();
   const latest = useRef(actions);
   latest.current = actions;
@@ -65,8 +66,7 @@ export function useKeys({ isOff, actions }: { isOff: boolean; actions: Actions }
     isOn,
     held,
     switchOn: useCallback((next: boolean) => {
-      if (next) localStorage.removeItem(switchedOffKey);
-      else localStorage.setItem(switchedOffKey, '1');
+      keepInBrowser('localStorage', switchedOffKey, next ? undefined : '1');
       setIsOn(next);
     }, []),
   };
