@@ -9,6 +9,7 @@ import { DisplayPlace } from './display-place.tsx';
 import { DisplayState } from './display-state.tsx';
 import { HoldButton } from './hold-button.tsx';
 import { type Tell, useAttempt } from './use-attempt.ts';
+import { useBroughtIntoView } from './use-brought-into-view.ts';
 
 const words = defineWords({
   identify: ['显示名字', 'Show its name'],
@@ -28,13 +29,14 @@ export function DisplaySettings({ display, setUp, tell }: { display: DisplayId; 
   const say = useWords(words);
   const { document, presence, call, give } = useControl();
   const attempt = useAttempt(tell, async () => undefined);
+  const pane = useBroughtIntoView<HTMLElement>();
   const [hasCard, setHasCard] = useState(false);
   const volume = document.volumes[display] ?? { level: 1, muted: false };
   const isHere = presence[display]?.state === 'here';
   const setVolume = (values: Partial<typeof volume>) =>
     void give({ kind: 'volume', displays: [display], ...volume, ...values });
   return (
-    <section className="control-pane display-settings" aria-label={setUp.name}>
+    <section ref={pane} className="control-pane display-settings" aria-label={setUp.name}>
       <h2>{setUp.name}</h2>
       <DisplayState display={display} />
       <div className="display-ways">
@@ -64,6 +66,8 @@ export function DisplaySettings({ display, setUp, tell }: { display: DisplayId; 
         <label>
           <span>{say.volume}</span>
           <input
+            // Another operator may set it as well.
+            key={volume.level}
             type="range"
             min={0}
             max={100}

@@ -30,7 +30,7 @@ const words = defineWords({
   choose: ['点一块屏幕看它的状态和设置。', 'Tap a display for its state and settings.'],
   map: ['展厅平面', 'Map of the hall'],
   away: ['离线', 'Offline'],
-  never: ['未连接', 'Not here yet'],
+  never: ['未连接', 'No device'],
 });
 
 /** The hall's displays: who is there, what each shows, and one of them at the side. */

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { contentLimits } from '#hall/content.ts';
 import { Sheet } from '#kit/ui/sheet.tsx';
-import { useWords } from '#kit/ui/visit-context.tsx';
+import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { defineWords } from '#kit/words.ts';
 import { HoldButton } from './hold-button.tsx';
 
@@ -15,6 +15,7 @@ const words = defineWords({
   samples: ['常用', 'Ready-made'],
   publish: ['按住发布到所有屏幕', 'Hold to publish on every display'],
 });
+/** For visitors, who read the one language or the other. */
 const samples = [
   '请保持镇静，从最近的安全出口有序离场\nPlease leave calmly by the nearest exit',
   '设备检修中，请稍候\nUnder maintenance, please wait',
@@ -37,6 +38,7 @@ export function EmergencySheet({
   onClose(): void;
 }) {
   const say = useWords(words);
+  const language = useLanguage();
   const [given, setGiven] = useState(text);
   const change = (next: string) => {
     setGiven(next);
@@ -59,7 +61,7 @@ export function EmergencySheet({
           <legend>{say.samples}</legend>
           {samples.map((sample) => (
             <button key={sample} type="button" className="control-button" onClick={() => change(sample)}>
-              {sample.split('\n')[0]}
+              {sample.split('\n')[language === 'en' ? 1 : 0]}
             </button>
           ))}
         </fieldset>

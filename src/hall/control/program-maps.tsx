@@ -12,7 +12,7 @@ const words = defineWords({
   program: ['播出：正在屏幕上的画面', 'Program: what is on the displays'],
   preview: ['预监：切换后的画面', 'Preview: what will be on after a take'],
   away: ['离线', 'Offline'],
-  never: ['未连接', 'Not here yet'],
+  never: ['未连接', 'No device'],
   fault: ['有故障', 'Fault'],
   heldBy: [(name: string) => `${name} 在用`, (name: string) => `${name} is on it`],
   willShow: [(what: string) => `将换成${what}`, (what: string) => `will show ${what}`],

@@ -19,7 +19,7 @@ const words = defineWords({
   save: ['保存', 'Save'],
   cancel: ['取消', 'Cancel'],
   map: ['这个场景', 'This scene'],
-  stays: ['保持原样', 'stays as it is'],
+  stays: ['保持原样', 'unchanged'],
   choose: ['点选一块或几块屏幕，再选内容。', 'Tap one display or several, then choose what they show.'],
   chosen: [(names: string) => `已选：${names}`, (names: string) => `Chosen: ${names}`],
   all: ['全选', 'All'],

@@ -6,6 +6,7 @@ import { defineWords } from '#kit/words.ts';
 import { HoldButton } from './hold-button.tsx';
 import { minuteOfTime, timeOfMinute } from './times.ts';
 import { TransitionField } from './transition-field.tsx';
+import { useBroughtIntoView } from './use-brought-into-view.ts';
 
 const words = defineWords({
   heading: ['一条排期', 'Entry'],
@@ -42,6 +43,7 @@ export function ScheduleEntryForm({
   onCancel(): void;
 }) {
   const say = useWords(words);
+  const form = useBroughtIntoView<HTMLFormElement>();
   const [given, setGiven] = useState(entry);
   const set = (values: Partial<ScheduleEntry>) => setGiven({ ...given, ...values });
   const submit = (event: FormEvent) => {
@@ -49,7 +51,7 @@ export function ScheduleEntryForm({
     if (given.weekdays.length > 0) onSave(given);
   };
   return (
-    <form className="control-pane schedule-form control-fields" aria-label={say.heading} onSubmit={submit}>
+    <form ref={form} className="control-pane schedule-form control-fields" aria-label={say.heading} onSubmit={submit}>
       <label>
         <span>{say.scene}</span>
         <select value={given.scene} onChange={(event) => set({ scene: Number(event.target.value) })}>
