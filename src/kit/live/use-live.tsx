@@ -1,4 +1,12 @@
-import { createContext, type ReactNode, useContext, useEffect, useState, useSyncExternalStore } from 'react';
+import {
+  createContext,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useEffectEvent,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { type Connection, LiveClient, type LiveClientOptions } from './live-client.ts';
 
 const LiveContext = createContext<LiveClient | undefined>(undefined);
@@ -37,15 +45,26 @@ export function LiveProvider({
   );
 }
 
+/** Whoever is told of a refusal takes these figures off the page. Where that does not come about, all is asked once more. */
+const refusedAgainMs = 5_000;
+
 function Refusal({ client, onRefused }: { client: LiveClient; onRefused(): void }) {
   const isRefused = useSyncExternalStore(
     client.subscribe,
     () => client.connection === 'refused',
     () => false,
   );
+  // The page is drawn anew while it finds out what a refusal means: that is no further one.
+  const tell = useEffectEvent(onRefused);
   useEffect(() => {
-    if (isRefused) onRefused();
-  }, [isRefused, onRefused]);
+    if (!isRefused) return;
+    tell();
+    const again = setInterval(() => {
+      tell();
+      client.reconnect();
+    }, refusedAgainMs);
+    return () => clearInterval(again);
+  }, [isRefused, client]);
   return null;
 }
 
