@@ -1,5 +1,5 @@
 import { index, layout, type RouteConfig, type RouteConfigEntry, route } from '@react-router/dev/routes';
-import { campaignBoardAddresses, everydayBoardAddresses } from './screens/board-addresses.ts';
+import { campaignBoardAddresses, everydayBoardAddresses, wallBoardAddresses } from './screens/board-addresses.ts';
 
 /** An address below `/screen/pages/`, and its short form that the specification lists as well. */
 const screen = (address: string, file: string): RouteConfigEntry[] =>
@@ -65,6 +65,7 @@ export default [
     route('screen', 'screens/launcher-page.tsx'),
     ...everydayBoardAddresses.flatMap((address) => screen(address, 'screens/board-page.tsx')),
     ...campaignBoardAddresses.flatMap((address) => screen(address, 'screens/campaign-board-page.tsx')),
+    ...wallBoardAddresses.flatMap((address) => screen(address, 'screens/wall-board-page.tsx')),
     ...screen('hall', 'hall/display-page.tsx'),
     ...screen('hall/panel', 'hall/panel-page.tsx'),
     ...screen('hall/panel/sub', 'hall/panel-sub-page.tsx'),

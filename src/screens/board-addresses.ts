@@ -15,9 +15,8 @@ export const everydayBoardAddresses = [
   'main/3/7/slim',
 ] as const;
 
-/** Festivals, sales, and the wall that may have one in its middle: their page brings the widgets of campaigns as well. */
+/** Festivals and sales: their page brings the widgets of campaigns. */
 export const campaignBoardAddresses = [
-  'container',
   'main/seckill',
   'main/818/2023',
   'main/818/2024',
@@ -26,6 +25,9 @@ export const campaignBoardAddresses = [
   'main/818/2025',
 ] as const;
 
+/** The wall of sides and a main board, which may be a festival: its page brings all widgets. */
+export const wallBoardAddresses = ['container'] as const;
+
 /** Addresses of every board below `/screen/pages/` (canonical) and `/screen/` (short form), by the specification. */
-export const boardAddresses = [...everydayBoardAddresses, ...campaignBoardAddresses] as const;
+export const boardAddresses = [...everydayBoardAddresses, ...campaignBoardAddresses, ...wallBoardAddresses] as const;
 export type BoardAddress = (typeof boardAddresses)[number];

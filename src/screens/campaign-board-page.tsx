@@ -1,10 +1,10 @@
 import { loadBoard } from './load-board.ts';
 import { ShownBoard } from './shown-board.tsx';
-import { widgets } from './widgets/widget-list.tsx';
+import { campaignWidgets } from './widgets/campaign-widgets.tsx';
 
 export const loader = loadBoard;
 
-/** Festivals, the flash sale and the wall that has one in its middle: with every widget there is. */
+/** Festivals and the flash sale, with their widgets. */
 export default function CampaignBoardPage() {
-  return <ShownBoard widgets={widgets} />;
+  return <ShownBoard widgets={campaignWidgets} />;
 }

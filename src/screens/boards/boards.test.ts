@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest';
-import { boardAddresses, everydayBoardAddresses } from '#screens/board-addresses.ts';
+import {
+  boardAddresses,
+  campaignBoardAddresses,
+  everydayBoardAddresses,
+  wallBoardAddresses,
+} from '#screens/board-addresses.ts';
 import { topics } from '#screens/topics.server.ts';
+import { campaignWidgets } from '#screens/widgets/campaign-widgets.tsx';
 import { everydayWidgets } from '#screens/widgets/everyday-widgets.tsx';
+import { widgets as allWidgets } from '#screens/widgets/widget-list.tsx';
 import { boards } from './board-list.ts';
 import { composeBoards } from './compose-boards.ts';
 import { container } from './container.ts';
@@ -14,9 +21,15 @@ test('every address of the specification has one board', () => {
 });
 
 test('the page of a board brings every widget that the board places', () => {
-  for (const { address, widgets } of boards)
-    if (everydayBoardAddresses.some((everyday) => everyday === address))
-      for (const { widget } of widgets) expect(Object.keys(everydayWidgets), address).toContain(widget);
+  const pages: [addresses: readonly string[], brought: object][] = [
+    [everydayBoardAddresses, everydayWidgets],
+    [campaignBoardAddresses, campaignWidgets],
+    [wallBoardAddresses, allWidgets],
+  ];
+  for (const [addresses, brought] of pages)
+    for (const { address, widgets } of boards)
+      if (addresses.includes(address))
+        for (const { widget } of widgets) expect(Object.keys(brought), address).toContain(widget);
 });
 
 test('nothing on a board leaves its canvas or crosses from one display to the next', () => {

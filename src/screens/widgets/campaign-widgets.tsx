@@ -1,0 +1,29 @@
+import type { PlaceableWidgets } from '#screens/widget-surroundings.tsx';
+import { Cloth } from './cloth/widget.tsx';
+import { commonWidgets } from './common-widgets.tsx';
+import { Countdown } from './countdown/widget.tsx';
+import { Dye } from './dye/widget.tsx';
+import { DyeBands } from './dye-bands/widget.tsx';
+import { Image } from './image/widget.tsx';
+import { Sessions } from './sessions/widget.tsx';
+import { StockBars } from './stock-bars/widget.tsx';
+import { TargetGauge } from './target-gauge/widget.tsx';
+import { Video } from './video/widget.tsx';
+import { WarpBeams } from './warp-beams/widget.tsx';
+import { Winners } from './winners/widget.tsx';
+
+/** What festivals and sales place. A page that shows one of those carries no other widget. */
+export const campaignWidgets = {
+  ...commonWidgets,
+  'target-gauge': TargetGauge,
+  'warp-beams': WarpBeams,
+  dye: Dye,
+  'dye-bands': DyeBands,
+  cloth: Cloth,
+  countdown: Countdown,
+  sessions: Sessions,
+  'stock-bars': StockBars,
+  winners: Winners,
+  video: Video,
+  image: Image,
+} satisfies PlaceableWidgets;
