@@ -1,16 +1,52 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { netOfSeveral, otherMembers, sumOfSeveral, withFewInNext, withFewTogether } from './few-orders.ts';
+import { otherMembers, sumsOfSeveral, withFewInNext, withFewTogether } from './few-orders.ts';
+
+const sumsOf = (orders: number, paid_orders: number, refunded_orders: number) =>
+  Object.entries(sumsOfSeveral({ orders, paid_orders, refunded_orders }))
+    .filter(([, isShown]) => isShown)
+    .map(([name]) => name);
 
 test('a sum of one order is not shown, one of several is', () => {
-  expect([0, 1, 2].map((orders) => sumOfSeveral(700, orders))).toEqual([700, undefined, 700]);
+  expect(sumsOf(0, 0, 0)).toEqual(['amount', 'refund', 'net']);
+  expect(sumsOf(1, 0, 0)).toEqual(['refund', 'net']);
+  expect(sumsOf(9, 7, 2)).toEqual(['amount', 'refund', 'net']);
+  expect(sumsOf(9, 9, 1)).toEqual(['amount']);
+  expect(sumsOf(2, 2, 1)).toEqual(['amount']);
 });
 
-test('what payments and refunds leave is not shown when it is what one order leaves', () => {
-  const shown = (paid: number, refunded: number) => netOfSeveral(700, paid, refunded) !== undefined;
-  expect([shown(1, 0), shown(0, 1), shown(1, 1), shown(2, 1), shown(3, 2)]).toEqual(Array(5).fill(false));
-  expect([shown(2, 0), shown(0, 2), shown(9, 1), shown(9, 2)]).toEqual(Array(4).fill(true));
-  expect(netOfSeveral(0, 0, 0)).toBe(0);
+test('a sum is not shown that leaves one order when another is taken from it', () => {
+  // The third of three orders, of which two were refunded; and the one that is not paid yet.
+  expect(sumsOf(3, 3, 2)).toEqual(['amount']);
+  expect(sumsOf(3, 2, 0)).toEqual(['amount', 'refund']);
+  expect(sumsOf(9, 8, 2)).toEqual(['amount', 'refund']);
+});
+
+const states = ['waiting', 'kept', 'refunded'] as const;
+
+test('whatever became of the orders of a day, no sum that is shown, and no difference of them, is that of one order', () => {
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom(...states), { maxLength: 8 }), (day) => {
+      // Each order has a decimal of its own: a sum says which orders are in it.
+      const sum = (...of: (typeof states)[number][]) =>
+        day.reduce((total, state, place) => total + (of.includes(state) ? 10 ** place : 0), 0);
+      const count = (...of: (typeof states)[number][]) => day.filter((state) => of.includes(state)).length;
+      const isShown = sumsOfSeveral({
+        orders: day.length,
+        paid_orders: count('kept', 'refunded'),
+        refunded_orders: count('refunded'),
+      });
+      const shown = [
+        ...(isShown.amount ? [sum(...states)] : []),
+        ...(isShown.refund ? [sum('refunded')] : []),
+        ...(isShown.net ? [sum('kept')] : []),
+      ];
+      const told = shown.reduce<number[]>((sums, one) => sums.flatMap((each) => [each, each + one, each - one]), [0]);
+      const single = day.map((_, place) => 10 ** place);
+      expect(told.filter((each) => single.includes(Math.abs(each)))).toEqual([]);
+    }),
+    { numRuns: 2_000 },
+  );
 });
 
 test('members with one order are shown together, with the next one if they are alone', () => {

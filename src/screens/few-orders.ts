@@ -12,16 +12,33 @@ interface Sum {
 /** Stands for members that are shown together. No feed names a member so. */
 export const otherMembers = '*';
 
-/** A sum, if it is one of several orders. */
-export const sumOfSeveral = (sum: number, orders: number): number | undefined =>
-  orders === 0 || orders >= fewest ? sum : undefined;
+/** How many orders of a period were placed, paid and refunded in it. */
+export interface OrderCounts {
+  orders: number;
+  paid_orders: number;
+  refunded_orders: number;
+}
+
+/** A difference may go below nothing: what is paid or refunded may have been placed on an earlier day. */
+const isOne = (orders: number): boolean => orders !== 0 && Math.abs(orders) < fewest;
 
 /**
- * What payments and refunds leave, if it is not what one order leaves: of two that were paid and one that was refunded, it is
- * the sum of the other.
+ * Which sums of a period may be shown: none that is what one order came to, and none of which another one leaves that. Of
+ * three orders, all paid and two of them refunded, the turnover less the refunds is the third; of three of which two were
+ * paid, the turnover less the net is the one that waits.
  */
-export const netOfSeveral = (net: number, paid: number, refunded: number): number | undefined =>
-  sumOfSeveral(net, Math.max(paid, refunded)) === undefined || Math.abs(paid - refunded) === 1 ? undefined : net;
+export function sumsOfSeveral({ orders, paid_orders, refunded_orders }: OrderCounts) {
+  const [waiting, kept] = [orders - paid_orders, paid_orders - refunded_orders];
+  const amount = !isOne(orders);
+  const refund = !isOne(refunded_orders) && !(amount && isOne(waiting + kept));
+  const net =
+    !isOne(paid_orders) &&
+    !isOne(kept) &&
+    !isOne(Math.max(paid_orders, refunded_orders)) &&
+    !(amount && isOne(waiting + refunded_orders)) &&
+    !(amount && refund && isOne(waiting));
+  return { amount, refund, net };
+}
 
 /** Members with too few orders as one, `otherMembers`, together with as many of the next as it takes; without any if all is one order. */
 export function withFewTogether<Member extends Sum & { member: string }>(

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { startOfBusinessDay } from '#kit/time.ts';
 import type { CurvePoint, DayReading, Figures } from '#orders/contract.ts';
-import { dayTotals } from './data.server.ts';
+import { dayTotals, desensitizedTotals } from './data.server.ts';
 
 const none: Figures = {
   orders: 0,
@@ -56,4 +56,15 @@ test('a day without orders has an average of nothing, not of infinity', () => {
   expect(dayTotals(reading('2026-11-21', []), at('08:00:00')).average_fen).toBe(0);
   const some = reading('2026-11-21', [], { orders: 3, amount_fen: 1_000 });
   expect(dayTotals(some, at('08:00:00')).average_fen).toBe(333);
+});
+
+test('on a masked board the week before has no sum either while it is, by this time of day, that of one order', () => {
+  const first = { ...point(0, 1_000), orders: 1 };
+  const others = { ...point(60, 8_000), orders: 4 };
+  const before = (time: string) => desensitizedTotals(reading('2026-11-21', [first, others]), at(time)).before_fen;
+  expect(before('00:04:00')).toBeUndefined();
+  expect(before('00:30:00')).toBeUndefined();
+  // Of four orders so much as has passed of their ten minutes: what is above it would be the first.
+  expect(before('01:01:00')).toBeUndefined();
+  expect(before('01:10:00')).toBe(9_000);
 });

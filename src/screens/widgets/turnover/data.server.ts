@@ -1,7 +1,7 @@
 import { startOfBusinessDay } from '#kit/time.ts';
 import type { DayReading, Figures } from '#orders/contract.ts';
 import { type BoardTopic, ofDay, type TopicMoment } from '#screens/board-topic.ts';
-import { netOfSeveral, sumOfSeveral } from '#screens/few-orders.ts';
+import { type OrderCounts, sumsOfSeveral } from '#screens/few-orders.ts';
 import type { DayTotals } from './totals.ts';
 
 const stepMs = 10 * 60_000;
@@ -51,23 +51,39 @@ export function dayTotals(
   };
 }
 
+/** How many orders are in the steps of a curve that are over by then, and how many in those that have begun. */
+function countsUntil(curve: DayReading['weekBefore']['curve'], msOfDay: number): OrderCounts[] {
+  const count = (steps: typeof curve, name: keyof OrderCounts) => steps.reduce((sum, point) => sum + point[name], 0);
+  return [stepMs, 0].map((ms) => {
+    const steps = curve.filter(({ minute }) => minute * 60_000 + ms <= msOfDay);
+    return {
+      orders: count(steps, 'orders'),
+      paid_orders: count(steps, 'paid_orders'),
+      refunded_orders: count(steps, 'refunded_orders'),
+    };
+  });
+}
+
 /** The same without sums of single orders: what is left out is shown as not known. */
 export function desensitizedTotals(reading: DayReading, moment: Pick<TopicMoment, 'now' | 'isToday'>) {
   const { amount_fen, average_fen, net_fen, refund_fen, before_fen, before, ...counts } = dayTotals(reading, moment);
-  const { orders, paid_orders, refunded_orders } = reading.totals;
-  const earlier = reading.weekBefore.totals;
+  const isShown = sumsOfSeveral(reading.totals);
+  const { curve, totals: earlier } = reading.weekBefore;
+  const msOfDay = moment.now - startOfBusinessDay(reading.day);
+  const earlierShown = (moment.isToday ? countsUntil(curve, msOfDay) : [earlier]).map(sumsOfSeveral);
+  const wasShown = (name: keyof typeof isShown) => earlierShown.every((each) => each[name]);
   return {
     ...counts,
-    amount_fen: sumOfSeveral(amount_fen, orders),
-    average_fen: sumOfSeveral(average_fen, orders),
-    net_fen: netOfSeveral(net_fen, paid_orders, refunded_orders),
-    refund_fen: sumOfSeveral(refund_fen, refunded_orders),
-    before_fen: sumOfSeveral(before_fen, earlier.orders),
+    amount_fen: isShown.amount ? amount_fen : undefined,
+    average_fen: isShown.amount ? average_fen : undefined,
+    net_fen: isShown.net ? net_fen : undefined,
+    refund_fen: isShown.refund ? refund_fen : undefined,
+    before_fen: wasShown('amount') ? before_fen : undefined,
     before: {
       ...before,
-      average_fen: sumOfSeveral(before.average_fen, earlier.orders),
-      net_fen: netOfSeveral(before.net_fen, earlier.paid_orders, earlier.refunded_orders),
-      refund_fen: sumOfSeveral(before.refund_fen, earlier.refunded_orders),
+      average_fen: wasShown('amount') ? before.average_fen : undefined,
+      net_fen: wasShown('net') ? before.net_fen : undefined,
+      refund_fen: wasShown('refund') ? before.refund_fen : undefined,
     },
   };
 }
