@@ -1,14 +1,11 @@
-import { type ChildProcess, fork, spawn } from 'node:child_process';
+import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import fs from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type BrowserContext, chromium, type Page } from '@playwright/test';
-import { ingestPath } from '#orders/contract.ts';
+import type { Page } from '@playwright/test';
 import { liveAddress, livePath } from '#screens/contract.ts';
-import { findBrowser } from '../scripts/browser.mjs';
 import { stopPrograms } from './client/program.ts';
+import { type BoardSite, withBoards } from './client/with-boards.ts';
 
 const port = Number(process.env.BENCH_PORT ?? 26_097);
 const site = `http://127.0.0.1:${port}`;
@@ -22,44 +19,18 @@ const limits = { p50: 150, p99: 400, heapBytes: 1_000_000 };
 
 /** From the acknowledgement of an order to the frame in which a browser shows it, with other screens on the same board. */
 async function run(): Promise<void> {
-  const directory = fs.mkdtempSync(path.join(os.tmpdir(), 'bench-painted-'));
-  fs.chmodSync(directory, 0o755); // root's PostgreSQL runs under another account
-  const programs: ChildProcess[] = [];
-  const browser = await chromium.launch({ executablePath: findBrowser(), args: ['--no-sandbox', '--disable-gpu'] });
-  try {
-    programs.push(startProduct(directory));
-    while (!(await fetch(`${site}/readyz`).catch(() => undefined))?.ok) await pause(100);
-    const told = (name: string) => fs.readFileSync(path.join(directory, 'data', name), 'utf8').trim();
-    const context = await browser.newContext({ viewport: { width: 1_920, height: 1_080 }, locale: 'zh-CN' });
-    const cookie = await signIn(context, told('admin-password.txt'));
+  const viewport = { width: 1_920, height: 1_080 };
+  await withBoards({ name: 'painted', port, viewport }, async ({ context, cookie, feed }) => {
     const clients = fork(path.join(import.meta.dirname, 'live-clients/listen.ts'), { stdio: 'inherit' });
-    programs.push(clients);
-    clients.send({ port, address: liveAddress(board), cookie, readers });
-    await once(clients, 'message');
-    await measurePainting(await context.newPage(), told('ingest-key.txt'));
-    await measureHeap(await context.newPage());
-  } finally {
-    await browser.close();
-    await stopPrograms(programs);
-    fs.rmSync(directory, { recursive: true, force: true });
-  }
-}
-
-function startProduct(directory: string): ChildProcess {
-  const main = path.join(import.meta.dirname, '../src/server/main.ts');
-  return spawn(process.execPath, ['--max-semi-space-size=16', main], {
-    env: { ...process.env, PORT: String(port), DATA_DIR: path.join(directory, 'data'), DEMO: '0' },
-    stdio: ['ignore', 'ignore', 'inherit'],
+    try {
+      clients.send({ port, address: liveAddress(board), cookie, readers });
+      await once(clients, 'message');
+      await measurePainting(await context.newPage(), feed);
+      await measureHeap(await context.newPage());
+    } finally {
+      await stopPrograms([clients]);
+    }
   });
-}
-
-async function signIn(context: BrowserContext, password: string): Promise<string> {
-  const answer = await context.request.post(`${site}/api.php/official/screen/login`, {
-    form: { username: 'admin', password },
-    headers: { origin: site },
-  });
-  if ((await answer.json()).code !== 1) throw new Error('nobody could sign in');
-  return (await context.cookies(site)).map(({ name, value }) => `${name}=${value}`).join('; ');
 }
 
 /** Opens the board and notes each frame in which its number of orders has changed. */
@@ -83,7 +54,7 @@ async function watchFrames(page: Page): Promise<void> {
   });
 }
 
-async function measurePainting(page: Page, key: string): Promise<void> {
+async function measurePainting(page: Page, feed: BoardSite['feed']): Promise<void> {
   await watchFrames(page);
   const acknowledged: [orders: number, at: number][] = [];
   let sent = 0;
@@ -102,13 +73,9 @@ async function measurePainting(page: Page, key: string): Promise<void> {
         channel: ['live', 'store'][line % 2],
       });
     });
-    const answer = await fetch(site + ingestPath, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/x-ndjson' },
-      body: lines.join('\n'),
-    });
+    const { accepted } = await feed(lines);
     const at = performance.timeOrigin + performance.now();
-    stored += ((await answer.json()) as { accepted: number }).accepted;
+    stored += accepted;
     acknowledged.push([stored, at]);
   };
   const startedAt = performance.now();
