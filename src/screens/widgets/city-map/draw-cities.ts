@@ -4,6 +4,7 @@ import { fitInto } from '#screens/maps/projection.ts';
 
 export interface DrawnCity {
   name: string;
+  en: string;
   path: string;
   x: number;
   y: number;
@@ -15,7 +16,7 @@ export async function drawCities(province: string, width: number, height: number
   if (!file) return [];
   const { divisions, box } = readCities(file);
   const place = fitInto(box, { x: 4, y: 4, width: width - 8, height: height - 8 });
-  return divisions.map(({ name, at, rings }) => {
+  return divisions.map(({ name, en = name, at, rings }) => {
     const [x, y] = place(at);
     const path = rings
       .map(
@@ -29,6 +30,6 @@ export async function drawCities(province: string, width: number, height: number
             .join('L')}Z`,
       )
       .join('');
-    return { name, path, x, y };
+    return { name, en, path, x, y };
   });
 }

@@ -10,3 +10,12 @@ test('of cities that lie close together the greatest is named, and one farther a
   ];
   expect(namesApart(places, 24).map(({ name }) => name)).toEqual(['深圳', '广州', '汕头']);
 });
+
+test('names in letters stand closer to each other than they have signs', () => {
+  const places = [
+    { name: 'Guangzhou', x: 100, y: 100 },
+    { name: 'Dongguan', x: 225, y: 100 },
+    { name: 'Shenzhen', x: 160, y: 110 },
+  ];
+  expect(namesApart(places, 24).map(({ name }) => name)).toEqual(['Guangzhou', 'Dongguan']);
+});

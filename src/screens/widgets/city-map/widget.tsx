@@ -45,6 +45,8 @@ export function CityMap({ placed }: WidgetProps) {
   const drawn = useCities(province, mapWidth, mapHeight);
   const own = cities.filter((city) => city.province === province).toSorted((a, b) => b.amount_fen - a.amount_fen);
   const most = own[0]?.amount_fen ?? 1;
+  const drawnAs = (city: string) => drawn.find(({ name }) => name.startsWith(city));
+  const nameOf = (city: string) => (language === 'en' && drawnAs(city)?.en) || city;
   const shareOf = (name: string) => (own.find(({ city }) => name.startsWith(city))?.amount_fen ?? 0) / most;
   return (
     <section className="city-map" data-look={placed.look}>
@@ -56,8 +58,8 @@ export function CityMap({ placed }: WidgetProps) {
           ))}
           {namesApart(
             own.slice(0, namedCities).flatMap(({ city }) => {
-              const place = drawn.find(({ name }) => name.startsWith(city));
-              return place ? [{ name: city, x: place.x, y: place.y }] : [];
+              const place = drawnAs(city);
+              return place ? [{ name: nameOf(city), x: place.x, y: place.y }] : [];
             }),
             size,
           ).map(({ name, x, y }) => (
@@ -69,7 +71,7 @@ export function CityMap({ placed }: WidgetProps) {
         <ol>
           {own.slice(0, placed.rows ?? 5).map(({ city, amount_fen }) => (
             <li key={city}>
-              <span>{city}</span>
+              <span>{nameOf(city)}</span>
               <strong>
                 <Money fen={amount_fen} />
               </strong>
