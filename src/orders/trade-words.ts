@@ -17,7 +17,7 @@ const english: Record<string, string> = {
   化纤面料: 'Synthetic fabric',
   服装辅料: 'Trimmings',
   批发: 'Wholesale',
-  直播: 'Live streaming',
+  直播: 'Livestream',
   门店: 'Stores',
   跨境: 'Cross-border',
 };

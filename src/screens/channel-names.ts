@@ -4,7 +4,7 @@ import { tradeName } from '#orders/contract.ts';
 /** Sales channels by the codes that feeds have for them; names that are Chinese already are trade words. */
 const names: Record<string, Text> = {
   wholesale_app: ['批发 App', 'Wholesale app'],
-  live: ['直播', 'Live streaming'],
+  live: ['直播', 'Livestream'],
   store: ['门店', 'Stores'],
   cross_border: ['跨境', 'Cross-border'],
 };

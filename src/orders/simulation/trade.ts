@@ -146,7 +146,7 @@ export interface Province {
 /** Weights after population and the trade in clothing. */
 export const provinces: readonly Province[] = [
   { name: '广东', weight: 135, cities: ['广州', '深圳', '东莞', '佛山', '汕头'] },
-  { name: '浙江', weight: 118, cities: ['杭州', '宁波', '义乌', '绍兴', '温州'] },
+  { name: '浙江', weight: 118, cities: ['杭州', '宁波', '金华', '绍兴', '温州'] },
   { name: '江苏', weight: 100, cities: ['南京', '苏州', '无锡', '常州', '南通'] },
   { name: '山东', weight: 78, cities: ['济南', '青岛', '临沂', '烟台'] },
   { name: '河南', weight: 70, cities: ['郑州', '洛阳', '商丘'] },

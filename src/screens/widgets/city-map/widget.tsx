@@ -40,7 +40,8 @@ export function CityMap({ placed }: WidgetProps) {
   const province = chosen ?? leading[turn % Math.max(1, leading.length)];
   const isTall = placed.look === 'tall';
   const size = placed.size ?? 30;
-  const mapWidth = isTall ? placed.width : placed.width * 0.62;
+  // Names in letters are longer than Chinese ones.
+  const mapWidth = isTall ? placed.width : placed.width * (language === 'en' ? 0.54 : 0.62);
   const mapHeight = isTall ? placed.height * 0.5 : placed.height - size * 3.6;
   const drawn = useCities(province, mapWidth, mapHeight);
   const own = cities.filter((city) => city.province === province).toSorted((a, b) => b.amount_fen - a.amount_fen);

@@ -4,7 +4,7 @@ import { defineWords } from '#kit/words.ts';
 import { businessTime } from '#screens/figures/figure-text.ts';
 import { RollingNumber } from '#screens/figures/rolling-number.tsx';
 import type { WidgetProps } from '#screens/widget-surroundings.tsx';
-import { type SaleFigures, sessionAt } from '#screens/widgets/stock-bars/sale.ts';
+import { type SaleFigures, sessionAt, sessionName } from '#screens/widgets/stock-bars/sale.ts';
 import { timeLeft } from './time-left.ts';
 import { useServerSeconds } from './use-server-seconds.ts';
 import './widget.css';
@@ -18,12 +18,13 @@ const words = defineWords({
 
 /** How long the session lasts, or when the next begins, by the server's clock. */
 export function Countdown({ placed }: WidgetProps) {
-  const say = words(useLanguage());
+  const language = useLanguage();
+  const say = words(language);
   const { sessions } = useTopic<SaleFigures>('sale');
   const now = useServerSeconds();
   const found = now === undefined || !sessions ? undefined : sessionAt(sessions, now);
   const size = placed.size ?? 30;
-  const figure = Math.min((placed.width - 8) / 3.02, placed.height - size * 3.4);
+  const figure = Math.min((placed.width - 8) / 3.02, placed.height - size * 1.9);
   if (sessions && now !== undefined && !found)
     return (
       <section className="countdown">
@@ -33,18 +34,24 @@ export function Countdown({ placed }: WidgetProps) {
   const left = found ? timeLeft((found.isOn ? found.session.to : found.session.from) - (now ?? 0)) : undefined;
   return (
     <section className="countdown" data-waiting={found && !found.isOn ? '' : undefined}>
-      <h2 className="widget-label">
-        {found ? (found.isOn ? say.ends(found.session.name) : say.begins(found.session.name)) : ' '}
-      </h2>
+      <div className="countdown-head">
+        <h2 className="widget-label">
+          {found
+            ? found.isOn
+              ? say.ends(sessionName(found.session, language))
+              : say.begins(sessionName(found.session, language))
+            : ' '}
+        </h2>
+        <p className="countdown-span">
+          {found ? say.until(businessTime(found.session.from).minute, businessTime(found.session.to).minute) : ''}
+        </p>
+      </div>
       <p className="countdown-figure" role="timer" style={{ fontSize: figure }}>
         <RollingNumber text={left?.hours ?? '--'} />
         <i>:</i>
         <RollingNumber text={left?.minutes ?? '--'} />
         <i>:</i>
         <RollingNumber text={left?.seconds ?? '--'} />
-      </p>
-      <p className="countdown-span">
-        {found ? say.until(businessTime(found.session.from).minute, businessTime(found.session.to).minute) : ''}
       </p>
     </section>
   );

@@ -15,6 +15,9 @@ const words = defineWords({
   ],
 });
 
+/** Letters of a name that its side has room for; a longer one, such as Inner Mongolia, is smaller. */
+const longestName = 10;
+
 /** Provinces of suppliers as warp, of buyers as weft: where they cross, as much cloth as there are orders between them. */
 export function RouteWeave({ placed }: WidgetProps) {
   const language = useLanguage();
@@ -23,11 +26,15 @@ export function RouteWeave({ placed }: WidgetProps) {
   const warps = ends(routes, 'from', 5);
   const wefts = ends(routes, 'to', placed.rows ?? 12);
   const size = placed.size ?? 30;
-  const side = size * (language === 'en' ? 5.6 : 3.6);
+  const isWide = language === 'en';
+  const side = size * (isWide ? 6.4 : 3.6);
   const head = size * 1.9;
   const foot = size * 2;
+  // Names that are wider than their columns stand by turns on two lines.
+  const lift = isWide ? size * 1.1 : 0;
+  const top = lift + size * 1.6;
   const stepX = (placed.width - side) / Math.max(1, warps.length);
-  const stepY = (placed.height - head - foot - size * 1.6) / Math.max(1, wefts.length);
+  const stepY = (placed.height - head - foot - top) / Math.max(1, wefts.length);
   const most = Math.max(1, ...routes.map(({ orders }) => orders));
   const between = new Map(routes.map((route) => [`${route.from}>${route.to}`, route.orders]));
   return (
@@ -38,17 +45,26 @@ export function RouteWeave({ placed }: WidgetProps) {
           const x = side + (column + 0.5) * stepX;
           return (
             <g key={from}>
-              <WarpName name={provinceName(from, language)} x={x} size={size} />
-              <path className="route-weave-thread" d={`M${x} ${size * 1.5}V${placed.height - head - foot}`} />
+              <WarpName name={provinceName(from, language)} x={x} y={column % 2 ? 0 : lift} size={size} />
+              <path
+                className="route-weave-thread"
+                d={`M${x} ${size * 1.5 + (column % 2 ? 0 : lift)}V${placed.height - head - foot}`}
+              />
             </g>
           );
         })}
         {wefts.map((to, row) => {
-          const y = size * 1.6 + (row + 0.5) * stepY;
+          const y = top + (row + 0.5) * stepY;
+          const name = provinceName(to, language);
           return (
             <g key={to}>
-              <text className="route-weave-weft" x={0} y={y}>
-                {provinceName(to, language)}
+              <text
+                className="route-weave-weft"
+                x={0}
+                y={y}
+                fontSize={size * Math.min(1, longestName / Math.max(1, name.length))}
+              >
+                {name}
               </text>
               <path className="route-weave-thread" d={`M${side} ${y}H${placed.width}`} />
               {warps.map((from, column) => {
@@ -75,16 +91,16 @@ export function RouteWeave({ placed }: WidgetProps) {
 }
 
 /** A name of two words, such as Inner Mongolia, stands on two lines: its column is no wider than the others. */
-function WarpName({ name, x, size }: { name: string; x: number; size: number }) {
+function WarpName({ name, x, y, size }: { name: string; x: number; y: number; size: number }) {
   const [first = '', ...rest] = name.split(' ');
   if (rest.length === 0)
     return (
-      <text className="route-weave-warp" x={x} y={size * 0.9}>
+      <text className="route-weave-warp" x={x} y={y + size * 0.9}>
         {name}
       </text>
     );
   return (
-    <text className="route-weave-warp" fontSize={size * 0.85} y={size * 0.3}>
+    <text className="route-weave-warp" fontSize={size * 0.85} y={y + size * 0.1}>
       <tspan x={x}>{first}</tspan>
       <tspan x={x} dy="1em">
         {rest.join(' ')}

@@ -5,7 +5,7 @@ import { defineWords } from '#kit/words.ts';
 import { businessTime } from '#screens/figures/figure-text.ts';
 import type { WidgetProps } from '#screens/widget-surroundings.tsx';
 import { useServerSeconds } from '#screens/widgets/countdown/use-server-seconds.ts';
-import { type SaleFigures, sessionAt } from '#screens/widgets/stock-bars/sale.ts';
+import { type SaleFigures, sessionAt, sessionName } from '#screens/widgets/stock-bars/sale.ts';
 import './widget.css';
 
 const words = defineWords({
@@ -15,11 +15,13 @@ const words = defineWords({
   next: ['下一场', 'Next'],
   coming: ['未开始', 'Coming'],
   tomorrow: ['明天', 'Tomorrow'],
+  until: [(time: string) => `至 ${time}`, (time: string) => `to ${time}`],
 });
 
 /** The day's sessions in a row: those that are over, the one that is on, those to come. */
 export function Sessions({ placed }: WidgetProps) {
-  const say = words(useLanguage());
+  const language = useLanguage();
+  const say = words(language);
   const { sessions = [] } = useTopic<SaleFigures>('sale');
   const now = useServerSeconds();
   const present = now === undefined ? undefined : sessionAt(sessions, now);
@@ -36,11 +38,15 @@ export function Sessions({ placed }: WidgetProps) {
             : now !== undefined && session.to <= now
               ? 'over'
               : 'coming';
+          // Its hour stands beside it already.
+          const isReadable = sessionName(session, language) === session.name;
           const isTomorrow = now !== undefined && businessDay(session.from) > businessDay(now);
           return (
             <li key={session.from} data-state={state}>
               <span className="sessions-time">{businessTime(session.from).minute}</span>
-              <span className="sessions-name">{session.name}</span>
+              <span className="sessions-name">
+                {isReadable ? session.name : say.until(businessTime(session.to).minute)}
+              </span>
               <span className="sessions-state">{state === 'coming' && isTomorrow ? say.tomorrow : say[state]}</span>
             </li>
           );

@@ -1,3 +1,6 @@
+import type { Language } from '#kit/language.ts';
+import { businessTime } from '#screens/figures/figure-text.ts';
+
 /** Topic `sale`: a campaign's sessions and products, as of now. */
 export interface SaleSession {
   name: string;
@@ -40,6 +43,12 @@ export const productsOf = (figures: Readonly<Record<string, unknown>>): SaleProd
 
 export const winsOf = (figures: Readonly<Record<string, unknown>>): Record<string, SaleWin> =>
   Object.fromEntries(under(figures, 'win/')) as Record<string, SaleWin>;
+
+/**
+ * What a session is called. Its name is the campaign's own, in one language: where that cannot be read, its hour says as much.
+ */
+export const sessionName = ({ name, from }: SaleSession, language: Language): string =>
+  language === 'en' && /\p{Script=Han}/u.test(name) ? `${businessTime(from).minute} session` : name;
 
 /** The session that is on, or the next one; undefined when there is none to come. */
 export function sessionAt(

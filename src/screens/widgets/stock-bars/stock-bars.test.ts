@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { celebratesNow, type Memory } from './celebrate.ts';
-import { sessionAt } from './sale.ts';
+import { sessionAt, sessionName } from './sale.ts';
 
 const memory = (): Memory => {
   let kept: string | null = null;
@@ -38,4 +38,11 @@ test('the session that is on is shown until its last moment, then the next one',
   expect(sessionAt(sessions, 199)).toEqual({ session: sessions[0], isOn: true });
   expect(sessionAt(sessions, 200)).toEqual({ session: sessions[1], isOn: false });
   expect(sessionAt(sessions, 400)).toBeUndefined();
+});
+
+test('a session is called by its hour where its name cannot be read', () => {
+  const from = Date.parse('2026-11-21T16:00:00+08:00');
+  expect(sessionName({ name: '下午场', from, to: from }, 'zh-CN')).toBe('下午场');
+  expect(sessionName({ name: '下午场', from, to: from }, 'en')).toBe('16:00 session');
+  expect(sessionName({ name: 'Matinee', from, to: from }, 'en')).toBe('Matinee');
 });
