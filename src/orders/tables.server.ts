@@ -161,3 +161,8 @@ export const demonstrationDays = pgTable('demonstration_days', {
   day: date({ mode: 'string' }).primaryKey(),
   fedUntil: moment().notNull(),
 });
+
+/** A row once all is there that a first start fills in: the past of the orders, and what comes after it. */
+export const demonstrationFills = pgTable('demonstration_fills', {
+  filledAt: moment().primaryKey(),
+});

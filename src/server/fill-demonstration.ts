@@ -70,8 +70,8 @@ const history = demonstration({
     process.exitCode = 1;
   },
 });
-process.once('SIGTERM', () => void history.stop());
-// A parent that was killed takes its database with it: nothing is left to do.
+// A parent that was killed takes its database with it: nothing is left to do. One that stops ends this process by a signal,
+// wherever it is: the next start goes on from there.
 process.once('disconnect', () => process.exit(1));
 
 // Two processes may start at once on one empty database: the second finds the desk filled.
@@ -148,6 +148,7 @@ await fillTracking({
   jobs: (await jobPages()).map(({ path: address }) => address),
 });
 await fill({ more: moreApplications });
+await history.markFilled();
 await feed.close();
 await database.close();
 process.disconnect?.();

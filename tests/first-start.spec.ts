@@ -1,0 +1,40 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { expect, test } from '@playwright/test';
+
+const main = path.resolve(import.meta.dirname, '../src/server/main.ts');
+
+/** The product as a person starts it, on a database of its own; resolves when it is ready and goes on filling itself. */
+async function start(dataDirectory: string): Promise<ChildProcess> {
+  const env = { PATH: process.env.PATH ?? '', DATA_DIR: dataDirectory, PORT: '0', DEMO_LIVE: '0' };
+  const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+  let told = '';
+  for await (const part of child.stdout as NodeJS.ReadableStream) {
+    told += part;
+    const site = /is serving on (\S+)/.exec(told)?.[1];
+    if (!site) continue;
+    await expect.poll(async () => (await fetch(`${site}/readyz`)).status, { timeout: 60_000 }).toBe(200);
+    return child;
+  }
+  throw new Error(`The product did not start: ${told}`);
+}
+
+/** Files named `name` under a folder, wherever the database lies in it. */
+const filesNamed = (directory: string, name: string) =>
+  fs.readdirSync(directory, { recursive: true, encoding: 'utf8' }).filter((file) => path.basename(file) === name);
+
+test('a stop in the midst of a first start is a clean one, also of its database, and the next start goes on', async () => {
+  const dataDirectory = fs.mkdtempSync(path.join(os.tmpdir(), 'first-start-'));
+  fs.chmodSync(dataDirectory, 0o755); // root's PostgreSQL runs under another account
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    const child = await start(dataDirectory);
+    expect(filesNamed(dataDirectory, 'postmaster.pid')).toHaveLength(1);
+    child.kill(signal);
+    expect(await once(child, 'exit')).toEqual([0, null]);
+    expect(filesNamed(dataDirectory, 'postmaster.pid')).toEqual([]);
+  }
+  fs.rmSync(dataDirectory, { recursive: true });
+});
