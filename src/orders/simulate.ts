@@ -20,12 +20,11 @@ that is played again changes nothing.
 Ctrl+C ends it and prints what was sent.`;
 
 const text = { type: 'string' } as const;
-const { values } = parseArgs({
-  options: {
-    ...{ day: text, from: text, to: text, speed: text, rate: text, seed: text, url: text, 'key-file': text },
-    help: { type: 'boolean', short: 'h' },
-  },
-});
+const options = {
+  ...{ day: text, from: text, to: text, speed: text, rate: text, seed: text, url: text, 'key-file': text },
+  help: { type: 'boolean', short: 'h' },
+} as const;
+const values = givenOptions();
 if (values.help) {
   console.log(help);
   process.exit(0);
@@ -38,3 +37,14 @@ if (!read.ok) {
 const stopping = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopping.abort());
 process.exitCode = await play(read.options, stopping.signal, (line) => console.log(line));
+
+function givenOptions() {
+  try {
+    return parseArgs({ options }).values;
+  } catch (error) {
+    // Whatever it does not know, and what lacks its value: its own words say which.
+    if (!(error instanceof TypeError)) throw error;
+    console.error(`${error.message}\n\n${help}`);
+    process.exit(2);
+  }
+}
