@@ -56,7 +56,18 @@ test('an editor publishes an article and a privacy version; visitors see both at
   await visitor.goto(`/news/${slug}?lang=en`);
   await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Wool cloth for the winter');
 
-  await page.goto('/console/content/legal/new');
+  // What is in force is listed from the start, although no editor wrote it, and a new version is a copy of it.
+  await page.goto('/console/content/legal');
+  const own = page.getByRole('row', { name: /隐私政策 2026-11-01/ });
+  await expect(own).toContainText('现行');
+  await expect(own).toContainText('随产品提供');
+  await expect(page.getByRole('row', { name: /服务条款 2026-11-01/ })).toContainText('现行');
+  await isSound(page, 'the list of legal texts');
+  await own.getByRole('link', { name: '隐私政策 2026-11-01', exact: true }).click();
+  await expect(page.getByText('这一版随产品提供，不能修改')).toBeVisible();
+  await isSound(page, 'a version that comes with the product');
+  await page.getByRole('link', { name: '编辑副本', exact: true }).click();
+  await expect(page).toHaveURL(/\/legal\/new\?document=privacy&from=2026-11-01$/);
   await page.getByLabel('版本号').fill(version);
   await page.getByLabel('生效日期').fill(version);
   await both(page, '改动说明').first().fill('统计记录保存期缩短。');
@@ -76,6 +87,13 @@ test('an editor publishes an article and a privacy version; visitors see both at
     .getByRole('button', { name: /^发\s?布$/ })
     .click();
   await expect(page.getByText('已经发布的版本不能修改')).toBeVisible();
+  // A published version is compared with the one before it, not with itself.
+  await page.getByRole('button', { name: '与上一版对照' }).click();
+  await expect(page.locator('del').first()).toHaveText(before);
+  await page.keyboard.press('Escape');
+  await page.getByRole('link', { name: '返回列表' }).click();
+  await expect(page.getByRole('row', { name: `隐私政策 ${version}` })).toContainText('待生效');
+  await expect(own).toContainText('现行');
 
   await visitor.goto('/privacy?lang=zh');
   await expect(visitor.getByRole('heading', { name: '2.1 访问统计' })).toBeVisible();

@@ -3,12 +3,12 @@ import { screenKind } from '#accounts/contract.ts';
 import { routeCall } from '#kit/call-route.server.ts';
 import type { ObjectStore } from '#kit/objects/object-store.server.ts';
 import { shownFormat } from '#kit/objects/shown-format.ts';
-import { done } from '#kit/outcome.ts';
+import { done, refuse } from '#kit/outcome.ts';
 import { appFilesApi } from '#site/app-versions/app-files-api.server.ts';
 import { appVersionCalls } from '#site/app-versions/contract.ts';
 import { bannerCalls } from '#site/banners/contract.ts';
 import { brandCalls } from '#site/brand/contract.ts';
-import { getCurrentTerms, getNewestLegal, type LegalContent, legalCalls } from '#site/legal/contract.ts';
+import { getCurrentTerms, getLegalText, legalCalls, listLegalVersions } from '#site/legal/contract.ts';
 import { newsCalls } from '#site/news/contract.ts';
 import { routeContent } from './content-api.server.ts';
 import { contentPictureToken, pictureLimits } from './picture-contract.ts';
@@ -29,7 +29,12 @@ export async function siteContentApi(
   await app.register(appFilesApi, { files: content.appFiles });
   routeCall(app, getCurrentTerms, async () => done(await legal.current()));
 
-  routeCall(app, getNewestLegal, async ({ document }) => done((await legal.versions(document))[0] as LegalContent));
+  routeCall(app, listLegalVersions, async () => done(await legal.listed()));
+
+  routeCall(app, getLegalText, async ({ document, version }) => {
+    const text = await legal.find(document, version);
+    return text ? done(text) : refuse('none');
+  });
 
   routeCall(app, contentPictureToken, async (_payload, context) => {
     const { account } = context.session(screenKind);

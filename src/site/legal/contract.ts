@@ -29,13 +29,42 @@ export type LegalContent = z.output<typeof legalContent>;
 
 export const legalCalls = contentCalls('legal', legalContent);
 
-/** The newest published version, from which editors write the next one, and with which they compare it. */
-export const getNewestLegal = defineCall({
-  path: `${apiPrefix}/legal/newest`,
-  summary: 'The newest published version of a legal document, whole',
+const standings = ['coming', 'present', 'former'] as const;
+export type LegalStanding = (typeof standings)[number];
+
+/** A version that is published, or that the product comes with, and where it stands today. */
+const legalVersionListed = z.object({
+  document: z.enum(legalDocuments),
+  version: z.string(),
+  effective_from: z.string(),
+  standing: z.enum(standings),
+  /** It is no entry that editors wrote. */
+  comes_with_product: z.boolean(),
+  /** The version before it, with which it is compared. */
+  previous: z.nullable(z.string()),
+});
+export type LegalVersionListed = z.output<typeof legalVersionListed>;
+
+export const listLegalVersions = defineCall({
+  path: `${apiPrefix}/legal/versions`,
+  summary:
+    'Every version of both legal documents that visitors can read, newest first; those that the product comes with too',
   who: screenUser('editor', 'admin'),
-  payload: field.payload({ document: field.choice(legalDocuments) }),
+  payload: field.payload({}),
+  result: z.array(legalVersionListed),
+});
+
+/** From the newest one editors write the next one, and with it they compare a draft. */
+export const getLegalText = defineCall({
+  path: `${apiPrefix}/legal/text`,
+  summary: 'A version of a legal document that visitors can read, whole; the newest where none is named',
+  who: screenUser('editor', 'admin'),
+  payload: field.payload({
+    document: field.choice(legalDocuments),
+    version: z.optional(field.text({ max: 13, pattern: legalVersion })),
+  }),
   result: legalContent,
+  refusals: { none: [404, '没有这个版本', 'There is no such version'] },
 });
 
 const inForce = z.object({ version: z.string(), effective_from: z.string() });

@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestApp, type TestApp, type Visitor } from '#tests/test-app.ts';
-import { firstVersion, getCurrentTerms, type LegalContent, legalCalls } from './contract.ts';
+import {
+  firstVersion,
+  getCurrentTerms,
+  getLegalText,
+  type LegalContent,
+  legalCalls,
+  listLegalVersions,
+} from './contract.ts';
 
 let site: TestApp;
 let editor: Visitor;
@@ -34,6 +41,19 @@ test('before anything is published, the version that the product comes with is i
   expect(page?.standing).toBe('present');
 });
 
+const listed = async () => (await editor.call(listLegalVersions)).data;
+const ownVersion = { version: firstVersion, effective_from: firstVersion, comes_with_product: true, previous: null };
+
+test('editors are told that the versions which come with the product are in force, and read their words', async () => {
+  expect(await listed()).toEqual([
+    { ...ownVersion, document: 'tos', standing: 'present' },
+    { ...ownVersion, document: 'privacy', standing: 'present' },
+  ]);
+  const { data } = await editor.call(getLegalText, { document: 'tos', version: firstVersion });
+  expect(data.zh_body).toContain('## ');
+  expect((await editor.call(getLegalText, { document: 'tos', version: '2026-12-24' })).code).toBe(404);
+});
+
 test('a draft is read by nobody; published, it is announced, and from its day on it is in force', async () => {
   const { legal } = site.services.content;
   const draft = await save(privacy());
@@ -47,6 +67,18 @@ test('a draft is read by nobody; published, it is announced, and from its day on
   expect(present?.coming).toEqual({ version: '2026-12-01', effectiveFrom: '2026-12-01' });
   expect((await current()).consent_version).toBe(firstVersion);
   expect(await legal.isCurrent(firstVersion)).toBe(true);
+  const own = { ...ownVersion, document: 'privacy' };
+  const later = {
+    document: 'privacy',
+    version: '2026-12-01',
+    effective_from: '2026-12-01',
+    comes_with_product: false,
+    previous: firstVersion,
+  };
+  expect((await listed()).slice(1)).toEqual([
+    { ...later, standing: 'coming' },
+    { ...own, standing: 'present' },
+  ]);
 
   site.clock.forward(11 * 86_400_000);
   expect(await current()).toMatchObject({
@@ -55,6 +87,12 @@ test('a draft is read by nobody; published, it is announced, and from its day on
     consent_version: `${firstVersion}/2026-12-01`,
   });
   expect(await legal.isCurrent(firstVersion)).toBe(false);
+  // The other editor's session has ended meanwhile.
+  editor = await site.screenUser('editor');
+  expect((await listed()).slice(1)).toEqual([
+    { ...later, standing: 'present' },
+    { ...own, standing: 'former' },
+  ]);
   const old = await legal.page('privacy', 'zh-CN', { version: firstVersion, compare: null });
   expect(old?.standing).toBe('former');
   const compared = await legal.page('privacy', 'zh-CN', { version: '2026-12-01', compare: firstVersion });
@@ -62,7 +100,6 @@ test('a draft is read by nobody; published, it is announced, and from its day on
 });
 
 test('a published version is a record: it is neither changed nor, once in force, withdrawn', async () => {
-  editor = await site.screenUser('editor');
   const [item] = (await editor.call(legalCalls.list)).data;
   const { id, revision } = item;
   const other = privacy({ zh_body: '别的内容' });

@@ -11,6 +11,8 @@ import {
   firstVersion,
   type LegalContent,
   type LegalDocument,
+  type LegalStanding,
+  type LegalVersionListed,
   legalDocuments,
 } from './contract.ts';
 import { differenceOf } from './difference.ts';
@@ -51,6 +53,9 @@ export const legalKind: ContentKind<LegalContent> = {
   },
 };
 
+const standingOf = (version: LegalContent, present: LegalContent, today: string): LegalStanding =>
+  version.version === present.version ? 'present' : version.effective_from > today ? 'coming' : 'former';
+
 /** Terms and privacy policy in all their published versions. */
 export function legalTexts({ published, clock }: { published: PublishedContent; clock: Clock }) {
   /** Newest first; what is published and not yet in force stands before the present one. */
@@ -69,6 +74,22 @@ export function legalTexts({ published, clock }: { published: PublishedContent; 
     const all = await versions(document);
     // A clock before the first version reads the first version.
     return all.find(({ effective_from }) => effective_from <= today) ?? (all.at(-1) as LegalContent);
+  }
+
+  async function listed(): Promise<LegalVersionListed[]> {
+    const today = businessDay(clock.now());
+    const each = legalDocuments.map(async (document) => {
+      const [all, present] = await Promise.all([versions(document), inForce(document)]);
+      return all.map((version, place) => ({
+        document,
+        version: version.version,
+        effective_from: version.effective_from,
+        standing: standingOf(version, present, today),
+        comes_with_product: ownVersions.includes(version),
+        previous: all[place + 1]?.version ?? null,
+      }));
+    });
+    return (await Promise.all(each)).flat();
   }
 
   async function current(): Promise<CurrentTerms> {
@@ -99,7 +120,7 @@ export function legalTexts({ published, clock }: { published: PublishedContent; 
       document,
       version: chosen.version,
       effectiveFrom: chosen.effective_from,
-      standing: chosen === present ? 'present' : chosen.effective_from > today ? 'coming' : 'former',
+      standing: standingOf(chosen, present, today),
       changes: say(chosen.zh_changes, chosen.en_changes),
       coming: next && chosen === present ? { version: next.version, effectiveFrom: next.effective_from } : null,
       ...renderMarkdown(bodyOf(chosen), { numbered: true }),
@@ -116,7 +137,12 @@ export function legalTexts({ published, clock }: { published: PublishedContent; 
   }
 
   return {
-    versions,
+    listed,
+    /** A version whole, the newest where none is named; undefined when there is no such version. */
+    async find(document: LegalDocument, version: string | undefined): Promise<LegalContent | undefined> {
+      const all = await versions(document);
+      return version === undefined ? all[0] : all.find((one) => one.version === version);
+    },
     inForce,
     current,
     page,

@@ -11,33 +11,39 @@ import { BannerPreview } from './banner-preview.tsx';
 import { ConflictNotice } from './conflict-notice.tsx';
 import { ContentFields } from './content-fields.tsx';
 import type { ContentForm, Fields } from './content-form.ts';
-import { StateMark } from './content-list.tsx';
 import { deskWords } from './desk-words.ts';
 import { HistoryDrawer } from './history-drawer.tsx';
 import { LegalComparison } from './legal-comparison.tsx';
 import { PublishDialog } from './publish-dialog.tsx';
+import { StateMark } from './state-mark.tsx';
 import { type Item, useContentDraft } from './use-content-draft.ts';
 
-/** One entry: its fields, and what can be done with it. `startFor` gives what a new entry begins with, by its first choice. */
+/**
+ * One entry: its fields, and what can be done with it.
+ *
+ * @param start what a new entry begins with, and `keptAs` the name under which this browser keeps what is typed into it.
+ * @param onChoice a new entry of another document is another entry.
+ */
 export function ContentEditor({
   form,
   loaded,
-  start: firstStart,
-  startFor,
+  start,
+  keptAs = 'new',
+  onChoice,
   onChanged,
 }: {
   form: ContentForm;
   loaded: Item | undefined;
   start: Fields;
-  startFor?(choice: string): Fields;
+  keptAs?: string;
+  onChoice?(choice: string): void;
   onChanged?(item: Item): void;
 }) {
   const say = useWords(deskWords);
   const language = useLanguage();
   const { modal, message } = App.useApp();
   const navigate = useNavigate();
-  const [start, setStart] = useState(firstStart);
-  const draft = useContentDraft(form, loaded, start);
+  const draft = useContentDraft(form, loaded, { start, keptAs });
   const { item, content, problems, theirs, isDirty } = draft;
   const [open, setOpen] = useState<'history' | 'publish' | 'compare'>();
   const [isWorking, setIsWorking] = useState(false);
@@ -89,7 +95,7 @@ export function ContentEditor({
         <h1 className="min-w-0 text-[1.375rem] leading-tight font-semibold">
           {form.single ? inLanguage(form.title, language) : name}
         </h1>
-        {item ? <StateMark item={item} /> : null}
+        {item ? <StateMark item={item} isRecord={form.isRecord} /> : null}
         <p role="status" className="text-sm text-ink-3">
           {isDirty && (item || Object.keys(draft.edits).length > 0)
             ? say.unsaved
@@ -154,8 +160,8 @@ export function ContentEditor({
         isClosed={isClosed}
         wasPublished={item !== undefined && item.state !== 'draft'}
         onEdit={(field, value) => {
-          draft.edit(field, value);
-          if (startFor && field === 'document') setStart(startFor(String(value)));
+          if (onChoice && item === undefined && field === 'document') onChoice(String(value));
+          else draft.edit(field, value);
         }}
       />
       {form.shows === 'banner' ? <BannerPreview content={content} /> : null}

@@ -1,44 +1,26 @@
-import { Button, Table, type TableColumnsType, Tag } from 'antd';
+import { Table, type TableColumnsType } from 'antd';
 import { Link, useParams } from 'react-router';
 import { emptyOrComing } from '#kit/desk/coming-rows.tsx';
 import { FailedReading } from '#kit/desk/failed-reading.tsx';
-import { inLanguage } from '#kit/language.ts';
 import { shortMoment } from '#kit/short-moment.ts';
-import { PageHead } from '#kit/ui/page-head.tsx';
 import { useCall } from '#kit/ui/use-call.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import type { ContentForm } from './content-form.ts';
 import { contentForms } from './content-forms.ts';
-import { deskWords, stateWords } from './desk-words.ts';
+import { deskWords } from './desk-words.ts';
+import { LegalList } from './legal-list.tsx';
+import { ListHead } from './list-head.tsx';
 import { SingleEntry } from './single-entry.tsx';
+import { StateMark } from './state-mark.tsx';
 import type { Item } from './use-content-draft.ts';
-
-const colours = { draft: 'default', scheduled: 'gold', shown: 'green', withdrawn: 'default' } as const;
-
-/** Where an entry stands, and whether its draft is ahead of what visitors see. */
-export function StateMark({ item }: { item: Item }) {
-  const say = useWords(deskWords);
-  const language = useLanguage();
-  return (
-    <span className="inline-flex flex-wrap gap-1">
-      <Tag color={colours[item.state]} variant="outlined">
-        {inLanguage(stateWords[item.state], language)}
-      </Tag>
-      {item.has_changes ? (
-        <Tag color="orange" variant="outlined">
-          {say.changes}
-        </Tag>
-      ) : null}
-    </span>
-  );
-}
 
 /** Every entry of one kind; of the kind that has one entry, that one. */
 export default function ContentList() {
   const { kind } = useParams();
   const form = contentForms.find(({ place }) => place === kind);
   if (!form) return null;
-  return form.single ? <SingleEntry key={form.place} form={form} /> : <Entries key={form.place} form={form} />;
+  if (form.single) return <SingleEntry key={form.place} form={form} />;
+  return form.place === 'legal' ? <LegalList form={form} /> : <Entries key={form.place} form={form} />;
 }
 
 function Entries({ form }: { form: ContentForm }) {
@@ -78,16 +60,7 @@ function Entries({ form }: { form: ContentForm }) {
   ];
   return (
     <div className="px-4 py-6 sm:px-8">
-      <PageHead title={inLanguage(form.title, language)} hidden />
-      <div className="mb-5 flex flex-wrap items-end justify-between gap-4">
-        <div>
-          <h1 className="text-[1.375rem] leading-tight font-semibold">{inLanguage(form.title, language)}</h1>
-          <p className="mt-2 max-w-[44rem] text-sm text-ink-2">{inLanguage(form.about, language)}</p>
-        </div>
-        <Link to={`/console/content/${form.place}/new`}>
-          <Button type="primary">{say.create}</Button>
-        </Link>
-      </div>
+      <ListHead form={form} />
       <FailedReading answer={answer} title={say.failed} />
       {error && !data ? null : (
         <Table

@@ -1,12 +1,19 @@
 import type { Text } from '#kit/language.ts';
 import { defineWords } from '#kit/words.ts';
 import type { ContentState } from '#site/content/content-calls.ts';
+import type { LegalStanding } from '#site/legal/contract.ts';
 
 export const stateWords: Record<ContentState, Text> = {
   draft: ['草稿', 'Draft'],
   scheduled: ['定时', 'Scheduled'],
   shown: ['显示中', 'Shown'],
   withdrawn: ['已撤下', 'Withdrawn'],
+};
+
+export const standingWords: Record<LegalStanding, Text> = {
+  coming: ['待生效', 'To come'],
+  present: ['现行', 'In force'],
+  former: ['旧版本', 'Former'],
 };
 
 export const actionWords: Record<string, Text> = {
@@ -104,5 +111,14 @@ export const deskWords = defineWords({
   bannerNone: ['这种语言没有文字，不显示。', 'Without a text in this language nothing is shown.'],
   bannerNotNow: ['现在不在显示时间内。', 'Its time is not now.'],
   compare: ['与上一版对照', 'Compare with the version before'],
+  inForceFrom: ['生效日期', 'In force from'],
+  comesWithProduct: ['随产品提供', 'Comes with the product'],
+  actions: ['操作', 'Actions'],
+  copy: ['编辑副本', 'Edit a copy'],
+  copyOf: [(name: string) => `编辑副本：${name}`, (name: string) => `Edit a copy of ${name}`],
+  ownVersion: [
+    '这一版随产品提供，不能修改。要改动请编辑副本：副本从这些文字开始，发布后从生效日起代替它。',
+    'This version comes with the product and does not change. Edit a copy instead: it begins with these words and, once published, replaces them from its day.',
+  ],
   beijing: ['北京时间', 'Beijing time'],
 });

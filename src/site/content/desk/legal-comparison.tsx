@@ -2,22 +2,34 @@ import { Drawer } from 'antd';
 import { FailedReading } from '#kit/desk/failed-reading.tsx';
 import { useCall } from '#kit/ui/use-call.ts';
 import { useWords } from '#kit/ui/visit-context.tsx';
-import { getNewestLegal } from '#site/legal/contract.ts';
+import { getLegalText, listLegalVersions } from '#site/legal/contract.ts';
 import { differenceOf } from '#site/legal/difference.ts';
 import { LegalDifference } from '#site/legal/legal-difference.tsx';
 import { legalWords } from '#site/legal/legal-words.ts';
 import type { Fields } from './content-form.ts';
 import { deskWords } from './desk-words.ts';
 
-/** What the draft changes in the newest published version, in both languages. */
+/** What a version changes in the one before it, and a draft in the newest that is published, in both languages. */
 export function LegalComparison({ content, onClose }: { content: Fields; onClose(): void }) {
   const say = useWords(deskWords);
   const legal = useWords(legalWords);
-  const answer = useCall(getNewestLegal, { document: content.document });
-  const { data, error } = answer;
+  const { document, version } = content;
+  const versions = useCall(listLegalVersions, {});
+  const own = versions.data?.filter((one) => one.document === document);
+  const listed = own?.find((one) => one.version === version);
+  const former = listed ? listed.previous : own?.[0]?.version;
+  const text = useCall(getLegalText, former ? { document, version: former } : null);
+  const { data } = text;
+  const failed = [versions, text].find(({ error }) => error);
   return (
-    <Drawer open title={say.compare} size={720} loading={!data && !error} onClose={onClose}>
-      <FailedReading answer={answer} title={say.failed} />
+    <Drawer
+      open
+      title={former ? legal.difference(former, String(version)) : say.compare}
+      size={720}
+      loading={!data && !failed}
+      onClose={onClose}
+    >
+      {failed ? <FailedReading answer={failed} title={say.failed} /> : null}
       {data
         ? (
             [

@@ -12,7 +12,7 @@ interface Kept {
   edits: Fields;
 }
 
-const keyOf = (form: ContentForm, id: number | undefined) => `content:${form.place}:${id ?? 'new'}`;
+const keyOf = (form: ContentForm, name: number | string) => `content:${form.place}:${name}`;
 
 function readKept(key: string): Kept | undefined {
   try {
@@ -27,10 +27,14 @@ function readKept(key: string): Kept | undefined {
  * An entry and what the editor has changed in it since. Every change is kept in this browser until the server has it. On
  * a conflict both sides are there; whoever goes on, goes on from what the other saved.
  */
-export function useContentDraft(form: ContentForm, loaded: Item | undefined, start: Fields) {
+export function useContentDraft(
+  form: ContentForm,
+  loaded: Item | undefined,
+  { start, keptAs }: { start: Fields; keptAs: string },
+) {
   const language = useLanguage();
   const [base, setBase] = useState<Item | undefined>(loaded);
-  const key = keyOf(form, base?.id);
+  const key = keyOf(form, base?.id ?? keptAs);
   const [edits, setEdits] = useState<Fields>(() => readKept(key)?.edits ?? {});
   const [isRestored, setIsRestored] = useState(() => Object.keys(edits).length > 0);
   const [theirs, setTheirs] = useState<Item>();

@@ -1,0 +1,117 @@
+import { Alert, Button } from 'antd';
+import { useState } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import { ButtonLink } from '#kit/desk/button-link.tsx';
+import { FailedReading } from '#kit/desk/failed-reading.tsx';
+import { inLanguage } from '#kit/language.ts';
+import { businessDay } from '#kit/time.ts';
+import { ComingHead } from '#kit/ui/coming-head.tsx';
+import { PageHead } from '#kit/ui/page-head.tsx';
+import { TableSkeleton } from '#kit/ui/table-skeleton.tsx';
+import { useCall } from '#kit/ui/use-call.ts';
+import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
+import { getLegalText, type LegalDocument, type LegalVersionListed, listLegalVersions } from '#site/legal/contract.ts';
+import { ContentEditor } from './content-editor.tsx';
+import { ContentFields } from './content-fields.tsx';
+import type { ContentForm } from './content-form.ts';
+import { deskWords } from './desk-words.ts';
+import { LegalComparison } from './legal-comparison.tsx';
+import { copyOf, StandingMark } from './legal-list.tsx';
+
+const asLoaded = { revalidateOnFocus: false, revalidateOnReconnect: false, revalidateIfStale: true } as const;
+
+/** A new version begins with the words of another: the newest, or the one that is to be copied. */
+export function NewLegal({ form }: { form: ContentForm }) {
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const document: LegalDocument = search.get('document') === 'tos' ? 'tos' : 'privacy';
+  const from = search.get('from');
+  const text = useCall(getLegalText, { document, ...(from ? { version: from } : {}) }, asLoaded);
+  const versions = useCall(listLegalVersions, {}, asLoaded);
+  const failed = [text, versions].find(({ error }) => error);
+  if (failed || !text.data || !versions.data) return <Coming form={form} failed={failed} />;
+  const today = businessDay(Date.now());
+  return (
+    <ContentEditor
+      key={document}
+      form={form}
+      loaded={undefined}
+      start={{
+        ...text.data,
+        version: freeVersion(today, document, versions.data),
+        effective_from: today,
+        zh_changes: '',
+        en_changes: '',
+      }}
+      // What was typed for one document is not laid over the other.
+      keptAs={`new ${document}`}
+      onChoice={(choice) => void navigate(`?document=${choice}`, { replace: true })}
+    />
+  );
+}
+
+/** A version that the product comes with: nobody's entry, so it can be read, compared and copied, and no more. */
+export function OwnLegal({ form, name }: { form: ContentForm; name: string }) {
+  const say = useWords(deskWords);
+  const language = useLanguage();
+  const [isComparing, setIsComparing] = useState(false);
+  const [document, version] = name.split('@') as [LegalDocument, string];
+  const text = useCall(getLegalText, { document, version }, asLoaded);
+  const versions = useCall(listLegalVersions, {}, asLoaded);
+  const failed = [text, versions].find(({ error }) => error);
+  const listed = versions.data?.find((one) => one.document === document && one.version === version);
+  if (failed || !text.data || !listed) return <Coming form={form} failed={failed} />;
+  const title = form.nameOf({ document, version }, language);
+  return (
+    <div className="px-4 py-6 sm:px-8">
+      <PageHead title={`${title} · ${inLanguage(form.title, language)}`} hidden />
+      <Link to="/console/content/legal" className="text-sm text-ink-2 underline-offset-4 hover:underline">
+        {say.back}
+      </Link>
+      <div className="sticky top-0 z-20 -mx-4 mb-6 flex flex-wrap items-center gap-x-4 gap-y-3 border-b border-line bg-paper px-4 py-3 sm:-mx-8 sm:px-8">
+        <h1 className="min-w-0 text-[1.375rem] leading-tight font-semibold">{title}</h1>
+        <StandingMark standing={listed.standing} />
+        <div className="ml-auto flex flex-wrap gap-2">
+          {listed.previous ? <Button onClick={() => setIsComparing(true)}>{say.compare}</Button> : null}
+          <Button href={form.addressOf?.({ document, version })} target="_blank">
+            {say.open}
+          </Button>
+          <ButtonLink to={copyOf(listed)} type="primary">
+            {say.copy}
+          </ButtonLink>
+        </div>
+      </div>
+      <div className="mb-6">
+        <Alert type="info" title={say.ownVersion} />
+      </div>
+      <ContentFields form={form} content={text.data} problems={{}} isClosed wasPublished onEdit={() => {}} />
+      {isComparing ? <LegalComparison content={text.data} onClose={() => setIsComparing(false)} /> : null}
+    </div>
+  );
+}
+
+function Coming({
+  form,
+  failed,
+}: {
+  form: ContentForm;
+  failed: Parameters<typeof FailedReading>[0]['answer'] | undefined;
+}) {
+  const title = inLanguage(form.title, useLanguage());
+  const say = useWords(deskWords);
+  if (!failed) return <TableSkeleton rows={6} title={title} />;
+  return (
+    <div className="p-8">
+      <ComingHead title={title} />
+      <FailedReading answer={failed} title={say.failed} />
+    </div>
+  );
+}
+
+/** Today's, or the next one of today. */
+function freeVersion(today: string, document: LegalDocument, versions: readonly LegalVersionListed[]): string {
+  const taken = new Set(versions.filter((one) => one.document === document).map(({ version }) => version));
+  let version = today;
+  for (let place = 2; taken.has(version); place++) version = `${today}.${place}`;
+  return version;
+}

@@ -1,0 +1,159 @@
+import { Table, type TableColumnsType } from 'antd';
+import { Link } from 'react-router';
+import { ButtonLink } from '#kit/desk/button-link.tsx';
+import { emptyOrComing } from '#kit/desk/coming-rows.tsx';
+import { FailedReading } from '#kit/desk/failed-reading.tsx';
+import { inLanguage } from '#kit/language.ts';
+import { longDay } from '#kit/long-day.ts';
+import { shortMoment } from '#kit/short-moment.ts';
+import { Tag } from '#kit/ui/tag.tsx';
+import { useCall } from '#kit/ui/use-call.ts';
+import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
+import { type LegalDocument, type LegalVersionListed, listLegalVersions } from '#site/legal/contract.ts';
+import type { ContentForm } from './content-form.ts';
+import { deskWords, standingWords } from './desk-words.ts';
+import { ListHead } from './list-head.tsx';
+import { StateMark } from './state-mark.tsx';
+import type { Item } from './use-content-draft.ts';
+
+interface Row {
+  key: string;
+  document: LegalDocument;
+  version: string;
+  effectiveFrom: string;
+  /** What visitors can read; a draft is none. */
+  listed: LegalVersionListed | undefined;
+  /** What editors wrote; the product's own versions are none. */
+  item: Item | undefined;
+}
+
+const tones = { coming: 'ochre', present: 'moss', former: 'plain' } as const;
+
+export function StandingMark({ standing }: Pick<LegalVersionListed, 'standing'>) {
+  const language = useLanguage();
+  return <Tag tone={tones[standing]}>{inLanguage(standingWords[standing], language)}</Tag>;
+}
+
+/** Versions of the legal texts with what is in force among them, whoever wrote it, and the drafts of editors. */
+export function LegalList({ form }: { form: ContentForm }) {
+  const say = useWords(deskWords);
+  const language = useLanguage();
+  const entries = useCall(form.calls.list, {});
+  const versions = useCall(listLegalVersions, {});
+  const items = entries.data as Item[] | undefined;
+  const isComing = !items || !versions.data;
+  const failed = [entries, versions].find(({ error }) => error);
+  const moment = (at: string) => shortMoment(at, language, Date.now());
+  const columns: TableColumnsType<Row> = [
+    {
+      title: say.name,
+      key: 'name',
+      render: (_, { document, version, item }) => (
+        <Link
+          to={`/console/content/${form.place}/${item?.id ?? `${document}@${version}`}`}
+          className="font-medium whitespace-nowrap text-primary"
+        >
+          {form.nameOf({ document, version }, language)}
+        </Link>
+      ),
+    },
+    {
+      title: say.state,
+      key: 'state',
+      width: 150,
+      render: (_, { listed, item }) =>
+        listed ? <StandingMark standing={listed.standing} /> : item ? <StateMark item={item} /> : null,
+    },
+    {
+      title: say.inForceFrom,
+      key: 'effective',
+      width: 190,
+      render: (_, { effectiveFrom }) => (
+        <span className="tabular-nums">{effectiveFrom ? longDay(effectiveFrom, language) : ''}</span>
+      ),
+    },
+    {
+      title: say.updated,
+      key: 'updated',
+      width: 200,
+      render: (_, { item }) => (
+        <span className="tabular-nums text-ink-2">
+          {item ? (
+            <>
+              {moment(item.updated_at)} <span className="text-ink-3">{item.updated_by}</span>
+            </>
+          ) : (
+            say.comesWithProduct
+          )}
+        </span>
+      ),
+    },
+    {
+      title: <span className="sr-only">{say.actions}</span>,
+      key: 'copy',
+      width: 130,
+      align: 'right',
+      render: (_, { listed, document, version }) =>
+        listed ? (
+          <ButtonLink
+            to={copyOf(listed)}
+            size="small"
+            aria-label={say.copyOf(form.nameOf({ document, version }, language))}
+          >
+            {say.copy}
+          </ButtonLink>
+        ) : null,
+    },
+  ];
+  return (
+    <div className="px-4 py-6 sm:px-8">
+      <ListHead form={form} />
+      {failed ? <FailedReading answer={failed} title={say.failed} /> : null}
+      {failed && isComing ? null : (
+        <Table
+          rowKey="key"
+          size="small"
+          columns={columns}
+          dataSource={isComing ? [] : rowsOf(items, versions.data ?? [])}
+          locale={{ emptyText: emptyOrComing(isComing, say.none) }}
+          pagination={false}
+          scroll={{ x: 860 }}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Where a version's words are the beginning of a new one. */
+export const copyOf = ({ document, version }: Pick<LegalVersionListed, 'document' | 'version'>): string =>
+  `/console/content/legal/new?document=${document}&from=${version}`;
+
+/** What waits for an editor first, then each document with its newest version on top. */
+function rowsOf(items: readonly Item[], versions: readonly LegalVersionListed[]): Row[] {
+  const nameOf = (document: unknown, version: unknown) => `${document}@${version}`;
+  const byName = new Map(versions.map((listed) => [nameOf(listed.document, listed.version), listed]));
+  const written = new Map<string, Item>();
+  const drafts: Row[] = [];
+  for (const item of items) {
+    const { document, version, effective_from } = item.content;
+    const name = nameOf(document, version);
+    if (byName.has(name) && item.state !== 'draft') written.set(name, item);
+    else
+      drafts.push({
+        key: String(item.id),
+        document: document as LegalDocument,
+        version: String(version),
+        effectiveFrom: String(effective_from),
+        listed: undefined,
+        item,
+      });
+  }
+  return [
+    ...drafts,
+    ...versions.map((listed) => {
+      const name = nameOf(listed.document, listed.version);
+      const { document, version, effective_from } = listed;
+      return { key: name, document, version, effectiveFrom: effective_from, listed, item: written.get(name) };
+    }),
+  ];
+}
