@@ -17,7 +17,8 @@ import { keptParts } from '#kit/kept-parts.server.ts';
 import { ownSearch } from '#kit/page-address.ts';
 import { KeptPlacesContext } from '#kit/ui/kept-part.tsx';
 import type { Visit } from '#kit/visit.ts';
-import cardAddress from '#site/surroundings/plain-share.ts?worker&url';
+import appAddress from '#site/surroundings/plain-app.ts?worker&url';
+import shareAddress from '#site/surroundings/plain-share.ts?worker&url';
 import errorsAddress from '#tracking/plain-errors.ts?worker&url';
 import measuresAddress from '#tracking/plain-measures.ts?worker&url';
 import trackerAddress from '#tracking/plain-page.ts?worker&url';
@@ -112,7 +113,7 @@ function finished(html: string, context: EntryContext, loaded: string, { surroun
       build,
       heedOptOut,
     },
-    card: surrounding === 'wechat' ? cdn + cardAddress : undefined,
+    surrounding: surrounding === 'wechat' ? cdn + shareAddress : surrounding === 'app' ? cdn + appAddress : undefined,
     isSpokenTo: surrounding === 'wechat' || surrounding === 'app',
   });
 }

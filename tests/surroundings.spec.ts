@@ -88,4 +88,15 @@ test('WeCom and mini programs are no WeChat, and the app has neither header nor 
   expect(said.map(([name]) => name)).toEqual(['share', 'close']);
   expect(said[0]?.[1].url).toMatch(/\/supplier$/);
   await bridged.page.context().close();
+
+  // So it is on a page that runs nothing of the framework, where nothing is downloaded either.
+  const text = await open(browser, shell, '/download', () => {
+    const said: unknown[] = [];
+    Object.assign(window, { said, WeftlineApp: { close: () => said.push('close') } });
+  });
+  await expect(text.page.locator('main a[href^="/app-files/"]')).toHaveCount(0);
+  await text.page.getByRole('button', { name: '关闭' }).click();
+  await expect(text.page.getByRole('button', { name: '分享' })).toHaveCount(0);
+  expect(await text.page.evaluate(() => (window as unknown as { said: string[] }).said)).toEqual(['close']);
+  await text.page.context().close();
 });

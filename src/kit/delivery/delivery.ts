@@ -59,6 +59,6 @@ export interface PlainPageData {
   counted: CountedPage;
   /** Of the page itself, if it has one. */
   script?: string | undefined;
-  /** Where the surrounding wants to be told what the page is when it is sent on. */
-  card?: string | undefined;
+  /** What speaks with the surrounding, where there is one that listens: WeChat, or the app's shell. */
+  surrounding?: string | undefined;
 }

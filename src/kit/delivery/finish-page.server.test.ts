@@ -25,7 +25,7 @@ function finish(delivery: Delivery | undefined, statusCode = 200, isSpokenTo = f
     loaded: '["</script><!--"]',
     readAsset: () => sheet,
     counted: { tracker: '/tracker.js', measures: '/measures.js', errors: '/errors.js', build: '', heedOptOut: true },
-    card: undefined,
+    surrounding: undefined,
     isSpokenTo,
   });
 }

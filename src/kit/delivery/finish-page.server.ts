@@ -20,8 +20,8 @@ export interface FinishPage {
   readAsset(address: string): string;
   /** What counts a page that runs nothing else, or nothing else yet. */
   counted: CountedPage;
-  /** What tells WeChat of a page that runs nothing else. */
-  card: string | undefined;
+  /** What speaks with WeChat, or the app's shell, for a page that runs nothing else. */
+  surrounding: string | undefined;
   /** Whether what surrounds the page speaks with its script: then no page waits for a touch. */
   isSpokenTo: boolean;
 }
@@ -38,13 +38,13 @@ let chooser: ReturnType<typeof styleChooser> | undefined;
 /** Puts styles and scripts into a rendered document, in the way that its route wants. */
 export function finishPage(
   html: string,
-  { context, loaded, readAsset, counted, card, isSpokenTo }: FinishPage,
+  { context, loaded, readAsset, counted, surrounding, isSpokenTo }: FinishPage,
 ): string {
   const { delivery, routes, soonerWith, script } = handleOf(context, isSpokenTo);
   chooser ??= styleChooser(readAsset);
   if (delivery === 'plain') {
     const styled = withStyles(html.replace(scrollScript, ''), chooser);
-    return withScripts(styled, { delivery, script: beside(counted, script), counted, card }, '', '');
+    return withScripts(styled, { delivery, script: beside(counted, script), counted, surrounding }, '', '');
   }
   const styled = delivery === 'app' ? html : withStyles(html.replace(scrollScript, placeKey), chooser);
   // Pages of the site have a shorter list as well; see `scripts/shorter-manifests.mjs`.

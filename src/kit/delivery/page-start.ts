@@ -147,7 +147,7 @@ function startPlainPage(bring: typeof bringScript, id: string): void {
     // The page's own is asked for until it comes; who counts need not wait for it so long.
     await Promise.race([come(data.script), new Promise((next) => setTimeout(next, 5_000))]).catch(() => {});
     await come(data.counted.tracker, 8).catch(() => {});
-    await come(data.card, 8);
+    await come(data.surrounding, 8);
   }
   function whenIdle() {
     const start = () => void run().catch(() => {});

@@ -8,27 +8,32 @@ const words = defineWords({ tools: ['页面操作', 'This page'], share: ['分�
 
 const tool = 'inline-flex min-h-11 items-center rounded-control px-4 text-primary hover:bg-primary/8';
 
-/** In the app's shell: what its bridge can do with this page. Nothing where there is no bridge. */
+/**
+ * In the app's shell: what its bridge can do with this page. Nothing is seen where there is no bridge. On a page that runs no
+ * script of the framework it is `plain-app.ts` that shows them.
+ */
 export function AppTools() {
   const say = useWords(words);
   const isBrowser = useIsBrowser();
   const [shares, closes] = isBrowser ? [canShare(), canClose()] : [false, false];
-  if (!shares && !closes) return null;
   return (
     <nav
       aria-label={say.tools}
+      hidden={!shares && !closes}
       className="page-width mt-auto flex justify-end gap-2 border-line border-t py-3 print:hidden"
     >
-      {shares ? (
-        <button type="button" className={tool} onClick={() => shareInApp(readShareCard(document, location.href))}>
-          {say.share}
-        </button>
-      ) : null}
-      {closes ? (
-        <button type="button" className={tool} onClick={closePage}>
-          {say.close}
-        </button>
-      ) : null}
+      <button
+        type="button"
+        data-app="share"
+        hidden={!shares}
+        className={tool}
+        onClick={() => shareInApp(readShareCard(document, location.href))}
+      >
+        {say.share}
+      </button>
+      <button type="button" data-app="close" hidden={!closes} className={tool} onClick={closePage}>
+        {say.close}
+      </button>
     </nav>
   );
 }
