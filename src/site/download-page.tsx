@@ -17,7 +17,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 /** Files behind links: nothing on it needs a script. */
-export const handle = deliver('touch');
+export const handle = deliver('plain');
 
 export default function DownloadPage({ loaderData }: Route.ComponentProps) {
   const say = useWords(downloadWords);

@@ -17,5 +17,5 @@ export const publicPages: readonly string[] = [
   '/privacy',
 ];
 
-/** Those that are nothing but a text: they run no script of the framework. */
-export const textPages: readonly string[] = ['/tos', '/privacy'];
+/** Those that are nothing but a text, or files behind links: they run no script but the tracker. */
+export const textPages: readonly string[] = ['/download', '/tos', '/privacy'];
