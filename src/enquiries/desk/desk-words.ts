@@ -31,7 +31,7 @@ export const channelNames: Record<AnswerChannel, Text> = {
 export const deskWords = defineWords({
   title: ['访客咨询', 'Enquiries'],
   about: [
-    '「联系我们」的留言。答复期限按联系页上的承诺计算，到期未回复的排在最前。姓名、联系方式和内容加密保存，打开一条会记入审计。',
+    '联系页的留言。答复期限按联系页上的承诺计算，到期未回复的排在最前。姓名、联系方式和内容加密保存，打开一条会记入审计。',
     'Messages from the contact page, due as it promises there; those past it come first. Names, contacts and texts are stored sealed, and opening one is in the audit log.',
   ],
   number: ['编号', 'Number'],

@@ -19,14 +19,14 @@ const standingQuestions: Text = [
 没通过还能再申请吗｜可以。一般 30 天后能再申请，审核意见里写明了日期的按那一天算，填过的内容都还在。
 营业执照谁看得到｜只有审核人员，看的时候带着他自己名字的水印，每打开一次都有记录。
 登录用的手机号不用了｜凭营业执照申请换绑，由人核对后换到新号码。｜/recovery｜换绑手机号
-资料能导出、能删除吗｜都能，自己操作。导出是一个压缩包；删除有几天反悔的时间。｜/movein/my-data｜我的资料`,
+资料能导出、能删除吗｜都能，自己操作。导出是一个 JSON 文件；删除有几天反悔的时间。｜/movein/my-data｜我的资料`,
   `May a sole trader apply? | Yes. Companies, sole traders and cooperatives may, each with a business licence.
 I fill it in on a computer, but the pictures are on my phone | Scan the QR code in the application: the phone joins the same application, and what you take goes straight into it.
 What if it comes back? | Every item in question says why, down to the part of a picture. Only these can be changed; the rest stays as it was. Then send it again.
 May I apply again after a rejection? | Yes, usually after 30 days, or from the day that the decision states. What you filled in is kept.
 Who sees our business licence? | Reviewers only. It opens under a watermark with the reader’s own name, and every opening is recorded.
 The phone number we signed in with is gone | Ask for a new one by your business licence; a person checks it and moves the account. | /recovery | Move to a new number
-Can we export or delete our data? | Both, by yourself. The export is one archive; a deletion can be taken back for some days. | /movein/my-data | My data`,
+Can we export or delete our data? | Both, by yourself. The export is one JSON file; a deletion can be taken back for some days. | /movein/my-data | My data`,
 ];
 /** The way to the address that the map was drawn for. */
 const drawnWay: Text = [
