@@ -6,8 +6,11 @@ const words = Array.from({ length: 4_000 }, (_, at) => `<p class="a-${at % 37}">
 const body = Buffer.from(words);
 const nobody = () => {};
 
+/** The body is larger than a page: what fits is set here by what it takes. */
+const fits = zlib.brotliCompressSync(body).length * 3;
+
 test('who waits gets a page packed quickly, and the page the small body as soon as there is one', async () => {
-  const packed = new PackedBodies();
+  const packed = new PackedBodies({ fits });
   const smaller = vi.fn();
   const first = await packed.pack('"a"', body, true, smaller);
   expect(zlib.brotliDecompressSync(first.br).equals(body)).toBe(true);
@@ -19,20 +22,35 @@ test('who waits gets a page packed quickly, and the page the small body as soon 
   expect(zlib.gunzipSync(small.gzip).equals(body)).toBe(true);
 });
 
-test('while nobody waits, a page is packed as small as it gets at once, one at a time', async () => {
-  const packed = new PackedBodies();
+test('what would take another round packed quickly is never sent so, whoever waits', async () => {
+  const quick = await new PackedBodies({ fits }).pack('"a"', body, true, nobody);
+  const small = await new PackedBodies({ fits: quick.br.length - 1 }).pack('"a"', body, true, nobody);
+  expect(small.br.length).toBeLessThan(quick.br.length);
+});
+
+test('while nobody waits, pages are packed as small as they get, one after the other', async () => {
+  const packed = new PackedBodies({ fits });
   const other = Buffer.from(words.toUpperCase());
-  const [small, quick] = await Promise.all([
+  const [small, next] = await Promise.all([
     packed.pack('"a"', body, false, nobody),
     packed.pack('"b"', other, false, nobody),
   ]);
   expect(await packed.pack('"a"', body, true, nobody)).toBe(small);
-  expect(zlib.brotliDecompressSync(quick.br).equals(other)).toBe(true);
-  expect(small.br.length).toBeLessThan(quick.br.length);
+  expect(await packed.pack('"b"', other, true, nobody)).toBe(next);
+  expect(zlib.brotliDecompressSync(next.br).equals(other)).toBe(true);
+});
+
+test('when many pages change at once, none queues for long', async () => {
+  const packed = new PackedBodies({ fits });
+  const bodies = Array.from({ length: 12 }, (_, at) => Buffer.from(`${at}${words}`));
+  const all = bodies.map((each, at) => packed.pack(String(at), each, false, nobody));
+  const last = await all[11];
+  expect(last?.br.length).toBeGreaterThan((await all[0])?.br.length ?? 0);
+  await Promise.all(all);
 });
 
 test('other words are packed anew, and few are kept', async () => {
-  const packed = new PackedBodies({ most: 2 });
+  const packed = new PackedBodies({ most: 2, fits });
   const one = await packed.pack('"1"', body, true, nobody);
   await packed.pack('"2"', Buffer.from('二'), true, nobody);
   await packed.pack('"3"', Buffer.from('三'), true, nobody);

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import zlib from 'node:zlib';
 
@@ -9,18 +10,27 @@ export interface PackedBody {
   gzip: Buffer;
 }
 
+/** What a server may send at once on a new connection: ten packets. */
+const firstRoundBytes = 14_600;
+/** More than so many do not queue to be packed as small as they get: their readers' turn would come too late. */
+const mostTurns = 8;
+
 /**
  * Compressed bodies of kept pages. A page is rendered anew every second, and mostly comes out the same: then it is not
- * packed again. Packed as small as it gets, it goes out in the first round of a slow connection, but that takes a tenth of
- * a second: who waits for a page gets it packed quickly, and those after him the small one.
+ * packed again. To pack it as small as it gets takes up to a tenth of a second: who waits for a page gets it packed
+ * quickly, if it goes out in the first round so too, and those after him the small one. What is larger would take a slow
+ * connection another round, which is longer than the packing takes: nobody gets it.
  */
 export class PackedBodies {
   readonly #kept = new Map<string, PackedBody & { isSmallest: boolean }>();
   readonly #most: number;
-  #isPacking = false;
+  readonly #fits: number;
+  #lastTurn: Promise<unknown> = Promise.resolve();
+  #turns = 0;
 
-  constructor({ most = 200 }: { most?: number } = {}) {
+  constructor({ most = 200, fits = firstRoundBytes }: { most?: number; fits?: number } = {}) {
     this.#most = most;
+    this.#fits = fits;
   }
 
   find(etag: string): PackedBody | undefined {
@@ -44,10 +54,11 @@ export class PackedBodies {
       this.#kept.set(etag, known);
       if (known.isSmallest) return known;
     }
-    if (!known && !isWaitedFor && !this.#isPacking) return this.#packSmall(etag, body);
+    if (!known && !isWaitedFor && this.#turns < mostTurns) return this.#inTurn(etag, body);
     const packed = known ?? { ...(await packQuickly(body)), isSmallest: false };
+    if (packed.br.length > this.#fits) return this.#packSmall(etag, body);
     if (!known) this.#keep(etag, packed);
-    if (!this.#isPacking) void this.#packSmall(etag, body).then(smaller);
+    if (this.#turns === 0) void this.#inTurn(etag, body).then(smaller);
     return packed;
   }
 
@@ -57,21 +68,29 @@ export class PackedBodies {
     this.#kept.set(etag, packed);
   }
 
-  /** One at a time, off the main thread, and with rests: pages that change all the time must not take a processor. */
+  /** One at a time, and with rests: pages that change all the time must not take a processor. */
+  #inTurn(etag: string, body: Buffer): Promise<PackedBody> {
+    this.#turns++;
+    let startedAt = 0;
+    const turn = this.#lastTurn.then(() => {
+      startedAt = performance.now();
+      return this.#packSmall(etag, body);
+    });
+    this.#lastTurn = turn
+      .catch(() => {})
+      .then(() => {
+        this.#turns--;
+        return pause(2 * (performance.now() - startedAt), undefined, { ref: false });
+      });
+    return turn;
+  }
+
+  /** Off the main thread. */
   async #packSmall(etag: string, body: Buffer): Promise<PackedBody> {
-    this.#isPacking = true;
-    const startedAt = performance.now();
-    try {
-      const [br, zipped] = [await brotli(body, quality(11, body)), await gzip(body, { level: 9 })];
-      const packed = { br, gzip: zipped, isSmallest: true };
-      this.#keep(etag, packed);
-      return packed;
-    } finally {
-      const rest = () => {
-        this.#isPacking = false;
-      };
-      setTimeout(rest, 2 * (performance.now() - startedAt)).unref();
-    }
+    const [br, zipped] = [await brotli(body, quality(11, body)), await gzip(body, { level: 9 })];
+    const packed = { br, gzip: zipped, isSmallest: true };
+    this.#keep(etag, packed);
+    return packed;
   }
 }
 
