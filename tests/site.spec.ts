@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import http from 'node:http';
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { publicPages } from '#site/public-pages.ts';
 import { hydrated } from './hydrated.ts';
@@ -245,6 +247,12 @@ test('methods, hostile addresses and queries get a clear answer, and no failure'
     expect((await answer(`/${query}`))[0], query).toBe(200);
   const [status, headers] = await answer('/jobs/?q=a');
   expect([status, headers.location]).toEqual([308, '/jobs?q=a']);
+  // As no browser writes them, but a program does.
+  for (const path of ['/.//evil.example/', '/a/..//evil.example/', '/.\\\\evil.example/', '/%2e//evil.example/']) {
+    const [answer] = (await once(http.get(`${baseURL}`, { path }), 'response')) as [http.IncomingMessage];
+    answer.resume();
+    expect([answer.statusCode, answer.headers.location], path).toEqual([404, undefined]);
+  }
 
   const away = await request.post('/preferences/theme', {
     form: { theme: 'dark', back: '//evil.example' },

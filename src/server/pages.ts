@@ -146,9 +146,7 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
       reply.header('allow', pageMethods);
       return method === 'OPTIONS' ? reply.code(204).send() : plainFailure(request, reply, 405);
     }
-    // A browser reads //host and /\host as another site; nothing of ours begins so.
-    const isForeign = /^\/[/\\]/.test(request.url) || !request.url.startsWith('/');
-    const url = new URL(visitOf(request, cookies).origin + (isForeign ? nowhere : request.url));
+    const url = ownUrl(visitOf(request, cookies).origin, request.url);
     if (url.pathname.length > 1 && url.pathname.endsWith('/') && method !== 'POST')
       return reply.redirect(url.pathname.replace(/\/+$/, '') + url.search, 308);
     const visit = visitOf(request, cookies, url.searchParams);
@@ -164,6 +162,12 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
     if (document) return sendPage(request, reply, readPage(response, document, url.pathname));
     return sendOther(reply, response);
   });
+}
+
+/** A browser reads //host and /\host as another site: nothing of ours begins so, also once the dots in an address are resolved. */
+function ownUrl(origin: string, address: string): URL {
+  const url = new URL(origin + (address.startsWith('/') ? address : nowhere));
+  return url.pathname.startsWith('//') ? new URL(origin + nowhere) : url;
 }
 
 /** The build with those routes alone that pages for many have. */
