@@ -198,6 +198,26 @@ test('a client navigation shows the coming page’s shape, then moves the reader
   await expect(page.locator('#main')).toBeFocused();
 });
 
+test('pages that load anew change over as others do, but not for who asked for less motion', async ({ browser }) => {
+  for (const reducedMotion of ['no-preference', 'reduce'] as const) {
+    const context = await browser.newContext({ locale: 'zh-CN', reducedMotion });
+    await context.addInitScript(() =>
+      addEventListener('pagereveal', (event) => {
+        document.documentElement.dataset.changesOver = String(
+          (event as { viewTransition?: object }).viewTransition != null,
+        );
+      }),
+    );
+    const page = await context.newPage();
+    await page.goto('/jobs');
+    await page.getByRole('banner').getByRole('link', { name: '面料' }).click();
+    await expect(page).toHaveURL('/fabric');
+    const changesOver = String(reducedMotion === 'no-preference');
+    await expect(page.locator('html')).toHaveAttribute('data-changes-over', changesOver);
+    await context.close();
+  }
+});
+
 test('a page whose data cannot be had says so in words, under the header', async ({ page }) => {
   await page.goto('/channel');
   await hydrated(page);

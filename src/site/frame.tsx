@@ -6,6 +6,7 @@ import { useBrand } from './brand/brand-context.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 import { AppTools } from './surroundings/app-tools.tsx';
+import './frame.css';
 
 const words = defineWords({ skip: ['跳到正文', 'Skip to content'] });
 
