@@ -1,3 +1,4 @@
+import { withoutConstants } from './constant-properties.server.ts';
 import { slimSheet } from './slim-sheet.server.ts';
 import { type Block, blocksOf, neededBy, type Selector } from './style-sheet.server.ts';
 
@@ -73,15 +74,18 @@ function chooseRules(blocks: readonly Block[], { lists, tags, theme }: Vocabular
     wanted.every((each) => classes.has(each)) &&
     elements.every((each) => tags.has(each)) &&
     (!shown || !theme || shown === theme);
-  const kept = keep(blocks, isUsed);
+  const kept = withoutConstants(keep(blocks, isUsed));
   const variables = variablesIn(kept, html);
   return write(kept, variables);
 }
 
-/** Leaves out the rules for elements that are not there; animations stay until it is known who names them. */
+/** Leaves out the rules, and of rules for many the selectors, for elements that are not there; animations stay until it is known who names them. */
 function keep(blocks: readonly Block[], isUsed: (selector: Selector) => boolean): Block[] {
   return blocks.flatMap((block): Block[] => {
-    if (block.kind === 'rule') return neededBy(block).some(isUsed) ? [block] : [];
+    if (block.kind === 'rule') {
+      const selectors = neededBy(block).filter(isUsed);
+      return selectors.length > 0 ? [{ ...block, head: selectors.map(({ text }) => text).join(','), selectors }] : [];
+    }
     if (block.kind !== 'group') return [block];
     const inside = keep(block.blocks, isUsed);
     return inside.length > 0 ? [{ ...block, blocks: inside }] : [];

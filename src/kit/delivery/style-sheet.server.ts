@@ -15,6 +15,7 @@ interface Declaration {
 
 /** What a document must have for a selector to match; what stands in parentheses is taken to match. */
 export interface Selector {
+  text: string;
   classes: string[];
   tags: string[];
   /** The theme that it is for, if for one alone. */
@@ -110,6 +111,7 @@ function selectorsOf(head: string): Selector[] {
 }
 
 function selectorOf(selector: string): Selector {
+  const text = selector.trim();
   const plain = withoutBrackets(selector);
   const classes = [...plain.matchAll(className)].map(([, name = '']) => unescaped(name));
   const rest = plain.replace(className, '').replace(/::?[\w-]+/g, '');
@@ -118,7 +120,7 @@ function selectorOf(selector: string): Selector {
     ? undefined
     : /\[data-theme="?([a-z]+)/.exec(selector)?.[1];
   const part = fieldParts.find(([sign]) => sign.test(selector))?.[1];
-  return { classes, tags: part ? [...tags, part] : tags, theme };
+  return { text, classes, tags: part ? [...tags, part] : tags, theme };
 }
 
 function withoutBrackets(selector: string): string {
