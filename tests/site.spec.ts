@@ -274,6 +274,15 @@ test('methods, hostile addresses and queries get a clear answer, and no failure'
     expect([answer.statusCode, answer.headers.location], path).toEqual([404, undefined]);
   }
 
+  // No port is so large; whoever says so is answered all the same.
+  for (const host of ['shop.example:99999', '[::1', 'a b', '"><script>']) {
+    const [answer] = (await once(http.get(`${baseURL}`, { path: '/nope', headers: { host } }), 'response')) as [
+      http.IncomingMessage,
+    ];
+    answer.resume();
+    expect(answer.statusCode, host).toBe(404);
+  }
+
   const away = await request.post('/preferences/theme', {
     form: { theme: 'dark', back: '//evil.example' },
     headers: { origin: baseURL ?? '' },

@@ -36,6 +36,7 @@ type Asking = Pick<FastifyRequest, 'headers' | 'protocol'> & { host: string | un
 const pageMethods = 'GET, HEAD, POST';
 /** What a browser may send as Host; anything else never gets into an address. */
 const hostShape = /^(?:[a-z0-9._-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i;
+const isHost = (host = ''): boolean => hostShape.test(host) && URL.canParse(`http://${host}`);
 /** No page has such an address: what the router answers here is the page for unknown ones. */
 const nowhere = '/-';
 
@@ -102,7 +103,7 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
       language: languageOf(search, cookies, headers['accept-language']),
       theme: readTheme(cookies[themeCookie]),
       surrounding: surroundingOf(headers['user-agent'] ?? ''),
-      origin: publicUrl ?? `${protocol}://${hostShape.test(host ?? '') ? host : 'localhost'}`,
+      origin: publicUrl ?? `${protocol}://${isHost(host) ? host : 'localhost'}`,
     };
   }
 
