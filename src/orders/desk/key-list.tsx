@@ -51,13 +51,14 @@ export function KeyList() {
     {
       title: say.scopes,
       key: 'scopes',
+      responsive: ['md'],
       render: (_, { scopes }) =>
         scopes.map((scope) => inLanguage(scopeNames[scope], language)).join(language === 'en' ? ', ' : '、'),
     },
     {
       title: say.state,
       key: 'state',
-      width: 210,
+      className: 'md:w-[210px]',
       render: (_, key) => {
         const { tone, text } = stateOf(key);
         return <Tag tone={tone}>{text}</Tag>;
@@ -67,6 +68,7 @@ export function KeyList() {
       title: say.lastUsed,
       key: 'used',
       width: 160,
+      responsive: ['md'],
       render: (_, { last_used_at }) =>
         last_used_at ? (
           <span className="tabular-nums">{moment(last_used_at)}</span>
@@ -78,15 +80,16 @@ export function KeyList() {
       title: say.created,
       key: 'created',
       width: 150,
+      responsive: ['md'],
       render: (_, { created_at }) => <span className="text-ink-2 tabular-nums">{moment(created_at)}</span>,
     },
     {
       title: <span className="sr-only">{say.actions}</span>,
       key: 'actions',
-      width: 160,
+      className: 'md:w-[160px]',
       render: (_, key) =>
         stateOf(key).tone === 'plain' ? null : (
-          <span className="flex gap-2">
+          <span className="flex flex-wrap justify-end gap-2 md:justify-start">
             <Button size="small" onClick={() => setDialog(key)}>
               {say.rotate}
             </Button>
@@ -123,7 +126,7 @@ export function KeyList() {
           <Table
             rowKey="id"
             size="small"
-            style={{ minWidth: 940 }}
+            className="md:min-w-[58.75rem]"
             columns={columns}
             dataSource={data ?? []}
             loading={isLoading}

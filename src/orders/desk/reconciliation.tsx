@@ -42,6 +42,7 @@ export function Reconciliation() {
     title,
     key: name,
     width: 150,
+    responsive: ['md' as const],
     align: 'right' as const,
     className: 'tabular-nums',
     render: (_: unknown, { orders, rollup }: ReconciledDay) => (
@@ -49,11 +50,24 @@ export function Reconciliation() {
     ),
   });
   const columns: TableColumnsType<ReconciledDay> = [
-    { title: say.businessDay, dataIndex: 'day', width: 120, className: 'tabular-nums' },
+    {
+      title: say.businessDay,
+      key: 'day',
+      width: 120,
+      className: 'tabular-nums',
+      render: (_, { day, orders }) => (
+        <span>
+          {day}
+          {/* On a phone the sums have no columns of their own. */}
+          <span className="block text-[0.8125rem] text-ink-3 md:hidden">{yuan(orders.amount_fen)}</span>
+        </span>
+      ),
+    },
     {
       title: say.ordersCount,
       key: 'orders',
       width: 110,
+      responsive: ['md'],
       align: 'right',
       className: 'tabular-nums',
       render: (_, { orders, rollup }) => (
@@ -79,6 +93,7 @@ export function Reconciliation() {
       title: say.late,
       key: 'late',
       width: 190,
+      responsive: ['md'],
       render: (_, { late_events, late_at }) =>
         late_events === 0 ? (
           <span className="text-ink-3">–</span>
@@ -144,7 +159,7 @@ export function Reconciliation() {
           <Table
             rowKey="day"
             size="small"
-            style={{ minWidth: 1080 }}
+            className="md:min-w-[67.5rem]"
             columns={columns}
             dataSource={data?.toReversed() ?? []}
             loading={isLoading}
