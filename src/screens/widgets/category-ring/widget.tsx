@@ -14,6 +14,7 @@ import './widget.css';
 const words = defineWords({
   title: ['品类占比', 'Share by category'],
   rest: ['其他', 'Others'],
+  none: ['还没有订单', 'No orders yet'],
 });
 const shown = 5;
 
@@ -51,6 +52,9 @@ export function CategoryRing({ placed }: WidgetProps) {
       <div className="category-ring-body" data-look={placed.look}>
         <div className="category-ring-drawing" style={{ width: across, height: across }}>
           <svg width={across} height={across} aria-hidden="true">
+            {lead ? null : (
+              <circle className="category-ring-bare" cx={across / 2} cy={across / 2} r={(across - width) / 2} />
+            )}
             {arcs.map(({ name, path }, place) => (
               <path key={name} className="category-ring-arc" data-place={place} d={path} strokeWidth={width} />
             ))}
@@ -63,7 +67,9 @@ export function CategoryRing({ placed }: WidgetProps) {
               </span>
               {lead.name}
             </p>
-          ) : null}
+          ) : (
+            <p className="category-ring-lead category-ring-none">{say.none}</p>
+          )}
         </div>
         <ul>
           {arcs.map(({ name, share }, place) => (

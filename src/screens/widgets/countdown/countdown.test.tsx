@@ -52,3 +52,12 @@ test('a page that slept is right as soon as it is seen again, although no timer 
   act(() => void document.dispatchEvent(new Event('visibilitychange')));
   expect(screen.getByText('活动已结束')).toBeDefined();
 });
+
+test('a board whose sale nobody has planned says so', () => {
+  render(
+    <SampleProvider figures={{}}>
+      <Countdown placed={{ widget: 'countdown', x: 0, y: 0, width: 900, height: 400 }} />
+    </SampleProvider>,
+  );
+  expect(screen.getByText('还没有安排秒杀活动')).toBeDefined();
+});

@@ -1,4 +1,4 @@
-import { useTopic } from '#kit/live/use-live.tsx';
+import { useConnection, useTopic } from '#kit/live/use-live.tsx';
 import { useLanguage } from '#kit/ui/visit-context.tsx';
 import { defineWords } from '#kit/words.ts';
 import { businessTime } from '#screens/figures/figure-text.ts';
@@ -13,6 +13,7 @@ const words = defineWords({
   ends: [(name: string) => `${name} 距结束`, (name: string) => `${name} ends in`],
   begins: [(name: string) => `距 ${name} 开始`, (name: string) => `${name} begins in`],
   over: ['活动已结束', 'The sale is over'],
+  none: ['还没有安排秒杀活动', 'No sale is planned'],
   until: [(from: string, to: string) => `${from} 至 ${to}`, (from: string, to: string) => `${from} to ${to}`],
 });
 
@@ -21,14 +22,15 @@ export function Countdown({ placed }: WidgetProps) {
   const language = useLanguage();
   const say = words(language);
   const { sessions } = useTopic<SaleFigures>('sale');
+  const isKnown = useConnection() === 'live';
   const now = useServerSeconds();
   const found = now === undefined || !sessions ? undefined : sessionAt(sessions, now);
   const size = placed.size ?? 30;
   const figure = Math.min((placed.width - 8) / 3.02, placed.height - size * 1.9);
-  if (sessions && now !== undefined && !found)
+  if ((sessions || isKnown) && now !== undefined && !found)
     return (
       <section className="countdown">
-        <p className="countdown-over">{say.over}</p>
+        <p className="countdown-over">{sessions ? say.over : say.none}</p>
       </section>
     );
   const left = found ? timeLeft((found.isOn ? found.session.to : found.session.from) - (now ?? 0)) : undefined;

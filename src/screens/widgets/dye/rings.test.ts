@@ -22,3 +22,8 @@ test('a day that has begun leaves room for its rest', () => {
   expect(half).toHaveLength(12);
   expect(half.at(-1)?.reach).toBeLessThan(300);
 });
+
+test('a day that sold nothing has no dye on its cloth', () => {
+  expect(ringReaches(Array(24).fill(0), 100, 500)).toEqual([]);
+  expect(ringReaches(Array(24).fill(undefined), 100, 500)).toEqual([]);
+});

@@ -5,6 +5,8 @@ export function ringReaches(
   outer: number,
 ): { hour: number; reach: number }[] {
   const known = shares.flatMap((share) => (share === undefined ? [] : [share]));
+  // A cloth that has not been near the dye.
+  if (known.every((share) => share === 0)) return [];
   const whole = shares.length > 0 ? known.reduce((sum, share) => sum + share + 0.06, 0) : 0;
   // A day that is not over leaves room for the rest of it.
   const part = known.length / Math.max(1, shares.length);

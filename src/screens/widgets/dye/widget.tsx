@@ -19,6 +19,7 @@ export function Dye({ placed }: WidgetProps) {
         {reaches.toReversed().map(({ hour, reach }) => (
           <path key={hour} data-ring={hour % 4} d={dyedEdge(across / 2, reach, hour)} />
         ))}
+        {reaches.length === 0 ? <path className="dye-bare" d={dyedEdge(across / 2, across * 0.3, 0)} /> : null}
         <path className="dye-cloth" d={dyedEdge(across / 2, reaches.at(-1)?.reach ?? 0, reaches.length - 1)} />
       </g>
     </svg>

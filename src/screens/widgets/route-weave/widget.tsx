@@ -9,6 +9,7 @@ import './widget.css';
 
 const words = defineWords({
   title: ['货从哪里来，到哪里去', 'Where goods come from and go'],
+  none: ['今天还没有订单', 'No orders yet'],
   foot: [
     '竖为供应商省份，横为采购商省份；交织越宽，订单越多',
     'Down: suppliers. Across: buyers. The wider a crossing, the more orders',
@@ -37,9 +38,17 @@ export function RouteWeave({ placed }: WidgetProps) {
   const stepY = (placed.height - head - foot - top) / Math.max(1, wefts.length);
   const most = Math.max(1, ...routes.map(({ orders }) => orders));
   const between = new Map(routes.map((route) => [`${route.from}>${route.to}`, route.orders]));
+  const title = <h2 className="widget-label">{placed.title ? inLanguage(placed.title, language) : say.title}</h2>;
+  if (routes.length === 0)
+    return (
+      <section className="route-weave">
+        {title}
+        <p className="widget-none">{say.none}</p>
+      </section>
+    );
   return (
     <section className="route-weave">
-      <h2 className="widget-label">{placed.title ? inLanguage(placed.title, language) : say.title}</h2>
+      {title}
       <svg width={placed.width} height={placed.height - head - foot} aria-hidden="true">
         {warps.map((from, column) => {
           const x = side + (column + 0.5) * stepX;

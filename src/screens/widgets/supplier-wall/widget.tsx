@@ -11,6 +11,7 @@ import './widget.css';
 const words = defineWords({
   title: ['最忙的供应商', 'Busiest suppliers'],
   unnamed: ['未注明', 'Not stated'],
+  none: ['今天还没有订单', 'No orders yet'],
 });
 
 /** Suppliers as swatches on a wall, each woven in its own way, as densely as it sells. */
@@ -26,6 +27,7 @@ export function SupplierWall({ placed }: WidgetProps) {
   return (
     <section className="supplier-wall">
       <h2 className="widget-label">{placed.title ? inLanguage(placed.title, language) : say.title}</h2>
+      {suppliers.length === 0 ? <p className="widget-none">{say.none}</p> : null}
       <ul style={{ gridTemplateColumns: `repeat(${columns}, 1fr)` }}>
         {suppliers.map(({ member, amount_fen }, place) => (
           <li key={member}>
