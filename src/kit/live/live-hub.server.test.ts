@@ -3,6 +3,7 @@ import net, { type AddressInfo } from 'node:net';
 import { afterEach, expect, test, vi } from 'vitest';
 import { systemClock } from '#kit/time.ts';
 import { badStream } from '#tests/bad-stream.ts';
+import { EventStreamReader, eventFrame } from './event-stream.ts';
 import { LiveClient } from './live-client.ts';
 import { writeFigures } from './live-document.ts';
 import { type LiveHub, type LiveHubOptions, openLiveHub } from './live-hub.server.ts';
@@ -207,6 +208,29 @@ test('a change after a pause is read at once, a storm of changes once in an inte
   await vi.waitFor(() => expect(client.topic('n').orders).toBe(300));
   const rounds = (performance.now() - startedAt) / 60 + 3;
   expect(site.source.reads - before).toBeLessThanOrEqual(rounds);
+});
+
+/** Loses every change and nothing else. */
+const withoutPatches: typeof fetch = async (url, init) => {
+  const answer = await fetch(url, init);
+  const frames = new EventStreamReader();
+  const decoder = new TextDecoder();
+  const encoder = new TextEncoder();
+  const lossy = new TransformStream<Uint8Array, Uint8Array>({
+    transform(piece, out) {
+      for (const { event, data } of frames.read(decoder.decode(piece, { stream: true })))
+        if (event !== 'patch') out.enqueue(encoder.encode(eventFrame(event, data)));
+    },
+  });
+  return new Response(answer.body?.pipeThrough(lossy), { status: answer.status, headers: answer.headers });
+};
+
+test('a change that got lost, and that no other one follows, is missed at the next beat', async () => {
+  const site = await serve({ a: 1 });
+  const client = watch(site.url, { fetch: withoutPatches });
+  await vi.waitFor(() => expect(client.topic('n').a).toBe(1));
+  site.set({ a: 2 });
+  await vi.waitFor(() => expect(client.topic('n').a).toBe(2), { timeout: 10_000 });
 });
 
 test('a board is sent its figures while those of another one are still being read', async () => {
