@@ -70,14 +70,9 @@ test('the past days are filled once, also by several processes and after being s
 
   const { rows } = await database.pool.query('select revision from order_feed');
   const again = process();
-  // What follows the orders may still be missing: whoever starts next is to go on with it.
-  expect(await again.isFilled()).toBe(false);
   again.start({ live: false });
   await again.done();
   expect((await database.pool.query('select revision from order_feed')).rows).toEqual(rows);
-  await again.markFilled();
-  await again.markFilled();
-  expect(await process().isFilled()).toBe(true);
 }, 120_000);
 
 test('the present day goes on with the clock while older days are still being filled, and a later start catches up', async () => {

@@ -113,21 +113,6 @@ export function demonstration({ database, write, clock, report, days = daysFille
   }
 
   return {
-    /** Whether all that a first start fills in is there, at whichever start it was finished. */
-    async isFilled(): Promise<boolean> {
-      const { rows } = await database.pool.query<{ filled: boolean }>(
-        'select exists (select 1 from demonstration_fills) as filled',
-      );
-      return rows[0]?.filled ?? false;
-    },
-
-    /** After the last of it, which need not be orders: until then every start goes on with what is missing. */
-    async markFilled(): Promise<void> {
-      await database.pool.query('insert into demonstration_fills (filled_at) values ($1) on conflict do nothing', [
-        new Date(clock.now()),
-      ]);
-    },
-
     /** Begins, behind whatever else runs; when the database is away, or another process is at it, looks again. */
     start({ live }: { live: boolean }): void {
       running ??= (async () => {

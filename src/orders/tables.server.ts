@@ -162,7 +162,10 @@ export const demonstrationDays = pgTable('demonstration_days', {
   fedUntil: moment().notNull(),
 });
 
-/** A row once all is there that a first start fills in: the past of the orders, and what comes after it. */
-export const demonstrationFills = pgTable('demonstration_fills', {
-  filledAt: moment().primaryKey(),
+/** What a first start has begun to fill in, part by part, so that a later one goes on with it. */
+export const demonstrationParts = pgTable('demonstration_parts', {
+  part: text().primaryKey(),
+  begunAt: moment().notNull(),
+  /** None while a part of it may be missing. */
+  filledAt: moment(),
 });

@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
+import { demonstrationParts } from '#orders/demonstration-parts.server.ts';
 import type { Services } from './services.ts';
 
 export interface DemonstrationFill {
@@ -18,10 +19,11 @@ const nothing: DemonstrationFill = { applications: Promise.resolve(), done: Prom
  * its data. What is cut off in the middle goes on at the next start.
  */
 export async function fillDemonstration(
-  { environment, database, accounts, demonstration }: Services,
+  { environment, database, accounts, clock }: Services,
   report: (message: string) => void,
 ): Promise<DemonstrationFill> {
-  if (!environment.demo || (await demonstration.isFilled())) return nothing;
+  if (!environment.demo) return nothing;
+  if (await demonstrationParts({ pool: database.pool, clock }).areFilled()) return nothing;
   const reviewers = await accounts.createDemonstrationReviewers();
   const child = fork(path.join(import.meta.dirname, 'fill-demonstration.ts'), [reviewers.join(',')], {
     env: { ...process.env, DATABASE_URL: database.url, DATA_DIR: environment.dataDirectory },

@@ -30,6 +30,7 @@ import { openSealing } from '#kit/sealing.server.ts';
 import { openSecrets } from '#kit/secrets.server.ts';
 import { systemClock } from '#kit/time.ts';
 import { demonstration } from '#orders/demonstration.server.ts';
+import { demonstrationParts } from '#orders/demonstration-parts.server.ts';
 import { orders } from '#orders/orders.server.ts';
 import { fillSerials } from '#serials/demonstration/fill-serials.server.ts';
 import { cityList } from '#signup/cities.server.ts';
@@ -60,6 +61,7 @@ const sealing = openSealing(await openKeyRing(database, dataKeyPlace(environment
 const { objects } = await openObjects(objectsSettings(environment), secrets, sealing, systemClock);
 const phones = sealedPhones({ sealing, secrets });
 const feed = orders({ database, secrets });
+const parts = demonstrationParts({ pool: database.pool, clock: systemClock });
 const history = demonstration({
   database,
   clock: systemClock,
@@ -99,12 +101,14 @@ const fillVisitors = () =>
     await client.query('select pg_advisory_xact_lock($1)', [fillLock]);
     const consentVersion = consentVersionOf(firstVersion, firstVersion);
     const needs = { database, clock: systemClock, sealing, secrets, audit, consentVersion, staff: reviewers };
-    await fillEnquiries({ ...needs, workingTime: workingTimeOf(usualDueClock.hours) });
-    await fillSignups({ ...needs, phones, cities: cityList(areaTree) });
-    await fillRequests({ ...needs, phones });
+    const workingTime = workingTimeOf(usualDueClock.hours);
+    await parts.fill('enquiries', () => fillEnquiries({ ...needs, workingTime }));
+    await parts.fill('signups', () => fillSignups({ ...needs, phones, cities: cityList(areaTree) }));
+    await parts.fill('fabric_requests', () => fillRequests({ ...needs, phones }));
     await fillViews({ database, clock: systemClock, pages: await jobPages() });
-    await fillApplicants({ ...needs, phones, objects, workingTime: workingTimeOf(usualDueClock.hours) });
-    await fillSerials({ ...needs, dataDirectory: environment.dataDirectory });
+    await parts.fill('job_applications', () => fillApplicants({ ...needs, phones, objects, workingTime }));
+    const { dataDirectory } = environment;
+    await parts.fill('serial_batches', () => fillSerials({ ...needs, dataDirectory }));
   });
 /** Two processes may start at once: the second finds the list filled. */
 const fillCatalogues = () =>
@@ -148,7 +152,7 @@ await fillTracking({
   jobs: (await jobPages()).map(({ path: address }) => address),
 });
 await fill({ more: moreApplications });
-await history.markFilled();
+await parts.allFilled();
 await feed.close();
 await database.close();
 process.disconnect?.();

@@ -25,11 +25,13 @@ interface Needs {
 
 /**
  * Fills an empty desk with enquiries in every state, each played through the product's own operations on a clock that
- * walks through the days before now. Nobody is sent a message. A desk with anything on it is left alone.
+ * walks through the days before now. Nobody is sent a message. What a start before this one did not come to is added: each story
+ * on the desk is one that is not told again.
  */
 export async function fillEnquiries({ clock, consentVersion, staff, ...needs }: Needs): Promise<void> {
-  const { rowCount } = await needs.database.pool.query('select 1 from enquiries limit 1');
-  if (rowCount || staff.length === 0) return;
+  if (staff.length === 0) return;
+  const { rows } = await needs.database.pool.query<{ told: number }>('select count(*)::int as told from enquiries');
+  const told = rows[0]?.told ?? 0;
   const time = { at: clock.now() };
   const desk = enquiries({
     ...needs,
@@ -40,7 +42,7 @@ export async function fillEnquiries({ clock, consentVersion, staff, ...needs }: 
     report() {},
   });
   const oldestFirst = enquiryStories.toSorted((one, other) => other.hoursAgo - one.hoursAgo);
-  for (const [serial, story] of oldestFirst.entries()) {
+  for (const [serial, story] of [...oldestFirst.entries()].slice(told)) {
     const sentAt = clock.now() - story.hoursAgo * hourMs;
     await play(desk, story, {
       contact: readContact(story.email ?? String(ourPhones + serial)) as Contact,

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { audit } from '#accounts/audit.server.ts';
 import { writeFabrics } from '#fabrics/fabric-store.server.ts';
 import { requestStates } from '#fabrics/requests/contract.ts';
+import { cutOffAudit } from '#tests/cut-off-audit.ts';
 import { openTestApp, type TestApp } from '#tests/test-app.ts';
 import { fillRequests, requestStories } from './fill-requests.server.ts';
 import { makeFabrics } from './make-fabrics.ts';
@@ -12,23 +13,16 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-test('an empty desk is filled once, with requests in every state, and nobody is sent a message', async () => {
+test('an empty desk is filled once, also by starts that are cut off, with requests in every state, and nobody is sent a message', async () => {
   const { database, clock, phones, sealing } = site.services;
   const drafts = [...makeFabrics({ count: 440, today: '2026-11-21' })];
   await database.transaction((client) => writeFabrics(client, drafts, { at: new Date(clock.now()), state: 'shown' }));
   const { rows: staff } = await database.pool.query<{ id: number }>(
     `insert into screen_users (username, name, password_hash, roles) values ('desk', 'Desk', '', '{editor}') returning id`,
   );
-  for (let turn = 0; turn < 2; turn++)
-    await fillRequests({
-      database,
-      clock,
-      phones,
-      sealing,
-      audit,
-      consentVersion: '1',
-      staff: staff.map(({ id }) => id),
-    });
+  const needs = { database, clock, phones, sealing, consentVersion: '1', staff: staff.map(({ id }) => id) };
+  await expect(fillRequests({ ...needs, audit: cutOffAudit(3) })).rejects.toThrow('cut off');
+  for (let turn = 0; turn < 2; turn++) await fillRequests({ ...needs, audit });
   const { rows } = await database.pool.query<{ state: string }>('select state from fabric_requests');
   expect(rows.length).toBe(requestStories.length);
   expect(new Set(rows.map(({ state }) => state))).toEqual(new Set(requestStates));

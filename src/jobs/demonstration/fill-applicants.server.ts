@@ -32,13 +32,15 @@ interface Needs {
 
 /**
  * Fills the boards of some positions with applicants in every stage, each played through the product's own operations on a
- * clock that walks through the days before now. Nobody is sent a message. Boards with anybody on them are left alone.
+ * clock that walks through the days before now. Nobody is sent a message. Who a start before this one did not
+ * come to is added.
  */
 export async function fillApplicants({ clock, staff, consentVersion, ...needs }: Needs): Promise<void> {
   const { pool } = needs.database;
-  const { rowCount } = await pool.query('select 1 from job_applications limit 1');
   const [who] = staff;
-  if (rowCount || who === undefined) return;
+  if (who === undefined) return;
+  const before = await pool.query<{ applied: number }>('select count(*)::int as applied from job_applications');
+  const there = before.rows[0]?.applied ?? 0;
   const time = { at: clock.now() };
   const own = {
     ...needs,
@@ -61,7 +63,7 @@ export async function fillApplicants({ clock, staff, consentVersion, ...needs }:
   const desk = applicantDesk(own);
 
   const oldestFirst = applicantStories.toSorted((one, other) => other.hoursAgo - one.hoursAgo);
-  for (const [serial, story] of oldestFirst.entries()) {
+  for (const [serial, story] of [...oldestFirst.entries()].slice(there)) {
     const { rows } = await pool.query<{ id: number }>(
       `select id from jobs where zh_title = $1 and zh_city = $2 and opens_at < $3 and closed_at is null order by id limit 1`,
       [...story.job, new Date(clock.now() - story.hoursAgo * hourMs)],

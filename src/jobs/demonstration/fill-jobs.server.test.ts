@@ -7,6 +7,7 @@ import { workingTimeOf } from '#enrolment/due-clock/working-days.server.ts';
 import { boardStages } from '#jobs/applications/stages.ts';
 import { jobPosting } from '#jobs/job-posting.ts';
 import { jobStates, stateOf } from '#jobs/job-states.ts';
+import { cutOffAudit } from '#tests/cut-off-audit.ts';
 import { openTestApp, type TestApp } from '#tests/test-app.ts';
 import { applicantStories } from './applicants.ts';
 import { fillApplicants } from './fill-applicants.server.ts';
@@ -39,8 +40,10 @@ test('boards have applicants in every stage, with CVs that are what they say, an
      on conflict (username) do update set name = excluded.name returning id`,
   );
   const workingTime = workingTimeOf(usualDueClock.hours);
-  const needs = { database, clock, objects, sealing, secrets, phones, audit, workingTime, consentVersion: '1' };
-  for (let turn = 0; turn < 2; turn++) await fillApplicants({ ...needs, staff: [admin?.id ?? 0] });
+  const staff = [admin?.id ?? 0];
+  const needs = { database, clock, objects, sealing, secrets, phones, workingTime, consentVersion: '1', staff };
+  await expect(fillApplicants({ ...needs, audit: cutOffAudit(5) })).rejects.toThrow('cut off');
+  for (let turn = 0; turn < 2; turn++) await fillApplicants({ ...needs, audit });
   const { rows } = await database.pool.query<{ id: number; stage: string; job: number; cv_kind: string }>(
     'select id, stage, job, cv_kind from job_applications',
   );

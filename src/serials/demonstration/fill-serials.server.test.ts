@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { audit } from '#accounts/audit.server.ts';
+import { cutOffAudit } from '#tests/cut-off-audit.ts';
 import { openTestApp, type TestApp } from '#tests/test-app.ts';
 import { sampleBatches } from './articles.ts';
 import { fillSerials } from './fill-serials.server.ts';
@@ -12,10 +13,13 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-test('an empty list is filled once: batches in every state, a sound ledger, alarms, reports, and numbers to try', async () => {
+test('an empty list is filled once, also by starts that are cut off: batches in every state, a sound ledger, alarms, reports, and numbers to try', async () => {
   const { database, sealing, secrets, accounts, serials, clock } = site.services;
   const staff = await accounts.createDemonstrationReviewers();
   const needs = { database, clock, sealing, secrets, audit, staff, dataDirectory: site.dataDirectory };
+  // Before the second batch, before the fourth, and when all is checked but one batch not yet recalled.
+  for (const entries of [4, 8, 4])
+    await expect(fillSerials({ ...needs, audit: cutOffAudit(entries) })).rejects.toThrow('cut off');
   for (let turn = 0; turn < 2; turn++) await fillSerials(needs);
   const batches = await serials.batches.list();
   expect(batches.map(({ state }) => state).toSorted()).toEqual(sampleBatches.map(({ until }) => until).toSorted());

@@ -5,6 +5,7 @@ import type { WriteAudit } from '#kit/audit-entry.ts';
 import type { Database } from '#kit/database.server.ts';
 import type { AddressRegion } from '#kit/region-file.server.ts';
 import type { Sealing } from '#kit/sealing.server.ts';
+import { writeSecretFile } from '#kit/secret-file.server.ts';
 import type { Secrets } from '#kit/secrets.server.ts';
 import { type Clock, dayMs } from '#kit/time.ts';
 import { inGroups } from '#serials/serial-code.ts';
@@ -45,11 +46,18 @@ const regionOf = (address: string): AddressRegion | undefined => {
 /**
  * Fills an empty list with batches in every state, a month of checks from all over the country, what looks wrong among them,
  * and reports: played through the product's own operations on a clock of the days before now. Some numbers to try are
- * written to DATA_DIR/demonstration-serials.txt, as the product itself keeps none.
+ * written to DATA_DIR/demonstration-serials.txt, as the product itself keeps none. What a start before this one did not come
+ * to is added; until then a file beside that list holds all numbers.
  */
 export async function fillSerials({ database, clock, staff, dataDirectory, ...needs }: Needs): Promise<void> {
-  const { rowCount } = await database.pool.query('select 1 from serial_batches limit 1');
-  if (rowCount || staff.length === 0) return;
+  const count = async (table: string) => {
+    const { rows } = await database.pool.query<{ rows: number }>(`select count(*)::int as rows from ${table}`);
+    return rows[0]?.rows ?? 0;
+  };
+  const batches = await count('serial_batches');
+  const kept = keptNumbers(path.join(dataDirectory, 'demonstration-serials.json'));
+  const codes = batches > 0 ? kept.read() : [];
+  if (staff.length === 0 || (batches >= sampleBatches.length && codes.length === 0)) return;
   const time = { at: clock.now() };
   const numbers = serials({
     ...needs,
@@ -61,18 +69,21 @@ export async function fillSerials({ database, clock, staff, dataDirectory, ...ne
     },
   });
   const who = { id: staff[0] as number, address: '127.0.0.1' };
-  const made: { batch: SampleBatch; codes: string[] }[] = [];
-  for (const batch of sampleBatches) {
+  const made = sampleBatches.slice(0, codes.length).map((batch, place) => ({ batch, codes: codes[place] ?? [] }));
+  for (const batch of sampleBatches.slice(made.length)) {
     time.at = clock.now() - batch.daysAgo * dayMs;
     made.push({ batch, codes: await bringTo(numbers, who, batch, time) });
+    kept.write(made.map(({ codes }) => codes));
   }
-  await playChecks(numbers, made, time, clock.now());
+  await playChecks(numbers, made, time, { now: clock.now(), played: await count('serial_checks') });
   time.at = clock.now() - 3 * hourMs;
   const [, , recalled] = made;
-  if (recalled) await change(numbers, who, recalled.batch, 'recall', recallWords);
-  await playReports(numbers, who, made, time);
+  const isRecalled = (await numbers.batches.list()).some(({ state }) => state === 'recalled');
+  if (recalled && !isRecalled) await change(numbers, who, recalled.batch, 'recall', recallWords);
+  await playReports(numbers, who, made, time, await count('serial_cases'));
   await numbers.close();
   writeList(path.join(dataDirectory, 'demonstration-serials.txt'), made);
+  kept.remove();
 }
 
 type Numbers = ReturnType<typeof serials>;
@@ -97,7 +108,10 @@ async function bringTo(numbers: Numbers, who: Who, batch: SampleBatch, time: { a
 }
 
 async function change(numbers: Numbers, who: Who, { product }: SampleBatch, action: string, more: object = {}) {
-  const batch = (await numbers.batches.list()).find((one) => one.product[0] === product[0]);
+  // The last that was made: a start that was cut off may have left one of the same name.
+  const [batch] = (await numbers.batches.list())
+    .filter((one) => one.product[0] === product[0])
+    .toSorted((one, other) => other.id - one.id);
   if (!batch) throw new Error(`demonstration: ${product[0]} is not there`);
   const { id, revision } = batch;
   const done = await numbers.batches.change(who, {
@@ -117,7 +131,7 @@ async function playChecks(
   numbers: Numbers,
   made: readonly { batch: SampleBatch; codes: string[] }[],
   time: { at: number },
-  now: number,
+  { now, played }: { now: number; played: number },
 ): Promise<void> {
   const planned: { at: number; code: string; city: number; person: number }[] = [];
   let person = 0;
@@ -147,7 +161,7 @@ async function playChecks(
   // And one of a batch that should still be at the printer's.
   const early = printed?.codes[3];
   if (early) planned.push({ at: now - 5 * hourMs, code: early, city: 4, person: 41_000 });
-  for (const { at, code, city, person } of planned.toSorted((one, other) => one.at - other.at)) {
+  for (const { at, code, city, person } of planned.toSorted((one, other) => one.at - other.at).slice(played)) {
     time.at = Math.min(Math.round(at), now);
     await numbers.check(code, { address: addressIn(city, person), userAgent: 'demonstration' });
   }
@@ -159,9 +173,11 @@ async function playReports(
   who: Who,
   made: readonly { batch: SampleBatch; codes: string[] }[],
   time: { at: number },
+  played: number,
 ): Promise<void> {
   const [silk] = made;
-  for (const [place, { outcome, bought, text: told, contact, answer }] of sampleReports.entries()) {
+  const missing = [...sampleReports.entries()].slice(played);
+  for (const [place, { outcome, bought, text: told, contact, answer }] of missing) {
     const code = outcome === 'again' ? (silk?.codes[silk.batch.checked] ?? '') : '';
     const sent = await numbers.cases.send(
       { code, bought, text: told, contact },
@@ -173,6 +189,15 @@ async function playReports(
     if (found && answer)
       await numbers.cases.answer(who, { id: found.id, revision: found.revision, answer, close: false });
   }
+}
+
+/** The numbers of the batches that are made, while the rest is still played: the product itself shows them once. */
+function keptNumbers(file: string) {
+  return {
+    read: (): string[][] => (fs.existsSync(file) ? JSON.parse(fs.readFileSync(file, 'utf8')) : []),
+    write: (codes: string[][]) => writeSecretFile(file, JSON.stringify(codes)),
+    remove: () => fs.rmSync(file, { force: true }),
+  };
 }
 
 /** Whoever tries the product needs numbers of each kind; a real installation never has such a list. */

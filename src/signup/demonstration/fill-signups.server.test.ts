@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { audit } from '#accounts/audit.server.ts';
 import { fillEnquiries } from '#enquiries/demonstration/fill-enquiries.server.ts';
 import { enquiryStories } from '#enquiries/demonstration/stories.ts';
+import { cutOffAudit } from '#tests/cut-off-audit.ts';
 import { openTestApp, type TestApp } from '#tests/test-app.ts';
 import { buyers } from './buyers.ts';
 import { fillSignups } from './fill-signups.server.ts';
@@ -12,14 +13,18 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-test('an empty desk is filled once, with everything in some state and nobody told', async () => {
+test('an empty desk is filled once, also by starts that are cut off, with everything in some state and nobody told', async () => {
   const { database, sealing, secrets, phones, accounts, signup, clock } = site.services;
   const staff = await accounts.createDemonstrationReviewers();
   const needs = { database, clock, sealing, secrets, audit, consentVersion: '2026-11-01', staff };
   const workingTime = { after: (from: number) => from + 86_400_000, minutesBetween: () => 0 };
+  const cities = signup.cities;
+  const cut = { ...needs, audit: cutOffAudit(4) };
+  await expect(fillEnquiries({ ...cut, workingTime })).rejects.toThrow('cut off');
+  await expect(fillSignups({ ...cut, audit: cutOffAudit(4), phones, cities })).rejects.toThrow('cut off');
   for (let turn = 0; turn < 2; turn++) {
     await fillEnquiries({ ...needs, workingTime });
-    await fillSignups({ ...needs, phones, cities: signup.cities });
+    await fillSignups({ ...needs, phones, cities });
   }
   const states = async (table: string) =>
     (

@@ -27,10 +27,16 @@ interface Needs {
   staff: readonly number[];
 }
 
-/** Fills an empty list with buyers, played through the product's own operations on a clock of the days before now. */
+/**
+ * Fills the list with buyers, played through the product's own operations on a clock of the days before now. What a start
+ * before this one did not come to is added.
+ */
 export async function fillSignups({ clock, consentVersion, staff, ...needs }: Needs): Promise<void> {
-  const { rowCount } = await needs.database.pool.query('select 1 from signups limit 1');
-  if (rowCount || staff.length === 0) return;
+  if (staff.length === 0) return;
+  const { rows: before } = await needs.database.pool.query<{ signups: number }>(
+    'select count(*)::int as signups from signups',
+  );
+  const there = before[0]?.signups ?? 0;
   const time = { at: clock.now() };
   const list = signup({
     ...needs,
@@ -45,7 +51,8 @@ export async function fillSignups({ clock, consentVersion, staff, ...needs }: Ne
       await list.campaigns.note(visitor + 1, campaign);
     }
   const oldestFirst = buyers.toSorted((one, other) => other[4] - one[4]);
-  for (const [serial, [company, city, interests, campaign, daysAgo, state, note]] of oldestFirst.entries()) {
+  const missing = [...oldestFirst.entries()].slice(there);
+  for (const [serial, [company, city, interests, campaign, daysAgo, state, note]] of missing) {
     const signedUpAt = clock.now() - daysAgo * dayMs;
     time.at = signedUpAt;
     const kept = await list.signUp(

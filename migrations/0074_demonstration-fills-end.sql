@@ -1,0 +1,1 @@
+DROP TABLE "demonstration_fills" CASCADE;
