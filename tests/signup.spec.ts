@@ -51,7 +51,7 @@ test('a buyer comes by a campaign link and signs up without JavaScript; staff se
   await expect(row).toContainText(`${phone.slice(0, 3)}****${phone.slice(-4)}`);
   await row.getByRole('button', { name: company }).click();
   await expect(page.getByRole('dialog').getByRole('link', { name: phone })).toBeVisible();
-  await page.getByRole('button', { name: '改为 已联系' }).click();
-  await expect(page.getByRole('button', { name: '改为 已对接' })).toBeVisible();
+  await page.getByRole('button', { name: '改为已联系' }).click();
+  await expect(page.getByRole('button', { name: '改为已对接' })).toBeVisible();
   expect(await faultsOf(page)).toEqual([]);
 });

@@ -26,7 +26,7 @@ export const deskWords = defineWords({
   language: ['语言', 'Language'],
   consent: ['同意的条款', 'Agreed to'],
   take: ['由我跟进', 'Take it'],
-  move: ['改为', 'Move to'],
+  moveTo: [(state: string) => `改为${state}`, (state: string) => `Move to ${state}`],
   notes: ['备注', 'Notes'],
   addNote: ['添加备注', 'Add a note'],
   done: ['已保存', 'Saved'],

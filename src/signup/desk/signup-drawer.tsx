@@ -82,7 +82,7 @@ export function SignupDrawer({
                         size="small"
                         onClick={() => void run(() => send(moveSignup, { id, revision: data.revision, state }))}
                       >
-                        {say.move} {inLanguage(stateWords[state], language)}
+                        {say.moveTo(inLanguage(stateWords[state], language))}
                       </Button>
                     ))}
               </span>

@@ -5,6 +5,7 @@ import { contentPictureAddress, readContentPicture } from '#site/content/picture
 import type { PublishedContent } from '#site/content/published-content.server.ts';
 import { businessWords } from './business-words.server.ts';
 import type { BrandContent, BusinessWords } from './contract.ts';
+import { standingReplyDays } from './standing-words.ts';
 
 export const brandKind: ContentKind<BrandContent> = {
   kind: 'brand',
@@ -16,9 +17,6 @@ export const brandKind: ContentKind<BrandContent> = {
       ? {}
       : { [latitude ? 'longitude' : 'latitude']: ['经度和纬度要一起填写', 'Give both or neither'] },
 };
-
-/** Where editors entered nothing. */
-const standingReplyDays = 1;
 
 /** What the environment says of the brand; what editors entered comes before it. */
 export interface BrandEnvironment {

@@ -3,7 +3,7 @@ import { useLanguage } from '#kit/ui/visit-context.tsx';
 
 /**
  * The way from the metro to the office, drawn for the site: streets are threads, blocks are woven. Whoever changes the
- * address draws this anew, with `drawn-address.ts` and the words of the way in `brand/business-words.server.ts`.
+ * address draws this anew, with `drawn-address.ts` and the words of the way in `brand/standing-words.ts`.
  */
 const places: readonly { text: Text; x: number; y: number; anchor?: 'start' | 'middle' | 'end'; look?: string }[] = [
   { text: ['珠江', 'Pearl River'], x: 64, y: 38, look: 'fill-teal-700 dark:fill-teal-400' },

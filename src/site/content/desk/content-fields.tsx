@@ -1,9 +1,11 @@
-import { Input, InputNumber, Select } from 'antd';
+import { Button, Input, InputNumber, Select } from 'antd';
 import type { ReactNode } from 'react';
 import { inLanguage, type Text } from '#kit/language.ts';
 import { businessOffsetMs } from '#kit/time.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { useBrand } from '#site/brand/brand-context.tsx';
+import { drawnWay, standingFees, standingQuestions, standingReplyDays } from '#site/brand/standing-words.ts';
+import { drawnAddress } from '#site/contact/drawn-address.ts';
 import { AppFileField } from './app-file-field.tsx';
 import type { ContentForm, Fields, FormField } from './content-form.ts';
 import { deskWords } from './desk-words.ts';
@@ -92,6 +94,7 @@ function PairField({
                 id={name}
                 lang={lang}
                 value={value}
+                placeholder={standing[name]}
                 readOnly={isClosed}
                 autoSize={{ minRows: 2 }}
                 style={inOwnFont}
@@ -108,6 +111,11 @@ function PairField({
                 onChange={(event) => change(event.target.value)}
               />
             )}
+            {field.control === 'text' && value === '' && standing[name] && !isClosed ? (
+              <Button size="small" className="mt-2" onClick={() => change(standing[name] ?? '')}>
+                {say.fromStanding}
+              </Button>
+            ) : null}
           </Labelled>
         );
       })}
@@ -178,12 +186,22 @@ function SharedField({
   );
 }
 
+const pairOf = (name: string, [zh, en]: Text) => ({ [`zh_${name}`]: zh, [`en_${name}`]: en });
+/** Of the brand, what a page or two tell and no page carries along. */
+const standingFields: Record<string, string> = {
+  ...pairOf('fees', standingFees),
+  ...pairOf('questions', standingQuestions),
+  reply_days: String(standingReplyDays),
+};
+
 /** What an empty field of the brand leaves standing. */
 function useStanding(form: ContentForm): Record<string, string> {
   const brand = useBrand();
   if (form.place !== 'brand') return {};
   const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-  return Object.fromEntries(Object.entries(brand).map(([name, value]) => [snake(name), String(value ?? '')]));
+  const told = Object.entries(brand).map(([name, value]) => [snake(name), String(value ?? '')]);
+  const way = brand.zhAddress === drawnAddress ? pairOf('directions', drawnWay) : {};
+  return { ...Object.fromEntries(told), ...standingFields, ...way };
 }
 
 function Labelled({

@@ -111,6 +111,7 @@ export const deskWords = defineWords({
   bannerNone: ['这种语言没有文字，不显示。', 'Without a text in this language nothing is shown.'],
   bannerNotNow: ['现在不在显示时间内。', 'Its time is not now.'],
   compare: ['与上一版对照', 'Compare with the version before'],
+  fromStanding: ['从现在的文字改起', 'Start from the present words'],
   inForceFrom: ['生效日期', 'In force from'],
   comesWithProduct: ['随产品提供', 'Comes with the product'],
   actions: ['操作', 'Actions'],
