@@ -32,6 +32,20 @@ function useIsDark(): boolean {
 
 const token = (name: string) => getComputedStyle(document.documentElement).getPropertyValue(`--${name}`).trim();
 
+const channelsOf = (name: string): number[] => {
+  const [, digits = ''] = /^#([0-9a-f]+)$/i.exec(token(name)) ?? [];
+  const long = digits.length === 3 ? digits.replace(/./g, '$&$&') : digits;
+  return [0, 2, 4].map((at) => Number.parseInt(long.slice(at, at + 2), 16) || 0);
+};
+/** Some of a colour on the ground of cards; worked out here, as Ant Design reckons with what it is given. */
+function onSurface(name: string, share: number): string {
+  const ground = channelsOf('surface');
+  const mixed = channelsOf(name).map((value, at) => Math.round(share * value + (1 - share) * (ground[at] ?? 0)));
+  return `rgb(${mixed.join(', ')})`;
+}
+const faint = (name: string) => onSurface(name, 0.08);
+const edge = (name: string) => onSurface(name, 0.35);
+
 /** Names the button of every search field, which has no words; other icons are not announced (`scripts/quiet-icons.ts`). */
 function SearchMark() {
   const say = useWords(words);
@@ -78,6 +92,15 @@ export function AntDesign({ children }: { children: ReactNode }) {
           colorTextTertiary: token('ink-3'),
           colorTextDescription: token('ink-3'),
           colorTextPlaceholder: token('ink-3'),
+          // Ant Design would mix its own of so dark a colour, and they come out grey.
+          colorInfoBg: faint('primary'),
+          colorInfoBorder: edge('primary'),
+          colorSuccessBg: faint('moss'),
+          colorSuccessBorder: edge('moss'),
+          colorWarningBg: faint('ochre'),
+          colorWarningBorder: edge('ochre'),
+          colorErrorBg: faint('madder'),
+          colorErrorBorder: edge('madder'),
           colorBgContainer: token('surface'),
           colorBgElevated: token('surface'),
           colorBgLayout: token('paper'),
