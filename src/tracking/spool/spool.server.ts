@@ -27,7 +27,8 @@ const many = 6;
 const full = 32;
 /** While the disk holds one write up, what came since goes to it as well, and is done soon after. */
 const mostAtOnce = 2;
-const largestSegment = 8 * 2 ** 20;
+/** As many events are stored in one transaction, whose objects all live to its end. */
+const largestSegment = 4 * 2 ** 20;
 /** A file that has its blocks already is synced without the file system's journal, which others wait for as well. */
 const leastRoom = 16 * 2 ** 10;
 

@@ -19,8 +19,11 @@ export interface StoringAnswer {
 /** Some 400 events: more than these would hold up answers for longer than a few milliseconds. */
 const largeBytes = 2 ** 17;
 
-/** Thousands of events live as long as their transaction: with less room they would be moved about twice before they go. */
-const youngMb = 96;
+/**
+ * Thousands of events live as long as their transaction: with less room they would be moved about twice before they go. The thread
+ * keeps what it once took, so this, with the largest segment, bounds what minutes without the database leave in memory.
+ */
+const youngMb = 32;
 
 /**
  * Stores segments: small ones here, large ones on a thread of its own, so that requests are answered while thousands of
