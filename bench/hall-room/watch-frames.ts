@@ -1,36 +1,63 @@
+/** One frame of a page, in milliseconds since 1970: when its turn began, and when the page came to draw it. */
+interface DrawnFrame {
+  begunAt: number;
+  ranAt: number;
+}
+
+/** How one put came to be seen in a page, in milliseconds since 1970. */
+export interface PaintRecord {
+  /** The page had it, and told the browser of its moment. */
+  toldAt: number;
+  frames: DrawnFrame[];
+  /** The first frame that showed it had been drawn; 0 until then. */
+  seenAt: number;
+}
+
 /**
  * In the page: notes for each put the first frame in which its layer is seen, once that frame has been drawn. It looks at every
  * frame from when a put is on its way until it is there, and is nothing to be busy with in between.
  */
 export function watchFrames(): void {
-  const seen: Record<number, number> = {};
-  Object.assign(window, { seen });
+  const records: Record<number, PaintRecord> = {};
+  Object.assign(window, { records });
   let isLooking = false;
   const puts = () => [...document.querySelectorAll<HTMLElement>('.hall-layer[data-put]')];
-  const look = () => {
+  const putOf = (layer: HTMLElement | undefined) => Number(layer?.dataset.put ?? 0);
+  const waiting = () => puts().flatMap((layer) => records[putOf(layer)] ?? []);
+  const note = () => {
+    for (const layer of puts()) records[putOf(layer)] ??= { toldAt: Date.now(), frames: [], seenAt: 0 };
+  };
+  const look = (frameAt: number) => {
+    const ranAt = Date.now();
+    note();
+    const frame = { begunAt: ranAt - (performance.now() - frameAt), ranAt };
+    for (const record of waiting()) if (record.seenAt === 0) record.frames.push(frame);
     const shown = puts().findLast((layer) => Number(getComputedStyle(layer).opacity) > 0.5);
-    const put = Number(shown?.dataset.put ?? 0);
-    if (put && seen[put] === undefined) {
-      seen[put] = 0;
+    const record = records[putOf(shown)];
+    if (record?.seenAt === 0) {
       const { port1, port2 } = new MessageChannel();
       port1.onmessage = () => {
-        seen[put] = Date.now();
+        record.seenAt ||= Date.now();
       };
       port2.postMessage(null);
     }
-    isLooking = puts().some((layer) => seen[Number(layer.dataset.put)] === undefined);
+    isLooking = waiting().some(({ seenAt }) => seenAt === 0);
     if (isLooking) requestAnimationFrame(look);
   };
   new MutationObserver(() => {
-    if (isLooking) return;
+    note();
+    if (isLooking || waiting().every(({ seenAt }) => seenAt > 0)) return;
     isLooking = true;
     requestAnimationFrame(look);
   }).observe(document, { subtree: true, childList: true, attributeFilter: ['data-put'] });
 }
 
-/** In the page: when a put was seen, by the machine's clock. */
-export async function seenAt(put: number): Promise<number> {
-  const { seen } = window as unknown as { seen: Record<number, number> };
-  while (!seen[put]) await new Promise((resolve) => setTimeout(resolve, 30));
-  return seen[put];
+/** In the page: how a put came to be seen, once it is. */
+export async function painted(put: number): Promise<PaintRecord> {
+  const { records } = window as unknown as { records: Record<number, PaintRecord> };
+  for (;;) {
+    const record = records[put];
+    if (record && record.seenAt > 0) return record;
+    await new Promise((resolve) => setTimeout(resolve, 30));
+  }
 }
