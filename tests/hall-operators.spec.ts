@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { changeScreenAccount, createScreenAccount, endScreenSessions } from '#accounts/staff-contract.ts';
 import type { CallDescription } from '#kit/call.ts';
 import { writeFormBody } from '#kit/form-body.ts';
+import { isSound } from './axe.ts';
 import { allShow, openDisplay, pairDisplay, signInToHall } from './hall-story.ts';
 import { test } from './own-product.ts';
 
@@ -52,6 +53,8 @@ test('two operators see each other and ask before they take over; one whose righ
     await expect(second.getByRole('link', { name: '屏幕' })).toBeVisible();
   };
   await second.goto(desk);
+  await expect(second.getByLabel('用户名')).toBeVisible();
+  await isSound(second, 'sign-in');
   await signIn();
   await expect(page.getByRole('list', { name: '在线的操作员' }).getByText('陈晓')).toBeVisible({ timeout: 20_000 });
 

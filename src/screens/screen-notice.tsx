@@ -15,7 +15,8 @@ export function ScreenNotice({
   children?: ReactNode;
 }) {
   return (
-    <main className="screen-notice">
+    // Its ground is dark whatever the theme: so are the fields of a sign-in on it.
+    <main className="screen-notice" data-theme="dark">
       <PageHead title={`${title} · 织联 Weftline`} hidden />
       <p className="screen-brand">
         织联 <span>Weftline</span>
