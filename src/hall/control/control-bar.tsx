@@ -49,11 +49,6 @@ export function ControlBar({
         <Link to={`/screen/pages/hall/video-control?hall=${hall.id}`}>{say.video}</Link>
       </nav>
       <div className="control-state">
-        {isConnected ? null : (
-          <p role="alert" className="control-away">
-            {say.away}
-          </p>
-        )}
         <AlarmList />
         <button
           type="button"
@@ -91,6 +86,11 @@ export function ControlBar({
           </svg>
         </button>
       </div>
+      {isConnected ? null : (
+        <p role="alert" className="control-away">
+          {say.away}
+        </p>
+      )}
     </header>
   );
 }
