@@ -4,6 +4,7 @@ import { useWords } from '#kit/ui/visit-context.tsx';
 import { displayWords } from './display-words.ts';
 import './overlay.css';
 import { useHasCome } from './use-server-second.ts';
+import { sizeOfWarning } from './words-size.ts';
 
 /** The overlay that is seen: the document's from its moment on, and until then the one before. */
 export function useOverlay(overlay: Overlay, now: () => number): Overlay {
@@ -21,7 +22,7 @@ export function OverlayView({ overlay }: { overlay: Overlay }) {
   return (
     <div className="hall-over hall-emergency" role="alert">
       <p className="hall-emergency-head">{say.notice}</p>
-      <p className="hall-emergency-text" data-size={[...overlay.text].length <= 24 ? 'large' : 'middle'}>
+      <p className="hall-emergency-text" data-size={sizeOfWarning(overlay.text)}>
         {overlay.text}
       </p>
     </div>

@@ -9,6 +9,7 @@ import { FramedPage } from './framed-page.tsx';
 import { ShownBoard } from './shown-board.tsx';
 import { GroupVideo, SingleVideo } from './shown-video.tsx';
 import './words.css';
+import { sizeOfWords } from './words-size.ts';
 
 export interface ShownProps<Kind extends Content['kind'] = Content['kind']> {
   content: Extract<Content, { kind: Kind }>;
@@ -95,16 +96,10 @@ function Picture({ content: { source, title, fit }, onReady, onFault }: ShownPro
   );
 }
 
-/** Long words are smaller: what stands on a wall is read at one look, or not at all. */
-const sizeOf = (title: string, text: string): 'large' | 'middle' | 'small' => {
-  const length = [...title].length * 1.6 + [...text].length;
-  return length <= 30 ? 'large' : length <= 120 ? 'middle' : 'small';
-};
-
 function Words({ content: { title, text, tone }, onReady }: ShownProps<'text'>) {
   useReadyOnceDrawn(onReady);
   return (
-    <div className="hall-words" data-tone={tone} data-size={sizeOf(title, text)}>
+    <div className="hall-words" data-tone={tone} data-size={sizeOfWords(title, text)}>
       <div>
         {title ? <p className="hall-words-title">{title}</p> : null}
         {text ? <p className="hall-words-text">{text}</p> : null}
