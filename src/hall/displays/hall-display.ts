@@ -147,7 +147,9 @@ export class HallDisplay {
       return;
     }
     const { display, pairing } = arrived;
-    if (display === null || String(display) !== this.#kept?.display) this.#forget();
+    // The link may have said so before, and what it brought is kept already.
+    const known = [this.#kept?.display, this.#state.display];
+    if (display === null || !known.includes(String(display))) this.#forget();
     if (pairing) {
       this.#set({ ...starting, phase: 'pairing', pairing });
       this.#timer = setTimeout(() => void this.#arrive(), Math.max(1_000, pairing.until - this.now()));
