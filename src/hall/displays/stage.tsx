@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { cut } from '#hall/content.ts';
+import { type Content, cut } from '#hall/content.ts';
 import type { DisplaySetUp, HallDocument, Put, Volume } from '#hall/document.ts';
 import type { Report } from '#hall/protocol.ts';
 import { bringIn, whenSeen } from './bring-in.ts';
@@ -10,6 +10,8 @@ import { arrange, comeTo, type Layer } from './stage-layers.ts';
 const waitForDrawingMs = 4_000;
 /** Clearing away what stood before is work, and on one machine it would keep the next display from its first frame. */
 const clearAfterMs = 120;
+/** Stand there with the first frame in which they are seen: to draw them behind first would make a take two frames later. */
+const standAtOnce: readonly Content['kind'][] = ['text', 'countdown', 'black'];
 const fullVolume: Volume = { level: 1, muted: false };
 
 export interface Shown {
@@ -112,7 +114,7 @@ function StageLayer({ layer, isReady, setUp, volume, document, now, ...told }: S
   const isLate = useIsLate(role === 'coming' ? put : undefined, now);
   const tell = useRef(told);
   tell.current = told;
-  const mayComeIn = role === 'coming' && (isReady || isLate);
+  const mayComeIn = role === 'coming' && (isReady || isLate || standAtOnce.includes(content.kind));
 
   useLayoutEffect(() => {
     if (!mayComeIn || !put || !element.current) return;
