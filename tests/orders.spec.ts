@@ -28,6 +28,11 @@ test('an admin brings history in, sees an order of it, finds every figure right,
   await page.getByLabel('“多少钱”的含义').selectOption('订单金额');
   await expect(page.getByText('下单 ¥86.00')).toBeVisible();
   await isSound(page, 'the columns of a file');
+  // On a phone as well the columns are in sight, and the page no wider than its window.
+  const usual = page.viewportSize();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+  await page.setViewportSize(usual ?? { width: 1_280, height: 900 });
   await page.getByRole('button', { name: '检查全部行' }).click();
   await expect(page.getByText('可以写入 2 行')).toBeVisible();
   await expect(page.getByRole('row', { name: /^4 .*与第 3 行完全相同/ })).toBeVisible();

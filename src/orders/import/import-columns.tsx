@@ -55,14 +55,15 @@ export function ImportColumns({
           <Table
             rowKey="place"
             size="small"
-            style={{ minWidth: 640, maxWidth: 960 }}
+            className="max-w-[60rem] md:min-w-[40rem]"
             pagination={false}
             dataSource={file.head.map((head, place) => ({ head, place }))}
             columns={[
-              { title: say.columnIn, dataIndex: 'head', width: 200, className: 'wrap-anywhere' },
+              { title: say.columnIn, dataIndex: 'head', className: 'wrap-anywhere md:w-[200px]' },
               {
                 title: say.sample,
                 key: 'sample',
+                responsive: ['md'],
                 render: (_, { place }) => (
                   <span className="text-ink-2 wrap-anywhere tabular-nums">
                     {preview
@@ -163,13 +164,18 @@ function Preview({ rows, number, isLoading }: { rows: readonly PreviewRow[]; num
         <Table
           rowKey="line"
           size="small"
-          style={{ minWidth: 640 }}
+          className="md:min-w-[40rem]"
           pagination={false}
           loading={isLoading}
           dataSource={rows}
           columns={[
-            { title: say.line, dataIndex: 'line', width: 70, className: 'tabular-nums' },
-            { title: say.number, key: 'number', width: 180, render: (_, { cells }) => cells[number] ?? '' },
+            { title: say.line, dataIndex: 'line', className: 'tabular-nums md:w-[70px]' },
+            {
+              title: say.number,
+              key: 'number',
+              className: 'wrap-anywhere md:w-[180px]',
+              render: (_, { cells }) => cells[number] ?? '',
+            },
             {
               title: say.readAs,
               key: 'events',

@@ -46,7 +46,8 @@ export function ImportPage({ id, onBack }: { id: number; onBack(): void }) {
     change(() => send(checkOrderImport, { id, mapping: JSON.stringify(mapping), options: JSON.stringify(options) }));
 
   return (
-    <div className="grid gap-6">
+    // Tables scroll in themselves: a column as wide as what it holds would be as wide as the widest of them.
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       {failed}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Button onClick={onBack}>{say.back}</Button>
