@@ -36,12 +36,18 @@ const texts: Record<400 | 404 | 405 | 500 | 503, readonly [title: Text, sentence
 const style =
   'body{margin:15vh auto;max-width:34rem;padding:0 1rem;font:1.125rem/1.7 "PingFang SC","Microsoft YaHei","Noto Sans SC",sans-serif;color:#14201e;background:#fbfaf7}' +
   'a{color:#0f766e}@media(prefers-color-scheme:dark){body{color:#eef4f2;background:#0e1413}a{color:#2dd4bf}}';
-const policy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'`;
+const dark = 'body{color:#eef4f2;background:#071110}a{color:#2dd4bf}';
+/** Nobody stays at a board to reload it. */
+const screenReloadSeconds = 10;
+const hashed = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+const policy = `default-src 'none'; style-src ${hashed(style)} ${hashed(style + dark)}; frame-ancestors 'none'; base-uri 'none'; form-action 'none'`;
 
 /** A failure page that needs nothing: for when pages cannot be rendered at all. */
 export function plainFailure(request: FastifyRequest, reply: FastifyReply, status: keyof typeof texts): FastifyReply {
   const language = requestLanguage(request);
   const [title, sentence] = texts[status].map((text) => inLanguage(text, language));
+  const isScreen = /^\/screen(?:[/?]|$)/.test(request.url);
+  const reload = isScreen && status >= 500 ? `<meta http-equiv="refresh" content="${screenReloadSeconds}">` : '';
   const home = inLanguage(['回到首页', 'To the home page'], language);
   return reply
     .code(status)
@@ -52,7 +58,7 @@ export function plainFailure(request: FastifyRequest, reply: FastifyReply, statu
     })
     .send(
       `<!doctype html><html lang="${language}"><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">` +
-        `<meta name="robots" content="noindex"><title>${title}</title><style>${style}</style><h1>${title}</h1><p>${sentence}</p><p><a href="/">${home}</a></p></html>`,
+        `${reload}<meta name="robots" content="noindex"><title>${title}</title><style>${isScreen ? style + dark : style}</style><h1>${title}</h1><p>${sentence}</p><p><a href="/">${home}</a></p></html>`,
     );
 }
 
