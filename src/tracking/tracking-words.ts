@@ -18,6 +18,7 @@ export const trackingWords = defineWords({
   bots: ['计入机器人', 'Include bots'],
   failed: ['统计暂时读不出来', 'The figures cannot be read at the moment'],
   again: ['重试', 'Try again'],
+  notOver: ['今天还没过完，上一时段是整段的。', 'Today is not over; the period before is whole.'],
   readBefore: ['下面是此前读到的数字。', 'What stands below was read before.'],
   filteredBy: ['只看', 'Only'],
   clear: ['全部清除', 'Clear all'],

@@ -87,7 +87,7 @@ function Details({ data, act }: { data: ErrorGroup; act(action: ErrorAction, not
       </Part>
       {data.builds.length > 0 ? (
         <Part title={say.builds}>
-          <ul className="grid gap-1 text-sm">
+          <ul className="grid grid-cols-1 gap-1 text-sm">
             {data.builds.map(({ build, count, first_at, last_at }) => (
               <li key={build ?? ''} className="flex flex-wrap gap-x-4 tabular-nums">
                 <span className="w-36">{build ?? say.noBuild}</span>

@@ -23,7 +23,7 @@ export function Answered<Data>({
     <div className="mt-2">
       <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-1">
         <p className="max-w-[46rem] text-ink-2 text-sm leading-relaxed">{about}</p>
-        {file && data ? <ExportMenu {...file} className="-ms-2 text-ink-3 sm:-me-2 sm:ms-0" /> : null}
+        {file && data ? <ExportMenu {...file} className="!text-ink-3 -ms-2 sm:-me-2 sm:ms-0" /> : null}
       </div>
       <NotRead answer={answer} />
       {data ? <div className={ofBefore(error)}>{children(data)}</div> : error ? null : <TableSkeleton rows={6} />}

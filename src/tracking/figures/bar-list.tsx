@@ -35,14 +35,15 @@ export function BarLists({ lists, state }: { lists: readonly TableName[]; state:
   const [what, setWhat] = useState(lists[0] as TableName);
   return (
     <section className="min-w-0">
-      <div className="relative">
+      {/* Beside the tabs, not among them: a list of tabs has nothing else in it. */}
+      <div className="relative [&_.ant-tabs-nav]:!pe-16">
         <Tabs
           size="small"
           activeKey={what}
           onChange={(key) => setWhat(key as TableName)}
           items={lists.map((key) => ({ key, label: inLanguage(tableWords[key], language) }))}
         />
-        <ExportMenu what={what} asked={state.asked} className="!absolute top-1 -right-2 text-ink-3" />
+        <ExportMenu what={what} asked={state.asked} className="!absolute !text-ink-3 top-1 -right-2" />
       </div>
       <BarList key={what} what={what} state={state} />
     </section>
@@ -72,7 +73,7 @@ function BarList({ what, state }: { what: TableName; state: DeskState }) {
           </span>
         ) : null}
       </div>
-      <ul className="grid gap-0.5">
+      <ul className="grid grid-cols-1 gap-0.5">
         {rows.map((row) => (
           <Bar key={row.key} what={what} row={row} most={most} isCompared={isCompared} state={state} />
         ))}
@@ -149,7 +150,7 @@ function Properties({ asked, name }: { asked: Asked; name: string }) {
         {say.properties}
         {filterNames.some((one) => one !== 'event' && asked[one] !== undefined) ? say.unfiltered : ''}
       </h3>
-      <ul className="grid gap-1 text-sm">
+      <ul className="grid grid-cols-1 gap-1 text-sm">
         {data.rows.map(({ property, value, events }) => (
           <li key={`${property} ${value}`} className="flex gap-3">
             <span className="w-28 shrink-0 truncate text-ink-3">{property}</span>

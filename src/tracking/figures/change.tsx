@@ -18,7 +18,7 @@ export function Change({
   if (change === 0) return <span className="text-ink-3 tabular-nums">±0%</span>;
   const isGood = change > 0 !== isBetterLow;
   return (
-    <span className={`tabular-nums ${isGood ? 'text-moss' : 'text-madder'}`}>
+    <span className={`whitespace-nowrap tabular-nums ${isGood ? 'text-moss' : 'text-madder'}`}>
       {change > 0 ? '+' : '−'}
       {Math.abs(change).toLocaleString()}%
     </span>

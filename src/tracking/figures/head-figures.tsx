@@ -11,7 +11,15 @@ import { lengthText, percent } from './value-name.ts';
 type Summary = ResultOf<typeof trackingSummary>;
 
 /** The five figures of a period, each with how it is counted, and what all of them rest on. */
-export function HeadFigures({ totals, before, basis }: Pick<Summary, 'totals' | 'before' | 'basis'>) {
+export function HeadFigures({
+  totals,
+  before,
+  basis,
+  isRunning,
+}: Pick<Summary, 'totals' | 'before' | 'basis'> & {
+  /** Whether the period goes on: the one before it is whole, so that figures stand lower than they will. */
+  isRunning: boolean;
+}) {
   const say = useWords(trackingWords);
   const language = useLanguage();
   const number = (value: number | null) => (value ?? 0).toLocaleString(language);
@@ -40,7 +48,7 @@ export function HeadFigures({ totals, before, basis }: Pick<Summary, 'totals' | 
                   size="small"
                   shape="circle"
                   aria-label={say.explain(say[key])}
-                  className="ms-1 text-ink-3"
+                  className="!text-ink-3 ms-1"
                 >
                   ?
                 </Button>
@@ -58,13 +66,13 @@ export function HeadFigures({ totals, before, basis }: Pick<Summary, 'totals' | 
           </div>
         ))}
       </dl>
-      <Basis basis={basis} />
+      <Basis basis={basis} isRunning={isRunning && before.visits > 0} />
     </>
   );
 }
 
 /** Rows, freshness, and what is not in the figures. */
-function Basis({ basis }: { basis: Summary['basis'] }) {
+function Basis({ basis, isRunning }: { basis: Summary['basis']; isRunning: boolean }) {
   const say = useWords(trackingWords);
   const language = useLanguage();
   const number = (value: number) => value.toLocaleString(language);
@@ -86,6 +94,7 @@ function Basis({ basis }: { basis: Summary['basis'] }) {
         </Link>
       ) : null}
       {leftOut.length > 0 ? say.leftOut + leftOut.join(say.comma) + say.stop : null}
+      {isRunning ? ` ${say.notOver}` : null}
     </p>
   );
 }

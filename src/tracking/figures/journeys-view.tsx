@@ -59,7 +59,7 @@ export function JourneysView({ state }: { state: DeskState }) {
                         style={{ width: `${(stopped / most) * 100}%` }}
                       />
                     </span>
-                    <span className="w-24 text-right text-ink-3 text-xs">
+                    <span className="w-28 whitespace-nowrap text-right text-ink-3 text-xs">
                       {say.leftThere(percent(stopped / visits))}
                     </span>
                   </span>

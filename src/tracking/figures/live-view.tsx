@@ -66,7 +66,7 @@ function Moment() {
         <section>
           <h2 className="mb-2 font-semibold text-base">{say.nowOn}</h2>
           {pages.length === 0 ? <p className="text-ink-3 text-sm">{say.quiet}</p> : null}
-          <ul className="grid gap-1.5 text-sm">
+          <ul className="grid grid-cols-1 gap-1.5 text-sm">
             {pages.map(({ route, visits: here }) => (
               <li key={route} className="flex justify-between gap-4">
                 <span className="min-w-0 truncate">{valueName('page', route, language)}</span>

@@ -19,7 +19,12 @@ export function NotRead({ answer: { data, error, mutate } }: { answer: Answer<un
       type="error"
       showIcon
       title={say.failed}
-      description={data === undefined ? error.message : `${error.message} ${say.readBefore}`}
+      description={
+        <>
+          <p>{error.message}</p>
+          {data === undefined ? null : <p>{say.readBefore}</p>}
+        </>
+      }
       action={<Button onClick={() => void mutate()}>{say.again}</Button>}
     />
   );

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { isValidElement, type ReactNode } from 'react';
 import { inLanguage } from '#kit/language.ts';
 import { shortMoment } from '#kit/short-moment.ts';
 import { useCall } from '#kit/ui/use-call.ts';
@@ -27,8 +27,14 @@ export function QualityView({ asked }: { asked: Asked }) {
               none={say.noProof}
               head={[say.day, say.result, say.proved]}
               rows={proofs.map(({ day, at, compared, differing, first }) => [
-                day,
-                <span key="result" className={differing > 0 ? 'text-madder' : 'text-moss'} title={first}>
+                <span key={day} className="whitespace-nowrap">
+                  {day}
+                </span>,
+                <span
+                  key="result"
+                  className={`whitespace-nowrap ${differing > 0 ? 'text-madder' : 'text-moss'}`}
+                  title={first}
+                >
                   {differing > 0 ? say.differs(number(differing)) : say.agrees}
                 </span>,
                 `${say.compared(number(compared))} · ${shortMoment(at, language, Date.now())}`,
@@ -43,7 +49,9 @@ export function QualityView({ asked }: { asked: Asked }) {
                 Object.hasOwn(faults, reason)
                   ? inLanguage(faultWords[reason as keyof typeof faultWords], language)
                   : reason,
-                outcome === 'stored' ? say.stored : say.notStored,
+                <span key="outcome" className="whitespace-nowrap">
+                  {outcome === 'stored' ? say.stored : say.notStored}
+                </span>,
                 number(count),
               ])}
             />
@@ -76,6 +84,9 @@ export function QualityView({ asked }: { asked: Asked }) {
     </Answered>
   );
 }
+
+const keyOf = (cells: readonly ReactNode[]) =>
+  cells.map((cell) => (isValidElement(cell) ? cell.key : String(cell))).join(' ');
 
 function Rows({
   title,
@@ -116,7 +127,7 @@ function Rows({
             </thead>
             <tbody>
               {rows.map((cells) => (
-                <tr key={cells.filter((cell) => typeof cell === 'string').join(' ')} className="border-line border-b">
+                <tr key={keyOf(cells)} className="border-line border-b">
                   {columns.map(({ id, place, align }) => (
                     <td key={id} className={`py-1.5 ${align}`}>
                       {cells[place]}

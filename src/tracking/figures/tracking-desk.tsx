@@ -87,7 +87,7 @@ function Overview({ state }: { state: DeskState }) {
     <>
       <NotRead answer={answer} />
       <div className={ofBefore(error)}>
-        <HeadFigures {...data} />
+        <HeadFigures {...data} isRunning={isRunning} />
         {isEmpty ? null : <CourseChart asked={asked} {...data} />}
       </div>
       <div className="mt-8 grid items-start gap-x-10 gap-y-8 lg:grid-cols-2">

@@ -46,6 +46,9 @@ test('what a visitor does reaches whoever watches within a second', async () => 
     await shown(name);
     waits.push(performance.now() - sentAt);
   }
+  // Of whom no view is known it is not said what they look at.
+  expect(text).toMatch(/"visits":1|now\/visits/);
+  expect(text).not.toContain('"route":"","visits"');
   watching.abort();
   // On a machine that has other work some are late; how often what came is stored and told makes the best of them.
   expect(Math.min(...waits)).toBeLessThan(1_000);

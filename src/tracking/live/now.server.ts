@@ -55,7 +55,8 @@ export function openNow(
     return {
       visits: pages[0]?.all ?? 0,
       minutes: byMinute,
-      pages: pages.map(({ route, visits }) => ({ route, visits })),
+      // Of whom only an error is known, the page is not.
+      pages: pages.flatMap(({ route, visits }) => (route === '' ? [] : [{ route, visits }])),
       latest: latest.map(({ at, ...event }) => ({ at: at.toISOString(), ...event })),
     };
   }
