@@ -1,10 +1,10 @@
-import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { getApplyInfo, saveApplyInfo, uploadToken } from '#enrolment/contract.ts';
 import { sceneDrawing } from '#enrolment/demonstration/pictures.server.ts';
 import { writeUploadToken } from '#kit/objects/upload-token.server.ts';
 import { applicantId } from '#tests/sample-application.ts';
+import { blackPng } from '#tests/sample-files.ts';
 import { openTestApp, type TestApp, type Visitor } from '#tests/test-app.ts';
 
 let site: TestApp;
@@ -29,23 +29,6 @@ async function send(content: Buffer, { name = 'photo.jpg', type = 'image/jpeg', 
   if (key) form.append('key', key);
   const answer = await fetch(`${origin}/upload/`, { method: 'POST', body: form });
   return { status: answer.status, body: (await answer.json()) as { key?: string; error?: string } };
-}
-
-/** A square of one-bit black: many pixels in few bytes. */
-function blackPng(width: number, height: number): Buffer {
-  const chunk = (type: string, data: Buffer) => {
-    const body = Buffer.concat([Buffer.from(type), data]);
-    const frame = Buffer.alloc(8);
-    frame.writeUInt32BE(data.length);
-    frame.writeUInt32BE(crc32(body), 4);
-    return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)]);
-  };
-  const header = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0]);
-  header.writeUInt32BE(width, 0);
-  header.writeUInt32BE(height, 4);
-  const rows = deflateSync(Buffer.alloc(height * (1 + Math.ceil(width / 8))));
-  const signature = Buffer.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a);
-  return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', rows), chunk('IEND', Buffer.alloc(0))]);
 }
 
 describe('an upload that means harm is refused', () => {

@@ -1,3 +1,5 @@
+import { type Outcome, refuse } from '#kit/outcome.ts';
+
 /** An object as the store knows it. `mime` was found by content, not taken from the sender. */
 export interface StoredObject {
   key: string;
@@ -33,6 +35,14 @@ export interface UploadTicket {
   mime: string[];
 }
 
+/** A file that somebody sent to this server and not straight to the store. */
+export interface SentFile {
+  name: string;
+  content: Buffer;
+}
+/** Why a store takes no such file: it is no picture of the wanted kinds, has too many bytes, or unpacks into too many pixels. */
+export type NotTaken = 'kind' | 'size' | 'pixels';
+
 /**
  * Pictures live in Qiniu Kodo or in the local store; both speak the same protocol, and nothing else in the product
  * knows which one it is. Every method may throw `ObjectStoreAway`: then nothing may be acknowledged.
@@ -50,6 +60,11 @@ export interface ObjectStore {
    */
   viewAddress(key: string, options?: { width?: number; format?: 'webp' | 'avif' | undefined }): string;
   /**
+   * Stores a person's file that came by this server, as if they had sent it with a token for this wish: the same checks, and a
+   * key that the store makes. As it came, so it is kept: what else is in it than the picture, the caller has taken out.
+   */
+  take(wish: UploadWish, file: SentFile): Promise<Outcome<{ key: string }, NotTaken>>;
+  /**
    * Stores a server's own file under a key, replacing what was there. A picture is checked to be one; of anything else the
    * caller has found out what it is, says so by `mime`, and shows it by itself: no address of the store does.
    */
@@ -66,4 +81,11 @@ export class ObjectStoreAway extends Error {
     super('the object store is away', { cause });
     this.name = 'ObjectStoreAway';
   }
+}
+
+/** The store's refusal of an upload, by its status and text; whatever is no fault of the file is thrown. */
+export function notTaken(status: number, text: string): Outcome<never, NotTaken> {
+  if (status === 413) return refuse('size');
+  if (status === 403) return refuse(text.includes('pixels') ? 'pixels' : 'kind');
+  throw new ObjectStoreAway(new Error(`an upload by the server was answered ${status} ${text}`));
 }

@@ -1,12 +1,22 @@
 import qiniu from 'qiniu';
+import { done, refuse } from '#kit/outcome.ts';
 import type { Clock } from '#kit/time.ts';
-import { type ObjectStore, ObjectStoreAway, type StoredObject } from './object-store.server.ts';
+import {
+  notTaken,
+  type ObjectStore,
+  ObjectStoreAway,
+  type StoredObject,
+  type UploadWish,
+} from './object-store.server.ts';
+import { checkPicture } from './picture.server.ts';
 import { keyInAddress, privateAddress, viewDeadline } from './private-address.server.ts';
 import { picturePolicy, tokenLifeSeconds } from './upload-policy.server.ts';
 import { type StoreKeys, writeUploadToken } from './upload-token.server.ts';
 
 /** The SDK itself would wait ten minutes; a call that asks has given up long before. */
 const patienceMs = 6_000;
+/** A picture on its way from here to Qiniu. */
+const sendingMs = 60_000;
 /** Qiniu's "no such file or directory". */
 const notThere = 612;
 
@@ -71,12 +81,18 @@ export function qiniuObjects({
       : undefined;
   };
 
+  const away = (error: unknown): never => {
+    throw new ObjectStoreAway(error);
+  };
+  const uploadAddress = new URL('/', uploadUrl).href;
+  const deadlineOf = (wish: UploadWish) => Math.floor(clock.now() / 1000) + (wish.lifeSeconds ?? tokenLifeSeconds);
+
   return {
     uploadToken(wish) {
-      const deadline = Math.floor(clock.now() / 1000) + (wish.lifeSeconds ?? tokenLifeSeconds);
+      const deadline = deadlineOf(wish);
       return {
         token: writeUploadToken(keys, picturePolicy(bucket, wish, deadline)),
-        upload_url: new URL('/', uploadUrl).href,
+        upload_url: uploadAddress,
         domain: new URL(domain).origin,
         prefix: wish.prefix,
         expires_at: new Date(deadline * 1000).toISOString(),
@@ -88,9 +104,6 @@ export function qiniuObjects({
     exists: async (key) => (await stat(key)) !== undefined,
     async read(key, mostBytes) {
       const address = privateAddress(keys, `${new URL(domain).origin}/${keyInAddress(key)}`, viewDeadline(clock.now()));
-      const away = (error: unknown): never => {
-        throw new ObjectStoreAway(error);
-      };
       // Only the bucket's own domain, wherever it would lead on to.
       const wanted = { redirect: 'error', signal: AbortSignal.timeout(patienceMs) } as const;
       const answer = await fetch(address, wanted).catch(away);
@@ -118,6 +131,24 @@ export function qiniuObjects({
         viewDeadline(clock.now()),
         processing,
       );
+    },
+    async take(wish, { name, content }) {
+      // Kodo looks at the type only: what is in it, and into how much it unpacks, is found here.
+      if (content.length > wish.maxBytes) return refuse('size');
+      const picture = await checkPicture(content);
+      if (!picture.ok) return refuse(picture.tooManyPixels ? 'pixels' : 'kind');
+      const form = new FormData();
+      form.append('token', writeUploadToken(keys, picturePolicy(bucket, wish, deadlineOf(wish))));
+      form.append('file', new File([new Uint8Array(content)], name));
+      const request = {
+        method: 'POST',
+        body: form,
+        redirect: 'error',
+        signal: AbortSignal.timeout(sendingMs),
+      } as const;
+      const answer = await fetch(uploadAddress, request).catch(away);
+      const body = (await answer.json().catch(away)) as { key?: unknown; error?: unknown };
+      return answer.status === 200 ? done({ key: String(body.key) }) : notTaken(answer.status, String(body.error));
     },
     async put(key, content, { mime } = {}) {
       const uploader = new qiniu.form_up.FormUploader(new qiniu.conf.Config({ useHttpsDomain: true }));

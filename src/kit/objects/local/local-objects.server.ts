@@ -1,13 +1,22 @@
 import fs from 'node:fs/promises';
+import { crc32 } from 'node:zlib';
 import { etagOf } from '#kit/objects/etag.server.ts';
-import { type ObjectStore, ObjectStoreAway, type StoredObject } from '#kit/objects/object-store.server.ts';
+import {
+  notTaken,
+  type ObjectStore,
+  ObjectStoreAway,
+  type StoredObject,
+  type UploadWish,
+} from '#kit/objects/object-store.server.ts';
 import { checkPicture, pictureKinds } from '#kit/objects/picture.server.ts';
 import { keyInAddress, privateAddress, viewDeadline } from '#kit/objects/private-address.server.ts';
 import { picturePolicy, tokenLifeSeconds } from '#kit/objects/upload-policy.server.ts';
 import { type StoreKeys, writeUploadToken } from '#kit/objects/upload-token.server.ts';
+import { done } from '#kit/outcome.ts';
 import type { Clock } from '#kit/time.ts';
-import type { LocalBucket } from './decide-upload.server.ts';
+import { decideUpload, type LocalBucket } from './decide-upload.server.ts';
 import { type ContentSealing, openFiles } from './files.server.ts';
+import { RefusedUpload } from './refused-upload.server.ts';
 
 const bucket = 'local';
 
@@ -47,14 +56,18 @@ export async function localObjects({
     return { key, hash, size, mime, width, height };
   };
 
+  const deadlineOf = (wish: UploadWish) => Math.floor(clock.now() / 1000) + (wish.lifeSeconds ?? tokenLifeSeconds);
+  const tokenOf = (wish: UploadWish) => writeUploadToken(keys, picturePolicy(bucket, wish, deadlineOf(wish)));
+  const local: LocalBucket = { keys, bucket, files, now: clock.now };
+
   return {
-    local: { keys, bucket, files, now: clock.now },
+    local,
 
     uploadToken(wish) {
-      const deadline = Math.floor(clock.now() / 1000) + (wish.lifeSeconds ?? tokenLifeSeconds);
+      const deadline = deadlineOf(wish);
       const base = origin ?? wish.origin ?? '';
       return {
-        token: writeUploadToken(keys, picturePolicy(bucket, wish, deadline)),
+        token: tokenOf(wish),
         upload_url: `${base}/upload/`,
         domain: `${base}/upload`,
         prefix: wish.prefix,
@@ -79,6 +92,20 @@ export async function localObjects({
         viewDeadline(clock.now()),
         width === undefined ? undefined : `imageView2/2/w/${width}${format ? `/format/${format}` : ''}`,
       ),
+
+    async take(wish, { name, content }) {
+      const draft = files.draft();
+      try {
+        await fs.writeFile(draft, content, { mode: 0o600, flush: true });
+        const file = { size: content.length, etag: etagOf(content), crc32: crc32(content), name };
+        const body = await decideUpload({ fields: new Map([['token', tokenOf(wish)]]), file }, draft, local);
+        return done({ key: String(JSON.parse(body).key) });
+      } catch (error) {
+        return error instanceof RefusedUpload ? notTaken(error.status, error.message) : away(error);
+      } finally {
+        await fs.rm(draft, { force: true });
+      }
+    },
 
     async put(key, content, { mime } = {}) {
       const draft = files.draft();
