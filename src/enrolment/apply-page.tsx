@@ -10,8 +10,9 @@ import { defineWords } from '#kit/words.ts';
 import type { Route } from './+types/apply-page';
 import { CorrectionProvider } from './correction/correction-context.tsx';
 import { ApplicationForm } from './form/application-form.tsx';
+import { sentWith } from './form/form-answer.ts';
 import { formWords } from './form/form-words.ts';
-import { answerPlainForm } from './form/plain-form.ts';
+import { answerPlainForm } from './plain/plain-form.ts';
 
 const words = defineWords({
   lead: [
@@ -94,7 +95,7 @@ export default function ApplyPage({ loaderData }: Route.ComponentProps) {
       {applicant === undefined ? (
         <SignInFirst offers={offers} onSignedIn={again} answer={answer} />
       ) : (
-        <CorrectionProvider start={correction}>
+        <CorrectionProvider start={correction} sent={sentWith(answer).note}>
           <ApplicationForm
             key={`${applicant} ${application?.state}`}
             applicant={applicant}

@@ -8,8 +8,17 @@ interface Correction extends CorrectionStart {
 
 const CorrectionContext = createContext<Correction | undefined>(undefined);
 
-export function CorrectionProvider({ start, children }: { start: CorrectionStart | null; children: ReactNode }) {
-  const [note, setNote] = useState('');
+export function CorrectionProvider({
+  start,
+  sent = '',
+  children,
+}: {
+  start: CorrectionStart | null;
+  /** The note of a correction that came back, sent without script. */
+  sent?: string;
+  children: ReactNode;
+}) {
+  const [note, setNote] = useState(sent);
   return <CorrectionContext value={start ? { ...start, note, setNote } : undefined}>{children}</CorrectionContext>;
 }
 

@@ -2,41 +2,36 @@ import { useMemo, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { CodeSignIn } from '#accounts/code-sign-in.tsx';
 import { AccountLink } from '#enrolment/account/account-link.tsx';
-import {
-  type FieldName,
-  isFieldName,
-  type Section,
-  sectionOf,
-  sections,
-  sectionsFor,
-} from '#enrolment/application-fields.ts';
+import { type FieldName, isFieldName, type Section, sections, sectionsFor } from '#enrolment/application-fields.ts';
 import type { Application, AreaTree } from '#enrolment/contract.ts';
 import { useCorrection } from '#enrolment/correction/correction-context.tsx';
 import { RemarkList } from '#enrolment/correction/remark-list.tsx';
-import { isGiven } from '#enrolment/particular-rules.ts';
 import { useArrivals, useUploadsUnderWay } from '#enrolment/pictures/uploads-under-way.ts';
+import type { PlainFormAnswer } from '#enrolment/plain/plain-answer.ts';
+import { PlainNotes } from '#enrolment/plain/plain-controls.tsx';
 import { evaluate, type RequiredItems } from '#enrolment/required-items.ts';
 import { sectionLabel } from '#enrolment/words.ts';
 import { keptByServer } from '#kit/early-input.ts';
-import { type Step, StepBar } from '#kit/form/step-bar.tsx';
-import type { FormAnswer } from '#kit/page-form.ts';
+import { StepBar } from '#kit/form/step-bar.tsx';
 import { CallFailure } from '#kit/send.ts';
 import { businessDay } from '#kit/time.ts';
-import { Button, LinkButton } from '#kit/ui/button.tsx';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { CheckStep } from './check-step.tsx';
 import { ConflictPanel } from './conflict-panel.tsx';
 import { fieldsIn } from './draft.ts';
 import { firstStep } from './first-step.ts';
-import { problemsIn, withAnswer } from './form-answer.ts';
+import { problemsIn, sentWith, withAnswer } from './form-answer.ts';
+import { FormBar } from './form-bar.tsx';
 import { FormProvider } from './form-context.tsx';
 import { formWords } from './form-words.ts';
 import { ProgressLine } from './progress-line.tsx';
-import { SaveStatus } from './save-status.tsx';
+import { stepList } from './step-list.ts';
 import { stepContents } from './steps.tsx';
 import { useDraftKeeper } from './use-draft-keeper.tsx';
 import { useFieldInAddress } from './use-field-in-address.ts';
 import { useRequirementsOf } from './use-requirements-of.ts';
+
+const nothingTold = {};
 
 /** The application, step by step. `onChanged`: the application is no longer to be filled in, or somebody signed in again. */
 export function ApplicationForm({
@@ -62,7 +57,7 @@ export function ApplicationForm({
   items: RequiredItems;
   areas: AreaTree | null;
   /** What the server said to the form, sent without JavaScript. */
-  answer: FormAnswer | undefined;
+  answer: PlainFormAnswer | undefined;
   now: number;
   onChanged(): void;
 }) {
@@ -73,7 +68,7 @@ export function ApplicationForm({
   const draft = answer ? withAnswer(kept.draft, answer) : kept.draft;
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   // By its version: a page that learns of new terms while it stands open has no consent to them.
-  const [agreedTo, setAgreedTo] = useState(consent?.version);
+  const [agreedTo, setAgreedTo] = useState(sentWith(answer).hasConsent ? terms : consent?.version);
   const hasConsent = agreedTo === terms;
   const [submitting, setSubmitting] = useState(false);
   const [problem, setProblem] = useState<{ consent?: string; note?: string; form?: string }>(
@@ -85,6 +80,7 @@ export function ApplicationForm({
   const navigate = useNavigate();
   const correction = useCorrection();
 
+  const told = answer?.problems ?? nothingTold;
   const fields = fieldsIn(draft);
   const today = businessDay(now);
   const progress = useMemo(() => evaluate(fields, items, { today }), [fields, items, today]);
@@ -106,26 +102,7 @@ export function ApplicationForm({
   };
   const addressOf = (section: Section | 'check', field?: FieldName) => `?step=${section}${field ? `#${field}` : ''}`;
 
-  const steps: Step[] = names.map((name) => {
-    if (name === 'check') return { name, label: say.check, to: addressOf(name), state: 'open' };
-    const open = progress.missing.filter((item) => sectionOf(item.field) === name).length;
-    const remarked =
-      application?.remarks.filter((one) => one.open && (sections[name] as readonly string[]).includes(one.field))
-        .length ?? 0;
-    const label = sectionLabel(name, fields.supplier_type, language);
-    // A step of which nothing is asked is not done before something stands in it.
-    const isBegun = (sections[name] as readonly FieldName[]).some(
-      (one) => progress.required.includes(one) || isGiven(fields[one]),
-    );
-    const note = remarked > 0 ? say.remarkedItems(remarked) : open > 0 ? say.openItems(open) : undefined;
-    return {
-      name,
-      label,
-      to: addressOf(name),
-      state: remarked > 0 ? 'attention' : open > 0 || !isBegun ? 'open' : 'done',
-      ...(note ? { note } : {}),
-    };
-  });
+  const steps = stepList({ names, application, progress, fields, addressOf, language, say });
   const Contents = current === 'check' ? undefined : stepContents[current];
   const label = current === 'check' ? say.check : sectionLabel(current, fields.supplier_type, language);
 
@@ -168,6 +145,7 @@ export function ApplicationForm({
         application,
         left,
         today,
+        told,
         areas,
         leave: (name) => leave(name),
         change: keeper.change,
@@ -213,6 +191,7 @@ export function ApplicationForm({
         ) : null}
         <form
           method="post"
+          encType="multipart/form-data"
           noValidate
           aria-labelledby="step-title"
           {...{ [keptByServer]: '' }}
@@ -228,9 +207,7 @@ export function ApplicationForm({
           <input type="hidden" name="step" value={current} />
           <input type="hidden" name="next" value={names[at + 1] ?? 'check'} />
           <div className="pt-6 pb-10 lg:pt-2">
-            <noscript>
-              <p className="mb-6 border-l-2 border-ochre bg-ochre/8 px-4 py-3">{say.withoutScript}</p>
-            </noscript>
+            <noscript>{import.meta.env.SSR ? <PlainNotes told={told} /> : null}</noscript>
             <ConflictPanel
               draft={draft}
               application={application}
@@ -261,38 +238,14 @@ export function ApplicationForm({
               </p>
             ) : null}
           </div>
-          <div className="sticky bottom-0 z-10 -mx-4 flex items-center gap-3 border-t border-line bg-paper/95 px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] backdrop-blur-sm sm:mx-0 sm:px-0">
-            {at > 0 ? (
-              <LinkButton
-                look="secondary"
-                prefetch="none"
-                to={addressOf(names[at - 1] ?? 'subject')}
-                onClick={leaveStep}
-                className="min-h-12 shrink-0 whitespace-nowrap"
-              >
-                {say.back}
-              </LinkButton>
-            ) : null}
-            <div className="mr-auto min-w-0">
-              <SaveStatus save={save} onRetry={() => void keeper.saveNow()} />
-            </div>
-            {current === 'check' ? (
-              <Button
-                type="submit"
-                name="submit"
-                value="1"
-                disabled={submitting}
-                className="min-h-12 shrink-0 px-7 whitespace-nowrap"
-              >
-                {submitting ? say.submitting : isCorrection ? say.resubmit : say.submit}
-              </Button>
-            ) : (
-              // A button and no link: without JavaScript it saves the step on the way to the next one.
-              <Button type="submit" className="min-h-12 shrink-0 px-8 whitespace-nowrap">
-                {say.forward}
-              </Button>
-            )}
-          </div>
+          <FormBar
+            back={at > 0 ? addressOf(names[at - 1] ?? 'subject') : undefined}
+            onBack={leaveStep}
+            save={save}
+            onRetry={() => void keeper.saveNow()}
+            last={current === 'check' ? (isCorrection ? say.resubmit : say.submit) : undefined}
+            submitting={submitting}
+          />
         </form>
       </main>
     </FormProvider>

@@ -8,8 +8,9 @@ import { blockerWords, fieldWords } from '#enrolment/words.ts';
 import { inLanguage } from '#kit/language.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { refusalsIn } from './draft.ts';
-import { isLocked, useForm } from './form-context.tsx';
+import { useForm } from './form-context.tsx';
 import { formWords } from './form-words.ts';
+import { isLocked } from './locked.ts';
 
 /** What is missing, each with its way there; all that was given; consent. */
 export function CheckStep({

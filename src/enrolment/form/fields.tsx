@@ -4,6 +4,7 @@ import { inLanguage, type Language, type Text } from '#kit/language.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { useField, useForm } from './form-context.tsx';
 import { formWords } from './form-words.ts';
+import { readQuantity } from './quantity.ts';
 
 type TextName =
   | 'company_name'
@@ -87,12 +88,6 @@ export function ApplicationQuantity({ name, suffix, help }: { name: QuantityName
       disabled={locked}
     />
   );
-}
-
-export function readQuantity(text: string): number | string | null {
-  const plain = text.normalize('NFKC').replace(/[\s,]/g, '');
-  if (plain === '') return null;
-  return /^-?\d{1,12}(\.\d{1,4})?$/.test(plain) ? Number(plain) : text;
 }
 
 export const optionsOf = (

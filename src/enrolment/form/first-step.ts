@@ -1,6 +1,6 @@
 import { type FieldName, type Section, sections } from '#enrolment/application-fields.ts';
 import type { Application } from '#enrolment/contract.ts';
-import { isLocked } from './form-context.tsx';
+import { isLocked } from './locked.ts';
 
 /** A correction starts where the first remark stands. */
 export function firstStep(application: Application | null, shown: readonly Section[]): Section {

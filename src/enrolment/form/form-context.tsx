@@ -8,6 +8,7 @@ import type { FieldText } from '#kit/form/field-frame.tsx';
 import { inLanguage } from '#kit/language.ts';
 import { useLanguage } from '#kit/ui/visit-context.tsx';
 import type { Draft } from './draft.ts';
+import { isLocked } from './locked.ts';
 
 export interface Form {
   applicant: number;
@@ -27,6 +28,8 @@ export interface Form {
   meet(application: Application | null): void;
   /** The business day on which the page was made. */
   today: string;
+  /** What the server said to a form sent without script, by the id of the control that it concerns. */
+  told: Readonly<Record<string, string>>;
   /** Areas around the one that was saved, where the page brought them along. */
   areas: AreaTree | null;
 }
@@ -64,6 +67,3 @@ export function useField(name: FieldName): FieldText & { id: string; locked: boo
     onLeave: () => form.leave(name),
   };
 }
-
-export const isLocked = (application: Application | null, name: FieldName): boolean =>
-  application?.unlocked != null && !application.unlocked.includes(name);

@@ -23,10 +23,6 @@ export const formWords = defineWords({
   check: ['检查并提交', 'Check and submit'],
   back: ['上一步', 'Back'],
   forward: ['下一步', 'Next'],
-  withoutScript: [
-    '浏览器没有启用 JavaScript：每一步点“下一步”才会保存。照片、证书和设备清单要启用 JavaScript 才能填写。',
-    'JavaScript is off: a step is saved when you press “Next”. Photos, certificates and lists of machines need it.',
-  ],
   submit: ['提交申请', 'Submit'],
   resubmit: ['重新提交', 'Submit again'],
   submitting: ['正在提交', 'Submitting'],

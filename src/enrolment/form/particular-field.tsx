@@ -4,9 +4,10 @@ import { ChoiceField } from '#kit/form/choice-field.tsx';
 import { TextField } from '#kit/form/text-field.tsx';
 import { inLanguage } from '#kit/language.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
-import { optionsOf, readQuantity } from './fields.tsx';
+import { optionsOf } from './fields.tsx';
 import { useForm } from './form-context.tsx';
 import { formWords } from './form-words.ts';
+import { readQuantity } from './quantity.ts';
 
 /** One particular, alone or in a row, with the control that its kind asks for. */
 export function ParticularField({

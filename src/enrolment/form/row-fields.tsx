@@ -5,6 +5,8 @@ import { type Particulars, type Row, type RowField, rowParticulars } from '#enro
 import { certificateRemoved } from '#enrolment/pictures/arrivals.ts';
 import { PictureField } from '#enrolment/pictures/picture-field.tsx';
 import { certificateSlot } from '#enrolment/pictures/picture-slots.ts';
+import { rowButton } from '#enrolment/plain/form-buttons.ts';
+import { StepButton } from '#enrolment/plain/plain-controls.tsx';
 import { FieldGroup } from '#kit/form/field-frame.tsx';
 import { Button } from '#kit/ui/button.tsx';
 import { useWords } from '#kit/ui/visit-context.tsx';
@@ -78,7 +80,7 @@ export function RowFields({
                 {locked || given.length === 0 ? null : (
                   <Button
                     look="quiet"
-                    className="-mr-2 px-2"
+                    className="-mr-2 px-2 noscript:hidden"
                     aria-label={say.removeRow(index + 1)}
                     onClick={() => {
                       wanted.current = Math.max(0, index - 1);
@@ -89,6 +91,13 @@ export function RowFields({
                     {say.remove}
                   </Button>
                 )}
+                <noscript>
+                  {import.meta.env.SSR && !locked && given.length > 0 ? (
+                    <StepButton look="quiet" value={rowButton('remove', name, index)} label={say.removeRow(index + 1)}>
+                      {say.remove}
+                    </StepButton>
+                  ) : null}
+                </noscript>
               </div>
               <div className="grid grid-cols-2 gap-x-3 gap-y-4">
                 {columns.map(([key, particular]) => (
@@ -113,7 +122,7 @@ export function RowFields({
         <Button
           data-add
           look="secondary"
-          className="mt-1 justify-self-start"
+          className="mt-1 justify-self-start noscript:hidden"
           onClick={() => {
             wanted.current = rows.length;
             change(name, withRow(rows.length, {}));
@@ -122,6 +131,13 @@ export function RowFields({
           {addLabel}
         </Button>
       )}
+      <noscript>
+        {import.meta.env.SSR && !locked && rows.length < most ? (
+          <StepButton look="secondary" value={rowButton('add', name)}>
+            {addLabel}
+          </StepButton>
+        ) : null}
+      </noscript>
     </FieldGroup>
   );
 }

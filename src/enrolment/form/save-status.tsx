@@ -39,7 +39,7 @@ export function SaveStatus({ save, onRetry }: { save: SaveState; onRetry(): void
     <p
       role="status"
       aria-live={next === 'quiet' ? 'off' : 'polite'}
-      className={`text-sm leading-tight tabular-nums ${isWrong ? 'text-madder' : 'text-ink-3'}`}
+      className={`text-sm leading-tight tabular-nums noscript:hidden ${isWrong ? 'text-madder' : 'text-ink-3'}`}
     >
       <span data-save={save.kind}>{text}</span>
       {save.kind === 'signed_out' ? (

@@ -3,7 +3,7 @@ import { inLanguage } from '#kit/language.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import type { PictureNote } from './picture-field.tsx';
 import type { ChangePictures } from './picture-slots.ts';
-import { problemWords, tileWords } from './picture-words.ts';
+import { ofFile, problemWords, tileWords } from './picture-words.ts';
 import type { UploadLine } from './upload-line.ts';
 
 /** Below the pictures: what was taken away and can come back, and what did not arrive and why. */
@@ -52,7 +52,10 @@ export function PictureNotes({
         .filter((one) => one.slot === slot && one.state === 'failed' && one.problem)
         .map(({ id, name, problem, words }) => (
           <p key={id} role="alert" className="text-sm font-medium break-words text-madder">
-            {name}：{problem && problem !== 'told' ? inLanguage(problemWords[problem], language) : words}
+            {inLanguage(
+              ofFile(name, problem && problem !== 'told' ? inLanguage(problemWords[problem], language) : words),
+              language,
+            )}
           </p>
         ))}
     </>

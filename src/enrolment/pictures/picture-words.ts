@@ -12,7 +12,6 @@ export const pictureWords = defineWords({
     '照片没有加上，请检查网络后再选一次。',
     'The photo was not added; please check the network and choose it again.',
   ],
-  scriptNeeded: ['上传照片需要启用 JavaScript。', 'Uploading photos needs JavaScript.'],
 });
 
 /** Words of what is done with pictures; they come with the code that does it. */
@@ -75,3 +74,6 @@ export const problemWords: Record<Exclude<UploadProblem, 'told'>, Text> = {
   token: ['照片没有被接受，请换一张', 'The photo was not accepted; please take another'],
   away: ['上传中断，请检查网络后重试', 'The upload broke off; check the network and try again'],
 };
+
+/** A file by its name, and what is wrong with it. */
+export const ofFile = (name: string, problem: string): Text => [`${name}：${problem}`, `${name}: ${problem}`];

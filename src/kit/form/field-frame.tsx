@@ -47,7 +47,11 @@ export function FieldNotes({ id, help, problem }: { id: string } & Pick<FieldTex
       {/* Said as it appears: by then people are in the next field. */}
       <div aria-live="polite" className="contents">
         {problem ? (
-          <p id={`${id}-problem`} className="text-sm font-medium text-madder">
+          <p
+            id={`${id}-problem`}
+            // It may name a file, and several of them.
+            className="text-sm font-medium wrap-anywhere whitespace-pre-line text-madder"
+          >
             {problem}
           </p>
         ) : null}

@@ -1,0 +1,37 @@
+import type { Enrolment } from '#enrolment/services.server.ts';
+import type { answerCodeRequest, CodeAnswer } from '#kit/code-request.ts';
+import type { Outcome } from '#kit/outcome.ts';
+import type { PageFields } from '#kit/page-form.ts';
+import type { Sessions } from '#kit/session.ts';
+import type { Visit } from '#kit/visit.ts';
+
+/** What the page says after a form that did not go through whole. */
+export interface PlainFormAnswer extends CodeAnswer {
+  /** Of fields that were not saved, what was typed, by their names in the calls. */
+  given: Record<string, unknown>;
+}
+export interface PlainAnswer {
+  status: number;
+  answer: PlainFormAnswer;
+}
+/** Where it leads when it did, and the cookie of whoever signed in. */
+export interface PlainWay {
+  to: string;
+  cookie?: string;
+}
+export interface Asked {
+  enrolment: Pick<Enrolment, 'applicants' | 'warnings' | 'pictureForms' | 'pictures'>;
+  sendCode: Parameters<typeof answerCodeRequest>[0];
+  /** Opens a session; its result is the session's cookie. */
+  signIn(phone: string, code: string): Promise<Outcome<string, 'code_wrong' | 'ticket_over' | 'too_many'>>;
+  /** Of the terms that are in force. */
+  consentVersion(): Promise<string>;
+  sessions: Sessions;
+  visit: Visit;
+  address: string;
+}
+
+export const refused = (
+  problems: PlainFormAnswer['problems'],
+  { status = 400, values = {}, given = {} }: { status?: number; values?: PageFields; given?: object } = {},
+): PlainAnswer => ({ status, answer: { values, problems, sent: null, given: { ...given } } });

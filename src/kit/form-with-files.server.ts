@@ -1,0 +1,92 @@
+import { Readable } from 'node:stream';
+import { finished } from 'node:stream/promises';
+import { Busboy } from '@fastify/busboy';
+import type { PageFields } from './page-form.ts';
+
+/** More than any form of a page has. */
+const limits = { fields: 2_000, fieldSize: 16 * 1024, headerPairs: 20, headerSize: 8 * 1024 };
+
+/** A file of a form; `content` is undefined when it is larger than any may be. */
+export interface FormFile {
+  /** Name of the input. */
+  field: string;
+  name: string;
+  content: Buffer | undefined;
+}
+
+/**
+ * Reads a page's own form that brings files along, as a browser without script sends it. Files are told one after the other in
+ * their order; while one is looked at nothing more is read, so that there is one in memory at a time. Undefined when the body is no
+ * such form, is cut short, is not UTF-8, or has more in it than any of ours; what is wrong in `onFile` is thrown.
+ */
+export async function readFormWithFiles(
+  request: Request,
+  { mostFileBytes, mostFiles, mostBytes }: { mostFileBytes: number; mostFiles: number; mostBytes: number },
+  onFile: (file: FormFile) => Promise<unknown>,
+): Promise<PageFields | undefined> {
+  if (!request.body) return undefined;
+  const body = Readable.fromWeb(request.body as Parameters<typeof Readable.fromWeb>[0]);
+  const values: PageFields = {};
+  let fault: unknown;
+  try {
+    const type = request.headers.get('content-type') ?? '';
+    const busboy = new Busboy({
+      headers: { 'content-type': type },
+      limits: { ...limits, files: mostFiles, fileSize: mostFileBytes + 1 },
+    });
+    let files: Promise<unknown> = Promise.resolve();
+    await new Promise<void>((resolve, reject) => {
+      const unreadable = () => reject(new UnreadableForm());
+      busboy.on('field', (name, value, nameTruncated, valueTruncated) => {
+        // A replacement stands for what was no UTF-8; nobody types it.
+        if (nameTruncated || valueTruncated || value.includes('\ufffd')) return unreadable();
+        addValue(values, String(name), value);
+      });
+      busboy.on('file', (field, stream, name) => {
+        files = files.then(async () => {
+          const content = await contentOf(stream, mostFileBytes);
+          await onFile({ field: String(field), name: name ?? '', content }).catch((error: unknown) => {
+            fault = error;
+            throw error;
+          });
+        });
+        files.catch(reject);
+      });
+      for (const limit of ['fieldsLimit', 'filesLimit', 'partsLimit', 'error'] as const) busboy.on(limit, unreadable);
+      busboy.on('finish', () => void files.then(() => resolve(), reject));
+      body.on('error', unreadable);
+      let length = 0;
+      body.on('data', (piece: Uint8Array) => {
+        length += piece.length;
+        if (length > mostBytes) body.destroy(new UnreadableForm());
+      });
+      body.pipe(busboy);
+    });
+    return values;
+  } catch {
+    // A browser reads the answer only when it has sent everything.
+    body.unpipe();
+    body.resume();
+    await finished(body).catch(() => {});
+    if (fault) throw fault;
+    return undefined;
+  }
+}
+class UnreadableForm extends Error {}
+
+/** Names that come several times are a list. Own properties only: `__proto__` is a name like others. */
+function addValue(values: PageFields, name: string, value: string): void {
+  const present = Object.hasOwn(values, name) ? values[name] : undefined;
+  const next = present === undefined ? value : [...(Array.isArray(present) ? present : [present]), value];
+  Object.defineProperty(values, name, { value: next, enumerable: true, configurable: true, writable: true });
+}
+
+async function contentOf(stream: Readable, most: number): Promise<Buffer | undefined> {
+  const pieces: Buffer[] = [];
+  let length = 0;
+  for await (const piece of stream as AsyncIterable<Buffer>) {
+    length += piece.length;
+    if (length <= most) pieces.push(piece);
+  }
+  return length > most ? undefined : Buffer.concat(pieces);
+}
