@@ -97,7 +97,7 @@ test('what was typed outlives a reload at once and a lost network', async ({ pag
 
   await context.setOffline(true);
   await page.getByLabel('注册地址').fill('断网时填写');
-  await expect(page.getByText('没有存上，已留在本机')).toBeVisible();
+  await expect(page.locator('[data-save=failed]')).toHaveText('没有存上，已留在本机');
   await context.setOffline(false);
   await saved(page);
   await page.reload();

@@ -70,33 +70,6 @@ test('nor on any step as it is met, in English, in the dark, on the smallest scr
   }
 });
 
-test('by ear: a new step begins at its heading, units and what is wrong are said, saves are not', async ({ page }) => {
-  await openForm(page);
-  const status = page.locator('p:has(> [data-save])');
-  await page.getByLabel('企业名称').fill('听得见的制衣厂');
-  await expect(status).toHaveAttribute('aria-live', 'off');
-  const code = page.getByLabel('统一社会信用代码');
-  // What is wrong appears in a place that is listened to, and belongs to its field.
-  await expect(page.locator('[aria-live=polite]:has(~ #credit_code-help)')).toBeEmpty();
-  await code.fill('123');
-  await page.getByLabel('法定代表人').focus();
-  await expect(page.locator('[aria-live=polite] > #credit_code-problem')).toHaveText(/应为 18 位/);
-  await expect(code).toHaveAccessibleDescription(/^应为 18 位/);
-  await page.getByRole('button', { name: '下一步' }).press('Enter');
-  await expect(page.getByRole('heading', { level: 2, name: '联系人' })).toBeFocused();
-  await expect(page.getByRole('form', { name: '联系人' })).toBeVisible();
-  await goTo(page, 'capacity');
-  await expect(page.getByRole('heading', { level: 2, name: '产能' })).toBeFocused();
-  await expect(page.getByRole('textbox', { name: '员工人数' })).toHaveAccessibleDescription(/^人/);
-  await page.context().setOffline(true);
-  await page.getByLabel('员工人数').fill('80');
-  await expect(page.getByText('没有存上，已留在本机')).toBeVisible();
-  await expect(status).toHaveAttribute('aria-live', 'polite');
-  await page.context().setOffline(false);
-  await saved(page);
-  await expect(status).toHaveAttribute('aria-live', 'polite');
-});
-
 test('rows keep what is typed in them, are taken away one by one, and say what lacks', async ({ page }) => {
   await openForm(page, 'business');
   await page.getByLabel('面料', { exact: true }).check();

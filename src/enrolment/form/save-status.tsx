@@ -30,17 +30,20 @@ export function SaveStatus({ save, onRetry }: { save: SaveState; onRetry(): void
     }
   })();
   const isWrong = !['saved', 'waiting', 'saving'].includes(save.kind);
-  // Heard are what went wrong and that it is well again; each pause in typing ends with a save, and nobody can listen to those.
-  const [heard, setHeard] = useState<'quiet' | 'wrong' | 'well'>('quiet');
-  const now = isWrong ? 'wrong' : save.kind === 'saved' ? (heard === 'quiet' ? 'quiet' : 'well') : heard;
-  const next = heard === 'well' && now === 'well' && save.kind !== 'saved' ? 'quiet' : now;
-  if (next !== heard) setHeard(next);
+  // Heard are what went wrong and that it is well again; each pause in typing ends with a save, and nobody can listen to those,
+  // nor to each of the tries while there is no network.
+  const [heard, setHeard] = useState({ text: '', isWrong: false });
+  const next = isWrong
+    ? { text, isWrong }
+    : save.kind !== 'saved'
+      ? { ...heard, text: heard.isWrong ? heard.text : '' }
+      : { text: heard.isWrong ? text : heard.text, isWrong };
+  if (next.text !== heard.text || next.isWrong !== heard.isWrong) setHeard(next);
   return (
-    <p
-      role="status"
-      aria-live={next === 'quiet' ? 'off' : 'polite'}
-      className={`text-sm leading-tight tabular-nums noscript:hidden ${isWrong ? 'text-madder' : 'text-ink-3'}`}
-    >
+    <div className={`text-sm leading-tight tabular-nums noscript:hidden ${isWrong ? 'text-madder' : 'text-ink-3'}`}>
+      <p role="status" className="sr-only">
+        {next.text}
+      </p>
       <span data-save={save.kind}>{text}</span>
       {save.kind === 'signed_out' ? (
         <button
@@ -69,6 +72,6 @@ export function SaveStatus({ save, onRetry }: { save: SaveState; onRetry(): void
           {say.retry}
         </button>
       ) : null}
-    </p>
+    </div>
   );
 }

@@ -21,6 +21,8 @@ const loadTools = async (): Promise<Tools> => {
 export interface PictureNote {
   text: string;
   removed?: { key: string; at: number };
+  /** Pictures have come; how many there are by now is said with it, so that each one that follows is heard. */
+  hasCome?: true;
 }
 
 export const tileClasses =

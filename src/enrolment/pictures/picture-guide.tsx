@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { inLanguage, type Text } from '#kit/language.ts';
-import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
+import { inLanguage, type Language, type Text } from '#kit/language.ts';
+import { useLanguage } from '#kit/ui/visit-context.tsx';
 import { defineWords } from '#kit/words.ts';
 import type { WorkshopPictures } from './workshop-pictures.ts';
 
@@ -107,9 +107,14 @@ export const PlaceDrawing = ({ name, className }: { name: WorkshopPictures; clas
 
 export const hintOf = (name: WorkshopPictures) => hints[name];
 
+/** How many pictures a place has, or whether one is wanted. */
+export function stateOfPlace(count: number, isWanted: boolean, language: Language): string {
+  const say = words(language);
+  return count > 0 ? say.done(count) : isWanted ? say.wanted : say.extra;
+}
+
 /** Above the pictures of a place: what to take and how, and whether it is done. */
 export function PictureGuide({ name, count, isWanted }: { name: WorkshopPictures; count: number; isWanted: boolean }) {
-  const say = useWords(words);
   const language = useLanguage();
   return (
     <div className="mb-2 flex gap-3.5">
@@ -118,7 +123,7 @@ export function PictureGuide({ name, count, isWanted }: { name: WorkshopPictures
         <p className="text-ink-2">{inLanguage(hints[name], language)}</p>
         <p className={`mt-0.5 flex items-center gap-1.5 font-medium ${count > 0 ? 'text-moss' : 'text-ink-3'}`}>
           <DoneMark isDone={count > 0} />
-          {count > 0 ? say.done(count) : isWanted ? say.wanted : say.extra}
+          {stateOfPlace(count, isWanted, language)}
         </p>
       </div>
     </div>

@@ -8,14 +8,18 @@ import type { UploadLine } from './upload-line.ts';
 
 /** Below the pictures: what was taken away and can come back, and what did not arrive and why. */
 export function PictureNotes({
+  label,
   slot,
+  keys,
   note,
   line,
   onChange,
   onNote,
 }: {
   onChange: ChangePictures;
+  label: string;
   slot: string;
+  keys: readonly string[];
   note: PictureNote;
   line: UploadLine;
   onNote(note: PictureNote): void;
@@ -32,7 +36,7 @@ export function PictureNotes({
   return (
     <>
       <div role="status" className={note.text && removed ? 'flex items-center gap-1 text-sm text-ink-2' : 'sr-only'}>
-        {note.text}
+        {note.hasCome ? say.uploadedTo(label, keys.length) : note.text}
         {removed ? (
           <button
             ref={undo}

@@ -5,7 +5,7 @@ import { arrive } from './arrivals.ts';
 import { formUploads } from './form-uploads.ts';
 import { dropFile, keepFile, readKeptFiles } from './kept-files.ts';
 import type { PictureFieldProps, PictureNote } from './picture-field.tsx';
-import { tileWords, tooManyPictures } from './picture-words.ts';
+import { tooManyPictures } from './picture-words.ts';
 import { noteUnkept } from './uploads-under-way.ts';
 
 export { formUploads } from './form-uploads.ts';
@@ -65,7 +65,6 @@ export function addPictures(
     onNote(note: PictureNote): void;
   },
 ): string {
-  const say = tileWords(language);
   const line = formUploads(applicant);
   const onTheWay = line.get().filter((one) => one.slot === slot);
   // One picture takes the place of the one before, also of one that has not arrived.
@@ -82,7 +81,7 @@ export function addPictures(
       onMoved: (moved) => void keepFile({ ...kept, slot: moved }),
       onDone(key, place) {
         arrive(applicant, { slot: place, key, onPut: () => void dropFile(kept) });
-        onNote({ text: say.uploaded });
+        onNote({ text: '', hasCome: true });
       },
     });
   }

@@ -45,7 +45,10 @@ export const tileWords = defineWords({
   ],
   earlier: ['前移一位', 'Move one earlier'],
   later: ['后移一位', 'Move one later'],
-  uploaded: ['照片已上传', 'The photo was uploaded'],
+  uploadedTo: [
+    (name: string, count: number) => `${name}已上传，现有 ${count} 张`,
+    (name: string, count: number) => `${name}: uploaded, ${count} ${count === 1 ? 'photo' : 'photos'} there now`,
+  ],
   dropHere: ['松开即可添加', 'Drop to add'],
 });
 

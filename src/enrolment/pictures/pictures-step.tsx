@@ -5,7 +5,7 @@ import { inLanguage, type Text } from '#kit/language.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { defineWords } from '#kit/words.ts';
 import { PictureList } from './application-pictures.tsx';
-import { DoneMark, PictureGuide, PlaceDrawing } from './picture-guide.tsx';
+import { DoneMark, PictureGuide, PlaceDrawing, stateOfPlace } from './picture-guide.tsx';
 import { inWantedOrder, type WorkshopPictures } from './workshop-pictures.ts';
 
 const words = defineWords({
@@ -57,7 +57,11 @@ export function WorkshopPicturesStep() {
                 className="flex min-h-11 items-center gap-2 rounded-control px-1 text-sm hover:text-primary"
               >
                 <PlaceDrawing name={name} className="h-7 w-10 shrink-0 text-ink-3" />
-                <span className="min-w-0 flex-1">{inLanguage(placeWords[name], language)}</span>
+                <span className="min-w-0 flex-1">
+                  {inLanguage(placeWords[name], language)}
+                  {/* The mark behind it is for those who see it. */}
+                  <span className="sr-only">{` ${stateOfPlace(countOf(name), wanted(name), language)}`}</span>
+                </span>
                 <span
                   className={`flex ${countOf(name) > 0 ? 'text-moss' : wanted(name) ? 'text-ochre' : 'text-ink-3/50'}`}
                 >

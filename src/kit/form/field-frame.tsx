@@ -27,7 +27,9 @@ export function LabelText({ label, optional }: Pick<FieldText, 'label' | 'option
   const say = useWords(words);
   return (
     <>
-      {label} {optional ? <span className="ml-1 text-sm font-normal text-ink-3">{say.optional}</span> : null}
+      {/* In one text with its space: a reader runs the two words together otherwise. */}
+      {`${label} `}
+      {optional ? <span className="ml-1 text-sm font-normal text-ink-3">{say.optional}</span> : null}
     </>
   );
 }

@@ -1,4 +1,9 @@
 import { Link } from 'react-router';
+import { useWords } from '#kit/ui/visit-context.tsx';
+import { defineWords } from '#kit/words.ts';
+
+/** For those who do not see the marks and columns: a pause between what a step is called and how it stands. */
+const words = defineWords({ pause: ['，', ', '], done: ['，已完成', ', done'] });
 
 export interface Step {
   name: string;
@@ -28,6 +33,7 @@ export function StepBar({
   /** Where one is, for the closed line: such as 2/8 联系人. */
   summary: string;
 }) {
+  const say = useWords(words);
   const list = (
     <ol className="relative grid">
       {steps.map((step) => (
@@ -39,8 +45,16 @@ export function StepBar({
             className="flex min-h-11 items-center gap-3 rounded-control px-3 text-ink-2 hover:bg-primary/6 hover:text-ink aria-[current]:bg-primary/8 aria-[current]:font-semibold aria-[current]:text-ink"
           >
             <span aria-hidden="true" className={`size-2.5 shrink-0 rotate-45 border ${marks[step.state]}`} />
-            <span className="mr-auto">{step.label}</span>
-            {step.note ? <span className="text-sm font-normal text-ink-2 tabular-nums">{step.note}</span> : null}
+            <span className="mr-auto">
+              {step.label}
+              {step.state === 'done' ? <span className="sr-only">{say.done}</span> : null}
+            </span>
+            {step.note ? (
+              <span className="text-sm font-normal text-ink-2 tabular-nums">
+                <span className="sr-only">{say.pause}</span>
+                {step.note}
+              </span>
+            ) : null}
           </Link>
         </li>
       ))}
