@@ -158,3 +158,14 @@ test('a session that ends in the middle of typing: one is asked to sign in where
   await expect(page.getByLabel('企业名称')).toHaveValue('登录过期时写的');
   await expect(page.getByLabel('注册地址')).toHaveValue('过期以后写的');
 });
+
+test('a double click takes one row away, and not the one that came into its place', async ({ page }) => {
+  await openForm(page, 'capacity');
+  for (const [at, kind] of ['平缝机', '包缝机', '裁床'].entries()) {
+    await page.getByRole('button', { name: '添加设备' }).click();
+    await page.locator(`#machines-${at}-kind`).fill(kind);
+  }
+  await page.getByRole('button', { name: '删除第 1 行' }).dblclick();
+  await expect(page.locator('#machines-0-kind')).toHaveValue('包缝机');
+  await expect(page.locator('#machines-1-kind')).toHaveValue('裁床');
+});

@@ -9,6 +9,7 @@ import { fieldWords } from '#enrolment/words.ts';
 import { inLanguage } from '#kit/language.ts';
 import { CallFailure, send } from '#kit/send.ts';
 import { buttonClasses } from '#kit/ui/button.tsx';
+import { isSecondClick } from '#kit/ui/second-click.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { addCaptured, type Capture, type CapturedField, captureToken, removeCaptured } from './capture-contract.ts';
 import { captureWords } from './capture-words.ts';
@@ -162,7 +163,7 @@ function Item({
               <button
                 type="button"
                 aria-label={say.remove(name, at + 1)}
-                onClick={() => onRemove(key)}
+                onClick={(event) => isSecondClick(event) || onRemove(key)}
                 className="absolute top-0 right-0 grid size-11 place-items-start justify-items-end p-1"
               >
                 <svg aria-hidden="true" viewBox="0 0 12 12" className="size-7 rounded-full bg-black/65 p-2 text-white">

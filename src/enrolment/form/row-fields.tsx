@@ -9,6 +9,7 @@ import { rowButton } from '#enrolment/plain/form-buttons.ts';
 import { StepButton } from '#enrolment/plain/plain-controls.tsx';
 import { FieldGroup } from '#kit/form/field-frame.tsx';
 import { Button } from '#kit/ui/button.tsx';
+import { isSecondClick } from '#kit/ui/second-click.ts';
 import { useWords } from '#kit/ui/visit-context.tsx';
 import { useField, useForm } from './form-context.tsx';
 import { formWords } from './form-words.ts';
@@ -82,7 +83,8 @@ export function RowFields({
                     look="quiet"
                     className="-mr-2 px-2 noscript:hidden"
                     aria-label={say.removeRow(index + 1)}
-                    onClick={() => {
+                    onClick={(event) => {
+                      if (isSecondClick(event)) return;
                       wanted.current = Math.max(0, index - 1);
                       onRemove?.(index);
                       change(name, (list: Row[] | undefined) => (list ?? []).filter((_, at) => at !== index));

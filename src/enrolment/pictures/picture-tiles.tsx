@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { isSecondClick } from '#kit/ui/second-click.ts';
 import { useWords } from '#kit/ui/visit-context.tsx';
 import { type PictureFieldProps, type PictureNote, tileClasses } from './picture-field.tsx';
 import type { ChangePictures } from './picture-slots.ts';
@@ -57,7 +58,8 @@ export function PictureTiles({
             <button
               type="button"
               aria-label={say.remove(label, at + 1)}
-              onClick={() => {
+              onClick={(event) => {
+                if (isSecondClick(event)) return;
                 onChange((present) => present.filter((one) => one !== key));
                 onNote({ text: say.removed(at + 1), removed: { key, at } });
               }}
