@@ -69,7 +69,7 @@ export function decisionMessage(told: Told): string | undefined {
           .join(english ? '; ' : '；');
         const again = told.reapplyDays
           ? english
-            ? ` You may apply again in ${told.reapplyDays} days.`
+            ? ` You may apply again in ${told.reapplyDays} ${told.reapplyDays === 1 ? 'day' : 'days'}.`
             : `${told.reapplyDays} 天后可重新申请。`
           : '';
         return english

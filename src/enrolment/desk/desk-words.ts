@@ -41,7 +41,7 @@ export const reviewWords = defineWords({
   beside: ['并排看', 'Side by side'],
   moreOthers: [(n: number) => `另有 ${n} 份`, (n: number) => `${n} more`],
   attentionNone: ['没有发现需要留意的地方', 'Nothing stands out'],
-  missing: [(n: number) => `缺 ${n} 项`, (n: number) => `${n} items missing`],
+  missing: [(n: number) => `缺 ${n} 项`, (n: number) => `${n} ${n === 1 ? 'item' : 'items'} missing`],
   timeline: ['经过', 'History'],
   messages: ['发给申请人的短信', 'Messages to the applicant'],
   noMessages: ['还没有发过短信', 'None so far'],

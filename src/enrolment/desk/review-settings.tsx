@@ -84,7 +84,12 @@ export default function ReviewSettingsPage() {
             <thead className="text-left text-sm text-ink-3">
               <tr>
                 {[say.zh, say.en, say.code, say.version, say.active].map((head) => (
-                  <th key={head} scope="col" className="py-2 pr-4 font-normal">
+                  <th
+                    key={head}
+                    scope="col"
+                    // On a phone the words need the room.
+                    className={`py-2 pr-4 font-normal ${head === say.code || head === say.version ? 'max-sm:hidden' : ''}`}
+                  >
                     {head}
                   </th>
                 ))}
@@ -96,8 +101,10 @@ export default function ReviewSettingsPage() {
                 <tr key={reason.code} className={`border-t border-line ${reason.active ? '' : 'text-ink-3'}`}>
                   <td className="py-2 pr-4">{reason.words[0]}</td>
                   <td className="py-2 pr-4">{reason.words[1]}</td>
-                  <td className="py-2 pr-4 text-sm text-ink-3">{reason.code}</td>
-                  <td className="py-2 pr-4 text-sm text-ink-3 tabular-nums">{reason.version || say.own}</td>
+                  <td className="py-2 pr-4 text-sm text-ink-3 max-sm:hidden">{reason.code}</td>
+                  <td className="py-2 pr-4 text-sm text-ink-3 tabular-nums max-sm:hidden">
+                    {reason.version || say.own}
+                  </td>
                   <td className="py-2 pr-4">{reason.active ? '✓' : '–'}</td>
                   <td className="py-2 text-right">
                     <Button size="small" aria-label={`${say.edit} ${reason.code}`} onClick={() => setEdited(reason)}>

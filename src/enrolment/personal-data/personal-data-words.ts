@@ -1,6 +1,8 @@
 import { defineWords } from '#kit/words.ts';
 import { deletionWaitDays, keptYears } from './personal-data-contract.ts';
 
+const some = (count: number, thing: string) => `${count} ${thing}${count === 1 ? '' : 's'}`;
+
 export const personalDataWords = defineWords({
   consentBefore: ['我已阅读并同意', 'I have read and agree to the '],
   terms: ['服务条款', 'terms'],
@@ -29,7 +31,7 @@ export const personalDataWords = defineWords({
     (pictures: number, events: number, messages: number) =>
       `目前保存 ${pictures} 张照片、${events} 条记录、${messages} 条消息。`,
     (pictures: number, events: number, messages: number) =>
-      `At present: ${pictures} photos, ${events} records, ${messages} messages.`,
+      `At present: ${some(pictures, 'photo')}, ${some(events, 'record')}, ${some(messages, 'message')}.`,
   ],
   copy: ['下载副本', 'Download the copy'],
   lastCopy: [(time: string) => `上次导出：${time}`, (time: string) => `Last copy: ${time}`],

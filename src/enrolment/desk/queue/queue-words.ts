@@ -2,6 +2,8 @@ import type { QueueColumn } from '#enrolment/queue/saved-filters-contract.ts';
 import type { Text } from '#kit/language.ts';
 import { defineWords } from '#kit/words.ts';
 
+const applications = (n: number) => `${n.toLocaleString('en')} ${n === 1 ? 'application' : 'applications'}`;
+
 export const queueWords = defineWords({
   title: ['入驻申请', 'Applications'],
   overdue: [(n: number) => `${n} 份已超时`, (n: number) => `${n} overdue`],
@@ -100,7 +102,7 @@ export const savedFilterWords = defineWords({
 export const exportWords = defineWords({
   count: [
     (n: number) => `按当前筛选和显示的列导出 ${n.toLocaleString('zh-CN')} 份申请`,
-    (n: number) => `${n.toLocaleString('en')} applications, by the present filter and columns`,
+    (n: number) => `${applications(n)}, by the present filter and columns`,
   ],
   personal: [
     '包含个人信息（姓名、手机号、微信、邮箱、地址）',
@@ -118,15 +120,15 @@ export const bulkWords = defineWords({
   return: ['退回补正', 'Return'],
   reject: ['不通过', 'Reject'],
   drop: ['取消选择', 'Clear selection'],
-  assignTitle: [(n: number) => `分配 ${n} 份申请`, (n: number) => `Assign ${n} applications`],
-  startTitle: [(n: number) => `开始审核 ${n} 份申请`, (n: number) => `Start the review of ${n} applications`],
-  approveTitle: [(n: number) => `通过 ${n} 份申请`, (n: number) => `Approve ${n} applications`],
+  assignTitle: [(n: number) => `分配 ${n} 份申请`, (n: number) => `Assign ${applications(n)}`],
+  startTitle: [(n: number) => `开始审核 ${n} 份申请`, (n: number) => `Start the review of ${applications(n)}`],
+  approveTitle: [(n: number) => `通过 ${n} 份申请`, (n: number) => `Approve ${applications(n)}`],
   readFirst: [
     '退回前须逐份看完各部分；您还没有看完的不会退回，会在结果里列出。',
     'Each has to be read in all its sections first; what you have not read is not returned and is named in the result.',
   ],
-  returnTitle: [(n: number) => `退回 ${n} 份申请`, (n: number) => `Return ${n} applications`],
-  rejectTitle: [(n: number) => `不通过 ${n} 份申请`, (n: number) => `Reject ${n} applications`],
+  returnTitle: [(n: number) => `退回 ${n} 份申请`, (n: number) => `Return ${applications(n)}`],
+  rejectTitle: [(n: number) => `不通过 ${n} 份申请`, (n: number) => `Reject ${applications(n)}`],
   each: [
     '每份单独执行，规则与逐份审核相同；不能执行的会在结果里说明原因。',
     'Each is done by itself, by the same rules as a single one; what cannot be done is named with its reason.',
