@@ -90,6 +90,8 @@ test('a reviewer’s day: assign, mark a part of a picture, return, see what cha
   const viewer = page.getByRole('dialog', { name: '查看照片' });
   const licence = viewer.getByRole('img', { name: '营业执照照片 1' });
   await expect(licence).toBeVisible();
+  // A reader hears which picture it is, and not only that there are pictures.
+  await expect(viewer.getByRole('group', { name: '营业执照照片 1' })).toBeFocused();
   // Under the viewer's own name, and noted.
   expect(await licence.getAttribute('src')).toContain('/console/licence?');
   expect(await faultsOf(page, { wcagOnly: true })).toEqual([]);

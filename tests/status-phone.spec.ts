@@ -105,9 +105,12 @@ test('withdrawn with a reason, opened again with every answer', async ({ page })
   await submit(page.request);
   await at(page, '/movein/status');
   await page.getByRole('button', { name: '撤回申请' }).click();
-  const dialog = page.getByRole('dialog');
+  const dialog = page.getByRole('dialog', { name: /撤回/ });
+  // What it means is read out with the question, and afterwards one is where one was.
+  await expect(dialog).toHaveAccessibleDescription(/./);
   await dialog.getByRole('button', { name: '不撤回' }).click();
   await expect(dialog).toBeHidden();
+  await expect(page.getByRole('button', { name: '撤回申请' })).toBeFocused();
   await page.getByRole('button', { name: '撤回申请' }).click();
   await dialog.getByLabel('原因').fill('厂房搬迁');
   await dialog.getByRole('button', { name: '确定撤回' }).click();

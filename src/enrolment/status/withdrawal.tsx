@@ -23,13 +23,16 @@ export function Withdrawal({ withdraw }: { withdraw(reason: string): Promise<voi
       <dialog
         ref={dialog}
         aria-labelledby="withdraw-title"
+        aria-describedby="withdraw-lead"
         onClose={() => setIsAsked(false)}
         className="m-auto w-[min(30rem,calc(100vw-2rem))] rounded-card border border-line bg-surface p-5 text-ink shadow-card backdrop:bg-black/45 sm:p-7"
       >
         <h2 id="withdraw-title" className="text-xl font-semibold">
           {say.withdrawTitle}
         </h2>
-        <p className="mt-2 mb-5 text-ink-2">{say.withdrawLead}</p>
+        <p id="withdraw-lead" className="mt-2 mb-5 text-ink-2">
+          {say.withdrawLead}
+        </p>
         <TextField
           id="withdraw-reason"
           label={say.withdrawReason}

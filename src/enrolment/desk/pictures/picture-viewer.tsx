@@ -164,8 +164,12 @@ export function PictureViewer({ first, onClose }: { first: readonly string[]; on
           onClose={onClose}
         />
         <div className="grid min-h-0 grid-rows-[minmax(0,1fr)_minmax(0,40%)] lg:grid-cols-[minmax(0,1fr)_21rem] lg:grid-rows-1">
+          {/* biome-ignore lint/a11y/useSemanticElements: nothing in it is a field. */}
           <div
             ref={stages}
+            // It takes the focus: a reader says which picture stands there.
+            role="group"
+            aria-label={picture ? nameOf(picture) : say.viewer}
             tabIndex={-1}
             className={`relative grid min-h-0 gap-px bg-line focus:outline-none ${keys.length === 2 ? 'grid-cols-2' : ''}`}
           >

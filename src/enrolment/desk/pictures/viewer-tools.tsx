@@ -63,7 +63,10 @@ export function ViewerTools({
   );
   return (
     <header className="flex flex-wrap items-center gap-1 border-b border-line bg-surface px-3 py-1.5">
-      <h2 className="mr-auto min-w-0 truncate px-1 font-semibold">{title}</h2>
+      {/* By keyboard one goes from picture to picture, and the focus stays where it is. */}
+      <h2 aria-live="polite" className="mr-auto min-w-0 truncate px-1 font-semibold">
+        {title}
+      </h2>
       {tool(say.previous, '[', icon('M12.5 4.5 7 10l5.5 5.5'), () => onStep(-1))}
       {tool(say.next, ']', icon('M7.5 4.5 13 10l-5.5 5.5'), () => onStep(1))}
       <span aria-hidden="true" className="mx-1 h-5 border-l border-line" />
