@@ -126,7 +126,7 @@ function Review({
         <Proposal me={me} />
         {isStale ? (
           <Alert
-            className="mt-4"
+            className="mt-4!"
             type="warning"
             showIcon
             role="alert"
