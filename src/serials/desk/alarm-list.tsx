@@ -43,7 +43,7 @@ function AlarmEntry({ alarm, onChanged }: { alarm: Alarm; onChanged(): unknown }
     .map((place) => inLanguage(regionText(place ?? null), language))
     .filter((place) => place !== '');
   return (
-    <li className={`rounded-card border border-line bg-surface p-4 ${isOpen ? '' : 'opacity-75'}`}>
+    <li className="rounded-card border border-line bg-surface p-4">
       <p className="flex flex-wrap items-baseline justify-between gap-x-4">
         <strong className={isOpen ? 'text-madder' : 'text-ink-2'}>
           {inLanguage(alarmNames[alarm.kind], language)}

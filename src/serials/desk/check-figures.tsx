@@ -57,7 +57,7 @@ function DayTable({ days }: Pick<SerialFigures, 'days'>) {
       dataSource={days.toReversed()}
       locale={{ emptyText: say.noChecks }}
       columns={[
-        { title: say.day, dataIndex: 'day', className: 'tabular-nums' },
+        { title: say.day, dataIndex: 'day', className: 'tabular-nums whitespace-nowrap' },
         { title: say.genuine, dataIndex: 'genuine', align: 'right' },
         { title: say.doubtful, dataIndex: 'doubtful', align: 'right' },
         { title: say.unknown, dataIndex: 'unknown', align: 'right' },

@@ -29,7 +29,7 @@ export const deskWords = defineWords({
   checks: ['查询', 'Checks'],
   checksOf: [
     (checks: number, codes: number) => `${checks} 次，${codes} 个编号`,
-    (checks: number, codes: number) => `${checks} of ${codes} numbers`,
+    (checks: number, codes: number) => `${checks}, of ${codes} ${codes === 1 ? 'number' : 'numbers'}`,
   ],
   created: ['建立', 'Made'],
   actions: ['操作', 'Actions'],
