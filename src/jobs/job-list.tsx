@@ -22,7 +22,7 @@ export function Closing({ job: { state, daysLeft, closesAt } }: { job: JobHead }
       </span>
     );
   const text = daysLeft <= 0 ? say.today : daysLeft === 1 ? say.tomorrow : say.closesIn(daysLeft);
-  return <span className={daysLeft <= 2 ? 'font-medium text-madder' : 'text-ochre'}>{text}</span>;
+  return <span className={daysLeft <= 2 ? 'font-medium text-madder' : 'font-medium text-ink-2'}>{text}</span>;
 }
 
 /** Jobs in lines: title, pay, and what decides whether one reads on. */

@@ -267,7 +267,9 @@ function Certificates({ view: { fabric, certificateDays } }: { view: SheetView }
             <li key={`${kind}${number}`} className="border-b border-line py-2.5">
               <p className="font-medium text-ink">{inLanguage(certificateKinds[kind], language)}</p>
               <p className="text-sm text-ink-2">{number}</p>
-              <p className={`text-sm ${days < 0 ? 'text-madder' : days < 60 ? 'text-ochre' : 'text-ink-3'}`}>
+              <p
+                className={`text-sm ${days < 0 ? 'text-madder' : days < 60 ? 'font-medium text-ink-2' : 'text-ink-3'}`}
+              >
                 {days < 0 ? say.expired(valid_to) : say.validFor(valid_to, days)}
               </p>
             </li>

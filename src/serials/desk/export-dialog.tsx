@@ -83,7 +83,7 @@ export function ExportDialog({ batch, onClose, onTaken }: { batch: Batch; onClos
           </p>
         </div>
       ) : (
-        <p className="mt-4 text-[0.8125rem] text-ochre">{say.csvOpen}</p>
+        <p className="mt-4 text-[0.8125rem] text-madder">{say.csvOpen}</p>
       )}
     </Modal>
   );
