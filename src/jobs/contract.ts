@@ -21,7 +21,8 @@ const jobRow = z.object({
   id: z.number(),
   revision: z.number(),
   state: z.enum(jobStates),
-  title: z.string(),
+  /** In English as far as it has such a title. */
+  title: text,
   department: z.enum(departments),
   city: text,
   headcount: z.number(),
@@ -168,7 +169,7 @@ export type ApplicantRow = z.output<typeof applicantRow>;
 const applicantDetail = z.object({
   ...applicantRow.shape,
   job: z.number(),
-  job_title: z.string(),
+  job_title: text,
   /** In full: whoever calls needs it. */
   phone_full: z.string(),
   note: z.string(),

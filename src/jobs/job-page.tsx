@@ -154,7 +154,7 @@ function Facts({ job }: { job: JobPageView }) {
   const last = new Date(Date.parse(job.closesAt) - 1).toISOString();
   const facts = [
     [say.heads, say.people(job.headcount)],
-    [say.place, job.language === 'en' ? `${job.address}, ${job.city}` : `${job.city} ${job.address}`],
+    [say.place, job.addressLanguage === 'en' ? `${job.address}, ${job.city}` : `${job.city} ${job.address}`],
     [say.opened, longDay(job.opensAt, language)],
     [say.closes, longDay(last, language)],
   ] as const;

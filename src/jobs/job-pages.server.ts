@@ -36,11 +36,14 @@ export function jobPages({
   function viewOf(job: StoredJob & StoredTexts, wanted: Language): JobPageView {
     const language = languageFor(job, wanted);
     const say = (zh: string, en: string) => (language === 'en' ? en : zh);
+    // It has a language of its own: staff may have written it in English, and the rest not.
+    const inEnglish = wanted === 'en' && job.en_address !== '';
     const duties = say(job.zh_duties, job.en_duties);
     return {
       ...headOf(job, wanted, clock.now()),
       province: job.province,
-      address: (wanted === 'en' && job.en_address) || job.zh_address,
+      address: inEnglish ? job.en_address : job.zh_address,
+      addressLanguage: inEnglish ? 'en' : 'zh-CN',
       duties: markdown.html(duties),
       requirements: markdown.html(say(job.zh_requirements, job.en_requirements)),
       benefits: markdown.html(say(job.zh_benefits, job.en_benefits)),

@@ -28,6 +28,7 @@ export interface JobHead {
 export interface JobPageView extends JobHead {
   province: string;
   address: string;
+  addressLanguage: Language;
   /** HTML made from Markdown. */
   duties: string;
   requirements: string;

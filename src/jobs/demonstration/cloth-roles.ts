@@ -61,7 +61,7 @@ export const clothRoles: Record<string, DemonstrationRole> = {
     duties: [
       '根据设计稿和尺寸表制版，负责样衣的版型',
       '和工艺师一起核定工序，降低大货返工',
-      '整理基础版，供供应商共用',
+      '整理基础版，给供应商共用',
     ],
     requirements: [
       '五年以上女装制版经验，连衣裙、衬衫、外套至少精通两类',

@@ -69,7 +69,7 @@ export function ApplicantBoard({
           </Button>
           <h1 className="text-[1.375rem] leading-tight font-semibold">
             {say.board}
-            {data ? ` · ${data.job.title} · ${inLanguage(data.job.city, language)}` : ''}
+            {data ? ` · ${inLanguage(data.job.title, language)} · ${inLanguage(data.job.city, language)}` : ''}
           </h1>
           <p className="mt-1 text-sm text-ink-2">{say.moveHelp}</p>
           {data ? <Figures job={data.job} rows={data.rows} /> : null}

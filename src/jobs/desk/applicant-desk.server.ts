@@ -103,7 +103,7 @@ export function applicantDesk({
     return {
       ...rowOf(row),
       job: row.job,
-      job_title: row.job_title,
+      job_title: [row.job_title, row.en_title || row.job_title],
       phone_full: phoneOf(row).replace(/^\+86/, ''),
       note: sealed.open(row.number, 'note', row.note),
       language: row.language,

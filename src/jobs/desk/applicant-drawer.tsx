@@ -28,8 +28,8 @@ export function ApplicantDrawer({ id, onClose, onChanged }: { id: number; onClos
       {data ? (
         <div className="grid gap-6">
           {data.erased ? <Alert type="info" title={say.erased} /> : null}
-          <dl className="grid grid-cols-[6rem_minmax(0,1fr)] gap-x-4 gap-y-2">
-            <Fact name={say.position}>{data.job_title}</Fact>
+          <dl className="grid grid-cols-[7rem_minmax(0,1fr)] gap-x-4 gap-y-2">
+            <Fact name={say.position}>{inLanguage(data.job_title, language)}</Fact>
             <Fact name={say.phone}>
               <a className="text-primary underline underline-offset-4 tabular-nums" href={`tel:${data.phone_full}`}>
                 {data.phone_full}

@@ -23,6 +23,8 @@ const longestDays = 366;
 /** The state in SQL, as `job-states.ts` has it; $1 is the clock's time. */
 const stateSql = `case when j.opens_at is null then 'draft' when j.closed_at is not null then 'closed'
   when j.closes_at <= $1 then 'expired' when j.opens_at > $1 then 'scheduled' else 'open' end`;
+/** What staff look for among positions, in either language. */
+const searched = `concat_ws(' ', j.zh_title, j.en_title, j.zh_city, j.en_city)`;
 const figures = `(select count(*)::int from job_applications a where a.job = j.id) as applicants,
   (select count(*)::int from job_applications a where a.job = j.id and a.stage = 'new' and a.erased_at is null) as unseen,
   (select count(*)::int from job_applications a where a.job = j.id and a.replied_at is null and a.due_at < $1
@@ -57,7 +59,7 @@ export function jobDesk({
     id: job.id,
     revision: job.revision,
     state: stateOf(job, clock.now()),
-    title: job.zh_title,
+    title: [job.zh_title, job.en_title || job.zh_title],
     department: job.department,
     city: [job.zh_city, job.en_city],
     headcount: job.headcount,
@@ -160,11 +162,11 @@ export function jobDesk({
       const title = `%${q.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
       const [counted, found] = await Promise.all([
         database.pool.query<{ state: JobState; n: number }>(
-          `select ${stateSql} as state, count(*)::int as n from jobs j where concat_ws(' ', j.zh_title, j.zh_city, j.en_city) ilike $2 group by 1`,
+          `select ${stateSql} as state, count(*)::int as n from jobs j where ${searched} ilike $2 group by 1`,
           [now, title],
         ),
         database.pool.query<Figured>(
-          `select ${jobColumns}, ${figures} from jobs j where concat_ws(' ', j.zh_title, j.zh_city, j.en_city) ilike $2
+          `select ${jobColumns}, ${figures} from jobs j where ${searched} ilike $2
              and ($3 = 'all' or ${stateSql} = $3)
              order by exists (select from job_applications a where a.job = j.id and a.stage = 'new' and a.erased_at is null) desc,
                j.updated_at desc, j.id desc limit $4 offset $5`,

@@ -87,12 +87,27 @@ test('the list names cities in both languages and finds positions by either', as
   expect((await found('shanghai')).rows).toEqual([]);
 });
 
+test('a position is found and named by its English title as well, where it has one', async () => {
+  await draft({ zh_title: '打样师', en_title: 'Sample maker' });
+  const found = async (q: string) => (await editor.call(call.listDeskJobs, { state: 'all', q })).data.rows;
+  expect(await found('sample MAKER')).toEqual([expect.objectContaining({ title: ['打样师', 'Sample maker'] })]);
+  // The texts are in Chinese alone, the address is not.
+  const job = await draft({ en_address: '9 Silk Road' });
+  await publish(job);
+  expect(await site.services.jobs.find(job.id, 'en')).toMatchObject({
+    language: 'zh-CN',
+    address: '9 Silk Road',
+    addressLanguage: 'en',
+  });
+  expect(await find(job.id)).toMatchObject({ address: '余杭区', addressLanguage: 'zh-CN' });
+});
+
 test('where somebody is new stands first, however long ago it was changed', async () => {
   const opened = await publish(await draft({ zh_title: '先来的' }));
   await applicant(opened.data.id, '林先生');
   await publish(await draft({ zh_title: '后来的' }));
   const { rows } = (await editor.call(call.listDeskJobs, { state: 'open', q: '来的' })).data;
-  expect(rows.map(({ title }: call.JobRow) => title)).toEqual(['先来的', '后来的']);
+  expect(rows.map(({ title: [zh] }: call.JobRow) => zh)).toEqual(['先来的', '后来的']);
 });
 
 test('a draft may lack anything; what a publication needs is named, and nothing is shown before', async () => {
@@ -133,7 +148,7 @@ test('a job opens now or on its day, moves its last day, closes at once, and ope
   expect(await find(job.id)).toBe('gone');
   expect((await site.app.inject('/sitemap.xml')).body).not.toContain(`/jobs/${job.id}<`);
   const copy = await editor.call(call.duplicateJob, { id: job.id });
-  expect(copy.data).toMatchObject({ state: 'draft', title: '面料采购经理', revision: 1 });
+  expect(copy.data).toMatchObject({ state: 'draft', title: ['面料采购经理', '面料采购经理'], revision: 1 });
   expect((await publish(closed.data)).data.state).toBe('open');
 });
 

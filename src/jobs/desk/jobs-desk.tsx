@@ -66,7 +66,7 @@ export default function JobsDesk() {
             className="px-0! whitespace-normal!"
             onClick={() => show({ open: String(job.id) })}
           >
-            {job.title || `#${job.id}`}
+            {inLanguage(job.title, language) || `#${job.id}`}
           </Button>
           <span className="block text-[0.8125rem] text-ink-3">
             {[job.city, departmentNames[job.department]]
@@ -93,15 +93,19 @@ export default function JobsDesk() {
     {
       title: say.people,
       key: 'people',
-      width: 190,
+      width: 220,
       render: (_, job) => (
         <span className="tabular-nums">
           <Button type="link" size="small" className="px-0!" onClick={() => show({ board: String(job.id), open: '' })}>
             {`${say.board} ${job.applicants}`}
           </Button>
-          {job.unseen > 0 ? <span className="ml-2 text-[0.8125rem] text-ink-2">{say.unseen(job.unseen)}</span> : null}
+          {job.unseen > 0 ? (
+            <span className="ml-2 text-[0.8125rem] whitespace-nowrap text-ink-2">{say.unseen(job.unseen)}</span>
+          ) : null}
           {job.late > 0 ? (
-            <span className="ml-2 text-[0.8125rem] font-medium text-madder">{say.late(job.late)}</span>
+            <span className="ml-2 text-[0.8125rem] font-medium whitespace-nowrap text-madder">
+              {say.late(job.late)}
+            </span>
           ) : null}
         </span>
       ),
