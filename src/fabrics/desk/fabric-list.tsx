@@ -151,7 +151,10 @@ export default function FabricListPage() {
           label: (
             <span>
               {key === 'all' ? say.all : inLanguage(stateNames[key], language)}
-              <span className="ml-1.5 text-ink-3 tabular-nums">{key === 'all' ? sum : (data?.counts[key] ?? 0)}</span>
+              {/* Nothing before it is known: a nought would say that there are none. */}
+              <span className="ml-1.5 text-ink-3 tabular-nums">
+                {data ? (key === 'all' ? sum : (data.counts[key] ?? 0)) : ''}
+              </span>
             </span>
           ),
         }))}
