@@ -3,6 +3,7 @@ import writeExcelFile from 'write-excel-file/node';
 import { writeFabrics } from '#fabrics/fabric-store.server.ts';
 import { sampleFabric } from '#fabrics/sample-fabric.ts';
 import { csvLine } from '#kit/csv.ts';
+import { inGbk } from '#tests/gbk.ts';
 import { openTestApp, type TestApp, type Visitor } from '#tests/test-app.ts';
 import * as call from './contract.ts';
 import { importColumns } from './import-columns.ts';
@@ -45,7 +46,7 @@ describe('a file', () => {
 
   test('in GBK is read, as Excel in China writes it', async () => {
     const text = csv(head, line('GBK-1', { 中文名称: '全棉府绸', 成分: '60% 棉 40% 涤纶', 证书: '' }));
-    const bytes = gbkOf(text);
+    const bytes = inGbk(text);
     const { data } = await read(bytes);
     expect(data).toMatchObject({ encoding: 'gbk', counts: { new: 1 }, lines: [{ name: '全棉府绸' }] });
   });
@@ -205,14 +206,3 @@ test('only editors read files, and nothing is read from another site', async () 
   });
   expect(foreign.json()).toMatchObject({ code: 403 });
 });
-
-/** The encoder that the platform lacks, from its decoder: every character of two bytes by what it decodes to. */
-function gbkOf(text: string): Buffer {
-  const decoder = new TextDecoder('gbk');
-  const bytesOf = new Map<string, number[]>();
-  for (let high = 0x81; high <= 0xfe; high++)
-    for (let low = 0x40; low <= 0xfe; low++) bytesOf.set(decoder.decode(Uint8Array.of(high, low)), [high, low]);
-  return Buffer.from(
-    [...text].flatMap((sign) => (sign.charCodeAt(0) < 0x80 ? [sign.charCodeAt(0)] : (bytesOf.get(sign) ?? [0x3f]))),
-  );
-}

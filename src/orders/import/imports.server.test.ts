@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import writeExcelFile from 'write-excel-file/node';
 import type { OrdersSummary } from '#orders/contract.ts';
 import { reconcileDays } from '#orders/desk/contract.ts';
+import { inGbk } from '#tests/gbk.ts';
 import { sharedFile } from '#tests/shared-file.ts';
 import { openTestApp, type TestApp, type Visitor } from '#tests/test-app.ts';
 import { tmallTotals } from '#tests/tmall-orders.ts';
@@ -74,19 +75,6 @@ const dirty = [
   'H9,2026-10-01,10,2.5米,北京,x,,',
   '=H10,2026-10-02,10,1,北京,"=HYPERLINK(""x"")",,',
 ].join('\r\n');
-
-/** Bytes of text in GBK, which the platform can only read: found by reading every pair of bytes back. */
-function inGbk(text: string): Buffer {
-  const decoder = new TextDecoder('gbk');
-  const bytesOf = new Map<string, Buffer>();
-  for (let first = 0x81; first < 0xff; first++)
-    for (let second = 0x40; second < 0xff; second++) {
-      const pair = Buffer.from([first, second]);
-      const sign = decoder.decode(pair);
-      if (sign.length === 1 && !bytesOf.has(sign)) bytesOf.set(sign, pair);
-    }
-  return Buffer.concat([...text].map((sign) => (sign < '\u0080' ? Buffer.from(sign) : (bytesOf.get(sign) as Buffer))));
-}
 
 test('a dirty file in GBK is read, each of its lines is taken or refused with a reason, and its orders count', async () => {
   const { data: file } = await read(inGbk(dirty));
