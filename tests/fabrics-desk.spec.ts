@@ -1,88 +1,165 @@
+import fs from 'node:fs';
 import { expect, test } from '@playwright/test';
 import { messages } from './applicant-page.ts';
 import { isSound } from './axe.ts';
+import { inBothLanguages } from './both-languages.ts';
+import { inGbk } from './gbk.ts';
 import { attempt, lastCode, newPhone, openAsAdmin } from './staff-page.ts';
 
-const code = `SP-${attempt}`;
-const company = `杭州青禾女装工作室 ${attempt}`;
-const head = '编号,中文名称,组织,成分,克重,有效门幅,HS 编码,阶梯价,起订量,颜色,供应商,内部备注';
-const line = (of: string, composition: string) =>
-  `${of},40 支精梳棉府绸,府绸,${composition},120,145,520839,100:18.60;500:16.90,100,01|本白|Off-white|#f4f0e6|2400;02|藏青|Navy|#1f2a44|0,绍兴锦澜经纬纺织有限公司,x`;
+const heads = {
+  'zh-CN': '编号,中文名称,组织,成分,克重,有效门幅,HS 编码,阶梯价,起订量,颜色,供应商,内部备注',
+  en: 'Code,Name (Chinese),Construction,Composition,Weight g/m2,Usable width cm,HS code,Prices,Minimum order,Colours,Supplier,Our note',
+};
 
-test('an editor imports fabrics, mends one, changes prices and takes that back; a quotation is asked for and answered', async ({
-  page,
-  request,
-  baseURL,
-}) => {
-  // Other stories may have put fabrics on this desk.
-  await openAsAdmin(page, `/console/fabrics?q=${code}`);
+inBothLanguages((say, language) => {
+  const code = `SP-${attempt}${say('1', '2')}`;
+  const company = `杭州青禾女装工作室 ${code}`;
+  const head = heads[language];
+  const line = (of: string, composition: string, supplier = '绍兴锦澜经纬纺织有限公司') =>
+    `${of},40 支精梳棉府绸,${say('府绸', 'Poplin')},${composition},120,145,520839,100:18.60;500:16.90,100,01|本白|Off-white|#f4f0e6|2400;02|藏青|Navy|#1f2a44|0,${supplier},x`;
+  const [good, over] = [
+    say('97% 棉 3% 氨纶', '97% cotton 3% elastane'),
+    say('97% 棉 4% 氨纶', '97% cotton 4% elastane'),
+  ];
+  /** Ant Design puts a space between two Chinese signs. */
+  const spaced = (zh: string, en: string) => new RegExp(`^${say([...zh].join('\\s?'), en)}$`);
 
-  await page.getByRole('button', { name: /导\s?入/ }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('选择文件').setInputFiles({
-    name: '春夏.csv',
-    mimeType: 'text/csv',
-    buffer: Buffer.from([head, line(code, '97% 棉 3% 氨纶'), line(`${code}-B`, '97% 棉 4% 氨纶')].join('\n')),
+  test('an editor imports fabrics, mends one, changes prices and takes that back; a quotation and samples are asked for and answered', async ({
+    page,
+    request,
+    browser,
+    baseURL,
+  }) => {
+    // Other stories may have put fabrics on this desk.
+    await openAsAdmin(page, `/console/fabrics?q=${code}`, say);
+
+    await page.getByRole('button', { name: spaced('导入', 'Import') }).click();
+    const dialog = page.getByRole('dialog');
+    const chosen = dialog.getByLabel(say('选择文件', 'Choose a file'));
+    const file = (lines: readonly string[], encode: (text: string) => Buffer = (text) => Buffer.from(text)) => ({
+      name: '春夏.csv',
+      mimeType: 'text/csv',
+      buffer: encode(lines.join('\n')),
+    });
+    const without = [head, line(code, good)].map((cells) => cells.split(',').slice(0, 3).join(','));
+    await chosen.setInputFiles(file(without));
+    await expect(dialog.getByRole('alert')).toContainText(say('缺少这些列：成分', 'Composition'));
+    const more = Array.from({ length: 88 }, (_, at) => `X${at}`).join(',');
+    await chosen.setInputFiles(file([`${head},${more}`, line(code, good)]));
+    await expect(dialog.getByText(say('未识别的列，已忽略', 'Columns that nobody knows'))).toContainText('X87');
+    await isSound(page, 'the report of a file of a hundred columns', { wcagOnly: true });
+    await dialog.getByRole('button', { name: say('换一个文件', 'Another file') }).click();
+    const lines = [
+      head,
+      line(code, good),
+      line(`${code}-B`, over),
+      line(`${code}-C`, good, '=HYPERLINK("https://example.com")'),
+    ];
+    await chosen.setInputFiles(file(lines, language === 'en' ? undefined : inGbk));
+    await expect(dialog.getByText(say('按 GBK 读取', 'read as UTF-8'))).toBeVisible();
+    await expect(dialog.getByText(say('成分合计 101%，应为 100%', 'The shares come to 101%'))).toBeVisible();
+    await expect(dialog.getByText(say('不能以 = + - @ 开头', 'cannot begin with = + - @'))).toBeVisible();
+    await expect(
+      dialog.getByText(say('未识别的列，已忽略：内部备注', 'Columns that nobody knows, left out: Our note')),
+    ).toBeVisible();
+    await isSound(page, 'the report of an import', { wcagOnly: true });
+    const coming = page.waitForEvent('download');
+    await dialog.getByRole('button', { name: say('下载问题清单', 'List of problems') }).click();
+    expect(fs.readFileSync(await (await coming).path(), 'utf8')).toContain(`${code}-B`);
+    await dialog.getByLabel(say('写入后直接上架', 'Show them at once')).check();
+    const write = dialog.getByRole('button', { name: say('写入 1 款', 'Write 1') });
+    await write.click();
+    await expect(write).toBeHidden();
+    await dialog
+      .getByRole('button', { name: spaced('关闭', 'Close') })
+      .last()
+      .click();
+    await expect(dialog).toBeHidden();
+
+    await page.getByRole('button', { name: '40 支精梳棉府绸' }).click();
+    const drawer = page.getByRole('dialog');
+    const save = drawer.getByRole('button', { name: spaced('保存', 'Save') });
+    const width = drawer.getByLabel(say('有效门幅', 'Usable width'));
+    await expect(drawer.getByRole('img', { name: say('预览', 'Preview') })).toBeVisible();
+    await width.fill('155');
+    await save.click();
+    await expect(
+      drawer.getByText(say('有效门幅不能大于全幅', 'The usable width cannot exceed the full width')),
+    ).toBeVisible();
+    await isSound(page, 'the form of a fabric', { wcagOnly: true });
+    await width.fill('144');
+    await drawer.getByLabel(say('英文名称', 'Name (English)')).fill('Combed cotton poplin 40s');
+    await save.click();
+    await expect(page.getByText(say('已保存', 'Saved')).first()).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(drawer).toBeHidden();
+
+    await page.getByRole('button', { name: say('批量调价', 'Change prices') }).click();
+    await dialog.getByLabel(say('上调为正，下调为负', 'Up, or below zero for down')).fill('10');
+    await dialog.getByRole('button', { name: spaced('预览', 'Preview') }).click();
+    await expect(dialog.getByText('¥18.60 → ¥20.46')).toContainText('¥16.90 → ¥18.59');
+    await isSound(page, 'new prices before they are set', { wcagOnly: true });
+    await dialog.getByRole('button', { name: say('调整 1 款', 'Change 1') }).click();
+    await expect(page.getByRole('cell', { name: '¥18.59 – ¥20.46' })).toBeVisible();
+    await dialog.getByRole('button', { name: spaced('撤销', 'Undo') }).click();
+    await expect(page.getByRole('cell', { name: '¥16.90 – ¥18.60' })).toBeVisible();
+
+    const call = async (name: string, form: Record<string, string>) =>
+      (await request.post(`${baseURL}/api.php/official/${name}`, { form })).json();
+    const ask = async (kind: 'quotation' | 'sample', colour: string, quantity: number) => {
+      const phone = newPhone();
+      await call('supplier_enter/send_verify_code', { contact_phone: phone, purpose: 'fabric' });
+      const asked = await call('fabric/send_request', {
+        kind,
+        items: JSON.stringify([{ code, colour, quantity }]),
+        name: '周敏',
+        company: `${company} ${kind}`,
+        address: '杭州市余杭区文一西路 969 号',
+        contact_phone: phone,
+        verify_code: lastCode(phone),
+        consent: '1',
+      });
+      expect(asked).toMatchObject({ code: 1 });
+      const { number } = asked.data;
+      const standing = () => call('fabric/request_standing', { number, phone_end: phone.slice(-4) });
+      return { phone, number, standing };
+    };
+    const told = ({ phone, number }: { phone: string; number: string }) =>
+      expect(messages().at(-1)).toMatchObject({ to: `+86${phone}`, text: expect.stringContaining(number) });
+
+    const quotation = await ask('quotation', '02', 800);
+    const sample = await ask('sample', '01', 0);
+    await page.goto(`/console/fabric-requests?q=${code}`);
+    await isSound(page, 'the list of requests', { wcagOnly: true });
+    await page.getByRole('button', { name: `${company} quotation` }).click();
+    await drawer.getByLabel(`${say('单价（元）', 'Price in yuan')} ${code}`).fill('16.5');
+    await drawer.getByLabel(say('有效期至', 'Good until')).fill('2099-12-31');
+    await isSound(page, 'a request for a quotation', { wcagOnly: true });
+    await drawer.getByRole('button', { name: say('发出报价', 'Send the quotation') }).click();
+    await expect(drawer.getByText(say('短信已发出', 'short message sent'))).toBeVisible();
+    told(quotation);
+    expect(await quotation.standing()).toMatchObject({ data: { state: 'quoted', items: [{ price_fen: 1_650 }] } });
+    // Whoever asked takes it, by the number and the end of the phone.
+    const buyer = await (await browser.newContext({ locale: language, javaScriptEnabled: false })).newPage();
+    await buyer.goto(`/fabric/request/standing?number=${quotation.number}`);
+    await buyer.getByLabel(say('手机号后四位', 'Last four digits of your phone')).fill(quotation.phone.slice(-4));
+    await buyer.getByRole('button', { name: say('查看', 'Show it'), exact: true }).click();
+    await expect(buyer.getByText('¥16.50')).toBeVisible();
+    await buyer.getByRole('button', { name: say('接受报价', 'Accept'), exact: true }).click();
+    await expect(buyer.getByText(say('您已接受报价', 'You accepted the quotation'))).toBeVisible();
+    await buyer.context().close();
+    await page.goto(`/console/fabric-requests?q=${code}`);
+    await expect(page.getByRole('row').filter({ hasText: `${company} quotation` })).toContainText(
+      say('对方接受', 'Accepted'),
+    );
+
+    await page.getByRole('button', { name: `${company} sample` }).click();
+    await drawer.getByRole('button', { name: spaced('受理', 'Confirm') }).click();
+    await drawer.getByLabel(say('快递公司和单号', 'Courier and number')).fill('顺丰 SF1234567890');
+    await isSound(page, 'a request for samples', { wcagOnly: true });
+    await drawer.getByRole('button', { name: say('标记寄出', 'Mark as sent') }).click();
+    await expect(drawer.getByText(say('短信已发出', 'short message sent'))).toBeVisible();
+    told(sample);
+    expect(await sample.standing()).toMatchObject({ data: { state: 'sent', courier: '顺丰 SF1234567890' } });
   });
-  await expect(dialog.getByText('成分合计 101%，应为 100%')).toBeVisible();
-  await expect(dialog.getByText('未识别的列，已忽略：内部备注')).toBeVisible();
-  await isSound(page, 'the report of an import', { wcagOnly: true });
-  await dialog.getByLabel('写入后直接上架').check();
-  await dialog.getByRole('button', { name: '写入 1 款' }).click();
-  await expect(dialog.getByRole('button', { name: '写入 1 款' })).toBeHidden();
-  await dialog
-    .getByRole('button', { name: /关\s?闭/ })
-    .last()
-    .click();
-  await expect(dialog).toBeHidden();
-
-  await page.getByRole('button', { name: '40 支精梳棉府绸' }).click();
-  const drawer = page.getByRole('dialog');
-  await expect(drawer.getByRole('img', { name: '预览' })).toBeVisible();
-  await drawer.getByLabel('有效门幅').fill('155');
-  await drawer.getByRole('button', { name: /保\s?存/ }).click();
-  await expect(drawer.getByText('有效门幅不能大于全幅')).toBeVisible();
-  await isSound(page, 'the form of a fabric', { wcagOnly: true });
-  await drawer.getByLabel('有效门幅').fill('144');
-  await drawer.getByRole('button', { name: /保\s?存/ }).click();
-  await expect(page.getByText('已保存').first()).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(drawer).toBeHidden();
-
-  await page.getByRole('button', { name: '批量调价' }).click();
-  await dialog.getByLabel('上调为正，下调为负').fill('10');
-  await dialog.getByRole('button', { name: /预\s?览/ }).click();
-  await expect(dialog.getByText('¥18.60 → ¥20.46，¥16.90 → ¥18.59')).toBeVisible();
-  await isSound(page, 'new prices before they are set', { wcagOnly: true });
-  await dialog.getByRole('button', { name: '调整 1 款' }).click();
-  await expect(page.getByRole('cell', { name: '¥18.59 – ¥20.46' })).toBeVisible();
-  await dialog.getByRole('button', { name: /撤\s?销/ }).click();
-  await expect(page.getByRole('cell', { name: '¥16.90 – ¥18.60' })).toBeVisible();
-
-  const call = async (name: string, form: Record<string, string>) =>
-    (await request.post(`${baseURL}/api.php/official/${name}`, { form })).json();
-  const phone = newPhone();
-  await call('supplier_enter/send_verify_code', { contact_phone: phone, purpose: 'fabric' });
-  const asked = await call('fabric/send_request', {
-    kind: 'quotation',
-    items: JSON.stringify([{ code, colour: '02', quantity: 800 }]),
-    name: '周敏',
-    company,
-    contact_phone: phone,
-    verify_code: lastCode(phone),
-    consent: '1',
-  });
-  expect(asked).toMatchObject({ code: 1 });
-  await page.goto('/console/fabric-requests');
-  await expect(page.getByRole('button', { name: company })).toBeVisible();
-  await isSound(page, 'the list of requests', { wcagOnly: true });
-  await page.getByRole('button', { name: company }).click();
-  await drawer.getByLabel(`单价（元） ${code}`).fill('16.5');
-  await drawer.getByLabel('有效期至').fill('2099-12-31');
-  await isSound(page, 'a request for a quotation', { wcagOnly: true });
-  await drawer.getByRole('button', { name: '发出报价' }).click();
-  await expect(drawer.getByText('短信已发出')).toBeVisible();
-  expect(messages().at(-1)).toMatchObject({ to: `+86${phone}`, text: expect.stringContaining(asked.data.number) });
-  const standing = await call('fabric/request_standing', { number: asked.data.number, phone_end: phone.slice(-4) });
-  expect(standing).toMatchObject({ data: { state: 'quoted', items: [{ price_fen: 1_650 }] } });
 });

@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { dataDirectory, messages } from './applicant-page.ts';
+import type { Say } from './both-languages.ts';
 
 /** Seven digits that no other attempt has: a story can be told again to the same product. */
 export const attempt = String(Date.now()).slice(-7);
@@ -13,11 +14,11 @@ export const newPhone = (): string => `13${80 + (phones++ % 20)}${attempt}`;
 export const adminPassword = () => fs.readFileSync(path.join(dataDirectory, 'admin-password.txt'), 'utf8').trim();
 
 /** Opens an address of the back office as somebody who may do everything there. */
-export async function openAsAdmin(page: Page, address: string): Promise<void> {
+export async function openAsAdmin(page: Page, address: string, say: Say = (zh) => zh): Promise<void> {
   await page.goto(address);
-  await page.getByLabel('用户名').fill('admin');
-  await page.getByLabel('密码', { exact: true }).fill(adminPassword());
-  await page.getByRole('button', { name: '登录' }).click();
+  await page.getByLabel(say('用户名', 'User name')).fill('admin');
+  await page.getByLabel(say('密码', 'Password'), { exact: true }).fill(adminPassword());
+  await page.getByRole('button', { name: say('登录', 'Sign in') }).click();
 }
 
 /** The code that was sent last to a number, if one was. */
