@@ -46,3 +46,22 @@ test('of several processes one does the work, once in each period, and a failure
   expect(runs).toBe(3);
   for (const one of processes) await one.close();
 });
+
+test('a stop is told to the work under way, and begins none', async () => {
+  const clock = testClock('2026-11-20T00:00:00Z');
+  const pieces = periodic(database, clock, () => {});
+  const done: string[] = [];
+  pieces.add({
+    name: 'long',
+    everyMs: 60_000,
+    async work(stopping) {
+      while (!stopping.aborted) {
+        done.push('step');
+        if (done.length === 3) void pieces.close();
+      }
+    },
+  });
+  pieces.add({ name: 'next', everyMs: 60_000, work: async () => done.push('next') });
+  await pieces.runDue();
+  expect(done).toEqual(['step', 'step', 'step']);
+});

@@ -5,7 +5,8 @@ export interface PeriodicWork {
   /** A name that never changes; all processes on one database share its schedule. */
   name: string;
   everyMs: number;
-  work(): Promise<unknown>;
+  /** What takes long looks at `stopping` between its steps: a stop waits for it. */
+  work(stopping: AbortSignal): Promise<unknown>;
 }
 
 interface Periodic {
@@ -27,14 +28,16 @@ const claim = `insert into periodic_runs as r (name, begun_at) values ($1, $2)
  */
 export function periodic(database: Database, clock: Clock, report: (name: string, error: unknown) => void): Periodic {
   const pieces: PeriodicWork[] = [];
+  const stopping = new AbortController();
   let running = Promise.resolve();
 
   const runDue = async () => {
     for (const { name, everyMs, work } of pieces) {
+      if (stopping.signal.aborted) return;
       const now = clock.now();
       try {
         const claimed = await database.pool.query(claim, [name, new Date(now), new Date(now - everyMs)]);
-        if (claimed.rowCount === 1) await work();
+        if (claimed.rowCount === 1) await work(stopping.signal);
       } catch (error) {
         report(name, error);
       }
@@ -50,6 +53,7 @@ export function periodic(database: Database, clock: Clock, report: (name: string
     runDue,
     async close() {
       clearInterval(timer);
+      stopping.abort();
       await running;
     },
   };

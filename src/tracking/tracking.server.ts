@@ -276,7 +276,7 @@ export async function openTracking(needs: TrackingNeeds) {
       }),
 
     /** Nightly: yesterday's figures are counted afresh from its events, and compared. */
-    prove: () => proveYesterday(database, clock),
+    prove: (stopping?: AbortSignal) => proveYesterday(database, clock, stopping),
 
     /** Periodic work: partitions ahead, salts and days past their time dropped. */
     async keepDays(): Promise<void> {

@@ -100,8 +100,11 @@ async function countGaps(database: Database, day: string): Promise<void> {
   );
 }
 
-/** The nightly work: yesterday, and the day before it, for what came late; then days that nobody packed while we were away. */
-export async function proveYesterday(database: Database, clock: Clock): Promise<void> {
+/**
+ * The nightly work: yesterday, and the day before it, for what came late; then days that nobody packed while we were away,
+ * which may be a year of them after an upgrade: none is begun once `stopping` says so.
+ */
+export async function proveYesterday(database: Database, clock: Clock, stopping?: AbortSignal): Promise<void> {
   for (const ago of [2, 1]) {
     const day = businessDay(clock.now() - ago * dayMs);
     await countGaps(database, day);
@@ -112,5 +115,8 @@ export async function proveYesterday(database: Database, clock: Clock): Promise<
        and not exists (select 1 from tracking_packs p where p.day = d.day and p.name = '${newestColumn}') group by day order by d.day desc`,
     [businessDay(clock.now() - dayMs)],
   );
-  for (const { day } of rows) await database.transaction((client) => packDay(client, day, new Date(clock.now())));
+  for (const { day } of rows) {
+    if (stopping?.aborted) return;
+    await database.transaction((client) => packDay(client, day, new Date(clock.now())));
+  }
 }

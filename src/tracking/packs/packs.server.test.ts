@@ -174,6 +174,11 @@ test('a day that is packed anew is read anew, and one that was left out for long
   expect((await given(read.summary(asked))).points).toEqual(before.points);
   await database.transaction((client) => client.query(`delete from tracking_packs where day = '2026-11-04'`));
   clock.forward(3 * dayMs);
+  // A stop in that night leaves it to the next.
+  await proveYesterday(database, clock, AbortSignal.abort());
+  expect((await given(read.summary(asked))).points).not.toEqual(before.points);
+  const { rowCount } = await database.pool.query(`select 1 from tracking_packs where day = '2026-11-04' limit 1`);
+  expect(rowCount).toBe(0);
   await proveYesterday(database, clock);
   const after = await given(read.summary(asked));
   expect(before.points.some(({ at }) => at === '2026-11-04')).toBe(true);
