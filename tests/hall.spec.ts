@@ -31,7 +31,10 @@ test('an operator pairs displays and a panel, makes a scene, takes it, undoes it
   // The first by the code in its QR, which knows no hall; the others typed.
   await page.goto(`${site}/screen/pages/hall/control?pair=${displays[0]?.code}`);
   const sheet = page.getByRole('dialog', { name: '配对新屏幕' });
+  await sheet.getByLabel('给它起个名字').fill('东墙 1');
   await sheet.getByLabel('放进哪个展厅').selectOption({ label: '时尚展厅' });
+  await expect(page.getByRole('button', { name: '展厅：时尚展厅' })).toBeVisible();
+  await expect(sheet.getByLabel('给它起个名字')).toHaveValue('东墙 1');
   await expect(sheet.getByLabel('6 位数字')).toHaveValue(displays[0]?.code ?? '');
   for (const [place, { code }] of displays.entries()) {
     if (place > 0) await page.getByRole('button', { name: '配对新屏幕' }).click();

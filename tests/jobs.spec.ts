@@ -1,129 +1,237 @@
-import { devices, expect, test } from '@playwright/test';
-import { faultsOf, isSoundInBothThemes } from './axe.ts';
+import { devices, expect, type Page, test } from '@playwright/test';
+import jsQR from 'jsqr';
+import sharp from 'sharp';
+import { businessDay, dayMs } from '#kit/time.ts';
+import { faultsOf, isSound, isSoundInBothThemes } from './axe.ts';
+import { inBothLanguages } from './both-languages.ts';
 import { samplePdf } from './sample-files.ts';
 import { attempt, lastCode, newPhone, openAsAdmin } from './staff-page.ts';
 
-const title = `面料跟单员 ${attempt}`;
-const applicant = `陈岚 ${attempt}`;
-const phone = newPhone();
-const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+/** In China, as the product counts days. */
+const day = (inDays: number) => businessDay(Date.now() + inDays * dayMs);
 
-test('an editor publishes a position; somebody finds it on a phone, applies and sees how it stands; the editor moves them on', async ({
-  page,
-  browser,
-}) => {
-  await openAsAdmin(page, '/console/jobs?open=new');
-  await page.getByLabel('职位名称').fill(`${title}，限女`);
-  await expect(page.getByRole('alert')).toContainText('按性别筛选');
-  await page.getByLabel('职位名称').fill(title);
-  await expect(page.getByText('按性别筛选')).toHaveCount(0);
-  await page.getByRole('combobox', { name: '城市' }).fill('绍兴');
-  await page.keyboard.press('Enter');
-  await page.getByLabel('薪资下限（元）').fill('7000');
-  await page.getByLabel('薪资上限（元）').fill('10000');
-  await page.getByLabel('地址', { exact: true }).fill('柯桥区钱陶公路 118 号');
-  await page.getByLabel('工作内容', { exact: true }).fill('- 跟进打样到出货');
-  await page.getByLabel('任职要求', { exact: true }).fill('- 做事细');
-  await page.getByLabel('待遇', { exact: true }).fill('- 五险一金');
-  await page.getByRole('button', { name: '保存' }).click();
-  await page.getByLabel('截止日期').fill(inDays(30));
-  await page.getByRole('button', { name: '发布' }).click();
-  await expect(page.getByRole('link', { name: '查看页面' })).toBeVisible();
-  expect(await faultsOf(page)).toEqual([]);
+inBothLanguages((say, language) => {
+  const mark = `${attempt}${say('1', '2')}`;
+  const zhTitle = `面料跟单员 ${mark}`;
+  const title = say(zhTitle, `Fabric merchandiser ${mark}`);
+  const applicant = say(`陈岚 ${mark}`, `Lan Chen ${mark}`);
+  const phone = newPhone();
 
-  const context = await browser.newContext({ ...devices['Pixel 7'], locale: 'zh-CN' });
-  const visitor = await context.newPage();
-  await visitor.goto(`/jobs?q=mianliao+${attempt}`);
-  await expect(visitor.getByRole('status')).toHaveText('1 个职位');
-  expect(await faultsOf(visitor)).toEqual([]);
-  await visitor.getByRole('button', { name: `收藏 ${title}` }).click();
-  await visitor.getByRole('link', { name: title }).click();
-  await expect(visitor.getByRole('button', { name: `收藏 ${title}` })).toHaveAttribute('aria-pressed', 'true');
-  await isSoundInBothThemes(visitor, 'a position');
-  await visitor.getByRole('link', { name: '投递这个职位' }).first().click();
-  await expect(visitor.locator('html[data-hydrated]')).toBeAttached();
-  await visitor.getByLabel('姓名').fill(applicant);
-  await visitor.getByLabel('手机号').fill(phone);
-  const renamed = { name: 'cv.pdf', mimeType: 'application/pdf', buffer: Buffer.from('#!/bin/sh\n') };
-  await visitor.getByLabel('简历').setInputFiles(renamed);
-  await expect(visitor.getByText('不是 PDF、Word 或图片')).toBeVisible();
-  await visitor.getByLabel('简历').setInputFiles({ ...renamed, buffer: samplePdf() });
-  await expect(visitor.getByText('已上传')).toBeVisible();
-  // The connection is lost, the page with it: what was typed and the file are there again.
-  await visitor.reload();
-  await expect(visitor.getByText('已恢复您上次填写的内容')).toBeVisible();
-  await expect(visitor.getByLabel('姓名')).toHaveValue(applicant);
-  await visitor.getByRole('button', { name: '获取验证码' }).click();
-  await expect(visitor.getByText('验证码已发送')).toBeVisible();
-  await visitor.getByLabel('验证码').fill(lastCode(phone));
-  await visitor.getByLabel('我同意').check();
-  expect(await faultsOf(visitor)).toEqual([]);
-  await visitor.getByRole('button', { name: '投递', exact: true }).click();
-  await expect(visitor.getByRole('heading', { name: '投递成功' })).toBeVisible();
-  const code = (await visitor.getByText(/^[0-9A-Z]{4}(-[0-9A-Z]{4}){2}$/).textContent()) ?? '';
+  /** A new position, written in Chinese, and in English as well where the story is English. */
+  async function write(page: Page): Promise<void> {
+    await openAsAdmin(page, '/console/jobs?open=new', say);
+    const field = (zh: string, en: string) => page.getByLabel(say(zh, en), { exact: true });
+    await field('职位名称', 'Title (Chinese)').fill(`${zhTitle}，限女`);
+    await expect(page.getByRole('alert')).toContainText(say('按性别筛选', 'Selects by sex'));
+    await field('职位名称', 'Title (Chinese)').fill(zhTitle);
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    await page.getByRole('combobox', { name: say('城市', 'City') }).fill(say('绍兴', 'Shaoxing'));
+    await page.keyboard.press('Enter');
+    await field('薪资下限（元）', 'Pay from (CNY)').fill('7000');
+    await field('薪资上限（元）', 'Pay to (CNY)').fill('10000');
+    await field('地址', 'Address (Chinese)').fill('柯桥区钱陶公路 118 号');
+    await field('工作内容', 'Duties (Chinese)').fill('- 跟进打样到出货\n- 与**工厂**核对交期\n\n<script>x</script>');
+    // What was written in Markdown is shown as the page will have it, and as it is changed.
+    await page.getByText(say('预览', 'Preview'), { exact: true }).first().click();
+    await expect(page.getByRole('listitem').filter({ hasText: '跟进打样到出货' })).toBeVisible();
+    await expect(page.locator('strong', { hasText: '工厂' })).toBeVisible();
+    await expect(page.getByText('<script>x</script>').last()).toBeVisible();
+    await field('工作内容', 'Duties (Chinese)').fill('- 跟进打样到出货\n- 与**工厂**核对交期');
+    await field('任职要求', 'Requirements (Chinese)').fill('- 做事细');
+    await expect(page.getByText('<script>x</script>')).toHaveCount(0);
+    await field('待遇', 'Benefits (Chinese)').fill('- 五险一金');
+    if (language === 'en') {
+      await page.getByText('English (may be left out)').click();
+      await field('', 'Title (English)').fill(title);
+      await field('', 'Address (English)').fill('118 Qiantao Road, Keqiao');
+      await field('', 'Duties (English)').fill('- From sample to shipment');
+      await field('', 'Requirements (English)').fill('- Careful with details');
+      await field('', 'Benefits (English)').fill('- Social insurance and housing fund');
+    }
+    await page.getByRole('button', { name: say('保存', 'Save') }).click();
+  }
 
-  await page.goto(`/console/jobs?q=${attempt}`);
-  await page.getByRole('button', { name: /^投递看板 \d/ }).click();
-  const column = page.getByRole('region', { name: '新投递' });
-  await expect(column.getByRole('button', { name: applicant })).toBeVisible();
-  // By keyboard; dragging is the same call.
-  await page.getByRole('combobox', { name: `改为 ${applicant}` }).focus();
-  await page.keyboard.press('Enter');
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('region', { name: '筛选' }).getByRole('button', { name: applicant })).toBeVisible();
-  expect(await faultsOf(page)).toEqual([]);
-  await page.getByRole('button', { name: applicant }).click();
-  // In the drawer itself, as the policy of the page allows it.
-  const shown = page.waitForResponse(/\/api\/job-cv\//);
-  await page.getByRole('button', { name: '查看简历' }).click();
-  expect((await shown).headers()['content-type']).toBe('application/pdf');
-  await expect(page.getByTitle(/cv\.pdf$/)).toBeVisible();
-  // The browser's own viewer takes the focus once, whenever it is ready, and what is being typed then goes astray.
-  const words = page.getByLabel('给对方的消息');
-  await expect(async () => {
-    await words.fill('周五下午两点视频面试');
-    await expect(words).toHaveValue('周五下午两点视频面试', { timeout: 1_000 });
-  }).toPass();
-  await page.getByRole('button', { name: '发送' }).click();
-  await expect(page.getByText('短信已提醒')).toBeVisible();
+  test('an editor publishes a position; somebody finds it on a phone, applies and sees how it stands; the editor moves them on and closes it', async ({
+    page,
+    browser,
+  }) => {
+    await write(page);
+    await page.getByLabel(say('开始日期（空为立即）', 'From (empty: now)')).fill(day(2));
+    await page.getByLabel(say('截止日期', 'Last day')).fill(day(30));
+    const publish = page.getByRole('button', { name: say('发布', 'Publish') });
+    await publish.click();
+    await expect(page.getByText(say('待发布', 'Scheduled'), { exact: true }).last()).toBeVisible();
+    await isSound(page, 'a position that is scheduled', { wcagOnly: true });
+    await page.getByRole('button', { name: say('取消定时', 'Back to draft') }).click();
+    await page.getByLabel(say('开始日期（空为立即）', 'From (empty: now)')).fill('');
+    await page.getByLabel(say('截止日期', 'Last day')).fill(day(3));
+    await publish.click();
+    await expect(page.getByRole('link', { name: say('查看页面', 'See the page') })).toBeVisible();
+    expect(await faultsOf(page)).toEqual([]);
+    await page.getByRole('button', { name: say('复制为草稿', 'Duplicate as a draft') }).click();
+    await expect(page.getByRole('link', { name: say('查看页面', 'See the page') })).toHaveCount(0);
+    await expect(page.getByLabel(say('职位名称', 'Title (Chinese)'), { exact: true })).toHaveValue(zhTitle);
+    await page.goto(`/console/jobs?state=draft&q=${mark}`);
+    await expect(page.getByRole('button', { name: title })).toHaveCount(1);
 
-  // In English.
-  await visitor.goto(`/jobs?lang=en&q=mianliao+${attempt}`);
-  await expect(visitor.getByRole('status')).toHaveText(/^1 position/);
-  expect(await faultsOf(visitor)).toEqual([]);
-  await visitor.getByRole('link', { name: title }).click();
-  await expect(visitor.getByText('This position is described in Chinese.')).toBeVisible();
-  await expect(visitor.locator('meta[property="og:title"]')).toHaveAttribute('content', new RegExp(title));
-  await isSoundInBothThemes(visitor, 'a position in English');
-  const { pathname } = new URL(visitor.url());
-  await visitor.goto(`${pathname}/poster?lang=zh-CN`);
-  await expect(visitor.getByRole('heading', { level: 1, name: title })).toBeVisible();
-  await isSoundInBothThemes(visitor, 'the poster');
+    const context = await browser.newContext({ ...devices['Pixel 7'], locale: language });
+    const visitor = await context.newPage();
+    await visitor.goto(`/jobs?q=mianliao+${mark}`);
+    await expect(visitor.getByRole('status')).toHaveText(say('1 个职位', '1 position'));
+    await expect(visitor.getByText(say('3 天后截止', 'Closes in 3 days'))).toBeVisible();
+    expect(await faultsOf(visitor)).toEqual([]);
+    const save = say(`收藏 ${title}`, `Save ${title}`);
+    await visitor.getByRole('button', { name: save }).click();
+    await visitor.getByRole('link', { name: title }).click();
+    await expect(visitor.getByRole('button', { name: save })).toHaveAttribute('aria-pressed', 'true');
+    await expect(
+      visitor.getByText(say('绍兴 柯桥区钱陶公路 118 号', '118 Qiantao Road, Keqiao, Shaoxing'), { exact: true }),
+    ).toBeVisible();
+    await isSoundInBothThemes(visitor, 'a position');
+    const { pathname } = new URL(visitor.url());
 
-  await visitor.goto('/jobs/status?lang=en');
-  await visitor.getByLabel('Status code').fill(code.toLowerCase());
-  await visitor.getByRole('button', { name: 'Look up' }).click();
-  await expect(visitor.getByRole('heading', { level: 1, name: 'Being looked at' })).toBeVisible();
-  await expect(visitor.getByText('周五下午两点视频面试')).toBeVisible();
-  expect(await faultsOf(visitor)).toEqual([]);
+    // What others see of it: a card, a code to scan, a sheet of paper.
+    const card = await visitor.locator('meta[property="og:image"]').getAttribute('content');
+    const picture = await visitor.request.get(card ?? '');
+    expect(picture.headers()['content-type']).toBe('image/png');
+    expect(await sharp(await picture.body()).metadata()).toMatchObject({ width: 1200, height: 630 });
+    const poster = await visitor.request.get(
+      (await visitor
+        .getByRole('link', { name: say('下载海报（PNG）', 'Download the poster (PNG)') })
+        .getAttribute('href')) ?? '',
+    );
+    const { data, info } = await sharp(await poster.body())
+      .ensureAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    expect(jsQR(new Uint8ClampedArray(data), info.width, info.height)?.data).toBe(
+      new URL(pathname, visitor.url()).href,
+    );
+    await visitor.getByRole('link', { name: say('打印海报', 'Print the poster') }).click();
+    await expect(visitor.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    await isSoundInBothThemes(visitor, 'the poster');
+    await visitor.evaluate(() => {
+      window.print = () => document.body.setAttribute('data-printed', '');
+    });
+    await visitor.getByRole('button', { name: say('打印', 'Print'), exact: true }).click();
+    await expect(visitor.locator('body[data-printed]')).toBeAttached();
+    // One sheet, and on it the position without the page around it.
+    const sheets = (await visitor.pdf({ format: 'A4', printBackground: true })).toString('latin1');
+    expect(sheets.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+    await visitor.emulateMedia({ media: 'print' });
+    await expect(visitor.getByRole('button', { name: say('打印', 'Print'), exact: true })).toBeHidden();
+    await visitor.emulateMedia({ media: 'screen', colorScheme: 'light' });
 
-  // Closed, it is gone from everywhere; its address is told apart from one that never was.
-  const lists = ['/jobs?lang=zh-CN', '/jobs/feed.json', '/jobs/rss.xml', '/sitemap.xml'];
-  const saying = async () => {
-    const texts = await Promise.all(lists.map(async (list) => (await visitor.request.get(list)).text()));
-    return lists.filter((_, at) => new RegExp(`${pathname}(?!\\d)`).test(texts[at] ?? ''));
-  };
-  expect(await saying()).toEqual(lists);
-  await page.goto(`/console/jobs?q=${attempt}`);
-  await page.getByRole('button', { name: title }).click();
-  await page.getByRole('button', { name: '立即关闭' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: '立即关闭' }).last().click();
-  await expect(page.getByText('已关闭').first()).toBeVisible();
-  expect((await visitor.goto(`${pathname}?lang=zh-CN`))?.status()).toBe(410);
-  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('这个职位已经结束');
-  await isSoundInBothThemes(visitor, 'a position that has ended');
-  expect(await saying()).toEqual([]);
-  expect((await visitor.goto('/jobs/999999'))?.status()).toBe(404);
-  await context.close();
+    await visitor.goto('/jobs');
+    await visitor.getByRole('link', { name: say('收藏的职位', 'Saved positions') }).click();
+    await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(say('收藏的职位', 'Saved positions'));
+    await visitor.getByRole('link', { name: title }).click();
+    await visitor
+      .getByRole('link', { name: say('投递这个职位', 'Apply for this position') })
+      .first()
+      .click();
+    await expect(visitor.locator('html[data-hydrated]')).toBeAttached();
+    await visitor.getByLabel(say('姓名', 'Name'), { exact: true }).fill(applicant);
+    await visitor.getByLabel(say('手机号', 'Mobile number')).fill(phone);
+    const cv = visitor.getByLabel(say('简历', 'CV'));
+    const renamed = { name: 'cv.pdf', mimeType: 'application/pdf', buffer: Buffer.from('#!/bin/sh\n') };
+    await cv.setInputFiles(renamed);
+    await expect(visitor.getByText(say('不是 PDF、Word 或图片', 'no PDF, Word document or picture'))).toBeVisible();
+    const picturedCv = await sharp({ create: { width: 600, height: 840, channels: 3, background: '#ffffff' } })
+      .png()
+      .toBuffer();
+    await cv.setInputFiles(
+      language === 'en'
+        ? { name: 'cv.png', mimeType: 'image/png', buffer: picturedCv }
+        : { ...renamed, buffer: samplePdf() },
+    );
+    await expect(visitor.getByText(say('已上传', 'Received'))).toBeVisible();
+    // The connection is lost, the page with it: what was typed and the file are there again.
+    await visitor.reload();
+    await expect(visitor.getByText(say('已恢复您上次填写的内容', 'What you typed last time is back'))).toBeVisible();
+    await expect(visitor.getByLabel(say('姓名', 'Name'), { exact: true })).toHaveValue(applicant);
+    await visitor.getByRole('button', { name: say('获取验证码', 'Send a code') }).click();
+    await expect(visitor.getByText(say('验证码已发送', 'The code is on its way'))).toBeVisible();
+    await visitor.getByLabel(say('验证码', 'Code'), { exact: true }).fill(lastCode(phone));
+    await visitor.getByLabel(say('我同意', 'I agree')).check();
+    expect(await faultsOf(visitor)).toEqual([]);
+    await visitor.getByRole('button', { name: say('投递', 'Send application'), exact: true }).click();
+    await expect(visitor.getByRole('heading', { name: say('投递成功', 'Your application is here') })).toBeVisible();
+    const code = (await visitor.getByText(/^[0-9A-Z]{4}(-[0-9A-Z]{4}){2}$/).textContent()) ?? '';
+
+    await page.goto(`/console/jobs?q=${mark}`);
+    await page.getByRole('button', { name: say('投递看板 1', 'Applicants 1') }).click();
+    const column = (zh: string, en: string) => page.getByRole('region', { name: say(zh, en) });
+    await expect(column('新投递', 'New').getByRole('button', { name: applicant })).toBeVisible();
+    // By keyboard, and by dragging.
+    await page.getByRole('combobox', { name: say(`改为 ${applicant}`, `Move to ${applicant}`) }).focus();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    const applied = column('筛选', 'Screening').getByRole('listitem').filter({ hasText: applicant });
+    await expect(applied).toBeVisible();
+    await applied.dragTo(column('面试', 'Interview'), { sourcePosition: { x: 20, y: 40 } });
+    await expect(column('面试', 'Interview').getByRole('button', { name: applicant })).toBeVisible();
+    expect(await faultsOf(page)).toEqual([]);
+    await page.getByRole('button', { name: applicant }).click();
+    // In the drawer itself, as the policy of the page allows it.
+    const shown = page.waitForResponse(/\/api\/job-cv\//);
+    await page.getByRole('button', { name: say('查看简历', 'Show the CV') }).click();
+    expect((await shown).headers()['content-type']).toMatch(say('application/pdf', 'image/'));
+    await expect(language === 'en' ? page.getByAltText('cv.png') : page.getByTitle(/cv\.pdf$/)).toBeVisible();
+    await page.getByLabel(say('内部备注', 'Internal note')).fill('经验对口 / fits well');
+    await page.getByRole('button', { name: say('添加', 'Add') }).click();
+    await expect(page.getByRole('article').filter({ hasText: '经验对口' })).toBeVisible();
+    // The browser's own viewer takes the focus once, whenever it is ready, and what is being typed then goes astray.
+    const words = page.getByLabel(say('给对方的消息', 'Message to them'));
+    const told = say('周五下午两点视频面试', 'Interview by video on Friday at two');
+    await expect(async () => {
+      await words.fill(told);
+      await expect(words).toHaveValue(told, { timeout: 1_000 });
+    }).toPass();
+    await page.getByRole('button', { name: say('发送', 'Send') }).click();
+    await expect(page.getByText(say('短信已提醒', 'SMS sent'))).toBeVisible();
+    await isSound(page, 'an applicant', { wcagOnly: true });
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: new RegExp(`^${say('导出', 'Export')}`) }).click();
+    const file = page.waitForEvent('download');
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: new RegExp(say('导\\s?出', 'Export')) })
+      .click();
+    expect((await file).suggestedFilename()).toMatch(/\.csv$/);
+
+    await visitor.goto('/jobs/status');
+    await visitor.getByLabel(say('状态码', 'Status code')).fill(code.toLowerCase());
+    await visitor.getByRole('button', { name: say('查询', 'Look up') }).click();
+    await expect(visitor.getByRole('heading', { level: 1, name: say('面试阶段', 'Interviews') })).toBeVisible();
+    await expect(visitor.getByText(told)).toBeVisible();
+    await expect(visitor.getByText('经验对口')).toHaveCount(0);
+    expect(await faultsOf(visitor)).toEqual([]);
+
+    // Closed, it is gone from everywhere; its address is told apart from one that never was.
+    const lists = ['/jobs', '/jobs/feed.json', '/jobs/rss.xml', '/sitemap.xml'];
+    const saying = async () => {
+      const texts = await Promise.all(lists.map(async (list) => (await visitor.request.get(list)).text()));
+      return lists.filter((_, at) => new RegExp(`${pathname}(?!\\d)`).test(texts[at] ?? ''));
+    };
+    expect(await saying()).toEqual(lists);
+    await page.goto(`/console/jobs?q=${mark}`);
+    await page.getByRole('button', { name: title }).click();
+    await page.getByRole('button', { name: say('立即关闭', 'Close now') }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: say('立即关闭', 'Close now') })
+      .last()
+      .click();
+    await expect(page.getByText(say('已关闭', 'Closed')).first()).toBeVisible();
+    expect((await visitor.goto(pathname))?.status()).toBe(410);
+    await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(
+      say('这个职位已经结束', 'This position is no longer open'),
+    );
+    await isSoundInBothThemes(visitor, 'a position that has ended');
+    expect(await saying()).toEqual([]);
+    expect((await visitor.goto('/jobs/999999'))?.status()).toBe(404);
+    await context.close();
+  });
 });

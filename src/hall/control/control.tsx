@@ -20,6 +20,7 @@ import { KeyOverview } from './key-overview.tsx';
 import { LiveView } from './live-view.tsx';
 import { ChoosePin, LockScreen } from './lock-screen.tsx';
 import { LogView } from './log-view.tsx';
+import { toBePaired } from './pair-sheet.tsx';
 import { ProgramMap } from './program-maps.tsx';
 import { ReadyCheck } from './ready-check.tsx';
 import { ScenesView } from './scenes-view.tsx';
@@ -130,7 +131,7 @@ export default function ControlDesk({
           ) : view === 'schedule' ? (
             schedule.data && <ScheduleView schedule={schedule.data} {...shared} />
           ) : view === 'displays' ? (
-            <DisplaysView tell={setTelling} code={search.get('pair') ?? undefined} />
+            <DisplaysView tell={setTelling} toPair={toBePaired(search)} />
           ) : view === 'log' ? (
             <LogView />
           ) : (

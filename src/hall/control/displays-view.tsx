@@ -7,7 +7,7 @@ import { useControl } from './control-context.tsx';
 import { DisplayPicture, OverlayPicture } from './display-picture.tsx';
 import { DisplaySettings } from './display-settings.tsx';
 import { HallMap } from './hall-map.tsx';
-import { displayAddress, PairSheet } from './pair-sheet.tsx';
+import { displayAddress, PairSheet, type ToBePaired } from './pair-sheet.tsx';
 import { said } from './said.ts';
 import type { Tell } from './use-attempt.ts';
 import './displays-view.css';
@@ -34,12 +34,14 @@ const words = defineWords({
 });
 
 /** The hall's displays: who is there, what each shows, and one of them at the side. */
-export function DisplaysView({ tell, code }: { tell: Tell; code: string | undefined }) {
+export function DisplaysView({ tell, toPair }: { tell: Tell; toPair: ToBePaired | undefined }) {
   const say = useWords(words);
   const language = useLanguage();
   const { document, presence, frames, call } = useControl();
   const [chosen, setChosen] = useState<DisplayId>();
-  const [isPairing, setIsPairing] = useState(code !== undefined);
+  // Once: the next display has digits of its own.
+  const [asked, setAsked] = useState(toPair);
+  const [isPairing, setIsPairing] = useState(toPair !== undefined);
   const [hasCards, setHasCards] = useState(false);
   const all = Object.keys(document.displays);
   const here = all.filter((id) => presence[id]?.state === 'here');
@@ -110,10 +112,11 @@ export function DisplaysView({ tell, code }: { tell: Tell; code: string | undefi
       </div>
       <PairSheet
         isOpen={isPairing}
-        code={code ?? ''}
+        asked={asked}
         onClose={() => setIsPairing(false)}
         onPaired={(display) => {
           setIsPairing(false);
+          setAsked(undefined);
           setChosen(display);
         }}
       />

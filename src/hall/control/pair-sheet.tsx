@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate, useNavigation } from 'react-router';
 import { pairDisplay } from '#hall/contract.ts';
 import { CallFailure, send } from '#kit/send.ts';
 import { Sheet } from '#kit/ui/sheet.tsx';
@@ -31,22 +31,35 @@ const words = defineWords({
 /** As it is typed into the browser of a display. */
 export const displayAddress = () => `${location.host}/screen/pages/hall`;
 
+/** What is known of a display before anybody typed: its digits, by the QR code that was scanned, and a name. */
+export interface ToBePaired {
+  code: string;
+  name: string;
+}
+
+/** What an address says of a display that wants to be paired; the QR code on a display leads to one. */
+export function toBePaired(search: URLSearchParams): ToBePaired | undefined {
+  const code = search.get('pair');
+  return code === null ? undefined : { code, name: search.get('name') ?? '' };
+}
+
 /** The operator has seen the digits on the display: from then on it belongs to the hall. */
 export function PairSheet({
   isOpen,
-  code,
+  asked: { code, name } = { code: '', name: '' },
   onClose,
   onPaired,
 }: {
   isOpen: boolean;
-  /** Of a QR code that was scanned. */
-  code: string;
+  asked: ToBePaired | undefined;
   onClose(): void;
   onPaired(display: string): void;
 }) {
   const say = useWords(words);
   const { hall, halls, document, presence } = useControl();
   const navigate = useNavigate();
+  // Another hall is another desk, with a sheet of its own: what would be typed until it is there would be lost with this one.
+  const isMoving = useNavigation().state !== 'idle';
   const digits = useRef<HTMLInputElement>(null);
   const named = useRef<HTMLInputElement>(null);
   // What is left to be told. The sheet begins with its way out.
@@ -96,6 +109,7 @@ export function PairSheet({
               pattern="\s*(\d\s*){6}"
               maxLength={9}
               defaultValue={code}
+              disabled={isMoving}
               ref={digits}
             />
           </label>
@@ -104,9 +118,10 @@ export function PairSheet({
               <span>{say.hall}</span>
               <select
                 value={hall.id}
+                disabled={isMoving}
                 onChange={(event) => {
-                  const search = new URLSearchParams({ hall: event.target.value, pair: digits.current?.value ?? '' });
-                  void navigate(`?${search}`, { replace: true });
+                  const typed = { pair: digits.current?.value ?? '', name: named.current?.value ?? '' };
+                  void navigate(`?${new URLSearchParams({ hall: event.target.value, ...typed })}`, { replace: true });
                 }}
               >
                 {halls.map(({ id, name }) => (
@@ -135,7 +150,16 @@ export function PairSheet({
           ) : (
             <label>
               <span>{say.name}</span>
-              <input name="name" required maxLength={60} placeholder={say.sample} autoComplete="off" ref={named} />
+              <input
+                name="name"
+                required
+                maxLength={60}
+                placeholder={say.sample}
+                autoComplete="off"
+                defaultValue={name}
+                disabled={isMoving}
+                ref={named}
+              />
             </label>
           )}
           {problem ? (
@@ -143,7 +167,7 @@ export function PairSheet({
               {problem}
             </p>
           ) : null}
-          <button type="submit" className="control-button" data-look="main" disabled={isBusy}>
+          <button type="submit" className="control-button" data-look="main" disabled={isBusy || isMoving}>
             {say.pair}
           </button>
         </form>
