@@ -185,13 +185,14 @@ test('back and forward restore a page as it was left, without loading it anew', 
     // A page that comes back is out of Playwright's hands: it leaves a note for another one.
     const reader = await context.newPage();
     await reader.goto('/tos');
-    const page = await context.newPage();
-    await page.addInitScript(() => {
+    await context.addInitScript(() => {
       addEventListener('pageshow', ({ persisted }) => {
         if (persisted) localStorage.setItem('restored', location.pathname);
       });
     });
     for (const address of ['/', '/dashboard', '/contact', '/news']) {
+      // One for each: the way back of the one before may still be under way for Playwright.
+      const page = await context.newPage();
       await page.goto(address);
       await hydrated(page);
       await page.goto('/privacy');

@@ -75,10 +75,13 @@ const get = (target: string, headers = 'user-agent: Mozilla/5.0 (X11; Linux) Chr
 const imageOf = (name: string, extra = '') =>
   `/track.gif?time=${site.clock.now()}&category=page&name=${name}&page_url=/fabric${extra}`;
 
+/** By a visitor of its own: what a visit keeps of its first event, such as the language, is of the requests under test. */
+const opening = () => get(imageOf('first'), 'user-agent: opener\r\n');
+
 /** A connection that is read by us from its second request on. */
 async function openOwnLine() {
   const line = await openLine();
-  line.send(get(imageOf('first')));
+  line.send(opening());
   expect(await line.answer()).toMatch(/^HTTP\/1.1 200 OK/);
   return line;
 }
@@ -131,7 +134,7 @@ test('another request gives the connection back to Node, for good, and so does a
   const halved = await openOwnLine();
   const begun = 'GET /healthz HTTP/1.1\r\nhost: weftline.test\r\n';
   halved.send(begun);
-  await expect.poll(() => halved.socket.bytesWritten).toBe(get(imageOf('first')).length + begun.length);
+  await expect.poll(() => halved.socket.bytesWritten).toBe(opening().length + begun.length);
   // What looks like a request stands among another one's headers.
   halved.send(get(imageOf('halved')));
   expect(await halved.answer()).toMatch(/^HTTP\/1.1 400/);
