@@ -195,6 +195,23 @@ test('staff see what visitors did, live, and how much of it was not reported', a
   await page.reload();
   await expect(page.getByRole('button', { name: '不再按页面筛选' })).toBeVisible();
   await isSound(page, 'tracking', { wcagOnly: true });
+  // What is looked at is taken away as a file.
+  const coming = page.waitForEvent('download');
+  await page
+    .getByRole('button', { name: /^导\s?出$/ })
+    .first()
+    .click();
+  await page.getByRole('menuitem', { name: 'CSV' }).click();
+  const file = await coming;
+  expect(file.suggestedFilename()).toMatch(/\.csv$/);
+  expect(fs.readFileSync(await file.path(), 'utf8')).toContain('/channel');
+  // An answer that does not come is said, above what was read before, and asked for again.
+  await page.route('**/tracking/summary', (route) => route.abort());
+  await expect(page.getByText('统计暂时读不出来')).toBeVisible();
+  await expect(page.getByText('下面是此前读到的数字。')).toBeVisible();
+  await page.unroute('**/tracking/summary');
+  await page.getByRole('button', { name: /^重\s?试$/ }).click();
+  await expect(page.getByText('统计暂时读不出来')).toBeHidden();
   await page.screenshot({ path: path.join(test.info().outputDir, 'tracking.png'), fullPage: true });
 
   // What broke in a test above, once in the list however often it happened; and dealt with, it leaves the list.
