@@ -39,7 +39,8 @@ export function LegalList({ form }: { form: ContentForm }) {
   const say = useWords(deskWords);
   const language = useLanguage();
   const entries = useCall(form.calls.list, {});
-  const versions = useCall(listLegalVersions, {});
+  // Whoever comes back from publishing a version is not told what stood here a second ago.
+  const versions = useCall(listLegalVersions, {}, { dedupingInterval: 0 });
   const items = entries.data as Item[] | undefined;
   const isComing = !items || !versions.data;
   const failed = [entries, versions].find(({ error }) => error);
