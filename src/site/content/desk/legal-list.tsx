@@ -1,4 +1,5 @@
 import { Table, type TableColumnsType } from 'antd';
+import { useEffect } from 'react';
 import { Link } from 'react-router';
 import { ButtonLink } from '#kit/desk/button-link.tsx';
 import { emptyOrComing } from '#kit/desk/coming-rows.tsx';
@@ -39,8 +40,10 @@ export function LegalList({ form }: { form: ContentForm }) {
   const say = useWords(deskWords);
   const language = useLanguage();
   const entries = useCall(form.calls.list, {});
-  // Whoever comes back from publishing a version is not told what stood here a second ago.
-  const versions = useCall(listLegalVersions, {}, { dedupingInterval: 0 });
+  const versions = useCall(listLegalVersions, {});
+  // Whoever comes back from publishing a version is not told what was read a second ago, for that or for a comparison.
+  const { mutate } = versions;
+  useEffect(() => void mutate(), [mutate]);
   const items = entries.data as Item[] | undefined;
   const isComing = !items || !versions.data;
   const failed = [entries, versions].find(({ error }) => error);
