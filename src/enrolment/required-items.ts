@@ -126,7 +126,8 @@ export function evaluate(
   return { required: [...needed.keys()], missing, done };
 }
 
-const quantities = [
+/** Fields that hold a whole number of something. */
+export const quantities = [
   'factory_area_m2',
   'workers',
   'lines',

@@ -18,19 +18,11 @@ import {
   type RowField,
   rowParticulars,
 } from '#enrolment/particulars.ts';
+import { quantities } from '#enrolment/required-items.ts';
 import { fieldList, fieldText, type PageFields } from '#kit/page-form.ts';
 
 /** Lists of boxes to tick: none that is ticked is an empty list, where their step was sent. */
 const boxes: readonly FieldName[] = ['categories', 'cooperation_modes'];
-const quantities: readonly FieldName[] = [
-  'factory_area_m2',
-  'workers',
-  'lines',
-  'monthly_capacity',
-  'moq',
-  'sample_days',
-  'bulk_days',
-];
 
 /** What a step's form says of its fields, locked ones left out: a browser sends nothing of them. Pictures come apart. */
 export function givenFields(
@@ -44,7 +36,7 @@ export function givenFields(
     if (isLocked(name)) continue;
     if (boxes.includes(name)) given[name] = fieldList(values, name);
     else if (Object.hasOwn(values, name))
-      given[name] = quantities.includes(name) ? readQuantity(fieldText(values, name)) : fieldText(values, name);
+      given[name] = (quantities as readonly FieldName[]).includes(name) ? readQuantity(fieldText(values, name)) : fieldText(values, name);
     else if (isRowField(name)) {
       const rows = givenRows(name, values, asRows(present[name] ?? []));
       if (rows) given[name] = rows;

@@ -2,7 +2,8 @@ import { inLanguage, type Language } from '#kit/language.ts';
 import { others } from '#tracking/event-names.ts';
 import { eventWords } from '#tracking/event-words.ts';
 import { regionName } from '#tracking/region-text.ts';
-import { trackingWords, valueWords } from '#tracking/tracking-words.ts';
+import { trackingWords } from '#tracking/tracking-words.ts';
+import { valueWords } from '#tracking/value-words.ts';
 import type { FilterName, TableName } from './figures-contract.ts';
 
 /** A value as people read it: our own in words, addresses decoded, a source without its class. */
