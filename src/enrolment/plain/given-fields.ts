@@ -36,7 +36,9 @@ export function givenFields(
     if (isLocked(name)) continue;
     if (boxes.includes(name)) given[name] = fieldList(values, name);
     else if (Object.hasOwn(values, name))
-      given[name] = (quantities as readonly FieldName[]).includes(name) ? readQuantity(fieldText(values, name)) : fieldText(values, name);
+      given[name] = (quantities as readonly FieldName[]).includes(name)
+        ? readQuantity(fieldText(values, name))
+        : fieldText(values, name);
     else if (isRowField(name)) {
       const rows = givenRows(name, values, asRows(present[name] ?? []));
       if (rows) given[name] = rows;
