@@ -50,6 +50,34 @@ export interface LookedUp {
   end: LedgerEnd;
 }
 
+interface FoundHistory {
+  line: number;
+  /** 0 when none of its checks counted: then the rest is null. */
+  checks: number;
+  first_at: number;
+  first_region: string | null;
+  first_device: string;
+  last_at: number;
+  last_region: string | null;
+  last_latitude: number | null;
+  last_longitude: number | null;
+  recent: Buffer;
+}
+interface FoundAsker {
+  asker_since: number;
+  asker_checks: number;
+  asker_failures: number;
+  /** JSON. */
+  devices: string;
+}
+/** A row of the statement below: what was never there is null. */
+type FoundRow = { batch: number | null; marked: boolean } & (FoundHistory | { line: null }) &
+  (FoundAsker | { asker_since: null });
+/** With the first row. */
+interface FoundOnce {
+  end: FoundEnd;
+  batches: KnownBatch[] | null;
+}
 interface FoundEnd {
   last: number;
   hash: string;
@@ -86,11 +114,11 @@ export async function lookUp(
   client: Pool | PoolClient,
   asked: readonly { code: Buffer; address: string }[],
 ): Promise<LookedUp> {
-  const { rows } = await client.query({
+  const { rows } = await client.query<FoundRow & Partial<FoundOnce>>({
     ...look,
     values: [byteas(asked.map(({ code }) => code)), texts(asked.map(({ address }) => address))],
   });
-  const { end, batches } = rows[0] as { end: FoundEnd; batches: KnownBatch[] | null };
+  const { end, batches } = rows[0] as FoundRow & FoundOnce;
   const batchOf = new Map((batches ?? []).map((batch) => [batch.id, batch]));
   const known = rows.map(
     (row): StoredCode => ({
@@ -123,8 +151,7 @@ const endOf = ({ last, hash, failures, failures_since, version }: FoundEnd): Led
   version,
 });
 
-// biome-ignore lint/suspicious/noExplicitAny: a row of the statement above
-const historyOf = (row: any): CodeHistory => ({
+const historyOf = (row: FoundHistory): CodeHistory => ({
   totals:
     row.checks === 0
       ? null
@@ -135,7 +162,10 @@ const historyOf = (row: any): CodeHistory => ({
           firstDevice: row.first_device,
           lastAt: row.last_at,
           lastRegion: row.last_region,
-          lastPlace: row.last_latitude === null ? null : { latitude: row.last_latitude, longitude: row.last_longitude },
+          lastPlace:
+            row.last_latitude === null || row.last_longitude === null
+              ? null
+              : { latitude: row.last_latitude, longitude: row.last_longitude },
         },
   recent: readInstants(row.recent),
   line: row.line,
