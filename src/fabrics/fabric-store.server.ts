@@ -63,6 +63,7 @@ const upsert = `
   from jsonb_to_recordset($1) as given(${names.map((name) => `${name} ${columns[name]}`).join(', ')})
   on conflict (code) do update set state = coalesce($2, fabrics.state), revision = fabrics.revision + 1,
     updated_at = $3, ${names.map((name) => `${name} = excluded.${name}`).join(', ')}
+    where $4::jsonb is null or fabrics.revision = ($4::jsonb ->> fabrics.code)::integer
   returning id, code, revision`;
 
 const dropColours = `
@@ -91,11 +92,13 @@ export interface Written {
  * see `fabric-checks.ts`. The caller holds the transaction. No code may come twice.
  *
  * @param state for all of them; without it each keeps its own, and a new one is a draft.
+ * @param revisions by code, those that the drafts were written on, 0 where there was none: a fabric that has another one by
+ *   now stays as it is and is not among those that are given. Without it whatever is there is written over.
  */
 export async function writeFabrics(
   client: Queries,
   drafts: readonly FabricDraft[],
-  { at, state = null }: { at: Date; state?: FabricState | null },
+  { at, state = null, revisions }: { at: Date; state?: FabricState | null; revisions?: ReadonlyMap<string, number> },
 ): Promise<Written[]> {
   if (drafts.length === 0) return [];
   const rows = drafts.map((draft) => ({
@@ -103,14 +106,17 @@ export async function writeFabrics(
     composition: inLabelOrder(draft.composition),
     yarns: draft.yarns.map((yarn) => ({ ...yarn, dtex: dtexOf(yarn) })),
   }));
-  const { rows: written } = await client.query<Written>(upsert, [JSON.stringify(rows), state, at]);
+  const expected = revisions ? JSON.stringify(Object.fromEntries(revisions)) : null;
+  const { rows: written } = await client.query<Written>(upsert, [JSON.stringify(rows), state, at, expected]);
+  if (written.length === 0) return [];
   const ids = written.map(({ id }) => id);
   const idOf = new Map(written.map(({ code, id }) => [code, id]));
   const children = <Child>(of: (draft: FabricDraft) => readonly Child[]) =>
     JSON.stringify(
-      drafts.flatMap((draft) =>
-        of(draft).map((child, place) => ({ ...child, fabric: idOf.get(draft.code), place: place + 1 })),
-      ),
+      drafts.flatMap((draft) => {
+        const fabric = idOf.get(draft.code);
+        return fabric === undefined ? [] : of(draft).map((child, place) => ({ ...child, fabric, place: place + 1 }));
+      }),
     );
   const colours = children((draft) =>
     draft.colours.map(({ lab, ...colour }) => {

@@ -120,14 +120,15 @@ export function fabrics({ audit, ...needs }: FabricNeeds) {
       if (Object.keys(fields).length > 0) return refuse('invalid', { fields });
       return database
         .transaction(async (client) => {
-          // Two who create the same code at once take turns.
-          await client.query(`select pg_advisory_xact_lock(hashtext('fabric ' || $1))`, [draft.code]);
           const before = await readFabricByCode(client, draft.code);
-          if (revision === 0 && before) return refuse('code_taken');
           if (revision > 0 && !before) return refuse('none');
-          if (before && before.revision !== revision) return refuse('stale', before);
-          const [written] = await writeFabrics(client, [draft], { at: new Date(clock.now()) });
-          const [after] = await readFabrics(client, [written?.id ?? 0]);
+          const revisions = new Map([[draft.code, revision]]);
+          const [written] = await writeFabrics(client, [draft], { at: new Date(clock.now()), revisions });
+          // Another one is there, perhaps only since a moment ago.
+          if (!written) {
+            return revision === 0 ? refuse('code_taken') : refuse('stale', await readFabricByCode(client, draft.code));
+          }
+          const [after] = await readFabrics(client, [written.id]);
           if (!after) throw new Error(`fabric ${draft.code} was not written`);
           const change = differencesOf(before, after);
           await audit(client, { ...entry(who, before ? 'fabrics.change' : 'fabrics.create', after.id), ...change });

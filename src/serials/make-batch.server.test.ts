@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { batchesOf } from '#tests/serial-batches.ts';
 import { openTestApp, type TestApp } from '#tests/test-app.ts';
+import { waitingForLock } from '#tests/waiting-for-lock.ts';
 
 let site: TestApp;
 let batches: ReturnType<typeof batchesOf>;
@@ -34,16 +35,7 @@ test('a batch that begins while the table is tidied up after another is made rig
     // Numbers may be written meanwhile; whoever tidies up waits.
     await holder.query('lock table serial_codes in share update exclusive mode');
     const first = batches.make(4);
-    await expect
-      .poll(
-        async () =>
-          (
-            await pool.query(
-              `select 1 from pg_stat_activity where datname = current_database() and query like 'vacuum%' and wait_event_type = 'Lock'`,
-            )
-          ).rowCount,
-      )
-      .toBe(1);
+    await waitingForLock(pool, 1);
     const second = batches.make(3);
     await expect
       .poll(async () => (await pool.query('select 1 from serial_batches where quantity = 3')).rowCount)

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { writeFabrics } from '#fabrics/fabric-store.server.ts';
 import { sampleFabric } from '#fabrics/sample-fabric.ts';
 import { openTestApp, type TestApp, type Visitor } from '#tests/test-app.ts';
+import { waitingForLock } from '#tests/waiting-for-lock.ts';
 import * as call from './contract.ts';
 
 let site: TestApp;
@@ -109,4 +110,30 @@ test('a price that would fall to nothing stays, and a ladder never rises by a ch
      where b.price_fen > a.price_fen`,
   );
   expect(rows).toEqual([]);
+});
+
+test('prices that two editors change at once are changed by both, and a fabric read before is not saved over them', async () => {
+  const { pool } = site.services.database;
+  await site.services.database.transaction((client) =>
+    writeFabrics(client, [sampleFabric({ code: 'BOTH-1' })], { at: new Date(site.clock.now()), state: 'shown' }),
+  );
+  const given = { q: 'BOTH-1', by: 'permille', amount: 100, fabrics: 1 };
+  const editor = { kind: 'ia', id: null, address: null, language: 'zh-CN' } as const;
+  const holder = await pool.connect();
+  try {
+    await holder.query('begin');
+    await holder.query(
+      `select from fabric_prices where fabric = (select id from fabrics where code = 'BOTH-1') for update`,
+    );
+    const changes = [staff.call(call.changePrices, given), staff.call(call.changePrices, given)];
+    await waitingForLock(pool, 2);
+    const saved = site.services.fabrics.save(editor, sampleFabric({ code: 'BOTH-1', weight_gsm: 125 }), 1);
+    await waitingForLock(pool, 3);
+    await holder.query('rollback');
+    expect((await Promise.all(changes)).map(({ code }) => code)).toEqual([1, 1]);
+    expect(await saved).toMatchObject({ ok: false, reason: 'stale' });
+  } finally {
+    holder.release(true);
+  }
+  expect(await prices('BOTH-1')).toEqual([2_251, 2_045]);
 });

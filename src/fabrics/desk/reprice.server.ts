@@ -24,16 +24,12 @@ const newPrice = (by: Repricing['by'], amount: string) =>
 export function repricings({ database, clock, audit }: { database: Database; clock: Clock; audit: WriteAudit }) {
   const { pool } = database;
 
-  /** Ids of the fabrics that change, and how many stay because a price would leave its bounds. */
-  function changing({ by, amount, ...filter }: Repricing): { sql: string; values: unknown[] } {
-    const { where, values } = filterCondition(filter, businessDay(clock.now()));
-    const price = newPrice(by, `$${values.push(amount)}::integer`);
-    return {
-      sql: `select f.id, bool_and(${price} between 1 and ${ladderLimits.price_fen}) as fits
-        from fabrics f join fabric_prices p on p.fabric = f.id where ${where} group by f.id`,
-      values,
-    };
-  }
+  /** Which of the fabrics change, and which stay because a price would leave its bounds. */
+  const changing = (where: string, by: Repricing['by'], amount: string) =>
+    `select f.id, bool_and(${newPrice(by, amount)} between 1 and ${ladderLimits.price_fen}) as fits
+     from fabrics f join fabric_prices p on p.fabric = f.id where ${where} group by f.id`;
+  const conditionOf = ({ by: _by, amount: _amount, ...filter }: Repricing) =>
+    filterCondition(filter, businessDay(clock.now()));
 
   async function undoOf(
     who: Staff,
@@ -47,6 +43,11 @@ export function repricings({ database, clock, audit }: { database: Database; clo
         );
         if (!rows[0]) return refuse('none');
         if (rows[0].undone_at) return refuse('undone');
+        await client.query(
+          `select from fabrics where id in (select fabric from fabric_repriced_steps where repricing = $1)
+           order by id for update`,
+          [id],
+        );
         // A ladder that somebody has written anew since stays as it is.
         const { rows: untouched } = await client.query<{ fabric: number }>(
           `select s.fabric from fabric_repriced_steps s
@@ -80,7 +81,9 @@ export function repricings({ database, clock, audit }: { database: Database; clo
 
   return {
     async preview(given: Repricing) {
-      const { sql, values } = changing(given);
+      const { where, values } = conditionOf(given);
+      const amount = `$${values.push(given.amount)}::integer`;
+      const sql = changing(where, given.by, amount);
       const { rows: counted } = await pool.query<{ fabrics: number; kept: number }>(
         `select count(*) filter (where fits)::int as fabrics, count(*) filter (where not fits)::int as kept from (${sql}) c`,
         values,
@@ -95,7 +98,7 @@ export function repricings({ database, clock, audit }: { database: Database; clo
       }>(
         `select f.code, json_build_array(f.name_zh, f.name_en) as name,
            (select json_agg(p.price_fen order by p.from_quantity) from fabric_prices p where p.fabric = f.id) as before,
-           (select json_agg(${newPrice(given.by, `$${values.length}::integer`)} order by p.from_quantity)
+           (select json_agg(${newPrice(given.by, amount)} order by p.from_quantity)
             from fabric_prices p where p.fabric = f.id) as after
          from fabrics f join (${sql}) c on c.id = f.id and c.fits order by f.code limit ${samplesShown}`,
         values,
@@ -108,12 +111,20 @@ export function repricings({ database, clock, audit }: { database: Database; clo
       { fabrics, ...given }: Repricing & { fabrics: number },
     ): Promise<Outcome<Repriced, 'too_many' | 'other_count'>> {
       return database.transaction(async (client): Promise<Outcome<Repriced, 'too_many' | 'other_count'>> => {
-        const { sql, values } = changing(given);
-        const { rows: found } = await client.query<{ id: number; fits: boolean }>(sql, values);
+        const { by, amount, ...filter } = given;
+        const { where, values } = conditionOf(given);
+        // Held in one order before a price is read: nobody writes one meanwhile, and nobody waits in a circle.
+        const { rows: held } = await client.query<{ id: number }>(
+          `select f.id from fabrics f where ${where} order by f.id for update`,
+          values,
+        );
+        const { rows: found } = await client.query<{ id: number; fits: boolean }>(
+          changing('f.id = any($1::bigint[])', by, '$2::integer'),
+          [held.map(({ id }) => id), amount],
+        );
         const ids = found.filter(({ fits }) => fits).map(({ id }) => id);
         if (ids.length > mostRepriced) return refuse('too_many');
         if (ids.length !== fabrics) return refuse('other_count');
-        const { by, amount, ...filter } = given;
         const now = new Date(clock.now());
         const { rows: made } = await client.query<{ id: number }>(
           `insert into fabric_repricings (at, changed_by, filter, by, amount, fabrics) values ($1, $2, $3, $4, $5, $6) returning id`,

@@ -5,6 +5,7 @@ import { sampleFabric } from '#fabrics/sample-fabric.ts';
 import { csvLine } from '#kit/csv.ts';
 import { inGbk } from '#tests/gbk.ts';
 import { openTestApp, type TestApp, type Visitor } from '#tests/test-app.ts';
+import { waitingForLock } from '#tests/waiting-for-lock.ts';
 import * as call from './contract.ts';
 import { importColumns } from './import-columns.ts';
 
@@ -158,6 +159,35 @@ test('a file is looked at first, then written; the same file again changes nothi
   expect(again.counts).toMatchObject({ same: 3, changed: 0, new: 0 });
   expect(await staff.call(call.dropImport, { id: again.id })).toMatchObject({ code: 1 });
   expect(await staff.call(call.getImport, { id: again.id })).toMatchObject({ code: 404 });
+});
+
+test('what is saved or made while a file is being written stays as its editor left it', async () => {
+  const { database } = site.services;
+  await database.transaction((client) =>
+    writeFabrics(client, [sampleFabric({ code: 'RACE-1' }), sampleFabric({ code: 'RACE-2' })], { at: new Date() }),
+  );
+  const { data } = await read(csv(head, line('RACE-1'), line('RACE-2'), line('RACE-3'), line('RACE-4')));
+  const holder = await database.pool.connect();
+  try {
+    await holder.query('begin');
+    await holder.query(`select from fabrics where code = 'RACE-1' for update`);
+    const written = staff.call(call.writeImport, { id: data.id, show: 1 });
+    await waitingForLock(database.pool, 1);
+    const editor = { kind: 'ia', id: null, address: null, language: 'zh-CN' } as const;
+    for (const [code, revision] of [
+      ['RACE-2', 1],
+      ['RACE-3', 0],
+    ] as const)
+      expect(await site.services.fabrics.save(editor, sampleFabric({ code, weight_gsm: 133 }), revision)).toMatchObject(
+        { ok: true },
+      );
+    await holder.query('rollback');
+    expect(await written).toMatchObject({ data: { counts: { new: 1, changed: 1, left: 2 } } });
+  } finally {
+    holder.release(true);
+  }
+  for (const [code, weight_gsm] of Object.entries({ 'RACE-1': 120, 'RACE-2': 133, 'RACE-3': 133, 'RACE-4': 120 }))
+    expect(await site.services.fabrics.find(code)).toMatchObject({ code, weight_gsm });
 });
 
 describe('a workbook', () => {

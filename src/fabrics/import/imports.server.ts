@@ -1,3 +1,4 @@
+import type { PoolClient } from 'pg';
 import type { Fabric } from '#fabrics/contract.ts';
 import type { FabricDraft } from '#fabrics/fabric-fields.ts';
 import { readFabrics, writeFabrics } from '#fabrics/fabric-store.server.ts';
@@ -141,24 +142,39 @@ export function fabricImports({ database, clock, audit }: { database: Database; 
         );
         if (!rows[0]) return refuse('none');
         if (rows[0].state !== 'read') return refuse('over');
-        // Who changed one of these fabrics meanwhile, or made one of these codes, keeps what they wrote.
-        const { rowCount: left } = await client.query(
-          `update fabric_import_lines l set kind = 'left', draft = null where l.import = $1 and l.kind in ('new', 'changed')
-             and l.revision <> coalesce((select f.revision from fabrics f where f.code = l.code), 0)`,
-          [id],
-        );
-        const counts = { new: 0, changed: 0 };
+        await holdFabrics(client, id);
+        const counts = { new: 0, changed: 0, left: 0 };
         for (let after = 0; ; ) {
-          const { rows: part } = await client.query<{ line: number; kind: 'new' | 'changed'; draft: FabricDraft }>(
-            `select line, kind, draft from fabric_import_lines where import = $1 and line > $2 and kind in ('new', 'changed')
-             order by line limit $3`,
+          const { rows: part } = await client.query<{
+            line: number;
+            kind: 'new' | 'changed';
+            revision: number;
+            draft: FabricDraft;
+          }>(
+            `select line, kind, revision, draft from fabric_import_lines
+             where import = $1 and line > $2 and kind in ('new', 'changed') order by line limit $3`,
             [id, after, linesAtOnce],
           );
           const last = part.at(-1);
           if (!last) break;
-          const drafts = part.map(({ draft }) => draft);
-          await writeFabrics(client, drafts, { at: new Date(clock.now()), state: show ? 'shown' : null });
-          for (const { kind } of part) counts[kind] += 1;
+          const written = await writeFabrics(
+            client,
+            part.map(({ draft }) => draft),
+            {
+              at: new Date(clock.now()),
+              state: show ? 'shown' : null,
+              revisions: new Map(part.map(({ draft, revision }) => [draft.code, revision])),
+            },
+          );
+          // Who changed one of these fabrics meanwhile, or made one of these codes, keeps what they wrote.
+          const codes = new Set(written.map(({ code }) => code));
+          const left = part.filter(({ draft }) => !codes.has(draft.code));
+          if (left.length > 0)
+            await client.query(
+              `update fabric_import_lines set kind = 'left', draft = null where import = $1 and line = any($2::integer[])`,
+              [id, left.map(({ line }) => line)],
+            );
+          for (const { kind, draft } of part) counts[codes.has(draft.code) ? kind : 'left'] += 1;
           after = last.line;
         }
         await client.query(`update fabric_imports set state = 'written', written_at = $2 where id = $1`, [
@@ -170,7 +186,7 @@ export function fabricImports({ database, clock, audit }: { database: Database; 
           staffEntry(who, clock.now(), {
             action: 'fabrics.import',
             subject: `fabric_import/${id}`,
-            after: { file: rows[0].name, ...counts, left: left ?? 0, shown: show },
+            after: { file: rows[0].name, ...counts, shown: show },
           }),
         );
         return done(null);
@@ -194,6 +210,16 @@ export function fabricImports({ database, clock, audit }: { database: Database; 
   };
 }
 export type FabricImports = ReturnType<typeof fabricImports>;
+
+/** All that a file changes, in one order: so it never waits for somebody who waits for it. Files take turns. */
+async function holdFabrics(client: PoolClient, id: number): Promise<void> {
+  await client.query(`select pg_advisory_xact_lock(hashtext('fabric import'))`);
+  await client.query(
+    `select from fabrics where code in (select code from fabric_import_lines where import = $1 and kind = 'changed')
+     order by id for update`,
+    [id],
+  );
+}
 
 class UnusableHead extends Error {
   readonly head: ReturnType<typeof readHead>;

@@ -1,0 +1,15 @@
+import type { Pool } from 'pg';
+import { expect } from 'vitest';
+
+/** Until so many statements wait for what others hold; by then each has done all that it does before. */
+export const waitingForLock = (pool: Pool, count: number): Promise<void> =>
+  expect
+    .poll(
+      async () =>
+        (
+          await pool.query(
+            `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+          )
+        ).rowCount,
+    )
+    .toBe(count);
