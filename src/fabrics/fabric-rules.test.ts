@@ -127,6 +127,21 @@ describe('a price ladder', () => {
     expect(ask(9_000, 6)).toMatchObject({ price_fen: 1500, per_colour: 1500, next_is_cheaper: false });
   });
 
+  test('of which neighbours cost alike points to the next price that is lower, and to what costs the least in all', () => {
+    const of = (made: ReturnType<typeof steps>, quantity: number) =>
+      quoteOf({ steps: made, minimum_order: 100, minimum_per_colour: 1 }, { quantity, colours: 1, colourCount: 1 });
+    const level = steps([100, 2000], [300, 2000], [500, 1900]);
+    expect(of(level, 100)).toMatchObject({ from: 100, next: { from: 500, price_fen: 1900 }, next_is_cheaper: false });
+    expect(of(level, 300)).toMatchObject({ from: 300, price_fen: 2000, next: { from: 500 } });
+    expect(of(steps([100, 2000], [300, 2000]), 299)).not.toHaveProperty('next');
+    // The next step costs more in all, the one after it less.
+    const steep = steps([100, 2000], [500, 1900], [600, 1000]);
+    expect(of(steep, 400)).toMatchObject({ next: { from: 600, total_fen: 600_000 }, next_is_cheaper: true });
+    expect(of(steep, 300)).toMatchObject({ total_fen: 600_000, next: { from: 500 }, next_is_cheaper: false });
+    expect(of(steep, 299)).toMatchObject({ next: { from: 500, missing: 201 }, next_is_cheaper: false });
+    expect(of(steep, 600)).toMatchObject({ from: 600, next_is_cheaper: false });
+  });
+
   test('says what keeps an order from being placed', () => {
     expect(ask(99, 1)).toEqual({ ok: false, problem: 'below_minimum', at_least: 100 });
     expect(ask(100, 3)).toEqual({ ok: false, problem: 'below_colour_minimum', at_least: 150 });

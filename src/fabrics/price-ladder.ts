@@ -44,12 +44,14 @@ export type QuoteProblem = 'quantity' | 'below_minimum' | 'below_colour_minimum'
 export type LadderQuote =
   | {
       ok: true;
+      /** Where the step begins that the order falls on. */
+      from: number;
       price_fen: number;
       total_fen: number;
       per_colour: number;
-      /** The next step, and how much more of the cloth it takes. */
+      /** The next lower price, and how much more of the cloth it takes. */
       next?: { from: number; missing: number; price_fen: number; total_fen: number };
-      /** Taking the next step's quantity costs no more in all. */
+      /** That quantity costs less in all; then it is the one of which all costs the least. */
       next_is_cheaper: boolean;
     }
   | { ok: false; problem: QuoteProblem; at_least: number };
@@ -67,8 +69,13 @@ export function quoteOf(
   if (quantity < minimum_per_colour * colours)
     return { ok: false, problem: 'below_colour_minimum', at_least: minimum_per_colour * colours };
   const step = stepAt(steps, quantity) ?? (steps[0] as PriceStep);
-  const above = steps.find(({ from }) => from > quantity);
   const total_fen = step.price_fen * quantity;
+  const lower = steps.filter(({ from, price_fen }) => from > quantity && price_fen < step.price_fen);
+  const wholeOf = ({ from, price_fen }: PriceStep) => price_fen * from;
+  const [above] = [
+    ...lower.filter((each) => wholeOf(each) < total_fen).toSorted((one, other) => wholeOf(one) - wholeOf(other)),
+    ...lower,
+  ];
   const next = above && {
     from: above.from,
     missing: above.from - quantity,
@@ -77,10 +84,11 @@ export function quoteOf(
   };
   return {
     ok: true,
+    from: step.from,
     price_fen: step.price_fen,
     total_fen,
     per_colour: Math.floor(quantity / colours),
     ...(next ? { next } : {}),
-    next_is_cheaper: next !== undefined && next.total_fen <= total_fen,
+    next_is_cheaper: next !== undefined && next.total_fen < total_fen,
   };
 }

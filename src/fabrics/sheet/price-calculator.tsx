@@ -30,7 +30,7 @@ export function PriceCalculator({ fabric, asked }: { fabric: Fabric; asked: Aske
         { quantity: whole(asked.quantity), colours: whole(asked.colours || '1'), colourCount: fabric.colours.length },
       )
     : undefined;
-  const present = quote?.ok ? quote.price_fen : undefined;
+  const present = quote?.ok ? quote.from : undefined;
   const field = 'grid gap-1 text-sm text-ink-2';
   return (
     <section aria-labelledby="price" id="calculator" className="scroll-mt-6">
@@ -42,7 +42,7 @@ export function PriceCalculator({ fabric, asked }: { fabric: Fabric; asked: Aske
           {prices.map(({ from, price_fen }) => (
             <tr
               key={from}
-              aria-current={price_fen === present ? 'true' : undefined}
+              aria-current={from === present ? 'true' : undefined}
               className="border-b border-line aria-[current]:bg-primary/8 aria-[current]:font-semibold"
             >
               <th scope="row" className="py-2 font-normal text-ink-2">
