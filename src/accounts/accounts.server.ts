@@ -90,18 +90,24 @@ export function accounts(needs: {
     sendCode: (phone: string, purpose: CodePurpose, from: { address: string; language: Language }) =>
       codes.send(phone, purpose, from),
 
-    /** Uses a code up, outside of a sign-in. Wrong tries are counted with those of the sign-in. */
+    /**
+     * Uses a code up, outside of a sign-in. Wrong tries are counted with those of the sign-in.
+     *
+     * @param within the caller's transaction, which then must not be rolled back on a refusal: the try counts.
+     */
     async proveCode(
       phone: string,
       purpose: CodePurpose,
       code: string,
       address: string,
+      within?: PoolClient,
     ): Promise<Outcome<null, 'code_wrong' | 'too_many'>> {
       const limit = codeTries(address);
-      const verdict = await isFull(database.pool, limit, clock.now());
+      const verdict = await isFull(within ?? database.pool, limit, clock.now());
       if (!verdict.ok) return refuse('too_many', { retry_after: verdict.retryAfterSeconds });
-      if (await database.transaction((client) => codes.use(client, phone, purpose, code))) return done(null);
-      await countWithin(database.pool, [limit], clock.now());
+      const use = (client: PoolClient) => codes.use(client, phone, purpose, code);
+      if (await (within ? use(within) : database.transaction(use))) return done(null);
+      await countWithin(within ?? database.pool, [limit], clock.now());
       return refuse('code_wrong');
     },
 

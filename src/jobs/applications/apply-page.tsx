@@ -52,6 +52,8 @@ export async function action({ request, context, params }: Route.ActionArgs) {
         body.reason === 'too_large' ? { cv: inLanguage(cvFaultTexts.too_large, language) } : { form: say.unreadable },
     });
   const problems: Record<string, string> = {};
+  /** Its day is over, or it was taken: by this very form, when that is sent again. */
+  let isOver = false;
   // A file in the form is kept first: whatever else is wrong, it need not be chosen again.
   if (body.file) {
     const kept = await jobs.uploads.keep(body.file.content, body.file.name, address);
@@ -62,15 +64,16 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   } else if (fieldText(values, 'cv_ticket')) {
     const known = await jobs.uploads.find(fieldText(values, 'cv_ticket'));
     if (known) cv = { ticket: fieldText(values, 'cv_ticket'), name: known.name };
-    else problems.cv = say.cvOver;
+    else isOver = true;
   } else if (fieldText(values, 'intent') !== 'code') problems.cv = say.cvWanted;
 
+  const over: Record<string, string> = isOver ? { cv: say.cvOver } : {};
   if (fieldText(values, 'intent') === 'code') {
     const code = await answerCodeRequest(jobs.sendCode, values, { address, language });
-    return answer(code.status, { ...code.answer, problems: { ...code.answer.problems, ...problems } });
+    return answer(code.status, { ...code.answer, problems: { ...code.answer.problems, ...problems, ...over } });
   }
   const checked = checkForm(applyForm, values, language);
-  if (!checked.ok) return answer(400, { problems: { ...checked.problems, ...problems } });
+  if (!checked.ok) return answer(400, { problems: { ...checked.problems, ...problems, ...over } });
   if (problems.cv) return answer(400, { problems });
   const outcome = await jobs.apply(Number(params.id), checked.value, { address, language, channel: surrounding });
   if (outcome.ok) return answer(200, { values: {}, cv: null, applied: outcome.value });
@@ -126,6 +129,7 @@ function ApplyFields({ job, answer }: { job: number; answer: ApplyAnswer | undef
       method="post"
       encType="multipart/form-data"
       noValidate
+      onSubmit={(event) => isBusy && event.preventDefault()}
       onInput={kept.keep}
       className="relative mt-6 grid gap-5"
     >

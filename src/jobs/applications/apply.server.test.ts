@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fillJobs } from '#jobs/demonstration/fill-jobs.server.ts';
 import { samplePdf } from '#tests/sample-files.ts';
 import { openTestApp, type TestApp } from '#tests/test-app.ts';
+import { waitingForLock } from '#tests/waiting-for-lock.ts';
 import { cvLimitBytes, cvPath, keptDays } from './stages.ts';
 import { readStatusCode } from './status-code.ts';
 import type { UploadTicket } from './uploads.server.ts';
@@ -92,6 +93,43 @@ test('who has applied before is told so with the code they have, and makes no se
     phones.indexOf('+8613800139003'),
   ]);
   expect(rows[0].n).toBe(1);
+});
+
+test('a form that is sent again, at once or after its answer was lost, gets the answer that it had', async () => {
+  const right = await form('13800139011');
+  const { jobs, database } = site.services;
+  const sends = () => jobs.apply(job, right, from());
+  const answers = await Promise.all([sends(), sends(), sends()]);
+  answers.push(await sends());
+  const [first] = answers;
+  expect(first).toMatchObject({ ok: true, value: { isAgain: false, code: expect.any(String) } });
+  for (const answer of answers) expect(answer).toEqual(first);
+  expect(site.messages().filter(({ to, code }) => to === '+8613800139011' && !code)).toHaveLength(1);
+  // With the number of somebody else it is a form like any other.
+  const foreign = { ...right, contact_phone: '+8613800139012' };
+  expect(await jobs.apply(job, foreign, from())).toMatchObject({ reason: 'cv_missing' });
+  const { rowCount } = await database.pool.query('select 1 from job_applications where phone_index = $1', [
+    site.services.phones.indexOf('+8613800139011'),
+  ]);
+  expect(rowCount).toBe(1);
+});
+
+test('a job that is closed while somebody applies takes them before or not at all, and keeps their code', async () => {
+  const { jobs, database } = site.services;
+  const right = await form('13800139013');
+  const closing = await database.pool.connect();
+  try {
+    await closing.query('begin');
+    await closing.query('update jobs set closed_at = $2 where id = $1', [job, new Date(site.clock.now())]);
+    const applying = jobs.apply(job, right, from());
+    await waitingForLock(database.pool, 1);
+    await closing.query('commit');
+    expect(await applying).toMatchObject({ ok: false, reason: 'gone' });
+  } finally {
+    closing.release(true);
+    await database.pool.query('update jobs set closed_at = null where id = $1', [job]);
+  }
+  expect(await jobs.apply(job, right, from())).toMatchObject({ ok: true });
 });
 
 test('a wrong code, a job that has ended and a CV that is not there are refused; only a right form uses the code up', async () => {

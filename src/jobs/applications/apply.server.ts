@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import type { PoolClient } from 'pg';
 import type { Database } from '#kit/database.server.ts';
 import type { Language } from '#kit/language.ts';
 import { done, type Outcome, refuse } from '#kit/outcome.ts';
@@ -21,7 +22,13 @@ export interface ApplicantCodes {
     purpose: 'job',
     code: string,
     address: string,
+    within: PoolClient,
   ): Promise<Outcome<null, 'code_wrong' | 'too_many'>>;
+}
+type Refused = 'gone' | 'cv_missing' | 'code_wrong' | 'too_many';
+interface Titles {
+  zh_title: string;
+  en_title: string;
 }
 /** What somebody who has applied is told. */
 export interface Applied {
@@ -54,19 +61,22 @@ const newNumber = () => `JA${String(randomInt(100_000_000)).padStart(8, '0')}`;
 export function applying(needs: ApplyNeeds) {
   const { database, clock, secrets, phones, sealed, uploads, codes, workingTime } = needs;
 
-  /** The one that this phone has made for this job, if there is one. */
-  async function findEarlier(job: number, phone: string): Promise<Applied | undefined> {
-    const { rows } = await database.pool.query<{ number: string; code: string; due_at: Date }>(
-      `select number, code, due_at from job_applications where job = $1 and phone_index = $2 and erased_at is null`,
-      [job, phones.indexOf(phone)],
+  const appliedOf = (row: { number: string; code: string; due_at: Date }, isAgain: boolean): Applied => ({
+    code: inGroups(sealed.open(row.number, 'code', row.code)),
+    dueAt: row.due_at.toISOString(),
+    isAgain,
+  });
+  /** The one that this phone has made for this job, if there is one; with `upload` only that of this file. */
+  async function findEarlier(
+    client: Pick<PoolClient, 'query'>,
+    { job, phone, upload }: { job: number; phone: string; upload?: number },
+  ): Promise<Applied | undefined> {
+    const { rows } = await client.query<{ number: string; code: string; due_at: Date }>(
+      `select number, code, due_at from job_applications where job = $1 and phone_index = $2 and erased_at is null
+         and ($3::bigint is null or upload = $3)`,
+      [job, phones.indexOf(phone), upload ?? null],
     );
-    const row = rows[0];
-    if (!row) return undefined;
-    return {
-      code: inGroups(sealed.open(row.number, 'code', row.code)),
-      dueAt: row.due_at.toISOString(),
-      isAgain: true,
-    };
+    return rows[0] && appliedOf(rows[0], upload === undefined);
   }
 
   return {
@@ -75,85 +85,110 @@ export function applying(needs: ApplyNeeds) {
 
     /**
      * Takes an application. Everything that can be wrong with it is found before the code is used up; that they applied
-     * before is told only after the code was right, because it says something about the phone.
+     * before is told only after the code was right, because it says something about the phone. A form that is sent again,
+     * because it was pressed twice or its answer was lost, gets the answer that it had.
      */
     async apply(
       job: number,
       form: ApplyForm,
       from: { address: string; language: Language; channel: string },
-    ): Promise<Outcome<Applied, 'gone' | 'cv_missing' | 'code_wrong' | 'too_many'>> {
+    ): Promise<Outcome<Applied, Refused>> {
       const now = clock.now();
       if (form.website !== '')
         return done({ code: inGroups(newCode()), dueAt: new Date(now).toISOString(), isAgain: false });
-      const open = await database.pool.query<{ zh_title: string; en_title: string }>(
-        'select zh_title, en_title from jobs j where id = $2 and opens_at <= $1 and closes_at > $1 and closed_at is null',
-        [new Date(now), job],
-      );
-      const title = open.rows[0];
-      if (!title) return refuse('gone');
-      const cv = await uploads.find(form.cv_ticket);
-      if (!cv) return refuse('cv_missing');
-      const proof = await codes.proveCode(form.contact_phone, 'job', form.verify_code, from.address);
-      if (!proof.ok) return refuse(proof.reason);
-      const earlier = await findEarlier(job, form.contact_phone);
-      if (earlier) return done(earlier);
-
-      const [number, code] = [newNumber(), newCode()];
-      const dueAt = new Date(workingTime.after(now, replyDays));
       const version = await needs.consentVersion();
-      const own = phones.columnsOf(form.contact_phone);
-      const isNew = await database.transaction(async (client) => {
-        const { rowCount } = await client.query(
-          `insert into job_applications (number, job, stage, revision, name, phone, phone_index, phone_end, note, cv_key,
-             cv_kind, cv_name, cv_bytes, code, code_hmac, language, channel, consent_version, created_at, due_at, moved_at)
-           values ($1,$2,'new',1,$3,$4,$5,$6,$7,$8,$9,$10,$11,$12,$13,$14,$15,$16,$17,$18,$17)
-           on conflict (job, phone_index) do nothing`,
-          [
-            number,
-            job,
-            sealed.seal(number, 'name', form.name),
-            own.phone,
-            own.phone_index,
-            own.phone_end,
-            sealed.seal(number, 'note', form.note),
-            cv.key,
-            cv.kind,
-            sealed.seal(number, 'cv_name', cv.name),
-            cv.bytes,
-            sealed.seal(number, 'code', code),
-            codeHmac(secrets, code),
-            from.language,
-            from.channel,
-            version,
-            new Date(now),
-            dueAt,
-          ],
-        );
-        if (rowCount !== 1) return false;
-        // The file is the application's from now on.
-        const taken = await client.query('delete from job_uploads where id = $1', [cv.id]);
-        if (taken.rowCount !== 1) throw new Error('a CV was taken by two applications at once');
-        return true;
-      });
-      // Pressed twice at the same moment: the first one stands.
-      if (!isNew) return done((await findEarlier(job, form.contact_phone)) as Applied);
-      await announce(form.contact_phone, from.language, title, code, dueAt);
-      return done({ code: inGroups(code), dueAt: dueAt.toISOString(), isAgain: false });
+      const taken = await database.transaction((client) => take(client, { job, form, from, version, now }));
+      if (!taken.ok) {
+        const upload = uploads.idOf(form.cv_ticket);
+        const sent = upload && (await findEarlier(database.pool, { job, phone: form.contact_phone, upload }));
+        return sent ? done(sent) : taken;
+      }
+      const { applied, title } = taken.value;
+      if (!applied.isAgain) await announce(form.contact_phone, from.language, title, applied);
+      return done(applied);
     },
   };
+
+  async function take(
+    client: PoolClient,
+    {
+      job,
+      form,
+      from,
+      version,
+      now,
+    }: {
+      job: number;
+      form: ApplyForm;
+      from: { address: string; language: Language; channel: string };
+      version: string;
+      now: number;
+    },
+  ): Promise<Outcome<{ applied: Applied; title: Titles }, Refused>> {
+    // Held: a job that is closed at this moment is closed before, and takes nobody, or after.
+    const { rows } = await client.query<Titles>(
+      `select zh_title, en_title from jobs where id = $2 and opens_at <= $1 and closes_at > $1 and closed_at is null
+       for share`,
+      [new Date(now), job],
+    );
+    const title = rows[0];
+    if (!title) return refuse('gone');
+    const cv = await uploads.find(form.cv_ticket, client);
+    if (!cv) return refuse('cv_missing');
+    const phone = form.contact_phone;
+    const proof = await codes.proveCode(phone, 'job', form.verify_code, from.address, client);
+    if (!proof.ok) return refuse(proof.reason);
+    const earlier = await findEarlier(client, { job, phone });
+    if (earlier) return done({ applied: earlier, title });
+
+    const [number, code] = [newNumber(), newCode()];
+    const dueAt = new Date(workingTime.after(now, replyDays));
+    const own = phones.columnsOf(phone);
+    const { rowCount } = await client.query(
+      `insert into job_applications (number, job, stage, revision, name, phone, phone_index, phone_end, note, cv_key,
+         cv_kind, cv_name, cv_bytes, upload, code, code_hmac, language, channel, consent_version, created_at, due_at, moved_at)
+       values ($1,$2,'new',1,$3,$4,$5,$6,$7,$8,$9,$10,$11,$12,$13,$14,$15,$16,$17,$18,$19,$18)
+       on conflict (job, phone_index) do nothing`,
+      [
+        number,
+        job,
+        sealed.seal(number, 'name', form.name),
+        own.phone,
+        own.phone_index,
+        own.phone_end,
+        sealed.seal(number, 'note', form.note),
+        cv.key,
+        cv.kind,
+        sealed.seal(number, 'cv_name', cv.name),
+        cv.bytes,
+        cv.id,
+        sealed.seal(number, 'code', code),
+        codeHmac(secrets, code),
+        from.language,
+        from.channel,
+        version,
+        new Date(now),
+        dueAt,
+      ],
+    );
+    // With another file and another code at the same moment: the first one stands.
+    if (rowCount !== 1) return done({ applied: (await findEarlier(client, { job, phone })) as Applied, title });
+    // The file is the application's from now on.
+    await client.query('delete from job_uploads where id = $1', [cv.id]);
+    return done({ applied: { code: inGroups(code), dueAt: dueAt.toISOString(), isAgain: false }, title });
+  }
 
   /** The code by SMS as well: the page with it may be closed at once. It stands there in any case. */
   async function announce(
     phone: string,
     language: Language,
-    { zh_title, en_title }: { zh_title: string; en_title: string },
-    code: string,
-    dueAt: Date,
+    { zh_title, en_title }: Titles,
+    { code, dueAt }: Applied,
   ): Promise<void> {
     const values = {
       job: (language === 'en' && en_title) || zh_title,
-      code: inGroups(code),
-      day: businessDay(dueAt.getTime()),
+      code,
+      day: businessDay(Date.parse(dueAt)),
     };
     const text =
       language === 'en'

@@ -135,7 +135,7 @@ export function ownApplication({
 async function emptyRows(client: PoolClient, ids: readonly number[], at: Date, stage?: Stage): Promise<void> {
   await client.query(
     `update job_applications set name = '', phone = '', phone_index = null, phone_end = null, note = '', cv_key = '',
-       cv_name = '', cv_bytes = 0, code = '', code_hmac = '', erased_at = $2, revision = revision + 1,
+       cv_name = '', cv_bytes = 0, upload = null, code = '', code_hmac = '', erased_at = $2, revision = revision + 1,
        stage = coalesce($3, stage), moved_at = case when $3::text is null then moved_at else $2 end
      where id = any($1)`,
     [ids, at, stage ?? null],

@@ -22,6 +22,8 @@ export const jobApplications = pgTable(
     cvKind: text().notNull(),
     cvName: text().notNull(),
     cvBytes: integer().notNull(),
+    /** Of the file when it came ahead: the same form sent again is answered with the same application. */
+    upload: number(),
     /** The code that shows how it stands: sealed to be sent again, hashed with a key to be found. */
     code: text().notNull(),
     codeHmac: text().notNull(),

@@ -1,4 +1,5 @@
 import { randomUUID, timingSafeEqual } from 'node:crypto';
+import type { PoolClient } from 'pg';
 import type { Database } from '#kit/database.server.ts';
 import type { ObjectStore } from '#kit/objects/object-store.server.ts';
 import { done, type Outcome, refuse } from '#kit/outcome.ts';
@@ -43,6 +44,11 @@ export function cvUploads({
 }) {
   const boundTo = (key: string) => `job upload/${key}`;
   const sign = (id: number) => secrets.sign('job upload', String(id));
+  /** What a ticket is for; undefined when it was made up. */
+  function idOf(ticket: string): number | undefined {
+    const [, id = '', signature = ''] = /^(\d{1,15})\.([0-9a-f]{64})$/.exec(ticket) ?? [];
+    return id && timingSafeEqual(Buffer.from(sign(Number(id))), Buffer.from(signature)) ? Number(id) : undefined;
+  }
 
   return {
     async keep(content: Buffer, name: string, address: string): Promise<Outcome<UploadTicket, CvFault | 'too_many'>> {
@@ -70,13 +76,19 @@ export function cvUploads({
       return done({ ticket: `${id}.${sign(id)}`, name: shown, bytes: content.length });
     },
 
-    /** The file of a ticket; undefined when it was made up, is over or was used. */
-    async find(ticket: string): Promise<KeptUpload | undefined> {
-      const [, id = '', signature = ''] = /^(\d{1,15})\.([0-9a-f]{64})$/.exec(ticket) ?? [];
-      if (!id || !timingSafeEqual(Buffer.from(sign(Number(id))), Buffer.from(signature))) return undefined;
-      const { rows } = await database.pool.query<KeptUpload>(
-        'select id, key, kind, name, bytes from job_uploads where id = $1 and at > $2',
-        [Number(id), new Date(clock.now() - uploadLifeMs)],
+    idOf,
+
+    /**
+     * The file of a ticket; undefined when it was made up, is over or was used.
+     *
+     * @param within a transaction that takes it: whoever comes with the same ticket meanwhile waits for its end.
+     */
+    async find(ticket: string, within?: PoolClient): Promise<KeptUpload | undefined> {
+      const id = idOf(ticket);
+      if (id === undefined) return undefined;
+      const { rows } = await (within ?? database.pool).query<KeptUpload>(
+        `select id, key, kind, name, bytes from job_uploads where id = $1 and at > $2 ${within ? 'for update' : ''}`,
+        [id, new Date(clock.now() - uploadLifeMs)],
       );
       return rows[0] && { ...rows[0], name: sealing.open(rows[0].name, boundTo(rows[0].key)) };
     },
