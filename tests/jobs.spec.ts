@@ -3,6 +3,7 @@ import { devices, expect, type Page, test } from '@playwright/test';
 import jsQR from 'jsqr';
 import sharp from 'sharp';
 import { businessDay, dayMs } from '#kit/time.ts';
+import { call } from './applicant-page.ts';
 import { faultsOf, isSound, isSoundInBothThemes } from './axe.ts';
 import { inBothLanguages } from './both-languages.ts';
 import { samplePdf } from './sample-files.ts';
@@ -54,6 +55,30 @@ inBothLanguages((say, language) => {
     await page.getByRole('button', { name: say('保存', 'Save') }).click();
   }
 
+  /** Somebody else changes the position that stands open here: what they wrote comes in, what is typed here stays. */
+  async function writeAtOnce(page: Page): Promise<void> {
+    const id = Number(new URL(page.url()).searchParams.get('open'));
+    const { content, revision } = await call(page.request, '/jobs/get_job', { id });
+    const theirs = { ...content, headcount: 3, zh_benefits: '- 六险一金' };
+    await call(page.request, '/jobs/save_job', { ...theirs, id, revision });
+    const benefits = page.getByLabel(say('待遇', 'Benefits (Chinese)'), { exact: true });
+    await benefits.fill('- 五险二金');
+    const save = page.getByRole('button', { name: say('保存', 'Save') });
+    await save.click();
+    const told = page.getByRole('alert').filter({ hasText: say('别人刚改过同样的内容', 'changed the same') });
+    await expect(told).toContainText(say('待遇：', 'Benefits (Chinese):'));
+    await expect(page.getByLabel(say('人数', 'Openings'), { exact: true })).toHaveValue('3');
+    await expect(benefits).toHaveValue('- 五险二金');
+    await told.getByRole('button', { name: say('改用对方写的', 'Take theirs') }).click();
+    await expect(told).toHaveCount(0);
+    await expect(benefits).toHaveValue('- 六险一金');
+    await benefits.fill('- 五险二金');
+    await save.click();
+    await expect
+      .poll(async () => (await call(page.request, '/jobs/get_job', { id })).content)
+      .toEqual({ ...theirs, zh_benefits: '- 五险二金' });
+  }
+
   test('an editor publishes a position; somebody finds it on a phone, applies and sees how it stands; the editor moves them on and closes it', async ({
     page,
     browser,
@@ -71,6 +96,7 @@ inBothLanguages((say, language) => {
     await publish.click();
     await expect(page.getByRole('link', { name: say('查看页面', 'See the page') })).toBeVisible();
     expect(await faultsOf(page)).toEqual([]);
+    await writeAtOnce(page);
     await page.getByRole('button', { name: say('复制为草稿', 'Duplicate as a draft') }).click();
     await expect(page.getByRole('link', { name: say('查看页面', 'See the page') })).toHaveCount(0);
     await expect(page.getByLabel(say('职位名称', 'Title (Chinese)'), { exact: true })).toHaveValue(zhTitle);

@@ -55,7 +55,11 @@ const id = { id: field.integer({ min: 1 }) };
 const changing = { ...id, revision: field.integer({ min: 1 }) };
 const refusals = {
   none: [404, '没有这个职位', 'There is no such position'],
-  stale: [409, '这个职位刚被别人改过，已为您刷新', 'Somebody has just changed this position; it was read again'],
+  stale: [
+    409,
+    '别人刚改过这个职位。已读入最新内容，您写的还在：请核对后再保存',
+    'Somebody has just changed this position. It was read again and what you wrote is kept: look it over and save once more',
+  ],
   wrong_state: [409, '现在的状态不能这样做', 'Its present state does not allow this'],
 } as const;
 const day = field.text({ max: 10, pattern: /^(\d{4}-\d{2}-\d{2})?$/ });

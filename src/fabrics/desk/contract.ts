@@ -59,7 +59,11 @@ const whole = z.looseObject({ id: z.number(), code: z.string(), revision: z.numb
 const id = { id: field.integer({ min: 1 }) };
 const refusals = {
   none: [404, '没有这款面料', 'There is no such fabric'],
-  stale: [409, '这款面料刚被别人改过，已为您刷新', 'Somebody has just changed this fabric; it was read again'],
+  stale: [
+    409,
+    '别人刚改过这款面料。已读入最新内容，您写的还在：请核对后再保存',
+    'Somebody has just changed this fabric. It was read again and what you wrote is kept: look it over and save once more',
+  ],
 } as const;
 const invalid = [400, '有些内容对不上，请检查', 'Something does not fit, please check'] as const;
 

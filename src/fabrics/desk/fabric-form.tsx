@@ -7,6 +7,8 @@ import { type FabricProblems, fabricProblems } from '#fabrics/fabric-checks.ts';
 import { type FabricDraft, type FabricField, fabricDraft } from '#fabrics/fabric-fields.ts';
 import { constructions, dyeings, finishes, functions, patterns, saleUnits, seasons } from '#fabrics/fabric-terms.ts';
 import { fastnessKinds, gradeText, isGrade, safetyClasses } from '#fabrics/fastness.ts';
+import { BothChanged } from '#kit/desk/both-changed.tsx';
+import { useMergedEdits } from '#kit/desk/use-merged-edits.ts';
 import { fieldProblems } from '#kit/field-problem.ts';
 import { inLanguage } from '#kit/language.ts';
 import { CallFailure, send } from '#kit/send.ts';
@@ -39,7 +41,7 @@ export function FabricForm({ id, onClose, onChanged }: { id: number; onClose(): 
         )
       ) : (
         <Fields
-          key={fabric ? `${fabric.id}/${fabric.revision}` : 'new'}
+          key={fabric?.id ?? 'new'}
           fabric={fabric}
           onSaved={(saved) => {
             void mutate(saved as never, { revalidate: false });
@@ -68,6 +70,7 @@ function Fields({
   const [form] = Form.useForm<FormValues>();
   const [problems, setProblems] = useState<FabricProblems>({});
   const [isBusy, setIsBusy] = useState(false);
+  const edits = useMergedEdits(form, fabric, toForm);
   const watched = Form.useWatch([], form) as Partial<FormValues> | undefined;
 
   async function run(work: () => Promise<unknown>) {
@@ -94,7 +97,12 @@ function Fields({
       : (fieldProblems(read.error, language) as FabricProblems);
     setProblems(found);
     if (!read.success || Object.keys(found).length > 0) return void message.error(say.look);
-    void run(() => send(saveFabric, { revision: fabric?.revision ?? 0, fabric: JSON.stringify(read.data) }));
+    const sent = structuredClone(form.getFieldsValue(true) as FormValues);
+    void run(async () => {
+      const saved = await send(saveFabric, { revision: fabric?.revision ?? 0, fabric: JSON.stringify(read.data) });
+      edits.saved(saved as never as Fabric, sent);
+      return saved;
+    });
   }
   const move = (state: 'shown' | 'withdrawn') =>
     fabric && void run(() => send(setFabricState, { id: fabric.id, revision: fabric.revision, state }));
@@ -133,6 +141,10 @@ function Fields({
           </a>
         ) : null}
       </div>
+      <BothChanged
+        names={edits.both.map((field) => fieldName(field as FabricField, language))}
+        onTake={edits.takeTheirs}
+      />
       <div className="grid gap-x-6 sm:grid-cols-[1fr_15rem]">
         <div>
           <Form.Item {...item('code')}>

@@ -3,7 +3,9 @@ import { useState } from 'react';
 import { duplicateJob, endJob, getDeskJob, type JobDetail, saveJob } from '#jobs/contract.ts';
 import type { JobContent } from '#jobs/job-fields.ts';
 import { stateNames } from '#jobs/job-words.ts';
+import { BothChanged } from '#kit/desk/both-changed.tsx';
 import { FailedReading } from '#kit/desk/failed-reading.tsx';
+import { useMergedEdits } from '#kit/desk/use-merged-edits.ts';
 import { useRecord } from '#kit/desk/use-record.ts';
 import { inLanguage, type Text } from '#kit/language.ts';
 import { CallFailure, send } from '#kit/send.ts';
@@ -40,6 +42,8 @@ const blank: JobContent = {
   zh_benefits: '',
   en_benefits: '',
 };
+
+const contentOf = ({ content }: JobDetail): JobContent => content;
 
 /** One position at the side of the list: a new one with id 0. */
 export function JobDrawer({
@@ -133,7 +137,7 @@ function Known({
         </Button>
       </div>
       <PublishForm job={data} run={run} />
-      <Editor key={data.revision} job={data} cities={cities} run={run} />
+      <Editor job={data} cities={cities} run={run} />
     </div>
   );
 }
@@ -153,12 +157,15 @@ function Editor({
   const { message } = App.useApp();
   const [form] = Form.useForm<JobContent>();
   const [isBusy, setIsBusy] = useState(false);
+  const edits = useMergedEdits(form, job, contentOf);
 
   async function save(content: JobContent) {
     setIsBusy(true);
     const work = async () => {
       try {
-        return await send(saveJob, { ...content, id: job?.id ?? 0, revision: job?.revision ?? 0 });
+        const saved = await send(saveJob, { ...content, id: job?.id ?? 0, revision: job?.revision ?? 0 });
+        edits.saved(saved, content);
+        return saved;
       } catch (failure) {
         if (failure instanceof CallFailure)
           form.setFields(
@@ -184,6 +191,7 @@ function Editor({
       initialValues={job?.content ?? blank}
       onFinish={() => void save({ ...blank, ...form.getFieldsValue(true) })}
     >
+      <BothChanged names={edits.both.map((name) => say[name])} onTake={edits.takeTheirs} />
       <JobFields form={form} cities={cities} problems={job?.problems ?? {}} />
       <Button type="primary" htmlType="submit" loading={isBusy}>
         {say.save}
