@@ -34,6 +34,9 @@ function bringDetector(): void {
     .jsQR;
   Object.assign(window, {
     BarcodeDetector: class {
+      static async getSupportedFormats(): Promise<string[]> {
+        return ['qr_code'];
+      }
       async detect(video: HTMLVideoElement) {
         const canvas = new OffscreenCanvas(video.videoWidth, video.videoHeight);
         const drawing = canvas.getContext('2d', { willReadFrequently: true }) as OffscreenCanvasRenderingContext2D;

@@ -60,6 +60,7 @@ export default function CheckPage() {
         <>
           <h1 className="text-2xl font-semibold text-ink sm:text-4xl">{say.title}</h1>
           <p className="mt-4 text-lg text-ink-2">{say.lead}</p>
+          {serial || surrounding === 'wechat' ? null : <p className="mt-2 text-ink-2">{say.byCamera}</p>}
         </>
       )}
       <form

@@ -5,7 +5,7 @@ const code = codeOf(new Uint8Array(10).fill(99));
 const label = `https://weftline.example/01/06901234567892/10/B7/21/${code}`;
 
 /** The page's own elements, and a browser that reads codes: what its camera sees is given one look after the other. */
-async function openPage(looks: string[], mayFilm = true) {
+async function openPage(looks: (string | Error)[], { mayFilm = true, formats = ['qr_code', 'ean_13'] } = {}) {
   document.body.innerHTML = `<form data-serial-form="zh-CN"><div><input id="code"></div>
     <button type="submit">查询</button><button type="button" hidden data-serial-scan>扫描二维码</button>
     <div hidden data-serial-camera><video></video></div></form>`;
@@ -17,10 +17,16 @@ async function openPage(looks: string[], mayFilm = true) {
         mayFilm ? Promise.resolve({ getTracks: () => [{ stop }] }) : Promise.reject(new Error('NotAllowedError')),
     },
   });
+  const asked = vi.fn();
   window.BarcodeDetector = class {
+    static getSupportedFormats = () => Promise.resolve(formats);
+    constructor(options: { formats: string[] }) {
+      asked(options.formats);
+    }
     detect() {
-      const rawValue = looks.shift();
-      return Promise.resolve(rawValue ? [{ rawValue }] : []);
+      const seen = looks.shift();
+      if (seen instanceof Error) return Promise.reject(seen);
+      return Promise.resolve(seen ? [{ rawValue: seen }] : []);
     }
   };
   HTMLMediaElement.prototype.play = () => Promise.resolve();
@@ -29,11 +35,15 @@ async function openPage(looks: string[], mayFilm = true) {
   vi.resetModules();
   await import('./check-script.ts');
   const part = <Element extends HTMLElement>(selector: string) => document.querySelector(selector) as Element;
-  return { stop, sent, part, button: part<HTMLButtonElement>('[data-serial-scan]') };
+  const button = part<HTMLButtonElement>('[data-serial-scan]');
+  // By then the page knows what the browser reads.
+  await new Promise(setImmediate);
+  return { stop, sent, part, button, asked };
 }
 
 test('where the browser reads codes by its camera, a label is found and asked about, and the camera goes off', async () => {
-  const { stop, sent, part, button } = await openPage(['', '', label]);
+  const { stop, sent, part, button, asked } = await openPage(['', '', label]);
+  expect(asked).toHaveBeenCalledExactlyOnceWith(['qr_code']);
   expect(button.hidden).toBe(false);
   button.click();
   await vi.waitFor(() => expect(sent).toHaveBeenCalledOnce());
@@ -54,10 +64,28 @@ test('a code of something else is said to be one, and the camera looks on', asyn
 });
 
 test('a camera that may not be used is said to be missing, and typing still works', async () => {
-  const { sent, part, button } = await openPage([], false);
+  const { sent, part, button } = await openPage([], { mayFilm: false });
   button.click();
   await vi.waitFor(() => expect(part('[role=alert]').textContent).toBe('没能打开摄像头，请手动输入。'));
   part<HTMLInputElement>('input').value = code.toLowerCase();
   part<HTMLFormElement>('form').requestSubmit();
   expect(sent).toHaveBeenCalledOnce();
+});
+
+test('a browser that has a reader by name alone promises nothing', async () => {
+  const { button, asked } = await openPage([label], { formats: [] });
+  expect(button.hidden).toBe(true);
+  expect(asked).not.toHaveBeenCalled();
+});
+
+test('a reader that fails at every picture is given up, and the camera goes off; one that fails at first is not', async () => {
+  const failing = (count: number) => Array.from({ length: count }, () => new Error('NotSupportedError'));
+  const late = await openPage([...failing(20), label]);
+  late.button.click();
+  await vi.waitFor(() => expect(late.sent).toHaveBeenCalledOnce());
+  const never = await openPage(failing(200));
+  never.button.click();
+  await vi.waitFor(() => expect(never.part('[role=alert]')?.textContent).toBe('没能识别二维码，请手动输入。'));
+  expect(never.stop).toHaveBeenCalledOnce();
+  expect(never.sent).not.toHaveBeenCalled();
 });

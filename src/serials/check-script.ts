@@ -9,9 +9,15 @@ interface Barcodes {
 }
 declare global {
   interface Window {
-    BarcodeDetector?: new (options: { formats: string[] }) => Barcodes;
+    BarcodeDetector?: {
+      new (options: { formats: string[] }): Barcodes;
+      getSupportedFormats(): Promise<string[]>;
+    };
   }
 }
+
+/** So many pictures in a row that the browser's reader gave up on: it is not going to read any. */
+const mostFailures = 30;
 
 const form = document.querySelector<HTMLFormElement>('[data-serial-form]');
 const input = form?.querySelector('input');
@@ -88,9 +94,16 @@ if (form && input) {
       }
       button.disabled = false;
     });
-  } else if (button && frame && video && window.BarcodeDetector && navigator.mediaDevices) {
-    const detector = new window.BarcodeDetector({ formats: ['qr_code', 'data_matrix'] });
+  } else if (button && frame && video && navigator.mediaDevices) void offerCamera(button, frame, video);
+
+  async function offerCamera(button: HTMLButtonElement, frame: HTMLElement, video: HTMLVideoElement) {
+    // On Android without Google's services it is there in name, and reads nothing.
+    const known = (await window.BarcodeDetector?.getSupportedFormats().catch(() => undefined)) ?? [];
+    const formats = ['qr_code', 'data_matrix'].filter((format) => known.includes(format));
+    if (!window.BarcodeDetector || formats.length === 0) return;
+    const detector = new window.BarcodeDetector({ formats });
     let stream: MediaStream | undefined;
+    let failures = 0;
 
     const stop = () => {
       for (const track of stream?.getTracks() ?? []) track.stop();
@@ -100,9 +113,17 @@ if (form && input) {
     };
     const look = async () => {
       if (!stream) return;
-      const [found] = await detector.detect(video).catch(() => []);
-      if (found && take(found.rawValue)) stop();
-      else requestAnimationFrame(look);
+      try {
+        const [found] = await detector.detect(video);
+        failures = 0;
+        if (found && take(found.rawValue)) return stop();
+      } catch {
+        if (++failures === mostFailures) {
+          stop();
+          return tell(say.noReader);
+        }
+      }
+      requestAnimationFrame(look);
     };
     button.hidden = false;
     button.addEventListener('click', async () => {
@@ -112,6 +133,7 @@ if (form && input) {
         video.srcObject = stream;
         frame.hidden = false;
         button.textContent = say.stopScan;
+        failures = 0;
         tell('');
         await video.play();
         await look();

@@ -13,6 +13,10 @@ export const pageWords = defineWords({
   ],
   code: ['编号', 'Serial number'],
   example: ['例如 K7QM-2T4V-9XZA-0B3C', 'Such as K7QM-2T4V-9XZA-0B3C'],
+  byCamera: [
+    '也可以用手机自带的相机扫吊牌上的二维码，编号会替您填好。',
+    'Or point your phone’s own camera at the code on the tag: it opens this page with the number filled in.',
+  ],
   check: ['查询', 'Check'],
   aim: ['把二维码放进画面', 'Hold the code in the picture'],
   host: [

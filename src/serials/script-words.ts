@@ -7,6 +7,7 @@ export const scriptWords = defineWords({
   scan: ['扫描二维码', 'Scan the code'],
   stopScan: ['停止扫描', 'Stop scanning'],
   noCamera: ['没能打开摄像头，请手动输入。', 'The camera could not be opened. Please type the number.'],
+  noReader: ['没能识别二维码，请手动输入。', 'The code could not be read. Please type the number.'],
   noScan: ['没能打开扫一扫，请手动输入。', 'The scanner could not be opened. Please type the number.'],
   otherCode: ['这个二维码里没有编号。', 'There is no serial number in this code.'],
 });
