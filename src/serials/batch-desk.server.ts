@@ -5,6 +5,7 @@ import type { Database } from '#kit/database.server.ts';
 import { done, type Outcome, refuse } from '#kit/outcome.ts';
 import type { Sealing } from '#kit/sealing.server.ts';
 import { businessDay, type Clock } from '#kit/time.ts';
+import { unusedNumber } from '#kit/unused-number.server.ts';
 import { type BatchAction, type BatchState, batchStateAfter } from './batch-states.ts';
 import { type Batch, isGtin } from './desk-contract.ts';
 import { type BatchMaker, newSeed, openSeed } from './make-batch.server.ts';
@@ -113,8 +114,10 @@ export function batchDesk({
       given: { product_zh: string; product_en: string; gtin: string; quantity: number },
     ): Promise<Outcome<Batch, 'not_gtin'>> {
       if (given.gtin !== '' && !isGtin(given.gtin)) return refuse('not_gtin');
-      const number = `B${businessDay(clock.now()).replaceAll('-', '').slice(2)}-${String(randomInt(10_000)).padStart(4, '0')}`;
+      const day = businessDay(clock.now()).replaceAll('-', '').slice(2);
+      const newNumber = () => `B${day}-${String(randomInt(10_000)).padStart(4, '0')}`;
       const row = await database.transaction(async (client) => {
+        const number = await unusedNumber(client, 'serial_batches', newNumber);
         const { rows } = await client.query<{ id: number }>(
           `insert into serial_batches (number, state, revision, product_zh, product_en, gtin, quantity, generated, seed, exports,
              created_by, created_at)

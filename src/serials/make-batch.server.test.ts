@@ -47,3 +47,24 @@ test('a batch that begins while the table is tidied up after another is made rig
     holder.release(true);
   }
 });
+
+test('a batch never gets the number of another, however few are left of its day', async () => {
+  const { pool } = site.services.database;
+  const [known] = (
+    await pool.query<{ number: string; day: string }>(
+      `select number, split_part(number, '-', 1) as day from serial_batches order by id limit 1`,
+    )
+  ).rows;
+  await pool.query(
+    `insert into serial_batches (number, state, revision, product_zh, product_en, quantity, generated, exports, created_at)
+     select $1 || '-' || lpad(n::text, 4, '0'), 'revoked', 1, '', '', 1, 1, 0, now() from generate_series(0, 9799) n
+     on conflict do nothing`,
+    [known?.day],
+  );
+  for (let more = 0; more < 3; more++) await batches.make(1);
+  const { rows } = await pool.query<{ n: number }>(
+    `select count(*)::int as n from serial_batches where state = 'generated' and number > $1 || '-9800'`,
+    [known?.day],
+  );
+  expect(rows[0]?.n).toBeGreaterThanOrEqual(2);
+});

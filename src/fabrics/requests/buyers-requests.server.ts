@@ -6,6 +6,7 @@ import { done, type Outcome, refuse } from '#kit/outcome.ts';
 import { countWithin } from '#kit/rate-limit.server.ts';
 import type { SealedPhones } from '#kit/sealed-phones.server.ts';
 import { businessDay, type Clock, dayMs } from '#kit/time.ts';
+import { unusedNumber } from '#kit/unused-number.server.ts';
 import type { RequestForm, RequestStanding } from './contract.ts';
 import { requestLimits } from './request-fields.ts';
 import { type RequestRows, readRequest, type StoredRequest } from './request-rows.server.ts';
@@ -47,6 +48,8 @@ type Item = {
   quantity: number;
   unit: string;
 };
+
+const newNumber = () => `FR${String(randomInt(100_000_000)).padStart(8, '0')}`;
 
 /** What buyers do: ask, look how it stands, and answer a quotation. */
 export function buyersRequests({
@@ -106,8 +109,7 @@ export function buyersRequests({
       form: RequestForm,
       from: { address: string; language: Language; channel: string },
     ): Promise<Outcome<{ number: string }, Refused>> {
-      const number = `FR${String(randomInt(100_000_000)).padStart(8, '0')}`;
-      if (form.website !== '') return done({ number });
+      if (form.website !== '') return done({ number: newNumber() });
       if (form.kind === 'sample' && form.address === '') return refuse('no_address');
       const items = await itemsOf(form);
       if (!items.ok) return items;
@@ -151,6 +153,7 @@ export function buyersRequests({
           now,
         );
         if (!verdict.ok) return refuse('too_many', { retry_after: verdict.retryAfterSeconds });
+        const number = await unusedNumber(client, 'fabric_requests', newNumber);
         const { rows: made } = await client.query<{ id: number }>(
           `insert into fabric_requests (number, kind, state, revision, phone, phone_index, phone_end, name, company, address, note,
              language, channel, consent_version, consent_at, digest, courier, answer, remark, message, created_at, updated_at)

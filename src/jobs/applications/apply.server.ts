@@ -7,6 +7,7 @@ import type { SealedPhones } from '#kit/sealed-phones.server.ts';
 import type { Secrets } from '#kit/secrets.server.ts';
 import type { Sms } from '#kit/sms/sms.server.ts';
 import { businessDay, type Clock } from '#kit/time.ts';
+import { unusedNumber } from '#kit/unused-number.server.ts';
 import type { ApplyForm } from './apply-form.ts';
 import type { SealedApplication } from './sealed-application.server.ts';
 import { replyDays } from './stages.ts';
@@ -141,7 +142,7 @@ export function applying(needs: ApplyNeeds) {
     const earlier = await findEarlier(client, { job, phone });
     if (earlier) return done({ applied: earlier, title });
 
-    const [number, code] = [newNumber(), newCode()];
+    const [number, code] = [await unusedNumber(client, 'job_applications', newNumber), newCode()];
     const dueAt = new Date(workingTime.after(now, replyDays));
     const own = phones.columnsOf(phone);
     const { rowCount } = await client.query(
