@@ -116,6 +116,25 @@ inBothLanguages((say, language) => {
     await expect(
       visitor.getByText(say('绍兴 柯桥区钱陶公路 118 号', '118 Qiantao Road, Keqiao, Shaoxing'), { exact: true }),
     ).toBeVisible();
+    for (const [zh, en] of [
+      ['工作内容', 'What you will do'],
+      ['任职要求', 'What we ask for'],
+      ['待遇', 'What we offer'],
+    ] as const)
+      await expect(visitor.getByRole('heading', { level: 2, name: say(zh, en), exact: true })).toBeVisible();
+    await expect(
+      visitor.getByText(say('7,000–10,000 元/月', 'CNY 7,000–10,000 a month'), { exact: true }),
+    ).toBeVisible();
+    const facts = visitor.getByRole('complementary').getByRole('definition');
+    await expect(facts.first()).toHaveText(say('3 人', '3'));
+    const said = await visitor.locator('script[type="application/ld+json"]').allTextContents();
+    expect(said.map((text) => JSON.parse(text))).toContainEqual(
+      expect.objectContaining({
+        '@type': 'JobPosting',
+        title,
+        validThrough: expect.stringContaining(day(3)),
+      }),
+    );
     await isSoundInBothThemes(visitor, 'a position');
     const { pathname } = new URL(visitor.url());
 

@@ -38,10 +38,17 @@ export default function JobPage({ loaderData: { job, similar, company } }: Route
   useSavedJobs();
   if (!job)
     return (
-      <PlainPage hidden title={say.gone} sentence={say.goneText} next={[['/jobs', say.all]]}>
-        <div className="mt-10">
-          <JobList jobs={similar} level={2} />
-        </div>
+      <PlainPage
+        hidden
+        title={say.gone}
+        sentence={similar.length > 0 ? `${say.goneText}${say.goneLike}` : say.goneText}
+        next={[['/jobs', say.all]]}
+      >
+        {similar.length > 0 ? (
+          <div className="mt-10">
+            <JobList jobs={similar} level={2} />
+          </div>
+        ) : null}
       </PlainPage>
     );
   return (
