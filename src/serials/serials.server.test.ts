@@ -180,6 +180,40 @@ test('a recall is told with its words until it is lifted; a revoked batch is unk
   expect(await change(id, 'activate')).toMatchObject({ code: 409 });
 });
 
+test('whoever asks once a recall stands is told of it, however many ask at that moment', async () => {
+  const { id, codes } = await activated(40);
+  const outcomes: { begun: 'before' | 'after'; outcome: string }[] = [];
+  let begun: 'before' | 'after' = 'before';
+  const asks: Promise<void>[] = [];
+  const askAll = () => {
+    for (const code of codes) {
+      const when = begun;
+      asks.push(
+        ask(code).then((answer) => {
+          outcomes.push({ begun: when, outcome: answer.ok ? answer.value.outcome : answer.reason });
+        }),
+      );
+    }
+  };
+  askAll();
+  const recalled = change(id, 'recall', { recall_zh: '色牢度不合格。', recall_en: 'The dye comes off.' }).then(() => {
+    begun = 'after';
+  });
+  while (begun === 'before') {
+    askAll();
+    await new Promise(setImmediate);
+    if (asks.length > 1_000) break;
+  }
+  await recalled;
+  askAll();
+  await Promise.all(asks);
+  expect(new Set(outcomes.filter((one) => one.begun === 'after').map(({ outcome }) => outcome))).toEqual(
+    new Set(['recalled']),
+  );
+  expect(outcomes.filter((one) => one.outcome === 'first').length).toBeGreaterThan(0);
+  expect(await site.services.serials.proveLedger()).toMatchObject({ ok: true });
+});
+
 test('a number that staff mark is suspicious, and trusted again when they take it back', async () => {
   const { codes } = await activated(1);
   const [code] = codes as [string];
