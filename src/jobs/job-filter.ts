@@ -40,7 +40,10 @@ export function readFilter(search: URLSearchParams): JobFilter {
   const cities = [...new Set((search.get('city') ?? '').slice(0, 200).split(','))];
   return {
     // biome-ignore lint/suspicious/noControlCharactersInRegex: those are what is taken out
-    q: [...(search.get('q') ?? '').replace(/[\u0000-\u001f\p{Cs}]/gu, ' ').trim()].slice(0, longestSearch).join(''),
+    q: [...(search.get('q') ?? '').replace(/[\u0000-\u001f\p{Cs}]/gu, ' ').trim()]
+      .slice(0, longestSearch)
+      .join('')
+      .trim(),
     city: cities
       .filter((code) => /^\d{6}$/.test(code))
       .toSorted()

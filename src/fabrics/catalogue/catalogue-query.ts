@@ -131,7 +131,10 @@ export function readQuery(parameters: URLSearchParams): CatalogueQuery {
     return from !== null && to !== null && from > to ? { from: to, to: from } : { from: from === 0 ? null : from, to };
   };
   return {
-    q: [...(parameters.get('q') ?? '').replace(/[\p{Cc}\p{Cf}\p{Cs}]/gu, ' ').trim()].slice(0, longestText).join(''),
+    q: [...(parameters.get('q') ?? '').replace(/[\p{Cc}\p{Cf}\p{Cs}]/gu, ' ').trim()]
+      .slice(0, longestText)
+      .join('')
+      .trim(),
     kind: choices('kind'),
     construction: choices('construction'),
     fibre: choices('fibre'),

@@ -200,6 +200,35 @@ describe('an address', () => {
     expect(writeQuery({ ...everything, page: 4 }, { fibre: ['cotton'] })).toBe('?fibre=cotton');
   });
 
+  test('with anything in it is read without a fault, and what is read is read again as the same', () => {
+    const name = fc.constantFrom(
+      ...Object.keys(everything),
+      ...rangeFilters.flatMap((of) => [`${of}_from`, `${of}_to`]),
+    );
+    const known = fc.constantFrom(
+      ...Object.values(choiceFilters).flat(),
+      '1',
+      '0',
+      '-5',
+      '1e9',
+      '#0d9488',
+      ',',
+      ' ',
+      '\u0000',
+    );
+    const text = fc.oneof(
+      fc.nat({ max: 60 }).map((more) => `${'布'.repeat(20 + more)}  布`),
+      fc.string({ unit: 'binary', maxLength: 90 }),
+      fc.array(known, { maxLength: 30 }).map((parts) => parts.join(',')),
+    );
+    fc.assert(
+      fc.property(fc.array(fc.tuple(name, text), { maxLength: 9 }), (pairs) => {
+        const query = readQuery(new URLSearchParams(pairs));
+        expect(readQuery(new URLSearchParams(writeQuery(query, { page: query.page })))).toEqual(query);
+      }),
+    );
+  });
+
   test('that is nonsense asks for everything; a range the wrong way round is turned', () => {
     const nonsense =
       'fibre=stone&construction=%00&weight_from=-5&price_to=1e9&colour=teal&sort=up&page=0&stock=yes&lead=%F0';
