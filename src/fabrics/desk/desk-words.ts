@@ -92,7 +92,8 @@ export const deskWords = defineWords({
 
   repriceAbout: [
     (count: number) => `对当前筛选到的 ${count} 款面料，每一档价格一起调整。`,
-    (count: number) => `Every step of the ${count} fabrics of the present filter changes alike.`,
+    (count: number) =>
+      `Every step of the ${count === 1 ? 'one fabric' : `${count} fabrics`} of the present filter changes alike.`,
   ],
   byPercent: ['按百分比', 'By percent'],
   byAmount: ['按金额（元）', 'By an amount in yuan'],
@@ -101,20 +102,20 @@ export const deskWords = defineWords({
   willChange: [
     (count: number, kept: number) => `${count} 款会改${kept > 0 ? `，${kept} 款因价格超出范围不改` : ''}。`,
     (count: number, kept: number) =>
-      `${count} will change${kept > 0 ? `; ${kept} stay, as a price would leave its bounds` : ''}.`,
+      `${count} will change${kept > 0 ? `; ${kept} ${kept === 1 ? 'stays' : 'stay'}, as a price would leave its bounds` : ''}.`,
   ],
   doReprice: [(count: number) => `调整 ${count} 款`, (count: number) => `Change ${count}`],
   repriced: ['调价记录', 'Changes so far'],
   repricedLine: [
     (amount: string, count: number, who: string) => `${amount}，${count} 款，${who}`,
-    (amount: string, count: number, who: string) => `${amount}, ${count} fabrics, ${who}`,
+    (amount: string, count: number, who: string) => `${amount}, ${count} ${count === 1 ? 'fabric' : 'fabrics'}, ${who}`,
   ],
   undo: ['撤销', 'Undo'],
   undone: ['已撤销', 'undone'],
   restored: [
     (restored: number, left: number) => `已恢复 ${restored} 款${left > 0 ? `，${left} 款之后被改过，未动` : ''}`,
     (restored: number, left: number) =>
-      `${restored} given back${left > 0 ? `; ${left} were changed since and stay` : ''}`,
+      `${restored} given back${left > 0 ? `; ${left} ${left === 1 ? 'was changed since and stays' : 'were changed since and stay'}` : ''}`,
   ],
 });
 

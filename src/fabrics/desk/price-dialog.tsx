@@ -11,7 +11,7 @@ import { changePrices, listRepriced, previewPrices, type Repriced, undoPrices } 
 import { deskWords } from './desk-words.ts';
 
 const amountText = ({ by, amount }: Pick<Repriced, 'by' | 'amount'>) =>
-  `${amount > 0 ? '+' : ''}${by === 'permille' ? `${amount / 10}%` : `${(amount / 100).toFixed(2)} 元`}`;
+  `${amount > 0 ? '+' : '−'}${by === 'permille' ? `${Math.abs(amount) / 10}%` : yuan(Math.abs(amount))}`;
 
 /** Prices of the present filter change together, after a look at what that does; changes so far can be undone. */
 export function PriceDialog({

@@ -23,10 +23,11 @@ export const deskWords = defineWords({
   position: ['职位', 'Position'],
   dates: ['开放时间', 'Open'],
   views: ['浏览', 'Views'],
-  viewed: [(n: number) => `浏览 ${n} 次`, (n: number) => `${n} views`],
+  viewed: [(n: number) => `浏览 ${n} 次`, (n: number) => `${n} ${n === 1 ? 'view' : 'views'}`],
   applied_of: [
     (n: number, share: string) => `投递 ${n} 份${share ? `，占浏览 ${share}` : ''}`,
-    (n: number, share: string) => `${n} applications${share ? `, ${share} of views` : ''}`,
+    (n: number, share: string) =>
+      `${n} ${n === 1 ? 'application' : 'applications'}${share ? `, ${share} of views` : ''}`,
   ],
   reached: [(stage: string, n: number) => `${stage} ${n}`, (stage: string, n: number) => `${stage} ${n}`],
   people: ['投递', 'Applicants'],
@@ -99,7 +100,7 @@ export const deskWords = defineWords({
   noOne: ['还没有人', 'Nobody'],
   withdrawn: [
     (n: number) => `另有 ${n} 份已撤回或已到期删除`,
-    (n: number) => `${n} more were withdrawn or deleted in time`,
+    (n: number) => `${n} more ${n === 1 ? 'was' : 'were'} withdrawn or deleted in time`,
   ],
   phone: ['手机号', 'Mobile number'],
   applied: ['投递时间', 'Applied'],
