@@ -137,6 +137,11 @@ test(`two hundred boards are right again after everything that can happen to the
       await pause(500 + random() * Math.min(60_000, seconds * 100));
       databaseLine.mend();
     },
+    'database hanging': async () => {
+      databaseLine.hang();
+      await pause(500 + random() * Math.min(30_000, seconds * 100));
+      databaseLine.mend();
+    },
     'server killed': restart,
     'hostile addresses': hostile,
   };

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { openFaultLine } from './fault-line.ts';
+import { openDatabaseLine, openFaultLine } from './fault-line.ts';
 import type { servedDirectory } from './server-process.ts';
 
 /** The product on an empty database, both at the end of lines that a test cuts; and the database as it is, past the line. */
@@ -8,15 +8,8 @@ export async function openFaultedServer({
   serve,
 }: Pick<ReturnType<typeof servedDirectory>, 'database' | 'serve'>) {
   const { url } = await database();
-  const throughLine = new URL(url);
-  const { hostname, port, searchParams } = throughLine;
-  const socket = searchParams.get('host');
-  const databaseLine = await openFaultLine(
-    socket?.startsWith('/') ? { path: `${socket}/.s.PGSQL.${port}` } : { host: hostname, port: Number(port) },
-  );
-  searchParams.delete('host');
-  throughLine.host = `127.0.0.1:${databaseLine.port}`;
-  let server = await serve(throughLine.href);
+  const { line: databaseLine, url: throughLine } = await openDatabaseLine(url);
+  let server = await serve(throughLine);
   const portOf = () => Number(new URL(server.site).port);
   const line = await openFaultLine({ host: '127.0.0.1', port: portOf() });
   const truth = new pg.Client({ connectionString: url });
@@ -30,7 +23,7 @@ export async function openFaultedServer({
     /** Ended without a word, and another one in its place. */
     async restart(): Promise<void> {
       server.child.kill('SIGKILL');
-      server = await serve(throughLine.href);
+      server = await serve(throughLine);
       line.lead(portOf());
     },
     async close(): Promise<void> {

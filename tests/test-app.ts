@@ -41,17 +41,21 @@ export interface TestApp {
 export async function openTestApp({
   env = {},
   startsAt,
+  reach = async (url) => url,
 }: {
   env?: Record<string, string>;
   startsAt?: string;
+  /** By which address the server reaches its database. */
+  reach?: (url: string) => Promise<string>;
 } = {}): Promise<TestApp> {
   const testDatabase = await openTestDatabase();
+  const databaseUrl = await reach(testDatabase.url);
   const dataDirectory = fs.mkdtempSync(path.join(os.tmpdir(), 'weftline-test-'));
   const clock = testClock(startsAt);
-  const read = readEnvironment({ DATA_DIR: dataDirectory, DATABASE_URL: testDatabase.url, ...env });
+  const read = readEnvironment({ DATA_DIR: dataDirectory, DATABASE_URL: databaseUrl, ...env });
   if (!read.ok) throw new Error(read.faults.join('; '));
   const log = pino({ level: process.env.TEST_LOG ?? 'silent' });
-  const database = openDatabase(testDatabase.url, { connections: 5 });
+  const database = openDatabase(databaseUrl, { connections: 5 });
   const services = await buildServices({ environment: read.environment, database, log, clock });
   const app = await buildApp({ services, log, pages: { kind: 'none' } });
   await app.ready();

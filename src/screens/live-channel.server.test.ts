@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { logout } from '#accounts/contract.ts';
 import { LiveClient } from '#kit/live/live-client.ts';
 import { ingestPath } from '#orders/contract.ts';
+import { openDatabaseLine } from '#tests/fault-line.ts';
 import { openTestApp, type TestApp, type Visitor } from '#tests/test-app.ts';
 import { clockPath, type LiveQuestion, liveAddress, livePath } from './live-address.ts';
 
@@ -30,9 +31,14 @@ const cookiesOf = (person: Visitor) => [...person.cookies].map(([name, value]) =
 const ask = (path: string, person?: Visitor) =>
   fetch(origin + path, person ? { headers: { cookie: cookiesOf(person) } } : {});
 
-function watch(person: Visitor, question: LiveQuestion = {}): LiveClient {
+function watch(
+  person: Visitor,
+  question: LiveQuestion = {},
+  options: Partial<ConstructorParameters<typeof LiveClient>[0]> = {},
+): LiveClient {
   const client = new LiveClient({
     url: origin + liveAddress(board, question),
+    ...options,
     fetch: (url, init) => fetch(url, { ...init, headers: { ...init?.headers, cookie: cookiesOf(person) } }),
   });
   client.start();
@@ -160,6 +166,41 @@ test('at midnight in Shanghai the board turns to the new day by itself', async (
   await vi.waitFor(() => expect(client.topic('totals')).toMatchObject({ day: '2026-11-22', orders: 0 }), {
     timeout: 5_000,
   });
+});
+
+test('when the database hangs, the server says within two seconds that figures may be old, and that they are not when it goes on', async () => {
+  let line: Awaited<ReturnType<typeof openDatabaseLine>>['line'] | undefined;
+  const far = await openTestApp({
+    async reach(url) {
+      const opened = await openDatabaseLine(url);
+      line = opened.line;
+      return opened.url;
+    },
+  });
+  await far.app.listen({ host: '127.0.0.1', port: 0 });
+  const told: unknown[] = [];
+  const client = watch(
+    await far.screenUser('viewer'),
+    {},
+    {
+      url: `http://127.0.0.1:${(far.app.server.address() as AddressInfo).port}${liveAddress(board)}`,
+      // What it makes of silence is another matter: the server goes on beating.
+      silenceMs: 60_000,
+      lostMs: 60_000,
+      onBeat: ({ fresh }) => told.push(fresh),
+    },
+  );
+  await vi.waitFor(() => expect(client.connection).toBe('live'));
+  line?.hang();
+  // Nothing is fed that could fail, and by themselves figures are read again after ten seconds.
+  await vi.waitFor(() => expect(client.connection).toBe('stale'), { timeout: 5_000 });
+  expect(told.at(-1)).toBe(false);
+  expect(client.topic('totals')).toMatchObject({ orders: 0 });
+  line?.mend();
+  await vi.waitFor(() => expect(client.connection).toBe('live'), { timeout: 5_000 });
+  client.stop();
+  await far.close();
+  line?.close();
 });
 
 test('the server closes at once although boards are open', async () => {

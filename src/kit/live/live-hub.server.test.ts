@@ -8,6 +8,7 @@ import { LiveClient } from './live-client.ts';
 import { writeFigures } from './live-document.ts';
 import { type LiveHub, type LiveHubOptions, openLiveHub } from './live-hub.server.ts';
 import { LiveStream } from './live-stream.server.ts';
+import type { LiveTopic } from './live-topic.server.ts';
 
 type Figures = Record<string, unknown>;
 const ends: (() => void)[] = [];
@@ -79,6 +80,22 @@ function watch(url: string, options: Partial<ConstructorParameters<typeof LiveCl
   client.start();
   ends.push(() => client.stop());
   return client;
+}
+
+/** A server with a document of one topic at each address. */
+async function listen(hub: LiveHub, plans: ReadonlyMap<string, LiveTopic>): Promise<string> {
+  const server = http.createServer((request, response) => {
+    const name = request.url ?? '';
+    hub
+      .watch({ name, topics: [plans.get(name) as LiveTopic] }, () => new LiveStream(response, {}))
+      .catch(() => response.destroy());
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  ends.push(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
 test('a document that is joined while one of its topics is still being read is sent whole, or not yet', async () => {
@@ -182,6 +199,52 @@ test('figures that cannot be read any more are shown as stale although the serve
   expect(client.topic('n').orders).toBe(7);
 });
 
+test('figures are stale while nothing would tell of a change, although the server beats', async () => {
+  let answer: () => Promise<void> = async () => {};
+  const site = await serve({ orders: 5 }, { patienceMs: 30, caughtUp: () => answer() });
+  const client = watch(site.url);
+  await vi.waitFor(() => expect(client.connection).toBe('live'));
+  const hanging = Promise.withResolvers<void>();
+  answer = () => hanging.promise;
+  await vi.waitFor(() => expect(client.connection).toBe('stale'));
+  answer = async () => {};
+  hanging.resolve();
+  await vi.waitFor(() => expect(client.connection).toBe('live'));
+  answer = () => Promise.reject(new Error('away'));
+  await vi.waitFor(() => expect(client.connection).toBe('stale'));
+  expect(client.topic('n').orders).toBe(5);
+});
+
+test('a change that is not read for long makes figures stale, and holds up no other board', async () => {
+  const hub = openLiveHub({ clock: systemClock, report() {}, everyMs: 1, beatMs: 40, patienceMs: 30 });
+  ends.push(() => hub.close());
+  const slow = Promise.withResolvers<void>();
+  let orders = 1;
+  const topic = (id: string, wait: () => unknown) => ({
+    id,
+    prefix: 'n',
+    async read() {
+      await wait();
+      return { orders };
+    },
+  });
+  const plans = new Map([
+    ['/quick', topic('quick', () => {})],
+    ['/late', topic('late', () => (orders > 1 ? slow.promise : undefined))],
+  ]);
+  const url = await listen(hub, plans);
+  const [quick, late] = [watch(`${url}/quick`), watch(`${url}/late`)];
+  await vi.waitFor(() => expect([quick.topic('n').orders, late.topic('n').orders]).toEqual([1, 1]));
+  for (orders = 2; orders < 6; orders++) {
+    hub.changed();
+    await vi.waitFor(() => expect(quick.topic('n').orders).toBe(orders));
+  }
+  await vi.waitFor(() => expect(late.connection).toBe('stale'));
+  expect(late.topic('n').orders).toBe(1);
+  slow.resolve();
+  await vi.waitFor(() => expect([late.connection, late.topic('n').orders]).toEqual(['live', 6]));
+});
+
 test('what nobody watches is not read, and is forgotten when the last reader leaves', async () => {
   const site = await serve({ orders: 1 });
   for (let n = 0; n < 20; n++) site.hub.changed();
@@ -247,19 +310,14 @@ test('a board is sent its figures while those of another one are still being rea
       return { orders };
     },
   };
-  const server = http.createServer((request, response) => {
-    const name = request.url ?? '';
-    hub
-      .watch({ name, topics: [name === '/quick' ? quick : late] }, () => new LiveStream(response, {}))
-      .catch(() => response.destroy());
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  ends.push(() => {
-    slow.resolve();
-    server.closeAllConnections();
-    server.close();
-  });
+  const url = await listen(
+    hub,
+    new Map([
+      ['/quick', quick],
+      ['/late', late],
+    ]),
+  );
+  ends.push(() => slow.resolve());
   const [one, other] = [watch(`${url}/quick`), watch(`${url}/late`)];
   // Not that they are live: a machine that is busy looks when they are silent already, with as little patience as they have here.
   await vi.waitFor(() => expect([one.topic('quick').orders, other.topic('late').orders]).toEqual([1, 1]));

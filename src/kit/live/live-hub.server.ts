@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Clock } from '#kit/time.ts';
+import { ChangeSource } from './change-source.server.ts';
 import { eventFrame } from './event-stream.ts';
 import { type DocumentState, FanOut } from './fan-out.server.ts';
 import { difference, patchText, type Snapshot, snapshotText, type WrittenFigures } from './live-document.ts';
@@ -14,7 +15,13 @@ export interface LivePlan {
 
 type Topic = WatchedTopic<LiveDocument>;
 
+/** Beats that changes may take the place of: who was passed over as one came, or joined late, hears the next. */
+const mostBeatsSpared = 5;
+
 const headOf = ({ epoch, revision, at, age }: LiveDocument) => ({ epoch, revision, at, age });
+
+/** What nobody has read yet could not be read within the time that a reader waits. */
+export class NotReadInTime extends Error {}
 
 interface LiveDocument {
   name: string;
@@ -32,6 +39,8 @@ interface LiveDocument {
   joining: number;
   sentAt: number;
   beatAt: number;
+  /** Whether its readers were last told that its figures are fresh. */
+  isToldFresh: boolean;
 }
 
 export interface LiveHubOptions {
@@ -42,7 +51,12 @@ export interface LiveHubOptions {
   beatMs?: number;
   /** A notice may get lost with a connection: what is watched is read again after this time in any case. */
   mendMs?: number;
+  /** How long a reader waits for figures that nobody has read yet. */
   readTimeoutMs?: number;
+  /** Figures that may have changed for so long, and are still not read anew, are told to be old. */
+  patienceMs?: number;
+  /** Answers when every change until now was told of: while it does not, figures may be old without anybody knowing. */
+  caughtUp?: () => Promise<void>;
   /** What every beat says besides, such as which build the server is. */
   told?: Readonly<Record<string, unknown>>;
 }
@@ -52,7 +66,8 @@ export interface LiveHubOptions {
  * round; then each document sends one patch, whose bytes are built once. Topics that nobody watches cost nothing.
  */
 export function openLiveHub(options: LiveHubOptions) {
-  const { clock, report, everyMs = 100, beatMs = 1_000, mendMs = 10_000, readTimeoutMs = 10_000 } = options;
+  const { clock, report, everyMs = 100, beatMs = 1_000, mendMs = 10_000 } = options;
+  const { readTimeoutMs = 10_000, patienceMs = 1_250, caughtUp = async () => {} } = options;
   const topics = new Map<string, Topic>();
   const documents = new Map<string, LiveDocument>();
   let isRoundRunning = false;
@@ -77,7 +92,7 @@ export function openLiveHub(options: LiveHubOptions) {
     isRoundRunning = true;
     pace.begin(performance.now());
     const readAt = clock.now();
-    const readings = new Map(wanted.map((topic) => [topic, topic.readInTime()]));
+    const readings = new Map(wanted.map((topic) => [topic, topic.readInTime(patienceMs / 2)]));
     // A document waits for its own topics, and not for what takes longer on another one.
     const touched = new Set(wanted.flatMap((topic) => [...topic.documents]));
     const publishing = [...touched].map(async (document) => {
@@ -120,28 +135,37 @@ export function openLiveHub(options: LiveHubOptions) {
     return document.whole;
   }
 
-  const isFresh = (document: LiveDocument) => !document.topics.some((topic) => topic.hasFailed);
-  const beat = (document: LiveDocument) =>
+  const source = new ChangeSource(caughtUp);
+  const isFresh = (document: LiveDocument) =>
+    source.isHeard(patienceMs) && document.topics.every((topic) => topic.isFresh(patienceMs));
+  const beat = (document: LiveDocument, fresh: boolean) =>
     Buffer.from(
-      eventFrame(
-        'beat',
-        JSON.stringify({ at: clock.now(), fresh: isFresh(document), revision: document.revision, ...options.told }),
-      ),
+      eventFrame('beat', JSON.stringify({ at: clock.now(), fresh, revision: document.revision, ...options.told })),
     );
 
-  /** A patch is a sign of life as well, unless it hides that a part of the figures is no longer fresh. */
+  /** A patch is a sign of life as well, but says nothing of whether figures are fresh. */
+  function beatIfDue(document: LiveDocument): void {
+    const fresh = isFresh(document);
+    const now = performance.now();
+    const heardAt = fresh ? document.sentAt : document.beatAt;
+    const isDue = now - heardAt >= beatMs * 0.9 || now - document.beatAt >= beatMs * mostBeatsSpared;
+    if (fresh === document.isToldFresh && !isDue) return;
+    document.beatAt = now;
+    document.isToldFresh = fresh;
+    broadcast(document, beat(document, fresh));
+  }
   const beating = setInterval(() => {
-    for (const document of documents.values()) {
-      const heardAt = isFresh(document) ? document.sentAt : document.beatAt;
-      if (performance.now() - heardAt < beatMs * 0.9) continue;
-      document.beatAt = performance.now();
-      broadcast(document, beat(document));
-    }
+    if (documents.size === 0) return;
+    source.ask();
+    // After a long turn of the loop, answers that have come meanwhile are heard before anything is called old.
+    setImmediate(() => {
+      for (const document of documents.values()) beatIfDue(document);
+    });
   }, beatMs / 4).unref();
   const mending = setInterval(() => {
     const now = performance.now();
     // Not what is read all the time anyway: a needless round would hold up the next true change.
-    for (const topic of topics.values()) if (now - topic.readAt > mendMs * 0.9) topic.isWanted = true;
+    for (const topic of topics.values()) if (now - topic.readAt > mendMs * 0.9) topic.want();
     schedule();
   }, mendMs).unref();
 
@@ -168,11 +192,10 @@ export function openLiveHub(options: LiveHubOptions) {
       joining: 0,
       sentAt: 0,
       beatAt: 0,
+      isToldFresh: true,
     };
     document.topics = plan.topics.map((wanted) => {
-      const topic =
-        topics.get(wanted.id) ??
-        new WatchedTopic<LiveDocument>(wanted, { report, timeoutMs: readTimeoutMs, onWanted: schedule });
+      const topic = topics.get(wanted.id) ?? new WatchedTopic<LiveDocument>(wanted, { report, onWanted: schedule });
       topics.set(wanted.id, topic);
       topic.documents.add(document);
       return topic;
@@ -194,14 +217,14 @@ export function openLiveHub(options: LiveHubOptions) {
   async function fill(document: LiveDocument): Promise<void> {
     const readAt = clock.now();
     const empty = document.topics.filter((topic) => !topic.figures);
-    if (empty.length > 0) await Promise.all(empty.map((topic) => topic.readInTime()));
+    if (empty.length > 0) await Promise.all(empty.map((topic) => topic.readInTime(readTimeoutMs)));
     const missing = document.topics.find((topic) => !topic.figures);
-    if (missing) throw missing.failure ?? new Error(`${missing.id} is not read in time`);
+    if (missing) throw missing.failure ?? new NotReadInTime(`${missing.id} is not read in time`);
     if (empty.length > 0 || document.revision === 0) publish(document, readAt);
   }
 
   function changed(isTouched: (topicId: string) => boolean = () => true): void {
-    for (const topic of topics.values()) if (isTouched(topic.id)) topic.isWanted = true;
+    for (const topic of topics.values()) if (isTouched(topic.id)) topic.want();
     if (topics.size > 0) schedule();
   }
 
@@ -217,7 +240,9 @@ export function openLiveHub(options: LiveHubOptions) {
         await fill(document);
         const stream = begin();
         if (!stream) return undefined;
-        document.readers.add(stream, beat(document));
+        const fresh = isFresh(document);
+        document.readers.add(stream, beat(document, fresh));
+        document.isToldFresh &&= fresh;
         stream.onClose(() => {
           document.readers.remove(stream);
           dropUnwatched(document);

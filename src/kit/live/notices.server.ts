@@ -7,13 +7,26 @@ export interface Notices {
   listen(channel: string, hear: (payload: string) => void): void;
   /** Calls `mend` whenever notices may have been missed: whoever keeps a copy must read afresh. */
   onGap(mend: () => void): void;
+  /**
+   * Answers when the connection that listens has answered, and so has told of what was committed before. Throws while there
+   * is none; one that has not answered for long is made anew.
+   */
+  caughtUp(): Promise<void>;
   close(): Promise<void>;
 }
 
 const longestPauseMs = 5_000;
 
-/** Keeps one connection listening, for as long as the process lives; a lost one is made again with growing pauses. */
-export function openNotices(url: string, report: (message: string, error: unknown) => void): Notices {
+/**
+ * Keeps one connection listening, for as long as the process lives; a lost one is made again with growing pauses.
+ *
+ * @param lostMs after which a connection that does not answer never will: what is behind it has forgotten it, or is gone.
+ */
+export function openNotices(
+  url: string,
+  report: (message: string, error: unknown) => void,
+  { lostMs = 10_000 } = {},
+): Notices {
   const channels = new Map<string, ((payload: string) => void)[]>();
   const menders: (() => void)[] = [];
   let client: pg.Client | undefined;
@@ -72,6 +85,15 @@ export function openNotices(url: string, report: (message: string, error: unknow
       }
     },
     onGap: (mend) => menders.push(mend),
+    async caughtUp() {
+      const by = client;
+      if (!by) throw new Error('nothing is listened to just now');
+      const question: pg.QueryConfig & { query_timeout: number } = { text: 'select 1', query_timeout: lostMs };
+      await by.query(question).catch((error) => {
+        void by.end().catch(() => {});
+        throw error;
+      });
+    },
     async close() {
       closed = true;
       closing.abort();
