@@ -15,6 +15,15 @@ export interface ConnectionOptions {
   begins(): void;
 }
 
+/** What stands between may ask for hours, as pages of maintenance do: a screen looks again within a few of its longest pauses. */
+const mostPausesAsked = 3;
+
+/** Not a proxy's page for an address that it knows nothing of just now: the server says why, as data. */
+const isRefusal = ({ status, headers }: Response): boolean =>
+  status === 401 ||
+  status === 403 ||
+  ((status === 400 || status === 404) && /^application\/json\b/.test(headers.get('content-type') ?? ''));
+
 /** Keeps one stream open: reconnects with growing, uneven pauses, and gives up on a connection that says nothing. */
 export class LiveConnection {
   readonly #options: ConnectionOptions;
@@ -77,7 +86,7 @@ export class LiveConnection {
         headers: { accept: 'text/event-stream' },
         cache: 'no-store',
       });
-      if ([400, 401, 403, 404].includes(answer.status)) {
+      if (isRefusal(answer)) {
         if (this.#abort === abort) this.refuse();
         return;
       }
@@ -103,7 +112,10 @@ export class LiveConnection {
     this.#attempt += 1;
     this.#options.begins();
     // Uneven, so that a hall full of boards does not come back in one instant.
-    this.#retry = setTimeout(this.reconnect, Math.max(atLeastMs, pause * (0.5 + Math.random() / 2)));
+    this.#retry = setTimeout(
+      this.reconnect,
+      Math.max(Math.min(atLeastMs, mostPausesAsked * longestPauseMs), pause * (0.5 + Math.random() / 2)),
+    );
   }
 }
 

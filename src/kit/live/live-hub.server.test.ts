@@ -352,6 +352,23 @@ test('a reader who is refused forgets what it was shown and does not come back',
   expect(asked).toBe(1);
 });
 
+test('what answers in place of the server, while that is away, is no refusal and keeps nobody away for long', async () => {
+  const site = await serve({ orders: 5 });
+  const inBetween = [
+    () => new Response('<h1>Not found</h1>', { status: 404, headers: { 'content-type': 'text/html' } }),
+    () => new Response('', { status: 503, headers: { 'retry-after': '3600' } }),
+    () => new Response('<h1>Sign in to the network</h1>', { headers: { 'content-type': 'text/html' } }),
+  ];
+  const client = watch(site.url, {
+    initial: { epoch: 'e', revision: 1, figures: { 'n/orders': 4 } },
+    fetch: (url, init) => Promise.resolve(inBetween.shift()?.() ?? fetch(url, init)),
+  });
+  const seen = new Set<unknown>();
+  client.subscribe(() => seen.add(client.topic('n').orders));
+  await vi.waitFor(() => expect(client.connection).toBe('live'));
+  expect([...seen]).toEqual([5]);
+});
+
 test('a reader that takes nothing costs a bounded amount of memory, and gets the whole when it reads again', async () => {
   const site = await serve({ text: '' });
   const { hostname, port } = new URL(site.url);
