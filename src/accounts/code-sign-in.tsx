@@ -3,7 +3,7 @@ import { CallFailure, send } from '#kit/send.ts';
 import { useWords } from '#kit/ui/visit-context.tsx';
 import { defineWords } from '#kit/words.ts';
 import { type ApplicantRecord, sendVerifyCode } from './contract.ts';
-import { PhoneCodeForm } from './phone-code-form.tsx';
+import { type HeldFields, PhoneCodeForm } from './phone-code-form.tsx';
 import { signedInMessage, signIn } from './sign-in.ts';
 
 const words = defineWords({
@@ -22,17 +22,20 @@ export function CodeSignIn({
   onSignedIn,
   onTicketOver,
   answer,
+  held,
 }: {
   bindTicket?: string;
   onSignedIn(record: ApplicantRecord): void;
   onTicketOver?(message: string): void;
   /** What the server said to the form, sent without JavaScript. */
   answer?: CodeAnswer | undefined;
+  held?: HeldFields | undefined;
 }) {
   const { phoneHelp, working, ...say } = useWords(words);
   return (
     <PhoneCodeForm
       answer={answer}
+      held={held}
       texts={{ submit: bindTicket ? say.bind : say.submit, done: signedInMessage, working, phoneHelp }}
       sendCode={(contact_phone) => send(sendVerifyCode, { contact_phone, purpose: bindTicket ? 'bind' : 'login' })}
       submit={async (contact_phone, verify_code) => {

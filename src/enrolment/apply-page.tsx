@@ -12,6 +12,7 @@ import { CorrectionProvider } from './correction/correction-context.tsx';
 import { ApplicationForm } from './form/application-form.tsx';
 import { sentWith } from './form/form-answer.ts';
 import { formWords } from './form/form-words.ts';
+import type { PlainFormAnswer } from './plain/plain-answer.ts';
 import { answerPlainForm } from './plain/plain-form.ts';
 
 const words = defineWords({
@@ -64,15 +65,25 @@ export async function action({ request, context }: Route.ActionArgs) {
     async signIn(phone, code) {
       const outcome = await accounts.signInApplicant(phone, code, from);
       if (!outcome.ok) return outcome;
+      const { opened } = outcome.value;
       const isSecure = visit.origin.startsWith('https:');
-      return { ok: true, value: sessions.cookieFor(applicantKind, outcome.value.opened, isSecure) };
+      const cookie = sessions.cookieFor(applicantKind, opened, isSecure);
+      return { ok: true, value: { session: opened.session, cookie } };
     },
     consentVersion: async () => (await content.legal.current()).consent_version,
     sessions: context.get(contexts.sessions),
     visit,
     address: from.address,
   });
-  if ('answer' in done) return data(done.answer, { status: done.status });
+  if ('answer' in done) {
+    const { signedIn } = done;
+    if (signedIn)
+      context.set(contexts.sessions, { ...context.get(contexts.sessions), [applicantKind]: signedIn.session });
+    return data(done.answer, {
+      status: done.status,
+      ...(signedIn ? { headers: { 'set-cookie': signedIn.cookie } } : {}),
+    });
+  }
   throw redirect(done.to, { status: 303, ...(done.cookie ? { headers: { 'set-cookie': done.cookie } } : {}) });
 }
 
@@ -115,7 +126,9 @@ export default function ApplyPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-type SignInNeeds = ComponentProps<typeof ApplicantSignIn>;
+type SignInNeeds = Pick<ComponentProps<typeof ApplicantSignIn>, 'offers' | 'onSignedIn'> & {
+  answer: PlainFormAnswer | undefined;
+};
 
 function SignInFirst(needs: SignInNeeds) {
   const title = useWords(formWords).title;
@@ -132,7 +145,7 @@ function SignInFirst(needs: SignInNeeds) {
         <Preparations className="max-lg:hidden" />
       </div>
       <div className="lg:rounded-card lg:border lg:border-line lg:bg-surface lg:p-8">
-        <ApplicantSignIn {...needs}>
+        <ApplicantSignIn {...needs} held={needs.answer?.held}>
           <Link to="/recovery" className="inline-flex min-h-11 items-center text-primary underline underline-offset-4">
             {say.lost}
           </Link>

@@ -203,6 +203,7 @@ export function ApplicationForm({
             void navigate(addressOf(names[at + 1] ?? 'check'), { viewTransition: true });
           }}
         >
+          <input type="hidden" name="applicant" value={applicant} />
           <input type="hidden" name="revision" value={draft.revision} />
           <input type="hidden" name="step" value={current} />
           <input type="hidden" name="next" value={names[at + 1] ?? 'check'} />

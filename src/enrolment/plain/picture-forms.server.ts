@@ -11,10 +11,13 @@ import { preparedPicture } from './prepared-picture.server.ts';
 const limits = { mostFileBytes: pictureLimits.maxBytes, mostFiles: 100, mostBytes: 512 * 2 ** 20 };
 /** Each holds one file in memory. */
 const mostAtOnce = 8;
+/** Of people whom nobody knows. */
+const mostOfNobody = 4;
 /** Inputs are named by this and the place that they are for. */
 const fileName = /^file\.([\w-]{1,60})$/;
 
-export type FormPictureProblem = UploadProblem | 'many';
+/** `not_held`: it was chosen in a step that came too late, and a page cannot hold photos. */
+export type FormPictureProblem = UploadProblem | 'many' | 'not_held';
 export interface RefusedPicture {
   /** The place that it was sent for. */
   slot: string;
@@ -31,6 +34,7 @@ export interface PictureForm {
 /** Forms that bring their pictures along, as a browser without script sends them. */
 export function pictureForms({ objects }: { objects: Pick<ObjectStore, 'take'> }) {
   let reading = 0;
+  let readingOfNobody = 0;
 
   async function keep(applicant: number, slot: string, name: string, content: Buffer) {
     const prepared = await preparedPicture(content, name);
@@ -47,6 +51,22 @@ export function pictureForms({ objects }: { objects: Pick<ObjectStore, 'take'> }
   }
 
   return {
+    /** A form whose pictures nobody may keep: its fields, and the places for which some were chosen. */
+    async readWithoutPictures(request: Request): Promise<{ values: PageFields; slots: string[] } | undefined> {
+      if (readingOfNobody >= mostOfNobody) return undefined;
+      const slots = new Set<string>();
+      readingOfNobody++;
+      try {
+        const values = await readFormWithFiles(request, { ...limits, mostFileBytes: 0 }, async ({ field, name }) => {
+          const slot = fileName.exec(field)?.[1];
+          if (slot && name !== '') slots.add(slot);
+        });
+        return values && { values, slots: [...slots] };
+      } finally {
+        readingOfNobody--;
+      }
+    },
+
     /** `roomIn`: how many pictures a place still takes; none for what is no place of theirs, or is locked. */
     async read(
       request: Request,

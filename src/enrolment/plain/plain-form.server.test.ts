@@ -30,9 +30,16 @@ const present = async (): Promise<{ revision: number; fields: ApplicationFields 
   (await site.services.enrolment.applicants.getApplication(account)) ?? { revision: 0, fields: {} };
 
 type Sent = [name: string, value: string | { name: string; content: Buffer }][];
+/** `owner`: whose form it is. Without a session somebody is whoever the code of a sign-in says. */
+type Sending = { revision?: number; body?: BodyInit; owner?: number; isSignedIn?: boolean };
 /** The form as a browser sends it: the step with its revision, what was typed, and the button. */
-async function send(step: string, sent: Sent, { revision, body }: { revision?: number; body?: BodyInit } = {}) {
+async function send(
+  step: string,
+  sent: Sent,
+  { revision, body, owner = account, isSignedIn = true }: Sending = {},
+): Promise<PlainAnswer | PlainWay> {
   const form = new FormData();
+  form.append('applicant', String(owner));
   form.append('revision', String(revision ?? (await present()).revision));
   form.append('step', step);
   if (!sent.some(([name]) => name === 'next')) form.append('next', 'check');
@@ -43,10 +50,11 @@ async function send(step: string, sent: Sent, { revision, body }: { revision?: n
   const session = { id: 's', kind: 'user', account, roles: [], expiresAt: Number.MAX_SAFE_INTEGER };
   return answerPlainForm(request, {
     enrolment: site.services.enrolment,
-    sendCode: () => Promise.reject(new Error('not asked for here')),
-    signIn: () => Promise.reject(new Error('not asked for here')),
+    sendCode: async () => ({ ok: true, value: { retry_after: 60, expires_in: 300 } }),
+    signIn: async (_phone, code) =>
+      code === '123456' ? { ok: true, value: { cookie: 'wl_user=x', session } } : { ok: false, reason: 'code_wrong' },
     consentVersion: async () => '2026-11-01',
-    sessions: { user: session },
+    sessions: isSignedIn ? { user: session } : {},
     visit: { language: 'zh-CN', theme: 'system', surrounding: 'browser', origin: 'http://127.0.0.1' },
     address: '127.0.0.1',
   });
@@ -345,5 +353,77 @@ describe('a step that is sent', () => {
     expect(wayOf(await send('constructor', [['company_name', 'x']]))).toBe('/movein?step=check#main');
     expect(wayOf(await send('contact', [['next', '\r\nset-cookie: a=b']]))).not.toContain('\r');
     expect((await present()).fields.company_name).toBeUndefined();
+  });
+});
+
+describe('a step of whoever is no longer signed in', () => {
+  const late: Sent = [
+    ['contact_name', '沈经纬 <b>"\'&'],
+    ['wechat_id', ''],
+    ['next', 'business'],
+  ];
+  const signedOut = { isSignedIn: false };
+  /** The sign-in as the browser sends it, with what the page holds for it. */
+  const signInWith = (answer: PlainAnswer | PlainWay, ...sent: [string, string][]) => {
+    const body = new FormData();
+    for (const [name, value] of [...('answer' in answer ? answer.answer.held : []), ...sent]) body.append(name, value);
+    return send('', [], { ...signedOut, body });
+  };
+  const phone: [string, string] = ['contact_phone', '13300000000'];
+
+  test('waits in the form of the sign-in, also while a code is sent and mistyped, and is saved with it', async () => {
+    const asked = await send('contact', late, signedOut);
+    expect(asked).toMatchObject({ status: 401, answer: { sent: null } });
+    expect((await present()).fields).toEqual({});
+    const sent = await signInWith(asked, phone, ['intent', 'code']);
+    expect(sent).toMatchObject({
+      status: 200,
+      answer: { sent: { retry_after: 60 }, values: { contact_phone: phone[1] } },
+    });
+    const wrong = await signInWith(sent, phone, ['verify_code', '000000']);
+    expect(Object.keys(problemsOf(wrong))).toEqual(['verify_code']);
+    expect((await present()).fields).toEqual({});
+    expect(await signInWith(wrong, phone, ['verify_code', '123456'])).toEqual({
+      to: '/movein?step=business#main',
+      cookie: 'wl_user=x',
+    });
+    expect((await present()).fields).toEqual({ contact_name: '沈经纬 <b>"\'&', wechat_id: '' });
+  });
+
+  test('with what cannot be saved shows that to whoever has signed in, and which photos to choose again', async () => {
+    const asked = await send(
+      'subject',
+      [
+        ['company_name', '甲公司'],
+        ['credit_code', '9'.repeat(300)],
+        ['file.licence_image', { name: 'a.jpg', content: await picture('#123456') }],
+      ],
+      signedOut,
+    );
+    const answer = await signInWith(asked, phone, ['verify_code', '123456']);
+    expect(answer).toMatchObject({
+      status: 400,
+      signedIn: { cookie: 'wl_user=x' },
+      answer: { given: { credit_code: '9'.repeat(300) }, held: [] },
+    });
+    expect(Object.keys(problemsOf(answer)).sort()).toEqual(['credit_code', 'form', 'licence_image']);
+    expect((await present()).fields).toEqual({ company_name: '甲公司' });
+  });
+
+  test('is never saved into the application of somebody else, who signed in instead or has a session here', async () => {
+    const asked = await send('contact', late, { ...signedOut, owner: account + 1000 });
+    const other = await signInWith(asked, phone, ['verify_code', '123456']);
+    expect(other).toMatchObject({ status: 409, signedIn: { cookie: 'wl_user=x' } });
+    expect(await send('contact', late, { owner: account + 1000 })).toMatchObject({ status: 409 });
+    expect(await send('contact', late, { owner: 0 })).toMatchObject({ status: 409 });
+    expect(await present()).toMatchObject({ revision: 0 });
+  });
+
+  test('that is larger than any step, or none, holds nothing', async () => {
+    const many: Sent = Array.from({ length: 20 }, (_, at) => [`machines-${at}-kind`, '机'.repeat(15_000)]);
+    expect(await send('capacity', many, signedOut)).toMatchObject({ status: 401, answer: { held: [] } });
+    expect(await send('constructor', late, signedOut)).toMatchObject({ status: 401, answer: { held: [] } });
+    const body = new Blob(['--x'], { type: 'multipart/form-data; boundary=x' });
+    expect(await send('contact', [], { ...signedOut, body })).toMatchObject({ status: 401, answer: { held: [] } });
   });
 });

@@ -28,6 +28,11 @@ const words = {
   busy: ['现在上传的人较多，请过一会儿再试', 'Many people are sending photos right now; please try again in a moment'],
   unreadable: ['提交的内容有误，请检查', 'Something in the form is not right, please check'],
   pictureAgain: ['照片没有存上，请再选一次', 'The photo was not saved; please choose it again'],
+  elses: [
+    '刚才这一步是用另一个账号填写的，没有保存。下面是现在登录的账号的申请。',
+    'That step was filled in under another account and was not saved. Below is the application of the account signed in now.',
+  ],
+  notHeld: ['重新登录时照片带不过来，请再选一次', 'Photos do not last through a sign-in; please choose them again'],
   notAll: ['标出的内容没有保存，请修改后再提交', 'What is marked was not saved; please change it and send it again'],
 } as const satisfies Record<string, Text>;
 const elsewhere = (theirs: string, language: Language) =>
@@ -43,29 +48,39 @@ const elsewhere = (theirs: string, language: Language) =>
 
 /** A step as it was sent: what can be saved is, and what cannot comes back as it was typed, with its reason. */
 export async function savePlainStep(request: Request, account: number, asked: Asked): Promise<PlainAnswer | PlainWay> {
+  const { enrolment, visit } = asked;
+  const before = await enrolment.applicants.getApplication(account);
+  const read = await enrolment.pictureForms.read(request, account, (slot) => roomIn(before, slot));
+  if (read.ok) return saveStep(read.value, account, asked);
+  const status = read.reason === 'busy' ? 503 : 400;
+  return refused({ form: inLanguage(words[read.reason], visit.language) }, { status });
+}
+
+/** The same, read already. */
+export async function saveStep(form: PictureForm, account: number, asked: Asked): Promise<PlainAnswer | PlainWay> {
   const { enrolment, sessions, visit } = asked;
   const { language } = visit;
   const { applicants } = enrolment;
+  const { values } = form;
+  // Two people may take turns at one browser, and their revisions may be the same.
+  if (fieldText(values, 'applicant') !== String(account))
+    return refused({ form: inLanguage(words.elses, language) }, { status: 409 });
   const before = await applicants.getApplication(account);
-  const read = await enrolment.pictureForms.read(request, account, (slot) => roomIn(before, slot));
-  if (!read.ok)
-    return refused({ form: inLanguage(words[read.reason], language) }, { status: read.reason === 'busy' ? 503 : 400 });
-  const { values } = read.value;
   const applicant = { id: account, language, screenUser: sessions[screenKind]?.account, channel: visit.surrounding };
   const pressed = readPressed(fieldText(values, 'do'));
-  const problems = pictureProblems(read.value.refused, language);
+  const problems = pictureProblems(form.refused, language);
 
   const known = before?.revision ?? 0;
   let revision = Number(fieldText(values, 'revision')) || 0;
-  const pictured = await savePictures(asked, applicant, before, read.value, pressed);
+  const pictured = await savePictures(asked, applicant, before, form, pressed);
   for (const name of pictured.failed) problems[name] = inLanguage(words.pictureAgain, language);
   // What this form has changed itself is no change of somebody else's.
   if (revision === known && pictured.was === known) revision = pictured.is;
-  if (read.value.taken.length > 0) enrolment.pictures.readSoon();
+  if (form.taken.length > 0) enrolment.pictures.readSoon();
 
   const step = fieldText(values, 'step');
   if (!Object.hasOwn(sections, step)) return submit(values, revision, applicant, asked);
-  const given = stepFields(step as Section, values, before, read.value, pressed);
+  const given = stepFields(step as Section, values, before, form, pressed);
   const checked = checkForm(applicationFields, given as PageFields, language);
   const wrong = checked.ok ? {} : checked.problems;
   const [fields, left] = [only(given, (name) => !Object.hasOwn(wrong, name)), only(given, (name) => name in wrong)];
@@ -76,7 +91,7 @@ export async function savePlainStep(request: Request, account: number, asked: As
   });
   if (!saved.ok) {
     const [status, zh, en] = saveApplyInfo.refusals[saved.reason];
-    for (const { slot } of read.value.taken)
+    for (const { slot } of form.taken)
       if (!isPictureField(slot)) problems[slot] = inLanguage(words.pictureAgain, language);
     const told =
       saved.reason === 'stale'
@@ -196,7 +211,11 @@ function pictureProblems(pictures: readonly RefusedPicture[], language: Language
   for (const { slot, name, problem } of pictures) {
     const most = isPictureField(slot) ? mostOf(slot) : 1;
     const text = inLanguage(
-      problem === 'many' ? tooManyPictures(most) : problemWords[problem === 'told' ? 'refused' : problem],
+      problem === 'many'
+        ? tooManyPictures(most)
+        : problem === 'not_held'
+          ? words.notHeld
+          : problemWords[problem === 'told' ? 'refused' : problem],
       language,
     );
     const told = name ? inLanguage(ofFile(name.slice(0, 80), text), language) : text;
