@@ -119,7 +119,9 @@ test('what only the server finds wrong with a submission is listed with a way th
   await expect(page.getByRole('heading', { level: 1, name: '待审核' })).toBeVisible();
 });
 
-test('a licence without an end is said to have none; taken back, a day is asked for again', async ({ page }) => {
+test('a licence without an end is said to have none; taken back, a day is asked for again, and an emptied one is none', async ({
+  page,
+}) => {
   await openForm(page);
   const last = page.getByLabel('营业执照有效期至');
   await page.getByLabel('长期有效').check();
@@ -133,6 +135,12 @@ test('a licence without an end is said to have none; taken back, a day is asked 
   await page.reload();
   await expect(last).toHaveValue('2038-12-31');
   await expect(page.getByLabel('长期有效')).not.toBeChecked();
+  // An emptied day is no end that somebody declared: what was there stays until another day is given, or none.
+  await last.fill('');
+  await expect(last).toBeEnabled();
+  await expect(page.getByLabel('长期有效')).not.toBeChecked();
+  await last.blur();
+  await expect(last).toHaveValue('2038-12-31');
 });
 
 test('a session that ends in the middle of typing: one is asked to sign in where one is, and nothing is lost', async ({

@@ -104,6 +104,20 @@ test('without JavaScript a supplier signs in, fills the application in with its 
   await goOn.click();
   await expect(page).toHaveURL(/step=contact/);
 
+  // What was said to have no end is given a day, and the other way round, though nothing unticks or empties by itself.
+  const last = page.getByLabel('营业执照有效期至');
+  await page.goto('/movein?step=subject');
+  await expect(page.getByLabel('长期有效')).toBeChecked();
+  await last.fill('2038-12-31');
+  await goOn.click();
+  expect((await stored()).licence_valid_to).toBe('2038-12-31');
+  await page.goto('/movein?step=subject');
+  await expect(last).toHaveValue('2038-12-31');
+  await page.getByLabel('长期有效').check();
+  await goOn.click();
+  await expect(page).toHaveURL(/step=contact/);
+  expect((await stored()).licence_valid_to).toBe('');
+
   // The session ends before the step is sent: it waits in the sign-in, and is saved with it.
   await page.getByLabel('联系人姓名').fill('沈经纬');
   await context.clearCookies();

@@ -55,8 +55,18 @@ export function ApplicationText({
   );
 }
 
-/** A day, by the device's own calendar. */
-export function ApplicationDay({ name, help, isOff = false }: { name: DayName; help?: string; isOff?: boolean }) {
+/** A day, by the device's own calendar. `onEmptied`: where no day says something of its own, and is not what was meant. */
+export function ApplicationDay({
+  name,
+  help,
+  isOff = false,
+  onEmptied,
+}: {
+  name: DayName;
+  help?: string;
+  isOff?: boolean;
+  onEmptied?(): void;
+}) {
   const { locked, ...field } = useField(name);
   const { fields, change } = useForm();
   return (
@@ -65,7 +75,7 @@ export function ApplicationDay({ name, help, isOff = false }: { name: DayName; h
       help={help}
       type="date"
       value={fields[name] ?? ''}
-      onChange={(value) => change(name, value)}
+      onChange={(value) => (value === '' && onEmptied ? onEmptied() : change(name, value))}
       disabled={locked || isOff}
     />
   );

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useIsBrowser } from '#kit/ui/is-browser.ts';
 import { useWords } from '#kit/ui/visit-context.tsx';
 import { ApplicationDay } from './fields.tsx';
 import { useField, useForm } from './form-context.tsx';
@@ -11,12 +12,14 @@ export function LicenceDays() {
   const { locked } = useField('licence_valid_to');
   // Stored as empty; whoever takes it back is about to give a day, until then it stays so for the server.
   const [isTakenBack, setTakenBack] = useState(false);
+  // Without script nothing could take it off again: there the day stays open, and the server tells which of the two is new.
+  const isBrowser = useIsBrowser();
   const hasNoEnd = fields.licence_valid_to === '' && !isTakenBack;
   return (
     <div className="grid gap-x-3 gap-y-6 sm:grid-cols-2">
       <ApplicationDay name="licence_valid_from" />
       <div className="grid content-start gap-1">
-        <ApplicationDay name="licence_valid_to" isOff={hasNoEnd} />
+        <ApplicationDay name="licence_valid_to" isOff={hasNoEnd && isBrowser} onEmptied={() => setTakenBack(true)} />
         <label className="flex min-h-11 cursor-pointer items-center gap-3">
           <input
             type="checkbox"

@@ -20,6 +20,7 @@ import {
 } from '#enrolment/particulars.ts';
 import { quantities } from '#enrolment/required-items.ts';
 import { fieldList, fieldText, type PageFields } from '#kit/page-form.ts';
+import { lastDay } from './last-day.ts';
 
 /** Lists of boxes to tick: none that is ticked is an empty list, where their step was sent. */
 const boxes: readonly FieldName[] = ['categories', 'cooperation_modes'];
@@ -34,7 +35,10 @@ export function givenFields(
   const given: Record<string, unknown> = {};
   for (const name of sections[step] as readonly FieldName[]) {
     if (isLocked(name)) continue;
-    if (boxes.includes(name)) given[name] = fieldList(values, name);
+    if (name === 'licence_valid_to') {
+      const said = lastDay(values, present[name]);
+      if (typeof said === 'object') given[name] = said.day;
+    } else if (boxes.includes(name)) given[name] = fieldList(values, name);
     else if (Object.hasOwn(values, name))
       given[name] = (quantities as readonly FieldName[]).includes(name)
         ? readQuantity(fieldText(values, name))
@@ -46,7 +50,6 @@ export function givenFields(
   }
   if (step === 'place' && !isLocked('area_code') && Object.hasOwn(values, 'area_province'))
     given.area_code = chosenArea(values);
-  if (fieldText(values, 'licence_has_no_end') !== '') given.licence_valid_to = '';
   const own = particularsOfType[(present.supplier_type || 'fabric') as SupplierType];
   if (step === 'particulars' && own !== 'fabric_particulars' && !isLocked(own)) {
     const was = (present[own] ?? {}) as Row;

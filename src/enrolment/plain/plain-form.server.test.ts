@@ -356,6 +356,42 @@ describe('a step that is sent', () => {
   });
 });
 
+describe('a licence', () => {
+  const days = async (...sent: Sent) => send('subject', [['company_name', '甲公司'], ...sent]);
+  const lastDay = async () => (await present()).fields.licence_valid_to;
+  const tick: Sent[number] = ['licence_has_no_end', 'on'];
+  const until = (day: string): Sent[number] => ['licence_valid_to', day];
+
+  test('of which nothing was said is not said to have no end', async () => {
+    await days(until(''));
+    expect(await lastDay()).toBeUndefined();
+    expect((await present()).fields.company_name).toBe('甲公司');
+  });
+
+  test('has no end once that is ticked, whatever day still stands there, and a day again once one is given', async () => {
+    await days(until('2030-01-31'));
+    await days(until('2030-01-31'), tick);
+    expect(await lastDay()).toBe('');
+    // The box comes ticked from the server: the day is what is new.
+    await days(until('2031-01-31'), tick);
+    expect(await lastDay()).toBe('2031-01-31');
+    await days(tick, until(''));
+    expect(await lastDay()).toBe('');
+    await days(until('2032-01-31'));
+    expect(await lastDay()).toBe('2032-01-31');
+  });
+
+  test('that is no longer said to have no end, or whose day was emptied, is asked for a day and stays as it was', async () => {
+    for (const was of ['', '2030-01-31']) {
+      await person.call(saveApplyInfo, { licence_valid_to: was, revision: (await present()).revision });
+      const answer = await days(until(''));
+      expect(answer).toMatchObject({ status: 400 });
+      expect(Object.keys(problemsOf(answer)).sort()).toEqual(['form', 'licence_valid_to']);
+      expect(await lastDay()).toBe(was);
+    }
+  });
+});
+
 describe('a step of whoever is no longer signed in', () => {
   const late: Sent = [
     ['contact_name', '沈经纬 <b>"\'&'],

@@ -21,6 +21,7 @@ import {
   withCertificatePictures,
 } from './form-buttons.ts';
 import { givenFields, shownRows } from './given-fields.ts';
+import { lastDay } from './last-day.ts';
 import type { PictureForm, RefusedPicture } from './picture-forms.server.ts';
 import { type Asked, type PlainAnswer, type PlainWay, refused } from './plain-answer.ts';
 
@@ -31,6 +32,10 @@ const words = {
   elses: [
     '刚才这一步是用另一个账号填写的，没有保存。下面是现在登录的账号的申请。',
     'That step was filled in under another account and was not saved. Below is the application of the account signed in now.',
+  ],
+  lastDay: [
+    '没有改动：请填写截止日期，或勾选“长期有效”',
+    'Not changed: enter the last day, or tick that the licence has no end',
   ],
   notHeld: ['重新登录时照片带不过来，请再选一次', 'Photos do not last through a sign-in; please choose them again'],
   notAll: ['标出的内容没有保存，请修改后再提交', 'What is marked was not saved; please change it and send it again'],
@@ -81,6 +86,8 @@ export async function saveStep(form: PictureForm, account: number, asked: Asked)
   const step = fieldText(values, 'step');
   if (!Object.hasOwn(sections, step)) return submit(values, revision, applicant, asked);
   const given = stepFields(step as Section, values, before, form, pressed);
+  if (!isLocked(before, 'licence_valid_to') && lastDay(values, before?.fields.licence_valid_to) === 'asked')
+    problems.licence_valid_to = inLanguage(words.lastDay, language);
   const checked = checkForm(applicationFields, given as PageFields, language);
   const wrong = checked.ok ? {} : checked.problems;
   const [fields, left] = [only(given, (name) => !Object.hasOwn(wrong, name)), only(given, (name) => name in wrong)];
