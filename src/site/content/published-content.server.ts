@@ -70,11 +70,11 @@ export function publishedContent({
   notices.listen(contentChannel, (kind) => forget(kind || undefined));
   notices.onGap(() => forget());
 
-  async function all<Content>(kind: string): Promise<PublishedItem<Content>[]> {
+  async function all<Content>(kind: string, isCertain: boolean): Promise<PublishedItem<Content>[]> {
     const copy = copies.get(kind);
     if (copy && !copy.stale && performance.now() - copy.readAt < copyLifeMs)
       return copy.items as PublishedItem<Content>[];
-    if (copy && performance.now() - failedAt < restMs) return copy.items as PublishedItem<Content>[];
+    if (copy && !isCertain && performance.now() - failedAt < restMs) return copy.items as PublishedItem<Content>[];
     let coming = reading.get(kind);
     if (!coming) {
       coming = read(kind);
@@ -91,7 +91,7 @@ export function publishedContent({
           if (reading.get(kind) === mine) reading.delete(kind);
         });
     }
-    if (!copy) return (await coming) as PublishedItem<Content>[];
+    if (!copy || isCertain) return (await coming) as PublishedItem<Content>[];
     const patience = new AbortController();
     const late = pause(patienceMs, copy.items, { signal: patience.signal }).catch(() => copy.items);
     const items = await Promise.race([coming.catch(() => copy.items), late]);
@@ -102,10 +102,14 @@ export function publishedContent({
   return {
     /** For whoever changed something in this process: the notice comes a moment later. */
     forget,
-    /** What visitors may see now, newest first. */
-    async shown<Content>(kind: string): Promise<PublishedItem<Content>[]> {
+    /**
+     * What visitors may see now, newest first.
+     *
+     * @param isCertain for whoever acts on it, and rather waits or fails than is told what stood before a change.
+     */
+    async shown<Content>(kind: string, isCertain = false): Promise<PublishedItem<Content>[]> {
       const now = clock.now();
-      return (await all<Content>(kind)).filter(({ shownFrom }) => shownFrom.getTime() <= now);
+      return (await all<Content>(kind, isCertain)).filter(({ shownFrom }) => shownFrom.getTime() <= now);
     },
   };
 }

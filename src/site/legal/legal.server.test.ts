@@ -119,3 +119,24 @@ test('a version of a name that exists is refused, that of the product included',
   const own = privacy({ version: firstVersion });
   expect((await editor.call(legalCalls.save, { content: own })).code).toBe(409);
 });
+
+test('a slow database keeps no visitor waiting, but neither the desk nor a consent is told what stood before a change', async () => {
+  const { legal } = site.services.content;
+  await legal.page('privacy', 'zh-CN', { version: null, compare: null });
+  const announced = privacy({ version: '2027-01-01', effective_from: '2027-01-01' });
+  const { id, revision } = await save(announced);
+  const holder = await site.services.database.pool.connect();
+  try {
+    expect((await editor.call(legalCalls.publish, { id, revision })).code).toBe(1);
+    await holder.query('begin; lock table content_items in access exclusive mode');
+    const atDesk = listed();
+    const wanted = { version: '2027-01-01', compare: null };
+    expect(await legal.page('privacy', 'zh-CN', wanted)).toBeUndefined();
+    // Two who came later have given up waiting: the desk would have by now.
+    expect(await legal.page('privacy', 'zh-CN', wanted)).toBeUndefined();
+    await holder.query('commit');
+    expect((await atDesk)[1]).toMatchObject({ version: '2027-01-01', standing: 'coming' });
+  } finally {
+    holder.release();
+  }
+});

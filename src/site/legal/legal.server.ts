@@ -59,8 +59,8 @@ const standingOf = (version: LegalContent, present: LegalContent, today: string)
 /** Terms and privacy policy in all their published versions. */
 export function legalTexts({ published, clock }: { published: PublishedContent; clock: Clock }) {
   /** Newest first; what is published and not yet in force stands before the present one. */
-  async function versions(document: LegalDocument): Promise<LegalContent[]> {
-    const later = (await published.shown<LegalContent>('legal')).map(({ content }) => content);
+  async function versions(document: LegalDocument, isCertain = false): Promise<LegalContent[]> {
+    const later = (await published.shown<LegalContent>('legal', isCertain)).map(({ content }) => content);
     return [...later, ...ownVersions]
       .filter((version) => version.document === document)
       .toSorted(
@@ -69,17 +69,18 @@ export function legalTexts({ published, clock }: { published: PublishedContent; 
       );
   }
 
-  async function inForce(document: LegalDocument): Promise<LegalContent> {
+  async function inForce(document: LegalDocument, isCertain = false): Promise<LegalContent> {
     const today = businessDay(clock.now());
-    const all = await versions(document);
+    const all = await versions(document, isCertain);
     // A clock before the first version reads the first version.
     return all.find(({ effective_from }) => effective_from <= today) ?? (all.at(-1) as LegalContent);
   }
 
+  /** For the desk, where an editor has just changed what stands here. */
   async function listed(): Promise<LegalVersionListed[]> {
     const today = businessDay(clock.now());
     const each = legalDocuments.map(async (document) => {
-      const [all, present] = await Promise.all([versions(document), inForce(document)]);
+      const [all, present] = await Promise.all([versions(document, true), inForce(document, true)]);
       return all.map((version, place) => ({
         document,
         version: version.version,
@@ -92,8 +93,8 @@ export function legalTexts({ published, clock }: { published: PublishedContent; 
     return (await Promise.all(each)).flat();
   }
 
-  async function current(): Promise<CurrentTerms> {
-    const [tos, privacy] = await Promise.all([inForce('tos'), inForce('privacy')]);
+  async function current(isCertain = false): Promise<CurrentTerms> {
+    const [tos, privacy] = await Promise.all([inForce('tos', isCertain), inForce('privacy', isCertain)]);
     return {
       tos: { version: tos.version, effective_from: tos.effective_from },
       privacy: { version: privacy.version, effective_from: privacy.effective_from },
@@ -140,7 +141,7 @@ export function legalTexts({ published, clock }: { published: PublishedContent; 
     listed,
     /** A version whole, the newest where none is named; undefined when there is no such version. */
     async find(document: LegalDocument, version: string | undefined): Promise<LegalContent | undefined> {
-      const all = await versions(document);
+      const all = await versions(document, true);
       return version === undefined ? all[0] : all.find((one) => one.version === version);
     },
     inForce,
@@ -150,7 +151,7 @@ export function legalTexts({ published, clock }: { published: PublishedContent; 
     async isCurrent(consentVersion: string): Promise<boolean> {
       if ((await current()).consent_version === consentVersion) return true;
       published.forget('legal');
-      return (await current()).consent_version === consentVersion;
+      return (await current(true)).consent_version === consentVersion;
     },
   };
 }
