@@ -22,10 +22,25 @@ test('who waits gets a page packed quickly, and the page the small body as soon 
   expect(zlib.gunzipSync(small.gzip).equals(body)).toBe(true);
 });
 
-test('what would take another round packed quickly is never sent so, whoever waits', async () => {
-  const quick = await new PackedBodies({ fits }).pack('"a"', body, true, nobody);
-  const small = await new PackedBodies({ fits: quick.br.length - 1 }).pack('"a"', body, true, nobody);
-  expect(small.br.length).toBeLessThan(quick.br.length);
+test('what would take another round is packed smaller for whoever waits, as far as that saves the round', async () => {
+  const packedFor = async (room: number) =>
+    (await new PackedBodies({ fits: room }).pack('"a"', body, true, nobody)).br.length;
+  const quick = await packedFor(fits);
+  const small = await packedFor(quick - 1);
+  expect(small).toBeLessThan(quick);
+  expect(await packedFor(small - 1)).toBeLessThan(small);
+  // It cannot be had so small, and nobody waits for what saves nothing.
+  expect(await packedFor(small >> 1)).toBe(small);
+});
+
+test('when many who wait need a smaller body at once, some get the quick one rather than queue', async () => {
+  const quick = (await new PackedBodies({ fits }).pack('"a"', body, true, nobody)).br.length;
+  const packed = new PackedBodies({ fits: quick - 1 });
+  const lengths = await Promise.all(
+    Array.from({ length: 12 }, async (_, at) => (await packed.pack(String(at), body, true, nobody)).br.length),
+  );
+  expect(lengths.filter((length) => length === quick).length).toBeGreaterThan(0);
+  expect(lengths.filter((length) => length < quick).length).toBeGreaterThan(0);
 });
 
 test('while nobody waits, pages are packed as small as they get, one after the other', async () => {

@@ -15,11 +15,22 @@ const firstRoundBytes = 14_600;
 /** More than so many do not queue to be packed as small as they get: their readers' turn would come too late. */
 const mostTurns = 8;
 
+/** Who waits gets no smaller body while so many are made: all threads that pack would be taken, and the wait grow. */
+const mostFitting = 4;
+
+/**
+ * Levels of brotli, and the window as a power of two. A page takes a millisecond, a fortieth of a second, and up to a
+ * tenth for the last hundredth part. With a larger window the quick one takes ten times as long.
+ */
+const quick = { level: 9, window: 16 };
+const small = { level: 10, window: 18 };
+const smallest = { level: 11, window: 18 };
+const lastGain = 0.03;
+
 /**
  * Compressed bodies of kept pages. A page is rendered anew every second, and mostly comes out the same: then it is not
- * packed again. To pack it as small as it gets takes up to a tenth of a second: who waits for a page gets it packed
- * quickly, if it goes out in the first round so too, and those after him the small one. What is larger would take a slow
- * connection another round, which is longer than the packing takes: nobody gets it.
+ * packed again. Who waits for a page gets it packed as quickly as may be for it to go out in the first round, as another
+ * round takes longer on a slow connection than any packing, and those after him get it as small as it gets.
  */
 export class PackedBodies {
   readonly #kept = new Map<string, PackedBody & { isSmallest: boolean }>();
@@ -27,6 +38,7 @@ export class PackedBodies {
   readonly #fits: number;
   #lastTurn: Promise<unknown> = Promise.resolve();
   #turns = 0;
+  #fitting = 0;
 
   constructor({ most = 200, fits = firstRoundBytes }: { most?: number; fits?: number } = {}) {
     this.#most = most;
@@ -55,11 +67,26 @@ export class PackedBodies {
       if (known.isSmallest) return known;
     }
     if (!known && !isWaitedFor && this.#turns < mostTurns) return this.#inTurn(etag, body);
-    const packed = known ?? { ...(await packQuickly(body)), isSmallest: false };
-    if (packed.br.length > this.#fits) return this.#packSmall(etag, body);
+    const packed = known ?? (await this.#packToFit(body));
     if (!known) this.#keep(etag, packed);
     if (this.#turns === 0) void this.#inTurn(etag, body).then(smaller);
     return packed;
+  }
+
+  /** The quickest that fits; of what never does, the one that is not worth more time. */
+  async #packToFit(body: Buffer): Promise<PackedBody & { isSmallest: boolean }> {
+    const [br, zipped] = await Promise.all([packBrotli(body, quick), gzip(body, { level: 6 })]);
+    const packed = { br, gzip: zipped, isSmallest: false };
+    if (br.length <= this.#fits || this.#fitting === mostFitting) return packed;
+    this.#fitting++;
+    try {
+      packed.br = await packBrotli(body, small);
+      packed.isSmallest = packed.br.length > this.#fits && packed.br.length * (1 - lastGain) <= this.#fits;
+      if (packed.isSmallest) packed.br = await packBrotli(body, smallest);
+      return packed;
+    } finally {
+      this.#fitting--;
+    }
   }
 
   #keep(etag: string, packed: PackedBody & { isSmallest: boolean }): void {
@@ -87,23 +114,27 @@ export class PackedBodies {
 
   /** Off the main thread. */
   async #packSmall(etag: string, body: Buffer): Promise<PackedBody> {
-    const [br, zipped] = [await brotli(body, quality(11, body)), await gzip(body, { level: 9 })];
+    const [br, zipped] = [await packBrotli(body, smallest), await gzip(body, { level: 9 })];
     const packed = { br, gzip: zipped, isSmallest: true };
     this.#keep(etag, packed);
     return packed;
   }
 }
 
-async function packQuickly(body: Buffer): Promise<PackedBody> {
-  const [br, zipped] = await Promise.all([brotli(body, quality(5, body)), gzip(body, { level: 6 })]);
-  return { br, gzip: zipped };
-}
+const packBrotli = (body: Buffer, effort: typeof quick) => brotli(body, brotliOptions(body, effort));
 
 /** A window that holds a page: the usual one makes the encoder take tens of megabytes, and gains nothing. */
-const quality = (level: number, body: Buffer): zlib.BrotliOptions => ({
+const brotliOptions = (body: Buffer, { level, window }: typeof quick): zlib.BrotliOptions => ({
   params: {
     [zlib.constants.BROTLI_PARAM_QUALITY]: level,
-    [zlib.constants.BROTLI_PARAM_LGWIN]: 18,
+    [zlib.constants.BROTLI_PARAM_LGWIN]: window,
     [zlib.constants.BROTLI_PARAM_SIZE_HINT]: body.length,
   },
 });
+
+/**
+ * For a page that one reader gets: a quarter of the size for a millisecond. To hand it to another thread and back costs
+ * more than that.
+ */
+export const packQuickly = (body: Buffer, encoding: 'br' | 'gzip'): Buffer =>
+  encoding === 'br' ? zlib.brotliCompressSync(body, brotliOptions(body, quick)) : zlib.gzipSync(body, { level: 1 });

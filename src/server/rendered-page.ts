@@ -1,9 +1,8 @@
 import { hash } from 'node:crypto';
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
-import zlib from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { WholeDocument } from '#kit/delivery/kept-documents.server.ts';
-import { PackedBodies, type PackedBody } from './packed-bodies.ts';
+import { PackedBodies, type PackedBody, packQuickly } from './packed-bodies.ts';
 import { documentPolicy, securityHeaders } from './security-headers.ts';
 
 const packedBodies = new PackedBodies();
@@ -119,26 +118,9 @@ export function sendPage(request: FastifyRequest, reply: FastifyReply, page: Ren
   const packed = page.packed ?? {};
   // What many read is packed smaller a moment after it was first sent.
   packed[encoding] =
-    packedBodies.find(String(page.headers.etag))?.[encoding] ??
-    packed[encoding] ??
-    compressQuickly(page.body, encoding);
+    packedBodies.find(String(page.headers.etag))?.[encoding] ?? packed[encoding] ?? packQuickly(page.body, encoding);
   return reply.header('content-encoding', encoding).send(packed[encoding]);
 }
 
 const encodingFor = (accepted = ''): Encoding =>
   /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : 'identity';
-
-/**
- * For a page that one reader gets: a quarter of the size for a fifth of a millisecond. To hand it to another thread and
- * back costs more than that, and the usual window of brotli is megabytes that the garbage collector hears of each time.
- */
-const compressQuickly = (body: Buffer, encoding: 'br' | 'gzip'): Buffer =>
-  encoding === 'br'
-    ? zlib.brotliCompressSync(body, {
-        params: {
-          [zlib.constants.BROTLI_PARAM_QUALITY]: 2,
-          [zlib.constants.BROTLI_PARAM_LGWIN]: 18,
-          [zlib.constants.BROTLI_PARAM_SIZE_HINT]: body.length,
-        },
-      })
-    : zlib.gzipSync(body, { level: 1 });
