@@ -1,6 +1,16 @@
-/** A run of Chinese has no spaces: it is found by its pairs of signs, and Latin by the beginnings of its words. */
-const runs = /\p{Script=Han}+|[\p{L}\p{N}]+/gu;
-const isHan = (run: string) => /^\p{Script=Han}/u.test(run);
+/**
+ * A run of Chinese has no spaces: it is found by its pairs of signs, and Latin by the beginnings of its words. Between the
+ * two there is no space either; but a single letter before Chinese is part of its word, as in T恤.
+ */
+const runs = /(?:(?<![\p{L}\p{N}])[a-z])?\p{Script=Han}+|(?:(?!\p{Script=Han})[\p{L}\p{N}])+/gu;
+const isHan = (run: string) => /\p{Script=Han}/u.test(run);
+
+/** What an English question is put with, and no page is about. */
+const fillers = new Set(
+  'a an and are at be can do does for from how i in is it my of on or the to we what where with you'.split(' '),
+);
+/** One and several of a thing are found alike, by what they have in common. */
+const stemOf = (word: string) => (word.length < 5 ? word : word.replace(/(?:ies|(?<!s)s)$/, ''));
 
 /** As texts are compared: full and half width and capitals alike. Every sign keeps its length, so that places stay. */
 export const fold = (text: string): string =>
@@ -17,7 +27,12 @@ export interface SearchTerm {
 
 export function termsOf(query: string): SearchTerm[] {
   const terms = new Map<string, SearchTerm>();
-  for (const [run] of fold(query).matchAll(runs)) terms.set(run, { text: run, pairs: isHan(run) ? pairsOf(run) : [] });
+  const found = Array.from(fold(query).matchAll(runs), ([run]) => run);
+  const telling = found.filter((run) => !fillers.has(run));
+  for (const run of telling.length > 0 ? telling : found) {
+    const text = isHan(run) ? run : stemOf(run);
+    terms.set(text, { text, pairs: isHan(run) ? pairsOf(run) : [] });
+  }
   return [...terms.values()].slice(0, 12);
 }
 

@@ -35,6 +35,31 @@ describe('the search of the site', () => {
     expect(await paths('面料', 'en')).toEqual(['/fabric', '/news/green']);
   });
 
+  test('Latin within Chinese is a word of its own, but for a letter that belongs to one', async () => {
+    const shirts = siteSearch({
+      sources: [
+        async () => [
+          thing('/shirt', 'T恤面料', 'T-shirt cloth', '40 支精梳棉，通过 GOTS 认证。'),
+          thing('/tea', '茶歇', 'Tea', 'T 台'),
+        ],
+      ],
+    });
+    for (const query of ['GOTS认证', '40支精梳棉', 'T恤', '面料GOTS', '认证GOTS面料'])
+      expect(
+        (await shirts.find(query, 'zh-CN')).results.map(({ path }) => path),
+        query,
+      ).toEqual(['/shirt']);
+  });
+
+  test('an English question is found by what it is about, of one thing or several', async () => {
+    expect(await paths('What do you do for the suppliers?', 'en')).toEqual(['/supplier']);
+    expect(await paths('where is a pact', 'en')).toEqual(['/news/green']);
+    expect(await paths('pacts', 'en')).toEqual(['/news/green']);
+    expect(await paths('pacts of suppliers', 'en')).toEqual([]);
+    // Of fillers alone each counts.
+    expect(await paths('the', 'en')).toEqual(['/news/green']);
+  });
+
   test('every word of a query must be there', async () => {
     expect(await paths('面料 印染厂')).toEqual(['/news/green']);
     expect(await paths('面料 没有这个词组')).toEqual([]);
