@@ -59,6 +59,8 @@ async function measure(): Promise<void> {
   // Eight who ask without a pause wait for each other; one alone waits for the page.
   const alone = await load(ports.product, 1);
   const aloneDrawn = await load(ports.product, 1, signedIn, secondsEach, (count) => `/?q=alone-${count}`);
+  // The first of many readers, of a page that fits the first round of a connection only when packed small.
+  const first = await load(ports.product, 1, {}, secondsEach, (count) => `/supplier?q=first-${count}`);
   // Each pair ran within seconds: what else the machine was doing touched both alike.
   const share = median(cached.map((rate, round) => rate / (bare[round] ?? rate)));
   const percent = (rate: number) => `${((100 * rate) / median(bare)).toFixed(1)} %`;
@@ -71,6 +73,7 @@ async function measure(): Promise<void> {
         ['the same, never drawn before', drawn],
         ['one reader at a time: from the cache', alone],
         ['one reader at a time: never drawn before', aloneDrawn],
+        ['one reader at a time: the first of many', first],
       ] as const
     ).map(([name, { rate, p50, p99 }]) => ({
       case: name,
@@ -80,7 +83,8 @@ async function measure(): Promise<void> {
       'p99 ms': p99,
     })),
   ]);
-  const isWithin = share >= atLeast && alone.p50 < mostWait.cached && aloneDrawn.p99 < mostWait.uncached;
+  const isWithin =
+    share >= atLeast && alone.p50 < mostWait.cached && Math.max(aloneDrawn.p99, first.p99) < mostWait.uncached;
   const limits = `${atLeast * 100} % of bare, p50 ${mostWait.cached} ms from the cache, p99 ${mostWait.uncached} ms never drawn`;
   console.log(isWithin ? `within the limits: ${limits}` : `BEYOND A LIMIT: ${limits}`);
   if (!isWithin) process.exitCode = 1;
