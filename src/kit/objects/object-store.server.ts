@@ -35,6 +35,13 @@ export interface UploadTicket {
   mime: string[];
 }
 
+/** How a picture is shown. */
+export interface PictureShape {
+  /** At most so wide. */
+  width?: number;
+  format?: 'webp' | 'avif' | undefined;
+}
+
 /** A file that somebody sent to this server and not straight to the store. */
 export interface SentFile {
   name: string;
@@ -58,7 +65,12 @@ export interface ObjectStore {
    * Address that shows the object for some ten minutes, then nobody. With `width` the picture is at most that wide; it is
    * turned by its EXIF and carries no metadata. `format` is for browsers that say they read it: half of a JPEG's bytes, or a third.
    */
-  viewAddress(key: string, options?: { width?: number; format?: 'webp' | 'avif' | undefined }): string;
+  viewAddress(key: string, options?: PictureShape): string;
+  /**
+   * The same picture itself, where this server is the store: who is sent on to another address waits a round longer.
+   * Undefined where the store is elsewhere, and when there is no such picture.
+   */
+  shownCopy(key: string, options: PictureShape): Promise<{ mime: string; content: Buffer } | undefined>;
   /**
    * Stores a person's file that came by this server, as if they had sent it with a token for this wish: the same checks, and a
    * key that the store makes. As it came, so it is kept: what else is in it than the picture, the caller has taken out.

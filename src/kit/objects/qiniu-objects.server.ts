@@ -122,6 +122,8 @@ export function qiniuObjects({
       }
       return Buffer.concat(pieces);
     },
+    shownCopy: async () => undefined,
+
     viewAddress(key, { width, format } = {}) {
       // Always processed: that is what turns the picture by its EXIF and leaves its metadata behind.
       const processing = `imageView2/2/w/${width ?? 4096}${format ? `/format/${format}` : ''}`;

@@ -1,4 +1,4 @@
-import { contentPictureAddress, readContentPicture } from './picture-key.ts';
+import { contentPictureAddress, contentPictureSet, contentPictureSizes, readContentPicture } from './picture-key.ts';
 
 /** A picture that an editor uploaded, with the size that its key carries: the page does not jump when it comes. */
 export function ContentPicture({
@@ -15,8 +15,8 @@ export function ContentPicture({
   return (
     <img
       src={contentPictureAddress(read.key, 680)}
-      srcSet={`${contentPictureAddress(read.key, 680)} 680w, ${contentPictureAddress(read.key, 1360)} 1360w`}
-      sizes="(min-width: 45rem) 680px, 100vw"
+      srcSet={contentPictureSet(read.key)}
+      sizes={contentPictureSizes}
       alt={text}
       width={read.width}
       height={read.height}

@@ -32,8 +32,10 @@ test('a picture of an article is shown to everybody under an address that stays,
   const { html } = renderMarkdown(`![织机](${key}#${w}x${h})`);
   const address = /src="([^"]+)"/.exec(html)?.[1] ?? '';
   expect(html).toContain('width="900" height="600"');
-  const answer = await fetch(origin + address);
+  // The picture itself: whoever is sent on to another address waits a round longer for the largest thing on the page.
+  const answer = await fetch(origin + address, { redirect: 'error' });
   expect(answer.status).toBe(200);
+  expect(answer.headers.get('cache-control')).toContain('immutable');
   const shown = Buffer.from(await answer.arrayBuffer());
   expect((await sharp(shown).metadata()).width).toBe(680);
   expect(shown.includes('secret place')).toBe(false);

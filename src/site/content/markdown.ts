@@ -1,5 +1,5 @@
 import MarkdownIt, { type Token } from 'markdown-it';
-import { contentPictureAddress, readContentPicture } from './picture-key.ts';
+import { contentPictureAddress, contentPictureSet, contentPictureSizes, readContentPicture } from './picture-key.ts';
 
 type Parser = InstanceType<typeof MarkdownIt>;
 
@@ -19,7 +19,6 @@ export interface RenderedMarkdown {
 
 /** Links go to the web, to mail and phone, or stay on this site; nothing else is a link. */
 const safeLink = /^(?:https?:\/\/|mailto:|tel:|\/(?![/\\])|#)/i;
-const lineWidths = [680, 1360] as const;
 
 let markdown: Parser | undefined;
 
@@ -40,8 +39,7 @@ function open(): Parser {
     const size = picture.width ? ` width="${picture.width}" height="${picture.height}"` : '';
     const when = env?.isFirst ? 'fetchpriority="high"' : 'loading="lazy" decoding="async"';
     if (env) env.isFirst = false;
-    const set = lineWidths.map((width) => `${contentPictureAddress(picture.key, width)} ${width}w`).join(', ');
-    return `<img src="${contentPictureAddress(picture.key, lineWidths[0])}" srcset="${set}" sizes="(min-width: 45rem) 680px, 100vw" alt="${alt}"${size} ${when}>`;
+    return `<img src="${contentPictureAddress(picture.key, 680)}" srcset="${contentPictureSet(picture.key)}" sizes="${contentPictureSizes}" alt="${alt}"${size} ${when}>`;
   };
   // Wide tables scroll by themselves, reachable by keyboard.
   made.renderer.rules.table_open = () => '<div class="article-table" tabindex="0"><table>\n';

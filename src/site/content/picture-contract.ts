@@ -7,7 +7,7 @@ export const pictureLimits = {
   bytes: 10 * 2 ** 20,
   mime: ['image/jpeg', 'image/png', 'image/webp'],
   /** Widths in which pictures of content are shown. */
-  widths: [400, 680, 1360],
+  widths: [400, 680, 1080, 1360],
 };
 
 /** For pictures in what editors write; the form of the answer is that of `qn_img_token`. */

@@ -12,3 +12,9 @@ export function readContentPicture(text: string): { key: string; width?: number;
 }
 export const contentPictureAddress = (key: string, width: number): string =>
   `${contentPicturePath}${key.slice('content/'.length)}?w=${width}`;
+
+/** A phone's column, of two or three pixels to each, and a desk's, of one or two. */
+export const contentPictureSet = (key: string): string =>
+  [680, 1080, 1360].map((width) => `${contentPictureAddress(key, width)} ${width}w`).join(', ');
+/** The column without what stands beside it: a browser that reckons with the whole window fetches twice what it shows. */
+export const contentPictureSizes = '(min-width: 45rem) 680px, calc(100vw - 32px)';

@@ -55,10 +55,18 @@ export async function siteContentApi(
     const width = Number(request.query.w);
     if (!contentPictureKey.test(key) || !pictureLimits.widths.includes(width))
       return reply.code(404).header('cache-control', 'no-store').send();
+    const shape = { width, format: shownFormat(request.headers.accept) };
+    reply.headers({ 'cross-origin-resource-policy': 'cross-origin', vary: 'accept' });
+    const copy = await objects.shownCopy(key, shape);
+    if (!copy)
+      return reply.header('cache-control', 'public, max-age=300').redirect(objects.viewAddress(key, shape), 302);
     return reply
-      .header('cache-control', 'public, max-age=300')
-      .header('cross-origin-resource-policy', 'cross-origin')
-      .header('vary', 'accept')
-      .redirect(objects.viewAddress(key, { width, format: shownFormat(request.headers.accept) }), 302);
+      .headers({
+        // A key is given once, and what lies there never changes.
+        'cache-control': 'public, max-age=604800, immutable',
+        'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
+        'content-type': copy.mime,
+      })
+      .send(copy.content);
   });
 }

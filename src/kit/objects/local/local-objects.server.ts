@@ -5,6 +5,7 @@ import {
   notTaken,
   type ObjectStore,
   ObjectStoreAway,
+  type PictureShape,
   type StoredObject,
   type UploadWish,
 } from '#kit/objects/object-store.server.ts';
@@ -17,6 +18,7 @@ import type { Clock } from '#kit/time.ts';
 import { decideUpload, type LocalBucket } from './decide-upload.server.ts';
 import { type ContentSealing, openFiles } from './files.server.ts';
 import { RefusedUpload } from './refused-upload.server.ts';
+import { readView, shownPicture } from './shown-picture.server.ts';
 
 const bucket = 'local';
 
@@ -85,13 +87,19 @@ export async function localObjects({
     },
 
     // Without an origin: the page that shows it is on this server, under whatever name it was reached.
-    viewAddress: (key, { width, format } = {}) =>
+    viewAddress: (key, shape = {}) =>
       privateAddress(
         keys,
         `/upload/${keyInAddress(key)}`,
         viewDeadline(clock.now()),
-        width === undefined ? undefined : `imageView2/2/w/${width}${format ? `/format/${format}` : ''}`,
+        processingFor(shape) || undefined,
       ),
+
+    async shownCopy(key, shape) {
+      const record = await files.find(key).catch(away);
+      const view = readView(processingFor(shape));
+      return record && view ? shownPicture(files, record, view).catch(away) : undefined;
+    },
 
     async take(wish, { name, content }) {
       const draft = files.draft();
@@ -137,3 +145,6 @@ export async function localObjects({
     reseal: () => files.reseal(),
   };
 }
+
+const processingFor = ({ width, format }: PictureShape): string =>
+  width === undefined ? '' : `imageView2/2/w/${width}${format ? `/format/${format}` : ''}`;
