@@ -36,7 +36,7 @@ async function run(): Promise<void> {
   let browser: Browser | undefined;
   try {
     programs.push(
-      spawn(process.execPath, ['--max-semi-space-size=16', path.join(import.meta.dirname, '../src/server/main.ts')], {
+      spawn(process.execPath, ['--max-semi-space-size=16', path.join(import.meta.dirname, '../src/server/main.mjs')], {
         env: { ...process.env, PORT: String(port), DATA_DIR: path.join(directory, 'data'), DEMO: '0' },
         stdio: ['ignore', 'ignore', 'inherit'],
       }),

@@ -107,7 +107,7 @@ async function singles(): Promise<string[]> {
 }
 
 function startProduct(directory: string): ChildProcess {
-  const main = path.join(import.meta.dirname, '../src/server/main.ts');
+  const main = path.join(import.meta.dirname, '../src/server/main.mjs');
   return spawn(process.execPath, ['--max-semi-space-size=16', main], {
     env: { ...process.env, PORT: String(port), DATA_DIR: path.join(directory, 'data'), DEMO: '1', DEMO_LIVE: '0' },
     stdio: ['ignore', 'ignore', 'inherit'],

@@ -102,7 +102,7 @@ const load = (
 const median = (values: number[]) => values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;
 
 function startProduct(directory: string): ChildProcess {
-  const main = path.join(import.meta.dirname, '../src/server/main.ts');
+  const main = path.join(import.meta.dirname, '../src/server/main.mjs');
   return spawn(process.execPath, ['--max-semi-space-size=16', main], {
     env: { ...process.env, PORT: String(ports.product), DATA_DIR: path.join(directory, 'data'), DEMO: '0' },
     stdio: ['ignore', 'ignore', 'inherit'],

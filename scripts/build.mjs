@@ -26,6 +26,8 @@ async function build() {
   if (fs.existsSync(inRoot('build'))) fs.renameSync(inRoot('build'), old);
   fs.renameSync(inRoot(fresh), inRoot('build'));
   fs.rmSync(old, { recursive: true, force: true });
+  // What cannot be compiled now is compiled by the start itself.
+  await run(installed('node'), ['--max-semi-space-size=16', inRoot('scripts/compile-sources.mjs')], { quiet: true });
   return 0;
 }
 

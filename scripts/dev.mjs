@@ -17,7 +17,7 @@ let stopping = false;
 let restarting;
 
 function start() {
-  server = spawn(process.execPath, ['src/server/main.ts', '--dev'], { cwd: root, stdio: 'inherit' });
+  server = spawn(process.execPath, ['src/server/main.mjs', '--dev'], { cwd: root, stdio: 'inherit' });
   server.once('exit', (code) => {
     if (stopping) process.exit(code ?? 0);
     if (!restarting) console.log('The server has stopped; it starts again with the next change.');

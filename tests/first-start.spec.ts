@@ -5,7 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
 
-const main = path.resolve(import.meta.dirname, '../src/server/main.ts');
+const main = path.resolve(import.meta.dirname, '../src/server/main.mjs');
 
 /** The product as a person starts it, on a database of its own; resolves when it is ready and goes on filling itself. */
 async function start(dataDirectory: string): Promise<ChildProcess> {

@@ -17,7 +17,7 @@ if (given) {
   fs.mkdirSync(env.DATA_DIR ?? '', { recursive: true });
   fs.writeFileSync(path.join(env.DATA_DIR ?? '', 'database-url.txt'), url.href);
 }
-const main = path.join(import.meta.dirname, '../src/server/main.ts');
+const main = path.join(import.meta.dirname, '../src/server/main.mjs');
 const product = spawn(process.execPath, ['--max-semi-space-size=16', main], { env, stdio: 'inherit' });
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => product.kill(signal));
 const [code] = await once(product, 'exit');

@@ -33,7 +33,7 @@ export async function withBoards(
   fs.chmodSync(directory, 0o755); // root's PostgreSQL runs under another account
   const dataDirectory = path.join(directory, 'data');
   const site = `http://127.0.0.1:${port}`;
-  const main = path.join(import.meta.dirname, '../../src/server/main.ts');
+  const main = path.join(import.meta.dirname, '../../src/server/main.mjs');
   const server = spawn(process.execPath, ['--max-semi-space-size=16', main], {
     env: { ...process.env, PORT: String(port), DATA_DIR: dataDirectory, DEMO: '0' },
     stdio: ['ignore', 'ignore', 'inherit'],

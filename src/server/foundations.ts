@@ -12,6 +12,7 @@ import { openSms } from '#kit/sms/open-sms.server.ts';
 import { sentMessages } from '#kit/sms/sent-messages.server.ts';
 import type { Clock } from '#kit/time.ts';
 import { dataKeyPlace, type Environment, objectsSettings } from './env.ts';
+import { collectGarbageWhenQuiet } from './garbage.ts';
 import { smsSettings } from './sms-settings.ts';
 
 export interface FoundationNeeds {
@@ -39,7 +40,12 @@ export async function openFoundations({ environment, database, log, clock }: Fou
     report: (error) => log.error({ err: error }, 'regions of addresses are unknown or out of date'),
   });
   // For work that one process at a time does for all.
-  const schedule = periodic(database, clock, (name, error) => log.error({ err: error, name }, 'periodic work failed'));
+  const schedule = periodic(
+    database,
+    clock,
+    (name, error) => log.error({ err: error, name }, 'periodic work failed'),
+    collectGarbageWhenQuiet,
+  );
   schedule.add({ name: 'kit/sent-messages', everyMs: 86_400_000, work: sms.tidy });
   if (localObjects) schedule.add({ name: 'kit/objects', everyMs: 86_400_000, work: localObjects.reseal });
   return { secrets, sealing, phones, notices, sms, objects, localObjects, regions, schedule };

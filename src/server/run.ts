@@ -9,9 +9,9 @@ import { writeSecretFile } from '#kit/secret-file.server.ts';
 import { type AppOptions, buildApp } from './app.ts';
 import { fillDemonstration } from './demonstration.ts';
 import { type Environment, readEnvironment } from './env.ts';
+import { collectGarbageWhenQuiet } from './garbage.ts';
 import { openPrepared } from './prepared-database.ts';
 import { buildServices } from './services.ts';
-import { collectStartGarbage } from './start-garbage.ts';
 
 const projectDirectory = path.resolve(import.meta.dirname, '../..');
 const shutdownLimitMs = 10_000;
@@ -94,7 +94,8 @@ export async function run({ isDevelopment }: { isDevelopment: boolean }): Promis
   const port = typeof address === 'object' && address ? address.port : environment.PORT;
   const site = `http://${environment.HOST.includes(':') ? `[${environment.HOST}]` : environment.HOST}:${port}`;
   prepared.tell({ address: site });
-  collectStartGarbage();
+  collectGarbageWhenQuiet();
+  filling.done.then(collectGarbageWhenQuiet, log.error);
   if (environment.demo)
     filling.done.then(() => services.demonstration.start({ live: environment.DEMO_LIVE ?? true }), log.error);
   console.log(

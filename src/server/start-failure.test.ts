@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 
-const main = path.join(import.meta.dirname, 'main.ts');
+const main = path.join(import.meta.dirname, 'main.mjs');
 
 /** Starts the product as a person does, with surroundings that it cannot live in. */
 const start = (env: Record<string, string>) =>

@@ -1,9 +1,8 @@
-import { enableCompileCache } from 'node:module';
-import path from 'node:path';
+// Plain JavaScript, as the first file is read before any cache can be asked: were it TypeScript, every start would load
+// Node's compiler for it and keep that in memory, some 15 MB, for these few lines.
+import { keepCompiledCode } from './code-cache.mjs';
 
-// Sources without their types, and code as V8 compiled it, are kept from start to start: a quarter of the processor's
-// time of a start, and some memory. Where nothing can be written, every start begins anew.
-enableCompileCache(path.resolve(import.meta.dirname, '../../node_modules/.cache/weftline'));
+keepCompiledCode();
 
 // React and React Router choose their production code when they are loaded: this must come before every import.
 const isDevelopment = process.argv.includes('--dev');
