@@ -1,6 +1,8 @@
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
 import path from 'node:path';
+import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { screenLogin } from '#accounts/contract.ts';
 import type { Command } from '#hall/commands.ts';
@@ -10,30 +12,39 @@ import { documentOf } from '#hall/document.ts';
 import type { LinkClient } from '#hall/link/link-client.ts';
 import { sayHere } from '#hall/operators/contract.ts';
 import type { Presence, Report } from '#hall/protocol.ts';
+import { saveScene } from '#hall/scenes/contract.ts';
+import { saveSchedule } from '#hall/schedule/contract.ts';
 import type { CallDescription } from '#kit/call.ts';
+import { businessOffsetMs } from '#kit/time.ts';
 import { linkOf } from './hall-link.ts';
 import { servedDirectory } from './server-process.ts';
 
 const { dataDirectory, database, serve } = servedDirectory('hall-processes');
 const soon = { timeout: 20_000 };
 const links: LinkClient[] = [];
-afterAll(() => {
+const ends: (() => Promise<void>)[] = [];
+afterAll(async () => {
   for (const link of links) link.stop();
+  for (const end of ends) await end();
 });
 
 let [one, other] = ['', ''];
 let killOne: () => Promise<unknown>;
+let killOther: () => Promise<unknown>;
+let databaseUrl = '';
 let staff = '';
 let hall = 0;
 beforeAll(async () => {
-  const { url } = await database();
-  const [first, second] = await Promise.all([serve(url), serve(url)]);
+  databaseUrl = (await database()).url;
+  const [first, second] = await Promise.all([serve(databaseUrl), serve(databaseUrl)]);
   [one, other] = [first.site, second.site];
-  killOne = () => {
-    const over = once(first.child, 'exit');
-    first.child.kill('SIGKILL');
+  const killing = (child: ChildProcess) => () => {
+    const over = once(child, 'exit');
+    child.kill('SIGKILL');
     return over;
   };
+  killOne = killing(first.child);
+  killOther = killing(second.child);
   const password = fs.readFileSync(path.join(dataDirectory, 'admin-password.txt'), 'utf8').trim();
   staff = (await call(one, screenLogin, { username: 'admin', password })).cookie;
   hall = (await call(one, listHalls, {}, staff)).data[0].id;
@@ -173,4 +184,46 @@ test('a hall whose displays are linked with two processes is operated from eithe
   await give(take(words('一个就够')));
   await expect.poll(() => documentOf(again.figures).programme[west.id]?.content, soon).toEqual(words('一个就够'));
   await expect.poll(() => present[west.id]?.revision ?? 0, soon).toBe(again.revision);
+}, 120_000);
+
+test('what the schedule has claimed is put on once, although the process that claimed it is killed before it could do it', async () => {
+  const arrived = await call(other, arriveAsDisplay, {});
+  const { code } = arrived.data.pairing;
+  const { display } = (await call(other, pairDisplay, { code, hall, name: '北墙' }, staff)).data;
+  const content: Content = { kind: 'text', title: '按时开馆', text: '', tone: 'plain' };
+  const scene = (
+    await call(
+      other,
+      saveScene,
+      { id: 0, hall, revision: 0, name: '开馆', contents: JSON.stringify({ [display]: content }) },
+      staff,
+    )
+  ).data.id;
+  const minute = Math.floor((Date.now() + businessOffsetMs) / 60_000);
+  // Neither begins nor ends while this runs, whatever the time of the day.
+  const times = {
+    from_minute: (minute - 60) % 1_440,
+    to_minute: (minute + 60) % 1_440,
+    weekdays: [1, 2, 3, 4, 5, 6, 7],
+  };
+  const entry = { id: 1, name: '', scene, transition: cut, ...times, priority: 3, is_on: true };
+  const truth = new pg.Client({ connectionString: databaseUrl });
+  await truth.connect();
+  ends.push(() => truth.end());
+  const count = async (query: string, values: unknown[] = []) => (await truth.query(query, values)).rows[0].n;
+
+  // It cannot come farther than its claim: somebody else has the hall's row.
+  await truth.query('begin');
+  await truth.query('select from halls where id = $1 for no key update', [hall]);
+  await call(other, saveSchedule, { hall, revision: 0, is_on: 1, entries: JSON.stringify([entry]) }, staff);
+  const waiting = `select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  await expect.poll(() => count(waiting), soon).toBe(1);
+  await killOther();
+  await truth.query('rollback');
+
+  await Promise.all([serve(databaseUrl), serve(databaseUrl)]);
+  const puts = `select count(*)::int as n from hall_log where display = $1 and actor = 'schedule'`;
+  await expect.poll(() => count(puts, [display]), soon).toBe(1);
+  const shown = `select count(*)::int as n from halls where id = $1 and document #>> array['programme', $2, 'content', 'title'] = '按时开馆'`;
+  expect(await count(shown, [hall, String(display)])).toBe(1);
 }, 120_000);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { audit } from '#accounts/audit.server.ts';
 import { openTestApp, type TestApp, type Visitor } from '#tests/test-app.ts';
 import { addHall } from './contract.ts';
 import { readCues, saveCues } from './cues/contract.ts';
@@ -7,6 +8,7 @@ import { exportLog, listLog } from './log/contract.ts';
 import { sayHere } from './operators/contract.ts';
 import { listScenes, removeScene, type Scene, saveScene, sortScenes } from './scenes/contract.ts';
 import { readSchedule, saveSchedule } from './schedule/contract.ts';
+import { schedule } from './schedule/schedule.server.ts';
 
 let site: TestApp;
 let operator: Visitor;
@@ -147,6 +149,42 @@ test('the schedule puts a scene on when its time comes, once, and leaves alone w
   site.clock.forward(9 * 3_600_000);
   await schedule.runDue();
   expect(await shown()).toEqual({ 71: '已闭馆', 72: '导览' });
+});
+
+test('of several processes that keep one schedule one puts on what is due, and a hall that cannot follow keeps no other waiting', async () => {
+  await addDisplays('61', '62');
+  const { store } = site.services.hall;
+  await store.apply(hall, { kind: 'load', group: 'wall', playlist: [], loop: 'all' }, by);
+  const scene = await makeScene('参观', { 61: text('请进'), 62: { kind: 'player', group: 'wall' } });
+  const entries = JSON.stringify([entry(1, scene.id, 0, 0, { weekdays: [1, 2, 3, 4, 5, 6, 7] })]);
+  await operator.call(saveSchedule, { hall, revision: 0, is_on: 0, entries });
+  // The group is taken away before its time comes: what stands beside it in the scene comes all the same.
+  await store.apply(hall, { kind: 'unload', group: 'wall' }, by);
+  // A hall that nothing can be put on in.
+  const { database } = site.services;
+  const spoilt = (await operator.call(addHall, { name: '坏了的展厅' })).data.id;
+  const other = await operator.call(saveScene, {
+    id: 0,
+    hall: spoilt,
+    revision: 0,
+    name: '参观',
+    contents: JSON.stringify({ 1: text('x') }),
+  });
+  const its = JSON.stringify([entry(1, other.data.id, 0, 0, { weekdays: [1, 2, 3, 4, 5, 6, 7] })]);
+  await database.pool.query(`update halls set document = '{"displays": null}' where id = $1`, [spoilt]);
+  const failures = new Set<string>();
+  const report = (_message: string, error: unknown) => failures.add(String(error));
+  const others = Array.from({ length: 3 }, () => schedule({ database, clock: site.clock, audit, store, report }));
+
+  await operator.call(saveSchedule, { hall: spoilt, revision: 0, is_on: 1, entries: its });
+  await operator.call(saveSchedule, { hall, revision: 1, is_on: 1, entries });
+  await Promise.all([...others, site.services.hall.plans.schedule].map((each) => each.runDue()));
+  expect(await shown()).toEqual({ 61: '请进' });
+  const lines: { actor: string }[] = (await operator.call(listLog, { hall })).data.lines;
+  expect(lines.filter(({ actor }) => actor === 'schedule')).toHaveLength(1);
+  expect([...failures]).toEqual([expect.stringContaining('TypeError')]);
+  const { data: left } = await operator.call(readSchedule, { hall: spoilt });
+  await operator.call(saveSchedule, { hall: spoilt, revision: left.revision, is_on: 0, entries: its });
 });
 
 test('a display that an operator is at work on is left alone by the schedule, the others change', async () => {

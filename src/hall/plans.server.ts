@@ -20,18 +20,12 @@ export function hallPlans({
   database: Database;
   clock: Clock;
   audit: WriteAudit;
-  store: Pick<HallStore, 'apply'>;
+  store: Pick<HallStore, 'applyWithin' | 'tell'>;
   /** How others see a person of the staff. */
   nameOf(account: number): Promise<string>;
   report(message: string, error: unknown): void;
 }) {
-  const planned = schedule({
-    database,
-    clock,
-    audit,
-    apply: (hall, command, by) => store.apply(hall, command, by),
-    report,
-  });
+  const planned = schedule({ database, clock, audit, store, report });
   return {
     scenes: scenes({ database, clock, audit }),
     cues: cues({ database, clock, audit }),

@@ -1,5 +1,8 @@
+import type { PoolClient } from 'pg';
 import type { Actor } from '#hall/apply-command.ts';
-import type { Command } from '#hall/commands.ts';
+import type { Content } from '#hall/content.ts';
+import type { HallDocument } from '#hall/document.ts';
+import type { Change, HallStore } from '#hall/hall-store.server.ts';
 import type { HeldDisplay } from '#hall/leases.ts';
 import { lockPlans, type Staff } from '#hall/scenes/scenes.server.ts';
 import { staffEntry, type WriteAudit } from '#kit/audit-entry.ts';
@@ -21,15 +24,16 @@ interface Needs {
   database: Database;
   clock: Clock;
   audit: WriteAudit;
-  apply(hall: number, command: Command, by: Actor): Promise<Outcome<unknown>>;
+  store: Pick<HallStore, 'applyWithin' | 'tell'>;
   report(message: string, error: unknown): void;
 }
 
 /**
  * Scenes by time and weekday. It acts when something else comes due, and never between: what an operator puts on by hand
- * stays until then. Every process watches; the one that claims a coming into force puts it on.
+ * stays until then. Every process watches; the one that claims a coming into force puts it on, and does both at one stroke:
+ * of a process that ends in between nothing is left, and another one, or the next, finds it undone.
  */
-export function schedule({ database, clock, audit, apply, report }: Needs) {
+export function schedule({ database, clock, audit, store, report }: Needs) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let running: Promise<void> = Promise.resolve();
   let isClosed = false;
@@ -46,40 +50,37 @@ export function schedule({ database, clock, audit, apply, report }: Needs) {
   async function putOn(plan: Plan): Promise<void> {
     const due = dueAt(plan.entries, clock.now());
     if (!due || due.key === plan.done_key) return;
-    const { rowCount } = await database.pool.query(
-      'update hall_schedules set done_key = $2 where hall = $1 and done_key = $3 and revision = $4 and is_on',
-      [plan.hall, due.key, plan.done_key, plan.revision],
-    );
-    if (rowCount !== 1) return;
-    try {
-      await take(plan.hall, due.entry);
-    } catch (error) {
-      await database.pool.query('update hall_schedules set done_key = $3 where hall = $1 and done_key = $2', [
-        plan.hall,
-        due.key,
-        plan.done_key,
-      ]);
-      throw error;
-    }
+    const change = await database.transaction(async (client) => {
+      const { rowCount } = await client.query(
+        'update hall_schedules set done_key = $2 where hall = $1 and done_key = $3 and revision = $4 and is_on',
+        [plan.hall, due.key, plan.done_key, plan.revision],
+      );
+      return rowCount === 1 ? take(client, plan.hall, due.entry) : undefined;
+    });
+    if (change) store.tell(change);
   }
 
-  async function take(hall: number, entry: ScheduleEntry): Promise<void> {
-    const { rows } = await database.pool.query<{ name: string; contents: Record<string, never>; displays: object }>(
-      `select s.name, s.contents, h.document->'displays' as displays from hall_scenes s join halls h on h.id = s.hall where s.id = $1 and h.id = $2`,
+  async function take(client: PoolClient, hall: number, entry: ScheduleEntry): Promise<Change | undefined> {
+    const { rows } = await client.query<{ name: string; contents: Record<string, Content>; document: HallDocument }>(
+      `select s.name, s.contents, h.document from hall_scenes s join halls h on h.id = s.hall
+       where s.id = $1 and h.id = $2 for update of h`,
       [entry.scene, hall],
     );
     const scene = rows[0];
-    if (!scene) return;
-    const contentsWithout = (left: readonly string[]) =>
-      Object.fromEntries(
-        Object.entries(scene.contents).filter(([id]) => Object.hasOwn(scene.displays, id) && !left.includes(id)),
-      );
+    if (!scene) return undefined;
+    const { displays, players } = scene.document;
+    // A display that was revoked since, or a group that is no more, keeps nothing from the rest of the scene.
+    const stands = (id: string, content: Content) =>
+      Object.hasOwn(displays, id) && (content.kind !== 'player' || Object.hasOwn(players, content.group));
     const put = (left: readonly string[]) =>
-      apply(
+      store.applyWithin(
+        client,
         hall,
         {
           kind: 'take',
-          puts: contentsWithout(left),
+          puts: Object.fromEntries(
+            Object.entries(scene.contents).filter(([id, content]) => stands(id, content) && !left.includes(id)),
+          ),
           transition: entry.transition,
           label: entry.name || scene.name,
           takeOver: false,
@@ -87,23 +88,27 @@ export function schedule({ database, clock, audit, apply, report }: Needs) {
         scheduleActor,
       );
     const outcome = await put([]);
+    if (outcome.ok) return outcome.value;
+    if (outcome.reason !== 'leased') return undefined;
     // Whoever is at work on a display is not interrupted: the others change.
-    if (!outcome.ok && outcome.reason === 'leased')
-      await put((outcome.data as HeldDisplay[]).map(({ display }) => display));
+    const others = await put((outcome.data as HeldDisplay[]).map(({ display }) => display));
+    return others.ok ? others.value : undefined;
   }
 
   async function putOnDue(): Promise<number> {
     const { rows } = await database.pool.query<Plan>(`select ${columns} from hall_schedules where is_on`);
-    for (const plan of rows) await putOn(plan);
+    // What cannot be put on in one hall for now keeps no other hall waiting.
+    for (const plan of rows) await putOn(plan).catch(reportFailure);
     const now = clock.now();
     return Math.min(longestWaitMs, ...rows.map(({ entries }) => (nextChange(entries, now)?.at ?? Infinity) - now));
   }
 
+  const reportFailure = (error: unknown) => report('the schedule of a hall could not be kept for now', error);
   const watch = () => {
     clearTimeout(timer);
     running = running.then(async () => {
       const waitMs = await putOnDue().catch((error: unknown) => {
-        report('the schedule of a hall could not be kept for now', error);
+        reportFailure(error);
         return longestWaitMs;
       });
       clearTimeout(timer);
