@@ -66,6 +66,11 @@ export class Connection {
     setTimeout(() => this.#needs.socket.terminate(), 2_000).unref();
   }
 
+  /** Done after what this end has said so far. */
+  afterwards(work: () => Promise<void>): void {
+    this.#work = this.#work.then(work).catch(this.#needs.report);
+  }
+
   /** Looked at every few seconds. */
   checkSilence(): void {
     const silent = performance.now() - this.#heardAt;
@@ -86,13 +91,13 @@ export class Connection {
   }
 
   #take(message: ClientMessage): void {
-    const { now, handle, report } = this.#needs;
+    const { now, handle } = this.#needs;
     if (message.kind === 'hello') this.#saidHello = true;
     // Not behind what waits for the database: half of the way there and back is what a clock is off by.
     // A clock of whole milliseconds is half of one behind, on the average.
     if (message.kind === 'probe') this.tell({ kind: 'time', n: message.n, at: now() + 0.5 });
     else if (!this.#saidHello) this.refuse('say_hello');
-    else this.#work = this.#work.then(() => handle(message)).catch(report);
+    else this.afterwards(() => handle(message));
   }
 }
 

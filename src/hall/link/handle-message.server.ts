@@ -51,6 +51,7 @@ async function hello(hub: LinkHub, link: Link, { version, display: claimed, revi
     const device = await hub.devices.find(caller.token);
     if (claimed !== undefined && claimed !== String(device?.display))
       return end('not_this_display', device ? linkEndings.policy : linkEndings.gone);
+    link.isStranger = !device;
     if (!device) return welcome({ display: null, hall: null, actor: null });
     link.display = device.display;
     link.hall = device.hall;

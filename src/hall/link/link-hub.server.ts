@@ -39,6 +39,8 @@ export interface Link extends Member {
   caller: Caller;
   display: number | undefined;
   hall: number | undefined;
+  /** A device that said hello and is nobody, which has a code to show. */
+  isStranger: boolean;
 }
 
 export interface CalledDisplays {
@@ -92,12 +94,18 @@ export function linkHub(needs: LinkNeeds) {
 
   // A token was paired or revoked somewhere: whoever holds it comes in anew, as what it is now.
   notices.listen(devicesChannel, (tokenHash) => {
-    for (const { caller, connection, display } of links) {
-      if (caller.kind !== 'device' || devices.hashOf(caller.token) !== tokenHash) continue;
-      if (display === undefined) connection.tell({ kind: 'paired' });
-      connection.end(linkEndings.gone);
-    }
+    for (const link of links)
+      if (link.caller.kind === 'device' && devices.hashOf(link.caller.token) === tokenHash)
+        link.connection.afterwards(() => comeInAnew(link));
   });
+  const comeInAnew = async ({ caller, connection, display, isStranger }: Link) => {
+    if (caller.kind !== 'device' || (display === undefined && !isStranger)) return;
+    const device = await devices.find(caller.token).catch(() => undefined);
+    // The word took its time, and it has come in since as what it is.
+    if (device && device.display === display) return;
+    if (isStranger) connection.tell({ kind: 'paired' });
+    connection.end(linkEndings.gone);
+  };
 
   const recheck = async ({ caller, connection }: Link) => {
     if (caller.kind !== 'operator') return;
@@ -169,6 +177,7 @@ export function linkHub(needs: LinkNeeds) {
         isOperator: caller.kind === 'operator',
         display: undefined,
         hall: caller.kind === 'operator' ? caller.hall : undefined,
+        isStranger: false,
         send: (text) => connection.send(text),
         connection: undefined as unknown as Connection,
       };
