@@ -108,6 +108,7 @@ export function hallStore({ database, clock, mayPut, pin }: StoreNeeds) {
         notice,
       ],
     });
+    if (command.kind === 'appear') await comeEarlier(client, hall, command.revision, outcome.value);
     return done({ ...change, at });
   }
 
@@ -169,6 +170,15 @@ export function hallStore({ database, clock, mayPut, pin }: StoreNeeds) {
   };
 }
 export type HallStore = ReturnType<typeof hallStore>;
+
+/** What waited to be drawn everywhere comes before the moment that its line in the log was written with. */
+async function comeEarlier(client: PoolClient, hall: number, revision: number, { programme }: HallDocument) {
+  const come = Object.entries(programme).filter(([, put]) => put.revision === revision);
+  await client.query(
+    'update hall_log set due_at = $4 where hall = $1 and revision = $2 and content is not null and display = any($3)',
+    [hall, revision, come.map(([display]) => Number(display)), new Date(come[0]?.[1].at ?? 0)],
+  );
+}
 
 /** Boards that a command would put on, or have prepared. */
 function boardsOf(command: Command): string[] {

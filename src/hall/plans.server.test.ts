@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { audit } from '#accounts/audit.server.ts';
+import { pairedDevice } from '#tests/hall-link.ts';
 import { openTestApp, type TestApp, type Visitor } from '#tests/test-app.ts';
-import { addHall } from './contract.ts';
+import { type Content, cut } from './content.ts';
+import { addHall, removeDisplay } from './contract.ts';
 import { readCues, saveCues } from './cues/contract.ts';
 import type { DisplaySetUp } from './document.ts';
+import { takeLeadMs } from './hall-store.server.ts';
 import { exportLog, listLog } from './log/contract.ts';
 import { sayHere } from './operators/contract.ts';
 import { listScenes, removeScene, type Scene, saveScene, sortScenes } from './scenes/contract.ts';
@@ -202,14 +205,16 @@ test('a display that an operator is at work on is left alone by the schedule, th
 test('the log tells who put what where and when, page by page, and the file says when each display showed it', async () => {
   await addDisplays('91');
   const content = { kind: 'text' as const, title: '=1+1', text: '午间', tone: 'plain' as const };
-  const cut = { kind: 'cut' as const, durationMs: 0 };
   const { store } = site.services.hall;
-  for (let n = 0; n < 120; n++)
+  for (let n = 0; n < 120; n++) {
+    site.clock.forward(1_000);
     await store.apply(
       hall,
       { kind: 'take', puts: { 91: content }, transition: cut, label: `第 ${n} 次`, takeOver: true },
       by,
     );
+  }
+  site.clock.forward(1_000);
   const first = await operator.call(listLog, { hall });
   expect(first.data.lines).toHaveLength(100);
   expect(first.data.lines[0]).toMatchObject({ actor_name: '林', what: 'take', display: 91, content, until: null });
@@ -234,11 +239,52 @@ test('the log tells who put what where and when, page by page, and the file says
   });
   const lines = answer.body.trim().split('\r\n');
   expect(lines).toHaveLength(121);
-  expect(lines[0]).toContain('时间,谁,做了什么,屏幕,内容,约定上屏时刻,实际上屏时刻,相差（毫秒）,换下时刻');
-  expect(lines[1]).toMatch(/,林,切换 · 第 119 次,东墙 1,'=1\+1,.*,12,$/);
+  expect(lines[0]).toContain('时间,谁,做了什么,屏幕,内容,约定上屏时刻,实际上屏时刻,相差（毫秒）,换下时刻,说明');
+  expect(lines[1]).toMatch(/,林,切换 · 第 119 次,东墙 1,'=1\+1,.*,12,,现在还在$/);
 });
 
-test('the log keeps what was put on for more than a year, and what visitors touched for a month', async () => {
+test('until when something was on is what the display showed: what was overtaken never came, and a revoked display shows nothing', async () => {
+  const { store } = site.services.hall;
+  const { database } = site.services;
+  const { display } = await pairedDevice(site, operator, hall, '慢屏');
+  // It is there, and has drawn nothing yet: what is put on waits for it.
+  await database.pool.query(
+    `insert into hall_presence (display, hall, process, since, renewed_at, revision) values ($1, $2, 'x', $3, $3, 0)`,
+    [display, hall, new Date(site.clock.now())],
+  );
+  const put = async (content: Content) => {
+    const taken = await store.apply(
+      hall,
+      { kind: 'take', puts: { [display]: content }, transition: cut, label: '', takeOver: true },
+      by,
+    );
+    site.clock.forward(1_000);
+    return taken.ok ? taken.value : { revision: 0, at: 0 };
+  };
+  const words = (title: string): Content => ({ kind: 'text', title, text: '', tone: 'plain' });
+  const board: Content = { kind: 'board', board: 'left', options: {} };
+  const first = await put(words('一'));
+  const overtaken = await put(board);
+  const second = await put(words('二'));
+  const waited = await put(board);
+  const come = await store.apply(hall, { kind: 'appear', revision: waited.revision }, by);
+  site.clock.forward(1_000);
+  await store.apply(hall, { kind: 'blackout' }, by);
+  const removedAt = site.clock.now();
+  expect((await operator.call(removeDisplay, { display: Number(display) })).code).toBe(1);
+
+  const { lines } = (await operator.call(listLog, { hall, display: Number(display) })).data;
+  const comesAt = (come.ok ? come.value.at : 0) + takeLeadMs;
+  expect(lines).toMatchObject([
+    { what: 'blackout', until: null },
+    { revision: waited.revision, due: comesAt, until: removedAt, overtaken: false },
+    { revision: second.revision, due: second.at + takeLeadMs, until: comesAt, overtaken: false },
+    { revision: overtaken.revision, until: null, overtaken: true },
+    { revision: first.revision, due: first.at + takeLeadMs, until: second.at + takeLeadMs, overtaken: false },
+  ]);
+});
+
+test('the log keeps what was put on for more than a year; of touches, after a month, the one that ended what was put on', async () => {
   const { database, hall: hallService } = site.services;
   const lines = async () =>
     (await database.pool.query('select revision from hall_log where hall = $1 order by revision', [hall])).rows.map(
@@ -247,16 +293,18 @@ test('the log keeps what was put on for more than a year, and what visitors touc
   const daysOf = [
     ['take', 401],
     ['take', 399],
+    ['touch', 34],
+    ['touch', 33],
     ['touch', 32],
     ['touch', 30],
   ] as const;
   for (const [place, [what, days]] of daysOf.entries())
     await database.pool.query(
-      `insert into hall_log (hall, revision, display, at, actor, actor_name, what) values ($1, $2, 91, $3, '', '', $4)`,
+      `insert into hall_log (hall, revision, display, at, actor, actor_name, what, content) values ($1, $2, 91, $3, '', '', $4, '{}')`,
       [hall, place + 1, new Date(site.clock.now() - days * 86_400_000), what],
     );
   await hallService.plans.log.shorten();
-  expect(await lines()).toEqual([2, 4]);
+  expect(await lines()).toEqual([2, 3, 6]);
 });
 
 test('operators at one hall see each other, until they have been gone for a while', async () => {

@@ -104,5 +104,7 @@ export const hallLog = pgTable(
   (table) => [
     primaryKey({ columns: [table.hall, table.revision, table.display] }),
     index('hall_log_at').on(table.hall, table.at),
+    // What came next on a display, which each line is read with.
+    index('hall_log_display').on(table.hall, table.display, table.revision),
   ],
 );

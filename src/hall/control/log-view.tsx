@@ -25,6 +25,7 @@ const words = defineWords({
   more: ['更早的', 'Earlier'],
   none: ['这里还没有记录。', 'Nothing here yet.'],
   notSeen: ['未回报', 'not confirmed'],
+  overtaken: ['没有上屏', 'never on'],
   late: [
     (ms: number) => `${ms < 0 ? '−' : '+'}${Math.abs(ms)} 毫秒`,
     (ms: number) => `${ms < 0 ? '−' : '+'}${Math.abs(ms)} ms`,
@@ -49,6 +50,11 @@ export function LogView() {
   const written = (at: number) => {
     const text = new Date(at + businessOffsetMs).toISOString();
     return text.startsWith(today) ? text.slice(11, 19) : text.slice(5, 19).replace('T', ' ');
+  };
+  const lateness = ({ due, painted, overtaken }: LogLine) => {
+    if (due === null) return '';
+    if (overtaken) return say.overtaken;
+    return painted === null ? say.notSeen : say.late(Math.round(painted - due));
   };
   return (
     <div className="log">
@@ -102,13 +108,7 @@ export function LogView() {
             <span>{whatOf(line, language)}</span>
             <span>{displayOf(line, document.displays)}</span>
             <span>{line.content ? nameOf(line.content as Content, language, document.players) : ''}</span>
-            <small title={sayLog.painted}>
-              {line.due === null
-                ? ''
-                : line.painted === null
-                  ? say.notSeen
-                  : say.late(Math.round(line.painted - line.due))}
-            </small>
+            <small title={line.overtaken ? sayLog.overtaken : sayLog.painted}>{lateness(line)}</small>
           </li>
         ))}
       </ol>

@@ -119,8 +119,7 @@ async function hear(
   hub.presences.say({ ...before, revision: Math.max(before.revision, revision) });
   const put = room?.figure(`programme/${display}`) as Put | undefined;
   const isAboutNow = paintedAt !== undefined && Math.abs(paintedAt - hub.clock.now()) < provedWithinMs;
-  if (isAboutNow && put?.revision === revision)
-    hub.painted.note({ hall, revision, display, due: put.at, at: paintedAt });
+  if (isAboutNow && put?.revision === revision) hub.painted.note({ hall, revision, display, at: paintedAt });
 }
 
 /** What this process knows of a display that is here; it may be here twice, with a link that is not found dead yet. */

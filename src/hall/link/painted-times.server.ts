@@ -6,8 +6,6 @@ interface Painted {
   hall: number;
   revision: number;
   display: number;
-  /** The moment at which it came in the end; a take that waits to be drawn everywhere is told another one at first. */
-  due: number;
   at: number;
 }
 
@@ -23,8 +21,8 @@ export function paintedTimes(database: Database, report: (error: unknown) => voi
     if (lines.length === 0) return;
     await database.pool
       .query(
-        `update hall_log l set painted_at = to_timestamp(p.at / 1000.0), due_at = to_timestamp(p.due / 1000.0)
-         from jsonb_to_recordset($1) as p(hall int, revision int, display int, due float8, at float8)
+        `update hall_log l set painted_at = to_timestamp(p.at / 1000.0)
+         from jsonb_to_recordset($1) as p(hall int, revision int, display int, at float8)
          where l.hall = p.hall and l.revision = p.revision and l.display = p.display and l.painted_at is null`,
         [JSON.stringify(lines)],
       )

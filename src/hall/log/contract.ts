@@ -15,7 +15,10 @@ const filters = {
   /** Business day, or empty for all. */
   day: z._default(z.string().check(z.refine((text) => text === '' || readDay(text) !== undefined)), ''),
 };
-/** Times are milliseconds since 1970. `due`, `painted` and `until` are of what was put on a display. */
+/**
+ * Times are milliseconds since 1970. `due`, `painted` and `until` are of what was put on a display; `overtaken`: something else came
+ * before its moment did, and nobody saw it.
+ */
 const logLine = z.object({
   revision: z.number(),
   display: z.number(),
@@ -27,6 +30,7 @@ const logLine = z.object({
   due: z.nullable(z.number()),
   painted: z.nullable(z.number()),
   until: z.nullable(z.number()),
+  overtaken: z.boolean(),
   details: z.nullable(z.unknown()),
 });
 export type LogLine = z.output<typeof logLine>;

@@ -12,6 +12,10 @@ export const logWords = defineWords({
   painted: ['实际上屏时刻', 'Seen'],
   late: ['相差（毫秒）', 'Late (ms)'],
   until: ['换下时刻', 'Until'],
+  remark: ['说明', 'Remark'],
+  overtaken: ['没有上屏，还没到时刻就被换掉', 'Never on: replaced before its moment'],
+  notConfirmed: ['屏幕没有回报', 'Not confirmed by the display'],
+  stillOn: ['现在还在', 'Still on'],
 });
 
 const whatWords: Record<string, Text> = {

@@ -10,17 +10,27 @@ import { businessOffsetMs, type Clock, dayMs, startOfBusinessDay } from '#kit/ti
 import { type LogFilters, type LogLine, logPageSize } from './contract.ts';
 import { actorOf, displayOf, logWords, whatOf } from './log-words.ts';
 
-/** Each line with the moment at which something else was put on the same display. */
-const query = `select revision, display, (extract(epoch from at) * 1000)::float8 as at, actor, actor_name, what, content,
-    (extract(epoch from due_at) * 1000)::float8 as due, (extract(epoch from painted_at) * 1000)::float8 as painted,
-    (extract(epoch from until) * 1000)::float8 as until, details
-  from (
-    select l.*, case when content is not null then lead(due_at) over (
-      partition by display, content is null order by revision) end as until
-    from hall_log l where hall = $1 and ($2 = 0 or display = $2)
-  ) l
-  where ($3::timestamptz is null or (at >= $3 and at < $4)) and ($5 = 0 or revision < $5)
-  order by revision desc, display limit $6`;
+const ms = (column: string) => `(extract(epoch from ${column}) * 1000)::float8`;
+/**
+ * Each line with the moment at which something else came on the same display, or the display was revoked. A take may wait for a
+ * slow display, and a later one come before it: of those that follow the earliest counts, and what was to come after that never
+ * came. A wait is of seconds: whoever comes before comes among the next few. What lies over all displays is told of each.
+ */
+const query = `select l.revision, l.display, ${ms('l.at')} as at, l.actor, l.actor_name, l.what, l.content,
+    ${ms('l.due_at')} as due, ${ms('l.painted_at')} as painted, l.details, o.is_overtaken as overtaken,
+    case when not o.is_overtaken then ${ms('o.at')} end as until
+  from hall_log l
+  cross join lateral (
+    select e.at, coalesce(e.at <= l.due_at and l.painted_at is null, false) as is_overtaken
+    from (select case when l.content is not null then least(
+      (select revoked_at from hall_displays d where d.id = l.display),
+      (select min(n.due_at) from (
+        select due_at from hall_log f where f.hall = l.hall and f.display = l.display and f.content is not null
+          and f.revision > l.revision order by f.revision limit 20) n)) end as at) e
+  ) o
+  where l.hall = $1 and ($2 = 0 or l.display = $2 or (l.display = 0 and l.what in ('emergency', 'blackout', 'clear_overlay')))
+    and ($3::timestamptz is null or (l.at >= $3 and l.at < $4)) and ($5 = 0 or l.revision < $5)
+  order by l.revision desc, l.display limit $6`;
 
 const exportPart = 1_000;
 /** Proof of play is asked for within a year; what visitors touch is many lines a day, and of use for weeks. */
@@ -56,7 +66,10 @@ export function hallLog({ database, clock }: { database: Database; clock: Clock 
   return {
     list: (filters: LogFilters, before: number) => page(filters, before, logPageSize),
 
-    /** Periodic work of one process at a time: lines that are too old go, some thousands in one statement. */
+    /**
+     * Periodic work of one process at a time: lines that are too old go, some thousands in one statement. Of touches that follow
+     * each other the first stays: what was put on before them was on until then.
+     */
     async shorten(): Promise<void> {
       const now = clock.now();
       const limits = [new Date(now - kept.usualMs), new Date(now - kept.touchesMs), deletedAtOnce];
@@ -64,7 +77,9 @@ export function hallLog({ database, clock }: { database: Database; clock: Clock 
       do {
         ({ rowCount: count } = await database.pool.query(
           `delete from hall_log where ctid = any(array(
-             select ctid from hall_log where at < $1 or (what = 'touch' and at < $2) limit $3))`,
+             select l.ctid from hall_log l where l.at < $1 or (l.what = 'touch' and l.at < $2 and 'touch' = (
+               select p.what from hall_log p where p.hall = l.hall and p.display = l.display and p.content is not null
+                 and p.revision < l.revision order by p.revision desc limit 1)) limit $3))`,
           limits,
         ));
       } while (count === deletedAtOnce);
@@ -79,6 +94,14 @@ export function hallLog({ database, clock }: { database: Database; clock: Clock 
       if (!document) return refuse('no_such_hall');
       const { displays } = document;
       const say = logWords(language);
+      const now = clock.now();
+      const remark = (line: LogLine): string => {
+        const { due, painted, until, overtaken } = line;
+        if (due === null || due > now) return '';
+        if (overtaken) return say.overtaken;
+        if (painted === null) return say.notConfirmed;
+        return until === null ? say.stillOn : '';
+      };
       const toRow = (line: LogLine): Cell[] => [
         moment(line.at),
         actorOf(line, language),
@@ -89,6 +112,7 @@ export function hallLog({ database, clock }: { database: Database; clock: Clock 
         moment(line.painted),
         line.due === null || line.painted === null ? '' : Math.round(line.painted - line.due),
         moment(line.until),
+        remark(line),
       ];
       async function* parts() {
         let before = 0;
@@ -101,7 +125,18 @@ export function hallLog({ database, clock }: { database: Database; clock: Clock 
       return tableFile({
         name: `hall-${filters.hall}${filters.day ? `-${filters.day}` : ''}`,
         format: 'csv',
-        head: [say.at, say.who, say.what, say.display, say.content, say.due, say.painted, say.late, say.until],
+        head: [
+          say.at,
+          say.who,
+          say.what,
+          say.display,
+          say.content,
+          say.due,
+          say.painted,
+          say.late,
+          say.until,
+          say.remark,
+        ],
         rows: parts(),
       });
     },

@@ -1,0 +1,1 @@
+CREATE INDEX "hall_log_display" ON "hall_log" USING btree ("hall","display","revision");
