@@ -99,6 +99,21 @@ test('a code works on one phone only, and ends with the desk, the next code and 
   await expect(desk.getByRole('button', { name: '用手机拍' })).toBeVisible();
   await phone.getByLabel('拍大门照片').setInputFiles(await photo('late', '#446622'));
   await expect(phone.getByRole('alert')).toHaveText('电脑上已结束拍照');
+
+  // Of two desks the one whose code was followed by the other's shows none that no phone could open any more.
+  await desk.getByRole('button', { name: '用手机拍' }).click();
+  await addressOnScreen(desk);
+  const other = await desk.context().newPage();
+  await other.goto('/movein?step=pictures');
+  await hydrated(other);
+  await other.getByRole('button', { name: '用手机拍' }).click();
+  const next = await addressOnScreen(other);
+  await expect(desk.getByRole('heading', { name: '拍照已结束' })).toBeVisible();
+  await desk.getByRole('button', { name: '收起' }).click();
+  await phone.goto(next);
+  await phone.reload();
+  await expect(phone.getByRole('heading', { level: 1, name: '为入驻申请拍照' })).toBeVisible();
+
   await phone.goto('/movein/capture#made-up');
   await phone.reload();
   await expect(phone.getByRole('alert')).toContainText('二维码无效');

@@ -32,8 +32,8 @@ export async function captureApi(
       fields,
     ),
   );
-  routeCall(app, call.endCapture, async (_payload, context) => {
-    await capture.end(context.session(applicantKind).account);
+  routeCall(app, call.endCapture, async ({ link }, context) => {
+    await capture.end(context.session(applicantKind).account, link);
     return done(null);
   });
   routeCall(app, call.openCapture, async ({ token }, context) => {

@@ -15,9 +15,11 @@ export const linkLife = { toOpenMs: 10 * 60_000, toUseMs: 60 * 60_000 } as const
 /** `GET`: Server-Sent Events with the applicant's link and the revision of the application, for the desk. */
 export const captureLivePath = '/enrolment/capture/live';
 
-/** How the link that the desk shows stands. `taken`: a phone has it. */
+/** How the applicant's newest link stands. `taken`: a phone has it. */
 export const linkStates = ['none', 'waiting', 'taken', 'ended', 'expired'] as const;
 export interface LiveLink {
+  /** Its number, by which a desk knows whether it is the one that it shows; 0 where there is none. */
+  link: number;
   state: (typeof linkStates)[number];
   /** Pictures that came by it. */
   added: number;
@@ -41,15 +43,15 @@ export const startCapture = defineCall({
   summary: 'A one-time link for a phone to take pictures into the open application; it ends the one before',
   who: applicant,
   payload: field.payload({ fields: field.list(field.choice(capturedFields), { max: capturedFields.length }) }),
-  result: z.object({ token: z.string(), expires_at: instant }),
+  result: z.object({ link: z.number(), token: z.string(), expires_at: instant }),
   refusals: { closed: captureRefusals.closed },
 });
 
 export const endCapture = defineCall({
   path: `${apiPrefix}/enrolment/end_capture`,
-  summary: 'Ends the present link, whoever has it open',
+  summary: 'Ends a link, or the present one whatever its number; another that was made since goes on',
   who: applicant,
-  payload: field.payload({}),
+  payload: field.payload({ link: z.optional(field.row()) }),
   result: z.null(),
 });
 

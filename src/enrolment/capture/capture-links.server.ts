@@ -165,7 +165,7 @@ export function captureLinks({
     const stands = standing(link);
     const state = !link ? 'none' : !stands.ok ? (stands.reason as 'ended') : link.phone_hash ? 'taken' : 'waiting';
     return {
-      link: { state, added: link?.added ?? 0, expires_at: link?.expires_at.toISOString() ?? '' },
+      link: { link: link?.id ?? 0, state, added: link?.added ?? 0, expires_at: link?.expires_at.toISOString() ?? '' },
       revision: rows[0]?.revision ?? 0,
     };
   }
@@ -181,31 +181,33 @@ export function captureLinks({
     async start(
       applicant: Applicant,
       fields: readonly CapturedField[],
-    ): Promise<Outcome<{ token: string; expires_at: string }, 'closed'>> {
+    ): Promise<Outcome<{ link: number; token: string; expires_at: string }, 'closed'>> {
       if (!isOpen(await applicants.getApplication(applicant.id))) return refuse('closed');
       const now = clock.now();
       const token = secret();
       const expiresAt = new Date(now + linkLife.toOpenMs);
-      await database.transaction(async (client) => {
+      const link = await database.transaction(async (client) => {
         await client.query('update capture_links set ended_at = $2 where applicant = $1 and ended_at is null', [
           applicant.id,
           new Date(now),
         ]);
-        await client.query(
+        const { rows } = await client.query<{ id: number }>(
           `insert into capture_links (applicant, token_hash, fields, language, screen_user, created_at, expires_at)
-           values ($1, $2, $3, $4, $5, $6, $7)`,
+           values ($1, $2, $3, $4, $5, $6, $7) returning id`,
           [applicant.id, hash(token), fields, applicant.language, applicant.screenUser, new Date(now), expiresAt],
         );
+        return rows[0]?.id ?? 0;
       });
       await tell(applicant.id);
-      return done({ token, expires_at: expiresAt.toISOString() });
+      return done({ link, token, expires_at: expiresAt.toISOString() });
     },
 
-    async end(applicant: number): Promise<void> {
-      await database.pool.query('update capture_links set ended_at = $2 where applicant = $1 and ended_at is null', [
-        applicant,
-        new Date(clock.now()),
-      ]);
+    /** `link`: no other than this one, which may have been followed by another already. */
+    async end(applicant: number, link?: number): Promise<void> {
+      await database.pool.query(
+        'update capture_links set ended_at = $2 where applicant = $1 and ended_at is null and ($3::bigint is null or id = $3)',
+        [applicant, new Date(clock.now()), link ?? null],
+      );
       await tell(applicant);
     },
 

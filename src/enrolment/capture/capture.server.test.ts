@@ -159,8 +159,14 @@ describe('a code', () => {
     await byHand.desk.call(endCapture);
     expect(await byHand.phone.call(captureToken)).toMatchObject({ code: 410, msg: '电脑上已结束拍照' });
     const byNext = await deskAndPhone();
-    await byNext.desk.call(startCapture, { fields });
+    const { data: next } = await byNext.desk.call(startCapture, { fields });
     expect((await byNext.phone.call(openCapture)).code).toBe(410);
+    // A desk that still shows the first one ends that at most, and not what another desk has made since.
+    await byNext.desk.call(endCapture, { link: byNext.link.link });
+    const second = site.visitor();
+    expect((await second.call(openCapture, { token: next.token })).code).toBe(1);
+    await byNext.desk.call(endCapture, { link: next.link });
+    expect((await second.call(openCapture)).code).toBe(410);
 
     const { person, application } = await submittedApplication(site, phoneNumber());
     expect((await person.call(startCapture, { fields })).code).toBe(409);

@@ -42,6 +42,8 @@ const words = defineWords({
 
 export interface DeskLink {
   fields: readonly CapturedField[];
+  /** Its number. */
+  link: number;
   token: string;
 }
 
@@ -66,8 +68,8 @@ export function DeskCapture({
   async function make() {
     setProblem('');
     try {
-      const { token } = await send(startCapture, { fields });
-      const next = { fields, token };
+      const { link: number, token } = await send(startCapture, { fields });
+      const next = { fields, link: number, token };
       onMade(next);
       setLink(next);
     } catch (error) {
@@ -86,10 +88,14 @@ export function DeskCapture({
 
   async function end() {
     onClosed();
-    await send(endCapture, {}).catch(() => {}); // it ends by itself as well
+    if (link && !isOver) await send(endCapture, { link: link.link }).catch(() => {}); // it ends by itself as well
   }
-  const { state = 'waiting', added = 0 } = live.link ?? {};
+  const { link: newest = 0, added = 0 } = live.link ?? {};
+  // Another desk of this account may have made another since: this one is over, whatever that one's state.
+  const state =
+    link && newest > link.link ? 'ended' : newest === link?.link ? (live.link?.state ?? 'waiting') : 'waiting';
   const isOver = link !== undefined && (state === 'expired' || state === 'ended' || state === 'none');
+  const standing = state === 'taken' ? say.taken : state === 'expired' ? say.expired : isOver ? say.ended : say.title;
   return (
     <div className="grid grid-cols-[13rem_minmax(0,1fr)] items-start gap-6">
       <div className="relative overflow-hidden rounded-control border border-line bg-white p-3">
@@ -108,7 +114,7 @@ export function DeskCapture({
       </div>
       <div className="flex min-h-full flex-col">
         <h3 ref={heading} tabIndex={-1} className="font-medium outline-none">
-          {state === 'taken' ? say.taken : state === 'expired' ? say.expired : isOver ? say.ended : say.title}
+          {standing}
         </h3>
         {state === 'taken' ? (
           <p className="mt-1 text-sm text-ink-2">{say.takenLead}</p>
@@ -126,7 +132,9 @@ export function DeskCapture({
           </>
         )}
         <div role="status" className="mt-2 text-sm">
-          {added > 0 ? <p className="font-medium text-moss">{say.added(added)}</p> : null}
+          {/* The heading changes without a word: whoever does not see it hears it here. */}
+          <span className="sr-only">{state === 'waiting' ? '' : standing}</span>
+          {added > 0 && newest === link?.link ? <p className="font-medium text-moss">{say.added(added)}</p> : null}
           {live.isStale ? <p className="text-ochre">{say.stale}</p> : null}
         </div>
         {problem ? (
