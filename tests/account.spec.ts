@@ -45,13 +45,15 @@ test('a lost number is asked for by licence, staff see it, its owner objects; th
   await expect(asker.getByLabel('统一社会信用代码')).toBeFocused();
   await asker.getByLabel('统一社会信用代码').fill(credit_code.toLowerCase());
   await asker.getByRole('button', { name: '下一步' }).click();
+  // What was pressed has gone with what it did: the focus goes on where the page does.
+  await expect(asker.locator('input[type=file]')).toBeFocused();
   await asker.getByRole('button', { name: '提交' }).click();
   await expect(asker.getByRole('alert')).toContainText('请先上传营业执照照片');
   await asker.locator('input[type=file]').setInputFiles(await photo('licence', '#f4f1e8'));
-  await expect(asker.getByText('换一张')).toBeVisible();
+  await expect(asker.getByRole('status').filter({ hasText: '照片已上传' })).toBeAttached();
   await isSound(asker, 'recovery-licence');
   await asker.getByRole('button', { name: '提交' }).click();
-  await expect(asker.getByRole('heading', { level: 1, name: '已收到' })).toBeVisible();
+  await expect(asker.getByRole('heading', { level: 1, name: '已收到' })).toBeFocused();
   const number = /RC\d{6}/.exec(await asker.getByText(/编号 RC/).innerText())?.[0] ?? 'none';
   await isSound(asker, 'recovery-done');
   await asker.context().close();
@@ -72,15 +74,19 @@ test('a lost number is asked for by licence, staff see it, its owner objects; th
   await isSound(page, 'account');
   await page.getByRole('button', { name: '不是我们，拒绝' }).click();
   await expect(page.getByRole('heading', { name: '有人申请换绑这份申请的手机号' })).toBeHidden();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await expect(page.getByRole('status').filter({ hasText: '已拒绝' })).toBeVisible();
   await staff.reload();
   await expect(staff.getByText('没有待处理的请求').or(staff.getByRole('article').first())).toBeVisible();
   await expect(request).toBeHidden();
   await staff.context().close();
 
   await page.getByRole('button', { name: '开始转交' }).click();
+  await expect(page.getByRole('button', { name: '获取验证码' })).toBeFocused();
   await forgetPauseBetweenCodes();
   await typeCode(page, owner);
   await page.getByRole('button', { name: '生成转交链接' }).click();
+  await expect(page.getByLabel('转交链接')).toBeFocused();
   const link = await page.getByLabel('转交链接').inputValue();
   await isSound(page, 'handover-link');
 

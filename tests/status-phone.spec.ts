@@ -115,6 +115,7 @@ test('withdrawn with a reason, opened again with every answer', async ({ page })
   await dialog.getByLabel('原因').fill('厂房搬迁');
   await dialog.getByRole('button', { name: '确定撤回' }).click();
   await stands(page, '已撤回');
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await expect(page.getByText('厂房搬迁')).toBeVisible();
   await page.getByRole('button', { name: '重新打开' }).click();
   await expect(page.getByLabel('企业名称')).toHaveValue('常熟市经纬服饰有限公司');
@@ -159,11 +160,19 @@ test('somebody whose company is known is told so and claims it; their data can b
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: '下载副本' }).click();
   expect((await download).suggestedFilename()).toBe('weftline-my-data.json');
-  await page.getByRole('button', { name: '申请删除' }).click();
+  const ask = page.getByRole('button', { name: '申请删除' });
+  const question = page.getByRole('group', { name: '申请删除' });
+  await ask.click();
+  await expect(question).toBeFocused();
+  await expect(question).toHaveAccessibleDescription(/等待 15 天/);
+  await question.getByRole('button', { name: '不了' }).click();
+  await expect(ask).toBeFocused();
+  await ask.click();
   await page.getByRole('button', { name: '确定申请删除' }).click();
   await expect(page.getByText(/已申请删除，将于/)).toBeVisible();
+  await expect(page.getByRole('heading', { name: '删除账号和个人信息' })).toBeFocused();
   await page.getByRole('button', { name: '取消删除' }).click();
-  await expect(page.getByRole('button', { name: '申请删除' })).toBeVisible();
+  await expect(ask).toBeVisible();
 });
 
 test('axe finds nothing in any state, on a phone in Chinese, on the smallest one in English and in the dark', async ({

@@ -105,6 +105,7 @@ test('bound from the account page by who signed in by phone, WeChat alone signs 
   await page.getByRole('button', { name: '解除绑定' }).click();
   await page.getByRole('button', { name: '确定解除' }).click();
   await expect(page.getByText('已解除绑定。')).toBeVisible();
+  await expect(page.getByRole('heading', { name: '微信' })).toBeFocused();
   await signInWithWechat(wechat.getByRole('heading', { name: '再验证一次手机号' }));
   await wechat.context().close();
 });

@@ -79,8 +79,10 @@ export function PhoneCodeForm({
   const [secondsLeft, startCountdown] = useCountdown();
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    if (takesFocus) form.current?.querySelector<HTMLElement>('input, button')?.focus();
-  }, [takesFocus]);
+    // Not the first button of the form, which nobody sees: the number, or where it is known already, what sends the code.
+    const first = knownPhone === undefined ? '#contact_phone' : 'button[value=code]';
+    if (takesFocus) form.current?.querySelector<HTMLElement>(first)?.focus();
+  }, [takesFocus, knownPhone]);
 
   const refuse = (found: Problems) => {
     setProblems(found);

@@ -1,8 +1,9 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { inLanguage } from '#kit/language.ts';
 import { CallFailure, send } from '#kit/send.ts';
 import { shortMoment } from '#kit/short-moment.ts';
 import { Button } from '#kit/ui/button.tsx';
+import { focusOn } from '#kit/ui/focus-on.ts';
 import { useCall } from '#kit/ui/use-call.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { defineWords } from '#kit/words.ts';
@@ -30,10 +31,12 @@ export function SessionList({ calls }: { calls: typeof applicantSessions | typeo
   const say = useWords(words);
   const language = useLanguage();
   const { data, error, mutate } = useCall(calls.list, {});
+  const listId = useId();
   const [told, setTold] = useState<{ text: string; isProblem: boolean }>();
 
   async function run(work: () => Promise<unknown>) {
     try {
+      setTold(undefined);
       await work();
       setTold({ text: say.ended, isProblem: false });
     } catch (failure) {
@@ -41,6 +44,7 @@ export function SessionList({ calls }: { calls: typeof applicantSessions | typeo
       setTold({ text: failure.message, isProblem: true });
     } finally {
       await mutate();
+      focusOn(listId);
     }
   }
 
@@ -58,7 +62,7 @@ export function SessionList({ calls }: { calls: typeof applicantSessions | typeo
   return (
     <>
       <p className="text-sm text-ink-2">{say.lead}</p>
-      <ul className="mt-3 divide-y divide-line border-y border-line">
+      <ul id={listId} tabIndex={-1} className="mt-3 outline-none divide-y divide-line border-y border-line">
         {data.map(({ id, is_present, since, seen_at, address, agent }) => {
           const name = inLanguage(agent, language);
           return (

@@ -146,7 +146,7 @@ export function WechatBinding({
           {isWorking ? say.binding : kind === 'web' ? say.bindByScan : say.bind}
         </Button>
       ) : null}
-      <p role="status" className="mt-3 font-medium text-moss empty:hidden">
+      <p role="status" className="font-medium text-moss not-empty:mt-3">
         {told}
       </p>
       {problem ? (

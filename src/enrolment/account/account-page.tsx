@@ -12,6 +12,7 @@ import { AskedFor } from '#enrolment/recovery/asked-for.tsx';
 import { deliver } from '#kit/delivery/delivery.ts';
 import { CallFailure } from '#kit/send.ts';
 import { Button } from '#kit/ui/button.tsx';
+import { focusOn } from '#kit/ui/focus-on.ts';
 import { PageHead } from '#kit/ui/page-head.tsx';
 import { useWords } from '#kit/ui/visit-context.tsx';
 import type { Route } from './+types/account-page';
@@ -36,12 +37,16 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export const handle = deliver('form');
 
+const titleId = 'account-title';
+
 /** How an applicant signs in, and how they pass the account on. */
 export default function AccountPage({ loaderData }: Route.ComponentProps) {
   const { applicant, phone, binding, offers, link, canHandOver, requests, now } = loaderData;
   const say = useWords(accountWords);
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
+  /** What was pressed may be gone with what it did. */
+  const againAt = (heading: string) => () => void revalidate().then(() => focusOn(heading));
   const [problem, setProblem] = useState('');
   const act = async (work: () => Promise<void>) => {
     setProblem('');
@@ -59,13 +64,15 @@ export default function AccountPage({ loaderData }: Route.ComponentProps) {
       <Link to="/movein" className="inline-flex min-h-11 items-center text-primary underline underline-offset-4">
         {say.back}
       </Link>
-      <h1 className="mt-2 text-2xl font-semibold lg:text-3xl">{say.title}</h1>
+      <h1 id={titleId} tabIndex={-1} className="mt-2 outline-none text-2xl font-semibold lg:text-3xl">
+        {say.title}
+      </h1>
       {problem ? (
         <p role="alert" className="mt-4 font-medium text-madder">
           {problem}
         </p>
       ) : null}
-      <AskedFor requests={requests} now={now} onChanged={() => void revalidate()} />
+      <AskedFor requests={requests} now={now} onChanged={againAt(titleId)} />
 
       <Part id="phone" heading={say.phone}>
         <p className="text-lg tabular-nums">{phone}</p>
@@ -87,13 +94,7 @@ export default function AccountPage({ loaderData }: Route.ComponentProps) {
 
       {offers.web || offers.h5 || binding ? (
         <Part id="wechat" heading={say.wechat}>
-          <WechatBinding
-            phone={phone}
-            offers={offers}
-            binding={binding}
-            now={now}
-            onChanged={() => void revalidate()}
-          />
+          <WechatBinding phone={phone} offers={offers} binding={binding} now={now} onChanged={againAt('wechat')} />
         </Part>
       ) : null}
 
@@ -103,7 +104,7 @@ export default function AccountPage({ loaderData }: Route.ComponentProps) {
 
       {canHandOver ? (
         <Part id="handover" heading={say.handover}>
-          <HandOver phone={phone} open={link} now={now} onChanged={() => void revalidate()} />
+          <HandOver headingId="handover" phone={phone} open={link} now={now} onChanged={() => void revalidate()} />
         </Part>
       ) : null}
     </main>

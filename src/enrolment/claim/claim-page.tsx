@@ -5,8 +5,10 @@ import * as contexts from '#context.ts';
 import { normalizeCreditCode } from '#enrolment/credit-code.ts';
 import { deliver } from '#kit/delivery/delivery.ts';
 import { TextField } from '#kit/form/text-field.tsx';
+import { useFirstProblem } from '#kit/form/use-first-problem.ts';
 import { CallFailure, send } from '#kit/send.ts';
 import { Button, LinkButton } from '#kit/ui/button.tsx';
+import { focusOn } from '#kit/ui/focus-on.ts';
 import { PageHead } from '#kit/ui/page-head.tsx';
 import { useWords } from '#kit/ui/visit-context.tsx';
 import type { Route } from './+types/claim-page';
@@ -31,6 +33,7 @@ export const handle = deliver('form');
 export default function ClaimPage({ loaderData: { claim, code, licence } }: Route.ComponentProps) {
   const say = useWords(claimWords);
   const { revalidate } = useRevalidator();
+  const again = () => void revalidate().then(() => focusOn(standingId));
   return (
     <main id="main" className="mx-auto w-full max-w-[42.5rem] flex-1 px-4 py-8 sm:px-6 lg:py-12">
       <PageHead title={`${say.title} · 织联 Weftline`} description={say.description} hidden />
@@ -45,20 +48,24 @@ export default function ClaimPage({ loaderData: { claim, code, licence } }: Rout
           {say.recover}
         </Link>
       </p>
-      {claim ? <Standing claim={claim} onChanged={() => void revalidate()} /> : null}
+      {claim ? <Standing claim={claim} onChanged={again} /> : null}
       {claim?.state === 'open' || claim?.state === 'granted' ? null : (
-        <ClaimForm code={code} licence={licence} onSent={() => void revalidate()} />
+        <ClaimForm code={code} licence={licence} onSent={again} />
       )}
     </main>
   );
 }
 
+const standingId = 'claim-state';
+
 function Standing({ claim, onChanged }: { claim: OwnClaim; onChanged(): void }) {
   const say = useWords(claimWords);
   const [problem, setProblem] = useState('');
   return (
-    <section role="status" className="mt-6 border-l-2 border-ochre bg-ochre/8 px-4 py-3">
-      <p className="font-medium">{say[claim.state]}</p>
+    <section aria-labelledby={standingId} className="mt-6 border-l-2 border-ochre bg-ochre/8 px-4 py-3">
+      <h2 id={standingId} tabIndex={-1} className="font-medium outline-none">
+        {say[claim.state]}
+      </h2>
       <p className="text-sm text-ink-2 tabular-nums">{claim.credit_code}</p>
       {claim.decision_text ? <p className="mt-1 whitespace-pre-line">{claim.decision_text}</p> : null}
       {claim.state === 'open' ? (
@@ -101,6 +108,7 @@ function ClaimForm({ code: own, licence, onSent }: { code: string; licence: stri
   const [reason, setReason] = useState('');
   const [problems, setProblems] = useState<Record<string, string>>({});
   const [isSending, setIsSending] = useState(false);
+  const form = useFirstProblem(problems);
 
   async function submit() {
     setIsSending(true);
@@ -118,6 +126,7 @@ function ClaimForm({ code: own, licence, onSent }: { code: string; licence: stri
 
   return (
     <form
+      ref={form}
       noValidate
       className="mt-8 grid gap-7"
       onSubmit={(event) => {

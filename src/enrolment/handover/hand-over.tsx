@@ -4,15 +4,19 @@ import { CallFailure, send } from '#kit/send.ts';
 import { shortMoment } from '#kit/short-moment.ts';
 import { Button } from '#kit/ui/button.tsx';
 import { copyText } from '#kit/ui/copy-text.ts';
+import { focusOn } from '#kit/ui/focus-on.ts';
 import { useLanguage, useVisit, useWords } from '#kit/ui/visit-context.tsx';
 import { cancelHandover, sendHandoverCode, startHandover } from './handover-contract.ts';
 import { handoverWords } from './handover-words.ts';
+
+const linkId = 'handover-link';
 
 /** The owner's side: a code to their own phone makes the link, which is shown once. */
 export function HandOver({
   phone,
   open,
   now,
+  headingId,
   onChanged,
 }: {
   /** The owner's, masked. */
@@ -20,6 +24,8 @@ export function HandOver({
   /** A link that is open already; nobody can read it any more. */
   open: { expires_at: string } | null;
   now: number;
+  /** Of the part of the page that this is. */
+  headingId: string;
   onChanged(): void;
 }) {
   const say = useWords(handoverWords);
@@ -35,6 +41,7 @@ export function HandOver({
       await send(cancelHandover, {});
       setMade(undefined);
       onChanged();
+      focusOn(headingId);
     } catch (error) {
       if (!(error instanceof CallFailure)) throw error;
       setProblem(error.message);
@@ -69,6 +76,7 @@ export function HandOver({
             submit={async (_phone, verify_code) => {
               setMade(await send(startHandover, { verify_code }));
               setIsAsked(false);
+              focusOn(linkId);
             }}
           />
         </div>
@@ -90,6 +98,7 @@ function Link({ address }: { address: string }) {
       <label className="block font-medium">
         {say.link}
         <input
+          id={linkId}
           readOnly
           value={address}
           onFocus={(event) => event.target.select()}

@@ -8,6 +8,7 @@ import { CallFailure, send } from '#kit/send.ts';
 import { shortMoment } from '#kit/short-moment.ts';
 import { AskTwice } from '#kit/ui/ask-twice.tsx';
 import { Button } from '#kit/ui/button.tsx';
+import { focusOn } from '#kit/ui/focus-on.ts';
 import { PageHead } from '#kit/ui/page-head.tsx';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import type { Route } from './+types/my-data-page';
@@ -36,8 +37,9 @@ export default function MyDataPage({ loaderData: { kept, terms, now } }: Route.C
   const time = (at: string) => shortMoment(at, language, now);
   const present = kept.consents.find((consent) => !consent.withdrawn_at);
 
-  const act = async (call: typeof requestDeletion | typeof giveConsent, payload: object = {}) => {
+  const act = async (part: 'consent' | 'delete', call: typeof requestDeletion | typeof giveConsent, payload = {}) => {
     setProblem('');
+    setTold('');
     try {
       await send(call, payload as never);
       setTold(say.requested);
@@ -46,6 +48,7 @@ export default function MyDataPage({ loaderData: { kept, terms, now } }: Route.C
       setProblem(error.message);
     }
     await revalidate();
+    focusOn(part);
   };
 
   return (
@@ -96,7 +99,7 @@ export default function MyDataPage({ loaderData: { kept, terms, now } }: Route.C
         {present && present.version !== terms ? (
           <div className="mt-3 border-l-2 border-ochre bg-ochre/8 px-4 py-3">
             <p>{say.newVersion}</p>
-            <Button className="mt-3" onClick={() => act(giveConsent, { version: terms })}>
+            <Button className="mt-3" onClick={() => act('consent', giveConsent, { version: terms })}>
               {say.agree}
             </Button>
           </div>
@@ -107,7 +110,7 @@ export default function MyDataPage({ loaderData: { kept, terms, now } }: Route.C
             lead={say.withdrawLead}
             yes={say.withdrawYes}
             no={say.no}
-            onYes={() => act(withdrawConsent)}
+            onYes={() => act('consent', withdrawConsent)}
           />
         ) : null}
       </Part>
@@ -128,7 +131,7 @@ export default function MyDataPage({ loaderData: { kept, terms, now } }: Route.C
                 }),
               )}
             </p>
-            <Button look="secondary" className="mt-3" onClick={() => act(cancelDeletion)}>
+            <Button look="secondary" className="mt-3" onClick={() => act('delete', cancelDeletion)}>
               {say.cancel}
             </Button>
           </div>
@@ -138,7 +141,7 @@ export default function MyDataPage({ loaderData: { kept, terms, now } }: Route.C
             lead={say.deleteLead}
             yes={say.requestYes}
             no={say.no}
-            onYes={() => act(requestDeletion)}
+            onYes={() => act('delete', requestDeletion)}
           />
         )}
       </Part>

@@ -19,12 +19,14 @@ export function AskedFor({
   const say = useWords(recoveryWords);
   const language = useLanguage();
   const [problem, setProblem] = useState('');
-  if (requests.length === 0) return null;
+  const [told, setTold] = useState('');
 
   async function object(id: number) {
     setProblem('');
+    setTold('');
     try {
       await send(refuseRecovery, { id });
+      setTold(say.objected);
     } catch (error) {
       if (!(error instanceof CallFailure)) throw error;
       if (error.code !== 404) return setProblem(error.message);
@@ -32,6 +34,12 @@ export function AskedFor({
     onChanged();
   }
 
+  const said = (
+    <p role="status" className="font-medium not-empty:mt-4">
+      {told}
+    </p>
+  );
+  if (requests.length === 0) return said;
   return (
     <section aria-labelledby="asked-for" className="mt-6 border-l-2 border-madder bg-madder/8 px-4 py-4">
       <h2 id="asked-for" className="font-semibold">

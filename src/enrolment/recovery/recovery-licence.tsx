@@ -11,6 +11,9 @@ import { submitRecovery } from './recovery-contract.ts';
 import type { Begun } from './recovery-identity.tsx';
 import { recoveryWords } from './recovery-words.ts';
 
+/** What the step begins with. */
+export const licenceInputId = 'recovery-licence';
+
 type Photo = { state: 'none' | 'sending' | 'there'; key: string; preview: string; percent: number };
 const noPhoto: Photo = { state: 'none', key: '', preview: '', percent: 0 };
 
@@ -83,6 +86,7 @@ export function RecoveryLicence({
         <label className={buttonClasses('secondary', 'relative min-h-12 cursor-pointer focus-within:outline-2')}>
           {photo.state === 'none' ? say.choose : photo.state === 'sending' ? say.sending(photo.percent) : say.another}
           <input
+            id={licenceInputId}
             ref={input}
             type="file"
             accept="image/*"
@@ -108,6 +112,9 @@ export function RecoveryLicence({
         optional
         maxLength={500}
       />
+      <p role="status" className="sr-only">
+        {photo.state === 'there' ? say.there : ''}
+      </p>
       {problem ? (
         <p role="alert" className="text-madder">
           {problem}

@@ -22,6 +22,7 @@ export const recoveryWords = defineWords({
   choose: ['拍照或选择照片', 'Take or choose a photo'],
   another: ['换一张', 'Another photo'],
   sending: [(percent: number) => `正在上传 ${percent}%`, (percent: number) => `Sending ${percent}%`],
+  there: ['照片已上传', 'The photo is there'],
   note: ['说明', 'Note'],
   noteHelp: ['例如原手机号已注销。', 'Such as: the earlier number was given up.'],
   submit: ['提交', 'Submit'],
@@ -42,5 +43,6 @@ export const recoveryWords = defineWords({
     (phone: string, at: string) =>
       `${at} ${phone} handed in a licence and asked for it. If that is neither you nor a colleague, object.`,
   ],
+  objected: ['已拒绝，手机号不变。', 'Refused: your number stays as it is.'],
   object: ['不是我们，拒绝', 'Not us: object'],
 });

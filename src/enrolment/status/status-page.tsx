@@ -3,10 +3,11 @@ import { redirect, useRevalidator } from 'react-router';
 import { applicantKind } from '#accounts/contract.ts';
 import * as contexts from '#context.ts';
 import { deliver } from '#kit/delivery/delivery.ts';
+import { focusOn } from '#kit/ui/focus-on.ts';
 import { PageHead } from '#kit/ui/page-head.tsx';
 import { useWords } from '#kit/ui/visit-context.tsx';
 import type { Route } from './+types/status-page';
-import { StatusView } from './status-view.tsx';
+import { StatusView, stateId } from './status-view.tsx';
 import { statusWords } from './status-words.ts';
 import { useStatusWatch } from './use-status-watch.ts';
 
@@ -32,6 +33,7 @@ export default function StatusPage({ loaderData: { application, details, asked, 
   const { revalidate } = useRevalidator();
   const [told, setTold] = useState('');
   const again = () => void revalidate();
+  const againFromHere = () => void revalidate().then(() => focusOn(stateId));
   const { revision, state, queue } = application;
   const messages = details.messages.filter((message) => message.state !== 'queued').length;
   const isAway = useStatusWatch({ revision, state, position: queue.position, messages }, again);
@@ -52,7 +54,7 @@ export default function StatusPage({ loaderData: { application, details, asked, 
         asked={asked}
         isAway={isAway}
         now={now}
-        onChanged={again}
+        onChanged={againFromHere}
       />
     </>
   );

@@ -23,6 +23,9 @@ import { Timeline } from './timeline.tsx';
 import { ToldMessages } from './told-messages.tsx';
 import { Withdrawal } from './withdrawal.tsx';
 
+/** Of the heading, which takes the focus when something was done here. */
+export const stateId = 'application-state';
+
 /** Where an application stands, what comes next, what was decided and said, and all that was given. */
 export function StatusView({
   application,
@@ -70,7 +73,9 @@ export function StatusView({
         ) : null}
         {asked ? <NewTerms asked={asked} onChanged={onChanged} /> : null}
         <p className="text-sm text-ink-3 tabular-nums">{say.number(application.number)}</p>
-        <h1 className="mt-1 text-2xl font-semibold lg:text-3xl">{inLanguage(stateWords[state], language)}</h1>
+        <h1 id={stateId} tabIndex={-1} className="mt-1 outline-none text-2xl font-semibold lg:text-3xl">
+          {inLanguage(stateWords[state], language)}
+        </h1>
         <p className="mt-3 text-ink-2 sm:text-lg">{say[state]}</p>
         {application.admitted && state !== 'approved' ? (
           <p className="mt-2 font-medium text-moss">{say.stillAdmitted}</p>

@@ -1,7 +1,8 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { Button } from './button.tsx';
+import { focusOn, focusOnIfLost } from './focus-on.ts';
 
-/** A button that says what it means before it does it. */
+/** A button that says what it means before it does it. Where it is gone after that, its page says where the focus goes on. */
 export function AskTwice({
   ask,
   lead,
@@ -17,16 +18,26 @@ export function AskTwice({
 }) {
   const [isAsked, setIsAsked] = useState(false);
   const [isRunning, setIsRunning] = useState(false);
+  const id = useId();
+  const turn = (isOpen: boolean) => {
+    setIsAsked(isOpen);
+    focusOn(isOpen ? `${id}-asked` : id);
+  };
   if (!isAsked)
     return (
-      <Button look="secondary" className="mt-5" onClick={() => setIsAsked(true)}>
+      <Button id={id} look="secondary" className="mt-5" onClick={() => turn(true)}>
         {ask}
       </Button>
     );
   return (
-    <fieldset className="mt-5 grid gap-3 rounded-card border border-line p-4">
+    <fieldset
+      id={`${id}-asked`}
+      tabIndex={-1}
+      aria-describedby={`${id}-lead`}
+      className="mt-5 grid gap-3 rounded-card border border-line p-4 outline-none"
+    >
       <legend className="sr-only">{ask}</legend>
-      <p>{lead}</p>
+      <p id={`${id}-lead`}>{lead}</p>
       <div className="flex flex-wrap gap-3">
         <Button
           disabled={isRunning}
@@ -35,11 +46,12 @@ export function AskTwice({
             await onYes();
             setIsRunning(false);
             setIsAsked(false);
+            focusOnIfLost(id);
           }}
         >
           {yes}
         </Button>
-        <Button look="quiet" onClick={() => setIsAsked(false)}>
+        <Button look="quiet" onClick={() => turn(false)}>
           {no}
         </Button>
       </div>

@@ -8,6 +8,10 @@ export const figuresWords = defineWords({
   failed: ['数据没有读到', 'The figures could not be read'],
   none: ['这段时间还没有审核决定', 'Nothing was decided in this period'],
   decided: ['审核决定', 'Decisions'],
+  shown: [
+    (from: string, count: number) => `${from} 以来，${count} 个审核决定`,
+    (from: string, count: number) => `Since ${from}: ${count} ${count === 1 ? 'decision' : 'decisions'}`,
+  ],
   median: ['半数在此时间内决定', 'Half decided within'],
   p90: ['九成在此时间内决定', 'Nine in ten within'],
   firstPass: ['一次通过率', 'Passed at first'],

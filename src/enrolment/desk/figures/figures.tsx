@@ -51,6 +51,9 @@ export default function FiguresPage() {
           </Button>
         ) : null}
       </div>
+      <p role="status" className="sr-only">
+        {data ? say.shown(data.from, decisionsIn(data)) : ''}
+      </p>
       <div className="mt-6 empty:hidden">
         <FailedReading answer={{ data, error, mutate }} title={say.failed} />
       </div>
@@ -63,6 +66,7 @@ export default function FiguresPage() {
   );
 }
 
+const decisionsIn = ({ all }: Figures): number => all.approved + all.returned + all.rejected;
 const share = (part: number, of: number) => (of > 0 ? `${Math.round((part / of) * 100)}%` : '–');
 
 function Shown({
@@ -80,7 +84,7 @@ function Shown({
 }) {
   const { all, agreement } = figures;
   const [clock, setClock] = useState<'work' | 'wall'>('work');
-  const decided = all.approved + all.returned + all.rejected;
+  const decided = decisionsIn(figures);
   const hours = (value: number | null) => (value === null ? '–' : say.hours(value.toLocaleString(language)));
   const isWork = clock === 'work';
   if (decided === 0 && figures.by_week.length === 0) return <p className="py-16 text-ink-2">{say.none}</p>;
@@ -231,11 +235,17 @@ function DataTable({ table: { title, head, rows } }: { table: FigureTable }) {
         <tbody className="divide-y divide-line border-y border-line">
           {rows.map((row) => (
             <tr key={row.join('|')}>
-              {row.map((value, at) => (
-                <td key={head[at]} className={`py-1.5 pr-6 tabular-nums ${at === 0 ? '' : 'text-right text-ink-2'}`}>
-                  {value}
-                </td>
-              ))}
+              {row.map((value, at) =>
+                at === 0 ? (
+                  <th key={head[at]} scope="row" className="py-1.5 pr-6 text-left font-normal tabular-nums">
+                    {value}
+                  </th>
+                ) : (
+                  <td key={head[at]} className="py-1.5 pr-6 text-right text-ink-2 tabular-nums">
+                    {value}
+                  </td>
+                ),
+              )}
             </tr>
           ))}
         </tbody>
