@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Link, redirect, useRevalidator } from 'react-router';
+import { Link, redirect, useRevalidator, useSearchParams } from 'react-router';
 import { applicantKind } from '#accounts/contract.ts';
 import * as contexts from '#context.ts';
 import { Part } from '#enrolment/account/page-part.tsx';
@@ -10,6 +10,7 @@ import { AskTwice } from '#kit/ui/ask-twice.tsx';
 import { Button } from '#kit/ui/button.tsx';
 import { focusOn } from '#kit/ui/focus-on.ts';
 import { PageHead } from '#kit/ui/page-head.tsx';
+import { isSecondClick } from '#kit/ui/second-click.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import type { Route } from './+types/my-data-page';
 import { cancelDeletion, exportPath, giveConsent, requestDeletion, withdrawConsent } from './personal-data-contract.ts';
@@ -32,6 +33,7 @@ export default function MyDataPage({ loaderData: { kept, terms, now } }: Route.C
   const say = useWords(personalDataWords);
   const language = useLanguage();
   const { revalidate } = useRevalidator();
+  const [search] = useSearchParams();
   const [told, setTold] = useState('');
   const [problem, setProblem] = useState('');
   const time = (at: string) => shortMoment(at, language, now);
@@ -74,13 +76,18 @@ export default function MyDataPage({ loaderData: { kept, terms, now } }: Route.C
           {say.counts(kept.counts.pictures, kept.counts.events, kept.counts.messages)}
         </p>
         <form method="post" action={exportPath} className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
-          <Button type="submit" look="secondary">
+          <Button type="submit" look="secondary" onClick={(event) => isSecondClick(event) && event.preventDefault()}>
             {say.copy}
           </Button>
           {kept.exports[0] ? (
             <span className="text-sm text-ink-3">{say.lastCopy(time(kept.exports[0].at))}</span>
           ) : null}
         </form>
+        {search.has('copy') ? (
+          <p role="alert" className="mt-3 font-medium text-madder">
+            {say.copyWaits}
+          </p>
+        ) : null}
       </Part>
 
       <Part id="consent" heading={say.consentTitle}>

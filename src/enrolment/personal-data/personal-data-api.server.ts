@@ -32,8 +32,11 @@ export async function personalDataApi(app: FastifyInstance, { personalData }: { 
       reply
         .header('cache-control', 'no-store')
         .send({ code, msg: inLanguage([zh, en], requestLanguage(request)), data: null });
-    if (!session) return say(401, '请先登录', 'Please sign in first');
+    // Whoever pressed the button on the page stays with pages: an envelope would take the page's place.
+    const isFromPage = request.headers.accept?.includes('text/html') ?? false;
+    if (!session) return isFromPage ? reply.redirect('/movein', 303) : say(401, '请先登录', 'Please sign in first');
     const pieces = await personalData.startExport(session.account);
+    if (!pieces && isFromPage) return reply.redirect(call.copyWaitsPath, 303);
     if (!pieces) return say(429, '上一份副本还在导出，请稍候', 'Another copy is still being made; please wait for it');
     return reply
       .header('cache-control', 'no-store')

@@ -11,6 +11,8 @@ export const keptYears = 3;
 
 /** Where the copy is handed out: a plain POST, so that the browser stores the answer as a file. */
 export const exportPath = `${apiPrefix}/enrolment/export_my_data`;
+/** The page from which it is asked for, once more while another copy is being made. */
+export const copyWaitsPath = '/movein/my-data?copy=waits#copy';
 
 const consent = z.object({ version: z.string(), at: instant, channel: z.string(), withdrawn_at: z.nullable(instant) });
 const deletion = z.object({ requested_at: instant, due_at: instant });

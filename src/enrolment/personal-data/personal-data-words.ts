@@ -34,6 +34,10 @@ export const personalDataWords = defineWords({
       `At present: ${some(pictures, 'photo')}, ${some(events, 'record')}, ${some(messages, 'message')}.`,
   ],
   copy: ['下载副本', 'Download the copy'],
+  copyWaits: [
+    '上一份副本还在导出，请稍候再下载。',
+    'Another copy is still being made; please wait a moment before you download it again.',
+  ],
   lastCopy: [(time: string) => `上次导出：${time}`, (time: string) => `Last copy: ${time}`],
 
   consentTitle: ['同意记录', 'Consents'],

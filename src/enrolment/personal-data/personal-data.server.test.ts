@@ -8,6 +8,7 @@ import { applicantId, garmentFactory, storePictures, submittedApplication } from
 import type { Visitor } from '#tests/test-app.ts';
 import {
   cancelDeletion,
+  copyWaitsPath,
   deletionWaitDays,
   exportPath,
   getPersonalData,
@@ -20,8 +21,8 @@ import { purgeStatements } from './purge.server.ts';
 
 const { site, staff, phone } = await openReviewDesk();
 const cookie = (person: Visitor) => [...person.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-const copyOf = (person: Visitor) =>
-  site.app.inject({ method: 'POST', url: exportPath, headers: { cookie: cookie(person) } });
+const copyOf = (person: Visitor, accept = 'application/json') =>
+  site.app.inject({ method: 'POST', url: exportPath, headers: { cookie: cookie(person), accept } });
 
 describe('consent', () => {
   test('is written down with version, time and place by the submission, once for each version', async () => {
@@ -80,6 +81,10 @@ describe('the copy', () => {
     const { rows } = await site.services.database.pool.query('select max(id) as id from applicants');
     const first = await site.services.personalData.startExport(rows[0].id);
     expect((await copyOf(person)).json()).toMatchObject({ code: 429 });
+    expect(await copyOf(person, 'text/html,*/*')).toMatchObject({
+      statusCode: 303,
+      headers: { location: copyWaitsPath },
+    });
     await first?.next();
     await first?.return(undefined);
     expect((await copyOf(person)).statusCode).toBe(200);
@@ -91,6 +96,9 @@ describe('the copy', () => {
   test('is for whoever is signed in only', async () => {
     expect((await copyOf(site.visitor())).json()).toMatchObject({ code: 401 });
     expect((await copyOf(staff)).json()).toMatchObject({ code: 401 });
+    // A page stays a page: its button leads to the sign-in.
+    const fromPage = await copyOf(site.visitor(), 'text/html,*/*');
+    expect(fromPage).toMatchObject({ statusCode: 303, headers: { location: '/movein' } });
   });
 });
 
