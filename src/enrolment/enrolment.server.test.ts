@@ -146,6 +146,25 @@ describe('revisions', () => {
         });
     }
   });
+
+  test('that read the same revision as one that is under way is refused by the database itself', async () => {
+    const person = await site.applicant(phone());
+    await save(person, { company_name: '开始', revision: 0 });
+    const { pool } = site.services.database;
+    const held = await pool.connect();
+    await held.query('begin');
+    await held.query('select 1 from applications where applicant = $1 for update', [await applicantId(person)]);
+    const first = save(person, { company_name: '甲', revision: 1 });
+    const waits = `select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like '%application%'`;
+    await expect.poll(async () => (await pool.query(waits)).rowCount).toBe(1);
+    // Read before the first one's end, it goes out in the next statement.
+    const second = save(person, { company_name: '乙', revision: 1 });
+    await person.call(getApplyInfo);
+    await held.query('commit');
+    held.release();
+    expect([(await first).code, (await second).code]).toEqual([1, 409]);
+    expect((await person.call(getApplyInfo)).data).toMatchObject({ revision: 2, fields: { company_name: '甲' } });
+  });
 });
 
 describe('submission', () => {

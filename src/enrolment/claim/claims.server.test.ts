@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { getApplyInfo, saveApplyInfo, withdraw } from '#enrolment/contract.ts';
 import { deletionWaitDays, requestDeletion } from '#enrolment/personal-data/personal-data-contract.ts';
+import { listApplications } from '#enrolment/queue/queue-contract.ts';
 import { openApplication, startReview } from '#enrolment/review-contract.ts';
 import { dayMs } from '#kit/time.ts';
 import { openReviewDesk } from '#tests/review-desk.ts';
@@ -32,11 +33,12 @@ const reason = '我是厂长，原经办人已离职';
 async function claimed() {
   const code = takenCode();
   const holder = await submittedApplication(site, phone(), { credit_code: code });
-  const person = await site.applicant(phone());
+  const number = phone();
+  const person = await site.applicant(number);
   const id = await applicantId(person);
   const { licence_image } = await storePictures(site, id);
   await person.call(saveApplyInfo, { revision: 0, company_name: '我的草稿', licence_image });
-  return { code, holder, person, id };
+  return { code, holder, person, number, id };
 }
 
 describe('asking about a company', () => {
@@ -71,7 +73,7 @@ describe('a claim', () => {
   });
 
   test('is seen by staff at the application, and by the holder not at all; granted, it changes hands whole', async () => {
-    const { code, holder, person, id } = await claimed();
+    const { code, holder, person, number, id } = await claimed();
     expect((await person.call(claimCompany, { credit_code: code, reason })).data).toMatchObject({ state: 'open' });
     expect((await person.call(claimCompany, { credit_code: code, reason })).code).toBe(409);
     const seen = (await staff.call(listClaims, { application: holder.id })).data;
@@ -87,6 +89,8 @@ describe('a claim', () => {
       fields: { contact_name: garmentFactory.contact_name },
     });
     expect((await holder.person.call(getApplyInfo)).data).toBeNull();
+    // Staff find it by the number of whoever has it now.
+    expect((await staff.call(listApplications, { q: number })).data).toMatchObject([{ id: holder.id }]);
     expect(
       site
         .messages()
