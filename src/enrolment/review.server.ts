@@ -26,6 +26,7 @@ import type { SecondApproval } from './desk/second-approval.server.ts';
 import { sectionsLeft } from './desk/sections-left.ts';
 import type { DueClock } from './due-clock/due-clock.server.ts';
 import { mayNotDecide } from './own-entry.server.ts';
+import { runsOut } from './renewal/expiring-papers.ts';
 import { type RenewedPaper, renewedFields } from './renewal/renewal-contract.ts';
 import type { ReviewedApplication } from './review-contract.ts';
 import type { Effect, Rejection } from './review-effect.ts';
@@ -275,7 +276,7 @@ export function reviewDesk({
         const remarks = papers
           .flatMap((paper) => renewedFields[paper])
           .map((field) => newRemark.parse({ field, code: 'expired' }));
-        const worded = wordRemarks(remarks, row.fields, overlayReasons([]));
+        const worded = wordRemarks(remarks, row.fields, overlayReasons([runsOut]));
         if (typeof worded === 'string') return refuse(worded);
         return {
           columns: { ...stopClock(row, now), decision_text: text },

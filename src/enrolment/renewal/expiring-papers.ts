@@ -35,3 +35,12 @@ export function papersOf(fields: ApplicationFields, today: string): Paper[] {
 /** Notices that are due for a paper by now: a supplier admitted late gets the present one, and the missed ones never. */
 export const dueNotices = ({ days }: Pick<Paper, 'days'>): Notice[] =>
   days < 0 ? [] : notices.filter((notice) => days <= notice);
+
+/** Why new papers are asked for, in the form of a canned reason: often before the old ones have run out. */
+export const runsOut = {
+  code: 'expired',
+  version: 1,
+  zh: '即将到期或已过有效期，请换新',
+  en: 'It runs out soon or has expired; please renew it',
+  active: true,
+};

@@ -83,7 +83,10 @@ test('staff see who runs out, ask for exactly these papers, and the supplier sta
   expect((await reviewer.call(renewal.askRenewal, { ...target, papers: '' })).code).toBe(400);
   const asked = await reviewer.call(renewal.askRenewal, { ...target, papers: ['licence'] });
   expect(asked.data).toMatchObject({ state: 'needs_correction', admitted: true });
-  expect(site.messages().findLast(({ to }) => to === `+86${number}`)?.text).toContain('资格继续有效');
+  const text = site.messages().findLast(({ to }) => to === `+86${number}`)?.text;
+  expect(text).toContain('资格继续有效');
+  // It is asked for ahead of the day: nothing is called over that is not.
+  expect(text).toContain('营业执照有效期至（即将到期或已过有效期，请换新）');
 
   const seen = (await person.call(getApplyInfo)).data;
   expect(seen).toMatchObject({
