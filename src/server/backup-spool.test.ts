@@ -5,10 +5,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readArchive } from '#backup/read-archive.server.ts';
 import { writeArchive } from '#backup/write-archive.server.ts';
 import { openDatabase } from '#kit/database.server.ts';
-import { systemClock } from '#kit/time.ts';
 import { openTestDatabase } from '#tests/database.ts';
 import { openTestApp, type TestApp } from '#tests/test-app.ts';
-import { openTracking } from '#tracking/tracking.server.ts';
+import { openTestTracking } from '#tests/test-tracking.ts';
 
 const migrationsFolder = path.resolve(import.meta.dirname, '../../migrations');
 let site: TestApp;
@@ -31,17 +30,7 @@ async function eventsIn(archive: string): Promise<number[]> {
   const database = openDatabase(own.url, { connections: 3 });
   try {
     const faults: unknown[] = [];
-    const tracking = await openTracking({
-      database,
-      dataDirectory,
-      clock: systemClock,
-      keptDays: 30,
-      heedOptOut: true,
-      audit: async () => {},
-      webhook: undefined,
-      publicUrl: undefined,
-      report: (_, error) => faults.push(error),
-    });
+    const tracking = await openTestTracking({ database, dataDirectory, report: (_, error) => faults.push(error) });
     await tracking.storeNow();
     await tracking.close();
     expect(faults).toEqual([]);

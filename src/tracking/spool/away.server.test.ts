@@ -5,8 +5,8 @@ import { expect, test } from 'vitest';
 import { migrate, openDatabase } from '#kit/database.server.ts';
 import { startPostgres } from '#kit/postgres.server.ts';
 import { businessDay, systemClock } from '#kit/time.ts';
+import { openTestTracking } from '#tests/test-tracking.ts';
 import { proveDay } from '#tracking/figures/proof.server.ts';
-import { openTracking } from '#tracking/tracking.server.ts';
 
 const agent = 'Mozilla/5.0 (Windows NT 10.0) Chrome/142.0 Safari/537.36';
 
@@ -17,17 +17,10 @@ test('while PostgreSQL is stopped events are taken all the same, views are shed 
   let postgres = await start();
   const database = openDatabase(postgres.url, { connections: 3 });
   await migrate(database);
-  const tracking = await openTracking({
+  const tracking = await openTestTracking({
     database,
     dataDirectory: directory,
-    clock: systemClock,
-    keptDays: 30,
-    heedOptOut: true,
-    audit: async () => {},
-    webhook: undefined,
-    publicUrl: undefined,
     limits: { shed: { lines: 100_000, bytes: 120_000 }, fullBytes: 10_000_000 },
-    report: () => {},
   });
   const send = (name: string, category: string, number: number) =>
     tracking.take({

@@ -11,8 +11,8 @@ import { startPostgres } from '#kit/postgres.server.ts';
 import { randomOf } from '#kit/random.ts';
 import { businessDay, systemClock } from '#kit/time.ts';
 import { openTestDatabase } from '#tests/database.ts';
+import { openTestTracking } from '#tests/test-tracking.ts';
 import { proveDay } from '#tracking/figures/proof.server.ts';
-import { openTracking } from '#tracking/tracking.server.ts';
 
 const kills = Number(process.env.TRACKING_KILLS ?? 5);
 const seed = Number(process.env.TRACKING_SEED ?? Date.now() % 1_000_000);
@@ -79,15 +79,9 @@ async function sendOn(port: number, sent: Sent, isWanted: () => boolean): Promis
 /** Stores what is left over, and holds what is in the database against what was answered. */
 async function expectOnce(database: Database, dataDirectory: string, { all, answered }: Sent): Promise<number> {
   const failures: unknown[] = [];
-  const tracking = await openTracking({
+  const tracking = await openTestTracking({
     database,
     dataDirectory,
-    clock: systemClock,
-    keptDays: 30,
-    heedOptOut: true,
-    audit: async () => {},
-    webhook: undefined,
-    publicUrl: undefined,
     report: (_message, error) => failures.push(error),
   });
   await tracking.storeNow();
