@@ -43,13 +43,17 @@ export function readRecord(line: string): SpoolRecord | undefined {
 
 const smallint = 32_767;
 const integer = 2_147_483_647;
-const within = (value: number | undefined, most: number) => value === undefined || (value >= 0 && value <= most);
+/** Long after anybody's clock; later days could not be told. */
+const latest = Date.UTC(3000, 0, 1);
+const within = (value: number | undefined, most: number) =>
+  value === undefined || (Number.isInteger(value) && value >= 0 && value <= most);
 
 const isText = (text: string | undefined) => text === undefined || (!text.includes('\0') && text.isWellFormed());
 
 /** Whether the database takes it: a single bad line must not hold up all that come after it. In `line` NUL and lone surrogates are escaped. */
 export const isStorable = (event: SpooledEvent, line: string): boolean =>
-  Number.isInteger(event.at) &&
+  within(event.at, latest) &&
+  within(event.visitor, Number.MAX_SAFE_INTEGER) &&
   (event.build === undefined || /^\d{14}$/.test(event.build)) &&
   within(event.width, smallint) &&
   within(event.height, smallint) &&

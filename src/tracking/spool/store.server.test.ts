@@ -78,8 +78,11 @@ test('a line that was cut off is passed over, and one that the database refuses 
   for (let index = 0; index < 20; index++) await spool.append(event(`bad-${index}`));
   await spool.append(event('bad-page', { page: 'nul \u0000' }));
   await spool.append(event('bad-width', { width: 99_999 }));
-  // What no check foresaw.
   await spool.append(event('bad-tab', { tab: 1.5 }));
+  await spool.append(event('bad-time', { at: 9e15 }));
+  // What no check foresaw.
+  await database.pool.query('alter table tracking_events add constraint refusing check (seq <> 4242)');
+  await spool.append(event('bad-refused', { seq: 4_242 }));
   await spool.append(
     event('bad-last', {
       extras: [
@@ -104,7 +107,8 @@ test('a line that was cut off is passed over, and one that the database refuses 
   const ledger = await database.pool.query('select events, refused from tracking_batches where segment = $1', [
     segment?.key,
   ]);
-  expect(ledger.rows).toEqual([{ events: 22, refused: 5 }]);
+  expect(ledger.rows).toEqual([{ events: 22, refused: 7 }]);
+  await database.pool.query('alter table tracking_events drop constraint refusing');
   await spool.close();
 });
 

@@ -85,7 +85,7 @@ export const campaignOf = (query: URLSearchParams | undefined): string =>
   (query?.get('c') || query?.get('utm_campaign') || '').trim().slice(0, longestName);
 
 /** The query of a stored page; most have none. */
-export function queryOf(page: string | undefined): URLSearchParams | undefined {
-  const cut = page?.indexOf('?') ?? -1;
-  return page === undefined || cut < 0 ? undefined : new URLSearchParams(page.slice(cut + 1));
-}
+export const queryOf = (page: string | undefined): URLSearchParams | undefined =>
+  page?.includes('?') ? readPageQuery(page) : undefined;
+
+const readPageQuery = readOnce((page) => new URLSearchParams(page.slice(page.indexOf('?') + 1)));
