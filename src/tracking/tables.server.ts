@@ -100,15 +100,15 @@ export const trackingDays = pgTable(
   (table) => [primaryKey({ columns: [table.what, table.day, table.key, table.bot] })],
 );
 
-/**
- * Days that are over, packed column by column: its visits, and what they saw and did on it. See `packs/packed-day.ts`.
- */
+/** Days packed column by column: their visits, and what they saw and did on it. See `packs/packed-day.ts`. */
 export const trackingPacks = pgTable(
   'tracking_packs',
   {
     day: date().notNull(),
     at: timestamp({ withTimezone: true }).notNull(),
     name: text().notNull(),
+    /** Of a day that was not over then: the newest number of the ledger of which everything is in it. */
+    upTo: integer(),
     /** Deflated. */
     bytes: bytes().notNull(),
   },

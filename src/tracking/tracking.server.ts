@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import type { WriteAudit } from '#kit/audit-entry.ts';
 import { type Database, isDatabaseAway } from '#kit/database.server.ts';
 import type { RegionFile } from '#kit/region-file.server.ts';
-import { businessDay, type Clock, dayMs } from '#kit/time.ts';
+import type { Clock } from '#kit/time.ts';
 import type { Webhook } from '#kit/webhook.server.ts';
 import { readAgent } from './agent.server.ts';
 import type { Fault } from './contract.ts';
@@ -13,18 +13,17 @@ import { errorAlerts } from './errors/error-alerts.server.ts';
 import { errorDesk } from './errors/error-desk.server.ts';
 import { categories } from './event-names.ts';
 import { figures } from './figures/figures.server.ts';
-import { proveYesterday } from './figures/proof.server.ts';
 import { pageRoute } from './page-route.ts';
 import { readEvent } from './read-event.server.ts';
 import { regionText } from './region-text.ts';
 import { failureEvent, type ServerFailure } from './server-failure.server.ts';
 import { type Limits, weightOf } from './shedding.ts';
 import { Counters } from './spool/counters.server.ts';
-import { dropDaysBefore, makePartitions } from './spool/partitions.server.ts';
 import { Spool } from './spool/spool.server.ts';
 import type { SpooledEvent } from './spool/spool-record.server.ts';
 import { openStoring } from './spool/storing.server.ts';
-import { destroySalts, nobody, openVisitors } from './visitor.server.ts';
+import { partitionsAhead, upkeep } from './upkeep.server.ts';
+import { nobody, openVisitors } from './visitor.server.ts';
 import { NewSteps, stepOfCall } from './visits/step-calls.server.ts';
 
 export interface TrackingNeeds {
@@ -61,7 +60,6 @@ const storeEveryMs = 500;
 const longestPauseMs = 5_000;
 /** How often spools of processes that ended without storing are looked for, and salts fetched ahead. */
 const adoptEveryMs = 60_000;
-const daysAhead = 3;
 /** Pages whose editors want to know how often each of them was looked at. */
 const countedAlone = /^\/jobs\/[1-9]\d{0,14}$/;
 
@@ -70,7 +68,7 @@ const taken = Promise.resolve(true);
 
 /** Takes events in, keeps them safe, stores them, and tells what they say. */
 export async function openTracking(needs: TrackingNeeds) {
-  const { database, clock, keptDays, heedOptOut, build, report } = needs;
+  const { database, clock, heedOptOut, build, report } = needs;
   const spool = await Spool.open(path.join(needs.dataDirectory, 'spool', 'tracking'));
   const counters = new Counters(clock);
   const visitors = openVisitors(database, clock);
@@ -80,14 +78,6 @@ export async function openTracking(needs: TrackingNeeds) {
     for (const count of counters.take()) await spool.append(JSON.stringify(count));
     for (const segment of await spool.seal()) await segments.store(segment);
   }
-
-  const prepareDays = () => {
-    const now = clock.now();
-    return makePartitions(
-      database,
-      Array.from({ length: daysAhead + 1 }, (_, ahead) => businessDay(now + ahead * dayMs)),
-    );
-  };
 
   /** Storing takes turns: what one round reads, another must not delete. */
   let turn: Promise<unknown> = Promise.resolve();
@@ -126,7 +116,7 @@ export async function openTracking(needs: TrackingNeeds) {
   };
   schedule(0);
   await visitors.prepare();
-  await prepareDays();
+  await partitionsAhead(database, clock.now());
 
   const steps = new NewSteps();
   const erase = eraseVisitors(needs, visitors);
@@ -275,16 +265,7 @@ export async function openTracking(needs: TrackingNeeds) {
         }
       }),
 
-    /** Nightly: yesterday's figures are counted afresh from its events, and compared. */
-    prove: (stopping?: AbortSignal) => proveYesterday(database, clock, stopping),
-
-    /** Periodic work: partitions ahead, salts and days past their time dropped. */
-    async keepDays(): Promise<void> {
-      const now = clock.now();
-      await prepareDays();
-      await destroySalts(database, now);
-      await dropDaysBefore(database, businessDay(now - keptDays * dayMs));
-    },
+    ...upkeep(needs),
 
     async close(): Promise<void> {
       closed = true;

@@ -1,5 +1,6 @@
 import type { Database } from '#kit/database.server.ts';
 import {
+  type Changed,
   type CountedBy,
   columnsFor,
   countPack,
@@ -8,12 +9,12 @@ import {
   sumNames,
   type Wanted,
 } from '#tracking/packs/count-pack.ts';
-import type { Packs } from '#tracking/packs/packs.server.ts';
-import type { Way } from '#tracking/packs/way.ts';
+import type { PackedDays, Packs } from '#tracking/packs/packs.server.ts';
+import { mostInDay, mostInPart, type Way } from '#tracking/packs/way.ts';
 import { WayTree } from '#tracking/packs/way-tree.ts';
 import { waysInPack } from '#tracking/packs/ways-in-pack.ts';
-import { bounced, stepsAndMet, type VisitDimension, visitDimensions } from '#tracking/visits/visit-measures.ts';
 import { type Filters, filterNames } from './figures-contract.ts';
+import { type OpenDays, readChanged, sourcesOf, statements } from './open-days.ts';
 import { pathsOf, waysOf } from './open-ways.server.ts';
 import { daysOf, type Period } from './period.ts';
 
@@ -34,19 +35,22 @@ export interface FigureSources {
 }
 
 const noText = -1;
-/** Days are our own writing, never the asker's: as constants they leave all other partitions out. */
-const list = (days: readonly string[]) => `'{${days.join(',')}}'::date[]`;
-const isDimension = (name: string): name is VisitDimension => (visitDimensions as readonly string[]).includes(name);
+const noSums = sumNames.map(() => 0).join(', ');
 
-/** Days that are packed are read from there; the others, of which today is one, from their visits and events. */
+/**
+ * Days that are packed are read from there, the others from their visits and events. The present day is both: packed up to a
+ * number of the ledger, and what was stored after it is read and counted in place of what the pack has of the same visits.
+ */
 export async function askVisits(
   { database, packs }: FigureSources,
   period: Period,
   bots: boolean,
   filters: Filters,
+  /** Of a period of one day, only visits that began before this minute of it. */
+  untilMinute?: number,
 ): Promise<AskedVisits> {
   const names = filterNames.filter((name) => filters[name] !== undefined);
-  const [packed, { rows: texts }] = await Promise.all([
+  const [found, { rows: texts }] = await Promise.all([
     packs.find(period),
     database.pool.query<{ id: number; text: string }>({
       name: 'tracking_filter_texts',
@@ -57,97 +61,122 @@ export async function askVisits(
   const wanted: Wanted = {
     bots,
     filters: names.map((name) => ({ name, id: texts.find(({ text }) => text === filters[name])?.id })),
+    untilMinute,
   };
   const days = daysOf(period);
-  const open = days.filter((day) => !packed.has(day));
   const values = [bots, ...wanted.filters.map(({ id }) => id ?? noText)];
-  const { fresh } = statements(open, names);
   const read = async <Row extends object>(text: string) => (await database.pool.query<Row>(text, values)).rows;
+
+  let packed = found;
+  /** A day is packed anew now and then: then all of it is asked again, so that nothing is counted twice or not at all. */
+  async function ofOnePack<Result>(ask: (packed: Parted) => Promise<Result | undefined>): Promise<Result> {
+    for (;;) {
+      const result = await ask(partsOf(days, packed, untilMinute));
+      if (result !== undefined) return result;
+      packed = await packs.find(period);
+    }
+  }
+
+  /** Sums of what no pack has, and the visits that are no longer as the pack of their day has them. */
+  async function readOpen(what: CountedBy, open: readonly OpenDays[]) {
+    const sums = new Map<string, SumsById>();
+    const changed = new Map<string, Changed>();
+    if (open.length === 0) return { sums, changed };
+    const parts = open.map((part) => ({ part, ...statements(part, names) }));
+    const rows = await read<{ day: string; id: number; changed: string | null } & Sums>(
+      sourcesOf(parts) +
+        [
+          `select to_char(day, 'YYYY-MM-DD') as day, id, null as changed, ${sumNames.map((name) => `sum(${name})::bigint as ${name}`).join(', ')}
+         from (${parts.map(({ fresh }) => fresh(what)).join(' union all ')}) f group by 1, 2`,
+          // In the same statement: what is stored between two would be in both, or in none.
+          ...parts.flatMap(({ part, changed }) =>
+            part.since === undefined ? [] : [`select '${part.days[0]}', null, ${changed}, ${noSums}`],
+          ),
+        ].join(' union all '),
+    );
+    for (const { day, id, changed: text, ...own } of rows) {
+      if (id === null) changed.set(day, readChanged(text));
+      else sums.set(day, (sums.get(day) ?? new Map<number, Sums>()).set(id, own));
+    }
+    return { sums, changed };
+  }
 
   return {
     isEmpty: names.length === 0,
-    visits: statements(days, names).visits,
+    visits: statements({ days, untilMinute }, names).visits,
     values,
-    async sums(what) {
-      const [rows, counted] = await Promise.all([
-        open.length === 0
-          ? []
-          : read<{ day: string; id: number } & Sums>(
-              `select to_char(day, 'YYYY-MM-DD') as day, id, ${sumNames.map((name) => `sum(${name})::bigint as ${name}`).join(', ')}
-               from (${fresh(what)}) f group by 1, 2`,
-            ),
-        packs.each(packed, columnsFor(what, wanted), (day) => countPack(day, what, wanted)),
-      ]);
-      for (const { day, id, ...sums } of rows) {
-        const ofDay = counted.get(day) ?? new Map<number, Sums>();
-        counted.set(day, ofDay.set(id, sums));
-      }
-      return counted;
-    },
-    async ways(most) {
-      const tree = new WayTree();
-      const readOpen = async () => {
-        for (const day of open) {
-          const [row] = await read<{ paths: string }>(pathsOf(statements([day], names).visits));
-          tree.addWays(await waysOf(row?.paths ?? ''));
+    sums: (what) =>
+      ofOnePack(async ({ over, running, open }) => {
+        const [{ sums, changed }, counted] = await Promise.all([
+          readOpen(what, open),
+          packs.each(over, columnsFor(what, wanted), (visits) => countPack(visits, what, wanted)),
+        ]);
+        const ofRunning = await packs.each(running, columnsFor(what, wanted, true), (visits, day) =>
+          countPack(visits, what, wanted, changed.get(day)),
+        );
+        if (!counted || !ofRunning) return undefined;
+        for (const [day, more] of [...ofRunning, ...sums]) counted.set(day, together(counted.get(day), more));
+        return counted;
+      }),
+    ways: (most) =>
+      ofOnePack(async ({ over, running, open }) => {
+        const tree = new WayTree();
+        /** Of each day that goes on: what its pack lacks, and then all of it. */
+        const ofDays = new Map<string, { ways: WayTree; changed: Changed }>();
+        for (const part of open) {
+          // Day by day: all their paths would be one text.
+          for (const day of part.days) {
+            const { visits, changed, source } = statements({ ...part, days: [day] }, names);
+            const isRunning = part.since !== undefined;
+            const [row] = await read<{ paths: string; changed: string | null }>(
+              sourcesOf([{ source }]) + pathsOf(visits, isRunning ? changed : 'null'),
+            );
+            const ways = new WayTree();
+            ways.addWays(await waysOf(row?.paths ?? '', isRunning ? mostInPart : mostInDay));
+            if (isRunning) ofDays.set(day, { ways, changed: readChanged(row?.changed ?? null) });
+            else tree.addWays(ways.commonest(mostInDay));
+          }
         }
-      };
-      await Promise.all([
-        readOpen(),
-        packs.each(packed, columnsFor('ways', wanted), (day) => {
-          if (names.length > 0) tree.addWays(waysInPack(day, wanted));
-          else tree.addKept(bots ? day.all_ways : day.ways);
-        }),
-      ]);
-      return tree.commonest(most);
-    },
+        const counted = await packs.each(over, columnsFor('ways', wanted), (visits) => {
+          if (names.length > 0) tree.addWays(waysInPack(visits, wanted));
+          else tree.addKept(bots ? visits.all_ways : visits.ways);
+        });
+        const ofRunning = await packs.each(running, columnsFor('ways', wanted, true), (visits, day) => {
+          const { ways, changed } = ofDays.get(day) ?? { ways: new WayTree(), changed: undefined };
+          ways.addWays(waysInPack(visits, wanted, { changed, most: mostInPart }));
+          tree.addWays(ways.commonest(mostInDay));
+        });
+        return counted && ofRunning ? tree.commonest(most) : undefined;
+      }),
   };
 }
 
-/** The same of days that are not packed, as SQL. `$1` says whether bots count; from `$2` on stand the numbers of the filters' texts. */
-export function statements(open: readonly string[], filters: readonly (keyof Filters)[]) {
-  const [first, last] = [open[0], open.at(-1)];
-  const around = `day between '${first}'::date - 1 and '${last}'::date + 1`;
-  const conditions = filters.map((name, at) => {
-    const id = `$${at + 2}::int`;
-    if (name === 'page') return `path @> array[${id}]`;
-    if (name === 'event') return `id in (select visit from tracking_events where ${around} and name = ${id})`;
-    return `${name} = ${id}`;
-  });
-  const where = [`day = any(${list(open)})`, '($1 or not bot)', ...conditions].join(' and ');
-  const visits = `(select day, started_at, bot, ${visitDimensions.join(', ')}, weight::bigint as visits,
-      case when is_first then weight else 0 end::bigint as visitors,
-      case when is_first and is_back then weight else 0 end::bigint as back, views::bigint,
-      case when ${bounced} then weight else 0 end::bigint as bounces,
-      (weight * round(extract(epoch from last_at - started_at)))::bigint as seconds, steps, ${stepsAndMet} as steps_met, entry, exit, path
-    from tracking_visits where ${where})`;
-  // The visit of an event may have begun the evening before, or a moment after it.
-  const events = `tracking_events e where e.day = any(${list(open)}) and ($1 or not e.bot)
-    and e.visit in (select id from tracking_visits where ${[around, ...conditions].join(' and ')})`;
+interface Parted {
+  over: PackedDays;
+  running: PackedDays;
+  open: readonly OpenDays[];
+}
 
-  const sums = (own: Partial<Sums> | Partial<Record<keyof Sums, string>>) =>
-    sumNames.map((name) => `${own[name] ?? '0'} as ${name}`).join(', ');
-  const ofVisits = (id: string, ...own: (keyof Sums)[]) =>
-    `select day, ${id} as id, ${sums(Object.fromEntries(own.map((name) => [name, name])))} from ${visits} v`;
-  const everything = ['visitors', 'visits', 'back', 'views', 'bounces', 'seconds'] as const;
-  function fresh(what: CountedBy): string {
-    switch (what) {
-      case 'all':
-        return ofVisits('0', ...everything);
-      case 'entry':
-        return ofVisits('entry', 'visits', 'bounces', 'seconds');
-      case 'exit':
-        return ofVisits('exit', 'visits');
-      case 'steps':
-        return `${ofVisits('steps_met', 'visits')} where steps > 0`;
-      case 'view':
-        return `select day, route as id, ${sums({ views: 'weight' })} from ${events} and e.category = (select id from tracking_texts where text = 'page')`;
-      case 'event':
-        return `select e.day, t.id, ${sums({ events: 'count' })} from (select e.day, category, name, count(*) from ${events} group by 1, 2, 3) e
-          join tracking_texts c on c.id = e.category join tracking_texts n on n.id = e.name join tracking_texts t on t.text = c.text || ' ' || n.text`;
-      default:
-        return ofVisits(isDimension(what) ? what : '0', ...everything);
-    }
+function partsOf(days: readonly string[], packed: PackedDays, untilMinute: number | undefined): Parted {
+  const bare = days.filter((day) => !packed.has(day));
+  const running = [...packed].filter(([, { upTo }]) => upTo !== undefined);
+  return {
+    over: new Map([...packed].filter(([, { upTo }]) => upTo === undefined)),
+    running: new Map(running),
+    open: [
+      ...(bare.length > 0 ? [{ days: bare, untilMinute }] : []),
+      ...running.map(([day, { upTo }]) => ({ days: [day], since: upTo, untilMinute })),
+    ],
+  };
+}
+
+/** Sums by the same numbers, added up. */
+export function together(a: SumsById | undefined, b: SumsById): SumsById {
+  if (!a) return b;
+  const sums = new Map(a);
+  for (const [id, more] of b) {
+    const sum = sums.get(id);
+    sums.set(id, sum ? (Object.fromEntries(sumNames.map((name) => [name, sum[name] + more[name]])) as Sums) : more);
   }
-  return { visits, fresh };
+  return sums;
 }

@@ -10,15 +10,15 @@ const visitsInTurn = 10_000;
  * All visits of a select as one text, `1{12,15,18}1{3}`: weight and path of each. The database would take three times as long
  * to count beginnings of paths as it takes to give them out, and as rows they would take as long again to read.
  */
-export const pathsOf = (visits: string): string =>
-  `select coalesce(string_agg(visits::text || path::text, ''), '') as paths from ${visits} v`;
+export const pathsOf = (visits: string, changed = 'null'): string =>
+  `select coalesce(string_agg(visits::text || path::text, ''), '') as paths, ${changed} as changed from ${visits} v`;
 
 const brace = { open: 0x7b, close: 0x7d } as const;
 const comma = 0x2c;
 const zero = 0x30;
 
 /** The commonest ways of such a text, each with all that began so; of a way longer than is shown, its beginning. */
-export async function waysOf(paths: string): Promise<Way[]> {
+export async function waysOf(paths: string, most = mostInDay): Promise<Way[]> {
   const tree = new WayTree();
   let number = 0;
   let weight = 0;
@@ -55,5 +55,5 @@ export async function waysOf(paths: string): Promise<Way[]> {
     number = 0;
     hasPage = false;
   }
-  return tree.commonest(mostInDay);
+  return tree.commonest(most);
 }

@@ -4,7 +4,7 @@ import { packs } from '#tracking/packs/packs.server.ts';
 import { mostInDay, type Way } from '#tracking/packs/way.ts';
 import { WayTree } from '#tracking/packs/way-tree.ts';
 import { visitDimensions } from '#tracking/visits/visit-measures.ts';
-import { statements } from './asked.server.ts';
+import { statements } from './open-days.ts';
 import { pathsOf, waysOf } from './open-ways.server.ts';
 
 const everything: readonly CountedBy[] = ['all', 'entry', 'exit', 'steps', 'view', 'event', ...visitDimensions];
@@ -17,9 +17,10 @@ export async function comparePack(
   client: PoolClient,
   day: string,
 ): Promise<{ name: string; compared: number; wrong: string[] }[]> {
-  const { find, each } = packs(client);
+  const { find, each, forget } = packs(client);
   const packed = await find({ from: day, to: day });
-  if (packed.size === 0) return [];
+  // One of a day that goes on says less than its events do.
+  if (packed.get(day)?.upTo !== undefined || packed.size === 0) return [];
   const read = async <Row extends object>(text: string, values: readonly unknown[]) =>
     (await client.query<Row>(text, [...values])).rows;
   const [source] = await read<{ id: number }>(
@@ -31,7 +32,7 @@ export async function comparePack(
     const wanted: Wanted = { bots: true, filters };
     const values = [true, ...filters.map(({ id }) => id)];
     const { fresh } = statements(
-      [day],
+      { days: [day] },
       filters.map(({ name }) => name),
     );
     for (const what of everything) {
@@ -44,13 +45,13 @@ export async function comparePack(
         name: `pack by ${what}`,
         ...different(
           raw.map((row) => lineOf(row.id, row)),
-          [...(counted.get(day) ?? [])].map(([id, sums]) => lineOf(id, sums)),
+          [...(counted?.get(day) ?? [])].map(([id, sums]) => lineOf(id, sums)),
         ),
       });
     }
   }
   for (const bots of [false, true]) {
-    const [row] = await read<{ paths: string }>(pathsOf(statements([day], []).visits), [bots]);
+    const [row] = await read<{ paths: string }>(pathsOf(statements({ days: [day] }, []).visits), [bots]);
     const kept = new WayTree();
     await each(packed, columnsFor('ways', { bots, filters: [] }), (of) => kept.addKept(bots ? of.all_ways : of.ways));
     found.push({
@@ -58,6 +59,7 @@ export async function comparePack(
       ...different((await waysOf(row?.paths ?? '')).map(lineOfWay), kept.commonest(mostInDay).map(lineOfWay)),
     });
   }
+  forget();
   return found;
 }
 

@@ -1,5 +1,5 @@
 import type { Database } from '#kit/database.server.ts';
-import { businessDay, type Clock, dayMs } from '#kit/time.ts';
+import { businessDay, type Clock, dayMs, startOfBusinessDay } from '#kit/time.ts';
 import { packDay } from '#tracking/packs/pack-day.server.ts';
 import { newestColumn } from '#tracking/packs/packs.server.ts';
 import { visitDimensions } from '#tracking/visits/visit-measures.ts';
@@ -100,19 +100,40 @@ async function countGaps(database: Database, day: string): Promise<void> {
   );
 }
 
+/** From then on hardly anything of the day before comes any more. */
+const nightMinutes = 30;
+
 /**
- * The nightly work: yesterday, and the day before it, for what came late; then days that nobody packed while we were away,
- * which may be a year of them after an upgrade: none is begun once `stopping` says so.
+ * The proof, once after each midnight, whenever that is looked for; then, at any time, days that nobody packed: after an upgrade
+ * nobody waits for the night.
  */
+export async function proveIfDue(database: Database, clock: Clock, stopping?: AbortSignal): Promise<void> {
+  const now = clock.now();
+  const midnight = startOfBusinessDay(businessDay(now));
+  if (now < midnight + nightMinutes * 60_000) return;
+  const { rowCount } = await database.pool.query('select 1 from tracking_proofs where day = $1 and at >= $2', [
+    businessDay(now - dayMs),
+    new Date(midnight),
+  ]);
+  if (rowCount) await packMissed(database, clock, stopping);
+  else await proveYesterday(database, clock, stopping);
+}
+
+/** The nightly work: yesterday, and the day before it, for what came late; then days that nobody packed while we were away. */
 export async function proveYesterday(database: Database, clock: Clock, stopping?: AbortSignal): Promise<void> {
   for (const ago of [2, 1]) {
     const day = businessDay(clock.now() - ago * dayMs);
     await countGaps(database, day);
     await proveDay(database, clock, day, { isOver: true });
   }
+  await packMissed(database, clock, stopping);
+}
+
+/** Days before yesterday without a pack, which may be a year of them after an upgrade: none is begun once `stopping` says so. */
+async function packMissed(database: Database, clock: Clock, stopping?: AbortSignal): Promise<void> {
   const { rows } = await database.pool.query<{ day: string }>(
     `select to_char(day, 'YYYY-MM-DD') as day from tracking_days d where what = 'all' and day < $1
-       and not exists (select 1 from tracking_packs p where p.day = d.day and p.name = '${newestColumn}') group by day order by d.day desc`,
+       and not exists (select 1 from tracking_packs p where p.day = d.day and p.name = '${newestColumn}' and p.up_to is null) group by day order by d.day desc`,
     [businessDay(clock.now() - dayMs)],
   );
   for (const { day } of rows) {

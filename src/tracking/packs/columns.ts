@@ -5,24 +5,48 @@ const kinds = { 1: Uint8Array, 2: Uint16Array, 4: Uint32Array } as const;
 type Width = keyof typeof kinds;
 const widthOf = (most: number): Width => (most < 2 ** 8 ? 1 : most < 2 ** 16 ? 2 : 4);
 
-/** Whole numbers from 0 on as bytes: of each list its width, its length, and the numbers, the least byte first. */
-export function writeNumbers(lists: readonly (readonly number[])[]): Buffer {
+/** Whole numbers from 0 on, one after the other. As a list of JavaScript's, made to grow, they would take several times the room. */
+export class Growing {
+  #numbers = new Uint32Array(256);
+  #length = 0;
+
+  push(value: number): void {
+    if (!Number.isInteger(value) || value < 0 || value >= 2 ** 32) throw new RangeError(`${value} cannot be packed`);
+    if (this.#length === this.#numbers.length) {
+      const grown = new Uint32Array(this.#length * 2);
+      grown.set(this.#numbers);
+      this.#numbers = grown;
+    }
+    this.#numbers[this.#length++] = value;
+  }
+  get numbers(): Uint32Array {
+    return this.#numbers.subarray(0, this.#length);
+  }
+}
+
+/** As bytes: of each list its width, its length, and the numbers, the least byte first. */
+export function writeNumbers(lists: readonly Growing[]): Buffer {
   return Buffer.concat(
-    lists.flatMap((list) => {
-      let most = 0;
-      for (const value of list) {
-        if (!Number.isInteger(value) || value < 0 || value >= 2 ** 32)
-          throw new RangeError(`${value} cannot be packed`);
-        if (value > most) most = value;
-      }
-      const width = widthOf(most);
+    lists.flatMap(({ numbers }) => {
+      const width = widthOf(numbers.reduce((most, value) => Math.max(most, value), 0));
       const head = Buffer.alloc(5);
       head.writeUInt8(width, 0);
-      head.writeUInt32LE(list.length, 1);
+      head.writeUInt32LE(numbers.length, 1);
       // As they lie in memory: every processor that Node runs on has the least byte first.
-      return [head, Buffer.from(kinds[width].from(list).buffer)];
+      return [head, Buffer.from(kinds[width].from(numbers).buffer)];
     }),
   );
+}
+
+/** Writes one column while the visits come. */
+export interface ColumnWriter<Value> {
+  push(value: Value): void;
+  write(): Buffer;
+}
+
+export function numberWriter(): ColumnWriter<number> {
+  const numbers = new Growing();
+  return { push: (value) => numbers.push(value), write: () => writeNumbers([numbers]) };
 }
 
 export function readNumbers(bytes: Buffer): Numbers[] {
@@ -43,14 +67,33 @@ export interface Chosen {
   places: Numbers;
 }
 
-export function writeChosen(values: readonly number[]): Buffer {
-  const known = new Map<number, number>();
-  const places = values.map((value) => {
-    const place = known.get(value) ?? known.size;
-    known.set(value, place);
+/** The place of each value among those that came before it, and of a new one behind them. */
+class Known<Value> {
+  readonly #places = new Map<Value, number>();
+
+  /** Undefined for one that was not there yet; it is now. */
+  place(value: Value): number | undefined {
+    const place = this.#places.get(value);
+    if (place === undefined) this.#places.set(value, this.#places.size);
     return place;
-  });
-  return writeNumbers([[...known.keys()], places]);
+  }
+  get size(): number {
+    return this.#places.size;
+  }
+}
+
+export function chosenWriter(): ColumnWriter<number> {
+  const known = new Known<number>();
+  const values = new Growing();
+  const places = new Growing();
+  return {
+    push(value) {
+      const place = known.place(value);
+      if (place === undefined) values.push(value);
+      places.push(place ?? known.size - 1);
+    },
+    write: () => writeNumbers([values, places]),
+  };
 }
 
 export function readChosen(bytes: Buffer): Chosen {
@@ -76,34 +119,35 @@ export interface GivenList {
   amounts?: readonly number[];
 }
 
-/** `keyOf` tells lists apart that differ. */
-export function writeLists<Row>(
-  rows: readonly Row[],
-  keyOf: (row: Row) => string,
-  read: (key: string) => GivenList,
-): Buffer {
-  const known = new Map<number, number>();
-  const items: number[] = [];
-  const amounts: number[] = [];
-  const lengths: number[] = [];
-  const lists = new Map<string, number>();
-  // Visits lie beside those with the same list, or one like it: how far back it was is a smaller number than which it is.
-  const back = rows.map((row) => {
-    const key = keyOf(row);
-    const place = lists.get(key);
-    if (place !== undefined) return lists.size - place;
-    lists.set(key, lists.size);
-    const list = read(key);
-    lengths.push(list.values.length);
-    for (const value of list.values) {
-      const item = known.get(value) ?? known.size;
-      known.set(value, item);
-      items.push(item);
-    }
-    amounts.push(...(list.amounts ?? []));
-    return 0;
-  });
-  return writeNumbers([[...known.keys()], items, amounts, lengths, back]);
+/** Lists come as texts, equal ones as the same; `read` is asked once for each. */
+export function listWriter(read: (text: string) => GivenList): ColumnWriter<string> {
+  const knownLists = new Known<string>();
+  const knownValues = new Known<number>();
+  const [values, items, amounts, lengths, back] = [1, 2, 3, 4, 5].map(() => new Growing()) as [
+    Growing,
+    Growing,
+    Growing,
+    Growing,
+    Growing,
+  ];
+  return {
+    push(text) {
+      const before = knownLists.size;
+      const place = knownLists.place(text);
+      // Visits lie beside those with the same list, or one like it: how far back it was is a smaller number than which it is.
+      back.push(place === undefined ? 0 : before - place);
+      if (place !== undefined) return;
+      const list = read(text);
+      lengths.push(list.values.length);
+      for (const value of list.values) {
+        const item = knownValues.place(value);
+        if (item === undefined) values.push(value);
+        items.push(item ?? knownValues.size - 1);
+      }
+      for (const amount of list.amounts ?? []) amounts.push(amount);
+    },
+    write: () => writeNumbers([values, items, amounts, lengths, back]),
+  };
 }
 
 export function readLists(bytes: Buffer): Lists {

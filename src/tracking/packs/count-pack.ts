@@ -15,15 +15,23 @@ export type SumsById = Map<number, Sums>;
 export interface Wanted {
   bots: boolean;
   filters: readonly { name: FilterName; id: number | undefined }[];
+  /** Only visits that began before this minute of the day. */
+  untilMinute?: number | undefined;
 }
+/** Visits by their numbers that are not as the pack has them any more. */
+export type Changed = ReadonlySet<number>;
 
 const isDimension = (name: string): name is VisitDimension => (visitDimensions as readonly string[]).includes(name);
 const columnOfFilter = (name: FilterName) => (name === 'page' ? 'path' : name === 'event' ? 'names' : name);
 const ofVisits: readonly PackColumn[] = ['views', 'seconds'];
 
 /** What must be read for a question. */
-export function columnsFor(what: CountedBy | 'ways', { bots, filters }: Wanted): PackColumn[] {
-  if (what === 'ways' && filters.length === 0) return [bots ? 'all_ways' : 'ways'];
+export function columnsFor(
+  what: CountedBy | 'ways',
+  { bots, filters, untilMinute }: Wanted,
+  isRunning = false,
+): PackColumn[] {
+  if (what === 'ways' && filters.length === 0 && !isRunning) return [bots ? 'all_ways' : 'ways'];
   const own: readonly PackColumn[] =
     what === 'ways'
       ? ['path', 'views']
@@ -40,16 +48,26 @@ export function columnsFor(what: CountedBy | 'ways', { bots, filters }: Wanted):
                 : what === 'all'
                   ? ofVisits
                   : [what, ...ofVisits];
-  return [...new Set<PackColumn>(['marks', 'weight', ...own, ...filters.map(({ name }) => columnOfFilter(name))])];
+  const which: readonly PackColumn[] = [
+    ...filters.map(({ name }) => columnOfFilter(name)),
+    ...(untilMinute === undefined ? [] : ['began' as const]),
+    ...(isRunning ? ['ids' as const] : []),
+  ];
+  return [...new Set<PackColumn>(['marks', 'weight', ...own, ...which])];
 }
 
 /** Of each visit its weight when it is wanted, and 0 when not. */
 export function weigh(
   day: Pick<PackedDay, 'marks' | 'weight'> & Partial<PackedDay>,
-  { bots, filters }: Wanted,
+  { bots, filters, untilMinute }: Wanted,
+  changed?: Changed,
 ): Uint32Array {
-  const { marks, weight } = day;
+  const { marks, weight, began = [], ids = [] } = day;
   const weights = Uint32Array.from(weight);
+  if (changed?.size) for (let at = 0; at < ids.length; at++) if (changed.has(ids[at] as number)) weights[at] = 0;
+  // Those that began the day before were there before any minute of this one.
+  if (untilMinute !== undefined)
+    for (let at = 0; at < began.length; at++) if ((began[at] as number) >= untilMinute) weights[at] = 0;
   if (!bots) for (let at = 0; at < weights.length; at++) if ((marks[at] as number) & mark.bot) weights[at] = 0;
   for (const { name, id } of filters) {
     if (isDimension(name)) {
@@ -77,8 +95,8 @@ function listsWith({ values, items, ends }: Lists, id: number | undefined): Uint
 }
 
 /** Counts the wanted visits of a day, their views or their events, by one thing. */
-export function countPack(day: PackedDay, what: CountedBy, wanted: Wanted): SumsById {
-  const weights = weigh(day, wanted);
+export function countPack(day: PackedDay, what: CountedBy, wanted: Wanted, changed?: Changed): SumsById {
+  const weights = weigh(day, wanted, changed);
   switch (what) {
     case 'view':
       return listSums(day.seen, weights, 'views');

@@ -40,10 +40,13 @@ export class KeptColumns {
       this.#bytes -= sizeOf(column);
     }
     clearTimeout(this.#rest);
-    this.#rest = setTimeout(() => {
-      this.#columns.clear();
-      this.#bytes = 0;
-    }, restMs).unref();
+    this.#rest = setTimeout(() => this.forget(), restMs).unref();
+  }
+
+  forget(): void {
+    clearTimeout(this.#rest);
+    this.#columns.clear();
+    this.#bytes = 0;
   }
 }
 

@@ -1,8 +1,8 @@
 import { promisify } from 'node:util';
 import { deflateRaw } from 'node:zlib';
 import type { PoolClient } from 'pg';
-import { bounced, stepsAndMet, visitDimensions } from '#tracking/visits/visit-measures.ts';
-import { type GivenList, writeChosen, writeLists, writeNumbers } from './columns.ts';
+import { bounced, minuteOf, stepsAndMet, visitDimensions } from '#tracking/visits/visit-measures.ts';
+import { type ColumnWriter, chosenWriter, type GivenList, listWriter, numberWriter } from './columns.ts';
 import { writeWays } from './kept-ways.ts';
 import { mark, type PackColumn, readColumn } from './packed-day.ts';
 import { waysInPack } from './ways-in-pack.ts';
@@ -10,6 +10,7 @@ import { waysInPack } from './ways-in-pack.ts';
 const deflate = promisify(deflateRaw);
 
 interface Row extends Record<(typeof visitDimensions)[number] | 'entry' | 'exit', number> {
+  id: number;
   own: boolean;
   bot: boolean;
   came: boolean;
@@ -18,6 +19,7 @@ interface Row extends Record<(typeof visitDimensions)[number] | 'entry' | 'exit'
   weight: number;
   views: number;
   seconds: number;
+  began: number;
   steps: number;
   path: string;
   seen: string;
@@ -43,8 +45,8 @@ const visitsOfDay = `with said as materialized (
       where day = $1 and category = (select id from tracking_texts where text = 'page') group by 1, 2) s group by 1),
   named as (
     select visit, string_agg(name::text, ' ' order by name) as list from (select distinct visit, name from said) s group by 1)
-  select v.day = $1 as own, ${visitDimensions.join(', ')}, entry, exit, bot, weight, views, is_first as came, is_first and is_back as returned,
-    ${bounced} as bounce, round(extract(epoch from last_at - started_at))::int as seconds, ${stepsAndMet} as steps,
+  select v.id, v.day = $1 as own, ${visitDimensions.join(', ')}, entry, exit, bot, weight, views, is_first as came, is_first and is_back as returned,
+    ${bounced} as bounce, round(extract(epoch from last_at - started_at))::int as seconds, ${minuteOf('started_at')} as began, ${stepsAndMet} as steps,
     array_to_string(path, ' ') as path, coalesce(seen.list, '') as seen, coalesce(happened.list, '') as happened, coalesce(named.list, '') as names
   from tracking_visits v left join seen on seen.visit = v.id left join happened on happened.visit = v.id left join named on named.visit = v.id
   where v.day between $1::date - 1 and $1::date + 1 and (v.day = $1 or happened.visit is not null)
@@ -62,50 +64,93 @@ function amountList(text: string): GivenList {
 const marksOf = ({ bot, came, returned, bounce }: Row) =>
   (bot ? mark.bot : 0) | (came ? mark.came : 0) | (returned ? mark.returned : 0) | (bounce ? mark.bounce : 0);
 
+/** Of every visit, and of those alone that began on the day: these come first. */
+const columnsOfAll = {
+  marks: [numberWriter, marksOf],
+  weight: [numberWriter, (row) => row.weight],
+  source: [chosenWriter, (row) => row.source],
+  campaign: [chosenWriter, (row) => row.campaign],
+  surrounding: [chosenWriter, (row) => row.surrounding],
+  device: [chosenWriter, (row) => row.device],
+  language: [chosenWriter, (row) => row.language],
+  region: [chosenWriter, (row) => row.region],
+  path: [() => listWriter(plainList), (row) => row.path],
+  seen: [() => listWriter(amountList), (row) => row.seen],
+  happened: [() => listWriter(amountList), (row) => row.happened],
+  names: [() => listWriter(plainList), (row) => row.names],
+} satisfies Columns;
+const columnsOfOwn = {
+  views: [numberWriter, (row) => row.views],
+  seconds: [numberWriter, (row) => row.seconds],
+  began: [numberWriter, (row) => row.began],
+  steps: [numberWriter, (row) => row.steps],
+  entry: [chosenWriter, (row) => row.entry],
+  exit: [chosenWriter, (row) => row.exit],
+} satisfies Columns;
+/** Of a day that is not over yet alone: which visits these are. */
+const columnsOfRunning = { ids: [numberWriter, (row) => row.id] } satisfies Columns;
+
+type Column<Value> = readonly [begin: () => ColumnWriter<Value>, of: (row: Row) => Value];
+type Columns = Partial<Record<PackColumn, Column<number> | Column<string>>>;
+
+/** Begins columns; each row is then pushed to all of them. */
+function begin(columns: Columns) {
+  return Object.entries(columns).map(([name, [writer, of]]) => {
+    const column = writer() as ColumnWriter<unknown>;
+    return { name: name as PackColumn, push: (row: Row) => column.push(of(row)), write: column.write };
+  });
+}
+
+/** Room is taken in such pieces; a column of a quiet day would leave most of one of Node's own behind, forty days of them megabytes. */
+const [leastChunk, largestChunk] = [64, 2 ** 14];
+/** So many visits are in memory as rows at once; requests are answered in between. */
+const rowsAtOnce = 1_000;
+
 /**
- * Packs a day that is over, in the transaction of `client`: its visits and what they saw, column by column. A month under any
- * filters is read from that within milliseconds, and takes less room than sums of all that may be asked.
+ * Packs a day, in the transaction of `client`: its visits and what they saw, column by column. A month under any filters is
+ * read from that within milliseconds, and takes less room than sums of all that may be asked.
+ *
+ * Of a day that is not over yet `upTo` is the newest number of the ledger of which everything is in the pack.
  */
-export async function packDay(client: PoolClient, day: string, at: Date): Promise<void> {
-  const { rows } = await client.query<Row>(visitsOfDay, [day]);
-  const own = rows.filter((row) => row.own);
-  const columns: Record<Exclude<PackColumn, 'ways' | 'all_ways'>, () => Buffer> = {
-    marks: () => writeNumbers([rows.map(marksOf)]),
-    weight: () => writeNumbers([rows.map((row) => row.weight)]),
-    views: () => writeNumbers([own.map((row) => row.views)]),
-    seconds: () => writeNumbers([own.map((row) => row.seconds)]),
-    steps: () => writeNumbers([own.map((row) => row.steps)]),
-    entry: () => writeChosen(own.map((row) => row.entry)),
-    exit: () => writeChosen(own.map((row) => row.exit)),
-    source: () => writeChosen(rows.map((row) => row.source)),
-    campaign: () => writeChosen(rows.map((row) => row.campaign)),
-    surrounding: () => writeChosen(rows.map((row) => row.surrounding)),
-    device: () => writeChosen(rows.map((row) => row.device)),
-    language: () => writeChosen(rows.map((row) => row.language)),
-    region: () => writeChosen(rows.map((row) => row.region)),
-    path: () => writeLists(rows, (row) => row.path, plainList),
-    seen: () => writeLists(rows, (row) => row.seen, amountList),
-    happened: () => writeLists(rows, (row) => row.happened, amountList),
-    names: () => writeLists(rows, (row) => row.names, plainList),
-  };
-  const written = {} as Record<keyof typeof columns, Buffer>;
-  const packed = new Map<PackColumn, Buffer>();
-  // One after the other: requests are answered in between.
-  for (const name of Object.keys(columns) as (keyof typeof columns)[]) {
-    written[name] = columns[name]();
-    packed.set(name, await deflate(written[name]));
+export async function packDay(client: PoolClient, day: string, at: Date, upTo?: number): Promise<void> {
+  const ofAll = begin({ ...columnsOfAll, ...(upTo === undefined ? {} : columnsOfRunning) });
+  const ofOwn = begin(columnsOfOwn);
+  await client.query(`declare tracking_visits_of_day no scroll cursor for ${visitsOfDay}`, [day]);
+  for (let isMore = true; isMore; ) {
+    const { rows } = await client.query<Row>(`fetch ${rowsAtOnce} from tracking_visits_of_day`);
+    for (const row of rows) {
+      for (const { push } of ofAll) push(row);
+      if (row.own) for (const { push } of ofOwn) push(row);
+    }
+    isMore = rows.length === rowsAtOnce;
   }
+  await client.query('close tracking_visits_of_day');
+
+  await client.query('delete from tracking_packs where day = $1', [day]);
+  // One after the other: each is as large as it is only until it is written.
+  const put = async (name: PackColumn, bytes: Buffer) => {
+    await client.query('insert into tracking_packs (day, name, at, up_to, bytes) values ($1, $2, $3, $4, $5)', [
+      day,
+      name,
+      at,
+      upTo,
+      await deflate(bytes, { chunkSize: Math.min(largestChunk, Math.max(leastChunk, bytes.length)) }),
+    ]);
+  };
+  const forWays = {} as Record<'marks' | 'weight' | 'views' | 'path', Buffer>;
+  for (const { name, write } of [...ofAll, ...ofOwn]) {
+    const bytes = write();
+    if (name === 'marks' || name === 'weight' || name === 'views' || name === 'path') forWays[name] = bytes;
+    await put(name, bytes);
+  }
+  // While visits still change, ways are counted from their paths.
+  if (upTo !== undefined) return;
   const visits = {
-    marks: readColumn.marks(written.marks),
-    weight: readColumn.weight(written.weight),
-    views: readColumn.views(written.views),
-    path: readColumn.path(written.path),
+    marks: readColumn.marks(forWays.marks),
+    weight: readColumn.weight(forWays.weight),
+    views: readColumn.views(forWays.views),
+    path: readColumn.path(forWays.path),
   };
   for (const [name, bots] of [['ways', false] as const, ['all_ways', true] as const])
-    packed.set(name, await deflate(writeWays(waysInPack(visits, { bots, filters: [] }))));
-  await client.query('delete from tracking_packs where day = $1', [day]);
-  await client.query(
-    'insert into tracking_packs (day, name, at, bytes) select $1, name, $2, bytes from unnest($3::text[], $4::bytea[]) as c (name, bytes)',
-    [day, at, [...packed.keys()], [...packed.values()]],
-  );
+    await put(name, writeWays(waysInPack(visits, { bots, filters: [] })));
 }

@@ -14,6 +14,8 @@ export interface PackedDay extends Record<VisitDimension | 'entry' | 'exit', Cho
   weight: Numbers;
   views: Numbers;
   seconds: Numbers;
+  /** Minutes of the day before it began. */
+  began: Numbers;
   /** How far the visit came, and above these bits what it had met. */
   steps: Numbers;
   /** Pages one after the other. */
@@ -27,6 +29,8 @@ export interface PackedDay extends Record<VisitDimension | 'entry' | 'exit', Cho
   /** The commonest ways of people, and of everybody. */
   ways: KeptWays;
   all_ways: KeptWays;
+  /** Of a day that is not over yet, instead of its ways: numbers of the visits, which may have changed since. */
+  ids: Numbers;
 }
 export type PackColumn = keyof PackedDay;
 
@@ -38,6 +42,7 @@ export const readColumn: { [Name in PackColumn]: (bytes: Buffer) => PackedDay[Na
   weight: numbers,
   views: numbers,
   seconds: numbers,
+  began: numbers,
   steps: numbers,
   entry: readChosen,
   exit: readChosen,
@@ -53,4 +58,5 @@ export const readColumn: { [Name in PackColumn]: (bytes: Buffer) => PackedDay[Na
   names: readLists,
   ways: readWays,
   all_ways: readWays,
+  ids: numbers,
 };

@@ -4,15 +4,16 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Database, openDatabase } from '#kit/database.server.ts';
 import { randomOf } from '#kit/random.ts';
-import { businessDay, dayMs } from '#kit/time.ts';
+import { businessDay, dayMs, startOfBusinessDay } from '#kit/time.ts';
 import { openTestDatabase } from '#tests/database.ts';
 import { type TestClock, testClock } from '#tests/test-clock.ts';
 import { figures } from '#tracking/figures/figures.server.ts';
 import { type Filters, tableNames } from '#tracking/figures/figures-contract.ts';
-import { proveDay, proveYesterday } from '#tracking/figures/proof.server.ts';
+import { proveDay, proveIfDue, proveYesterday } from '#tracking/figures/proof.server.ts';
 import { Spool } from '#tracking/spool/spool.server.ts';
 import type { SpooledEvent } from '#tracking/spool/spool-record.server.ts';
 import { segmentStore } from '#tracking/spool/store.server.ts';
+import { packRunning } from './pack-running.server.ts';
 
 let server: Awaited<ReturnType<typeof openTestDatabase>>;
 let database: Database;
@@ -20,7 +21,9 @@ let clock: TestClock;
 const directory = fs.mkdtempSync(path.join(os.tmpdir(), 'tracking-packs-'));
 const seed = Number(process.env.PACKS_SEED ?? Date.now() % 1_000_000);
 const { next: random, pick } = randomOf(String(seed));
+const minuteMs = 60_000;
 const period = { from: '2026-11-04', to: '2026-11-07' };
+const today = { from: '2026-11-07', to: '2026-11-07' };
 const agents = [
   'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148 Safari/604.1',
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/142.0.0.0 Safari/537.36',
@@ -31,24 +34,34 @@ const pages = ['/', '/fabric', '/supplier', '/movein', '/jobs', '/jobs/:id'];
 beforeAll(async () => {
   server = await openTestDatabase();
   database = openDatabase(server.url, { connections: 4 });
-  clock = testClock('2026-11-07T23:59:00+08:00');
-  const spool = await Spool.open(directory);
-  const { store } = segmentStore(database, clock);
+  clock = testClock('2026-11-07T15:00:00+08:00');
   const begin = Date.parse('2026-11-04T00:00:00+08:00');
   const events = Array.from({ length: 400 }, () => visitOf(begin + Math.floor(random() * 4 * dayMs))).flat();
   events.sort((a, b) => a.at - b.at);
-  // In pieces, so that visits go on from one to the next.
-  for (let from = 0; from < events.length; from += 150) {
-    await Promise.all(events.slice(from, from + 150).map((event) => spool.append(JSON.stringify(event))));
-    for (const segment of await spool.seal()) await store(segment);
-  }
-  await spool.close();
+  // A tenth comes late, into visits that are there already, or before them.
+  const late = new Set(events.filter(() => random() < 0.1));
+  const inTime = events.filter((event) => !late.has(event));
+  const half = Math.floor(inTime.length * 0.9);
+  await storeAll(inTime.slice(0, half));
+  expect(await packRunning(database, clock, { visits: 1, share: 0 })).toEqual(['2026-11-06', '2026-11-07']);
+  await storeAll([...inTime.slice(half), ...late]);
 }, 60_000);
 afterAll(async () => {
   await database.close();
   await server.close();
   fs.rmSync(directory, { recursive: true, force: true });
 });
+
+async function storeAll(events: readonly SpooledEvent[]): Promise<void> {
+  const spool = await Spool.open(directory);
+  const { store } = segmentStore(database, clock);
+  // In pieces, so that visits go on from one to the next.
+  for (let from = 0; from < events.length; from += 150) {
+    await Promise.all(events.slice(from, from + 150).map((event) => spool.append(JSON.stringify(event))));
+    for (const segment of await spool.seal()) await store(segment);
+  }
+  await spool.close();
+}
 
 /** Somebody's events, over midnight too, where they bear the hash of the day before as well. */
 function visitOf(startsAt: number): SpooledEvent[] {
@@ -113,13 +126,13 @@ const choices: Filters[] = [
   { source: 'never seen', page: '/' },
 ];
 
-async function everything(): Promise<unknown> {
+/** The whole, and days of which the neighbours are not asked; or the present one beside as much of the one before. */
+async function everything(days = { from: '2026-11-05', to: '2026-11-06' }, filtered = choices): Promise<unknown> {
   const read = figures(database, clock);
   const answers: unknown[] = [];
-  // The whole, and days of which the neighbours are not asked.
-  for (const filters of choices)
+  for (const filters of filtered)
     for (const bots of [false, true])
-      for (const { from, to } of [period, { from: '2026-11-05', to: '2026-11-06' }]) {
+      for (const { from, to } of [period, days]) {
         const asked = { from, to, bots, ...filters };
         const { basis: _, ...summary } = await given(read.summary(asked));
         answers.push([asked, summary, await read.funnel(asked), await read.journeys(asked), await read.returns(asked)]);
@@ -151,6 +164,17 @@ async function expectWaysOf(bots: boolean, source: string | undefined): Promise<
 }
 
 test(`what is packed says the same as visits and events, under any filters (seed ${seed})`, async () => {
+  // Two days were packed while they went on, and then a tenth of them and more was stored; then nothing is packed.
+  const { rows: running } = await database.pool.query(
+    `select to_char(p.day, 'YYYY-MM-DD') as day, (select count(*)::int from tracking_visits v where v.day = p.day and batch > up_to) as changed
+     from tracking_packs p where name = 'ids' order by 1`,
+  );
+  expect(running.map(({ day }) => day)).toEqual(['2026-11-06', '2026-11-07']);
+  for (const { changed } of running) expect(changed).toBeGreaterThan(5);
+  const some = choices.slice(0, 8);
+  const withRunning = await everything(today, some);
+  await database.pool.query('delete from tracking_packs');
+  expect(withRunning).toEqual(await everything(today, some));
   const read = await everything();
   for (const bots of [false, true]) for (const source of [undefined, 'search:baidu']) await expectWaysOf(bots, source);
   // Two days are packed and two are not; then all of them.
@@ -192,4 +216,57 @@ test('the nightly proof finds a pack that does not say what its events do', asyn
   );
   const found = await proveDay(database, clock, '2026-11-05');
   expect(found).toMatchObject({ first: expect.stringMatching(/^pack by device: /) });
+});
+
+test('a day that is over stays as it was packed, and one that goes on is packed again when enough of it has changed', async () => {
+  const next = startOfBusinessDay('2026-11-07') + 4 * dayMs;
+  clock.forward(next + 15 * minuteMs - clock.now());
+  const events = Array.from({ length: 30 }, (_, visitor) => seen(next + visitor, visitor));
+  await storeAll(events);
+  expect(await packRunning(database, clock, { visits: 31, share: 0 })).toEqual([]);
+  expect(await packRunning(database, clock, { visits: 30, share: 0 })).toEqual(['2026-11-11']);
+  expect(await packRunning(database, clock, { visits: 1, share: 0 })).toEqual([]);
+  // Four of thirty go on.
+  await storeAll(events.slice(0, 4).map((event) => ({ ...event, at: event.at + minuteMs })));
+  expect(await packRunning(database, clock, { visits: 1, share: 0.2 })).toEqual([]);
+  expect(await packRunning(database, clock, { visits: 1, share: 0.1 })).toEqual(['2026-11-11']);
+  // Packed for good, it is left alone.
+  await proveDay(database, clock, '2026-11-11', { isOver: true });
+  await storeAll(events.map((event) => ({ ...event, at: event.at + 2 * minuteMs })));
+  expect(await packRunning(database, clock, { visits: 1, share: 0 })).toEqual([]);
+});
+
+test('the proof is made once after each midnight, whenever the server began', async () => {
+  const provedAt = async (day: string) =>
+    (await database.pool.query('select at from tracking_proofs where day = $1', [day])).rows[0]?.at.getTime();
+  // A quarter past midnight late events still come.
+  await proveIfDue(database, clock);
+  expect(await provedAt('2026-11-10')).toBeUndefined();
+  clock.forward(15 * minuteMs);
+  await proveIfDue(database, clock);
+  const first = clock.now();
+  expect(await provedAt('2026-11-10')).toBe(first);
+  clock.forward(12 * 60 * minuteMs);
+  // A day that an older version packed waits for no night.
+  await database.pool.query(`delete from tracking_packs where day = '2026-11-06' and name = 'began'`);
+  await proveIfDue(database, clock);
+  expect(await provedAt('2026-11-10')).toBe(first);
+  const { rowCount } = await database.pool.query(
+    `select 1 from tracking_packs where day = '2026-11-06' and name = 'began'`,
+  );
+  expect(rowCount).toBe(1);
+  clock.forward(12 * 60 * minuteMs);
+  await proveIfDue(database, clock);
+  expect(await provedAt('2026-11-11')).toBe(clock.now());
+});
+
+const seen = (at: number, visitor: number): SpooledEvent => ({
+  v: 1,
+  kind: 'event',
+  at,
+  visitor: 500_000 + visitor,
+  agent: agents[0] as string,
+  category: 'page',
+  name: 'page_load',
+  route: '/',
 });

@@ -8,6 +8,8 @@ export interface Way {
 
 /** Of a day, those beyond are each somebody's own. */
 export const mostInDay = 500;
+/** Where a day is counted in two parts, what is rare in one may be common in both. */
+export const mostInPart = 5_000;
 /** Numbers are compared one by one; what goes on comes after what it goes on from. */
 export function compareWays(a: readonly number[], b: readonly number[]): number {
   for (let place = 0; place < a.length && place < b.length; place++)

@@ -1,5 +1,5 @@
 import { shownPages } from '#tracking/figures/figures-contract.ts';
-import { type Wanted, weigh } from './count-pack.ts';
+import { type Changed, type Wanted, weigh } from './count-pack.ts';
 import type { PackedDay } from './packed-day.ts';
 import { mostInDay, type Way } from './way.ts';
 
@@ -10,10 +10,11 @@ import { mostInDay, type Way } from './way.ts';
 export function waysInPack(
   day: Pick<PackedDay, 'marks' | 'weight' | 'views' | 'path'> & Partial<PackedDay>,
   wanted: Wanted,
+  { changed, most = mostInDay }: { changed?: Changed | undefined; most?: number } = {},
 ): Way[] {
   const { values, items, ends, places } = day.path;
   const own = day.views.length;
-  const weights = weigh(day, wanted);
+  const weights = weigh(day, wanted, changed);
   const sums = new Uint32Array(ends.length);
   for (let at = 0; at < own; at++) {
     const list = places[at] as number;
@@ -61,7 +62,7 @@ export function waysInPack(
   }
   closeTo(0);
 
-  return commonest(visits.subarray(0, count), mostInDay).map((way) => {
+  return commonest(visits.subarray(0, count), most).map((way) => {
     const begin = beginOf(lists[way] as number);
     const pages = items.subarray(begin, begin + (lengths[way] as number));
     return {

@@ -3,7 +3,6 @@ import type { PoolClient } from 'pg';
 import type { Database } from '#kit/database.server.ts';
 import { businessDay, type Clock } from '#kit/time.ts';
 import { agentRules, readAgent } from '#tracking/agent.server.ts';
-import type { Fault } from '#tracking/contract.ts';
 import { errorGroups } from '#tracking/errors/error-groups.server.ts';
 import { categories, others, pageEvents } from '#tracking/event-names.ts';
 import { Rollups } from '#tracking/figures/rollups.server.ts';
@@ -13,6 +12,7 @@ import { nobody } from '#tracking/visitor.server.ts';
 import { holdVisits, KnownVisits, numberVisits, writeVisits } from '#tracking/visits/stored-visits.server.ts';
 import { OpenVisits, type Visit } from '#tracking/visits/visit.ts';
 import { copyEvents, type EventRow } from './copy-events.server.ts';
+import { addCounts, faultOf } from './counts.server.ts';
 import { countAsOthers, type EventTexts, gatherTexts, standIns, textsOf } from './event-texts.server.ts';
 import { makePartitions } from './partitions.server.ts';
 import type { Segment } from './segment-files.server.ts';
@@ -57,7 +57,7 @@ export function segmentStore(database: Database, clock: Clock) {
       if (!claimed.rows[0]) return undefined;
       const { id: batch, last } = claimed.rows[0];
       const refusedRows = new Set<Read>();
-      const write = (rows: readonly Read[]) => writeEvents(client, last, rows, now);
+      const write = (rows: readonly Read[]) => writeEvents(client, { batch, last }, rows, now);
       let found = await undoneIfRefused(client, () => write(read));
       if (!found) {
         for (const one of await findRefused(client, read, write)) refusedRows.add(one);
@@ -86,7 +86,12 @@ export function segmentStore(database: Database, clock: Clock) {
   }
 
   /** All that follows from events, in one transaction. Gives the numbers that others will ask for again. */
-  async function writeEvents(client: PoolClient, last: number, read: readonly Read[], now: number) {
+  async function writeEvents(
+    client: PoolClient,
+    { batch, last }: { batch: number; last: number },
+    read: readonly Read[],
+    now: number,
+  ) {
     const byVisitor = await known.take(client, visitorsOf(read), {
       from: read[0]?.event.at ?? now,
       to: read.at(-1)?.event.at ?? now,
@@ -129,7 +134,7 @@ export function segmentStore(database: Database, clock: Clock) {
     });
     for (const [visit, before] of visits.changed) figures.visitChanged(before, visit);
     await copyEvents(client, rows, id);
-    await writeVisits(client, visits);
+    await writeVisits(client, visits, batch);
     await errors.count(
       client,
       rows.flatMap(({ event, group }) => (group > 0 ? [{ event, group }] : [])),
@@ -169,15 +174,6 @@ export function segmentStore(database: Database, clock: Clock) {
   return { store };
 }
 export type SegmentStore = ReturnType<typeof segmentStore>;
-
-const faultOf = (key: Fault, count: number, now: number): SpooledCount => ({
-  v: 1,
-  kind: 'count',
-  day: businessDay(now),
-  what: 'fault',
-  key,
-  count,
-});
 
 /** Undefined, and nothing done, when the database refuses a value (22) or a rule of a table stops it (23). */
 async function undoneIfRefused<Result>(client: PoolClient, work: () => Promise<Result>): Promise<Result | undefined> {
@@ -252,7 +248,7 @@ function putIntoVisit({ event, texts }: Read, visits: OpenVisits, id: IdOf): Vis
     routeId: id(route),
     weight,
     extras,
-    from: {
+    from: () => ({
       source: id(texts.source),
       campaign: id(texts.campaign),
       surrounding: id(texts.surrounding),
@@ -260,7 +256,7 @@ function putIntoVisit({ event, texts }: Read, visits: OpenVisits, id: IdOf): Vis
       language: id(event.language),
       region: id(event.region),
       bot: texts.bot,
-    },
+    }),
   });
 }
 
@@ -284,16 +280,4 @@ function countEvent(
       const measured = vitalNames.includes(metric as Vital) && /^\d{1,7}(\.\d{1,6})?$/.test(value);
       if (measured) figures.vital(day, id(route), metric as Vital, stepOfValue(metric as Vital, Number(value)));
     }
-}
-
-/** In a fixed order, so that two processes that count the same keys do not wait for each other in a circle. */
-async function addCounts(client: PoolClient, counts: readonly SpooledCount[]): Promise<void> {
-  if (counts.length === 0) return;
-  await client.query(
-    `insert into tracking_counts (day, what, key, count)
-     select day, what, key, sum(count) from unnest($1::date[], $2::text[], $3::text[], $4::bigint[]) as c (day, what, key, count)
-     group by day, what, key order by key, what, day
-     on conflict (key, what, day) do update set count = tracking_counts.count + excluded.count`,
-    [counts.map((c) => c.day), counts.map((c) => c.what), counts.map((c) => c.key), counts.map((c) => c.count)],
-  );
 }

@@ -141,24 +141,24 @@ const changing = new Set([
 const changed = columns.filter(([name]) => changing.has(name));
 const found = columns.filter(([name]) => keys.has(name) || changing.has(name));
 
-/** Writes the visits that began or went on. */
-export async function writeVisits(client: PoolClient, visits: OpenVisits): Promise<void> {
+/** Writes the visits that began or went on, with the number in the ledger of what changed them: whoever packed them before asks for it. */
+export async function writeVisits(client: PoolClient, visits: OpenVisits, batch: number): Promise<void> {
   const fresh: Visit[] = [];
   const known: Visit[] = [];
   for (const [visit, before] of visits.changed) (before ? known : fresh).push(visit);
   if (fresh.length > 0)
     await client.query(
-      `insert into tracking_visits (${namesOf(columns)}) select ${columns.map(([name]) => asStored(name)).join(', ')}
-       from unnest(${givenOf(columns)}) as s (${namesOf(columns)})`,
-      valuesOf(columns, fresh),
+      `insert into tracking_visits (batch, ${namesOf(columns)}) select $1::int, ${columns.map(([name]) => asStored(name)).join(', ')}
+       from unnest(${givenOf(columns, 2)}) as s (${namesOf(columns)})`,
+      [batch, ...valuesOf(columns, fresh)],
     );
   if (known.length === 0) return;
   const days = known.map(({ day }) => day).sort();
   // The days are said once more, as values: partitions of others are not even planned for.
   await client.query(
-    `update tracking_visits v set ${changed.map(([name]) => `${name} = ${asStored(name)}`).join(', ')}
-     from unnest(${givenOf(found, 3)}) as s (${namesOf(found)})
+    `update tracking_visits v set batch = $3, ${changed.map(([name]) => `${name} = ${asStored(name)}`).join(', ')}
+     from unnest(${givenOf(found, 4)}) as s (${namesOf(found)})
      where v.day between $1 and $2 and v.visitor = s.visitor and v.day = s.day and v.id = s.id`,
-    [days[0], days.at(-1), ...valuesOf(found, known)],
+    [days[0], days.at(-1), batch, ...valuesOf(found, known)],
   );
 }

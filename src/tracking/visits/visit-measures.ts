@@ -12,3 +12,6 @@ export const stepsOf = (stepsAndMet: number): number => stepsAndMet & (met.error
 export const stepsAndMet = `steps + case when errors > 0 then ${met.errors} else 0 end + case when is_slow then ${met.slow} else 0 end
   + case when edits >= ${manyEdits} then ${met.edits} else 0 end`;
 export const bounced = 'views <= weight and clicks = 0 and steps < 4';
+/** In SQL: the minute of its business day. */
+export const minuteOf = (column: string) =>
+  `floor(extract(epoch from (${column} at time zone 'Asia/Shanghai')::time) / 60)::int`;

@@ -49,8 +49,8 @@ export interface VisitEvent {
   routeId: number;
   weight: number;
   extras: readonly (readonly [name: string, value: string])[];
-  /** What a visit that begins with this event takes from it. */
-  from: Pick<Visit, 'source' | 'campaign' | 'surrounding' | 'device' | 'language' | 'region' | 'bot'>;
+  /** What a visit that begins with this event takes from it; most events begin none. */
+  from(): Pick<Visit, 'source' | 'campaign' | 'surrounding' | 'device' | 'language' | 'region' | 'bot'>;
 }
 
 /** The visits of some visitors while events are put into them: those that are known, and those that begin. */
@@ -84,7 +84,7 @@ export class OpenVisits {
 
   #begin({ at, visitor, before, weight, from }: VisitEvent): Visit {
     const visit: Visit = {
-      ...from,
+      ...from(),
       id: 0,
       day: businessDay(at),
       visitor,
