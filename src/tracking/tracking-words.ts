@@ -16,7 +16,15 @@ export const trackingWords = defineWords({
   bots: ['计入机器人', 'Include bots'],
   failed: ['统计暂时读不出来', 'The figures cannot be read at the moment'],
   again: ['重试', 'Try again'],
-  notOver: ['今天还没过完，上一时段是整段的。', 'Today is not over; the period before is whole.'],
+  dayNotOver: [
+    (time: string) => `今天还没过完，昨天也只算 ${time} 之前开始的访问。`,
+    (time: string) => `Today is not over: of yesterday, only visits that began before ${time} count.`,
+  ],
+  notOver: [
+    (time: string) => `今天还没过完，上一时段也只算到同一时刻：${time} 之前开始的访问。`,
+    (time: string) =>
+      `Today is not over: the period before counts as far as this one has come, visits that began before ${time}.`,
+  ],
   readBefore: ['下面是此前读到的数字。', 'What stands below was read before.'],
   filteredBy: ['只看', 'Only'],
   clear: ['全部清除', 'Clear all'],
@@ -38,6 +46,8 @@ export const trackingWords = defineWords({
   errorsSeen: [(count: string) => `其中错误 ${count} 条。`, (count: string) => `${count} errors among them.`],
   before: ['上一时段', 'Period before'],
   ofBefore: [(value: string) => `上一时段 ${value}`, (value: string) => `before: ${value}`],
+  ofYesterday: [(value: string) => `昨天此时 ${value}`, (value: string) => `yesterday by now: ${value}`],
+  ofAsFar: [(value: string) => `上一时段同期 ${value}`, (value: string) => `before, as far: ${value}`],
   explain: [(name: string) => `${name}是怎么算的`, (name: string) => `How ${name.toLowerCase()} is counted`],
   aboutVisitors: [
     '由地址、浏览器和当日随机盐算出的散列，盐保存两天后销毁。跨天不能合并：多日的访客是逐日之和。',
@@ -60,9 +70,10 @@ export const trackingWords = defineWords({
     'From the first event to the last. A visit with a single event counts as 0 seconds, so this is on the short side.',
   ],
   basis: [
-    (events: string, newest: string) => `依据 ${events} 条事件，${newest}更新。`,
+    (events: string, newest: string) => `依据 ${events} 条事件，${newest} 更新。`,
     (events: string, newest: string) => `From ${events} events, as of ${newest}. `,
   ],
+  noBasis: ['这段时间没有事件。', 'No events in this period. '],
   leftOut: ['未计入：', 'Not included: '],
   botEvents: [(count: string) => `机器人 ${count} 条`, (count: string) => `${count} of bots`],
   optedOut: [
@@ -87,6 +98,7 @@ export const trackingWords = defineWords({
   none: ['未注明', 'Not stated'],
   empty: ['这段时间没有数据', 'Nothing in this period'],
   change: ['较上一时段', 'Against the period before'],
+  changeAsFar: ['较上一时段同期', 'Against the period before, as far as this one has come'],
   changed: ['变化', 'Change'],
   fewer: ['收起', 'Fewer'],
   fresh: ['新', 'new'],

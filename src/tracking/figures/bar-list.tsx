@@ -6,7 +6,7 @@ import { useCall } from '#kit/ui/use-call.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { tableWords, trackingWords } from '#tracking/tracking-words.ts';
 import { Change } from './change.tsx';
-import type { Asked, DeskState } from './desk-state.ts';
+import { type Asked, type DeskState, isRunning } from './desk-state.ts';
 import { ExportMenu } from './export-menu.tsx';
 import {
   type FilterName,
@@ -68,7 +68,7 @@ function BarList({ what, state }: { what: TableName; state: DeskState }) {
         <span>{measure}</span>
         {hasBounce(what) ? <span className="w-14 text-right">{say.bounce}</span> : null}
         {isCompared ? (
-          <span className="w-14 text-right" title={say.change}>
+          <span className="w-14 text-right" title={isRunning(state.asked) ? say.changeAsFar : say.change}>
             {say.changed}
           </span>
         ) : null}

@@ -10,6 +10,12 @@ export type PeriodName = (typeof periods)[number] | 'chosen';
 /** What a call asks: days, bots and filters. */
 export type Asked = { from: string; to: string; bots: 0 | 1 } & Filters;
 
+/** Whether the present day is in it: figures still grow, and are compared with as much of the period before. */
+export function isRunning({ from, to }: Pick<Asked, 'from' | 'to'>): boolean {
+  const today = businessDay(Date.now());
+  return from <= today && today <= to;
+}
+
 export interface DeskState {
   view: View;
   period: PeriodName;

@@ -64,8 +64,10 @@ export const trackingSummary = defineCall({
   payload: field.payload(asked),
   result: z.object({
     totals,
-    /** Of the period of the same length right before. */
+    /** Of the period of the same length right before; while the present one goes on, as far as that has come. */
     before: totals,
+    /** Time of day (`14:37`) until which the last day of `before` counts; null when all of it does. */
+    before_until: z.nullable(z.string()),
     /** By business day, or by hour for a single day. */
     points: z.array(point),
     points_before: z.array(point),
@@ -99,7 +101,7 @@ const tableRow = z.object({
   events: count,
   bounce: z.nullable(count),
   seconds: z.nullable(count),
-  /** The first figure of the list, in the period before. */
+  /** The first figure of the list, in the period before, which is as long as the present one so far. */
   before: count,
 });
 export type TableRow = z.output<typeof tableRow>;

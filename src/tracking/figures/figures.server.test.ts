@@ -97,10 +97,23 @@ const ask = async (call: Parameters<Visitor['call']>[0], payload: Record<string,
 };
 
 test('a period is told with the one before it, by hour for a day and by day for more, with what it rests on', async () => {
+  // The day before counts as far as this one has come; at ten it had two visits, and now it is nine minutes before that.
+  expect(await ask(trackingSummary, today)).toMatchObject({
+    before: { visitors: 0, visits: 0, views: 0, bounce: null },
+    before_until: '09:51',
+    points_before: [{ at: '2026-11-04T10:00', visits: 2 }],
+  });
+  expect(await ask(trackingSummary, { ...today, device: 'phone' })).toMatchObject({ before: { visits: 0 } });
+  expect((await ask(trackingTable, { ...today, what: 'source' })).rows).toMatchObject([{ before: 0 }]);
+  site.clock.forward(10 * minute);
+  expect(await ask(trackingSummary, { ...today, device: 'phone' })).toMatchObject({ before: { visits: 1 } });
+  // A period that is over is compared with a whole one.
+  expect(await ask(trackingSummary, { from: '2026-11-04', to: '2026-11-04' })).toMatchObject({ before_until: null });
   const day = await ask(trackingSummary, today);
   expect(day).toMatchObject({
     totals: { visitors: 2, visits: 2, views: 4, bounce: 0 },
     before: { visitors: 2, visits: 2, views: 2, bounce: 1 },
+    before_until: '10:01',
     points: [{ at: '2026-11-05T09:00', visits: 2, views: 4 }],
     releases: [{ build: '20261105000000', at: '2026-11-05' }],
     basis: { events: 11, bot_events: 1, errors: 1 },

@@ -23,7 +23,7 @@ type Asked = PayloadOf<typeof trackingSummary>;
 export function figures(database: Database, clock: Clock) {
   const sources = { database, packs: packs(database.pool) };
   const { summary } = summaries(sources, clock);
-  const { table, properties } = tables(sources);
+  const { table, properties } = tables(sources, clock);
   const { funnel, journeys, returns, vitals } = ways(sources);
   const { quality: qualityOf } = quality(database);
 

@@ -14,17 +14,19 @@ type Summary = ResultOf<typeof trackingSummary>;
 export function HeadFigures({
   totals,
   before,
+  before_until: until,
   basis,
-  isRunning,
-}: Pick<Summary, 'totals' | 'before' | 'basis'> & {
-  /** Whether the period goes on: the one before it is whole, so that figures stand lower than they will. */
-  isRunning: boolean;
+  isDay,
+}: Pick<Summary, 'totals' | 'before' | 'before_until' | 'basis'> & {
+  /** Whether the period is a single day. */
+  isDay: boolean;
 }) {
   const say = useWords(trackingWords);
   const language = useLanguage();
   const number = (value: number | null) => (value ?? 0).toLocaleString(language);
   const share = (value: number | null) => percent(value);
   const length = (value: number | null) => lengthText(value, language);
+  const ofBefore = until === null ? say.ofBefore : isDay ? say.ofYesterday : say.ofAsFar;
   const figures: { key: keyof Totals; about: string; text(value: number | null): string; isBetterLow?: boolean }[] = [
     { key: 'visitors', about: say.aboutVisitors, text: number },
     { key: 'visits', about: say.aboutVisits, text: number },
@@ -60,19 +62,19 @@ export function HeadFigures({
                 {before.visits > 0 ? <Change now={totals[key]} before={before[key]} isBetterLow={isBetterLow} /> : null}
               </span>
               <span className="mt-0.5 block text-[0.8125rem] text-ink-3 tabular-nums">
-                {say.ofBefore(text(before[key]))}
+                {ofBefore(text(before[key]))}
               </span>
             </dd>
           </div>
         ))}
       </dl>
-      <Basis basis={basis} isRunning={isRunning && before.visits > 0} />
+      <Basis basis={basis} notOver={until === null ? '' : isDay ? say.dayNotOver(until) : say.notOver(until)} />
     </>
   );
 }
 
 /** Rows, freshness, and what is not in the figures. */
-function Basis({ basis, isRunning }: { basis: Summary['basis']; isRunning: boolean }) {
+function Basis({ basis, notOver }: { basis: Summary['basis']; notOver: string }) {
   const say = useWords(trackingWords);
   const language = useLanguage();
   const number = (value: number) => value.toLocaleString(language);
@@ -84,17 +86,18 @@ function Basis({ basis, isRunning }: { basis: Summary['basis']; isRunning: boole
     ...(basis.numbered > 0 && basis.lost > 0 ? [say.lost(percent(basis.lost / basis.numbered, 1))] : []),
     ...(basis.served > basis.loads ? [say.unseen(percent(1 - basis.loads / basis.served))] : []),
   ];
-  const newest = basis.newest_at ? shortMoment(basis.newest_at, language, Date.now()) : say.none;
   return (
     <p className="mt-3 max-w-[60rem] text-[0.8125rem] text-ink-3 leading-relaxed">
-      {say.basis(number(basis.events), newest)}
+      {basis.newest_at
+        ? say.basis(number(basis.events), shortMoment(basis.newest_at, language, Date.now()))
+        : say.noBasis}
       {basis.errors > 0 ? (
         <Link to="/console/errors" className="me-1 text-madder underline underline-offset-2">
           {say.errorsSeen(number(basis.errors))}
         </Link>
       ) : null}
       {leftOut.length > 0 ? say.leftOut + leftOut.join(say.comma) + say.stop : null}
-      {isRunning ? ` ${say.notOver}` : null}
+      {notOver === '' ? null : ` ${notOver}`}
     </p>
   );
 }

@@ -2,7 +2,7 @@ import type { ResultOf } from '#kit/call.ts';
 import type { Clock } from '#kit/time.ts';
 import { askVisits, type FigureSources } from './asked.server.ts';
 import type { Filters, Point, Totals, trackingSummary } from './figures-contract.ts';
-import { type Period, periodBefore } from './period.ts';
+import { type Compared, comparedWith, type Period, periodBefore } from './period.ts';
 
 type Summary = ResultOf<typeof trackingSummary>;
 interface Row {
@@ -23,7 +23,7 @@ const hourText = (column: string) =>
 /** Hours of the business days of $1 to $2. */
 const hours = `hour >= $1::date::timestamp at time zone 'Asia/Shanghai' and hour < ($2::date + 1)::timestamp at time zone 'Asia/Shanghai'`;
 
-/** Totals and the course of a period and of the one before it. */
+/** Totals and the course of a period and of the one before it; that course is whole, its totals as long as the present ones. */
 export function summaries(sources: FigureSources, clock: Clock) {
   const { database } = sources;
 
@@ -58,6 +58,14 @@ export function summaries(sources: FigureSources, clock: Clock) {
       [...ofDay.values()].map((sum) => ({ at, ...sum })),
     );
     return byDay.sort((a, b) => (a.at < b.at ? -1 : 1));
+  }
+
+  /** Of a day only what began until a time of day. */
+  async function partOf({ day, untilMinute }: NonNullable<Compared['part']>, bots: boolean, filters: Filters) {
+    const { sums } = await askVisits(sources, day, bots, filters, untilMinute);
+    return [...(await sums('all')).values()].flatMap((ofDay) =>
+      [...ofDay.values()].map((sum): Row => ({ at: day.from, ...sum })),
+    );
   }
 
   async function basisOf({ from, to }: Period): Promise<Summary['basis']> {
@@ -111,16 +119,19 @@ export function summaries(sources: FigureSources, clock: Clock) {
 
   return {
     async summary(period: Period, bots: boolean, filters: Filters): Promise<Summary> {
-      const before = periodBefore(period);
-      const [course, earlier, basis, releases] = await Promise.all([
+      const { whole, part } = comparedWith(period, clock.now());
+      const [course, earlier, partly, basis, releases] = await Promise.all([
         courseOf(period, bots, filters),
-        courseOf(before, bots, filters),
+        courseOf(periodBefore(period), bots, filters),
+        part ? partOf(part, bots, filters) : [],
         basisOf(period),
         releasesOf(period),
       ]);
       return {
         totals: totalsOf(course),
-        before: totalsOf(earlier),
+        // By day or by hour, of which the day is the beginning.
+        before: totalsOf([...earlier.filter(({ at }) => whole && at.slice(0, 10) <= whole.to), ...partly]),
+        before_until: part ? minuteText(part.untilMinute) : null,
         points: course.map(pointOf),
         points_before: earlier.map(pointOf),
         releases,
@@ -129,6 +140,9 @@ export function summaries(sources: FigureSources, clock: Clock) {
     },
   };
 }
+
+const minuteText = (minute: number) =>
+  [Math.floor(minute / 60), minute % 60].map((part) => String(part).padStart(2, '0')).join(':');
 
 const pointOf = ({ at, visitors, visits, views }: Row): Point => ({ at, visitors, visits, views });
 

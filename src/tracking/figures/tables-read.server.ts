@@ -1,54 +1,48 @@
-import { type CountedBy, type Sums, sumNames } from '#tracking/packs/count-pack.ts';
-import { askVisits, type FigureSources } from './asked.server.ts';
+import type { Clock } from '#kit/time.ts';
+import { type CountedBy, type Sums, type SumsById, sumNames } from '#tracking/packs/count-pack.ts';
+import { askVisits, type FigureSources, together } from './asked.server.ts';
 import type { Filters, TableName, TableRow } from './figures-contract.ts';
-import { type Period, periodBefore } from './period.ts';
+import { comparedWith, type Period } from './period.ts';
 import { shareOf } from './summary.server.ts';
 
-interface Row extends Sums {
-  key: string;
-}
-
 export const mostRows = 200;
+/** What is shown now may have been far down the list before. */
+const mostSums = 10_000;
 const sums = sumNames.map((name) => `coalesce(sum(${name}), 0)::bigint as ${name}`).join(', ');
 /** The figure by which a list is ordered, and compared with the period before. */
 const firstOf = (what: TableName) => (what === 'page' ? 'views' : what === 'event' ? 'events' : 'visits');
 
+/** As without a filter: views by their page, visits by the page on which they began. */
+const countedBy = (what: TableName): readonly CountedBy[] => (what === 'page' ? ['entry', 'view'] : [what]);
+
 /** Lists of a period: pages, sources, events and so on. */
-export function tables(sources: FigureSources) {
+export function tables(sources: FigureSources, clock: Clock) {
   const { database } = sources;
 
-  async function rowsOf(period: Period, bots: boolean, what: TableName, filters: Filters): Promise<Row[]> {
-    const order = `order by ${firstOf(what)} desc, visits desc, key limit ${mostRows}`;
-    if (Object.keys(filters).length === 0) {
-      const { rows } = await database.pool.query<Row>({
-        name: `tracking_table_${what}`,
-        text: `select t.text as key, d.* from (
-             select key as id, ${sums} from tracking_days
-             where what = '${what}' and day between $1 and $2 and ($3 or not bot) group by key) d
-           join tracking_texts t on t.id = d.id where ${firstOf(what)} > 0 ${order}`,
-        values: [period.from, period.to, bots],
-      });
-      return rows;
-    }
-    const asked = await askVisits(sources, period, bots, filters);
-    // As without a filter: views by their page, visits by the page on which they began.
-    const by: readonly CountedBy[] = what === 'page' ? ['entry', 'view'] : [what];
-    const found = new Map<number, Sums>();
-    for (const counted of await Promise.all(by.map((one) => asked.sums(one))))
-      for (const ofDay of counted.values())
-        for (const [id, more] of ofDay) {
-          const sum = found.get(id);
-          if (!sum) found.set(id, { ...more });
-          else for (const name of sumNames) sum[name] += more[name];
-        }
-    return named(
-      [...found].filter(([, sum]) => sum[firstOf(what)] > 0),
-      firstOf(what),
-    );
+  type Asked = [period: Period, bots: boolean, what: TableName, filters: Filters];
+
+  /** Sums by what they are of, the first of the list; without a filter. */
+  async function keptSums([period, bots, what]: Asked): Promise<SumsById> {
+    const { rows } = await database.pool.query<Sums & { id: number }>({
+      name: `tracking_table_${what}`,
+      text: `select key as id, ${sums} from tracking_days
+         where what = '${what}' and day between $1 and $2 and ($3 or not bot) group by key
+         having sum(${firstOf(what)}) > 0 order by sum(${firstOf(what)}) desc, sum(visits) desc limit ${mostSums}`,
+      values: [period.from, period.to, bots],
+    });
+    return new Map(rows.map(({ id, ...own }) => [id, own]));
   }
 
+  async function visitSums([period, bots, what, filters]: Asked, untilMinute?: number): Promise<SumsById> {
+    const asked = await askVisits(sources, period, bots, filters, untilMinute);
+    const counted = await Promise.all(countedBy(what).map((one) => asked.sums(one)));
+    return counted.flatMap((ofDays) => [...ofDays.values()]).reduce<SumsById>(together, new Map());
+  }
+
+  const sumsOf = (asked: Asked) => (Object.keys(asked[3]).length === 0 ? keptSums(asked) : visitSums(asked));
+
   /** With their texts, in the order of a list; of what is too many no texts are asked for. */
-  async function named(found: [id: number, sums: Sums][], first: ReturnType<typeof firstOf>): Promise<Row[]> {
+  async function named(found: [id: number, sums: Sums][], first: ReturnType<typeof firstOf>) {
     const inOrder = (a: Sums, b: Sums) => b[first] - a[first] || b.visits - a.visits;
     found.sort(([, a], [, b]) => inOrder(a, b));
     const last = found[mostRows - 1]?.[1];
@@ -58,20 +52,26 @@ export function tables(sources: FigureSources) {
       text: 'select id, text from tracking_texts where id = any($1) order by text',
       values: [shown.map(([id]) => id)],
     });
-    const sumsOf = new Map(shown);
-    const rows = texts.map(({ id, text }) => ({ key: text, ...(sumsOf.get(id) as Sums) }));
+    const sumsById = new Map(shown);
+    const rows = texts.map(({ id, text }) => ({ id, key: text, ...(sumsById.get(id) as Sums) }));
     return rows.sort(inOrder).slice(0, mostRows);
   }
 
   return {
-    async table(period: Period, bots: boolean, what: TableName, filters: Filters): Promise<TableRow[]> {
-      const [rows, before] = await Promise.all([
-        rowsOf(period, bots, what, filters),
-        rowsOf(periodBefore(period), bots, what, filters),
+    async table(...asked: Asked): Promise<TableRow[]> {
+      const [period, bots, what, filters] = asked;
+      const { whole, part } = comparedWith(period, clock.now());
+      const [now, before, beside] = await Promise.all([
+        sumsOf(asked),
+        whole ? sumsOf([whole, bots, what, filters]) : new Map<number, Sums>(),
+        part ? visitSums([part.day, bots, what, filters], part.untilMinute) : new Map<number, Sums>(),
       ]);
       const first = firstOf(what);
-      const earlier = new Map(before.map((row) => [row.key, row[first]]));
-      return rows.map(({ key, visitors, visits, views, events, bounces, seconds }) => ({
+      const rows = await named(
+        [...now].filter(([, sum]) => sum[first] > 0),
+        first,
+      );
+      return rows.map(({ id, key, visitors, visits, views, events, bounces, seconds }) => ({
         key,
         visitors,
         visits,
@@ -79,7 +79,7 @@ export function tables(sources: FigureSources) {
         events,
         bounce: shareOf(bounces, visits),
         seconds: shareOf(seconds, visits),
-        before: earlier.get(key) ?? 0,
+        before: (before.get(id)?.[first] ?? 0) + (beside.get(id)?.[first] ?? 0),
       }));
     },
 

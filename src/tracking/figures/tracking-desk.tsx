@@ -1,7 +1,6 @@
 import { Tabs } from 'antd';
 import { useOutletContext } from 'react-router';
 import type { ScreenRecord } from '#accounts/contract.ts';
-import { businessDay } from '#kit/time.ts';
 import { PageHead } from '#kit/ui/page-head.tsx';
 import { TableSkeleton } from '#kit/ui/table-skeleton.tsx';
 import { useCall } from '#kit/ui/use-call.ts';
@@ -9,7 +8,7 @@ import { useWords } from '#kit/ui/visit-context.tsx';
 import { trackingWords } from '#tracking/tracking-words.ts';
 import { BarLists } from './bar-list.tsx';
 import { CourseChart } from './course-chart.tsx';
-import { type DeskState, useDeskState, views } from './desk-state.ts';
+import { type DeskState, isRunning, useDeskState, views } from './desk-state.ts';
 import { EraseVisitor } from './erase-visitor.tsx';
 import { trackingSummary } from './figures-contract.ts';
 import { FilterChips } from './filter-chips.tsx';
@@ -75,19 +74,18 @@ function Shown({ state }: { state: DeskState }) {
 
 function Overview({ state }: { state: DeskState }) {
   const { asked } = state;
-  const isRunning = asked.to >= businessDay(Date.now());
   const answer = useCall(trackingSummary, asked, {
-    refreshInterval: isRunning ? refreshMs : 0,
+    refreshInterval: isRunning(asked) ? refreshMs : 0,
     keepPreviousData: true,
   });
   const { data, error } = answer;
   if (!data) return error ? <NotRead answer={answer} /> : <TableSkeleton rows={8} />;
-  const isEmpty = [data.totals, data.before].every(({ visits, views }) => visits === 0 && views === 0);
+  const isEmpty = [...data.points, ...data.points_before].every(({ visits, views }) => visits === 0 && views === 0);
   return (
     <>
       <NotRead answer={answer} />
       <div className={ofBefore(error)}>
-        <HeadFigures {...data} isRunning={isRunning} />
+        <HeadFigures {...data} isDay={asked.from === asked.to} />
         {isEmpty ? null : <CourseChart asked={asked} {...data} />}
       </div>
       <div className="mt-8 grid items-start gap-x-10 gap-y-8 lg:grid-cols-2">
