@@ -6,7 +6,7 @@ import { useCall } from '#kit/ui/use-call.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { tableWords, trackingWords } from '#tracking/tracking-words.ts';
 import { Change } from './change.tsx';
-import { type Asked, type DeskState, isRunning } from './desk-state.ts';
+import { type Asked, type DeskState, isRunning, refreshMs } from './desk-state.ts';
 import { ExportMenu } from './export-menu.tsx';
 import {
   type FilterName,
@@ -16,6 +16,7 @@ import {
   trackingProperties,
   trackingTable,
 } from './figures-contract.ts';
+import { ofBefore } from './not-read.tsx';
 import { percent, valueName } from './value-name.ts';
 
 const shownAtFirst = 8;
@@ -54,8 +55,13 @@ function BarList({ what, state }: { what: TableName; state: DeskState }) {
   const say = useWords(trackingWords);
   const language = useLanguage();
   const [isWhole, setIsWhole] = useState(false);
-  const { data, error } = useCall(trackingTable, { ...state.asked, what }, { keepPreviousData: true });
-  if (error) return <p className="py-4 text-madder text-sm">{error.message}</p>;
+  const { data, error } = useCall(
+    trackingTable,
+    { ...state.asked, what },
+    { refreshInterval: refreshMs(state.asked), keepPreviousData: true },
+  );
+  // What was read before stays while an answer is missing; the page says so above.
+  if (error && !data) return <p className="py-4 text-madder text-sm">{error.message}</p>;
   if (!data) return <TableSkeleton rows={shownAtFirst} />;
   if (data.rows.length === 0) return <p className="py-4 text-ink-3 text-sm">{say.empty}</p>;
   const most = Math.max(...data.rows.map((row) => figureOf(what, row)));
@@ -73,7 +79,7 @@ function BarList({ what, state }: { what: TableName; state: DeskState }) {
           </span>
         ) : null}
       </div>
-      <ul className="grid grid-cols-1 gap-0.5">
+      <ul className={`grid grid-cols-1 gap-0.5 ${ofBefore(error)}`}>
         {rows.map((row) => (
           <Bar key={row.key} what={what} row={row} most={most} isCompared={isCompared} state={state} />
         ))}

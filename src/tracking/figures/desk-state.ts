@@ -16,6 +16,9 @@ export function isRunning({ from, to }: Pick<Asked, 'from' | 'to'>): boolean {
   return from <= today && today <= to;
 }
 
+/** So often are figures that still grow asked for again; those of one page together, for it says of when they are. */
+export const refreshMs = (asked: Asked): number => (isRunning(asked) ? 5_000 : 0);
+
 export interface DeskState {
   view: View;
   period: PeriodName;

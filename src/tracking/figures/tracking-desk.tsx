@@ -8,7 +8,7 @@ import { useWords } from '#kit/ui/visit-context.tsx';
 import { trackingWords } from '#tracking/tracking-words.ts';
 import { BarLists } from './bar-list.tsx';
 import { CourseChart } from './course-chart.tsx';
-import { type DeskState, isRunning, useDeskState, views } from './desk-state.ts';
+import { type DeskState, refreshMs, useDeskState, views } from './desk-state.ts';
 import { EraseVisitor } from './erase-visitor.tsx';
 import { trackingSummary } from './figures-contract.ts';
 import { FilterChips } from './filter-chips.tsx';
@@ -21,9 +21,6 @@ import { PeriodPicker } from './period-picker.tsx';
 import { QualityView } from './quality-view.tsx';
 import { ReturnsView } from './returns-view.tsx';
 import { VitalsView } from './vitals-view.tsx';
-
-/** While the period reaches to the present day its figures are asked again this often. */
-const refreshMs = 5_000;
 
 export default function TrackingDesk() {
   const say = useWords(trackingWords);
@@ -75,7 +72,7 @@ function Shown({ state }: { state: DeskState }) {
 function Overview({ state }: { state: DeskState }) {
   const { asked } = state;
   const answer = useCall(trackingSummary, asked, {
-    refreshInterval: isRunning(asked) ? refreshMs : 0,
+    refreshInterval: refreshMs(asked),
     keepPreviousData: true,
   });
   const { data, error } = answer;
