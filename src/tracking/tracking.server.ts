@@ -57,6 +57,8 @@ export interface ImageRequest {
 }
 
 const storeEveryMs = 500;
+/** Where a whole segment was filled meanwhile: the next are filled by the time that these are stored. */
+const storeManyEveryMs = 50;
 const longestPauseMs = 5_000;
 /** How often spools of processes that ended without storing are looked for, and salts fetched ahead. */
 const adoptEveryMs = 60_000;
@@ -74,14 +76,17 @@ export async function openTracking(needs: TrackingNeeds) {
   const visitors = openVisitors(database, clock);
   const segments = openStoring(database, clock);
 
-  async function storeAll(): Promise<void> {
+  /** Gives how many segments there were. */
+  async function storeAll(): Promise<number> {
     for (const count of counters.take()) await spool.append(JSON.stringify(count));
-    for (const segment of await spool.seal()) await segments.store(segment);
+    const sealed = await spool.seal();
+    for (const segment of sealed) await segments.store(segment);
+    return sealed.length;
   }
 
   /** Storing takes turns: what one round reads, another must not delete. */
   let turn: Promise<unknown> = Promise.resolve();
-  const inTurn = (work: () => Promise<void>): Promise<void> => {
+  const inTurn = (work: () => Promise<unknown>): Promise<unknown> => {
     const result = turn.then(work);
     turn = result.catch(() => {});
     return result;
@@ -98,14 +103,13 @@ export async function openTracking(needs: TrackingNeeds) {
         await spool.adopt(segments.store);
         adoptAt = performance.now() + adoptEveryMs;
       }
-      await storeAll();
-      pauseMs = storeEveryMs;
+      pauseMs = (await storeAll()) > 1 ? storeManyEveryMs : storeEveryMs;
       keptBytes = 0;
     } catch (error) {
       keptBytes = await spool.size().catch(() => keptBytes);
       // While the database is away the spool keeps everything, and the pauses grow.
-      if (pauseMs === storeEveryMs || !isDatabaseAway(error)) report('tracking events wait in the spool', error);
-      pauseMs = Math.min(longestPauseMs, pauseMs * 2);
+      if (pauseMs <= storeEveryMs || !isDatabaseAway(error)) report('tracking events wait in the spool', error);
+      pauseMs = Math.min(longestPauseMs, Math.max(storeEveryMs, pauseMs) * 2);
     }
   }
   let closed = false;
