@@ -37,10 +37,27 @@ export class EarlyAnswers {
   }
 
   readonly serverFactory: FastifyServerFactory = (handle, { http: options, keepAliveTimeout, requestTimeout }) => {
-    const server = http.createServer((options as http.ServerOptions | undefined) ?? {}, (request, response) => {
+    const isAnswered = (request: IncomingMessage, response: ServerResponse): boolean => {
       for (const answer of this.#answers)
-        if (answer(request, response)) return this.count(request.method, response.statusCode);
-      handle(request, response);
+        if (answer(request, response)) {
+          this.count(request.method, response.statusCode);
+          return true;
+        }
+      return false;
+    };
+    const refuse = (response: ServerResponse, status: number) =>
+      void response.writeHead(status, { connection: 'close', 'content-length': 0 }).end();
+    // What Node would refuse by itself is refused here, after whoever answers everything was asked.
+    const server = http.createServer(
+      { ...(options as http.ServerOptions), requireHostHeader: false },
+      (request, response) => {
+        if (isAnswered(request, response)) return;
+        if (request.headers.host === undefined && request.httpVersion === '1.1') return refuse(response, 400);
+        handle(request, response);
+      },
+    );
+    server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {
+      if (!isAnswered(request, response)) refuse(response, 417);
     });
     // As Fastify sets them on a server of its own.
     server.keepAliveTimeout = keepAliveTimeout as number;

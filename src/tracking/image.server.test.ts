@@ -146,6 +146,23 @@ test.each(badInputs)('%s is answered with the image, and counted', async (_what,
   for (const row of rows) expect(Math.abs(row.at.getTime() - site.clock.now())).toBeLessThan(1_000);
 });
 
+test('a request without a host, or that expects what nobody does, gets the image too; others are refused as ever', async () => {
+  const answerTo = async (request: string) => {
+    const socket = net.connect(port, '127.0.0.1');
+    socket.write(`${request}\r\nuser-agent: ${person}\r\n\r\n`);
+    const chunks: Buffer[] = [];
+    socket.on('data', (chunk: Buffer) => chunks.push(chunk));
+    await new Promise((resolve) => socket.once('close', resolve));
+    return Buffer.concat(chunks).toString('latin1');
+  };
+  for (const refused of ['', '\r\nhost: weftline.test\r\nexpect: nothing']) {
+    const request = (target: string) => answerTo(`GET ${target} HTTP/1.1${refused}\r\nconnection: close`);
+    expect(await request(event(''))).toMatch(/^HTTP\/1.1 200 .*GIF89a/s);
+    expect(await request('/healthz')).toMatch(/^HTTP\/1.1 4(00|17) /);
+  }
+  expect(await stored()).toHaveLength(2);
+});
+
 test('other addresses keep the ordinary limit on headers', async () => {
   expect((await sendRaw(`/healthz?${'x'.repeat(20_000)}`)).status).toBe('431');
   expect((await sendRaw('/healthz', `cookie: ${'x'.repeat(20_000)}\r\n`)).status).toBe('431');
