@@ -5,8 +5,8 @@ export const displayWords = defineWords({
   starting: ['正在联系服务器', 'Reaching the server'],
   pair: ['把这块屏幕加入展厅', 'Add this display to the hall'],
   how: [
-    '用手机扫码，或在展厅控制台的“配对”里输入这六位数字。',
-    'Scan the code, or enter these six digits under “Pair” in hall control.',
+    '用操作平板扫码，或在展厅控制台的“屏幕”里点“配对新屏幕”，输入这六位数字。',
+    'Scan the code with the operator’s tablet, or enter these six digits in hall control: Displays, Pair a display.',
   ],
   goodFor: [(time: string) => `${time} 后换新码`, (time: string) => `A new code in ${time}`],
   place: [
