@@ -30,6 +30,14 @@ test('an enquiry is sent without JavaScript, answered by staff, and read by numb
   await drawer.getByRole('textbox', { name: '写回复' }).fill('样布免费，顺丰到付，明天寄出。');
   await drawer.getByRole('button', { name: '保存回复' }).click();
   await expect(drawer.getByText('短信已发')).toBeVisible();
+  await drawer.getByRole('button', { name: '关闭', exact: true }).first().click();
+  // Also where there is little room every state is at hand, with its count.
+  await page.setViewportSize({ width: 390, height: 844 });
+  const states = page.getByRole('group', { name: '状态' });
+  await states.getByRole('button', { name: /^已回复 1/ }).click();
+  await expect(page).toHaveURL(/tab=answered/);
+  await expect(page.getByRole('button', { name: number })).toBeVisible();
+  await expect(states.getByRole('button', { name: /^全部/ })).toBeInViewport();
 
   await visitor.getByRole('link', { name: '查询回复' }).click();
   await visitor.getByLabel('手机号或邮箱').fill('13800138621');

@@ -1,6 +1,12 @@
-import { Tabs } from 'antd';
+import { useWords } from '#kit/ui/visit-context.tsx';
+import { defineWords } from '#kit/words.ts';
 
-/** States of a desk's list, each with how many stand in it. `usual` is the one that an address without any means. */
+const words = defineWords({ states: ['状态', 'States'] });
+
+/**
+ * States of a desk's list, each with how many stand in it. `usual` is the one that an address without any means. In a
+ * narrow window they stand in several rows: behind a button nobody would see how many wait there.
+ */
 export function CountedTabs<Key extends string>({
   tabs,
   chosen,
@@ -18,20 +24,22 @@ export function CountedTabs<Key extends string>({
   /** The empty text for the usual one. */
   onChoose(key: string): void;
 }) {
+  const say = useWords(words);
   return (
-    <Tabs
-      className="mt-2"
-      activeKey={chosen}
-      onChange={(key) => onChoose(key === usual ? '' : key)}
-      items={tabs.map((key) => ({
-        key,
-        label: (
-          <span>
-            {nameOf(key)}
-            <span className="ml-1.5 text-ink-3 tabular-nums">{countOf(key) ?? ''}</span>
-          </span>
-        ),
-      }))}
-    />
+    // biome-ignore lint/a11y/useSemanticElements: nothing of a form is meant; a fieldset would be laid out as one.
+    <div role="group" aria-label={say.states} className="mt-2 mb-4 flex flex-wrap gap-x-6 border-line border-b">
+      {tabs.map((key) => (
+        <button
+          key={key}
+          type="button"
+          aria-pressed={key === chosen}
+          onClick={() => onChoose(key === usual ? '' : key)}
+          className="-mb-px min-h-11 cursor-pointer border-transparent border-b-2 text-sm hover:text-primary aria-pressed:border-primary aria-pressed:text-primary"
+        >
+          {nameOf(key)}
+          <span className="ml-1.5 text-ink-3 tabular-nums">{countOf(key) ?? ''}</span>
+        </button>
+      ))}
+    </div>
   );
 }
