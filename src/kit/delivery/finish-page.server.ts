@@ -125,7 +125,8 @@ function pageData(
     manifest: list ? manifest.url.replace('/manifest-', `/${list}-manifest-`) : manifest.url,
     routes,
     entry: manifest.entry.module,
-    context: JSON.parse(serverHandoffString ?? '{}'),
+    // What is not there is as good as false.
+    context: JSON.parse(serverHandoffString ?? '{}', (_, value) => (value === false ? undefined : value)),
   };
 }
 

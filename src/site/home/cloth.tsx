@@ -34,7 +34,7 @@ export function Cloth({ threads, label }: { threads: readonly number[]; label: s
         <rect width="100%" height="100%" fill="url(#warps)" />
         <g className="picks">
           {picks.map(({ yarn, place, y }) => (
-            <line key={place} className={`yarn-${yarn}`} x1="0" x2="100%" y1={y} y2={y} />
+            <line key={place} className={`yarn-${yarn}`} x2="100%" y1={y} y2={y} />
           ))}
         </g>
         <rect className="weave" y={bare} width="100%" height={picks.length * pitch} fill="url(#weave)" />
