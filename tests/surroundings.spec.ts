@@ -1,5 +1,7 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
+import { call } from './applicant-page.ts';
 import { hydrated } from './hydrated.ts';
+import { adminPassword } from './staff-page.ts';
 
 const android =
   'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/130.0 Mobile Safari/537.36 MicroMessenger/8.0.50.2701(0x28003253) WeChat/arm64 Weixin';
@@ -99,4 +101,77 @@ test('WeCom and mini programs are no WeChat, and the app has neither header nor 
   await expect(text.page.getByRole('button', { name: '分享' })).toHaveCount(0);
   expect(await text.page.evaluate(() => (window as unknown as { said: string[] }).said)).toEqual(['close']);
   await text.page.context().close();
+});
+
+test('the app is offered for the device at hand, in WeChat the way to a browser, and in the app nothing', async ({
+  playwright,
+  browser,
+  baseURL,
+}, { retry }) => {
+  // A version is published once: another try publishes later ones.
+  const [older, newest] = [`1.${retry}.0`, `1.${retry}.1`];
+  const file = (version: string) => `https://files.example/weftline-${version}.apk`;
+  const store = `https://apps.example/weftline?${retry}`;
+  const editor = await playwright.request.newContext({ baseURL: baseURL ?? '' });
+  await call(editor, '/screen/login', { username: 'admin', password: adminPassword() });
+  for (const [platform, version, address] of [
+    ['android', older, file(older)],
+    ['android', newest, file(newest)],
+    ['ios', newest, store],
+  ] as const) {
+    const isFile = platform === 'android';
+    const content = {
+      platform,
+      version,
+      released_on: '2026-11-01',
+      address,
+      size_bytes: isFile ? 41_000_000 : 0,
+      sha256: isFile ? 'ab'.repeat(32) : '',
+      minimum_system: 'Android 9',
+      zh_changes: `- ${version} 的改动`,
+      en_changes: `- What is new in ${version}`,
+    };
+    const { id, revision } = await call(editor, '/app_version/save', { content: JSON.stringify(content) });
+    await call(editor, '/app_version/publish', { id, revision });
+  }
+  await editor.dispose();
+
+  const offered = async (userAgent: string) => {
+    const context = await browser.newContext({ userAgent, locale: 'zh-CN', javaScriptEnabled: false });
+    const page = await context.newPage();
+    await page.goto('/download');
+    const main = page.getByRole('main');
+    const told = {
+      links: await main.getByRole('link').evaluateAll((all) => all.map((each) => each.getAttribute('href'))),
+      platforms: await main.getByRole('heading', { level: 2 }).allInnerTexts(),
+      text: await main.innerText(),
+      hasCode: (await page.getByRole('img', { name: '下载页的二维码' }).count()) > 0,
+    };
+    await context.close();
+    return told;
+  };
+  const phone = 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/130.0 Mobile Safari/537.36';
+  const onAndroid = await offered(phone);
+  expect(onAndroid.platforms[0]).toBe('Android您的设备');
+  expect(onAndroid.links[0]).toBe(file(newest));
+  expect(onAndroid.text).toContain('ab'.repeat(32));
+  expect(onAndroid.text).toContain('历史版本');
+  expect(onAndroid.hasCode).toBe(false);
+  const onPhone = await offered(
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Safari/604.1',
+  );
+  expect(onPhone.links[0]).toBe(store);
+  const atDesk = await offered(
+    'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/130.0 Safari/537.36',
+  );
+  expect(atDesk).toMatchObject({ hasCode: true, platforms: ['Android', 'iOS'] });
+  for (const userAgent of [android, ios]) {
+    const inWechat = await offered(userAgent);
+    expect(inWechat.platforms[0]).toBe('请在浏览器中打开');
+    expect(inWechat.text).toContain('选择“在浏览器打开”');
+    expect(inWechat.links).toEqual([]);
+  }
+  expect((await offered(`${android} wxwork/4.1.30`)).links[0]).toBe(file(newest));
+  const inApp = await offered(`${phone} WeftlineApp/1.4`);
+  expect(inApp).toMatchObject({ links: [], platforms: [], text: expect.stringContaining('这里不需要下载') });
 });
