@@ -26,3 +26,26 @@ test('the newest of a kind are told in one language, the newest first, and no mo
   expect(await found.newest('news', 'zh-CN', 3)).toEqual([]);
   await site.close();
 });
+
+test('who searches does not wait for pages to be read again, but for those of an hour ago', async () => {
+  const site = await openTestApp();
+  const found = foundAndShared(site.services);
+  let word = '棉';
+  let readings = 0;
+  found.documents.readBy(async (pathname) => {
+    readings++;
+    return `<meta property="og:title" content="${pathname}"/><meta property="og:image" content="x"/><main>${word}</main>`;
+  });
+  const finds = async (query: string) => (await found.search.find(query, 'zh-CN')).total > 0;
+  expect(await finds('棉')).toBe(true);
+  const once = readings;
+  word = '麻';
+  site.clock.forward(61_000);
+  expect(await finds('麻')).toBe(false);
+  await expect.poll(() => finds('麻')).toBe(true);
+  expect(readings).toBe(2 * once);
+  word = '丝';
+  site.clock.forward(2 * 3_600_000);
+  expect(await finds('丝')).toBe(true);
+  await site.close();
+});
