@@ -56,10 +56,12 @@ describe('the styles that stand in a document', () => {
     expect(choose('<html data-theme="dark"><p class="a"></p>', sheet)).toContain('.a:where([data-theme=dark]');
   });
 
-  test('what only fields have is left out of a page whose fields are hidden', () => {
+  test('what only fields have is left out of a page whose fields are hidden, or have no such part', () => {
     const sheet = '::placeholder{opacity:1}input{top:0}';
     expect(choose('<form><input type="hidden" name="back"/></form>', sheet)).toBe('');
-    expect(choose('<form><input name="q"/></form>', sheet)).toBe(sheet);
+    expect(choose('<form><input name="q"/></form>', sheet)).toBe('input{top:0}');
+    expect(choose('<form><input name="q" placeholder="…"/></form>', sheet)).toBe(sheet);
+    expect(choose('<p><textarea placeholder="…"></textarea></p>', sheet)).toBe('::placeholder{opacity:1}');
   });
 
   test('strings and addresses with brackets do not confuse it', () => {

@@ -59,6 +59,7 @@ function vocabularyOf(html: string): Vocabulary {
     if (tag === 'input' && attributes.includes('type="hidden"')) continue;
     tags.add(tag.toLowerCase());
     if (tag === 'input') tags.add(kindOfField(attributes));
+    if (attributes.includes(' placeholder="')) tags.add('with-placeholder');
     const at = attributes.indexOf('class="');
     if (at >= 0) lists.add(attributes.slice(at + 7, attributes.indexOf('"', at + 7)));
   }

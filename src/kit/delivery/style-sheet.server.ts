@@ -96,7 +96,8 @@ const fieldParts: readonly [RegExp, tag: string][] = [
   [/::-webkit-search/, 'input-search'],
   [/::(?:file-|-webkit-file-)/, 'input-file'],
   [/::(?:-webkit-(?:inner|outer)-spin)/, 'input-number'],
-  [/::(?:-webkit-|-moz-|placeholder)|:-moz-/, 'input'],
+  [/::(?:-moz-)?placeholder/, 'with-placeholder'],
+  [/::(?:-webkit-|-moz-)|:-moz-/, 'input'],
 ];
 const className = /\.((?:\\[0-9a-f]{1,6}\s?|\\.|[\w-]|[^\0-\x7f])+)/gi;
 

@@ -44,11 +44,6 @@ export function AboutSite() {
             name: isEnglish ? `${brand.enName} ${brand.zhName}` : `${brand.zhName} ${brand.enName}`,
             inLanguage: ['zh-CN', 'en'],
             publisher: { '@id': organization },
-            potentialAction: {
-              '@type': 'SearchAction',
-              target: { '@type': 'EntryPoint', urlTemplate: `${origin}/search?q={search_term_string}` },
-              'query-input': 'required name=search_term_string',
-            },
           },
         ],
       }}
