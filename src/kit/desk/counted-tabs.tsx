@@ -36,8 +36,7 @@ export function CountedTabs<Key extends string>({
           onClick={() => onChoose(key === usual ? '' : key)}
           className="-mb-px min-h-11 cursor-pointer border-transparent border-b-2 text-sm hover:text-primary aria-pressed:border-primary aria-pressed:text-primary"
         >
-          {nameOf(key)}
-          <span className="ml-1.5 text-ink-3 tabular-nums">{countOf(key) ?? ''}</span>
+          {nameOf(key)} <span className="ml-1 text-ink-3 tabular-nums">{countOf(key) ?? ''}</span>
         </button>
       ))}
     </div>
