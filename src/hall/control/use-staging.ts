@@ -1,9 +1,11 @@
+import { useState } from 'react';
 import type { Command } from '#hall/commands.ts';
 import { type Content, cut, type Transition } from '#hall/content.ts';
 import type { Cue } from '#hall/cues/contract.ts';
 import { lastCueOf, standingOf } from '#hall/cues/next-cue.ts';
 import type { DisplayId, HallDocument } from '#hall/document.ts';
 import type { Scene } from '#hall/scenes/contract.ts';
+import { pressedOnce } from './pressed-once.ts';
 import { contentsIn, latestTake, scenePrepared } from './shown-scenes.ts';
 
 export interface Staging {
@@ -17,6 +19,11 @@ export interface Staging {
   go(cue?: Cue): void;
   scene(place: number): void;
 }
+
+/** A second go so soon after the first is the same finger's; nobody wants two steps of a show within half a second. */
+const sameGoMs = 500;
+/** Until the page knows what came of a take, or of an undo. */
+const [sameTakeMs, sameUndoMs] = [300, 150];
 
 /** What an operator does during a show: prepare, take, go, undo. */
 export function useStaging({
@@ -32,6 +39,11 @@ export function useStaging({
   scenes: readonly Scene[];
   cues: readonly Cue[];
 }): Staging {
+  const [once] = useState(() => ({
+    take: pressedOnce(sameTakeMs),
+    undo: pressedOnce(sameUndoMs),
+    go: pressedOnce(sameGoMs),
+  }));
   const prepare = (scene: Scene) => {
     if (!document) return;
     const puts = contentsIn(scene, document.displays);
@@ -43,7 +55,8 @@ export function useStaging({
   const takeWith = (with_: Transition) => {
     if (!document || Object.keys(document.preview).length === 0) return;
     const label = scenePrepared(scenes, document)?.name ?? '';
-    void give({ kind: 'take', puts: document.preview, transition: with_, label, takeOver: false });
+    const { preview: puts } = document;
+    void once.take(() => give({ kind: 'take', puts, transition: with_, label, takeOver: false }));
   };
   return {
     prepare,
@@ -56,7 +69,7 @@ export function useStaging({
     cut: () => takeWith(cut),
     undo: () => {
       const latest = document && latestTake(document);
-      if (latest) void give({ kind: 'undo', take: latest.id, transition, takeOver: false });
+      if (latest) void once.undo(() => give({ kind: 'undo', take: latest.id, transition, takeOver: false }));
     },
     go: (given) => {
       const cue = given ?? (document && nextOf(cues, document));
@@ -64,7 +77,8 @@ export function useStaging({
       if (!document || !cue || !scene) return;
       const puts = contentsIn(scene, document.displays);
       if (Object.keys(puts).length === 0) return;
-      void give({ kind: 'take', puts, transition: cue.transition, label: scene.name, cue: cue.id, takeOver: false });
+      const { transition: chosen, id } = cue;
+      void once.go(() => give({ kind: 'take', puts, transition: chosen, label: scene.name, cue: id, takeOver: false }));
     },
     scene: (place) => {
       const scene = scenes[place - 1];
