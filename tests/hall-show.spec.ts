@@ -1,5 +1,8 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test';
+import { cut } from '#hall/content.ts';
+import { documentOf } from '#hall/document.ts';
 import { businessOffsetMs, dayMs } from '#kit/time.ts';
+import { linkOf } from './hall-link.ts';
 import { allShow, hold, makeScene, on, openDisplay, pairDisplay, signInToHall } from './hall-story.ts';
 import { openLine } from './line-to-server.ts';
 import { test } from './own-product.ts';
@@ -158,6 +161,26 @@ test('a display that starts again comes back to its content by itself, with its 
     await display.reload({ waitUntil: 'commit' });
     await expect(on(display).getByText('请随意参观')).toBeVisible();
   }
+
+  // A page of the site is not kept: until its server is there again nothing is seen, and never what the browser says of that.
+  const cookies = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');
+  const operator = linkOf(new URL(product.site).host, cookies, `?as=operator&hall=${hall}`);
+  await expect.poll(() => operator.isOpen).toBe(true);
+  const [id = ''] = Object.keys(documentOf(operator.figures).displays);
+  const puts = { [id]: { kind: 'page' as const, title: '条款', path: '/tos' } };
+  expect(await operator.give({ kind: 'take', puts, transition: cut, label: '', takeOver: true })).toMatchObject({
+    ok: true,
+  });
+  const framed = on(display).locator('iframe');
+  const shown = framed.contentFrame().getByRole('heading', { level: 1 });
+  await expect(shown).toBeVisible();
+  line.cut();
+  await display.reload({ waitUntil: 'commit' });
+  await expect(framed).toBeAttached();
+  await expect(framed).toBeHidden();
+  line.mend();
+  await expect(shown).toBeVisible();
+  operator.stop();
   line.close();
   await context.close();
 });

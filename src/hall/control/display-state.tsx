@@ -3,6 +3,7 @@ import type { DisplayId } from '#hall/document.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { defineWords } from '#kit/words.ts';
 import { useControl, useNow } from './control-context.tsx';
+import { faultOf } from './display-faults.ts';
 import { clockTime } from './times.ts';
 
 const words = defineWords({
@@ -52,7 +53,7 @@ export function DisplayState({ display }: { display: DisplayId }) {
     if (report.video && report.video.skewMs !== null)
       rows.push([say.skew, say.skewIs(report.video.skewMs.toFixed(0), report.video.p95Ms?.toFixed(0) ?? '–')]);
     if (report.video?.silenced) rows.push([say.sound, say.silenced, 'wrong']);
-    if (report.fault) rows.push([say.fault, report.fault, 'wrong']);
+    if (report.fault) rows.push([say.fault, faultOf(report.fault, language) ?? '', 'wrong']);
   }
   if (lease && lease.until > now) rows.push([say.held, lease.byName]);
   return (

@@ -4,6 +4,7 @@ import type { DisplayId } from '#hall/document.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { defineWords } from '#kit/words.ts';
 import { useControl } from './control-context.tsx';
+import { faultOf } from './display-faults.ts';
 import { DisplayPicture, OverlayPicture } from './display-picture.tsx';
 import { DisplaySettings } from './display-settings.tsx';
 import { HallMap } from './hall-map.tsx';
@@ -89,7 +90,7 @@ export function DisplaysView({ tell, toPair }: { tell: Tell; toPair: ToBePaired 
               const content = document.programme[id]?.content ?? { kind: 'black' as const };
               const state = presence[id]?.state;
               const absent = state === 'here' ? undefined : state ? say.away : say.never;
-              const fault = presence[id]?.report?.fault;
+              const fault = faultOf(presence[id]?.report?.fault, language);
               return {
                 picture: (
                   <>

@@ -1,12 +1,14 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
 const lookEveryMs = 60;
 /** A page that never says that it is there is shown as it is. */
 const patienceMs = 15_000;
+/** What there was no server for is asked for again. */
+const againMs = 4_000;
 
 /**
  * A page of this site in a frame. It says that it is ready when what it waits for stands in the document, its fonts are
- * there and it has been drawn.
+ * there and it has been drawn. Where there is no server for it nothing is seen, until there is one: never what the browser says of that.
  */
 export function FramedPage({
   address,
@@ -22,11 +24,24 @@ export function FramedPage({
   const frame = useRef<HTMLIFrameElement>(null);
   const told = useRef({ onReady, onFault });
   told.current = { onReady, onFault };
+  const [tries, setTries] = useState(0);
+  const [isMissing, setIsMissing] = useState(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each try has a frame of its own
   useEffect(() => {
     let isGone = false;
+    let again: ReturnType<typeof setTimeout> | undefined;
     const from = performance.now();
     const look = async () => {
       const page = frame.current?.contentDocument;
+      // Into the browser's own page nobody can look.
+      if (page === null) {
+        clearInterval(looking);
+        setIsMissing(true);
+        told.current.onFault('page');
+        told.current.onReady();
+        again = setTimeout(() => setTries((before) => before + 1), againMs);
+        return;
+      }
       // A new frame stands at about:blank, which is complete, until the page's own document takes its place.
       const isThere =
         page?.URL !== 'about:blank' && page?.readyState === 'complete' && page.querySelector(waitsFor) !== null;
@@ -35,6 +50,7 @@ export function FramedPage({
       clearInterval(looking);
       await page?.fonts?.ready;
       if (isGone) return;
+      setIsMissing(false);
       told.current.onFault(isThere ? undefined : 'page');
       frame.current?.contentWindow?.requestAnimationFrame(() => requestAnimationFrame(() => told.current.onReady()));
     };
@@ -42,7 +58,18 @@ export function FramedPage({
     return () => {
       isGone = true;
       clearInterval(looking);
+      clearTimeout(again);
     };
-  }, [waitsFor]);
-  return <iframe ref={frame} className="hall-fill" src={address} title={address} tabIndex={-1} />;
+  }, [waitsFor, tries]);
+  return (
+    <iframe
+      key={tries}
+      ref={frame}
+      className="hall-fill"
+      data-missing={isMissing || undefined}
+      src={address}
+      title={address}
+      tabIndex={-1}
+    />
+  );
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Content } from '#hall/content.ts';
 import type { DisplaySetUp, Volume } from '#hall/document.ts';
 import { StoryScreen } from '#hall/panels/story-screen.tsx';
@@ -74,24 +74,40 @@ function Nothing({ onReady }: ShownProps) {
   return null;
 }
 
+/** What did not come, as on a line that broke, is fetched again. */
+const pictureAgainMs = 4_000;
+
 function Picture({ content: { source, title, fit }, onReady, onFault }: ShownProps<'picture'>) {
+  const [tries, setTries] = useState(0);
+  const [isMissing, setIsMissing] = useState(false);
+  useEffect(() => {
+    if (!isMissing) return;
+    const again = setTimeout(() => {
+      setIsMissing(false);
+      setTries((before) => before + 1);
+    }, pictureAgainMs);
+    return () => clearTimeout(again);
+  }, [isMissing]);
+  const miss = () => {
+    setIsMissing(true);
+    onFault('picture');
+  };
   return (
     <img
+      key={tries}
       className="hall-fill"
+      data-missing={isMissing || undefined}
       src={source}
       alt={title}
       style={{ objectFit: fit }}
       // Decoded before it is said to be there: else the first frame that shows it comes late.
       onLoad={({ currentTarget }) =>
-        void currentTarget.decode().then(
-          () => {
-            onFault(undefined);
-            onReady();
-          },
-          () => onFault('picture'),
-        )
+        void currentTarget.decode().then(() => {
+          onFault(undefined);
+          onReady();
+        }, miss)
       }
-      onError={() => onFault('picture')}
+      onError={miss}
     />
   );
 }
