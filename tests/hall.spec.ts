@@ -1,5 +1,7 @@
 import fs from 'node:fs';
 import { expect, type Page } from '@playwright/test';
+import { saveStory } from '#hall/panels/stories-contract.ts';
+import { writeFormBody } from '#kit/form-body.ts';
 import { isSound } from './axe.ts';
 import { apartMs, frameCount, noteFrames } from './hall-films.ts';
 import { allShow, hold, makeScene, on, openDisplay, pairDisplay, signInToHall } from './hall-story.ts';
@@ -183,6 +185,15 @@ test('an operator pairs displays and a panel, makes a scene, takes it, undoes it
   await allShow(screens.slice(0, 3), '欢迎参观');
 
   // What a visitor touches on a panel opens on the display beside it, and on the panel's own second display.
+  const written = await page.request.post(site + saveStory.path, {
+    data: writeFormBody({
+      ...{ id: 0, revision: 0, is_shown: true, figure: 'loom', picture: 0, facts: '[]' },
+      ...{ zh_title: '经与纬', zh_lead: '一上一下', zh_text: '两组纱。' },
+      ...{ en_title: 'Warp and weft', en_lead: 'Over and under', en_text: 'Two sets of yarn.' },
+    }),
+    headers: { 'content-type': 'application/x-www-form-urlencoded', origin: site },
+  });
+  expect((await written.json()).code).toBe(1);
   await page.getByRole('link', { name: '屏幕' }).click();
   const [panel, sub] = await Promise.all([
     openDisplay(await browser.newContext({ locale: 'zh-CN', hasTouch: true }), line.url, 'hall/panel'),
@@ -201,12 +212,24 @@ test('an operator pairs displays and a panel, makes a scene, takes it, undoes it
     await form.getByRole('button', { name: '保存' }).click();
     await expect(form.getByRole('button', { name: '保存' })).toBeDisabled();
   }
+  await panel.page.getByRole('button', { name: '触摸屏幕开始' }).click();
   const board = panel.page.locator('.panel-boards button').first();
   const title = await board.innerText();
   await board.click();
   for (const display of ['门厅', '副屏'])
     await expect(page.getByRole('button', { name: `${display}：${title.trim()}` })).toBeVisible();
   await expect(on(screens[3] as Page).getByText('今天闭馆')).toHaveCount(0);
+  await panel.page.getByRole('button', { name: '返回' }).click();
+  await panel.page.getByRole('button', { name: '经与纬' }).click();
+  const beside = [screens[3] as Page, sub.page];
+  for (const display of beside) await expect(on(display).getByRole('heading', { name: '经与纬' })).toBeVisible();
+  await panel.page.getByRole('button', { name: 'English' }).click();
+  await expect(panel.page.getByRole('heading', { name: 'Warp and weft' })).toBeVisible();
+  for (const display of beside) await expect(on(display).getByRole('heading', { name: 'Warp and weft' })).toBeVisible();
+  // Left alone it goes back to its beginning, and so does what stands beside it, in the language of the house.
+  await panel.page.goto(`${line.url}/screen/pages/hall/panel?idle=5`);
+  await expect(panel.page.getByRole('button', { name: '触摸屏幕开始' })).toBeVisible();
+  for (const display of beside) await expect(on(display).locator('[data-attract="true"]')).toBeVisible();
 
   await page.getByRole('link', { name: '记录' }).click();
   await expect(page.getByText('今天闭馆')).toBeVisible();
