@@ -3,7 +3,7 @@ import { changeScreenAccount, createScreenAccount, endScreenSessions } from '#ac
 import type { CallDescription } from '#kit/call.ts';
 import { writeFormBody } from '#kit/form-body.ts';
 import { isSound } from './axe.ts';
-import { allShow, openDisplay, pairDisplay, signInToHall } from './hall-story.ts';
+import { allShow, on, openDisplay, pairDisplay, signInToHall } from './hall-story.ts';
 import { test } from './own-product.ts';
 
 /** What one display would show after a take, chosen from the picture of it. */
@@ -27,9 +27,16 @@ test('two operators see each other and ask before they take over; one whose righ
   const { hall } = await signInToHall(page, site, product.password(), '双人厅');
   const desk = `${site}/screen/pages/hall/control?hall=${hall}`;
   await page.goto(`${desk}&view=displays`);
-  const { page: display, code } = await openDisplay(await browser.newContext({ locale: 'zh-CN' }), site);
-  await page.getByRole('button', { name: '配对新屏幕' }).click();
-  await pairDisplay(page, code, '门厅');
+  const [display, corridor] = await Promise.all(
+    Array.from({ length: 2 }, async () => openDisplay(await browser.newContext({ locale: 'zh-CN' }), site)),
+  );
+  for (const [its, name] of [
+    [display, '门厅'],
+    [corridor, '走廊'],
+  ] as const) {
+    await page.getByRole('button', { name: '配对新屏幕' }).click();
+    await pairDisplay(page, its?.code ?? '', name);
+  }
   await page.goto(desk);
 
   const call = async (description: CallDescription, payload: Record<string, unknown>) => {
@@ -72,11 +79,19 @@ test('two operators see each other and ask before they take over; one whose righ
   // The first sees that somebody else has it now, and is asked in turn.
   await expect(preview(page).getByText('陈晓 在用').first()).toBeVisible();
   await expect(preview(page).getByText('将换成二号的话')).toBeAttached();
+  // What the colleague has prepared stays theirs: the first takes what is their own, and clears nothing else.
+  await prepare(page, '走廊', '一号自己的话');
+  await page.getByRole('button', { name: /^切换/ }).click();
+  await page.getByRole('dialog', { name: '有人正在使用' }).getByRole('button', { name: '只换其余的' }).click();
+  await allShow([corridor?.page as Page], '一号自己的话');
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('有人正在使用这些屏幕')).toBeVisible();
+  await expect(preview(second).getByText('将换成二号的话')).toBeAttached();
   await second.getByRole('button', { name: /^切换/ }).click();
-  await allShow([display], '二号的话');
+  await allShow([display?.page as Page], '二号的话');
   await page.keyboard.press('u');
   await page.getByRole('dialog', { name: '有人正在使用' }).getByRole('button', { name: '接管' }).click();
-  await expect(display.locator('.hall-layer[data-role="on"]').getByText('二号的话')).toHaveCount(0);
+  await expect(on(display?.page as Page).getByText('二号的话')).toHaveCount(0);
 
   await page.getByRole('button', { name: '展厅：双人厅' }).click();
   await page.getByLabel('这个展厅的名称').fill('迎宾厅');

@@ -115,6 +115,20 @@ test('what somebody else is at work on is refused with their name, and taken ove
   expect(hall.take({ 1: words('李') })).toBe('done');
 });
 
+test('what somebody else has prepared is theirs to clear; once they are gone it is anybody’s', () => {
+  const hall = hallOf();
+  const prepare = (id: string, by = li) =>
+    hall.give({ kind: 'prepare', puts: { [id]: words(by.name) } } as unknown as Command, by);
+  prepare('1');
+  prepare('2', zhao);
+  expect(hall.give({ kind: 'clear_preview', displays: ['1', '2'] } as Command, zhao)).toBe('done');
+  expect(Object.keys(hall.document.preview)).toEqual(['1']);
+  expect(hall.give({ kind: 'clear_preview', displays: ['1'] } as Command, zhao)).toBe('leased');
+  hall.now += leaseMs;
+  expect(hall.give({ kind: 'clear_preview', displays: ['1'] } as Command, zhao)).toBe('done');
+  expect(hall.document.preview).toEqual({});
+});
+
 test('whoever changes what the schedule has just put on is not asked: it is at work on nothing', () => {
   const hall = hallOf();
   expect(hall.take({ 1: words('参观') }, schedule)).toBe('done');

@@ -19,11 +19,8 @@ export function applyToProgramme(document: HallDocument, command: ProgrammeComma
   switch (command.kind) {
     case 'prepare':
       return prepare(document, command, applying);
-    case 'clear_preview': {
-      const preview = { ...document.preview };
-      for (const id of command.displays) delete preview[id];
-      return done({ ...document, preview });
-    }
+    case 'clear_preview':
+      return clearPreview(document, command.displays, applying);
     case 'take':
       return take(document, command, applying);
     case 'undo':
@@ -54,6 +51,15 @@ function prepare(document: HallDocument, command: Putting, applying: Applying): 
   const ids = displaysOf(document, command, applying);
   if (!Array.isArray(ids)) return ids;
   return done(withLeases({ ...document, preview: { ...document.preview, ...command.puts } }, ids, applying));
+}
+
+/** What somebody else is at work on stays prepared: it is theirs to clear. */
+function clearPreview(document: HallDocument, displays: readonly DisplayId[], applying: Applying): Applied {
+  const held = heldByOthers(document, displays, applying);
+  if (held.length > 0 && held.length === displays.length) return refuse('leased', held);
+  const preview = { ...document.preview };
+  for (const id of displays) if (!held.some(({ display }) => display === id)) delete preview[id];
+  return done({ ...document, preview });
 }
 
 function take(document: HallDocument, command: Extract<Command, { kind: 'take' }>, applying: Applying): Applied {

@@ -75,7 +75,7 @@ export default function ControlDesk({
       document ? { ...link, document, hall, halls, give, posters: postersOf(library.data?.contents ?? []) } : undefined,
     [link, document, hall, halls, give, library.data],
   );
-  const staging = useStaging({ document, give, transition, scenes: scenes.data ?? [], cues: cues.data?.cues ?? [] });
+  const staging = useStaging({ ...link, give, transition, scenes: scenes.data ?? [], cues: cues.data?.cues ?? [] });
   const lock = useCallback(async () => {
     const answer = await link.give({ kind: 'lock' });
     if (!answer.ok && answer.reason === 'no_pin') setSheet('pin');

@@ -3,7 +3,7 @@ import { Sheet } from '#kit/ui/sheet.tsx';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { defineWords } from '#kit/words.ts';
 import { useControl } from './control-context.tsx';
-import type { Asked } from './use-giving.ts';
+import type { Asked, TakeOverChoice } from './use-giving.ts';
 
 const words = defineWords({
   heading: ['有人正在使用', 'Somebody is at work here'],
@@ -13,17 +13,24 @@ const words = defineWords({
   ],
   about: ['接管后，对方会看到这些屏幕由你使用。', 'They will see that these displays are yours from now on.'],
   takeOver: ['接管', 'Take over'],
+  rest: ['只换其余的', 'Only the others'],
   leave: ['不动', 'Leave them'],
 });
 
 /** Before displays change that another operator is at work on. */
-export function TakeOverSheet({ asked, onSettle }: { asked: Asked | undefined; onSettle(isTaken: boolean): void }) {
+export function TakeOverSheet({
+  asked,
+  onSettle,
+}: {
+  asked: Asked | undefined;
+  onSettle(choice: TakeOverChoice): void;
+}) {
   const say = useWords(words);
   const language = useLanguage();
   const { document } = useControl();
-  const byPerson = Object.entries(Object.groupBy(asked ?? [], ({ byName }) => byName));
+  const byPerson = Object.entries(Object.groupBy(asked?.held ?? [], ({ byName }) => byName));
   return (
-    <Sheet isOpen={asked !== undefined} heading={say.heading} onClose={() => asked && onSettle(false)}>
+    <Sheet isOpen={asked !== undefined} heading={say.heading} onClose={() => asked && onSettle('none')}>
       <div className="take-over">
         {byPerson.map(([name, held]) => (
           <p key={name}>
@@ -38,10 +45,15 @@ export function TakeOverSheet({ asked, onSettle }: { asked: Asked | undefined; o
         ))}
         <p>{say.about}</p>
         <div className="sheet-ways">
-          <button type="button" className="control-button" data-look="main" onClick={() => onSettle(true)}>
+          <button type="button" className="control-button" data-look="main" onClick={() => onSettle('all')}>
             {say.takeOver}
           </button>
-          <button type="button" className="control-button" onClick={() => onSettle(false)}>
+          {asked?.hasRest ? (
+            <button type="button" className="control-button" onClick={() => onSettle('rest')}>
+              {say.rest}
+            </button>
+          ) : null}
+          <button type="button" className="control-button" onClick={() => onSettle('none')}>
             {say.leave}
           </button>
         </div>

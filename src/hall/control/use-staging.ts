@@ -4,6 +4,7 @@ import { type Content, cut, type Transition } from '#hall/content.ts';
 import type { Cue } from '#hall/cues/contract.ts';
 import { lastCueOf, standingOf } from '#hall/cues/next-cue.ts';
 import type { DisplayId, HallDocument } from '#hall/document.ts';
+import { heldByOthers } from '#hall/leases.ts';
 import type { Scene } from '#hall/scenes/contract.ts';
 import { pressedOnce } from './pressed-once.ts';
 import { contentsIn, latestTake, scenePrepared } from './shown-scenes.ts';
@@ -28,12 +29,16 @@ const [sameTakeMs, sameUndoMs] = [300, 150];
 /** What an operator does during a show: prepare, take, go, undo. */
 export function useStaging({
   document,
+  actor,
+  now,
   give,
   transition,
   scenes,
   cues,
 }: {
   document: HallDocument | undefined;
+  actor: string;
+  now(): number;
   give(command: Command): Promise<boolean>;
   transition: Transition;
   scenes: readonly Scene[];
@@ -47,8 +52,11 @@ export function useStaging({
   const prepare = (scene: Scene) => {
     if (!document) return;
     const puts = contentsIn(scene, document.displays);
-    const others = Object.keys(document.preview).filter((id) => !Object.hasOwn(puts, id));
-    // A scene is prepared whole: what was prepared before it for other displays would come along unasked.
+    const before = Object.keys(document.preview).filter((id) => !Object.hasOwn(puts, id));
+    const theirs = heldByOthers(document, before, { by: { id: actor, name: '' }, now: now() });
+    const others = before.filter((id) => !theirs.some(({ display }) => display === id));
+    // A scene is prepared whole: what was prepared before it for other displays would come along unasked. What a colleague has
+    // prepared stays theirs, and a take asks about it.
     const prepared = Object.keys(puts).length > 0 ? give({ kind: 'prepare', puts, takeOver: false }) : undefined;
     if (others.length > 0) void prepared?.then((isDone) => isDone && give({ kind: 'clear_preview', displays: others }));
   };
