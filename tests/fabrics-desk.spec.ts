@@ -159,6 +159,8 @@ inBothLanguages((say, language) => {
     await isSound(page, 'a request for samples', { wcagOnly: true });
     await drawer.getByRole('button', { name: say('标记寄出', 'Mark as sent') }).click();
     await expect(drawer.getByText(say('短信已发出', 'short message sent'))).toBeVisible();
+    // The button went with what it did; one goes on in the drawer.
+    await expect(drawer.locator('dl')).toBeFocused();
     told(sample);
     expect(await sample.standing()).toMatchObject({ data: { state: 'sent', courier: '顺丰 SF1234567890' } });
   });

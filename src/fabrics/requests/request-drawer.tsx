@@ -1,5 +1,5 @@
 import { Button, Drawer, Input, InputNumber, Skeleton, Table } from 'antd';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { saleUnits } from '#fabrics/fabric-terms.ts';
 import { FailedReading } from '#kit/desk/failed-reading.tsx';
 import { useRecord } from '#kit/desk/use-record.ts';
@@ -20,6 +20,7 @@ export function RequestDrawer({ id, onClose, onChanged }: { id: number; onClose(
     doneText: say.done,
     onChanged,
   });
+  const hasActed = useRef(false);
   return (
     <Drawer
       open
@@ -29,7 +30,15 @@ export function RequestDrawer({ id, onClose, onChanged }: { id: number; onClose(
     >
       <FailedReading answer={{ data, error, mutate }} />
       {data ? (
-        <Detail key={data.revision} data={data} run={run} />
+        <Detail
+          key={data.revision}
+          data={data}
+          hasActed={hasActed}
+          run={(work) => {
+            hasActed.current = true;
+            return run(work);
+          }}
+        />
       ) : error ? null : (
         <Skeleton active paragraph={{ rows: 8 }} />
       )}
@@ -39,7 +48,8 @@ export function RequestDrawer({ id, onClose, onChanged }: { id: number; onClose(
 
 type Run = (work: () => Promise<RequestDetail>) => Promise<boolean>;
 
-function Detail({ data, run }: { data: RequestDetail; run: Run }) {
+/** @param hasActed what was pressed is gone by then with what it changed: whoever pressed it goes on from the new state. */
+function Detail({ data, run, hasActed }: { data: RequestDetail; run: Run; hasActed: RefObject<boolean> }) {
   const say = useWords(requestWords);
   const language = useLanguage();
   const [prices, setPrices] = useState<(number | null)[]>(
@@ -49,6 +59,10 @@ function Detail({ data, run }: { data: RequestDetail; run: Run }) {
   const [text, setText] = useState(data.answer);
   const [courier, setCourier] = useState('');
   const [reason, setReason] = useState('');
+  const top = useRef<HTMLDListElement>(null);
+  useEffect(() => {
+    if (hasActed.current) top.current?.focus();
+  }, [hasActed]);
   const actions = staffActionsOn(data.kind, data.state);
   const canQuote = actions.includes('quote');
   const fen = prices.map((price) => Math.round(Number(price ?? 0) * 100));
@@ -58,7 +72,7 @@ function Detail({ data, run }: { data: RequestDetail; run: Run }) {
   const message = { sent: say.messageSent, failed: say.messageFailed, unknown: say.messageUnknown }[data.message];
   return (
     <div className="grid gap-6">
-      <dl className="grid grid-cols-[6rem_minmax(0,1fr)] gap-x-4 gap-y-2">
+      <dl ref={top} tabIndex={-1} className="grid grid-cols-[6rem_minmax(0,1fr)] gap-x-4 gap-y-2 outline-none">
         <Fact name={say.state}>
           {inLanguage(requestStateNames[data.state], language)}
           {message ? <span className="text-ink-3"> · {message}</span> : null}

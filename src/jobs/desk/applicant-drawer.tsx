@@ -1,5 +1,6 @@
 import { Alert, Button, Drawer, Input, Select, Skeleton } from 'antd';
-import { useState } from 'react';
+import type { TextAreaRef } from 'antd/es/input/TextArea';
+import { useRef, useState } from 'react';
 import { type BoardStage, boardStages, mayMove, type Stage } from '#jobs/applications/stages.ts';
 import { type ApplicantDetail, getApplicant, messageApplicant, moveApplicant, noteApplicant } from '#jobs/contract.ts';
 import { FailedReading } from '#kit/desk/failed-reading.tsx';
@@ -8,6 +9,7 @@ import { inLanguage } from '#kit/language.ts';
 import { send } from '#kit/send.ts';
 import { shortMoment } from '#kit/short-moment.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
+import { CvFrame } from './cv-frame.tsx';
 import { deskWords, stageNames } from './desk-words.ts';
 import { dayOf } from './opening-days.ts';
 
@@ -97,7 +99,8 @@ function Cv({ data }: { data: ApplicantDetail }) {
       <p className="mt-2 flex flex-wrap items-center gap-3">
         {canShow && !isShown ? <Button onClick={() => setIsShown(true)}>{say.showCv}</Button> : null}
         {canShow && !isShown ? null : (
-          <Button href={data.cv_address} target="_blank" rel="noopener">
+          // In the place of the button that was pressed, and with its focus.
+          <Button href={data.cv_address} target="_blank" rel="noopener" autoFocus={isShown}>
             {canShow ? say.openCv : say.downloadCv}
           </Button>
         )}
@@ -107,7 +110,7 @@ function Cv({ data }: { data: ApplicantDetail }) {
         <img src={data.cv_address} alt={data.cv_name} className={`${frame} mt-3 object-contain`} />
       ) : null}
       {isShown && !isPicture ? (
-        <iframe
+        <CvFrame
           src={`${data.cv_address}#navpanes=0&view=FitH`}
           title={data.cv_name}
           className={`${frame} mt-3 h-[75vh]`}
@@ -132,16 +135,22 @@ function TextForm({
 }) {
   const [text, setText] = useState('');
   const [isBusy, setIsBusy] = useState(false);
+  const field = useRef<TextAreaRef>(null);
   async function keep() {
     setIsBusy(true);
-    if (await run(() => write(text))) setText('');
+    const isKept = await run(() => write(text));
     setIsBusy(false);
+    if (!isKept) return;
+    setText('');
+    // The button is off now, and would take the focus with it.
+    field.current?.focus();
   }
   return (
     <section>
       <h2 className="text-base font-semibold">{label}</h2>
       {help ? <p className="mb-1 text-[0.8125rem] text-ink-3">{help}</p> : null}
       <Input.TextArea
+        ref={field}
         aria-label={label}
         rows={3}
         maxLength={1_000}
