@@ -191,8 +191,8 @@ function Editor({
       initialValues={job?.content ?? blank}
       onFinish={() => void save({ ...blank, ...form.getFieldsValue(true) })}
     >
-      <BothChanged names={edits.both.map((name) => say[name])} onTake={edits.takeTheirs} />
       <JobFields form={form} cities={cities} problems={job?.problems ?? {}} />
+      <BothChanged names={edits.both.map((name) => say[name])} onTake={edits.takeTheirs} />
       <Button type="primary" htmlType="submit" loading={isBusy}>
         {say.save}
       </Button>

@@ -22,11 +22,13 @@ export function BothChanged({ names, onTake }: { names: readonly string[]; onTak
       showIcon
       className="mb-4!"
       title={say.title}
-      description={say.text(names.join(isEnglish ? ', ' : '、'))}
-      action={
-        <Button size="small" onClick={onTake}>
-          {say.take}
-        </Button>
+      description={
+        <>
+          <p className="mb-3">{say.text(names.join(isEnglish ? ', ' : '、'))}</p>
+          <Button size="small" onClick={onTake}>
+            {say.take}
+          </Button>
+        </>
       }
     />
   );
