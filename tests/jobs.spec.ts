@@ -203,7 +203,27 @@ inBothLanguages((say, language) => {
     await visitor.getByLabel(say('验证码', 'Code'), { exact: true }).fill(lastCode(phone));
     await visitor.getByLabel(say('我同意', 'I agree')).check();
     expect(await faultsOf(visitor)).toEqual([]);
-    await visitor.getByRole('button', { name: say('投递', 'Send application'), exact: true }).click();
+    // Without a connection for a moment: nothing is lost. Then it reaches the server, but not the answer the phone.
+    const send = visitor.getByRole('button', { name: say('投递', 'Send application'), exact: true });
+    const isLost = visitor.getByRole('alert').filter({ hasText: say('没有连上服务器', 'could not be reached') });
+    await context.setOffline(true);
+    await send.click();
+    await expect(isLost).toBeVisible();
+    await context.setOffline(false);
+    const came = Promise.withResolvers<void>();
+    await visitor.route(
+      (address) => address.pathname.startsWith(`${pathname}/apply`),
+      async (route) => {
+        await route.fetch();
+        await route.abort();
+        came.resolve();
+      },
+      { times: 1 },
+    );
+    await send.click();
+    await came.promise;
+    await expect(isLost).toBeVisible();
+    await send.dblclick();
     await expect(visitor.getByRole('heading', { name: say('投递成功', 'Your application is here') })).toBeVisible();
     const code = (await visitor.getByText(/^[0-9A-Z]{4}(-[0-9A-Z]{4}){2}$/).textContent()) ?? '';
 

@@ -3,6 +3,7 @@ import * as contexts from '#context.ts';
 import { salaryText } from '#jobs/salary.ts';
 import { answerCodeRequest, type CodeAnswer } from '#kit/code-request.ts';
 import { deliver } from '#kit/delivery/delivery.ts';
+import { codeWords } from '#kit/form/code-words.ts';
 import { PhoneCodeFields } from '#kit/form/phone-code-fields.tsx';
 import { PlainConsent, PlainTextField, TrapField } from '#kit/form/plain-fields.tsx';
 import { useFirstProblem } from '#kit/form/use-first-problem.ts';
@@ -34,6 +35,8 @@ interface ApplyAnswer extends CodeAnswer {
   /** A file that arrived with the form, or ahead of it. */
   cv: KeptCv | null;
   applied: Applied | null;
+  /** Nothing came back: the form stands as it was, and can be sent again. */
+  isLost?: true;
 }
 
 export async function action({ request, context, params }: Route.ActionArgs) {
@@ -83,6 +86,19 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   return answer(429, { problems: { form: say.tooMany } });
 }
 
+/** A phone that is without a connection for a moment keeps its form; the same form sent again is the same application. */
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs): Promise<ApplyAnswer> {
+  const values: PageFields = {};
+  for (const [name, value] of await request.clone().formData()) if (typeof value === 'string') values[name] = value;
+  try {
+    return await serverAction();
+  } catch (failure) {
+    // What `fetch` fails with; an answer that is a fault is no TypeError.
+    if (!(failure instanceof TypeError)) throw failure;
+    return { values, problems: {}, sent: null, cv: null, applied: null, isLost: true };
+  }
+}
+
 export const handle = deliver('form');
 
 export default function ApplyPage({ loaderData: { job } }: Route.ComponentProps) {
@@ -117,6 +133,7 @@ export default function ApplyPage({ loaderData: { job } }: Route.ComponentProps)
 
 function ApplyFields({ job, answer }: { job: number; answer: ApplyAnswer | undefined }) {
   const say = useWords(applyWords);
+  const language = useLanguage();
   const form = useFirstProblem(answer?.sent ? null : answer);
   const isBusy = useNavigation().state === 'submitting';
   const kept = useKeptForm(job, form, answer?.cv ?? undefined);
@@ -169,6 +186,11 @@ function ApplyFields({ job, answer }: { job: number; answer: ApplyAnswer | undef
         </a>
         {say.stop}
       </PlainConsent>
+      {answer?.isLost ? (
+        <p role="alert" className="border-l-2 border-madder bg-madder/8 px-4 py-3 text-ink">
+          {codeWords(language).noAnswer}
+        </p>
+      ) : null}
       <div className="grid gap-2">
         <Button type="submit" name="intent" value="apply" aria-disabled={isBusy} className="min-h-12 text-lg">
           {isBusy ? say.submitting : say.submit}
