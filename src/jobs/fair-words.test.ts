@@ -30,6 +30,7 @@ test('honest offers raise no warning', () => {
     '男装、童装设计',
     '3 年以上经验',
     '每周 4 天以上',
+    '地址：钱陶公路 1211 号，电话 0571-89851234',
     '五年以上 Office 经验',
     'women’s wear',
   ])

@@ -39,7 +39,7 @@ const rules: readonly Rule[] = [
     ],
   },
   {
-    pattern: /985|211|双一流|统招|全日制(?:统招)?|第一学历|\btop[- ]tier universit\w*/giu,
+    pattern: /(?<!\d)(?:985|211)(?!\d)|双一流|统招|全日制(?:统招)?|第一学历|\btop[- ]tier universit\w*/giu,
     reason: [
       '限定毕业院校、学习方式（国办发〔2022〕13 号等要求不得设置）',
       'Limits to certain universities or ways of study',

@@ -87,7 +87,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 }
 
 /** A phone that is without a connection for a moment keeps its form; the same form sent again is the same application. */
-export async function clientAction({ request, serverAction }: Route.ClientActionArgs): Promise<ApplyAnswer> {
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const values: PageFields = {};
   for (const [name, value] of await request.clone().formData()) if (typeof value === 'string') values[name] = value;
   try {
@@ -95,7 +95,9 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   } catch (failure) {
     // What `fetch` fails with; an answer that is a fault is no TypeError.
     if (!(failure instanceof TypeError)) throw failure;
-    return { values, problems: {}, sent: null, cv: null, applied: null, isLost: true };
+    const answer = { values, problems: {}, sent: null, cv: null, applied: null, isLost: true } satisfies ApplyAnswer;
+    // With such a status nothing else of the page is asked for anew: it could not come either.
+    return data(answer, { status: 503 });
   }
 }
 
@@ -104,7 +106,7 @@ export const handle = deliver('form');
 export default function ApplyPage({ loaderData: { job } }: Route.ComponentProps) {
   const say = useWords(applyWords);
   const language = useLanguage();
-  const answer = useActionData<typeof action>();
+  const answer = useActionData<typeof action>() as ApplyAnswer | undefined;
   return (
     <main id="main" className="page-width pt-8 pb-4 outline-none sm:pt-14">
       <PageHead title={`${say.title(job.title)} · 织联 Weftline`} hidden />

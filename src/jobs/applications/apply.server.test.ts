@@ -114,6 +114,24 @@ test('a form that is sent again, at once or after its answer was lost, gets the 
   expect(rowCount).toBe(1);
 });
 
+test('of two who come with one file at the same moment only one has it', async () => {
+  const { jobs, database } = site.services;
+  const one = await form('13800139014');
+  const other = { ...(await form('13800139015')), cv_ticket: one.cv_ticket };
+  const holder = await database.pool.connect();
+  try {
+    await holder.query('begin');
+    await holder.query('lock table job_applications in share mode');
+    const both = [jobs.apply(job, one, from()), jobs.apply(job, other, from())];
+    await waitingForLock(database.pool, 2);
+    await holder.query('commit');
+    const reasons = (await Promise.all(both)).map((answer) => (answer.ok ? 'taken' : answer.reason));
+    expect(reasons.toSorted()).toEqual(['cv_missing', 'taken']);
+  } finally {
+    holder.release(true);
+  }
+});
+
 test('a job that is closed while somebody applies takes them before or not at all, and keeps their code', async () => {
   const { jobs, database } = site.services;
   const right = await form('13800139013');

@@ -22,6 +22,7 @@ test('a script that was renamed to PDF is no PDF, whatever it begins with', asyn
   expect(await faultOf('#!/bin/sh\nrm -rf /\n')).toBe('other_kind');
   expect(await faultOf('%PDF-1.4\n<script>alert(1)</script>')).toBe('other_kind');
   expect(await faultOf('<html>%PDF-1.4 1 0 obj')).toBe('other_kind');
+  expect(await faultOf(Buffer.concat([Buffer.from('%PDF-=1;#!/bin/sh\n'), samplePdf()]))).toBe('other_kind');
   expect(await faultOf(Buffer.concat([Buffer.from('MZ'), samplePdf()]))).toBe('other_kind');
   expect(await faultOf(samplePdf().subarray(0, 60))).toBe('broken');
   expect(await faultOf(sampleZip([{ name: 'cv.pdf.exe' }]))).toBe('other_kind');
