@@ -133,7 +133,22 @@ test('a past business day is shown with its own figures, and a day that is none 
   await expect(page.getByText('地址里的日期应写成')).toBeVisible();
 });
 
-test('signing out elsewhere takes the figures off a board that is open', async ({ page, context }) => {
+test('signing out takes the figures off a board that is open elsewhere, and away what is kept for a start without a server', async ({
+  page,
+  context,
+}) => {
+  await openBoard(page);
+  const kept = () =>
+    page.evaluate(async () => ({
+      figures: localStorage.getItem('boards') !== null,
+      pages: await caches.has('screen-pages'),
+    }));
+  await expect.poll(async () => (await kept()).pages).toBe(true);
+  await page.goto('/screen');
+  expect(await kept()).toEqual({ figures: true, pages: true });
+  await page.getByRole('button', { name: '退出登录' }).click();
+  await expect.poll(kept).toEqual({ figures: false, pages: false });
+
   await openBoard(page);
   const launcher = await context.newPage();
   await launcher.goto('/screen');

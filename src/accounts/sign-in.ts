@@ -1,3 +1,4 @@
+import { forgetScreens } from '#kit/kept-screen/kept-screens.ts';
 import { send } from '#kit/send.ts';
 import {
   type ApplicantRecord,
@@ -33,6 +34,7 @@ export async function signIn(payload: SupplierPayload | ScreenPayload): Promise<
   }
   const record = await send(screenLogin, payload);
   keepRecord(screenKind, record);
+  forgetScreens();
   return record;
 }
 
@@ -40,4 +42,6 @@ export async function signIn(payload: SupplierPayload | ScreenPayload): Promise<
 export async function signOut(kind: typeof applicantKind | typeof screenKind): Promise<void> {
   await send(logout, { kind });
   keepRecord(kind, undefined);
+  // What is kept for a screen that starts without a server is not for whoever sits here next.
+  if (kind === screenKind) forgetScreens();
 }

@@ -1,8 +1,9 @@
-import { useCallback } from 'react';
+import { useCallback, useEffect } from 'react';
 import { Link, type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router';
 import { ScreenSignIn } from '#accounts/screen-sign-in.tsx';
 import { ScreenSignOut } from '#accounts/screen-sign-out.tsx';
 import { services, sessions } from '#context.ts';
+import { forgetScreens } from '#kit/kept-screen/kept-screens.ts';
 import { PageHead } from '#kit/ui/page-head.tsx';
 import { useWords } from '#kit/ui/visit-context.tsx';
 import { defineWords } from '#kit/words.ts';
@@ -55,6 +56,9 @@ export default function LauncherPage() {
   const say = useWords(words);
   const { revalidate } = useRevalidator();
   const refresh = useCallback(() => void revalidate(), [revalidate]);
+  useEffect(() => {
+    if (!loaded.isSignedIn) forgetScreens();
+  }, [loaded.isSignedIn]);
   if (!loaded.isSignedIn)
     return (
       <ScreenNotice title={say.title} sentence={say.signIn}>

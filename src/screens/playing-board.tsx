@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useRouteLoaderData } from 'react-router';
-import { forgetPages } from '#kit/kept-screen/use-screen-worker.ts';
+import { forgetScreens } from '#kit/kept-screen/kept-screens.ts';
 import type { Snapshot } from '#kit/live/live-document.ts';
 import { ServerClock } from '#kit/live/server-clock.ts';
 import { LiveProvider } from '#kit/live/use-live.tsx';
@@ -11,7 +11,6 @@ import type { Board } from './boards/board.ts';
 import { askServerTime, liveAddress } from './live-address.ts';
 import { LateTransportBar } from './transport/late-transport-bar.tsx';
 import { BoardUpkeep } from './upkeep/board-upkeep.tsx';
-import { forgetBoards } from './upkeep/kept-boards.ts';
 import { useRenewal } from './upkeep/use-renewal.ts';
 import type { PlaceableWidgets } from './widget-surroundings.tsx';
 
@@ -50,8 +49,7 @@ export function PlayingBoard({
       shownTime={played && ((now) => replayedMoment(played, now))}
       onBeat={(beat) => hearBuild(beat.build)}
       onRefused={() => {
-        forgetBoards();
-        forgetPages();
+        forgetScreens();
         onRefused();
       }}
     >

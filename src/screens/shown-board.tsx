@@ -1,5 +1,6 @@
-import { useCallback } from 'react';
+import { useCallback, useEffect } from 'react';
 import { useLoaderData, useRevalidator } from 'react-router';
+import { forgetScreens } from '#kit/kept-screen/kept-screens.ts';
 import { inLanguage } from '#kit/language.ts';
 import { PageHead } from '#kit/ui/page-head.tsx';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
@@ -27,6 +28,10 @@ export function ShownBoard({ widgets }: { widgets: PlaceableWidgets }) {
   const say = useWords(words);
   const { revalidate } = useRevalidator();
   const refresh = useCallback(() => void revalidate(), [revalidate]);
+  const isSignedOut = loaded.state === 'not_signed_in';
+  useEffect(() => {
+    if (isSignedOut) forgetScreens();
+  }, [isSignedOut]);
   const title = inLanguage(loaded.title, language);
   const head = <PageHead title={`${title} · 织联 Weftline`} hidden />;
 

@@ -1,3 +1,4 @@
+import { keptPages } from './kept-screens.ts';
 import type { WorkerScope } from './worker-scope.ts';
 
 /**
@@ -6,7 +7,6 @@ import type { WorkerScope } from './worker-scope.ts';
  */
 const worker = globalThis as unknown as WorkerScope;
 
-const pageCache = 'screen-pages';
 const assetCache = 'screen-assets';
 /** A board in its window, a display of the hall: never a sign-in. */
 const mayBeKept = /class="canvas-window"|data-kept-screen/;
@@ -31,10 +31,9 @@ worker.addEventListener('fetch', (event) => {
   else if (request.mode === 'navigate') event.respondWith(screenPage(request, (work) => event.waitUntil(work)));
 });
 
-/** From a page: what it consists of, when it was there before this worker; or that its reader has left. */
+/** From a page: what it consists of, when it was there before this worker. */
 worker.addEventListener('message', (event) => {
-  const { keep, forget } = event.data as { keep?: string[]; forget?: boolean };
-  if (forget) event.waitUntil(caches.delete(pageCache));
+  const { keep } = event.data as { keep?: string[] };
   if (keep) event.waitUntil(keepAll(keep));
 });
 
@@ -60,7 +59,7 @@ async function fromCacheFirst(request: Request): Promise<Response> {
 }
 
 async function screenPage(request: Request, alsoWait: (work: Promise<unknown>) => void): Promise<Response> {
-  const kept = await (await caches.open(pageCache)).match(request.url);
+  const kept = await (await caches.open(keptPages)).match(request.url);
   const fetched = fetchPage(request);
   if (!kept) return fetched;
   alsoWait(fetched.catch(() => undefined));
@@ -77,7 +76,7 @@ async function screenPage(request: Request, alsoWait: (work: Promise<unknown>) =
 async function fetchPage(request: Request): Promise<Response> {
   const answer = await fetch(request);
   if (answer.status >= 500) return answer;
-  const pages = await caches.open(pageCache);
+  const pages = await caches.open(keptPages);
   const text = await answer.clone().text();
   if (answer.ok && mayBeKept.test(text)) {
     await pages.put(request.url, answer.clone());

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
+import { forgetScreens } from '#kit/kept-screen/kept-screens.ts';
 import { LiveClient } from '#kit/live/live-client.ts';
-import { forgetBoards, keepBoard, readKept } from './kept-boards.ts';
+import { keepBoard, readKept } from './kept-boards.ts';
 
 beforeEach(() => localStorage.clear());
 const snapshot = (at: number, text = '') => ({ epoch: 'e', revision: 7, at, figures: { 'totals/orders': at, text } });
@@ -12,7 +13,7 @@ test('the last good figures of a few boards are kept, the latest of them, and fo
   expect(readKept('/board/18')?.at).toBe(18);
   expect(readKept('/board/3')).toBeUndefined();
   expect(readKept('__proto__')).toBeUndefined();
-  forgetBoards();
+  forgetScreens();
   expect(readKept('/board/19')).toBeUndefined();
 });
 

@@ -1,8 +1,8 @@
 import { keepInBrowser, readFromBrowser } from '#kit/browser-storage.ts';
+import { keptFigures } from '#kit/kept-screen/kept-screens.ts';
 import type { Snapshot } from '#kit/live/live-document.ts';
 
 /** What a display shows when it starts without a server: the last good figures of its boards, the latest few of them. */
-const storageKey = 'boards';
 const mostBoards = 6;
 const mostLength = 1_000_000;
 
@@ -10,7 +10,7 @@ type Kept = Record<string, Snapshot>;
 
 function readAll(): Kept {
   try {
-    const kept: unknown = JSON.parse(readFromBrowser('localStorage', storageKey) ?? '{}');
+    const kept: unknown = JSON.parse(readFromBrowser('localStorage', keptFigures) ?? '{}');
     return typeof kept === 'object' && kept !== null ? (kept as Kept) : {};
   } catch {
     return {};
@@ -30,8 +30,5 @@ export function keepBoard(url: string, snapshot: Snapshot): void {
     entries.shift();
     text = JSON.stringify(Object.fromEntries(entries));
   }
-  if (text.length <= mostLength) keepInBrowser('localStorage', storageKey, text);
+  if (text.length <= mostLength) keepInBrowser('localStorage', keptFigures, text);
 }
-
-/** Whoever may not watch any more leaves nothing behind on this display. */
-export const forgetBoards = (): boolean => keepInBrowser('localStorage', storageKey, undefined);
