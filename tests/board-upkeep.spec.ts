@@ -14,6 +14,24 @@ async function brightest(picture: Buffer): Promise<number> {
   return Math.max(...pixels);
 }
 
+/** Counts frames of the page, and those in which what lies on top of it shows no figures: the page's own, or those of the newest frame. */
+async function watchFigures(page: Page) {
+  await page.evaluate(() => {
+    const seen = { frames: 0, empty: 0 };
+    Object.assign(window, { seen });
+    const look = () => {
+      const shown = document.querySelectorAll<HTMLIFrameElement>('iframe.renewed-board[data-state=shown]');
+      const top = [...shown].at(-1)?.contentDocument ?? (shown.length === 0 ? document : undefined);
+      const hasFigures = /\d/.test(top?.querySelector('.turnover-figure')?.textContent ?? '');
+      seen.frames += 1;
+      if (!hasFigures || !top?.querySelector('.live-mark:is([data-state=live], [data-state=stale])')) seen.empty += 1;
+      requestAnimationFrame(look);
+    };
+    look();
+  });
+  return () => page.evaluate(() => (window as never as { seen: { frames: number; empty: number } }).seen);
+}
+
 const status = (page: Page, text: RegExp) => page.getByRole('status').filter({ hasText: text });
 
 test('a board keeps its picture: renewed after a deployment without a white frame, and started again without a server', async ({
@@ -49,6 +67,7 @@ test('a board keeps its picture: renewed after a deployment without a white fram
   await page.evaluate(() => {
     Math.random = () => 0;
   });
+  const seen = await watchFigures(page);
   const bright = [await brightest(await page.screenshot())];
   line.tellBuild('20991231235959');
   const shown = page.locator('iframe.renewed-board[data-state=shown]');
@@ -60,6 +79,11 @@ test('a board keeps its picture: renewed after a deployment without a white fram
   for (let n = 0; n < 8; n++) bright.push(await brightest(await page.screenshot()));
   // White is 255; the brightest that a board has, in squares of this size, are its large digits.
   expect(Math.max(...bright)).toBeLessThan(190);
+  // Nor was it dark at any time: neither gave the old page its figures up too early, nor did the new one come without.
+  expect(Math.min(...bright)).toBeGreaterThan((bright[0] ?? 0) / 2);
+  const { frames, empty } = await seen();
+  expect(frames).toBeGreaterThan(10);
+  expect(empty).toBe(0);
   // On a slow machine it may have renewed itself once more before the newer build was taken back: the last one stays.
   const inside = page.frameLocator('iframe.renewed-board[data-state=shown]').last();
   await expect(inside.locator('.turnover-figure')).toBeVisible();
