@@ -157,23 +157,26 @@ test('signing out takes the figures off a board that is open elsewhere, and away
   await expect(turnover(page)).toHaveCount(0);
 });
 
-test('a board whose stream is refused by mistake looks up whether its reader may stay, and comes back by itself', async ({
-  page,
-}) => {
-  await openBoard(page);
-  const before = await count(page);
-  let lookedUp = 0;
-  page.on('request', (request) => {
-    if (new URL(request.url()).pathname === `${board}.data`) lookedUp += 1;
+test.describe('without a service worker, past which no answer can be put in place of the server’s', () => {
+  test.use({ serviceWorkers: 'block' });
+  test('a board whose stream is refused by mistake looks up whether its reader may stay, and comes back by itself', async ({
+    page,
+  }) => {
+    await openBoard(page);
+    const before = await count(page);
+    let lookedUp = 0;
+    page.on('request', (request) => {
+      if (new URL(request.url()).pathname === `${board}.data`) lookedUp += 1;
+    });
+    await page.route('**/screen/live?*', (route) => route.fulfill({ status: 401, body: '{}' }), { times: 1 });
+    // As a network that was away for a moment: the stream is made anew.
+    await page.evaluate(() => dispatchEvent(new Event('online')));
+    await expect(page.getByRole('status').filter({ hasText: '正在连接' })).toBeVisible();
+    await expect(page.getByRole('status').filter({ hasText: '实时' })).toBeVisible();
+    expect(await count(page)).toBeGreaterThanOrEqual(before);
+    expect(lookedUp).toBeGreaterThan(0);
+    expect(lookedUp).toBeLessThan(6);
   });
-  await page.route('**/screen/live?*', (route) => route.fulfill({ status: 401, body: '{}' }), { times: 1 });
-  // As a network that was away for a moment: the stream is made anew.
-  await page.evaluate(() => dispatchEvent(new Event('online')));
-  await expect(page.getByRole('status').filter({ hasText: '正在连接' })).toBeVisible();
-  await expect(page.getByRole('status').filter({ hasText: '实时' })).toBeVisible();
-  expect(await count(page)).toBeGreaterThanOrEqual(before);
-  expect(lookedUp).toBeGreaterThan(0);
-  expect(lookedUp).toBeLessThan(6);
 });
 
 for (const [width, height] of [
