@@ -148,6 +148,10 @@ test('signing out takes the figures off a board that is open elsewhere, and away
   expect(await kept()).toEqual({ figures: true, pages: true });
   await page.getByRole('button', { name: '退出登录' }).click();
   await expect.poll(kept).toEqual({ figures: false, pages: false });
+  const back = await page.goBack();
+  expect(back?.headers()['cache-control']).toBe('no-store');
+  await expect(page.getByLabel('用户名')).toBeVisible();
+  await expect(turnover(page)).toHaveCount(0);
 
   await openBoard(page);
   const launcher = await context.newPage();
