@@ -30,7 +30,7 @@ import { fabricPictures } from '#fabrics/pictures.server.ts';
 import { fabricRequestsApi } from '#fabrics/requests/requests-api.server.ts';
 import { hallApi } from '#hall/api.server.ts';
 import { hallLibraryApi } from '#hall/library/library-api.server.ts';
-import { linkEndpoint } from '#hall/link/link-endpoint.server.ts';
+import { isForLink, linkEndpoint } from '#hall/link/link-endpoint.server.ts';
 import { hallStoriesApi } from '#hall/panels/stories-api.server.ts';
 import { hallPlansApi } from '#hall/plans-api.server.ts';
 import { hallPlaylistsApi } from '#hall/players/playlists-api.server.ts';
@@ -110,7 +110,11 @@ export async function buildApp({
     trustProxy: environment.TRUST_PROXY ?? false,
     bodyLimit: 1_000_000,
     forceCloseConnections: true,
-    http: { maxHeaderSize: largestParsedHeaders },
+    http: {
+      maxHeaderSize: largestParsedHeaders,
+      // Some clients, Java's among them, offer HTTP/2 with every plain request: what is not for us is answered as without it.
+      shouldUpgradeCallback: (request) => isForLink(request) || pageSource.kind === 'vite',
+    },
     clientErrorHandler: (error, socket) => answerUnreadable(error, socket, services.tracking, securityHeaders(https)),
     routerOptions: { maxParamLength: 200, querystringParser: readShortQuery },
     return503OnClosing: true,
@@ -178,7 +182,6 @@ export async function buildApp({
   await app.register(linkEndpoint, {
     hall: services.hall,
     isFromOwnPage: ownPages(environment.PUBLIC_URL),
-    othersListen: pageSource.kind === 'vite',
   });
   await app.register(campaignsApi, services);
   await app.register(hallLibraryApi, services);

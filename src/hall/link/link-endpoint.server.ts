@@ -18,17 +18,16 @@ interface Upgrading {
 
 const isOperator = (session: Session | undefined): session is Session => session?.roles.includes('operator') ?? false;
 
+/** Whether an upgrade is the link's; the server takes no other, but in development Vite's. */
+export const isForLink = (request: IncomingMessage): boolean => request.url?.split('?')[0] === linkPath;
+
 /**
  * `GET /hall/link`, a WebSocket. The upgrade passes Fastify's hooks like any request, so that sessions, addresses and
  * refusals are the same everywhere; other upgrades are left to whoever else listens (Vite's, in development).
  */
 export async function linkEndpoint(
   app: FastifyInstance,
-  {
-    hall,
-    isFromOwnPage,
-    othersListen,
-  }: { hall: Hall; isFromOwnPage(headers: IncomingMessage['headers']): boolean; othersListen: boolean },
+  { hall, isFromOwnPage }: { hall: Hall; isFromOwnPage(headers: IncomingMessage['headers']): boolean },
 ) {
   const sockets = new WebSocketServer({
     noServer: true,
@@ -39,10 +38,7 @@ export async function linkEndpoint(
   const upgrading = new WeakMap<IncomingMessage, Upgrading>();
 
   const onUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => {
-    if (request.url?.split('?')[0] !== linkPath) {
-      if (!othersListen) socket.end('HTTP/1.1 404 Not Found\r\nconnection: close\r\n\r\n');
-      return;
-    }
+    if (!isForLink(request)) return;
     socket.on('error', () => socket.destroy());
     upgrading.set(request, { socket, head });
     const response = new ServerResponse(request);
