@@ -136,17 +136,19 @@ function TextForm({
   const [text, setText] = useState('');
   const [isBusy, setIsBusy] = useState(false);
   const field = useRef<TextAreaRef>(null);
+  const section = useRef<HTMLElement>(null);
   async function keep() {
     setIsBusy(true);
     const isKept = await run(() => write(text));
     setIsBusy(false);
     if (!isKept) return;
-    setText('');
-    // The button is off now, and would take the focus with it.
-    field.current?.focus();
+    setText((now) => (now === text ? '' : now));
+    // The button is off now, and would take the focus with it; whoever has gone on to something else by then stays there.
+    const { activeElement } = document;
+    if (activeElement === document.body || section.current?.contains(activeElement)) field.current?.focus();
   }
   return (
-    <section>
+    <section ref={section}>
       <h2 className="text-base font-semibold">{label}</h2>
       {help ? <p className="mb-1 text-[0.8125rem] text-ink-3">{help}</p> : null}
       <Input.TextArea
