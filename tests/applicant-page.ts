@@ -45,7 +45,11 @@ export async function typeCode(page: Page, phone: string): Promise<void> {
 }
 
 export { hydrated };
-export const saved = (page: Page) => expect(page.locator('[data-save]')).toHaveAttribute('data-save', 'saved');
+/** The server's own document says so as well, whatever was typed into it before its script came. */
+export async function saved(page: Page): Promise<void> {
+  await hydrated(page);
+  await expect(page.locator('[data-save]')).toHaveAttribute('data-save', 'saved');
+}
 export const isInForm = (page: Page) => expect(page.getByRole('heading', { level: 2, name: '主体信息' })).toBeVisible();
 
 /** As people sign in. */

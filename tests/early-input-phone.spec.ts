@@ -83,4 +83,18 @@ test('what is typed, chosen and tapped before the script is there is kept', asyn
     await page.reload();
     await expect(company).toHaveValue('常熟市经纬服饰有限公司');
   });
+
+  await test.step('what one change opens, and another fills', async () => {
+    const noEnd = page.getByLabel('长期有效');
+    await noEnd.check();
+    await saved(page);
+    const goOn = await withoutScripts(page, '/movein?step=subject');
+    await noEnd.uncheck();
+    await page.getByLabel('营业执照有效期至').fill('2038-12-31');
+    await goOn();
+    await saved(page);
+    await page.reload();
+    await expect(page.getByLabel('营业执照有效期至')).toHaveValue('2038-12-31');
+    await expect(noEnd).not.toBeChecked();
+  });
 });

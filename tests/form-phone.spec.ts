@@ -133,6 +133,7 @@ test('a licence without an end is said to have none; taken back, a day is asked 
   await last.fill('2038-12-31');
   await saved(page);
   await page.reload();
+  await hydrated(page);
   await expect(last).toHaveValue('2038-12-31');
   await expect(page.getByLabel('长期有效')).not.toBeChecked();
   // An emptied day is no end that somebody declared: what was there stays until another day is given, or none.
