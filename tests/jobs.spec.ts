@@ -91,7 +91,9 @@ inBothLanguages((say, language) => {
     await publish.click();
     await expect(page.getByText(say('待发布', 'Scheduled'), { exact: true }).last()).toBeVisible();
     await isSound(page, 'a position that is scheduled', { wcagOnly: true });
-    await page.getByRole('button', { name: say('取消定时', 'Back to draft') }).click();
+    const backToDraft = page.getByRole('button', { name: say('取消定时', 'Back to draft') });
+    await backToDraft.click();
+    await expect(backToDraft).toHaveCount(0);
     await page.getByLabel(say('开始日期（空为立即）', 'From (empty: now)')).fill('');
     await page.getByLabel(say('截止日期', 'Last day')).fill(day(3));
     await publish.click();
@@ -268,7 +270,7 @@ inBothLanguages((say, language) => {
       await expect(words).toBeFocused();
       await words.fill(told);
       await expect(words).toHaveValue(told, { timeout: 1_000 });
-    }).toPass();
+    }).toPass({ timeout: 25_000 });
     await page.getByRole('button', { name: say('发送', 'Send') }).click();
     await expect(page.getByText(say('短信已提醒', 'SMS sent'))).toBeVisible();
     await isSound(page, 'an applicant', { wcagOnly: true });

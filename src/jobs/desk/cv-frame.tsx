@@ -15,11 +15,15 @@ export function CvFrame({ src, title, className }: { src: string; title: string;
     const key = (event: KeyboardEvent) => {
       isByTab = event.key === 'Tab';
     };
-    const giveBack = () => {
+    const takeBack = () => {
       const own = frame.current;
       if (!own || document.activeElement !== own || isByTab || own.matches(':hover')) return;
-      if (held instanceof HTMLElement && held.isConnected) held.focus({ preventScroll: true });
+      if (!(held instanceof HTMLElement) || !held.isConnected) return;
+      window.focus();
+      held.focus({ preventScroll: true });
     };
+    // Not within the event: the document would have the focus back, and the reader would still get the keys.
+    const giveBack = () => void setTimeout(takeBack);
     document.addEventListener('focusin', note);
     document.addEventListener('keydown', key, true);
     addEventListener('blur', giveBack);
