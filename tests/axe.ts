@@ -19,7 +19,11 @@ export async function faultsOf(page: Page, { wcagOnly = false, rules }: AxeWish 
   return page.evaluate(
     async (runOnly) => {
       // A colour on its way to another one has the contrast of neither; where it ends, what inherits it sets out.
-      const moving = () => document.getAnimations().filter((each) => each instanceof CSSTransition);
+      // So has what is still fading in. What goes round for ever is left to it.
+      const moving = () =>
+        document
+          .getAnimations()
+          .filter((each) => each.playState !== 'finished' && each.effect?.getComputedTiming().endTime !== Infinity);
       for (let some = moving(); some.length > 0; some = moving()) {
         for (const each of some) each.finish();
         await new Promise((shown) => requestAnimationFrame(shown));
