@@ -203,14 +203,17 @@ test('when the database hangs, the server says within two seconds that figures m
   line?.close();
 });
 
-test('the server closes at once although boards are open', async () => {
+test('the server closes although boards are open, and ends their streams', async () => {
   const other = await openTestApp();
   await other.app.listen({ host: '127.0.0.1', port: 0 });
   const url = `http://127.0.0.1:${(other.app.server.address() as AddressInfo).port}${liveAddress(board)}`;
   const viewer = await other.screenUser('viewer');
   const answer = await fetch(url, { headers: { cookie: cookiesOf(viewer) } });
-  const startedAt = performance.now();
+  const isEnded = answer.text().then(
+    () => true,
+    () => true,
+  );
+  // A server that waited for its boards would never come to this.
   await other.close();
-  expect(performance.now() - startedAt).toBeLessThan(2_000);
-  await answer.text().catch(() => {});
+  expect(await isEnded).toBe(true);
 });
