@@ -90,6 +90,7 @@ export function openNotices(
       if (!by) throw new Error('nothing is listened to just now');
       const question: pg.QueryConfig & { query_timeout: number } = { text: 'select 1', query_timeout: lostMs };
       await by.query(question).catch((error) => {
+        // It may have gone meanwhile, which is what is wanted.
         void by.end().catch(() => {});
         throw error;
       });
