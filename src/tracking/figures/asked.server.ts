@@ -1,5 +1,6 @@
 import type { Database } from '#kit/database.server.ts';
 import {
+  addSums,
   type Changed,
   type CountedBy,
   columnsFor,
@@ -21,7 +22,8 @@ import { daysOf, type Period } from './period.ts';
 /** Visits of a period that fit all filters, counted by whatever is asked. */
 export interface AskedVisits {
   isEmpty: boolean;
-  sums(what: CountedBy): Promise<Map<string, SumsById>>;
+  /** By one thing, or by several that have the same numbers, as one; by day. */
+  sums(...what: CountedBy[]): Promise<Map<string, SumsById>>;
   /** The commonest ways, each with all that began so, as far as they are among the commonest of their day. */
   ways(most: number): Promise<Way[]>;
   /** The visits themselves, as SQL with its values. */
@@ -78,7 +80,7 @@ export async function askVisits(
   }
 
   /** Sums of what no pack has, and the visits that are no longer as the pack of their day has them. */
-  async function readOpen(what: CountedBy, open: readonly OpenDays[]) {
+  async function readOpen(what: readonly CountedBy[], open: readonly OpenDays[]) {
     const sums = new Map<string, SumsById>();
     const changed = new Map<string, Changed>();
     if (open.length === 0) return { sums, changed };
@@ -87,7 +89,7 @@ export async function askVisits(
       sourcesOf(parts) +
         [
           `select to_char(day, 'YYYY-MM-DD') as day, id, null as changed, ${sumNames.map((name) => `sum(${name})::bigint as ${name}`).join(', ')}
-         from (${parts.map(({ fresh }) => fresh(what)).join(' union all ')}) f group by 1, 2`,
+         from (${parts.flatMap(({ fresh }) => what.map(fresh)).join(' union all ')}) f group by 1, 2`,
           // In the same statement: what is stored between two would be in both, or in none.
           ...parts.flatMap(({ part, changed }) =>
             part.since === undefined ? [] : [`select '${part.days[0]}', null, ${changed}, ${noSums}`],
@@ -105,7 +107,7 @@ export async function askVisits(
     isEmpty: names.length === 0,
     visits: statements({ days, untilMinute }, names).visits,
     values,
-    sums: (what) =>
+    sums: (...what) =>
       ofOnePack(async ({ over, running, open }) => {
         const [{ sums, changed }, counted] = await Promise.all([
           readOpen(what, open),
@@ -115,7 +117,8 @@ export async function askVisits(
           countPack(visits, what, wanted, changed.get(day)),
         );
         if (!counted || !ofRunning) return undefined;
-        for (const [day, more] of [...ofRunning, ...sums]) counted.set(day, together(counted.get(day), more));
+        for (const [day, more] of [...ofRunning, ...sums])
+          counted.set(day, addSums(counted.get(day) ?? new Map(), more));
         return counted;
       }),
     ways: (most) =>
@@ -168,15 +171,4 @@ function partsOf(days: readonly string[], packed: PackedDays, untilMinute: numbe
       ...running.map(([day, { upTo }]) => ({ days: [day], since: upTo, untilMinute })),
     ],
   };
-}
-
-/** Sums by the same numbers, added up. */
-export function together(a: SumsById | undefined, b: SumsById): SumsById {
-  if (!a) return b;
-  const sums = new Map(a);
-  for (const [id, more] of b) {
-    const sum = sums.get(id);
-    sums.set(id, sum ? (Object.fromEntries(sumNames.map((name) => [name, sum[name] + more[name]])) as Sums) : more);
-  }
-  return sums;
 }

@@ -26,8 +26,12 @@ export function statements({ days, since, untilMinute }: OpenDays, filters: read
     since === undefined
       ? ''
       : `${table} as materialized (select * from tracking_visits where ${around} and batch > ${since})`;
-  // The visits of the last hours have their events at the end of the table; one may be half an hour older than its visit.
-  const recent = since === undefined ? '' : ` and at >= (select min(started_at) - interval '30 minutes' from ${table})`;
+  // The visits of the last hours have their events at the end of the table; one may be half an hour older than its visit. Those
+  // of bots go on all day.
+  const recent =
+    since === undefined
+      ? ''
+      : ` and at >= (select min(started_at) - interval '30 minutes' from ${table} where $1 or not bot)`;
   /** Of what has changed the planner knows nothing yet and expects a row or none, for which it would go through all of them each time. */
   const isIn = (id: string, select: string) =>
     since === undefined ? `${id} in (${select})` : `(${id} in (${select})) is true`;

@@ -40,7 +40,7 @@ export async function comparePack(
         `select id, ${sumNames.map((name) => `sum(${name})::bigint as ${name}`).join(', ')} from (${fresh(what)}) f group by 1`,
         values,
       );
-      const counted = await each(packed, columnsFor(what, wanted), (of) => countPack(of, what, wanted));
+      const counted = await each(packed, columnsFor([what], wanted), (of) => countPack(of, [what], wanted));
       found.push({
         name: `pack by ${what}`,
         ...different(

@@ -1,6 +1,6 @@
 import type { Clock } from '#kit/time.ts';
-import { type CountedBy, type Sums, type SumsById, sumNames } from '#tracking/packs/count-pack.ts';
-import { askVisits, type FigureSources, together } from './asked.server.ts';
+import { addSums, type CountedBy, type Sums, type SumsById, sumNames } from '#tracking/packs/count-pack.ts';
+import { askVisits, type FigureSources } from './asked.server.ts';
 import type { Filters, TableName, TableRow } from './figures-contract.ts';
 import { comparedWith, type Period } from './period.ts';
 import { shareOf } from './summary.server.ts';
@@ -35,8 +35,7 @@ export function tables(sources: FigureSources, clock: Clock) {
 
   async function visitSums([period, bots, what, filters]: Asked, untilMinute?: number): Promise<SumsById> {
     const asked = await askVisits(sources, period, bots, filters, untilMinute);
-    const counted = await Promise.all(countedBy(what).map((one) => asked.sums(one)));
-    return counted.flatMap((ofDays) => [...ofDays.values()]).reduce<SumsById>(together, new Map());
+    return [...(await asked.sums(...countedBy(what))).values()].reduce<SumsById>(addSums, new Map());
   }
 
   const sumsOf = (asked: Asked) => (Object.keys(asked[3]).length === 0 ? keptSums(asked) : visitSums(asked));

@@ -1,6 +1,6 @@
 import type { FilterName } from '#tracking/figures/figures-contract.ts';
 import { stepsOf, type VisitDimension, visitDimensions } from '#tracking/visits/visit-measures.ts';
-import type { Chosen, Lists } from './columns.ts';
+import type { Chosen, Lists, Numbers } from './columns.ts';
 import { mark, type PackColumn, type PackedDay } from './packed-day.ts';
 
 /** What visits, their views and their events are counted by. */
@@ -10,6 +10,16 @@ export const sumNames = ['visitors', 'visits', 'back', 'views', 'bounces', 'seco
 export type Sums = Record<(typeof sumNames)[number], number>;
 /** Sums of a day by the number of what is counted by; 0 where that is nothing. */
 export type SumsById = Map<number, Sums>;
+
+/** Adds these to those, which are changed by it and given back. */
+export function addSums(sums: SumsById, more: SumsById): SumsById {
+  for (const [id, own] of more) {
+    const sum = sums.get(id);
+    if (sum) for (const name of sumNames) sum[name] += own[name];
+    else sums.set(id, { ...own });
+  }
+  return sums;
+}
 
 /** Which visits are counted. A filter of which no text is known fits none. */
 export interface Wanted {
@@ -25,29 +35,33 @@ const isDimension = (name: string): name is VisitDimension => (visitDimensions a
 const columnOfFilter = (name: FilterName) => (name === 'page' ? 'path' : name === 'event' ? 'names' : name);
 const ofVisits: readonly PackColumn[] = ['views', 'seconds'];
 
+function ownColumns(what: CountedBy): readonly PackColumn[] {
+  switch (what) {
+    case 'view':
+      return ['seen'];
+    case 'event':
+      return ['happened'];
+    case 'steps':
+      return ['steps'];
+    case 'exit':
+      return ['exit'];
+    case 'entry':
+      return ['entry', 'seconds'];
+    case 'all':
+      return ofVisits;
+    default:
+      return [what, ...ofVisits];
+  }
+}
+
 /** What must be read for a question. */
 export function columnsFor(
-  what: CountedBy | 'ways',
+  what: readonly CountedBy[] | 'ways',
   { bots, filters, untilMinute }: Wanted,
   isRunning = false,
 ): PackColumn[] {
   if (what === 'ways' && filters.length === 0 && !isRunning) return [bots ? 'all_ways' : 'ways'];
-  const own: readonly PackColumn[] =
-    what === 'ways'
-      ? ['path', 'views']
-      : what === 'view'
-        ? ['seen']
-        : what === 'event'
-          ? ['happened']
-          : what === 'steps'
-            ? ['steps']
-            : what === 'exit'
-              ? ['exit']
-              : what === 'entry'
-                ? ['entry', 'seconds']
-                : what === 'all'
-                  ? ofVisits
-                  : [what, ...ofVisits];
+  const own: readonly PackColumn[] = what === 'ways' ? ['path', 'views'] : what.flatMap(ownColumns);
   const which: readonly PackColumn[] = [
     ...filters.map(({ name }) => columnOfFilter(name)),
     ...(untilMinute === undefined ? [] : ['began' as const]),
@@ -61,9 +75,9 @@ export function weigh(
   day: Pick<PackedDay, 'marks' | 'weight'> & Partial<PackedDay>,
   { bots, filters, untilMinute }: Wanted,
   changed?: Changed,
-): Uint32Array {
+): Numbers {
   const { marks, weight, began = [], ids = [] } = day;
-  const weights = Uint32Array.from(weight);
+  const weights = weight.slice();
   if (changed?.size) for (let at = 0; at < ids.length; at++) if (changed.has(ids[at] as number)) weights[at] = 0;
   // Those that began the day before were there before any minute of this one.
   if (untilMinute !== undefined)
@@ -88,15 +102,23 @@ function listsWith({ values, items, ends }: Lists, id: number | undefined): Uint
   const has = new Uint8Array(ends.length);
   const item = id === undefined ? -1 : values.indexOf(id);
   if (item < 0) return has;
-  let at = 0;
-  for (let list = 0; list < ends.length; list++)
-    for (const end = ends[list] as number; at < end; at++) if (items[at] === item) has[list] = 1;
+  let list = 0;
+  for (let at = 0; at < items.length; at++) {
+    if (items[at] !== item) continue;
+    while ((ends[list] as number) <= at) list++;
+    has[list] = 1;
+  }
   return has;
 }
 
-/** Counts the wanted visits of a day, their views or their events, by one thing. */
-export function countPack(day: PackedDay, what: CountedBy, wanted: Wanted, changed?: Changed): SumsById {
+/** Counts the wanted visits of a day, their views or their events, by one thing; or several as one, if they have the same numbers. */
+export function countPack(day: PackedDay, what: readonly CountedBy[], wanted: Wanted, changed?: Changed): SumsById {
+  // Finding out which visits are wanted takes as long as counting them.
   const weights = weigh(day, wanted, changed);
+  return what.map((one) => sumsOf(day, one, weights)).reduce(addSums);
+}
+
+function sumsOf(day: PackedDay, what: CountedBy, weights: Numbers): SumsById {
   switch (what) {
     case 'view':
       return listSums(day.seen, weights, 'views');
@@ -120,7 +142,7 @@ const nothing = (): Sums => ({ visitors: 0, visits: 0, back: 0, views: 0, bounce
 /** By one thing that each visit is: how many, also how long they stayed, or all that is measured of them. */
 function visitSums(
   { marks, views, seconds }: PackedDay,
-  weights: Uint32Array,
+  weights: Numbers,
   by: Chosen | undefined,
   measured: 'visits' | 'stay' | 'all',
 ): SumsById {
@@ -145,7 +167,7 @@ function visitSums(
   return new Map(sums.flatMap((sum, place) => (sum.visits > 0 ? [[ids[place] as number, sum] as const] : [])));
 }
 
-function stepSums({ steps }: PackedDay, weights: Uint32Array): SumsById {
+function stepSums({ steps }: PackedDay, weights: Numbers): SumsById {
   const found: SumsById = new Map();
   for (let at = 0; at < steps.length; at++) {
     const id = steps[at] as number;
@@ -161,7 +183,7 @@ function stepSums({ steps }: PackedDay, weights: Uint32Array): SumsById {
 /** What visits saw or did: their lists bear the weight already, so that each visit counts once. */
 function listSums(
   { values, items, amounts, ends, places }: Lists,
-  weights: Uint32Array,
+  weights: Numbers,
   name: 'views' | 'events',
 ): SumsById {
   const times = new Uint32Array(ends.length);
