@@ -244,27 +244,20 @@ test('every night the figures are proved against events and visits, gaps are cou
   await send({ category: 'click', name: 'apply', address: '203.0.113.1' });
   await site.services.tracking.storeNow();
   const period = { from: '2026-11-04', to: '2026-11-06' };
+  // Filters of every sort are compared in `packs.server.test.ts`.
   const filters: Record<string, string>[] = [
     {},
-    { page: '/movein' },
-    { event: 'apply' },
-    { source: 'search:baidu' },
     { campaign: '' },
-    { device: 'phone' },
-    { device: 'phone', event: 'apply' },
-    { page: '/movein', source: 'direct:' },
     { page: '/movein', event: 'apply', campaign: 'expo', device: 'phone' },
-    { source: 'never seen', device: 'phone' },
   ];
   const everything = async () => {
     const answers: unknown[] = [];
-    for (const filter of filters)
-      for (const bots of [0, 1]) {
-        const asked = { ...period, ...filter, bots };
-        answers.push([asked, (await ask(trackingSummary, asked)).totals, (await ask(trackingFunnel, asked)).steps]);
-        answers.push((await ask(trackingReturns, asked)).days, (await ask(trackingJourneys, asked)).rows);
-        for (const what of tableNames) answers.push([what, (await ask(trackingTable, { ...asked, what })).rows]);
-      }
+    for (const [place, filter] of filters.entries()) {
+      const asked = { ...period, ...filter, bots: place % 2 };
+      answers.push([asked, (await ask(trackingSummary, asked)).totals, (await ask(trackingFunnel, asked)).steps]);
+      answers.push((await ask(trackingReturns, asked)).days, (await ask(trackingJourneys, asked)).rows);
+      for (const what of tableNames) answers.push([what, (await ask(trackingTable, { ...asked, what })).rows]);
+    }
     return answers;
   };
   const read = await everything();
