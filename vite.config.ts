@@ -3,6 +3,7 @@ import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, minify, type Plugin, type Rolldown } from 'vite';
 import { leanFramework } from './scripts/lean-framework.ts';
+import { lightCalls } from './scripts/light-calls.ts';
 import { quietIcons } from './scripts/quiet-icons.ts';
 
 const framework = /\/node_modules\/(react|react-dom|react-router|scheduler)\//;
@@ -60,7 +61,7 @@ const patientParts: Plugin = {
 };
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), inlineScripts, patientParts, leanFramework, quietIcons],
+  plugins: [tailwindcss(), reactRouter(), inlineScripts, patientParts, leanFramework, lightCalls, quietIcons],
   build: {
     // The specification serves static assets from the CDN under this path.
     assetsDir: 'official/assets',

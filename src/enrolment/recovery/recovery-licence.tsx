@@ -1,6 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { problemWords } from '#enrolment/pictures/picture-words.ts';
-import { preparePicture } from '#enrolment/pictures/prepare-picture.ts';
 import { UploadFailure } from '#enrolment/pictures/upload-line.ts';
 import { TextField } from '#kit/form/text-field.tsx';
 import { inLanguage } from '#kit/language.ts';
@@ -39,11 +38,16 @@ export function RecoveryLicence({
     if (!file) return;
     setProblem('');
     try {
-      const prepared = await preparePicture(file);
-      setPhoto({ ...noPhoto, state: 'sending', preview: prepared.preview });
-      const { transmit } = await import('#enrolment/pictures/transmit.ts').catch(() => {
+      // Only who got this far needs them.
+      const parts = [
+        import('#enrolment/pictures/prepare-picture.ts'),
+        import('#enrolment/pictures/transmit.ts'),
+      ] as const;
+      const [{ preparePicture }, { transmit }] = await Promise.all(parts).catch(() => {
         throw new UploadFailure('away');
       });
+      const prepared = await preparePicture(file);
+      setPhoto({ ...noPhoto, state: 'sending', preview: prepared.preview });
       const told = (percent: number) => setPhoto((now) => ({ ...now, percent: Math.round(percent) }));
       const key = await transmit(prepared.file, begun.upload, told, leaving.current.signal);
       setPhoto({ state: 'there', key, preview: prepared.preview, percent: 100 });
