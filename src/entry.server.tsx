@@ -12,6 +12,7 @@ import {
 } from 'react-router';
 import { finishPage } from '#kit/delivery/finish-page.server.ts';
 import { keptDocuments } from '#kit/delivery/kept-documents.server.ts';
+import waitingAddress from '#kit/delivery/waiting-page.ts?worker&url';
 import { earlyInputScript } from '#kit/early-input.ts';
 import { keptParts } from '#kit/kept-parts.server.ts';
 import { ownSearch } from '#kit/page-address.ts';
@@ -113,6 +114,7 @@ function finished(html: string, context: EntryContext, loaded: string, { surroun
       build,
       heedOptOut,
     },
+    waiting: cdn + waitingAddress,
     surrounding: surrounding === 'wechat' ? cdn + shareAddress : surrounding === 'app' ? cdn + appAddress : undefined,
     isSpokenTo: surrounding === 'wechat' || surrounding === 'app',
   });

@@ -37,7 +37,8 @@ export interface PageData {
   entry: string;
   /** What the router hands to its part in the browser. */
   context: object;
-  /** Of a page that waits for a touch: what counts it meanwhile, and what makes it wait no longer. */
+  /** Of a page that waits for a touch: what does so, what counts it meanwhile, and what makes it wait no longer. */
+  start?: string | undefined;
   counted?: CountedPage | undefined;
   soonerWith?: readonly string[] | undefined;
 }

@@ -25,6 +25,7 @@ function finish(delivery: Delivery | undefined, statusCode = 200, isSpokenTo = f
     loaded: '["</script><!--"]',
     readAsset: () => sheet,
     counted: { tracker: '/tracker.js', measures: '/measures.js', errors: '/errors.js', build: '', heedOptOut: true },
+    waiting: '/waiting.js',
     surrounding: undefined,
     isSpokenTo,
   });
@@ -54,10 +55,10 @@ describe('a page on its way to the browser', () => {
   });
 
   test('that waits for a touch is counted meanwhile, unless its surrounding speaks with it', () => {
-    expect(finish('touch')).toMatch(/"delivery":"touch".*"tracker":"\/tracker.js"/);
+    expect(finish('touch')).toMatch(/"delivery":"touch".*"start":"\/waiting.js".*"tracker":"\/tracker.js"/);
     const spokenTo = finish('touch', 200, true);
     expect(spokenTo).toContain('"delivery":"idle"');
-    expect(spokenTo).not.toContain('/tracker.js');
+    expect(spokenTo).not.toMatch(/waiting.js|tracker.js/);
   });
 
   test('of an application asks for everything at once', () => {

@@ -9,7 +9,7 @@ import {
   pageDataId,
   pageLoadedId,
 } from './delivery.ts';
-import { pageStartScript, plainStartScript } from './page-start.ts';
+import { pageStartScript, plainStartScript, waitingStartScript } from './page-start.ts';
 import { styleChooser } from './page-styles.server.ts';
 
 export interface FinishPage {
@@ -20,6 +20,8 @@ export interface FinishPage {
   readAsset(address: string): string;
   /** What counts a page that runs nothing else, or nothing else yet. */
   counted: CountedPage;
+  /** What a page runs that waits for a touch. */
+  waiting: string;
   /** What speaks with WeChat, or the app's shell, for a page that runs nothing else. */
   surrounding: string | undefined;
   /** Whether what surrounds the page speaks with its script: then no page waits for a touch. */
@@ -30,7 +32,7 @@ export interface FinishPage {
 const compact = (script: string) => script.replace(/\/\*[\s\S]*?\*\//g, '').replace(/\s*\n\s*/g, '\n');
 const earlyInput = `<script>${compact(earlyInputScript)}</script>`;
 const pageStart = `<script>${compact(pageStartScript(pageDataId, pageLoadedId))}</script>`;
-
+const waitingStart = `<script>${compact(waitingStartScript(pageDataId))}</script>`;
 const plainStart = `<script>${compact(plainStartScript(pageDataId))}</script>`;
 
 let chooser: ReturnType<typeof styleChooser> | undefined;
@@ -38,7 +40,7 @@ let chooser: ReturnType<typeof styleChooser> | undefined;
 /** Puts styles and scripts into a rendered document, in the way that its route wants. */
 export function finishPage(
   html: string,
-  { context, loaded, readAsset, counted, surrounding, isSpokenTo }: FinishPage,
+  { context, loaded, readAsset, counted, waiting, surrounding, isSpokenTo }: FinishPage,
 ): string {
   const { delivery, routes, soonerWith, script } = handleOf(context, isSpokenTo);
   chooser ??= styleChooser(readAsset);
@@ -49,7 +51,7 @@ export function finishPage(
   const styled = delivery === 'app' ? html : withStyles(html.replace(scrollScript, placeKey), chooser);
   // Pages of the site have a shorter list as well; see `scripts/shorter-manifests.mjs`.
   const data = pageData(delivery, context, delivery === 'app' ? routes : 'site');
-  if (delivery === 'touch') Object.assign(data, { counted, soonerWith });
+  if (delivery === 'touch') Object.assign(data, { start: waiting, counted, soonerWith });
   const preloads =
     delivery === 'app'
       ? [data.manifest, ...data.preload].map(
@@ -138,7 +140,8 @@ function withScripts(html: string, data: PageData | PlainPageData, loaded: strin
   // On a page that waits for a touch all that can be pressed works by itself; what it loads later need not be replayed.
   const early = data.delivery === 'plain' || data.delivery === 'touch' ? '' : earlyInput;
   const given = loaded && jsonElement(pageLoadedId, loaded);
-  const scripts = `${jsonElement(pageDataId, JSON.stringify(data))}${given}${data.delivery === 'plain' ? plainStart : pageStart}`;
+  const start = data.delivery === 'plain' ? plainStart : data.delivery === 'touch' ? waitingStart : pageStart;
+  const scripts = `${jsonElement(pageDataId, JSON.stringify(data))}${given}${start}`;
   const end = html.lastIndexOf('</body>');
   const page = `${html.slice(0, end)}${scripts}${html.slice(end)}`.replace('</head>', () => `${head}${early}</head>`);
   // React's string has none, and without it browsers lay the page out as one of the last century.

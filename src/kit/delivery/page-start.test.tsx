@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { pageDataId } from './delivery.ts';
-import { plainStartScript } from './page-start.ts';
+import { plainStartScript, waitingStartScript } from './page-start.ts';
 
 /** As a browser does while it draws a page in case somebody comes. */
 function drawAhead(isAhead: boolean): void {
@@ -10,6 +10,7 @@ afterEach(() => {
   drawAhead(false);
   vi.unstubAllGlobals();
   document.body.innerHTML = '';
+  delete window.isTouched;
 });
 
 test('a page that is drawn ahead begins when somebody comes to it, and no sooner', () => {
@@ -26,4 +27,20 @@ test('a page that is drawn ahead begins when somebody comes to it, and no sooner
   // Of a page that somebody asked for nothing is waited for.
   start();
   expect(begun).toHaveBeenCalledTimes(2);
+});
+
+test('a page that waits for a touch brings what it waits with when it is idle, or as soon as a hand is there', () => {
+  const whenIdle = vi.fn();
+  const fetched = vi.fn(() => new Promise(() => {}));
+  vi.stubGlobal('requestIdleCallback', whenIdle);
+  vi.stubGlobal('fetch', fetched);
+  document.body.innerHTML = `<script type="application/json" id="${pageDataId}">{"delivery":"touch","start":"/waiting.js"}</script>`;
+  new Function(waitingStartScript(pageDataId))();
+  expect(fetched).not.toHaveBeenCalled();
+  whenIdle.mock.calls[0]?.[0]();
+  expect(fetched.mock.calls).toEqual([['/waiting.js']]);
+  expect(window.isTouched).toBeUndefined();
+  for (let times = 0; times < 2; times++) document.body.dispatchEvent(new Event('touchstart', { bubbles: true }));
+  expect(window.isTouched).toBe(true);
+  expect(fetched).toHaveBeenCalledTimes(2);
 });

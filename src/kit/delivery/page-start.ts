@@ -7,13 +7,25 @@ declare global {
     prerendering?: boolean;
   }
   interface Window {
+    /** A reader's hand was there before what it waits for. */
+    isTouched?: true;
     __reactRouterContext?: object;
     __reactRouterRouteModules?: Record<string, object>;
   }
 }
 
-/** Stands in the document as text: it may use nothing from outside itself but what it is given. */
-function startPage(bring: typeof bringScript, applyStyles: typeof wholeStyles, id: string, loadedId: string): void {
+/**
+ * Stands in the document as text: it may use nothing from outside itself but what it is given.
+ *
+ * @param prepare what a page that waits for a touch does meanwhile.
+ */
+export function startPage(
+  bring: typeof bringScript,
+  applyStyles: typeof wholeStyles,
+  id: string,
+  loadedId: string,
+  prepare?: (isStarted: () => boolean) => Promise<void>,
+): void {
   const data = JSON.parse(document.getElementById(id)?.textContent ?? '') as PageData;
   // A mouse on its way to what it will press gives the script a good start.
   const signs = ['pointerdown', 'touchstart', 'mousemove', 'keydown', 'focusin', 'input'];
@@ -60,48 +72,10 @@ function startPage(bring: typeof bringScript, applyStyles: typeof wholeStyles, i
     await import(/* @vite-ignore */ data.entry);
   }
 
-  function prefetch(href: string) {
-    const link = document.createElement('link');
-    link.rel = 'prefetch';
-    link.as = href.endsWith('.js') ? 'script' : 'style';
-    link.crossOrigin = 'anonymous';
-    link.href = href;
-    document.head.append(link);
-  }
-
-  /** Counts the page, and has ready what the first touch will want: fetched, but neither read nor run. */
-  async function prepare() {
-    if (isStarted || !data.counted) return;
-    // What blocks counting does not keep the page from what the reader will want.
-    await bring(data.counted.tracker, 3)
-      .then(() => import(/* @vite-ignore */ data.counted?.tracker ?? ''))
-      .catch(() => {});
-    const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
-    if (isStarted || connection?.saveData) return;
-    const sheets = [...document.querySelectorAll<HTMLLinkElement>('link[data-href]')];
-    // One at a time: a dozen requests begun at once hold up a slow phone for as long as running them would.
-    for (const href of [...sheets.map(({ dataset }) => dataset.href ?? ''), ...data.preload, data.manifest]) {
-      await new Promise(idle);
-      if (isStarted) return;
-      prefetch(href);
-    }
-  }
-
   function whenIdle() {
-    idle(data.delivery === 'touch' && !isWantedSooner() ? () => void prepare().catch(() => {}) : start);
-  }
-
-  function idle(next: (_: unknown) => void) {
+    const next = prepare ? () => void prepare(() => isStarted).catch(() => {}) : start;
     if ('requestIdleCallback' in window) requestIdleCallback(next, { timeout: 3_000 });
     else setTimeout(next, 300);
-  }
-
-  function isWantedSooner(): boolean {
-    try {
-      return data.soonerWith?.some((key) => localStorage.getItem(key)) === true;
-    } catch {
-      return false; // Storage is closed to this page.
-    }
   }
 
   /** A hidden tab is never painted, and not every browser tells of each paint: a while after the load is late enough. */
@@ -125,11 +99,39 @@ function startPage(bring: typeof bringScript, applyStyles: typeof wholeStyles, i
 
   const whenLoaded = () => whenPainted(whenIdle);
   function begin() {
-    if (data.delivery === 'app') return start();
+    if (data.delivery === 'app' || window.isTouched) return start();
     listen();
     if (data.delivery === 'form') whenPainted(start);
     else if (document.readyState === 'complete') whenLoaded();
     else addEventListener('load', whenLoaded);
+  }
+  // A page that a browser draws ahead begins when somebody comes.
+  if (document.prerendering) document.addEventListener('prerenderingchange', begin, { once: true });
+  else begin();
+}
+
+/** Of a page that waits for a touch: no more than brings `waiting-page.ts`, when it is idle or a hand is there before. */
+function startWaitingPage(bring: typeof bringScript, id: string): void {
+  const { start = '' } = JSON.parse(document.getElementById(id)?.textContent ?? '') as PageData;
+  const signs = ['pointerdown', 'touchstart', 'mousemove', 'keydown', 'focusin', 'input'];
+  function come() {
+    bring(start)
+      .then(() => import(/* @vite-ignore */ start))
+      .catch(() => {});
+  }
+  function touch() {
+    for (const sign of signs) removeEventListener(sign, touch, true);
+    window.isTouched = true;
+    come();
+  }
+  function whenIdle() {
+    if ('requestIdleCallback' in window) requestIdleCallback(come, { timeout: 3_000 });
+    else setTimeout(come, 300);
+  }
+  function begin() {
+    for (const sign of signs) addEventListener(sign, touch, { capture: true, passive: true });
+    if (document.readyState === 'complete') whenIdle();
+    else addEventListener('load', whenIdle);
   }
   // A page that a browser draws ahead, in case somebody comes, begins when they do: nobody else is counted.
   if (document.prerendering) document.addEventListener('prerenderingchange', begin, { once: true });
@@ -163,5 +165,6 @@ function startPlainPage(bring: typeof bringScript, id: string): void {
 }
 
 export const plainStartScript = (id: string): string => `(${startPlainPage})(${bringScript},${JSON.stringify(id)})`;
+export const waitingStartScript = (id: string): string => `(${startWaitingPage})(${bringScript},${JSON.stringify(id)})`;
 export const pageStartScript = (id: string, loadedId: string): string =>
   `(${startPage})(${bringScript},${wholeStyles},${JSON.stringify(id)},${JSON.stringify(loadedId)})`;
