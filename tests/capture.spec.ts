@@ -38,6 +38,10 @@ test('a phone scans the code and its pictures appear on the desk at once, beside
   await expect(phone.getByRole('heading', { level: 1, name: '为经纬服饰拍照' })).toBeVisible();
   expect(new URL(phone.url()).hash).toBe('');
   await expect(desk.getByRole('heading', { name: '手机已连接' })).toBeVisible();
+  // A colleague's desk, in a browser of its own, made no code.
+  const colleague = await browser.newContext({ storageState: await desk.context().storageState() });
+  const beside = await colleague.newPage();
+  await beside.goto('/movein?step=pictures');
 
   // The desk goes on typing while the phone sends.
   const note = desk.getByLabel('补充说明');
@@ -49,6 +53,7 @@ test('a phone scans the code and its pictures appear on the desk at once, beside
   await expect(phone.getByText('这部手机已传 2 张')).toBeVisible();
   await expect(pictures(desk)).toHaveCount(2);
   await expect(desk.getByText('已收到 2 张')).toBeVisible();
+  await expect(pictures(beside)).toHaveCount(2);
   await saved(desk);
   await expect(desk.getByText('这些内容在另一台设备上也改过')).toHaveCount(0);
   await expect(note).toHaveValue('工人在拍照，同时在这里打字。');
@@ -70,7 +75,7 @@ test('a phone scans the code and its pictures appear on the desk at once, beside
     desk.getByRole('group', { name: '仓库照片' }).getByRole('img', { name: '仓库照片第 1 张' }),
   ).toBeVisible();
   await expect(desk.getByLabel('补充说明')).toHaveValue('工人在拍照，同时在这里打字。');
-  await phone.context().close();
+  for (const context of [phone.context(), colleague]) await context.close();
 });
 
 test('a code works on one phone only, and ends with the desk, the next code and the network', async ({

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { Button } from '#kit/ui/button.tsx';
 import { useWords } from '#kit/ui/visit-context.tsx';
 import { defineWords } from '#kit/words.ts';
@@ -69,8 +69,45 @@ export function CaptureOffer({ fields }: { fields: readonly CapturedField[] }) {
           <Button look="secondary" className="shrink-0" onClick={() => void open()}>
             {say.offer}
           </Button>
+          <OtherDesks />
         </div>
       )}
     </section>
   );
+}
+
+/** Narrower screens are phones, which take their pictures themselves. */
+const deskWidth = '(min-width: 48rem)';
+function heedSight(changed: () => void): () => void {
+  const width = matchMedia(deskWidth);
+  width.addEventListener('change', changed);
+  document.addEventListener('visibilitychange', changed);
+  return () => {
+    width.removeEventListener('change', changed);
+    document.removeEventListener('visibilitychange', changed);
+  };
+}
+
+/**
+ * The code may stand on another desk of the same account: its pictures appear here too. Only while somebody may look, as each
+ * stream takes one of the few connections that a browser makes; who comes back is given what came meanwhile.
+ */
+function OtherDesks() {
+  const isInSight = useSyncExternalStore(
+    heedSight,
+    () => document.visibilityState === 'visible' && matchMedia(deskWidth).matches,
+    () => false,
+  );
+  const [Watch, setWatch] = useState<typeof import('./live-link.ts')['LiveLinkWatch']>();
+  useEffect(() => {
+    if (!isInSight) return;
+    const load = () =>
+      import('./live-link.ts').then(
+        ({ LiveLinkWatch }) => setWatch(() => LiveLinkWatch),
+        () => {}, // without a network nothing comes; coming back to the page asks again
+      );
+    const id = globalThis.requestIdleCallback?.(load, { timeout: 2_000 }) ?? setTimeout(load, 300);
+    return () => (globalThis.cancelIdleCallback ?? clearTimeout)(id as number);
+  }, [isInSight]);
+  return Watch && isInSight ? <Watch /> : null;
 }

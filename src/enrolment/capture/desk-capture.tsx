@@ -1,14 +1,12 @@
 import { create } from 'qrcode';
-import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
-import { getApplyInfo } from '#enrolment/contract.ts';
-import { useForm } from '#enrolment/form/form-context.tsx';
-import { LiveClient } from '#kit/live/live-client.ts';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { CallFailure, send } from '#kit/send.ts';
 import { Button } from '#kit/ui/button.tsx';
 import { QrCode } from '#kit/ui/qr-code.tsx';
 import { useWords } from '#kit/ui/visit-context.tsx';
 import { defineWords } from '#kit/words.ts';
-import { type CapturedField, captureLivePath, endCapture, type LiveLink, startCapture } from './capture-contract.ts';
+import { type CapturedField, endCapture, startCapture } from './capture-contract.ts';
+import { useLiveLink } from './live-link.ts';
 
 const words = defineWords({
   title: ['用手机拍照', 'Take photos with a phone'],
@@ -148,43 +146,6 @@ export function DeskCapture({
       </div>
     </div>
   );
-}
-
-/** The applicant's link as it is now; brings a newer application into the form. */
-function useLiveLink(): { link: LiveLink | undefined; isStale: boolean } {
-  const { draft, meet } = useForm();
-  const [client] = useState(() => new LiveClient({ url: captureLivePath }));
-  useEffect(() => {
-    client.start();
-    return () => client.stop();
-  }, [client]);
-  const topic = useSyncExternalStore(
-    client.subscribe,
-    () => client.topic('capture') as { link?: LiveLink; revision?: number },
-    () => undefined,
-  );
-  const connection = useSyncExternalStore(
-    client.subscribe,
-    () => client.connection,
-    () => 'connecting',
-  );
-  const meeting = useRef(meet);
-  meeting.current = meet;
-  const isBehind = (topic?.revision ?? 0) > draft.revision;
-  // Also when an answer to an older save arrives late and takes the form back to it.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again for every revision on either side
-  useEffect(() => {
-    if (!isBehind) return;
-    let isLeft = false;
-    send(getApplyInfo, {}).then(
-      (application) => isLeft || meeting.current(application),
-      () => {}, // the next revision asks again
-    );
-    return () => {
-      isLeft = true;
-    };
-  }, [topic?.revision, draft.revision, isBehind]);
-  return { link: topic?.link, isStale: connection === 'stale' };
 }
 
 function Code({ token, label, isFaint }: { token: string; label: string; isFaint: boolean }) {
