@@ -97,4 +97,14 @@ test('what is typed, chosen and tapped before the script is there is kept', asyn
     await expect(page.getByLabel('营业执照有效期至')).toHaveValue('2038-12-31');
     await expect(noEnd).not.toBeChecked();
   });
+
+  await test.step('a field that was left before the script came shows what is kept', async () => {
+    const last = page.getByLabel('营业执照有效期至');
+    const goOn = await withoutScripts(page, '/movein?step=subject');
+    await last.fill('');
+    await page.getByLabel('法定代表人').pressSequentially('沈经纬');
+    await goOn();
+    await saved(page);
+    await expect(last).toHaveValue('2038-12-31');
+  });
 });

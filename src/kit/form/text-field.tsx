@@ -52,9 +52,10 @@ export function TextField({
     'aria-invalid': problem ? true : undefined,
     'aria-describedby': describedBy(id, text),
     list: suggestions ? `${id}-suggestions` : undefined,
-    onChange(event: { target: { value: string } }) {
-      setTyped(event.target.value);
-      onChange(event.target.value);
+    onChange({ target }: { target: HTMLInputElement | HTMLTextAreaElement }) {
+      // What was typed before the script came, in a field that was left by then, will not be left again.
+      if (target === document.activeElement) setTyped(target.value);
+      onChange(target.value);
     },
     onBlur() {
       setTyped(undefined);
