@@ -14,7 +14,8 @@ async function bindPhone(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: '再验证一次手机号' })).toBeVisible();
   await page.getByLabel('手机号').fill(phone);
   await typeCode(page, phone);
-  await page.getByRole('button', { name: '绑定并登录' }).click();
+  // As people press who are used to double clicks: it is sent once, and no second try with a spent code is told.
+  await page.getByRole('button', { name: '绑定并登录' }).dblclick();
   await isInForm(page);
 }
 
