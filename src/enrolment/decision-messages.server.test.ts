@@ -90,6 +90,7 @@ test('after an unclear end a message is not sent again by itself; a reviewer may
   expect((await (await site.screenUser('viewer')).call(resendMessage, { event })).code).toBe(403);
   const answers = await Promise.all(Array.from({ length: 5 }, () => reviewer.call(resendMessage, { event })));
   expect(answers.map(({ code }) => code).sort()).toEqual([1, 409, 409, 409, 409]);
+  expect(answers.find(({ code }) => code === 1)?.data).toEqual({ state: 'sent' });
   expect(sent).toHaveLength(2);
   expect(await messageOf(id)).toMatchObject({ state: 'sent', may_resend: false });
   const { rows } = await site.services.database.pool.query(
@@ -112,6 +113,30 @@ test('a provider’s limit keeps the message as failed, and the decision stands'
   const decision = await approved('13900000004', 'limit');
   expect(decision.state).toBe('approved');
   expect(decision.messages[0]).toMatchObject({ state: 'failed', may_resend: true });
+  // Whoever sends it again is told what became of that, and not that it went out.
+  const { event } = decision.messages[0];
+  expect((await reviewer.call(resendMessage, { event })).data).toEqual({ state: 'failed' });
+  mode = 'broken';
+  expect((await reviewer.call(resendMessage, { event })).data).toEqual({ state: 'unknown' });
+  expect(await messageOf(decision.id)).toMatchObject({ state: 'unknown', may_resend: true });
+});
+
+test('messages that a crash left queued go out later; one that cannot be read holds up no other', async () => {
+  const { pool } = site.services.database;
+  const decided = [await approved('13900000008', 'ok'), await approved('13900000009', 'ok')];
+  const [spoilt, good] = decided.map(({ messages }) => messages[0].event);
+  await pool.query(`update application_messages set state = 'queued' where event = any($1)`, [[spoilt, good]]);
+  await pool.query(
+    `update application_messages set text = 'sealed:0000:spoilt', at = at - interval '1 s' where event = $1`,
+    [spoilt],
+  );
+  sent = [];
+  site.clock.forward(61_000);
+  await site.services.enrolment.sendQueuedMessages();
+  expect(sent.map(({ to }) => to)).toEqual(['13900000009']);
+  expect((await messageOf(decided[1].id)).state).toBe('sent');
+  const { rows } = await pool.query('select state from application_messages where event = $1', [spoilt]);
+  expect(rows).toEqual([{ state: 'sending' }]);
 });
 
 test('a code whose sending ended unclear is waited for and good; a number that is refused is named', async () => {

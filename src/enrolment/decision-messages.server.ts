@@ -7,6 +7,9 @@ import type { Sms, Template } from '#kit/sms/sms.server.ts';
 import type { Clock } from '#kit/time.ts';
 import type { SealedFields } from './sealed-fields.server.ts';
 
+/** What became of a message; `unknown`: the provider did not answer, and may have sent it. */
+type MessageEnd = 'sent' | 'failed' | 'unknown';
+
 /** A send takes seconds: one that is under way for longer was cut off, and nobody knows what became of it. */
 const sendingLastsMs = 120_000;
 
@@ -36,7 +39,8 @@ export function decisionMessages({
   writeAudit: WriteAudit;
   report(error: unknown): void;
 }) {
-  async function send(event: number): Promise<void> {
+  /** Undefined: it is not there to be sent any more. */
+  async function send(event: number): Promise<MessageEnd | undefined> {
     const { rows } = await database.pool.query<{
       application: number;
       phone: string;
@@ -48,14 +52,14 @@ export function decisionMessages({
       [event, new Date(clock.now())],
     );
     const message = rows[0];
-    if (!message) return;
+    if (!message) return undefined;
     const open = (stored: string) => sealed.openWords(message.application, stored);
     const sent = await sms.send({
       to: phones.open(message.phone),
       text: open(message.text),
       template: JSON.parse(open(message.template)) as Template,
     });
-    const state = sent.ok ? 'sent' : sent.reason === 'unknown' ? 'unknown' : 'failed';
+    const state: MessageEnd = sent.ok ? 'sent' : sent.reason === 'unknown' ? 'unknown' : 'failed';
     const { failure, reference } = sent.ok
       ? { failure: '', reference: sent.reference ?? '' }
       : { failure: `${sent.reason} ${sent.detail ?? ''}`.trim(), reference: '' };
@@ -63,6 +67,7 @@ export function decisionMessages({
       'update application_messages set state = $2, at = $3, failure = $4, reference = $5 where event = $1',
       [event, state, new Date(clock.now()), failure, reference],
     );
+    return state;
   }
 
   return {
@@ -98,14 +103,15 @@ export function decisionMessages({
         `select event from application_messages where state = 'queued' and at < $1 order by at limit 100`,
         [new Date(clock.now() - 60_000)],
       );
-      for (const { event } of rows) await send(event);
+      // Each by itself: one that cannot be sent, for whatever reason, holds up no other.
+      for (const { event } of rows) await send(event).catch(report);
     },
 
     /** On purpose, by a member of staff who knows that it may arrive twice; who did it is in the audit log. */
     async resend(
       { reviewer, address }: { reviewer: number; address: string },
       event: number,
-    ): Promise<Outcome<null, 'none' | 'not_again'>> {
+    ): Promise<Outcome<{ state: MessageEnd }, 'none' | 'not_again'>> {
       const outcome = await database.transaction(async (client): Promise<Outcome<null, 'none' | 'not_again'>> => {
         const { rows } = await client.query<{ application: number; state: string; failure: string; at: Date }>(
           'select application, state, failure, at from application_messages where event = $1 for update',
@@ -127,8 +133,8 @@ export function decisionMessages({
         );
         return done(null);
       });
-      if (outcome.ok) await send(event).catch(report);
-      return outcome;
+      if (!outcome.ok) return outcome;
+      return done({ state: (await send(event).catch(report)) ?? 'unknown' });
     },
   };
 }

@@ -39,7 +39,8 @@ export const resendMessage = defineCall({
   summary: 'Sends the message of a decision again, which did not go out or of which nobody knows',
   who: reviewer,
   payload: field.payload({ event: field.integer({ min: 1 }) }),
-  result: z.null(),
+  // `unknown`: the provider did not answer, so that it may have gone out.
+  result: z.object({ state: z.enum(['sent', 'failed', 'unknown']) }),
   refusals: {
     none,
     not_again: [409, '这条短信已经发出，不会重发', 'This message has gone out and is not sent again'],

@@ -19,6 +19,8 @@ const words = defineWords({
     'The provider did not answer; the applicant may have it already and would get it twice.',
   ],
   sent: ['已重发', 'Sent again'],
+  failed: ['还是没有发出', 'It did not go out this time either'],
+  unknown: ['短信服务商没有回答，不确定是否发出', 'The provider did not answer; it may or may not have gone out'],
   code: ['验证码（内容不保存）', 'A code (not kept)'],
   others: [(count: number) => `验证码和其他短信 ${count} 条`, (count: number) => `Codes and other messages: ${count}`],
 });
@@ -87,8 +89,8 @@ function MessageState({ message }: { message: Message }) {
 
   async function again() {
     try {
-      await send(resendMessage, { event: message.event });
-      void note.success(say.sent);
+      const { state } = await send(resendMessage, { event: message.event });
+      void note[state === 'sent' ? 'success' : state === 'failed' ? 'error' : 'warning'](say[state]);
     } catch (error) {
       if (!(error instanceof CallFailure)) throw error;
       void note.error(error.message);
