@@ -74,7 +74,9 @@ export function jobs({
     uploads,
     own,
     reseal: async () =>
-      (await sealed.reseal(database.pool)) + (await phones.keep(database.pool, 'job_applications', { hasEnd: true })),
+      (await sealed.reseal(database.pool)) +
+      (await uploads.reseal()) +
+      (await phones.keep(database.pool, 'job_applications', { hasEnd: true })),
     /** Periodic work. */
     async tidy(): Promise<void> {
       await own.eraseOld();

@@ -93,6 +93,20 @@ export function cvUploads({
       return rows[0] && { ...rows[0], name: sealing.open(rows[0].name, boundTo(rows[0].key)) };
     },
 
+    /** One pass that brings the names of waiting files under the present key; gives how many it changed. */
+    async reseal(): Promise<number> {
+      const { rows } = await database.pool.query<Pick<KeptUpload, 'id' | 'key' | 'name'>>(
+        'select id, key, name from job_uploads where name not like $1',
+        [`${sealing.presentMark()}%`],
+      );
+      for (const { id, key, name } of rows)
+        await database.pool.query('update job_uploads set name = $2 where id = $1', [
+          id,
+          sealing.seal(sealing.open(name, boundTo(key)), boundTo(key)),
+        ]);
+      return rows.length;
+    },
+
     /** Periodic work: deletes what no form took. */
     async dropOld(): Promise<void> {
       const { rows } = await database.pool.query<{ id: number; key: string }>(
