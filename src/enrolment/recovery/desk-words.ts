@@ -8,6 +8,8 @@ export const recoveryDeskWords = defineWords({
     '申请人说原手机号不用了。核对执照照片与备案资料，再决定给哪份申请换绑。',
     'Applicants whose number is gone. Compare the licence with what is on record, then decide which application gets the new number.',
   ],
+  which: ['显示哪些', 'Which to show'],
+  count: [(n: number) => `${n} 个请求`, (n: number) => (n === 1 ? '1 request' : `${n} requests`)],
   waiting: ['待处理', 'Waiting'],
   decided: ['已处理', 'Decided'],
   none: ['没有待处理的请求', 'No requests are waiting'],

@@ -19,6 +19,7 @@ export default function RecoveryList() {
       <h1 className="text-[1.375rem] leading-tight font-semibold">{say.title}</h1>
       <p className="mt-1 mb-5 text-ink-2">{say.lead}</p>
       <Segmented
+        aria-label={say.which}
         value={shown}
         onChange={setShown}
         options={[
@@ -26,6 +27,9 @@ export default function RecoveryList() {
           { value: 'decided', label: say.decided },
         ]}
       />
+      <p role="status" className="sr-only">
+        {data ? say.count(data.length) : ''}
+      </p>
       <div className="mt-5 grid max-w-[60rem] gap-5">
         <FailedReading answer={{ data, error, mutate }} title={say.failed} />
         {!data && !error ? <Spin className="justify-self-start" /> : null}

@@ -1,6 +1,6 @@
 /** Bars beside each other for each week or month: plain SVG, read with the table below it. */
 const height = 190;
-const plot = { top: 12, bottom: 26, left: 40 };
+const plot = { top: 18, bottom: 26, left: 40 };
 
 interface Series {
   name: string;
@@ -21,9 +21,12 @@ export function BarChart({
   label,
   names,
   series,
+  withUnit = (value) => value,
 }: {
   label: string;
   names: readonly string[];
+  /** A figure with what it counts. */
+  withUnit?(value: string): string;
   series: readonly Series[];
 }) {
   const width = 520;
@@ -36,12 +39,17 @@ export function BarChart({
   return (
     <figure>
       <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label} className="w-full">
-        {axis.map((value) => (
+        {axis.map((value, at) => (
           <g key={value}>
             <line x1={plot.left} x2={width} y1={y(value)} y2={y(value)} className="stroke-line" />
             <text x={plot.left - 8} y={y(value) + 4} textAnchor="end" className="fill-ink-3 text-[12.5px] tabular-nums">
               {value.toLocaleString('en')}
             </text>
+            {at === axis.length - 1 && withUnit('') ? (
+              <text x={plot.left} y={y(value) - 4} className="fill-ink-3 text-[12.5px]">
+                {withUnit('').trim()}
+              </text>
+            ) : null}
           </g>
         ))}
         {names.map((name, at) => (
@@ -60,7 +68,7 @@ export function BarChart({
                   rx={1.5}
                   className={className}
                 >
-                  <title>{`${name} ${title} ${value}`}</title>
+                  <title>{`${name} ${title} ${withUnit(String(value))}`}</title>
                 </rect>
               );
             })}
@@ -91,8 +99,14 @@ export function BarChart({
   );
 }
 
-/** A list with its counts as bars; the number stands beside each. */
-export function CountBars({ rows }: { rows: readonly { name: string; parts?: string; count: number }[] }) {
+/** A list with its counts as bars; the number stands beside each. `inAll`: the same for who hears it after its parts. */
+export function CountBars({
+  rows,
+  inAll,
+}: {
+  rows: readonly { name: string; parts?: string; count: number }[];
+  inAll(count: string): string;
+}) {
   const most = Math.max(...rows.map(({ count }) => count), 1);
   return (
     <ul className="grid gap-2.5">
@@ -101,9 +115,14 @@ export function CountBars({ rows }: { rows: readonly { name: string; parts?: str
           <div className="flex items-baseline justify-between gap-4">
             <span>
               {name}
+              {/* Without a pause between them a reader runs all into one. */}
+              <span className="sr-only">{parts ? ': ' : ''}</span>
               {parts ? <span className="ml-2 text-[0.8125rem] text-ink-3">{parts}</span> : null}
             </span>
-            <span className="tabular-nums text-ink-2">{count.toLocaleString('en')}</span>
+            <span className="sr-only">{inAll(count.toLocaleString('en'))}</span>
+            <span aria-hidden="true" className="tabular-nums text-ink-2">
+              {count.toLocaleString('en')}
+            </span>
           </div>
           <svg aria-hidden="true" viewBox="0 0 100 1" preserveAspectRatio="none" className="mt-1 h-1.5 w-full">
             <rect width="100" height="1" className="fill-line" />

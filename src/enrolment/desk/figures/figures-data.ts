@@ -22,7 +22,9 @@ const timesOf = (one: Figures['all']): (string | number)[] =>
 
 export function figureTables(figures: Figures, say: FiguresWords, language: Language) {
   const decided = [say.approved, say.returned, say.rejected];
-  const times = [`p50 ${say.inWork}`, `p90 ${say.inWork}`, `p50 ${say.onWall}`, `p90 ${say.onWall}`];
+  const times = [say.inWork, say.onWall].flatMap((clock) =>
+    ['p50', 'p90'].map((part) => say.inHours(`${part} ${clock}`)),
+  );
   return {
     weeks: {
       title: say.volume,

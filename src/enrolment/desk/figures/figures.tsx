@@ -144,6 +144,7 @@ function Shown({
           />
           <BarChart
             label={`${say.times}, ${isWork ? say.inWork : say.onWall}`}
+            withUnit={say.hours}
             names={figures.by_month.map(({ month }) => month)}
             series={[
               {
@@ -161,10 +162,11 @@ function Shown({
           <p className="mt-1 text-[0.8125rem] text-ink-3">{say.workHelp(figures.working_day_hours)}</p>
         </Section>
         <Section table={tables.returns} say={say}>
-          <CountBars rows={fields} />
+          <CountBars rows={fields} inAll={say.inAll} />
         </Section>
         <Section table={tables.rejections} say={say}>
           <CountBars
+            inAll={say.inAll}
             rows={figures.rejection_reasons.map(({ code, count }) => ({
               name: wordsOf(rejectionWords, code, language),
               parts: figures.rejection_fields
@@ -206,7 +208,10 @@ function Section({ table, say, children }: { table: FigureTable; say: FiguresWor
       {table.rows.length === 0 ? <p className="text-ink-3">–</p> : children}
       {table.rows.length === 0 ? null : (
         <details className="mt-3">
-          <summary className="cursor-pointer text-[0.8125rem] text-ink-2 hover:text-primary">{say.table}</summary>
+          <summary className="cursor-pointer text-[0.8125rem] text-ink-2 hover:text-primary">
+            {say.table}
+            <span className="sr-only">{say.tableOf(table.title)}</span>
+          </summary>
           <DataTable table={table} />
         </details>
       )}

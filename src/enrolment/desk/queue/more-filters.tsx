@@ -24,6 +24,7 @@ export function MoreFilters({ view, show }: { view: QueueView; show(change: Part
     <div className="grid w-74 max-w-full gap-4 py-1">
       <Labelled label={say.round}>
         <Segmented
+          aria-label={say.round}
           block
           value={view.round}
           onChange={(round) => show({ round })}
