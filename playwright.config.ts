@@ -38,7 +38,7 @@ export default defineConfig({
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
     // Recording every story takes as long again as the stories; `npm test` repeats what fails, and records that.
-    trace: 'on-first-retry',
+    trace: process.env.TRACE === 'on' ? 'on' : 'off',
     launchOptions: {
       executablePath: findBrowser() ?? '/usr/bin/chromium',
       args: ['--disable-gpu', '--disable-quic', '--disable-background-networking', '--disable-component-update'],

@@ -28,15 +28,26 @@ export function countVitest(file, exitCode) {
 export function countPlaywright(file, exitCode) {
   const report = readReport(file);
   if (!report) return unreadable('browser tests');
-  const { expected, flaky, skipped } = report.stats;
-  const tests = report.suites.flatMap(testsOf);
-  const told = (status) =>
-    tests.filter((test) => test.status === status).map(({ name, message, page }) => ({ name, message, page }));
-  return honest(
-    { passed: expected + flaky, skipped, failures: told('unexpected'), repeated: told('flaky') },
-    'browser tests',
-    exitCode,
-  );
+  const { expected, skipped } = report.stats;
+  const failures = report.suites
+    .flatMap(testsOf)
+    .filter(({ status }) => status === 'unexpected')
+    .map(({ name, message, page }) => ({ name, message, page, isTest: true }));
+  return honest({ passed: expected, skipped, failures, repeated: [] }, 'browser tests', exitCode);
+}
+
+/** The count of tests of which those that failed were run `again`: what passed then is told as repeated, with its first reason. */
+export function passedWhenRepeated(first, again) {
+  const failedAgain = new Set(again.failures.map(({ name }) => name));
+  // Fewer than were to be repeated may have come to their turn; whatever did not pass then has failed.
+  const wasRepeated = again.passed + again.failures.length >= first.failures.length;
+  const repeated = wasRepeated ? first.failures.filter(({ name }) => !failedAgain.has(name)) : [];
+  return {
+    passed: first.passed + repeated.length,
+    skipped: first.skipped,
+    failures: wasRepeated ? again.failures : [...first.failures, ...again.failures],
+    repeated: [...first.repeated, ...repeated],
+  };
 }
 
 export function sum(counts) {
@@ -88,17 +99,22 @@ function testsOf(suite) {
 function pageOf(result) {
   const file = result?.attachments.find(({ name }) => name === 'error-context')?.path;
   if (!file || !fs.existsSync(file)) return [];
-  const [, snapshot = ''] = fs.readFileSync(file, 'utf8').split('# Page snapshot');
+  // Of a failed expectation it stands beside the message, else in a part of its own: in YAML both times.
+  const [, snapshot = ''] = /^```yaml\n(.*?)^```/ms.exec(fs.readFileSync(file, 'utf8')) ?? [];
   const lines = snapshot
     .split('\n')
     .map((line) => line.replace(/ \[(ref|cursor)=[^\]]*\]/g, ''))
-    .filter((line) => line.trim() && !line.startsWith('```'));
+    .filter((line) => line.trim());
   // What is around it is the same on every page.
   const content = Math.max(
     0,
     lines.findIndex((line) => /^\s*- main\b/.test(line)),
   );
-  return lines.length > 0 ? ['The page:', ...lines.slice(content, content + 80)] : [];
+  const end = content + 80;
+  // Dialogs stand at the end of the document, and are what most often is in the way.
+  const dialog = lines.findIndex((line, at) => at >= end && /^\s*- (alert)?dialog\b/.test(line));
+  const rest = dialog < 0 ? [] : lines.slice(dialog, dialog + 40);
+  return lines.length > 0 ? ['The page:', ...lines.slice(content, end), ...rest] : [];
 }
 
 const unreadable = (name) => failedStep(`${name}: no report was written`);

@@ -5,7 +5,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { findOrInstallBrowser, HOW_TO_INSTALL } from './browser.mjs';
-import { countPlaywright, countVitest, failedStep, sum, toldAtTheEnd } from './counts.mjs';
+import { countPlaywright, countVitest, failedStep, passedWhenRepeated, sum, toldAtTheEnd } from './counts.mjs';
 import { inRoot, installed, run } from './project.mjs';
 
 const MINUTE = 60_000;
@@ -51,13 +51,22 @@ async function testInBrowser() {
     counts.push(failedStep('browser tests: there is no browser'));
     return;
   }
-  const report = path.join(reports, 'playwright.json');
-  const env = { CHROMIUM: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: report, FORCE_COLOR: '0' };
-  const { code } = await run(installed('playwright'), ['test', '--retries=1', '--reporter=list,json'], {
-    env,
+  const first = await playwright(browser, 'playwright', []);
+  if (!first.canBeRepeated) return counts.push(first.count);
+  // Not at once but here, as `--last-failed` starts products anew: what a story told before it failed is still in the old one.
+  heading('browser tests that failed, once more');
+  const again = await playwright(browser, 'repeated', ['--last-failed'], { TRACE: 'on' });
+  counts.push(passedWhenRepeated(first.count, again.count));
+}
+
+async function playwright(browser, name, options, env = {}) {
+  const report = path.join(reports, `${name}.json`);
+  const { code } = await run(installed('playwright'), ['test', '--reporter=list,json', ...options], {
+    env: { CHROMIUM: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: report, FORCE_COLOR: '0', ...env },
     limitMs: 25 * MINUTE,
   });
-  counts.push(countPlaywright(report, code));
+  const count = countPlaywright(report, code);
+  return { count, canBeRepeated: code !== 0 && count.failures.every(({ isTest }) => isTest) };
 }
 
 function heading(name) {
