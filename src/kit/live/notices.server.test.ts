@@ -1,3 +1,4 @@
+import net, { type AddressInfo } from 'node:net';
 import { afterAll, expect, test, vi } from 'vitest';
 import { openDatabase } from '#kit/database.server.ts';
 import { openTestDatabase } from '#tests/database.ts';
@@ -36,4 +37,46 @@ test('a connection that says nothing any more is made anew, and whoever keeps a 
   await vi.waitFor(() => notices.caughtUp());
   await database.pool.query(`notify orders, 'two'`);
   await vi.waitFor(() => expect(heard).toEqual(['one', 'two']));
+});
+
+/** A way to the database that swallows the first request to listen, and all that follows it on that connection. */
+async function openSwallowingWay(databaseUrl: string): Promise<string> {
+  const { line, url } = await openDatabaseLine(databaseUrl);
+  let swallows = true;
+  const way = net.createServer((near) => {
+    const far = net.connect(line.port, '127.0.0.1');
+    far.on('error', () => near.destroy()).on('close', () => near.destroy());
+    near.on('error', () => far.destroy()).on('close', () => far.destroy());
+    far.pipe(near);
+    let isSwallowed = false;
+    near.on('data', (piece) => {
+      if (swallows && piece.includes('listen ')) {
+        swallows = false;
+        isSwallowed = true;
+      }
+      if (!isSwallowed) far.write(piece);
+    });
+  });
+  await new Promise<void>((resolve) => way.listen(0, '127.0.0.1', resolve));
+  ends.push(() => {
+    way.close();
+    line.close();
+  });
+  const through = new URL(url);
+  through.port = String((way.address() as AddressInfo).port);
+  return through.href;
+}
+
+test('a connection that falls silent before it listens is made anew as well', async () => {
+  const testDatabase = await openTestDatabase({ migrated: false });
+  ends.push(() => testDatabase.close());
+  const database = openDatabase(testDatabase.url);
+  ends.push(() => database.close());
+  const notices = openNotices(await openSwallowingWay(testDatabase.url), () => {}, { lostMs: 200 });
+  ends.push(() => notices.close());
+  const heard: string[] = [];
+  notices.listen('orders', (payload) => heard.push(payload));
+  await vi.waitFor(() => notices.caughtUp(), { timeout: 5_000 });
+  await database.pool.query(`notify orders, 'one'`);
+  await vi.waitFor(() => expect(heard).toEqual(['one']));
 });

@@ -32,6 +32,7 @@ export function openNotices(
   let client: pg.Client | undefined;
   let closed = false;
   const closing = new AbortController();
+  const inTime = (text: string): pg.QueryConfig & { query_timeout: number } => ({ text, query_timeout: lostMs });
 
   async function connect(): Promise<void> {
     for (let attempt = 0; !closed; attempt++) {
@@ -53,7 +54,7 @@ export function openNotices(
           for (const mend of menders) mend();
           connecting = connect();
         });
-        for (const channel of channels.keys()) await next.query(`listen ${next.escapeIdentifier(channel)}`);
+        for (const channel of channels.keys()) await next.query(inTime(`listen ${next.escapeIdentifier(channel)}`));
         client = next;
         if (closed) await next.end();
         for (const mend of menders) mend();
@@ -80,7 +81,7 @@ export function openNotices(
         const by = client;
         if (by)
           asked = asked
-            .then(() => by.query(`listen ${by.escapeIdentifier(channel)}`))
+            .then(() => by.query(inTime(`listen ${by.escapeIdentifier(channel)}`)))
             .catch((error) => report('cannot listen', error));
       }
     },
@@ -88,8 +89,7 @@ export function openNotices(
     async caughtUp() {
       const by = client;
       if (!by) throw new Error('nothing is listened to just now');
-      const question: pg.QueryConfig & { query_timeout: number } = { text: 'select 1', query_timeout: lostMs };
-      await by.query(question).catch((error) => {
+      await by.query(inTime('select 1')).catch((error) => {
         // It may have gone meanwhile, which is what is wanted.
         void by.end().catch(() => {});
         throw error;
