@@ -18,7 +18,10 @@ const migrationsFolder = fileURLToPath(new URL('../../migrations', import.meta.u
 const migrationLock = 5_731_001;
 
 export interface Database {
-  /** For hand-written SQL with named (prepared) statements. */
+  /**
+   * For hand-written SQL with named (prepared) statements. What `pool.query` hears nothing of for two minutes fails, and its
+   * connection is given up; a statement that may take longer says so by a `query_timeout` of its own.
+   */
   pool: pg.Pool;
   url: string;
   /** Runs the work in one transaction on one connection; a throw rolls back. */
@@ -33,11 +36,14 @@ export function openDatabase(
     connections = 10,
     name = 'weftline',
     waitsForDisk = true,
+    lostMs = 120_000,
   }: {
     connections?: number;
     name?: string;
     /** False only for what can be made again: a crash of the database may then lose the last commits of a second. */
     waitsForDisk?: boolean;
+    /** After which an answer never comes: what stands between has forgotten the connection, which would be missed for good. */
+    lostMs?: number;
   } = {},
 ): Database {
   const pool = new pg.Pool({
@@ -51,6 +57,12 @@ export function openDatabase(
   // would end the process. The pool makes a new one, and whoever holds it learns from the next query.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
+  const query = pool.query.bind(pool) as (asked: unknown, ...more: unknown[]) => unknown;
+  const asked = (statement: unknown) =>
+    typeof statement === 'string'
+      ? { text: statement, query_timeout: lostMs }
+      : { query_timeout: lostMs, ...(statement as object) };
+  pool.query = ((statement: unknown, ...more: unknown[]) => query(asked(statement), ...more)) as typeof pool.query;
   return {
     pool,
     url,
@@ -113,7 +125,7 @@ const awaySystemError =
   /^(ECONNREFUSED|ECONNRESET|ECONNABORTED|ENOENT|EPIPE|EAGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
 /** What the driver says without a code. */
 const awayMessage =
-  /^Connection terminated|timeout exceeded when trying to connect|is not queryable$|^Cannot use a pool after calling end/;
+  /^Connection terminated|^Query read timeout$|timeout exceeded when trying to connect|is not queryable$|^Cannot use a pool after calling end/;
 
 /** The database is away or gave up the connection: the caller answers 503 and people try again. */
 export function isDatabaseAway(error: unknown): boolean {

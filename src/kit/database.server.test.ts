@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { openTestDatabase } from '#tests/database.ts';
+import { openDatabaseLine } from '#tests/fault-line.ts';
+import { isDatabaseAway, openDatabase } from './database.server.ts';
+
+test('a connection that says nothing any more is given up, and what comes next gets another one', async () => {
+  const testDatabase = await openTestDatabase({ migrated: false });
+  const { line, url } = await openDatabaseLine(testDatabase.url);
+  const database = openDatabase(url, { connections: 1, lostMs: 200 });
+  const ask = () => database.pool.query<{ n: number }>({ name: 'one', text: 'select $1::int as n', values: [1] });
+  expect((await ask()).rows).toEqual([{ n: 1 }]);
+
+  // It stays open and is never answered, as behind a router that has forgotten it.
+  line.silenceSome(1, () => 0);
+  const failure = await ask().catch((error: unknown) => error);
+  expect(isDatabaseAway(failure)).toBe(true);
+  expect((await ask()).rows).toEqual([{ n: 1 }]);
+  expect((await database.pool.query('select $1::int as n', [2])).rows).toEqual([{ n: 2 }]);
+
+  // What is known to take longer may.
+  const slow = { text: 'select pg_sleep(0.4)', query_timeout: 10_000 };
+  expect((await database.pool.query(slow)).rowCount).toBe(1);
+  await database.close();
+  line.close();
+  await testDatabase.close();
+});
