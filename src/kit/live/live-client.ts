@@ -172,8 +172,8 @@ export class LiveClient {
     this.#isFresh = beat.fresh;
     if (beat.fresh && this.#hasSnapshot) this.#goodAt = beat.at;
     this.#onBeat?.(beat);
-    // The last change may have got lost, and nothing after it would tell.
-    return !this.#hasSnapshot || beat.revision === undefined || beat.revision <= this.#received;
+    // The last change may have got lost, or the whole itself, which comes before any beat; nothing after it would tell.
+    return this.#hasSnapshot && (beat.revision === undefined || beat.revision <= this.#received);
   }
 
   #hearTime(message: Snapshot | Patch): void {

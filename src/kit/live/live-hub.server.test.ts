@@ -273,27 +273,38 @@ test('a change after a pause is read at once, a storm of changes once in an inte
   expect(site.source.reads - before).toBeLessThanOrEqual(rounds);
 });
 
-/** Loses every change and nothing else. */
-const withoutPatches: typeof fetch = async (url, init) => {
-  const answer = await fetch(url, init);
-  const frames = new EventStreamReader();
-  const decoder = new TextDecoder();
-  const encoder = new TextEncoder();
-  const lossy = new TransformStream<Uint8Array, Uint8Array>({
-    transform(piece, out) {
-      for (const { event, data } of frames.read(decoder.decode(piece, { stream: true })))
-        if (event !== 'patch') out.enqueue(encoder.encode(eventFrame(event, data)));
-    },
-  });
-  return new Response(answer.body?.pipeThrough(lossy), { status: answer.status, headers: answer.headers });
-};
+/** Loses those events and nothing else. */
+function losing(isLost: (event: string) => boolean): typeof fetch {
+  return async (url, init) => {
+    const answer = await fetch(url, init);
+    const frames = new EventStreamReader();
+    const decoder = new TextDecoder();
+    const encoder = new TextEncoder();
+    const lossy = new TransformStream<Uint8Array, Uint8Array>({
+      transform(piece, out) {
+        for (const { event, data } of frames.read(decoder.decode(piece, { stream: true })))
+          if (!isLost(event)) out.enqueue(encoder.encode(eventFrame(event, data)));
+      },
+    });
+    return new Response(answer.body?.pipeThrough(lossy), { status: answer.status, headers: answer.headers });
+  };
+}
 
 test('a change that got lost, and that no other one follows, is missed at the next beat', async () => {
   const site = await serve({ a: 1 });
-  const client = watch(site.url, { fetch: withoutPatches });
+  const client = watch(site.url, { fetch: losing((event) => event === 'patch') });
   await vi.waitFor(() => expect(client.topic('n').a).toBe(1));
   site.set({ a: 2 });
   await vi.waitFor(() => expect(client.topic('n').a).toBe(2), { timeout: 10_000 });
+});
+
+test('a document that got lost as it was sent whole, and that never changes, is missed at the next beat', async () => {
+  const site = await serve({ a: 1 });
+  let lost = 0;
+  const client = watch(site.url, { fetch: losing((event) => event === 'snapshot' && ++lost === 1) });
+  // Long enough for the beats of ten connections: nothing else would tell.
+  await vi.waitFor(() => expect([client.connection, client.topic('n').a]).toEqual(['live', 1]), { timeout: 5_000 });
+  expect(lost).toBe(2);
 });
 
 test('a board is sent its figures while those of another one are still being read', async () => {
