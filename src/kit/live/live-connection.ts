@@ -60,9 +60,9 @@ export class LiveConnection {
     this.#options.refused();
   }
 
-  /** A connection may be dead without saying so, or never answer; ending it leads to the next attempt. */
+  /** A connection may be dead without saying so, or never answer. */
   checkSilence(now: number): void {
-    if (now - Math.max(this.heardAt, this.#triedAt) > this.#options.lostMs) this.#abort?.abort();
+    if (this.#abort && now - Math.max(this.heardAt, this.#triedAt) > this.#options.lostMs) this.#giveUp(this.#abort);
   }
 
   /** Gives the present connection up and makes a new one at once. */
@@ -93,7 +93,7 @@ export class LiveConnection {
       pauseAtLeastMs = Number(answer.headers.get('retry-after') ?? 0) * 1000 || 0;
       if (!answer.ok || !answer.body) throw new Error(`the live channel answered ${answer.status}`);
       const reader = new EventStreamReader();
-      for await (const piece of readText(answer.body)) {
+      for await (const piece of readText(answer.body, abort.signal)) {
         if (this.#abort !== abort) return;
         this.heardAt = performance.now();
         if (!take(reader.read(piece))) throw new Error('gap');
@@ -101,9 +101,16 @@ export class LiveConnection {
     } catch {
       // Whatever went wrong, the remedy is the same: a new connection, which begins with the whole document.
     } finally {
-      abort.abort();
+      this.#giveUp(abort, pauseAtLeastMs);
     }
-    if (this.#abort === abort && !this.#isRefused) this.#connectLater(pauseAtLeastMs);
+  }
+
+  /** Ends a connection and goes on to the next without waiting for that: what is dead may not come to its end either. */
+  #giveUp(abort: AbortController, pauseAtLeastMs = 0): void {
+    abort.abort();
+    if (this.#abort !== abort) return;
+    this.#abort = undefined;
+    if (!this.#isRefused) this.#connectLater(pauseAtLeastMs);
   }
 
   #connectLater(atLeastMs: number): void {
@@ -119,17 +126,14 @@ export class LiveConnection {
   }
 }
 
-async function* readText(body: ReadableStream<Uint8Array>): AsyncGenerator<string> {
+async function* readText(body: ReadableStream<Uint8Array>, signal: AbortSignal): AsyncGenerator<string> {
   const decoder = new TextDecoder();
   const reader = body.getReader();
-  try {
-    for (;;) {
-      const { done, value } = await reader.read();
-      if (done) return;
-      yield decoder.decode(value, { stream: true });
-    }
-  } finally {
-    // Without this an abandoned stream keeps its connection.
-    await reader.cancel().catch(() => {});
+  // Without this an abandoned stream keeps its connection.
+  signal.addEventListener('abort', () => void reader.cancel().catch(() => {}), { once: true });
+  while (!signal.aborted) {
+    const { done, value } = await reader.read();
+    if (done) return;
+    yield decoder.decode(value, { stream: true });
   }
 }

@@ -380,6 +380,33 @@ test('what answers in place of the server, while that is away, is no refusal and
   expect([...seen]).toEqual([5]);
 });
 
+/** An answer that begins with these events, says nothing more, and does not heed that it is given up. */
+const endless = (...events: string[]) =>
+  new Response(
+    new ReadableStream({
+      start(out) {
+        for (const event of events) out.enqueue(new TextEncoder().encode(event));
+      },
+      cancel: () => new Promise(() => {}),
+    }),
+  );
+
+test('a connection that does not come to its end when it is given up holds up no other', async () => {
+  const site = await serve({ orders: 5 });
+  const inBetween = [
+    () => new Promise<Response>(() => {}),
+    () => endless(),
+    // Cannot be continued: what it is about was not sent.
+    () => endless(eventFrame('patch', JSON.stringify({ epoch: 'e', revision: 7, set: {} }))),
+  ];
+  const client = watch(site.url, {
+    lostMs: 50,
+    fetch: (url, init) => Promise.resolve(inBetween.shift()?.() ?? fetch(url, init)),
+  });
+  await vi.waitFor(() => expect(client.topic('n').orders).toBe(5), { timeout: 5_000 });
+  expect(inBetween).toEqual([]);
+});
+
 test('a reader that takes nothing costs a bounded amount of memory, and gets the whole when it reads again', async () => {
   const site = await serve({ text: '' });
   const { hostname, port } = new URL(site.url);
