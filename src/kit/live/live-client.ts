@@ -51,6 +51,8 @@ export class LiveClient {
   #state: Connection = 'connecting';
   #goodAt: number | undefined;
   #isFresh = false;
+  /** When the server last said something: pieces of a stream that make no event may be anybody's. */
+  #toldAt = 0;
   #hasSnapshot = false;
   /** What has arrived, painted or not. */
   #received = -1;
@@ -162,6 +164,7 @@ export class LiveClient {
       } else if (event === 'patch' && !this.#takePatch(message as Patch)) return false;
     }
     if (events.length === 0) return true;
+    this.#toldAt = performance.now();
     this.#state = this.#hasSnapshot && this.#isFresh ? 'live' : this.#copy.revision < 0 ? 'connecting' : 'stale';
     this.#tell();
     return true;
@@ -237,7 +240,7 @@ export class LiveClient {
 
   #checkSilence(): void {
     const now = performance.now();
-    if (this.#state === 'live' && now - this.#connection.heardAt > this.#silenceMs) {
+    if (this.#state === 'live' && now - this.#toldAt > this.#silenceMs) {
       this.#state = 'stale';
       this.#tell();
     }

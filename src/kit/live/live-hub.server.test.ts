@@ -407,6 +407,27 @@ test('a connection that does not come to its end when it is given up holds up no
   expect(inBetween).toEqual([]);
 });
 
+test('what keeps a connection open without a word of the server makes no figure live', async () => {
+  const { promise: isOver, resolve: end } = Promise.withResolvers<void>();
+  ends.push(end);
+  const encoder = new TextEncoder();
+  const client = watch('http://kept-open/', {
+    fetch: async () =>
+      new Response(
+        new ReadableStream({
+          start(out) {
+            const whole = { epoch: 'e', revision: 1, figures: { 'n/orders': 5 } };
+            out.enqueue(encoder.encode(eventFrame('snapshot', JSON.stringify(whole))));
+            const keeping = setInterval(() => out.enqueue(encoder.encode(': still here\n\n')), 20);
+            void isOver.then(() => clearInterval(keeping));
+          },
+        }),
+      ),
+  });
+  await vi.waitFor(() => expect(client.connection).toBe('live'));
+  await vi.waitFor(() => expect([client.connection, client.topic('n').orders]).toEqual(['stale', 5]));
+});
+
 test('a reader that takes nothing costs a bounded amount of memory, and gets the whole when it reads again', async () => {
   const site = await serve({ text: '' });
   const { hostname, port } = new URL(site.url);
