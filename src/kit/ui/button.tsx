@@ -3,9 +3,6 @@ import { Link } from 'react-router';
 
 type Look = 'primary' | 'secondary' | 'quiet' | 'danger' | 'onDark' | 'lineOnDark';
 
-const shape =
-  'inline-flex min-h-11 items-center justify-center gap-2 rounded-control px-5 text-base font-medium leading-tight ' +
-  'transition-colors duration-150 disabled:cursor-not-allowed disabled:opacity-55 aria-disabled:cursor-not-allowed aria-disabled:opacity-55';
 const looks: Record<Look, string> = {
   primary: 'bg-primary text-on-primary hover:bg-primary-strong',
   secondary: 'border border-ink-3/45 bg-surface text-ink hover:border-primary hover:text-primary',
@@ -16,7 +13,7 @@ const looks: Record<Look, string> = {
 };
 
 /** Class names of a button, for elements that must be something else. */
-export const buttonClasses = (look: Look = 'primary', extra = ''): string => `${shape} ${looks[look]} ${extra}`.trim();
+export const buttonClasses = (look: Look = 'primary', extra = ''): string => `button ${looks[look]} ${extra}`.trim();
 
 export function Button({ look, className, type = 'button', ...rest }: ComponentProps<'button'> & { look?: Look }) {
   return <button type={type} className={buttonClasses(look, className)} {...rest} />;
