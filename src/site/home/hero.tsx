@@ -68,8 +68,7 @@ export function Hero({ figures }: { figures: HomeFigures | undefined }) {
 const isChinese = (name: string) => /\p{Script=Han}/u.test(name);
 
 function Legend({ figures, other }: { figures: HomeFigures; other: string }) {
-  const { categories } = figures;
-  const rest = 100 - categories.reduce((sum, { percent }) => sum + percent, 0);
+  const { categories, others } = figures;
   const entries = [
     ...categories.map(({ name, percent }, yarn) => ({
       yarn,
@@ -78,7 +77,7 @@ function Legend({ figures, other }: { figures: HomeFigures; other: string }) {
       lang: isChinese(name) ? 'zh-CN' : undefined,
     })),
   ];
-  if (rest > 0) entries.push({ yarn: 5, name: other, percent: rest, lang: undefined });
+  if (others > 0) entries.push({ yarn: 5, name: other, percent: others, lang: undefined });
   return entries.map(({ yarn, name, percent, lang }) => (
     <span key={yarn} className="inline-flex items-center gap-1.5">
       <svg aria-hidden="true" viewBox="0 0 18 6" className="h-1.5 w-4.5">

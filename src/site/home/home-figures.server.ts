@@ -23,17 +23,23 @@ export function homeFigures({ orders, countAdmitted, countFabrics, clock }: Need
       countAdmitted(),
       countFabrics(),
     ]);
-    const categories = day.category
+    const named = day.category
       .filter(({ member, orders }) => member !== '' && orders > 0)
       .toSorted((one, other) => other.orders - one.orders)
-      .slice(0, categoriesShown)
-      .map(({ member, orders }) => ({ name: member, percent: Math.round((100 * orders) / day.totals.orders) }));
+      .slice(0, categoriesShown);
+    const isWhole = named.reduce((sum, { orders }) => sum + orders, 0) >= day.totals.orders;
+    const categories = named.map(({ member, orders }) => ({
+      name: member,
+      percent: Math.round((100 * orders) / day.totals.orders),
+    }));
+    const rest = 100 - categories.reduce((sum, { percent }) => sum + percent, 0);
     const yarns = new Map(categories.map(({ name }, place) => [name, place]));
     return {
       suppliers: roundDown(admitted),
       orders: roundDown(day.totals.orders),
       fabrics: roundDown(shown),
       categories,
+      others: isWhole ? 0 : Math.max(1, rest),
       threads: day.latest.slice(0, threadsShown).map(({ category }) => yarns.get(category) ?? categoriesShown),
     };
   }

@@ -92,6 +92,14 @@ describe('figures of the home page', () => {
     expect(read?.categories.map(({ name }) => name)).toEqual(['连衣裙', '衬衫', '外套', '针织衫', '牛仔裤']);
     expect(read?.categories[0]?.percent).toBe(40);
     expect(read?.threads).toEqual([0, 1, 5, 5]);
+    expect(read?.others).toBe(15);
+  });
+
+  test('what rounding leaves of a hundred is no other category', async () => {
+    const early = await figuresOf({ totals: figures(3), category: members({ 男装: 1, 童装: 1, 棉麻面料: 1 }) });
+    expect(early.read).toMatchObject({ categories: [{ percent: 33 }, { percent: 33 }, { percent: 33 }], others: 0 });
+    const few = await figuresOf({ totals: figures(1000), category: members({ 男装: 998, 童装: 0, '': 2 }) });
+    expect(few.read).toMatchObject({ categories: [{ percent: 100 }], others: 1 });
   });
 
   test('categories have their English names on English pages, from the same reading', async () => {

@@ -8,6 +8,8 @@ export interface HomeFigures {
   fabrics: Rounded;
   /** The day's categories by orders: at most five, greatest first. */
   categories: { name: string; percent: number }[];
+  /** The share of all others; 0 where there are none, whatever rounding leaves. */
+  others: number;
   /** The latest orders, newest first: each the place of its category in `categories`, or their number for any other. */
   threads: number[];
 }
