@@ -4,7 +4,7 @@ export interface DocumentText {
   description: string;
   /** Address of its picture for cards; empty for a page that is not for search engines. */
   picture: string;
-  /** Text of the headings, and of everything in `<main>`. */
+  /** Text of the headings, and of everything in `<main>` that tells something: no fields to fill in, and no code. */
   headings: string[];
   text: string;
 }
@@ -23,7 +23,7 @@ export const plainText = (html: string): string =>
 export function documentText(html: string): DocumentText {
   const meta = (name: string) =>
     plainText(new RegExp(`<meta (?:property|name)="${name}" content="([^"]*)"`).exec(html)?.[1] ?? '');
-  const main = /<main\b[\s\S]*<\/main>/.exec(html)?.[0] ?? '';
+  const main = /<main\b[\s\S]*<\/main>/.exec(html)?.[0].replace(/<(form|nav|pre)\b[\s\S]*?<\/\1>/g, ' ') ?? '';
   return {
     title: meta('og:title'),
     description: meta('description'),

@@ -29,6 +29,7 @@ describe('what a page says, read from its markup', () => {
     const page = documentText(
       '<head><meta name="description" content="一&quot;二"/><meta property="og:title" content="面料 · 织联"/></head>' +
         '<header>菜单</header><main><h1><span>面</span><wbr/>料 &amp; 纱</h1><svg><title>x</title></svg><p>a</p><p>b</p>' +
+        '<form><label>城市</label><b>杭州</b> 2</form><nav>1 2 3</nav><pre>{"category":"面料"}</pre>' +
         '<script type="application/ld+json">{"a":1}</script></main>',
     );
     expect(page).toEqual({

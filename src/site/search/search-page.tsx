@@ -97,7 +97,7 @@ function FoundRow({ found: { kind, path, title, summary } }: { found: Found }) {
   const kinds: Record<FoundKind, string> = { page: say.page, news: say.news, job: say.job, fabric: say.fabric };
   return (
     <li className="relative py-5 hover:bg-primary/4">
-      <h2 className="text-lg font-semibold text-ink">
+      <h2 className="text-lg font-semibold break-keep text-ink">
         <Link to={path} className="underline-offset-4 after:absolute after:inset-0 hover:text-primary hover:underline">
           <MarkedText parts={title} />
         </Link>
