@@ -52,10 +52,10 @@ export const applyWords = defineWords({
   waitForFile: ['简历还在上传，传完再投递。', 'Your CV is still on its way; send the form when it has arrived.'],
   note: ['补充说明', 'Anything else'],
   noteHelp: ['例如到岗时间、方便接电话的时间。', 'Such as when you could start, or when to call.'],
-  consent: ['我同意织联为招聘处理以上信息，', 'I agree that Weftline uses this for recruiting,'],
-  consentEnd: [
-    (days: number) => `${days} 天后全部删除，期间可随时撤回。详见`,
-    (days: number) => `deletes all of it after ${days} days, and sooner if I withdraw. See the`,
+  consent: [
+    (days: number) => `我同意织联为招聘处理以上信息，${days} 天后全部删除，期间可随时撤回。详见`,
+    (days: number) =>
+      `I agree that Weftline uses this for recruiting and deletes all of it after ${days} days, or sooner if I withdraw. See the`,
   ],
   privacy: ['隐私政策', 'privacy policy'],
   stop: ['。', '.'],
