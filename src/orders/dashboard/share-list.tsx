@@ -20,7 +20,7 @@ export function ShareList({ label, shares, nameOf }: { label: string; shares: Sh
       <tbody>
         {shares.map(({ name, percent, points, others }) => (
           <tr key={name} className="relative border-line border-b">
-            <th scope="row" className="w-28 py-2.5 pr-4 font-normal text-ink sm:w-40">
+            <th scope="row" className="py-2.5 pr-4 font-normal text-ink sm:w-40">
               {others ? say.others : nameOf(name)}
             </th>
             <td className="py-2.5">

@@ -33,8 +33,8 @@ export const words = defineWords({
   contents: ['本页内容', 'On this page'],
   span: [(from: string, to: string) => `${from}至 ${to}`, (from: string, to: string) => `${from} to ${to}`],
   asOf: [
-    (to: string, at: string) => `数据截至 ${to}营业结束，读取于 ${at}`,
-    (to: string, at: string) => `Figures to the close of ${to}, read at ${at}`,
+    (to: string, at: string) => `数据截至 ${to}营业结束，读取于${at}`,
+    (to: string, at: string) => `Figures to the close of ${to}, read ${at}`,
   ],
   compared: ['与之前相比', 'Against the period before'],
   comparedWith: [(days: number) => `与再之前的 ${days} 天相比`, (days: number) => `against the ${days} days before`],
