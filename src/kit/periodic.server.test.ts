@@ -65,3 +65,20 @@ test('a stop is told to the work under way, and begins none', async () => {
   await pieces.runDue();
   expect(done).toEqual(['step', 'step', 'step']);
 });
+
+test('whoever asks for what is due while a round is at it finds its work done', async () => {
+  const pieces = periodic(database, testClock('2026-11-20T00:00:00Z'), () => {});
+  let isDone = false;
+  pieces.add({
+    name: 'slow',
+    everyMs: 60_000,
+    async work() {
+      for (let step = 0; step < 20; step++) await database.pool.query('select 1');
+      isDone = true;
+    },
+  });
+  void pieces.runDue();
+  await pieces.runDue();
+  expect(isDone).toBe(true);
+  await pieces.close();
+});

@@ -11,7 +11,7 @@ export interface PeriodicWork {
 
 interface Periodic {
   add(work: PeriodicWork): void;
-  /** Does what is due now; the timer calls it, and so may a test. */
+  /** Does what is due now, after a round that is under way; the timer calls it, and so may a test. */
   runDue(): Promise<void>;
   close(): Promise<void>;
 }
@@ -39,7 +39,7 @@ export function periodic(
   const stopping = new AbortController();
   let running = Promise.resolve();
 
-  const runDue = async () => {
+  const round = async () => {
     const begun = performance.now();
     for (const { name, everyMs, work } of pieces) {
       if (stopping.signal.aborted) return;
@@ -53,9 +53,12 @@ export function periodic(
     }
     if (performance.now() - begun > longRoundMs) onLongRound?.();
   };
-  const timer = setInterval(() => {
-    running = running.then(runDue);
-  }, lookEveryMs);
+  /** A round that has claimed a piece may still be at it: whoever asks for another finds its work done. */
+  const runDue = () => {
+    running = running.then(round);
+    return running;
+  };
+  const timer = setInterval(runDue, lookEveryMs);
   timer.unref();
 
   return {
