@@ -1,23 +1,23 @@
 import { Button, Input, Radio } from 'antd';
 import { useState } from 'react';
 import { type AnswerChannel, answerEnquiry, type EnquiryDetail, textLimits } from '#enquiries/contract.ts';
+import { ActButton } from '#kit/desk/act-button.tsx';
 import { send } from '#kit/send.ts';
 import { useWords } from '#kit/ui/visit-context.tsx';
 import { deskWords } from './desk-words.ts';
 
 /** An answer: to read on the page in any case, and told by SMS, by one's own mail, or on the phone before. */
 export function AnswerForm({
-  enquiry: { id, revision, number, contact_kind, contact_full },
+  enquiry: { id, number, contact_kind, contact_full },
   run,
 }: {
   enquiry: EnquiryDetail;
-  run(work: () => Promise<EnquiryDetail>): Promise<boolean>;
+  run(work: (now: EnquiryDetail) => Promise<EnquiryDetail>): Promise<boolean>;
 }) {
   const say = useWords(deskWords);
   const byPhone = contact_kind === 'phone';
   const [channel, setChannel] = useState<AnswerChannel>(byPhone ? 'sms' : 'email');
   const [text, setText] = useState('');
-  const [isBusy, setIsBusy] = useState(false);
   const ways: readonly (readonly [AnswerChannel, string])[] = byPhone
     ? [
         ['sms', say.bySms],
@@ -25,9 +25,8 @@ export function AnswerForm({
       ]
     : [['email', say.byEmail]];
   async function keep() {
-    setIsBusy(true);
-    if (await run(() => send(answerEnquiry, { id, revision, channel, text }))) setText('');
-    setIsBusy(false);
+    const isKept = await run(({ revision }) => send(answerEnquiry, { id, revision, channel, text }));
+    if (isKept) setText((now) => (now === text ? '' : now));
   }
   const mail = `mailto:${contact_full}?${new URLSearchParams({ subject: `织联 Weftline ${number}`, body: text })
     .toString()
@@ -50,9 +49,9 @@ export function AnswerForm({
         options={ways.map(([value, label]) => ({ value, label }))}
       />
       <p className="mt-3 flex flex-wrap gap-3">
-        <Button type="primary" loading={isBusy} disabled={text.trim() === ''} onClick={() => void keep()}>
+        <ActButton type="primary" disabled={text.trim() === ''} onAct={keep}>
           {say.keep}
-        </Button>
+        </ActButton>
         {byPhone ? null : <Button href={mail}>{say.mail}</Button>}
       </p>
     </section>

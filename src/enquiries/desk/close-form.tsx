@@ -1,34 +1,42 @@
 import { Button, Input, Modal } from 'antd';
 import { useState } from 'react';
 import { closeEnquiry, type EnquiryDetail, textLimits } from '#enquiries/contract.ts';
+import { ActButton } from '#kit/desk/act-button.tsx';
 import { send } from '#kit/send.ts';
 import { useWords } from '#kit/ui/visit-context.tsx';
 import { deskWords } from './desk-words.ts';
 
 /** An answered enquiry is closed at once; one without an answer asks why. */
 export function CloseForm({
-  enquiry: { id, revision, answered_at },
+  enquiry: { id, answered_at },
   run,
 }: {
   enquiry: EnquiryDetail;
-  run(work: () => Promise<EnquiryDetail>): Promise<boolean>;
+  run(work: (now: EnquiryDetail) => Promise<EnquiryDetail>): Promise<boolean>;
 }) {
   const say = useWords(deskWords);
   const [isAsking, setIsAsking] = useState(false);
   const [text, setText] = useState('');
-  const close = () => run(() => send(closeEnquiry, { id, revision, text }));
+  const [isClosing, setIsClosing] = useState(false);
+  const close = () => run(({ revision }) => send(closeEnquiry, { id, revision, text }));
   return (
     <>
-      <Button onClick={() => (answered_at ? void close() : setIsAsking(true))}>{say.closeIt}</Button>
+      {answered_at ? (
+        <ActButton onAct={close}>{say.closeIt}</ActButton>
+      ) : (
+        <Button onClick={() => setIsAsking(true)}>{say.closeIt}</Button>
+      )}
       {isAsking ? (
         <Modal
           open
           title={say.closeWhy}
           okText={say.closeIt}
           cancelText={say.cancel}
-          okButtonProps={{ disabled: text.trim() === '' }}
+          okButtonProps={{ disabled: text.trim() === '', loading: isClosing }}
           onOk={async () => {
+            setIsClosing(true);
             if (await close()) setIsAsking(false);
+            setIsClosing(false);
           }}
           onCancel={() => setIsAsking(false)}
         >

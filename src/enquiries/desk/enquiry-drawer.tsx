@@ -1,5 +1,6 @@
 import { Alert, Button, Drawer, Select, Skeleton } from 'antd';
 import { assignEnquiry, getEnquiry, reopenEnquiry } from '#enquiries/contract.ts';
+import { ActButton } from '#kit/desk/act-button.tsx';
 import { FailedReading } from '#kit/desk/failed-reading.tsx';
 import { useRecord } from '#kit/desk/use-record.ts';
 import { inLanguage } from '#kit/language.ts';
@@ -34,15 +35,13 @@ export function EnquiryDrawer({
     onChanged,
   });
   const time = (at: string) => shortMoment(at, language, Date.now());
-  const target = data && { id: data.id, revision: data.revision };
-  const give = (assignee: number) =>
-    target ? run(() => send(assignEnquiry, { ...target, assignee })) : Promise.resolve(false);
+  const give = (assignee: number) => run(({ revision }) => send(assignEnquiry, { id, revision, assignee }));
   const waits = data?.state === 'new' || data?.state === 'assigned';
 
   return (
     <Drawer open size="large" onClose={onClose} title={data?.number ?? say.title} styles={{ body: { paddingTop: 16 } }}>
       <FailedReading answer={{ data, error, mutate }} />
-      {!data || !target ? (
+      {!data ? (
         error ? null : (
           <Skeleton active paragraph={{ rows: 8 }} />
         )
@@ -84,9 +83,9 @@ export function EnquiryDrawer({
                   ]}
                 />
                 {waits && data.assignee?.id !== me && people.some((one) => one.id === me) ? (
-                  <Button size="small" onClick={() => void give(me)}>
+                  <ActButton size="small" onAct={() => give(me)}>
                     {say.take}
-                  </Button>
+                  </ActButton>
                 ) : null}
               </span>
             </Fact>
@@ -159,7 +158,9 @@ export function EnquiryDrawer({
             <p className="flex flex-wrap gap-3 border-t border-line pt-5">
               {data.state === 'closed' ? null : <CloseForm enquiry={data} run={run} />}
               {data.state === 'answered' || data.state === 'closed' ? (
-                <Button onClick={() => void run(() => send(reopenEnquiry, target))}>{say.reopen}</Button>
+                <ActButton onAct={() => run(({ revision }) => send(reopenEnquiry, { id, revision }))}>
+                  {say.reopen}
+                </ActButton>
               ) : null}
             </p>
           )}

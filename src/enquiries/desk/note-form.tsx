@@ -1,6 +1,7 @@
-import { Button, Input } from 'antd';
+import { Input } from 'antd';
 import { useState } from 'react';
 import { type EnquiryDetail, noteEnquiry, textLimits } from '#enquiries/contract.ts';
+import { ActButton } from '#kit/desk/act-button.tsx';
 import { send } from '#kit/send.ts';
 import { useWords } from '#kit/ui/visit-context.tsx';
 import { deskWords } from './desk-words.ts';
@@ -17,14 +18,14 @@ export function NoteForm({ id, run }: { id: number; run(work: () => Promise<Enqu
         value={text}
         onChange={({ target }) => setText(target.value)}
       />
-      <Button
+      <ActButton
         disabled={text.trim() === ''}
-        onClick={async () => {
-          if (await run(() => send(noteEnquiry, { id, text }))) setText('');
+        onAct={async () => {
+          if (await run(() => send(noteEnquiry, { id, text }))) setText((now) => (now === text ? '' : now));
         }}
       >
         {say.addNote}
-      </Button>
+      </ActButton>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { Alert, App, Button, Drawer, Form, Input, InputNumber, Select, Skeleton } from 'antd';
+import { Alert, App, Drawer, Form, Input, InputNumber, Select, Skeleton } from 'antd';
 import { useState } from 'react';
 import { clothOf } from '#fabrics/cloth/cloth-of.ts';
 import { drawCloth } from '#fabrics/cloth/draw-cloth.ts';
@@ -7,7 +7,9 @@ import { type FabricProblems, fabricProblems } from '#fabrics/fabric-checks.ts';
 import { type FabricDraft, type FabricField, fabricDraft } from '#fabrics/fabric-fields.ts';
 import { constructions, dyeings, finishes, functions, patterns, saleUnits, seasons } from '#fabrics/fabric-terms.ts';
 import { fastnessKinds, gradeText, isGrade, safetyClasses } from '#fabrics/fastness.ts';
+import { ActButton } from '#kit/desk/act-button.tsx';
 import { BothChanged } from '#kit/desk/both-changed.tsx';
+import { inTurn } from '#kit/desk/in-turn.ts';
 import { useMergedEdits } from '#kit/desk/use-merged-edits.ts';
 import { fieldProblems } from '#kit/field-problem.ts';
 import { inLanguage } from '#kit/language.ts';
@@ -43,12 +45,15 @@ export function FabricForm({ id, onClose, onChanged }: { id: number; onClose(): 
         <Fields
           key={fabric?.id ?? 'new'}
           fabric={fabric}
-          onSaved={(saved) => {
-            void mutate(saved as never, { revalidate: false });
+          change={async (work) => {
+            if (id) await mutate((now) => work(now as Fabric | undefined) as never, { revalidate: false });
+            else await work(undefined);
+          }}
+          onSaved={() => {
             onChanged();
             if (!id) onClose();
           }}
-          onStale={() => void mutate()}
+          onStale={() => mutate()}
         />
       )}
     </Drawer>
@@ -57,39 +62,43 @@ export function FabricForm({ id, onClose, onChanged }: { id: number; onClose(): 
 
 function Fields({
   fabric,
+  change,
   onSaved,
   onStale,
 }: {
   fabric: Fabric | undefined;
-  onSaved(saved: Fabric): void;
-  onStale(): void;
+  /** @param work is given the fabric as it was read or changed last, and gives it as it is then. */
+  change(work: (now: Fabric | undefined) => Promise<Fabric>): Promise<void>;
+  onSaved(): void;
+  onStale(): Promise<unknown>;
 }) {
   const say = useWords(deskWords);
   const language = useLanguage();
   const { message } = App.useApp();
   const [form] = Form.useForm<FormValues>();
   const [problems, setProblems] = useState<FabricProblems>({});
-  const [isBusy, setIsBusy] = useState(false);
+  const [takeTurn] = useState(inTurn);
   const edits = useMergedEdits(form, fabric, toForm);
   const watched = Form.useWatch([], form) as Partial<FormValues> | undefined;
 
-  async function run(work: () => Promise<unknown>) {
-    setIsBusy(true);
-    try {
-      onSaved((await work()) as Fabric);
-      void message.success(say.saved);
-      setProblems({});
-    } catch (failure) {
-      if (!(failure instanceof CallFailure)) throw failure;
-      const { fields } = (failure.data ?? {}) as { fields?: FabricProblems };
-      if (fields) setProblems(fields);
-      void message.error(failure.message);
-      if (failure.code === 409) onStale();
-    } finally {
-      setIsBusy(false);
-    }
-  }
-  function save() {
+  const run = (work: (now: Fabric | undefined) => Promise<unknown>) =>
+    takeTurn(async () => {
+      try {
+        await change(work as (now: Fabric | undefined) => Promise<Fabric>);
+        onSaved();
+        void message.success(say.saved);
+        setProblems({});
+        return true;
+      } catch (failure) {
+        if (!(failure instanceof CallFailure)) throw failure;
+        const { fields } = (failure.data ?? {}) as { fields?: FabricProblems };
+        if (fields) setProblems(fields);
+        void message.error(failure.message);
+        if (failure.code === 409) await onStale();
+        return false;
+      }
+    });
+  async function save() {
     const values = fromForm(form.getFieldsValue(true));
     const read = fabricDraft.safeParse(values, { reportInput: true });
     const found = read.success
@@ -98,14 +107,14 @@ function Fields({
     setProblems(found);
     if (!read.success || Object.keys(found).length > 0) return void message.error(say.look);
     const sent = structuredClone(form.getFieldsValue(true) as FormValues);
-    void run(async () => {
-      const saved = await send(saveFabric, { revision: fabric?.revision ?? 0, fabric: JSON.stringify(read.data) });
+    await run(async (now) => {
+      const saved = await send(saveFabric, { revision: now?.revision ?? 0, fabric: JSON.stringify(read.data) });
       edits.saved(saved as never as Fabric, sent);
       return saved;
     });
   }
   const move = (state: 'shown' | 'withdrawn') =>
-    fabric && void run(() => send(setFabricState, { id: fabric.id, revision: fabric.revision, state }));
+    run(async (now) => now && send(setFabricState, { id: now.id, revision: now.revision, state }));
 
   const item = (field: FabricField) => ({
     name: field,
@@ -124,11 +133,11 @@ function Fields({
   return (
     <Form form={form} layout="vertical" requiredMark={false} initialValues={fabric ? toForm(fabric) : emptyForm}>
       <div className="mb-5 flex flex-wrap items-center gap-2">
-        <Button type="primary" loading={isBusy} onClick={save}>
+        <ActButton type="primary" onAct={save}>
           {say.save}
-        </Button>
-        {fabric && fabric.state !== 'shown' ? <Button onClick={() => move('shown')}>{say.show}</Button> : null}
-        {fabric?.state === 'shown' ? <Button onClick={() => move('withdrawn')}>{say.withdraw}</Button> : null}
+        </ActButton>
+        {fabric && fabric.state !== 'shown' ? <ActButton onAct={() => move('shown')}>{say.show}</ActButton> : null}
+        {fabric?.state === 'shown' ? <ActButton onAct={() => move('withdrawn')}>{say.withdraw}</ActButton> : null}
         {fabric ? <span className="text-ink-3 text-sm">{inLanguage(stateNames[fabric.state], language)}</span> : null}
         {fabric?.state === 'shown' ? (
           <a

@@ -1,6 +1,7 @@
-import { Button, Drawer, Input, InputNumber, Skeleton, Table } from 'antd';
+import { Drawer, Input, InputNumber, Skeleton, Table } from 'antd';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { saleUnits } from '#fabrics/fabric-terms.ts';
+import { ActButton } from '#kit/desk/act-button.tsx';
 import { FailedReading } from '#kit/desk/failed-reading.tsx';
 import { useRecord } from '#kit/desk/use-record.ts';
 import { inLanguage } from '#kit/language.ts';
@@ -46,7 +47,7 @@ export function RequestDrawer({ id, onClose, onChanged }: { id: number; onClose(
   );
 }
 
-type Run = (work: () => Promise<RequestDetail>) => Promise<boolean>;
+type Run = (work: (now: RequestDetail) => Promise<RequestDetail>) => Promise<boolean>;
 
 /** @param hasActed what was pressed is gone by then with what it changed: whoever pressed it goes on from the new state. */
 function Detail({ data, run, hasActed }: { data: RequestDetail; run: Run; hasActed: RefObject<boolean> }) {
@@ -68,7 +69,7 @@ function Detail({ data, run, hasActed }: { data: RequestDetail; run: Run; hasAct
   const fen = prices.map((price) => Math.round(Number(price ?? 0) * 100));
   const total = data.items.reduce((sum, { quantity }, at) => sum + quantity * (fen[at] ?? 0), 0);
   const act = (action: string, more: object = {}) =>
-    void run(() => send(changeFabricRequest, { id: data.id, revision: data.revision, action, ...more } as never));
+    run(({ id, revision }) => send(changeFabricRequest, { id, revision, action, ...more } as never));
   const message = { sent: say.messageSent, failed: say.messageFailed, unknown: say.messageUnknown }[data.message];
   return (
     <div className="grid gap-6">
@@ -165,21 +166,21 @@ function Detail({ data, run, hasActed }: { data: RequestDetail; run: Run; hasAct
             onChange={({ target }) => setText(target.value)}
           />
           <p>
-            <Button
+            <ActButton
               type="primary"
               disabled={fen.some((price) => price < 1) || validTo === ''}
-              onClick={() => act('quote', { prices: JSON.stringify(fen), valid_to: validTo, text: text.trim() })}
+              onAct={() => act('quote', { prices: JSON.stringify(fen), valid_to: validTo, text: text.trim() })}
             >
               {inLanguage(requestActionNames.quote, language)}
-            </Button>
+            </ActButton>
           </p>
         </div>
       ) : null}
       {actions.includes('confirm') ? (
         <p>
-          <Button type="primary" onClick={() => act('confirm')}>
+          <ActButton type="primary" onAct={() => act('confirm')}>
             {inLanguage(requestActionNames.confirm, language)}
-          </Button>
+          </ActButton>
         </p>
       ) : null}
       {actions.includes('send') ? (
@@ -192,13 +193,13 @@ function Detail({ data, run, hasActed }: { data: RequestDetail; run: Run; hasAct
             value={courier}
             onChange={({ target }) => setCourier(target.value)}
           />
-          <Button
+          <ActButton
             type="primary"
             disabled={courier.trim() === ''}
-            onClick={() => act('send', { courier: courier.trim() })}
+            onAct={() => act('send', { courier: courier.trim() })}
           >
             {inLanguage(requestActionNames.send, language)}
-          </Button>
+          </ActButton>
         </p>
       ) : null}
       {actions.includes('close') ? (
@@ -211,9 +212,9 @@ function Detail({ data, run, hasActed }: { data: RequestDetail; run: Run; hasAct
             value={reason}
             onChange={({ target }) => setReason(target.value)}
           />
-          <Button disabled={reason.trim() === ''} onClick={() => act('close', { text: reason.trim() })}>
+          <ActButton disabled={reason.trim() === ''} onAct={() => act('close', { text: reason.trim() })}>
             {inLanguage(requestActionNames.close, language)}
-          </Button>
+          </ActButton>
         </p>
       ) : null}
     </div>

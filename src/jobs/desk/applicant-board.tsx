@@ -11,6 +11,7 @@ import {
 } from '#jobs/contract.ts';
 import { ExportButton } from '#kit/desk/export-button.tsx';
 import { FailedReading } from '#kit/desk/failed-reading.tsx';
+import { inTurn } from '#kit/desk/in-turn.ts';
 import { inLanguage } from '#kit/language.ts';
 import { CallFailure, send } from '#kit/send.ts';
 import { shortMoment } from '#kit/short-moment.ts';
@@ -40,23 +41,35 @@ export function ApplicantBoard({
   const { message } = App.useApp();
   const { data, error, mutate } = useCall(listApplicants, { id: job }, { refreshInterval: 30_000 });
   const [over, setOver] = useState<BoardStage>();
+  const [takeTurn] = useState(inTurn);
 
-  async function move(row: Pick<ApplicantRow, 'id' | 'revision' | 'stage'>, stage: BoardStage) {
-    if (!mayMove(row.stage, stage)) return;
-    try {
-      await send(moveApplicant, { id: row.id, revision: row.revision, stage });
-      void message.success(say.done);
-    } catch (failure) {
-      if (!(failure instanceof CallFailure)) throw failure;
-      void message.error(failure.message);
-    }
-    await mutate();
-  }
+  /** As the move before it has left them: somebody who is dragged on at once is at the stage where they were dropped. */
+  const move = (id: number, stage: BoardStage) =>
+    takeTurn(async () => {
+      try {
+        await mutate(async (now) => {
+          const row = now?.rows.find((each) => each.id === id);
+          if (!now || !row || !mayMove(row.stage, stage)) return now;
+          const moved = await send(moveApplicant, { id, revision: row.revision, stage });
+          void message.success(say.done);
+          const rows = now.rows.map((each) =>
+            each.id === id ? { ...each, stage: moved.stage, revision: moved.revision } : each,
+          );
+          return { ...now, rows };
+        });
+        return true;
+      } catch (failure) {
+        if (!(failure instanceof CallFailure)) throw failure;
+        void message.error(failure.message);
+        await mutate();
+        return false;
+      }
+    });
   function drop(event: DragEvent, stage: BoardStage) {
     event.preventDefault();
     setOver(undefined);
-    const row = data?.rows.find(({ id }) => String(id) === event.dataTransfer.getData('text/plain'));
-    if (row) void move(row, stage);
+    const id = Number(event.dataTransfer.getData('text/plain'));
+    if (id) void move(id, stage);
   }
   const gone = data?.rows.filter(({ stage, name }) => stage === 'withdrawn' || name === '').length ?? 0;
   return (
@@ -110,7 +123,7 @@ export function ApplicantBoard({
                 </h2>
                 <ul className="grid gap-2">
                   {rows.map((row) => (
-                    <Card key={row.id} row={row} onOpen={() => onOpen(row.id)} onMove={(to) => void move(row, to)} />
+                    <Card key={row.id} row={row} onOpen={() => onOpen(row.id)} onMove={(to) => void move(row.id, to)} />
                   ))}
                 </ul>
                 {rows.length === 0 ? <p className="px-1 text-[0.8125rem] text-ink-3">{say.noOne}</p> : null}

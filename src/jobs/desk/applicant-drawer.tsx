@@ -3,6 +3,7 @@ import type { TextAreaRef } from 'antd/es/input/TextArea';
 import { useRef, useState } from 'react';
 import { type BoardStage, boardStages, mayMove, type Stage } from '#jobs/applications/stages.ts';
 import { type ApplicantDetail, getApplicant, messageApplicant, moveApplicant, noteApplicant } from '#jobs/contract.ts';
+import { ActButton } from '#kit/desk/act-button.tsx';
 import { FailedReading } from '#kit/desk/failed-reading.tsx';
 import { useRecord } from '#kit/desk/use-record.ts';
 import { inLanguage } from '#kit/language.ts';
@@ -13,7 +14,7 @@ import { CvFrame } from './cv-frame.tsx';
 import { deskWords, stageNames } from './desk-words.ts';
 import { dayOf } from './opening-days.ts';
 
-type Run = (work: () => Promise<ApplicantDetail>) => Promise<boolean>;
+type Run = (work: (now: ApplicantDetail) => Promise<ApplicantDetail>) => Promise<boolean>;
 const pictures = ['jpg', 'png', 'webp'];
 
 /** One applicant at the side of the board. */
@@ -48,7 +49,7 @@ export function ApplicantDrawer({ id, onClose, onChanged }: { id: number; onClos
                 aria-label={say.move}
                 disabled={data.erased}
                 value={data.stage as BoardStage}
-                onChange={(stage) => void run(() => send(moveApplicant, { id, revision: data.revision, stage }))}
+                onChange={(stage) => void run(({ revision }) => send(moveApplicant, { id, revision, stage }))}
                 options={boardStages.map((value) => ({
                   value,
                   label: inLanguage(stageNames[value], language),
@@ -134,13 +135,10 @@ function TextForm({
   write(text: string): Promise<ApplicantDetail>;
 }) {
   const [text, setText] = useState('');
-  const [isBusy, setIsBusy] = useState(false);
   const field = useRef<TextAreaRef>(null);
   const section = useRef<HTMLElement>(null);
   async function keep() {
-    setIsBusy(true);
     const isKept = await run(() => write(text));
-    setIsBusy(false);
     if (!isKept) return;
     setText((now) => (now === text ? '' : now));
     // The button is off now, and would take the focus with it; whoever has gone on to something else by then stays there.
@@ -159,9 +157,9 @@ function TextForm({
         value={text}
         onChange={({ target }) => setText(target.value)}
       />
-      <Button className="mt-2" loading={isBusy} disabled={text.trim() === ''} onClick={() => void keep()}>
+      <ActButton className="mt-2" disabled={text.trim() === ''} onAct={keep}>
         {button}
-      </Button>
+      </ActButton>
     </section>
   );
 }

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { duplicateJob, endJob, getDeskJob, type JobDetail, saveJob } from '#jobs/contract.ts';
 import type { JobContent } from '#jobs/job-fields.ts';
 import { stateNames } from '#jobs/job-words.ts';
+import { ActButton } from '#kit/desk/act-button.tsx';
 import { BothChanged } from '#kit/desk/both-changed.tsx';
 import { FailedReading } from '#kit/desk/failed-reading.tsx';
 import { useMergedEdits } from '#kit/desk/use-merged-edits.ts';
@@ -97,16 +98,8 @@ function Known({
   });
   const failed = <FailedReading answer={{ data, error, mutate }} />;
   if (!data) return error ? failed : <Skeleton active paragraph={{ rows: 10 }} />;
-  const target = { id: data.id, revision: data.revision };
-  const end = () =>
-    data.state === 'open'
-      ? void modal.confirm({
-          title: say.close,
-          content: say.closeText,
-          okText: say.close,
-          onOk: () => run(() => send(endJob, target)),
-        })
-      : void run(() => send(endJob, target));
+  const end = () => run(({ revision }) => send(endJob, { id, revision }));
+  const askToEnd = () => modal.confirm({ title: say.close, content: say.closeText, okText: say.close, onOk: end });
   return (
     <div className="grid gap-6">
       {failed}
@@ -118,23 +111,28 @@ function Known({
             {say.view}
           </Button>
         ) : null}
-        {data.state === 'open' || data.state === 'scheduled' ? (
-          <Button size="small" danger onClick={end}>
-            {data.state === 'open' ? say.close : say.withdraw}
+        {data.state === 'open' ? (
+          <Button size="small" danger onClick={askToEnd}>
+            {say.close}
           </Button>
         ) : null}
-        <Button
+        {data.state === 'scheduled' ? (
+          <ActButton size="small" danger onAct={end}>
+            {say.withdraw}
+          </ActButton>
+        ) : null}
+        <ActButton
           size="small"
-          onClick={() =>
-            void run(async () => {
+          onAct={() =>
+            run(async (now) => {
               const made = await send(duplicateJob, { id });
               onOpen(made.id);
-              return data;
+              return now;
             })
           }
         >
           {say.duplicate}
-        </Button>
+        </ActButton>
       </div>
       <PublishForm job={data} run={run} />
       <Editor job={data} cities={cities} run={run} />
@@ -150,7 +148,7 @@ function Editor({
 }: {
   job?: JobDetail;
   cities: readonly City[];
-  run?(work: () => Promise<JobDetail>): Promise<boolean>;
+  run?(work: (now: JobDetail) => Promise<JobDetail>): Promise<boolean>;
   onSaved?(job: JobDetail): void;
 }) {
   const say = useWords(deskWords);
@@ -161,9 +159,9 @@ function Editor({
 
   async function save(content: JobContent) {
     setIsBusy(true);
-    const work = async () => {
+    const work = async (now?: JobDetail) => {
       try {
-        const saved = await send(saveJob, { ...content, id: job?.id ?? 0, revision: job?.revision ?? 0 });
+        const saved = await send(saveJob, { ...content, id: now?.id ?? 0, revision: now?.revision ?? 0 });
         edits.saved(saved, content);
         return saved;
       } catch (failure) {

@@ -1,16 +1,22 @@
-import { Alert, Button, Input } from 'antd';
+import { Alert, Input } from 'antd';
 import { useId, useState } from 'react';
 import { type JobDetail, publishJob } from '#jobs/contract.ts';
+import { ActButton } from '#kit/desk/act-button.tsx';
 import { send } from '#kit/send.ts';
 import { useWords } from '#kit/ui/visit-context.tsx';
 import { deskWords } from './desk-words.ts';
 
 /** From when to when a position is open; what it still lacks stands in its place. */
-export function PublishForm({ job, run }: { job: JobDetail; run(work: () => Promise<JobDetail>): Promise<boolean> }) {
+export function PublishForm({
+  job,
+  run,
+}: {
+  job: JobDetail;
+  run(work: (now: JobDetail) => Promise<JobDetail>): Promise<boolean>;
+}) {
   const say = useWords(deskWords);
   const [from, setFrom] = useState('');
   const [last, setLast] = useState(job.last_day ?? '');
-  const [isBusy, setIsBusy] = useState(false);
   const field = useId();
   const missing = Object.keys(job.problems);
   if (missing.length > 0)
@@ -21,11 +27,6 @@ export function PublishForm({ job, run }: { job: JobDetail; run(work: () => Prom
       />
     );
   const isOpen = job.state === 'open';
-  async function publish() {
-    setIsBusy(true);
-    await run(() => send(publishJob, { id: job.id, revision: job.revision, from, last_day: last }));
-    setIsBusy(false);
-  }
   return (
     <div className="flex flex-wrap items-end gap-3 rounded-control border border-line p-3">
       {isOpen ? null : (
@@ -38,14 +39,13 @@ export function PublishForm({ job, run }: { job: JobDetail; run(work: () => Prom
         {say.last}
         <Input id={`${field}-last`} type="date" value={last} onChange={({ target }) => setLast(target.value)} />
       </label>
-      <Button
+      <ActButton
         type={isOpen ? 'default' : 'primary'}
-        loading={isBusy}
         disabled={last === ''}
-        onClick={() => void publish()}
+        onAct={() => run(({ id, revision }) => send(publishJob, { id, revision, from, last_day: last }))}
       >
         {isOpen ? say.extend : say.publish}
-      </Button>
+      </ActButton>
     </div>
   );
 }

@@ -1,5 +1,6 @@
-import { Button, Drawer, Input, Select, Skeleton } from 'antd';
+import { Drawer, Input, Select, Skeleton } from 'antd';
 import { type ReactNode, useState } from 'react';
+import { ActButton } from '#kit/desk/act-button.tsx';
 import { FailedReading } from '#kit/desk/failed-reading.tsx';
 import { useRecord } from '#kit/desk/use-record.ts';
 import { inLanguage } from '#kit/language.ts';
@@ -32,8 +33,7 @@ export function SignupDrawer({
     onChanged,
   });
   const time = (at: string) => shortMoment(at, language, Date.now());
-  const give = (assignee: number) =>
-    data ? run(() => send(assignSignup, { id, revision: data.revision, assignee })) : Promise.resolve(false);
+  const give = (assignee: number) => run(({ revision }) => send(assignSignup, { id, revision, assignee }));
 
   return (
     <Drawer
@@ -77,13 +77,13 @@ export function SignupDrawer({
                 {data.erased
                   ? null
                   : nextSignupStates[data.state].map((state) => (
-                      <Button
+                      <ActButton
                         key={state}
                         size="small"
-                        onClick={() => void run(() => send(moveSignup, { id, revision: data.revision, state }))}
+                        onAct={() => run(({ revision }) => send(moveSignup, { id, revision, state }))}
                       >
                         {say.moveTo(inLanguage(stateWords[state], language))}
-                      </Button>
+                      </ActButton>
                     ))}
               </span>
             </Fact>
@@ -102,9 +102,9 @@ export function SignupDrawer({
                   ]}
                 />
                 {!data.erased && data.assignee?.id !== me && people.some((one) => one.id === me) ? (
-                  <Button size="small" onClick={() => void give(me)}>
+                  <ActButton size="small" onAct={() => give(me)}>
                     {say.take}
-                  </Button>
+                  </ActButton>
                 ) : null}
               </span>
             </Fact>
@@ -128,14 +128,15 @@ export function SignupDrawer({
                   value={note}
                   onChange={({ target }) => setNote(target.value)}
                 />
-                <Button
+                <ActButton
                   disabled={note.trim() === ''}
-                  onClick={async () => {
-                    if (await run(() => send(noteSignup, { id, text: note }))) setNote('');
+                  onAct={async () => {
+                    if (await run(() => send(noteSignup, { id, text: note })))
+                      setNote((now) => (now === note ? '' : now));
                   }}
                 >
                   {say.addNote}
-                </Button>
+                </ActButton>
               </div>
             )}
           </section>

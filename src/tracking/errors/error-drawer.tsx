@@ -1,5 +1,6 @@
-import { Button, Drawer, Input, Skeleton } from 'antd';
+import { Drawer, Input, Skeleton } from 'antd';
 import { useState } from 'react';
+import { ActButton } from '#kit/desk/act-button.tsx';
 import { FailedReading } from '#kit/desk/failed-reading.tsx';
 import { useRecord } from '#kit/desk/use-record.ts';
 import { inLanguage } from '#kit/language.ts';
@@ -68,13 +69,13 @@ function Details({ data, act }: { data: ErrorGroup; act(action: ErrorAction, not
           onChange={({ target }) => setNote(target.value)}
         />
         {offered.map((action) => (
-          <Button
+          <ActButton
             key={action}
             type={action === 'resolve' ? 'primary' : 'default'}
-            onClick={() => void act(action, note).then((isDone) => isDone && setNote(''))}
+            onAct={() => act(action, note).then((isDone) => isDone && setNote(''))}
           >
             {inLanguage(actionNames[action], language)}
-          </Button>
+          </ActButton>
         ))}
       </div>
       <Part title={say.samples}>

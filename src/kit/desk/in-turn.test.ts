@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { inTurn } from './in-turn.ts';
+
+/** Pieces of work by name, which end when they are told how. */
+function pieces() {
+  const begun: string[] = [];
+  const ends = new Map<string, PromiseWithResolvers<boolean>>();
+  const piece = (name: string) => {
+    const end = Promise.withResolvers<boolean>();
+    ends.set(name, end);
+    return () => {
+      begun.push(name);
+      return end.promise;
+    };
+  };
+  return { begun, piece, end: (name: string) => ends.get(name) as PromiseWithResolvers<boolean> };
+}
+
+test('each begins when the one before is done, the first at once', async () => {
+  const { begun, piece, end } = pieces();
+  const take = inTurn();
+  const turns = ['save', 'publish', 'note'].map((name) => take(piece(name)));
+  expect(begun).toEqual(['save']);
+  end('save').resolve(true);
+  await turns[0];
+  expect(begun).toEqual(['save', 'publish']);
+  end('publish').resolve(true);
+  end('note').resolve(true);
+  expect(await Promise.all(turns)).toEqual([true, true, true]);
+});
+
+test('what waits for one that does not come about is left undone; what is asked for afterwards is not', async () => {
+  const { begun, piece, end } = pieces();
+  const take = inTurn();
+  const turns = ['save', 'publish', 'note'].map((name) => take(piece(name)));
+  for (const name of ['publish', 'note']) end(name).resolve(true);
+  end('save').resolve(false);
+  expect(await Promise.all(turns)).toEqual([false, false, false]);
+  const again = take(piece('again'));
+  end('again').resolve(true);
+  expect(await again).toBe(true);
+  expect(begun).toEqual(['save', 'again']);
+});
+
+test('a fault is told to whoever asked for it, and to nobody who waits', async () => {
+  const { piece, end } = pieces();
+  const take = inTurn();
+  const faulty = take(piece('faulty'));
+  const waiting = take(piece('waiting'));
+  end('faulty').reject(new TypeError('ours'));
+  await expect(faulty).rejects.toThrow('ours');
+  expect(await waiting).toBe(false);
+});
