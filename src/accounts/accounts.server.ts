@@ -94,18 +94,19 @@ export function accounts(needs: {
      * Uses a code up, outside of a sign-in. Wrong tries are counted with those of the sign-in.
      *
      * @param within the caller's transaction, which then must not be rolled back on a refusal: the try counts.
+     * @param whatFor all that was sent with it: that alone is proved again by the same code, as its answer may be lost.
      */
     async proveCode(
       phone: string,
       purpose: CodePurpose,
       code: string,
       address: string,
-      within?: PoolClient,
+      { within, whatFor }: { within?: PoolClient; whatFor?: string } = {},
     ): Promise<Outcome<null, 'code_wrong' | 'too_many'>> {
       const limit = codeTries(address);
       const verdict = await isFull(within ?? database.pool, limit, clock.now());
       if (!verdict.ok) return refuse('too_many', { retry_after: verdict.retryAfterSeconds });
-      const use = (client: PoolClient) => codes.use(client, phone, purpose, code);
+      const use = (client: PoolClient) => codes.use(client, phone, purpose, code, whatFor);
       if (await (within ? use(within) : database.transaction(use))) return done(null);
       await countWithin(within ?? database.pool, [limit], clock.now());
       return refuse('code_wrong');

@@ -85,6 +85,8 @@ export const verifyCodes = pgTable(
     codeHmac: text().notNull(),
     tries: integer().notNull(),
     expiresAt: moment().notNull(),
+    /** Keyed digest of what it was used for, where the same may be sent again; null while it is unused. */
+    usedFor: text(),
   },
   (table) => [primaryKey({ columns: [table.phone, table.purpose] })],
 );

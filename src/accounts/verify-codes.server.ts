@@ -43,6 +43,8 @@ export function verifyCodes({
 }) {
   const hmac = (phone: string, purpose: CodePurpose, code: string) =>
     secrets.sign('verify-code', `${phone}/${purpose}/${code}`);
+  const hmacOfUse = (phone: string, purpose: CodePurpose, whatFor: string) =>
+    secrets.sign('verify-code-use', `${phone}/${purpose}/${whatFor}`);
 
   return {
     /** Sends a new code; an earlier one for the same purpose ends. The answer never tells whether a number is known. */
@@ -70,7 +72,7 @@ export function verifyCodes({
           if (!verdict.ok) throw new LimitReached(verdict.retryAfterSeconds);
           await client.query(
             `insert into verify_codes (phone, purpose, code_hmac, tries, expires_at) values ($1,$2,$3,0,$4)
-             on conflict (phone, purpose) do update set code_hmac = $3, tries = 0, expires_at = $4`,
+             on conflict (phone, purpose) do update set code_hmac = $3, tries = 0, expires_at = $4, used_for = null`,
             [index, purpose, hmac(phone, purpose, code), new Date(now + codeLimits.lifeSeconds * 1000)],
           );
         })
@@ -97,20 +99,43 @@ export function verifyCodes({
       return done({ retry_after: codeLimits.pauseSeconds, expires_in: codeLimits.lifeSeconds });
     },
 
-    /** Uses a code up, inside the caller's transaction. Each wrong try counts, also when several come at once. */
-    async use(client: PoolClient, phone: string, purpose: CodePurpose, code: string): Promise<boolean> {
+    /**
+     * Uses a code up, inside the caller's transaction. Each wrong try counts, also when several come at once.
+     *
+     * @param whatFor all that was sent with it: the same sent again, as its answer was lost, is proved again for as long as
+     *   the code would have been good. Without it a code is good once.
+     */
+    async use(
+      client: PoolClient,
+      phone: string,
+      purpose: CodePurpose,
+      code: string,
+      whatFor?: string,
+    ): Promise<boolean> {
       const index = phones.indexOf(phone);
-      const { rows } = await client.query<{ code_hmac: string }>(
-        `update verify_codes set tries = tries + 1 where phone = $1 and purpose = $2 and tries < $3 and expires_at > $4 returning code_hmac`,
+      const { rows } = await client.query<{ code_hmac: string; used_for: string | null }>(
+        `update verify_codes set tries = tries + 1 where phone = $1 and purpose = $2 and tries < $3 and expires_at > $4
+         returning code_hmac, used_for`,
         [index, purpose, codeLimits.tries, new Date(clock.now())],
       );
-      const stored = rows[0]?.code_hmac;
-      if (!stored || !timingSafeEqual(Buffer.from(stored), Buffer.from(hmac(phone, purpose, code)))) return false;
-      await client.query('delete from verify_codes where phone = $1 and purpose = $2', [index, purpose]);
+      const stored = rows[0];
+      if (!stored || !isSame(stored.code_hmac, hmac(phone, purpose, code))) return false;
+      const use = whatFor === undefined ? null : hmacOfUse(phone, purpose, whatFor);
+      if (stored.used_for !== null) return use !== null && isSame(stored.used_for, use);
+      if (use === null)
+        await client.query('delete from verify_codes where phone = $1 and purpose = $2', [index, purpose]);
+      else
+        await client.query('update verify_codes set used_for = $3 where phone = $1 and purpose = $2', [
+          index,
+          purpose,
+          use,
+        ]);
       return true;
     },
   };
 }
+
+const isSame = (one: string, other: string) => timingSafeEqual(Buffer.from(one), Buffer.from(other));
 
 class LimitReached extends Error {
   readonly retryAfterSeconds: number;

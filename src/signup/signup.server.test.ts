@@ -222,3 +222,16 @@ test('a very long number, a bad code and an empty form are told field by field',
     }),
   ).toEqual(['contact_phone']);
 });
+
+test('a form whose answer was lost is sent again as it is; with another word in it the code is used up', async () => {
+  const sent = form('+8613800138741', await codeFor('+8613800138741'));
+  expect(await site.services.signup.signUp(sent, from)).toEqual({ ok: true, value: { isNew: true } });
+  expect(await site.services.signup.signUp(sent, from)).toEqual({ ok: true, value: { isNew: false } });
+  const other = { ...sent, company: '别的公司' };
+  expect(await site.services.signup.signUp(other, from)).toMatchObject({ reason: 'code_wrong' });
+  const { database, phones } = site.services;
+  const { rows } = await database.pool.query('select company from signups where phone_index = $1', [
+    phones.indexOf('+8613800138741'),
+  ]);
+  expect(rows).toEqual([{ company: '苏州织里服饰有限公司' }]);
+});

@@ -15,6 +15,7 @@ export interface SignupCodes {
     purpose: 'signup',
     code: string,
     address: string,
+    how?: { whatFor: string },
   ): Promise<Outcome<null, 'code_wrong' | 'too_many'>>;
 }
 
@@ -52,7 +53,9 @@ export function buyersSignup({
       const city = await cities.find(form.city);
       if (!city) return refuse('no_such_city');
       const version = await consentVersion();
-      const proof = await codes.proveCode(form.contact_phone, 'signup', form.verify_code, from.address);
+      const proof = await codes.proveCode(form.contact_phone, 'signup', form.verify_code, from.address, {
+        whatFor: JSON.stringify(form),
+      });
       if (!proof.ok) return proof;
       const now = new Date(clock.now());
       const { phone, phone_index, phone_end } = phones.columnsOf(form.contact_phone);

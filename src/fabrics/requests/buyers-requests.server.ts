@@ -1,4 +1,5 @@
 import { createHash, randomInt } from 'node:crypto';
+import type { PoolClient } from 'pg';
 import { readFabricByCode } from '#fabrics/fabric-store.server.ts';
 import type { Database } from '#kit/database.server.ts';
 import type { Language } from '#kit/language.ts';
@@ -14,8 +15,9 @@ import { requestStateAfter } from './request-states.ts';
 
 const hourMs = 3_600_000;
 const limits = { perAddressHour: 20, perPhoneDay: 10, inAllHour: 600, looksPerAddressHour: 60, looksPerNumberHour: 12 };
-/** Sent again within this time, the same request is the same. */
+/** Sent again within this time, the same request is the same: while nobody has taken it up, and at first in any case. */
 const sameMs = dayMs;
+const sameInAnyCaseMs = 600_000;
 
 type Sent = Outcome<{ retry_after: number; expires_in: number }, 'too_many' | 'sms_away' | 'phone_refused'>;
 /** What requests need of accounts: codes, and their proof. */
@@ -26,6 +28,7 @@ export interface RequestCodes {
     purpose: 'fabric',
     code: string,
     address: string,
+    how: { within: PoolClient; whatFor: string },
   ): Promise<Outcome<null, 'code_wrong' | 'too_many'>>;
 }
 
@@ -101,6 +104,39 @@ export function buyersRequests({
     return row && phones.open(row.phone).endsWith(phone_end) ? done(row) : refuse('none');
   }
 
+  async function findSame(
+    client: PoolClient,
+    { phone_index, digest, now }: { phone_index: string; digest: string; now: number },
+  ): Promise<StoredRequest | undefined> {
+    const { rows: found } = await client.query<{ id: number }>(
+      `select id from fabric_requests where phone_index = $1 and digest = $2
+         and created_at > case state when 'new' then $3::timestamptz else $4::timestamptz end
+       order by created_at desc limit 1`,
+      [phone_index, digest, new Date(now - sameMs), new Date(now - sameInAnyCaseMs)],
+    );
+    return found[0] && readRequest(client, found[0], { held: true });
+  }
+
+  /** Whoever asks for the same again, with another address or note, has seen that the first one was wrong. */
+  async function correct(client: PoolClient, row: StoredRequest, form: RequestForm, now: number): Promise<void> {
+    const before = rows.detailOf(row);
+    const { number } = row;
+    const isSame = (['name', 'company', 'address', 'note'] as const).every((place) => before[place] === form[place]);
+    if (isSame) return;
+    await client.query(
+      `update fabric_requests set name = $2, company = $3, address = $4, note = $5, revision = revision + 1, updated_at = $6
+       where id = $1`,
+      [
+        row.id,
+        rows.seal(number, 'name', form.name),
+        form.company,
+        rows.seal(number, 'address', form.address),
+        rows.seal(number, 'note', form.note),
+        new Date(now),
+      ],
+    );
+  }
+
   return {
     sendCode: (phone: string, from: { address: string; language: Language }): Promise<Sent> =>
       codes.sendCode(phone, 'fabric', from),
@@ -122,19 +158,22 @@ export function buyersRequests({
         now,
       );
       if (!counted.ok) return refuse('too_many', { retry_after: counted.retryAfterSeconds });
-      const proof = await codes.proveCode(form.contact_phone, 'fabric', form.verify_code, from.address);
-      if (!proof.ok) return proof;
       const digest = createHash('sha256')
         .update(JSON.stringify([form.kind, items.value.map(({ code, colour, quantity }) => [code, colour, quantity])]))
         .digest('base64url');
       return database.transaction(async (client): Promise<Outcome<{ number: string }, Refused>> => {
         // Two that come at once for one phone take turns, so that neither the same is kept twice nor a limit missed.
         await client.query(`select pg_advisory_xact_lock(hashtext('fabric request ' || $1))`, [phone_index]);
-        const { rows: same } = await client.query<{ number: string }>(
-          `select number from fabric_requests where phone_index = $1 and digest = $2 and created_at > $3 and state = 'new'`,
-          [phone_index, digest, new Date(now - sameMs)],
-        );
-        if (same[0]) return done({ number: same[0].number });
+        const proof = await codes.proveCode(form.contact_phone, 'fabric', form.verify_code, from.address, {
+          within: client,
+          whatFor: JSON.stringify(form),
+        });
+        if (!proof.ok) return proof;
+        const same = await findSame(client, { phone_index, digest, now });
+        if (same) {
+          if (same.state === 'new') await correct(client, same, form, now);
+          return done({ number: same.number });
+        }
         if (form.kind === 'sample') {
           const { rows: taken } = await client.query<{ items: number }>(
             `select count(*)::int as items from fabric_requests r join fabric_request_items i on i.request = r.id

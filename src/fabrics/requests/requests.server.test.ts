@@ -154,6 +154,46 @@ test('the same request sent again, also at the same moment, is one; a program th
   expect((await staff.call(call.listFabricRequests)).data.total).toBe(before);
 });
 
+test('a form whose answer was lost is sent again as it is, and has its number; nothing else is sent with its code', async () => {
+  const sent = form({ ...(await proved('13900006666')), items: [{ code: 'WF-0010' }] });
+  const sends = () => buyer.call(call.sendFabricRequest, sent);
+  const [first, ...others] = await Promise.all([sends(), sends(), sends()]);
+  expect(first).toMatchObject({ code: 1, data: { number: expect.stringMatching(/^FR\d{8}$/) } });
+  for (const answer of others) expect(answer).toEqual(first);
+  const { number } = first.data;
+  const { id, revision } = await desk(number);
+  // Whoever is quick to take it up makes no second one of it.
+  await staff.call(call.changeFabricRequest, { id, revision, action: 'confirm' });
+  expect(await sends()).toEqual(first);
+  const { rows } = (await staff.call(call.listFabricRequests, { q: '13900006666' })).data;
+  expect(rows).toMatchObject([{ number, items: 1, state: 'confirmed' }]);
+  for (const change of [{ note: '要两份' }, { items: [{ code: 'WF-0011' }] }, { contact_phone: '13900006667' }])
+    expect(await buyer.call(call.sendFabricRequest, { ...sent, ...change }), JSON.stringify(change)).toMatchObject({
+      code: 400,
+      data: { fields: { verify_code: expect.any(String) } },
+    });
+  // And all of it no longer than the code would have been good.
+  const late = form({ ...(await proved('13900006668')), items: [{ code: 'WF-0012' }] });
+  expect(await buyer.call(call.sendFabricRequest, late)).toMatchObject({ code: 1 });
+  site.clock.forward(301_000);
+  expect(await buyer.call(call.sendFabricRequest, late)).toMatchObject({ code: 400 });
+});
+
+test('who asks for the same again with another address is sent it there, while nobody has taken it up', async () => {
+  const phone = '13900006669';
+  const items = [{ code: 'WF-0013' }];
+  const { number } = (await ask({ items, address: '杭州市滨江区江南大道 10 号' }, phone)).data;
+  const again = await ask({ items, note: '上一次的地址写错了' }, phone);
+  expect(again.data).toEqual({ number });
+  expect(await desk(number)).toMatchObject({
+    revision: 2,
+    address: '杭州市滨江区江南大道 100 号',
+    note: '上一次的地址写错了',
+  });
+  expect((await ask({ items, note: '上一次的地址写错了' }, phone)).data).toEqual({ number });
+  expect(await desk(number)).toMatchObject({ revision: 2 });
+});
+
 test('samples for one phone are limited in thirty days', async () => {
   const phone = '13900008888';
   const some = (from: number, count: number) =>

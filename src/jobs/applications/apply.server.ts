@@ -23,7 +23,7 @@ export interface ApplicantCodes {
     purpose: 'job',
     code: string,
     address: string,
-    within: PoolClient,
+    how: { within: PoolClient },
   ): Promise<Outcome<null, 'code_wrong' | 'too_many'>>;
 }
 type Refused = 'gone' | 'cv_missing' | 'code_wrong' | 'too_many';
@@ -137,7 +137,7 @@ export function applying(needs: ApplyNeeds) {
     const cv = await uploads.find(form.cv_ticket, client);
     if (!cv) return refuse('cv_missing');
     const phone = form.contact_phone;
-    const proof = await codes.proveCode(phone, 'job', form.verify_code, from.address, client);
+    const proof = await codes.proveCode(phone, 'job', form.verify_code, from.address, { within: client });
     if (!proof.ok) return refuse(proof.reason);
     const earlier = await findEarlier(client, { job, phone });
     if (earlier) return done({ applied: earlier, title });

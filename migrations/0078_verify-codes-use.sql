@@ -1,0 +1,1 @@
+ALTER TABLE "verify_codes" ADD COLUMN "used_for" text;
