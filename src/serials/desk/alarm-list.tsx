@@ -1,5 +1,6 @@
-import { Button, Checkbox, Empty, Input } from 'antd';
+import { Checkbox, Empty, Input } from 'antd';
 import { useState } from 'react';
+import { ActButton } from '#kit/desk/act-button.tsx';
 import { FailedReading } from '#kit/desk/failed-reading.tsx';
 import { useChange } from '#kit/desk/use-change.ts';
 import { inLanguage } from '#kit/language.ts';
@@ -76,12 +77,12 @@ function AlarmEntry({ alarm, onChanged }: { alarm: Alarm; onChanged(): unknown }
               {say.mark}
             </Checkbox>
           )}
-          <Button
+          <ActButton
             disabled={note.trim() === ''}
-            onClick={() => void change(() => send(closeAlarm, { id: alarm.id, note: note.trim(), mark }))}
+            onAct={() => change(() => send(closeAlarm, { id: alarm.id, note: note.trim(), mark }))}
           >
             {say.closeAlarm}
-          </Button>
+          </ActButton>
         </div>
       ) : (
         <p className="mt-2 wrap-anywhere text-sm text-ink-2">{alarm.note}</p>

@@ -1,6 +1,8 @@
-import { Button, Empty, Input } from 'antd';
-import { useState } from 'react';
+import { Empty, Input } from 'antd';
+import { useRef, useState } from 'react';
+import { ActButton } from '#kit/desk/act-button.tsx';
 import { FailedReading } from '#kit/desk/failed-reading.tsx';
+import { inTurn } from '#kit/desk/in-turn.ts';
 import { useChange } from '#kit/desk/use-change.ts';
 import { inLanguage } from '#kit/language.ts';
 import { send } from '#kit/send.ts';
@@ -36,10 +38,19 @@ function CaseEntry({ one, onChanged }: { one: SerialCase; onChanged(): unknown }
   const language = useLanguage();
   const change = useChange(say.done, onChanged);
   const [answer, setAnswer] = useState('');
-  const keep = async (close: boolean) => {
-    const { id, revision } = one;
-    if (await change(() => send(answerCase, { id, revision, answer: answer.trim(), close }))) setAnswer('');
-  };
+  const [takeTurn] = useState(inTurn);
+  /** As our own last change has left it: the list may not have been read again yet. */
+  const made = useRef(0);
+  const keep = (close: boolean) =>
+    takeTurn(async () => {
+      const isKept = await change(async () => {
+        const revision = Math.max(one.revision, made.current);
+        const kept = await send(answerCase, { id: one.id, revision, answer: answer.trim(), close });
+        made.current = kept.revision;
+      });
+      if (isKept) setAnswer((now) => (now === answer ? '' : now));
+      return isKept;
+    });
   return (
     <li className="rounded-card border border-line bg-surface p-4">
       <p className="flex flex-wrap items-baseline justify-between gap-x-4">
@@ -75,10 +86,10 @@ function CaseEntry({ one, onChanged }: { one: SerialCase; onChanged(): unknown }
             onChange={({ target }) => setAnswer(target.value)}
           />
           <p className="flex gap-3">
-            <Button type="primary" disabled={answer.trim() === ''} onClick={() => void keep(false)}>
+            <ActButton type="primary" disabled={answer.trim() === ''} onAct={() => keep(false)}>
               {say.sendAnswer}
-            </Button>
-            <Button onClick={() => void keep(true)}>{say.closeCase}</Button>
+            </ActButton>
+            <ActButton onAct={() => keep(true)}>{say.closeCase}</ActButton>
           </p>
         </div>
       )}

@@ -1,6 +1,7 @@
-import { Button, Table } from 'antd';
+import { Table } from 'antd';
 import { useState } from 'react';
 import type { ResultOf } from '#kit/call.ts';
+import { ActButton } from '#kit/desk/act-button.tsx';
 import { FailedReading } from '#kit/desk/failed-reading.tsx';
 import { useChange } from '#kit/desk/use-change.ts';
 import { inLanguage } from '#kit/language.ts';
@@ -98,9 +99,7 @@ function Ledger({ last, hash }: { last: number; hash: string }) {
       <p className="mt-2 text-sm text-ink-2">{say.ledgerAbout(last)}</p>
       <p className="mt-2 font-mono text-sm break-all select-all">{hash || '–'}</p>
       <p className="mt-3 flex flex-wrap items-center gap-3" aria-live="polite">
-        <Button onClick={() => void change(async () => setProof(await send(proveSerialLedger, {})))}>
-          {say.prove}
-        </Button>
+        <ActButton onAct={() => change(async () => setProof(await send(proveSerialLedger, {})))}>{say.prove}</ActButton>
         {proof ? (
           <span className={proof.ok ? 'text-moss' : 'font-medium text-madder'}>
             {proof.ok ? say.proved(proof.lines) : say.broken(proof.broken_at ?? 0)}

@@ -1,6 +1,7 @@
-import { Button, Input, Table } from 'antd';
+import { Input, Table } from 'antd';
 import { useState } from 'react';
 import type { ResultOf } from '#kit/call.ts';
+import { ActButton } from '#kit/desk/act-button.tsx';
 import { useChange } from '#kit/desk/use-change.ts';
 import { inLanguage } from '#kit/language.ts';
 import { send } from '#kit/send.ts';
@@ -47,9 +48,9 @@ export function LookUp() {
           {found.mark ? (
             <p className="flex flex-wrap items-center gap-3 text-madder">
               {say.marked(found.mark.reason)}
-              <Button size="small" onClick={() => void mark(found.code, '')}>
+              <ActButton size="small" onAct={() => mark(found.code, '')}>
                 {say.unmark}
-              </Button>
+              </ActButton>
             </p>
           ) : found.batch ? (
             <p className="flex flex-wrap gap-3">
@@ -61,9 +62,9 @@ export function LookUp() {
                 value={reason}
                 onChange={({ target }) => setReason(target.value)}
               />
-              <Button danger disabled={reason.trim() === ''} onClick={() => void mark(found.code, reason.trim())}>
+              <ActButton danger disabled={reason.trim() === ''} onAct={() => mark(found.code, reason.trim())}>
                 {say.markIt}
-              </Button>
+              </ActButton>
             </p>
           ) : null}
           <Table
