@@ -4,8 +4,11 @@ import path from 'node:path';
 import { defineConfig, devices } from '@playwright/test';
 import { findBrowser } from './scripts/browser.mjs';
 
-/** Each worker has a product of its own, as specs tell stories in it: waits of one do not hold up the other. */
-const products = 2;
+/**
+ * Each worker has a product of its own, as specs tell stories in it: waits of one do not hold up the others. Stories wait about
+ * half of their time, so there is one more than there are cores.
+ */
+const products = Math.min(4, os.availableParallelism() + 1);
 
 // Playwright loads this file in every worker as well: the first one decides, the others find it in the environment.
 if (!process.env.TEST_DIRECTORY) {
