@@ -80,6 +80,7 @@ export class HallDisplay {
     this.#aheadMs = Date.now() - performance.now() + (this.#kept?.aheadMs ?? 0);
     // What it showed last is there before anything is asked: a restart is over with the first picture.
     if (this.#kept) this.#show(this.#kept);
+    addEventListener('pagehide', this.#keepAtOnce);
     void this.#arrive();
   }
 
@@ -89,6 +90,7 @@ export class HallDisplay {
     clearTimeout(this.#reporting);
     clearTimeout(this.#keeping);
     clearTimeout(this.#tellingAgain);
+    removeEventListener('pagehide', this.#keepAtOnce);
     this.#link?.stop();
     this.#link = undefined;
   }
@@ -157,18 +159,28 @@ export class HallDisplay {
     this.#connect();
   }
 
-  #keepSoon(link: LinkClient): void {
+  #keepSoon(): void {
     clearTimeout(this.#keeping);
-    this.#keeping = setTimeout(() => {
-      const { display } = this.#state;
-      const { revision, figures, clock } = link;
-      const at = clock.now();
-      if (display) keepDisplay({ display, revision, figures: { ...figures }, at, aheadMs: at - Date.now() });
-    }, keepAfterMs);
+    this.#keeping = setTimeout(this.#keepAtOnce, keepAfterMs);
+  }
+
+  /** Or when the page goes before that, as with a browser that is closed a moment after a take. */
+  readonly #keepAtOnce = (): void => {
+    if (this.#keeping === undefined || !this.#link) return;
+    this.#dropKeeping();
+    const { display } = this.#state;
+    const { revision, figures, clock } = this.#link;
+    const at = clock.now();
+    if (display) keepDisplay({ display, revision, figures: { ...figures }, at, aheadMs: at - Date.now() });
+  };
+
+  #dropKeeping(): void {
+    clearTimeout(this.#keeping);
+    this.#keeping = undefined;
   }
 
   #forget(): void {
-    clearTimeout(this.#keeping);
+    this.#dropKeeping();
     this.#kept = undefined;
     keepDisplay(undefined);
   }
@@ -195,7 +207,7 @@ export class HallDisplay {
       },
       onDocument: (document) => {
         this.#set({ document });
-        this.#keepSoon(link);
+        this.#keepSoon();
       },
       onStranger: () => {
         this.#forget();
