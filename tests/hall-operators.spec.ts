@@ -1,10 +1,8 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { changeScreenAccount, createScreenAccount, endScreenSessions } from '#accounts/staff-contract.ts';
-import type { CallDescription } from '#kit/call.ts';
-import { writeFormBody } from '#kit/form-body.ts';
 import { isSound } from './axe.ts';
-import { allShow, on, openDisplay, pairDisplay, signInToHall } from './hall-story.ts';
-import { test } from './own-product.ts';
+import { allShow, callAs, on, openDisplays, openHall } from './hall-story.ts';
+import { adminPassword, attempt } from './staff-page.ts';
 
 /** What one display would show after a take, chosen from the picture of it. */
 async function prepare(page: Page, display: string, text: string): Promise<void> {
@@ -21,35 +19,16 @@ async function prepare(page: Page, display: string, text: string): Promise<void>
 test('two operators see each other and ask before they take over; one whose right is taken away in the middle is told so', async ({
   page,
   browser,
-  product,
+  baseURL: site = '',
 }) => {
-  const { site } = product;
-  const { hall } = await signInToHall(page, site, product.password(), '双人厅');
-  const desk = `${site}/screen/pages/hall/control?hall=${hall}`;
-  await page.goto(`${desk}&view=displays`);
-  const [display, corridor] = await Promise.all(
-    Array.from({ length: 2 }, async () => openDisplay(await browser.newContext({ locale: 'zh-CN' }), site)),
-  );
-  for (const [its, name] of [
-    [display, '门厅'],
-    [corridor, '走廊'],
-  ] as const) {
-    await page.getByRole('button', { name: '配对新屏幕' }).click();
-    await pairDisplay(page, its?.code ?? '', name);
-  }
+  const { hall, desk } = await openHall(page, { site, password: adminPassword(), name: '双人厅' });
+  const [display, corridor] = (
+    await openDisplays(page, { site, hall, names: ['门厅', '走廊'], browserOf: () => browser })
+  ).map((opened) => opened.page) as [Page, Page];
   await page.goto(desk);
 
-  const call = async (description: CallDescription, payload: Record<string, unknown>) => {
-    const answer = await page.request.post(site + description.path, {
-      data: writeFormBody(payload),
-      headers: { 'content-type': 'application/x-www-form-urlencoded', origin: site },
-    });
-    const { code: outcome, msg, data } = await answer.json();
-    expect(outcome, msg).toBe(1);
-    return data;
-  };
-  const colleague = { username: 'chen', name: '陈晓' };
-  const made = await call(createScreenAccount, { ...colleague, roles: ['operator', 'viewer'] });
+  const colleague = { username: `chen-${attempt}`, name: '陈晓' };
+  const made = await callAs(page, site, createScreenAccount, { ...colleague, roles: ['operator', 'viewer'] });
   const second = await (
     await browser.newContext({ locale: 'zh-CN', viewport: { width: 1180, height: 820 } })
   ).newPage();
@@ -83,15 +62,15 @@ test('two operators see each other and ask before they take over; one whose righ
   await prepare(page, '走廊', '一号自己的话');
   await page.getByRole('button', { name: /^切换/ }).click();
   await page.getByRole('dialog', { name: '有人正在使用' }).getByRole('button', { name: '只换其余的' }).click();
-  await allShow([corridor?.page as Page], '一号自己的话');
+  await allShow([corridor], '一号自己的话');
   await page.keyboard.press('Escape');
   await expect(page.getByText('有人正在使用这些屏幕')).toBeVisible();
   await expect(preview(second).getByText('将换成二号的话')).toBeAttached();
   await second.getByRole('button', { name: /^切换/ }).click();
-  await allShow([display?.page as Page], '二号的话');
+  await allShow([display], '二号的话');
   await page.keyboard.press('u');
   await page.getByRole('dialog', { name: '有人正在使用' }).getByRole('button', { name: '接管' }).click();
-  await expect(on(display?.page as Page).getByText('二号的话')).toHaveCount(0);
+  await expect(on(display).getByText('二号的话')).toHaveCount(0);
 
   await page.getByRole('button', { name: '展厅：双人厅' }).click();
   await page.getByLabel('这个展厅的名称').fill('迎宾厅');
@@ -100,12 +79,13 @@ test('two operators see each other and ask before they take over; one whose righ
   await expect(second.getByRole('button', { name: '展厅：迎宾厅' })).toBeVisible({ timeout: 20_000 });
 
   const { id, username: _username, ...account } = made.account;
-  await call(changeScreenAccount, { id, name: account.name, roles: ['viewer'] });
+  await callAs(page, site, changeScreenAccount, { id, name: account.name, roles: ['viewer'] });
   await expect(second.getByText('当前账号没有操作展厅的权限')).toBeVisible();
-  await call(changeScreenAccount, { id, name: account.name, roles: ['viewer', 'operator'] });
+  await callAs(page, site, changeScreenAccount, { id, name: account.name, roles: ['viewer', 'operator'] });
   await signIn();
   await second.getByRole('link', { name: '视频联播' }).click();
   await expect(second.getByRole('button', { name: '新建一组' })).toBeEnabled();
-  await call(endScreenSessions, { id });
+  await callAs(page, site, endScreenSessions, { id });
   await expect(second.getByText('请登录后控制视频')).toBeVisible();
+  await Promise.all([second, display, corridor].map((each) => each.context().close()));
 });

@@ -1,11 +1,10 @@
-import { type BrowserContext, expect, type Page } from '@playwright/test';
-import { cut } from '#hall/content.ts';
-import { documentOf } from '#hall/document.ts';
+import { expect, type Page } from '@playwright/test';
+import { type Content, cut } from '#hall/content.ts';
 import { businessOffsetMs, dayMs } from '#kit/time.ts';
-import { linkOf } from './hall-link.ts';
-import { allShow, hold, makeScene, on, openDisplay, pairDisplay, signInToHall } from './hall-story.ts';
+import { allShow, hold, on, openDisplays, openHall, operatorOf, saveWordsScene } from './hall-story.ts';
 import { openLine } from './line-to-server.ts';
 import { test } from './own-product.ts';
+import { adminPassword } from './staff-page.ts';
 
 /** A Monday to come, at midnight in Beijing. */
 const monday = (() => {
@@ -16,34 +15,23 @@ const monday = (() => {
 const at = (hour: number, minute: number) => monday + (hour * 60 + minute) * 60_000;
 test.use({ clockAt: at(8, 50) });
 
-async function twoDisplays(page: Page, contexts: readonly BrowserContext[], origin: string): Promise<Page[]> {
-  const shown: Page[] = [];
-  await page.getByRole('link', { name: '屏幕' }).click();
-  for (const [place, context] of contexts.entries()) {
-    const { page: display, code } = await openDisplay(context, origin);
-    await page.getByRole('button', { name: '配对新屏幕' }).click();
-    await pairDisplay(page, code, `北墙 ${place + 1}`);
-    shown.push(display);
-  }
-  return shown;
-}
-
 test('an operator goes through the cues, and the schedule takes over at its times, by weight, beneath an emergency as well', async ({
   page,
   browser,
   product,
 }) => {
-  const contexts = await Promise.all([0, 1].map(() => browser.newContext({ locale: 'zh-CN' })));
-  const { hall } = await signInToHall(page, product.site, product.password(), '二号展厅');
-  await page.goto(`${product.site}/screen/pages/hall/control?hall=${hall}`);
-  const displays = await twoDisplays(page, contexts, product.site);
+  const { site } = product;
+  const { hall, desk } = await openHall(page, { site, password: product.password(), name: '二号展厅' });
+  const shown = await openDisplays(page, { site, hall, names: ['北墙 1', '北墙 2'], browserOf: () => browser });
+  const displays = shown.map((display) => display.page);
   for (const [name, text] of [
     ['开场', '欢迎光临'],
     ['织造', '经纬相交'],
     ['参观', '请随意参观'],
     ['贵宾', '欢迎贵宾到访'],
   ] as const)
-    await makeScene(page, name, text);
+    await saveWordsScene(page, { site, hall, name, text, displays: shown });
+  await page.goto(desk);
 
   await page.getByRole('link', { name: '流程' }).click();
   for (const [place, scene] of ['开场', '织造'].entries()) {
@@ -117,23 +105,27 @@ test('an operator goes through the cues, and the schedule takes over at its time
   await expect(
     page.getByRole('listitem').filter({ hasText: '贵宾' }).filter({ hasText: '排期' }).first(),
   ).toBeVisible();
-  await Promise.all(contexts.map((context) => context.close()));
+  await Promise.all(displays.map((display) => display.context().close()));
 });
 
 test('a display that starts again comes back to its content by itself, with its server or without', async ({
   page,
   browser,
-  product,
+  baseURL: site = '',
 }) => {
-  const line = await openLine(product.site);
-  const context = await browser.newContext({ locale: 'zh-CN' });
-  const { hall } = await signInToHall(page, product.site, product.password(), '三号展厅');
-  await page.goto(`${product.site}/screen/pages/hall/control?hall=${hall}`);
-  const [display] = (await twoDisplays(page, [context], line.url)) as [Page];
-  await makeScene(page, '参观', '请随意参观');
-  await page.getByRole('link', { name: '现场' }).click();
-  await page.getByRole('button', { name: /^1 参观/ }).click();
-  await page.getByRole('button', { name: /^切换/ }).click();
+  const line = await openLine(site);
+  const { hall } = await openHall(page, { site, password: adminPassword(), name: '三号展厅' });
+  const [{ page: display, id }] = (await openDisplays(page, {
+    ...{ site, hall, names: ['北墙'], browserOf: () => browser, origin: line.url },
+  })) as [{ page: Page; id: string }];
+  const operator = await operatorOf(page, site, hall);
+  const put = async (content: Content) => {
+    const puts = { [id]: content };
+    expect(await operator.give({ kind: 'take', puts, transition: cut, label: '', takeOver: true })).toMatchObject({
+      ok: true,
+    });
+  };
+  await put({ kind: 'text', title: '', text: '请随意参观', tone: 'plain' });
   await allShow([display], '请随意参观');
   const isKept = () => display.evaluate(async () => (await (await caches.open('screen-pages')).keys()).length > 0);
   await expect.poll(isKept).toBe(true);
@@ -163,14 +155,7 @@ test('a display that starts again comes back to its content by itself, with its 
   }
 
   // A page of the site is not kept: until its server is there again nothing is seen, and never what the browser says of that.
-  const cookies = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');
-  const operator = linkOf(new URL(product.site).host, cookies, `?as=operator&hall=${hall}`);
-  await expect.poll(() => operator.isOpen).toBe(true);
-  const [id = ''] = Object.keys(documentOf(operator.figures).displays);
-  const puts = { [id]: { kind: 'page' as const, title: '条款', path: '/tos' } };
-  expect(await operator.give({ kind: 'take', puts, transition: cut, label: '', takeOver: true })).toMatchObject({
-    ok: true,
-  });
+  await put({ kind: 'page', title: '条款', path: '/tos' });
   const framed = on(display).locator('iframe');
   const shown = framed.contentFrame().getByRole('heading', { level: 1 });
   await expect(shown).toBeVisible();
@@ -182,5 +167,5 @@ test('a display that starts again comes back to its content by itself, with its 
   await expect(shown).toBeVisible();
   operator.stop();
   line.close();
-  await context.close();
+  await display.context().close();
 });

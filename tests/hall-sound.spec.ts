@@ -1,6 +1,6 @@
-import { expect, type Page } from '@playwright/test';
-import { hold, openDisplay, pairDisplay, signInToHall } from './hall-story.ts';
-import { test } from './own-product.ts';
+import { expect, type Page, test } from '@playwright/test';
+import { hold, openDisplays, openHall } from './hall-story.ts';
+import { adminPassword, attempt } from './staff-page.ts';
 
 /** As docs/hall.md tells it for a kiosk; and as browsers are without it, which those of tests are not always. */
 const [kioskFlag, usualFlag] = ['no-user-gesture-required', 'document-user-activation-required'].map(
@@ -72,38 +72,36 @@ test('a display plays as loud as it is told, and where the browser wants a touch
   page,
   playwright,
   launchOptions,
-  product,
+  baseURL: site = '',
 }) => {
   const launch = (flag: string) =>
     playwright.chromium.launch({ ...launchOptions, args: [...(launchOptions.args ?? []), flag] });
   const [kioskBrowser, usualBrowser] = await Promise.all([launch(kioskFlag), launch(usualFlag)]);
-  const { hall } = await signInToHall(page, product.site, product.password(), '音响厅');
-  await page.goto(`${product.site}/screen/pages/hall/control?hall=${hall}&view=displays`);
-  const shown: Page[] = [];
-  for (const [name, from] of [
-    ['影院', kioskBrowser],
-    ['走廊', usualBrowser],
-  ] as const) {
-    const { page: display, code } = await openDisplay(await from.newContext({ locale: 'zh-CN' }), product.site);
-    await page.getByRole('button', { name: '配对新屏幕' }).click();
-    await pairDisplay(page, code, name);
-    shown.push(display);
-  }
-  const [kiosk, bare] = (await Promise.all(shown.map(untouched))) as [Untouched, Untouched];
+  const { hall, desk } = await openHall(page, { site, password: adminPassword(), name: '音响厅' });
+  const [opened, recorded] = await Promise.all([
+    openDisplays(page, {
+      ...{ site, hall, names: ['影院', '走廊'] },
+      browserOf: (place) => (place === 0 ? kioskBrowser : usualBrowser),
+    }),
+    page.evaluate(recordFilm),
+  ]);
+  const [kiosk, bare] = (await Promise.all(opened.map((display) => untouched(display.page)))) as [Untouched, Untouched];
   const both = [kiosk, bare];
 
-  const buffer = Buffer.from(await page.evaluate(recordFilm), 'base64');
-  await page.goto(`${product.site}/console/hall-library`);
-  const file = { name: '有声.webm', mimeType: 'video/webm', buffer };
+  const buffer = Buffer.from(recorded, 'base64');
+  await page.goto(`${site}/console/hall-library`);
+  // A story can be told again to the same product, which keeps its library.
+  const film = `有声 ${attempt}`;
+  const file = { name: `${film}.webm`, mimeType: 'video/webm', buffer };
   await page.getByLabel('上传', { exact: true }).setInputFiles(file);
   await expect(page.getByRole('region', { name: '正在上传' }).getByText('已上传')).toBeVisible();
-  await page.goto(`${product.site}/screen/pages/hall/video-control?hall=${hall}`);
+  await page.goto(`${site}/screen/pages/hall/video-control?hall=${hall}`);
   await page.getByRole('button', { name: '新建', exact: true }).click();
-  await page.getByLabel('名称').fill('有声');
-  await page.getByRole('region', { name: '添加视频' }).getByRole('button', { name: '有声' }).click();
+  await page.getByLabel('名称').fill(film);
+  await page.getByRole('region', { name: '添加视频' }).getByRole('button', { name: film }).click();
   await page.getByRole('button', { name: '保存' }).click();
   await page.getByRole('button', { name: '新建一组' }).click();
-  await page.getByRole('listitem').filter({ hasText: '有声' }).getByRole('button', { name: '装入' }).click();
+  await page.getByRole('listitem').filter({ hasText: film }).getByRole('button', { name: '装入' }).click();
   await page.getByRole('button', { name: '0 块屏幕' }).click();
   for (const name of ['影院', '走廊']) await page.getByRole('checkbox', { name }).check();
   await page.getByRole('button', { name: '确定' }).click();
@@ -130,7 +128,7 @@ test('a display plays as loud as it is told, and where the browser wants a touch
   for (const { sound } of both) await sounds(sound, { muted: true });
   await page.getByRole('button', { name: '取消静音' }).click();
   for (const { sound } of both) await sounds(sound, { muted: false });
-  await page.goto(`${product.site}/screen/pages/hall/control?hall=${hall}&view=displays`);
+  await page.goto(`${desk}&view=displays`);
   await page.getByRole('button', { name: /^走廊：/ }).click();
   const settings = page.getByRole('region', { name: '走廊' });
   await settings.getByRole('slider', { name: '音量' }).press('Home');

@@ -1,28 +1,21 @@
 import fs from 'node:fs';
-import { expect } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { type Content, cut } from '#hall/content.ts';
 import { listContents } from '#hall/library/library-contract.ts';
-import { linkOf } from './hall-link.ts';
-import { openDisplay, pairDisplay, signInToHall } from './hall-story.ts';
-import { test } from './own-product.ts';
+import { callAs, openDisplays, openHall, operatorOf } from './hall-story.ts';
+import { adminPassword } from './staff-page.ts';
 
 const films = ['weave', 'dye'] as const;
 
 test('a display whose storage is full plays a film as it comes, fetches it whole only once, and keeps what it has', async ({
   page,
   browser,
-  product,
+  baseURL: site = '',
 }) => {
-  const { site } = product;
-  const { hall } = await signInToHall(page, site, product.password(), '满盘厅');
-  await page.goto(`${site}/screen/pages/hall/control?hall=${hall}&view=displays`);
-  const { page: display, code } = await openDisplay(await browser.newContext({ locale: 'zh-CN' }), site);
-  await page.getByRole('button', { name: '配对新屏幕' }).click();
-  await pairDisplay(page, code, '小盘');
-  const kept = (): Promise<string | undefined> =>
-    display.evaluate(() => JSON.parse(localStorage.getItem('hall-display') ?? '{}').display);
-  await expect.poll(kept).toBeDefined();
-  const id = String(await kept());
+  const { hall } = await openHall(page, { site, password: adminPassword(), name: '满盘厅' });
+  const [{ page: display, id }] = (await openDisplays(page, {
+    ...{ site, hall, names: ['小盘'], browserOf: () => browser },
+  })) as [{ page: Page; id: string }];
 
   await page.goto(`${site}/console/hall-library`);
   for (const film of films) {
@@ -35,9 +28,7 @@ test('a display whose storage is full plays a film as it comes, fetches it whole
         .getByText('已上传'),
     ).toBeVisible({ timeout: 30_000 });
   }
-  const listed = await page.request.post(site + listContents.path, { form: {} });
-  const contents: { id: number; name: string; address: string; duration_ms: number }[] = (await listed.json()).data
-    .contents;
+  const { contents } = await callAs(page, site, listContents);
   const content = (film: string): Content => {
     const found = contents.find(({ name }) => name === film);
     if (!found) throw new Error(`${film} did not come into the library`);
@@ -45,26 +36,22 @@ test('a display whose storage is full plays a film as it comes, fetches it whole
     return { kind: 'video', item, title, source, durationMs, fit: 'contain', loop: true };
   };
 
-  const cookies = await page.context().cookies();
-  const operator = linkOf(
-    new URL(site).host,
-    cookies.map(({ name, value }) => `${name}=${value}`).join('; '),
-    `?as=operator&hall=${hall}`,
-  );
-  await expect.poll(() => operator.isOpen).toBe(true);
+  const operator = await operatorOf(page, site, hall);
   const play = async (given: Content) => {
     const puts = { [id]: given };
-    expect(await operator.give({ kind: 'take', puts, transition: cut, label: '', takeOver: true })).toMatchObject({
-      ok: true,
-    });
+    const taken = await operator.give({ kind: 'take', puts, transition: cut, label: '', takeOver: true });
+    if (!taken.ok) throw new Error(taken.reason);
+    const layer = display.locator(`.hall-layer[data-role="on"][data-put="${taken.revision}"]`);
+    await expect(layer).toBeAttached();
     if (given.kind !== 'video') return;
-    // Beyond its beginning: it is this film that runs, and not the one before.
+    // Beyond its beginning: it runs.
     const place = () =>
-      display.evaluate(() => {
-        const videos = [...document.querySelectorAll<HTMLVideoElement>('.hall-layer[data-role="on"] video')];
-        return Math.max(0, ...videos.filter(({ paused }) => !paused).map(({ currentTime }) => currentTime));
-      });
-    await expect.poll(place, { timeout: 20_000 }).toBeGreaterThan(0.3);
+      layer
+        .locator('video')
+        .evaluateAll((videos: HTMLVideoElement[]) =>
+          Math.max(0, ...videos.filter(({ paused }) => !paused).map(({ currentTime }) => currentTime)),
+        );
+    await expect.poll(place).toBeGreaterThan(0.3);
   };
   const keptFilms = () =>
     display.evaluate(async () =>
@@ -96,4 +83,5 @@ test('a display whose storage is full plays a film as it comes, fetches it whole
   expect({ ...fetches }).toMatchObject({ [sourceOf('weave')]: 1, [sourceOf('dye')]: 1 });
   expect(await keptFilms()).toEqual([sourceOf('weave')]);
   operator.stop();
+  await display.context().close();
 });

@@ -1,4 +1,11 @@
-import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test';
+import { type Browser, type BrowserContext, expect, type Locator, type Page } from '@playwright/test';
+import { screenLogin } from '#accounts/contract.ts';
+import { addHall, pairDisplay as confirmCode } from '#hall/contract.ts';
+import type { LinkClient } from '#hall/link/link-client.ts';
+import { saveScene } from '#hall/scenes/contract.ts';
+import type { CallDescription, ResultOf } from '#kit/call.ts';
+import { writeFormBody } from '#kit/form-body.ts';
+import { linkOf } from './hall-link.ts';
 
 /** What visitors see on a display: never what is prepared behind it. */
 export const on = (display: Page) => display.locator('.hall-layer[data-role="on"]');
@@ -70,4 +77,90 @@ export async function makeScene(page: Page, name: string, text: string): Promise
   await page.getByRole('button', { name: '用这个' }).click();
   await page.getByRole('button', { name: '保存' }).click();
   await expect(page.getByRole('heading', { name, exact: true })).toBeVisible();
+}
+
+/** Makes a call as whoever is signed in in a browser. */
+export async function callAs<Call extends CallDescription>(
+  page: Page,
+  site: string,
+  call: Call,
+  payload: Record<string, unknown> = {},
+): Promise<ResultOf<Call>> {
+  const answer = await page.request.post(site + call.path, {
+    data: writeFormBody(payload),
+    headers: { 'content-type': 'application/x-www-form-urlencoded', origin: site },
+  });
+  const { code, msg, data } = await answer.json();
+  expect(code, msg).toBe(1);
+  return data;
+}
+
+/**
+ * An operator, signed in, with a new hall: by calls, for stories of what is done in one. How it is set up by hand is told by
+ * `hall.spec.ts`.
+ */
+export async function openHall(
+  page: Page,
+  { site, password, name }: { site: string; password: string; name: string },
+): Promise<{ hall: number; desk: string }> {
+  await page.setViewportSize({ width: 1180, height: 820 });
+  await callAs(page, site, screenLogin, { username: 'admin', password });
+  const { id } = await callAs(page, site, addHall, { name });
+  return { hall: id, desk: `${site}/screen/pages/hall/control?hall=${id}` };
+}
+
+/** Displays of a hall, each in a browser of its own, in the order of their names. */
+export async function openDisplays(
+  page: Page,
+  {
+    site,
+    hall,
+    names,
+    browserOf,
+    origin = site,
+  }: {
+    site: string;
+    hall: number;
+    names: readonly string[];
+    browserOf(place: number): Browser;
+    /** By which address displays reach the site, if not by its own. */
+    origin?: string;
+  },
+): Promise<{ page: Page; id: string }[]> {
+  const opened = await Promise.all(
+    names.map(async (_, place) => openDisplay(await browserOf(place).newContext({ locale: 'zh-CN' }), origin)),
+  );
+  const ids: string[] = [];
+  for (const [place, { code }] of opened.entries()) {
+    const { display } = await callAs(page, site, confirmCode, { code, hall, name: names[place] });
+    ids.push(String(display));
+  }
+  for (const display of opened) await expect(display.page.locator('[data-phase="paired"]')).toBeAttached();
+  return opened.map((display, place) => ({ page: display.page, id: ids[place] ?? '' }));
+}
+
+/** The same words on every one of these displays. */
+export const saveWordsScene = (
+  page: Page,
+  {
+    site,
+    hall,
+    name,
+    text,
+    displays,
+  }: { site: string; hall: number; name: string; text: string; displays: readonly { id: string }[] },
+) =>
+  callAs(page, site, saveScene, {
+    ...{ id: 0, revision: 0, hall, name },
+    contents: JSON.stringify(
+      Object.fromEntries(displays.map(({ id }) => [id, { kind: 'text', title: '', text, tone: 'plain' }])),
+    ),
+  });
+
+/** A link of the operator's own to a hall, beside that of their page. */
+export async function operatorOf(page: Page, site: string, hall: number): Promise<LinkClient> {
+  const cookies = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');
+  const operator = linkOf(new URL(site).host, cookies, `?as=operator&hall=${hall}`);
+  await expect.poll(() => operator.isOpen).toBe(true);
+  return operator;
 }

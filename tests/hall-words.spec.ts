@@ -1,8 +1,7 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { contentLimits, cut } from '#hall/content.ts';
-import { linkOf } from './hall-link.ts';
-import { openDisplay, pairDisplay, signInToHall } from './hall-story.ts';
-import { test } from './own-product.ts';
+import { openDisplays, openHall, operatorOf } from './hall-story.ts';
+import { adminPassword } from './staff-page.ts';
 
 const sizes = [
   { width: 1920, height: 1080 },
@@ -28,21 +27,13 @@ const cutOff = (page: Page, text: string) =>
 test('words of any length stand whole on a display, as do those of an emergency', async ({
   page,
   browser,
-  product,
+  baseURL: site = '',
 }) => {
-  const { site } = product;
-  const { hall } = await signInToHall(page, site, product.password(), '长文厅');
-  await page.goto(`${site}/screen/pages/hall/control?hall=${hall}&view=displays`);
-  const { page: display, code } = await openDisplay(await browser.newContext({ locale: 'zh-CN' }), site);
-  await page.getByRole('button', { name: '配对新屏幕' }).click();
-  await pairDisplay(page, code, '告示');
-  const kept = (): Promise<string | undefined> =>
-    display.evaluate(() => JSON.parse(localStorage.getItem('hall-display') ?? '{}').display);
-  await expect.poll(kept).toBeDefined();
-  const id = String(await kept());
-  const cookies = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');
-  const operator = linkOf(new URL(site).host, cookies, `?as=operator&hall=${hall}`);
-  await expect.poll(() => operator.isOpen).toBe(true);
+  const { hall } = await openHall(page, { site, password: adminPassword(), name: '长文厅' });
+  const [{ page: display, id }] = (await openDisplays(page, {
+    ...{ site, hall, names: ['告示'], browserOf: () => browser },
+  })) as [{ page: Page; id: string }];
+  const operator = await operatorOf(page, site, hall);
 
   for (const [titled, length] of [
     [6, 20],
@@ -74,4 +65,5 @@ test('words of any length stand whole on a display, as do those of an emergency'
     }
   }
   operator.stop();
+  await display.context().close();
 });

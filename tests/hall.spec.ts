@@ -20,10 +20,11 @@ test('an operator pairs displays and a panel, makes a scene, takes it, undoes it
   const { site } = product;
   const line = await openLine(site);
   const contexts = await Promise.all(Array.from({ length: 4 }, () => browser.newContext({ locale: 'zh-CN' })));
-  const displays = await Promise.all(contexts.map((context) => openDisplay(context, line.url)));
+  const [{ hall }, ...displays] = await Promise.all([
+    signInToHall(page, site, product.password(), '一号展厅'),
+    ...contexts.map((context) => openDisplay(context, line.url)),
+  ]);
   const screens = displays.map((display) => display.page);
-
-  const { hall } = await signInToHall(page, site, product.password(), '一号展厅');
 
   await page.getByRole('button', { name: '展厅：一号展厅' }).click();
   await page.getByLabel('这个展厅的名称').fill('时尚展厅');
@@ -229,12 +230,11 @@ test('an operator pairs displays and a panel, makes a scene, takes it, undoes it
   // Left alone it goes back to its beginning, and so does what stands beside it, in the language of the house.
   await panel.page.goto(`${line.url}/screen/pages/hall/panel?idle=5`);
   await expect(panel.page.getByRole('button', { name: '触摸屏幕开始' })).toBeVisible();
-  for (const display of beside) await expect(on(display).locator('[data-attract="true"]')).toBeVisible();
-
+  // Meanwhile, what was on.
   await page.getByRole('link', { name: '记录' }).click();
   await expect(page.getByText('今天闭馆')).toBeVisible();
   await isSound(page, 'log');
-  await Promise.all([panel, sub].map((each) => each.page.context().close()));
-  await Promise.all(contexts.map((context) => context.close()));
+  for (const display of beside) await expect(on(display).locator('[data-attract="true"]')).toBeVisible();
+  await Promise.all([panel.page, sub.page, ...screens].map((each) => each.context().close()));
   line.close();
 });
