@@ -2,6 +2,7 @@ import { inLanguage, type Language, type Text } from '#kit/language.ts';
 import { findBoard } from '#screens/contract.ts';
 import type { Content, ContentKind, Transition } from './content.ts';
 import type { HallDocument } from './document.ts';
+import { groupName } from './players/group-name.ts';
 
 export const kindWords: Record<ContentKind, Text> = {
   board: ['大屏', 'Board'],
@@ -36,7 +37,7 @@ export function nameOf(content: Content, language: Language, players: HallDocume
     case 'player': {
       const player = players[content.group];
       const item = player?.playlist[player.index];
-      return item ? item.title : `${kind} ${content.group}`;
+      return item ? item.title : `${kind} ${groupName(content.group, language)}`;
     }
     case 'black':
       return kind;

@@ -2,8 +2,9 @@ import { useState } from 'react';
 import type { Command } from '#hall/commands.ts';
 import { cut } from '#hall/content.ts';
 import type { HallDocument } from '#hall/document.ts';
-import { useWords } from '#kit/ui/visit-context.tsx';
-import { displaysOf, groupName, groupOf } from './groups.ts';
+import { groupName } from '#hall/players/group-name.ts';
+import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
+import { displaysOf, groupOf } from './groups.ts';
 import { HoldToDo } from './hold-to-do.tsx';
 import { playerWords } from './player-words.ts';
 import { Sheet } from './sheet.tsx';
@@ -21,6 +22,7 @@ export function GroupDisplays({
   onClose(): void;
 }) {
   const say = useWords(playerWords);
+  const language = useLanguage();
   const present = displaysOf(document, group);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(present));
   const displays = Object.entries(document.displays).filter(([, { kind }]) => kind === 'display');
@@ -36,7 +38,7 @@ export function GroupDisplays({
     return give({ kind: 'take', puts: changed, transition: cut, label: '', takeOver: false });
   };
   return (
-    <Sheet title={`${groupName(group, say.group)} · ${say.changeDisplays}`} onClose={onClose}>
+    <Sheet title={`${groupName(group, language)} · ${say.changeDisplays}`} onClose={onClose}>
       {displays.length === 0 ? <p className="players-empty">{say.noDisplays}</p> : null}
       <ul className="players-choices">
         {displays.map(([id, { name }]) => {
@@ -57,7 +59,7 @@ export function GroupDisplays({
                   }
                 />
                 <span>{name}</span>
-                {other && other !== group ? <span>{say.inOther(groupName(other, say.group))}</span> : null}
+                {other && other !== group ? <span>{say.inOther(groupName(other, language))}</span> : null}
               </label>
             </li>
           );

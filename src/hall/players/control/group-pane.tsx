@@ -2,11 +2,12 @@ import { useState } from 'react';
 import type { Command } from '#hall/commands.ts';
 import type { PlaylistItem } from '#hall/content.ts';
 import { lengthText } from '#hall/library/desk/content-texts.ts';
+import { groupName } from '#hall/players/group-name.ts';
 import { positionAt } from '#hall/players/timeline.ts';
 import { TimelineVideo } from '#hall/players/timeline-video.tsx';
-import { useWords } from '#kit/ui/visit-context.tsx';
+import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { GroupDisplays } from './group-displays.tsx';
-import { displaysOf, groupName } from './groups.ts';
+import { displaysOf } from './groups.ts';
 import { playerWords } from './player-words.ts';
 import { SkewLines } from './skew-lines.tsx';
 import { Transport } from './transport.tsx';
@@ -26,6 +27,7 @@ export function GroupPane({
   give(command: Command): Promise<boolean>;
 }) {
   const say = useWords(playerWords);
+  const language = useLanguage();
   const [isChoosing, setIsChoosing] = useState(false);
   const { document } = link;
   const timeline = document.players[group];
@@ -34,9 +36,9 @@ export function GroupPane({
   const place = positionAt(timeline, now);
   const state = place.hasEnded ? 'ended' : timeline.state;
   return (
-    <section className="players-pane" aria-label={groupName(group, say.group)}>
+    <section className="players-pane" aria-label={groupName(group, language)}>
       <header>
-        <h2 className="players-group-name">{groupName(group, say.group)}</h2>
+        <h2 className="players-group-name">{groupName(group, language)}</h2>
         <p className="players-state" data-state={state}>
           {say.states[state]}
         </p>

@@ -6,10 +6,6 @@ export const groupsOf = ({ players }: HallDocument): string[] =>
 
 const placeOf = (group: string): number => Number(/^group-(\d+)$/.exec(group)?.[1] ?? Number.MAX_SAFE_INTEGER);
 
-/** `group-2` is 第 2 组; a group that somebody named otherwise is called so. */
-export const groupName = (group: string, numbered: (place: string) => string): string =>
-  group.startsWith('group-') ? numbered(group.slice('group-'.length)) : group;
-
 /** A name that no group has. */
 export function freeGroup(document: HallDocument): string {
   for (let place = 1; ; place++) if (!Object.hasOwn(document.players, `group-${place}`)) return `group-${place}`;

@@ -6,7 +6,6 @@ export const playerWords = defineWords({
   toControl: ['展厅控制台', 'Hall control'],
   toLibrary: ['媒体库', 'Library'],
   away: ['与服务器的连接断开，正在重连。屏幕照常播放。', 'The server is away; trying again. Displays go on playing.'],
-  group: [(place: string) => `第 ${place} 组`, (place: string) => `Group ${place}`],
   groups: ['分组', 'Groups'],
   addGroup: ['新建一组', 'New group'],
   noGroups: ['还没有分组', 'No groups yet'],

@@ -2,10 +2,11 @@ import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import type { Command } from '#hall/commands.ts';
 import { useOperators } from '#hall/operators/use-operators.ts';
+import { groupName } from '#hall/players/group-name.ts';
 import type { Playlist } from '#hall/players/playlists-contract.ts';
-import { useWords } from '#kit/ui/visit-context.tsx';
+import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { GroupPane } from './group-pane.tsx';
-import { freeGroup, groupName, groupsOf } from './groups.ts';
+import { freeGroup, groupsOf } from './groups.ts';
 import { playerWords, refusalKey, refusalWords } from './player-words.ts';
 import { PlaylistShelf } from './playlist-shelf.tsx';
 import { usePlayersLink } from './use-players-link.ts';
@@ -23,6 +24,7 @@ interface Told {
 /** Videos of groups that play in step: made for a tablet in the hall. */
 export default function VideoControl({ hall }: { hall: { id: number; name: string } }) {
   const say = useWords(playerWords);
+  const language = useLanguage();
   const refusal = useWords(refusalWords);
   const link = usePlayersLink(hall.id);
   const { document, isLinked } = link;
@@ -91,7 +93,7 @@ export default function VideoControl({ hall }: { hall: { id: number; name: strin
           ) : null}
         </p>
       ) : null}
-      <PlaylistShelf target={group && groupName(group, say.group)} onLoad={load} />
+      <PlaylistShelf target={group && groupName(group, language)} onLoad={load} />
       <div className="players-groups">
         <div className="players-tabs">
           {groups.length > 0 ? (
@@ -104,7 +106,7 @@ export default function VideoControl({ hall }: { hall: { id: number; name: strin
                   aria-selected={each === group}
                   onClick={() => setChosen(each)}
                 >
-                  {groupName(each, say.group)}
+                  {groupName(each, language)}
                 </button>
               ))}
             </div>

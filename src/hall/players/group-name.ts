@@ -1,0 +1,8 @@
+import type { Language } from '#kit/language.ts';
+
+/** `group-2` is 第 2 组; a group that somebody named otherwise is called so. */
+export function groupName(group: string, language: Language): string {
+  const place = /^group-(\d+)$/.exec(group)?.[1];
+  if (place === undefined) return group;
+  return language === 'en' ? `Group ${place}` : `第 ${place} 组`;
+}
