@@ -78,14 +78,16 @@ test('an operator pairs displays and a panel, makes a scene, takes it, undoes it
   await allShow(screens, '欢迎参观');
   await isSound(page, 'live');
 
-  // A second one, of one display alone, from the picture of the preview itself.
+  // A second one, of one display alone, from the picture of the preview itself: a board, with how it is to look.
   await page.getByRole('button', { name: /^门厅：不变/ }).click();
   const picker = page.getByRole('dialog', { name: '门厅 显示什么' });
-  await picker.getByRole('textbox', { name: '文字', exact: true }).fill('请往里走');
-  await picker.getByRole('button', { name: '用这个' }).click();
+  await picker.getByRole('tab', { name: '大屏', exact: true }).click();
+  await picker.getByText('大屏选项').click();
+  await picker.getByRole('combobox', { name: '画面' }).selectOption({ label: '铺满，可裁切' });
+  await picker.getByRole('button', { name: /^地区与物流/ }).click();
   await page.getByRole('radio', { name: '硬切' }).check();
   await page.getByRole('button', { name: /^切换/ }).click();
-  await allShow(screens.slice(3), '请往里走');
+  await expect(on(screens[3] as Page).locator('iframe')).toHaveAttribute('src', '/screen/pages/right?fit=cover');
   await allShow(screens.slice(0, 3), '欢迎参观');
   await page.keyboard.press('u');
   await allShow(screens, '欢迎参观');

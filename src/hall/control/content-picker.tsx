@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { Content } from '#hall/content.ts';
+import { groupName } from '#hall/players/group-name.ts';
 import { inLanguage, type Text } from '#kit/language.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { defineWords } from '#kit/words.ts';
-import { boards } from '#screens/contract.ts';
-import { thumbnailOf } from '#screens/launcher/thumbnails.ts';
+import { BoardChoice } from './board-choice.tsx';
 import { useControl } from './control-context.tsx';
 import { LibraryChoice } from './library-choice.tsx';
 import { CountdownForm, PageForm, TextForm } from './written-content.tsx';
@@ -16,7 +16,6 @@ const words = defineWords({
   noPlayers: ['还没有联播组。在“视频联播”页里建一个。', 'No groups yet. Make one under Video.'],
   black: ['黑场：这块屏幕什么也不显示。', 'Black: nothing on this display.'],
   useBlack: ['用黑场', 'Use black'],
-  panels: [(n: number) => `${n} 屏`, (n: number) => `${n} panels`],
   items: [(n: number) => `${n} 个视频`, (n: number) => (n === 1 ? '1 video' : `${n} videos`)],
 });
 
@@ -51,7 +50,7 @@ export function ContentPicker({ value, onPick }: { value: Content | undefined; o
         ))}
       </div>
       <div className="picker-choice" role="tabpanel" aria-label={inLanguage(kindTabs[kind], language)}>
-        {kind === 'board' ? <Boards value={value} onPick={onPick} /> : null}
+        {kind === 'board' ? <BoardChoice value={value} onPick={onPick} /> : null}
         {kind === 'library' ? <LibraryChoice value={value} onPick={onPick} /> : null}
         {kind === 'player' ? <Players value={value} onPick={onPick} /> : null}
         {kind === 'text' ? <TextForm value={value} onPick={onPick} /> : null}
@@ -72,33 +71,9 @@ export function ContentPicker({ value, onPick }: { value: Content | undefined; o
 
 type Choosing = { value: Content | undefined; onPick(content: Content): void };
 
-function Boards({ value, onPick }: Choosing) {
-  const say = useWords(words);
-  const language = useLanguage();
-  const chosen = value?.kind === 'board' || value?.kind === 'slice' ? value.board : undefined;
-  return (
-    <ul className="picker-boards">
-      {boards.map((board) => (
-        <li key={board.address}>
-          <button
-            type="button"
-            aria-pressed={board.address === chosen}
-            onClick={() => onPick({ kind: 'board', board: board.address, options: {} })}
-          >
-            <img src={thumbnailOf(board.address)} alt="" loading="lazy" draggable={false} />
-            <span>{inLanguage(board.title, language)}</span>
-            <small>
-              {board.panels > 1 ? say.panels(board.panels) : `${board.canvas.width} × ${board.canvas.height}`}
-            </small>
-          </button>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
 function Players({ value, onPick }: Choosing) {
   const say = useWords(words);
+  const language = useLanguage();
   const { document } = useControl();
   const groups = Object.entries(document.players);
   if (groups.length === 0) return <p className="control-empty">{say.noPlayers}</p>;
@@ -111,7 +86,7 @@ function Players({ value, onPick }: Choosing) {
             aria-pressed={value?.kind === 'player' && value.group === group}
             onClick={() => onPick({ kind: 'player', group })}
           >
-            <strong>{group}</strong>
+            <strong>{groupName(group, language)}</strong>
             <small>{[say.items(playlist.length), playlist[0]?.title].filter(Boolean).join(' · ')}</small>
           </button>
         </li>

@@ -44,7 +44,7 @@ export function LibraryChoice({ value, onPick }: { value: Content | undefined; o
         </select>
       </label>
       {data?.contents.length === 0 ? <p className="control-empty">{say.none}</p> : null}
-      <ul className="picker-boards picker-library">
+      <ul className="picker-boards">
         {(data?.contents ?? []).map((stored) => (
           <li key={stored.id}>
             <button type="button" aria-pressed={stored.id === chosen} onClick={() => onPick(contentOf(stored, fit))}>

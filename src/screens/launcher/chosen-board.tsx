@@ -1,11 +1,11 @@
 import { useRef } from 'react';
 import { Form, Link, useSubmit } from 'react-router';
-import { inLanguage, type Text } from '#kit/language.ts';
+import { inLanguage } from '#kit/language.ts';
 import { QrCode } from '#kit/ui/qr-code.tsx';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { defineWords } from '#kit/words.ts';
-import { type Board, type BoardTheme, boardThemes } from '#screens/boards/board.ts';
-import { mainBoards } from '#screens/boards/container.ts';
+import type { Board } from '#screens/boards/board.ts';
+import { fitWords, offeredMains, offeredThemes } from './board-choices.ts';
 import { type BoardOptions, replaySpeeds } from './board-options.ts';
 
 export interface Chosen {
@@ -35,28 +35,6 @@ const words = defineWords({
   main: ['中间的大屏', 'Board in the middle'],
   apply: ['更新地址', 'Update the address'],
 });
-const fitWords: Record<string, Text> = {
-  '': ['完整显示', 'Contain'],
-  cover: ['铺满，可裁切', 'Cover'],
-  fill: ['拉伸铺满', 'Fill'],
-  '1:1': ['原始像素', '1:1'],
-};
-const themeWords: Record<BoardTheme, Text> = {
-  loom: ['织机', 'Loom'],
-  week: ['经线', 'Warp threads'],
-  strip: ['纬线', 'Weft threads'],
-  ledger: ['斜纹', 'Twill'],
-  land: ['网格', 'Net'],
-  side: ['侧屏', 'Side'],
-  sale: ['秒杀', 'Sale'],
-  warp: ['素底', 'Bare'],
-  dye: ['染色', 'Dye'],
-  'dye-night': ['夜染', 'Night dye'],
-  cloth: ['成布', 'Cloth'],
-};
-/** Grounds that are of use on boards other than their own. */
-const offeredThemes = boardThemes.filter((theme) => ['week', 'strip', 'ledger', 'land', 'warp'].includes(theme));
-
 /** The board that was chosen in the launcher: its address, for people and for telephones, and how it is to be shown. */
 export function ChosenBoard({ board, chosen }: { board: Board; chosen: Chosen }) {
   const say = useWords(words);
@@ -82,7 +60,7 @@ export function ChosenBoard({ board, chosen }: { board: Board; chosen: Chosen })
             <span>{say.fit}</span>
             <select name="fit" defaultValue={options.fit}>
               {Object.entries(fitWords).map(([fit, text]) => (
-                <option key={fit} value={fit}>
+                <option key={fit} value={fit === 'contain' ? '' : fit}>
                   {inLanguage(text, language)}
                 </option>
               ))}
@@ -107,9 +85,9 @@ export function ChosenBoard({ board, chosen }: { board: Board; chosen: Chosen })
             <span>{say.theme}</span>
             <select name="theme" defaultValue={options.theme}>
               <option value="">{say.ownTheme}</option>
-              {offeredThemes.map((theme) => (
+              {offeredThemes.map(({ theme, text }) => (
                 <option key={theme} value={theme}>
-                  {inLanguage(themeWords[theme], language)}
+                  {inLanguage(text, language)}
                 </option>
               ))}
             </select>
@@ -118,7 +96,7 @@ export function ChosenBoard({ board, chosen }: { board: Board; chosen: Chosen })
             <label>
               <span>{say.main}</span>
               <select name="main" defaultValue={options.main}>
-                {mainBoards.map((main, place) => (
+                {offeredMains.map((main, place) => (
                   <option key={main.address} value={place === 0 ? '' : main.address}>
                     {inLanguage(main.title, language)}
                   </option>

@@ -1,0 +1,106 @@
+import { useState } from 'react';
+import type { Content } from '#hall/content.ts';
+import { inLanguage } from '#kit/language.ts';
+import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
+import { defineWords } from '#kit/words.ts';
+import { boards } from '#screens/contract.ts';
+import { fitWords, offeredMains, offeredThemes } from '#screens/launcher/board-choices.ts';
+import { thumbnailOf } from '#screens/launcher/thumbnails.ts';
+
+const words = defineWords({
+  options: ['大屏选项', 'Options of the board'],
+  about: ['先选好选项，再点大屏。', 'Choose the options first, then tap the board.'],
+  fit: ['画面', 'Fit'],
+  theme: ['底纹', 'Ground'],
+  ownTheme: ['大屏自带', 'The board’s own'],
+  day: ['哪一天（空为当天）', 'Day (empty: today)'],
+  main: ['总控大屏的中间', 'Middle of the whole wall'],
+  panels: [(n: number) => `${n} 屏`, (n: number) => `${n} panels`],
+});
+
+type BoardContent = Extract<Content, { kind: 'board' }>;
+type Options = BoardContent['options'];
+
+/** A board of the site, with how it is to look. */
+export function BoardChoice({ value, onPick }: { value: Content | undefined; onPick(content: BoardContent): void }) {
+  const say = useWords(words);
+  const language = useLanguage();
+  const present = value?.kind === 'board' || value?.kind === 'slice' ? value : undefined;
+  const [options, setOptions] = useState<Options>(present?.options ?? {});
+  // What was chosen is in sight; opened and closed by hand from then on.
+  const [isToldFirst] = useState(Object.keys(options).length > 0);
+  const set = (name: keyof Options, text: string) => {
+    const { [name]: _before, ...others } = options;
+    setOptions(text === '' ? others : { ...others, [name]: text });
+  };
+  return (
+    <div className="picker-form">
+      <details className="picker-options" open={isToldFirst}>
+        <summary>{say.options}</summary>
+        <p>{say.about}</p>
+        <div className="control-fields">
+          <label>
+            <span>{say.fit}</span>
+            <select
+              value={options.fit ?? 'contain'}
+              onChange={({ target }) => set('fit', target.value === 'contain' ? '' : target.value)}
+            >
+              {Object.entries(fitWords).map(([fit, text]) => (
+                <option key={fit} value={fit}>
+                  {inLanguage(text, language)}
+                </option>
+              ))}
+            </select>
+          </label>
+          <label>
+            <span>{say.theme}</span>
+            <select value={options.theme ?? ''} onChange={({ target }) => set('theme', target.value)}>
+              <option value="">{say.ownTheme}</option>
+              {offeredThemes.map(({ theme, text }) => (
+                <option key={theme} value={theme}>
+                  {inLanguage(text, language)}
+                </option>
+              ))}
+            </select>
+          </label>
+          <label>
+            <span>{say.day}</span>
+            <input type="date" value={options.day ?? ''} onChange={({ target }) => set('day', target.value)} />
+          </label>
+          <label>
+            <span>{say.main}</span>
+            <select value={options.main ?? ''} onChange={({ target }) => set('main', target.value)}>
+              {offeredMains.map(({ address, title }, place) => (
+                <option key={address} value={place === 0 ? '' : address}>
+                  {inLanguage(title, language)}
+                </option>
+              ))}
+            </select>
+          </label>
+        </div>
+      </details>
+      <ul className="picker-boards">
+        {boards.map((board) => (
+          <li key={board.address}>
+            <button
+              type="button"
+              aria-pressed={board.address === present?.board}
+              onClick={() => onPick({ kind: 'board', board: board.address, options: optionsFor(board, options) })}
+            >
+              <img src={thumbnailOf(board.address)} alt="" loading="lazy" draggable={false} />
+              <span>{inLanguage(board.title, language)}</span>
+              <small>
+                {board.panels > 1 ? say.panels(board.panels) : `${board.canvas.width} × ${board.canvas.height}`}
+              </small>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** What a board has no use for would be refused by its address. */
+function optionsFor(board: { withMain?: unknown }, { main, ...others }: Options): Options {
+  return board.withMain && main !== undefined ? { ...others, main } : others;
+}

@@ -1,0 +1,33 @@
+import type { Text } from '#kit/language.ts';
+import type { Fit } from '#screens/board-request.ts';
+import { type Board, type BoardTheme, boardThemes } from '#screens/boards/board.ts';
+import { mainBoards } from '#screens/boards/container.ts';
+
+/** What can be chosen of a board where it is opened or put on: in the launcher, and by the operator of a hall. */
+export const fitWords: Record<Fit, Text> = {
+  contain: ['完整显示', 'Contain'],
+  cover: ['铺满，可裁切', 'Cover'],
+  fill: ['拉伸铺满', 'Fill'],
+  '1:1': ['原始像素', '1:1'],
+};
+
+const themeWords: Record<BoardTheme, Text> = {
+  loom: ['织机', 'Loom'],
+  week: ['经线', 'Warp threads'],
+  strip: ['纬线', 'Weft threads'],
+  ledger: ['斜纹', 'Twill'],
+  land: ['网格', 'Net'],
+  side: ['侧屏', 'Side'],
+  sale: ['秒杀', 'Sale'],
+  warp: ['素底', 'Bare'],
+  dye: ['染色', 'Dye'],
+  'dye-night': ['夜染', 'Night dye'],
+  cloth: ['成布', 'Cloth'],
+};
+/** Grounds that are of use on boards other than their own. */
+export const offeredThemes: readonly { theme: BoardTheme; text: Text }[] = boardThemes
+  .filter((theme) => ['week', 'strip', 'ledger', 'land', 'warp'].includes(theme))
+  .map((theme) => ({ theme, text: themeWords[theme] }));
+
+/** Boards for the middle of a wall that has a choice there; the first is what stands there unless another is said. */
+export const offeredMains: readonly Pick<Board, 'address' | 'title'>[] = mainBoards;
