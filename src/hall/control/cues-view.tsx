@@ -6,6 +6,7 @@ import { chanceId } from '#kit/chance-id.ts';
 import { send } from '#kit/send.ts';
 import { useWords } from '#kit/ui/visit-context.tsx';
 import { defineWords } from '#kit/words.ts';
+import { IconButton } from './icon-button.tsx';
 import { ScenePicture } from './scene-picture.tsx';
 import { TransitionField } from './transition-field.tsx';
 import { type Tell, useAttempt } from './use-attempt.ts';
@@ -153,32 +154,5 @@ export function CuesView({
         <p className="control-empty">{say.noScenes}</p>
       )}
     </div>
-  );
-}
-
-function IconButton({
-  label,
-  path,
-  isOff = false,
-  onPress,
-}: {
-  label: string;
-  path: string;
-  isOff?: boolean;
-  onPress(): void;
-}) {
-  return (
-    <button
-      type="button"
-      className="control-button"
-      data-look="icon"
-      aria-label={label}
-      disabled={isOff}
-      onClick={onPress}
-    >
-      <svg aria-hidden="true" viewBox="0 0 20 20">
-        <path d={path} />
-      </svg>
-    </button>
   );
 }

@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import type { Content } from '#hall/content.ts';
-import { removeScene, type Scene, saveScene, sceneLimits } from '#hall/scenes/contract.ts';
+import { removeScene, type Scene, saveScene, sceneLimits, sortScenes } from '#hall/scenes/contract.ts';
 import { send } from '#kit/send.ts';
 import { useWords } from '#kit/ui/visit-context.tsx';
 import { defineWords } from '#kit/words.ts';
 import { useControl } from './control-context.tsx';
 import { HoldButton } from './hold-button.tsx';
+import { IconButton } from './icon-button.tsx';
 import { SceneEditor } from './scene-editor.tsx';
 import { ScenePicture } from './scene-picture.tsx';
 import { type Tell, useAttempt } from './use-attempt.ts';
@@ -14,11 +15,13 @@ import './scenes-view.css';
 const words = defineWords({
   heading: ['场景', 'Scenes'],
   about: [
-    '一个场景说明每块屏幕显示什么；没有列入的屏幕保持原样。',
-    'A scene says what each display shows; displays that are not in it stay as they are.',
+    '一个场景说明每块屏幕显示什么；没有列入的屏幕保持原样。前九个可按数字键放进预监。',
+    'A scene says what each display shows; displays that are not in it stay as they are. The first nine answer to number keys.',
   ],
   create: ['新建场景', 'New scene'],
   keep: ['把现在的画面存成场景', 'Keep what is on as a scene'],
+  earlier: [(name: string) => `${name} 往前移`, (name: string) => `Move ${name} forward`],
+  later: [(name: string) => `${name} 往后移`, (name: string) => `Move ${name} back`],
   edit: ['编辑', 'Edit'],
   duplicate: ['复制', 'Duplicate'],
   remove: ['按住删除', 'Hold to delete'],
@@ -55,6 +58,12 @@ export function ScenesView({
     for (let n = 2; scenes.some((scene) => scene.name === copy); n++)
       copy = `${say.copy(name)} ${n}`.slice(-sceneLimits.name);
     return copy;
+  };
+  const move = (place: number, by: number) => {
+    const ids = scenes.map(({ id }) => id);
+    const moved = ids.splice(place, 1);
+    ids.splice(place + by, 0, ...moved);
+    void attempt(() => send(sortScenes, { hall: hall.id, ids }));
   };
   const onNow = (): Record<string, Content> =>
     Object.fromEntries(Object.entries(document.programme).map(([id, { content }]) => [id, content]));
@@ -98,15 +107,32 @@ export function ScenesView({
       </header>
       {scenes.length === 0 ? <p className="control-empty">{say.none}</p> : null}
       <ol className="scenes-list">
-        {scenes.map((scene) => {
+        {scenes.map((scene, place) => {
           const { id, revision, name, contents, in_cues, in_schedule } = scene;
           const users = in_cues ? (in_schedule ? say.both : say.cues) : in_schedule ? say.schedule : undefined;
           return (
             <li key={id} className="control-pane">
               <ScenePicture scene={scene} />
               <div className="scenes-about">
-                <h2>{name}</h2>
+                <div className="scenes-name">
+                  {place < 9 ? <kbd>{place + 1}</kbd> : null}
+                  <h2>{name}</h2>
+                </div>
                 <p>{say.displays(Object.keys(contents).length)}</p>
+                <div className="scenes-order">
+                  <IconButton
+                    label={say.earlier(name)}
+                    path="M12 5 7 10l5 5"
+                    isOff={place === 0}
+                    onPress={() => move(place, -1)}
+                  />
+                  <IconButton
+                    label={say.later(name)}
+                    path="m8 5 5 5-5 5"
+                    isOff={place === scenes.length - 1}
+                    onPress={() => move(place, 1)}
+                  />
+                </div>
               </div>
               <div className="scenes-ways">
                 <button type="button" className="control-button" onClick={() => setEdited(scene)}>
