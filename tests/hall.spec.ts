@@ -199,9 +199,15 @@ test('an operator pairs displays and a panel, makes a scene, takes it, undoes it
   expect((await written.json()).code).toBe(1);
   await page.getByRole('link', { name: '屏幕' }).click();
   const [panel, sub] = await Promise.all([
-    openDisplay(await browser.newContext({ locale: 'zh-CN', hasTouch: true }), line.url, 'hall/panel'),
+    openDisplay(
+      await browser.newContext({ locale: 'zh-CN', hasTouch: true, viewport: { width: 1080, height: 1920 } }),
+      line.url,
+      'hall/panel',
+    ),
     openDisplay(await browser.newContext({ locale: 'zh-CN' }), line.url, 'hall/panel/sub'),
   ]);
+  // Panels stand upright, and all of it is to be seen.
+  await expect(panel.page.locator('.hall-qr')).toBeInViewport({ ratio: 1 });
   for (const [{ code }, name, use, beside, besides] of [
     [panel, '触摸屏', 'panel', '点选的内容显示在', '门厅'],
     [sub, '副屏', 'sub', '跟随哪块触摸屏', '触摸屏'],

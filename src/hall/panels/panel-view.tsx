@@ -9,7 +9,7 @@ import { PanelBrowser } from './panel-browser.tsx';
 /** A touch panel of the hall: paired like any display, then for visitors' hands. */
 export function PanelView({ idleMs }: { idleMs: number }) {
   const shown = useHallDisplay('panel', ({ phase }) => phase === 'pairing');
-  const { hall, phase, pairing, display, overlay } = shown;
+  const { hall, phase, pairing, display, setUp, overlay } = shown;
 
   // A panel is looked after like a display: staff see that it is there, and what it shows.
   useEffect(() => {
@@ -22,10 +22,18 @@ export function PanelView({ idleMs }: { idleMs: number }) {
     if (display) void hall.link?.give({ kind: 'touch', panel: display, content });
   };
   return (
-    <div data-kept-screen="" data-phase={phase}>
-      {pairing ? <PairingView pairing={pairing} now={hall.now} /> : null}
-      {phase === 'paired' ? <PanelBrowser idleMs={idleMs} now={hall.now} onShow={show} /> : null}
-      <OverDisplay {...shown} />
+    <div
+      className="hall-display"
+      data-use="panel"
+      data-kept-screen=""
+      data-rotation={setUp?.rotation ?? 0}
+      data-phase={phase}
+    >
+      <div className="hall-stage">
+        {pairing ? <PairingView pairing={pairing} now={hall.now} /> : null}
+        {phase === 'paired' ? <PanelBrowser idleMs={idleMs} now={hall.now} onShow={show} /> : null}
+        <OverDisplay {...shown} />
+      </div>
     </div>
   );
 }
