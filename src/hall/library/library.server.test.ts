@@ -127,6 +127,9 @@ test('what no display plays is refused with its reason, as early as it can be', 
   expect((await upload(sampleMp4({ durationMs: 0 }), 'endless.mp4')).msg).toContain('时长');
   const large = await begin(sampleMp4({ padding: 100 }), 'other.mp4');
   expect((await post(operator, partPath(large.data.id, 0), Buffer.alloc(7))).code).toBe(409);
+  // Nobody is asked to send again what was refused for good.
+  const { unfinished } = (await operator.call(listContents, {})).data;
+  expect(unfinished).toMatchObject([{ id: large.data.id }]);
   for (const [size, reason] of [
     [4 * 2 ** 30, '2 GB'],
     [0, '空的'],

@@ -19,6 +19,10 @@ const shownWidth = 7680;
 export type PartFault = 'none' | 'wrong_part' | 'wrong_type' | 'too_large';
 type Begun = Outcome<{ id: number; part_bytes: number; received: number[] }, 'too_many' | 'too_large' | 'empty'>;
 export type FinishFault = 'none' | 'incomplete' | 'unreadable' | 'codec' | 'no_duration' | 'too_large';
+const refusedForGood: readonly string[] = ['wrong_type', 'too_large', 'unreadable', 'codec', 'no_duration'] satisfies (
+  | PartFault
+  | FinishFault
+)[];
 type Facts = { mime: string; size: number; width: number; height: number; durationMs: number; hasPoster: boolean };
 
 /** Files on their way in: in parts, in any number of goes. */
@@ -59,6 +63,26 @@ export function uploads({
     return rows.map(({ part }) => part);
   };
 
+  async function cancel(staff: Staff, id: number): Promise<Outcome<null, 'none'>> {
+    const cancelled = await own(staff, id, async (client, row) => {
+      await client.query(`update hall_contents set state = 'removed' where id = $1`, [id]);
+      return done(row);
+    });
+    if (!cancelled.ok) return cancelled;
+    await parts.drop(id, cancelled.value.size);
+    await database.pool.query(`delete from hall_contents where id = $1 and state = 'removed'`, [id]);
+    return done(null);
+  }
+  /** Refused for good, it is nothing to take up again, and keeps no place on the disk. */
+  async function dropRefused<Given extends Outcome<unknown, string>>(
+    staff: Staff,
+    id: number,
+    given: Given,
+  ): Promise<Given> {
+    if (!given.ok && refusedForGood.includes(given.reason)) await cancel(staff, id);
+    return given;
+  }
+
   return {
     async begin(
       staff: Staff,
@@ -86,7 +110,7 @@ export function uploads({
 
     /** Stores one part, under its number. The first one shows what the file is, and is refused at once if nothing plays it. */
     async keepPart(staff: Staff, id: number, part: number, content: Buffer): Promise<Outcome<null, PartFault>> {
-      return own(staff, id, async (client, row): Promise<Outcome<null, PartFault>> => {
+      const kept = await own(staff, id, async (client, row): Promise<Outcome<null, PartFault>> => {
         const wanted = Math.min(partBytes, row.size - part * partBytes);
         if (content.length !== wanted) return refuse('wrong_part');
         if (part === 0) {
@@ -104,6 +128,7 @@ export function uploads({
         await client.query('update hall_contents set touched_at = $2 where id = $1', [id, now()]);
         return done(null);
       });
+      return dropRefused(staff, id, kept);
     },
 
     /** A frame of the video, as the sender's browser drew it. It becomes pixels anew: nothing else in it comes through. */
@@ -121,7 +146,7 @@ export function uploads({
       staff: Staff,
       { id, duration_ms }: { id: number; duration_ms: number },
     ): Promise<Outcome<Content, FinishFault>> {
-      return own(staff, id, async (client, row): Promise<Outcome<Content, FinishFault>> => {
+      const finished = await own(staff, id, async (client, row): Promise<Outcome<Content, FinishFault>> => {
         const received = await receivedOf(client, id);
         if (received.length < Math.ceil(row.size / partBytes)) return refuse('incomplete');
         const facts = await (row.kind === 'video' ? videoFacts(row, duration_ms) : pictureFacts(row));
@@ -143,18 +168,10 @@ export function uploads({
         );
         return done(view(rows[0] as ContentRow));
       });
+      return dropRefused(staff, id, finished);
     },
 
-    async cancel(staff: Staff, id: number): Promise<Outcome<null, 'none'>> {
-      const cancelled = await own(staff, id, async (client, row) => {
-        await client.query(`update hall_contents set state = 'removed' where id = $1`, [id]);
-        return done(row);
-      });
-      if (!cancelled.ok) return cancelled;
-      await parts.drop(id, cancelled.value.size);
-      await database.pool.query(`delete from hall_contents where id = $1 and state = 'removed'`, [id]);
-      return done(null);
-    },
+    cancel,
   };
 
   async function videoFacts(row: ContentRow, browserMs: number): Promise<Facts | FinishFault> {
