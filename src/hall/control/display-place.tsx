@@ -52,7 +52,7 @@ export function DisplayPlace({ display, setUp }: { display: DisplayId; setUp: Di
   const number = (
     label: string,
     value: number,
-    limits: { min: number; max: number },
+    limits: { min: number; max: number; step?: number },
     change: (value: number) => void,
   ) => (
     <label>
@@ -160,8 +160,10 @@ export function DisplayPlace({ display, setUp }: { display: DisplayId; setUp: Di
               onChange={(event) => set({ place: { ...place, wall: event.target.value.trim() } })}
             />
           </label>
-          {number(say.column, place.column, { min: 1, max: 32 }, (column) => set({ place: { ...place, column } }))}
-          {number(say.row, place.row, { min: 1, max: 32 }, (row) => set({ place: { ...place, row } }))}
+          {number(say.column, place.column, { min: 1, max: 32, step: 1 }, (column) =>
+            set({ place: { ...place, column } }),
+          )}
+          {number(say.row, place.row, { min: 1, max: 32, step: 1 }, (row) => set({ place: { ...place, row } }))}
           {rotation}
           {number(say.picture, given.pictureMm, { min: 50, max: 10_000 }, (pictureMm) => set({ pictureMm }))}
           {number(say.bezel, given.bezelMm, { min: 0, max: 200 }, (bezelMm) => set({ bezelMm }))}
@@ -176,11 +178,13 @@ export function DisplayPlace({ display, setUp }: { display: DisplayId; setUp: Di
         </div>
       )}
       <div className="display-numbers">
-        {number(say.slice, slice?.place ?? 0, { min: 0, max: 32 }, (part) =>
+        {number(say.slice, slice?.place ?? 0, { min: 0, max: 32, step: 1 }, (part) =>
           set({ slice: part > 0 ? { place: part, of: Math.max(part, slice?.of ?? 1) } : null }),
         )}
         {slice
-          ? number(say.sliceOf, slice.of, { min: slice.place, max: 32 }, (of) => set({ slice: { ...slice, of } }))
+          ? number(say.sliceOf, slice.of, { min: slice.place, max: 32, step: 1 }, (of) =>
+              set({ slice: { ...slice, of } }),
+            )
           : null}
       </div>
       <button type="submit" className="control-button" disabled={!isChanged || given.name === ''}>
