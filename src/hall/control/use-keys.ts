@@ -18,8 +18,10 @@ const switchedOffKey = 'hall-keys-off';
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
   target.closest('input:not([type="range"], [type="radio"], [type="checkbox"]), textarea, select') !== null;
-const isPressable = (target: EventTarget | null) =>
-  target instanceof HTMLElement && target.closest('button, a, summary, input') !== null;
+/** What is pressed itself by the key that takes, and by the one that goes, where the keyboard has come to it. */
+const pressedBy = { take: 'button, a, summary', go: 'button, a, summary, input' } as const;
+const isPressed = (target: EventTarget | null, action: keyof typeof pressedBy) =>
+  target instanceof HTMLElement && target.closest(pressedBy[action]) !== null;
 
 /** The operator's keyboard. `held` is the key that is being held down, for whoever acts after the hold. */
 export function useKeys({ isOff, actions }: { isOff: boolean; actions: Actions }) {
@@ -36,12 +38,18 @@ export function useKeys({ isOff, actions }: { isOff: boolean; actions: Actions }
       timer = undefined;
       setHeld(undefined);
     };
+    // A finger that has tapped a scene leaves the focus there, and means the show with the next key.
+    let isFocusTapped = false;
+    const tap = () => {
+      isFocusTapped = true;
+    };
     const press = (event: KeyboardEvent) => {
+      if (event.key === 'Tab') isFocusTapped = false;
       // What lies open over the show is what the operator looks at: nothing behind it changes unseen.
       if (isTyping(event.target) || event.defaultPrevented || document.querySelector('dialog[open]')) return;
       const action = actionOf(event);
-      // Enter and space belong to the button that has the focus.
-      if (!action || ((action === 'take' || action === 'go') && isPressable(event.target))) return;
+      if (!action) return;
+      if ((action === 'take' || action === 'go') && !isFocusTapped && isPressed(event.target, action)) return;
       event.preventDefault();
       if (event.repeat) return;
       if (action === 'emergency' || action === 'blackout') {
@@ -51,11 +59,13 @@ export function useKeys({ isOff, actions }: { isOff: boolean; actions: Actions }
       else if (action.startsWith('view-')) latest.current.view(Number(action.slice(5)));
       else latest.current[action as Exclude<keyof Actions, 'scene' | 'view' | 'prepare' | 'prepareDisplays'>]();
     };
+    window.addEventListener('pointerdown', tap, { capture: true });
     window.addEventListener('keydown', press);
     window.addEventListener('keyup', letGo);
     window.addEventListener('blur', letGo);
     return () => {
       letGo();
+      window.removeEventListener('pointerdown', tap, { capture: true });
       window.removeEventListener('keydown', press);
       window.removeEventListener('keyup', letGo);
       window.removeEventListener('blur', letGo);
