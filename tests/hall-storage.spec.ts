@@ -1,11 +1,8 @@
 import fs from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
 import { type Content, cut } from '#hall/content.ts';
-import { listContents } from '#hall/library/library-contract.ts';
-import { callAs, openDisplays, openHall, operatorOf } from './hall-story.ts';
+import { keepFilm, openDisplays, openHall, operatorOf } from './hall-story.ts';
 import { adminPassword } from './staff-page.ts';
-
-const films = ['weave', 'dye'] as const;
 
 test('a display whose storage is full plays a film as it comes, fetches it whole only once, and keeps what it has', async ({
   page,
@@ -17,25 +14,12 @@ test('a display whose storage is full plays a film as it comes, fetches it whole
     ...{ site, hall, names: ['小盘'], browserOf: () => browser },
   })) as [{ page: Page; id: string }];
 
-  await page.goto(`${site}/console/hall-library`);
-  for (const film of films) {
-    await page.getByLabel('上传', { exact: true }).setInputFiles(`src/hall/library/films/${film}.webm`);
-    await expect(
-      page
-        .getByRole('region', { name: '正在上传' })
-        .getByRole('listitem')
-        .filter({ hasText: film })
-        .getByText('已上传'),
-    ).toBeVisible({ timeout: 30_000 });
-  }
-  const { contents } = await callAs(page, site, listContents);
-  const content = (film: string): Content => {
-    const found = contents.find(({ name }) => name === film);
-    if (!found) throw new Error(`${film} did not come into the library`);
-    const { id: item, name: title, address: source, duration_ms: durationMs } = found;
+  const contentOf = async (film: string): Promise<Extract<Content, { kind: 'video' }>> => {
+    const kept = await keepFilm(page, site, `src/hall/library/films/${film}.webm`, film);
+    const { id: item, name: title, address: source, duration_ms: durationMs } = kept;
     return { kind: 'video', item, title, source, durationMs, fit: 'contain', loop: true };
   };
-
+  const [weave, dye] = [await contentOf('weave'), await contentOf('dye')];
   const operator = await operatorOf(page, site, hall);
   const play = async (given: Content) => {
     const puts = { [id]: given };
@@ -64,12 +48,8 @@ test('a display whose storage is full plays a film as it comes, fetches it whole
   });
   const black: Content = { kind: 'black' };
 
-  await play(content('weave'));
-  const sourceOf = (film: string) => {
-    const given = content(film);
-    return given.kind === 'video' ? new URL(given.source, site).pathname : '';
-  };
-  await expect.poll(keptFilms).toEqual([sourceOf('weave')]);
+  await play(weave);
+  await expect.poll(keptFilms).toEqual([weave.source]);
   // From now on there is less room than the second film needs, were it alone.
   const tools = await display.context().newCDPSession(display);
   await tools.send('Storage.overrideQuotaForOrigin', {
@@ -77,11 +57,11 @@ test('a display whose storage is full plays a film as it comes, fetches it whole
     quotaSize: fs.statSync('src/hall/library/films/dye.webm').size / 2,
   });
   for (let turn = 0; turn < 3; turn++) {
-    await play(content('dye'));
+    await play(dye);
     await play(black);
   }
-  expect({ ...fetches }).toMatchObject({ [sourceOf('weave')]: 1, [sourceOf('dye')]: 1 });
-  expect(await keptFilms()).toEqual([sourceOf('weave')]);
+  expect({ ...fetches }).toMatchObject({ [weave.source]: 1, [dye.source]: 1 });
+  expect(await keptFilms()).toEqual([weave.source]);
   operator.stop();
   await display.context().close();
 });

@@ -1,6 +1,8 @@
+import fs from 'node:fs';
 import { type Browser, type BrowserContext, expect, type Locator, type Page } from '@playwright/test';
 import { screenLogin } from '#accounts/contract.ts';
 import { addHall, pairDisplay as confirmCode } from '#hall/contract.ts';
+import { beginUpload, finishUpload, partPath } from '#hall/library/library-contract.ts';
 import type { LinkClient } from '#hall/link/link-client.ts';
 import { saveScene } from '#hall/scenes/contract.ts';
 import type { CallDescription, ResultOf } from '#kit/call.ts';
@@ -163,4 +165,17 @@ export async function operatorOf(page: Page, site: string, hall: number): Promis
   const operator = linkOf(new URL(site).host, cookies, `?as=operator&hall=${hall}`);
   await expect.poll(() => operator.isOpen).toBe(true);
   return operator;
+}
+
+/** A film of one part in the library: by calls, as `hall.spec.ts` tells how one is sent by hand. */
+export async function keepFilm(page: Page, site: string, file: string, name: string) {
+  const film = fs.readFileSync(file);
+  const begun = { name, folder: '', size: film.length, fingerprint: name };
+  const { id } = await callAs(page, site, beginUpload, begun);
+  const sent = await page.request.post(site + partPath(id, 0), {
+    data: film,
+    headers: { 'content-type': 'application/octet-stream', origin: site },
+  });
+  expect((await sent.json()).code).toBe(1);
+  return callAs(page, site, finishUpload, { id });
 }
