@@ -21,11 +21,13 @@ for (const file of fs.readdirSync(source).filter((name) => /^\d\d0000\.json$/.te
   const all = cities.flatMap(({ rings }) => rings.flat());
   const across = Math.max(...all.map(([x]) => x)) - Math.min(...all.map(([x]) => x));
   const tolerance = across * detail;
+  const ofProvince = cities.flatMap(({ code }) => namesIn(code));
   const drawn = await Promise.all(
-    cities.map(async ({ name, at, rings }) => ({
+    cities.map(async ({ name, code, at, rings }) => ({
       name,
       en: await englishPlaceName(name),
       at,
+      counties: await countiesOf(code, ofProvince),
       rings: rings
         .map((ring) => simplified(ring, tolerance))
         .filter((ring) => ring.length > 3)
@@ -35,9 +37,28 @@ for (const file of fs.readdirSync(source).filter((name) => /^\d\d0000\.json$/.te
   fs.writeFileSync(`${target}/${file}`, `${JSON.stringify(drawn)}\n`);
 }
 
-function outlined({ properties: { name, centroid, center }, geometry: { type, coordinates } }) {
+/**
+ * What a city is divided into, by its name in English: orders come from 义乌 as well as from 金华, which it belongs to. What is
+ * called the same in two cities of a province says nothing.
+ */
+async function countiesOf(code, ofProvince) {
+  const names = namesIn(code).filter((name) => ofProvince.filter((other) => other === name).length === 1);
+  return Object.fromEntries(
+    await Promise.all(names.map(async (name) => [name, await englishPlaceName(name.replace(/区$/, ''))])),
+  );
+}
+
+/** Longer ones alone: 城区 and 郊区 are everywhere. */
+function namesIn(code) {
+  const file = `${source}/${code}.json`;
+  if (!fs.existsSync(file)) return [];
+  const { features } = JSON.parse(fs.readFileSync(file, 'utf8'));
+  return features.map(({ properties: { name } }) => name).filter((name) => /..[市县区旗]$/.test(name));
+}
+
+function outlined({ properties: { name, adcode, centroid, center }, geometry: { type, coordinates } }) {
   const polygons = type === 'Polygon' ? [coordinates] : coordinates;
-  return { name, at: centroid ?? center, rings: polygons.map(([outer]) => outer) };
+  return { name, code: adcode, at: centroid ?? center, rings: polygons.map(([outer]) => outer) };
 }
 
 /** Douglas and Peucker: points that stray less than the tolerance from the line between kept ones are left out. */

@@ -40,14 +40,15 @@ const written: Readonly<Record<string, string>> = {
   可克达拉: 'Kokdala',
 };
 
-const peoples = '蒙古|柯尔克孜|哈萨克|维吾尔|布依|土家|朝鲜|哈尼|傈僳|景颇|壮|回|藏|苗|彝|侗|瑶|白|傣|黎|羌|满|土';
-const autonomous = new RegExp(`^(.+?)(?:(?:${peoples})族?)+自治[区州县]$`);
+const peoples =
+  '蒙古|柯尔克孜|哈萨克|维吾尔|塔吉克|达斡尔|布依|土家|朝鲜|哈尼|傈僳|景颇|拉祜|布朗|独龙|普米|纳西|仡佬|仫佬|毛南|东乡|撒拉|保安|裕固|锡伯';
+const autonomous = new RegExp(`^(.+?)(?:(?:${peoples})族?|[各壮回藏苗彝侗瑶白傣黎羌满土畲水佤怒]族)+自治[区州县旗]$`);
 
 /** 广州市 is called 广州, 延边朝鲜族自治州 延边; a name of two signs stays whole. */
 function stem(name: string): string {
   const [, base = ''] = autonomous.exec(name) ?? [];
   if (base.length > 1) return base;
-  const short = name.replace(/(?:特别行政区|自治区|林区|地区|[省市县盟])$/, '');
+  const short = name.replace(/(?:特别行政区|族?自治[区县旗]|林区|地区|[省市县盟旗])$/, '');
   return short.length > 1 ? short : name;
 }
 

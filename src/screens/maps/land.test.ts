@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { provinceNames } from '#orders/provinces.ts';
 import china from './china.json';
-import zhejiang from './cities/330000.json';
 import { cityFiles } from './city-files.ts';
 import { type MapFile, readCities, readLand } from './land.ts';
 import { fitInto, project } from './projection.ts';
 
+const zhejiang = (await cityFiles.浙江?.()) ?? [];
 const land = readLand(china as unknown as MapFile);
 
 test('every division that orders may come from is on the map, under the name that orders have', () => {

@@ -5,6 +5,8 @@ export interface Division {
   name: string;
   /** In English, where the file says it. */
   en?: string;
+  /** What a city is divided into, by the name in English. */
+  counties?: Readonly<Record<string, string>>;
   at: Point;
   rings: readonly (readonly Point[])[];
 }
@@ -40,13 +42,20 @@ export function readLand(file: MapFile): Land {
 }
 
 /** Cities of a province as `scripts/city-maps.mjs` writes them. */
-export type CityFile = readonly { name: string; en: string; at: number[]; rings: number[][] }[];
+export type CityFile = readonly {
+  name: string;
+  en: string;
+  at: number[];
+  counties: Readonly<Record<string, string>>;
+  rings: number[][];
+}[];
 
 export const readCities = (file: CityFile): Land =>
   landOf(
-    file.map(({ name, en, at: [longitude = 0, latitude = 0], rings }) => ({
+    file.map(({ name, en, counties, at: [longitude = 0, latitude = 0], rings }) => ({
       name,
       en,
+      counties,
       at: project([longitude, latitude]),
       rings: rings.map((steps) => walked(steps).map(project)),
     })),

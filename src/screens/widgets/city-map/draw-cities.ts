@@ -5,6 +5,8 @@ import { fitInto } from '#screens/maps/projection.ts';
 export interface DrawnCity {
   name: string;
   en: string;
+  /** What it is divided into, by the name in English. */
+  counties: Readonly<Record<string, string>>;
   path: string;
   x: number;
   y: number;
@@ -16,7 +18,7 @@ export async function drawCities(province: string, width: number, height: number
   if (!file) return [];
   const { divisions, box } = readCities(file);
   const place = fitInto(box, { x: 4, y: 4, width: width - 8, height: height - 8 });
-  return divisions.map(({ name, en = name, at, rings }) => {
+  return divisions.map(({ name, en = name, counties = {}, at, rings }) => {
     const [x, y] = place(at);
     const path = rings
       .map(
@@ -30,6 +32,6 @@ export async function drawCities(province: string, width: number, height: number
             .join('L')}Z`,
       )
       .join('');
-    return { name, en, path, x, y };
+    return { name, en, counties, path, x, y };
   });
 }

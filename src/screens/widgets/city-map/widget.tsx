@@ -6,6 +6,7 @@ import { provinceName } from '#orders/contract.ts';
 import { Money } from '#screens/figures/figure.tsx';
 import type { WidgetProps } from '#screens/widget-surroundings.tsx';
 import { useChosenProvince } from './chosen-province.ts';
+import { placeOfCity, sumsOnMap } from './city-places.ts';
 import type { DrawnCity } from './draw-cities.ts';
 import { namesApart } from './names-apart.ts';
 import './widget.css';
@@ -45,23 +46,28 @@ export function CityMap({ placed }: WidgetProps) {
   const mapHeight = isTall ? placed.height * 0.5 : placed.height - size * 3.6;
   const drawn = useCities(province, mapWidth, mapHeight);
   const own = cities.filter((city) => city.province === province).toSorted((a, b) => b.amount_fen - a.amount_fen);
-  const most = own[0]?.amount_fen ?? 1;
-  const drawnAs = (city: string) => drawn.find(({ name }) => name.startsWith(city));
-  const nameOf = (city: string) => (language === 'en' && drawnAs(city)?.en) || city;
-  const shareOf = (name: string) => (own.find(({ city }) => name.startsWith(city))?.amount_fen ?? 0) / most;
+  const nameOf = (city: string) => (language === 'en' && placeOfCity(city, drawn)?.en) || city;
+  const coloured = sumsOnMap(own, drawn);
+  const most = coloured[0]?.[1] ?? 1;
+  /** As orders call it, or at least without its rank. */
+  const asOrdersSay = (name: string) => own.find(({ city }) => name.startsWith(city))?.city ?? name.replace(/市$/, '');
+  const shares = new Map(coloured.map(([city, amount_fen]) => [city, amount_fen / most]));
   return (
     <section className="city-map" data-look={placed.look}>
       <h2 className="widget-label">{province ? say.title(provinceName(province, language)) : say.none}</h2>
       <div className="city-map-body">
         <svg key={province} width={mapWidth} height={mapHeight} aria-hidden="true">
-          {drawn.map(({ name, path }) => (
-            <path key={name} d={path} style={{ fillOpacity: 0.07 + 0.85 * Math.sqrt(shareOf(name)) }} />
+          {drawn.map((city) => (
+            <path
+              key={city.name}
+              d={city.path}
+              style={{ fillOpacity: 0.07 + 0.85 * Math.sqrt(shares.get(city) ?? 0) }}
+            />
           ))}
           {namesApart(
-            own.slice(0, namedCities).flatMap(({ city }) => {
-              const place = drawnAs(city);
-              return place ? [{ name: nameOf(city), x: place.x, y: place.y }] : [];
-            }),
+            coloured
+              .slice(0, namedCities)
+              .map(([{ name, en, x, y }]) => ({ name: language === 'en' ? en : asOrdersSay(name), x, y })),
             size,
           ).map(({ name, x, y }) => (
             <text key={name} x={x} y={y}>
