@@ -1,10 +1,11 @@
 import fs from 'node:fs';
 import { expect, test } from '@playwright/test';
+import { enteredConsole } from './applicant-desk.ts';
 import { messages } from './applicant-page.ts';
 import { isSound } from './axe.ts';
 import { inBothLanguages } from './both-languages.ts';
 import { inGbk } from './gbk.ts';
-import { attempt, lastCode, newPhone, openAsAdmin } from './staff-page.ts';
+import { attempt, lastCode, newPhone } from './staff-page.ts';
 
 const heads = {
   'zh-CN': '编号,中文名称,组织,成分,克重,有效门幅,HS 编码,阶梯价,起订量,颜色,供应商,内部备注',
@@ -30,8 +31,9 @@ inBothLanguages((say, language) => {
     browser,
     baseURL,
   }) => {
+    await enteredConsole(page.request);
     // Other stories may have put fabrics on this desk.
-    await openAsAdmin(page, `/console/fabrics?q=${code}`, say);
+    await page.goto(`/console/fabrics?q=${code}`);
 
     await page.getByRole('button', { name: spaced('导入', 'Import') }).click();
     const dialog = page.getByRole('dialog');

@@ -19,6 +19,8 @@ inBothLanguages((say, language) => {
   const title = say(zhTitle, `Fabric merchandiser ${mark}`);
   const applicant = say(`陈岚 ${mark}`, `Lan Chen ${mark}`);
   const phone = newPhone();
+  /** The dark theme is looked at in one language: it changes colours alone. */
+  const looksSound = language === 'en' ? isSound : isSoundInBothThemes;
 
   /** A new position, written in Chinese, and in English as well where the story is English. */
   async function write(page: Page): Promise<void> {
@@ -90,7 +92,6 @@ inBothLanguages((say, language) => {
     const publish = page.getByRole('button', { name: say('发布', 'Publish') });
     await publish.click();
     await expect(page.getByText(say('待发布', 'Scheduled'), { exact: true }).last()).toBeVisible();
-    await isSound(page, 'a position that is scheduled', { wcagOnly: true });
     // Whoever presses the next button while the first one is on its way stands in nobody's way: they take turns.
     const answered: string[] = [];
     page.on('requestfinished', (sent) => void answered.push(new URL(sent.url()).pathname));
@@ -151,7 +152,7 @@ inBothLanguages((say, language) => {
         validThrough: expect.stringContaining(lastDay),
       }),
     );
-    await isSoundInBothThemes(visitor, 'a position');
+    await looksSound(visitor, 'a position');
     const { pathname } = new URL(visitor.url());
 
     // What others see of it: a card, a code to scan, a sheet of paper.
@@ -173,7 +174,7 @@ inBothLanguages((say, language) => {
     );
     await visitor.getByRole('link', { name: say('打印海报', 'Print the poster') }).click();
     await expect(visitor.getByRole('heading', { level: 1, name: title })).toBeVisible();
-    await isSoundInBothThemes(visitor, 'the poster');
+    await looksSound(visitor, 'the poster');
     await visitor.evaluate(() => {
       window.print = () => document.body.setAttribute('data-printed', '');
     });
@@ -328,7 +329,7 @@ inBothLanguages((say, language) => {
     await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(
       say('这个职位已经结束', 'This position is no longer open'),
     );
-    await isSoundInBothThemes(visitor, 'a position that has ended');
+    await looksSound(visitor, 'a position that has ended');
     expect(await saying()).toEqual([]);
     expect((await visitor.goto('/jobs/999999'))?.status()).toBe(404);
     await context.close();
