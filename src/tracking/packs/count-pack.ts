@@ -70,8 +70,31 @@ export function columnsFor(
   return [...new Set<PackColumn>(['marks', 'weight', ...own, ...which])];
 }
 
+/** Kept as long as the day's marks are, for all that is asked of the same visits: a page asks a dozen things at once, and again. */
+const kept = new WeakMap<Numbers, Map<string, Numbers>>();
+const mostKept = 4;
+
 /** Of each visit its weight when it is wanted, and 0 when not. */
 export function weigh(
+  day: Pick<PackedDay, 'marks' | 'weight'> & Partial<PackedDay>,
+  wanted: Wanted,
+  changed?: Changed,
+): Numbers {
+  if (changed?.size) return weighAnew(day, wanted, changed);
+  const ofDay = kept.get(day.marks) ?? new Map<string, Numbers>();
+  kept.set(day.marks, ofDay);
+  const key = JSON.stringify(wanted);
+  const weights = ofDay.get(key) ?? weighAnew(day, wanted);
+  ofDay.delete(key);
+  ofDay.set(key, weights);
+  for (const oldest of ofDay.keys()) {
+    if (ofDay.size <= mostKept) break;
+    ofDay.delete(oldest);
+  }
+  return weights;
+}
+
+function weighAnew(
   day: Pick<PackedDay, 'marks' | 'weight'> & Partial<PackedDay>,
   { bots, filters, untilMinute }: Wanted,
   changed?: Changed,
