@@ -87,7 +87,7 @@ export const trackingWords = defineWords({
   ],
   lost: [(share: string) => `途中丢失约 ${share}`, (share: string) => `about ${share} lost on the way`],
   unseen: [(share: string) => `未上报的页面约 ${share}`, (share: string) => `about ${share} of pages not reported`],
-  stop: ['。', '.'],
+  stop: ['。', '. '],
   comma: ['、', ', '],
   release: [(build: string) => `发布 ${build}`, (build: string) => `Release ${build}`],
   course: ['走势', 'Course'],

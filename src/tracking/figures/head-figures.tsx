@@ -97,7 +97,7 @@ function Basis({ basis, notOver }: { basis: Summary['basis']; notOver: string })
         </Link>
       ) : null}
       {leftOut.length > 0 ? say.leftOut + leftOut.join(say.comma) + say.stop : null}
-      {notOver === '' ? null : ` ${notOver}`}
+      {notOver}
     </p>
   );
 }
