@@ -93,7 +93,15 @@ const fits = (fabric: Fabric, query: CatalogueQuery): boolean => {
   if (query.stock && !fabric.colours.some(({ stock }) => stock > 0)) return false;
   return query.colour === null || nearest(fabric, query.colour) <= colourTolerance;
 };
-const count = (query: CatalogueQuery) => all.filter((fabric) => fits(fabric, query)).length;
+/** Codes of what is found by words alone, page by page; which those are is shown by the tests of words. */
+async function foundBy(q: string): Promise<ReadonlySet<string>> {
+  if (q === '') return new Set(all.map(({ code }) => code));
+  const codes = new Set<string>();
+  const { pages } = await shelf.find({ ...everything, q });
+  for (let page = 1; page <= pages; page++)
+    for (const { code } of (await shelf.find({ ...everything, q, page })).fabrics) codes.add(code);
+  return codes;
+}
 
 const some = <Option>(options: readonly Option[]): fc.Arbitrary<Option[]> =>
   fc.oneof(
@@ -134,9 +142,16 @@ const randomQuery: fc.Arbitrary<CatalogueQuery> = fc.record({
 });
 
 describe('counts of every option, on random filters', () => {
-  test('are those of reading every fabric', async () => {
+  test('are those of reading every fabric, or every one that the words find', async () => {
+    const named = new Map<string, ReadonlySet<string>>();
+    for (const q of ['', '棉', 'poplin']) named.set(q, await foundBy(q));
+    const sizes = [...named.values()].map(({ size }) => size);
+    expect(sizes.every((size) => size > 5) && new Set(sizes).size === 3, String(sizes)).toBe(true);
     await fc.assert(
-      fc.asyncProperty(randomQuery, async (query) => {
+      fc.asyncProperty(randomQuery, fc.constantFrom('', ...named.keys()), async (filters, q) => {
+        const query = { ...filters, q };
+        const within = all.filter(({ code }) => named.get(q)?.has(code));
+        const count = (asked: CatalogueQuery) => within.filter((fabric) => fits(fabric, asked)).length;
         const { total, facets } = await shelf.find(query);
         expect(total).toBe(count(query));
         for (const name of keysOf(choiceFilters))
