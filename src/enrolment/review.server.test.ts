@@ -122,6 +122,23 @@ describe('decisions', () => {
     expect(late.code).toBe(409);
   });
 
+  test('a return that is undone asks for nothing any more, and the next one only for its own', async () => {
+    const { person, target } = await inReview();
+    await readWhole(reviewer, target.id);
+    const remarks = [{ field: 'workers', code: 'not_matching' }];
+    const returned = await reviewer.call(desk.returnForCorrection, { ...target, remarks });
+    const undone = await reviewer.call(desk.undoDecision, { id: target.id, revision: returned.data.revision });
+    const open = async () =>
+      (await person.call(getApplyInfo)).data.remarks
+        .filter((remark: { open: boolean }) => remark.open)
+        .map(({ field }: { field: string }) => field);
+    expect(await open()).toEqual([]);
+    const next = [{ field: 'moq', code: 'not_matching' }];
+    await reviewer.call(desk.returnForCorrection, { id: target.id, revision: undone.data.revision, remarks: next });
+    expect(await open()).toEqual(['moq']);
+    expect((await person.call(getApplyInfo)).data.unlocked).toEqual(['moq']);
+  });
+
   test('of a draft, of nothing, on a stale revision or out of order is refused', async () => {
     const person = await site.applicant(phone());
     const draft = await person.call(saveApplyInfo, { company_name: '只是草稿', revision: 0 });

@@ -84,8 +84,15 @@ test('a state serves once, for ten minutes, in the browser and the way that it w
   expect((await who.call(wechatLogin, first)).data.status).toBe('bind_phone');
   const second = await goToWechat(who, 'web', 'jingwei');
   expect((await who.call(wechatLogin, { ...second, state: first.state })).code).toBe(410);
+  const { data: late } = await who.call(wechatStart, { kind: 'web' });
   site.clock.forward(600_001);
   expect((await who.call(wechatLogin, second)).code).toBe(410);
+  // Whatever WeChat says of the code by then: this one is of the present moment.
+  const fresh = { state: late.state, code: leave(late.authorize_url, 'jingwei') };
+  expect(await who.call(wechatLogin, fresh)).toMatchObject({
+    code: 410,
+    msg: expect.stringContaining('已过期或已用过'),
+  });
   expect((await who.call(wechatLogin, { code: 'x', state: "1'--" })).code).toBe(400);
 });
 
@@ -145,6 +152,8 @@ test('a ticket binds once, only in its browser, only with a code for binding, an
   const forSignIn = { contact_phone: '13700000003', verify_code: site.messages().at(-1)?.code };
   expect((await who.call(supplierLogin, { ...forSignIn, bind_ticket: ticket })).code).toBe(400);
   expect((await bindPhone(who, '13700000003', ticket)).code).toBe(1);
+  // Nor for the very phone that it was bound to, as by pressing once more after an answer that got lost.
+  expect((await bindPhone(who, '13700000003', ticket)).code).toBe(410);
   expect((await bindPhone(who, '13700000004', ticket)).code).toBe(410);
   const unused = { contact_phone: '13700000004', verify_code: site.messages().at(-1)?.code };
   expect((await who.call(supplierLogin, unused)).code).toBe(400);

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { getApplyInfo, saveApplyInfo, withdraw } from '#enrolment/contract.ts';
 import { sceneDrawing } from '#enrolment/demonstration/pictures.server.ts';
-import { applicantId, submittedApplication } from '#tests/sample-application.ts';
+import { returnForCorrection, startReview } from '#enrolment/review-contract.ts';
+import { applicantId, readWhole, submittedApplication } from '#tests/sample-application.ts';
 import { openTestApp, type TestApp, type Visitor } from '#tests/test-app.ts';
+import { waitingForLock } from '#tests/waiting-for-lock.ts';
 import {
   addCaptured,
   captureLivePath,
@@ -131,6 +133,22 @@ describe('a code', () => {
     expect(codes.filter((code) => code === 409)).toHaveLength(3);
   });
 
+  test('whose first phone is a moment ahead leaves the second, which found it free as well, with nothing', async () => {
+    const desk = await site.applicant(phoneNumber());
+    const { data: link } = await desk.call(startCapture, { fields });
+    const { pool, transaction } = site.services.database;
+    const [first, second] = [site.visitor(), site.visitor()];
+    const both = await transaction(async (client) => {
+      await client.query('select 1 from capture_links where id = $1 for update', [link.link]);
+      const opening = [first, second].map((phone) => phone.call(openCapture, { token: link.token }));
+      await waitingForLock(pool, 2);
+      return opening;
+    });
+    expect((await Promise.all(both)).map(({ code }) => code).sort()).toEqual([1, 409]);
+    const own = await Promise.all([first, second].map((phone) => phone.call(openCapture)));
+    expect(own.map(({ code }) => code).sort()).toEqual([1, 404]);
+  });
+
   test('that was made up, or no code at all, opens nothing', async () => {
     for (const payload of [{ token: 'x'.repeat(43) }, { token: '' }, {}])
       expect((await site.visitor().call(openCapture, payload)).code).toBe(404);
@@ -230,6 +248,22 @@ describe('nobody reaches further with a code', () => {
     const key = await sendPicture(phone);
     expect((await phone.call(addCaptured, { field: 'licence_image', key })).code).toBe(409);
     expect((await phone.call(addCaptured, { field: 'company_name', key })).code).toBe(400);
+  });
+
+  test('than what a correction has opened', async () => {
+    const { person, id, application } = await submittedApplication(site, phoneNumber());
+    const reviewer = await site.screenUser('reviewer');
+    const { data } = await reviewer.call(startReview, { id, revision: application.revision });
+    await readWhole(reviewer, id);
+    const remarks = [{ field: 'gate_images', code: 'unclear' }];
+    await reviewer.call(returnForCorrection, { id, revision: data.revision, remarks });
+    const { data: link } = await person.call(startCapture, { fields });
+    const phone = site.visitor();
+    const { items } = (await phone.call(openCapture, { token: link.token })).data;
+    expect(items.map(({ field }: { field: string }) => field)).toEqual(['gate_images']);
+    const key = await sendPicture(phone);
+    expect((await phone.call(addCaptured, { field: 'sewing_images', key })).code).toBe(409);
+    expect((await phone.call(addCaptured, { field: 'gate_images', key })).code).toBe(1);
   });
 
   test('than this: the phone is signed in to nothing', async () => {

@@ -4,6 +4,7 @@ import { deletionWaitDays, requestDeletion } from '#enrolment/personal-data/pers
 import { listApplications } from '#enrolment/queue/queue-contract.ts';
 import { openApplication, startReview } from '#enrolment/review-contract.ts';
 import { dayMs } from '#kit/time.ts';
+import { claimedBySomebody } from '#tests/company-asked-for.ts';
 import { openReviewDesk } from '#tests/review-desk.ts';
 import { applicantId, garmentFactory, storePictures, submittedApplication } from '#tests/sample-application.ts';
 import {
@@ -25,6 +26,10 @@ const codes = [
   '911101066976941872',
   '914403001922038216',
   '91440300708461136T',
+  '91330000142919231U',
+  '91310000132201821H',
+  '91320000134760237A',
+  '91350000158142711F',
 ];
 const takenCode = () => codes.pop() ?? '';
 const reason = '我是厂长，原经办人已离职';
@@ -141,5 +146,33 @@ describe('a claim', () => {
     expect((await person.call(cancelClaim)).data).toMatchObject({ state: 'cancelled' });
     expect((await person.call(cancelClaim)).code).toBe(404);
     expect((await staff.call(decideClaim, { id, decision: 'refuse', text: '撤销' })).code).toBe(409);
+  });
+
+  test('is taken back by whoever made it only', async () => {
+    const { code, holder, person } = await claimed();
+    await person.call(claimCompany, { credit_code: code, reason });
+    expect((await holder.person.call(cancelClaim)).code).toBe(404);
+    expect((await person.call(getClaim)).data).toMatchObject({ state: 'open' });
+  });
+
+  test('of a company that went to another claimant meanwhile is not granted as well', async () => {
+    const { code, holder, person } = await claimed();
+    await person.call(claimCompany, { credit_code: code, reason });
+    await claimedBySomebody(site, { phone: phone(), creditCode: code, reason });
+    const [second, first] = (await staff.call(listClaims, { application: holder.id })).data;
+    expect((await staff.call(decideClaim, { id: first.id, decision: 'grant' })).code).toBe(1);
+    expect((await staff.call(decideClaim, { id: second.id, decision: 'grant' })).code).toBe(409);
+    expect((await person.call(getApplyInfo)).data.number).toBe(holder.application.number);
+  });
+
+  test('of somebody whose own application is with staff by now is not granted', async () => {
+    const { code, holder, person, id } = await claimed();
+    await person.call(claimCompany, { credit_code: code, reason });
+    const [claim] = (await staff.call(listClaims, { application: holder.id })).data;
+    const own = { ...garmentFactory, ...(await storePictures(site, id)), credit_code: takenCode() };
+    const sent = { revision: 1, submit: 1, consent_version: '2026-11-01' };
+    expect((await person.call(saveApplyInfo, { ...own, ...sent })).data).toMatchObject({ state: 'submitted' });
+    expect((await staff.call(decideClaim, { id: claim.id, decision: 'grant' })).code).toBe(409);
+    expect((await holder.person.call(getApplyInfo)).data.number).toBe(holder.application.number);
   });
 });

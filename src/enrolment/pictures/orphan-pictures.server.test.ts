@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { saveApplyInfo, uploadToken } from '#enrolment/contract.ts';
+import { getApplyInfo, saveApplyInfo, uploadToken } from '#enrolment/contract.ts';
 import { deletionWaitDays, requestDeletion } from '#enrolment/personal-data/personal-data-contract.ts';
 import { returnForCorrection, startReview } from '#enrolment/review-contract.ts';
 import { dayMs } from '#kit/time.ts';
+import { askedForWithNewNumber, claimedBySomebody } from '#tests/company-asked-for.ts';
 import { applicantId, readWhole, storePictures, submittedApplication } from '#tests/sample-application.ts';
 import { openTestApp, type TestApp } from '#tests/test-app.ts';
 import { orphanDays } from './orphan-pictures.server.ts';
@@ -62,6 +63,24 @@ test('what was submitted and corrected away stays with the history that it was d
   site.clock.forward((orphanDays + 1) * dayMs);
   await sweep();
   expect(await Promise.all([before, first, second].map(isThere))).toEqual([true, false, true]);
+});
+
+test('the licence of a claim and of a lost number stays for as long as staff may compare with it', async () => {
+  const creditCode = '91330100799655058B';
+  await submittedApplication(site, '13855550004', { credit_code: creditCode });
+  const claimant = await claimedBySomebody(site, {
+    phone: '13855550005',
+    creditCode,
+    reason: '我是厂长，原经办人已离职',
+  });
+  const claimed = (await claimant.call(getApplyInfo)).data.fields.licence_image;
+  // The draft has another by now: only the claim names it.
+  const newer = await put(await applicantId(claimant), 'newer');
+  expect((await claimant.call(saveApplyInfo, { licence_image: newer, revision: 1 })).code).toBe(1);
+  const { licence } = await askedForWithNewNumber(site, { phone: '13855550006', creditCode, note: '' });
+  site.clock.forward((orphanDays + 1) * dayMs);
+  await sweep();
+  expect(await Promise.all([claimed, licence, newer].map(isThere))).toEqual([true, true, true]);
 });
 
 test('nothing of somebody who was forgotten stays in the store, whatever they sent', async () => {

@@ -149,6 +149,7 @@ test('staff cannot give away an application of another company, nor to a number 
     '自己的申请',
   );
   expect((await (await staff()).call(call.rejectRecovery, { id: request?.id, text: '照片与备案不符' })).code).toBe(1);
+  expect((await (await staff()).call(call.rejectRecovery, { id: request?.id, text: '再拒绝一次' })).code).toBe(409);
   expect(told(busy).at(-1)).toBe(`【织联】您的换绑手机号请求 ${asked.data.number} 未通过。原因：照片与备案不符。`);
 });
 

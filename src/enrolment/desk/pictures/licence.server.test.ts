@@ -1,5 +1,7 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { whoAmI } from '#accounts/contract.ts';
+import { changeScreenAccount } from '#accounts/staff-contract.ts';
 import * as review from '#enrolment/review-contract.ts';
 import { submittedApplication } from '#tests/sample-application.ts';
 import { openTestApp, type TestApp, type Visitor } from '#tests/test-app.ts';
@@ -73,6 +75,17 @@ test('an address serves its own viewer only, for minutes, and as it was made', a
   for (const [url, person, code] of others) expect((await get(url, person)).statusCode, url).toBe(code);
   site.clock.forward(11 * 60_000);
   expect((await get(address.url, reviewer)).statusCode).toBe(403);
+});
+
+test('an address serves nobody who is a reviewer no more', async () => {
+  const { id: application, key } = await opened();
+  const colleague = await site.screenUser('reviewer');
+  const { id } = (await colleague.call(whoAmI)).data.ia;
+  const own = (await colleague.call(review.openApplication, { id: application })).data.pictures[key];
+  expect((await get(own.url, colleague)).statusCode).toBe(200);
+  const admin = await site.screenUser('admin');
+  await admin.call(changeScreenAccount, { id, name: '不再审核', roles: ['viewer'] });
+  await expect.poll(async () => (await get(own.url, colleague)).statusCode).toBe(403);
 });
 
 test('a picture that is gone from the store is told as such', async () => {
