@@ -230,7 +230,7 @@ function DataTable({ table: { title, head, rows } }: { table: FigureTable }) {
               <th
                 key={name}
                 scope="col"
-                className={`py-1.5 pr-6 font-medium text-ink-2 ${at === 0 ? 'text-left' : 'text-right'}`}
+                className={`py-1.5 pr-4 font-medium last:pr-0 text-ink-2 ${at === 0 ? 'text-left' : 'text-right'}`}
               >
                 {name}
               </th>
@@ -242,11 +242,11 @@ function DataTable({ table: { title, head, rows } }: { table: FigureTable }) {
             <tr key={row.join('|')}>
               {row.map((value, at) =>
                 at === 0 ? (
-                  <th key={head[at]} scope="row" className="py-1.5 pr-6 text-left font-normal tabular-nums">
+                  <th key={head[at]} scope="row" className="py-1.5 pr-4 text-left font-normal tabular-nums">
                     {value}
                   </th>
                 ) : (
-                  <td key={head[at]} className="py-1.5 pr-6 text-right text-ink-2 tabular-nums">
+                  <td key={head[at]} className="py-1.5 pr-4 text-right text-ink-2 tabular-nums last:pr-0">
                     {value}
                   </td>
                 ),
