@@ -210,6 +210,15 @@ test('pages that load anew change over as others do, but not for who asked for l
     );
     const page = await context.newPage();
     await page.goto('/jobs');
+    // Nor does whatever changes its size or colour go there by way of a frame in between.
+    const slow = await page.evaluate(
+      () =>
+        [...document.querySelectorAll('body *')].filter((each) => {
+          const { transitionProperty, transitionDuration } = getComputedStyle(each);
+          return transitionProperty === 'all' && Number.parseFloat(transitionDuration) > 0;
+        }).length,
+    );
+    expect(slow).toBe(0);
     await page.getByRole('banner').getByRole('link', { name: '面料' }).click();
     await expect(page).toHaveURL('/fabric');
     const changesOver = String(reducedMotion === 'no-preference');
