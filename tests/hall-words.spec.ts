@@ -11,18 +11,22 @@ const sizes = [
 const sentence = '团队由讲解员带领，从东门进入，沿地面箭头前行。';
 const of = (length: number) => sentence.repeat(40).slice(0, length);
 
-/** Lines of a text that stand beyond the edges of its display. */
-const cutOff = (page: Page, text: string) =>
-  page.evaluate((selector) => {
-    const lines = [...document.querySelectorAll(selector)].flatMap((part) => {
-      const range = document.createRange();
-      range.selectNodeContents(part);
-      return [...range.getClientRects()];
-    });
-    const inside = ({ top, bottom, left, right }: DOMRect) =>
-      top >= 0 && left >= 0 && bottom <= innerHeight && right <= innerWidth;
-    return lines.length === 0 ? ['nothing there'] : lines.filter((line) => !inside(line)).map(({ top }) => top);
-  }, text);
+/** Lines of a text that stand beyond the edges of its display, once that has its size. */
+const cutOff = (page: Page, text: string, wanted: { width: number; height: number }) =>
+  page.evaluate(
+    ([selector, { width, height }]) => {
+      if (innerWidth !== width || innerHeight !== height) return ['not of this size yet'];
+      const lines = [...document.querySelectorAll(selector)].flatMap((part) => {
+        const range = document.createRange();
+        range.selectNodeContents(part);
+        return [...range.getClientRects()];
+      });
+      const inside = ({ top, bottom, left, right }: DOMRect) =>
+        top >= 0 && left >= 0 && bottom <= innerHeight && right <= innerWidth;
+      return lines.length === 0 ? ['nothing there'] : lines.filter((line) => !inside(line)).map(({ top }) => top);
+    },
+    [text, wanted] as const,
+  );
 
 test('words of any length stand whole on a display, as do those of an emergency', async ({
   page,
@@ -50,9 +54,9 @@ test('words of any length stand whole on a display, as do those of an emergency'
     await expect(display.locator('.hall-layer[data-role="on"] .hall-words-text')).toHaveText(text);
     for (const size of sizes) {
       await display.setViewportSize(size);
-      expect(await cutOff(display, '.hall-layer[data-role="on"] .hall-words p'), `${length} at ${size.width}`).toEqual(
-        [],
-      );
+      await expect
+        .poll(() => cutOff(display, '.hall-layer[data-role="on"] .hall-words p', size), `${length} at ${size.width}`)
+        .toEqual([]);
     }
   }
   for (const length of [20, 60, 165, 310, contentLimits.text]) {
@@ -61,7 +65,7 @@ test('words of any length stand whole on a display, as do those of an emergency'
     await expect(display.locator('.hall-emergency-text')).toHaveText(text);
     for (const size of sizes) {
       await display.setViewportSize(size);
-      expect(await cutOff(display, '.hall-emergency p'), `${length} at ${size.width}`).toEqual([]);
+      await expect.poll(() => cutOff(display, '.hall-emergency p', size), `${length} at ${size.width}`).toEqual([]);
     }
   }
   operator.stop();
