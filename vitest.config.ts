@@ -9,6 +9,9 @@ export default defineConfig({
   test: {
     globalSetup: ['tests/database-setup.ts'],
     maxWorkers: 4, // many tests wait for processes to start and to die: two more than a small machine has cores
+    // Ends what hangs: a machine that others share may take ten times as long as a quiet one.
+    testTimeout: 240_000,
+    hookTimeout: 120_000,
     projects: [
       {
         extends: true,
@@ -16,8 +19,6 @@ export default defineConfig({
           name: 'node',
           include: ['src/**/*.test.ts', 'tests/*.test.ts', 'scripts/*.test.ts'],
           environment: 'node',
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
         },
       },
       { extends: true, test: { name: 'dom', include: ['src/**/*.test.tsx'], environment: 'jsdom' } },
