@@ -26,9 +26,6 @@ export interface AskedVisits {
   sums(...what: CountedBy[]): Promise<Map<string, SumsById>>;
   /** The commonest ways, each with all that began so, as far as they are among the commonest of their day. */
   ways(most: number): Promise<Way[]>;
-  /** The visits themselves, as SQL with its values. */
-  visits: string;
-  values: unknown[];
 }
 
 export interface FigureSources {
@@ -105,8 +102,6 @@ export async function askVisits(
 
   return {
     isEmpty: names.length === 0,
-    visits: statements({ days, untilMinute }, names).visits,
-    values,
     sums: (...what) =>
       ofOnePack(async ({ over, running, open }) => {
         const [{ sums, changed }, counted] = await Promise.all([

@@ -1,6 +1,12 @@
 import { startOfBusinessDay } from '#kit/time.ts';
 import { type CountedBy, type Sums, sumNames } from '#tracking/packs/count-pack.ts';
-import { bounced, stepsAndMet, type VisitDimension, visitDimensions } from '#tracking/visits/visit-measures.ts';
+import {
+  bounced,
+  minuteOf,
+  stepsAndMet,
+  type VisitDimension,
+  visitDimensions,
+} from '#tracking/visits/visit-measures.ts';
 import type { Filters } from './figures-contract.ts';
 
 /** What is read from visits and events, for want of a pack that has it. */
@@ -75,6 +81,8 @@ export function statements({ days, since, untilMinute }: OpenDays, filters: read
         return ofVisits('exit', 'visits');
       case 'steps':
         return `${ofVisits('steps_met', 'visits')} where steps > 0`;
+      case 'hour':
+        return ofVisits(`${minuteOf('started_at')} / 60`, ...everything);
       case 'view':
         return `select day, route as id, ${sums({ views: 'weight' })} from ${events} and e.category = (select id from tracking_texts where text = 'page')`;
       case 'event':

@@ -7,7 +7,7 @@ import { visitDimensions } from '#tracking/visits/visit-measures.ts';
 import { statements } from './open-days.ts';
 import { pathsOf, waysOf } from './open-ways.server.ts';
 
-const everything: readonly CountedBy[] = ['all', 'entry', 'exit', 'steps', 'view', 'event', ...visitDimensions];
+const everything: readonly CountedBy[] = ['all', 'hour', 'entry', 'exit', 'steps', 'view', 'event', ...visitDimensions];
 
 /**
  * Compares a packed day with its visits and events, in the transaction of `client`: by each thing, of everybody and of those

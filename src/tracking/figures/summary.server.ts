@@ -18,8 +18,7 @@ const sums = ['visitors', 'visits', 'views', 'bounces', 'seconds']
   .map((name) => `coalesce(sum(${name}), 0)::${name === 'seconds' ? 'bigint' : 'int'} as ${name}`)
   .join(', ');
 const dayText = `to_char(day, 'YYYY-MM-DD') as at`;
-const hourText = (column: string) =>
-  `to_char(date_trunc('hour', ${column} at time zone 'Asia/Shanghai'), 'YYYY-MM-DD"T"HH24:00') as at`;
+const hourText = `to_char(date_trunc('hour', hour at time zone 'Asia/Shanghai'), 'YYYY-MM-DD"T"HH24:00') as at`;
 /** Hours of the business days of $1 to $2. */
 const hours = `hour >= $1::date::timestamp at time zone 'Asia/Shanghai' and hour < ($2::date + 1)::timestamp at time zone 'Asia/Shanghai'`;
 
@@ -37,7 +36,7 @@ export function summaries(sources: FigureSources, clock: Clock) {
       return days === 1
         ? ask(
             'hours',
-            `select ${hourText('hour')}, ${sums} from tracking_hours where ${hours} and ($3 or not bot) group by 1 order by 1`,
+            `select ${hourText}, ${sums} from tracking_hours where ${hours} and ($3 or not bot) group by 1 order by 1`,
             given,
           )
         : ask(
@@ -45,19 +44,11 @@ export function summaries(sources: FigureSources, clock: Clock) {
             `select ${dayText}, ${sums} from tracking_days where what = 'all' and day between $1 and $2 and ($3 or not bot) group by 1 order by 1`,
             given,
           );
-    const { sums: sumsBy, visits, values } = await askVisits(sources, period, bots, filters);
-    // The hours of a single day are asked of its visits.
-    if (days === 1)
-      return (
-        await database.pool.query<Row>(
-          `select ${hourText('started_at')}, ${sums} from ${visits} v group by 1 order by 1`,
-          values,
-        )
-      ).rows;
-    const byDay = [...(await sumsBy('all'))].flatMap(([at, ofDay]) =>
-      [...ofDay.values()].map((sum) => ({ at, ...sum })),
+    const asked = await askVisits(sources, period, bots, filters);
+    const counted = [...(await asked.sums(days === 1 ? 'hour' : 'all'))].flatMap(([day, ofDay]) =>
+      [...ofDay].map(([hour, sum]) => ({ at: days === 1 ? `${day}T${twoDigits(hour)}:00` : day, ...sum })),
     );
-    return byDay.sort((a, b) => (a.at < b.at ? -1 : 1));
+    return counted.sort((a, b) => (a.at < b.at ? -1 : 1));
   }
 
   /** Of a day only what began until a time of day. */
@@ -141,8 +132,8 @@ export function summaries(sources: FigureSources, clock: Clock) {
   };
 }
 
-const minuteText = (minute: number) =>
-  [Math.floor(minute / 60), minute % 60].map((part) => String(part).padStart(2, '0')).join(':');
+const twoDigits = (number: number) => String(number).padStart(2, '0');
+const minuteText = (minute: number) => [Math.floor(minute / 60), minute % 60].map(twoDigits).join(':');
 
 const pointOf = ({ at, visitors, visits, views }: Row): Point => ({ at, visitors, visits, views });
 

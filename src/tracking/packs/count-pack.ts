@@ -4,7 +4,7 @@ import type { Chosen, Lists, Numbers } from './columns.ts';
 import { mark, type PackColumn, type PackedDay } from './packed-day.ts';
 
 /** What visits, their views and their events are counted by. */
-export type CountedBy = 'all' | 'entry' | 'exit' | 'steps' | 'view' | 'event' | VisitDimension;
+export type CountedBy = 'all' | 'hour' | 'entry' | 'exit' | 'steps' | 'view' | 'event' | VisitDimension;
 
 export const sumNames = ['visitors', 'visits', 'back', 'views', 'bounces', 'seconds', 'events'] as const;
 export type Sums = Record<(typeof sumNames)[number], number>;
@@ -49,6 +49,8 @@ function ownColumns(what: CountedBy): readonly PackColumn[] {
       return ['entry', 'seconds'];
     case 'all':
       return ofVisits;
+    case 'hour':
+      return ['began', ...ofVisits];
     default:
       return [what, ...ofVisits];
   }
@@ -155,11 +157,15 @@ function sumsOf(day: PackedDay, what: CountedBy, weights: Numbers): SumsById {
       return visitSums(day, weights, day.entry, 'stay');
     case 'all':
       return visitSums(day, weights, undefined, 'all');
+    case 'hour':
+      return visitSums(day, weights, { values: hours, places: day.began.map((minute) => minute / 60) }, 'all');
     default:
       return visitSums(day, weights, day[what], 'all');
   }
 }
 
+/** Of the business day in which visits began. */
+const hours = Uint8Array.from({ length: 24 }, (_, hour) => hour);
 const nothing = (): Sums => ({ visitors: 0, visits: 0, back: 0, views: 0, bounces: 0, seconds: 0, events: 0 });
 
 /** By one thing that each visit is: how many, also how long they stayed, or all that is measured of them. */
