@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestApp, type TestApp, type Visitor } from '#tests/test-app.ts';
+import { processorMs } from '../../tests/processor-time.ts';
 import { screenLogin, whoAmI } from './contract.ts';
 import { isTooCommon } from './passwords.server.ts';
 import * as calls from './staff-contract.ts';
@@ -133,7 +134,7 @@ describe('a screen user', () => {
   });
 });
 
-test('passwords that everybody tries first are too common', () => {
+test('passwords that everybody tries first are too common', async () => {
   for (const password of [
     '123456789012',
     'passwordpassword',
@@ -146,7 +147,5 @@ test('passwords that everybody tries first are too common', () => {
   for (const password of ['linen warp forty', '织布机每天早上六点开', 'xkcd-7-loom-raft'])
     expect([password, isTooCommon(password, 'wangfang')]).toEqual([password, false]);
   const hostile = 'a1'.repeat(80);
-  const startedAt = performance.now();
-  isTooCommon(`${hostile}!~`, 'x');
-  expect(performance.now() - startedAt).toBeLessThan(50);
+  expect(await processorMs(() => isTooCommon(`${hostile}!~`, 'x'))).toBeLessThan(50);
 });

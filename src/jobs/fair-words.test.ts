@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { processorMs } from '../../tests/processor-time.ts';
 import { clothRoles } from './demonstration/cloth-roles.ts';
 import { platformRoles } from './demonstration/platform-roles.ts';
 import { unfairWords } from './fair-words.ts';
@@ -37,9 +38,7 @@ test('honest offers raise no warning', () => {
     expect(wordsIn(fine)).toEqual([]);
 });
 
-test('a hostile text is read through in no time', () => {
-  const started = performance.now();
-  for (const text of ['限'.repeat(100_000), '3'.repeat(100_000), `不招${'人'.repeat(100_000)}`, ' '.repeat(100_000)])
-    unfairWords(text);
-  expect(performance.now() - started).toBeLessThan(2_000);
+test('a hostile text is read through in no time', async () => {
+  const hostile = ['限'.repeat(100_000), '3'.repeat(100_000), `不招${'人'.repeat(100_000)}`, ' '.repeat(100_000)];
+  expect(await processorMs(() => hostile.map((text) => unfairWords(text)))).toBeLessThan(2_000);
 });

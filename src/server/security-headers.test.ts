@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import { processorMs } from '../../tests/processor-time.ts';
 import { documentPolicy, securityHeaders } from './security-headers.ts';
 
 const none = { assetOrigin: undefined, apiOrigin: undefined, pictures: [], stylesAtRunTime: false };
@@ -62,11 +63,9 @@ describe('the policy of a document', () => {
     expect(policy['style-src-attr']).toBeUndefined();
   });
 
-  test('a hostile document does not hold the server up', () => {
+  test('a hostile document does not hold the server up', async () => {
     const html = `<a ${'x '.repeat(50_000)} style="${'<'.repeat(50_000)}`;
-    const startedAt = performance.now();
-    documentPolicy(html, none);
-    expect(performance.now() - startedAt).toBeLessThan(500);
+    expect(await processorMs(() => documentPolicy(html, none))).toBeLessThan(500);
   });
 });
 

@@ -6,6 +6,7 @@ import { writeUploadToken } from '#kit/objects/upload-token.server.ts';
 import { applicantId } from '#tests/sample-application.ts';
 import { blackPng } from '#tests/sample-files.ts';
 import { openTestApp, type TestApp, type Visitor } from '#tests/test-app.ts';
+import { processorMs } from '../../../tests/processor-time.ts';
 
 let site: TestApp;
 let origin: string;
@@ -41,12 +42,13 @@ describe('an upload that means harm is refused', () => {
     const bomb = blackPng(10_000, 5_000);
     expect(bomb.length).toBeLessThan(20_000);
     const before = process.memoryUsage().rss;
-    const startedAt = performance.now();
-    expect(await send(bomb, { name: 'a.png' })).toEqual({
-      status: 403,
-      body: { error: 'limited imageInfo: more than 40000000 pixels' },
-    });
-    expect(performance.now() - startedAt).toBeLessThan(2_000);
+    const cost = await processorMs(async () =>
+      expect(await send(bomb, { name: 'a.png' })).toEqual({
+        status: 403,
+        body: { error: 'limited imageInfo: more than 40000000 pixels' },
+      }),
+    );
+    expect(cost).toBeLessThan(2_000);
     expect(process.memoryUsage().rss - before).toBeLessThan(100 * 2 ** 20);
   });
 

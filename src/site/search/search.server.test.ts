@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Findable } from '#site/found/contract.ts';
+import { processorMs } from '../../../tests/processor-time.ts';
 import { siteSearch } from './search.server.ts';
 
 const thing = (path: string, zh: string, en: string, words = ''): Findable => ({
@@ -100,9 +101,11 @@ describe('the search of the site', () => {
     ['a', 100_000],
   ])('%j, however often, is answered at once and breaks nothing', async (given) => {
     const query = typeof given === 'string' ? given : String(given[0]).repeat(Number(given[1]));
-    const startedAt = performance.now();
-    const answer = await search.find(query, 'zh-CN');
-    expect(performance.now() - startedAt).toBeLessThan(200);
+    let answer = await search.find('', 'zh-CN');
+    const cost = await processorMs(async () => {
+      answer = await search.find(query, 'zh-CN');
+    });
+    expect(cost).toBeLessThan(200);
     expect([...answer.query].length).toBeLessThanOrEqual(100);
     expect(answer.isCut).toBe([...query].length > 100);
   });
