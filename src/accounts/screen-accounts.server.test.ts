@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { processorMs } from '#tests/processor-time.ts';
 import { openTestApp, type TestApp, type Visitor } from '#tests/test-app.ts';
-import { processorMs } from '../../tests/processor-time.ts';
 import { screenLogin, whoAmI } from './contract.ts';
 import { isTooCommon } from './passwords.server.ts';
 import * as calls from './staff-contract.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { fieldProblems } from '#kit/field-problem.ts';
-import { processorMs } from '../../tests/processor-time.ts';
+import { processorMs } from '#tests/processor-time.ts';
 import { enquiryForm, maskEmail, readContact, readEnquiryNumber } from './enquiry-fields.ts';
 
 test('a contact is a mobile number or an e-mail address, however it is typed', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { processorMs } from '../../tests/processor-time.ts';
+import { processorMs } from '#tests/processor-time.ts';
 import { clothRoles } from './demonstration/cloth-roles.ts';
 import { platformRoles } from './demonstration/platform-roles.ts';
 import { unfairWords } from './fair-words.ts';

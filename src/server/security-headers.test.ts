@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { processorMs } from '../../tests/processor-time.ts';
+import { processorMs } from '#tests/processor-time.ts';
 import { documentPolicy, securityHeaders } from './security-headers.ts';
 
 const none = { assetOrigin: undefined, apiOrigin: undefined, pictures: [], stylesAtRunTime: false };

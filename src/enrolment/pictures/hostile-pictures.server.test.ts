@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { getApplyInfo, saveApplyInfo, uploadToken } from '#enrolment/contract.ts';
 import { sceneDrawing } from '#enrolment/demonstration/pictures.server.ts';
 import { writeUploadToken } from '#kit/objects/upload-token.server.ts';
+import { processorMs } from '#tests/processor-time.ts';
 import { applicantId } from '#tests/sample-application.ts';
 import { blackPng } from '#tests/sample-files.ts';
 import { openTestApp, type TestApp, type Visitor } from '#tests/test-app.ts';
-import { processorMs } from '../../../tests/processor-time.ts';
 
 let site: TestApp;
 let origin: string;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Findable } from '#site/found/contract.ts';
-import { processorMs } from '../../../tests/processor-time.ts';
+import { processorMs } from '#tests/processor-time.ts';
 import { siteSearch } from './search.server.ts';
 
 const thing = (path: string, zh: string, en: string, words = ''): Findable => ({
