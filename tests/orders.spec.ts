@@ -67,6 +67,8 @@ test('an admin brings history in, sees an order of it, finds every figure right,
   await dialog.getByRole('button', { name: '重新汇总' }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByText('已重新汇总')).toBeVisible();
+  // Told over the head of the page, where there may be buttons.
+  await expect(page.getByText('已重新汇总')).toHaveCSS('pointer-events', 'none');
   await isSound(page, 'the reconciliation');
 
   await page.getByRole('tab', { name: '密钥' }).click();
