@@ -47,6 +47,14 @@ test('without JavaScript the public figures have their periods, and a check and 
   await expect(page.getByRole('link', { name: '90 天' })).toHaveAttribute('aria-current', 'page');
   await page.getByRole('main').locator('summary').first().click();
   await expect(page.getByRole('table').first()).toBeVisible();
+
+  // What cannot be done without says so, and nothing is offered that would do nothing.
+  await page.goto('/recovery');
+  await expect(page.locator('main noscript p')).toContainText('没有启用 JavaScript');
+  await expect(page.getByRole('button', { name: '下一步' })).toBeHidden();
+  await page.goto('/movein');
+  await expect(page.getByRole('button', { name: '登录', exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: '微信扫码登录' })).toBeHidden();
   await context.close();
 });
 

@@ -75,15 +75,15 @@ export function ApplicantSignIn({
         </p>
       ) : null}
       {kind === 'h5' ? (
-        <>
+        <div className="grid gap-6 noscript:hidden">
           <WechatButton kind="h5" />
           <Or>{say.orPhone}</Or>
-        </>
+        </div>
       ) : null}
       <CodeSignIn onSignedIn={onSignedIn} answer={answer} held={held} />
       {kind === 'web' ? (
         // A phone cannot scan its own screen.
-        <div className="hidden gap-6 pointer-fine:grid">
+        <div className="hidden gap-6 pointer-fine:grid noscript:hidden">
           <Or>{say.orWechat}</Or>
           <WechatButton kind="web" />
         </div>

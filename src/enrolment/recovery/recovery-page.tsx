@@ -48,12 +48,23 @@ export default function RecoveryPage() {
             <>
               <p className="mt-4 text-lg">{say.lead}</p>
               <p className="mt-2 mb-7 text-ink-2">{say.still}</p>
-              <RecoveryIdentity
-                onBegun={(given) => {
-                  setBegun(given);
-                  focusOn(licenceInputId);
-                }}
-              />
+              <noscript>
+                <p className="border-l-2 border-ochre bg-ochre/8 px-4 py-3">
+                  {say.needsScript}
+                  <a href="/contact" className="text-primary underline underline-offset-4">
+                    {say.contact}
+                  </a>
+                  {say.stop}
+                </p>
+              </noscript>
+              <div className="noscript:hidden">
+                <RecoveryIdentity
+                  onBegun={(given) => {
+                    setBegun(given);
+                    focusOn(licenceInputId);
+                  }}
+                />
+              </div>
             </>
           )}
         </>
