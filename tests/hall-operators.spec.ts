@@ -72,6 +72,17 @@ test('two operators see each other and ask before they take over; one whose righ
   await page.getByRole('dialog', { name: '有人正在使用' }).getByRole('button', { name: '接管' }).click();
   await expect(on(display).getByText('二号的话')).toHaveCount(0);
 
+  // Locked by keys alone by the one, it is locked for the other, who opens it by fingers.
+  await page.keyboard.press('l');
+  const pin = page.getByRole('dialog', { name: '锁定' }).getByLabel('PIN');
+  await expect(pin).toBeFocused();
+  await page.keyboard.type('2468');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: '控制台已锁定' })).toBeVisible();
+  for (const digit of ['2', '4', '6', '8']) await second.getByRole('button', { name: digit, exact: true }).click();
+  await second.getByRole('button', { name: '解锁', exact: true }).click();
+  await expect(page.getByRole('heading', { name: '控制台已锁定' })).toBeHidden();
+
   await page.getByRole('button', { name: '展厅：双人厅' }).click();
   await page.getByLabel('这个展厅的名称').fill('迎宾厅');
   await page.getByRole('button', { name: '改名' }).click();

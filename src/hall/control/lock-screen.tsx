@@ -26,8 +26,11 @@ function PinPad({ action, onDone }: { action: string; onDone(pin: string): Promi
   const say = useWords(words);
   const [pin, setPin] = useState('');
   const field = useRef<HTMLInputElement>(null);
-  // There is nothing else to do here, and a keyboard may be at hand.
-  useEffect(() => field.current?.focus(), []);
+  // There is nothing else to do here, and a keyboard may be at hand. A sheet that opens around it after this looks for the mark.
+  useEffect(() => {
+    field.current?.setAttribute('autofocus', '');
+    field.current?.focus();
+  }, []);
   const isEnough = pin.length >= 4;
   const add = (digit: string) => setPin(`${pin}${digit}`.slice(0, 8));
   return (
