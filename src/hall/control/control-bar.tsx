@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { useOperators } from '#hall/operators/use-operators.ts';
 import { useWords } from '#kit/ui/visit-context.tsx';
@@ -30,9 +31,14 @@ export function ControlBar({
   const say = useWords(controlWords);
   const { hall, isConnected, document, actor } = useControl();
   const others = useOperators(hall.id, isConnected).filter(({ id }) => id !== actor);
+  const tabs = useRef<HTMLElement>(null);
+  // On a phone the names of the views are wider than the bar; a key or an address may lead to one at its end.
+  useEffect(() => {
+    if (view) tabs.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [view]);
   return (
     <header className="control-bar">
-      <nav className="control-tabs" aria-label={say.views}>
+      <nav ref={tabs} className="control-tabs" aria-label={say.views}>
         {views.map((each) => (
           <Link
             key={each}
