@@ -63,6 +63,7 @@ export class EarlyAnswers {
     server.keepAliveTimeout = keepAliveTimeout as number;
     server.requestTimeout = requestTimeout as number;
     server.setTimeout(0);
-    return server;
+    // Who closes the own half once something is asked still waits for the answer. Node has this switch and no types for it.
+    return Object.assign(server, { httpAllowHalfOpen: true });
   };
 }

@@ -143,6 +143,22 @@ test('who offers another protocol besides is answered as without it', async () =
   }
 });
 
+test('who closes the own half of the line as soon as something is asked gets the answer', async () => {
+  for (const [line, status] of [
+    ['GET /healthz HTTP/1.1', 200],
+    ['GET /track.gif?category=page&name=half HTTP/1.1', 200],
+    ['GET /readyz HTTP/1.1', 200],
+    ['GET /nope HTTP/1.1', 404],
+  ] as const) {
+    const socket = net.connect({ port, host: '127.0.0.1', allowHalfOpen: true });
+    socket.end(`${line}\r\nhost: shop.example\r\n\r\n`);
+    let answer = '';
+    for await (const piece of socket.setEncoding('latin1')) answer += piece;
+    expect(answer, line).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    expect(answer, line).toMatch(/^content-length: [1-9]/im);
+  }
+});
+
 test('HEAD answers as GET does, without a body', async () => {
   for (const url of ['/healthz', '/sitemap.xml', '/robots.txt', '/.well-known/security.txt', '/track.gif']) {
     const [head, get] = [await ask({ method: 'HEAD', url }), await ask({ url })];
