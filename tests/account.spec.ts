@@ -51,6 +51,7 @@ test('a lost number is asked for by licence, staff see it, its owner objects; th
   await expect(asker.getByRole('alert')).toContainText('请先上传营业执照照片');
   await asker.locator('input[type=file]').setInputFiles(await photo('licence', '#f4f1e8'));
   await expect(asker.getByRole('status').filter({ hasText: '照片已上传' })).toBeAttached();
+  await expect(asker.locator('input[type=file]')).toBeFocused();
   await isSound(asker, 'recovery-licence');
   await asker.getByRole('button', { name: '提交' }).click();
   await expect(asker.getByRole('heading', { level: 1, name: '已收到' })).toBeFocused();

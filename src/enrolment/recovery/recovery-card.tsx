@@ -6,12 +6,22 @@ import { wordsOf } from '#enrolment/words.ts';
 import { inLanguage } from '#kit/language.ts';
 import { CallFailure, send } from '#kit/send.ts';
 import { shortMoment } from '#kit/short-moment.ts';
+import { focusOnIfLost } from '#kit/ui/focus-on.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { noticeWords, recoveryDeskWords, recoveryStateWords } from './desk-words.ts';
 import { approveRecovery, type Recovery, rejectRecovery } from './recovery-contract.ts';
 
 /** One request with the licence that was handed in, and the applications that it may be about. */
-export function RecoveryCard({ request, onChanged }: { request: Recovery; onChanged(): void }) {
+export function RecoveryCard({
+  request,
+  titleId,
+  onChanged,
+}: {
+  request: Recovery;
+  /** The heading of the list, where the focus goes on once the request is gone from it. */
+  titleId: string;
+  onChanged(): void;
+}) {
   const say = useWords(recoveryDeskWords);
   const language = useLanguage();
   const { modal, message } = App.useApp();
@@ -37,6 +47,7 @@ export function RecoveryCard({ request, onChanged }: { request: Recovery; onChan
       okText: say.approve,
       cancelText: say.cancel,
       icon: null,
+      afterClose: () => focusOnIfLost(titleId),
       onOk: () => run(() => send(approveRecovery, { id: request.id, application })),
     });
   const reject = () =>
@@ -60,6 +71,7 @@ export function RecoveryCard({ request, onChanged }: { request: Recovery; onChan
       okButtonProps: { danger: true },
       cancelText: say.cancel,
       icon: null,
+      afterClose: () => focusOnIfLost(titleId),
       onOk: () => run(() => send(rejectRecovery, { id: request.id, text: reason.current })),
     });
 

@@ -94,7 +94,9 @@ export function RecoveryLicence({
             ref={input}
             type="file"
             accept="image/*"
-            disabled={photo.state === 'sending'}
+            // Not disabled: whoever has the focus here would lose it and begin at the top again.
+            aria-disabled={photo.state === 'sending'}
+            onClick={(event) => photo.state === 'sending' && event.preventDefault()}
             onChange={(event) => {
               void take(event.target.files?.[0]);
               event.target.value = '';

@@ -1,6 +1,7 @@
 import { Segmented, Spin } from 'antd';
 import { useState } from 'react';
 import { FailedReading } from '#kit/desk/failed-reading.tsx';
+import { focusOnIfLost } from '#kit/ui/focus-on.ts';
 import { PageHead } from '#kit/ui/page-head.tsx';
 import { useCall } from '#kit/ui/use-call.ts';
 import { useWords } from '#kit/ui/visit-context.tsx';
@@ -8,15 +9,21 @@ import { recoveryDeskWords } from './desk-words.ts';
 import { RecoveryCard } from './recovery-card.tsx';
 import { listRecoveries } from './recovery-contract.ts';
 
+const titleId = 'lost-numbers';
+
 /** Requests of people whose number is gone: small in number, each looked at by itself. */
 export default function RecoveryList() {
   const say = useWords(recoveryDeskWords);
   const [shown, setShown] = useState<'waiting' | 'decided'>('waiting');
   const { data, error, mutate } = useCall(listRecoveries, { waiting: shown === 'waiting' ? 1 : 0 });
+  /** What was decided goes from the list, and with it the button that had the focus. */
+  const goOn = () => void mutate().finally(() => focusOnIfLost(titleId));
   return (
     <div className="px-4 py-6 sm:px-8">
       <PageHead title={`${say.title} · 织联 Weftline`} hidden />
-      <h1 className="text-[1.375rem] leading-tight font-semibold">{say.title}</h1>
+      <h1 id={titleId} tabIndex={-1} className="text-[1.375rem] leading-tight font-semibold outline-none">
+        {say.title}
+      </h1>
       <p className="mt-1 mb-5 text-ink-2">{say.lead}</p>
       <Segmented
         aria-label={say.which}
@@ -35,7 +42,7 @@ export default function RecoveryList() {
         {!data && !error ? <Spin className="justify-self-start" /> : null}
         {data?.length === 0 ? <p className="text-ink-2">{shown === 'waiting' ? say.none : say.noneDecided}</p> : null}
         {data?.map((request) => (
-          <RecoveryCard key={request.id} request={request} onChanged={() => void mutate()} />
+          <RecoveryCard key={request.id} request={request} titleId={titleId} onChanged={goOn} />
         ))}
       </div>
     </div>
