@@ -12,6 +12,10 @@ const words = defineWords({
   password: ['修改密码', 'Change password'],
   secondFactor: ['两步验证', 'Two-step sign-in'],
   sessions: ['登录中的设备', 'Where you are signed in'],
+  stranger: [
+    '看到不认识的设备时，结束它的登录，再修改密码。',
+    'If you see one that you do not know, end it, and then change your password.',
+  ],
 });
 
 /** What a screen user keeps of their own account. */
@@ -30,7 +34,7 @@ export default function OwnSecurity() {
         <SecondFactorPanel />
       </Matter>
       <Matter id="sessions" heading={say.sessions}>
-        <SessionList calls={screenSessions} />
+        <SessionList calls={screenSessions} advice={say.stranger} />
       </Matter>
     </div>
   );

@@ -10,10 +10,6 @@ import { defineWords } from '#kit/words.ts';
 import type { applicantSessions, screenSessions } from './contract.ts';
 
 const words = defineWords({
-  lead: [
-    '看到不认识的设备时，结束它的登录，再修改密码或换绑手机号。',
-    'If you see one that you do not know, end it, and then change your password or phone number.',
-  ],
   present: ['正在使用', 'This one'],
   since: [(at: string) => `${at} 登录`, (at: string) => `signed in ${at}`],
   seen: [(at: string) => `最近使用 ${at}`, (at: string) => `last used ${at}`],
@@ -26,8 +22,14 @@ const words = defineWords({
   again: ['再试一次', 'Try again'],
 });
 
-/** Where somebody is signed in, and the end of it, for applicants and screen users alike. */
-export function SessionList({ calls }: { calls: typeof applicantSessions | typeof screenSessions }) {
+/** Where somebody is signed in, and the end of it, for applicants and screen users alike; `advice` says what to do about a stranger. */
+export function SessionList({
+  calls,
+  advice,
+}: {
+  calls: typeof applicantSessions | typeof screenSessions;
+  advice: string;
+}) {
   const say = useWords(words);
   const language = useLanguage();
   const { data, error, mutate } = useCall(calls.list, {});
@@ -61,7 +63,7 @@ export function SessionList({ calls }: { calls: typeof applicantSessions | typeo
   const now = Date.now();
   return (
     <>
-      <p className="text-sm text-ink-2">{say.lead}</p>
+      <p className="text-sm text-ink-2">{advice}</p>
       <ul id={listId} tabIndex={-1} className="mt-3 outline-none divide-y divide-line border-y border-line">
         {data.map(({ id, is_present, since, seen_at, address, agent }) => {
           const name = inLanguage(agent, language);

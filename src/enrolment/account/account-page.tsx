@@ -99,7 +99,7 @@ export default function AccountPage({ loaderData }: Route.ComponentProps) {
       ) : null}
 
       <Part id="sessions" heading={say.sessions}>
-        <SessionList calls={applicantSessions} />
+        <SessionList calls={applicantSessions} advice={say.stranger} />
       </Part>
 
       {canHandOver ? (

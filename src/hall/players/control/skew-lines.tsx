@@ -13,7 +13,10 @@ const goodMs = 40;
 const width = 360;
 const height = 44;
 
-const signed = (ms: number): string => `${ms > 0 ? '+' : ms < 0 ? '−' : ''}${Math.abs(Math.round(ms))}`;
+const signed = (ms: number): string => {
+  const whole = Math.round(ms);
+  return `${whole > 0 ? '+' : whole < 0 ? '−' : ''}${Math.abs(whole)}`;
+};
 
 /** Each display of a group with its difference from the timeline: as a line of the last minute, now, and judged. */
 export function SkewLines({
