@@ -60,6 +60,8 @@ test('two operators see each other and ask before they take over; one whose righ
   await expect(preview(page).getByText('将换成二号的话')).toBeAttached();
   // What the colleague has prepared stays theirs: the first takes what is their own, and clears nothing else.
   await prepare(page, '走廊', '一号自己的话');
+  // Until it is known as prepared there is nothing but the colleague's to take.
+  await expect(preview(page).getByText('将换成一号自己的话')).toBeAttached();
   await page.getByRole('button', { name: /^切换/ }).click();
   await page.getByRole('dialog', { name: '有人正在使用' }).getByRole('button', { name: '只换其余的' }).click();
   await allShow([corridor], '一号自己的话');
