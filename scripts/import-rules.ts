@@ -14,7 +14,8 @@ const SIGN_IN_PIECES =
   /^src\/accounts\/(sign-in\.ts|login-context\.tsx|phone-code-form\.tsx|(screen|code|applicant)-sign-(in|out)\.tsx|wechat\/wechat-binding\.tsx|own\/(contract\.ts|session-list\.tsx))$/;
 
 /** What the hall shows of boards: its displays play them, its operator sees pictures of them and chooses how they look. */
-const BOARD_PIECES = /^src\/screens\/(late-sign-in\.tsx|screen-notice\.tsx|launcher\/(thumbnails|board-choices)\.ts)$/;
+const BOARD_PIECES =
+  /^src\/screens\/(late-sign-in\.tsx|screen-notice\.tsx|launcher\/(thumbnails\.ts|board-option-lists\.tsx))$/;
 
 const isTest = (file: string) => /\.test\.tsx?$/.test(file) || file.startsWith('tests/');
 const isServerOnly = (file: string) => /\.server\.tsx?$/.test(file) || file.startsWith('src/server/');

@@ -4,7 +4,7 @@ import { inLanguage } from '#kit/language.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { defineWords } from '#kit/words.ts';
 import { boards } from '#screens/contract.ts';
-import { fitWords, offeredMains, offeredThemes } from '#screens/launcher/board-choices.ts';
+import { FitChoices, MainChoices, ThemeChoices } from '#screens/launcher/board-option-lists.tsx';
 import { thumbnailOf } from '#screens/launcher/thumbnails.ts';
 
 const words = defineWords({
@@ -12,7 +12,6 @@ const words = defineWords({
   about: ['先选好选项，再点大屏。', 'Choose the options first, then tap the board.'],
   fit: ['画面', 'Fit'],
   theme: ['底纹', 'Ground'],
-  ownTheme: ['大屏自带', 'The board’s own'],
   day: ['哪一天（空为当天）', 'Day (empty: today)'],
   main: ['总控大屏的中间', 'Middle of the whole wall'],
   panels: [(n: number) => `${n} 屏`, (n: number) => `${n} panels`],
@@ -41,26 +40,14 @@ export function BoardChoice({ value, onPick }: { value: Content | undefined; onP
         <div className="control-fields">
           <label>
             <span>{say.fit}</span>
-            <select
-              value={options.fit ?? 'contain'}
-              onChange={({ target }) => set('fit', target.value === 'contain' ? '' : target.value)}
-            >
-              {Object.entries(fitWords).map(([fit, text]) => (
-                <option key={fit} value={fit}>
-                  {inLanguage(text, language)}
-                </option>
-              ))}
+            <select value={options.fit ?? ''} onChange={({ target }) => set('fit', target.value)}>
+              <FitChoices />
             </select>
           </label>
           <label>
             <span>{say.theme}</span>
             <select value={options.theme ?? ''} onChange={({ target }) => set('theme', target.value)}>
-              <option value="">{say.ownTheme}</option>
-              {offeredThemes.map(({ theme, text }) => (
-                <option key={theme} value={theme}>
-                  {inLanguage(text, language)}
-                </option>
-              ))}
+              <ThemeChoices />
             </select>
           </label>
           <label>
@@ -70,11 +57,7 @@ export function BoardChoice({ value, onPick }: { value: Content | undefined; onP
           <label>
             <span>{say.main}</span>
             <select value={options.main ?? ''} onChange={({ target }) => set('main', target.value)}>
-              {offeredMains.map(({ address, title }, place) => (
-                <option key={address} value={place === 0 ? '' : address}>
-                  {inLanguage(title, language)}
-                </option>
-              ))}
+              <MainChoices />
             </select>
           </label>
         </div>

@@ -5,7 +5,7 @@ import { QrCode } from '#kit/ui/qr-code.tsx';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { defineWords } from '#kit/words.ts';
 import type { Board } from '#screens/boards/board.ts';
-import { fitWords, offeredMains, offeredThemes } from './board-choices.ts';
+import { FitChoices, MainChoices, ThemeChoices } from './board-option-lists.tsx';
 import { type BoardOptions, replaySpeeds } from './board-options.ts';
 
 export interface Chosen {
@@ -31,7 +31,6 @@ const words = defineWords({
   replay: ['从这一刻回放', 'Replay from'],
   speed: ['倍速', 'Speed'],
   theme: ['底纹', 'Ground'],
-  ownTheme: ['大屏自带', 'The board’s own'],
   main: ['中间的大屏', 'Board in the middle'],
   apply: ['更新地址', 'Update the address'],
 });
@@ -59,11 +58,7 @@ export function ChosenBoard({ board, chosen }: { board: Board; chosen: Chosen })
           <label>
             <span>{say.fit}</span>
             <select name="fit" defaultValue={options.fit}>
-              {Object.entries(fitWords).map(([fit, text]) => (
-                <option key={fit} value={fit === 'contain' ? '' : fit}>
-                  {inLanguage(text, language)}
-                </option>
-              ))}
+              <FitChoices />
             </select>
           </label>
           {board.panels > 1 ? (
@@ -84,23 +79,14 @@ export function ChosenBoard({ board, chosen }: { board: Board; chosen: Chosen })
           <label>
             <span>{say.theme}</span>
             <select name="theme" defaultValue={options.theme}>
-              <option value="">{say.ownTheme}</option>
-              {offeredThemes.map(({ theme, text }) => (
-                <option key={theme} value={theme}>
-                  {inLanguage(text, language)}
-                </option>
-              ))}
+              <ThemeChoices />
             </select>
           </label>
           {board.withMain ? (
             <label>
               <span>{say.main}</span>
               <select name="main" defaultValue={options.main}>
-                {offeredMains.map((main, place) => (
-                  <option key={main.address} value={place === 0 ? '' : main.address}>
-                    {inLanguage(main.title, language)}
-                  </option>
-                ))}
+                <MainChoices />
               </select>
             </label>
           ) : null}
