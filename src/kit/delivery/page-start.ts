@@ -117,6 +117,7 @@ function startWaitingPage(bring: typeof bringScript, id: string): void {
   function come() {
     bring(start)
       .then(() => import(/* @vite-ignore */ start))
+      // Asked for several times already; without its script the page is read, and its links and forms work.
       .catch(() => {});
   }
   function touch() {

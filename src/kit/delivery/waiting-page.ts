@@ -16,7 +16,6 @@ async function prepare(isStarted: () => boolean): Promise<void> {
   // What blocks counting does not keep the page from what the reader will want.
   await bringScript(counted.tracker, 3)
     .then(() => import(/* @vite-ignore */ counted.tracker))
-    // Asked for several times already; without its script the page is read, and its links and forms work.
     .catch(() => {});
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
   if (isStarted() || connection?.saveData) return;
