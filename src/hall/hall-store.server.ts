@@ -4,6 +4,7 @@ import { difference } from '#kit/live/live-document.ts';
 import { done, type Outcome, refuse } from '#kit/outcome.ts';
 import type { Clock } from '#kit/time.ts';
 import { type Actor, type Applying, applyCommand } from './apply-command.ts';
+import { boardsIn, type MayPut } from './board-rights.ts';
 import type { Command, CommandRefusal } from './commands.ts';
 import { emptyDocument, figuresOf, type HallDocument } from './document.ts';
 import { logLines } from './hall-log.ts';
@@ -36,8 +37,7 @@ export interface Giver extends Actor {
 export interface StoreNeeds {
   database: Database;
   clock: Clock;
-  /** Whether a person with these roles may put this board on. */
-  mayPut(board: string, roles: readonly string[]): boolean;
+  mayPut: MayPut;
   pin: PinCheck;
 }
 
@@ -114,6 +114,7 @@ export function hallStore({ database, clock, mayPut, pin }: StoreNeeds) {
 
   return {
     applyWithin,
+    mayPut,
 
     /** What has been committed; this process hears of it at once, the others by notice. */
     tell(change: Change): void {
@@ -180,16 +181,8 @@ async function comeEarlier(client: PoolClient, hall: number, revision: number, {
   );
 }
 
-/** Boards that a command would put on, or have prepared. */
+/** Boards that a command would put on, or have prepared. An undo puts back what was put there by somebody who might. */
 function boardsOf(command: Command): string[] {
-  const put =
-    command.kind === 'take' || command.kind === 'prepare'
-      ? Object.values(command.puts)
-      : command.kind === 'touch'
-        ? [command.content]
-        : [];
-  return put.flatMap((content) => {
-    if (content.kind !== 'board' && content.kind !== 'slice') return [];
-    return content.options.main ? [content.board, content.options.main] : [content.board];
-  });
+  if (command.kind === 'touch') return boardsIn([command.content]);
+  return command.kind === 'take' || command.kind === 'prepare' ? boardsIn(Object.values(command.puts)) : [];
 }

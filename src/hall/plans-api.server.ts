@@ -11,7 +11,10 @@ import { readSchedule, saveSchedule } from './schedule/contract.ts';
 
 export async function hallPlansApi(app: FastifyInstance, { hallPlans }: { hallPlans: HallPlans }) {
   const { scenes, cues, schedule, log, operators } = hallPlans;
-  const staff = (context: CallContext) => ({ id: context.session(screenKind).account, address: context.address });
+  const staff = (context: CallContext) => {
+    const { account, roles } = context.session(screenKind);
+    return { id: account, address: context.address, roles };
+  };
   routeCall(app, listScenes, async ({ hall }) => done(await scenes.list(hall)));
   routeCall(app, saveScene, (given, context) => scenes.save(staff(context), given));
   routeCall(app, removeScene, ({ id, revision }, context) => scenes.remove(staff(context), id, revision));

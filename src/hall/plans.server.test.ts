@@ -119,6 +119,36 @@ test('a cue list is written whole on its revision, and keeps its scenes from bei
   expect((await operator.call(removeScene, { id: scene.id, revision: 1 })).msg).toBe('流程或排期还在用它');
 });
 
+test('a board for insiders comes into a scene, and into the schedule, by those who may watch it', async () => {
+  await addDisplays('51', '52');
+  const board = (address: string, main?: string) => ({ kind: 'board', board: address, options: main ? { main } : {} });
+  const keep = (person: Visitor, name: string, contents: object, before?: Scene) =>
+    person.call(saveScene, {
+      ...{ id: before?.id ?? 0, revision: before?.revision ?? 0, hall, name, contents: JSON.stringify(contents) },
+    });
+  const insider = await site.screenUser('operator', 'internal');
+  const inside = { 51: board('main/2/3/internal') };
+  for (const contents of [inside, { 51: board('container', 'main/2/3/internal') }, { 51: board('nowhere') }])
+    expect((await keep(operator, '内部', contents)).code).toBe(403);
+  const { data: kept } = await keep(insider, '内部', inside);
+  // Others go on with the rest of it.
+  const { data: changed } = await keep(operator, '内部', { ...inside, 52: text('请进') }, kept);
+  expect(changed).toMatchObject({ revision: 2 });
+  expect((await keep(operator, '内部', { 52: inside[51] }, changed)).code).toBe(403);
+
+  const plan = (person: Visitor, revision: number, isOn: boolean, ...entries: object[]) =>
+    person.call(saveSchedule, { hall, revision, is_on: isOn ? 1 : 0, entries: JSON.stringify(entries) });
+  const [its, other] = [entry(1, kept.id, 9, 18), entry(2, (await makeScene('晚上', { 52: text('晚') })).id, 18, 9)];
+  expect((await plan(operator, 0, true, its)).code).toBe(403);
+  expect((await plan(operator, 0, false, its)).code).toBe(1);
+  expect((await plan(operator, 1, true, its)).code).toBe(403);
+  expect((await plan(operator, 1, true, { ...its, is_on: false })).code).toBe(1);
+  expect((await plan(operator, 2, true, its)).code).toBe(403);
+  expect((await plan(insider, 2, true, its)).code).toBe(1);
+  expect((await plan(operator, 3, true, other, its)).code).toBe(1);
+  expect((await plan(operator, 4, true, other, { ...its, from_minute: 0 })).code).toBe(403);
+});
+
 test('the schedule puts a scene on when its time comes, once, and leaves alone what is put on by hand after that', async () => {
   await addDisplays('71', '72');
   const open = await makeScene('开馆', { 71: text('欢迎光临'), 72: text('导览'), 99: text('gone') });

@@ -20,14 +20,14 @@ export function hallPlans({
   database: Database;
   clock: Clock;
   audit: WriteAudit;
-  store: Pick<HallStore, 'applyWithin' | 'tell'>;
+  store: Pick<HallStore, 'applyWithin' | 'tell' | 'mayPut'>;
   /** How others see a person of the staff. */
   nameOf(account: number): Promise<string>;
   report(message: string, error: unknown): void;
 }) {
   const planned = schedule({ database, clock, audit, store, report });
   return {
-    scenes: scenes({ database, clock, audit }),
+    scenes: scenes({ database, clock, audit, mayPut: store.mayPut }),
     cues: cues({ database, clock, audit }),
     schedule: planned,
     log: hallLog({ database, clock }),

@@ -52,6 +52,7 @@ export const saveScene = defineCall({
     stale: [409, '场景刚被别人改过，请重新打开', 'Somebody else has just changed this scene; open it again'],
     name_taken: [400, '已有同名的场景', 'Another scene has this name', 'name'],
     too_many: [409, '一个展厅最多 200 个场景', 'A hall has 200 scenes at most'],
+    board_not_allowed: [403, '你的账号没有观看其中一块大屏的权限', 'Your account may not watch one of these boards'],
   },
 });
 

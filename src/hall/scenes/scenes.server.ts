@@ -1,4 +1,6 @@
 import type { PoolClient } from 'pg';
+import { boardsIn, type MayPut } from '#hall/board-rights.ts';
+import { contentKey } from '#hall/content.ts';
 import { staffEntry, type WriteAudit } from '#kit/audit-entry.ts';
 import type { Database } from '#kit/database.server.ts';
 import { done, type Outcome, refuse } from '#kit/outcome.ts';
@@ -8,9 +10,10 @@ import { type Scene, sceneLimits } from './contract.ts';
 export interface Staff {
   id: number;
   address: string;
+  roles: readonly string[];
 }
 type Given = Pick<Scene, 'id' | 'hall' | 'revision' | 'name' | 'contents'>;
-type Saved = Outcome<Scene, 'none' | 'stale' | 'name_taken' | 'too_many'>;
+type Saved = Outcome<Scene, 'none' | 'stale' | 'name_taken' | 'too_many' | 'board_not_allowed'>;
 
 const columns = `s.id, s.hall, s.revision, s.name, s.contents,
   exists (select from hall_cue_lists l, jsonb_array_elements(l.cues) c where l.hall = s.hall and (c->>'scene')::bigint = s.id) as in_cues,
@@ -21,7 +24,17 @@ export const lockPlans = (client: PoolClient, hall: number) =>
   client.query(`select pg_advisory_xact_lock(hashtextextended('hall plans', $1))`, [hall]);
 
 /** What each display of a hall shows at once, under a name. */
-export function scenes({ database, clock, audit }: { database: Database; clock: Clock; audit: WriteAudit }) {
+export function scenes({
+  database,
+  clock,
+  audit,
+  mayPut,
+}: {
+  database: Database;
+  clock: Clock;
+  audit: WriteAudit;
+  mayPut: MayPut;
+}) {
   const read = async (client: Pick<PoolClient, 'query'>, hall: number): Promise<Scene[]> =>
     (await client.query<Scene>(`select ${columns} from hall_scenes s where s.hall = $1 order by s.place, s.id`, [hall]))
       .rows;
@@ -54,6 +67,13 @@ export function scenes({ database, clock, audit }: { database: Database; clock: 
         if (before && before.revision !== given.revision) return refuse('stale');
         if (all.some(({ id, name }) => name === given.name && id !== given.id)) return refuse('name_taken');
         if (!before && all.length >= sceneLimits.scenes) return refuse('too_many');
+        // A schedule puts it on in nobody's name: who may is asked here. What stood there already is not theirs to answer for.
+        const added = Object.entries(given.contents).filter(([id, content]) => {
+          const its = before?.contents[id];
+          return !its || contentKey(its) !== contentKey(content);
+        });
+        if (boardsIn(added.map(([, content]) => content)).some((board) => !mayPut(board, staff.roles)))
+          return refuse('board_not_allowed');
         const values = [given.name, JSON.stringify(given.contents), staff.id, new Date(clock.now())];
         const { rows } = await client.query<Scene>(
           before

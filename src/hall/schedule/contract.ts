@@ -56,6 +56,7 @@ export const saveSchedule = defineCall({
   refusals: {
     stale: [409, '排期刚被别人改过，已换成最新的', 'Somebody else has just changed the schedule; this is the newest'],
     no_scene: [409, '其中一个场景已被删除', 'One of the scenes has been deleted'],
+    board_not_allowed: [403, '你的账号没有观看其中一块大屏的权限', 'Your account may not watch one of these boards'],
     entry_twice: [400, '同一条排期出现了两次', 'An entry stands in the schedule twice', 'entries'],
   },
 });

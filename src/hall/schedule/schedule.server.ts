@@ -1,5 +1,7 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { PoolClient } from 'pg';
 import type { Actor } from '#hall/apply-command.ts';
+import { boardsIn } from '#hall/board-rights.ts';
 import type { Content } from '#hall/content.ts';
 import type { HallDocument } from '#hall/document.ts';
 import type { Change, HallStore } from '#hall/hall-store.server.ts';
@@ -16,7 +18,7 @@ import { dueAt, nextChange } from './due-entry.ts';
 const longestWaitMs = 15_000;
 export const scheduleActor: Actor = { id: 'schedule', name: '排期' };
 
-type Saved = Outcome<Schedule, 'stale' | 'no_scene' | 'entry_twice'>;
+type Saved = Outcome<Schedule, 'stale' | 'no_scene' | 'entry_twice' | 'board_not_allowed'>;
 type Plan = Schedule & { done_key: string };
 const columns = 'hall, revision, is_on, entries, done_key';
 
@@ -24,7 +26,7 @@ interface Needs {
   database: Database;
   clock: Clock;
   audit: WriteAudit;
-  store: Pick<HallStore, 'applyWithin' | 'tell'>;
+  store: Pick<HallStore, 'applyWithin' | 'tell' | 'mayPut'>;
   report(message: string, error: unknown): void;
 }
 
@@ -125,10 +127,21 @@ export function schedule({ database, clock, audit, store, report }: Needs) {
         const before = await read(client, given.hall);
         if (before.revision !== given.revision) return refuse('stale', before);
         if (new Set(given.entries.map(({ id }) => id)).size < given.entries.length) return refuse('entry_twice');
-        const { rows: known } = await client.query<{ id: number }>('select id from hall_scenes where hall = $1', [
-          given.hall,
-        ]);
-        if (given.entries.some(({ scene }) => !known.some(({ id }) => id === scene))) return refuse('no_scene');
+        const { rows } = await client.query<{ id: number; contents: Record<string, Content> }>(
+          'select id, contents from hall_scenes where hall = $1',
+          [given.hall],
+        );
+        const known = new Map(rows.map(({ id, contents }) => [id, boardsIn(Object.values(contents))]));
+        if (given.entries.some(({ scene }) => !known.has(scene))) return refuse('no_scene');
+        // It acts in nobody's name: what it would put on from now on is asked for of whoever says so.
+        const begun = given.entries.filter(
+          (entry) =>
+            given.is_on &&
+            entry.is_on &&
+            !(before.is_on && before.entries.some((its) => isDeepStrictEqual(its, entry))),
+        );
+        if (begun.some(({ scene }) => known.get(scene)?.some((board) => !store.mayPut(board, staff.roles))))
+          return refuse('board_not_allowed');
         const after: Schedule = { ...given, revision: before.revision + 1 };
         // Switched on, it puts on what is due by now.
         await client.query(

@@ -1,0 +1,11 @@
+import type { Content } from './content.ts';
+
+/** Whether somebody with these roles may put a board on a display. */
+export type MayPut = (board: string, roles: readonly string[]) => boolean;
+
+/** Boards that these contents show, with what stands in the middle of another one. */
+export const boardsIn = (contents: readonly Content[]): string[] =>
+  contents.flatMap((content) => {
+    if (content.kind !== 'board' && content.kind !== 'slice') return [];
+    return content.options.main ? [content.board, content.options.main] : [content.board];
+  });
