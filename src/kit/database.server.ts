@@ -24,7 +24,10 @@ export interface Database {
    */
   pool: pg.Pool;
   url: string;
-  /** Runs the work in one transaction on one connection; a throw rolls back. */
+  /**
+   * Runs the work in one transaction on one connection; a throw rolls back. A connection that does not answer as it begins or
+   * ends is given up likewise; what the work asks may take as long as it takes.
+   */
   transaction<Result>(work: (client: pg.PoolClient) => Promise<Result>): Promise<Result>;
   close(): Promise<void>;
 }
@@ -51,6 +54,9 @@ export function openDatabase(
     max: connections,
     application_name: name,
     connectionTimeoutMillis: 5_000,
+    // Routers forget what is idle for long, and then nobody hears of its end.
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
     ...(waitsForDisk ? {} : { onConnect: (client) => client.query('set synchronous_commit = off') }),
   });
   // A lost connection is reported here while it is idle, and by itself while somebody holds it; without listeners either
@@ -63,6 +69,7 @@ export function openDatabase(
       ? { text: statement, query_timeout: lostMs }
       : { query_timeout: lostMs, ...(statement as object) };
   pool.query = ((statement: unknown, ...more: unknown[]) => query(asked(statement), ...more)) as typeof pool.query;
+  const inTime = (text: string) => asked(text) as pg.QueryConfig;
   return {
     pool,
     url,
@@ -70,14 +77,17 @@ export function openDatabase(
       const client = await pool.connect();
       let broken: Error | undefined;
       try {
-        await client.query('begin');
+        await client.query(inTime('begin'));
         const result = await work(client);
-        await client.query('commit');
+        await client.query(inTime('commit'));
         return result;
       } catch (error) {
-        await client.query('rollback').catch((failure: Error) => {
-          broken = failure;
-        });
+        // What does not answer would not answer to this either; with its connection, a transaction is undone.
+        if (isDatabaseAway(error)) broken = error as Error;
+        else
+          await client.query(inTime('rollback')).catch((failure: Error) => {
+            broken = failure;
+          });
         throw error;
       } finally {
         client.release(broken);
