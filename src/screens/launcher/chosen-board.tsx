@@ -34,6 +34,7 @@ const words = defineWords({
   main: ['中间的大屏', 'Board in the middle'],
   apply: ['更新地址', 'Update the address'],
 });
+
 /** The board that was chosen in the launcher: its address, for people and for telephones, and how it is to be shown. */
 export function ChosenBoard({ board, chosen }: { board: Board; chosen: Chosen }) {
   const say = useWords(words);
