@@ -38,11 +38,14 @@ const kinds = ['all', 'page', 'exit', ...visitDimensions, ...counted] as const;
 type Kind = (typeof kinds)[number];
 type Day = Record<Kind, Sums>;
 
-function addTo(sums: Counted, measures: Partial<Measures>, sign: 1 | -1 = 1): void {
-  for (const name of measureNames) {
-    const measure = measures[name];
-    if (measure) sums[name] += sign * measure;
-  }
+/** By their names, one after the other: a loop over names would take as long as all the rest of a visit. */
+function addTo(sums: Counted, measures: Measures, sign: 1 | -1 = 1): void {
+  sums.visits += sign * measures.visits;
+  sums.visitors += sign * measures.visitors;
+  sums.back += sign * measures.back;
+  sums.views += sign * measures.views;
+  sums.bounces += sign * measures.bounces;
+  sums.seconds += sign * measures.seconds;
 }
 
 /** What the events of one transaction add to the figures; written once, within it. */
@@ -80,14 +83,16 @@ export class Rollups {
   }
 
   /** What is counted where a visit began and ended. Views are counted by the hour and the page in which they came: see `view`. */
-  #begun(visit: Visit, { visits, visitors, back, bounces, seconds }: Measures, sign: 1 | -1): void {
-    const { day, bot, startedAt, entry, exit } = visit;
+  #begun({ day, bot, startedAt, entry, exit }: Visit, measures: Measures, sign: 1 | -1): void {
     const sums = this.#day(day);
-    const begun = { visits, visitors, back, bounces, seconds };
+    const begun = { ...measures, views: 0 };
     addTo(this.#hour(startedAt, bot), begun, sign);
     addTo(sums.all.at(0, bot), begun, sign);
-    addTo(sums.page.at(entry, bot), { visits, bounces, seconds }, sign);
-    addTo(sums.exit.at(exit, bot), { visits }, sign);
+    const first = sums.page.at(entry, bot);
+    first.visits += sign * measures.visits;
+    first.bounces += sign * measures.bounces;
+    first.seconds += sign * measures.seconds;
+    sums.exit.at(exit, bot).visits += sign * measures.visits;
   }
 
   view(day: string, at: number, route: number, weight: number, bot: boolean): void {

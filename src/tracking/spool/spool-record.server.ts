@@ -29,7 +29,7 @@ export interface SpooledCount {
 export type CountOf = 'served' | 'served_bot' | 'served_one' | 'fault' | 'shed';
 
 /** Zeros stand where a write did not arrive before the one after it did. */
-export const linesOf = (text: string): string[] => text.split(/[\n\0]+/);
+export const linesOf = (text: string): string[] => (text.includes('\0') ? text.split(/[\n\0]+/) : text.split('\n'));
 
 /** Undefined for a line that was cut off, or is none of ours. */
 export function readRecord(line: string): SpoolRecord | undefined {

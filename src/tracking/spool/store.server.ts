@@ -210,12 +210,16 @@ async function readSegment(file: string) {
   const read: Read[] = [];
   const counts: SpooledCount[] = [];
   let refused = 0;
-  for (const line of linesOf(await fs.readFile(file, 'utf8'))) {
+  // Read as bytes: as text it would be taken apart and put together once more.
+  for (const line of linesOf((await fs.readFile(file)).toString())) {
     if (line === '') continue;
     const record = readRecord(line);
     if (!record || (record.kind === 'event' && !isStorable(record, line))) refused++;
-    else if (record.kind === 'event') read.push({ event: record, day: businessDay(record.at), texts: textsOf(record) });
-    else counts.push(record);
+    else if (record.kind === 'event') {
+      // Thousands of events share an agent: one text for all of them is one to keep, and to compare.
+      record.agent = readAgent(record.agent).agent;
+      read.push({ event: record, day: businessDay(record.at), texts: textsOf(record) });
+    } else counts.push(record);
   }
   read.sort((a, b) => a.event.at - b.event.at || (a.event.seq ?? 0) - (b.event.seq ?? 0));
   return { read, counts, refused };
