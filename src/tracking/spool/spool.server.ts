@@ -4,10 +4,14 @@ import path from 'node:path';
 import { type DataDirectoryLock, lockDataDirectory } from '#kit/data-directory.server.ts';
 import { closedSuffix, listSegments, openFlags, openSuffix, type Segment, writeAll } from './segment-files.server.ts';
 
-interface Waiting {
-  line: string;
-  written(): void;
-  failed(error: unknown): void;
+/** Lines that are written together, and what all who brought them wait for: a promise for each would cost more than its line. */
+class Group {
+  text = '';
+  lines = 0;
+  readonly #settled = Promise.withResolvers<void>();
+  readonly written = this.#settled.promise;
+  readonly resolve = this.#settled.resolve;
+  readonly reject = this.#settled.reject;
 }
 
 interface OpenSegment {
@@ -45,7 +49,7 @@ export class Spool {
   readonly #folder: string;
   readonly #owner: string;
   readonly #lock: Extract<DataDirectoryLock, { ok: true }>;
-  #waiting: Waiting[] = [];
+  #waiting = new Group();
   /** Writes on their way, when the last one began, and of how many lines it was. */
   #writing = 0;
   #beganAt = 0;
@@ -85,7 +89,7 @@ export class Spool {
 
   /** Lines that wait for the disk. */
   get waiting(): number {
-    return this.#waiting.length;
+    return this.#waiting.lines;
   }
 
   /** Bytes on the disk that are not stored yet. */
@@ -107,15 +111,16 @@ export class Spool {
 
   /** Resolves when the line is safe on disk; rejects when it could not be written (a full disk). */
   append(line: string): Promise<void> {
-    return new Promise((written, failed) => {
-      this.#waiting.push({ line, written, failed });
-      this.#plan();
-    });
+    const group = this.#waiting;
+    group.text += `${line}\n`;
+    group.lines++;
+    this.#plan();
+    return group.written;
   }
 
   #plan(): void {
-    if (this.#waiting.length === 0 || this.#writing === mostAtOnce || this.#isDue) return;
-    const isFull = this.#waiting.length >= full;
+    if (this.#waiting.lines === 0 || this.#writing === mostAtOnce || this.#isDue) return;
+    const isFull = this.#waiting.lines >= full;
     if (this.#timer && !isFull) return;
     clearTimeout(this.#timer);
     this.#timer = undefined;
@@ -137,24 +142,16 @@ export class Spool {
 
   async #write(): Promise<void> {
     const group = this.#waiting;
-    this.#waiting = [];
+    this.#waiting = new Group();
     this.#writing++;
     this.#beganAt = performance.now();
-    this.#lastLines = group.length;
-    try {
-      await this.#writeGroup(group);
-      for (const { written } of group) written();
-    } catch (error) {
-      for (const { failed } of group) failed(error);
-    }
+    this.#lastLines = group.lines;
+    await this.#writeGroup(Buffer.from(group.text)).then(group.resolve, group.reject);
     this.#writing--;
     this.#plan();
   }
 
-  async #writeGroup(group: readonly Waiting[]): Promise<void> {
-    let text = '';
-    for (const { line } of group) text += `${line}\n`;
-    const bytes = Buffer.from(text);
+  async #writeGroup(bytes: Buffer): Promise<void> {
     this.#open ??= this.#take();
     const taken = this.#open;
     let segment: OpenSegment;
