@@ -1,7 +1,7 @@
 import path from 'node:path';
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import { type APIRequestContext, type Browser, expect, type Page, test } from '@playwright/test';
 import { enteredConsole } from './applicant-desk.ts';
-import { call, hydrated, newPhone, photo, signedIn, textsTo, typeCode } from './applicant-page.ts';
+import { call, codeAfter, hydrated, newPhone, photo, signedIn, textsTo, typeCode } from './applicant-page.ts';
 import { faultsOf } from './axe.ts';
 import { forgetPauseBetweenCodes } from './product-database.ts';
 
@@ -21,11 +21,40 @@ async function isSound(page: Page, name: string): Promise<void> {
   if (size) await page.setViewportSize(size);
 }
 
+/** Somebody asks for the account of a company, by calls; the number of the request. */
+async function askedFor(browser: APIRequestContext, contact_phone: string, credit_code: string): Promise<string> {
+  const verify_code = await codeAfter(contact_phone, () =>
+    call(browser, '/supplier_enter/send_verify_code', { contact_phone, purpose: 'recovery' }),
+  );
+  const begun = await call(browser, '/enrolment/begin_recovery', { contact_phone, verify_code, credit_code });
+  const { token, upload_url } = begun.upload;
+  const file = await photo('another', '#e9e2d0');
+  const { key: licence_image } = await (await browser.post(upload_url, { multipart: { token, file } })).json();
+  return (await call(browser, '/enrolment/submit_recovery', { ticket: begun.ticket, licence_image })).number;
+}
+
+/** A reviewer sends a request away. What was written before the dialog was closed is seen again, and goes out. */
+async function sentAway(staff: Page, number: string): Promise<void> {
+  const request = staff.getByRole('article', { name: number });
+  const dialog = staff.getByRole('dialog', { name: '不批准' });
+  await request.getByRole('button', { name: '不批准' }).click();
+  await dialog.getByRole('button', { name: '不批准' }).click();
+  await expect(dialog.getByText('请写明原因')).toBeVisible();
+  await dialog.getByLabel('原因').fill('照片与备案不符');
+  await dialog.getByRole('button', { name: '取消' }).click();
+  await expect(dialog).toBeHidden();
+  await request.getByRole('button', { name: '不批准' }).click();
+  await expect(dialog.getByLabel('原因')).toHaveValue('照片与备案不符');
+  await dialog.getByRole('button', { name: '不批准' }).click();
+  await expect(request).toBeHidden();
+  await expect(staff.getByRole('heading', { level: 1, name: '换绑手机号' })).toBeFocused();
+}
+
 test('a lost number is asked for by licence, staff see it, its owner objects; then a colleague takes the application over', async ({
   page,
   browser,
 }) => {
-  const [owner, lost, colleague] = [newPhone(), newPhone(), newPhone()];
+  const [owner, lost, colleague, stranger] = [newPhone(), newPhone(), newPhone(), newPhone()];
   // A company of this story alone: others know the vectors' codes.
   const [company_name, credit_code] = [`常熟市经纬${owner.slice(-4)}服饰有限公司`, `91330100${owner.slice(2)}X`];
   await signedIn(page.request, owner);
@@ -57,8 +86,9 @@ test('a lost number is asked for by licence, staff see it, its owner objects; th
   await expect(asker.getByRole('heading', { level: 1, name: '已收到' })).toBeFocused();
   const number = /RC\d{6}/.exec(await asker.getByText(/编号 RC/).innerText())?.[0] ?? 'none';
   await isSound(asker, 'recovery-done');
-  await asker.context().close();
   await expect.poll(() => textsTo(owner)).toHaveLength(1);
+  const other = await askedFor(asker.request, stranger, credit_code);
+  await asker.context().close();
 
   const staff = await newPage(browser);
   await staff.setViewportSize({ width: 1280, height: 900 });
@@ -69,6 +99,8 @@ test('a lost number is asked for by licence, staff see it, its owner objects; th
   await expect(request).toContainText('已短信提醒');
   await expect(request.getByRole('button', { name: '批准换绑' })).toBeDisabled();
   await isSound(staff, 'recoveries');
+  await sentAway(staff, other);
+  await expect.poll(() => textsTo(stranger).at(-1)).toContain('照片与备案不符');
 
   await page.getByRole('link', { name: '账号与转交' }).click();
   await expect(page.getByRole('heading', { name: '有人申请换绑这份申请的手机号' })).toBeVisible();

@@ -35,6 +35,7 @@ export const recoveryDeskWords = defineWords({
   notBefore: [(at: string) => `异议期到 ${at}`, (at: string) => `The old number can object until ${at}`],
   reject: ['不批准', 'Reject'],
   reason: ['原因（会短信告诉对方）', 'Reason (sent to whoever asked)'],
+  missing: ['请写明原因，至少 2 个字', 'Give the reason, in at least two characters'],
   cancel: ['取消', 'Cancel'],
   saved: ['已处理', 'Done'],
   by: [(name: string, at: string) => `${name}，${at}`, (name: string, at: string) => `${name}, ${at}`],

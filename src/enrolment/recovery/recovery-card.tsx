@@ -1,5 +1,4 @@
-import { App, Button, Image, Input } from 'antd';
-import { useRef } from 'react';
+import { App, Button, Image } from 'antd';
 import { Link } from 'react-router';
 import { stateWords } from '#enrolment/application-status.ts';
 import { wordsOf } from '#enrolment/words.ts';
@@ -10,6 +9,7 @@ import { focusOnIfLost } from '#kit/ui/focus-on.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { noticeWords, recoveryDeskWords, recoveryStateWords } from './desk-words.ts';
 import { approveRecovery, type Recovery, rejectRecovery } from './recovery-contract.ts';
+import { RejectRecovery } from './reject-recovery.tsx';
 
 /** One request with the licence that was handed in, and the applications that it may be about. */
 export function RecoveryCard({
@@ -25,20 +25,23 @@ export function RecoveryCard({
   const say = useWords(recoveryDeskWords);
   const language = useLanguage();
   const { modal, message } = App.useApp();
-  const reason = useRef('');
   const isWaiting = request.state === 'waiting';
   const isEarly = Date.parse(request.decide_from) > Date.now();
   const moment = (at: string) => shortMoment(at, language, Date.now());
 
-  async function run(work: () => Promise<unknown>) {
+  /** Whether it was done. Either way the list is read again: what could not be done was perhaps decided by a colleague. */
+  async function run(work: Promise<unknown>): Promise<boolean> {
     try {
-      await work();
+      await work;
       void message.success(say.saved);
+      return true;
     } catch (error) {
       if (!(error instanceof CallFailure)) throw error;
       void message.error(error.message);
+      return false;
+    } finally {
+      onChanged();
     }
-    onChanged();
   }
   const approve = ({ application, number }: Recovery['candidates'][number]) =>
     modal.confirm({
@@ -48,33 +51,8 @@ export function RecoveryCard({
       cancelText: say.cancel,
       icon: null,
       afterClose: () => focusOnIfLost(titleId),
-      onOk: () => run(() => send(approveRecovery, { id: request.id, application })),
+      onOk: () => run(send(approveRecovery, { id: request.id, application })),
     });
-  const reject = () =>
-    modal.confirm({
-      title: say.reject,
-      content: (
-        <>
-          <label htmlFor="recovery-reason">{say.reason}</label>
-          <Input.TextArea
-            id="recovery-reason"
-            rows={3}
-            maxLength={200}
-            className="mt-1"
-            onChange={(event) => {
-              reason.current = event.target.value;
-            }}
-          />
-        </>
-      ),
-      okText: say.reject,
-      okButtonProps: { danger: true },
-      cancelText: say.cancel,
-      icon: null,
-      afterClose: () => focusOnIfLost(titleId),
-      onOk: () => run(() => send(rejectRecovery, { id: request.id, text: reason.current })),
-    });
-
   return (
     <article aria-labelledby={`recovery-${request.id}`} className="rounded-card border border-line bg-surface p-5">
       <header className="flex flex-wrap items-baseline justify-between gap-x-4">
@@ -139,11 +117,7 @@ export function RecoveryCard({
               </li>
             ))}
           </ul>
-          {isWaiting ? (
-            <Button danger className="mt-5" onClick={reject}>
-              {say.reject}
-            </Button>
-          ) : null}
+          {isWaiting ? <RejectRecovery reject={(text) => run(send(rejectRecovery, { id: request.id, text }))} /> : null}
           {request.decision_text ? <p className="mt-4 text-ink-2">{request.decision_text}</p> : null}
         </div>
       </div>
