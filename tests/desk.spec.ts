@@ -161,6 +161,7 @@ test('a reviewer’s day: assign, mark a part of a picture, return, see what cha
   await page.keyboard.press('Control+Enter');
   await expect(page.getByText(`已通过 ${company}`)).toBeVisible();
   await expect(page.getByRole('heading', { name: company })).toBeHidden();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await page.keyboard.press('z');
   await expect(page.getByText(`${company} 回到审核中`)).toBeVisible();
   const { state, revision } = await call(applicant, getInfo, {});

@@ -31,9 +31,13 @@ test('a reviewer’s bulk day: find, choose by keyboard, take, approve, see what
   await expect(page.getByRole('button', { name: /^待处理/ })).toContainText('3');
   expect.soft(await faultsOf(page, { wcagOnly: true })).toEqual([]);
 
-  // Chosen without the mouse.
+  // Without the mouse: who comes back from an application is where they left, and so is what they choose.
   await page.getByRole('heading', { name: '入驻申请' }).click();
-  for (const key of ['j', 'x', 'j', 'x', 'j', 'x']) await page.keyboard.press(key);
+  for (const key of ['j', 'j', 'Enter']) await page.keyboard.press(key);
+  await expect(page.getByRole('heading', { level: 1, name: part })).toBeFocused();
+  await page.goBack();
+  await expect(table.getByRole('link', { name: part }).nth(1)).toBeFocused();
+  for (const key of ['x', 'k', 'x', 'j', 'j', 'x']) await page.keyboard.press(key);
   await expect(page.getByText('已选 3 份')).toBeVisible();
   await page.getByRole('button', { name: '开始审核' }).click();
   const dialog = page.getByRole('dialog');

@@ -1,20 +1,24 @@
 import { Button, Select } from 'antd';
 import { useEffect } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { Link, useNavigate, useNavigationType } from 'react-router';
 import { listReviewers } from '#enrolment/queue/queue-contract.ts';
 import { assign } from '#enrolment/review-contract.ts';
 import { supplierTypeWords, wordsOf } from '#enrolment/words.ts';
 import { send } from '#kit/send.ts';
 import { shortMoment } from '#kit/short-moment.ts';
+import { focusOnIfLost } from '#kit/ui/focus-on.ts';
 import { useCall } from '#kit/ui/use-call.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { reviewWords } from './desk-words.ts';
 import { DueMark } from './due-mark.tsx';
+import { keepPlace } from './queue/queue-place.ts';
 import { queueWords } from './queue/queue-words.ts';
 import { type Change, useReview } from './review-context.ts';
 import { AlsoHere, isDialogOpen, isTyping, Key, RegisterButton, Shortcuts } from './review-tools.tsx';
 import { StateMark } from './state-mark.tsx';
 import { useNeighbours, usePicturesAhead } from './use-neighbours.ts';
+
+const titleId = 'application-title';
 
 /** Whose application it is, how it stands, and the way to the next one. */
 export function ReviewHeader({ change }: { change: Change }) {
@@ -26,6 +30,12 @@ export function ReviewHeader({ change }: { change: Change }) {
   const { fields, state, number, round, submitted_at, due_at, due, decided_at } = application;
   const now = Date.now();
   const moment = (at: string) => shortMoment(at, language, now);
+  // What led here has gone with its page. A page that was opened by its address begins at its top, as every page does.
+  const isLedHere = useNavigationType() !== 'POP';
+  useEffect(() => {
+    keepPlace(application.id);
+    if (isLedHere) focusOnIfLost(titleId);
+  }, [application.id, isLedHere]);
   return (
     <header>
       <div className="flex items-center justify-between gap-4 text-sm">
@@ -39,7 +49,9 @@ export function ReviewHeader({ change }: { change: Change }) {
       </div>
       <div className="mt-3 flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
         <div>
-          <h1 className="text-[1.375rem] leading-tight font-semibold">{fields.company_name || sayQueue.unnamed}</h1>
+          <h1 id={titleId} tabIndex={-1} className="text-[1.375rem] leading-tight font-semibold outline-none">
+            {fields.company_name || sayQueue.unnamed}
+          </h1>
           <p className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-ink-2">
             <StateMark state={state} className="font-medium text-ink" />
             <span className="tabular-nums">{number}</span>

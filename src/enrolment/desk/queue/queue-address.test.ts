@@ -1,5 +1,15 @@
 import { expect, test } from 'vitest';
-import { fromStart, queueFilters, readQueueAddress, withoutFilters, writeQueueAddress } from './queue-address.ts';
+import type { QueueRow } from '#enrolment/queue/queue-contract.ts';
+import {
+  fromStart,
+  lastNumbered,
+  pageBeside,
+  perPage,
+  queueFilters,
+  readQueueAddress,
+  withoutFilters,
+  writeQueueAddress,
+} from './queue-address.ts';
 
 const everything =
   'state=approved&type=fabric&type=trade&category=denim&category=silk&area=33&area=3205&assignee=12&due=soon&round=2' +
@@ -30,4 +40,23 @@ test('a view beyond the numbered pages stands in its address too, and a filter l
   expect(writeQueueAddress({ ...view, ...fromStart })).toBe('state=all&warning=picture&sort=-submitted');
   for (const nonsense of ['after=x', 'after=1', 'after=~1', 'warning=all', 'last=yes'])
     expect(writeQueueAddress(readQueueAddress(new URLSearchParams(nonsense)))).toBe('');
+});
+
+test('beside a page stand the next and the one before, by number and beyond the numbers by row, and nothing beyond the ends', () => {
+  const view = (address: string) => readQueueAddress(new URLSearchParams(address));
+  const rows = Array.from({ length: perPage }, (_, at) => ({ id: 101 + at, due_at: 'then' }) as QueueRow);
+  const [next, previous] = [{ after: '120~then' }, { before: '101~then' }];
+  const beside = (address: string, total: number, shown = rows) =>
+    ([1, -1] as const).map((by) => pageBeside(view(address), shown, total, by));
+  expect(beside('', 475)).toEqual([{ page: 2 }, undefined]);
+  expect(beside('page=2', 475)).toEqual([{ page: 3 }, { page: 1 }]);
+  expect(beside('page=24', 475, rows.slice(0, 15))).toEqual([undefined, { page: 23 }]);
+  expect(beside('', 0, [])).toEqual([undefined, undefined]);
+  expect(beside(`page=${lastNumbered}`, 5_000)).toEqual([undefined, { page: lastNumbered - 1 }]);
+  expect(beside(`page=${lastNumbered}`, 5_001)).toEqual([next, { page: lastNumbered - 1 }]);
+  expect(beside('after=100~x', 9_000)).toEqual([next, previous]);
+  expect(beside('last=1', 9_000)).toEqual([undefined, previous]);
+  const short = rows.slice(0, 3);
+  expect(beside('after=100~x', 9_000, short)).toEqual([undefined, previous]);
+  expect(beside('before=104~x', 9_000, short)).toEqual([{ after: '103~then' }, undefined]);
 });

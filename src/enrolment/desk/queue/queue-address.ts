@@ -3,11 +3,13 @@ import { supplierTypes } from '#enrolment/application-fields.ts';
 import { type State, states, waitingStates } from '#enrolment/application-status.ts';
 import { warningFilters } from '#enrolment/consistency/warning-kinds.ts';
 import {
+  cursorOf,
   dueFilters,
   expiryFilters,
   mostPagedRows,
   type QueueFilter,
   type QueueOrder,
+  type QueueRow,
   queueOrders,
   roundFilters,
 } from '#enrolment/queue/queue-contract.ts';
@@ -29,6 +31,32 @@ export interface QueueView extends Omit<QueueFilter, 'state'> {
 
 /** The beginning of what a view shows. */
 export const fromStart = { page: 1, after: '', before: '', last: false } as const;
+
+/** The last page that has a number; beyond it one goes on from row to row. */
+export const lastNumbered = mostPagedRows / perPage;
+export const pagesOf = (total: number): number => Math.min(lastNumbered, Math.max(1, Math.ceil(total / perPage)));
+export const isBeyondNumbers = ({ after, before, last }: QueueView): boolean => after !== '' || before !== '' || last;
+
+/** What leads to the page after (1) or before (-1) the one of these rows; undefined at either end. */
+export function pageBeside(
+  view: QueueView,
+  rows: readonly QueueRow[],
+  total: number,
+  by: 1 | -1,
+): Partial<QueueView> | undefined {
+  const [first, last] = [rows[0], rows.at(-1)];
+  if (!first || !last) return undefined;
+  const onwards = { after: cursorOf(last, view.sort) };
+  if (isBeyondNumbers(view)) {
+    // What is left at one end of the queue may be less than a page.
+    const isShort = rows.length < perPage;
+    if (by === -1) return view.before && isShort ? undefined : { before: cursorOf(first, view.sort) };
+    return view.last || (isShort && !view.before) ? undefined : onwards;
+  }
+  const page = view.page + by;
+  if (page > lastNumbered) return total > mostPagedRows ? onwards : undefined;
+  return page >= 1 && page <= pagesOf(total) ? { page } : undefined;
+}
 
 const oneOf = <Value extends string, Fallback>(values: readonly Value[], text: string | null, fallback: Fallback) =>
   values.find((value) => value === text) ?? fallback;
@@ -57,7 +85,7 @@ export function readQueueAddress(search: URLSearchParams): QueueView {
     warning: oneOf(warningFilters, search.get('warning'), '' as const),
     q: (search.get('q') ?? '').slice(0, 100),
     sort: oneOf(queueOrders, search.get('sort'), 'due' as const),
-    page: Number.isInteger(page) && page >= 1 && page <= mostPagedRows / perPage ? page : 1,
+    page: Number.isInteger(page) && page >= 1 && page <= lastNumbered ? page : 1,
     after: cursor('after'),
     before: cursor('before'),
     last: search.get('last') === '1',

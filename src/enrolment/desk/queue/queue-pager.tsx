@@ -1,10 +1,8 @@
 import { Button, Pagination } from 'antd';
-import { cursorOf, mostPagedRows, type QueueRow } from '#enrolment/queue/queue-contract.ts';
+import { mostPagedRows, type QueueRow } from '#enrolment/queue/queue-contract.ts';
 import { useWords } from '#kit/ui/visit-context.tsx';
-import { fromStart, perPage, type QueueView } from './queue-address.ts';
+import { fromStart, isBeyondNumbers, lastNumbered, pageBeside, perPage, type QueueView } from './queue-address.ts';
 import { queueWords } from './queue-words.ts';
-
-const lastNumbered = mostPagedRows / perPage;
 
 /** Page numbers for the first rows; beyond them from row to row, forwards, backwards and from the end. */
 export function QueuePager({
@@ -19,8 +17,9 @@ export function QueuePager({
   show(change: Partial<QueueView>): void;
 }) {
   const say = useWords(queueWords);
-  const isBeyond = view.after !== '' || view.before !== '' || view.last;
-  const [first, last] = [rows[0], rows.at(-1)];
+  const isBeyond = isBeyondNumbers(view);
+  const before = pageBeside(view, rows, total, -1);
+  const after = pageBeside(view, rows, total, 1);
   const go = (change: Partial<QueueView>) => {
     show(change);
     scrollTo({ top: 0 });
@@ -37,14 +36,10 @@ export function QueuePager({
           <Button size="small" onClick={() => go(fromStart)}>
             {say.toStart}
           </Button>
-          <Button size="small" disabled={!first} onClick={() => first && go({ before: cursorOf(first, view.sort) })}>
+          <Button size="small" disabled={!before} onClick={() => before && go(before)}>
             ← {say.before}
           </Button>
-          <Button
-            size="small"
-            disabled={view.last || rows.length < perPage || !last}
-            onClick={() => last && go({ after: cursorOf(last, view.sort) })}
-          >
+          <Button size="small" disabled={!after} onClick={() => after && go(after)}>
             {say.after} →
           </Button>
         </div>
@@ -60,8 +55,8 @@ export function QueuePager({
             responsive
             onChange={(page) => go({ page })}
           />
-          {view.page === lastNumbered && total > mostPagedRows && last ? (
-            <Button size="small" onClick={() => go({ after: cursorOf(last, view.sort) })}>
+          {view.page === lastNumbered && after ? (
+            <Button size="small" onClick={() => go(after)}>
               {say.goOn} →
             </Button>
           ) : null}

@@ -55,8 +55,8 @@ export const queueWords = defineWords({
   choose: [(name: string) => `选择 ${name}`, (name: string) => `Select ${name}`],
   choosePage: ['选择本页全部', 'Select this page'],
   keys: [
-    'N 从第一份开始，J / K 上下移动，X 选择，M 分配给我，回车打开',
-    'N opens the first, J / K move, X selects, M assigns to me, Enter opens',
+    'N 从第一份开始，J / K 上下移动、翻页，X 选择，M 分配给我，回车打开',
+    'N opens the first, J / K move and turn the page, X selects, M assigns to me, Enter opens',
   ],
   giveTo: [(name: string) => `把 ${name} 分配给`, (name: string) => `Assign ${name} to`],
   toMe: ['我', 'Me'],

@@ -19,6 +19,7 @@ import { ColumnMenu } from './column-menu.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import {
   fromStart,
+  pageBeside,
   perPage,
   type QueueView,
   queueFilters,
@@ -35,6 +36,8 @@ import { exportWords, queueWords } from './queue-words.ts';
 import { SavedFilterMenu } from './saved-filter-menu.tsx';
 import { useChosen } from './use-chosen.ts';
 import { useQueueKeys } from './use-queue-keys.ts';
+
+const titleId = 'applications';
 
 export default function Queue() {
   const say = useWords(queueWords);
@@ -86,7 +89,17 @@ export default function Queue() {
       });
     },
   };
-  useQueueKeys(rows, toggle, (row) => waitingStates.includes(row.state) && cells.onAssign(row, me.id));
+  useQueueKeys({
+    rows: list.isLoading ? undefined : list.data,
+    titleId,
+    choose: toggle,
+    take: (row) => waitingStates.includes(row.state) && cells.onAssign(row, me.id),
+    turn(by) {
+      const beside = pageBeside(view, rows, counts.data?.total ?? 0, by);
+      if (beside) show(beside);
+      return beside !== undefined;
+    },
+  });
   const kept = queueColumnNames.filter((name) => settings.data?.columns.includes(name));
   const columns = kept.length > 0 ? kept : usualColumns;
   const empty = !list.data ? (
@@ -111,7 +124,9 @@ export default function Queue() {
         {list.isLoading || !counts.data ? '' : say.of(counts.data.total)}
       </p>
       <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
-        <h1 className="text-[1.375rem] leading-tight font-semibold">{say.title}</h1>
+        <h1 id={titleId} tabIndex={-1} className="text-[1.375rem] leading-tight font-semibold outline-none">
+          {say.title}
+        </h1>
         <MentionsLink />
         {counts.data && counts.data.overdue > 0 ? (
           <button

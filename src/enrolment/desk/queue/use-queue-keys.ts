@@ -1,31 +1,71 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import type { QueueRow } from '#enrolment/queue/queue-contract.ts';
+import { focusOnIfLost } from '#kit/ui/focus-on.ts';
+import { placeInQueue } from './queue-place.ts';
 
+/** The table and the cards of a phone are both there; only one of them is shown. */
 const linkOf = (id: number) =>
   [...document.querySelectorAll<HTMLElement>(`[data-application="${id}"]`)].find((link) => link.offsetParent !== null);
 
-/** J and K move the focus from company to company, X chooses the focused one, M takes it. Enter opens it, as it does any link; N the first. */
-export function useQueueKeys(
-  rows: readonly QueueRow[],
-  choose: (row: QueueRow) => void,
-  take: (row: QueueRow) => void,
-): void {
+function goTo(row: QueueRow | undefined): boolean {
+  const link = row && linkOf(row.id);
+  if (!link) return false;
+  link.focus();
+  link.scrollIntoView({ block: 'nearest' });
+  return true;
+}
+
+/**
+ * J and K move the focus from company to company and on to the next page or back, X chooses the focused one, M takes it. Enter opens
+ * it, as it does any link; N the first. Who comes back from an application is where they left the queue.
+ */
+export function useQueueKeys({
+  rows,
+  titleId,
+  choose,
+  take,
+  turn,
+}: {
+  /** Of this page of the queue; undefined until they are known. */
+  rows: readonly QueueRow[] | undefined;
+  /** Where the focus is for who comes back and finds the application gone from the queue. */
+  titleId: string;
+  choose(row: QueueRow): void;
+  take(row: QueueRow): void;
+  /** To the next page or the one before; false where there is none. */
+  turn(by: 1 | -1): boolean;
+}): void {
+  /** The page was turned by a key: which of its rows gets the focus once they are there. */
+  const turned = useRef<{ from: readonly QueueRow[]; by: 1 | -1 }>(undefined);
+  useEffect(() => {
+    if (!rows || !turned.current || rows === turned.current.from) return;
+    goTo(turned.current.by === 1 ? rows[0] : rows.at(-1));
+    turned.current = undefined;
+  }, [rows]);
+
+  const hasComeBack = useRef(false);
+  useEffect(() => {
+    if (!rows || hasComeBack.current) return;
+    hasComeBack.current = true;
+    const place = placeInQueue();
+    if (place === undefined || document.activeElement !== document.body) return;
+    if (!goTo(rows.find(({ id }) => id === place))) focusOnIfLost(titleId);
+  }, [rows, titleId]);
+
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector('[role=dialog]')) return;
+      if (!rows || event.ctrlKey || event.metaKey || event.altKey || document.querySelector('[role=dialog]')) return;
       const target = event.target as HTMLElement;
       const isCheckbox = target instanceof HTMLInputElement && target.type === 'checkbox';
       if (target.isContentEditable || (/^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName) && !isCheckbox)) return;
       const at = rows.findIndex(({ id }) => linkOf(id) === document.activeElement);
       const key = event.key.toLowerCase();
       if (key === 'j' || key === 'k') {
-        const next = at === -1 ? (key === 'j' ? 0 : rows.length - 1) : at + (key === 'j' ? 1 : -1);
-        const row = rows[Math.min(rows.length - 1, Math.max(0, next))];
-        const link = row && linkOf(row.id);
-        if (!link) return;
+        const by = key === 'j' ? 1 : -1;
+        const next = at === -1 ? (by === 1 ? 0 : rows.length - 1) : at + by;
         event.preventDefault();
-        link.focus();
-        link.scrollIntoView({ block: 'nearest' });
+        if (!rows[next] && turn(by)) turned.current = { from: rows, by };
+        else goTo(rows[Math.min(rows.length - 1, Math.max(0, next))]);
       } else if (key === 'n' && rows[0]) {
         event.preventDefault();
         linkOf(rows[0].id)?.click();
@@ -39,5 +79,5 @@ export function useQueueKeys(
     };
     addEventListener('keydown', onKey);
     return () => removeEventListener('keydown', onKey);
-  }, [rows, choose, take]);
+  }, [rows, choose, take, turn]);
 }
