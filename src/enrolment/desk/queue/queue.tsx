@@ -19,7 +19,9 @@ import { ColumnMenu } from './column-menu.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import {
   fromStart,
+  isBeyondNumbers,
   pageBeside,
+  pagesOf,
   perPage,
   type QueueView,
   queueFilters,
@@ -69,6 +71,15 @@ export default function Queue() {
     isFresh.current = false;
     if (preferred) setSearch(preferred.address, { replace: true });
   }, [settings.data, preferred, setSearch]);
+
+  // The last page was decided on, or an old address names it: what is left stands before it.
+  const total = counts.isLoading ? undefined : counts.data?.total;
+  const isPastEnd = !list.isLoading && list.data?.length === 0 && !isBeyondNumbers(view);
+  const lastPage = isPastEnd && total !== undefined && page > pagesOf(total) ? pagesOf(total) : undefined;
+  useEffect(() => {
+    if (lastPage)
+      setSearch((present) => writeQueueAddress({ ...readQueueAddress(present), page: lastPage }), { replace: true });
+  }, [lastPage, setSearch]);
 
   const rows = list.data ?? [];
   const chosen = useChosen(writeQueueAddress({ ...view, ...fromStart, sort: 'due' }));
