@@ -56,6 +56,8 @@ const verbs: Readonly<Record<string, Text>> = {
   withdraw: ['撤回', 'withdrew'],
   extend: ['延长', 'extended'],
   remove: ['移除', 'removed'],
+  request_open: ['打开样品或询价', 'opened a request'],
+  request_correct: ['更正样品或询价', 'corrected a request'],
   request_confirm: ['确认样品', 'confirmed samples'],
   request_send: ['寄出样品', 'sent samples'],
   request_quote: ['报价', 'quoted'],

@@ -1,6 +1,7 @@
 import { createHash, randomInt } from 'node:crypto';
 import type { PoolClient } from 'pg';
 import { readFabricByCode } from '#fabrics/fabric-store.server.ts';
+import type { WriteAudit } from '#kit/audit-entry.ts';
 import type { Database } from '#kit/database.server.ts';
 import type { Language } from '#kit/language.ts';
 import { done, type Outcome, refuse } from '#kit/outcome.ts';
@@ -12,12 +13,10 @@ import type { RequestForm, RequestStanding } from './contract.ts';
 import { requestLimits } from './request-fields.ts';
 import { type RequestRows, readRequest, type StoredRequest } from './request-rows.server.ts';
 import { requestStateAfter } from './request-states.ts';
+import { sameRequests } from './same-request.server.ts';
 
 const hourMs = 3_600_000;
 const limits = { perAddressHour: 20, perPhoneDay: 10, inAllHour: 600, looksPerAddressHour: 60, looksPerNumberHour: 12 };
-/** Sent again within this time, the same request is the same: while nobody has taken it up, and at first in any case. */
-const sameMs = dayMs;
-const sameInAnyCaseMs = 600_000;
 
 type Sent = Outcome<{ retry_after: number; expires_in: number }, 'too_many' | 'sms_away' | 'phone_refused'>;
 /** What requests need of accounts: codes, and their proof. */
@@ -61,6 +60,7 @@ export function buyersRequests({
   phones,
   rows,
   codes,
+  audit,
   consentVersion,
 }: {
   database: Database;
@@ -68,8 +68,11 @@ export function buyersRequests({
   phones: SealedPhones;
   rows: RequestRows;
   codes: RequestCodes;
+  audit: WriteAudit;
   consentVersion(): Promise<string>;
 }) {
+  const same = sameRequests({ rows, audit });
+
   /** The fabrics as they are now. */
   async function itemsOf(form: RequestForm): Promise<Outcome<Item[], Refused>> {
     const items: Item[] = [];
@@ -104,39 +107,6 @@ export function buyersRequests({
     return row && phones.open(row.phone).endsWith(phone_end) ? done(row) : refuse('none');
   }
 
-  async function findSame(
-    client: PoolClient,
-    { phone_index, digest, now }: { phone_index: string; digest: string; now: number },
-  ): Promise<StoredRequest | undefined> {
-    const { rows: found } = await client.query<{ id: number }>(
-      `select id from fabric_requests where phone_index = $1 and digest = $2
-         and created_at > case state when 'new' then $3::timestamptz else $4::timestamptz end
-       order by created_at desc limit 1`,
-      [phone_index, digest, new Date(now - sameMs), new Date(now - sameInAnyCaseMs)],
-    );
-    return found[0] && readRequest(client, found[0], { held: true });
-  }
-
-  /** Whoever asks for the same again, with another address or note, has seen that the first one was wrong. */
-  async function correct(client: PoolClient, row: StoredRequest, form: RequestForm, now: number): Promise<void> {
-    const before = rows.detailOf(row);
-    const { number } = row;
-    const isSame = (['name', 'company', 'address', 'note'] as const).every((place) => before[place] === form[place]);
-    if (isSame) return;
-    await client.query(
-      `update fabric_requests set name = $2, company = $3, address = $4, note = $5, revision = revision + 1, updated_at = $6
-       where id = $1`,
-      [
-        row.id,
-        rows.seal(number, 'name', form.name),
-        form.company,
-        rows.seal(number, 'address', form.address),
-        rows.seal(number, 'note', form.note),
-        new Date(now),
-      ],
-    );
-  }
-
   return {
     sendCode: (phone: string, from: { address: string; language: Language }): Promise<Sent> =>
       codes.sendCode(phone, 'fabric', from),
@@ -169,10 +139,10 @@ export function buyersRequests({
           whatFor: JSON.stringify(form),
         });
         if (!proof.ok) return proof;
-        const same = await findSame(client, { phone_index, digest, now });
-        if (same) {
-          if (same.state === 'new') await correct(client, same, form, now);
-          return done({ number: same.number });
+        const before = await same.find(client, { phone_index, digest, now, form });
+        if (before) {
+          if (before.state === 'new') await same.correct(client, before, { form, address: from.address, now });
+          return done({ number: before.number });
         }
         if (form.kind === 'sample') {
           const { rows: taken } = await client.query<{ items: number }>(

@@ -194,6 +194,41 @@ test('who asks for the same again with another address is sent it there, while n
   expect(await desk(number)).toMatchObject({ revision: 2 });
 });
 
+test('another address for samples that somebody has taken up, or closed, is a request of its own; what is the same stays one', async () => {
+  // What one address may ask for in an hour is almost used up by now.
+  site.clock.forward(3_600_000);
+  const phone = '13900006670';
+  const items = [{ code: 'WF-0014' }];
+  const right = { items, address: '杭州市滨江区江南大道 100 号' };
+  const first = (await ask({ items, address: '杭州市滨江区江南大道 10 号' }, phone)).data.number;
+  await staff.call(call.changeFabricRequest, { id: (await desk(first)).id, revision: 1, action: 'confirm' });
+  const second = (await ask(right, phone)).data.number;
+  expect(second).not.toBe(first);
+  expect(await desk(first)).toMatchObject({ state: 'confirmed', address: '杭州市滨江区江南大道 10 号' });
+  const { id } = await desk(second);
+  await staff.call(call.changeFabricRequest, { id, revision: 1, action: 'close', text: '重复' });
+  expect((await ask(right, phone)).data.number).toBe(second);
+  const third = (await ask({ ...right, note: '请不要关闭' }, phone)).data.number;
+  expect([first, second]).not.toContain(third);
+  expect(await desk(third)).toMatchObject({ state: 'new', note: '请不要关闭', address: right.address });
+});
+
+test('what a buyer corrects is the whole form, also what is empty in it; the log tells which places, and nobody’s words', async () => {
+  const phone = '13900006671';
+  const items = [{ code: 'WF-0015', quantity: 300 }];
+  const asked = { kind: 'quotation', items };
+  const { number } = (await ask(asked, phone)).data;
+  expect((await ask({ ...asked, address: '', note: '' }, phone)).data).toEqual({ number });
+  expect(await desk(number)).toMatchObject({ revision: 2, address: '', note: '' });
+  const { rows } = await site.services.database.pool.query(
+    `select actor_kind, actor, before, after from audit_entries where action = 'fabrics.request_correct' and subject = $1`,
+    [`fabric_request/${number}`],
+  );
+  expect(rows).toEqual([
+    { actor_kind: 'buyer', actor: null, before: { revision: 1 }, after: { revision: 2, changed: ['address', 'note'] } },
+  ]);
+});
+
 test('samples for one phone are limited in thirty days', async () => {
   const phone = '13900008888';
   const some = (from: number, count: number) =>

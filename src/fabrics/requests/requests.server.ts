@@ -54,7 +54,7 @@ export function fabricRequests({
   }
 
   return {
-    ...buyersRequests({ database, clock, phones, rows, codes, consentVersion }),
+    ...buyersRequests({ database, clock, phones, rows, codes, audit, consentVersion }),
     desk: requestDesk({ database, clock, sms, phones, rows, audit, report }),
     reseal: async () => (await resealTexts()) + (await phones.keep(database.pool, 'fabric_requests', { hasEnd: true })),
     async eraseOld(): Promise<void> {
