@@ -16,6 +16,7 @@ export function PageHead({
   title,
   description,
   hidden = false,
+  isUnattended = false,
   trail = [],
   page = 1,
   search: own = '',
@@ -26,6 +27,8 @@ export function PageHead({
   description?: string;
   /** Not for search engines: staff's pages and failures. */
   hidden?: boolean;
+  /** On a display that nobody sits at: a browser's offer to translate would lie over it, and no flag of a kiosk's keeps it away. */
+  isUnattended?: boolean;
   /** Pages between the start and this one, by name and path. */
   trail?: readonly (readonly [name: string, path: string])[];
   /** Of a list that has several: each page of it is an address of its own. */
@@ -45,6 +48,7 @@ export function PageHead({
         <title>{title}</title>
         {description ? <meta name="description" content={description} /> : null}
         <meta name="robots" content="noindex" />
+        {isUnattended ? <meta name="google" content="notranslate" /> : null}
       </>
     );
   const named = readLanguage(new URLSearchParams(search).get('lang'));
