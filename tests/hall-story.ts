@@ -179,7 +179,7 @@ export async function operatorOf(page: Page, site: string, hall: number): Promis
   return operator;
 }
 
-/** A film of one part in the library: by calls, as `hall.spec.ts` tells how one is sent by hand. */
+/** A film of one part in the library: by calls, as `hall-films.spec.ts` tells how one is sent by hand. */
 export async function keepFilm(page: Page, site: string, file: string, name: string) {
   const film = fs.readFileSync(file);
   const begun = { name, folder: '', size: film.length, fingerprint: name };
