@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { brandCalls, brandContent } from '#site/brand/contract.ts';
 import { openTestApp } from '#tests/test-app.ts';
 import type { Findable } from './contract.ts';
 import { foundAndShared } from './services.server.ts';
@@ -47,5 +48,37 @@ test('who searches does not wait for pages to be read again, but for those of an
   word = '丝';
   site.clock.forward(2 * 3_600_000);
   expect(await finds('丝')).toBe(true);
+  await site.close();
+});
+
+test('a page that lists things, or tells what editors enter, changed when the newest of them did', async () => {
+  const site = await openTestApp();
+  const at = (moment: string) => Date.parse(moment);
+  const found = foundAndShared({
+    ...site.services,
+    environment: { BUILD_STAMP: '20261101080000' },
+    also: [async () => [thing('job', '/jobs/1', at('2026-11-05T02:00:00Z')), thing('fabric', '/fabric?code=A', 9)]],
+  });
+  found.documents.readBy(
+    async (pathname) => `<meta property="og:title" content="${pathname}"/><meta property="og:image" content="x"/>`,
+  );
+  const [pages] = found.sources;
+  const changes = async () => new Map((await pages?.())?.map(({ path, changedAt }) => [path, changedAt]));
+  const before = await changes();
+  const built = at('2026-11-01T00:00:00Z');
+  expect(before.get('/jobs')).toBe(at('2026-11-05T02:00:00Z'));
+  expect(before.get('/')).toBe(at('2026-11-05T02:00:00Z'));
+  for (const path of ['/fabric', '/download', '/contact', '/platform']) expect(before.get(path), path).toBe(built);
+
+  const editor = await site.screenUser('editor');
+  const content = {
+    ...Object.fromEntries(Object.keys(brandContent.def.shape).map((name) => [name, ''])),
+    phone: '400-1',
+  };
+  const { id, revision } = (await editor.call(brandCalls.save, { content })).data;
+  await editor.call(brandCalls.publish, { id, revision });
+  site.clock.forward(61_000);
+  await pages?.();
+  await expect.poll(async () => (await changes()).get('/contact')).toBe(site.clock.now() - 61_000);
   await site.close();
 });

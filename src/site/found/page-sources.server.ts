@@ -2,7 +2,7 @@ import { businessDay, type Clock, startOfBusinessDay } from '#kit/time.ts';
 import type { SiteContent } from '#site/content/services.server.ts';
 import type { NewsContent } from '#site/news/contract.ts';
 import { publicPages } from '#site/public-pages.ts';
-import type { Findable, FindableSource } from './contract.ts';
+import type { Findable, FindableSource, FoundKind } from './contract.ts';
 import { documentText } from './document-text.ts';
 import type { Documents } from './documents.server.ts';
 
@@ -15,24 +15,36 @@ interface Needs {
   documents: Documents;
   content: SiteContent;
   clock: Clock;
+  /** When the newest of what a feature adds last changed; undefined while there is none, or nobody knows. */
+  newestAt(kind: FoundKind): Promise<number | undefined>;
   /** 14 digits, China's time. */
   buildStamp: string | undefined;
 }
 
 /** The pages of the site by their own words, each with the day its content is of. */
-export function pageSource({ documents, content, clock, buildStamp }: Needs): FindableSource {
+export function pageSource({ documents, content, clock, newestAt, buildStamp }: Needs): FindableSource {
   const builtAt = momentOfStamp(buildStamp);
 
   async function changesOf(): Promise<Record<string, number | undefined>> {
-    const [news, tos, privacy] = await Promise.all([
+    const [[news], tos, privacy, versions, brand, job, fabric] = await Promise.all([
       content.news.list('zh-CN', 1),
       content.legal.inForce('tos'),
       content.legal.inForce('privacy'),
+      content.published.shown('app_version'),
+      content.published.shown('brand'),
+      newestAt('job'),
+      newestAt('fabric'),
     ]);
-    const newest = news[0] ? Date.parse(news[0].publishedAt) : undefined;
+    const article = news && Date.parse(news.publishedAt);
+    const entered = (items: typeof versions) =>
+      items.map(({ publishedAt, shownFrom }) => Math.max(publishedAt.getTime(), shownFrom.getTime()));
     return {
-      '/': Math.max(newest ?? 0, builtAt ?? 0) || undefined,
-      '/news': newest,
+      '/': latest(builtAt, article, job),
+      '/fabric': latest(builtAt, fabric),
+      '/jobs': latest(builtAt, job),
+      '/contact': latest(builtAt, ...entered(brand)),
+      '/news': article,
+      '/download': latest(builtAt, ...entered(versions)),
       '/tos': startOfBusinessDay(tos.effective_from),
       '/privacy': startOfBusinessDay(privacy.effective_from),
       '/dashboard': startOfBusinessDay(businessDay(clock.now())),
@@ -85,6 +97,9 @@ export function newsSource({ content, clock }: Pick<Needs, 'content' | 'clock'>)
   });
 }
 
+/** Undefined where nothing is known. */
+const latest = (...moments: (number | undefined)[]): number | undefined =>
+  moments.reduce((one, other) => (one === undefined || (other ?? 0) > one ? other : one), undefined);
 const changedAt = (moment: number | undefined) => (moment === undefined ? {} : { changedAt: moment });
 const nameOf = (title: string) => title.split(' · ')[0] ?? title;
 

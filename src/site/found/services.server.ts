@@ -4,7 +4,7 @@ import type { Clock } from '#kit/time.ts';
 import type { SiteContent } from '#site/content/services.server.ts';
 import { siteSearch } from '#site/search/search.server.ts';
 import { sharePictures } from '#site/share-picture/share-pictures.server.ts';
-import type { FindableSource, FoundHead, FoundKind } from './contract.ts';
+import type { Findable, FindableSource, FoundHead, FoundKind } from './contract.ts';
 import { openDocuments } from './documents.server.ts';
 import { newsSource, pageSource } from './page-sources.server.ts';
 
@@ -22,26 +22,30 @@ const addedForMs = 15_000;
 /** How the site is found and shared: what the sitemap lists and the search finds, and the pictures of pages. */
 export function foundAndShared({ content, clock, environment, also = [] }: Needs) {
   const documents = openDocuments();
+  const added = keptAnswer(async () => (await Promise.all(also.map((list) => list()))).flat(), addedForMs);
+  /** Nothing while the database is away. */
+  async function newestOf(wanted: FoundKind): Promise<Findable[]> {
+    const found = await added();
+    if (found === 'away') return [];
+    return found
+      .filter(({ kind }) => kind === wanted)
+      .toSorted((one, other) => (other.changedAt ?? 0) - (one.changedAt ?? 0));
+  }
+  const newestAt = async (kind: FoundKind) => (await newestOf(kind))[0]?.changedAt;
   const sources = [
-    pageSource({ documents, content, clock, buildStamp: environment.BUILD_STAMP }),
+    pageSource({ documents, content, clock, newestAt, buildStamp: environment.BUILD_STAMP }),
     newsSource({ content, clock }),
     ...also,
   ];
-  const added = keptAnswer(async () => (await Promise.all(also.map((list) => list()))).flat(), addedForMs);
   return {
     /** The newest of what a feature adds, for the home page; nothing while the database is away. */
     async newest(wanted: FoundKind, language: Language, most: number): Promise<FoundHead[]> {
-      const found = await added();
-      if (found === 'away') return [];
-      return found
-        .filter(({ kind }) => kind === wanted)
-        .toSorted((one, other) => (other.changedAt ?? 0) - (one.changedAt ?? 0))
-        .slice(0, most)
-        .map(({ path, title, summary }) => ({
-          path,
-          title: inLanguage(title, language),
-          summary: inLanguage(summary, language),
-        }));
+      const newest = (await newestOf(wanted)).slice(0, most);
+      return newest.map(({ path, title, summary }) => ({
+        path,
+        title: inLanguage(title, language),
+        summary: inLanguage(summary, language),
+      }));
     },
     documents,
     sources,
