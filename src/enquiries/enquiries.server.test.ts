@@ -143,10 +143,31 @@ test('a program that fills in every field gets a number of nothing', async () =>
   expect(await count()).toBe(before);
 });
 
+test('what is sent again as it is, at once or when its answer was lost, is one enquiry; another word makes another', async () => {
+  const { send: sendOne } = site.services.enquiries;
+  const numberOf = async (text: string) => {
+    const sent = await sendOne(asked('13800138620', text), from('10.5.0.1'));
+    return sent.ok ? sent.value.number : sent.reason;
+  };
+  const [number, ...others] = await Promise.all(Array.from({ length: 6 }, () => numberOf('样布寄到了吗')));
+  expect(others).toEqual(Array.from({ length: 5 }, () => number));
+  expect(await numberOf('样布寄到了吗')).toBe(number);
+  expect(await numberOf('样布寄到了没有')).not.toBe(number);
+  // An hour later it is asked once more; what was sent again counted against nobody.
+  await later(3_600_001);
+  const [next, fourth, fifth] = [await numberOf('样布寄到了吗'), await numberOf('四'), await numberOf('五')];
+  expect(new Set([number, next, fourth, fifth]).size).toBe(4);
+  expect(fifth).toMatch(/^EQ/);
+  expect(await numberOf('六')).toBe('too_many');
+  expect(await numberOf('五')).toBe(fifth);
+  await later(-3_600_001);
+});
+
 test('messages from one place, or to one contact, come to an end; so does guessing', async () => {
   const { send: sendOne, lookUp } = site.services.enquiries;
   const answers = [];
-  for (let turn = 0; turn < 7; turn++) answers.push((await sendOne(asked('13800138616'), from(`10.3.0.${turn}`))).ok);
+  for (let turn = 0; turn < 7; turn++)
+    answers.push((await sendOne(asked('13800138616', `第 ${turn} 个问题`), from(`10.3.0.${turn}`))).ok);
   expect(answers).toEqual([true, true, true, true, true, false, false]);
   const guesses = [];
   for (let turn = 0; turn < 12; turn++)

@@ -1,10 +1,12 @@
 import { randomInt } from 'node:crypto';
+import type { PoolClient } from 'pg';
 import type { Database } from '#kit/database.server.ts';
 import type { Language } from '#kit/language.ts';
 import { done, type Outcome, refuse } from '#kit/outcome.ts';
 import { countWithin } from '#kit/rate-limit.server.ts';
 import type { Secrets } from '#kit/secrets.server.ts';
 import type { Clock } from '#kit/time.ts';
+import { unusedNumber } from '#kit/unused-number.server.ts';
 import type { AnswerChannel } from './contract.ts';
 import type { Contact, EnquiryForm, EnquiryTopic } from './enquiry-fields.ts';
 import type { EnquiryState } from './enquiry-states.ts';
@@ -50,45 +52,55 @@ const newNumber = () => `EQ${String(randomInt(100_000_000)).padStart(8, '0')}`;
 /** What visitors do: ask, and look how it stands. */
 export function visitorsEnquiries({ database, clock, secrets, sealed, dueAt, consentVersion }: EnquiryNeeds) {
   return {
-    /** Keeps an enquiry and gives its number. A form that only a program fills in so gets a number too, of nothing. */
+    /**
+     * Keeps an enquiry and gives its number. The same once more within an hour is the same enquiry: its answer was lost, or the
+     * button was pressed twice. A form that only a program fills in so gets a number too, of nothing.
+     */
     async send(
       form: EnquiryForm,
       from: { address: string; language: Language; channel: string },
     ): Promise<Outcome<{ number: string }, 'too_many'>> {
-      const number = newNumber();
-      if (form.website !== '') return done({ number });
+      if (form.website !== '') return done({ number: newNumber() });
       const now = clock.now();
       const hmac = contactHmac(secrets, form.contact);
-      const verdict = await countWithin(
-        database.pool,
-        [
-          { key: `enquiry/address/${from.address}`, most: limits.perAddressHour, windowMs: hourMs },
-          { key: `enquiry/contact/${hmac}`, most: limits.perContactDay, windowMs: 24 * hourMs },
-          { key: 'enquiry/all', most: limits.perHourInAll, windowMs: hourMs },
-        ],
-        now,
-      );
-      if (!verdict.ok) return refuse('too_many', { retry_after: verdict.retryAfterSeconds });
-      await database.pool.query(
-        `insert into enquiries (number, state, revision, topic, name, contact_kind, contact, contact_hmac, text, language,
-           channel, consent_version, created_at, due_at)
-         values ($1, 'new', 1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
-        [
-          number,
-          form.topic,
-          sealed.seal(number, 'name', form.name),
-          form.contact.kind,
-          sealed.seal(number, 'contact', form.contact.value),
-          hmac,
-          sealed.seal(number, 'text', form.text),
-          from.language,
-          from.channel,
-          await consentVersion(),
-          new Date(now),
-          new Date(await dueAt(now)),
-        ],
-      );
-      return done({ number });
+      const [due, version] = [await dueAt(now), await consentVersion()];
+      return database.transaction(async (client): Promise<Outcome<{ number: string }, 'too_many'>> => {
+        // Two that come at once from one person take turns, so that the same is not kept twice.
+        await client.query(`select pg_advisory_xact_lock(hashtext('enquiry ' || $1))`, [hmac]);
+        const same = await findSame(client, hmac, form, now);
+        if (same) return done({ number: same });
+        const verdict = await countWithin(
+          client,
+          [
+            { key: `enquiry/address/${from.address}`, most: limits.perAddressHour, windowMs: hourMs },
+            { key: `enquiry/contact/${hmac}`, most: limits.perContactDay, windowMs: 24 * hourMs },
+            { key: 'enquiry/all', most: limits.perHourInAll, windowMs: hourMs },
+          ],
+          now,
+        );
+        if (!verdict.ok) return refuse('too_many', { retry_after: verdict.retryAfterSeconds });
+        const number = await unusedNumber(client, 'enquiries', newNumber);
+        await client.query(
+          `insert into enquiries (number, state, revision, topic, name, contact_kind, contact, contact_hmac, text, language,
+             channel, consent_version, created_at, due_at)
+           values ($1, 'new', 1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
+          [
+            number,
+            form.topic,
+            sealed.seal(number, 'name', form.name),
+            form.contact.kind,
+            sealed.seal(number, 'contact', form.contact.value),
+            hmac,
+            sealed.seal(number, 'text', form.text),
+            from.language,
+            from.channel,
+            version,
+            new Date(now),
+            new Date(due),
+          ],
+        );
+        return done({ number });
+      });
     },
 
     /** How an enquiry stands, for whoever knows its number and the contact that was left. A wrong pair is no different from none. */
@@ -136,4 +148,20 @@ export function visitorsEnquiries({ database, clock, secrets, sealed, dueAt, con
       });
     },
   };
+  /** The number of the same words of the same person, of the last hour. */
+  async function findSame(
+    client: PoolClient,
+    hmac: string,
+    form: EnquiryForm,
+    now: number,
+  ): Promise<string | undefined> {
+    const { rows } = await client.query<{ number: string; name: string; text: string }>(
+      'select number, name, text from enquiries where contact_hmac = $1 and topic = $2 and created_at > $3',
+      [hmac, form.topic, new Date(now - hourMs)],
+    );
+    return rows.find(
+      ({ number, name, text }) =>
+        sealed.open(number, 'name', name) === form.name && sealed.open(number, 'text', text) === form.text,
+    )?.number;
+  }
 }
