@@ -137,7 +137,8 @@ test('the app is offered for the device at hand, in WeChat the way to a browser,
   await editor.dispose();
 
   const offered = async (userAgent: string) => {
-    const context = await browser.newContext({ userAgent, locale: 'zh-CN', javaScriptEnabled: false });
+    const viewport = userAgent.includes('Windows') ? { width: 1280, height: 900 } : { width: 390, height: 844 };
+    const context = await browser.newContext({ userAgent, locale: 'zh-CN', viewport, javaScriptEnabled: false });
     const page = await context.newPage();
     await page.goto('/download');
     const main = page.getByRole('main');
@@ -146,8 +147,19 @@ test('the app is offered for the device at hand, in WeChat the way to a browser,
       platforms: await main.getByRole('heading', { level: 2 }).allInnerTexts(),
       text: await main.innerText(),
       hasCode: (await page.getByRole('img', { name: '下载页的二维码' }).count()) > 0,
+      // What lies over the page leaves its head and its code in sight.
+      covered: await page.locator('h1, header a, main svg[role=img]').evaluateAll((all) =>
+        all
+          .filter((each) => {
+            const { x, y, width, height } = each.getBoundingClientRect();
+            const corners = [y + 2, y + height - 2].map((at) => document.elementFromPoint(x + width / 2, at));
+            return corners.some((seen) => !each.contains(seen));
+          })
+          .map((each) => each.textContent),
+      ),
     };
     await context.close();
+    expect(told.covered).toEqual([]);
     return told;
   };
   const phone = 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/130.0 Mobile Safari/537.36';
@@ -171,6 +183,13 @@ test('the app is offered for the device at hand, in WeChat the way to a browser,
     expect(inWechat.text).toContain('选择“在浏览器打开”');
     expect(inWechat.links).toEqual([]);
   }
+  // At a desk there is the code for the phone; the menu of a mini program opens no browser.
+  const windows = 'Mozilla/5.0 (Windows NT 10.0) Chrome/122.0 MicroMessenger/7.0.20 WindowsWechat(0x63090c11)';
+  expect(await offered(windows)).toMatchObject({ links: [], hasCode: true, platforms: ['Android', 'iOS'] });
+  const mini = await offered(`${ios} miniProgram/wx1`);
+  expect(mini.links).toEqual([]);
+  expect(mini.text).toContain(`${baseURL}/download`);
+  expect(mini.text).not.toContain('右上角');
   expect((await offered(`${android} wxwork/4.1.30`)).links[0]).toBe(file(newest));
   const inApp = await offered(`${phone} WeftlineApp/1.4`);
   expect(inApp).toMatchObject({ links: [], platforms: [], text: expect.stringContaining('这里不需要下载') });

@@ -1,4 +1,5 @@
 import { buttonClasses } from '#kit/ui/button.tsx';
+import { Notice } from '#kit/ui/notice.tsx';
 import { PageHead } from '#kit/ui/page-head.tsx';
 import { useVisit, useWords } from '#kit/ui/visit-context.tsx';
 import { useBrand } from '#site/brand/brand-context.tsx';
@@ -14,24 +15,34 @@ interface Offer {
   qr: { size: number; path: string };
 }
 
-/** The version for the device at hand first, the others after it; on a desktop a code brings the page to the phone. */
+/**
+ * The version for the device at hand first, the others after it; on a desktop a code brings the page to the phone. In WeChat and
+ * its mini programs nothing is offered that they would refuse: the way to a browser is told instead.
+ */
 export function DownloadOffer({ platforms, platform, qr }: Offer) {
   const say = useWords(downloadWords);
   const brand = useBrand();
   const { surrounding } = useVisit();
   const isBlocked = surrounding === 'wechat' || surrounding === 'mini-program';
+  const isAtDesk = platform === 'desktop';
   const own = platforms.filter((one) => one.platform === platform);
   const others = platforms.filter((one) => one.platform !== platform);
   return (
-    <main id="main" className="page-width pt-12 pb-4 sm:pt-20">
+    // The overlay comes before the frame's header, as a part of the same column.
+    <main id="main" className={isBlocked && !isAtDesk ? 'contents' : undefined}>
       <PageHead title={`${say.title} · 织联 Weftline`} description={say.lead} />
-      {isBlocked ? <WechatOverlay /> : null}
-      <div className="grid gap-x-16 lg:grid-cols-[minmax(0,42.5rem)_auto] lg:grid-rows-[auto_1fr] lg:justify-between">
+      {isBlocked && !isAtDesk ? <WechatOverlay /> : null}
+      <div className="page-width grid gap-x-16 pt-12 pb-4 sm:pt-20 lg:grid-cols-[minmax(0,42.5rem)_auto] lg:grid-rows-[auto_1fr] lg:justify-between">
         <div>
           <h1 className="text-2xl font-semibold text-ink sm:text-3xl">{say.title}</h1>
           <p className="mt-4 max-w-[38rem] text-ink-2 sm:text-lg">{say.lead}</p>
+          {isBlocked && isAtDesk ? (
+            <div className="mt-6 max-w-[38rem]">
+              <Notice>{say.byCode}</Notice>
+            </div>
+          ) : null}
         </div>
-        {platform === 'desktop' ? <PhoneCode qr={qr} /> : null}
+        {isAtDesk ? <PhoneCode qr={qr} /> : null}
         <div>
           {own.map((one) => (
             <Platform key={one.platform} versions={one} isOwn isBlocked={isBlocked} />

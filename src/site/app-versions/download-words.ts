@@ -33,10 +33,18 @@ export const downloadWords = defineWords({
   qrLabel: ['下载页的二维码', 'QR code of the download page'],
   other: ['其他平台', 'Other platforms'],
   filing: ['应用备案号', 'App filing number'],
-  wechatTitle: ['请在浏览器中打开', 'Open this page in your browser'],
-  wechatText: [
+  openBrowser: ['请在浏览器中打开', 'Open this page in your browser'],
+  byMenu: [
     '微信里不能直接下载应用。点右上角的“…”，选择“在浏览器打开”。',
     'WeChat does not download apps. Press “…” at the top right and choose “Open in browser”.',
+  ],
+  byAddress: [
+    '小程序里不能下载应用。请复制下面的网址，到手机浏览器里打开。',
+    'A mini program does not download apps. Copy this address into your phone’s browser:',
+  ],
+  byCode: [
+    '这里不能下载应用。请用手机相机扫码，或在电脑的浏览器里打开本页。',
+    'Apps cannot be downloaded here. Scan the code with your phone’s camera, or open this page in a browser.',
   ],
   inApp: ['您正在使用应用', 'You are in the app'],
   inAppText: [
