@@ -190,12 +190,12 @@ test('back and forward restore a page as it was left, without loading it anew', 
         if (persisted) localStorage.setItem('restored', location.pathname);
       });
     });
-    for (const address of ['/', '/dashboard', '/contact', '/news']) {
+    for (const address of ['/', '/dashboard', '/contact', '/news', '/tos', '/privacy']) {
       // One for each: the way back of the one before may still be under way for Playwright.
       const page = await context.newPage();
       await page.goto(address);
       await hydrated(page);
-      await page.goto('/privacy');
+      await page.goto(address === '/privacy' ? '/tos' : '/privacy');
       await page.evaluate(() => void setTimeout(() => history.back()));
       await expect.poll(() => reader.evaluate(() => localStorage.getItem('restored'))).toBe(address);
     }
