@@ -29,7 +29,7 @@ beforeEach(async () => {
 
 /** A connection that sends bytes as they are, and gives answers one after the other, without their time. */
 async function openLine() {
-  const socket = net.connect({ port, host: '127.0.0.1', noDelay: true });
+  const socket = net.connect({ port, host: '127.0.0.1', noDelay: true, allowHalfOpen: true });
   await once(socket, 'connect');
   let text = '';
   let isClosed = false;
@@ -179,13 +179,20 @@ test('requests that do not wait for the answer before are answered in their orde
   expect((await stored()).map((text) => text.split(' ')[1])).toEqual(['four', 'one', 'three', 'two']);
 });
 
-test('who goes away before the answer harms nobody', async () => {
+test('who goes away before the answer harms nobody, and who only closes the own half is answered', async () => {
   const line = await openOwnLine();
   line.send(get(imageOf('gone')));
   line.end();
   const half = await openOwnLine();
   half.socket.end(get(imageOf('closed')));
-  await once(half.socket, 'close');
+  expect(await half.answer()).toMatch(/GIF89a/);
+  const several = await openOwnLine();
+  several.socket.end(get(imageOf('last')) + get('/healthz') + get(imageOf('very')));
+  for (const body of [/GIF89a/, /\{/, /GIF89a/]) expect(await several.answer()).toMatch(body);
+  // Nothing was under way: the line is ended as Node ends it.
+  const resting = await openOwnLine();
+  resting.socket.end();
+  for (const { socket } of [half, several, resting]) if (!socket.readableEnded) await once(socket, 'end');
   const other = await openOwnLine();
   other.send(get(imageOf('here')));
   expect(await other.answer()).toMatch(/GIF89a/);

@@ -43,14 +43,19 @@ function plainSize({ method = '', url = '', rawHeaders }: IncomingMessage): numb
 function readLine(socket: Socket, { isForImage, isOpen, take, answer }: ImageLineNeeds): void {
   const [toNode, ...others] = socket.listeners('data') as ((chunk: Buffer) => void)[];
   if (!toNode || others.length > 0) return;
+  const nodesEnds = socket.listeners('end') as (() => void)[];
   let isBusy = false;
+  let isEnded = false;
   /** Came before the last answer went out. */
   let early: Buffer[] = [];
 
   const giveBack = (chunk: Buffer) => {
     socket.on('data', toNode);
     socket.off('data', read);
+    socket.off('end', end);
+    for (const nodes of nodesEnds) socket.on('end', nodes);
     toNode(chunk);
+    if (isEnded) for (const nodes of nodesEnds) nodes.call(socket);
   };
   const write = (isTaken: boolean) => {
     isBusy = false;
@@ -60,7 +65,10 @@ function readLine(socket: Socket, { isForImage, isOpen, take, answer }: ImageLin
       socket.pause();
       socket.once('drain', () => socket.resume());
     }
-    if (early.length === 0) return;
+    if (early.length === 0) {
+      if (isEnded) socket.end();
+      return;
+    }
     const chunk = Buffer.concat(early);
     early = [];
     giveBack(chunk);
@@ -78,7 +86,14 @@ function readLine(socket: Socket, { isForImage, isOpen, take, answer }: ImageLin
       void take({ ...request, socket }).then(write);
     } else giveBack(chunk);
   }
+  /** Who closes the own half of the line after asking still waits for the answer, of which Node knows nothing here. */
+  function end(): void {
+    isEnded = true;
+    if (!isBusy) socket.end();
+  }
   // Node reads such a connection below JavaScript until somebody else listens.
   socket.on('data', read);
   socket.off('data', toNode);
+  for (const nodes of nodesEnds) socket.off('end', nodes);
+  socket.on('end', end);
 }
