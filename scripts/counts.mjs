@@ -30,7 +30,7 @@ export function countPlaywright(file, exitCode) {
   if (!report) return unreadable('browser tests');
   const { expected, skipped } = report.stats;
   const failures = report.suites
-    .flatMap(testsOf)
+    .flatMap((file) => testsOf(file))
     .filter(({ status }) => status === 'unexpected')
     .map(({ name, message, page }) => ({ name, message, page, isTest: true }));
   return honest({ passed: expected, skipped, failures, repeated: [] }, 'browser tests', exitCode);
@@ -40,7 +40,8 @@ export function countPlaywright(file, exitCode) {
 export function passedWhenRepeated(first, again) {
   const failedAgain = new Set(again.failures.map(({ name }) => name));
   // Fewer than were to be repeated may have come to their turn; whatever did not pass then has failed.
-  const wasRepeated = again.passed + again.failures.length >= first.failures.length;
+  const ended = again.passed + again.failures.filter(({ isTest }) => isTest).length;
+  const wasRepeated = ended >= first.failures.length;
   const repeated = wasRepeated ? first.failures.filter(({ name }) => !failedAgain.has(name)) : [];
   return {
     passed: first.passed + repeated.length,
@@ -85,14 +86,16 @@ const firstLines = (message = '') =>
     .filter((line) => line.trim() && !line.includes('node_modules'))
     .slice(0, 12);
 
-function testsOf(suite) {
+/** @param titles of the parts that it stands in: a story that is told in two languages has one title. */
+function testsOf(suite, titles = []) {
   const own = (suite.specs ?? []).flatMap(({ title, file, tests }) =>
     tests.map(({ status, results }) => {
       const failed = results.find(({ error }) => error);
-      return { name: `${file} › ${title}`, status, message: failed?.error.message, page: pageOf(failed) };
+      const name = [file, ...titles, title].join(' › ');
+      return { name, status, message: failed?.error.message, page: pageOf(failed) };
     }),
   );
-  return [...own, ...(suite.suites ?? []).flatMap(testsOf)];
+  return [...own, ...(suite.suites ?? []).flatMap((part) => testsOf(part, [...titles, part.title]))];
 }
 
 /** The page as it stood, in its roles and words: the run's directory is gone when somebody reads what it printed. */
