@@ -1,23 +1,27 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * A PDF in the browser's own reader. The reader takes the focus when it is ready, whatever is being typed then, and keeps
- * Escape to itself: it gets it only from whoever goes there by pointer or by Tab.
+ * A PDF in the browser's own reader. The reader takes the focus once, when it is ready, whatever is being typed then, and keeps
+ * Escape to itself; no attribute of the frame keeps it from that. So the first time it is given back to where it was, unless
+ * somebody has gone there by Tab; after that whoever presses in it has it.
  */
 export function CvFrame({ src, title, className }: { src: string; title: string; className: string }) {
   const frame = useRef<HTMLIFrameElement>(null);
   useEffect(() => {
     let held = document.activeElement;
     let isByTab = false;
+    let wasTaken = false;
     const note = ({ target }: FocusEvent) => {
-      if (target !== frame.current) held = target as Element;
+      if (target === frame.current) return;
+      held = target as Element;
+      isByTab = false;
     };
     const key = (event: KeyboardEvent) => {
       isByTab = event.key === 'Tab';
     };
     const takeBack = () => {
-      const own = frame.current;
-      if (!own || document.activeElement !== own || isByTab || own.matches(':hover')) return;
+      if (!frame.current || document.activeElement !== frame.current || isByTab || wasTaken) return;
+      wasTaken = true;
       if (!(held instanceof HTMLElement) || !held.isConnected) return;
       window.focus();
       held.focus({ preventScroll: true });
