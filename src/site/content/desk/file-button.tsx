@@ -18,6 +18,7 @@ export function FileButton({
   const { message } = App.useApp();
   const input = useRef<HTMLInputElement>(null);
   const [percent, setPercent] = useState<number>();
+  const isSending = percent !== undefined;
 
   async function take(file: File) {
     setPercent(0);
@@ -46,8 +47,8 @@ export function FileButton({
           if (file) void take(file);
         }}
       />
-      <Button size="small" loading={percent !== undefined} onClick={() => input.current?.click()}>
-        {percent === undefined ? label : percent > 0 ? `${say.uploading} ${percent}%` : say.uploading}
+      <Button size="small" aria-busy={isSending} onClick={() => isSending || input.current?.click()}>
+        {isSending ? `${say.uploading}${percent > 0 ? ` ${percent}%` : ''}` : label}
       </Button>
     </>
   );
