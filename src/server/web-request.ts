@@ -8,6 +8,8 @@ export function toWebRequest(request: FastifyRequest, reply: FastifyReply, url: 
     headers.append(request.raw.rawHeaders[index] as string, request.raw.rawHeaders[index + 1] as string);
   // Whether it comes from a page of ours was decided before, also for a site with two names, of which the router knows one.
   headers.delete('origin');
+  // A reader who leaves looks like one who only closed the own half and waits, until something is written to them: so a page
+  // that is being drawn is mostly drawn to its end.
   const gone = new AbortController();
   reply.raw.once('close', () => {
     if (!reply.raw.writableFinished) gone.abort();

@@ -73,6 +73,7 @@ export function startPage(
   }
 
   function whenIdle() {
+    // What could not be prepared is asked for again at the first touch.
     const next = prepare ? () => void prepare(() => isStarted).catch(() => {}) : start;
     if ('requestIdleCallback' in window) requestIdleCallback(next, { timeout: 3_000 });
     else setTimeout(next, 300);
@@ -114,10 +115,13 @@ export function startPage(
 function startWaitingPage(bring: typeof bringScript, id: string): void {
   const { start = '' } = JSON.parse(document.getElementById(id)?.textContent ?? '') as PageData;
   const signs = ['pointerdown', 'touchstart', 'mousemove', 'keydown', 'focusin', 'input'];
+  let isComing = false;
   function come() {
+    if (isComing) return;
+    isComing = true;
     bring(start)
       .then(() => import(/* @vite-ignore */ start))
-      // Asked for several times already; without its script the page is read, and its links and forms work.
+      // It is asked for until it comes; one that does not run leaves a page that is read, with links and forms that work.
       .catch(() => {});
   }
   function touch() {
