@@ -146,4 +146,4 @@ test('a change of keys leaves nothing of any feature under the older key, and th
   } finally {
     await services.close();
   }
-}, 120_000);
+});
