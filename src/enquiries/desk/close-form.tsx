@@ -35,8 +35,11 @@ export function CloseForm({
           okButtonProps={{ disabled: text.trim() === '', loading: isClosing }}
           onOk={async () => {
             setIsClosing(true);
-            if (await close()) setIsAsking(false);
-            setIsClosing(false);
+            try {
+              if (await close()) setIsAsking(false);
+            } finally {
+              setIsClosing(false);
+            }
           }}
           onCancel={() => setIsAsking(false)}
         >
