@@ -16,10 +16,13 @@ test('on iOS the entry address is signed, elsewhere the present one, never with 
   );
 });
 
-test('a link that is sent on carries nothing of the visit', () => {
+test('a link that is sent on shows what was on the screen, and carries nothing of the visit', () => {
   expect(shareLink('https://w.example/movein?code=1&state=2&days=7&lang=en&from=singlemessage#x')).toBe(
-    'https://w.example/movein?code=1&days=7&lang=en',
+    'https://w.example/movein?days=7&lang=en',
   );
+  const fabrics = 'https://w.example/fabric?code=PO-10600&colour=03&fibre=cotton%2Csilk';
+  expect(shareLink(`${fabrics}&state=2&c=fair`)).toBe(`${fabrics}&c=fair`);
+  expect(shareLink('https://w.example/jobs?saved=1&city=3301')).toBe('https://w.example/jobs?city=3301');
 });
 
 test('the card says what the head of the page says; a page without a picture has the mark', () => {

@@ -1,3 +1,5 @@
+import { ownSearch } from '#kit/page-address.ts';
+
 /** What a page looks like when somebody sends it on. */
 export interface ShareCard {
   title: string;
@@ -7,14 +9,21 @@ export interface ShareCard {
   picture: string;
 }
 
-/** Addresses go on in chats: what tells of a visit, a person or a ticket stays behind. Campaign, language and what pages read stay. */
-const carried = new Set(['c', 'code', 'compare', 'day', 'days', 'lang', 'page', 'q', 'sort', 'version']);
-
+/**
+ * Addresses go on in chats: what the page shows goes along, with language and campaign. What tells of a visit or a person, or is a
+ * ticket, stays behind; so does what only this device knows.
+ */
 export function shareLink(address: string): string {
-  const url = new URL(address);
-  for (const name of [...url.searchParams.keys()]) if (!carried.has(name)) url.searchParams.delete(name);
-  url.hash = '';
-  return url.href;
+  const { origin, pathname, searchParams } = new URL(address);
+  const shown = new URLSearchParams(ownSearch(searchParams));
+  shown.delete('saved');
+  // Elsewhere it is a company's, or what WeChat has just signed somebody in by.
+  if (pathname !== '/fabric') shown.delete('code');
+  for (const name of ['c', 'lang']) {
+    const value = searchParams.get(name);
+    if (value) shown.set(name, value);
+  }
+  return `${origin}${pathname}${shown.size > 0 ? `?${shown}` : ''}`;
 }
 
 /** The card of the page that is on the screen, from the same lines of its head that other services read. */
