@@ -2,20 +2,18 @@ import { inLanguage } from '#kit/language.ts';
 import { useTopic } from '#kit/live/use-live.tsx';
 import { useLanguage } from '#kit/ui/visit-context.tsx';
 import { defineWords } from '#kit/words.ts';
-import { provinceName, tradeName } from '#orders/contract.ts';
-import { businessTime, countText, yuanAndFen } from '#screens/figures/figure-text.ts';
+import { businessTime, yuanAndFen } from '#screens/figures/figure-text.ts';
 import { useSurroundings, type WidgetProps } from '#screens/widget-surroundings.tsx';
 import { ArrivingLines } from '#screens/widgets/order-ticker/lines.tsx';
 import { stateWords } from '#screens/widgets/order-ticker/state-words.ts';
 import { newestFirst } from '#screens/widgets/order-ticker/widget.tsx';
 import type { LedgerLine } from './ledger-line.ts';
+import { secondLine } from './second-line.ts';
 import './widget.css';
 
 const words = defineWords({
   title: ['订单流水', 'Orders as they come'],
   none: ['还没有订单', 'No orders yet'],
-  unknown: ['地区未知', 'Place unknown'],
-  pieces: ['件', 'pcs'],
   hidden: ['已脱敏', 'withheld'],
 });
 const headEms = 2;
@@ -53,14 +51,7 @@ export function OrderLedger({ placed }: WidgetProps) {
               )}
             </span>
             <span className="order-state">{states[line.state]}</span>
-            <span className="order-ledger-second">
-              {line.province ? provinceName(line.province, language) : say.unknown}
-              {line.city && language !== 'en' ? ` ${line.city}` : ''}
-              {' · '}
-              {line.product ?? tradeName(line.category, language)}
-              {line.quantity === undefined ? '' : ` × ${countText(line.quantity)} ${say.pieces}`}
-              {line.supplier ? ` · ${line.supplier}` : ` · ${tradeName(line.channel, language)}`}
-            </span>
+            <span className="order-ledger-second">{secondLine(line, language)}</span>
           </>
         )}
       </ArrivingLines>

@@ -53,8 +53,12 @@ export function OrderTicker({ placed }: WidgetProps) {
             </span>
             {line.quantity === undefined ? null : (
               <span className="order-ticker-count">
-                {countText(line.quantity)}
-                <small>{say.pieces}</small>
+                {line.quantity > 0 ? (
+                  <>
+                    {countText(line.quantity)}
+                    <small>{say.pieces}</small>
+                  </>
+                ) : null}
               </span>
             )}
             {line.amount_fen === undefined ? null : (
