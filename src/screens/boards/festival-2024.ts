@@ -36,7 +36,7 @@ export const festival2024: Board = {
       rows: 6,
     },
     { widget: 'business-clock', x: 96, y: 1_000, width: 700, height: 56, size: 28, look: 'start' },
-    { widget: 'live-mark', x: 96, y: 930, width: 440, height: 56, size: 28, look: 'start' },
+    { widget: 'live-mark', x: 96, y: 944, width: 800, height: 56, size: 28, look: 'start' },
   ],
 };
 

@@ -6,6 +6,7 @@ import { tradeName } from '#orders/contract.ts';
 import { channelName } from '#screens/channel-names.ts';
 import { otherMembers } from '#screens/few-orders.ts';
 import { RollingNumber } from '#screens/figures/rolling-number.tsx';
+import { textWidth } from '#screens/figures/text-width.ts';
 import type { WidgetProps } from '#screens/widget-surroundings.tsx';
 import type { RankedMember } from '#screens/widgets/ranking/ranked-member.ts';
 import { arcsOf, greatest } from './arcs.ts';
@@ -46,6 +47,9 @@ export function CategoryRing({ placed }: WidgetProps) {
     radius: across / 2 - width / 2,
   });
   const lead = arcs[0];
+  // Across the hole, at the height where the name stands.
+  const room = across * 0.62;
+  const listHeight = isTall ? placed.height - head - across - size * 1.6 : across;
   return (
     <section className="category-ring">
       <h2 className="widget-label">{placed.title ? inLanguage(placed.title, language) : say.title}</h2>
@@ -60,7 +64,11 @@ export function CategoryRing({ placed }: WidgetProps) {
             ))}
           </svg>
           {lead ? (
-            <p className="category-ring-lead" aria-hidden="true">
+            <p
+              className="category-ring-lead"
+              style={{ fontSize: Math.min(size, room / textWidth(lead.name)) }}
+              aria-hidden="true"
+            >
               <span style={{ fontSize: across * 0.2 }}>
                 <RollingNumber text={(lead.share * 100).toFixed(0)} />
                 <small>%</small>
@@ -71,7 +79,7 @@ export function CategoryRing({ placed }: WidgetProps) {
             <p className="category-ring-lead category-ring-none">{say.none}</p>
           )}
         </div>
-        <ul>
+        <ul style={{ maxHeight: listHeight }}>
           {arcs.map(({ name, share }, place) => (
             <li key={name} data-place={place}>
               <span>{name}</span>

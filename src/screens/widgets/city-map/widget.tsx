@@ -44,9 +44,16 @@ export function CityMap({ placed }: WidgetProps) {
   // Names in letters are longer than Chinese ones.
   const mapWidth = isTall ? placed.width : placed.width * (language === 'en' ? 0.54 : 0.62);
   const mapHeight = isTall ? placed.height * 0.5 : placed.height - size * 3.6;
+  const listHeight = isTall ? placed.height - mapHeight - size * 4.9 : mapHeight;
   const drawn = useCities(province, mapWidth, mapHeight);
   const own = cities.filter((city) => city.province === province).toSorted((a, b) => b.amount_fen - a.amount_fen);
-  const nameOf = (city: string) => (language === 'en' && placeOfCity(city, drawn)?.en) || city;
+  const nameOf = (city: string) => {
+    if (language !== 'en') return city;
+    // A province that is one city has no outlines, where other cities have their names from.
+    return (
+      placeOfCity(city, drawn)?.en ?? (province && city.startsWith(province) ? provinceName(province, language) : city)
+    );
+  };
   const coloured = sumsOnMap(own, drawn);
   const most = coloured[0]?.[1] ?? 1;
   /** As orders call it, or at least without its rank. */
@@ -75,7 +82,7 @@ export function CityMap({ placed }: WidgetProps) {
             </text>
           ))}
         </svg>
-        <ol>
+        <ol style={{ maxHeight: listHeight }}>
           {own.slice(0, placed.rows ?? 5).map(({ city, amount_fen }) => (
             <li key={city}>
               <span>{nameOf(city)}</span>

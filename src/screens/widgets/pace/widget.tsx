@@ -17,7 +17,7 @@ export function Pace({ placed }: WidgetProps) {
   const say = words(useLanguage());
   const { minutes = [] } = useTopic<{ minutes: number[] }>('pace');
   const size = placed.size ?? 30;
-  const height = placed.height - size * 7.4;
+  const height = placed.height - size * 7.85;
   const most = Math.max(1, ...minutes);
   const step = placed.width / 60;
   return (

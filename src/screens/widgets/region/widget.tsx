@@ -20,7 +20,7 @@ export function Region({ placed }: WidgetProps) {
   const figures = useTopic<Record<string, RankedMember>>('provinces');
   const region = regions[placed.rows ?? 0] ?? regions[0];
   const size = placed.size ?? 30;
-  const mapHeight = placed.height - size * 14.2;
+  const mapHeight = placed.height - size * 14.75;
   const drawn = useRegion(region?.provinces, placed.width, mapHeight);
   const all = Object.values(figures).flatMap((entry) => entry ?? []);
   const whole = all.reduce((sum, { amount_fen }) => sum + amount_fen, 0);

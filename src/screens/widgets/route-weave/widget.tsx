@@ -10,10 +10,7 @@ import './widget.css';
 const words = defineWords({
   title: ['货从哪里来，到哪里去', 'Where goods come from and go'],
   none: ['今天还没有订单', 'No orders yet'],
-  foot: [
-    '竖为供应商省份，横为采购商省份；交织越宽，订单越多',
-    'Down: suppliers. Across: buyers. The wider a crossing, the more orders',
-  ],
+  foot: ['竖为供应商省份，横为采购商省份；交织越宽，订单越多', 'Down: suppliers. Across: buyers. Wider: more orders'],
 });
 
 /** Letters of a name that its side has room for; a longer one, such as Inner Mongolia, is smaller. */

@@ -51,7 +51,7 @@ export function StateStream({ placed }: WidgetProps) {
     .filter((line) => line.state === state)
     .slice(0, rows);
   const size = placed.size ?? 30;
-  const rowHeight = (placed.height - size * 6.4) / rows;
+  const rowHeight = (placed.height - size * 6.95) / rows;
   return (
     <section className="state-stream" data-state={state}>
       <h2 className="widget-label">{say[state]}</h2>

@@ -26,7 +26,7 @@ export function WeekDay({ placed }: WidgetProps) {
   const column = week[place];
   const most = Math.max(1, ...Object.values(week).flatMap((day) => day?.hours_fen ?? []));
   const size = placed.size ?? 30;
-  const height = placed.height - size * 6.4;
+  const height = placed.height - size * 7.05;
   const step = placed.width / 24;
   return (
     <section className="week-day" data-present={place === 6 ? '' : undefined}>
