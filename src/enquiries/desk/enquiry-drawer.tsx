@@ -30,7 +30,7 @@ export function EnquiryDrawer({
 }) {
   const say = useWords(deskWords);
   const language = useLanguage();
-  const { data, error, mutate, run } = useRecord(`enquiry/${id}`, () => send(getEnquiry, { id }), {
+  const { data, error, mutate, run, add } = useRecord(`enquiry/${id}`, () => send(getEnquiry, { id }), {
     doneText: say.done,
     onChanged,
   });
@@ -136,7 +136,7 @@ export function EnquiryDrawer({
                 <span className="block whitespace-pre-line">{note.text}</span>
               </p>
             ))}
-            {data.erased ? null : <NoteForm id={data.id} run={run} />}
+            {data.erased ? null : <NoteForm id={data.id} add={add} />}
           </section>
 
           {data.others.length > 0 ? (

@@ -6,7 +6,7 @@ import { send } from '#kit/send.ts';
 import { useWords } from '#kit/ui/visit-context.tsx';
 import { deskWords } from './desk-words.ts';
 
-export function NoteForm({ id, run }: { id: number; run(work: () => Promise<EnquiryDetail>): Promise<boolean> }) {
+export function NoteForm({ id, add }: { id: number; add(work: () => Promise<EnquiryDetail>): Promise<boolean> }) {
   const say = useWords(deskWords);
   const [text, setText] = useState('');
   return (
@@ -21,7 +21,7 @@ export function NoteForm({ id, run }: { id: number; run(work: () => Promise<Enqu
       <ActButton
         disabled={text.trim() === ''}
         onAct={async () => {
-          if (await run(() => send(noteEnquiry, { id, text }))) setText((now) => (now === text ? '' : now));
+          if (await add(() => send(noteEnquiry, { id, text }))) setText((now) => (now === text ? '' : now));
         }}
       >
         {say.addNote}

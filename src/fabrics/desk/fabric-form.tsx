@@ -9,8 +9,8 @@ import { constructions, dyeings, finishes, functions, patterns, saleUnits, seaso
 import { fastnessKinds, gradeText, isGrade, safetyClasses } from '#fabrics/fastness.ts';
 import { ActButton } from '#kit/desk/act-button.tsx';
 import { BothChanged } from '#kit/desk/both-changed.tsx';
-import { inTurn } from '#kit/desk/in-turn.ts';
 import { useMergedEdits } from '#kit/desk/use-merged-edits.ts';
+import { useTurns } from '#kit/desk/use-turns.ts';
 import { fieldProblems } from '#kit/field-problem.ts';
 import { inLanguage } from '#kit/language.ts';
 import { CallFailure, send } from '#kit/send.ts';
@@ -77,7 +77,7 @@ function Fields({
   const { message } = App.useApp();
   const [form] = Form.useForm<FormValues>();
   const [problems, setProblems] = useState<FabricProblems>({});
-  const [takeTurn] = useState(inTurn);
+  const takeTurn = useTurns();
   const edits = useMergedEdits(form, fabric, toForm);
   const watched = Form.useWatch([], form) as Partial<FormValues> | undefined;
 

@@ -11,7 +11,7 @@ import {
 } from '#jobs/contract.ts';
 import { ExportButton } from '#kit/desk/export-button.tsx';
 import { FailedReading } from '#kit/desk/failed-reading.tsx';
-import { inTurn } from '#kit/desk/in-turn.ts';
+import { useTurns } from '#kit/desk/use-turns.ts';
 import { inLanguage } from '#kit/language.ts';
 import { CallFailure, send } from '#kit/send.ts';
 import { shortMoment } from '#kit/short-moment.ts';
@@ -41,9 +41,12 @@ export function ApplicantBoard({
   const { message } = App.useApp();
   const { data, error, mutate } = useCall(listApplicants, { id: job }, { refreshInterval: 30_000 });
   const [over, setOver] = useState<BoardStage>();
-  const [takeTurn] = useState(inTurn);
+  const takeTurn = useTurns();
 
-  /** As the move before it has left them: somebody who is dragged on at once is at the stage where they were dropped. */
+  /**
+   * As the move before it has left them: somebody who is dragged on at once is at the stage where they were dropped. Others
+   * wait for that only because the list is one: what becomes of it is nothing to them.
+   */
   const move = (id: number, stage: BoardStage) =>
     takeTurn(async () => {
       try {
@@ -64,7 +67,7 @@ export function ApplicantBoard({
         await mutate();
         return false;
       }
-    });
+    }, id);
   function drop(event: DragEvent, stage: BoardStage) {
     event.preventDefault();
     setOver(undefined);

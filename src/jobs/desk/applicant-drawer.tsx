@@ -14,14 +14,14 @@ import { CvFrame } from './cv-frame.tsx';
 import { deskWords, stageNames } from './desk-words.ts';
 import { dayOf } from './opening-days.ts';
 
-type Run = (work: (now: ApplicantDetail) => Promise<ApplicantDetail>) => Promise<boolean>;
+type Add = (work: () => Promise<ApplicantDetail>) => Promise<boolean>;
 const pictures = ['jpg', 'png', 'webp'];
 
 /** One applicant at the side of the board. */
 export function ApplicantDrawer({ id, onClose, onChanged }: { id: number; onClose(): void; onChanged(): void }) {
   const say = useWords(deskWords);
   const language = useLanguage();
-  const { data, error, mutate, run } = useRecord(`applicant/${id}`, () => send(getApplicant, { id }), {
+  const { data, error, mutate, run, add } = useRecord(`applicant/${id}`, () => send(getApplicant, { id }), {
     doneText: say.done,
     onChanged,
   });
@@ -66,13 +66,13 @@ export function ApplicantDrawer({ id, onClose, onChanged }: { id: number; onClos
                 label={say.message}
                 help={say.messageHelp}
                 button={say.send}
-                run={run}
+                add={add}
                 write={(text) => send(messageApplicant, { id, text })}
               />
               <TextForm
                 label={say.noteLabel}
                 button={say.keep}
-                run={run}
+                add={add}
                 write={(text) => send(noteApplicant, { id, text })}
               />
             </>
@@ -125,20 +125,20 @@ function TextForm({
   label,
   help,
   button,
-  run,
+  add,
   write,
 }: {
   label: string;
   help?: string;
   button: string;
-  run: Run;
+  add: Add;
   write(text: string): Promise<ApplicantDetail>;
 }) {
   const [text, setText] = useState('');
   const field = useRef<TextAreaRef>(null);
   const section = useRef<HTMLElement>(null);
   async function keep() {
-    const isKept = await run(() => write(text));
+    const isKept = await add(() => write(text));
     if (!isKept) return;
     setText((now) => (now === text ? '' : now));
     // The button is off now, and would take the focus with it; whoever has gone on to something else by then stays there.

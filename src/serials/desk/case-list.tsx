@@ -2,8 +2,8 @@ import { Empty, Input } from 'antd';
 import { useRef, useState } from 'react';
 import { ActButton } from '#kit/desk/act-button.tsx';
 import { FailedReading } from '#kit/desk/failed-reading.tsx';
-import { inTurn } from '#kit/desk/in-turn.ts';
 import { useChange } from '#kit/desk/use-change.ts';
+import { useTurns } from '#kit/desk/use-turns.ts';
 import { inLanguage } from '#kit/language.ts';
 import { send } from '#kit/send.ts';
 import { shortMoment } from '#kit/short-moment.ts';
@@ -38,7 +38,7 @@ function CaseEntry({ one, onChanged }: { one: SerialCase; onChanged(): unknown }
   const language = useLanguage();
   const change = useChange(say.done, onChanged);
   const [answer, setAnswer] = useState('');
-  const [takeTurn] = useState(inTurn);
+  const takeTurn = useTurns();
   /** As our own last change has left it: the list may not have been read again yet. */
   const made = useRef(0);
   const keep = (close: boolean) =>

@@ -28,7 +28,7 @@ export function SignupDrawer({
   const say = useWords(deskWords);
   const language = useLanguage();
   const [note, setNote] = useState('');
-  const { data, error, mutate, run } = useRecord(`signup/${id}`, () => send(getSignup, { id }), {
+  const { data, error, mutate, run, add } = useRecord(`signup/${id}`, () => send(getSignup, { id }), {
     doneText: say.done,
     onChanged,
   });
@@ -131,7 +131,7 @@ export function SignupDrawer({
                 <ActButton
                   disabled={note.trim() === ''}
                   onAct={async () => {
-                    if (await run(() => send(noteSignup, { id, text: note })))
+                    if (await add(() => send(noteSignup, { id, text: note })))
                       setNote((now) => (now === note ? '' : now));
                   }}
                 >

@@ -1,0 +1,27 @@
+import { App } from 'antd';
+import { useState } from 'react';
+import { useWords } from '#kit/ui/visit-context.tsx';
+import { defineWords } from '#kit/words.ts';
+import { inTurn } from './in-turn.ts';
+
+const words = defineWords({
+  left: [
+    '前一步没有成功，因此后面这一步没有执行。请看一下现在的情况，需要时再做一次。',
+    'The step before did not succeed, so the one after it was not taken. See how things stand now, and take it again if need be.',
+  ],
+});
+
+/**
+ * Turns for what is pressed on a desk: see `inTurn`. A press that is left undone, because what it rests on did not come about,
+ * is told to whoever pressed. Tells whether the work came about.
+ */
+export function useTurns(): (work: () => Promise<boolean>, about?: number | null) => Promise<boolean> {
+  const { message } = App.useApp();
+  const say = useWords(words);
+  const [takeTurn] = useState(inTurn);
+  return async (work, about) => {
+    const ended = await takeTurn(work, about);
+    if (ended === 'left') void message.warning(say.left);
+    return ended === 'done';
+  };
+}
