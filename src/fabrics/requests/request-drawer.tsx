@@ -1,5 +1,5 @@
 import { Drawer, Input, InputNumber, Skeleton, Table } from 'antd';
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { saleUnits } from '#fabrics/fabric-terms.ts';
 import { ActButton } from '#kit/desk/act-button.tsx';
 import { FailedReading } from '#kit/desk/failed-reading.tsx';
@@ -11,7 +11,7 @@ import { shortMoment } from '#kit/short-moment.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { changeFabricRequest, getFabricRequest, type RequestDetail, requestLimits } from './contract.ts';
 import { kindNames, requestActionNames, requestStateNames, requestWords } from './request-desk-words.ts';
-import { staffActionsOn } from './request-states.ts';
+import { type RequestAction, staffActionsOn } from './request-states.ts';
 
 /** One request at the side of the list, and what can be done with it now. */
 export function RequestDrawer({ id, onClose, onChanged }: { id: number; onClose(): void; onChanged(): void }) {
@@ -21,7 +21,6 @@ export function RequestDrawer({ id, onClose, onChanged }: { id: number; onClose(
     doneText: say.done,
     onChanged,
   });
-  const hasActed = useRef(false);
   return (
     <Drawer
       open
@@ -31,15 +30,7 @@ export function RequestDrawer({ id, onClose, onChanged }: { id: number; onClose(
     >
       <FailedReading answer={{ data, error, mutate }} />
       {data ? (
-        <Detail
-          key={data.revision}
-          data={data}
-          hasActed={hasActed}
-          run={(work) => {
-            hasActed.current = true;
-            return run(work);
-          }}
-        />
+        <Detail data={data} run={run} />
       ) : error ? null : (
         <Skeleton active paragraph={{ rows: 8 }} />
       )}
@@ -49,27 +40,49 @@ export function RequestDrawer({ id, onClose, onChanged }: { id: number; onClose(
 
 type Run = (work: (now: RequestDetail) => Promise<RequestDetail>) => Promise<boolean>;
 
-/** @param hasActed what was pressed is gone by then with what it changed: whoever pressed it goes on from the new state. */
-function Detail({ data, run, hasActed }: { data: RequestDetail; run: Run; hasActed: RefObject<boolean> }) {
+/** What is typed of a quotation; of what is not, the record tells. */
+interface Quotation {
+  /** By the place of the item, in yuan. */
+  prices: Readonly<Record<number, number | null>>;
+  validTo?: string;
+  text?: string;
+}
+const untyped: Quotation = { prices: {} };
+
+/** What is typed outlives whatever the buyer or a colleague changes meanwhile; only its own action clears a field. */
+function Detail({ data, run }: { data: RequestDetail; run: Run }) {
   const say = useWords(requestWords);
   const language = useLanguage();
-  const [prices, setPrices] = useState<(number | null)[]>(
-    data.items.map(({ price_fen }) => price_fen && price_fen / 100),
-  );
-  const [validTo, setValidTo] = useState(data.valid_to ?? '');
-  const [text, setText] = useState(data.answer);
+  const [typed, setTyped] = useState(untyped);
   const [courier, setCourier] = useState('');
   const [reason, setReason] = useState('');
   const top = useRef<HTMLDListElement>(null);
-  useEffect(() => {
-    if (hasActed.current) top.current?.focus();
-  }, [hasActed]);
   const actions = staffActionsOn(data.kind, data.state);
   const canQuote = actions.includes('quote');
+  const prices = data.items.map(({ price_fen }, at) => {
+    const price = typed.prices[at];
+    return price === undefined ? price_fen && price_fen / 100 : price;
+  });
+  const validTo = typed.validTo ?? data.valid_to ?? '';
+  const text = typed.text ?? data.answer;
   const fen = prices.map((price) => Math.round(Number(price ?? 0) * 100));
   const total = data.items.reduce((sum, { quantity }, at) => sum + quantity * (fen[at] ?? 0), 0);
-  const act = (action: string, more: object = {}) =>
-    run(({ id, revision }) => send(changeFabricRequest, { id, revision, action, ...more } as never));
+  async function act(action: RequestAction, more: object = {}): Promise<boolean> {
+    const isMade = await run(({ id, revision }) => send(changeFabricRequest, { id, revision, action, ...more }));
+    // What was pressed is gone with what it changed: whoever pressed it goes on from the new state, unless they type by now.
+    if (isMade && !document.activeElement?.matches('input, textarea')) top.current?.focus();
+    return isMade;
+  }
+  async function quote() {
+    const isMade = await act('quote', { prices: JSON.stringify(fen), valid_to: validTo, text: text.trim() });
+    if (isMade) setTyped((now) => (now === typed ? untyped : now));
+  }
+  async function sendOff() {
+    if (await act('send', { courier: courier.trim() })) setCourier((now) => (now === courier ? '' : now));
+  }
+  async function close() {
+    if (await act('close', { text: reason.trim() })) setReason((now) => (now === reason ? '' : now));
+  }
   const message = { sent: say.messageSent, failed: say.messageFailed, unknown: say.messageUnknown }[data.message];
   return (
     <div className="grid gap-6">
@@ -129,7 +142,7 @@ function Detail({ data, run, hasActed }: { data: RequestDetail; run: Run; hasAct
                         min={0.01}
                         precision={2}
                         value={prices[at] ?? null}
-                        onChange={(value) => setPrices(prices.map((one, place) => (place === at ? value : one)))}
+                        onChange={(value) => setTyped((now) => ({ ...now, prices: { ...now.prices, [at]: value } }))}
                       />
                     ) : item.price_fen === null ? (
                       '–'
@@ -154,7 +167,7 @@ function Detail({ data, run, hasActed }: { data: RequestDetail; run: Run; hasAct
               type="date"
               className="max-w-48"
               value={validTo}
-              onChange={({ target }) => setValidTo(target.value)}
+              onChange={({ target }) => setTyped((now) => ({ ...now, validTo: target.value }))}
             />
           </div>
           <Input.TextArea
@@ -163,13 +176,13 @@ function Detail({ data, run, hasActed }: { data: RequestDetail; run: Run; hasAct
             rows={2}
             maxLength={requestLimits.note}
             value={text}
-            onChange={({ target }) => setText(target.value)}
+            onChange={({ target }) => setTyped((now) => ({ ...now, text: target.value }))}
           />
           <p>
             <ActButton
               type="primary"
               disabled={fen.some((price) => price < 1) || validTo === ''}
-              onAct={() => act('quote', { prices: JSON.stringify(fen), valid_to: validTo, text: text.trim() })}
+              onAct={quote}
             >
               {inLanguage(requestActionNames.quote, language)}
             </ActButton>
@@ -196,7 +209,7 @@ function Detail({ data, run, hasActed }: { data: RequestDetail; run: Run; hasAct
           <ActButton
             type="primary"
             disabled={courier.trim() === ''}
-            onAct={() => act('send', { courier: courier.trim() })}
+            onAct={sendOff}
           >
             {inLanguage(requestActionNames.send, language)}
           </ActButton>
@@ -212,7 +225,7 @@ function Detail({ data, run, hasActed }: { data: RequestDetail; run: Run; hasAct
             value={reason}
             onChange={({ target }) => setReason(target.value)}
           />
-          <ActButton disabled={reason.trim() === ''} onAct={() => act('close', { text: reason.trim() })}>
+          <ActButton disabled={reason.trim() === ''} onAct={close}>
             {inLanguage(requestActionNames.close, language)}
           </ActButton>
         </p>

@@ -145,7 +145,9 @@ export default function RequestListPage() {
         say={say}
         onPage={(next) => show({ page: String(next) })}
       />
-      {open ? <RequestDrawer id={open} onClose={() => show({ open: '' })} onChanged={() => void mutate()} /> : null}
+      {open ? (
+        <RequestDrawer key={open} id={open} onClose={() => show({ open: '' })} onChanged={() => void mutate()} />
+      ) : null}
     </div>
   );
 }
