@@ -142,6 +142,10 @@ export function cases({
         if (!row) return refuse('none');
         if (row.revision !== revision) return refuse('stale', toCase(row));
         if (answer === '' && !close) return refuse('nothing_said');
+        const stands = toCase(row);
+        // Sent once more, as by whoever closes the case at once, an answer is as old as it was, and by whom it was.
+        const isNew = answer !== '' && answer !== stands.answer;
+        if (!isNew && !close && row.state === 'answered') return done(stands);
         const now = new Date(clock.now());
         const state: CaseState = close ? 'closed' : 'answered';
         await client.query(
@@ -149,7 +153,7 @@ export function cases({
              answered_at = case when $3::text is null then answered_at else $4 end,
              answered_by = case when $3::text is null then answered_by else $5 end,
              closed_at = case when $2 = 'closed' then $4 else null end where id = $1`,
-          [id, state, answer === '' ? null : seal(row.number, 'answer', answer), now, who.id],
+          [id, state, isNew ? seal(row.number, 'answer', answer) : null, now, who.id],
         );
         await audit(
           client,
@@ -157,7 +161,7 @@ export function cases({
             action: 'serials.answer_case',
             subject: `serial_case/${row.number}`,
             before: { state: row.state },
-            after: { state, answered: answer !== '' },
+            after: { state, answered: isNew },
           }),
         );
         const { rows: after } = await client.query<CaseRow>(`${select} where c.id = $1`, [id]);

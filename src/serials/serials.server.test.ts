@@ -371,3 +371,28 @@ test('a report gets a number; staff answer it, and the answer is read by that nu
   const { rows } = await site.services.database.pool.query('select bought, text, contact, answer from serial_cases');
   for (const stored of Object.values(rows[0])) expect(stored).toMatch(/^sealed:/);
 });
+
+test('an answer that is there already, sent once more as the case is closed, is no new one', async () => {
+  const sent = await site.services.serials.cases.send(
+    { code: '', bought: '集市', text: '标签是歪的，字也不清楚。', contact: '' },
+    { address: '203.0.113.10', language: 'zh-CN' },
+  );
+  if (!sent.ok) throw new Error(sent.reason);
+  const { number } = sent.value;
+  const found = (await staff.call(desk.listCases)).data as desk.SerialCase[];
+  const id = found.find((one) => one.number === number)?.id;
+  const answer = '请寄回样品，我们检验。';
+  const first = (await staff.call(desk.answerCase, { id, revision: 1, answer })).data;
+  site.clock.forward(60_000);
+  expect((await staff.call(desk.answerCase, { id, revision: 2, answer })).data).toEqual(first);
+  const closed = await staff.call(desk.answerCase, { id, revision: 2, answer, close: 1 });
+  expect(closed).toMatchObject({ data: { state: 'closed', revision: 3, answer, answered_at: first.answered_at } });
+  const { rows } = await site.services.database.pool.query(
+    `select after from audit_entries where action = 'serials.answer_case' and subject = $1 order by id`,
+    [`serial_case/${number}`],
+  );
+  expect(rows.map(({ after }) => after)).toEqual([
+    { state: 'answered', answered: true },
+    { state: 'closed', answered: false },
+  ]);
+});
