@@ -148,7 +148,7 @@ function RequestFields({ kind, chosen }: Pick<Route.ComponentProps['loaderData']
       <PlainTextField {...at('note')} label={say.note} optional rows={3} />
       <TrapField name="website" />
       <PlainConsent id="consent" given={fieldText(values, 'consent') === '1'} problem={problems.consent}>
-        {say.consent}{' '}
+        {say.consent}
         <Link to="/privacy" target="_blank" rel="noopener" className="text-primary underline underline-offset-4">
           {say.privacy}
         </Link>

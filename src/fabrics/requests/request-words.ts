@@ -27,7 +27,7 @@ export const requestWords = defineWords({
   address: ['样布寄送地址', 'Where samples should go'],
   addressHelp: ['只要报价可不填', 'Not needed for a quotation'],
   note: ['备注', 'Note'],
-  consent: ['我已阅读并同意', 'I have read and agree to the'],
+  consent: ['我已阅读并同意', 'I have read and agree to the '],
   privacy: ['隐私政策', 'privacy policy'],
   stop: ['。', '.'],
   submit: ['提交', 'Send'],

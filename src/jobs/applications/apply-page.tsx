@@ -181,7 +181,7 @@ function ApplyFields({ job, answer }: { job: number; answer: ApplyAnswer | undef
       />
       <TrapField name={trapField} />
       <PlainConsent id="consent" given={fieldText(values, 'consent') === '1'} problem={problems.consent}>
-        {say.consent(keptDays)}{' '}
+        {say.consent(keptDays)}
         <a href="/privacy" target="_blank" rel="noopener" className="text-primary underline underline-offset-4">
           {say.privacy}
         </a>

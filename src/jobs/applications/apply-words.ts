@@ -55,7 +55,7 @@ export const applyWords = defineWords({
   consent: [
     (days: number) => `我同意织联为招聘处理以上信息，${days} 天后全部删除，期间可随时撤回。详见`,
     (days: number) =>
-      `I agree that Weftline uses this for recruiting and deletes all of it after ${days} days, or sooner if I withdraw. See the`,
+      `I agree that Weftline uses this for recruiting and deletes all of it after ${days} days, or sooner if I withdraw. See the `,
   ],
   privacy: ['隐私政策', 'privacy policy'],
   stop: ['。', '.'],
