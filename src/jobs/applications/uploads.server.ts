@@ -100,9 +100,10 @@ export function cvUploads({
         [`${sealing.presentMark()}%`],
       );
       for (const { id, key, name } of rows)
-        await database.pool.query('update job_uploads set name = $2 where id = $1', [
+        await database.pool.query('update job_uploads set name = $2 where id = $1 and name = $3', [
           id,
           sealing.seal(sealing.open(name, boundTo(key)), boundTo(key)),
+          name,
         ]);
       return rows.length;
     },
