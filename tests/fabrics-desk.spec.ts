@@ -5,7 +5,7 @@ import { messages } from './applicant-page.ts';
 import { isSound } from './axe.ts';
 import { inBothLanguages } from './both-languages.ts';
 import { inGbk } from './gbk.ts';
-import { attempt, lastCode, newPhone } from './staff-page.ts';
+import { attempt, lastCode, lessMotion, newPhone } from './staff-page.ts';
 
 const heads = {
   'zh-CN': '编号,中文名称,组织,成分,克重,有效门幅,HS 编码,阶梯价,起订量,颜色,供应商,内部备注',
@@ -31,6 +31,7 @@ inBothLanguages((say, language) => {
     browser,
     baseURL,
   }) => {
+    await lessMotion(page);
     await enteredConsole(page.request);
     // Other stories may have put fabrics on this desk.
     await page.goto(`/console/fabrics?q=${code}`);

@@ -4,7 +4,7 @@ import { expect, test } from '@playwright/test';
 import { enteredConsole } from './applicant-desk.ts';
 import { isSound } from './axe.ts';
 import { inBothLanguages } from './both-languages.ts';
-import { attempt } from './staff-page.ts';
+import { attempt, lessMotion } from './staff-page.ts';
 
 inBothLanguages((say, language) => {
   const mark = `${attempt}${say('1', '2')}`;
@@ -17,6 +17,7 @@ inBothLanguages((say, language) => {
     page,
     browser,
   }) => {
+    await lessMotion(page);
     await enteredConsole(page.request);
     await page.goto('/console/serials');
     await page.getByRole('button', { name: say('新建批次', 'New batch') }).click();

@@ -14,11 +14,14 @@ export const newPhone = (): string => `13${80 + (phones++ % 20)}${attempt}`;
 export const adminPassword = () => fs.readFileSync(path.join(dataDirectory, 'admin-password.txt'), 'utf8').trim();
 
 /**
- * Opens an address of the back office as somebody who may do everything there, and who asked for less motion: a press that is
- * let go while a dialog grows under it presses nothing, and hundreds of dialogs are opened in these stories.
+ * What everybody asks for who tells a story of the back office: a press that is let go while a dialog grows under it presses
+ * nothing, and hundreds of dialogs are opened in these stories.
  */
+export const lessMotion = (page: Page): Promise<void> => page.emulateMedia({ reducedMotion: 'reduce' });
+
+/** Opens an address of the back office as somebody who may do everything there, and who asked for less motion. */
 export async function openAsAdmin(page: Page, address: string, say: Say = (zh) => zh): Promise<void> {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await lessMotion(page);
   await page.goto(address);
   await page.getByLabel(say('用户名', 'User name')).fill('admin');
   await page.getByLabel(say('密码', 'Password'), { exact: true }).fill(adminPassword());
