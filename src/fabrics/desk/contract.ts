@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { screenUser } from '#accounts/contract.ts';
+import type { Fabric } from '#fabrics/contract.ts';
 import { fabricDraft } from '#fabrics/fabric-fields.ts';
 import { constructions, fabricStates, keysOf } from '#fabrics/fabric-terms.ts';
 import { apiPrefix, defineCall } from '#kit/call.ts';
@@ -54,8 +55,13 @@ export const listDeskFabrics = defineCall({
   }),
 });
 
-/** A fabric as `contract.ts` of the catalogue describes it. */
-const whole = z.looseObject({ id: z.number(), code: z.string(), revision: z.number(), state: z.enum(fabricStates) });
+/** A fabric as `contract.ts` of the catalogue describes it: here only what every reader of a call needs to know is spelt out. */
+const whole = z.looseObject({
+  id: z.number(),
+  code: z.string(),
+  revision: z.number(),
+  state: z.enum(fabricStates),
+}) as unknown as z.ZodMiniType<Fabric>;
 const id = { id: field.integer({ min: 1 }) };
 const refusals = {
   none: [404, '没有这款面料', 'There is no such fabric'],

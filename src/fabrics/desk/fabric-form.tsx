@@ -4,7 +4,7 @@ import { clothOf } from '#fabrics/cloth/cloth-of.ts';
 import { drawCloth } from '#fabrics/cloth/draw-cloth.ts';
 import type { Fabric } from '#fabrics/contract.ts';
 import { type FabricProblems, fabricProblems } from '#fabrics/fabric-checks.ts';
-import { type FabricDraft, type FabricField, fabricDraft } from '#fabrics/fabric-fields.ts';
+import { type FabricField, fabricDraft } from '#fabrics/fabric-fields.ts';
 import { constructions, dyeings, finishes, functions, patterns, saleUnits, seasons } from '#fabrics/fabric-terms.ts';
 import { fastnessKinds, gradeText, isGrade, safetyClasses } from '#fabrics/fastness.ts';
 import { ActButton } from '#kit/desk/act-button.tsx';
@@ -28,11 +28,14 @@ import { PhotoField } from './photo-field.tsx';
 export function FabricForm({ id, onClose, onChanged }: { id: number; onClose(): void; onChanged(): void }) {
   const say = useWords(deskWords);
   const language = useLanguage();
-  const { data, error, mutate } = useCall(getDeskFabric, id ? { id } : null, {
+  const {
+    data: fabric,
+    error,
+    mutate,
+  } = useCall(getDeskFabric, id ? { id } : null, {
     revalidateOnFocus: false,
     revalidateOnReconnect: false,
   });
-  const fabric = data as Fabric | undefined;
   const title = fabric ? `${fabric.code} · ${inLanguage([fabric.name_zh, fabric.name_en], language)}` : say.newFabric;
   return (
     <Drawer open size={760} onClose={onClose} title={title}>
@@ -45,10 +48,7 @@ export function FabricForm({ id, onClose, onChanged }: { id: number; onClose(): 
         <Fields
           key={fabric?.id ?? 'new'}
           fabric={fabric}
-          change={async (work) => {
-            if (id) await mutate((now) => work(now as Fabric | undefined) as never, { revalidate: false });
-            else await work(undefined);
-          }}
+          change={(work) => (id ? mutate(work, { revalidate: false }) : work())}
           onSaved={() => {
             onChanged();
             if (!id) onClose();
@@ -68,7 +68,7 @@ function Fields({
 }: {
   fabric: Fabric | undefined;
   /** @param work is given the fabric as it was read or changed last, and gives it as it is then. */
-  change(work: (now: Fabric | undefined) => Promise<Fabric>): Promise<void>;
+  change(work: (now?: Fabric) => Promise<Fabric>): Promise<unknown>;
   onSaved(): void;
   onStale(): Promise<unknown>;
 }) {
@@ -81,10 +81,10 @@ function Fields({
   const edits = useMergedEdits(form, fabric, toForm);
   const watched = Form.useWatch([], form) as Partial<FormValues> | undefined;
 
-  const run = (work: (now: Fabric | undefined) => Promise<unknown>) =>
+  const run = (work: (now?: Fabric) => Promise<Fabric>) =>
     takeTurn(async () => {
       try {
-        await change(work as (now: Fabric | undefined) => Promise<Fabric>);
+        await change(work);
         onSaved();
         void message.success(say.saved);
         setProblems({});
@@ -109,12 +109,12 @@ function Fields({
     const sent = structuredClone(form.getFieldsValue(true) as FormValues);
     await run(async (now) => {
       const saved = await send(saveFabric, { revision: now?.revision ?? 0, fabric: JSON.stringify(read.data) });
-      edits.saved(saved as never as Fabric, sent);
+      edits.saved(saved, sent);
       return saved;
     });
   }
-  const move = (state: 'shown' | 'withdrawn') =>
-    run(async (now) => now && send(setFabricState, { id: now.id, revision: now.revision, state }));
+  const move = (read: Fabric, state: 'shown' | 'withdrawn') =>
+    run(({ id, revision } = read) => send(setFabricState, { id, revision, state }));
 
   const item = (field: FabricField) => ({
     name: field,
@@ -136,8 +136,12 @@ function Fields({
         <ActButton type="primary" onAct={save}>
           {say.save}
         </ActButton>
-        {fabric && fabric.state !== 'shown' ? <ActButton onAct={() => move('shown')}>{say.show}</ActButton> : null}
-        {fabric?.state === 'shown' ? <ActButton onAct={() => move('withdrawn')}>{say.withdraw}</ActButton> : null}
+        {fabric && fabric.state !== 'shown' ? (
+          <ActButton onAct={() => move(fabric, 'shown')}>{say.show}</ActButton>
+        ) : null}
+        {fabric?.state === 'shown' ? (
+          <ActButton onAct={() => move(fabric, 'withdrawn')}>{say.withdraw}</ActButton>
+        ) : null}
         {fabric ? <span className="text-ink-3 text-sm">{inLanguage(stateNames[fabric.state], language)}</span> : null}
         {fabric?.state === 'shown' ? (
           <a
@@ -242,8 +246,7 @@ function Preview({ values }: { values: Partial<FormValues> | undefined }) {
   const { code = '', construction, pattern, dyeing, colours = [] } = values ?? {};
   const hexes = colours.filter((colour) => /^#[0-9a-f]{6}$/i.test(colour?.hex ?? ''));
   if (!construction || !pattern || !dyeing || hexes.length === 0) return <div />;
-  const drawn = { code, construction, pattern, dyeing, colours: hexes, yarns: [] } as unknown as FabricDraft;
-  const svg = drawCloth(clothOf(drawn as never));
+  const svg = drawCloth(clothOf({ code, construction, pattern, dyeing, colours: hexes, yarns: [] }));
   return (
     <figure className="mb-4">
       <img
