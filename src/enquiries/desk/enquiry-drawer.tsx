@@ -30,7 +30,7 @@ export function EnquiryDrawer({
 }) {
   const say = useWords(deskWords);
   const language = useLanguage();
-  const { data, error, mutate, run, add } = useRecord(`enquiry/${id}`, () => send(getEnquiry, { id }), {
+  const { data, error, mutate, run, add } = useRecord(() => send(getEnquiry, { id }), {
     doneText: say.done,
     onChanged,
   });

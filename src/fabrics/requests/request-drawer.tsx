@@ -17,7 +17,7 @@ import { type RequestAction, staffActionsOn } from './request-states.ts';
 export function RequestDrawer({ id, onClose, onChanged }: { id: number; onClose(): void; onChanged(): void }) {
   const say = useWords(requestWords);
   const language = useLanguage();
-  const { data, error, mutate, run } = useRecord(`fabric-request/${id}`, () => send(getFabricRequest, { id }), {
+  const { data, error, mutate, run } = useRecord(() => send(getFabricRequest, { id }), {
     doneText: say.done,
     onChanged,
   });
@@ -29,11 +29,7 @@ export function RequestDrawer({ id, onClose, onChanged }: { id: number; onClose(
       title={data ? `${inLanguage(kindNames[data.kind], language)} ${data.number}` : say.title}
     >
       <FailedReading answer={{ data, error, mutate }} />
-      {data ? (
-        <Detail data={data} run={run} />
-      ) : error ? null : (
-        <Skeleton active paragraph={{ rows: 8 }} />
-      )}
+      {data ? <Detail data={data} run={run} /> : error ? null : <Skeleton active paragraph={{ rows: 8 }} />}
     </Drawer>
   );
 }
@@ -179,11 +175,7 @@ function Detail({ data, run }: { data: RequestDetail; run: Run }) {
             onChange={({ target }) => setTyped((now) => ({ ...now, text: target.value }))}
           />
           <p>
-            <ActButton
-              type="primary"
-              disabled={fen.some((price) => price < 1) || validTo === ''}
-              onAct={quote}
-            >
+            <ActButton type="primary" disabled={fen.some((price) => price < 1) || validTo === ''} onAct={quote}>
               {inLanguage(requestActionNames.quote, language)}
             </ActButton>
           </p>
@@ -206,11 +198,7 @@ function Detail({ data, run }: { data: RequestDetail; run: Run }) {
             value={courier}
             onChange={({ target }) => setCourier(target.value)}
           />
-          <ActButton
-            type="primary"
-            disabled={courier.trim() === ''}
-            onAct={sendOff}
-          >
+          <ActButton type="primary" disabled={courier.trim() === ''} onAct={sendOff}>
             {inLanguage(requestActionNames.send, language)}
           </ActButton>
         </p>

@@ -21,7 +21,7 @@ const pictures = ['jpg', 'png', 'webp'];
 export function ApplicantDrawer({ id, onClose, onChanged }: { id: number; onClose(): void; onChanged(): void }) {
   const say = useWords(deskWords);
   const language = useLanguage();
-  const { data, error, mutate, run, add } = useRecord(`applicant/${id}`, () => send(getApplicant, { id }), {
+  const { data, error, mutate, run, add } = useRecord(() => send(getApplicant, { id }), {
     doneText: say.done,
     onChanged,
   });

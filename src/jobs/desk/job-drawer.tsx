@@ -92,7 +92,7 @@ function Known({
   const say = useWords(deskWords);
   const language = useLanguage();
   const { modal } = App.useApp();
-  const { data, error, mutate, run } = useRecord(`job/${id}`, () => send(getDeskJob, { id }), {
+  const { data, error, mutate, run } = useRecord(() => send(getDeskJob, { id }), {
     doneText: say.done,
     onChanged,
   });

@@ -28,7 +28,7 @@ export function SignupDrawer({
   const say = useWords(deskWords);
   const language = useLanguage();
   const [note, setNote] = useState('');
-  const { data, error, mutate, run, add } = useRecord(`signup/${id}`, () => send(getSignup, { id }), {
+  const { data, error, mutate, run, add } = useRecord(() => send(getSignup, { id }), {
     doneText: say.done,
     onChanged,
   });

@@ -16,7 +16,7 @@ import { changeError, type ErrorAction, type ErrorGroup, errorActions, getError 
 /** One group of errors at the side of the list: when, where, in which builds, samples, and what is done about it. */
 export function ErrorDrawer({ id, onClose, onChanged }: { id: number; onClose(): void; onChanged(): void }) {
   const say = useWords(errorWords);
-  const { data, error, mutate, run } = useRecord(`tracking-error/${id}`, () => send(getError, { id }), {
+  const { data, error, mutate, run } = useRecord(() => send(getError, { id }), {
     doneText: say.done,
     onChanged,
   });
