@@ -1,6 +1,6 @@
 import type { Database } from '#kit/database.server.ts';
 import { done, type Outcome, type Refusal, refuse } from '#kit/outcome.ts';
-import { businessDay, type Clock } from '#kit/time.ts';
+import { businessDay, type Clock, dayMs } from '#kit/time.ts';
 import {
   type ApplicationRow,
   applicationNumber,
@@ -32,7 +32,6 @@ import type { ReviewedApplication } from './review-contract.ts';
 import type { Effect, Rejection } from './review-effect.ts';
 import type { SealedFields } from './sealed-fields.server.ts';
 
-const dayMs = 86_400_000;
 /** Decisions, and taking one back: not for somebody who entered the application. */
 const deciding: readonly Action[] = ['propose', 'approve', 'return', 'reject', 'undo'];
 /** A reviewer who opens an application again within this time is not written down a second time. */

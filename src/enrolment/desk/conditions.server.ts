@@ -5,11 +5,10 @@ import type { SealedFields } from '#enrolment/sealed-fields.server.ts';
 import type { Database } from '#kit/database.server.ts';
 import type { Language } from '#kit/language.ts';
 import { done, type Outcome, refuse } from '#kit/outcome.ts';
-import { businessDay, type Clock } from '#kit/time.ts';
+import { businessDay, type Clock, dayMs } from '#kit/time.ts';
 import { conditionMessage } from './condition-message.ts';
 import type { NewCondition } from './desk-contract.ts';
 
-const dayMs = 86_400_000;
 const mostListed = 500;
 /** So many days before its day a supplier is reminded of a condition. */
 const soonDays = 7;

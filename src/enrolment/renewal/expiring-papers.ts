@@ -1,10 +1,9 @@
 import type { ApplicationFields, FieldName } from '#enrolment/application-fields.ts';
-import { readDay } from '#kit/time.ts';
+import { businessDay, dayMs, readDay } from '#kit/time.ts';
 
 /** Days before the end at which a supplier is reminded, each once. */
 export const notices = [60, 30, 7] as const;
 export type Notice = (typeof notices)[number];
-const dayMs = 86_400_000;
 
 /** A paper of a supplier that runs out. */
 export interface Paper {
@@ -31,6 +30,9 @@ export function papersOf(fields: ApplicationFields, today: string): Paper[] {
     .map((paper) => ({ ...paper, days: Math.round((Date.parse(paper.valid_to) - Date.parse(today)) / dayMs) }))
     .sort((one, two) => one.days - two.days);
 }
+
+/** A paper is good for the whole of its last day, in Shanghai. */
+export const hasRunOut = (lastDay: string, now: number): boolean => lastDay !== '' && lastDay < businessDay(now);
 
 /** Notices that are due for a paper by now: a supplier admitted late gets the present one, and the missed ones never. */
 export const dueNotices = ({ days }: Pick<Paper, 'days'>): Notice[] =>

@@ -3,11 +3,10 @@ import { applicationNumber, writeEvent } from '#enrolment/application-rows.serve
 import type { DecisionMessages } from '#enrolment/decision-messages.server.ts';
 import type { Database } from '#kit/database.server.ts';
 import type { Language } from '#kit/language.ts';
-import { businessDay, type Clock } from '#kit/time.ts';
+import { businessDay, type Clock, dayMs } from '#kit/time.ts';
 import { dueNotices, notices, type Paper, papersOf } from './expiring-papers.ts';
 import { reminderMessage } from './reminder-message.ts';
 
-const dayMs = 86_400_000;
 const mostListed = 500;
 
 type Row = {

@@ -6,6 +6,7 @@ import { DueMark } from '#enrolment/desk/due-mark.tsx';
 import { StateMark } from '#enrolment/desk/state-mark.tsx';
 import type { QueueOrder, QueueRow } from '#enrolment/queue/queue-contract.ts';
 import { type QueueColumn, queueColumnNames } from '#enrolment/queue/saved-filters-contract.ts';
+import { hasRunOut } from '#enrolment/renewal/expiring-papers.ts';
 import { supplierTypeWords, wordsOf } from '#enrolment/words.ts';
 import { inLanguage, type Language } from '#kit/language.ts';
 import { shortMoment } from '#kit/short-moment.ts';
@@ -133,7 +134,7 @@ function cellOf(column: QueueColumn, row: QueueRow, cells: QueueCells) {
       return <DueCell row={row} cells={cells} />;
     case 'expires':
       return (
-        <span className={`tabular-nums ${isOver(row.expires_on, now) ? 'text-madder' : 'text-ink-2'}`}>
+        <span className={`tabular-nums ${hasRunOut(row.expires_on, now) ? 'text-madder' : 'text-ink-2'}`}>
           {row.expires_on || '–'}
         </span>
       );
@@ -143,8 +144,6 @@ function cellOf(column: QueueColumn, row: QueueRow, cells: QueueCells) {
       return <AssigneeChoice row={row} cells={cells} />;
   }
 }
-
-const isOver = (day: string, now: number) => day !== '' && Date.parse(day) < now - 86_400_000;
 
 export function queueColumns(
   shown: readonly QueueColumn[],
