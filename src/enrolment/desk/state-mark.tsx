@@ -13,12 +13,12 @@ const colours: Record<State, string> = {
   suspended: 'bg-madder',
 };
 
-/** A state: its word always, its colour beside it. */
+/** A state: its word always, its colour beside the first line of it. */
 export function StateMark({ state, className = '' }: { state: State; className?: string }) {
   const language = useLanguage();
   return (
-    <span className={`inline-flex items-center gap-1.5 whitespace-nowrap ${className}`}>
-      <span aria-hidden="true" className={`size-2 shrink-0 rounded-full ${colours[state]}`} />
+    <span className={`inline-flex items-start gap-1.5 ${className}`}>
+      <span aria-hidden="true" className={`mt-[calc((1lh-0.5rem)/2)] size-2 shrink-0 rounded-full ${colours[state]}`} />
       {inLanguage(stateWords[state], language)}
     </span>
   );

@@ -21,7 +21,7 @@ export function MoreFilters({ view, show }: { view: QueueView; show(change: Part
   const expiryNames = { '': '', over: say.expiryOver, 30: say.expiry30, 90: say.expiry90 };
   const roundName = (round: string) => (round === '3' ? say.roundsOver(3) : round || say.all);
   const content = (
-    <div className="grid w-74 max-w-full gap-4 py-1">
+    <div className="grid w-80 max-w-full grid-cols-[minmax(0,1fr)] gap-4 py-1">
       <Labelled label={say.round}>
         <Segmented
           aria-label={say.round}

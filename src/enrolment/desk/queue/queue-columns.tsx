@@ -34,24 +34,25 @@ const ordered: Partial<Record<QueueColumn | 'company', string>> = {
   decided: 'decided',
 };
 const widths: Record<QueueColumn, number> = {
-  type: 96,
+  type: 84,
   categories: 150,
-  area: 170,
+  area: 156,
   phone: 122,
-  state: 112,
+  state: 90,
   round: 84,
-  submitted: 100,
-  due: 150,
-  decided: 118,
+  submitted: 92,
+  due: 158,
+  decided: 112,
   expires: 112,
-  warnings: 118,
-  assignee: 126,
+  warnings: 92,
+  assignee: 100,
 };
 
-/** English words for a span of working time and for kinds of supplier are longer. */
+/** Of English words some are longer. In either language the usual columns stand beside each other on a notebook 1280 wide. */
+const englishWidths: Partial<Record<QueueColumn, number>> = { type: 92, area: 140, state: 126, due: 136, assignee: 98 };
 const widthOf = (column: QueueColumn, language: Language): number =>
-  widths[column] + (language === 'en' && (column === 'due' || column === 'state' || column === 'type') ? 26 : 0);
-const companyWidth = (language: Language): number => (language === 'en' ? 190 : 240);
+  (language === 'en' ? englishWidths[column] : undefined) ?? widths[column];
+const companyWidth = (language: Language): number => (language === 'en' ? 176 : 178);
 
 export interface QueueCells {
   say: ReturnType<typeof queueWords>;
