@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { type State, stateWords, waitingStates } from '#enrolment/application-status.ts';
 import { inLanguage } from '#kit/language.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
@@ -28,6 +29,16 @@ export function QueueTabs({
 }) {
   const say = useWords(queueWords);
   const language = useLanguage();
+  const tabList = useRef<HTMLElement>(null);
+  const areCounted = counts !== undefined;
+  // In a narrow window the states are wider than it; an address, or a saved filter, may lead to one at their end.
+  useEffect(() => {
+    const row = tabList.current;
+    const tab = row?.querySelector<HTMLElement>('[aria-current]');
+    // Their counts make them wider. Only the row moves: somebody may have scrolled down the page meanwhile.
+    if (row && tab && present && areCounted)
+      row.scrollLeft = tab.offsetLeft - row.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2;
+  }, [present, areCounted]);
   const countOf = (tab: QueueView['tab']): string => {
     if (!counts) return '';
     const states = tab === 'waiting' ? waitingStates : tab === 'all' ? (Object.keys(counts) as State[]) : [tab];
@@ -36,7 +47,7 @@ export function QueueTabs({
   const nameOf = (tab: QueueView['tab']) =>
     tab === 'waiting' ? say.waiting : tab === 'all' ? say.all : inLanguage(stateWords[tab], language);
   return (
-    <nav aria-label={say.title} className="mt-4 flex gap-x-5 overflow-x-auto border-b border-line">
+    <nav ref={tabList} aria-label={say.title} className="mt-4 flex gap-x-5 overflow-x-auto border-b border-line">
       {tabs.map((tab) => (
         <button
           key={tab}
