@@ -42,8 +42,8 @@ async function sentAway(staff: Page, number: string): Promise<void> {
   await expect(dialog.getByText('请写明原因')).toBeVisible();
   await dialog.getByLabel('原因').fill('照片与备案不符');
   await dialog.getByRole('button', { name: '取消' }).click();
-  await expect(dialog).toBeHidden();
-  await request.getByRole('button', { name: '不批准' }).click();
+  await expect(request.getByRole('button', { name: '不批准' })).toBeFocused();
+  await staff.keyboard.press('Enter');
   await expect(dialog.getByLabel('原因')).toHaveValue('照片与备案不符');
   await dialog.getByRole('button', { name: '不批准' }).click();
   await expect(request).toBeHidden();

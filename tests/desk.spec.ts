@@ -152,6 +152,7 @@ test('a reviewer’s day: assign, mark a part of a picture, return, see what cha
   await expect(dialog.getByText(/已撤销，现重新审核/)).toBeVisible();
   await dialog.getByRole('button', { name: '撤销决定' }).click();
   await expect(page.getByRole('heading', { name: '通过的条件' })).toBeHidden();
+  await expect(page.getByRole('heading', { name: company })).toBeFocused();
   expect(await call(applicant, getInfo, {})).toMatchObject({ state: 'in_review', conditions: [] });
   expect(messages().at(-1)?.text).toContain('已撤销');
 

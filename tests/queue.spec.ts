@@ -49,6 +49,7 @@ test('a reviewer’s bulk day: find, choose by keyboard, take, approve, see what
   await expect(dialog.getByText('3 份全部完成')).toBeVisible();
   await dialog.getByRole('button', { name: '完成' }).click();
   await expect(page.getByText(/^已选/)).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: '入驻申请' })).toBeFocused();
 
   // One withdraws after it was chosen: it is not decided on, and the list says so.
   await expect(table.getByText('审核中')).toHaveCount(3);

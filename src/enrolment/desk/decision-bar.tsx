@@ -6,12 +6,13 @@ import { startReview } from '#enrolment/review-contract.ts';
 import { sectionWords } from '#enrolment/words.ts';
 import { inLanguage } from '#kit/language.ts';
 import { send } from '#kit/send.ts';
+import { focusOnIfLost } from '#kit/ui/focus-on.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { DecisionDialog } from './decision-dialog.tsx';
 import type { Decision } from './decision-words.ts';
 import { reviewWords } from './desk-words.ts';
 import { remarkList } from './remark-drafts.ts';
-import { type Change, useReview } from './review-context.ts';
+import { type Change, reviewTitleId, useReview } from './review-context.ts';
 import { isDialogOpen, isTyping, Key } from './review-tools.tsx';
 
 /** Always in reach at the bottom: what can be done now, and nothing else. */
@@ -39,6 +40,8 @@ export function DecisionBar({ change }: { change: Change }) {
     setIsStarting(true);
     const changed = await change(send(startReview, { id, revision }));
     setIsStarting(false);
+    // The button is gone with what it began.
+    focusOnIfLost(reviewTitleId);
     return typeof changed === 'object';
   }
 

@@ -9,6 +9,7 @@ import * as calls from '#enrolment/review-contract.ts';
 import { fieldWords, rejectionWords, wordsOf } from '#enrolment/words.ts';
 import { inLanguage } from '#kit/language.ts';
 import { send } from '#kit/send.ts';
+import { useFocusBack } from '#kit/ui/use-focus-back.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { ConditionFields } from './condition-fields.tsx';
 import { useDecisionNotice } from './decision-notice.tsx';
@@ -17,7 +18,7 @@ import { dialogWords, reviewWords } from './desk-words.ts';
 import { keptWords } from './kept-words.ts';
 import { remarkList } from './remark-drafts.ts';
 import { useReasons } from './remark-form.tsx';
-import { type Change, useReview } from './review-context.ts';
+import { type Change, reviewTitleId, useReview } from './review-context.ts';
 import { Key, useAlsoHere } from './review-tools.tsx';
 import { useNeighbours } from './use-neighbours.ts';
 
@@ -37,6 +38,7 @@ const ending: readonly Decision[] = ['approve', 'return', 'reject'];
 
 /** Asks once more before the applicant is told, and shows the very message that will go out. */
 export function DecisionDialog({ decision, change, onClose }: { decision: Decision; change: Change; onClose(): void }) {
+  useFocusBack(reviewTitleId);
   const say = useWords(dialogWords);
   const sayReview = useWords(reviewWords);
   const language = useLanguage();

@@ -6,6 +6,9 @@ import type { Remarks } from './remark-drafts.ts';
 /** Runs one change. `stale`: somebody was quicker, and the latest is shown; `failed`: nothing was done, and why was said. */
 export type Change = (work: Promise<ReviewedApplication>) => Promise<ReviewedApplication | 'stale' | 'failed'>;
 
+/** The heading of the page: where the focus is when what had it has gone. */
+export const reviewTitleId = 'application-title';
+
 interface Review {
   application: ReviewedApplication;
   remarks: Remarks;

@@ -13,12 +13,10 @@ import { reviewWords } from './desk-words.ts';
 import { DueMark } from './due-mark.tsx';
 import { keepPlace } from './queue/queue-place.ts';
 import { queueWords } from './queue/queue-words.ts';
-import { type Change, useReview } from './review-context.ts';
+import { type Change, reviewTitleId, useReview } from './review-context.ts';
 import { AlsoHere, isDialogOpen, isTyping, Key, RegisterButton, Shortcuts } from './review-tools.tsx';
 import { StateMark } from './state-mark.tsx';
 import { useNeighbours, usePicturesAhead } from './use-neighbours.ts';
-
-const titleId = 'application-title';
 
 /** Whose application it is, how it stands, and the way to the next one. */
 export function ReviewHeader({ change }: { change: Change }) {
@@ -34,7 +32,7 @@ export function ReviewHeader({ change }: { change: Change }) {
   const isLedHere = useNavigationType() !== 'POP';
   useEffect(() => {
     keepPlace(application.id);
-    if (isLedHere) focusOnIfLost(titleId);
+    if (isLedHere) focusOnIfLost(reviewTitleId);
   }, [application.id, isLedHere]);
   return (
     <header>
@@ -49,7 +47,7 @@ export function ReviewHeader({ change }: { change: Change }) {
       </div>
       <div className="mt-3 flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
         <div>
-          <h1 id={titleId} tabIndex={-1} className="text-[1.375rem] leading-tight font-semibold outline-none">
+          <h1 id={reviewTitleId} tabIndex={-1} className="text-[1.375rem] leading-tight font-semibold outline-none">
             {fields.company_name || sayQueue.unnamed}
           </h1>
           <p className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-ink-2">

@@ -117,7 +117,9 @@ export function RecoveryCard({
               </li>
             ))}
           </ul>
-          {isWaiting ? <RejectRecovery reject={(text) => run(send(rejectRecovery, { id: request.id, text }))} /> : null}
+          {isWaiting ? (
+            <RejectRecovery titleId={titleId} reject={(text) => run(send(rejectRecovery, { id: request.id, text }))} />
+          ) : null}
           {request.decision_text ? <p className="mt-4 text-ink-2">{request.decision_text}</p> : null}
         </div>
       </div>

@@ -13,11 +13,11 @@ export function focusOn(id: string, frames = mostFrames): void {
   });
 }
 
-/** The same, unless the page has led the focus on by then. */
+/** The same, unless the page has led the focus on by then. Nobody who pressed by mouse is scrolled away from what they look at. */
 export function focusOnIfLost(id: string): void {
   requestAnimationFrame(() =>
     requestAnimationFrame(() => {
-      if (document.activeElement === document.body) document.getElementById(id)?.focus();
+      if (document.activeElement === document.body) document.getElementById(id)?.focus({ preventScroll: true });
     }),
   );
 }

@@ -2,8 +2,10 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { mostChosen } from '#enrolment/queue/bulk-contract.ts';
 import type { QueueRow } from '#enrolment/queue/queue-contract.ts';
+import { focusOn } from '#kit/ui/focus-on.ts';
 import { useWords } from '#kit/ui/visit-context.tsx';
 import { type BulkAction, BulkDialog } from './bulk-dialog.tsx';
+import { queueTitleId } from './queue-place.ts';
 import { bulkWords } from './queue-words.ts';
 import type { ChosenApplications } from './use-chosen.ts';
 
@@ -41,7 +43,13 @@ export function BulkBar({
             {say[one]}
           </Button>
         ))}
-        <Button type="text" onClick={chosen.clear}>
+        <Button
+          type="text"
+          onClick={() => {
+            chosen.clear();
+            focusOn(queueTitleId);
+          }}
+        >
           {say.drop}
         </Button>
       </div>

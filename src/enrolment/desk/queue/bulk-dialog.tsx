@@ -7,8 +7,10 @@ import { rejectionCodes } from '#enrolment/review-contract.ts';
 import { fieldWords, rejectionWords, wordsOf } from '#enrolment/words.ts';
 import { inLanguage } from '#kit/language.ts';
 import { send } from '#kit/send.ts';
+import { useFocusBack } from '#kit/ui/use-focus-back.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { BulkResults } from './bulk-results.tsx';
+import { queueTitleId } from './queue-place.ts';
 import { bulkWords } from './queue-words.ts';
 import { useBulkRun } from './use-bulk-run.ts';
 import type { Chosen } from './use-chosen.ts';
@@ -50,6 +52,7 @@ export function BulkDialog({
 }) {
   const say = useWords(bulkWords);
   const language = useLanguage();
+  useFocusBack(queueTitleId);
   const [form] = Form.useForm<Values>();
   const reasons = useReasons();
   const { run, start, stop } = useBulkRun(say.unclear);

@@ -7,11 +7,13 @@ import { areaList } from '#enrolment/contract.ts';
 import { dueFilters } from '#enrolment/queue/queue-contract.ts';
 import { supplierTypeWords, wordsOf } from '#enrolment/words.ts';
 import { send } from '#kit/send.ts';
+import { focusOn } from '#kit/ui/focus-on.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { FilterChoices, FilterSelect } from './filter-select.tsx';
 import { MoreFilters } from './more-filters.tsx';
 import { fromStart, type QueueView, withoutFilters, writeQueueAddress } from './queue-address.ts';
 import { categoryName } from './queue-columns.tsx';
+import { queueTitleId } from './queue-place.ts';
 import { queueWords } from './queue-words.ts';
 import { SearchField } from './search-field.tsx';
 
@@ -81,7 +83,14 @@ export function FilterBar({
         <MoreFilters view={view} show={show} />
       </div>
       {hasFilters ? (
-        <Button type="link" size="small" onClick={() => show({ ...withoutFilters(view), tab: view.tab })}>
+        <Button
+          type="link"
+          size="small"
+          onClick={() => {
+            show({ ...withoutFilters(view), tab: view.tab });
+            focusOn(queueTitleId);
+          }}
+        >
           {say.clear}
         </Button>
       ) : null}

@@ -11,6 +11,7 @@ import { assign } from '#enrolment/review-contract.ts';
 import { ExportButton } from '#kit/desk/export-button.tsx';
 import { FailedReading } from '#kit/desk/failed-reading.tsx';
 import { type CallFailure, send } from '#kit/send.ts';
+import { focusOn } from '#kit/ui/focus-on.ts';
 import { PageHead } from '#kit/ui/page-head.tsx';
 import { useCall } from '#kit/ui/use-call.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
@@ -32,14 +33,13 @@ import {
 import { QueueCards } from './queue-cards.tsx';
 import { type QueueCells, usualColumns } from './queue-columns.tsx';
 import { QueuePager } from './queue-pager.tsx';
+import { queueTitleId } from './queue-place.ts';
 import { QueueTable } from './queue-table.tsx';
 import { QueueTabs } from './queue-tabs.tsx';
 import { exportWords, queueWords } from './queue-words.ts';
 import { SavedFilterMenu } from './saved-filter-menu.tsx';
 import { useChosen } from './use-chosen.ts';
 import { useQueueKeys } from './use-queue-keys.ts';
-
-const titleId = 'applications';
 
 export default function Queue() {
   const say = useWords(queueWords);
@@ -102,7 +102,6 @@ export default function Queue() {
   };
   useQueueKeys({
     rows: list.isLoading ? undefined : list.data,
-    titleId,
     choose: toggle,
     take: (row) => waitingStates.includes(row.state) && cells.onAssign(row, me.id),
     turn(by) {
@@ -120,7 +119,13 @@ export default function Queue() {
     <div className="py-8 text-center text-ink-2">
       <p>{address ? say.none : say.nothingYet}</p>
       {address ? (
-        <Button type="link" onClick={() => setSearch(writeQueueAddress(withoutFilters(view)))}>
+        <Button
+          type="link"
+          onClick={() => {
+            setSearch(writeQueueAddress(withoutFilters(view)));
+            focusOn(queueTitleId);
+          }}
+        >
           {say.clear}
         </Button>
       ) : null}
@@ -135,7 +140,7 @@ export default function Queue() {
         {list.isLoading || !counts.data ? '' : say.of(counts.data.total)}
       </p>
       <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
-        <h1 id={titleId} tabIndex={-1} className="text-[1.375rem] leading-tight font-semibold outline-none">
+        <h1 id={queueTitleId} tabIndex={-1} className="text-[1.375rem] leading-tight font-semibold outline-none">
           {say.title}
         </h1>
         <MentionsLink />
@@ -177,15 +182,18 @@ export default function Queue() {
             count={counts.data?.total ?? 0}
             isAdmin={me.roles.includes('admin')}
           />
-          <ColumnMenu
-            columns={columns}
-            onChange={(wanted) =>
-              void settings.mutate(async () => send(saveQueueSettings, { columns: wanted }), {
-                optimisticData: settings.data ? { ...settings.data, columns: wanted } : undefined,
-                revalidate: false,
-              })
-            }
-          />
+          {/* A phone has cards, and no columns. */}
+          <span className="max-sm:hidden">
+            <ColumnMenu
+              columns={columns}
+              onChange={(wanted) =>
+                void settings.mutate(async () => send(saveQueueSettings, { columns: wanted }), {
+                  optimisticData: settings.data ? { ...settings.data, columns: wanted } : undefined,
+                  revalidate: false,
+                })
+              }
+            />
+          </span>
         </div>
       </div>
       <QueueTabs tab={view.tab} counts={counts.data?.by_state} show={(tab) => show({ tab })} />

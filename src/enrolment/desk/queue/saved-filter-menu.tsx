@@ -2,7 +2,9 @@ import { App, Button, Checkbox, Form, Input, Modal, Popover } from 'antd';
 import { useState } from 'react';
 import * as saved from '#enrolment/queue/saved-filters-contract.ts';
 import { type CallFailure, send } from '#kit/send.ts';
+import { useFocusBack } from '#kit/ui/use-focus-back.ts';
 import { useWords } from '#kit/ui/visit-context.tsx';
+import { queueTitleId } from './queue-place.ts';
 import { savedFilterWords } from './queue-words.ts';
 
 interface Values {
@@ -165,6 +167,7 @@ function SaveDialog({
   onClose(): void;
 }) {
   const say = useWords(savedFilterWords);
+  useFocusBack(queueTitleId);
   const [form] = Form.useForm<Values>();
   const submit = async (values: Values) => {
     try {

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { QueueRow } from '#enrolment/queue/queue-contract.ts';
 import { focusOnIfLost } from '#kit/ui/focus-on.ts';
-import { placeInQueue } from './queue-place.ts';
+import { placeInQueue, queueTitleId } from './queue-place.ts';
 
 /** The table and the cards of a phone are both there; only one of them is shown. */
 const linkOf = (id: number) =>
@@ -21,15 +21,12 @@ function goTo(row: QueueRow | undefined): boolean {
  */
 export function useQueueKeys({
   rows,
-  titleId,
   choose,
   take,
   turn,
 }: {
   /** Of this page of the queue; undefined until they are known. */
   rows: readonly QueueRow[] | undefined;
-  /** Where the focus is for who comes back and finds the application gone from the queue. */
-  titleId: string;
   choose(row: QueueRow): void;
   take(row: QueueRow): void;
   /** To the next page or the one before; false where there is none. */
@@ -49,8 +46,8 @@ export function useQueueKeys({
     hasComeBack.current = true;
     const place = placeInQueue();
     if (place === undefined || document.activeElement !== document.body) return;
-    if (!goTo(rows.find(({ id }) => id === place))) focusOnIfLost(titleId);
-  }, [rows, titleId]);
+    if (!goTo(rows.find(({ id }) => id === place))) focusOnIfLost(queueTitleId);
+  }, [rows]);
 
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
