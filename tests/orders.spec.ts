@@ -88,7 +88,20 @@ test('an admin brings history in, sees an order of it, finds every figure right,
   await dialog.getByRole('button', { name: '我已记下' }).click();
   await expect(row).toHaveCount(2);
   await expect(row.last()).toContainText('失效');
+  // Who did not ask for less motion sees it come, and not grow: what is pressed as it comes is where it was pressed.
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  const comes = page.evaluate(
+    () =>
+      new Promise<string>((resolve) => {
+        const tell = ({ target, animationName }: AnimationEvent) => {
+          if (target instanceof Element && target.matches('.ant-modal')) resolve(animationName);
+        };
+        document.addEventListener('animationstart', tell);
+      }),
+  );
   await row.first().getByRole('button', { name: '停用' }).click();
+  expect(await comes).toBe('fade-in');
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   await dialog.getByRole('button', { name: '停用' }).click();
   await expect(page.getByRole('row', { name: keyName }).filter({ hasText: '已停用' })).toBeVisible();
   await isSound(page, 'the keys');
