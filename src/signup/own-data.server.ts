@@ -92,7 +92,10 @@ export function ownData({
       return id === undefined ? undefined : read(id);
     },
 
-    /** Erases what tells who it was, at once; city, interests, campaign and times stay as figures. */
+    /**
+     * Erases what tells who it was, at once; city, interests, campaign and times stay as figures. Tells whether it is gone, by this
+     * or, as an answer may be lost, already; false for a ticket that is over.
+     */
     async erase(ticket: string, address: string): Promise<boolean> {
       const id = readTicket(ticket);
       if (id === undefined) return false;
@@ -101,7 +104,7 @@ export function ownData({
           `update signups set ${emptied}, erased_at = $2 where id = $1 and erased_at is null`,
           [id, new Date(clock.now())],
         );
-        if (rowCount !== 1) return false;
+        if (rowCount !== 1) return true;
         await client.query('delete from signup_notes where signup = $1', [id]);
         await proved(client, 'erase', id, address);
         return true;

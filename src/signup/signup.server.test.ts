@@ -158,7 +158,13 @@ test('whoever proves a number sees and copies what is kept, and ends it; figures
   for (const bad of ['', `${ticket}0`, ticket.replace(/^\d+/, '1'), '1.99999999999999.aa'])
     expect(await own.open(bad)).toBeUndefined();
   expect(await own.erase(ticket, '10.0.0.1')).toBe(true);
-  expect(await own.erase(ticket, '10.0.0.1')).toBe(false);
+  // Once more, as the answer was lost: it is gone, and not for the second time.
+  expect(await own.erase(ticket, '10.0.0.1')).toBe(true);
+  expect(await own.erase(`${ticket}0`, '10.0.0.1')).toBe(false);
+  const erasures = await site.services.database.pool.query(
+    `select count(*)::int as n from audit_entries where action = 'signup.erase'`,
+  );
+  expect(erasures.rows).toEqual([{ n: 1 }]);
   const { rows } = await site.services.database.pool.query(`select * from signups where erased_at is not null`);
   expect(rows[0]).toMatchObject({ company: '', phone_index: null, city_name: '江苏省 苏州市', state: 'closed' });
   const late = await own.ticketFor('+8613800138701');
@@ -221,6 +227,14 @@ test('a very long number, a bad code and an empty form are told field by field',
       consent: '1',
     }),
   ).toEqual(['contact_phone']);
+});
+
+test('who proves a number to see what is kept, and hears nothing, proves it again by the same code', async () => {
+  const { prove, signUp: keep } = site.services.signup;
+  const code = await codeFor('+8613800138742');
+  expect((await prove('+8613800138742', code, from.address)).ok).toBe(true);
+  expect((await prove('+8613800138742', code, from.address)).ok).toBe(true);
+  expect(await keep(form('+8613800138742', code), from)).toMatchObject({ reason: 'code_wrong' });
 });
 
 test('a form whose answer was lost is sent again as it is; with another word in it the code is used up', async () => {

@@ -15,7 +15,7 @@ export interface SignupCodes {
     purpose: 'signup',
     code: string,
     address: string,
-    how?: { whatFor: string },
+    how: { whatFor: string },
   ): Promise<Outcome<null, 'code_wrong' | 'too_many'>>;
 }
 
@@ -42,7 +42,9 @@ export function buyersSignup({
     sendCode: (phone: string, from: { address: string; language: Language }): Promise<Sent> =>
       codes.sendCode(phone, 'signup', from),
 
-    prove: (phone: string, code: string, address: string) => codes.proveCode(phone, 'signup', code, address),
+    /** Of whoever asks what is kept about them; the same once more, as its answer was lost, is proved again. */
+    prove: (phone: string, code: string, address: string) =>
+      codes.proveCode(phone, 'signup', code, address, { whatFor: 'what is kept' }),
 
     /** Keeps a buyer. Who signs up again is welcome: what they say now takes the place of what they said before. */
     async signUp(
