@@ -21,6 +21,25 @@ test('one part alone is a closed ring, and nothing is none', () => {
   expect(arcsOf([{ name: 'a', value: 0 }], ring)).toEqual([]);
 });
 
-test('what is not among the first is added up', () => {
-  expect(greatest([{ value: 1 }, { value: 5 }, { value: 2 }], 1)).toEqual({ first: [{ value: 5 }], rest: 3 });
+test('what is not among the first is added up, and what the feed calls the rest with it', () => {
+  const [small, great, other, rest] = [
+    { name: 'a', value: 1 },
+    { name: 'b', value: 5 },
+    { name: 'c', value: 2 },
+    { name: 'Others', value: 9 },
+  ];
+  expect(greatest([small, great, other], 1, 'Others')).toEqual({ first: [great], rest: 3 });
+  expect(greatest([small, great, other, rest], 1, 'Others')).toEqual({ first: [great], rest: 12 });
+});
+
+test('what has one name is one part, however the feed told it', () => {
+  const parts = [
+    { name: 'Livestream', value: 3 },
+    { name: 'Stores', value: 4 },
+    { name: 'Livestream', value: 2 },
+  ];
+  expect(greatest(parts, 5, 'Others').first).toEqual([
+    { name: 'Livestream', value: 5 },
+    { name: 'Stores', value: 4 },
+  ]);
 });

@@ -31,11 +31,20 @@ export function arcsOf(
   });
 }
 
-/** The greatest by name, and all the rest as one. */
-export function greatest<Part extends { value: number }>(
-  parts: readonly Part[],
+/**
+ * The greatest parts, those of one name as one, and the sum of all others. What the feed itself calls as the rest is called is
+ * among these, or it would stand there twice.
+ */
+export function greatest(
+  parts: readonly { name: string; value: number }[],
   count: number,
-): { first: Part[]; rest: number } {
-  const ordered = parts.toSorted((a, b) => b.value - a.value);
-  return { first: ordered.slice(0, count), rest: ordered.slice(count).reduce((sum, { value }) => sum + value, 0) };
+  restName: string,
+): { first: { name: string; value: number }[]; rest: number } {
+  const sums = new Map<string, number>();
+  for (const { name, value } of parts) sums.set(name, (sums.get(name) ?? 0) + value);
+  let rest = sums.get(restName) ?? 0;
+  sums.delete(restName);
+  const ordered = [...sums].map(([name, value]) => ({ name, value })).toSorted((a, b) => b.value - a.value);
+  for (const { value } of ordered.slice(count)) rest += value;
+  return { first: ordered.slice(0, count), rest };
 }

@@ -33,6 +33,7 @@ export function CategoryRing({ placed }: WidgetProps) {
       .filter(({ member }) => member !== otherMembers)
       .map(({ member, amount_fen }) => ({ name: nameOf(member), value: amount_fen })),
     placed.rows ?? shown,
+    say.rest,
   );
   const rest = beyond + (entries.find(({ member }) => member === otherMembers)?.amount_fen ?? 0);
   const size = placed.size ?? 30;
