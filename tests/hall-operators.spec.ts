@@ -81,6 +81,8 @@ test('two operators see each other and ask before they take over; one whose righ
   await page.keyboard.type('2468');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: '控制台已锁定' })).toBeVisible();
+  // To open it again is nothing but the PIN either.
+  await expect(page.getByLabel('PIN')).toBeFocused();
   for (const digit of ['2', '4', '6', '8']) await second.getByRole('button', { name: digit, exact: true }).click();
   await second.getByRole('button', { name: '解锁', exact: true }).click();
   await expect(page.getByRole('heading', { name: '控制台已锁定' })).toBeHidden();

@@ -28,8 +28,12 @@ function PinPad({ action, onDone }: { action: string; onDone(pin: string): Promi
   const field = useRef<HTMLInputElement>(null);
   // There is nothing else to do here, and a keyboard may be at hand. A sheet that opens around it after this looks for the mark.
   useEffect(() => {
+    const focus = () => field.current?.focus();
     field.current?.setAttribute('autofocus', '');
-    field.current?.focus();
+    focus();
+    // What lay open when the hall was locked kept the keyboard to itself, and gives it back to where it was.
+    document.addEventListener('close', focus, { capture: true });
+    return () => document.removeEventListener('close', focus, { capture: true });
   }, []);
   const isEnough = pin.length >= 4;
   const add = (digit: string) => setPin(`${pin}${digit}`.slice(0, 8));
