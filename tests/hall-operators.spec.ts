@@ -1,16 +1,22 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page, test } from '@playwright/test';
 import { changeScreenAccount, createScreenAccount, endScreenSessions } from '#accounts/staff-contract.ts';
 import { isSound } from './axe.ts';
 import { allShow, callAs, on, openDisplays, openHall } from './hall-story.ts';
 import { adminPassword, attempt } from './staff-page.ts';
 
 /** What one display would show after a take, chosen from the picture of it. */
-async function prepare(page: Page, display: string, text: string): Promise<void> {
+async function prepare(
+  page: Page,
+  display: string,
+  text: string,
+  look?: (picker: Locator) => Promise<void>,
+): Promise<void> {
   await page
     .getByRole('region', { name: '预监：切换后的画面' })
     .getByRole('button', { name: new RegExp(`^${display}：`) })
     .click();
   const picker = page.getByRole('dialog', { name: `${display} 显示什么` });
+  await look?.(picker);
   await picker.getByRole('tab', { name: '文字' }).click();
   await picker.getByRole('textbox', { name: '文字', exact: true }).fill(text);
   await picker.getByRole('button', { name: '用这个' }).click();
@@ -48,7 +54,12 @@ test('two operators see each other and ask before they take over; one whose righ
   // The second sees whose it is, and is asked.
   const preview = (who: Page) => who.getByRole('region', { name: '预监：切换后的画面' });
   await expect(preview(second).getByText('在用', { exact: false }).first()).toBeVisible();
-  await prepare(second, '门厅', '二号的话');
+  await prepare(second, '门厅', '二号的话', async (picker) => {
+    await picker.getByRole('tab', { name: '大屏', exact: true }).click();
+    await expect(picker.getByRole('button', { name: /^区域与物流/ })).toBeEnabled();
+    // What is for insiders is not theirs to put on.
+    await expect(picker.getByRole('button', { name: /^订单 · 三屏（内部）/ })).toBeDisabled();
+  });
   const asked = second.getByRole('dialog', { name: '有人正在使用' });
   await expect(asked.getByText('正在使用：门厅')).toBeVisible();
   await asked.getByRole('button', { name: '不动' }).click();

@@ -3,6 +3,10 @@ import type { Content } from './content.ts';
 /** Whether somebody with these roles may put a board on a display. */
 export type MayPut = (board: string, roles: readonly string[]) => boolean;
 
+/** What any viewer may watch may stand in a hall; what is for insiders only who may watch it puts there. */
+export const mayStand = (watchers: readonly string[], roles: readonly string[]): boolean =>
+  watchers.includes('viewer') || watchers.some((role) => roles.includes(role));
+
 /** Boards that these contents show, with what stands in the middle of another one. */
 export const boardsIn = (contents: readonly Content[]): string[] =>
   contents.flatMap((content) => {

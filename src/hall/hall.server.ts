@@ -3,6 +3,7 @@ import type { Database } from '#kit/database.server.ts';
 import type { Notices } from '#kit/live/notices.server.ts';
 import type { Clock } from '#kit/time.ts';
 import type { Webhook } from '#kit/webhook.server.ts';
+import { mayStand } from './board-rights.ts';
 import { devices } from './displays/devices.server.ts';
 import { displayAlarms } from './displays/display-alarms.server.ts';
 import { hallStore } from './hall-store.server.ts';
@@ -37,10 +38,9 @@ export function hall(needs: HallNeeds) {
     database,
     clock,
     pin: lockPin({ clock, hash: hashPin, fits: pinFits }),
-    // What any viewer may watch may stand in a hall; what is for insiders only who may watch it puts there.
     mayPut(board, roles) {
-      const allowed = rolesOf.get(board);
-      return allowed !== undefined && (allowed.includes('viewer') || allowed.some((role) => roles.includes(role)));
+      const watchers = rolesOf.get(board);
+      return watchers !== undefined && mayStand(watchers, roles);
     },
   });
   const paired = devices({ database, clock, store, audit });

@@ -9,5 +9,5 @@ export async function operatedHall({ context, url }: Pick<LoaderFunctionArgs, 'c
   const halls = await context.get(contexts.services).hall.store.list();
   const hall = halls.find(({ id }) => String(id) === url.searchParams.get('hall')) ?? halls[0];
   if (!hall) throw new Response(null, { status: 503 });
-  return { state: 'open' as const, hall, halls, isAdmin: session.roles.includes('admin') };
+  return { state: 'open' as const, hall, halls, roles: session.roles };
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { mayStand } from '#hall/board-rights.ts';
 import type { Content } from '#hall/content.ts';
 import { inLanguage } from '#kit/language.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
@@ -6,6 +7,7 @@ import { defineWords } from '#kit/words.ts';
 import { boards } from '#screens/contract.ts';
 import { FitChoices, MainChoices, ThemeChoices } from '#screens/launcher/board-option-lists.tsx';
 import { thumbnailOf } from '#screens/launcher/thumbnails.ts';
+import { useControl } from './control-context.tsx';
 
 const words = defineWords({
   options: ['大屏选项', 'Options of the board'],
@@ -15,6 +17,7 @@ const words = defineWords({
   day: ['哪一天（空为当天）', 'Day (empty: today)'],
   main: ['总控大屏的中间', 'Middle of the whole wall'],
   panels: [(n: number) => `${n} 屏`, (n: number) => `${n} panels`],
+  notAllowed: ['你的账号不能观看', 'Your account may not watch it'],
 });
 
 type BoardContent = Extract<Content, { kind: 'board' }>;
@@ -24,6 +27,7 @@ type Options = BoardContent['options'];
 export function BoardChoice({ value, onPick }: { value: Content | undefined; onPick(content: BoardContent): void }) {
   const say = useWords(words);
   const language = useLanguage();
+  const { roles } = useControl();
   const present = value?.kind === 'board' || value?.kind === 'slice' ? value : undefined;
   const [options, setOptions] = useState<Options>(present?.options ?? {});
   // What was chosen is in sight; opened and closed by hand from then on.
@@ -63,21 +67,25 @@ export function BoardChoice({ value, onPick }: { value: Content | undefined; onP
         </div>
       </details>
       <ul className="picker-boards">
-        {boards.map((board) => (
-          <li key={board.address}>
-            <button
-              type="button"
-              aria-pressed={board.address === present?.board}
-              onClick={() => onPick({ kind: 'board', board: board.address, options: optionsFor(board, options) })}
-            >
-              <img src={thumbnailOf(board.address)} alt="" loading="lazy" draggable={false} />
-              <span>{inLanguage(board.title, language)}</span>
-              <small>
-                {board.panels > 1 ? say.panels(board.panels) : `${board.canvas.width} × ${board.canvas.height}`}
-              </small>
-            </button>
-          </li>
-        ))}
+        {boards.map((board) => {
+          const { address, canvas, panels } = board;
+          const isAllowed = mayStand(board.roles, roles);
+          const size = panels > 1 ? say.panels(panels) : `${canvas.width} × ${canvas.height}`;
+          return (
+            <li key={address}>
+              <button
+                type="button"
+                aria-pressed={address === present?.board}
+                disabled={!isAllowed}
+                onClick={() => onPick({ kind: 'board', board: address, options: optionsFor(board, options) })}
+              >
+                <img src={thumbnailOf(address)} alt="" loading="lazy" draggable={false} />
+                <span>{inLanguage(board.title, language)}</span>
+                <small>{isAllowed ? size : say.notAllowed}</small>
+              </button>
+            </li>
+          );
+        })}
       </ul>
     </div>
   );

@@ -20,6 +20,8 @@ export interface Control {
   frames: Readonly<Record<DisplayId, Frame>>;
   /** Small pictures of the library's contents, by their number. */
   posters: Readonly<Record<number, string>>;
+  /** What this operator may do. */
+  roles: readonly string[];
   /** As whom others see this operator. */
   actor: string;
   /** The server's clock. */

@@ -41,11 +41,7 @@ const usualTransition: Transition = { kind: 'fade', durationMs: 800 };
 const refreshInterval = 10_000;
 
 /** The operator's page of one hall. */
-export default function ControlDesk({
-  hall: opened,
-  halls: known,
-  isAdmin,
-}: Pick<Control, 'hall' | 'halls'> & { /** Who needs no PIN. */ isAdmin: boolean }) {
+export default function ControlDesk({ hall: opened, halls: known, roles }: Pick<Control, 'hall' | 'halls' | 'roles'>) {
   const say = useWords(controlWords);
   const [search, setSearch] = useSearchParams();
   // A QR code on a display that wants to be paired leads here.
@@ -72,8 +68,10 @@ export default function ControlDesk({
 
   const control: Control | undefined = useMemo(
     () =>
-      document ? { ...link, document, hall, halls, give, posters: postersOf(library.data?.contents ?? []) } : undefined,
-    [link, document, hall, halls, give, library.data],
+      document
+        ? { ...link, document, hall, halls, roles, give, posters: postersOf(library.data?.contents ?? []) }
+        : undefined,
+    [link, document, hall, halls, roles, give, library.data],
   );
   const staging = useStaging({ ...link, give, transition, scenes: scenes.data ?? [], cues: cues.data?.cues ?? [] });
   const lock = useCallback(async () => {
@@ -120,7 +118,7 @@ export default function ControlDesk({
             <LockScreen
               lock={document.lock}
               onUnlock={(pin) => give({ kind: 'unlock', pin })}
-              onClearPin={isAdmin ? () => void give({ kind: 'clear_pin' }) : undefined}
+              onClearPin={roles.includes('admin') ? () => void give({ kind: 'clear_pin' }) : undefined}
             >
               <ProgramMap />
             </LockScreen>
