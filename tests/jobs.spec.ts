@@ -284,6 +284,7 @@ inBothLanguages((say, language) => {
     // that instant; it scrolls to itself, too, and a press that was meant for something else is its own.
     if (language !== 'en') await expect(page.locator('body[data-taken]')).toBeAttached();
     await expect(words).toBeFocused();
+    await expect(words).toBeInViewport({ ratio: 1 });
     await words.fill(told);
     await page.getByRole('button', { name: say('发送', 'Send') }).click();
     await expect(page.getByText(say('短信已提醒', 'SMS sent'))).toBeVisible();
