@@ -64,8 +64,8 @@ function SearchMark() {
   );
 }
 const inputSearch = { searchIcon: <SearchMark /> };
-/** Ant Design's own is half as large as a finger or a trembling hand needs. */
-const input = { classNames: { clear: 'p-1.5!' } };
+/** Ant Design's own is half as large as a finger or a trembling hand needs. It must not make its field higher than the button beside it. */
+const input = { classNames: { clear: 'p-1.5! -my-1.5!' } };
 
 /** Ant Design in the product's own colours, shapes and language. */
 export function AntDesign({ children }: { children: ReactNode }) {
