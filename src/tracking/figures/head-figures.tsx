@@ -57,8 +57,8 @@ export function HeadFigures({
               </Popover>
             </dt>
             <dd className="mt-0.5">
-              <span className="whitespace-nowrap font-semibold text-2xl tabular-nums">{text(totals[key])}</span>
-              <span className="ms-2.5 text-sm">
+              <span className="flex flex-wrap items-baseline gap-x-2.5 text-sm">
+                <span className="whitespace-nowrap font-semibold text-2xl tabular-nums">{text(totals[key])}</span>
                 {before.visits > 0 ? <Change now={totals[key]} before={before[key]} isBetterLow={isBetterLow} /> : null}
               </span>
               <span className="mt-0.5 block text-[0.8125rem] text-ink-3 tabular-nums">
