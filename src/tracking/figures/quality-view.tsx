@@ -76,7 +76,13 @@ export function QualityView({ asked }: { asked: Asked }) {
               about={say.botsAbout}
               none={say.empty}
               head={[say.name, say.rules, say.events]}
-              rows={bots.slice(0, 20).map(({ bot, rules, events }) => [bot, rules, number(events)])}
+              rows={bots.slice(0, 20).map(({ bot, rules, events }) => [
+                bot,
+                <span key={rules} className="whitespace-nowrap">
+                  {rules}
+                </span>,
+                number(events),
+              ])}
             />
           </div>
         </div>
