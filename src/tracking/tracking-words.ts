@@ -225,6 +225,7 @@ export const trackingWords = defineWords({
   nowOn: ['正在看', 'Looking at'],
   latest: ['刚刚', 'Just now'],
   quiet: ['此刻没有人', 'Nobody at the moment'],
+  unknownPage: ['还不知道他们在看哪一页', 'Which page they are on is not known yet'],
   noneLately: ['最近 30 分钟没有动静', 'Nothing within 30 minutes'],
   stale: ['连接中断，数字停在断开时', 'Not connected; the figures are those of then'],
 });

@@ -65,7 +65,7 @@ function Moment() {
       <div className="mt-8 grid items-start gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
         <section>
           <h2 className="mb-2 font-semibold text-base">{say.nowOn}</h2>
-          {pages.length === 0 ? <p className="text-ink-3 text-sm">{say.quiet}</p> : null}
+          {pages.length === 0 ? <p className="text-ink-3 text-sm">{visits > 0 ? say.unknownPage : say.quiet}</p> : null}
           <ul className="grid grid-cols-1 gap-1.5 text-sm">
             {pages.map(({ route, visits: here }) => (
               <li key={route} className="flex justify-between gap-4">
