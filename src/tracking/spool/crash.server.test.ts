@@ -156,10 +156,13 @@ test(
       const place = random() < 0.5 ? 0 : 1;
       const backend = victim === 'one of its backends' ? await storingBackend(database) : undefined;
       if (backend !== undefined) process.kill(backend, 'SIGKILL');
-      if (victim.startsWith('PostgreSQL')) process.kill(postgres.pid, 'SIGKILL');
+      const { pid } = postgres;
+      if (victim.startsWith('PostgreSQL')) process.kill(pid, 'SIGKILL');
       if (victim.endsWith('a process')) await kill(servers[place] as Server);
       // Events go on coming in while it is away, and when it is back.
       await pause(random() * 800);
+      // A backend that has lost its server answers for a while still.
+      if (victim.startsWith('PostgreSQL')) await expect.poll(() => postgres.pid, { timeout: 30_000 }).not.toBe(pid);
       await untilAnswers(database);
       await pause(random() * 400);
       isWanted = false;
