@@ -21,7 +21,8 @@ export function useTurns(): (work: () => Promise<boolean>, about?: number | null
   const [takeTurn] = useState(inTurn);
   return async (work, about) => {
     const ended = await takeTurn(work, about);
-    if (ended === 'left') void message.warning(say.left);
+    // Two sentences: longer than what is told in passing.
+    if (ended === 'left') void message.warning(say.left, 8);
     return ended === 'done';
   };
 }
