@@ -17,7 +17,8 @@ const words = defineWords({
   check: ['核验', 'Check'],
   genuine: ['回执属实', 'This receipt is genuine'],
   received: [
-    (time: string) => `织联于 ${time} 收到这份申请。`,
+    // The time ends with a bracket of full width, which has its space in itself.
+    (time: string) => `织联于 ${time}收到这份申请。`,
     (time: string) => `Weftline received the application on ${time}.`,
   ],
   notDecision: ['回执不代表审核结果。', 'A receipt is no decision.'],

@@ -96,7 +96,7 @@ export default function ReceiptPage({ loaderData }: Route.ComponentProps) {
         <h1 className="text-2xl font-semibold">{say.title}</h1>
         <p className="mt-2 text-ink-2 print:text-black">{say.lead}</p>
         <div className="mt-6 grid gap-8 border-y border-line py-6 sm:grid-cols-[minmax(0,1fr)_9.5rem] print:grid-cols-[minmax(0,1fr)_9.5rem]">
-          <dl className="grid grid-cols-[8.25rem_minmax(0,1fr)] sm:grid-cols-[9.5rem_minmax(0,1fr)] print:grid-cols-[9.5rem_minmax(0,1fr)] content-start gap-x-3 gap-y-2.5 sm:gap-x-4">
+          <dl className="grid grid-cols-[8.25rem_minmax(0,1fr)] sm:grid-cols-[11rem_minmax(0,1fr)] print:grid-cols-[11rem_minmax(0,1fr)] content-start gap-x-3 gap-y-2.5">
             {rows.map(([label, value]) => (
               <div key={label} className="col-span-2 grid grid-cols-subgrid">
                 <dt className="text-ink-3 print:text-black/60">{label}</dt>
