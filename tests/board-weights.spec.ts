@@ -33,7 +33,42 @@ async function scriptsOf(page: Page, { address, canvas }: Board): Promise<Readon
   return asked;
 }
 
-test('no board asks for more script than it may, on the way to its figures or after them', async ({
+/** A line may be higher than its signs; more than that is seen, between two widgets or at a display's edge. */
+const mostOutside = 24;
+
+/** What stands outside of its widget's place, and by how many pixels of the canvas. What is cut off there is not seen. */
+const outsideOf = (page: Page, { canvas }: Board): Promise<string[]> =>
+  page.evaluate(
+    ({ width, most }) => {
+      const scale = (document.querySelector('.canvas')?.getBoundingClientRect().width ?? width) / width;
+      const found: string[] = [];
+      for (const sign of document.querySelectorAll('.canvas-place *')) {
+        if (![...sign.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim()))
+          continue;
+        const place = sign.closest('.canvas-place') as Element;
+        const { left, right, top, bottom } = place.getBoundingClientRect();
+        const box = sign.getBoundingClientRect();
+        const seen = { left: box.left, right: box.right, top: box.top, bottom: box.bottom };
+        for (let holder: Element | null = sign; holder && holder !== place; holder = holder.parentElement) {
+          const { overflow, clipPath } = getComputedStyle(holder);
+          if (overflow === 'visible' && clipPath === 'none') continue;
+          const edge = holder.getBoundingClientRect();
+          seen.left = Math.max(seen.left, edge.left);
+          seen.right = Math.min(seen.right, edge.right);
+          seen.top = Math.max(seen.top, edge.top);
+          seen.bottom = Math.min(seen.bottom, edge.bottom);
+        }
+        if (seen.right - seen.left <= 1 || seen.bottom - seen.top <= 1) continue;
+        const by = Math.max(left - seen.left, seen.right - right, top - seen.top, seen.bottom - bottom) / scale;
+        if (by > most)
+          found.push(`${place.firstElementChild?.className}: ${sign.textContent?.trim()} by ${by.toFixed(0)}`);
+      }
+      return found;
+    },
+    { width: canvas.width, most: mostOutside },
+  );
+
+test('no board asks for more script than it may, on the way to its figures or after them; what it shows stays in its places', async ({
   page,
   request,
   browser,
@@ -71,6 +106,8 @@ test('no board asks for more script than it may, on the way to its figures or af
     for (let board = waiting.shift(); board; board = waiting.shift()) {
       const shown = await context.newPage();
       const scripts = await scriptsOf(shown, board);
+      // Lines that have just come are on their way to their places.
+      await expect.poll(() => outsideOf(shown, board), { message: board.address, timeout: 15_000 }).toEqual([]);
       await shown.close();
       const each = await Promise.all([...scripts].map(weigh));
       const weight = each.reduce((sum, bytes) => sum + bytes, 0);
