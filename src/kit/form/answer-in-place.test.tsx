@@ -81,6 +81,28 @@ test('a server that says nothing is not waited for without an end: the form can 
   await vi.waitFor(() => expect(sent).toHaveBeenCalledTimes(2));
 });
 
+test('a server that is out of order does not take away what was typed', async () => {
+  part<HTMLInputElement>('#contact_phone').value = '13800138000';
+  answers.push({ status: 503, text: async () => page('<h1>这个页面出了问题</h1>') });
+  press('signup');
+  await vi.waitFor(() => expect(part('[role="alert"]').textContent).toContain('您填写的内容还在'));
+  expect(part<HTMLInputElement>('#contact_phone').value).toBe('13800138000');
+  expect(part('h1')).toBeNull();
+  answers.push(answered(form('<input id="company" aria-invalid="true">')));
+  press('signup');
+  await vi.waitFor(() => expect(document.activeElement?.id).toBe('company'));
+  expect(part('[role="alert"]')).toBeNull();
+});
+
+test('a form that says itself what cannot be done at the moment is shown', async () => {
+  answers.push({
+    ...answered(form(codeButton()).replace('<p></p>', '<p role="alert">短信暂时发不出去</p>')),
+    status: 503,
+  });
+  press('code');
+  await vi.waitFor(() => expect(part('[role="alert"]').textContent).toBe('短信暂时发不出去'));
+});
+
 test('without a connection the form stays as it is and says so; an answer elsewhere is gone to', async () => {
   part<HTMLInputElement>('#contact_phone').value = '13800138000';
   answers.push(new TypeError('Failed to fetch'));

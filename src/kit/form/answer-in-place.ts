@@ -31,7 +31,8 @@ export function answerInPlace(prepare: () => void = () => {}): void {
     showBusy(button, button?.dataset.busy || name, true);
     try {
       const page = await send(form, button);
-      if (page) {
+      if (page === 'out of order') tell(form, button, say.outOfOrder);
+      else if (page) {
         await wholeStyles();
         replaceMain(page, form, button);
         prepare();
@@ -52,8 +53,14 @@ function showBusy(button: HTMLButtonElement | null, name: string, isBusy: boolea
   button.setAttribute('aria-disabled', String(isBusy));
 }
 
-/** The page that is the answer; undefined when the answer is to go elsewhere. */
-async function send(form: HTMLFormElement, button: HTMLButtonElement | null): Promise<Document | undefined> {
+/**
+ * The page that is the answer; undefined when the answer is to go elsewhere. A page that tells of a fault of ours has no form: in
+ * the place of this one it would take away what was typed.
+ */
+async function send(
+  form: HTMLFormElement,
+  button: HTMLButtonElement | null,
+): Promise<Document | 'out of order' | undefined> {
   const fields = new URLSearchParams();
   for (const [name, value] of new FormData(form)) fields.append(name, String(value));
   if (button?.name) fields.append(button.name, button.value);
@@ -67,6 +74,7 @@ async function send(form: HTMLFormElement, button: HTMLButtonElement | null): Pr
     return undefined;
   }
   const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
+  if (answer.status >= 500 && !page.querySelector('form[data-in-place]')) return 'out of order';
   if (!page.querySelector('main')) throw new Error(`answered ${answer.status}`);
   return page;
 }

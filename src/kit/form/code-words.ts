@@ -8,4 +8,8 @@ export const codeWords = defineWords({
     '没有连上服务器。您填写的内容还在，请再试一次。',
     'The server could not be reached. What you entered is still here; please try again.',
   ],
+  outOfOrder: [
+    '服务器开小差了。您填写的内容还在，请稍后再试。',
+    'Something went wrong on our side. What you entered is still here; please try again shortly.',
+  ],
 });
