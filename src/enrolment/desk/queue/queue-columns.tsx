@@ -36,15 +36,15 @@ const ordered: Partial<Record<QueueColumn | 'company', string>> = {
 const widths: Record<QueueColumn, number> = {
   type: 84,
   categories: 150,
-  area: 156,
+  area: 154,
   phone: 122,
-  state: 90,
+  state: 84,
   round: 84,
   submitted: 92,
-  due: 158,
+  due: 154,
   decided: 112,
   expires: 112,
-  warnings: 92,
+  warnings: 84,
   assignee: 100,
 };
 
@@ -52,7 +52,7 @@ const widths: Record<QueueColumn, number> = {
 const englishWidths: Partial<Record<QueueColumn, number>> = { type: 92, area: 140, state: 126, due: 136, assignee: 98 };
 const widthOf = (column: QueueColumn, language: Language): number =>
   (language === 'en' ? englishWidths[column] : undefined) ?? widths[column];
-const companyWidth = (language: Language): number => (language === 'en' ? 176 : 178);
+const companyWidth = (language: Language): number => (language === 'en' ? 176 : 194);
 
 export interface QueueCells {
   say: ReturnType<typeof queueWords>;
