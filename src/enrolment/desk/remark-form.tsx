@@ -3,12 +3,13 @@ import { useId, useState } from 'react';
 import { severities } from '#enrolment/contract.ts';
 import { inLanguage } from '#kit/language.ts';
 import { useCall } from '#kit/ui/use-call.ts';
+import { useFocusBack } from '#kit/ui/use-focus-back.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { listReasons } from './desk-contract.ts';
 import { reviewWords, severityWords } from './desk-words.ts';
 import type { RemarkDraft } from './remark-drafts.ts';
 import { overlayReasons } from './remark-reasons.ts';
-import { useReview } from './review-context.ts';
+import { reviewTitleId, useReview } from './review-context.ts';
 
 /** The product's own wording, until the one in force has come. */
 const ownReasons = overlayReasons([]).map(({ words, ...reason }) => ({
@@ -21,6 +22,7 @@ export const useReasons = () => useCall(listReasons, {}, { revalidateOnFocus: fa
 
 /** One remark: reason, how much it matters, and words. Native controls, so that it works inside a full-screen dialog too. */
 export function RemarkForm({ draft, isNew, onDone }: { draft: RemarkDraft; isNew: boolean; onDone(): void }) {
+  useFocusBack(reviewTitleId);
   const say = useWords(reviewWords);
   const language = useLanguage();
   const id = useId();

@@ -1,8 +1,9 @@
 import { App, Button, Checkbox, Form, Input, Modal, Radio } from 'antd';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import type { CallDescription } from '#kit/call.ts';
 import { download } from '#kit/download.ts';
 import type { CallFailure } from '#kit/send.ts';
+import { focusOnIfLost } from '#kit/ui/focus-on.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { defineWords } from '#kit/words.ts';
 
@@ -55,12 +56,17 @@ export function ExportButton({
   const [isOpen, setIsOpen] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
   const isPersonal = Form.useWatch('personal', form) ?? false;
+  const buttonId = useId();
+  const close = () => {
+    setIsOpen(false);
+    focusOnIfLost(buttonId);
+  };
 
   async function take({ format, personal = false, purpose = '' }: Values) {
     setIsBusy(true);
     try {
       await download(call, { ...payload, format, personal: Number(personal), purpose }, language);
-      setIsOpen(false);
+      close();
     } catch (error) {
       void message.error((error as CallFailure).message);
     }
@@ -69,7 +75,7 @@ export function ExportButton({
 
   return (
     <>
-      <Button disabled={count === 0} onClick={() => setIsOpen(true)}>
+      <Button id={buttonId} disabled={count === 0} onClick={() => setIsOpen(true)}>
         {say.title}
       </Button>
       {isOpen ? (
@@ -80,7 +86,7 @@ export function ExportButton({
           cancelText={say.cancel}
           confirmLoading={isBusy}
           onOk={() => form.submit()}
-          onCancel={() => setIsOpen(false)}
+          onCancel={close}
         >
           <p className="mb-4">{about}</p>
           <Form

@@ -2,9 +2,10 @@ import { Button } from 'antd';
 import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react';
 import type { Region } from '#enrolment/contract.ts';
 import { emptyRemark, type RemarkDraft } from '#enrolment/desk/remark-drafts.ts';
-import { useReview } from '#enrolment/desk/review-context.ts';
+import { reviewTitleId, useReview } from '#enrolment/desk/review-context.ts';
 import { fieldWords } from '#enrolment/words.ts';
 import { inLanguage } from '#kit/language.ts';
+import { useFocusBack } from '#kit/ui/use-focus-back.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { PictureProof } from './picture-proof.tsx';
 import { PictureStage, type ShownRegion } from './picture-stage.tsx';
@@ -24,6 +25,7 @@ const arrows: Record<string, readonly [number, number]> = {
 
 /** All pictures over the whole window: one or two side by side, with what they have to match beside them. */
 export function PictureViewer({ first, onClose }: { first: readonly string[]; onClose(): void }) {
+  useFocusBack(reviewTitleId);
   const say = useWords(pictureWords);
   const language = useLanguage();
   const { application, canRemark, remarks } = useReview();

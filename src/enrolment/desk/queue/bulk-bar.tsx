@@ -2,7 +2,7 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { mostChosen } from '#enrolment/queue/bulk-contract.ts';
 import type { QueueRow } from '#enrolment/queue/queue-contract.ts';
-import { focusOn } from '#kit/ui/focus-on.ts';
+import { focusOnIfLost } from '#kit/ui/focus-on.ts';
 import { useWords } from '#kit/ui/visit-context.tsx';
 import { type BulkAction, BulkDialog } from './bulk-dialog.tsx';
 import { queueTitleId } from './queue-place.ts';
@@ -47,7 +47,7 @@ export function BulkBar({
           type="text"
           onClick={() => {
             chosen.clear();
-            focusOn(queueTitleId);
+            focusOnIfLost(queueTitleId);
           }}
         >
           {say.drop}
