@@ -15,6 +15,8 @@ const addresses = [
 // Thousands of small steps: a record of each would cost more than they do.
 test.use({ trace: 'off' });
 
+const middle = Math.ceil(addresses.length / 2);
+
 /**
  * What axe looks at depends on the width, and on the words; not on both together. Words of both languages are tried where they
  * have the least room, and the widest screen, where they have more than they need, in one.
@@ -23,29 +25,35 @@ for (const [locale, where, width, others] of [
   ['zh-CN', 'at a desk', 1440, [2560, 768, 320]],
   ['en-US', 'in the smallest hand', 320, [768]],
 ] as const)
-  test(`axe finds nothing on any page in ${locale} ${where}, in either theme, and none is wider than its screen`, async ({
-    browser,
-  }) => {
-    const context = await browser.newContext({ locale, viewport: { width, height: 900 }, reducedMotion: 'reduce' });
-    const page = await context.newPage();
-    for (const address of addresses) {
-      await page.emulateMedia({ colorScheme: 'light' });
-      await page.goto(address);
-      await isSoundInBothThemes(page, address);
-      for (const each of [width, ...others]) {
-        if (each !== width) await page.setViewportSize({ width: each, height: 900 });
-        const tooWide = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-        // It takes the page a moment to find its new shape.
-        await expect.poll(tooWide, `${address} is not wider than ${each} pixels`).toBeLessThanOrEqual(0);
+  for (const [half, pages] of [
+    ['the first', addresses.slice(0, middle)],
+    ['the other', addresses.slice(middle)],
+  ] as const)
+    test(`axe finds nothing on ${half} half of the pages in ${locale} ${where}, in either theme, and none is wider than its screen`, async ({
+      browser,
+    }) => {
+      const context = await browser.newContext({ locale, viewport: { width, height: 900 }, reducedMotion: 'reduce' });
+      const page = await context.newPage();
+      for (const address of pages) {
+        await page.emulateMedia({ colorScheme: 'light' });
+        await page.goto(address);
+        await isSoundInBothThemes(page, address);
+        for (const each of [width, ...others]) {
+          if (each !== width) await page.setViewportSize({ width: each, height: 900 });
+          const tooWide = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+          // It takes the page a moment to find its new shape.
+          await expect.poll(tooWide, `${address} is not wider than ${each} pixels`).toBeLessThanOrEqual(0);
+        }
+        await page.setViewportSize({ width, height: 900 });
       }
-      await page.setViewportSize({ width, height: 900 });
-    }
-    // Paper is white, whatever the screen is.
-    await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
-    await page.goto('/privacy');
-    await isSound(page, 'a printed text', { rules: ['color-contrast'] });
-    await context.close();
-  });
+      await context.close();
+    });
+
+test('paper is white, whatever the screen is', async ({ page }) => {
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  await page.goto('/privacy');
+  await isSound(page, 'a printed text', { rules: ['color-contrast'] });
+});
 
 /** Notes what takes the focus, and what was wrong with it while it had it. */
 const keepWalk = () => {
