@@ -38,6 +38,19 @@ export async function hold(page: Page, button: Locator): Promise<void> {
   await page.mouse.up();
 }
 
+/** As somebody does who wants to see it larger. */
+export async function spreadFingers(page: Page): Promise<void> {
+  const tools = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', apart?: number) =>
+    tools.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: apart === undefined ? [] : [-apart, apart].map((x, id) => ({ x: 540 + x, y: 300, id })),
+    });
+  await touch('touchStart', 20);
+  for (let apart = 40; apart <= 300; apart += 20) await touch('touchMove', apart);
+  await touch('touchEnd');
+}
+
 /** A browser of its own, as each display of a hall has one, that shows its code. */
 export async function openDisplay(
   context: BrowserContext,

@@ -1,7 +1,17 @@
 import { expect, type Page, test } from '@playwright/test';
 import { saveStory } from '#hall/panels/stories-contract.ts';
 import { isSound } from './axe.ts';
-import { allShow, callAs, hold, makeScene, on, openDisplay, pairDisplay, signInToHall } from './hall-story.ts';
+import {
+  allShow,
+  callAs,
+  hold,
+  makeScene,
+  on,
+  openDisplay,
+  pairDisplay,
+  signInToHall,
+  spreadFingers,
+} from './hall-story.ts';
 import { adminPassword, attempt } from './staff-page.ts';
 
 test('an operator pairs displays and a panel, makes a scene, takes it, undoes it and warns everybody, and what visitors touch is seen beside them', async ({
@@ -105,6 +115,9 @@ test('an operator pairs displays and a panel, makes a scene, takes it, undoes it
   ]);
   // Panels stand upright, and all of it is to be seen.
   await expect(panel.page.locator('.hall-qr')).toBeInViewport({ ratio: 1 });
+  // Nor do two fingers change that.
+  await spreadFingers(panel.page);
+  expect(await panel.page.evaluate(() => visualViewport?.scale)).toBe(1);
   for (const [{ code }, name, use, beside, besides] of [
     [panel, '触摸屏', 'panel', '点选的内容显示在', '门厅'],
     [sub, '副屏', 'sub', '跟随哪块触摸屏', '触摸屏'],
