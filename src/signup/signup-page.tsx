@@ -108,11 +108,11 @@ export default function SignupPage({ loaderData: { cities } }: Route.ComponentPr
         />
         <TrapField name={trapField} />
         <PlainConsent id="consent" given={fieldText(values, 'consent') === '1'} problem={problems.consent}>
-          {say.consent}{' '}
+          {say.consent}
           <a href="/tos" target="_blank" rel="noopener" className={link}>
             {say.terms}
-          </a>{' '}
-          {say.and}{' '}
+          </a>
+          {say.and}
           <a href="/privacy" target="_blank" rel="noopener" className={link}>
             {say.privacy}
           </a>

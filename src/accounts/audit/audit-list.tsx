@@ -68,7 +68,9 @@ export default function AuditList() {
             <span className="block text-[0.8125rem] text-ink-3">{person.username}</span>
           </span>
         ) : (
-          <span className="text-ink-2">{actor_kind === 'user' && actor ? say.applicant(actor) : say.program}</span>
+          <span className="text-ink-2">
+            {actor_kind === 'user' && actor ? say.applicant(actor) : actor_kind === 'buyer' ? say.buyer : say.program}
+          </span>
         ),
     },
     { title: say.did, key: 'did', render: (_, entry) => whatOf(entry) },

@@ -104,6 +104,7 @@ export const auditWords = defineWords({
   object: ['对象', 'Object'],
   address: ['来自', 'From address'],
   program: ['系统', 'The system'],
+  buyer: ['采购商', 'A buyer'],
   applicant: [(id: number) => `申请人 ${id}`, (id: number) => `Applicant ${id}`],
   field: ['字段', 'Field'],
   before: ['改动前', 'Before'],

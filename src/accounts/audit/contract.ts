@@ -9,7 +9,7 @@ export const auditEntriesPerPage = 50;
 const auditEntry = z.object({
   id: z.number(),
   at: z.iso.datetime(),
-  /** Null for a program at the server's own console, and for an applicant, who is named by number alone. */
+  /** Null for a program at the server's own console, for a buyer, and for an applicant, who is named by number alone. */
   person: z.nullable(z.object({ id: z.number(), name: z.string(), username: z.string() })),
   actor_kind: z.string(),
   actor: z.nullable(z.number()),

@@ -125,7 +125,7 @@ function EnquiryForm({ topics, trap, replyDays }: Awaited<ReturnType<typeof load
         <PlainTextField {...at('text')} label={say.text} help={say.textHelp} rows={6} />
         <TrapField name={trap} />
         <PlainConsent id="consent" given={fieldText(values, 'consent') === '1'} problem={problems.consent}>
-          {say.consent}{' '}
+          {say.consent}
           <a href="/privacy" target="_blank" rel="noopener" className="text-primary underline underline-offset-4">
             {say.privacy}
           </a>

@@ -66,7 +66,7 @@ export const contactWords = defineWords({
   ],
   consent: [
     '我同意织联为回复这条留言而使用以上信息，按',
-    'I agree that Weftline uses this information to answer me, under the',
+    'I agree that Weftline uses this information to answer me, under the ',
   ],
   privacy: ['隐私政策', 'privacy policy'],
   consentEnd: [' 保存。', '.'],
