@@ -1,4 +1,5 @@
 import { type KeyObject, randomInt } from 'node:crypto';
+import type { PoolClient } from 'pg';
 import { staffEntry, type WriteAudit } from '#kit/audit-entry.ts';
 import type { Database } from '#kit/database.server.ts';
 import type { Language } from '#kit/language.ts';
@@ -6,6 +7,7 @@ import { done, type Outcome, refuse } from '#kit/outcome.ts';
 import { countWithin } from '#kit/rate-limit.server.ts';
 import { isSealed, type Sealing } from '#kit/sealing.server.ts';
 import { type Clock, dayMs } from '#kit/time.ts';
+import { unusedNumber } from '#kit/unused-number.server.ts';
 import type { Staff } from './batch-desk.server.ts';
 import type { CaseState } from './case-states.ts';
 import type { CheckOutcome } from './check-rules.ts';
@@ -17,6 +19,9 @@ import { readCode } from './serial-code.ts';
 const hourMs = 3_600_000;
 const limits = { perAddressHour: 5, inAllHour: 300, looksPerAddressHour: 30, looksPerNumberHour: 10 };
 const mostShown = 300;
+
+/** Long enough that nobody finds another's by counting: it is all that reading the answer takes. */
+const newNumber = () => `SN${Array.from({ length: 10 }, () => randomInt(10)).join('')}`;
 
 const sealedFields = ['bought', 'text', 'contact', 'answer'] as const;
 
@@ -68,40 +73,62 @@ export function cases({
     answered_at: row.answered_at?.toISOString() ?? null,
   });
 
+  /** Its number, if the same was sent within an hour. What names neither an article nor a person may be anybody's. */
+  async function findSame(
+    client: PoolClient,
+    { form, code, language, now }: { form: CaseForm; code: Buffer | null; language: Language; now: number },
+  ): Promise<string | undefined> {
+    if (!code && form.contact === '') return undefined;
+    const { rows } = await client.query<Pick<CaseRow, 'number' | 'bought' | 'text' | 'contact'>>(
+      `select number, bought, text, contact from serial_cases
+       where code is not distinct from $1 and language = $2 and at > $3`,
+      [code, language, new Date(now - hourMs)],
+    );
+    return rows.find((row) =>
+      (['bought', 'text', 'contact'] as const).every((field) => open(row.number, field, row[field]) === form[field]),
+    )?.number;
+  }
+
   return {
+    /** Keeps a report and gives its number: the same number once more if its answer was lost, or the button pressed twice. */
     async send(
       form: CaseForm,
       { address, language }: { address: string; language: Language },
     ): Promise<Outcome<{ number: string }, 'too_many'>> {
       const now = clock.now();
-      const verdict = await countWithin(
-        database.pool,
-        [
-          { key: `serial-case/address/${address}`, most: limits.perAddressHour, windowMs: hourMs },
-          { key: 'serial-case/all', most: limits.inAllHour, windowMs: hourMs },
-        ],
-        now,
-      );
-      if (!verdict.ok) return refuse('too_many', { retry_after: verdict.retryAfterSeconds });
-      // Long enough that nobody finds another's by counting: it is all that reading the answer takes.
-      const number = `SN${Array.from({ length: 10 }, () => randomInt(10)).join('')}`;
       const read = readCode(form.code);
       const code = read.ok ? storedCode(codeKey, read.code) : null;
-      await database.pool.query(
-        `insert into serial_cases (number, state, revision, code, batch, outcome, bought, text, contact, language, at)
-         values ($1, 'open', 1, $2, (select batch from serial_codes where code = $2),
-           (select c.outcome from serial_totals t join serial_checks c on c.id = t.line where t.code = $2), $3, $4, $5, $6, $7)`,
-        [
-          number,
-          code,
-          seal(number, 'bought', form.bought),
-          seal(number, 'text', form.text),
-          seal(number, 'contact', form.contact),
-          language,
-          new Date(now),
-        ],
-      );
-      return done({ number });
+      return database.transaction(async (client): Promise<Outcome<{ number: string }, 'too_many'>> => {
+        // Two of one person that come at once take turns.
+        await client.query(`select pg_advisory_xact_lock(hashtext('serial case ' || $1))`, [form.code]);
+        const same = await findSame(client, { form, code, language, now });
+        if (same) return done({ number: same });
+        const verdict = await countWithin(
+          client,
+          [
+            { key: `serial-case/address/${address}`, most: limits.perAddressHour, windowMs: hourMs },
+            { key: 'serial-case/all', most: limits.inAllHour, windowMs: hourMs },
+          ],
+          now,
+        );
+        if (!verdict.ok) return refuse('too_many', { retry_after: verdict.retryAfterSeconds });
+        const number = await unusedNumber(client, 'serial_cases', newNumber);
+        await client.query(
+          `insert into serial_cases (number, state, revision, code, batch, outcome, bought, text, contact, language, at)
+           values ($1, 'open', 1, $2, (select batch from serial_codes where code = $2),
+             (select c.outcome from serial_totals t join serial_checks c on c.id = t.line where t.code = $2), $3, $4, $5, $6, $7)`,
+          [
+            number,
+            code,
+            seal(number, 'bought', form.bought),
+            seal(number, 'text', form.text),
+            seal(number, 'contact', form.contact),
+            language,
+            new Date(now),
+          ],
+        );
+        return done({ number });
+      });
     },
 
     /** How a case stands, for whoever has its number. What was told is not repeated to them. */

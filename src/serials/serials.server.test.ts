@@ -372,6 +372,31 @@ test('a report gets a number; staff answer it, and the answer is read by that nu
   for (const stored of Object.values(rows[0])) expect(stored).toMatch(/^sealed:/);
 });
 
+test('a report that is sent again, as its answer was lost, has the number that it got', async () => {
+  const { codes } = await activated(1);
+  const form = { code: codes[0] as string, bought: '集市', text: '标签是歪的。', contact: '' };
+  const send = async (other: Partial<typeof form> = {}) => {
+    const from = { address: `203.0.113.${11 + places++}`, language: 'zh-CN' as const };
+    const sent = await site.services.serials.cases.send({ ...form, ...other }, from);
+    if (!sent.ok) throw new Error(sent.reason);
+    return sent.value.number;
+  };
+  let places = 0;
+  const [first, ...others] = await Promise.all([send(), send(), send()]);
+  expect(others).toEqual([first, first]);
+  expect(await send({ code: form.code.toLowerCase() })).toBe(first);
+  const different = [
+    await send({ text: '标签是歪的！' }),
+    await send({ contact: '13800138000' }),
+    // Nothing says that these are of one person.
+    await send({ code: '' }),
+    await send({ code: '' }),
+  ];
+  expect(new Set([first, ...different]).size).toBe(5);
+  site.clock.forward(3_600_000);
+  expect(await send()).not.toBe(first);
+});
+
 test('an answer that is there already, sent once more as the case is closed, is no new one', async () => {
   const sent = await site.services.serials.cases.send(
     { code: '', bought: '集市', text: '标签是歪的，字也不清楚。', contact: '' },
