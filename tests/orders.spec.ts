@@ -82,6 +82,10 @@ test('an admin brings history in, sees an order of it, finds every figure right,
   await dialog.getByRole('button', { name: '生成密钥' }).click();
   await expect(dialog.getByText(/^wl_[\w-]{43}$/)).toBeVisible();
   await dialog.getByRole('button', { name: '我已记下' }).click();
+  const make = page.getByRole('button', { name: '新建密钥' });
+  await make.press('Enter');
+  await dialog.getByLabel('名称').press('Escape');
+  await expect(make).toBeFocused();
   const row = page.getByRole('row', { name: keyName });
   await row.getByRole('button', { name: '更换' }).click();
   await dialog.getByRole('button', { name: '生成密钥' }).click();

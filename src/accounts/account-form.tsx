@@ -2,6 +2,7 @@ import { Alert, Checkbox, Form, Input, Modal } from 'antd';
 import { useState } from 'react';
 import { inLanguage } from '#kit/language.ts';
 import { CallFailure, send } from '#kit/send.ts';
+import { useFocusBack } from '#kit/ui/use-focus-back.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { accountWords, roleWords } from './account-words.ts';
 import { type Role, roles } from './contract.ts';
@@ -26,6 +27,7 @@ export function AccountForm({
   /** With the first password of a new account. */
   onSaved(made?: { username: string; password: string }): void;
 }) {
+  useFocusBack();
   const say = useWords(accountWords);
   const language = useLanguage();
   const [form] = Form.useForm<Values>();

@@ -8,6 +8,7 @@ import type { ResultOf } from '#kit/call.ts';
 import { CallFailure, send } from '#kit/send.ts';
 import { PageHead } from '#kit/ui/page-head.tsx';
 import { useCall } from '#kit/ui/use-call.ts';
+import { useFocusBack } from '#kit/ui/use-focus-back.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { defineWords } from '#kit/words.ts';
 import { listReasons, readFourEyes, saveFourEyes, saveReason } from './desk-contract.ts';
@@ -163,6 +164,7 @@ function EditReason({
   onSave(reason: Reason): Promise<void>;
   onClose(): void;
 }) {
+  useFocusBack();
   const say = useWords(words);
   const [given, setGiven] = useState(reason);
   const [zh, en] = given.words;

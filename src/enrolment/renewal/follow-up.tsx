@@ -7,6 +7,7 @@ import type { ResultOf } from '#kit/call.ts';
 import { CallFailure, send } from '#kit/send.ts';
 import { PageHead } from '#kit/ui/page-head.tsx';
 import { useCall } from '#kit/ui/use-call.ts';
+import { useFocusBack } from '#kit/ui/use-focus-back.ts';
 import { useWords } from '#kit/ui/visit-context.tsx';
 import { defineWords } from '#kit/words.ts';
 import { FollowUpLine, FollowUpList } from './follow-up-list.tsx';
@@ -129,6 +130,7 @@ export default function FollowUpPage() {
 }
 
 function Ask({ expiring, onDone }: { expiring: Expiring; onDone(): void }) {
+  useFocusBack();
   const say = useWords(words);
   const { message } = App.useApp();
   const [text, setText] = useState('');

@@ -15,11 +15,13 @@ import { sendTable, TableFileButton } from '#kit/desk/table-file-button.tsx';
 import { download } from '#kit/download.ts';
 import { inLanguage, listed } from '#kit/language.ts';
 import { CallFailure, send } from '#kit/send.ts';
+import { useFocusBack } from '#kit/ui/use-focus-back.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { deskWords, lineKindNames } from './desk-words.ts';
 
 /** A file is read into a report, looked at, and written when somebody says so. */
 export function ImportDialog({ onClose, onWritten }: { onClose(): void; onWritten(): void }) {
+  useFocusBack();
   const say = useWords(deskWords);
   const language = useLanguage();
   const { message } = App.useApp();

@@ -6,6 +6,7 @@ import { yuan } from '#kit/money.ts';
 import { CallFailure, send } from '#kit/send.ts';
 import { shortMoment } from '#kit/short-moment.ts';
 import { useCall } from '#kit/ui/use-call.ts';
+import { useFocusBack } from '#kit/ui/use-focus-back.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { changePrices, listRepriced, previewPrices, type Repriced, undoPrices } from './contract.ts';
 import { deskWords } from './desk-words.ts';
@@ -25,6 +26,7 @@ export function PriceDialog({
   onClose(): void;
   onChanged(): void;
 }) {
+  useFocusBack();
   const say = useWords(deskWords);
   const language = useLanguage();
   const { message } = App.useApp();

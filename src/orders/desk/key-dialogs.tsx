@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useChange } from '#kit/desk/use-change.ts';
 import { inLanguage } from '#kit/language.ts';
 import { send } from '#kit/send.ts';
+import { useFocusBack } from '#kit/ui/use-focus-back.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { keyScopes } from '#orders/contract.ts';
 import { createKey, graceHours, type IngestKey, rotateKey } from './contract.ts';
@@ -14,6 +15,7 @@ interface Dialog {
 }
 
 export function NewKey({ onClose, onMade }: Dialog) {
+  useFocusBack();
   const say = useWords(deskWords);
   const language = useLanguage();
   const change = useChange(undefined);
@@ -46,6 +48,7 @@ export function NewKey({ onClose, onMade }: Dialog) {
 }
 
 export function RotateKey({ of, onClose, onMade }: Dialog & { of: IngestKey }) {
+  useFocusBack();
   const say = useWords(deskWords);
   const change = useChange(undefined);
   const [hours, setHours] = useState<number>(24);

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useCopy } from '#kit/desk/use-copy.ts';
 import { download } from '#kit/download.ts';
 import { CallFailure } from '#kit/send.ts';
+import { useFocusBack } from '#kit/ui/use-focus-back.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { type Batch, exportBatch, shortestPassword } from '#serials/desk-contract.ts';
 import { deskWords } from './desk-words.ts';
@@ -10,6 +11,7 @@ import { newPassword } from './new-password.ts';
 
 /** The file for the printer, once: open, or in an archive whose password is shown here and nowhere else. */
 export function ExportDialog({ batch, onClose, onTaken }: { batch: Batch; onClose(): void; onTaken(): unknown }) {
+  useFocusBack();
   const say = useWords(deskWords);
   const language = useLanguage();
   const { message } = App.useApp();

@@ -1,12 +1,14 @@
 import { Form, Input, InputNumber, Modal } from 'antd';
 import { useState } from 'react';
 import { CallFailure, send } from '#kit/send.ts';
+import { useFocusBack } from '#kit/ui/use-focus-back.ts';
 import { useWords } from '#kit/ui/visit-context.tsx';
 import { textLimits } from '#serials/contract.ts';
 import { createBatch, largestBatch } from '#serials/desk-contract.ts';
 import { deskWords } from './desk-words.ts';
 
 export function NewBatch({ onClose, onMade }: { onClose(): void; onMade(): unknown }) {
+  useFocusBack();
   const say = useWords(deskWords);
   const [form] = Form.useForm();
   const [isBusy, setIsBusy] = useState(false);

@@ -1,5 +1,6 @@
 import { Input, Modal, Radio } from 'antd';
 import { useState } from 'react';
+import { useFocusBack } from '#kit/ui/use-focus-back.ts';
 import { useWords } from '#kit/ui/visit-context.tsx';
 import { fromBeijing } from './content-fields.tsx';
 import type { ContentForm } from './content-form.ts';
@@ -18,6 +19,7 @@ export function PublishDialog({
   onClose(): void;
   onPublish(shownFrom: string | undefined): void;
 }) {
+  useFocusBack();
   const say = useWords(deskWords);
   const [when, setWhen] = useState<'keep' | 'now' | 'later'>(isUp ? 'keep' : 'now');
   const [time, setTime] = useState('');
