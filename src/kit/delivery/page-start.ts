@@ -115,10 +115,8 @@ export function startPage(
 function startWaitingPage(bring: typeof bringScript, id: string): void {
   const { start = '' } = JSON.parse(document.getElementById(id)?.textContent ?? '') as PageData;
   const signs = ['pointerdown', 'touchstart', 'mousemove', 'keydown', 'focusin', 'input'];
-  let isComing = false;
+  /** When idle, and by a hand once more: it waits for no pause between the tries. */
   function come() {
-    if (isComing) return;
-    isComing = true;
     bring(start)
       .then(() => import(/* @vite-ignore */ start))
       // It is asked for until it comes; one that does not run leaves a page that is read, with links and forms that work.
