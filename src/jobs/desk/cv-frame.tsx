@@ -1,5 +1,9 @@
 import { useEffect, useRef } from 'react';
 
+/** Its scrolling comes some time after its focus: so long what nobody's hand has scrolled is put back. */
+const heldMs = 3_000;
+const byHand = ['wheel', 'touchmove', 'pointerdown'];
+
 /**
  * A PDF in the browser's own reader. The reader takes the focus once, when it is ready, whatever is being typed then, scrolls to
  * itself and keeps Escape; no attribute of the frame keeps it from that. So the first time all is put back as it was, unless
@@ -12,9 +16,15 @@ export function CvFrame({ src, title, className }: { src: string; title: string;
     let isByTab = false;
     let wasTaken = false;
     const around = scrollerOf(frame.current);
-    let scrolled = around?.scrollTop;
+    let scrolled = around?.scrollTop ?? 0;
+    let heldUntil = 0;
     const follow = () => {
-      if (document.activeElement !== frame.current) scrolled = around?.scrollTop;
+      if (!around || document.activeElement === frame.current) return;
+      if (performance.now() < heldUntil) around.scrollTop = scrolled;
+      else scrolled = around.scrollTop;
+    };
+    const letGo = () => {
+      heldUntil = 0;
     };
     const note = ({ target }: FocusEvent) => {
       if (target === frame.current) return;
@@ -23,6 +33,7 @@ export function CvFrame({ src, title, className }: { src: string; title: string;
     };
     const key = (event: KeyboardEvent) => {
       isByTab = event.key === 'Tab';
+      if (isByTab || event.key.startsWith('Page')) letGo();
     };
     const takeBack = () => {
       if (!frame.current || document.activeElement !== frame.current || isByTab || wasTaken) return;
@@ -30,7 +41,8 @@ export function CvFrame({ src, title, className }: { src: string; title: string;
       if (!(held instanceof HTMLElement) || !held.isConnected) return;
       window.focus();
       held.focus({ preventScroll: true });
-      if (around && scrolled !== undefined) around.scrollTop = scrolled;
+      if (around) around.scrollTop = scrolled;
+      heldUntil = performance.now() + heldMs;
     };
     // Not within the event: the document would have the focus back, and the reader would still get the keys.
     const giveBack = () => void setTimeout(takeBack);
@@ -38,11 +50,13 @@ export function CvFrame({ src, title, className }: { src: string; title: string;
     document.addEventListener('keydown', key, true);
     addEventListener('blur', giveBack);
     around?.addEventListener('scroll', follow);
+    for (const hand of byHand) document.addEventListener(hand, letGo, { capture: true, passive: true });
     return () => {
       document.removeEventListener('focusin', note);
       document.removeEventListener('keydown', key, true);
       removeEventListener('blur', giveBack);
       around?.removeEventListener('scroll', follow);
+      for (const hand of byHand) document.removeEventListener(hand, letGo, true);
     };
   }, []);
   return <iframe ref={frame} src={src} title={title} className={className} />;

@@ -10,15 +10,16 @@ export function useChange(doneText: string | undefined, onChanged: () => unknown
   return async (work: () => Promise<unknown>): Promise<boolean> => {
     try {
       await work();
-      if (doneText) void message.success(doneText);
-      return true;
     } catch (failure) {
       if (!(failure instanceof CallFailure)) throw failure;
       const { fields = {} } = (failure.data ?? {}) as { fields?: Record<string, string> };
       void message.error(Object.values(fields)[0] ?? failure.message);
+      // Not waited for: whoever reads what is wrong may press again at once, and a button that is at work takes no press.
+      void onChanged();
       return false;
-    } finally {
-      await onChanged();
     }
+    if (doneText) void message.success(doneText);
+    await onChanged();
+    return true;
   };
 }
