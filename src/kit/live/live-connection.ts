@@ -129,8 +129,11 @@ export class LiveConnection {
 async function* readText(body: ReadableStream<Uint8Array>, signal: AbortSignal): AsyncGenerator<string> {
   const decoder = new TextDecoder();
   const reader = body.getReader();
-  // Without this an abandoned stream keeps its connection.
-  signal.addEventListener('abort', () => void reader.cancel().catch(() => {}), { once: true });
+  // Without this an abandoned stream keeps its connection. One that ends at this moment refuses, or throws at once in Node.
+  const abandon = async () => {
+    await reader.cancel();
+  };
+  signal.addEventListener('abort', () => void abandon().catch(() => {}), { once: true });
   while (!signal.aborted) {
     const { done, value } = await reader.read();
     if (done) return;
