@@ -169,6 +169,10 @@ test('messages from one place, or to one contact, come to an end; so does guessi
   for (let turn = 0; turn < 7; turn++)
     answers.push((await sendOne(asked('13800138616', `第 ${turn} 个问题`), from(`10.3.0.${turn}`))).ok);
   expect(answers).toEqual([true, true, true, true, true, false, false]);
+  // Whoever goes on all the same uses up nothing of those who write from the same office.
+  for (let turn = 7; turn < 17; turn++)
+    expect((await sendOne(asked('13800138616', `第 ${turn} 个问题`), from('10.3.1.1'))).ok).toBe(false);
+  expect((await sendOne(asked('13800138621'), from('10.3.1.1'))).ok).toBe(true);
   const guesses = [];
   for (let turn = 0; turn < 12; turn++)
     guesses.push(await lookUp('EQ12345678', call.readContact('13800138617') as call.Contact, `10.4.0.${turn}`));

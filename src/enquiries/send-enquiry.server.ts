@@ -64,7 +64,7 @@ export function visitorsEnquiries({ database, clock, secrets, sealed, dueAt, con
       const now = clock.now();
       const hmac = contactHmac(secrets, form.contact);
       const [due, version] = [await dueAt(now), await consentVersion()];
-      return database.transaction(async (client): Promise<Outcome<{ number: string }, 'too_many'>> => {
+      const keep = async (client: PoolClient): Promise<Outcome<{ number: string }, 'too_many'>> => {
         // Two that come at once from one person take turns, so that the same is not kept twice.
         await client.query(`select pg_advisory_xact_lock(hashtext('enquiry ' || $1))`, [hmac]);
         const same = await findSame(client, hmac, form, now);
@@ -78,7 +78,8 @@ export function visitorsEnquiries({ database, clock, secrets, sealed, dueAt, con
           ],
           now,
         );
-        if (!verdict.ok) return refuse('too_many', { retry_after: verdict.retryAfterSeconds });
+        // Undone with all that was counted: one person’s limit is not taken out of the address that a whole office shares.
+        if (!verdict.ok) throw new LimitReached(verdict.retryAfterSeconds);
         const number = await unusedNumber(client, 'enquiries', newNumber);
         await client.query(
           `insert into enquiries (number, state, revision, topic, name, contact_kind, contact, contact_hmac, text, language,
@@ -100,6 +101,10 @@ export function visitorsEnquiries({ database, clock, secrets, sealed, dueAt, con
           ],
         );
         return done({ number });
+      };
+      return database.transaction(keep).catch((error: unknown) => {
+        if (error instanceof LimitReached) return refuse('too_many', { retry_after: error.retryAfterSeconds });
+        throw error;
       });
     },
 
@@ -163,5 +168,13 @@ export function visitorsEnquiries({ database, clock, secrets, sealed, dueAt, con
       ({ number, name, text }) =>
         sealed.open(number, 'name', name) === form.name && sealed.open(number, 'text', text) === form.text,
     )?.number;
+  }
+}
+
+class LimitReached extends Error {
+  readonly retryAfterSeconds: number;
+  constructor(retryAfterSeconds: number) {
+    super('limit reached');
+    this.retryAfterSeconds = retryAfterSeconds;
   }
 }
