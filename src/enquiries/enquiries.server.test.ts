@@ -80,6 +80,19 @@ test('staff take it, answer by SMS, and the visitor reads the answer by number a
   expect(await lookUp(number, other, '10.2.0.1')).toEqual(await lookUp('EQ00000000', contact, '10.2.0.1'));
 });
 
+test('a note sent again, as no answer came, stands once; a colleague’s or a later one is another', async () => {
+  const { id } = await find(await send('13800138614'));
+  const note = { id, text: '打过电话，没人接' };
+  const texts = async () => ((await editor.call(call.getEnquiry, { id })).data as call.EnquiryDetail).notes.length;
+  await Promise.all([1, 2].map(() => editor.call(call.noteEnquiry, note)));
+  expect((await editor.call(call.noteEnquiry, note)).data.notes).toHaveLength(1);
+  await (await site.screenUser('editor')).call(call.noteEnquiry, note);
+  expect(await texts()).toBe(2);
+  await later(601_000);
+  await editor.call(call.noteEnquiry, note);
+  expect(await texts()).toBe(3);
+});
+
 test('the overdue come first and are counted; who is answered waits no longer', async () => {
   const number = await send('13800138614');
   await later(3 * 86_400_000 + 9 * 3_600_000);

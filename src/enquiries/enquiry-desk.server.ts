@@ -3,6 +3,7 @@ import { staffEntry, type WriteAudit } from '#kit/audit-entry.ts';
 import type { Database } from '#kit/database.server.ts';
 import type { Language } from '#kit/language.ts';
 import { done, type Outcome, refuse } from '#kit/outcome.ts';
+import { isSaidAlready } from '#kit/said-already.ts';
 import type { Sms } from '#kit/sms/sms.server.ts';
 import type { Clock } from '#kit/time.ts';
 import type { AnswerChannel, EnquiryDetail } from './contract.ts';
@@ -53,6 +54,9 @@ export function enquiryDesk({
     );
   }
 
+  const held = async (client: PoolClient, id: number): Promise<StoredEnquiry | undefined> =>
+    (await client.query<StoredEnquiry>(`${selectEnquiry} where e.id = $1 for update of e`, [id])).rows[0];
+
   async function change<Reason extends string>(
     who: Staff,
     { id, revision }: Target,
@@ -60,10 +64,7 @@ export function enquiryDesk({
     work: (client: PoolClient, row: StoredEnquiry, now: Date) => Promise<Record<string, unknown> | Reason>,
   ): Promise<Outcome<StoredEnquiry, Refused | Reason>> {
     return database.transaction(async (client) => {
-      const { rows: found } = await client.query<StoredEnquiry>(`${selectEnquiry} where e.id = $1 for update of e`, [
-        id,
-      ]);
-      const row = found[0];
+      const row = await held(client, id);
       if (!row) return refuse('none');
       if (row.revision !== revision) return refuse('stale');
       const state: EnquiryState | undefined = row.erased_at ? undefined : stateAfter(action, row.state);
@@ -99,6 +100,14 @@ export function enquiryDesk({
       author,
       sealed.seal(row.number, 'note', text),
     ]);
+
+  async function lastNote(client: PoolClient, row: StoredEnquiry, author: number) {
+    const { rows: found } = await client.query<{ text: string; at: Date }>(
+      'select text, at from enquiry_notes where enquiry = $1 and author = $2 order by id desc limit 1',
+      [row.id, author],
+    );
+    return found[0] && { ...found[0], text: sealed.open(row.number, 'note', found[0].text) };
+  }
 
   /** Tells the visitor by SMS where the answer is. Sent once: after an unclear end nobody sends it again by himself. */
   async function announce(row: StoredEnquiry, answer: number): Promise<void> {
@@ -140,13 +149,16 @@ export function enquiryDesk({
     },
 
     async note(who: Staff, { id, text }: { id: number; text: string }) {
-      const row = await rows.find(id);
-      if (!row || row.erased_at) return refuse('none');
-      await database.transaction(async (client) => {
-        await addNote(client, row, who.id, new Date(clock.now()), text);
+      const noted = await database.transaction(async (client): Promise<Outcome<null, 'none'>> => {
+        const row = await held(client, id);
+        if (!row || row.erased_at) return refuse('none');
+        const now = clock.now();
+        if (isSaidAlready(await lastNote(client, row, who.id), text, now)) return done(null);
+        await addNote(client, row, who.id, new Date(now), text);
         await record(client, who, row, 'note', { note: true });
+        return done(null);
       });
-      return detail(id);
+      return noted.ok ? detail(id) : noted;
     },
 
     /** Keeps the answer, and only then announces it: a message of an answer that is not there would be worse than none. */

@@ -3,6 +3,7 @@ import { staffEntry, type WriteAudit } from '#kit/audit-entry.ts';
 import type { Database } from '#kit/database.server.ts';
 import { done, type Outcome, refuse } from '#kit/outcome.ts';
 import { readPhone } from '#kit/phone.ts';
+import { isSaidAlready } from '#kit/said-already.ts';
 import type { SealedPhones } from '#kit/sealed-phones.server.ts';
 import type { Clock } from '#kit/time.ts';
 import { countWaiting } from '#kit/waiting.server.ts';
@@ -57,6 +58,17 @@ export function signupDesk({
   const find = async (id: number): Promise<StoredSignup | undefined> =>
     (await database.pool.query<StoredSignup>(`${selectSignup} where s.id = $1`, [id])).rows[0];
 
+  const held = async (client: PoolClient, id: number): Promise<StoredSignup | undefined> =>
+    (await client.query<StoredSignup>(`${selectSignup} where s.id = $1 for update of s`, [id])).rows[0];
+
+  async function lastNote(client: PoolClient, id: number, author: number) {
+    const { rows } = await client.query<{ text: string; at: Date }>(
+      'select text, at from signup_notes where signup = $1 and author = $2 order by id desc limit 1',
+      [id, author],
+    );
+    return rows[0] && { ...rows[0], text: notes.open(id, rows[0].text) };
+  }
+
   async function detail(id: number): Promise<Outcome<SignupDetail, 'none'>> {
     const row = await find(id);
     if (!row) return refuse('none');
@@ -85,8 +97,7 @@ export function signupDesk({
     ) => Promise<{ state?: SignupState; assignee?: number | null } | Reason>,
   ): Promise<Outcome<SignupDetail, 'none' | 'stale' | Reason>> {
     const outcome = await database.transaction(async (client): Promise<Outcome<null, 'none' | 'stale' | Reason>> => {
-      const { rows } = await client.query<StoredSignup>(`${selectSignup} where s.id = $1 for update of s`, [id]);
-      const row = rows[0];
+      const row = await held(client, id);
       if (!row || row.erased_at) return refuse('none');
       if (row.revision !== revision) return refuse('stale');
       const set = await work(client, row);
@@ -161,18 +172,21 @@ export function signupDesk({
       }),
 
     async note(who: Staff, { id, text }: { id: number; text: string }): Promise<Outcome<SignupDetail, 'none'>> {
-      const row = await find(id);
-      if (!row || row.erased_at) return refuse('none');
-      await database.transaction(async (client) => {
+      const noted = await database.transaction(async (client): Promise<Outcome<null, 'none'>> => {
+        const row = await held(client, id);
+        if (!row || row.erased_at) return refuse('none');
+        const now = clock.now();
+        if (isSaidAlready(await lastNote(client, id, who.id), text, now)) return done(null);
         await client.query('insert into signup_notes (signup, at, author, text) values ($1, $2, $3, $4)', [
           id,
-          new Date(clock.now()),
+          new Date(now),
           who.id,
           notes.seal(id, text),
         ]);
         await record(client, who, row, 'note', { note: true });
+        return done(null);
       });
-      return detail(id);
+      return noted.ok ? detail(id) : noted;
     },
   };
 }

@@ -106,7 +106,10 @@ test('staff find, take, move and note; a stale view changes nothing; all of it i
   const stale = await editor.call(call.moveSignup, { id: row.id, revision: row.revision, state: 'matched' });
   expect(stale.code).toBe(409);
   expect((await editor.call(call.moveSignup, { id: row.id, revision: 2, state: 'new' })).code).toBe(409);
-  const noted = await editor.call(call.noteSignup, { id: row.id, text: '要 3 月的样布' });
+  const note = { id: row.id, text: '要 3 月的样布' };
+  await Promise.all([1, 2].map(() => editor.call(call.noteSignup, note)));
+  // As when no answer came.
+  const noted = await editor.call(call.noteSignup, note);
   expect(noted.data.note_list).toMatchObject([{ text: '要 3 月的样布' }]);
   await editor.call(call.getSignup, { id: row.id });
   expect((await editor.call(call.assignSignup, { id: row.id, revision: 2, assignee: 0 })).data.assignee).toBeNull();

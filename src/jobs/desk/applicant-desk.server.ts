@@ -6,6 +6,7 @@ import { staffEntry, type WriteAudit } from '#kit/audit-entry.ts';
 import type { Database } from '#kit/database.server.ts';
 import { done, type Outcome, refuse } from '#kit/outcome.ts';
 import { maskPhone } from '#kit/phone.ts';
+import { isSaidAlready } from '#kit/said-already.ts';
 import type { SealedPhones } from '#kit/sealed-phones.server.ts';
 import type { Sms } from '#kit/sms/sms.server.ts';
 import type { Clock } from '#kit/time.ts';
@@ -160,6 +161,22 @@ export function applicantDesk({
       ],
     );
 
+  /** A message that is known not to have gone out is none that was said: it is sent anew. */
+  async function isSaidAgain(
+    client: PoolClient,
+    who: Staff,
+    row: StoredApplicant,
+    { kind, text }: { kind: string; text: string },
+  ): Promise<boolean> {
+    const { rows } = await client.query<{ text: string; at: Date }>(
+      `select text, at from job_application_events
+       where application = $1 and author = $2 and kind = $3 and message <> 'failed' order by id desc limit 1`,
+      [row.id, who.id, kind],
+    );
+    const last = rows[0] && { ...rows[0], text: sealed.open(row.number, 'event', rows[0].text) };
+    return isSaidAlready(last, text, clock.now());
+  }
+
   /** `revision` undefined: what is only added does not mind what others changed meanwhile. */
   async function change<Value>(
     { id, revision }: { id: number; revision?: number },
@@ -224,6 +241,7 @@ export function applicantDesk({
 
     async note(who: Staff, { id, text }: { id: number; text: string }): Promise<Outcome<ApplicantDetail, Refused>> {
       const noted = await change({ id }, async (client, row) => {
+        if (await isSaidAgain(client, who, row, { kind: 'note', text })) return null;
         await addEvent(client, who, row, { kind: 'note', text });
         await record(client, who, row, 'note', {});
         return null;
@@ -234,6 +252,7 @@ export function applicantDesk({
     /** Stored first: it is to be read by the code whatever becomes of the short message that announces it. */
     async message(who: Staff, { id, text }: { id: number; text: string }): Promise<Outcome<ApplicantDetail, Refused>> {
       const stored = await change({ id }, async (client, row) => {
+        if (await isSaidAgain(client, who, row, { kind: 'message', text })) return undefined;
         const { rows } = await addEvent(client, who, row, { kind: 'message', text, message: 'sending' });
         await client.query(
           `update job_applications set revision = revision + 1, replied_at = coalesce(replied_at, $2) where id = $1`,
@@ -244,6 +263,7 @@ export function applicantDesk({
       });
       if (!stored.ok) return stored;
       const { row, value: event } = stored.value;
+      if (event === undefined) return done(await detail(id));
       const english = row.language === 'en';
       const values = { job: (english && row.en_title) || row.job_title };
       const sent = await sms

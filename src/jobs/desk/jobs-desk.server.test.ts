@@ -179,6 +179,36 @@ test('applicants move by stage with a history; a message is read by the code and
   expect(data.job).toMatchObject({ applicants: 1, unseen: 0, hours_to_reply: expect.any(Number) });
 });
 
+test('a note or message sent again, as no answer came, stands once; after ten minutes, or when none went out, it is another', async () => {
+  const job = (await publish(await draft({ zh_title: '纸样师' }))).data as call.JobDetail;
+  const { row } = await applicant(job.id);
+  const message = { id: row.id, text: '请补一份作品集' };
+  const events = async (kind: string) =>
+    ((await editor.call(call.getApplicant, { id: row.id })).data as call.ApplicantDetail).events.filter(
+      (event) => event.kind === kind,
+    );
+  const announced = () => site.messages().filter(({ text }) => text.includes('纸样师') && text.includes('新消息')).length;
+
+  await Promise.all([1, 2].map(() => editor.call(call.noteApplicant, { id: row.id, text: '作品集不错' })));
+  expect(await events('note')).toHaveLength(1);
+  await editor.call(call.noteApplicant, { id: row.id, text: '可以约' });
+  await editor.call(call.noteApplicant, { id: row.id, text: '作品集不错' });
+  expect(await events('note')).toHaveLength(3);
+
+  await Promise.all([1, 2].map(() => editor.call(call.messageApplicant, message)));
+  const again = await editor.call(call.messageApplicant, message);
+  expect(again.code).toBe(1);
+  expect([await events('message'), announced()]).toMatchObject([[{ message: 'sent' }], 1]);
+
+  await site.services.database.pool.query(`update job_application_events set message = 'failed' where kind = 'message'`);
+  await editor.call(call.messageApplicant, message);
+  expect([(await events('message')).map((event) => event.message), announced()]).toEqual([['sent', 'failed'], 2]);
+
+  await later(601_000);
+  await editor.call(call.messageApplicant, message);
+  expect(await events('message')).toHaveLength(3);
+});
+
 test('figures of a position tell how often people opened its page, and programs do not count', async () => {
   const job = (await publish(await draft({ zh_title: '验布员' }))).data as call.JobDetail;
   const look = (agent: string, url = `/jobs/${job.id}`) =>
