@@ -187,7 +187,8 @@ test('a note or message sent again, as no answer came, stands once; after ten mi
     ((await editor.call(call.getApplicant, { id: row.id })).data as call.ApplicantDetail).events.filter(
       (event) => event.kind === kind,
     );
-  const announced = () => site.messages().filter(({ text }) => text.includes('纸样师') && text.includes('新消息')).length;
+  const announced = () =>
+    site.messages().filter(({ text }) => text.includes('纸样师') && text.includes('新消息')).length;
 
   await Promise.all([1, 2].map(() => editor.call(call.noteApplicant, { id: row.id, text: '作品集不错' })));
   expect(await events('note')).toHaveLength(1);
@@ -200,7 +201,9 @@ test('a note or message sent again, as no answer came, stands once; after ten mi
   expect(again.code).toBe(1);
   expect([await events('message'), announced()]).toMatchObject([[{ message: 'sent' }], 1]);
 
-  await site.services.database.pool.query(`update job_application_events set message = 'failed' where kind = 'message'`);
+  await site.services.database.pool.query(
+    `update job_application_events set message = 'failed' where kind = 'message'`,
+  );
   await editor.call(call.messageApplicant, message);
   expect([(await events('message')).map((event) => event.message), announced()]).toEqual([['sent', 'failed'], 2]);
 
