@@ -14,7 +14,7 @@ export type PinCheck = (
 /** Four digits are few: so many tries in so long, for the whole hall, whoever tries. */
 const tries = { most: 10, windowMs: 10 * 60_000 };
 
-/** Sets a hall's PIN with a lock that names one, and compares it before it is unlocked. */
+/** Sets a hall's PIN with the first lock, which names one, and compares it wherever one is named after that. */
 export function lockPin({
   clock,
   hash,
@@ -24,23 +24,27 @@ export function lockPin({
   hash(pin: string): Promise<string>;
   fits(pin: string, stored: string): Promise<boolean>;
 }): PinCheck {
+  const keyOf = (hall: number) => `hall_pin/${hall}`;
+  const tried = async (client: PoolClient, hall: number, pin: string, pinHash: string) => {
+    const counted = await countWithin(client, [{ key: keyOf(hall), ...tries }], clock.now());
+    if (!counted.ok) return 'too_many_tries';
+    if (!(await fits(pin, pinHash))) return 'wrong_pin';
+    await forgetLimit(client, keyOf(hall));
+    return undefined;
+  };
   return async (client, hall, command, pinHash) => {
     if (command.kind === 'lock') {
       if (!command.pin) return pinHash ? undefined : 'no_pin';
+      // Two operators may be asked for the first one at once: the PIN that the others know stays.
+      if (pinHash) return tried(client, hall, command.pin, pinHash);
       await client.query('update halls set pin_hash = $2 where id = $1', [hall, await hash(command.pin)]);
       return undefined;
     }
-    const limit = { key: `hall_pin/${hall}`, ...tries };
     if (command.kind === 'clear_pin') {
       await client.query('update halls set pin_hash = null where id = $1', [hall]);
-      await forgetLimit(client, limit.key);
+      await forgetLimit(client, keyOf(hall));
       return undefined;
     }
-    if (command.kind !== 'unlock' || !pinHash) return undefined;
-    const counted = await countWithin(client, [limit], clock.now());
-    if (!counted.ok) return 'too_many_tries';
-    if (!(await fits(command.pin, pinHash))) return 'wrong_pin';
-    await forgetLimit(client, limit.key);
-    return undefined;
+    return command.kind === 'unlock' && pinHash ? tried(client, hall, command.pin, pinHash) : undefined;
   };
 }
