@@ -42,9 +42,6 @@ export async function hallApi(
     devices.confirm(await operator(context), { ...given, insteadOf }),
   );
   routeCall(app, listAlarms, async (given) => done(await alarms.list(given.hall)));
-  routeCall(app, setAlarmsSeen, async (given) => {
-    await alarms.setSeen(given.hall, given.up_to);
-    return done(null);
-  });
+  routeCall(app, setAlarmsSeen, (given) => alarms.setSeen(given.hall, given.up_to));
   routeCall(app, call.removeDisplay, async ({ display }, context) => devices.remove(await operator(context), display));
 }

@@ -1,9 +1,15 @@
 import * as z from 'zod/mini';
 import { screenUser } from '#accounts/contract.ts';
-import { apiPrefix, defineCall } from '#kit/call.ts';
+import { apiPrefix, defineCall, type Refusals } from '#kit/call.ts';
 import * as field from '#kit/field.ts';
 
 const who = screenUser('operator');
+
+/** Of every call that changes something of a hall. */
+export const hallRefusals = {
+  no_such_hall: [404, '没有这个展厅', 'There is no such hall'],
+  locked: [409, '展厅已锁定，请先解锁', 'The hall is locked; unlock it first'],
+} as const satisfies Refusals;
 
 export const arriveAsDisplay = defineCall({
   path: `${apiPrefix}/hall/arrive`,
@@ -50,7 +56,7 @@ export const renameHall = defineCall({
   who,
   payload: field.payload({ hall: field.row(), name: field.text({ min: 1, max: 60 }) }),
   result: z.null(),
-  refusals: { no_such_hall: [404, '没有这个展厅', 'There is no such hall'] },
+  refusals: hallRefusals,
 });
 
 export const pairDisplay = defineCall({
@@ -73,7 +79,7 @@ export const pairDisplay = defineCall({
       'The code is wrong or has run out; look at the display again',
       'code',
     ],
-    no_such_hall: [404, '没有这个展厅', 'There is no such hall'],
+    ...hallRefusals,
     no_such_display: [404, '没有这块屏幕', 'There is no such display'],
     too_many_displays: [409, '这个展厅的屏幕已满', 'This hall has as many displays as it can'],
     too_many: [429, '尝试太多次，请稍后再试', 'Too many tries; wait a while'],
@@ -88,6 +94,6 @@ export const removeDisplay = defineCall({
   result: z.null(),
   refusals: {
     no_such_display: [404, '没有这块屏幕', 'There is no such display'],
-    locked: [409, '展厅已锁定，请先解锁', 'The hall is locked; unlock it first'],
+    locked: hallRefusals.locked,
   },
 });

@@ -9,6 +9,7 @@ import type { Command, CommandRefusal } from './commands.ts';
 import { emptyDocument, figuresOf, type HallDocument } from './document.ts';
 import { logLines } from './hall-log.ts';
 import type { PinCheck } from './lock-pin.server.ts';
+import { isLocked } from './locked-hall.server.ts';
 
 /** Between a take's commit and its common deadline: displays have heard of it by then, and nobody waits long. */
 export const takeLeadMs = 60;
@@ -164,7 +165,8 @@ export function hallStore({ database, clock, mayPut, pin }: StoreNeeds) {
       return rows[0]?.id ?? 0;
     },
 
-    async rename(hall: number, name: string): Promise<Outcome<null, 'no_such_hall'>> {
+    async rename(hall: number, name: string): Promise<Outcome<null, 'no_such_hall' | 'locked'>> {
+      if (await isLocked(database.pool, hall)) return refuse('locked');
       const { rowCount } = await database.pool.query('update halls set name = $2 where id = $1', [hall, name]);
       return rowCount === 1 ? done(null) : refuse('no_such_hall');
     },

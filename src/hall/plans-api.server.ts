@@ -18,10 +18,7 @@ export async function hallPlansApi(app: FastifyInstance, { hallPlans }: { hallPl
   routeCall(app, listScenes, async ({ hall }) => done(await scenes.list(hall)));
   routeCall(app, saveScene, (given, context) => scenes.save(staff(context), given));
   routeCall(app, removeScene, ({ id, revision }, context) => scenes.remove(staff(context), id, revision));
-  routeCall(app, sortScenes, async ({ hall, ids }) => {
-    await scenes.sort(hall, ids);
-    return done(null);
-  });
+  routeCall(app, sortScenes, ({ hall, ids }) => scenes.sort(hall, ids));
   routeCall(app, readCues, async ({ hall }) => done(await cues.read(hall)));
   routeCall(app, saveCues, (given, context) => cues.save(staff(context), given));
   routeCall(app, readSchedule, async ({ hall }) => done(await schedule.read(hall)));

@@ -3,8 +3,9 @@ import { audit } from '#accounts/audit.server.ts';
 import { pairedDevice } from '#tests/hall-link.ts';
 import { openTestApp, type TestApp, type Visitor } from '#tests/test-app.ts';
 import { type Content, cut } from './content.ts';
-import { addHall, removeDisplay } from './contract.ts';
+import { addHall, listHalls, pairDisplay, removeDisplay, renameHall } from './contract.ts';
 import { readCues, saveCues } from './cues/contract.ts';
+import { setAlarmsSeen } from './displays/alarms-contract.ts';
 import type { DisplaySetUp } from './document.ts';
 import { takeLeadMs } from './hall-store.server.ts';
 import { exportLog, listLog } from './log/contract.ts';
@@ -117,6 +118,32 @@ test('a cue list is written whole on its revision, and keeps its scenes from bei
   const gone = JSON.stringify([{ ...cue, scene: scene.id + 1_000 }]);
   expect((await operator.call(saveCues, { hall, revision: 1, cues: gone })).code).toBe(409);
   expect((await operator.call(removeScene, { id: scene.id, revision: 1 })).msg).toBe('流程或排期还在用它');
+});
+
+test('in a locked hall plans, name, devices and alarms stay as they are; of a hall that is not there nobody makes any', async () => {
+  const scene = await makeScene('欢迎', { 1: text('欢迎') });
+  const changes = (its: number) => [
+    () => operator.call(saveScene, { id: 0, hall: its, revision: 0, name: '新的', contents: '{}' }),
+    () => operator.call(sortScenes, { hall: its, ids: [scene.id] }),
+    () => operator.call(saveCues, { hall: its, revision: 0, cues: '[]' }),
+    () => operator.call(saveSchedule, { hall: its, revision: 0, is_on: 1, entries: '[]' }),
+    () => operator.call(renameHall, { hall: its, name: '改了' }),
+  ];
+  const inHall = [
+    ...changes(hall),
+    () => operator.call(removeScene, { id: scene.id, revision: 1 }),
+    () => operator.call(setAlarmsSeen, { hall, up_to: 1 }),
+    // Whether there is such a code is not said either.
+    () => operator.call(pairDisplay, { code: '000000', hall, name: '门厅' }),
+  ];
+  const { store } = site.services.hall;
+  expect(await store.apply(hall, { kind: 'lock', pin: '2468' }, by)).toMatchObject({ ok: true });
+  for (const change of inHall) expect(await change()).toMatchObject({ code: 409, msg: '展厅已锁定，请先解锁' });
+  expect((await operator.call(listHalls)).data).toContainEqual({ id: hall, name: '测试展厅' });
+  expect(await store.apply(hall, { kind: 'unlock', pin: '2468' }, by)).toMatchObject({ ok: true });
+  for (const change of changes(hall)) expect(await change()).toMatchObject({ code: 1 });
+
+  for (const change of changes(999_999)) expect(await change()).toMatchObject({ code: 404, msg: '没有这个展厅' });
 });
 
 test('a board for insiders comes into a scene, and into the schedule, by those who may watch it', async () => {

@@ -28,7 +28,7 @@ const refreshInterval = 30_000;
 export function AlarmList() {
   const say = useWords(words);
   const language = useLanguage();
-  const { hall, now } = useControl();
+  const { hall, now, document } = useControl();
   const [isOpen, setIsOpen] = useState(false);
   const { data: alarms = [], mutate } = useCall(listAlarms, { hall: hall.id }, { refreshInterval });
   if (alarms.length === 0) return null;
@@ -57,6 +57,7 @@ export function AlarmList() {
               type="button"
               className="control-button"
               data-look="main"
+              disabled={document.lock !== null}
               onClick={async () => {
                 setIsOpen(false);
                 await send(setAlarmsSeen, { hall: hall.id, up_to: Math.max(...alarms.map(({ id }) => id)) });

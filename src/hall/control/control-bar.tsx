@@ -29,7 +29,7 @@ export function ControlBar({
   onLock(): void;
 }) {
   const say = useWords(controlWords);
-  const { hall, isConnected, document, actor } = useControl();
+  const { hall, halls, isConnected, document, actor } = useControl();
   const others = useOperators(hall.id, isConnected).filter(({ id }) => id !== actor);
   const tabs = useRef<HTMLElement>(null);
   // On a phone the names of the views are wider than the bar; a key or an address may lead to one at its end.
@@ -60,6 +60,7 @@ export function ControlBar({
           type="button"
           className="control-button control-hall"
           aria-label={say.hall(hall.name)}
+          disabled={document.lock !== null && halls.length === 1}
           onClick={onHalls}
         >
           <span>{hall.name}</span>

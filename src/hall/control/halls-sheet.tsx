@@ -21,7 +21,7 @@ const words = defineWords({
 /** The halls of the house: go to another one, name this one, add one. */
 export function HallsSheet({ isOpen, tell, onClose }: { isOpen: boolean; tell: Tell; onClose(): void }) {
   const say = useWords(words);
-  const { hall, halls } = useControl();
+  const { hall, halls, document } = useControl();
   const navigate = useNavigate();
   const { mutate } = useCall(listHalls, {});
   const attempt = useAttempt(tell, mutate);
@@ -44,27 +44,32 @@ export function HallsSheet({ isOpen, tell, onClose }: { isOpen: boolean; tell: T
               ))}
             </ul>
           ) : null}
-          <NameForm
-            label={say.name}
-            value={hall.name}
-            button={say.rename}
-            onName={async (name) => {
-              if (await attempt(() => send(renameHall, { hall: hall.id, name }))) onClose();
-            }}
-          />
-          <NameForm
-            label={say.fresh}
-            sample={say.sample}
-            button={say.add}
-            onName={async (name) => {
-              await attempt(async () => {
-                const { id } = await send(addHall, { name });
-                onClose();
-                // There is nothing to show in it before it has displays.
-                await navigate(viewSearch(id, 'displays'));
-              });
-            }}
-          />
+          {/* Nothing is named or added at a console that somebody has locked. */}
+          {document.lock ? null : (
+            <>
+              <NameForm
+                label={say.name}
+                value={hall.name}
+                button={say.rename}
+                onName={async (name) => {
+                  if (await attempt(() => send(renameHall, { hall: hall.id, name }))) onClose();
+                }}
+              />
+              <NameForm
+                label={say.fresh}
+                sample={say.sample}
+                button={say.add}
+                onName={async (name) => {
+                  await attempt(async () => {
+                    const { id } = await send(addHall, { name });
+                    onClose();
+                    // There is nothing to show in it before it has displays.
+                    await navigate(viewSearch(id, 'displays'));
+                  });
+                }}
+              />
+            </>
+          )}
         </div>
       ) : null}
     </Sheet>

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { screenUser } from '#accounts/contract.ts';
 import { transition } from '#hall/content.ts';
+import { hallRefusals } from '#hall/contract.ts';
 import { apiPrefix, defineCall } from '#kit/call.ts';
 import * as field from '#kit/field.ts';
 
@@ -39,6 +40,7 @@ export const saveCues = defineCall({
   }),
   result: cueList,
   refusals: {
+    ...hallRefusals,
     stale: [409, '流程刚被别人改过，已换成最新的', 'Somebody else has just changed the list; this is the newest'],
     no_scene: [409, '其中一个场景已被删除', 'One of the scenes has been deleted'],
     cue_twice: [400, '同一步出现了两次', 'A cue stands in the list twice', 'cues'],

@@ -1,11 +1,12 @@
-import { lockPlans, type Staff } from '#hall/scenes/scenes.server.ts';
+import { beginWriting } from '#hall/locked-hall.server.ts';
+import type { Staff } from '#hall/scenes/scenes.server.ts';
 import { staffEntry, type WriteAudit } from '#kit/audit-entry.ts';
 import type { Database } from '#kit/database.server.ts';
 import { done, type Outcome, refuse } from '#kit/outcome.ts';
 import type { Clock } from '#kit/time.ts';
 import type { CueList } from './contract.ts';
 
-type Saved = Outcome<CueList, 'stale' | 'no_scene' | 'cue_twice'>;
+type Saved = Outcome<CueList, 'no_such_hall' | 'locked' | 'stale' | 'no_scene' | 'cue_twice'>;
 
 /** What happens one after the other in a hall, when its operator says go. */
 export function cues({ database, clock, audit }: { database: Database; clock: Clock; audit: WriteAudit }) {
@@ -21,7 +22,8 @@ export function cues({ database, clock, audit }: { database: Database; clock: Cl
 
     save: (staff: Staff, given: CueList): Promise<Saved> =>
       database.transaction(async (client): Promise<Saved> => {
-        await lockPlans(client, given.hall);
+        const refusal = await beginWriting(client, given.hall);
+        if (refusal) return refuse(refusal);
         const before = await read(client, given.hall);
         if (before.revision !== given.revision) return refuse('stale', before);
         if (new Set(given.cues.map(({ id }) => id)).size < given.cues.length) return refuse('cue_twice');

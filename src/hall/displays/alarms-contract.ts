@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { screenUser } from '#accounts/contract.ts';
+import { hallRefusals } from '#hall/contract.ts';
 import { apiPrefix, defineCall } from '#kit/call.ts';
 import * as field from '#kit/field.ts';
 
@@ -30,4 +31,5 @@ export const setAlarmsSeen = defineCall({
   who,
   payload: field.payload({ hall: field.row(), up_to: field.row() }),
   result: z.null(),
+  refusals: { locked: hallRefusals.locked },
 });

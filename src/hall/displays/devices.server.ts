@@ -3,6 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { PoolClient } from 'pg';
 import type { DisplaySetUp } from '#hall/document.ts';
 import type { Change, Giver, HallStore } from '#hall/hall-store.server.ts';
+import { isLocked } from '#hall/locked-hall.server.ts';
 import { staffEntry, type WriteAudit } from '#kit/audit-entry.ts';
 import type { Database } from '#kit/database.server.ts';
 import { done, type Outcome, refuse } from '#kit/outcome.ts';
@@ -33,7 +34,7 @@ export interface Arriving {
 }
 
 type Operator = Giver & { account: number; address: string };
-type PairingRefusal = 'no_such_code' | 'no_such_hall' | 'no_such_display' | 'too_many_displays';
+type PairingRefusal = 'no_such_code' | 'no_such_hall' | 'locked' | 'no_such_display' | 'too_many_displays';
 
 interface NewDevice {
   hall: number;
@@ -183,6 +184,7 @@ export function devices({ database, clock, store, audit }: DeviceNeeds) {
       if (!full.ok) return refuse('too_many', { retry_after: full.retryAfterSeconds });
       const outcome = await takingBack<Outcome<{ display: number; change?: Change }, PairingRefusal>>(() =>
         database.transaction(async (client) => {
+          if (await isLocked(client, hall)) return refuse('locked');
           const { rows } = await client.query<{ token_hash: string; kind: DisplaySetUp['kind'] }>(
             'delete from hall_pairings where code = $1 and expires_at > $2 returning token_hash, kind',
             [code, new Date(now)],

@@ -1,6 +1,8 @@
 import { renewalLimitMs } from '#hall/link/presences.server.ts';
+import { isLocked } from '#hall/locked-hall.server.ts';
 import { sendAlerts, type Waiting } from '#kit/alerts.server.ts';
 import type { Database } from '#kit/database.server.ts';
+import { done, type Outcome, refuse } from '#kit/outcome.ts';
 import { type Clock, dayMs } from '#kit/time.ts';
 import type { Webhook } from '#kit/webhook.server.ts';
 import type { DisplayAlarm } from './alarms-contract.ts';
@@ -98,11 +100,13 @@ export function displayAlarms({
     },
 
     /** An operator knows of all that they were shown. */
-    async setSeen(hall: number, upTo: number): Promise<void> {
+    async setSeen(hall: number, upTo: number): Promise<Outcome<null, 'locked'>> {
+      if (await isLocked(database.pool, hall)) return refuse('locked');
       await database.pool.query(
         'update hall_alarms set seen_at = $3 where hall = $1 and id <= $2 and seen_at is null',
         [hall, upTo, new Date(clock.now())],
       );
+      return done(null);
     },
 
     async tidy(): Promise<void> {

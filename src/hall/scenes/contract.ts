@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { screenUser } from '#accounts/contract.ts';
 import { content } from '#hall/content.ts';
+import { hallRefusals } from '#hall/contract.ts';
 import { apiPrefix, defineCall } from '#kit/call.ts';
 import * as field from '#kit/field.ts';
 
@@ -48,6 +49,7 @@ export const saveScene = defineCall({
   }),
   result: scene,
   refusals: {
+    ...hallRefusals,
     none: [404, '这个场景已被删除', 'This scene has been deleted'],
     stale: [409, '场景刚被别人改过，请重新打开', 'Somebody else has just changed this scene; open it again'],
     name_taken: [400, '已有同名的场景', 'Another scene has this name', 'name'],
@@ -63,6 +65,7 @@ export const removeScene = defineCall({
   payload: field.payload({ id: field.row(), revision: field.row() }),
   result: z.null(),
   refusals: {
+    ...hallRefusals,
     none: [404, '这个场景已被删除', 'This scene has been deleted'],
     stale: [409, '场景刚被别人改过，请重新打开', 'Somebody else has just changed this scene; open it again'],
     in_use: [409, '流程或排期还在用它', 'A cue or the schedule still uses it'],
@@ -75,4 +78,5 @@ export const sortScenes = defineCall({
   who,
   payload: field.payload({ hall: field.row(), ids: field.list(field.row(), { max: sceneLimits.scenes }) }),
   result: z.null(),
+  refusals: hallRefusals,
 });

@@ -1,6 +1,7 @@
 import type { PoolClient } from 'pg';
 import { boardsIn, type MayPut } from '#hall/board-rights.ts';
 import { contentKey } from '#hall/content.ts';
+import { beginWriting } from '#hall/locked-hall.server.ts';
 import { staffEntry, type WriteAudit } from '#kit/audit-entry.ts';
 import type { Database } from '#kit/database.server.ts';
 import { done, type Outcome, refuse } from '#kit/outcome.ts';
@@ -13,15 +14,13 @@ export interface Staff {
   roles: readonly string[];
 }
 type Given = Pick<Scene, 'id' | 'hall' | 'revision' | 'name' | 'contents'>;
-type Saved = Outcome<Scene, 'none' | 'stale' | 'name_taken' | 'too_many' | 'board_not_allowed'>;
+type NotWritten = 'no_such_hall' | 'locked';
+type Saved = Outcome<Scene, NotWritten | 'none' | 'stale' | 'name_taken' | 'too_many' | 'board_not_allowed'>;
+type Removed = Outcome<null, NotWritten | 'none' | 'stale' | 'in_use'>;
 
 const columns = `s.id, s.hall, s.revision, s.name, s.contents,
   exists (select from hall_cue_lists l, jsonb_array_elements(l.cues) c where l.hall = s.hall and (c->>'scene')::bigint = s.id) as in_cues,
   exists (select from hall_schedules p, jsonb_array_elements(p.entries) e where p.hall = s.hall and (e->>'scene')::bigint = s.id) as in_schedule`;
-
-/** Scenes, cue lists and schedules of one hall are written one at a time: what one of them names is still there. */
-export const lockPlans = (client: PoolClient, hall: number) =>
-  client.query(`select pg_advisory_xact_lock(hashtextextended('hall plans', $1))`, [hall]);
 
 /** What each display of a hall shows at once, under a name. */
 export function scenes({
@@ -60,7 +59,8 @@ export function scenes({
 
     save: (staff: Staff, given: Given): Promise<Saved> =>
       database.transaction(async (client): Promise<Saved> => {
-        await lockPlans(client, given.hall);
+        const refusal = await beginWriting(client, given.hall);
+        if (refusal) return refuse(refusal);
         const all = await read(client, given.hall);
         const before = all.find(({ id }) => id === given.id);
         if (given.id !== 0 && !before) return refuse('none');
@@ -88,11 +88,12 @@ export function scenes({
         return done(after);
       }),
 
-    remove: (staff: Staff, id: number, revision: number): Promise<Outcome<null, 'none' | 'stale' | 'in_use'>> =>
-      database.transaction(async (client): Promise<Outcome<null, 'none' | 'stale' | 'in_use'>> => {
+    remove: (staff: Staff, id: number, revision: number): Promise<Removed> =>
+      database.transaction(async (client): Promise<Removed> => {
         const { rows } = await client.query<{ hall: number }>('select hall from hall_scenes where id = $1', [id]);
         if (!rows[0]) return refuse('none');
-        await lockPlans(client, rows[0].hall);
+        const refusal = await beginWriting(client, rows[0].hall);
+        if (refusal) return refuse(refusal);
         const before = (await read(client, rows[0].hall)).find((scene) => scene.id === id);
         if (!before) return refuse('none');
         if (before.revision !== revision) return refuse('stale');
@@ -102,15 +103,17 @@ export function scenes({
         return done(null);
       }),
 
-    sort: (hall: number, ids: readonly number[]): Promise<void> =>
-      database.transaction(async (client) => {
-        await lockPlans(client, hall);
+    sort: (hall: number, ids: readonly number[]): Promise<Outcome<null, NotWritten>> =>
+      database.transaction(async (client): Promise<Outcome<null, NotWritten>> => {
+        const refusal = await beginWriting(client, hall);
+        if (refusal) return refuse(refusal);
         await client.query(
           `update hall_scenes s set place = o.place from (
             select id, row_number() over (order by array_position($2::bigint[], id), place, id) as place from hall_scenes where hall = $1
           ) o where s.id = o.id and s.place <> o.place`,
           [hall, ids],
         );
+        return done(null);
       }),
   };
 }

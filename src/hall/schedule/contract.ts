@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { screenUser } from '#accounts/contract.ts';
 import { transition } from '#hall/content.ts';
+import { hallRefusals } from '#hall/contract.ts';
 import { apiPrefix, defineCall } from '#kit/call.ts';
 import * as field from '#kit/field.ts';
 
@@ -54,6 +55,7 @@ export const saveSchedule = defineCall({
   }),
   result: schedule,
   refusals: {
+    ...hallRefusals,
     stale: [409, '排期刚被别人改过，已换成最新的', 'Somebody else has just changed the schedule; this is the newest'],
     no_scene: [409, '其中一个场景已被删除', 'One of the scenes has been deleted'],
     board_not_allowed: [403, '你的账号没有观看其中一块大屏的权限', 'Your account may not watch one of these boards'],

@@ -6,7 +6,8 @@ import type { Content } from '#hall/content.ts';
 import type { HallDocument } from '#hall/document.ts';
 import type { Change, HallStore } from '#hall/hall-store.server.ts';
 import type { HeldDisplay } from '#hall/leases.ts';
-import { lockPlans, type Staff } from '#hall/scenes/scenes.server.ts';
+import { beginWriting } from '#hall/locked-hall.server.ts';
+import type { Staff } from '#hall/scenes/scenes.server.ts';
 import { staffEntry, type WriteAudit } from '#kit/audit-entry.ts';
 import type { Database } from '#kit/database.server.ts';
 import { done, type Outcome, refuse } from '#kit/outcome.ts';
@@ -18,7 +19,8 @@ import { dueAt, nextChange } from './due-entry.ts';
 const longestWaitMs = 15_000;
 export const scheduleActor: Actor = { id: 'schedule', name: '排期' };
 
-type Saved = Outcome<Schedule, 'stale' | 'no_scene' | 'entry_twice' | 'board_not_allowed'>;
+type Refusal = 'no_such_hall' | 'locked' | 'stale' | 'no_scene' | 'entry_twice' | 'board_not_allowed';
+type Saved = Outcome<Schedule, Refusal>;
 type Plan = Schedule & { done_key: string };
 const columns = 'hall, revision, is_on, entries, done_key';
 
@@ -123,7 +125,8 @@ export function schedule({ database, clock, audit, store, report }: Needs) {
 
     async save(staff: Staff, given: Schedule): Promise<Saved> {
       const saved = await database.transaction(async (client): Promise<Saved> => {
-        await lockPlans(client, given.hall);
+        const refusal = await beginWriting(client, given.hall);
+        if (refusal) return refuse(refusal);
         const before = await read(client, given.hall);
         if (before.revision !== given.revision) return refuse('stale', before);
         if (new Set(given.entries.map(({ id }) => id)).size < given.entries.length) return refuse('entry_twice');
