@@ -130,6 +130,10 @@ export function claimDesk({
         const claim = rows[0];
         if (!claim) return refuse('none');
         if (claim.state !== 'open') return refuse('decided');
+        // First, as a hand-over and a recovery do: whoever has one of these accounts in hand is waited for.
+        await client.query('select 1 from applicants where id = any($1) order by id for no key update', [
+          [claim.claimant, claim.holder],
+        ]);
         const sides = await client.query<{
           id: number;
           applicant: number;
@@ -155,7 +159,7 @@ export function claimDesk({
           if (!claimed || claimed.applicant !== claim.holder || !holding.includes(claimed.state))
             return refuse('changed');
           if (own && holding.includes(own.state)) return refuse('changed');
-          await handOver(client, { claimed, own, claimant: claim.claimant, reviewer, now });
+          await handOver(client, { claimed, holder: claim.holder, own, claimant: claim.claimant, reviewer, now });
           messages.push(
             claimMessage('granted', { to, language, application, text }),
             claimMessage('taken_away', {

@@ -1,12 +1,21 @@
 import { describe, expect, test } from 'vitest';
+import { captureToken, openCapture, startCapture } from '#enrolment/capture/capture-contract.ts';
 import { getApplyInfo, saveApplyInfo, withdraw } from '#enrolment/contract.ts';
+import { readHandover, sendHandoverCode, startHandover } from '#enrolment/handover/handover-contract.ts';
 import { deletionWaitDays, requestDeletion } from '#enrolment/personal-data/personal-data-contract.ts';
 import { listApplications } from '#enrolment/queue/queue-contract.ts';
-import { openApplication, startReview } from '#enrolment/review-contract.ts';
+import { openApplication, returnForCorrection, startReview } from '#enrolment/review-contract.ts';
 import { dayMs } from '#kit/time.ts';
 import { claimedBySomebody } from '#tests/company-asked-for.ts';
 import { openReviewDesk } from '#tests/review-desk.ts';
-import { applicantId, garmentFactory, storePictures, submittedApplication } from '#tests/sample-application.ts';
+import {
+  applicantId,
+  garmentFactory,
+  readWhole,
+  storePictures,
+  submittedApplication,
+} from '#tests/sample-application.ts';
+import type { Visitor } from '#tests/test-app.ts';
 import {
   askLimits,
   cancelClaim,
@@ -30,6 +39,7 @@ const codes = [
   '91310000132201821H',
   '91320000134760237A',
   '91350000158142711F',
+  '914403007109310121',
 ];
 const takenCode = () => codes.pop() ?? '';
 const reason = '我是厂长，原经办人已离职';
@@ -153,6 +163,33 @@ describe('a claim', () => {
     await person.call(claimCompany, { credit_code: code, reason });
     expect((await holder.person.call(cancelClaim)).code).toBe(404);
     expect((await person.call(getClaim)).data).toMatchObject({ state: 'open' });
+  });
+
+  test('granted ends what either side had begun: phones that take pictures, and links that hand the application on', async () => {
+    const { code, holder, person } = await claimed();
+    await person.call(claimCompany, { credit_code: code, reason });
+    const { data } = await staff.call(startReview, { id: holder.id, revision: holder.application.revision });
+    await readWhole(staff, holder.id);
+    const remarks = [{ field: 'gate_images', code: 'unclear' }];
+    await staff.call(returnForCorrection, { id: holder.id, revision: data.revision, remarks });
+    const begun = async (side: Visitor) => {
+      const { data: link } = await side.call(startCapture, { fields: ['gate_images'] });
+      const camera = site.visitor();
+      expect((await camera.call(openCapture, { token: link.token })).code).toBe(1);
+      await side.call(sendHandoverCode);
+      const { token } = (await side.call(startHandover, { verify_code: site.messages().at(-1)?.code })).data;
+      return { camera, token };
+    };
+    site.clock.forward(61_000);
+    const both = [await begun(person), await begun(holder.person)];
+    const [{ id }] = (await staff.call(listClaims, { application: holder.id })).data;
+    expect((await staff.call(decideClaim, { id, decision: 'grant' })).code).toBe(1);
+    for (const { camera, token } of both) {
+      expect((await camera.call(captureToken)).code).toBe(410);
+      expect((await site.visitor().call(readHandover, { token })).code).toBe(410);
+    }
+    // Nothing came to be behind the back of who gave the company up.
+    expect((await holder.person.call(getApplyInfo)).data).toBeNull();
   });
 
   test('of a company that went to another claimant meanwhile is not granted as well', async () => {

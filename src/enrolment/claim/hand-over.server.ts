@@ -1,5 +1,6 @@
 import type { PoolClient } from 'pg';
 import { writeEvent } from '#enrolment/application-rows.server.ts';
+import { endBegunLinks } from '#enrolment/handover/begun-links.server.ts';
 
 interface Side {
   id: number;
@@ -8,6 +9,7 @@ interface Side {
 }
 export interface Handing {
   claimed: Side;
+  holder: number;
   /** The claimant's own application, which gives way. */
   own: Side | undefined;
   claimant: number;
@@ -25,9 +27,10 @@ const mergedAccount = (application: number, claimant: number) => `merged-${appli
  */
 export async function handOver(
   client: PoolClient,
-  { claimed, own, claimant, reviewer, now }: Handing,
+  { claimed, holder, own, claimant, reviewer, now }: Handing,
 ): Promise<{ claimedEvent: number }> {
   const by = { actorKind: 'ia' as const, actor: reviewer };
+  await endBegunLinks(client, [holder, claimant], now);
   if (own) {
     const { rows } = await client.query<{ id: number }>(
       `insert into applicants (phone, disabled_at) values ($1, $2) returning id`,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sendVerifyCode, whoAmI } from '#accounts/contract.ts';
+import { addCaptured, captureToken, openCapture, startCapture } from '#enrolment/capture/capture-contract.ts';
 import { getApplyInfo, saveApplyInfo } from '#enrolment/contract.ts';
 import { openApplication } from '#enrolment/review-contract.ts';
 import { submittedApplication } from '#tests/sample-application.ts';
@@ -93,6 +94,26 @@ test('while another device types: what was acknowledged before goes along, nothi
   expect((await back.call(getApplyInfo)).data).toBeNull();
   expect((await back.call(saveApplyInfo, { revision, note: '晚到的字' })).code).toBe(409);
   expect((await colleague.call(getApplyInfo)).data.fields.note).toBe(acknowledged);
+});
+
+test('a phone that took pictures for the owner takes none for the colleague, and a code that nobody opened opens nothing', async () => {
+  for (const isOpened of [true, false]) {
+    const owner = await site.applicant(phone());
+    await owner.call(saveApplyInfo, { revision: 0, company_name: '经纬服饰' });
+    const token = await start(owner);
+    const { data: link } = await owner.call(startCapture, { fields: ['gate_images'] });
+    const camera = site.visitor();
+    if (isOpened) expect((await camera.call(openCapture, { token: link.token })).code).toBe(1);
+    expect((await accept(site.visitor(), token, phone())).code).toBe(1);
+    const answers = isOpened
+      ? [
+          await camera.call(openCapture),
+          await camera.call(captureToken),
+          await camera.call(addCaptured, { field: 'gate_images', key: 'enrol/1/a.jpg' }),
+        ]
+      : [await camera.call(openCapture, { token: link.token })];
+    for (const answer of answers) expect(answer.code).toBe(410);
+  }
 });
 
 test('a link serves once, also when several colleagues take it at once, and nobody after it ran out or was called off', async () => {

@@ -136,7 +136,6 @@ export function handover({
         const by = { kind: 'user' as const, id: open.applicant };
         const change = { action: 'hand_over' as const, by, from: own.phone, to: phone };
         await recordPhoneChange(client, application, now(), change);
-        await endOpen(client, open.applicant);
         const forget = await accounts.movePhone(client, open.applicant, {
           from: own.phone,
           to: phone,

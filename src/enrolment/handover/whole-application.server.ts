@@ -4,6 +4,7 @@ import type { State } from '#enrolment/application-status.ts';
 import type { Database } from '#kit/database.server.ts';
 import type { Language } from '#kit/language.ts';
 import { maskPhone } from '#kit/phone.ts';
+import { endBegunLinks } from './begun-links.server.ts';
 
 export interface HeldApplication {
   id: number;
@@ -50,7 +51,10 @@ export async function hasOwn(client: PoolClient, applicant: number): Promise<boo
   return (rowCount ?? 0) > 0;
 }
 
-/** One line in the history of a locked row, and a new revision: what other devices still hold is out of date. */
+/**
+ * One line in the history of a locked row, and a new revision: what other devices still hold is out of date, and what they began is
+ * over.
+ */
 export async function recordPhoneChange(
   client: PoolClient,
   application: HeldApplication,
@@ -72,4 +76,5 @@ export async function recordPhoneChange(
     revision: application.revision + 1,
     ownWords: `${maskPhone(from)} → ${maskPhone(to)}`,
   });
+  await endBegunLinks(client, [application.applicant], now);
 }

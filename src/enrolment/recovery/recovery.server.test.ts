@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sendVerifyCode } from '#accounts/contract.ts';
-import { getApplyInfo } from '#enrolment/contract.ts';
+import { captureToken, openCapture, startCapture } from '#enrolment/capture/capture-contract.ts';
+import { getApplyInfo, saveApplyInfo } from '#enrolment/contract.ts';
+import {
+  acceptHandover,
+  readHandover,
+  sendHandoverCode,
+  startHandover,
+} from '#enrolment/handover/handover-contract.ts';
 import { submittedApplication } from '#tests/sample-application.ts';
 import { openTestApp, type TestApp, type Visitor } from '#tests/test-app.ts';
 import * as call from './recovery-contract.ts';
@@ -104,6 +111,30 @@ test('a lost number: the old one is told, staff compare and approve after the ti
     [id],
   );
   expect(rows).toEqual([{ action: 'recover', text: `135****${old.slice(-4)} → 135****${fresh.slice(-4)}` }]);
+});
+
+test('what the old number began ends with it: no link of its hand-over and no phone at the camera reaches the application', async () => {
+  const credit_code = '91310000132201821H';
+  const owner = await site.applicant(phone());
+  const { data: draft } = await owner.call(saveApplyInfo, { revision: 0, company_name: '深圳某厂', credit_code });
+  const asked = await ask(site.visitor(), phone(), credit_code);
+  site.clock.forward(48 * hourMs);
+  await owner.call(sendHandoverCode);
+  const { token } = (await owner.call(startHandover, { verify_code: site.messages().at(-1)?.code })).data;
+  const { data: link } = await owner.call(startCapture, { fields: ['gate_images'] });
+  const camera = site.visitor();
+  expect((await camera.call(openCapture, { token: link.token })).code).toBe(1);
+
+  const id = Number(draft.number.slice(2));
+  const request = await waiting(asked.data.number);
+  expect((await (await staff()).call(call.approveRecovery, { id: request?.id, application: id })).code).toBe(1);
+  const third = site.visitor();
+  const contact_phone = phone();
+  expect((await third.call(readHandover, { token })).code).toBe(410);
+  await third.call(sendVerifyCode, { contact_phone, purpose: 'handover' });
+  const verify_code = site.messages().at(-1)?.code;
+  expect((await third.call(acceptHandover, { token, contact_phone, verify_code })).code).toBe(410);
+  expect((await camera.call(captureToken)).code).toBe(410);
 });
 
 test('whether a company is known is told by no answer and no field of it', async () => {
