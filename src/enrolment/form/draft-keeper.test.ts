@@ -14,6 +14,8 @@ class Server {
   away = false;
   /** The next save is taken, and its answer never comes. */
   losesAnswer = false;
+  /** Answers wait for this. */
+  slow: Promise<void> | undefined;
   signedOut = false;
   refuses: Record<string, string> = {};
   application(): Application | null {
@@ -34,11 +36,15 @@ class Server {
     const refused = Object.fromEntries(Object.entries(this.refuses).filter(([name]) => name in fields));
     if (Object.keys(refused).length > 0)
       throw new CallFailure('有误', { code: 400, event: 'api_error', data: { fields: refused } });
-    if (revision !== this.revision)
-      throw new CallFailure('有改动', { code: 409, event: 'api_error', data: this.application() });
-    this.saves.push(fields);
-    this.change(fields);
-    return this.application() as Application;
+    const isStale = revision !== this.revision;
+    if (!isStale) {
+      this.saves.push(fields);
+      this.change(fields);
+    }
+    const answer = this.application();
+    await this.slow;
+    if (isStale) throw new CallFailure('有改动', { code: 409, event: 'api_error', data: answer });
+    return answer as Application;
   };
   change(fields: ApplicationFields) {
     this.revision += 1;
@@ -345,6 +351,47 @@ test('what was read again elsewhere appears at once, and what is not saved here 
   expect(keeper.get().draft.edits.note?.value).toBe('这里');
   keeper.meet({ revision: 1, fields: {}, state: 'draft' } as Application);
   expect(keeper.get().draft.revision).toBe(2);
+});
+
+test.each(['taken', 'stale'])(
+  'an answer (%s) that comes after newer news takes nothing back, and no choice is undone by it',
+  async (how) => {
+    server.change({ company_name: '旧' });
+    const keeper = open();
+    let arrive = () => {};
+    server.slow = new Promise((resolve) => {
+      arrive = resolve;
+    });
+    if (how === 'stale') server.change({ note: '别处先写' });
+    keeper.change('company_name', '这里');
+    const saving = keeper.saveNow();
+    await vi.advanceTimersByTimeAsync(1);
+    // The answer is under way; meanwhile somebody else goes on from there, and that is heard of first.
+    server.change({ company_name: '别处', gate_images: ['phone'] });
+    keeper.meet(server.application());
+    const chooses = () => keeper.get().draft.conflicts;
+    expect(chooses()).toEqual({ company_name: '别处' });
+    server.slow = undefined;
+    arrive();
+    await saving;
+    expect(keeper.get().draft).toMatchObject({ revision: server.revision, fields: { gate_images: ['phone'] } });
+    expect(keeper.get().application?.revision).toBe(server.revision);
+    expect(chooses()).toEqual({ company_name: '别处' });
+    keeper.choose('company_name', 'mine');
+    await vi.advanceTimersByTimeAsync(1);
+    expect(server.fields.company_name).toBe('这里');
+    expect(keeper.get().save.kind).toBe('saved');
+  },
+);
+
+test('a server that a backup took back to an earlier revision is followed there, and gets what is typed', async () => {
+  server.revision = 7;
+  const keeper = open();
+  server.revision = 4;
+  keeper.change('note', '之后写的');
+  await vi.advanceTimersByTimeAsync(800);
+  expect(server.fields.note).toBe('之后写的');
+  expect(keeper.get()).toMatchObject({ draft: { revision: 5 }, save: { kind: 'saved' } });
 });
 
 test('what was typed goes into no other application, when a claim gave this account another one or took its own', async () => {

@@ -140,12 +140,11 @@ export class DraftKeeper {
   /** Submits what the server has. Rejects with the failure; its `fields` name the blockers. */
   async submit(consent: string, note = ''): Promise<void> {
     if (!this.#isOurs()) return;
-    const application = await this.#needs
-      .save({ fields: {}, revision: this.#kept.draft.revision, consent, note })
-      .catch((error) => {
-        this.#heed(error);
-        throw error;
-      });
+    const { revision } = this.#kept.draft;
+    const application = await this.#needs.save({ fields: {}, revision, consent, note }).catch((error) => {
+      this.#heed(error, revision);
+      throw error;
+    });
     this.#set({ draft: draftOf(application), application, save: { kind: 'saved', at: Date.now() } });
     this.#keep();
   }
@@ -159,13 +158,18 @@ export class DraftKeeper {
       if (this.#kept.save.kind === 'replaced' || !this.#isOurs()) return;
       this.#set({ save: { kind: 'saving' }, draft: withSent(this.#kept.draft, fields) });
       this.#keep();
+      const { revision } = this.#kept.draft;
       try {
-        const application = await this.#needs.save({ fields, revision: this.#kept.draft.revision });
+        const application = await this.#needs.save({ fields, revision });
         this.#failures = 0;
-        this.#set({ draft: acknowledged(this.#kept.draft, fields, application), application });
+        const isOvertaken = application.revision < this.#kept.draft.revision;
+        this.#set({
+          draft: acknowledged(this.#kept.draft, fields, application),
+          application: isOvertaken ? this.#kept.application : application,
+        });
         this.#keep();
       } catch (error) {
-        if (!this.#heed(error)) return;
+        if (!this.#heed(error, revision)) return;
       }
     }
     const { conflicts, edits } = this.#kept.draft;
@@ -174,8 +178,8 @@ export class DraftKeeper {
     else this.#set({ save: { kind: 'saved', at: Date.now() } });
   }
 
-  /** What a failed save means; true when it is worth going on at once. */
-  #heed(error: unknown): boolean {
+  /** What a failed save, on the revision that was known as it went out, means; true when it is worth going on at once. */
+  #heed(error: unknown, sentOn: number): boolean {
     if (!(error instanceof CallFailure)) {
       // A fault of ours must not end the saving: it is tried again like any other failure, and told to the console.
       this.#fail(String(error));
@@ -188,7 +192,10 @@ export class DraftKeeper {
         this.#replaced();
         return false;
       }
-      this.#take(metWith(this.#kept.draft, application), application);
+      // Something newer may have been heard of on the way. Otherwise the server is right, also when a backup has taken it back.
+      const { revision } = this.#kept.draft;
+      if (revision === sentOn || (application?.revision ?? 0) >= revision)
+        this.#take(metWith(this.#kept.draft, application), application);
       return this.#isOpen();
     }
     if (error.code === 400 && Object.keys(error.fields).length > 0) {

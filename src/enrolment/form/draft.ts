@@ -74,8 +74,12 @@ export function withSent(draft: Draft, fields: ApplicationFields): Draft {
   return { ...draft, edits };
 }
 
-/** The server took what was sent. What was typed meanwhile stays an edit, on the new ground. */
+/**
+ * The server took what was sent. What was typed meanwhile stays an edit, on the new ground. When something newer was heard of before this
+ * answer came, that has been met already, and what waits for a choice goes on waiting for it.
+ */
 export function acknowledged(draft: Draft, sent: ApplicationFields, application: Application): Draft {
+  if (application.revision < draft.revision) return draft;
   const edits: Draft['edits'] = {};
   for (const [name, edit] of entries(draft.edits)) {
     const wasSent = Object.hasOwn(sent, name);
