@@ -158,6 +158,27 @@ describe('notes', () => {
     expect((await reviewer.call(desk.addNote, { id: 999_999, text: 'x' })).code).toBe(404);
   });
 
+  test('sent again because its answer got lost, a note is there once, with all whom it calls on; later it is a new one', async () => {
+    const { target } = await inReview();
+    const [seen, also] = [await idOf(colleague), await idOf(await site.screenUser('reviewer'))];
+    const add = (text: string, mentions: number[] = [], who = reviewer) =>
+      who.call(desk.addNote, { id: target.id, text, mentions });
+    const counted = (answer: { data: desk.Note[] }) => answer.data.map(({ text }) => text);
+    // Two presses of a key in the same moment, and a third try after a reload, which has forgotten who was chosen.
+    const both = await Promise.all([add('已电话核实', [seen]), add('已电话核实', [seen])]);
+    expect(both.map(({ code }) => code)).toEqual([1, 1]);
+    expect(counted(await add('已电话核实'))).toEqual(['已电话核实']);
+    const widened = await add('已电话核实', [seen, also]);
+    expect(widened.data.map(({ mentions }: desk.Note) => mentions.length)).toEqual([2]);
+    expect((await colleague.call(desk.listMentions)).data).toHaveLength(1);
+    // The same words of a colleague are theirs, and other words are another note.
+    expect(counted(await add('已电话核实', [], colleague))).toHaveLength(2);
+    expect(counted(await add('已电话核实，下午再打', [], reviewer))).toHaveLength(3);
+    site.clock.forward(11 * 60_000);
+    expect(counted(await add('已电话核实'))).toHaveLength(4);
+    await colleague.call(review.openApplication, { id: target.id });
+  });
+
   test('no word of a note reaches the applicant, by any call or message', async () => {
     const canary = 'canary-7f3a91';
     const { target, person } = await inReview();

@@ -1,7 +1,9 @@
+import type { PoolClient } from 'pg';
 import { applicationNumber } from '#enrolment/application-rows.server.ts';
 import type { SealedFields } from '#enrolment/sealed-fields.server.ts';
 import type { Database } from '#kit/database.server.ts';
 import { done, type Outcome, refuse } from '#kit/outcome.ts';
+import { isSaidAlready } from '#kit/said-already.ts';
 import type { Clock } from '#kit/time.ts';
 import type { Note } from './desk-contract.ts';
 
@@ -47,6 +49,25 @@ export function applicationNotes({
     return rows.map(noteOf);
   };
 
+  /** The same note, if this is what its author wrote last and the answer got lost on the way. */
+  async function findSame(client: PoolClient, reviewer: number, application: number, text: string) {
+    const { rows } = await client.query<{ id: number; text: string; at: Date }>(
+      'select id, text, at from application_notes where application = $1 and author = $2 order by id desc limit 1',
+      [application, reviewer],
+    );
+    const last = rows[0] && { ...rows[0], text: sealed.openWords(application, rows[0].text) };
+    return isSaidAlready(last, text, clock.now()) ? last?.id : undefined;
+  }
+
+  async function write(client: PoolClient, reviewer: number, application: number, text: string) {
+    const { rows } = await client.query<{ id: number }>(
+      `insert into application_notes (application, author, text, at)
+       select id, $2, $3, $4 from applications where id = $1 and round > 0 returning id`,
+      [application, reviewer, sealed.sealWords(application, text), new Date(clock.now())],
+    );
+    return rows[0]?.id;
+  }
+
   return {
     list,
 
@@ -63,16 +84,17 @@ export function applicationNotes({
       );
       if (rowCount !== people.length) return refuse('no_such_reviewer');
       const written = await database.transaction(async (client) => {
-        const { rows } = await client.query<{ id: number }>(
-          `insert into application_notes (application, author, text, at)
-           select id, $2, $3, $4 from applications where id = $1 and round > 0 returning id`,
-          [application, reviewer, sealed.sealWords(application, text), new Date(clock.now())],
-        );
-        const id = rows[0]?.id;
+        // Two that come at once take turns, so that the second finds the first.
+        await client.query(`select pg_advisory_xact_lock(hashtext('application note ' || $1))`, [application]);
+        const id =
+          (await findSame(client, reviewer, application, text)) ?? (await write(client, reviewer, application, text));
         if (id === undefined) return false;
         for (const person of people)
           if (person !== reviewer)
-            await client.query('insert into application_note_mentions (note, person) values ($1, $2)', [id, person]);
+            await client.query(
+              'insert into application_note_mentions (note, person) values ($1, $2) on conflict do nothing',
+              [id, person],
+            );
         return true;
       });
       return written ? done(await list(application)) : refuse('none');
