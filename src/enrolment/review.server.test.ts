@@ -223,13 +223,6 @@ describe('the queue', () => {
   });
 });
 
-test('an estimate comes from real decisions', async () => {
-  const { person } = await submittedApplication(site, phone());
-  const { queue } = (await person.call(getApplyInfo)).data;
-  expect(queue.position).toBeGreaterThan(0);
-  expect(queue).toHaveProperty('p50_hours');
-});
-
 /** Twelve idle hours end a screen user's session: a test that moves the clock further signs in anew. */
 async function signInAgain(): Promise<Visitor> {
   const { rows } = await site.services.database.pool.query<{ username: string }>(

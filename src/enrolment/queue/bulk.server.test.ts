@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { whoAmI } from '#accounts/contract.ts';
-import { withdraw } from '#enrolment/contract.ts';
+import { getApplyInfo, withdraw } from '#enrolment/contract.ts';
 import { openApplication, startReview } from '#enrolment/review-contract.ts';
-import { submittedApplication } from '#tests/sample-application.ts';
+import { readWhole, submittedApplication } from '#tests/sample-application.ts';
 import { openTestApp, type TestApp, type Visitor } from '#tests/test-app.ts';
 import * as bulk from './bulk-contract.ts';
 
@@ -79,14 +79,22 @@ test('several are given to a reviewer, and taken into review', async () => {
   expect(begun.data).toMatchObject([{ done: true }, { done: true }]);
 });
 
-test('the same remark goes to several, by the rules of a single return', async () => {
-  const one = await taken();
+test('the same remark goes to several, by the rules of a single return: not where something was left unread', async () => {
+  const [read, unread] = [await taken(), await taken()];
+  await readWhole(reviewer, read.id);
   const { data } = await reviewer.call(bulk.bulkReturn, {
-    targets: [one.target],
+    targets: [read.target, unread.target],
     remarks: [{ field: 'licence_image', code: 'unclear', text: '请平放拍摄' }],
   });
-  expect(data).toHaveLength(1);
-  expect(await stateOf(one.id)).toBe(data[0].done ? 'needs_correction' : 'in_review');
+  expect(data).toMatchObject([
+    { id: read.id, done: true },
+    { id: unread.id, done: false, reason: 'sections_left' },
+  ]);
+  expect([await stateOf(read.id), await stateOf(unread.id)]).toEqual(['needs_correction', 'in_review']);
+  expect((await read.person.call(getApplyInfo)).data).toMatchObject({
+    unlocked: ['licence_image'],
+    remarks: [{ text: '请平放拍摄' }],
+  });
 });
 
 test('takes only so many at once, and no applicant', async () => {
