@@ -18,6 +18,7 @@ import { fieldsWhenReturned } from './correction/correction.server.ts';
 import type { CorrectionStart } from './correction/correction-start.ts';
 import type { DecisionTimes } from './decision-times.server.ts';
 import type { DueClock } from './due-clock/due-clock.server.ts';
+import { noteEntry } from './own-entry.server.ts';
 import { writeConsent } from './personal-data/consents.server.ts';
 import type { PictureRecords } from './pictures/picture-records.server.ts';
 import type { RequiredItemsTable } from './required-items.server.ts';
@@ -132,7 +133,6 @@ export function applicantEnrolment({
     const columns = {
       language: applicant.language,
       area_name: areaName(after.area_code ?? ''),
-      ...(applicant.screenUser === undefined ? {} : { entered_by: applicant.screenUser }),
       ...(submitting ? submission(row, consent, now, due) : {}),
     };
     let id = row?.id;
@@ -149,6 +149,7 @@ export function applicantEnrolment({
     const before = row?.stored ?? {};
     const fields = { ...before, ...sealed.seal(id, pick(after)) };
     if (!(await changeRow(client, { id, revision: row?.revision ?? 0 }, now, { ...columns, fields }))) return false;
+    if (applicant.screenUser !== undefined) await noteEntry(client, id, applicant.screenUser);
     const event = { actorKind: 'user' as const, actor: applicant.id, revision: (row?.revision ?? 0) + 1 };
     const fromState = row?.state ?? '';
     const saved = { ...event, action: 'save', before: pick(before), after: pick(fields) };
@@ -255,7 +256,7 @@ export function applicantEnrolment({
         if (Object.keys(problems).length > 0)
           return refuse('not_complete', { fields: problems, missing: progress.missing });
       }
-      if (row && isPlainSave(row, submit, changed, after)) {
+      if (row && isPlainSave(applicant, row, submit, changed, after)) {
         const plain = await savePlainly(applicant, row, { changed, after, now });
         return plain ? done(await view(plain)) : refuse('stale', await present(applicant.id));
       }

@@ -1,19 +1,23 @@
+import type { Pool, PoolClient } from 'pg';
 import type { Database } from '#kit/database.server.ts';
-import type { ApplicationRow } from './application-rows.server.ts';
+
+/** Remembers, in the transaction of a save, which screen user sat beside the applicant: each of them, not only the last. */
+export async function noteEntry(client: Pool | PoolClient, application: number, screenUser: number): Promise<void> {
+  await client.query(
+    'update applications set entered_by = entered_by || $2::bigint where id = $1 and $2 <> all(entered_by)',
+    [application, screenUser],
+  );
+}
 
 /**
- * Nobody decides on what they entered themselves. Where there is no other reviewer at all, that rule would leave the
+ * Nobody decides on what they had a part in entering. Where there is no other reviewer at all, that rule would leave the
  * application without any decision for ever: then the one reviewer decides, and the history shows both.
  */
-export async function mayNotDecide(
-  database: Database,
-  row: Pick<ApplicationRow, 'entered_by'>,
-  reviewer: number,
-): Promise<boolean> {
-  if (row.entered_by !== reviewer) return false;
+export async function mayNotDecide(database: Database, application: number, reviewer: number): Promise<boolean> {
   const { rowCount } = await database.pool.query(
-    `select 1 from screen_users where id <> $1 and disabled_at is null and 'reviewer' = any(roles) limit 1`,
-    [reviewer],
+    `select 1 from applications a where a.id = $1 and $2 = any(a.entered_by) and exists (
+       select 1 from screen_users u where u.id <> all(a.entered_by) and u.disabled_at is null and 'reviewer' = any(u.roles))`,
+    [application, reviewer],
   );
   return rowCount !== 0;
 }

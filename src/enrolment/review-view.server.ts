@@ -99,7 +99,7 @@ export function reviewView({
         row.id,
       ),
       consistency(row),
-      mayNotDecide(database, row, reviewer),
+      mayNotDecide(database, row.id, reviewer),
       desk(row, reviewer),
     ]);
     const phone = phones.open(people[0]?.phone ?? '');

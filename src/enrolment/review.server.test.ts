@@ -3,6 +3,7 @@ import { screenLogin, whoAmI } from '#accounts/contract.ts';
 import { readWhole, submittedApplication } from '#tests/sample-application.ts';
 import { openTestApp, type TestApp, type Visitor } from '#tests/test-app.ts';
 import { getApplyInfo, saveApplyInfo } from './contract.ts';
+import { askRenewal } from './renewal/renewal-contract.ts';
 import * as desk from './review-contract.ts';
 
 let site: TestApp;
@@ -198,6 +199,41 @@ test('nobody decides on what they entered themselves, as long as somebody else c
   expect((await other.call(desk.approve, { id, revision: 3 })).code).toBe(1);
 });
 
+test('of several who entered parts of an application none decides on it, whoever was the last', async () => {
+  const [one, other, third] = [
+    await site.screenUser('reviewer'),
+    await site.screenUser('reviewer'),
+    await site.screenUser('reviewer'),
+  ];
+  const person = await site.applicant(phone());
+  const beside = async (staff: Visitor, fields: object) => {
+    for (const [name, value] of staff.cookies) person.cookies.set(name, value);
+    expect((await person.call(saveApplyInfo, { ...fields })).code).toBe(1);
+    for (const name of staff.cookies.keys()) person.cookies.delete(name);
+  };
+  await beside(one, { revision: 0, company_name: '代填' });
+  await beside(other, { revision: 1, note: '又添了一句' });
+  await beside(one, { revision: 2, note: '再改' });
+  const { id } = await submittedApplicationOf(person, 3);
+  expect((await third.call(desk.startReview, { id, revision: 4 })).code).toBe(1);
+  for (const staff of [one, other])
+    for (const [call, payload] of [
+      [desk.approve, {}],
+      [desk.reject, { code: 'other', text: '不合适' }],
+    ] as const)
+      expect((await staff.call(call, { id, revision: 5, ...payload })).code).toBe(403);
+  expect((await third.call(desk.approve, { id, revision: 5 })).code).toBe(1);
+  const afterwards = [
+    [desk.undoDecision, {}],
+    [desk.suspend, { text: '抽检不合格' }],
+    [askRenewal, { papers: ['licence'] }],
+  ] as const;
+  for (const [call, payload] of afterwards)
+    expect((await other.call(call, { id, revision: 6, ...payload })).code).toBe(403);
+  expect((await third.call(desk.suspend, { id, revision: 6, text: '抽检不合格' })).code).toBe(1);
+  expect((await one.call(desk.reinstate, { id, revision: 7 })).code).toBe(403);
+});
+
 describe('the queue', () => {
   test('who opened the licence is written down, once in ten minutes', async () => {
     const { id } = await submittedApplication(site, phone());
@@ -233,13 +269,13 @@ async function signInAgain(): Promise<Visitor> {
   return reviewer;
 }
 
-async function submittedApplicationOf(person: Visitor): Promise<{ id: number }> {
+async function submittedApplicationOf(person: Visitor, revision = 1): Promise<{ id: number }> {
   const { applicantId, garmentFactory, storePictures } = await import('#tests/sample-application.ts');
   const pictures = await storePictures(site, await applicantId(person));
   const { data } = await person.call(saveApplyInfo, {
     ...garmentFactory,
     ...pictures,
-    revision: 1,
+    revision,
     submit: 1,
     consent_version: '2026-11-01',
   });

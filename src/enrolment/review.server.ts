@@ -32,8 +32,17 @@ import type { ReviewedApplication } from './review-contract.ts';
 import type { Effect, Rejection } from './review-effect.ts';
 import type { SealedFields } from './sealed-fields.server.ts';
 
-/** Decisions, and taking one back: not for somebody who entered the application. */
-const deciding: readonly Action[] = ['propose', 'approve', 'return', 'reject', 'undo'];
+/** Decisions of every kind, and taking one back: not for somebody who entered the application. */
+const deciding: readonly Action[] = [
+  'propose',
+  'approve',
+  'return',
+  'reject',
+  'undo',
+  'suspend',
+  'reinstate',
+  'ask_renewal',
+];
 /** A reviewer who opens an application again within this time is not written down a second time. */
 const openedAgainMs = 10 * 60_000;
 
@@ -99,7 +108,7 @@ export function reviewDesk({
     const verdict = next(action, 'reviewer', standingOf(row), now);
     if (!verdict.ok)
       return refuse(verdict.reason === 'not_yours' ? 'wrong_state' : verdict.reason, await view(row, reviewer));
-    if (deciding.includes(action) && (await mayNotDecide(database, row, reviewer))) return refuse('own_entry');
+    if (deciding.includes(action) && (await mayNotDecide(database, row.id, reviewer))) return refuse('own_entry');
     const wanted = await effect(row, now);
     if ('reason' in wanted) return wanted;
     const { columns = {}, text = '', told, after, write } = wanted;

@@ -8,14 +8,16 @@ import type { DueClock } from './due-clock/due-clock.server.ts';
 import type { Applicant } from './enrolment.server.ts';
 import { refuseUnsealed, type SealedFields, type StoredFields } from './sealed-fields.server.ts';
 
-/** A save that changes fields and nothing else: no state, no picture, no first revision. By far the most saves are such. */
+/** A save that changes fields and nothing else: no state, no picture, no first revision, and no staff at it. By far the most are such. */
 export const isPlainSave = (
+  applicant: Applicant,
   row: ApplicationRow,
   submit: boolean,
   changed: readonly FieldName[],
   after: ApplicationFields,
 ): boolean =>
   !submit &&
+  applicant.screenUser === undefined &&
   changed.length > 0 &&
   changed.every(
     (name) => picturesIn({ [name]: after[name] }).length + picturesIn({ [name]: row.fields[name] }).length === 0,
@@ -28,7 +30,6 @@ interface PlainSave {
   at: Date;
   language: string;
   area_name: string;
-  entered_by: number | null;
   fields: StoredFields;
   applicant: number;
   before: StoredFields;
@@ -38,11 +39,11 @@ interface PlainSave {
 /** Of two saves of one application in a statement the first counts; the other one is told that somebody was faster. */
 const saveStatement = `with given as (
     select * from rows from (json_to_recordset($1) as (id bigint, revision int, at timestamptz, language text, area_name text,
-      entered_by bigint, fields jsonb, applicant bigint, before jsonb, after jsonb)) with ordinality
-      as g (id, revision, at, language, area_name, entered_by, fields, applicant, before, after, place)),
+      fields jsonb, applicant bigint, before jsonb, after jsonb)) with ordinality
+      as g (id, revision, at, language, area_name, fields, applicant, before, after, place)),
   saved as (
     update applications a set revision = a.revision + 1, updated_at = g.at, language = g.language, area_name = g.area_name,
-      entered_by = coalesce(g.entered_by, a.entered_by), fields = g.fields
+      fields = g.fields
     from (select distinct on (id) * from given order by id, place) g
     where a.id = g.id and a.revision = g.revision returning g.place, a.state, a.revision),
   told as (
@@ -85,7 +86,6 @@ export function plainSaves(database: Database, sealed: SealedFields) {
       at: now,
       language: applicant.language,
       area_name: area,
-      entered_by: applicant.screenUser ?? null,
       fields: stored,
       applicant: applicant.id,
       before: pick(row.stored),
@@ -100,7 +100,6 @@ export function plainSaves(database: Database, sealed: SealedFields) {
       revision: row.revision + 1,
       language: applicant.language,
       area_name: area,
-      entered_by: applicant.screenUser ?? row.entered_by,
     };
   };
 }

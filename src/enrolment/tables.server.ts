@@ -38,8 +38,8 @@ export const applications = pgTable(
     areaName: text().notNull().default(''),
     /** The applicant's, for messages. */
     language: text().notNull(),
-    /** A screen user who was signed in beside the applicant when something was entered. */
-    enteredBy: number().references(() => screenUsers.id),
+    /** Every screen user who was signed in beside the applicant when something was entered. */
+    enteredBy: number().array().notNull().default(sql`'{}'`),
     assignee: number().references(() => screenUsers.id),
     round: integer().notNull().default(0),
     consentVersion: text().notNull().default(''),

@@ -114,13 +114,13 @@ export function claimDesk({
     ): Promise<Outcome<Claim[], Reason>> {
       if (decision === 'refuse' && !text) return refuse('text_wanted');
       const now = new Date(clock.now());
-      const found = await database.pool.query<{ application: number; entered_by: number | null }>(
-        'select c.application, a.entered_by from company_claims c join applications a on a.id = c.application where c.id = $1',
+      const found = await database.pool.query<{ application: number }>(
+        'select application from company_claims where id = $1',
         [id],
       );
       const application = found.rows[0]?.application;
-      if (!found.rows[0] || application === undefined) return refuse('none');
-      if (await mayNotDecide(database, found.rows[0], reviewer)) return refuse('own_entry');
+      if (application === undefined) return refuse('none');
+      if (await mayNotDecide(database, application, reviewer)) return refuse('own_entry');
 
       const outcome = await database.transaction(async (client): Promise<Outcome<Message[], Reason>> => {
         const { rows } = await client.query<{ claimant: number; holder: number; state: string }>(

@@ -85,7 +85,7 @@ export function DecisionBar({ change }: { change: Change }) {
                 : ''}
       </p>
       {can('suspend') ? (
-        <Button danger onClick={() => setDecision('suspend')}>
+        <Button danger disabled={isBarred} onClick={() => setDecision('suspend')}>
           {say.suspend}
         </Button>
       ) : null}
@@ -115,7 +115,7 @@ export function DecisionBar({ change }: { change: Change }) {
         </Button>
       ) : null}
       {can('reinstate') ? (
-        <Button type="primary" onClick={() => setDecision('reinstate')}>
+        <Button type="primary" disabled={isBarred} onClick={() => setDecision('reinstate')}>
           {say.reinstate}
         </Button>
       ) : null}
