@@ -111,7 +111,9 @@ test.each<[StandInFault, number, RegExp]>([
   ['code_used', 410, /已用过/],
   ['code_expired', 410, /过期/],
   ['secret_wrong', 409, /用手机号登录/],
+  ['not_authorized', 409, /用手机号登录/],
   ['limit', 429, /稍后再试/],
+  ['day_limit', 429, /稍后再试/],
   ['busy', 429, /稍后再试/],
 ])('what WeChat refuses (%s) is said in words, and a new attempt succeeds', async (fault, code, words) => {
   const who = site.visitor();
@@ -121,7 +123,7 @@ test.each<[StandInFault, number, RegExp]>([
   expect((await comeBack(who, 'web', 'zhiyun')).data.status).toBe('bind_phone');
 });
 
-test.each<StandInFault>(['busy_once', 'token_over'])(
+test.each<StandInFault>(['busy_once', 'token_over', 'token_bad'])(
   'what passes (%s) is asked again, unseen by anybody',
   async (fault) => {
     await forget();

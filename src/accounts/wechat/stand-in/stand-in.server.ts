@@ -8,24 +8,31 @@ export const standInPath = '/wechat-stand-in';
 
 type Granted = { appid: string; person: StandInPerson; scope: string };
 type Code = Granted & { expiresAt: number; fault: StandInFault; used: boolean };
-type Token = Granted & { openid: string; expiresAt: number };
+type Token = Granted & { openid: string; expiresAt: number; fault: StandInFault };
 type Fields = Record<string, unknown>;
 
 const words: Record<number, string> = {
   [-1]: 'system error',
   40001: 'invalid credential, access_token is invalid or not latest',
+  40003: 'invalid openid',
   40013: 'invalid appid',
+  40014: 'invalid access_token',
   40029: 'invalid code',
+  40030: 'invalid refresh_token',
   40125: 'invalid appsecret',
   40163: 'code been used',
   41008: 'missing code',
   42001: 'access_token expired',
   42003: 'oauth_code expired',
+  45009: 'reach max api daily quota limit',
   45011: 'api minute-quota reach limit',
+  48001: 'api unauthorized',
 };
 const failure = (errcode: number) => ({ errcode, errmsg: `${words[errcode] ?? 'error'}, stand-in` });
 const codeLifeMs = 5 * 60_000;
 const tokenLifeSeconds = 7200;
+/** Told when the profile is asked for, which a `unionid` at once would make needless. */
+const faultsOfProfile: readonly StandInFault[] = ['token_over', 'token_bad', 'not_authorized'];
 const most = 1_000;
 
 /**
@@ -61,6 +68,7 @@ export function openStandIn(clock: Clock) {
       return failure(-1);
     }
     if (code.fault === 'limit') return failure(45011);
+    if (code.fault === 'day_limit') return failure(45009);
     if (code.fault === 'secret_wrong') return failure(40125);
     if (code.expiresAt <= clock.now() || code.fault === 'code_expired') return failure(42003);
     if (code.used || code.fault === 'code_used') return failure(40163);
@@ -78,23 +86,28 @@ export function openStandIn(clock: Clock) {
       refresh_token: refreshToken,
       openid,
       scope: code.scope,
-      ...(code.scope === 'snsapi_login' && unionid && code.fault !== 'token_over' ? { unionid } : {}),
+      ...(code.scope === 'snsapi_login' && unionid && !faultsOfProfile.includes(code.fault) ? { unionid } : {}),
       ...(isSnapshot ? { is_snapshotuser: 1 } : {}),
     };
   }
 
   function profile({ access_token, openid }: Fields): Fields {
     const token = tokens.get(String(access_token));
-    if (!token || token.openid !== openid) return failure(40001);
+    if (!token) return failure(40001);
+    if (token.fault === 'token_bad') return failure(40014);
     if (token.expiresAt <= clock.now()) return failure(42001);
+    if (token.openid !== openid) return failure(40003);
+    // Leave that was given without a question reaches no profile.
+    if (token.scope === 'snsapi_base' || token.fault === 'not_authorized') return failure(48001);
     const { name, unionid } = standInPeople[token.person];
     return { openid, nickname: name[0], sex: 0, headimgurl: '', privilege: [], ...(unionid ? { unionid } : {}) };
   }
 
   function renew({ refresh_token }: Fields): Fields {
     const token = tokens.get(String(refresh_token));
-    if (!token) return failure(42003);
-    const access_token = keep(tokens, { ...token, expiresAt: clock.now() + tokenLifeSeconds * 1000 });
+    if (!token) return failure(40030);
+    const fault = token.fault === 'token_bad' ? 'none' : token.fault;
+    const access_token = keep(tokens, { ...token, fault, expiresAt: clock.now() + tokenLifeSeconds * 1000 });
     return { access_token, expires_in: tokenLifeSeconds, refresh_token, openid: token.openid, scope: token.scope };
   }
 
