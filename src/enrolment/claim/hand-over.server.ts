@@ -1,6 +1,7 @@
 import type { PoolClient } from 'pg';
 import { writeEvent } from '#enrolment/application-rows.server.ts';
 import { endBegunLinks } from '#enrolment/handover/begun-links.server.ts';
+import { askAnew } from '#enrolment/recovery/ask-anew.server.ts';
 
 interface Side {
   id: number;
@@ -31,6 +32,7 @@ export async function handOver(
 ): Promise<{ claimedEvent: number }> {
   const by = { actorKind: 'ia' as const, actor: reviewer };
   await endBegunLinks(client, [holder, claimant], now);
+  await askAnew(client, claimed.id, now);
   if (own) {
     const { rows } = await client.query<{ id: number }>(
       `insert into applicants (phone, disabled_at) values ($1, $2) returning id`,

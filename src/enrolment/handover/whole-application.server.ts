@@ -1,6 +1,7 @@
 import type { PoolClient } from 'pg';
 import { changeRow, writeEvent } from '#enrolment/application-rows.server.ts';
 import type { State } from '#enrolment/application-status.ts';
+import { askAnew } from '#enrolment/recovery/ask-anew.server.ts';
 import type { Database } from '#kit/database.server.ts';
 import type { Language } from '#kit/language.ts';
 import { maskPhone } from '#kit/phone.ts';
@@ -52,8 +53,8 @@ export async function hasOwn(client: PoolClient, applicant: number): Promise<boo
 }
 
 /**
- * One line in the history of a locked row, and a new revision: what other devices still hold is out of date, and what they began is
- * over.
+ * One line in the history of a locked row, and a new revision: what other devices still hold is out of date, what they began is over,
+ * and the new number is asked about whatever the one before was asked about.
  */
 export async function recordPhoneChange(
   client: PoolClient,
@@ -77,4 +78,5 @@ export async function recordPhoneChange(
     ownWords: `${maskPhone(from)} → ${maskPhone(to)}`,
   });
   await endBegunLinks(client, [application.applicant], now);
+  await askAnew(client, application.id, now);
 }

@@ -57,13 +57,19 @@ export function recoveryDesk({
     for (const message of messages) await sms.send(message).catch(report);
   };
 
-  async function lock(client: PoolClient, id: number): Promise<RecoveryRow | undefined> {
+  async function read(
+    client: PoolClient,
+    id: number,
+    lock: 'for update' | '' = '',
+  ): Promise<Outcome<RecoveryRow, 'none' | 'decided'>> {
     const { rows } = await client.query<RecoveryRow>(
       `select id, phone, credit_code, language, state, decide_from from recoveries
-       where id = $1 and state <> 'begun' for update`,
+       where id = $1 and state <> 'begun' ${lock}`,
       [id],
     );
-    return rows[0] && { ...rows[0], phone: phones.open(rows[0].phone) };
+    const row = rows[0];
+    if (!row) return refuse('none');
+    return row.state === 'waiting' ? done({ ...row, phone: phones.open(row.phone) }) : refuse('decided');
   }
   const end = (client: PoolClient, id: number, state: Recovery['state'], by: number | null, text = '') =>
     client.query(
@@ -147,17 +153,24 @@ export function recoveryDesk({
       type Done = { forget(): void; messages: Message[] };
       type Reason = 'none' | 'decided' | 'too_early' | 'no_match' | 'has_own';
       const outcome = await database.transaction(async (client): Promise<Outcome<Done, Reason>> => {
-        const request = await lock(client, id);
-        if (!request) return refuse('none');
-        if (request.state !== 'waiting') return refuse('decided');
-        if (clock.now() < request.decide_from.getTime()) return refuse('too_early');
+        const isEarly = ({ decide_from }: RecoveryRow) => clock.now() < decide_from.getTime();
+        const seen = await read(client, id);
+        if (!seen.ok) return seen;
+        const request = seen.value;
+        if (isEarly(request)) return refuse('too_early');
         const candidate = await findHeld(client, wanted);
         if (candidate?.creditCode !== request.credit_code) return refuse('no_match');
         const { own, other } = await accounts.lockForPhone(client, candidate.applicant, request.phone);
+        // Behind the accounts, which whatever moves a number locks first: the time to object may have begun anew meanwhile.
+        const held = await read(client, id, 'for update');
+        if (!held.ok) return held;
+        if (isEarly(held.value)) return refuse('too_early');
         const application = await findHeld(client, wanted, 'for update');
         if (!own || application?.applicant !== candidate.applicant) return refuse('no_match');
         if (other && (other.isDisabled || (await hasOwn(client, other.id)))) return refuse('has_own');
         const change = { from: own.phone, to: request.phone };
+        // Before the change, which asks the new number about every request that still waits.
+        await end(client, id, 'approved', by.reviewer);
         await recordPhoneChange(client, application, now(), {
           action: 'recover',
           by: { kind: 'ia', id: by.reviewer },
@@ -167,7 +180,6 @@ export function recoveryDesk({
         const forget = isSame
           ? () => {}
           : await accounts.movePhone(client, application.applicant, { ...change, other: other?.id });
-        await end(client, id, 'approved', by.reviewer);
         await audit(client, by, 'approve_recovery', id, { state: 'approved', application: wanted });
         return done({ forget, messages: recoveredMessages(own.phone, { application, newPhone: request.phone }) });
       });
@@ -179,12 +191,11 @@ export function recoveryDesk({
 
     async reject(by: By, { id, text }: { id: number; text: string }): Promise<Outcome<null, 'none' | 'decided'>> {
       const outcome = await database.transaction(async (client): Promise<Outcome<RecoveryRow, 'none' | 'decided'>> => {
-        const request = await lock(client, id);
-        if (!request) return refuse('none');
-        if (request.state !== 'waiting') return refuse('decided');
+        const request = await read(client, id, 'for update');
+        if (!request.ok) return request;
         await end(client, id, 'rejected', by.reviewer, notes.seal(id, text));
         await audit(client, by, 'reject_recovery', id, { state: 'rejected' });
-        return done(request);
+        return request;
       });
       if (!outcome.ok) return outcome;
       const { phone, language } = outcome.value;

@@ -137,6 +137,37 @@ test('what the old number began ends with it: no link of its hand-over and no ph
   expect((await camera.call(captureToken)).code).toBe(410);
 });
 
+test('a number that came on record later is told of what still waits, and has its own time to object', async () => {
+  const credit_code = '91320000134760237A';
+  const [old, own] = [phone(), phone()];
+  const { person: owner, id } = await submittedApplication(site, old, { credit_code });
+  const [theirs, strangers] = [
+    await ask(site.visitor(), own, credit_code),
+    await ask(site.visitor(), phone(), credit_code),
+  ];
+  site.clock.forward(48 * hourMs);
+  const request = async (number: string) => ({ id: (await waiting(number))?.id, application: id });
+  const approve = async (decision: Record<string, unknown>) => (await staff()).call(call.approveRecovery, decision);
+  const waits = await request(strangers.data.number);
+  expect((await approve(await request(theirs.data.number))).code).toBe(1);
+  expect((await owner.call(getApplyInfo)).code).toBe(401);
+  // Only the number before was asked: two days from now on it is this one's turn.
+  expect((await approve(waits)).code).toBe(409);
+  await site.services.recovery.keepUp();
+  expect(told(own)).toEqual([
+    expect.stringContaining('以后请用它登录'),
+    expect.stringMatching(/改绑到 135\*{4}\d{4}。如非本人，请在 48 小时内登录/),
+  ]);
+  const back = await site.applicant(own);
+  const [open] = (await back.call(call.listOwnRecoveries)).data;
+  site.clock.forward(47 * hourMs);
+  expect((await approve(waits)).code).toBe(409);
+  const again = await site.applicant(own);
+  expect((await again.call(call.refuseRecovery, { id: open.id })).code).toBe(1);
+  site.clock.forward(2 * hourMs);
+  expect((await approve(waits)).code).toBe(409);
+});
+
 test('whether a company is known is told by no answer and no field of it', async () => {
   const known = codes[1] ?? '';
   await submittedApplication(site, phone(), { credit_code: known });
