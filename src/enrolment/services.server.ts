@@ -125,7 +125,7 @@ export function enrolment({
     orphans,
     warnings: warningRecords({ database, sealed, consistency: consistent, report }),
     queue: applicationQueue({ database, objects, phones, clock, due, terms: found }),
-    bulk: bulkDesk(desk, report),
+    bulk: bulkDesk(desk, second, report),
     savedFilters: savedFilters({ database, clock }),
     figures: figures({ database, clock, hours: (dueSettings ?? usualDueClock).hours }),
     exportQueue: queueExport({ database, phones, clock, due, terms: found, sealed, audit }),

@@ -28,7 +28,10 @@ export const bulkResult = z.array(
   z.object({
     id: z.number(),
     done: z.boolean(),
-    /** As the single call refuses it; `failed` when the server could not finish it; empty when it was done. */
+    /**
+     * As the single call refuses it; `conditions_proposed` when a colleague's conditions want a look first; `failed` when the server could
+     * not finish it. Of what was done: `proposed` when a colleague has to confirm it, otherwise empty.
+     */
     reason: z.string(),
     message: z.string(),
   }),

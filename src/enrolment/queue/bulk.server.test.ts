@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { whoAmI } from '#accounts/contract.ts';
 import { getApplyInfo, withdraw } from '#enrolment/contract.ts';
-import { openApplication, startReview } from '#enrolment/review-contract.ts';
+import { saveFourEyes } from '#enrolment/desk/desk-contract.ts';
+import { approve, openApplication, startReview } from '#enrolment/review-contract.ts';
 import { readWhole, submittedApplication } from '#tests/sample-application.ts';
 import { openTestApp, type TestApp, type Visitor } from '#tests/test-app.ts';
 import * as bulk from './bulk-contract.ts';
@@ -98,6 +99,27 @@ test('the same remark goes to several, by the rules of a single return: not wher
     unlocked: ['licence_image'],
     remarks: [{ text: '请平放拍摄' }],
   });
+});
+
+test('where two must approve, a bulk approval proposes and says so, and drops no conditions of the first', async () => {
+  const [plain, bound] = [await taken(), await taken()];
+  const admin = await site.screenUser('admin');
+  const colleague = await site.screenUser('reviewer');
+  await admin.call(saveFourEyes, { types: ['garment'] });
+  const before = site.messages().length;
+  const proposed = await reviewer.call(bulk.bulkApprove, { targets: [plain.target] });
+  expect(proposed.data).toMatchObject([{ done: true, reason: 'proposed', message: expect.stringContaining('提议') }]);
+  await reviewer.call(approve, { ...bound.target, conditions: '首单验厂' });
+  expect(site.messages()).toHaveLength(before);
+  const targets = [plain, bound].map(({ target: { id, revision } }) => ({ id, revision: revision + 1 }));
+  const own = await reviewer.call(bulk.bulkApprove, { targets });
+  expect(own.data).toMatchObject([{ reason: 'needs_second' }, { reason: 'needs_second' }]);
+  expect((await colleague.call(bulk.bulkApprove, { targets })).data).toMatchObject([
+    { id: plain.id, done: true, reason: '' },
+    { id: bound.id, done: false, reason: 'conditions_proposed', message: expect.stringContaining('附了条件') },
+  ]);
+  expect([await stateOf(plain.id), await stateOf(bound.id)]).toEqual(['approved', 'in_review']);
+  await admin.call(saveFourEyes, { types: [] });
 });
 
 test('takes only so many at once, and no applicant', async () => {

@@ -1,7 +1,8 @@
+import type { SecondApproval } from '#enrolment/desk/second-approval.server.ts';
 import type { ReviewDesk } from '#enrolment/review.server.ts';
 import { approve, type rejectionCodes } from '#enrolment/review-contract.ts';
 import { inLanguage, type Language, type Text } from '#kit/language.ts';
-import type { Outcome } from '#kit/outcome.ts';
+import { type Outcome, refuse } from '#kit/outcome.ts';
 import type { BulkResult } from './bulk-contract.ts';
 
 interface Target {
@@ -16,13 +17,26 @@ const failed: Text = [
 ];
 /** All single calls that change an application list the same refusals. */
 const refusals: Record<string, readonly [number, string, string, string?]> = approve.refusals;
+/** What only several at once have to be told. `proposed`: done, but not all that was asked for. */
+const ownWords: Record<string, Text> = {
+  proposed: ['已提议通过，等另一位审核员确认', 'Proposed; another reviewer has to confirm'],
+  conditions_proposed: [
+    '同事提议通过时附了条件，请打开这一份确认',
+    'A colleague proposed conditions with the approval; open this one to confirm them',
+  ],
+};
+function wordsOf(reason: string): Text {
+  const refusal = refusals[reason];
+  return ownWords[reason] ?? (refusal ? [refusal[1], refusal[2]] : failed);
+}
 
-/** One after the other, through the very operations of the single calls: no rule of its own. */
-export function bulkDesk(desk: ReviewDesk, report: (error: unknown) => void) {
-  async function each(
+/** One after the other, through the very operations of the single calls. */
+export function bulkDesk(desk: ReviewDesk, second: Pick<SecondApproval, 'proposal'>, report: (error: unknown) => void) {
+  async function each<Value>(
     targets: readonly Target[],
     language: Language,
-    act: (target: Target) => Promise<Outcome<unknown>>,
+    act: (target: Target) => Promise<Outcome<Value>>,
+    noteOn: (value: Value) => string = () => '',
   ): Promise<BulkResult> {
     const results: BulkResult = [];
     for (const target of targets) {
@@ -30,12 +44,9 @@ export function bulkDesk(desk: ReviewDesk, report: (error: unknown) => void) {
         report(error);
         return { ok: false, reason: 'failed' } as const;
       });
-      if (outcome.ok) results.push({ id: target.id, done: true, reason: '', message: '' });
-      else {
-        const refusal = refusals[outcome.reason];
-        const words: Text = refusal ? [refusal[1], refusal[2]] : failed;
-        results.push({ id: target.id, done: false, reason: outcome.reason, message: inLanguage(words, language) });
-      }
+      const reason = outcome.ok ? noteOn(outcome.value) : outcome.reason;
+      const message = reason ? inLanguage(wordsOf(reason), language) : '';
+      results.push({ id: target.id, done: outcome.ok, reason, message });
     }
     return results;
   }
@@ -46,7 +57,18 @@ export function bulkDesk(desk: ReviewDesk, report: (error: unknown) => void) {
     startReview: (reviewer: number, language: Language, targets: readonly Target[]) =>
       each(targets, language, (target) => desk.startReview(reviewer, target)),
     approve: (reviewer: number, language: Language, targets: readonly Target[], conditions: string) =>
-      each(targets, language, (target) => desk.approve(reviewer, target, conditions)),
+      each(
+        targets,
+        language,
+        async (target): Promise<Outcome<{ state: string }>> => {
+          // Conditions of the first approval are not dropped by a second one that has not seen them.
+          const proposal = await second.proposal(target.id);
+          const hasConditions = proposal !== null && (proposal.text !== '' || proposal.conditions.length > 0);
+          if (hasConditions && proposal.by.id !== reviewer) return refuse('conditions_proposed');
+          return desk.approve(reviewer, target, conditions);
+        },
+        ({ state }) => (state === 'approved' ? '' : 'proposed'),
+      ),
     returnForCorrection: (
       reviewer: number,
       language: Language,

@@ -50,12 +50,15 @@ export function BulkResults({
         <details open={failed.length === 0}>
           <summary className="cursor-pointer text-sm text-ink-2">{say.doneOnes(done)}</summary>
           <ul className="mt-1 max-h-56 divide-y divide-line overflow-y-auto border-y border-line text-sm">
-            {succeeded.map(({ id }) => (
+            {succeeded.map(({ id, message }) => (
               <li key={id} className="flex items-baseline gap-2 py-1.5">
                 <span aria-hidden="true" className="text-moss">
                   ✓
                 </span>
-                {nameOf(id)?.company_name || nameOf(id)?.number}
+                <span>
+                  {nameOf(id)?.company_name || nameOf(id)?.number}
+                  {message ? <span className="block text-[0.8125rem] text-ochre">{message}</span> : null}
+                </span>
                 <span className="ml-auto text-ink-3 tabular-nums">{nameOf(id)?.number}</span>
               </li>
             ))}
