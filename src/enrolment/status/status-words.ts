@@ -30,14 +30,14 @@ export const statusWords = defineWords({
         ? `Nine in ten applications are decided within ${p90}.`
         : `Half of all applications are decided within ${p50}, nine in ten within ${p90}.`,
   ],
-  noEstimate: ['一般两天内有结果。', 'A decision usually takes two days at most.'],
+  noEstimate: ['近期还没有审核记录，暂时无法估计时间。', 'There are no recent decisions to estimate the time from.'],
   due: [
     (day: string) => `按工作日计算，我们会在 ${day}前给出结果。`,
     (day: string) => `Counted in working days, you will have a decision by ${day}.`,
   ],
   overdue: [
-    '比预计的晚了，抱歉；您的申请排在最前面。',
-    'This takes longer than we meant it to, sorry; yours is among the first in line.',
+    '比预计的晚了，抱歉；超时的申请会最先处理。',
+    'This takes longer than we meant it to, sorry; what is overdue is dealt with first.',
   ],
   estimateFrom: ['按最近 90 天的实际审核时间计算。', 'From real decisions of the last 90 days.'],
   told: [
