@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import * as field from '#kit/field.ts';
+import { readDay } from '#kit/time.ts';
 import { contentCalls } from '#site/content/content-calls.ts';
 
 export const appPlatforms = ['android', 'ios', 'harmony'] as const;
@@ -9,7 +10,7 @@ export type AppPlatform = (typeof appPlatforms)[number];
 export const appVersionContent = z.strictObject({
   platform: field.choice(appPlatforms),
   version: field.text({ max: 20, pattern: /^\d+(\.\d+){1,3}$/ }),
-  released_on: field.text({ max: 10, pattern: /^(\d{4}-\d{2}-\d{2})?$/ }),
+  released_on: field.text({ max: 10 }).check(z.refine((text) => text === '' || readDay(text) !== undefined)),
   /** A file on this server or elsewhere, or a page of the platform's store. */
   address: field.text({ max: 500, pattern: /^($|https:\/\/|\/app-files\/[0-9a-f]{64}-\d{1,10}\/[a-z0-9._-]{1,80}$)/ }),
   /** Of the file; 0 and empty where the store delivers it. */

@@ -2,7 +2,9 @@ import * as z from 'zod/mini';
 import * as field from '#kit/field.ts';
 import { contentCalls } from '#site/content/content-calls.ts';
 
-const moment = field.text({ max: 30, pattern: /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{3})?Z)?$/ });
+const moment = field
+  .text({ max: 30, pattern: /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{3})?Z)?$/ })
+  .check(z.refine((text) => text === '' || !Number.isNaN(Date.parse(text))));
 
 /** A line on the home page, in one language or both, for a while. */
 export const bannerContent = z.strictObject({

@@ -3,7 +3,10 @@ import * as field from '#kit/field.ts';
 import { contentCalls } from '#site/content/content-calls.ts';
 
 const line = field.text({ max: 200 });
-const place = field.text({ max: 12, pattern: /^(-?\d{1,3}(\.\d{1,7})?)?$/ });
+const degrees = (most: number) =>
+  field
+    .text({ max: 12, pattern: /^(-?\d{1,3}(\.\d{1,7})?)?$/ })
+    .check(z.refine((text) => Math.abs(Number(text)) <= most));
 
 /** Came later than the rest: what was entered before does without. */
 const business = z._default(field.text({ max: 2_000 }), '');
@@ -17,8 +20,8 @@ export const brandContent = z.strictObject({
   zh_address: line,
   en_address: line,
   /** Degrees, WGS 84, for the map; both or neither. */
-  latitude: place,
-  longitude: place,
+  latitude: degrees(90),
+  longitude: degrees(180),
   zh_hours: line,
   en_hours: line,
   /** One a line: name, price and what belongs to it, parted by bars. */

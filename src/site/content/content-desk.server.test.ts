@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { appVersionCalls } from '#site/app-versions/contract.ts';
 import { bannerCalls } from '#site/banners/contract.ts';
-import { brandCalls } from '#site/brand/contract.ts';
+import { brandCalls, brandContent } from '#site/brand/contract.ts';
 import { type NewsContent, newsCalls } from '#site/news/contract.ts';
 import { openTestApp, type TestApp, type Visitor } from '#tests/test-app.ts';
 
@@ -167,10 +168,32 @@ test('banners are shown in their language, within their period, in order, three 
   expect((await editor.call(bannerCalls.save, { content: javascript })).code).toBe(400);
 });
 
+test('days, moments and places that do not exist are refused before a page has to tell them', async () => {
+  const version = {
+    platform: 'android',
+    version: '1.2',
+    released_on: '2026-02-30',
+    ...{ address: '', size_bytes: 0, sha256: '', minimum_system: '', zh_changes: '', en_changes: '' },
+  };
+  expect((await editor.call(appVersionCalls.save, { content: version })).code).toBe(400);
+  expect((await editor.call(appVersionCalls.save, { content: { ...version, released_on: '' } })).code).toBe(1);
+  const banner = { zh_text: '一', en_text: '', link: '', from: '2026-13-01T00:00:00Z', to: '', order: 1 };
+  expect((await editor.call(bannerCalls.save, { content: banner })).code).toBe(400);
+  expect((await editor.call(bannerCalls.save, { content: { ...banner, from: '2026-12-01T00:00:00Z' } })).code).toBe(1);
+  const names = Object.keys(brandContent.def.shape);
+  for (const [latitude, longitude] of [
+    ['91', '113'],
+    ['23', '-181'],
+  ]) {
+    const content = { ...Object.fromEntries(names.map((name) => [name, ''])), latitude, longitude };
+    expect((await editor.call(brandCalls.save, { content })).code).toBe(400);
+  }
+});
+
 test('what editors enter of the brand comes before the environment, an empty field leaves it', async () => {
   const { brand } = site.services.content;
   expect(await brand.current()).toBe(brand.standing);
-  const names = Object.keys((await import('#site/brand/contract.ts')).brandContent.def.shape);
+  const names = Object.keys(brandContent.def.shape);
   const content = { ...Object.fromEntries(names.map((name) => [name, ''])), phone: '020-8888 8888', latitude: '23.1' };
   const { data } = await editor.call(brandCalls.save, { content });
   expect((await editor.call(brandCalls.publish, { id: data.id, revision: data.revision })).code).toBe(400);

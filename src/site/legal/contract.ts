@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { screenUser } from '#accounts/contract.ts';
 import { apiPrefix, defineCall } from '#kit/call.ts';
 import * as field from '#kit/field.ts';
+import { readDay } from '#kit/time.ts';
 import { contentCalls } from '#site/content/content-calls.ts';
 
 /** The two legal documents, named as their addresses are. */
@@ -12,13 +13,12 @@ export type LegalDocument = (typeof legalDocuments)[number];
 export const legalVersion = /^\d{4}-\d{2}-\d{2}(\.\d{1,2})?$/;
 /** The version that the product comes with. */
 export const firstVersion = '2026-11-01';
-const day = /^\d{4}-\d{2}-\d{2}$/;
 
 /** One version of a legal document in both languages. Bodies are Markdown; a published version never changes. */
 export const legalContent = z.strictObject({
   document: field.choice(legalDocuments),
   version: field.text({ max: 13, pattern: legalVersion }),
-  effective_from: field.text({ max: 10, pattern: day }),
+  effective_from: field.text({ max: 10 }).check(z.refine((text) => readDay(text) !== undefined)),
   /** What is different from the version before, in a sentence or two. */
   zh_changes: field.text({ max: 600 }),
   en_changes: field.text({ max: 900 }),

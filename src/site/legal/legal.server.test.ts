@@ -115,6 +115,16 @@ test('what is missing, and a day that has passed, stand between a draft and its 
   expect(Object.keys(answer.data.fields).sort()).toEqual(['effective_from', 'en_body']);
 });
 
+test('a day that is in no calendar is no day to take effect on', async () => {
+  for (const effective_from of ['2026-12-45', '2026-13-01', '2027-02-29'])
+    expect(
+      await editor.call(legalCalls.save, { content: privacy({ version: '2026-12-09', effective_from }) }),
+    ).toMatchObject({
+      code: 400,
+      data: { fields: { content: expect.any(String) } },
+    });
+});
+
 test('a version of a name that exists is refused, that of the product included', async () => {
   const own = privacy({ version: firstVersion });
   expect((await editor.call(legalCalls.save, { content: own })).code).toBe(409);
