@@ -12,7 +12,10 @@ import { deletionWaitDays, keptYears } from '#enrolment/personal-data/personal-d
 import { objectionHours } from '#enrolment/recovery/recovery-contract.ts';
 import { sealedFieldNames } from '#enrolment/sealed-fields.server.ts';
 import { requestKeptDays } from '#fabrics/requests/contract.ts';
+import { deviceCookie } from '#hall/protocol.ts';
 import { keptDays as applicantKeptDays } from '#jobs/applications/stages.ts';
+import { languageCookie } from '#kit/language.ts';
+import { themeCookie } from '#kit/visit.ts';
 import { caseKeptDays } from '#serials/contract.ts';
 import { readEnvironment } from '#server/env.ts';
 import { preferenceCookie } from '#server/preferences.ts';
@@ -91,6 +94,13 @@ test('the privacy policy names every sealed field', () => {
 test('a remembered choice lasts a year, as the table of cookies says', () => {
   expect(preferenceCookie('lang', 'en', true)).toContain('Max-Age=31536000');
   expect(read('privacy', 'zh-CN')).toContain('记住您选择的语言和外观 | 1 年');
+});
+
+test('everything that a browser is given to keep is named', () => {
+  const cookies = ['wl_user', 'wl_ia', 'wl_capture', 'wechat_browser', deviceCookie, languageCookie, themeCookie];
+  const kept = ['user', 'user:ia', 'movein:', 'movein-files', 'jobs:', 'fabric:basket', 'fabric:compare'];
+  for (const language of ['zh-CN', 'en'])
+    for (const name of [...cookies, ...kept]) expect(read('privacy', language), language).toContain(`\`${name}\``);
 });
 
 test('both languages have the same parts', () => {
