@@ -90,7 +90,21 @@ export function excerpt(text: string, terms: readonly SearchTerm[], length: numb
     return whole >= 0 ? [whole] : pairs.map((pair) => folded.indexOf(pair));
   });
   const first = Math.min(...places.filter((place) => place >= 0), text.length);
-  const from = first === text.length ? 0 : Math.max(0, Math.min(first - Math.floor(length / 4), text.length - length));
-  const cut = text.slice(from, from + length).trim();
-  return `${from > 0 ? '…' : ''}${cut}${from + length < text.length ? '…' : ''}`;
+  const about = first === text.length ? 0 : Math.max(0, Math.min(first - Math.floor(length / 4), text.length - length));
+  let from = about;
+  while (from > 0 && from < first && from - about < longestWord && isNoBeginning(text, from)) from++;
+  let to = Math.min(text.length, about + length);
+  const end = to;
+  while (end - to < longestWord && isInWord(text, to)) to--;
+  if (end - to === longestWord) to = end;
+  return `${from > 0 ? '…' : ''}${text.slice(from, to).trim()}${to < text.length ? '…' : ''}`;
 }
+
+/** What is longer is no word that anybody would miss the half of. */
+const longestWord = 24;
+const inWord = /[^\s\p{Script=Han}，。、；：！？“”（）]/u;
+/** Whether a cut here would part a word or a number; a run of Chinese may be parted anywhere. */
+const isInWord = (text: string, at: number): boolean =>
+  inWord.test(text[at - 1] ?? ' ') && inWord.test(text[at] ?? ' ');
+const isNoBeginning = (text: string, at: number): boolean =>
+  isInWord(text, at) || /[\s，。、；：！？”）,.;:!?)·]/.test(text[at] as string);

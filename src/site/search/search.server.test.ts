@@ -78,6 +78,25 @@ describe('the search of the site', () => {
     ]);
   });
 
+  test('what is shown of a long text begins and ends with whole words, and with no sign that ends something', async () => {
+    const words = (at: number) => `Inspector ${at},500–${at + 3},000 a month · experience `;
+    const long = Array.from({ length: 40 }, (_, at) => words(at)).join('');
+    const only = siteSearch({
+      sources: [async () => [{ ...thing('/long', '长文', 'Long'), words: [long, `${long}loom ${long}`] }]],
+    });
+    const [found] = (await only.find('loom', 'en')).results;
+    const shown = found?.summary.map(({ text }) => text).join('') ?? '';
+    expect(shown).toMatch(/^…[^…]*loom[^…]*…$/);
+    for (const word of shown.replaceAll('…', ' ').trim().split(/\s+/))
+      expect(`${long} loom`.split(/\s+/)).toContain(word);
+    expect(shown).not.toMatch(/^…[\s·,.]/);
+    const chinese = siteSearch({
+      sources: [async () => [thing('/zh', '长文', 'Long', `${'织造，染整。'.repeat(30)}剑杆${'验布；'.repeat(60)}`)]],
+    });
+    const told = (await chinese.find('剑杆', 'zh-CN')).results[0]?.summary.map(({ text }) => text).join('') ?? '';
+    expect(told).toMatch(/^…[织造染整]/);
+  });
+
   test('pages of results stay within what there is', async () => {
     const many = Array.from({ length: 45 }, (_, at) => thing(`/news/${at}`, `面料新闻${at}`, `Fabric news ${at}`));
     const full = siteSearch({ sources: [async () => many] });
