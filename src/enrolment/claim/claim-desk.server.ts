@@ -1,4 +1,5 @@
 import { applicationNumber, writeEvent } from '#enrolment/application-rows.server.ts';
+import type { State } from '#enrolment/application-status.ts';
 import type { LicenceView } from '#enrolment/desk/pictures/licence.server.ts';
 import { mayNotDecide } from '#enrolment/own-entry.server.ts';
 import type { SealedFields } from '#enrolment/sealed-fields.server.ts';
@@ -137,7 +138,7 @@ export function claimDesk({
         const sides = await client.query<{
           id: number;
           applicant: number;
-          state: string;
+          state: State;
           revision: number;
           language: Language;
           phone: string;

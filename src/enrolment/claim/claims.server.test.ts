@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { captureToken, openCapture, startCapture } from '#enrolment/capture/capture-contract.ts';
 import { getApplyInfo, saveApplyInfo, withdraw } from '#enrolment/contract.ts';
 import { readHandover, sendHandoverCode, startHandover } from '#enrolment/handover/handover-contract.ts';
-import { deletionWaitDays, requestDeletion } from '#enrolment/personal-data/personal-data-contract.ts';
+import { deletionWaitDays, getPersonalData, requestDeletion } from '#enrolment/personal-data/personal-data-contract.ts';
 import { listApplications } from '#enrolment/queue/queue-contract.ts';
 import { openApplication, returnForCorrection, startReview } from '#enrolment/review-contract.ts';
 import { dayMs } from '#kit/time.ts';
@@ -180,6 +180,7 @@ describe('a claim', () => {
       const { token } = (await side.call(startHandover, { verify_code: site.messages().at(-1)?.code })).data;
       return { camera, token };
     };
+    await person.call(requestDeletion);
     site.clock.forward(61_000);
     const both = [await begun(person), await begun(holder.person)];
     const [{ id }] = (await staff.call(listClaims, { application: holder.id })).data;
@@ -188,6 +189,8 @@ describe('a claim', () => {
       expect((await camera.call(captureToken)).code).toBe(410);
       expect((await site.visitor().call(readHandover, { token })).code).toBe(410);
     }
+    // Who asked to be forgotten while there was only a draft is not forgotten with a company.
+    expect((await person.call(getPersonalData)).data.deletion).toBeNull();
     // Nothing came to be behind the back of who gave the company up.
     expect((await holder.person.call(getApplyInfo)).data).toBeNull();
   });

@@ -1,11 +1,13 @@
 import type { PoolClient } from 'pg';
 import { writeEvent } from '#enrolment/application-rows.server.ts';
+import type { State } from '#enrolment/application-status.ts';
 import { endBegunLinks } from '#enrolment/handover/begun-links.server.ts';
+import { endDeletionRequest } from '#enrolment/personal-data/ended-request.server.ts';
 import { askAnew } from '#enrolment/recovery/ask-anew.server.ts';
 
 interface Side {
   id: number;
-  state: string;
+  state: State;
   revision: number;
 }
 export interface Handing {
@@ -63,5 +65,8 @@ export async function handOver(
     toState: claimed.state,
     revision: claimed.revision + 1,
   });
+  const { id, state, revision } = claimed;
+  const taken = { id, state, revision: revision + 1 };
+  await endDeletionRequest(client, claimant, taken, { by: { kind: 'ia', id: reviewer }, now });
   return { claimedEvent };
 }

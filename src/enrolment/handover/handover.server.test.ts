@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sendVerifyCode, whoAmI } from '#accounts/contract.ts';
 import { addCaptured, captureToken, openCapture, startCapture } from '#enrolment/capture/capture-contract.ts';
 import { getApplyInfo, saveApplyInfo } from '#enrolment/contract.ts';
+import { deletionWaitDays, getPersonalData, requestDeletion } from '#enrolment/personal-data/personal-data-contract.ts';
 import { openApplication } from '#enrolment/review-contract.ts';
 import { submittedApplication } from '#tests/sample-application.ts';
 import { openTestApp, type TestApp, type Visitor } from '#tests/test-app.ts';
@@ -114,6 +115,26 @@ test('a phone that took pictures for the owner takes none for the colleague, and
       : [await camera.call(openCapture, { token: link.token })];
     for (const answer of answers) expect(answer.code).toBe(410);
   }
+});
+
+test('a deletion that the owner asked for takes nothing from the colleague, who may ask anew; staff see both', async () => {
+  const { person: owner, id, application } = await submittedApplication(site, phone());
+  await owner.call(requestDeletion);
+  const token = await start(owner);
+  const to = phone();
+  const colleague = site.visitor();
+  expect((await accept(colleague, token, to)).code).toBe(1);
+  expect((await colleague.call(getPersonalData)).data.deletion).toBeNull();
+  const reviewer = await site.screenUser('reviewer');
+  const { data } = await reviewer.call(openApplication, { id });
+  expect(data.deletion_due_at).toBeNull();
+  const did = data.history.map(({ action }: { action: string }) => action);
+  expect(did).toEqual(expect.arrayContaining(['deletion_requested', 'hand_over', 'deletion_cancelled']));
+  site.clock.forward((deletionWaitDays + 1) * 86_400_000);
+  await site.services.personalData.carryOutDeletions();
+  const back = await site.applicant(to);
+  expect((await back.call(getApplyInfo)).data).toMatchObject({ number: application.number, state: 'submitted' });
+  expect((await back.call(requestDeletion)).code).toBe(1);
 });
 
 test('a link serves once, also when several colleagues take it at once, and nobody after it ran out or was called off', async () => {

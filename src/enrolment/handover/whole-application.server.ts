@@ -1,6 +1,7 @@
 import type { PoolClient } from 'pg';
 import { changeRow, writeEvent } from '#enrolment/application-rows.server.ts';
 import type { State } from '#enrolment/application-status.ts';
+import { endDeletionRequest } from '#enrolment/personal-data/ended-request.server.ts';
 import { askAnew } from '#enrolment/recovery/ask-anew.server.ts';
 import type { Database } from '#kit/database.server.ts';
 import type { Language } from '#kit/language.ts';
@@ -53,8 +54,8 @@ export async function hasOwn(client: PoolClient, applicant: number): Promise<boo
 }
 
 /**
- * One line in the history of a locked row, and a new revision: what other devices still hold is out of date, what they began is over,
- * and the new number is asked about whatever the one before was asked about.
+ * One line in the history of a locked row, and a new revision: what other devices still hold is out of date, what they began is over, a
+ * deletion included, and the new number is asked about whatever the one before was asked about.
  */
 export async function recordPhoneChange(
   client: PoolClient,
@@ -68,15 +69,18 @@ export async function recordPhoneChange(
   }: { action: 'hand_over' | 'recover'; by: { kind: 'user' | 'ia'; id: number }; from: string; to: string },
 ): Promise<void> {
   if (!(await changeRow(client, application, now, {}))) throw new Error(`application ${application.id} was not locked`);
-  await writeEvent(client, application.id, now, {
+  const { id, state } = application;
+  const revision = application.revision + 1;
+  await writeEvent(client, id, now, {
     actorKind: by.kind,
     actor: by.id,
     action,
-    fromState: application.state,
-    toState: application.state,
-    revision: application.revision + 1,
+    fromState: state,
+    toState: state,
+    revision,
     ownWords: `${maskPhone(from)} → ${maskPhone(to)}`,
   });
   await endBegunLinks(client, [application.applicant], now);
-  await askAnew(client, application.id, now);
+  await endDeletionRequest(client, application.applicant, { id, state, revision }, { by, now });
+  await askAnew(client, id, now);
 }
