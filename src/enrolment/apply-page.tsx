@@ -106,7 +106,13 @@ export default function ApplyPage({ loaderData }: Route.ComponentProps) {
       {applicant === undefined ? (
         <SignInFirst offers={offers} onSignedIn={again} answer={answer} />
       ) : (
-        <CorrectionProvider start={correction} sent={sentWith(answer).note}>
+        <CorrectionProvider
+          key={applicant}
+          start={correction}
+          applicant={applicant}
+          application={application}
+          sent={sentWith(answer).note}
+        >
           <ApplicationForm
             key={`${applicant} ${application?.state}`}
             applicant={applicant}

@@ -119,6 +119,7 @@ export function ApplicationForm({
     try {
       if (!(await keeper.saveNow())) return setProblem({ form: say.notAllSaved });
       await keeper.submit(terms, correction?.note);
+      correction?.setNote('');
       onChanged();
     } catch (error) {
       if (!(error instanceof CallFailure)) throw error;

@@ -1,0 +1,62 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { Application } from '#enrolment/contract.ts';
+import { CorrectionProvider, useCorrection } from './correction-context.tsx';
+
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+  vi.restoreAllMocks();
+});
+
+function Note() {
+  const correction = useCorrection();
+  return (
+    <textarea
+      aria-label="说明"
+      value={correction?.note ?? '–'}
+      onChange={({ target }) => correction?.setNote(target.value)}
+    />
+  );
+}
+const returned = (at: string): Pick<Application, 'number' | 'remarks'> => ({
+  number: 'WL000001',
+  remarks: [{ at, open: true } as Application['remarks'][number]],
+});
+const first = returned('2026-11-20T02:00:00.000Z');
+
+/** The page as it is loaded anew. */
+function load({ applicant = 7, application = first, sent = '' } = {}) {
+  cleanup();
+  render(
+    <CorrectionProvider start={{ before: {}, pictures: {} }} {...{ applicant, application, sent }}>
+      <Note />
+    </CorrectionProvider>,
+  );
+  return screen.getByLabelText<HTMLTextAreaElement>('说明');
+}
+const write = (value: string) => fireEvent.change(screen.getByLabelText('说明'), { target: { value } });
+
+test('words for the reviewer outlive a reload, belong to this correction and applicant, and go once they are sent', () => {
+  load();
+  write('照片是上周拍的');
+  expect(load().value).toBe('照片是上周拍的');
+  expect(load({ applicant: 8 }).value).toBe('');
+  expect(load({ application: returned('2026-11-22T02:00:00.000Z') }).value).toBe('');
+  // What came back with the form stands as it was sent.
+  expect(load({ sent: '寄出的' }).value).toBe('寄出的');
+  load();
+  write('');
+  expect(load().value).toBe('');
+  expect(localStorage).toHaveLength(0);
+});
+
+test('a browser that keeps nothing, or something else, takes words all the same', () => {
+  localStorage.setItem('movein:7:correction', '{');
+  expect(load().value).toBe('');
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  write('写在这里');
+  expect(screen.getByLabelText<HTMLTextAreaElement>('说明').value).toBe('写在这里');
+});
