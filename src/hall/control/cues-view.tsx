@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Transition } from '#hall/content.ts';
 import { type Cue, type CueList, cueLimits, saveCues } from '#hall/cues/contract.ts';
 import type { Scene } from '#hall/scenes/contract.ts';
@@ -27,6 +27,10 @@ const words = defineWords({
   save: ['保存', 'Save'],
   discard: ['放弃修改', 'Discard'],
   unsaved: ['有未保存的修改', 'Not saved yet'],
+  overtaken: [
+    '流程刚被别人改过，已换成最新的；你没有保存的修改没有保留',
+    'Somebody else has just changed the cues; what you had not saved is replaced by theirs',
+  ],
   noScenes: ['先建场景，再排流程。', 'Make scenes first, then put them in order.'],
 });
 
@@ -48,8 +52,15 @@ export function CuesView({
   const attempt = useAttempt(tell, onChanged);
   const [cues, setCues] = useState<Cue[]>(list.cues);
   const isChanged = JSON.stringify(cues) !== JSON.stringify(list.cues);
-  // What somebody else saved takes the place of what was not touched here, and of what cannot be saved any more.
-  useEffect(() => setCues(list.cues), [list]);
+  // What somebody else saved takes the place of what stands here, which cannot be saved any more.
+  const before = useRef(list.cues);
+  const replace = useEffectEvent((next: Cue[]) => {
+    const isSame = (one: Cue[], other: Cue[]) => JSON.stringify(one) === JSON.stringify(other);
+    if (!isSame(cues, before.current) && !isSame(cues, next)) tell({ text: say.overtaken, tone: 'wrong' });
+    before.current = next;
+    setCues(next);
+  });
+  useEffect(() => replace(list.cues), [list]);
 
   const change = (id: string, values: Partial<Cue>) =>
     setCues(cues.map((cue) => (cue.id === id ? { ...cue, ...values } : cue)));
