@@ -28,11 +28,14 @@ function PinPad({ action, onDone }: { action: string; onDone(pin: string): Promi
   const field = useRef<HTMLInputElement>(null);
   // There is nothing else to do here, and a keyboard may be at hand. A sheet that opens around it after this looks for the mark.
   useEffect(() => {
-    const focus = () => field.current?.focus();
-    field.current?.setAttribute('autofocus', '');
-    focus();
-    // What lay open when the hall was locked kept the keyboard to itself, and gives it back to where it was.
-    document.addEventListener('close', focus, { capture: true });
+    const input = field.current;
+    input?.setAttribute('autofocus', '');
+    input?.focus();
+    if (document.activeElement === input) return;
+    // What lay open when the hall was locked keeps the keyboard to itself, and gives it back to where it was. What is opened
+    // later gives it back to what opened it.
+    const focus = () => input?.focus();
+    document.addEventListener('close', focus, { capture: true, once: true });
     return () => document.removeEventListener('close', focus, { capture: true });
   }, []);
   const isEnough = pin.length >= 4;
