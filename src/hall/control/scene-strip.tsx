@@ -1,9 +1,10 @@
 import type { Scene } from '#hall/scenes/contract.ts';
+import { standingContents } from '#hall/scenes/standing-contents.ts';
 import { useWords } from '#kit/ui/visit-context.tsx';
 import { defineWords } from '#kit/words.ts';
 import { useControl } from './control-context.tsx';
 import { ScenePicture } from './scene-picture.tsx';
-import { contentsIn, scenePrepared, scenesShown } from './shown-scenes.ts';
+import { scenePrepared, scenesShown } from './shown-scenes.ts';
 
 const words = defineWords({
   heading: ['场景', 'Scenes'],
@@ -14,7 +15,7 @@ const words = defineWords({
   ],
   on: ['播出中', 'On'],
   prepared: ['预监中', 'In preview'],
-  noDisplay: ['没有一块屏幕在展厅里', 'None of its displays is in the hall'],
+  nothingLeft: ['屏幕或联播组已不在展厅里', 'Its displays or groups are not in the hall any more'],
 });
 
 /** Every scene as a picture; the first nine answer to their number on the keyboard. */
@@ -34,7 +35,7 @@ export function SceneStrip({ scenes, onPick }: { scenes: readonly Scene[]; onPic
       ) : (
         <ol className="strip">
           {scenes.map((scene, place) => {
-            const isEmpty = Object.keys(contentsIn(scene, document.displays)).length === 0;
+            const isEmpty = Object.keys(standingContents(scene.contents, document)).length === 0;
             const state = scene === prepared ? 'ready' : shown.includes(scene) ? 'live' : undefined;
             return (
               <li key={scene.id}>
@@ -51,7 +52,7 @@ export function SceneStrip({ scenes, onPick }: { scenes: readonly Scene[]; onPic
                     <span>{scene.name}</span>
                   </span>
                   <span className="strip-state">
-                    {state === 'ready' ? say.prepared : state === 'live' ? say.on : isEmpty ? say.noDisplay : ''}
+                    {state === 'ready' ? say.prepared : state === 'live' ? say.on : isEmpty ? say.nothingLeft : ''}
                   </span>
                 </button>
               </li>

@@ -1,31 +1,27 @@
 import { type Content, contentKey } from '#hall/content.ts';
 import { type DisplayId, type HallDocument, takeNumber } from '#hall/document.ts';
 import type { Scene } from '#hall/scenes/contract.ts';
-
-type Contents = Readonly<Record<DisplayId, Content>>;
-
-/** Of a scene, what displays can show that are in the hall: those that were taken away are passed over. */
-export const contentsIn = (scene: Pick<Scene, 'contents'>, displays: HallDocument['displays']): Contents =>
-  Object.fromEntries(Object.entries(scene.contents).filter(([id]) => Object.hasOwn(displays, id)));
+import { standingContents } from '#hall/scenes/standing-contents.ts';
 
 const same = (one: Content | undefined, other: Content | undefined) =>
   one !== undefined && other !== undefined && contentKey(one) === contentKey(other);
 
 /** The scene that is in preview, if it is one and nothing else. */
-export function scenePrepared(scenes: readonly Scene[], { preview, displays }: HallDocument): Scene | undefined {
+export function scenePrepared(scenes: readonly Scene[], document: HallDocument): Scene | undefined {
+  const { preview } = document;
   const prepared = Object.keys(preview);
   return scenes.find((scene) => {
-    const contents = contentsIn(scene, displays);
+    const contents = standingContents(scene.contents, document);
     const ids = Object.keys(contents);
     return ids.length > 0 && ids.length === prepared.length && ids.every((id) => same(contents[id], preview[id]));
   });
 }
 
 /** The scenes of which every display shows its part: several, where they are about different displays. */
-export function scenesShown(scenes: readonly Scene[], { programme, displays }: HallDocument): Scene[] {
+export function scenesShown(scenes: readonly Scene[], document: HallDocument): Scene[] {
   return scenes.filter((scene) => {
-    const contents = Object.entries(contentsIn(scene, displays));
-    return contents.length > 0 && contents.every(([id, content]) => same(content, programme[id]?.content));
+    const contents = Object.entries(standingContents(scene.contents, document));
+    return contents.length > 0 && contents.every(([id, content]) => same(content, document.programme[id]?.content));
   });
 }
 

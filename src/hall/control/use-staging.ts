@@ -6,8 +6,9 @@ import { lastCueOf, standingOf } from '#hall/cues/next-cue.ts';
 import type { DisplayId, HallDocument } from '#hall/document.ts';
 import { heldByOthers } from '#hall/leases.ts';
 import type { Scene } from '#hall/scenes/contract.ts';
+import { standingContents } from '#hall/scenes/standing-contents.ts';
 import { pressedOnce } from './pressed-once.ts';
-import { contentsIn, latestTake, scenePrepared } from './shown-scenes.ts';
+import { latestTake, scenePrepared } from './shown-scenes.ts';
 
 export interface Staging {
   prepare(scene: Scene): void;
@@ -51,7 +52,7 @@ export function useStaging({
   }));
   const prepare = (scene: Scene) => {
     if (!document) return;
-    const puts = contentsIn(scene, document.displays);
+    const puts = standingContents(scene.contents, document);
     const before = Object.keys(document.preview).filter((id) => !Object.hasOwn(puts, id));
     const theirs = heldByOthers(document, before, { by: { id: actor, name: '' }, now: now() });
     const others = before.filter((id) => !theirs.some(({ display }) => display === id));
@@ -83,8 +84,7 @@ export function useStaging({
       const cue = given ?? (document && nextOf(cues, document));
       const scene = cue && scenes.find(({ id }) => id === cue.scene);
       if (!document || !cue || !scene) return;
-      const puts = contentsIn(scene, document.displays);
-      if (Object.keys(puts).length === 0) return;
+      const puts = standingContents(scene.contents, document);
       const { transition: chosen, id } = cue;
       void once.go(() => give({ kind: 'take', puts, transition: chosen, label: scene.name, cue: id, takeOver: false }));
     },

@@ -8,6 +8,7 @@ import type { Change, HallStore } from '#hall/hall-store.server.ts';
 import type { HeldDisplay } from '#hall/leases.ts';
 import { beginWriting } from '#hall/locked-hall.server.ts';
 import type { Staff } from '#hall/scenes/scenes.server.ts';
+import { standingContents } from '#hall/scenes/standing-contents.ts';
 import { staffEntry, type WriteAudit } from '#kit/audit-entry.ts';
 import type { Database } from '#kit/database.server.ts';
 import { done, type Outcome, refuse } from '#kit/outcome.ts';
@@ -72,19 +73,14 @@ export function schedule({ database, clock, audit, store, report }: Needs) {
     );
     const scene = rows[0];
     if (!scene) return undefined;
-    const { displays, players } = scene.document;
-    // A display that was revoked since, or a group that is no more, keeps nothing from the rest of the scene.
-    const stands = (id: string, content: Content) =>
-      Object.hasOwn(displays, id) && (content.kind !== 'player' || Object.hasOwn(players, content.group));
+    const standing = Object.entries(standingContents(scene.contents, scene.document));
     const put = (left: readonly string[]) =>
       store.applyWithin(
         client,
         hall,
         {
           kind: 'take',
-          puts: Object.fromEntries(
-            Object.entries(scene.contents).filter(([id, content]) => stands(id, content) && !left.includes(id)),
-          ),
+          puts: Object.fromEntries(standing.filter(([id]) => !left.includes(id))),
           transition: entry.transition,
           label: entry.name || scene.name,
           takeOver: false,
