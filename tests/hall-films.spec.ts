@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import { type Content, cut } from '#hall/content.ts';
 import { isSound } from './axe.ts';
 import { apartMs, frameCount, noteFrames } from './hall-films.ts';
-import { allShow, openDisplays, openHall, operatorOf } from './hall-story.ts';
+import { allShow, loadGroup, openDisplays, openHall, operatorOf } from './hall-story.ts';
 import { openLine } from './line-to-server.ts';
 import { test } from './own-product.ts';
 
@@ -50,17 +50,7 @@ test('a film is sent in and two displays play it in step, and nothing is lost wh
     .getByLabel('上传', { exact: true })
     .setInputFiles({ name: '坏片.webm', mimeType: 'video/webm', buffer: broken });
   await expect(sending.getByText('已上传，但这个浏览器播不了它')).toBeVisible();
-  await page.goto(`${site}/screen/pages/hall/video-control?hall=${hall}`);
-  await page.getByRole('button', { name: '新建', exact: true }).click();
-  await page.getByLabel('名称').fill(film);
-  await page.getByRole('region', { name: '添加视频' }).getByRole('button', { name: film }).click();
-  await page.getByRole('button', { name: '保存' }).click();
-  await page.getByRole('button', { name: '新建一组' }).click();
-  await page.getByRole('listitem').filter({ hasText: film }).getByRole('button', { name: '装入' }).click();
-  await page.getByRole('button', { name: '0 块屏幕' }).click();
-  for (const name of ['东墙 1', '东墙 2']) await page.getByRole('checkbox', { name }).check();
-  await page.getByRole('button', { name: '确定' }).click();
-  await expect(page.getByRole('button', { name: '2 块屏幕' })).toBeVisible();
+  await loadGroup(page, { site, hall, film, displays: ['东墙 1', '东墙 2'] });
   const playing = screens.slice(0, 2);
   for (const screen of playing) await screen.evaluate(noteFrames);
   await page.getByRole('button', { name: '播放', exact: true }).click();

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { hold, openDisplays, openHall } from './hall-story.ts';
+import { hold, loadGroup, openDisplays, openHall } from './hall-story.ts';
 import { adminPassword, attempt } from './staff-page.ts';
 
 /** As docs/hall.md tells it for a kiosk; and as browsers are without it, which those of tests are not always. */
@@ -95,16 +95,7 @@ test('a display plays as loud as it is told, and where the browser wants a touch
   const file = { name: `${film}.webm`, mimeType: 'video/webm', buffer };
   await page.getByLabel('上传', { exact: true }).setInputFiles(file);
   await expect(page.getByRole('region', { name: '正在上传' }).getByText('已上传')).toBeVisible();
-  await page.goto(`${site}/screen/pages/hall/video-control?hall=${hall}`);
-  await page.getByRole('button', { name: '新建', exact: true }).click();
-  await page.getByLabel('名称').fill(film);
-  await page.getByRole('region', { name: '添加视频' }).getByRole('button', { name: film }).click();
-  await page.getByRole('button', { name: '保存' }).click();
-  await page.getByRole('button', { name: '新建一组' }).click();
-  await page.getByRole('listitem').filter({ hasText: film }).getByRole('button', { name: '装入' }).click();
-  await page.getByRole('button', { name: '0 块屏幕' }).click();
-  for (const name of ['影院', '走廊']) await page.getByRole('checkbox', { name }).check();
-  await page.getByRole('button', { name: '确定' }).click();
+  await loadGroup(page, { site, hall, film, displays: ['影院', '走廊'] });
   await page.getByRole('button', { name: '列表循环' }).click();
   await page.getByRole('button', { name: '播放', exact: true }).click();
   await expect(page.getByText('正在播放')).toBeVisible();

@@ -106,6 +106,24 @@ export async function makeScene(page: Page, name: string, text: string): Promise
   await expect(page.getByRole('heading', { name, exact: true })).toBeVisible();
 }
 
+/** By hand: a playlist of one film, which has its name, loaded into a new group of these displays. Nothing plays yet. */
+export async function loadGroup(
+  page: Page,
+  { site, hall, film, displays }: { site: string; hall: number; film: string; displays: readonly string[] },
+): Promise<void> {
+  await page.goto(`${site}/screen/pages/hall/video-control?hall=${hall}`);
+  await page.getByRole('button', { name: '新建', exact: true }).click();
+  await page.getByLabel('名称').fill(film);
+  await page.getByRole('region', { name: '添加视频' }).getByRole('button', { name: film }).click();
+  await page.getByRole('button', { name: '保存' }).click();
+  await page.getByRole('button', { name: '新建一组' }).click();
+  await page.getByRole('listitem').filter({ hasText: film }).getByRole('button', { name: '装入' }).click();
+  await page.getByRole('button', { name: '0 块屏幕' }).click();
+  for (const name of displays) await page.getByRole('checkbox', { name }).check();
+  await page.getByRole('button', { name: '确定' }).click();
+  await expect(page.getByRole('button', { name: `${displays.length} 块屏幕` })).toBeVisible();
+}
+
 /** Makes a call as whoever is signed in in a browser. */
 export async function callAs<Call extends CallDescription>(
   page: Page,
