@@ -56,7 +56,7 @@ test('an operator pairs displays and a panel, makes a scene, takes it, undoes it
   const card = (screen: Page) => screen.locator('.hall-test-card');
   await page.getByRole('button', { name: '全部测试卡' }).click();
   for (const screen of screens) await expect(card(screen)).toBeVisible();
-  await page.getByRole('button', { name: '收起测试卡' }).click();
+  await page.getByRole('button', { name: '全部收起测试卡' }).click();
   for (const screen of screens) await expect(card(screen)).toHaveCount(0);
 
   await page.getByRole('button', { name: /^东墙 4：/ }).click();

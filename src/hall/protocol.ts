@@ -61,6 +61,8 @@ export const report = z.strictObject({
       silenced: z.optional(z.boolean()),
     }),
   ),
+  /** A test card lies over what it shows. */
+  testCard: z.optional(z.literal(true)),
   /** What went wrong with what it shows, in words for staff. */
   fault: z.optional(short(200)),
 });

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { removeDisplay } from '#hall/contract.ts';
 import type { DisplayId, DisplaySetUp } from '#hall/document.ts';
 import { send } from '#kit/send.ts';
@@ -30,9 +29,9 @@ export function DisplaySettings({ display, setUp, tell }: { display: DisplayId; 
   const { document, presence, call, give } = useControl();
   const attempt = useAttempt(tell, async () => undefined);
   const pane = useBroughtIntoView<HTMLElement>();
-  const [hasCard, setHasCard] = useState(false);
   const volume = document.volumes[display] ?? { level: 1, muted: false };
   const isHere = presence[display]?.state === 'here';
+  const hasCard = isHere && presence[display]?.report?.testCard === true;
   const setVolume = (values: Partial<typeof volume>) =>
     void give({ kind: 'volume', displays: [display], ...volume, ...values });
   return (
@@ -48,10 +47,7 @@ export function DisplaySettings({ display, setUp, tell }: { display: DisplayId; 
           className="control-button"
           disabled={!isHere}
           aria-pressed={hasCard}
-          onClick={() => {
-            call(hasCard ? 'test_card_off' : 'test_card', [display]);
-            setHasCard(!hasCard);
-          }}
+          onClick={() => call(hasCard ? 'test_card_off' : 'test_card', [display])}
         >
           {hasCard ? say.cardOff : say.card}
         </button>

@@ -22,7 +22,7 @@ const words = defineWords({
   pair: ['配对新屏幕', 'Pair a display'],
   identify: ['全部显示名字', 'Show all names'],
   testCard: ['全部测试卡', 'All test cards'],
-  testCardOff: ['收起测试卡', 'Test cards off'],
+  testCardOff: ['全部收起测试卡', 'All test cards off'],
   none: [
     (address: string) => `还没有屏幕。在要用的屏幕上用浏览器打开 ${address}，再回到这里输入它显示的 6 位数字。`,
     (address: string) =>
@@ -32,6 +32,7 @@ const words = defineWords({
   map: ['展厅平面', 'Map of the hall'],
   away: ['离线', 'Offline'],
   never: ['未连接', 'No device'],
+  card: ['测试卡', 'Test card'],
 });
 
 /** The hall's displays: who is there, what each shows, and one of them at the side. */
@@ -43,9 +44,10 @@ export function DisplaysView({ tell, toPair }: { tell: Tell; toPair: ToBePaired 
   // Once: the next display has digits of its own.
   const [asked, setAsked] = useState(toPair);
   const [isPairing, setIsPairing] = useState(toPair !== undefined);
-  const [hasCards, setHasCards] = useState(false);
   const all = Object.keys(document.displays);
   const here = all.filter((id) => presence[id]?.state === 'here');
+  // By what they say themselves: a colleague may have put them there, or this page may have been loaded again since.
+  const hasCards = here.some((id) => presence[id]?.report?.testCard);
   const setUp = chosen === undefined ? undefined : document.displays[chosen];
   return (
     <div className="displays">
@@ -67,10 +69,7 @@ export function DisplaysView({ tell, toPair }: { tell: Tell; toPair: ToBePaired 
           className="control-button"
           aria-pressed={hasCards}
           disabled={here.length === 0}
-          onClick={() => {
-            call(hasCards ? 'test_card_off' : 'test_card', all);
-            setHasCards(!hasCards);
-          }}
+          onClick={() => call(hasCards ? 'test_card_off' : 'test_card', all)}
         >
           {hasCards ? say.testCardOff : say.testCard}
         </button>
@@ -91,6 +90,8 @@ export function DisplaysView({ tell, toPair }: { tell: Tell; toPair: ToBePaired 
               const state = presence[id]?.state;
               const absent = state === 'here' ? undefined : state ? say.away : say.never;
               const fault = faultOf(presence[id]?.report?.fault, language);
+              const card = state === 'here' && presence[id]?.report?.testCard ? say.card : undefined;
+              const mark = absent ?? card;
               return {
                 picture: (
                   <>
@@ -98,9 +99,9 @@ export function DisplaysView({ tell, toPair }: { tell: Tell; toPair: ToBePaired 
                     <OverlayPicture overlay={document.overlay} />
                   </>
                 ),
-                says: said([absent, fault, nameOf(content, language, document.players)], language),
+                says: said([absent, fault, card, nameOf(content, language, document.players)], language),
                 tone: state === 'away' || fault ? 'wrong' : state ? 'live' : 'dim',
-                mark: absent ? { text: absent, tone: state ? 'wrong' : 'quiet' } : undefined,
+                mark: mark ? { text: mark, tone: state ? 'wrong' : 'quiet' } : undefined,
               };
             }}
           />

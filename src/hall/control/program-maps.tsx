@@ -14,6 +14,7 @@ const words = defineWords({
   away: ['离线', 'Offline'],
   never: ['未连接', 'No device'],
   fault: ['有故障', 'Fault'],
+  card: ['测试卡', 'Test card'],
   heldBy: [(name: string) => `${name} 在用`, (name: string) => `${name} is on it`],
   willShow: [(what: string) => `将换成${what}`, (what: string) => `will show ${what}`],
   stays: [(what: string) => `不变，${what}`, (what: string) => `stays, ${what}`],
@@ -37,6 +38,8 @@ export function ProgramMap({ onPress }: { onPress?(id: DisplayId): void }) {
         const its = presence[id];
         const fault = its?.report?.fault;
         const absent = its?.state === 'here' ? undefined : its ? say.away : say.never;
+        const card = its?.state === 'here' && its.report?.testCard ? say.card : undefined;
+        const mark = absent ?? (fault ? say.fault : card);
         const over = overlay.kind === 'none' ? undefined : say[overlay.kind];
         return {
           picture: (
@@ -45,10 +48,10 @@ export function ProgramMap({ onPress }: { onPress?(id: DisplayId): void }) {
               <OverlayPicture overlay={overlay} />
             </>
           ),
-          says: said([absent, fault, over, nameOf(content, language, document.players)], language),
+          says: said([absent, fault, card, over, nameOf(content, language, document.players)], language),
           // One that was never here is no failure: a sample, or a place that waits for its device.
           tone: its?.state === 'away' || fault ? 'wrong' : its ? 'live' : 'dim',
-          mark: absent || fault ? { text: absent ?? say.fault, tone: its ? 'wrong' : 'quiet' } : undefined,
+          mark: mark ? { text: mark, tone: its ? 'wrong' : 'quiet' } : undefined,
         };
       }}
     />

@@ -73,6 +73,10 @@ test('a video that should be heard and is not is found before guests are there',
   expect(problemsOf(here({ video }))).toEqual(['silenced']);
 });
 
+test('a test card that somebody has left over a display is found before guests see it', () => {
+  expect(problemsOf(here({ testCard: true }))).toEqual(['test_card']);
+});
+
 test('an emergency text that a display does not show is a problem of that display', () => {
   const overlay = { kind: 'emergency' as const, text: '请离场', at: now - 5_000, byName: 'Lin' };
   expect(problemsOf(here(), { ...hall, overlay })).toEqual(['overlay_missing']);

@@ -7,6 +7,7 @@ export const readinessProblems = [
   'fault',
   'not_shown',
   'overlay_missing',
+  'test_card',
   'video',
   'silenced',
   'clock',
@@ -43,6 +44,7 @@ export function checkReadiness(
     // A panel is touched by visitors and shows what they chose.
     if (put && kind === 'display' && isSettled(put.at) && report.shows.put !== put.revision) problems.push('not_shown');
     if (isSettled(overlay.at) && report.shows.overlay !== overlay.kind) problems.push('overlay_missing');
+    if (report.testCard) problems.push('test_card');
     if (report.video && (report.video.state === 'stalled' || report.video.state === 'failed')) problems.push('video');
     if (report.video?.silenced) problems.push('silenced');
     if (report.clockDoubtMs !== undefined && report.clockDoubtMs > mostClockDoubtMs) problems.push('clock');

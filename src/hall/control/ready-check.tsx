@@ -25,6 +25,7 @@ const problemWords: Record<ReadinessProblem, Text> = {
   fault: ['报告了故障', 'reports a fault'],
   not_shown: ['显示的不是现在该显示的', 'does not show what it should'],
   overlay_missing: ['应急文字或黑屏没有跟上', 'does not follow the overlay'],
+  test_card: ['测试卡还盖在画面上', 'a test card still lies over it'],
   video: ['视频卡住了', 'its video has stalled'],
   silenced: ['没有声音，请在那块屏幕上碰一下', 'is silent; touch it once'],
   clock: ['时钟没有对准，转场会不齐', 'its clock is in doubt'],

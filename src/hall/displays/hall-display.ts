@@ -110,7 +110,8 @@ export class HallDisplay {
   #tell(): void {
     const doubtMs = this.#link?.clock.doubtMs;
     const clockDoubtMs = doubtMs === undefined ? {} : { clockDoubtMs: Math.round(doubtMs * 10) / 10 };
-    if (this.#report) this.#link?.report({ ...this.#report, ...clockDoubtMs });
+    const testCard = this.#state.isTestCard ? { testCard: true as const } : {};
+    if (this.#report) this.#link?.report({ ...this.#report, ...clockDoubtMs, ...testCard });
     clearTimeout(this.#tellingAgain);
     if (doubtMs === undefined || doubtMs > wellKnownMs)
       this.#tellingAgain = setTimeout(() => this.#tell(), doubtMs === undefined ? clockKnownMs : clockAgainMs);
@@ -228,6 +229,9 @@ export class HallDisplay {
     if (call === 'reload') location.reload();
     else if (call === 'identify') this.#set({ identifyUntil: this.now() + identifyMs });
     else if (call === 'picture') for (const listener of this.#pictureAsked) listener();
-    else this.#set({ isTestCard: call === 'test_card' });
+    else {
+      this.#set({ isTestCard: call === 'test_card' });
+      this.#tell();
+    }
   }
 }
