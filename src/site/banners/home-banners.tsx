@@ -13,7 +13,7 @@ export function HomeBanners({ banners }: { banners: readonly Banner[] }) {
   return (
     <ul aria-label={say.label} className="page-width mt-10 grid gap-3 sm:mt-12">
       {banners.map(({ id, text, link: to }) => (
-        <li key={id} className="relative py-1 pl-5 text-ink-2">
+        <li key={id} className="relative py-1 pl-5 text-ink-2 [overflow-wrap:anywhere]">
           <span aria-hidden="true" className="absolute inset-y-0 left-0 w-0.5 bg-madder" />
           {to === '' ? (
             text
