@@ -32,6 +32,7 @@ const words = defineWords({
     (p50: string, p90: string) => `一半在 ${p50}内有结果，九成在 ${p90}内`,
     (p50: string, p90: string) => `Half were decided within ${p50}, nine in ten within ${p90}`,
   ],
+  nearlyAll: [(p90: string) => `九成在 ${p90}内有结果`, (p90: string) => `Nine in ten were decided within ${p90}`],
   opened: [
     (p50: string) => `从提交到开通，一半用了不到 ${p50}`,
     (p50: string) => `Half of those admitted were open within ${p50} of sending it`,
@@ -45,12 +46,16 @@ const words = defineWords({
 export function AdmissionSteps({ times }: { times: AdmissionTimes | null }) {
   const say = useWords(words);
   const language = useLanguage();
-  const long = ({ p50, p90 }: Span) => [timeSpan(p50, language), timeSpan(p90, language)] as const;
+  const half = ({ p50 }: Span) => timeSpan(p50, language);
+  const decided = (span: Span) => {
+    const nearlyAll = timeSpan(span.p90, language);
+    return half(span) === nearlyAll ? say.nearlyAll(nearlyAll) : say.decided(half(span), nearlyAll);
+  };
   const steps = [
     [say.signIn, say.signInText],
-    [say.fill, say.fillText, times?.filling ? say.filled(long(times.filling)[0]) : undefined],
-    [say.review, say.reviewText, times?.review ? say.decided(...long(times.review)) : say.noHours],
-    [say.open, say.openText, times?.whole ? say.opened(long(times.whole)[0]) : undefined],
+    [say.fill, say.fillText, times?.filling ? say.filled(half(times.filling)) : undefined],
+    [say.review, say.reviewText, times?.review ? decided(times.review) : say.noHours],
+    [say.open, say.openText, times?.whole ? say.opened(half(times.whole)) : undefined],
   ] as const;
   return (
     <Section id="steps" heading={say.heading} lead={say.lead}>

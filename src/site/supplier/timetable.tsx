@@ -1,4 +1,4 @@
-import type { AdmissionTimes } from '#enrolment/admission/contract.ts';
+import type { AdmissionTimes, Span } from '#enrolment/admission/contract.ts';
 import { Section } from '#kit/ui/section.tsx';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { WovenSpan } from '#kit/ui/woven-span.tsx';
@@ -37,6 +37,7 @@ const words = defineWords({
     (p50: string, p90: string) => `一半在 ${p50}内，九成在 ${p90}内`,
     (p50: string, p90: string) => `half within ${p50}, nine in ten within ${p90}`,
   ],
+  nearlyAll: [(p90: string) => `九成在 ${p90}内`, (p90: string) => `nine in ten within ${p90}`],
   none: ['近 90 天的申请还太少，有了再公布', 'Too few applications in the last 90 days to tell yet'],
   first: [
     (percent: number) => `${percent}% 的申请第一次就通过。`,
@@ -48,6 +49,10 @@ const words = defineWords({
 export function Timetable({ times }: { times: AdmissionTimes }) {
   const say = useWords(words);
   const language = useLanguage();
+  const long = (span: Span) => {
+    const [half, nearlyAll] = [timeSpan(span.p50, language), timeSpan(span.p90, language)];
+    return half === nearlyAll ? say.nearlyAll(nearlyAll) : say.span(half, nearlyAll);
+  };
   const known = [times.filling, times.review, times.correction, times.whole].filter((span) => span !== null);
   const most = Math.max(1, ...known.map(({ p90 }) => p90));
   const rows = [
@@ -69,9 +74,7 @@ export function Timetable({ times }: { times: AdmissionTimes }) {
               <Step name={name} text={text} />
               <div className="timetable-course">
                 {span ? <WovenSpan half={hundredths(span.p50, most)} most={hundredths(span.p90, most)} /> : null}
-                <p className="mt-1 text-ink text-sm tabular-nums">
-                  {span ? say.span(timeSpan(span.p50, language), timeSpan(span.p90, language)) : say.none}
-                </p>
+                <p className="mt-1 text-ink text-sm tabular-nums">{span ? long(span) : say.none}</p>
               </div>
             </li>
           ))}
