@@ -54,7 +54,8 @@ export function SiteHeader({ slim = false }: { slim?: boolean }) {
           </Link>
         )}
         <LanguageSwitch className={`inline-flex ${small}`} />
-        <div className={slim ? '' : 'max-lg:hidden'}>
+        {/* The sign itself, not the room around it, ends where the page does. */}
+        <div className={slim ? '-mr-3' : 'max-lg:hidden'}>
           <ThemeToggle className={small} />
         </div>
         {slim ? null : (

@@ -28,7 +28,7 @@ export function SiteMenu() {
 
   return (
     <details ref={details} data-over className="group lg:hidden">
-      <summary className="flex size-11 cursor-pointer list-none items-center justify-center rounded-control text-ink hover:bg-primary/8 [&::-webkit-details-marker]:hidden">
+      <summary className="-mr-2.5 flex size-11 cursor-pointer list-none items-center justify-center rounded-control text-ink hover:bg-primary/8 [&::-webkit-details-marker]:hidden">
         <span className="sr-only">{say.menu}</span>
         <svg
           aria-hidden="true"

@@ -69,7 +69,7 @@ export const contactWords = defineWords({
     'I agree that Weftline uses this information to answer me, under the ',
   ],
   privacy: ['隐私政策', 'privacy policy'],
-  consentEnd: [' 保存。', '.'],
+  consentEnd: ['保存。', '.'],
   send: ['发送', 'Send'],
   sending: ['正在发送', 'Sending'],
   promise: [

@@ -25,13 +25,13 @@ const words = defineWords({
   channel: ['渠道', 'Channels'],
   channelText: [
     '同一批货经批发、直播、门店和跨境四条渠道卖出，库存只有一份。',
-    'The same goods sell through wholesale, live streaming, stores and cross-border trade, from one stock.',
+    'The same goods sell wholesale, live, in stores and abroad, from one stock.',
   ],
   channelLink: ['看四条渠道', 'See the four channels'],
   platform: ['平台', 'Platform'],
   platformText: [
     '订单从提交到交付的每一步都有记录：下单、质检、结算、物流，以及开放接口。',
-    'Every step of an order is on record: placed, inspected, settled, shipped, with open interfaces to follow it.',
+    'Every step of an order is on record, from placing to settlement, with open interfaces.',
   ],
   platformLink: ['看订单怎么走', 'Follow an order'],
   jobs: ['招聘', 'Jobs'],

@@ -83,7 +83,7 @@ export default function ArticlePage({ loaderData: { article, others } }: Route.C
         <div className="article mt-8" dangerouslySetInnerHTML={{ __html: article.html }} />
       </article>
       {others.length > 0 ? (
-        <section aria-labelledby="other" className="mx-auto mt-20 max-w-[60rem] print:hidden">
+        <section aria-labelledby="other" className="mx-auto mt-20 max-w-[42.5rem] print:hidden">
           <h2 id="other" className="mb-4 text-xl font-semibold text-ink">
             {say.other}
           </h2>
