@@ -61,6 +61,8 @@ const verbs: Readonly<Record<string, Text>> = {
   request_confirm: ['确认样品', 'confirmed samples'],
   request_send: ['寄出样品', 'sent samples'],
   request_quote: ['报价', 'quoted'],
+  request_accept: ['接受报价', 'accepted a quotation'],
+  request_decline: ['不接受报价', 'declined a quotation'],
   request_close: ['关闭请求', 'closed a request'],
   change_prices: ['批量调价', 'changed prices'],
   undo_prices: ['撤销调价', 'undid a change of prices'],

@@ -138,6 +138,9 @@ export async function fillRequests({ clock, consentVersion, staff, ...needs }: F
       });
     if (until === 'closed') await change('close', { text: '对方改用现货。' });
     if (until === 'accepted' || until === 'declined')
-      await answer({ number, phone_end: phone.slice(-4), accept: until === 'accepted' }, `demonstration/${serial}`);
+      await answer(
+        { number, phone_end: phone.slice(-4), accept: until === 'accepted', seen: revision },
+        `demonstration/${serial}`,
+      );
   }
 }

@@ -51,6 +51,8 @@ type Item = {
   unit: string;
 };
 
+const answered = { accept: 'accepted', decline: 'declined' } as const;
+
 const newNumber = () => `FR${String(randomInt(100_000_000)).padStart(8, '0')}`;
 
 /** What buyers do: ask, look how it stands, and answer a quotation. */
@@ -203,23 +205,42 @@ export function buyersRequests({
       return found.ok ? done(rows.standingOf(found.value)) : found;
     },
 
+    /**
+     * Answers the quotation that was seen: staff may have quoted anew since, and nobody is bound to prices that they did
+     * not see. `seen` is the revision that the answer was given on.
+     */
     async answer(
-      by: { number: string; phone_end: string; accept: boolean },
+      by: { number: string; phone_end: string; accept: boolean; seen: number },
       address: string,
-    ): Promise<Outcome<RequestStanding, 'none' | 'too_many' | 'wrong_state' | 'over'>> {
+    ): Promise<Outcome<RequestStanding, 'none' | 'too_many' | 'stale' | 'wrong_state' | 'over'>> {
       const found = await find(by, address);
       if (!found.ok) return found;
+      const action = by.accept ? 'accept' : 'decline';
       return database.transaction(
-        async (client): Promise<Outcome<RequestStanding, 'none' | 'wrong_state' | 'over'>> => {
+        async (client): Promise<Outcome<RequestStanding, 'none' | 'stale' | 'wrong_state' | 'over'>> => {
           const row = await readRequest(client, { id: found.value.id }, { held: true });
-          const state = row && requestStateAfter(row.kind, row.state, by.accept ? 'accept' : 'decline');
-          if (!row || !state) return refuse('wrong_state');
+          if (!row) return refuse('none');
+          // What came of this same answer was lost on its way, and it is sent again.
+          if (row.state === answered[action] && row.revision === by.seen + 1) return done(rows.standingOf(row));
+          const state = requestStateAfter(row.kind, row.state, action);
+          if (!state) return refuse('wrong_state', rows.standingOf(row));
+          if (row.revision !== by.seen) return refuse('stale', rows.standingOf(row));
           const now = clock.now();
           if (by.accept && row.valid_to && row.valid_to < businessDay(now)) return refuse('over');
           await client.query(
             'update fabric_requests set state = $2, revision = revision + 1, updated_at = $3 where id = $1',
             [row.id, state, new Date(now)],
           );
+          await audit(client, {
+            at: new Date(now),
+            actorKind: 'buyer',
+            actor: null,
+            action: `fabrics.request_${action}`,
+            subject: `fabric_request/${row.number}`,
+            before: { state: row.state, revision: row.revision },
+            after: { state, revision: row.revision + 1 },
+            address,
+          });
           return done(rows.standingOf((await readRequest(client, { id: row.id })) as StoredRequest));
         },
       );

@@ -32,6 +32,8 @@ const standing = z.object({
   number: z.string(),
   kind: z.enum(requestKinds),
   state: z.enum(requestStates),
+  /** One more after each change: an answer names the one that was seen. */
+  revision: z.number(),
   items: z.array(item),
   created_at: instant,
   updated_at: instant,
@@ -87,12 +89,23 @@ export const fabricRequestStanding = defineCall({
 
 export const answerQuotation = defineCall({
   path: `${apiPrefix}/fabric/answer_quotation`,
-  summary: 'Takes a quotation or does not; by number and the end of the phone',
+  summary:
+    'Takes a quotation or does not, as it was seen; by number and the end of the phone. The same answer sent again is done. ' +
+    'With another `seen`, or an answer that stands already, `data` is the request as it is now',
   who: 'anyone',
-  payload: z.extend(standingForm, { accept: field.flag() }),
+  payload: z.extend(standingForm, {
+    accept: field.flag(),
+    /** `revision` of the request as whoever answers has read it. */
+    seen: z._default(field.row(), 0),
+  }),
   result: standing,
   refusals: {
     ...lookRefusals,
+    stale: [
+      409,
+      '您看到的不是现在的报价，因此没有答复。请看过下面的报价再决定',
+      'What you saw is not the present quotation, so nothing was answered. Please look at it below, then decide',
+    ],
     wrong_state: [409, '这份报价已经答复过或已失效', 'This quotation was answered already, or is over'],
     over: [410, '这份报价已过有效期，请重新询价', 'This quotation has run out; please ask again'],
   },
@@ -117,7 +130,6 @@ export type ListedRequest = z.output<typeof listed>;
 
 const detail = z.extend(standing, {
   id: z.number(),
-  revision: z.number(),
   name: z.string(),
   company: z.string(),
   phone_full: z.string(),

@@ -5,7 +5,7 @@ import { done, type Outcome, refuse } from '#kit/outcome.ts';
 import { readPhone } from '#kit/phone.ts';
 import type { SealedPhones } from '#kit/sealed-phones.server.ts';
 import type { Sms } from '#kit/sms/sms.server.ts';
-import { businessDay, type Clock } from '#kit/time.ts';
+import { businessDay, type Clock, readDay } from '#kit/time.ts';
 import { countWaiting } from '#kit/waiting.server.ts';
 import { type ListedRequest, type RequestDetail, requestsPerPage } from './contract.ts';
 import { type RequestRows, readRequest, type StoredRequest, selectRequest } from './request-rows.server.ts';
@@ -106,8 +106,8 @@ export function requestDesk({
 
   function faultOf({ action, prices, valid_to, courier, text }: RequestChange, row: StoredRequest) {
     if (action === 'quote' && prices.length !== row.items.length) return 'prices_wanted';
-    const isDay = /^\d{4}-\d{2}-\d{2}$/.test(valid_to) && !Number.isNaN(Date.parse(valid_to));
-    if (action === 'quote' && (!isDay || valid_to < businessDay(clock.now()))) return 'day_wanted';
+    const lastDay = readDay(valid_to);
+    if (action === 'quote' && (!lastDay || lastDay < businessDay(clock.now()))) return 'day_wanted';
     if (action === 'send' && courier === '') return 'courier_wanted';
     if (action === 'close' && text === '') return 'reason_wanted';
     return undefined;

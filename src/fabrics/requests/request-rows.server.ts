@@ -49,6 +49,7 @@ export function requestRows({ sealing, phones }: { sealing: Sealing; phones: Sea
     number: row.number,
     kind: row.kind,
     state: row.state,
+    revision: row.revision,
     items: row.items,
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
@@ -62,7 +63,6 @@ export function requestRows({ sealing, phones }: { sealing: Sealing; phones: Sea
     detailOf: (row: StoredRequest): RequestDetail => ({
       ...standingOf(row),
       id: row.id,
-      revision: row.revision,
       name: open(row.number, 'name', row.name),
       company: row.company,
       phone_full: phones.open(row.phone).replace(/^\+86/, ''),

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sendVerifyCode } from '#accounts/contract.ts';
 import { writeFabrics } from '#fabrics/fabric-store.server.ts';
 import { sampleFabric } from '#fabrics/sample-fabric.ts';
-import { dayMs } from '#kit/time.ts';
+import { businessDay, dayMs } from '#kit/time.ts';
 import { openTestApp, type TestApp, type Visitor } from '#tests/test-app.ts';
 import * as call from './contract.ts';
 import { requestKinds, requestStateAfter, requestStates, staffActionsOn } from './request-states.ts';
@@ -47,6 +47,22 @@ const desk = async (number: string) => {
   const { rows } = (await staff.call(call.listFabricRequests, { q: number })).data as { rows: call.ListedRequest[] };
   return (await staff.call(call.getFabricRequest, { id: rows[0]?.id })).data as call.RequestDetail;
 };
+/** A quotation of one fabric that has these prices, good for ten days. */
+async function quoted(phone: string, prices: number[]) {
+  const items = prices.map((_, at) => ({ code: `WF-002${at}`, quantity: 300 }));
+  const { number } = (await ask({ kind: 'quotation', items, address: '' }, phone)).data;
+  const { id } = await desk(number);
+  const quote = async (to: number[]) =>
+    staff.call(call.changeFabricRequest, {
+      id,
+      revision: (await desk(number)).revision,
+      action: 'quote',
+      prices: JSON.stringify(to),
+      valid_to: businessDay(site.clock.now() + 10 * dayMs),
+    });
+  expect(await quote(prices)).toMatchObject({ data: { state: 'quoted', revision: 2 } });
+  return { id, number, quote, by: { number, phone_end: phone.slice(-4) } };
+}
 
 test('samples are asked for, confirmed and sent; the buyer is told, and sees it by number and the end of the phone', async () => {
   const phone = '13900001234';
@@ -116,6 +132,10 @@ test('a quotation is given with prices until a day, and taken once; after the da
     code: 400,
     data: { fields: { valid_to: expect.any(String) } },
   });
+  expect(await quote([1_700, 1_650], '2027-02-30', 1)).toMatchObject({
+    code: 400,
+    data: { fields: { valid_to: expect.any(String) } },
+  });
   expect(await quote([1_700, 1_650], '2026-11-30', 1)).toMatchObject({ data: { state: 'quoted' } });
   const by = { number: number.toLowerCase(), phone_end: '5678' };
   expect(await buyer.call(call.fabricRequestStanding, by)).toMatchObject({
@@ -123,10 +143,65 @@ test('a quotation is given with prices until a day, and taken once; after the da
   });
   site.clock.forward(10 * dayMs);
   staff = await site.screenUser('editor');
-  expect(await buyer.call(call.answerQuotation, { ...by, accept: 1 })).toMatchObject({ code: 410 });
+  expect(await buyer.call(call.answerQuotation, { ...by, accept: 1, seen: 2 })).toMatchObject({ code: 410 });
   expect(await quote([1_720, 1_650], '2026-12-15', 2)).toMatchObject({ data: { state: 'quoted', revision: 3 } });
-  expect(await buyer.call(call.answerQuotation, { ...by, accept: 1 })).toMatchObject({ data: { state: 'accepted' } });
-  expect(await buyer.call(call.answerQuotation, { ...by, accept: 0 })).toMatchObject({ code: 409 });
+  expect(await buyer.call(call.answerQuotation, { ...by, accept: 1, seen: 3 })).toMatchObject({
+    data: { state: 'accepted' },
+  });
+  expect(await buyer.call(call.answerQuotation, { ...by, accept: 0, seen: 3 })).toMatchObject({ code: 409 });
+});
+
+test('a quotation is answered as it was seen: one that was quoted anew meanwhile is shown, and answered by nobody', async () => {
+  const { id, number, by, quote } = await quoted('13900005679', [1_700]);
+  const seen = (await buyer.call(call.fabricRequestStanding, by)).data.revision;
+  await quote([1_900]);
+  for (const given of [{ seen }, {}])
+    expect(await buyer.call(call.answerQuotation, { ...by, accept: 1, ...given })).toMatchObject({
+      code: 409,
+      data: { state: 'quoted', revision: seen + 1, items: [{ price_fen: 1_900 }] },
+    });
+  // Staff who quote at the same moment are first or are refused: the buyer is bound to what they saw.
+  const accepting = { ...by, accept: 1, seen: seen + 1 };
+  const [answer, change] = await Promise.all([buyer.call(call.answerQuotation, accepting), quote([2_000])]);
+  expect([answer.code, change.code].toSorted()).toEqual([1, 409]);
+  const standing = await desk(number);
+  expect(standing.items[0]?.price_fen).toBe(answer.code === 1 ? 1_900 : 2_000);
+  expect(standing.id).toBe(id);
+});
+
+test('an answer that is sent again, as what came of it was lost, stands; another one does not; both are in the log', async () => {
+  for (const [phone, accept, state] of [
+    ['13900005680', 1, 'accepted'],
+    ['13900005681', 0, 'declined'],
+  ] as const) {
+    const { number, by } = await quoted(phone, [1_700]);
+    const answers = () => buyer.call(call.answerQuotation, { ...by, accept, seen: 2 });
+    for (const answer of await Promise.all([answers(), answers()]))
+      expect(answer).toMatchObject({ code: 1, data: { state, revision: 3 } });
+    site.clock.forward(30 * dayMs);
+    expect(await answers()).toMatchObject({ code: 1, data: { state, revision: 3 } });
+    for (const other of [
+      { accept: 1 - accept, seen: 2 },
+      { accept, seen: 1 },
+    ])
+      expect(await buyer.call(call.answerQuotation, { ...by, ...other })).toMatchObject({ code: 409, data: { state } });
+    const { rows } = await site.services.database.pool.query(
+      `select actor_kind, actor, action, before, after, address from audit_entries
+       where subject = $1 and actor_kind = 'buyer'`,
+      [`fabric_request/${number}`],
+    );
+    expect(rows).toEqual([
+      {
+        actor_kind: 'buyer',
+        actor: null,
+        action: `fabrics.request_${accept ? 'accept' : 'decline'}`,
+        before: { state: 'quoted', revision: 2 },
+        after: { state, revision: 3 },
+        address: '127.0.0.1',
+      },
+    ]);
+    staff = await site.screenUser('editor');
+  }
 });
 
 test('what cannot be is refused at its place: a hidden fabric, an unknown colour, too little, no address, no code', async () => {
@@ -262,10 +337,12 @@ describe('what is kept', () => {
     site.clock.forward(366 * dayMs);
     await site.services.fabricRequests.eraseOld();
     const { rows } = await site.services.database.pool.query(
-      'select phone, name, company, address from fabric_requests where number = $1',
+      `select phone, phone_index, phone_end, name, company, address, note from fabric_requests where number = $1`,
       [number],
     );
-    expect(rows).toEqual([{ phone: 'erased', name: '', company: '', address: '' }]);
+    expect(rows).toEqual([
+      { phone: 'erased', phone_index: null, phone_end: null, name: '', company: '', address: '', note: '' },
+    ]);
   });
 });
 

@@ -51,20 +51,27 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { address } = context.get(contexts.asker);
   const { fabricRequests } = context.get(contexts.services);
   const values = await readPageForm(request);
-  const refused = (status: number, problems: Record<string, string>) =>
-    data({ values: values ?? {}, problems, standing: null } satisfies Answer, { status });
+  const refused = (status: number, problems: Record<string, string>, standing: RequestStanding | null = null) =>
+    data({ values: values ?? {}, problems, standing } satisfies Answer, { status });
   if (!values) return refused(400, { form: words(language).unreadable });
   const fields = { number: fieldText(values, 'number'), phone_end: fieldText(values, 'phone_end') };
   const checked = checkForm(standingForm, fields, language);
   if (!checked.ok) return refused(400, checked.problems);
   const intent = fieldText(values, 'intent');
   const isAnswer = intent === 'accept' || intent === 'decline';
+  // A form from before there was such a place in it names no revision, which is none that there is.
+  const seen = /^\d{1,9}$/.test(fieldText(values, 'seen')) ? Number(fieldText(values, 'seen')) : 0;
   const outcome = isAnswer
-    ? await fabricRequests.answer({ ...checked.value, accept: intent === 'accept' }, address)
+    ? await fabricRequests.answer({ ...checked.value, accept: intent === 'accept', seen }, address)
     : await fabricRequests.standing(checked.value, address);
   if (outcome.ok) return data({ values, problems: {}, standing: outcome.value } satisfies Answer);
   const [status, zh, en] = answerQuotation.refusals[outcome.reason];
-  return refused(status, { form: inLanguage([zh, en], language) });
+  const isOtherwise = outcome.reason === 'stale' || outcome.reason === 'wrong_state';
+  return refused(
+    status,
+    { form: inLanguage([zh, en], language) },
+    isOtherwise ? (outcome.data as RequestStanding) : null,
+  );
 }
 
 /** The script is of the document: whoever comes from within the site gets one. */
@@ -83,13 +90,13 @@ export default function StandingPage({ loaderData: { number } }: Route.Component
       <div className="mx-auto max-w-[42.5rem]">
         <PageHead hidden title={`${say.title} · 织联 Weftline`} />
         <h1 className="text-2xl font-semibold text-ink sm:text-3xl">{say.title}</h1>
+        {problems.form ? (
+          <p role="alert" className="mt-6 border-l-2 border-madder bg-madder/8 px-4 py-3 text-ink">
+            {problems.form}
+          </p>
+        ) : null}
         {standing ? <Standing standing={standing} values={values} /> : null}
         <form method="post" noValidate data-in-place className="mt-8 grid gap-5">
-          {problems.form ? (
-            <p role="alert" className="border-l-2 border-madder bg-madder/8 px-4 py-3 text-ink">
-              {problems.form}
-            </p>
-          ) : null}
           <div className="grid gap-5 sm:grid-cols-2">
             <PlainTextField
               id="number"
@@ -152,6 +159,7 @@ function Standing({ standing, values }: { standing: RequestStanding; values: Pag
         <form method="post" data-in-place className="mt-4 flex gap-3">
           <input type="hidden" name="number" value={standing.number} />
           <input type="hidden" name="phone_end" value={fieldText(values, 'phone_end')} />
+          <input type="hidden" name="seen" value={standing.revision} />
           <Button type="submit" name="intent" value="accept">
             {say.accept}
           </Button>
