@@ -144,6 +144,8 @@ export const previewPrices = defineCall({
     fabrics: z.number(),
     /** Whose price would fall to nothing, or above what may be: they stay as they are. */
     kept: z.number(),
+    /** Of the present prices of those that change: `change_prices` gives it back. */
+    stamp: z.string(),
     samples: z.array(
       z.object({
         code: z.string(),
@@ -169,19 +171,23 @@ export type Repriced = z.output<typeof repriced>;
 
 export const changePrices = defineCall({
   path: `${apiPrefix}/fabric/change_prices`,
-  summary: 'Changes the prices of all fabrics of a filter, in one go; it is recorded and can be undone',
+  summary:
+    'Changes the prices of all fabrics of a filter, in one go, from those that the preview found: sent again, it finds others ' +
+    'and is refused. It is recorded and can be undone',
   who: editor,
   payload: field.payload({
     ...repricing,
-    /** As the preview said: more or fewer meanwhile, and nothing is changed. */ fabrics: field.integer(),
+    /** As the preview said: more, fewer or other prices meanwhile, and nothing is changed. */
+    fabrics: field.integer(),
+    stamp: field.text({ min: 1, max: 40 }),
   }),
   result: repriced,
   refusals: {
     too_many: tooMany,
-    other_count: [
+    other_prices: [
       409,
-      '筛选到的面料数量变了，请重新预览',
-      'The filter finds another number of fabrics now; look at it again',
+      '预览之后，这些面料或它们的价格变了，什么都没有改。请重新预览',
+      'These fabrics or their prices have changed since the preview, so nothing was changed. Please preview again',
     ],
   },
 });

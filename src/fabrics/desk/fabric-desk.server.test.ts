@@ -81,8 +81,9 @@ test('prices of a filter change together as the preview said, are recorded, and 
   const preview = (await staff.call(call.previewPrices, given)).data;
   expect(preview).toMatchObject({ fabrics: 10, kept: 0, samples: { length: 8 } });
   expect(preview.samples[0]).toMatchObject({ before: [1_860, 1_690], after: [1_953, 1_775] });
-  expect(await staff.call(call.changePrices, { ...given, fabrics: 9 })).toMatchObject({ code: 409 });
-  const changed = await staff.call(call.changePrices, { ...given, fabrics: 10 });
+  const { stamp } = preview;
+  expect(await staff.call(call.changePrices, { ...given, fabrics: 9, stamp })).toMatchObject({ code: 409 });
+  const changed = await staff.call(call.changePrices, { ...given, fabrics: 10, stamp });
   expect(changed).toMatchObject({ code: 1, data: { fabrics: 10, undone_at: null } });
   expect(await prices('WF-0000')).toEqual([1_953, 1_775]);
   expect(await prices('WF-0010')).toEqual([1_860, 1_690]);
@@ -103,8 +104,8 @@ test('a price that would fall to nothing stays, and a ladder never rises by a ch
   const down = { by: 'fen', amount: -1, q: 'WF-0039' };
   expect((await staff.call(call.previewPrices, down)).data).toMatchObject({ fabrics: 0, kept: 1 });
   const given = { by: 'permille', amount: -333 };
-  const { fabrics } = (await staff.call(call.previewPrices, given)).data;
-  await staff.call(call.changePrices, { ...given, fabrics });
+  const { fabrics, stamp } = (await staff.call(call.previewPrices, given)).data;
+  expect(await staff.call(call.changePrices, { ...given, fabrics, stamp })).toMatchObject({ code: 1 });
   const { rows } = await site.services.database.pool.query(
     `select 1 from fabric_prices a join fabric_prices b on b.fabric = a.fabric and b.from_quantity > a.from_quantity
      where b.price_fen > a.price_fen`,
@@ -112,12 +113,44 @@ test('a price that would fall to nothing stays, and a ladder never rises by a ch
   expect(rows).toEqual([]);
 });
 
-test('prices that two editors change at once are changed by both, and a fabric read before is not saved over them', async () => {
+test('prices are changed once, from those that were looked at: a change that is sent again finds others and is refused', async () => {
+  await site.services.database.transaction((client) =>
+    writeFabrics(client, [sampleFabric({ code: 'ONCE-1' }), sampleFabric({ code: 'ONCE-2' })], {
+      at: new Date(site.clock.now()),
+      state: 'shown',
+    }),
+  );
+  const given = { q: 'ONCE-', by: 'fen', amount: 10 };
+  const look = async () => (await staff.call(call.previewPrices, given)).data;
+  const { fabrics, stamp } = await look();
+  const changes = () => staff.call(call.changePrices, { ...given, fabrics, stamp });
+  expect(await changes()).toMatchObject({ code: 1, data: { fabrics: 2 } });
+  expect(await changes()).toMatchObject({ code: 409 });
+  expect(await prices('ONCE-1')).toEqual([1_870, 1_700]);
+  // Two that are changed against each other come to the same sum, and are not the same.
+  const before = await look();
+  const { pool } = site.services.database;
+  for (const [code, by] of [
+    ['ONCE-1', 5],
+    ['ONCE-2', -5],
+  ] as const)
+    await pool.query(
+      'update fabric_prices set price_fen = price_fen + $2 where fabric = (select id from fabrics where code = $1)',
+      [code, by],
+    );
+  expect((await look()).stamp).not.toBe(before.stamp);
+  expect(await staff.call(call.changePrices, { ...given, fabrics, stamp: before.stamp })).toMatchObject({ code: 409 });
+  expect(await prices('ONCE-1')).toEqual([1_875, 1_705]);
+});
+
+test('prices that two editors change at once are changed by one of them, and a fabric read before is not saved over them', async () => {
   const { pool } = site.services.database;
   await site.services.database.transaction((client) =>
     writeFabrics(client, [sampleFabric({ code: 'BOTH-1' })], { at: new Date(site.clock.now()), state: 'shown' }),
   );
-  const given = { q: 'BOTH-1', by: 'permille', amount: 100, fabrics: 1 };
+  const looked = { q: 'BOTH-1', by: 'permille', amount: 100 };
+  const { fabrics, stamp } = (await staff.call(call.previewPrices, looked)).data;
+  const given = { ...looked, fabrics, stamp };
   const editor = { kind: 'ia', id: null, address: null, language: 'zh-CN' } as const;
   const holder = await pool.connect();
   try {
@@ -130,7 +163,7 @@ test('prices that two editors change at once are changed by both, and a fabric r
     const saved = site.services.fabrics.save(editor, sampleFabric({ code: 'BOTH-1', weight_gsm: 125 }), 1);
     await waitingForLock(pool, 3);
     await holder.query('rollback');
-    expect((await Promise.all(changes)).map(({ code }) => code)).toEqual([1, 1]);
+    expect((await Promise.all(changes)).map(({ code }) => code).toSorted()).toEqual([1, 409]);
     expect(await saved).toMatchObject({ ok: false, reason: 'stale' });
   } finally {
     holder.release(true);

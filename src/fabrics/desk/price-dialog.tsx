@@ -50,18 +50,25 @@ export function PriceDialog({
   }
   const change = () =>
     run(async () => {
-      await send(changePrices, { ...given, fabrics: preview?.fabrics }, { timeoutMs: 60_000 });
-      setPreview(undefined);
-      await mutate();
-      void message.success(say.saved);
-      onChanged();
+      try {
+        await send(changePrices, { ...given, fabrics: preview?.fabrics, stamp: preview?.stamp }, { timeoutMs: 60_000 });
+        void message.success(say.saved);
+      } finally {
+        // Also after a failure: prices are others now, or the change was done and only its answer was lost.
+        setPreview(undefined);
+        await mutate();
+        onChanged();
+      }
     });
   const undo = (id: number) =>
     run(async () => {
-      const { restored, left } = await send(undoPrices, { id }, { timeoutMs: 60_000 });
-      await mutate();
-      void message.success(say.restored(restored, left));
-      onChanged();
+      try {
+        const { restored, left } = await send(undoPrices, { id }, { timeoutMs: 60_000 });
+        void message.success(say.restored(restored, left));
+      } finally {
+        await mutate();
+        onChanged();
+      }
     });
 
   return (

@@ -28,6 +28,10 @@ export function repricings({ database, clock, audit }: { database: Database; clo
   const changing = (where: string, by: Repricing['by'], amount: string) =>
     `select f.id, bool_and(${newPrice(by, amount)} between 1 and ${ladderLimits.price_fen}) as fits
      from fabrics f join fabric_prices p on p.fabric = f.id where ${where} group by f.id`;
+  /** Tells whether prices are still those that somebody looked at; a sum would not, of two that changed against each other. */
+  const stampOf = (which: string) =>
+    `select coalesce(md5(string_agg(concat_ws(' ', p.fabric, p.from_quantity, p.price_fen), ',' order by p.fabric, p.from_quantity)), 'none')
+     from fabric_prices p where p.fabric ${which}`;
   const conditionOf = ({ by: _by, amount: _amount, ...filter }: Repricing) =>
     filterCondition(filter, businessDay(clock.now()));
 
@@ -84,11 +88,14 @@ export function repricings({ database, clock, audit }: { database: Database; clo
       const { where, values } = conditionOf(given);
       const amount = `$${values.push(given.amount)}::integer`;
       const sql = changing(where, given.by, amount);
-      const { rows: counted } = await pool.query<{ fabrics: number; kept: number }>(
-        `select count(*) filter (where fits)::int as fabrics, count(*) filter (where not fits)::int as kept from (${sql}) c`,
+      // Before the samples: of prices that change in between, the samples are newer, and the change is refused.
+      const { rows: counted } = await pool.query<{ fabrics: number; kept: number; stamp: string }>(
+        `with c as materialized (${sql})
+         select count(*) filter (where fits)::int as fabrics, count(*) filter (where not fits)::int as kept,
+           (${stampOf('in (select id from c where fits)')}) as stamp from c`,
         values,
       );
-      const counts = counted[0] ?? { fabrics: 0, kept: 0 };
+      const counts = counted[0] ?? { fabrics: 0, kept: 0, stamp: 'none' };
       if (counts.fabrics > mostRepriced) return refuse('too_many');
       const { rows: samples } = await pool.query<{
         code: string;
@@ -108,9 +115,9 @@ export function repricings({ database, clock, audit }: { database: Database; clo
 
     async change(
       who: Staff,
-      { fabrics, ...given }: Repricing & { fabrics: number },
-    ): Promise<Outcome<Repriced, 'too_many' | 'other_count'>> {
-      return database.transaction(async (client): Promise<Outcome<Repriced, 'too_many' | 'other_count'>> => {
+      { fabrics, stamp, ...given }: Repricing & { fabrics: number; stamp: string },
+    ): Promise<Outcome<Repriced, 'too_many' | 'other_prices'>> {
+      return database.transaction(async (client): Promise<Outcome<Repriced, 'too_many' | 'other_prices'>> => {
         const { by, amount, ...filter } = given;
         const { where, values } = conditionOf(given);
         // Held in one order before a price is read: nobody writes one meanwhile, and nobody waits in a circle.
@@ -124,7 +131,11 @@ export function repricings({ database, clock, audit }: { database: Database; clo
         );
         const ids = found.filter(({ fits }) => fits).map(({ id }) => id);
         if (ids.length > mostRepriced) return refuse('too_many');
-        if (ids.length !== fabrics) return refuse('other_count');
+        const { rows: present } = await client.query<{ stamp: string }>(
+          `select (${stampOf('= any($1::bigint[])')}) as stamp`,
+          [ids],
+        );
+        if (ids.length !== fabrics || present[0]?.stamp !== stamp) return refuse('other_prices');
         const now = new Date(clock.now());
         const { rows: made } = await client.query<{ id: number }>(
           `insert into fabric_repricings (at, changed_by, filter, by, amount, fabrics) values ($1, $2, $3, $4, $5, $6) returning id`,
