@@ -40,6 +40,41 @@ test('the picture for cards has their size, in both languages', async () => {
   }
 });
 
+test('a card lies at one address alone: whatever else is asked for leads there, and nothing is drawn for it', async () => {
+  const { address, named } = {
+    address: cardAddress(fabric, 'en'),
+    named: (name: string) => `/fabric/card/en/WF-PO-0001/${name}`,
+  };
+  const [, revision, stamp] = /(\d+)-(\w+)\.png$/.exec(address) ?? [];
+  const others = [`${Number(revision) + 1}-${stamp}`, `${revision}-AAAAAAAA`, `0${revision}-${stamp}`];
+  for (const other of others) {
+    const { statusCode, headers } = await get(named(`${other}.png`));
+    expect([statusCode, headers.location, headers['cache-control']], other).toEqual([302, address, 'no-cache']);
+  }
+  // A crowd of made-up names keeps nobody from their card.
+  const [card, ...crowd] = await Promise.all([
+    get(cardAddress(fabric, 'zh-CN')),
+    ...Array.from({ length: 20 }, (_, at) => get(named(`7-x${at}.png`))),
+  ]);
+  expect(card?.statusCode).toBe(200);
+  expect(crowd.every(({ statusCode }) => statusCode === 302)).toBe(true);
+});
+
+test('a card of a fabric that was changed is another one, at another address', async () => {
+  const { database, fabrics } = site.services;
+  const poisoned = { ...fabric, revision: fabric.revision + 1, weight_gsm: 260 };
+  const address = cardAddress(poisoned, 'en');
+  expect((await get(address)).statusCode).toBe(302);
+  const before = (await get(cardAddress(fabric, 'en'))).rawPayload;
+  await database.transaction((client) =>
+    writeFabrics(client, [sampleFabric({ weight_gsm: 260 })], { at: new Date(), state: 'shown' }),
+  );
+  const after = (await fabrics.find('WF-PO-0001')) as Fabric;
+  const { statusCode, rawPayload } = await get(cardAddress(after, 'en'));
+  expect(statusCode).toBe(200);
+  expect(rawPayload.equals(before)).toBe(false);
+});
+
 test.each([
   '/fabric/swatch/NONE-1/1-abc.svg',
   '/fabric/swatch/WF-PO-0001/9-abc.svg',

@@ -87,6 +87,9 @@ export async function fabricPictures(app: FastifyInstance, { find, drawCard }: F
     if (!picture) {
       const fabric = await shown(code);
       if (!fabric) return none(reply);
+      // Nothing is drawn for a name that somebody made up, and no name of tomorrow gets the card of today.
+      const address = cardAddress(fabric, language);
+      if (!address.endsWith(`/${name}`)) return reply.header('cache-control', 'no-cache').redirect(address, 302);
       if (drawing >= mostCards) return reply.code(503).header('retry-after', '5').type('text/plain').send('');
       drawing++;
       try {
