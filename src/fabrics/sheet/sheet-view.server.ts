@@ -42,11 +42,16 @@ export async function viewSheet(
   };
 }
 
-/** What somebody may have meant by a code that there is not: by its parts, otherwise the newest. */
+const longestAsked = 40;
+const mostParts = 3;
+
+/** What somebody may have meant by a code that there is not: by its longest parts, otherwise the newest. */
 export async function nearestToCode(shelf: Catalogue, code: string, language: Language): Promise<FabricHead[]> {
-  const parts = [code, ...code.split(/[^A-Za-z0-9]+/).toSorted((one, other) => other.length - one.length), ''];
-  for (const q of parts) {
-    const { fabrics } = await shelf.find({ ...everything, q: q.slice(0, 40) });
+  const asked = code.slice(0, longestAsked);
+  const parts = asked.split(/[^A-Za-z0-9]+/).toSorted((one, other) => other.length - one.length);
+  // Each is a search through the whole catalogue.
+  for (const q of new Set([asked, ...parts.slice(0, mostParts), ''])) {
+    const { fabrics } = await shelf.find({ ...everything, q });
     if (fabrics.length > 0) return fabrics.slice(0, substitutesShown).map((fabric) => headOf(fabric, language));
   }
   return [];

@@ -1,8 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeFabrics } from '#fabrics/demonstration/make-fabrics.ts';
+import * as page from '#fabrics/fabric-page.tsx';
 import { writeFabrics } from '#fabrics/fabric-store.server.ts';
+import { cardAddress } from '#fabrics/pictures.server.ts';
 import { sampleFabric } from '#fabrics/sample-fabric.ts';
+import { renderPage } from '#tests/render-page.ts';
 import { openTestApp, type TestApp } from '#tests/test-app.ts';
+import { nearestToCode } from './sheet-view.server.ts';
 
 let site: TestApp;
 const own = sampleFabric();
@@ -38,6 +42,25 @@ test('a code that there is not, or no more, tells what may have been meant', asy
     expect(found, code).toMatchObject({ ok: false, reason: 'none' });
     if (!found.ok) expect((found.data as unknown[]).length, code).toBeGreaterThan(0);
   }
+});
+
+test('a long code of many parts is looked for a few times, not as often as it has parts', async () => {
+  const { catalogue } = site.services.fabrics;
+  let searches = 0;
+  const counted = {
+    ...catalogue,
+    find: (...asked: Parameters<typeof catalogue.find>) => {
+      searches += 1;
+      return catalogue.find(...asked);
+    },
+  };
+  const long = Array.from({ length: 3_000 }, (_, at) => `${String.fromCharCode(97 + (at % 26))}${at}`).join('.');
+  for (const code of [long, `${'x.'.repeat(2_000)}`, `${'长'.repeat(5_000)}-PO`]) {
+    searches = 0;
+    expect((await nearestToCode(counted, code, 'en')).length).toBeGreaterThan(0);
+    expect(searches).toBeLessThanOrEqual(5);
+  }
+  expect((await nearestToCode(catalogue, 'zzz/府绸', 'zh-CN')).length).toBeGreaterThan(0);
 });
 
 test('four stand side by side with their differences marked; unknown codes are told', async () => {
