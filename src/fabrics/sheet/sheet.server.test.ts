@@ -80,6 +80,29 @@ test('a basket keeps what is shown, with the colour that was chosen', async () =
   ]);
 });
 
+test('the page of a fabric tells search engines and cards which it is, at one address in each language', async () => {
+  const open = (query: string) => renderPage(page, new Request(`http://localhost/fabric?${query}`), site.services);
+  const { status, html } = await open('code=wf-po-0001&shade=02&quantity=300&utm_source=x&lang=en');
+  expect(status).toBe(200);
+  expect(html).toContain('<link rel="canonical" href="/fabric?code=WF-PO-0001&amp;lang=en"/>');
+  for (const [name, at] of [
+    ['zh-CN', '&amp;lang=zh-CN'],
+    ['en', '&amp;lang=en'],
+    ['x-default', ''],
+  ])
+    expect(html).toContain(`<link rel="alternate" hrefLang="${name}" href="/fabric?code=WF-PO-0001${at}"/>`);
+  const described = /<meta name="description" content="([^"]*)"/.exec(html)?.[1] ?? '';
+  expect(described).toContain('120 g/m²');
+  expect(html).toContain(`<meta property="og:description" content="${described}"/>`);
+  const fabric = await site.services.fabrics.find('WF-PO-0001');
+  expect(html).toContain(`<meta property="og:image" content="${cardAddress(fabric as never, 'zh-CN')}"/>`);
+  expect(html).not.toContain('noindex');
+  const none = await open('code=PO-99999');
+  expect(none.status).toBe(404);
+  expect(none.html).toContain('<meta name="robots" content="noindex"/>');
+  expect(none.html).not.toContain('rel="canonical"');
+});
+
 test('the sitemap names every fabric that is shown', async () => {
   const { body } = await site.app.inject('/sitemap.xml');
   expect(body).toContain('/fabric?code=WF-PO-0001</loc>');
