@@ -32,7 +32,6 @@ export const deskWords = defineWords({
   of: [(total: number) => `共 ${total} 款`, (total: number) => `${total} in all`],
   save: ['保存', 'Save'],
   saved: ['已保存', 'Saved'],
-  cancel: ['取消', 'Cancel'],
   show: ['上架', 'Show'],
   withdraw: ['下架', 'Withdraw'],
   onSite: ['在网站上看', 'See it on the site'],

@@ -26,7 +26,6 @@ export const requestWords = defineWords({
   note: ['留言', 'Note'],
   quantity: ['数量', 'Quantity'],
   price: ['单价（元）', 'Price in yuan'],
-  sum: ['金额', 'Sum'],
   validTo: ['有效期至', 'Good until'],
   terms: ['报价说明（含税、运费、付款）', 'Terms: tax, freight, payment'],
   courier: ['快递公司和单号', 'Courier and number'],

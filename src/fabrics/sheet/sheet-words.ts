@@ -52,7 +52,6 @@ export const sheetWords = defineWords({
   grade: [(text: string) => `${text} 级`, (text: string) => `Grade ${text}`],
   price: ['阶梯价', 'Price ladder'],
   fromQuantity: [(text: string) => `${text}起`, (text: string) => `From ${text}`],
-  calculator: ['算一算', 'Work out a price'],
   quantity: [(unit: string) => `数量（${unit}）`, (unit: string) => `Quantity (${unit})`],
   colourCount: ['颜色数', 'Colours'],
   workOut: ['计算', 'Work it out'],
@@ -83,7 +82,6 @@ export const sheetWords = defineWords({
   minimumOrder: ['起订量', 'Minimum order'],
   minimumColour: ['每色起订', 'Minimum a colour'],
   samplePrice: ['样布', 'Sample'],
-  free: ['免费', 'Free'],
   sampleText: [
     (price: string, days: number) => `${price}，${days} 天内寄出，下单后抵扣`,
     (price: string, days: number) => `${price}, sent within ${inDays(days)}, taken off the first order`,
