@@ -91,13 +91,20 @@ describe('the store', () => {
   let database: Database;
   let store: Fabrics;
   const who = { kind: 'ia', id: null, address: null, language: 'zh-CN' } as const;
+  const clock = testClock('2026-11-21T04:00:00Z');
+  const someEditor = async () =>
+    (
+      await database.pool.query<{ id: number }>(
+        `insert into screen_users (username, name, password_hash, roles) values (gen_random_uuid(), '', '', '{editor}') returning id`,
+      )
+    ).rows[0]?.id as number;
   beforeAll(async () => {
     kept = await openTestDatabase();
     database = openDatabase(kept.url, { connections: 3 });
     store = fabrics({
       database,
       notices: { listen() {}, onGap() {} },
-      clock: testClock('2026-11-21T04:00:00Z'),
+      clock,
       audit,
       report: (error) => Promise.reject(error),
     });
@@ -125,7 +132,8 @@ describe('the store', () => {
   test('refuses a code that there is, a stale revision, and what does not fit, with its fields', async () => {
     const draft = sampleFabric({ code: 'WF-2' });
     expect(await store.save(who, draft, 0)).toMatchObject({ ok: true });
-    expect(await store.save(who, draft, 0)).toMatchObject({ ok: false, reason: 'code_taken' });
+    const other = sampleFabric({ code: 'WF-2', weight_gsm: 131 });
+    expect(await store.save(who, other, 0)).toMatchObject({ ok: false, reason: 'code_taken' });
     const fewer = sampleFabric({ code: 'WF-2', colours: draft.colours.slice(1), prices: draft.prices.slice(0, 1) });
     expect(await store.save(who, fewer, 1)).toMatchObject({ ok: true, value: { revision: 2, colours: { length: 1 } } });
     expect(await store.save(who, draft, 1)).toMatchObject({ ok: false, reason: 'stale', data: { revision: 2 } });
@@ -138,8 +146,25 @@ describe('the store', () => {
 
   test('two who create one code at once make one fabric', async () => {
     const draft = sampleFabric({ code: 'WF-3' });
-    const answers = await Promise.all([store.save(who, draft, 0), store.save(who, draft, 0)]);
+    const other = { ...who, id: await someEditor() };
+    const answers = await Promise.all([store.save(who, draft, 0), store.save(other, draft, 0)]);
     expect(answers.map((answer) => (answer.ok ? 'saved' : answer.reason)).toSorted()).toEqual(['code_taken', 'saved']);
+  });
+
+  test('a new fabric that is sent again by who made it, its answer lost, is made once; later and by others it is taken', async () => {
+    const draft = sampleFabric({ code: 'WF-5' });
+    const me = { ...who, id: await someEditor() };
+    const [first, again] = await Promise.all([store.save(me, draft, 0), store.save(me, draft, 0)]);
+    expect(first).toMatchObject({ ok: true, value: { revision: 1 } });
+    expect(again).toEqual(first);
+    const { id } = (first as { value: { id: number } }).value;
+    const { rows } = await database.pool.query('select action from audit_entries where subject = $1', [`fabric/${id}`]);
+    expect(rows).toEqual([{ action: 'fabrics.create' }]);
+    const taken = { ok: false, reason: 'code_taken' };
+    expect(await store.save({ ...who, id: await someEditor() }, draft, 0)).toMatchObject(taken);
+    expect(await store.save(me, { ...draft, colours: draft.colours.slice(1) }, 0)).toMatchObject(taken);
+    clock.forward(600_000);
+    expect(await store.save(me, draft, 0)).toMatchObject(taken);
   });
 
   test('shows and withdraws by the table of states', async () => {

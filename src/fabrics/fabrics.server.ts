@@ -1,3 +1,4 @@
+import type { PoolClient } from 'pg';
 import type { AuditEntry, WriteAudit } from '#kit/audit-entry.ts';
 import type { Language } from '#kit/language.ts';
 import { done, type Outcome, refuse } from '#kit/outcome.ts';
@@ -12,6 +13,7 @@ import { type FabricDraft, readFabricCode } from './fabric-fields.ts';
 import { readFabricByCode, readFabrics, tellChanged, writeFabrics } from './fabric-store.server.ts';
 import type { FabricState } from './fabric-terms.ts';
 import type { ChosenFabric } from './fabric-view.ts';
+import { isSameFabric } from './same-fabric.ts';
 import { nearestToCode, type SheetView, viewSheet } from './sheet/sheet-view.server.ts';
 
 /** Who changes something, for the audit log. */
@@ -34,6 +36,9 @@ const following: Record<FabricState, readonly FabricState[]> = {
 };
 export const mayBecome = (from: FabricState, to: FabricState): boolean => following[from].includes(to);
 
+/** Longer than anybody waits who saw no answer. */
+const sentAgainMs = 600_000;
+
 /** The fabrics themselves: read, written whole, put before visitors and taken back. */
 export function fabrics({ audit, ...needs }: FabricNeeds) {
   const { database, clock } = needs;
@@ -51,6 +56,16 @@ export function fabrics({ audit, ...needs }: FabricNeeds) {
     const code = readFabricCode(text);
     const fabric = code ? await readFabricByCode(database.pool, code) : undefined;
     return fabric?.state === 'shown' ? fabric : undefined;
+  }
+
+  /** A new one comes again where its answer got lost: whoever made it saw an error, and pressed once more. */
+  async function hasJustMade(client: PoolClient, who: FabricEditor, { id, revision }: Fabric): Promise<boolean> {
+    const { rows } = await client.query(
+      `select 1 from audit_entries where subject = $1 and action = 'fabrics.create' and at > $2
+         and actor_kind = $3 and actor = $4`,
+      [`fabric/${id}`, new Date(clock.now() - sentAgainMs), who.kind, who.id],
+    );
+    return revision === 1 && rows.length > 0;
   }
 
   /** Whoever changed something sees it in the catalogue at once. */
@@ -107,7 +122,8 @@ export function fabrics({ audit, ...needs }: FabricNeeds) {
     problemsOf: (draft: FabricDraft, language: Language) => fabricProblems(draft, businessDay(clock.now()), language),
 
     /**
-     * Writes one fabric. Refused with `data.fields` while something does not fit.
+     * Writes one fabric. Refused with `data.fields` while something does not fit. A new one that is sent again, as it is,
+     * by whoever has just made it is done.
      *
      * @param revision the one last read; 0 for a new one.
      */
@@ -126,7 +142,10 @@ export function fabrics({ audit, ...needs }: FabricNeeds) {
           const [written] = await writeFabrics(client, [draft], { at: new Date(clock.now()), revisions });
           // Another one is there, perhaps only since a moment ago.
           if (!written) {
-            return revision === 0 ? refuse('code_taken') : refuse('stale', await readFabricByCode(client, draft.code));
+            const other = await readFabricByCode(client, draft.code);
+            if (revision > 0) return refuse('stale', other);
+            const isTheirs = other && isSameFabric(draft, other) && (await hasJustMade(client, who, other));
+            return isTheirs ? done(other) : refuse('code_taken');
           }
           const [after] = await readFabrics(client, [written.id]);
           if (!after) throw new Error(`fabric ${draft.code} was not written`);

@@ -87,7 +87,7 @@ export const saveFabric = defineCall({
   summary: 'Writes a fabric; `revision` is the one last read, 0 for a new one. What does not fit is told by field',
   who: editor,
   /** The fabric is one JSON text: what is unknown of it is null, which a form cannot say. */
-  payload: field.payload({ revision: field.integer(), fabric: field.json(fabricDraft) }),
+  payload: field.payload({ revision: field.row(), fabric: field.json(fabricDraft) }),
   result: whole,
   refusals: { ...refusals, invalid, code_taken: [400, '这个编号已经有了', 'This code is taken', 'code'] },
 });

@@ -2,6 +2,7 @@ import type { PoolClient } from 'pg';
 import type { Fabric } from '#fabrics/contract.ts';
 import type { FabricDraft } from '#fabrics/fabric-fields.ts';
 import { readFabrics, writeFabrics } from '#fabrics/fabric-store.server.ts';
+import { isSameFabric } from '#fabrics/same-fabric.ts';
 import { staffEntry, type WriteAudit } from '#kit/audit-entry.ts';
 import type { Database } from '#kit/database.server.ts';
 import type { Language } from '#kit/language.ts';
@@ -48,7 +49,7 @@ export function fabricImports({ database, clock, audit }: { database: Database; 
       const before = present.get(line.code);
       if (!line.draft || !before) return line;
       const draft = keeping(line.draft, before);
-      return { ...line, draft, revision: before.revision, kind: isSame(draft, before) ? 'same' : 'changed' };
+      return { ...line, draft, revision: before.revision, kind: isSameFabric(draft, before) ? 'same' : 'changed' };
     });
   }
 
@@ -248,28 +249,3 @@ function keeping(draft: FabricDraft, before: Fabric): FabricDraft {
     }),
   };
 }
-
-const sorted = (value: unknown): unknown =>
-  Array.isArray(value)
-    ? value.map(sorted)
-    : value && typeof value === 'object'
-      ? Object.fromEntries(
-          Object.entries(value)
-            .filter(([name]) => name !== 'dtex')
-            .toSorted(([one], [other]) => (one < other ? -1 : 1))
-            .map(([name, one]) => [name, sorted(one)]),
-        )
-      : value;
-/** What is a heap and no list: in which order a file names them says nothing. */
-const heaps: readonly (keyof FabricDraft)[] = ['composition', 'certificates', 'finishes', 'functions', 'seasons'];
-const textOf = (of: FabricDraft, name: keyof FabricDraft): string => {
-  const value = sorted(of[name]);
-  return heaps.includes(name) && Array.isArray(value)
-    ? value
-        .map((one) => JSON.stringify(one))
-        .toSorted()
-        .join()
-    : JSON.stringify(value);
-};
-const isSame = (draft: FabricDraft, before: Fabric): boolean =>
-  (Object.keys(draft) as (keyof FabricDraft)[]).every((name) => textOf(draft, name) === textOf(before, name));
