@@ -98,7 +98,10 @@ async function* decoded(file: string, encoding: Exclude<Encoding, 'xlsx'>): Asyn
   yield decoder.decode();
 }
 
-/** A CSV (RFC 4180), with commas, semicolons or tabs between the cells, told by its first line. */
+/**
+ * A CSV (RFC 4180), with commas, semicolons or tabs between the cells, told by its first line; as are the line ends, which
+ * old Excel on a Mac writes as returns alone.
+ */
 export async function* csvLines(
   parts: AsyncIterable<string> | Iterable<string>,
   limits: TableLimits = tableLimits,
@@ -113,6 +116,8 @@ export async function* csvLines(
   let began = 1;
   let head = '';
   let isBegun = false;
+  let endsByReturn = false;
+  let isAfterReturn = false;
 
   const none: ReadonlySet<number> = new Set();
   const endCell = () => {
@@ -138,9 +143,12 @@ export async function* csvLines(
         }
         isQuoted = false;
       }
+      const isSecondEnd = isAfterReturn && sign === '\n';
+      isAfterReturn = endsByReturn && sign === '\r';
+      if (isSecondEnd) continue;
       if (sign === '"' && cell === '') isQuoted = true;
       else if (sign === separator) endCell();
-      else if (sign === '\n') {
+      else if (sign === '\n' || isAfterReturn) {
         endCell();
         if (cells.some((one) => one.trim() !== '')) yield { line: began, cells, formulas: none };
         cells = [];
@@ -153,20 +161,25 @@ export async function* csvLines(
     }
   }
 
+  function begin() {
+    separator = separatorOf(head.split(/[\r\n]/, 1)[0] ?? '');
+    endsByReturn = /^[^\r\n]*\r(?!\n)/.test(head);
+    isBegun = true;
+  }
+
   for await (const part of parts) {
     let text = part;
     if (!isBegun) {
       head += text;
       // The separator is the commonest of the first line: so much is looked at before anything is read.
-      if (!/[\r\n]/.test(head) && head.length < 65_536) continue;
-      separator = separatorOf(head.split(/[\r\n]/, 1)[0] ?? '');
+      if (!/[\r\n]./s.test(head) && head.length < 65_536) continue;
+      begin();
       text = head.replace(/^\uFEFF/, '');
-      isBegun = true;
     }
     yield* take(text);
   }
   if (!isBegun) {
-    separator = separatorOf(head);
+    begin();
     yield* take(head.replace(/^\uFEFF/, ''));
   }
   if (cell !== '' || cells.length > 0) yield* take('\n');

@@ -59,6 +59,12 @@ describe('a file', () => {
     expect((await read(quoted)).data).toMatchObject({ counts: { new: 2 }, lines: [{ line: 2 }, { line: 4 }] });
   });
 
+  test('of an old Mac, with returns alone between its lines, is read', async () => {
+    const text = csv(head, line('MAC-1', { '说明（中文）': '第一行\n第二行' }), line('MAC-2')).replaceAll('\r\n', '\r');
+    const { data } = await read(text);
+    expect(data).toMatchObject({ counts: { new: 2, faulty: 0 }, lines: [{ line: 2 }, { line: 4 }] });
+  });
+
   test('that is no table, is empty, or in another encoding is refused in words', async () => {
     const words = async (content: Buffer | string) => (await read(content)).msg;
     expect(await words('')).toBe('文件里没有数据。');
