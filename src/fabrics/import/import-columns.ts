@@ -36,19 +36,29 @@ export interface ImportColumn {
 
 const plain = (text: string) => text.normalize('NFKC').trim();
 const asText: Read = (text) => text.trim();
+const numberHelp = [
+  new Misread('应为整数', 'a whole number'),
+  new Misread('应为数字，最多一位小数', 'a number, with one decimal at most'),
+  new Misread('应为数字，最多两位小数', 'a number, with two decimals at most'),
+] as const;
+/** Kept in tenths with one decimal, in hundredths with two; what more a cell says is refused, as it would be lost. */
 const number =
-  (times = 1): Read =>
+  (decimals: 0 | 1 | 2 = 0, unit = /$/): Read =>
   (text) => {
     // What our own files write before a number below zero.
-    const read = Number(
-      plain(text)
-        .replace(/^'(?=-)/, '')
-        .replace(/[,%\s]|g\/m2|gsm|cm|元|天/gi, ''),
-    );
-    return text.trim() === '' || !Number.isFinite(read)
-      ? new Misread('应为数字', 'a number')
-      : Math.round(read * times);
+    const bare = plain(text).replace(/^'(?=-)/, '');
+    // A comma stands between thousands: “2,5” may be two and a half.
+    const [, whole, fraction = ''] =
+      /^([-+]?(?:\d{1,3}(?:,\d{3})+|\d+))(?:\.(\d+))?$/.exec(bare.replace(unit, '').trimEnd()) ?? [];
+    const said = fraction.replace(/0+$/, '');
+    if (whole === undefined || said.length > decimals) return numberHelp[decimals];
+    return Math.round(Number(`${whole.replaceAll(',', '')}.${said || '0'}`) * 10 ** decimals) + 0;
   };
+const percents = /%$/;
+const grams = /(?:g\/m2|gsm|克)$/i;
+const centimetres = /(?:cm|厘米)$/i;
+const yuan = /元$/;
+const days = /天$/;
 const orNull =
   (read: Read): Read =>
   (text) =>
@@ -123,14 +133,15 @@ const readCertificates: Read = (text) =>
     },
     new Misread('每张写成“种类|编号|有效期”，用分号隔开', 'each as kind|number|last day, with semicolons'),
   );
+const readCount = number();
 const readColours: Read = (text) =>
   list(
     text,
-    ([number = '', name_zh = '', name_en = '', hex = '', stock = '0']) => {
-      const pieces = Number(plain(stock || '0').replaceAll(',', ''));
+    ([code = '', name_zh = '', name_en = '', hex = '', stock = '0']) => {
+      const pieces = readCount(stock || '0');
       const colour = readHex(hex);
-      return number && name_zh && colour && Number.isInteger(pieces) && pieces >= 0
-        ? { number, name_zh, name_en: name_en || name_zh, hex: colour, stock: pieces }
+      return code && name_zh && colour && typeof pieces === 'number' && pieces >= 0
+        ? { number: code, name_zh, name_en: name_en || name_zh, hex: colour, stock: pieces }
         : undefined;
     },
     new Misread(
@@ -185,9 +196,9 @@ export const importColumns: readonly ImportColumn[] = [
     (text) => readComposition(text) ?? new Misread('如“60% 棉 40% 涤纶”', 'such as 60% cotton 40% polyester'),
     ['97% 棉 3% 氨纶', '97% cotton 3% elastane'],
   ),
-  column('weight_gsm', ['克重', 'Weight g/m2', '克重(g/m²)', '克重 g/m²'], number(), '120'),
-  column('usable_width_cm', ['有效门幅', 'Usable width cm', '有效门幅(cm)', '门幅'], number(), '145'),
-  optional('full_width_cm', ['全幅', 'Full width cm', '全幅(cm)'], orNull(number()), '148'),
+  column('weight_gsm', ['克重', 'Weight g/m2', '克重(g/m²)', '克重 g/m²'], number(0, grams), '120'),
+  column('usable_width_cm', ['有效门幅', 'Usable width cm', '有效门幅(cm)', '门幅'], number(0, centimetres), '145'),
+  optional('full_width_cm', ['全幅', 'Full width cm', '全幅(cm)'], orNull(number(0, centimetres)), '148'),
   optional('yarns', ['纱支', 'Yarns'], or([], readYarns), ['经纱:Ne 40;纬纱:Ne 40', 'Warp:Ne 40;Weft:Ne 40']),
   optional('density_warp', ['经密', 'Density warp'], orNull(number()), '524'),
   optional('density_weft', ['纬密', 'Density weft'], orNull(number()), '283'),
@@ -195,10 +206,10 @@ export const importColumns: readonly ImportColumn[] = [
   optional('finishes', ['后整理', 'Finishes'], terms(finishes), ['丝光、预缩', 'Mercerised, Pre-shrunk']),
   optional('functions', ['功能', 'Functions'], terms(functions), ['免烫', 'Easy care']),
   optional('seasons', ['季节', 'Seasons'], terms(seasons), ['春、夏', 'Spring, Summer']),
-  optional('stretch_warp', ['经向弹力%', 'Stretch warp %'], orNull(number()), ''),
-  optional('stretch_weft', ['纬向弹力%', 'Stretch weft %'], orNull(number()), '12'),
-  optional('shrinkage_warp_permille', ['经向缩水%', 'Shrinkage warp %'], orNull(number(10)), '2.5'),
-  optional('shrinkage_weft_permille', ['纬向缩水%', 'Shrinkage weft %'], orNull(number(10)), '2'),
+  optional('stretch_warp', ['经向弹力%', 'Stretch warp %'], orNull(number(0, percents)), ''),
+  optional('stretch_weft', ['纬向弹力%', 'Stretch weft %'], orNull(number(0, percents)), '12'),
+  optional('shrinkage_warp_permille', ['经向缩水%', 'Shrinkage warp %'], orNull(number(1, percents)), '2.5'),
+  optional('shrinkage_weft_permille', ['纬向缩水%', 'Shrinkage weft %'], orNull(number(1, percents)), '2'),
   optional('fastness_washing', ['耐洗', 'Fastness washing'], orNull(grade('washing')), '4-5'),
   optional('fastness_rubbing_dry', ['耐干摩擦', 'Fastness dry rubbing'], orNull(grade('rubbing_dry')), '4'),
   optional('fastness_rubbing_wet', ['耐湿摩擦', 'Fastness wet rubbing'], orNull(grade('rubbing_wet')), '3-4'),
@@ -215,10 +226,10 @@ export const importColumns: readonly ImportColumn[] = [
   column('prices', ['阶梯价', 'Prices', '价格'], readPrices, '100:18.60;500:16.90'),
   column('minimum_order', ['起订量', 'Minimum order'], number(), '100'),
   optional('minimum_per_colour', ['每色起订量', 'Minimum per colour'], orNull(number()), '50'),
-  optional('sample_fen', ['样品费（元）', 'Sample fee yuan', '样品费'], or(0, number(100)), '15'),
-  optional('sample_days', ['样品天数', 'Sample days'], or(3, number()), '2'),
-  optional('stock_days', ['现货天数', 'Stock days'], or(3, number()), '2'),
-  optional('bulk_days', ['大货天数', 'Bulk days'], or(15, number()), '15'),
+  optional('sample_fen', ['样品费（元）', 'Sample fee yuan', '样品费'], or(0, number(2, yuan)), '15'),
+  optional('sample_days', ['样品天数', 'Sample days'], or(3, number(0, days)), '2'),
+  optional('stock_days', ['现货天数', 'Stock days'], or(3, number(0, days)), '2'),
+  optional('bulk_days', ['大货天数', 'Bulk days'], or(15, number(0, days)), '15'),
   optional('certificates', ['证书', 'Certificates'], or([], readCertificates), [
     'GRS 全球回收|CU 812345|2028-06-30',
     'GRS recycled|CU 812345|2028-06-30',

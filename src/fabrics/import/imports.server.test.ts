@@ -1,3 +1,4 @@
+import { TextReader, TextWriter, Uint8ArrayReader, Uint8ArrayWriter, ZipReader, ZipWriter } from '@zip.js/zip.js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import writeExcelFile from 'write-excel-file/node';
 import { writeFabrics } from '#fabrics/fabric-store.server.ts';
@@ -127,6 +128,48 @@ test('each line says what is wrong with it, by column; the list of errors can be
   expect(answer.body.trim().split('\r\n')).toHaveLength(1 + 8);
 });
 
+describe('a number', () => {
+  const told = async (column: string, text: string) => {
+    const { data } = await read(csv(head, line(`NUM-${++numbered}`, { [column]: text })));
+    return data.lines[0]?.problems.map(({ text: words }) => words);
+  };
+  const kept = async (column: string, text: string) => {
+    const code = `NUM-${++numbered}`;
+    const { data } = await read(csv(head, line(code, { [column]: text })));
+    expect(data.counts, `${column} ${text}`).toMatchObject({ new: 1 });
+    await staff.call(call.writeImport, { id: data.id, show: 0 });
+    return site.services.fabrics.find(code);
+  };
+  let numbered = 0;
+
+  test('is read with its unit and with commas between thousands', async () => {
+    expect(await kept('克重', '１２１ g/m²')).toMatchObject({ weight_gsm: 121 });
+    expect(await kept('有效门幅', '144.0cm')).toMatchObject({ usable_width_cm: 144 });
+    expect(await kept('经密', '1,240')).toMatchObject({ density_warp: 1_240 });
+    expect(await kept('经向缩水%', '2.5%')).toMatchObject({ shrinkage_warp_permille: 25 });
+    expect(await kept('经向缩水%', '-0.5')).toMatchObject({ shrinkage_warp_permille: -5 });
+    expect(await kept('样品费（元）', '12.35元')).toMatchObject({ sample_fen: 1_235 });
+    expect(await kept('颜色', '01|本白|Off-white|#f4f0e6|2,400')).toMatchObject({ colours: [{ stock: 2_400 }] });
+  });
+
+  test.each([
+    ['经向缩水%', '2,5', '应为数字，最多一位小数'],
+    ['经向缩水%', '%', '应为数字，最多一位小数'],
+    ['经向缩水%', '2.55', '应为数字，最多一位小数'],
+    ['经向弹力%', '1e1', '应为整数'],
+    ['克重', '120.5', '应为整数'],
+    ['克重', '0x78', '应为整数'],
+    ['克重', '120%', '应为整数'],
+    ['有效门幅', 'cm', '应为整数'],
+    ['有效门幅', '1,45', '应为整数'],
+    ['样品费（元）', '元', '应为数字，最多两位小数'],
+    ['样品费（元）', '0.005', '应为数字，最多两位小数'],
+    ['颜色', '01|本白|Off-white|#f4f0e6|2,5', expect.stringContaining('每色写成')],
+  ])('of %s that is written %s is refused, not guessed', async (column, text, words) => {
+    expect(await told(column, text)).toEqual([words]);
+  });
+});
+
 test('a file is looked at first, then written; the same file again changes nothing; what others changed meanwhile stays theirs', async () => {
   const { database } = site.services;
   const pictures = ['content/1/a.jpg'];
@@ -215,6 +258,78 @@ describe('a workbook', () => {
       expect((await read(rawPayload)).data, format).toMatchObject({ counts: { new: 1, faulty: 0 } });
     }
   });
+
+  test('holds numbers, percentages and dates: each is what its cell shows, or is refused', async () => {
+    type Cell = { value: unknown; type: unknown; format?: string };
+    const cells = (code: string, change: Record<string, Cell> = {}): Cell[] =>
+      line(code).map((value, at) => change[head[at] as string] ?? { value, type: String });
+    const number = (value: number, format?: string): Cell => ({ value, type: Number, ...(format ? { format } : {}) });
+    const rows = [
+      head.map((value) => ({ value, type: String })),
+      cells('CELL-1', {
+        克重: number(121),
+        有效门幅: number(144, '0.00'),
+        '经向缩水%': number(0.025, '0.0%'),
+        '纬向缩水%': number((0.1 + 0.2) / 10, '0.00%'),
+        '纬向弹力%': number(0.12, '0%'),
+        '经向弹力%': number(7, '0"%"'),
+        '样品费（元）': number(12.3),
+      }),
+      cells('CELL-2', { '经向缩水%': number(0.0255, '0.0%') }),
+      cells('CELL-3', { 克重: { value: new Date('2026-04-05T00:00:00Z'), type: Date, format: 'yyyy-mm-dd' } }),
+      cells('CELL-4', { 耐洗: { value: new Date('2026-04-05T00:00:00Z'), type: Date, format: 'm-d' } }),
+    ];
+    const { data } = await read(await writeExcelFile(rows as never).toBuffer(), 'cells.xlsx');
+    expect(data.counts).toMatchObject({ new: 1, faulty: 3 });
+    const told = data.lines.flatMap(({ problems }) => problems.map(({ column, text }) => `${column} ${text}`));
+    expect(told.toSorted()).toEqual(
+      ['经向缩水% 应为数字，最多一位小数', '克重 应为整数', '耐洗 应为级数，如 4 或 4-5'].toSorted(),
+    );
+    await staff.call(call.writeImport, { id: data.id, show: 0 });
+    expect(await site.services.fabrics.find('CELL-1')).toMatchObject({
+      weight_gsm: 121,
+      usable_width_cm: 144,
+      shrinkage_warp_permille: 25,
+      shrinkage_weft_permille: 30,
+      stretch_weft: 12,
+      stretch_warp: 7,
+      sample_fen: 1_230,
+    });
+  });
+
+  test('is read by the sheet that stands first, whatever its file is called; marks of another one are not taken for its own', async () => {
+    const sheet = (code: string, weight: object) => ({
+      sheet: code,
+      data: [
+        head.map((value) => ({ value, type: String })),
+        line(code).map((value, at) => (head[at] === '克重' ? weight : { value, type: String })),
+      ],
+    });
+    const sheets = [
+      sheet('SHEET-1', { value: 0.5, type: Number, format: '0%' }),
+      sheet('SHEET-2', { value: '=100+20', type: 'Formula' }),
+    ];
+    const file = await writeExcelFile(sheets as never).toBuffer();
+    expect((await read(file)).data.lines).toMatchObject([{ problems: [{ text: '应为整数' }] }]);
+    // As Excel leaves it when the second sheet is drawn before the first.
+    expect((await read(await turned(file))).data.lines).toMatchObject([
+      { problems: [{ text: expect.stringContaining('公式') }] },
+    ]);
+  });
+
+  async function turned(file: Buffer): Promise<Buffer> {
+    const reader = new ZipReader(new Uint8ArrayReader(file));
+    const writer = new ZipWriter(new Uint8ArrayWriter());
+    for (const entry of await reader.getEntries()) {
+      if (entry.directory) continue;
+      const text = await entry.getData(new TextWriter());
+      const isBook = entry.filename === 'xl/workbook.xml';
+      const kept = isBook ? text.replace(/(<sheet [^>]*>)\s*(<sheet [^>]*>)/, '$2$1') : text;
+      expect(kept === text, entry.filename).toBe(!isBook);
+      await writer.add(entry.filename, new TextReader(kept));
+    }
+    return Buffer.from(await writer.close());
+  }
 
   test('with a formula in a cell has that line refused, whatever the formula last came to', async () => {
     const rows = [head, line('FOR-1'), line('FOR-2')].map((cells) =>
