@@ -8,6 +8,17 @@ export function readHex(text: string): string | undefined {
   return /^[0-9a-f]{6}$/.test(plain) ? `#${plain}` : undefined;
 }
 
+/** Three numbers as people write down what an instrument showed: `45.2 12.1 -30`; undefined when it is anything else. */
+export function readLab(text: string): Lab | undefined {
+  const parts = text
+    .normalize('NFKC')
+    .trim()
+    .split(/[\s,;/]+/);
+  const [l, a, b] = parts.map((part) => (/^[-+]?\d{1,3}(\.\d{1,6})?$/.test(part) ? Number(part) : Number.NaN));
+  if (parts.length !== 3 || l === undefined || a === undefined || b === undefined) return undefined;
+  return l >= 0 && l <= 100 && Math.abs(a) <= 160 && Math.abs(b) <= 160 ? [l, a, b] : undefined;
+}
+
 const linear = (byte: number) => {
   const value = byte / 255;
   return value <= 0.040_45 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;

@@ -55,6 +55,11 @@ export const deskWords = defineWords({
   number: ['编号', 'number'],
   validTo: ['有效期至', 'good until'],
   shade: ['色样', 'shade'],
+  lab: ['实测 Lab', 'measured Lab'],
+  labShape: [
+    '实测 Lab 写三个数，如 45.2 12.1 -30（L 0–100，a、b ±160）；没有测过就留空',
+    'A measured Lab is three numbers, such as 45.2 12.1 -30 (L 0–100, a and b ±160); leave it empty where nobody measured',
+  ],
   zhName: ['中文名', 'Chinese name'],
   enName: ['英文名', 'English name'],
   pictures: ['照片', 'Photographs'],

@@ -2,6 +2,7 @@ import { Alert, App, Drawer, Form, Input, InputNumber, Select, Skeleton } from '
 import { useState } from 'react';
 import { clothOf } from '#fabrics/cloth/cloth-of.ts';
 import { drawCloth } from '#fabrics/cloth/draw-cloth.ts';
+import { readLab } from '#fabrics/colour-distance.ts';
 import type { Fabric } from '#fabrics/contract.ts';
 import { type FabricProblems, fabricProblems } from '#fabrics/fabric-checks.ts';
 import { type FabricField, fabricDraft } from '#fabrics/fabric-fields.ts';
@@ -104,6 +105,8 @@ function Fields({
     const found = read.success
       ? fabricProblems(read.data, businessDay(Date.now()), language)
       : (fieldProblems(read.error, language) as FabricProblems);
+    if (form.getFieldValue('colours')?.some(({ lab }: { lab?: string }) => lab && !readLab(lab)))
+      found.colours = say.labShape;
     setProblems(found);
     if (!read.success || Object.keys(found).length > 0) return void message.error(say.look);
     const sent = structuredClone(form.getFieldsValue(true) as FormValues);

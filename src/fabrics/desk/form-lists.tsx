@@ -210,7 +210,7 @@ export function ColourRows(props: ListProps) {
     <Rows
       name="colours"
       {...props}
-      fresh={{ number: '', name_zh: '', name_en: '', hex: '#888888', stock: 0 }}
+      fresh={{ number: '', name_zh: '', name_en: '', hex: '#888888', stock: 0, lab: '' }}
       row={(place) => (
         <>
           <Form.Item name={[place, 'hex']} noStyle>
@@ -246,6 +246,15 @@ export function ColourRows(props: ListProps) {
               min={0}
               precision={0}
               className="w-24!"
+            />
+          </Form.Item>
+          <Form.Item name={[place, 'lab']} noStyle>
+            <Input
+              aria-label={`${props.label} ${place + 1} ${say.lab}`}
+              placeholder={say.lab}
+              title={say.labShape}
+              maxLength={40}
+              className="w-32!"
             />
           </Form.Item>
         </>

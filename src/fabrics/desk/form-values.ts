@@ -1,13 +1,15 @@
+import { labOfHex, readLab } from '#fabrics/colour-distance.ts';
 import type { Fabric } from '#fabrics/contract.ts';
 import type { FabricDraft } from '#fabrics/fabric-fields.ts';
 
-/** What the form holds: as a draft, but for shares in percent and money in yuan. */
+/** What the form holds: as a draft, but for shares in percent, money in yuan, and a measured colour as text. */
 export type FormValues = Omit<
   FabricDraft,
-  'composition' | 'prices' | 'sample_fen' | 'shrinkage_warp_permille' | 'shrinkage_weft_permille'
+  'composition' | 'prices' | 'colours' | 'sample_fen' | 'shrinkage_warp_permille' | 'shrinkage_weft_permille'
 > & {
   composition: { fibre: FabricDraft['composition'][number]['fibre']; percent: number }[];
   prices: { from: number; yuan: number }[];
+  colours: (Omit<FabricDraft['colours'][number], 'lab'> & { lab: string })[];
   sample_fen: number;
   shrinkage_warp_permille: number | null;
   shrinkage_weft_permille: number | null;
@@ -35,11 +37,15 @@ export const emptyForm: Partial<FormValues> = {
   stock_days: 3,
   bulk_days: 15,
   certificates: [],
-  colours: [{ number: '01', name_zh: '本白', name_en: 'Off-white', hex: '#f4f0e6', stock: 0 }],
+  colours: [{ number: '01', name_zh: '本白', name_en: 'Off-white', hex: '#f4f0e6', stock: 0, lab: '' }],
   note_zh: '',
   note_en: '',
   pictures: [],
 };
+
+/** Only what was measured: of a screen colour it is worked out anew whenever that changes. */
+const labText = ({ hex, lab }: FabricDraft['colours'][number]): string =>
+  lab && labOfHex(hex).some((value, at) => value !== lab[at]) ? lab.join(' ') : '';
 
 export function toForm(fabric: Fabric): FormValues {
   const { id: _id, state: _state, revision: _revision, updated_at: _at, ...draft } = fabric;
@@ -51,6 +57,7 @@ export function toForm(fabric: Fabric): FormValues {
     shrinkage_warp_permille: tenth(draft.shrinkage_warp_permille),
     shrinkage_weft_permille: tenth(draft.shrinkage_weft_permille),
     yarns: draft.yarns.map(({ dtex: _dtex, ...yarn }) => yarn),
+    colours: draft.colours.map((colour) => ({ ...colour, lab: labText(colour) })),
   };
 }
 
@@ -83,6 +90,9 @@ export function fromForm(values: Partial<FormValues>): Record<string, unknown> {
       permille: tenfold(share?.percent) ?? 0,
     })),
     prices: (values.prices ?? []).map((step) => ({ from: step?.from ?? 0, price_fen: fen(step?.yuan) })),
+    colours: (values.colours ?? []).map(({ lab, ...colour }) =>
+      lab ? { ...colour, lab: readLab(lab) ?? lab } : colour,
+    ),
     sample_fen: fen(values.sample_fen),
     shrinkage_warp_permille: tenfold(values.shrinkage_warp_permille),
     shrinkage_weft_permille: tenfold(values.shrinkage_weft_permille),

@@ -1,4 +1,4 @@
-import { readHex } from '#fabrics/colour-distance.ts';
+import { readHex, readLab } from '#fabrics/colour-distance.ts';
 import { readComposition } from '#fabrics/composition.ts';
 import type { FabricField } from '#fabrics/fabric-fields.ts';
 import {
@@ -137,16 +137,18 @@ const readCount = number();
 const readColours: Read = (text) =>
   list(
     text,
-    ([code = '', name_zh = '', name_en = '', hex = '', stock = '0']) => {
+    ([code = '', name_zh = '', name_en = '', hex = '', stock = '0', measured = '']) => {
       const pieces = readCount(stock || '0');
       const colour = readHex(hex);
+      const lab = readLab(measured);
+      if (measured !== '' && !lab) return undefined;
       return code && name_zh && colour && typeof pieces === 'number' && pieces >= 0
-        ? { number: code, name_zh, name_en: name_en || name_zh, hex: colour, stock: pieces }
+        ? { number: code, name_zh, name_en: name_en || name_zh, hex: colour, stock: pieces, ...(lab ? { lab } : {}) }
         : undefined;
     },
     new Misread(
-      '每色写成“色号|中文名|英文名|#RRGGBB|库存”，用分号隔开',
-      'each as number|Chinese name|English name|#RRGGBB|stock, with semicolons',
+      '每色写成“色号|中文名|英文名|#RRGGBB|库存”，用分号隔开；实测过的可再加“|L a b”，如 |45.2 12.1 -30',
+      'each as number|Chinese name|English name|#RRGGBB|stock, with semicolons; a measured one may add |L a b, such as |45.2 12.1 -30',
     ),
   );
 const readPrices: Read = (text) =>

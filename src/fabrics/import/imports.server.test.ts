@@ -1,6 +1,7 @@
 import { TextReader, TextWriter, Uint8ArrayReader, Uint8ArrayWriter, ZipReader, ZipWriter } from '@zip.js/zip.js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import writeExcelFile from 'write-excel-file/node';
+import { labOfHex } from '#fabrics/colour-distance.ts';
 import { writeFabrics } from '#fabrics/fabric-store.server.ts';
 import { sampleFabric } from '#fabrics/sample-fabric.ts';
 import { csvLine } from '#kit/csv.ts';
@@ -126,6 +127,20 @@ test('each line says what is wrong with it, by column; the list of errors can be
   });
   expect(answer.headers['content-disposition']).toContain('errors-fabrics.csv');
   expect(answer.body.trim().split('\r\n')).toHaveLength(1 + 8);
+});
+
+test('a measured colour may stand in a file; where a file names none, that which there is stays', async () => {
+  const written = async (colours: string) => {
+    const { data } = await read(csv(head, line('LAB-1', { 颜色: colours })));
+    if (data.counts.faulty === 1) return data.lines[0]?.problems[0]?.text;
+    await staff.call(call.writeImport, { id: data.id, show: 0 });
+    return (await site.services.fabrics.find('LAB-1'))?.colours.map(({ lab }) => lab);
+  };
+  const worked = labOfHex('#1f2a44');
+  const measured = '01|本白|Off-white|#f4f0e6|0|94.1 0.5 -4;02|藏青|Navy|#1f2a44|0|';
+  expect(await written(measured)).toEqual([[94.1, 0.5, -4], worked]);
+  expect(await written('01|本白|Off-white|#f4f0e6|7;02|藏青|Navy|#1f2a44|7')).toEqual([[94.1, 0.5, -4], worked]);
+  expect(await written('01|本白|Off-white|#f4f0e6|7|94.1 0.5')).toContain('L a b');
 });
 
 describe('a number', () => {

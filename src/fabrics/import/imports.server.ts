@@ -237,14 +237,14 @@ class UnusableHead extends Error {
   }
 }
 
-/** A file knows nothing of pictures and of measured colours: those that there are stay. */
+/** A file knows nothing of pictures, and need not name measured colours: those that there are stay. */
 function keeping(draft: FabricDraft, before: Fabric): FabricDraft {
   const measured = new Map(before.colours.map((colour) => [`${colour.number} ${colour.hex}`, colour.lab]));
   return {
     ...draft,
     pictures: before.pictures,
     colours: draft.colours.map((colour) => {
-      const lab = measured.get(`${colour.number} ${colour.hex}`);
+      const lab = colour.lab ?? measured.get(`${colour.number} ${colour.hex}`);
       return lab ? { ...colour, lab } : colour;
     }),
   };
