@@ -21,10 +21,13 @@ test('an empty desk is filled once, also by starts that are cut off, with reques
     `insert into screen_users (username, name, password_hash, roles) values ('desk', 'Desk', '', '{editor}') returning id`,
   );
   const needs = { database, clock, phones, sealing, consentVersion: '1', staff: staff.map(({ id }) => id) };
-  await expect(fillRequests({ ...needs, audit: cutOffAudit(3) })).rejects.toThrow('cut off');
+  // Within a story, between two, and before an answer.
+  for (const entries of [1, 1, 2, 3])
+    await expect(fillRequests({ ...needs, audit: cutOffAudit(entries) })).rejects.toThrow('cut off');
   for (let turn = 0; turn < 2; turn++) await fillRequests({ ...needs, audit });
-  const { rows } = await database.pool.query<{ state: string }>('select state from fabric_requests');
+  const { rows } = await database.pool.query<{ state: string }>('select state from fabric_requests order by id');
   expect(rows.length).toBe(requestStories.length);
   expect(new Set(rows.map(({ state }) => state))).toEqual(new Set(requestStates));
+  expect(rows.map(({ state }) => state)).toEqual(requestStories.map(({ until = 'new' }) => until));
   expect(site.messages()).toEqual([]);
 });

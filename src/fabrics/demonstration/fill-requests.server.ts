@@ -1,4 +1,5 @@
 import type { RequestKind } from '#fabrics/requests/contract.ts';
+import type { StoredRequest } from '#fabrics/requests/request-rows.server.ts';
 import { fabricRequests } from '#fabrics/requests/requests.server.ts';
 import { businessDay, dayMs } from '#kit/time.ts';
 
@@ -60,10 +61,12 @@ export const requestStories: readonly RequestStory[] = [
   ask('quotation', '杭州知衡制衣', '冯凯', 2, 430, 3),
 ];
 
+type Begun = Pick<StoredRequest, 'id' | 'number' | 'state' | 'revision'>;
+
 /**
  * Fills an empty desk with requests in every state, each played through the product's own operations on a clock that walks
- * through the days before now. Nobody is sent a message. What a start before this one did not
- * come to is added.
+ * through the days before now. Nobody is sent a message. What a start before this one did not come to is added, and the
+ * request in whose midst it ended is gone on with.
  */
 export async function fillRequests({ clock, consentVersion, staff, ...needs }: FillRequestsNeeds): Promise<void> {
   const { pool } = needs.database;
@@ -83,9 +86,15 @@ export async function fillRequests({ clock, consentVersion, staff, ...needs }: F
     consentVersion: async () => consentVersion,
     report() {},
   });
+  const found = async (phone: string): Promise<Begun | undefined> =>
+    (
+      await pool.query<Begun>('select id, number, state, revision from fabric_requests where phone_index = $1', [
+        needs.phones.indexOf(phone),
+      ])
+    ).rows[0];
   const by = { id: who, address: '127.0.0.1', language: 'zh-CN' } as const;
 
-  for (const [serial, story] of [...requestStories.entries()].slice(asked)) {
+  for (const [serial, story] of [...requestStories.entries()].slice(Math.max(0, asked - 1))) {
     const { rows } = await pool.query<{ code: string; colour: string; minimum: number; price_fen: number }>(
       `select f.code, f.minimum_order as minimum,
          (select c.number from fabric_colours c where c.fabric = f.id order by c.place limit 1) as colour,
@@ -96,27 +105,29 @@ export async function fillRequests({ clock, consentVersion, staff, ...needs }: F
     if (rows.length < story.fabrics) continue;
     time.at = clock.now() - story.hoursAgo * hourMs;
     const phone = `+86${ourPhones + serial}`;
-    const sent = await send(
-      {
-        kind: story.kind,
-        items: rows.map(({ code, colour, minimum }) => ({ code, colour, quantity: minimum * 4 })),
-        name: story.name,
-        company: story.company,
-        contact_phone: phone,
-        verify_code: '',
-        address: story.address ?? '',
-        note: story.note ?? '',
-        consent: true,
-        intent: 'submit',
-        website: '',
-      },
-      { address: `demonstration/${serial}`, language: 'zh-CN', channel: serial % 3 === 0 ? 'wechat' : 'browser' },
-    );
-    if (!sent.ok) throw new Error(`demonstration: a request is ${sent.reason}`);
-    const { number } = sent.value;
-    const last = await pool.query<{ id: number }>('select id from fabric_requests where number = $1', [number]);
-    const id = last.rows[0]?.id ?? 0;
-    let revision = 1;
+    if (!(await found(phone))) {
+      const sent = await send(
+        {
+          kind: story.kind,
+          items: rows.map(({ code, colour, minimum }) => ({ code, colour, quantity: minimum * 4 })),
+          name: story.name,
+          company: story.company,
+          contact_phone: phone,
+          verify_code: '',
+          address: story.address ?? '',
+          note: story.note ?? '',
+          consent: true,
+          intent: 'submit',
+          website: '',
+        },
+        { address: `demonstration/${serial}`, language: 'zh-CN', channel: serial % 3 === 0 ? 'wechat' : 'browser' },
+      );
+      if (!sent.ok) throw new Error(`demonstration: a request is ${sent.reason}`);
+    }
+    const request = await found(phone);
+    if (!request) throw new Error(`demonstration: there is no request of ${story.company}`);
+    const { id, number } = request;
+    let { state, revision } = request;
     const change = async (action: 'confirm' | 'send' | 'quote' | 'close', more: object = {}) => {
       time.at = Math.min(clock.now(), time.at + 7 * hourMs);
       const changed = await desk.change(by, {
@@ -124,20 +135,21 @@ export async function fillRequests({ clock, consentVersion, staff, ...needs }: F
         ...more,
       });
       if (!changed.ok) throw new Error(`demonstration: a change is ${changed.reason}`);
-      revision = changed.value.revision;
+      ({ state, revision } = changed.value);
     };
     const { until } = story;
     if (story.kind === 'sample') {
-      if (until === 'confirmed' || until === 'sent') await change('confirm');
-      if (until === 'sent') await change('send', { courier: `顺丰 SF13${70_000_000 + serial * 7919}` });
-    } else if (until && until !== 'closed')
+      if ((until === 'confirmed' || until === 'sent') && state === 'new') await change('confirm');
+      if (until === 'sent' && state === 'confirmed')
+        await change('send', { courier: `顺丰 SF13${70_000_000 + serial * 7919}` });
+    } else if (until && until !== 'closed' && state === 'new')
       await change('quote', {
         prices: rows.map(({ price_fen }) => Math.round(price_fen * 0.97)),
         valid_to: businessDay(clock.now() + 14 * dayMs),
         text: '含 13% 增值税，到货 15 天内付清。',
       });
-    if (until === 'closed') await change('close', { text: '对方改用现货。' });
-    if (until === 'accepted' || until === 'declined')
+    if (until === 'closed' && state === 'new') await change('close', { text: '对方改用现货。' });
+    if ((until === 'accepted' || until === 'declined') && state === 'quoted')
       await answer(
         { number, phone_end: phone.slice(-4), accept: until === 'accepted', seen: revision },
         `demonstration/${serial}`,
