@@ -1,9 +1,8 @@
 import { cleanup, render } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { type Language, languages } from '#kit/language.ts';
-import { SampleProvider } from '#kit/live/use-live.tsx';
-import { plainVisit, VisitProvider } from '#kit/ui/visit-context.tsx';
 import { cityFiles } from '#screens/maps/city-files.ts';
+import { onBoard } from '#tests/drawn-widget.tsx';
 import { sampleFigures } from './samples.ts';
 import { shownWidgets } from './shown-widgets.ts';
 import { widgets } from './widget-list.tsx';
@@ -57,14 +56,7 @@ function drawn(
   figures: Record<string, unknown>,
   language: Language,
 ): string {
-  const Widget = widgets[placed.widget];
-  const { container } = render(
-    <VisitProvider visit={{ ...plainVisit, language }}>
-      <SampleProvider figures={figures}>
-        <Widget placed={placed} />
-      </SampleProvider>
-    </VisitProvider>,
-  );
+  const { container } = render(onBoard(widgets[placed.widget], placed, figures, { language }));
   const { innerHTML } = container;
   cleanup();
   return innerHTML;

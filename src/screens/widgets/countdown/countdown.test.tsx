@@ -1,6 +1,6 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { SampleProvider } from '#kit/live/use-live.tsx';
+import { onBoard } from '#tests/drawn-widget.tsx';
 import { timeLeft } from './time-left.ts';
 import { Countdown } from './widget.tsx';
 
@@ -16,12 +16,7 @@ const sessions = [
   { name: '午场', from: startsAt - 60_000, to: startsAt + 7_200_000 },
   { name: '晚场', from: startsAt + 14_400_000, to: startsAt + 18_000_000 },
 ];
-const show = () =>
-  render(
-    <SampleProvider figures={{ 'sale/sessions': sessions }}>
-      <Countdown placed={{ widget: 'countdown', x: 0, y: 0, width: 900, height: 400 }} />
-    </SampleProvider>,
-  );
+const show = () => render(onBoard(Countdown, {}, { 'sale/sessions': sessions }));
 const shown = () => screen.getByRole('timer').textContent;
 
 test('time left is told in whole seconds, the last of them until it is over', () => {
@@ -54,10 +49,6 @@ test('a page that slept is right as soon as it is seen again, although no timer 
 });
 
 test('a board whose sale nobody has planned says so', () => {
-  render(
-    <SampleProvider figures={{}}>
-      <Countdown placed={{ widget: 'countdown', x: 0, y: 0, width: 900, height: 400 }} />
-    </SampleProvider>,
-  );
+  render(onBoard(Countdown, {}, {}));
   expect(screen.getByText('还没有安排秒杀活动')).toBeDefined();
 });

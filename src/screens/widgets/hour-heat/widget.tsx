@@ -14,9 +14,8 @@ const hours = Array.from({ length: 24 }, (_, hour) => hour);
 export function HourHeat({ placed }: WidgetProps) {
   const language = useLanguage();
   const week = useTopic<Record<string, WeekColumn>>('week');
-  const days = Object.keys(week)
-    .toSorted()
-    .flatMap((place) => week[place] ?? []);
+  // Under their places, from 0: an object gives such keys in their order.
+  const days = Object.values(week).flatMap((column) => column ?? []);
   const most = Math.max(1, ...days.flatMap(({ hours_fen }) => hours_fen));
   const size = placed.size ?? 30;
   const head = size * 2;

@@ -11,7 +11,7 @@ const words = defineWords({
   none: ['还没有支付的订单', 'Nothing paid yet'],
 });
 
-/** Seconds as people say them: 48, 1:14, 2:05:00. */
+/** Seconds as people say them: 0:48, 1:14, 2:05:00. */
 const clockText = (seconds: number) => {
   const two = (value: number) => String(value).padStart(2, '0');
   const minutes = Math.floor(seconds / 60) % 60;

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { drawn } from '#tests/drawn-widget.tsx';
+import { Pace } from './widget.tsx';
+
+const show = (minutes: number[] | undefined, language: 'zh-CN' | 'en' = 'zh-CN') =>
+  drawn(Pace, { width: 800, height: 400 }, minutes ? { 'pace/minutes': minutes } : {}, { language });
+const lengths = (minutes: number[]) =>
+  show(minutes)
+    .all('pace-thread')
+    .map(({ attributes }) => Number(/scaleY\(([\d.]+)\)/.exec(attributes.style ?? '')?.[1]));
+
+test('the pace of the last five minutes stands over the last hour, each minute a thread as long as its orders', () => {
+  const hour = [...Array<number>(55).fill(0), 60, 60, 120, 30, 30];
+  expect(show(hour).one('pace-figure').seen).toBe('1.00笔/秒');
+  expect(show(hour, 'en').one('pace-figure').seen).toBe('1.00orders/s');
+  expect(lengths(hour).slice(-3)).toEqual([1, 0.25, 0.25]);
+  // A minute without orders is a thread that can still be seen.
+  expect(lengths(hour)[0]).toBe(0.01);
+});
+
+test('a shop that stands still, and one of which nothing is known, have no pace', () => {
+  expect(show(Array<number>(60).fill(0)).one('pace-figure').seen).toBe('0.00笔/秒');
+  expect(show(undefined).all('pace-thread')).toEqual([]);
+});
