@@ -9,26 +9,32 @@ export interface ShortFigure {
   unit: string;
 }
 
+/**
+ * Units by language: from which value on, its size, its name. What would be rounded to 10,000 of one unit is in the next one
+ * already: 0.99996 亿 is 1.00 亿, not 10,000 万.
+ */
+const units: Readonly<Record<Language, readonly (readonly [from: number, size: number, unit: string])[]>> = {
+  'zh-CN': [
+    [99_995_000, 1e8, '亿'],
+    [9_999.5, 1e4, '万'],
+  ],
+  en: [
+    [999_500_000, 1e9, 'B'],
+    [999_500, 1e6, 'M'],
+    [9_999.5, 1e3, 'K'],
+  ],
+};
+
 /** A large number as boards show it: 1.23 亿 / 123M. Three significant digits from ten thousand on. */
 export function shortFigure(value: number, language: Language): ShortFigure {
-  const steps: readonly (readonly [number, string])[] =
-    language === 'en'
-      ? [
-          [1e9, 'B'],
-          [1e6, 'M'],
-          [1e4, 'K'],
-        ]
-      : [
-          [1e8, '亿'],
-          [1e4, '万'],
-        ];
-  const step = steps.find(([from]) => Math.abs(value) >= from);
-  if (!step) return { figure: Math.round(value).toLocaleString('en-US'), unit: '' };
-  const divisor = step[1] === 'K' ? 1e3 : step[0];
-  const scaled = value / divisor;
-  const decimals = Math.abs(scaled) >= 100 ? 0 : Math.abs(scaled) >= 10 ? 1 : 2;
+  const found = units[language].find(([from]) => Math.abs(value) >= from);
+  // Nothing has no sign.
+  if (!found) return { figure: (Math.round(value) || 0).toLocaleString('en-US'), unit: '' };
+  const [, size, unit] = found;
+  const scaled = value / size;
+  const decimals = Math.abs(scaled) >= 99.95 ? 0 : Math.abs(scaled) >= 9.995 ? 1 : 2;
   return {
     figure: scaled.toLocaleString('en-US', { minimumFractionDigits: decimals, maximumFractionDigits: decimals }),
-    unit: step[1],
+    unit,
   };
 }
