@@ -16,6 +16,12 @@ export function shortMoney(amount_fen: number, language: Language): { figure: st
   return { ...shortFigure(amount_fen / 100, language), spoken: yuan(amount_fen) };
 }
 
+/** A share in percent, to a tenth. What lacks a little of the whole is never called the whole. */
+export function shareText(part: number, whole: number): string {
+  const text = ((part / whole) * 100).toFixed(1);
+  return part < whole && Number(text) >= 100 ? '99.9' : text;
+}
+
 const businessOffsetMs = 8 * 3_600_000;
 /** Parts of a business time without the platform's time zone data, the same on server and browser. */
 export function businessTime(instantMs: number): { date: Date; time: string; minute: string } {

@@ -2,6 +2,7 @@ import { useTopic } from '#kit/live/use-live.tsx';
 import { useLanguage } from '#kit/ui/visit-context.tsx';
 import { defineWords } from '#kit/words.ts';
 import { Money } from '#screens/figures/figure.tsx';
+import { shareText } from '#screens/figures/figure-text.ts';
 import { RollingNumber } from '#screens/figures/rolling-number.tsx';
 import type { WidgetProps } from '#screens/widget-surroundings.tsx';
 import type { DayTotals } from '#screens/widgets/turnover/totals.ts';
@@ -54,7 +55,7 @@ export function TargetGauge({ placed }: WidgetProps) {
           })}
         </svg>
         <p className="target-gauge-share" style={{ fontSize: radius * 0.46 }}>
-          <RollingNumber text={(share * 100).toFixed(1)} />
+          <RollingNumber text={shareText(amount_fen ?? 0, target_fen)} />
           <small>%</small>
         </p>
       </div>

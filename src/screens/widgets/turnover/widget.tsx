@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useConnection, useTopic } from '#kit/live/use-live.tsx';
 import { useLanguage } from '#kit/ui/visit-context.tsx';
 import { defineWords } from '#kit/words.ts';
-import { countText, weekdayOf, yuanAndFen } from '#screens/figures/figure-text.ts';
+import { countText, shareText, weekdayOf, yuanAndFen } from '#screens/figures/figure-text.ts';
 import { RollingNumber } from '#screens/figures/rolling-number.tsx';
 import { useSurroundings, type WidgetProps } from '#screens/widget-surroundings.tsx';
 import type { FestivalFigures } from '#screens/widgets/target-gauge/festival.ts';
@@ -96,7 +96,11 @@ function FestivalComparison({ totals: { amount_fen, isToday } }: { totals: DayTo
   if (!target_fen) return null;
   return (
     <Sentence before={say.ofTarget}>
-      <Percent of={(amount_fen / target_fen) * 100} />
+      <Percent
+        text={
+          amount_fen < target_fen ? shareText(amount_fen, target_fen) : percentText((amount_fen / target_fen) * 100)
+        }
+      />
     </Sentence>
   );
 }
@@ -111,7 +115,7 @@ function Change({ share, against, isAlarming = false }: { share: number; against
       ) : (
         <>
           <strong>{share > 1 ? say.more : say.less}</strong>
-          <Percent of={percent} />
+          <Percent text={percentText(percent)} />
         </>
       )}
     </Sentence>
@@ -138,10 +142,10 @@ function Sentence({
 
 const percentText = (percent: number) => (percent >= 100 ? countText(Math.round(percent)) : percent.toFixed(1));
 
-function Percent({ of }: { of: number }) {
+function Percent({ text }: { text: string }) {
   return (
     <span className="turnover-percent">
-      <RollingNumber text={percentText(of)} />
+      <RollingNumber text={text} />
       <small>%</small>
     </span>
   );
