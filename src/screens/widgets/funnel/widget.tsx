@@ -2,6 +2,7 @@ import { useTopic } from '#kit/live/use-live.tsx';
 import { useLanguage } from '#kit/ui/visit-context.tsx';
 import { defineWords } from '#kit/words.ts';
 import { Count } from '#screens/figures/figure.tsx';
+import { shareText } from '#screens/figures/figure-text.ts';
 import type { WidgetProps } from '#screens/widget-surroundings.tsx';
 import type { DayTotals } from '#screens/widgets/turnover/totals.ts';
 import './widget.css';
@@ -15,18 +16,21 @@ const words = defineWords({
   count: ['笔', ''],
 });
 
+/**
+ * What is left of some; not known when more went than there were: what is cancelled or refunded just after midnight was placed or
+ * paid the day before.
+ */
+const lessThan = (all: number | undefined, gone = 0) => (all === undefined || gone > all ? undefined : all - gone);
+
 /** From placing to keeping: each step a length of cloth, and what is left of the first. */
 export function Funnel({ placed }: WidgetProps) {
   const say = words(useLanguage());
   const { orders, cancelled, paid_orders, refunded_orders } = useTopic<DayTotals>('totals');
   const steps = [
     { name: say.placed, value: orders },
-    { name: say.standing, value: orders === undefined ? undefined : orders - (cancelled ?? 0) },
+    { name: say.standing, value: lessThan(orders, cancelled) },
     { name: say.paid, value: paid_orders },
-    {
-      name: say.kept,
-      value: paid_orders === undefined ? undefined : Math.max(0, paid_orders - (refunded_orders ?? 0)),
-    },
+    { name: say.kept, value: lessThan(paid_orders, refunded_orders) },
   ];
   const size = placed.size ?? 30;
   const rowHeight = (placed.height - size * 1.9) / steps.length;
@@ -35,15 +39,16 @@ export function Funnel({ placed }: WidgetProps) {
       <h2 className="widget-label">{say.title}</h2>
       <ol>
         {steps.map(({ name, value }, place) => {
-          const share = orders ? Math.min(1, (value ?? 0) / orders) : 0;
+          const length = orders ? Math.min(1, (value ?? 0) / orders) : 0;
+          const isShare = place > 0 && orders && value !== undefined && value <= orders;
           return (
             <li key={name} style={{ height: rowHeight }}>
               <span className="funnel-name">{name}</span>
               <span className="funnel-figure">
                 <Count of={value} unit={say.count} />
               </span>
-              <span className="funnel-share">{orders && place > 0 ? `${(share * 100).toFixed(1)}%` : ''}</span>
-              <span className="funnel-cloth" style={{ transform: `scaleX(${share.toFixed(4)})` }} />
+              <span className="funnel-share">{isShare ? `${shareText(value, orders)}%` : ''}</span>
+              <span className="funnel-cloth" style={{ transform: `scaleX(${length.toFixed(4)})` }} />
             </li>
           );
         })}
