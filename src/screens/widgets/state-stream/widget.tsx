@@ -24,9 +24,10 @@ const words = defineWords({
 });
 
 type State = 'created' | 'paid' | 'refunded' | 'cancelled';
-const counts: Record<State, (totals: Partial<DayTotals>) => number | undefined> = {
-  created: ({ orders, paid_orders, cancelled }) =>
-    orders === undefined ? undefined : Math.max(0, orders - (paid_orders ?? 0) - (cancelled ?? 0)),
+const counts: Record<State, (totals: Partial<DayTotals>, listed: number) => number | undefined> = {
+  // What is paid or cancelled just after midnight was placed the day before: as many wait as are listed, at least.
+  created: ({ orders, paid_orders, cancelled }, listed) =>
+    orders === undefined ? undefined : Math.max(listed, orders - (paid_orders ?? 0) - (cancelled ?? 0)),
   paid: ({ paid_orders }) => paid_orders,
   refunded: ({ refunded_orders }) => refunded_orders,
   cancelled: ({ cancelled }) => cancelled,
@@ -47,18 +48,20 @@ export function StateStream({ placed }: WidgetProps) {
   const state: State = placed.look && Object.hasOwn(counts, placed.look) ? (placed.look as State) : 'paid';
   const totals = useTopic<DayTotals>('totals');
   const rows = placed.rows ?? 10;
-  const lines = newestFirst(useTopic<Record<string, LedgerLine>>(topicOf[state]))
-    .filter((line) => line.state === state)
-    .slice(0, rows);
+  const listed = newestFirst(useTopic<Record<string, LedgerLine>>(topicOf[state])).filter(
+    (line) => line.state === state,
+  );
+  const lines = listed.slice(0, rows);
+  const count = counts[state](totals, listed.length);
   const size = placed.size ?? 30;
   const rowHeight = (placed.height - size * 6.95) / rows;
   return (
     <section className="state-stream" data-state={state}>
       <h2 className="widget-label">{say[state]}</h2>
       <p className="state-stream-count">
-        <Count of={counts[state](totals)} unit={say.orders} />
+        <Count of={count} unit={say.orders} />
       </p>
-      {lines.length === 0 ? <p className="widget-none">{counts[state](totals) ? say.earlier : say.none}</p> : null}
+      {lines.length === 0 ? <p className="widget-none">{count ? say.earlier : say.none}</p> : null}
       <ArrivingLines lines={lines} rowHeight={rowHeight} className="state-stream-lines">
         {(line) => (
           <>
