@@ -38,8 +38,13 @@ export function Winners({ placed }: WidgetProps) {
             </span>
             <span className="winners-goods">{line.product}</span>
             <span className="winners-count">
-              {countText(line.quantity)}
-              <small>{say.pieces}</small>
+              {/* Of some orders a feed does not say how many. */}
+              {line.quantity > 0 ? (
+                <>
+                  {countText(line.quantity)}
+                  <small>{say.pieces}</small>
+                </>
+              ) : null}
             </span>
           </>
         )}
