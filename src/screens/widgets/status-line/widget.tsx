@@ -9,7 +9,10 @@ import './widget.css';
 const words = defineWords({
   asOf: [(time: string) => `数据截至 ${time}`, (time: string) => `As of ${time}`],
   connecting: ['正在连接', 'Connecting'],
-  orders: [(count: string) => `当日 ${count} 笔订单`, (count: string) => `${count} orders this day`],
+  orders: [
+    (count: number) => `当日 ${countText(count)} 笔订单`,
+    (count: number) => `${countText(count)} ${count === 1 ? 'order' : 'orders'} this day`,
+  ],
   zone: ['营业日按北京时间', 'Business day in China’s time'],
 });
 
@@ -25,7 +28,7 @@ export function StatusLine({ placed }: WidgetProps) {
   return (
     <p className="status-line" data-look={placed.look} data-stale={connection === 'stale' ? '' : undefined}>
       <span>{asOf === undefined ? say.connecting : say.asOf(businessTime(asOf).time)}</span>
-      {orders === undefined ? null : <span>{say.orders(countText(orders))}</span>}
+      {orders === undefined ? null : <span>{say.orders(orders)}</span>}
       <span>{say.zone}</span>
     </p>
   );
