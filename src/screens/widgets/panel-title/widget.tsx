@@ -6,5 +6,5 @@ import './widget.css';
 /** What a panel is about, over three woven threads. */
 export function PanelTitle({ placed }: { placed: PlacedWidget }) {
   const language = useLanguage();
-  return <h2 className="panel-title">{placed.title ? inLanguage(placed.title, language) : ''}</h2>;
+  return placed.title ? <h2 className="panel-title">{inLanguage(placed.title, language)}</h2> : null;
 }
