@@ -5,6 +5,7 @@ import { shortMoney } from '#screens/figures/figure-text.ts';
 import type { WidgetProps } from '#screens/widget-surroundings.tsx';
 import type { FestivalFigures } from '#screens/widgets/target-gauge/festival.ts';
 import type { DayTotals } from '#screens/widgets/turnover/totals.ts';
+import { markSides } from './mark-sides.ts';
 import './widget.css';
 
 const words = defineWords({
@@ -25,7 +26,7 @@ export function Cloth({ placed }: WidgetProps) {
   const { amount_fen = 0 } = useTopic<DayTotals>('totals');
   const { target_fen = 0, before_fen = 0, before_day = '' } = useTopic<FestivalFigures>('festival');
   const size = placed.size ?? 30;
-  const whole = Math.max(target_fen * room, amount_fen * 1.04, 1);
+  const whole = Math.max(target_fen * room, amount_fen * 1.04, before_fen * 1.04, 1);
   const at = (fen: number) => (fen / whole) * placed.width;
   const height = placed.height - size * 2.6;
   const money = (fen: number) => {
@@ -34,6 +35,18 @@ export function Cloth({ placed }: WidgetProps) {
   };
   const roll = height * 0.2;
   const end = Math.max(roll, at(amount_fen));
+  const marks = [
+    { kind: 'target', fen: target_fen, text: say.target(money(target_fen)), likes: 'right' as const },
+    {
+      kind: 'before',
+      fen: before_fen,
+      text: say.before(before_day.slice(0, 4), money(before_fen)),
+      likes: 'left' as const,
+    },
+  ]
+    .filter(({ fen }) => fen > 0)
+    .map((mark) => ({ ...mark, x: at(mark.fen) }));
+  const sides = markSides(marks, { width: placed.width, size, seams: placed.seams ?? [] });
   return (
     <div className="cloth" style={{ height: placed.height }}>
       <div className="cloth-way" style={{ height }}>
@@ -43,18 +56,17 @@ export function Cloth({ placed }: WidgetProps) {
           style={{ width: roll, transform: `translateX(${(end - roll / 2).toFixed(1)}px)` }}
         />
       </div>
-      {target_fen > 0 ? <Mark x={at(target_fen)} kind="target" text={say.target(money(target_fen))} /> : null}
-      {before_fen > 0 ? (
-        <Mark x={at(before_fen)} kind="before" text={say.before(before_day.slice(0, 4), money(before_fen))} />
-      ) : null}
+      {marks.map(({ kind, x, text }, place) => (
+        <p
+          key={kind}
+          className="cloth-mark"
+          data-kind={kind}
+          data-side={sides[place]}
+          style={{ transform: `translateX(${x.toFixed(1)}px)` }}
+        >
+          <span>{text}</span>
+        </p>
+      ))}
     </div>
-  );
-}
-
-function Mark({ x, kind, text }: { x: number; kind: string; text: string }) {
-  return (
-    <p className="cloth-mark" data-kind={kind} style={{ transform: `translateX(${x.toFixed(1)}px)` }}>
-      <span>{text}</span>
-    </p>
   );
 }
