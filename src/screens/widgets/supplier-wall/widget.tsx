@@ -23,7 +23,7 @@ export function SupplierWall({ placed }: WidgetProps) {
     .flatMap((entry) => entry ?? [])
     .toSorted((a, b) => b.amount_fen - a.amount_fen)
     .slice(0, columns * 4);
-  const most = suppliers[0]?.amount_fen ?? 1;
+  const most = Math.max(1, suppliers[0]?.amount_fen ?? 0);
   return (
     <section className="supplier-wall">
       <h2 className="widget-label">{placed.title ? inLanguage(placed.title, language) : say.title}</h2>
