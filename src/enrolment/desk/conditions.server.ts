@@ -100,8 +100,16 @@ export function approvalConditions({
          order by c.due_on, c.id limit ${mostListed}`,
         [today, businessDay(clock.now() + soonDays * dayMs)],
       );
+      // Each by itself: one that cannot be read holds up no other, and the run fails with it in the end.
+      const failures: unknown[] = [];
       for (const row of rows)
-        await remind({ ...row, text: sealed.openWords(row.application, row.text) }, row.due_on < today);
+        try {
+          await remind({ ...row, text: sealed.openWords(row.application, row.text) }, row.due_on < today);
+        } catch (error) {
+          failures.push(error);
+        }
+      if (failures.length > 0)
+        throw new AggregateError(failures, 'not every supplier could be reminded of a condition');
     },
 
     async meet(reviewer: number, id: number): Promise<Outcome<{ met_at: string }, 'none' | 'already'>> {

@@ -73,9 +73,17 @@ test('a supplier is reminded once of a condition a week before its day, and once
 
   await work.remindOfConditions();
   expect(told()).toEqual([]);
+  // One that cannot be read any more is reported, and holds up no other.
+  const unreadable = await approved(phone());
+  await site.services.database.pool.query(
+    `update application_conditions set text = 'sealed:0000:spoilt', due_on = '2026-12-09' where application = $1`,
+    [unreadable],
+  );
   site.clock.forward(18 * 86_400_000);
   reviewer = await site.screenUser('reviewer');
-  await Promise.all([work.remindOfConditions(), work.remindOfConditions()]);
+  const runs = await Promise.allSettled([work.remindOfConditions(), work.remindOfConditions()]);
+  expect(runs.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  await forgetConditionsOf(unreadable);
   expect(told().map(({ text }) => text)).toEqual([
     expect.stringContaining('将于 2026-12-10 到期：补交环评批复'),
     expect.stringContaining('将于 2026-12-10 到期：更新排污许可证'),
@@ -95,3 +103,6 @@ test('a supplier is reminded once of a condition a week before its day, and once
   expect(data.history.map(({ action }: { action: string }) => action)).toContain('condition_late');
   expect(site.messages().filter(({ to, text }) => to.endsWith(undone) && text.includes('到期'))).toEqual([]);
 });
+
+const forgetConditionsOf = (application: number) =>
+  site.services.database.pool.query('delete from application_conditions where application = $1', [application]);
