@@ -168,6 +168,24 @@ test('a number that came on record later is told of what still waits, and has it
   expect((await approve(waits)).code).toBe(409);
 });
 
+test('one number on record that cannot be read keeps no other from being told', async () => {
+  const credit_code = '91350000158142711F';
+  const numbers = [phone(), phone(), phone()];
+  const held: number[] = [];
+  for (const number of numbers) held.push((await submittedApplication(site, number, { credit_code })).applicant);
+  const { pool } = site.services.database;
+  const { rows } = await pool.query<{ phone: string }>('select phone from applicants where id = $1', [held[1]]);
+  const spoil = (text: string | undefined) =>
+    pool.query('update applicants set phone = $2 where id = $1', [held[1], text]);
+  await spoil('sealed:0000:spoilt');
+  expect((await ask(site.visitor(), phone(), credit_code)).code).toBe(1);
+  expect(numbers.map((number) => told(number).length)).toEqual([1, 0, 1]);
+  // What was begun and not ended is not begun again: it may have gone out.
+  await spoil(rows[0]?.phone);
+  await site.services.recovery.keepUp();
+  expect(numbers.map((number) => told(number).length)).toEqual([1, 0, 1]);
+});
+
 test('whether a company is known is told by no answer and no field of it', async () => {
   const known = codes[1] ?? '';
   await submittedApplication(site, phone(), { credit_code: known });
