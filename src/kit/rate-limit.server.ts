@@ -20,8 +20,9 @@ const countOne = {
 };
 
 /**
- * Counts one use under every limit, or none: the first limit that is full refuses. Atomic under concurrency, because
- * each count is one statement that locks its row; the caller runs it inside a transaction and rolls back on a refusal.
+ * Counts one use under every limit; the first that is full refuses. No limit is exceeded by two at once, because each count
+ * is one statement that locks its row. What was counted before the refusal stays counted: whoever wants all or none calls
+ * it inside a transaction and throws on a refusal, so that it rolls back.
  */
 export async function countWithin(client: Pool | PoolClient, limits: readonly Limit[], now: number): Promise<Verdict> {
   // One order for everybody, so that two requests with the same keys never wait for each other in a circle.

@@ -17,7 +17,13 @@ import type { SerialCase } from './desk-contract.ts';
 import { readCode } from './serial-code.ts';
 
 const hourMs = 3_600_000;
-const limits = { perAddressHour: 5, inAllHour: 300, looksPerAddressHour: 30, looksPerNumberHour: 10 };
+const limits = {
+  triesPerAddressHour: 30,
+  perAddressHour: 5,
+  inAllHour: 300,
+  looksPerAddressHour: 30,
+  looksPerNumberHour: 10,
+};
 const mostShown = 300;
 
 /** Long enough that nobody finds another's by counting: it is all that reading the answer takes. */
@@ -73,16 +79,15 @@ export function cases({
     answered_at: row.answered_at?.toISOString() ?? null,
   });
 
-  /** Its number, if the same was sent within an hour. What names neither an article nor a person may be anybody's. */
+  /** Its number, if the same was sent within an hour. */
   async function findSame(
     client: PoolClient,
     { form, code, language, now }: { form: CaseForm; code: Buffer | null; language: Language; now: number },
   ): Promise<string | undefined> {
-    if (!code && form.contact === '') return undefined;
     const { rows } = await client.query<Pick<CaseRow, 'number' | 'bought' | 'text' | 'contact'>>(
       `select number, bought, text, contact from serial_cases
-       where code is not distinct from $1 and language = $2 and at > $3`,
-      [code, language, new Date(now - hourMs)],
+       where ${code ? 'code = $3' : 'code is null'} and at > $1 and language = $2`,
+      [new Date(now - hourMs), language, ...(code ? [code] : [])],
     );
     return rows.find((row) =>
       (['bought', 'text', 'contact'] as const).every((field) => open(row.number, field, row[field]) === form[field]),
@@ -98,11 +103,22 @@ export function cases({
       const now = clock.now();
       const read = readCode(form.code);
       const code = read.ok ? storedCode(codeKey, read.code) : null;
-      return database.transaction(async (client): Promise<Outcome<{ number: string }, 'too_many'>> => {
-        // Two of one person that come at once take turns.
-        await client.query(`select pg_advisory_xact_lock(hashtext('serial case ' || $1))`, [form.code]);
-        const same = await findSame(client, { form, code, language, now });
-        if (same) return done({ number: same });
+      // Before any work: what is sent again costs a look, and what is refused as well.
+      const tried = await countWithin(
+        database.pool,
+        [{ key: `serial-case-try/address/${address}`, most: limits.triesPerAddressHour, windowMs: hourMs }],
+        now,
+      );
+      if (!tried.ok) return refuse('too_many', { retry_after: tried.retryAfterSeconds });
+      // What names neither an article nor a person may be anybody's, and is never the same.
+      const about = read.ok ? read.code : form.contact;
+      const keep = async (client: PoolClient): Promise<Outcome<{ number: string }, 'too_many'>> => {
+        if (about !== '') {
+          // Two of one person that come at once take turns.
+          await client.query(`select pg_advisory_xact_lock(hashtext('serial case ' || $1))`, [about]);
+          const same = await findSame(client, { form, code, language, now });
+          if (same) return done({ number: same });
+        }
         const verdict = await countWithin(
           client,
           [
@@ -111,7 +127,8 @@ export function cases({
           ],
           now,
         );
-        if (!verdict.ok) return refuse('too_many', { retry_after: verdict.retryAfterSeconds });
+        // Undone with all that was counted: what everybody's limit refuses is not taken out of the address's own.
+        if (!verdict.ok) throw new LimitReached(verdict.retryAfterSeconds);
         const number = await unusedNumber(client, 'serial_cases', newNumber);
         await client.query(
           `insert into serial_cases (number, state, revision, code, batch, outcome, bought, text, contact, language, at)
@@ -128,6 +145,10 @@ export function cases({
           ],
         );
         return done({ number });
+      };
+      return database.transaction(keep).catch((error: unknown) => {
+        if (error instanceof LimitReached) return refuse('too_many', { retry_after: error.retryAfterSeconds });
+        throw error;
       });
     },
 
@@ -226,4 +247,12 @@ export function cases({
       return changed;
     },
   };
+}
+
+class LimitReached extends Error {
+  readonly retryAfterSeconds: number;
+  constructor(retryAfterSeconds: number) {
+    super('limit reached');
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
 }

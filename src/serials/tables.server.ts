@@ -180,5 +180,6 @@ export const serialCases = pgTable(
   (table) => [
     uniqueIndex('serial_cases_number').on(table.number),
     index('serial_cases_state').on(table.state, table.at),
+    index('serial_cases_code').on(table.code, table.at),
   ],
 );

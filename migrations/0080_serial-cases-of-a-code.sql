@@ -1,0 +1,1 @@
+CREATE INDEX "serial_cases_code" ON "serial_cases" USING btree ("code","at");
