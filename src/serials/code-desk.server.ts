@@ -2,6 +2,7 @@ import type { KeyObject } from 'node:crypto';
 import { staffEntry, type WriteAudit } from '#kit/audit-entry.ts';
 import type { Database } from '#kit/database.server.ts';
 import { done, type Outcome, refuse } from '#kit/outcome.ts';
+import { isSaidAlready } from '#kit/said-already.ts';
 import type { Clock } from '#kit/time.ts';
 import type { Staff } from './batch-desk.server.ts';
 import type { CheckOutcome } from './check-rules.ts';
@@ -99,17 +100,24 @@ export function codeDesk({
     async closeAlarm(
       who: Staff,
       { id, note, mark }: { id: number; note: string; mark: boolean },
-    ): Promise<Outcome<null, 'none'>> {
+    ): Promise<Outcome<null, 'none' | 'over'>> {
       const now = new Date(clock.now());
-      return database.transaction(async (client) => {
-        const { rows } = await client.query<{ kind: string; subject: string }>(
-          `update serial_alarms set closed_at = $2, closed_by = $3, note = $4 where id = $1 and closed_at is null
-           returning kind, subject`,
-          [id, now, who.id, note],
+      return database.transaction(async (client): Promise<Outcome<null, 'none' | 'over'>> => {
+        const { rows } = await client.query<StoredAlarm>(
+          'select kind, subject, note, closed_at, closed_by from serial_alarms where id = $1 for update',
+          [id],
         );
         const alarm = rows[0];
         if (!alarm) return refuse('none');
         const marks = mark && alarm.subject !== 'all';
+        if (alarm.closed_at !== null)
+          return (await isClosedSo(client, alarm, { by: who.id, note, marks, now })) ? done(null) : refuse('over');
+        await client.query('update serial_alarms set closed_at = $2, closed_by = $3, note = $4 where id = $1', [
+          id,
+          now,
+          who.id,
+          note,
+        ]);
         if (marks) await setMark(client, Buffer.from(alarm.subject, 'hex'), note, who.id, now);
         await audit(
           client,
@@ -140,4 +148,25 @@ async function setMark(
        on conflict (code) do update set reason = excluded.reason, marked_by = excluded.marked_by, at = excluded.at`,
       [code, reason, by, at],
     );
+}
+
+interface StoredAlarm {
+  kind: string;
+  subject: string;
+  note: string | null;
+  closed_at: Date | null;
+  closed_by: number | null;
+}
+
+/** Whether the same person has just closed it with the same words, and its number stands as they want it. */
+async function isClosedSo(
+  client: { query(text: string, values: unknown[]): Promise<{ rowCount: number | null }> },
+  { subject, note, closed_at: at, closed_by: by }: StoredAlarm,
+  wanted: { by: number; note: string; marks: boolean; now: Date },
+): Promise<boolean> {
+  if (at === null || note === null || by !== wanted.by) return false;
+  if (!isSaidAlready({ text: note, at }, wanted.note, wanted.now.getTime())) return false;
+  if (!wanted.marks) return true;
+  const code = Buffer.from(subject, 'hex');
+  return (await client.query('select 1 from serial_marks where code = $1', [code])).rowCount === 1;
 }

@@ -187,7 +187,10 @@ export const closeAlarm = defineCall({
     mark: z._default(field.flag(), false),
   }),
   result: z.null(),
-  refusals: { none: [404, '没有这条告警', 'There is no such alarm'] },
+  refusals: {
+    none: [404, '没有这条告警', 'There is no such alarm'],
+    over: [409, '这条告警已经处理过', 'This alarm was closed already'],
+  },
 });
 
 export const serialFigures = defineCall({
