@@ -6,16 +6,16 @@ const label = `https://weftline.example/01/06901234567892/10/B7/21/${code}`;
 
 /** The page's own elements, and a browser that reads codes: what its camera sees is given one look after the other. */
 async function openPage(looks: (string | Error)[], { mayFilm = true, formats = ['qr_code', 'ean_13'] } = {}) {
-  document.body.innerHTML = `<form data-serial-form="zh-CN"><div><input id="code"></div>
+  document.body.innerHTML = `<form data-serial-form="zh-CN"><div><input id="code" aria-describedby="code-help"></div>
     <button type="submit">查询</button><button type="button" hidden data-serial-scan>扫描二维码</button>
     <div hidden data-serial-camera><video></video></div></form>`;
   const stop = vi.fn();
+  const film = vi.fn(() =>
+    mayFilm ? Promise.resolve({ getTracks: () => [{ stop }] }) : Promise.reject(new Error('NotAllowedError')),
+  );
   Object.defineProperty(navigator, 'mediaDevices', {
     configurable: true,
-    value: {
-      getUserMedia: () =>
-        mayFilm ? Promise.resolve({ getTracks: () => [{ stop }] }) : Promise.reject(new Error('NotAllowedError')),
-    },
+    value: { getUserMedia: film },
   });
   const asked = vi.fn();
   window.BarcodeDetector = class {
@@ -38,7 +38,7 @@ async function openPage(looks: (string | Error)[], { mayFilm = true, formats = [
   const button = part<HTMLButtonElement>('[data-serial-scan]');
   // By then the page knows what the browser reads.
   await new Promise(setImmediate);
-  return { stop, sent, part, button, asked };
+  return { stop, film, sent, part, button, asked };
 }
 
 test('where the browser reads codes by its camera, a label is found and asked about, and the camera goes off', async () => {
@@ -88,4 +88,45 @@ test('a reader that fails at every picture is given up, and the camera goes off;
   await vi.waitFor(() => expect(never.part('[role=alert]')?.textContent).toBe('没能识别二维码，请手动输入。'));
   expect(never.stop).toHaveBeenCalledOnce();
   expect(never.sent).not.toHaveBeenCalled();
+});
+
+test('two taps open one camera, and the next one closes it', async () => {
+  const { stop, film, button } = await openPage([]);
+  button.click();
+  button.click();
+  await vi.waitFor(() => expect(button.textContent).toBe('停止扫描'));
+  expect(film).toHaveBeenCalledOnce();
+  button.click();
+  expect(stop).toHaveBeenCalledOnce();
+  button.click();
+  await vi.waitFor(() => expect(film).toHaveBeenCalledTimes(2));
+});
+
+test('a problem is read before the help of the field, and goes without it', async () => {
+  const { part } = await openPage([]);
+  const input = part<HTMLInputElement>('input');
+  const type = (text: string) => {
+    input.value = text;
+    for (const kind of ['input', 'change']) input.dispatchEvent(new Event(kind, { bubbles: true }));
+  };
+  type('1234');
+  expect(part('#code-problem').textContent).toBe('编号是 16 位，现在是 4 位。');
+  expect(input.getAttribute('aria-describedby')).toBe('code-problem code-help');
+  type(code);
+  expect(input.getAttribute('aria-describedby')).toBe('code-help');
+});
+
+test('however long another code is in the picture, it is said once', async () => {
+  const { sent, button } = await openPage([
+    ...Array.from({ length: 5 }, () => 'https://weftline.example/jobs/1'),
+    label,
+  ]);
+  const said: string[] = [];
+  new MutationObserver((changes) => {
+    for (const { target } of changes)
+      if ((target as Element).getAttribute('role') === 'alert') said.push(target.textContent ?? '');
+  }).observe(document.body, { childList: true, subtree: true });
+  button.click();
+  await vi.waitFor(() => expect(sent).toHaveBeenCalledOnce());
+  expect(said.filter((text) => text !== '')).toEqual(['这个二维码里没有编号。']);
 });

@@ -25,8 +25,11 @@ if (form && input) {
   const language = form.dataset.serialForm === 'en' ? 'en' : 'zh-CN';
   const say = scriptWords(language);
 
+  const id = `${input.id}-problem`;
+  /** The field's help; a problem that came with the page stands before it. */
+  const described = (input.getAttribute('aria-describedby') ?? '').replace(id, '').trim();
+
   const tell = (problem: string) => {
-    const id = `${input.id}-problem`;
     let note = document.getElementById(id);
     if (problem && !note) {
       note = document.createElement('p');
@@ -36,11 +39,12 @@ if (form && input) {
       note.style.color = 'var(--madder)';
       input.closest('div')?.after(note);
     }
-    if (note) note.textContent = problem;
+    // A camera says the same many times a second, and a reader would each time.
+    if (note && note.textContent !== problem) note.textContent = problem;
     input.style.borderColor = problem && 'var(--madder)';
     if (problem) input.setAttribute('aria-invalid', 'true');
     else input.removeAttribute('aria-invalid');
-    if (problem) input.setAttribute('aria-describedby', id);
+    input.setAttribute('aria-describedby', `${problem && id} ${described}`.trim());
   };
 
   /** Whether what stands there can be a number; says so if not. */
@@ -128,6 +132,8 @@ if (form && input) {
     button.hidden = false;
     button.addEventListener('click', async () => {
       if (stream) return stop();
+      // Until it is known whether the camera may be used, another tap would open a second one, which nothing stops.
+      button.disabled = true;
       try {
         stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } });
         video.srcObject = stream;
@@ -135,9 +141,11 @@ if (form && input) {
         button.textContent = say.stopScan;
         failures = 0;
         tell('');
+        button.disabled = false;
         await video.play();
         await look();
       } catch {
+        button.disabled = false;
         stop();
         tell(say.noCamera);
       }
