@@ -74,8 +74,25 @@ test('the address on a label (GS1 Digital Link) is read, whatever stands behind 
     `https://weftline.example/01/06901234567892/22/2A/10/B%2F7/21/${code}/`,
     `https://id.example/shirts/01/06901234567892/21/${code}?lang=zh&c=tag`,
     `https://weftline.example/01/06901234567892/21/${encodeURIComponent(inGroups(code).replaceAll('-', '－'))}`,
+    `https://weftline.example:8443/01/6901234567892/21/${code}`,
+    // A lot, a variant and a path that are called like a name of GS1, in the standard's order and in others.
+    `https://weftline.example/01/06901234567892/10/21/21/${code}`,
+    `/01/06901234567892/22/21/10/21/21/${code}`,
+    `https://weftline.example/01/06901234567892/22/10/10/01/21/${code}`,
+    `https://weftline.example/01/06901234567892/21/${code}/10/21`,
+    `https://weftline.example/01/06901234567892/10/%32%31/%32%31/${code}`,
+    `https://weftline.example/01/06901234567892/10/21%2F21/21/${code}`,
+    `https://weftline.example/21/01/06901234567892/21/${code}`,
+    `https://weftline.example/sn/10/21/21/${code}/`,
   ])
-    expect(readCode(address)).toEqual({ ok: true, code });
+    expect(readCode(address), address).toEqual({ ok: true, code });
+  // An article and a lot alone hold no number, whatever the lot is called.
+  for (const address of [
+    `https://weftline.example/01/06901234567892/10/${code}`,
+    'https://weftline.example/01/06901234567892/10/21/',
+    `https://weftline.example/?21/${code}`,
+  ])
+    expect(readCode(address), address).toMatchObject({ ok: false });
   expect(readCode('https://weftline.example/01/06901234567892/21/%E0%A4%A')).toMatchObject({ ok: false });
 });
 

@@ -60,12 +60,11 @@ const longestText = 400;
 
 /**
  * Reads what somebody typed, pasted or scanned: small letters, full-width characters, spaces and hyphens do not matter,
- * O is read as 0, and I and L as 1. An address with the number at its end, as our labels carry one, is read as well.
+ * O is read as 0, and I and L as 1. An address that holds the number, as our labels carry one, is read as well.
  */
 export function readCode(text: string): ReadCode {
   const plain = text.slice(0, longestText).normalize('NFKC').toUpperCase().trim();
-  const address = /^(?:HTTPS?:\/\/|[A-Z0-9.-]+\.[A-Z]{2,}\/|\/).*?\/21\/([^/?#]+)/.exec(plain);
-  const typed = (address ? decoded(address[1] as string) : plain).replace(/[\s\-‐-―_.·、]/g, '');
+  const typed = (serialIn(plain) || plain).replace(/[\s\-‐-―_.·、]/g, '');
   const code = typed.replaceAll('O', '0').replace(/[IL]/g, '1');
   if (code === '') return { ok: false, reason: 'empty', read: '' };
   const letter = [...code].find((character) => !alphabet.includes(character));
@@ -74,6 +73,19 @@ export function readCode(text: string): ReadCode {
   if (code.length !== codeLength) return { ok: false, reason: 'length', read };
   const sound = residue([...code].map((character) => alphabet.indexOf(character))) === 0;
   return sound ? { ok: true, code } : { ok: false, reason: 'check', read };
+}
+
+/**
+ * The serial number in an address. A GS1 Digital Link is pairs of a name and a value from the article's number (01) on: of the
+ * variant (22), the lot (10), the serial number (21); a lot may well be called 21. Without an article the last such name counts.
+ */
+function serialIn(address: string): string | undefined {
+  const [, path] = /^(?:HTTPS?:\/\/[^/?#]*|[A-Z0-9.-]+\.[A-Z]{2,}(?=\/))?(\/[^?#]*)/.exec(address) ?? [];
+  if (!path) return undefined;
+  const parts = path.split('/').map(decoded);
+  const article = parts.findIndex((part, at) => part === '01' && /^\d{8,14}$/.test(parts[at + 1] ?? ''));
+  if (article < 0) return parts[parts.lastIndexOf('21', -2) + 1];
+  return parts.find((_, at) => at > article && (at - article) % 2 === 1 && parts[at - 1] === '21');
 }
 
 function decoded(part: string): string {
