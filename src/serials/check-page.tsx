@@ -33,7 +33,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (checked.reason === 'misread')
     return refused(400, misreadText(checked.data as Extract<ReadCode, { ok: false }>, language));
   const { retry_after } = checked.data as { retry_after: number };
-  return refused(429, say.tooMany(Math.ceil(retry_after / 60)));
+  return refused(429, say.tooMany(retry_after));
 }
 
 /** A form and an answer: all of it works as plain HTML. The small script tells slips at once and opens the camera. */

@@ -1,4 +1,11 @@
+import type { Text } from '#kit/language.ts';
 import { defineWords } from '#kit/words.ts';
+
+/** As one says how long: minutes that have begun, and seconds when it is shorter. */
+const waiting = (seconds: number): { count: number; unit: Text } =>
+  seconds < 60
+    ? { count: seconds, unit: ['秒', 'second'] }
+    : { count: Math.ceil(seconds / 60), unit: ['分钟', 'minute'] };
 
 /** Of the pages that visitors meet. */
 export const pageWords = defineWords({
@@ -25,8 +32,14 @@ export const pageWords = defineWords({
   ],
   unreadable: ['没能读到您提交的内容，请再试一次。', 'What you sent could not be read. Please try again.'],
   tooMany: [
-    (minutes: number) => `查询太频繁了。请 ${minutes} 分钟后再试。`,
-    (minutes: number) => `Too many checks. Please try again in ${minutes} minutes.`,
+    (seconds: number) => {
+      const { count, unit } = waiting(seconds);
+      return `查询太频繁了。请 ${count} ${unit[0]}后再试。`;
+    },
+    (seconds: number) => {
+      const { count, unit } = waiting(seconds);
+      return `Too many checks. Please try again in ${count} ${unit[1]}${count === 1 ? '' : 's'}.`;
+    },
   ],
 
   first: ['正品，第一次查询', 'Genuine, first check'],

@@ -1,0 +1,86 @@
+// @vitest-environment node
+import { renderToStaticMarkup } from 'react-dom/server';
+import { createRoutesStub, RouterContextProvider } from 'react-router';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import * as contexts from '#context.ts';
+import { plainVisit, VisitProvider } from '#kit/ui/visit-context.tsx';
+import { batchesOf } from '#tests/serial-batches.ts';
+import { openTestApp, type TestApp } from '#tests/test-app.ts';
+import { checkLimits } from './check-limits.server.ts';
+import CheckPage, { action } from './check-page.tsx';
+import { pageWords } from './page-words.ts';
+import { codeOf, inGroups } from './serial-code.ts';
+
+let site: TestApp;
+let batches: ReturnType<typeof batchesOf>;
+beforeAll(async () => {
+  site = await openTestApp();
+  batches = batchesOf(site, await site.screenUser('editor'));
+});
+afterAll(() => site.close());
+
+const never = () => codeOf(crypto.getRandomValues(new Uint8Array(10)));
+
+/** What the page without script answers to a number that was sent: its status, and the page itself. */
+async function post(code: string, address: string): Promise<{ status: number; html: string }> {
+  const visit = { ...plainVisit, origin: 'https://weftline.example' };
+  const context = new RouterContextProvider();
+  context.set(contexts.services, site.services);
+  context.set(contexts.visit, visit);
+  context.set(contexts.asker, { address, userAgent: 'Mozilla/5.0' });
+  const request = new Request('https://weftline.example/sn-check', {
+    method: 'POST',
+    body: new URLSearchParams({ code }),
+  });
+  const { data, init } = await action({ request, context } as unknown as Parameters<typeof action>[0]);
+  const Page = createRoutesStub([{ id: 'check', path: '/sn-check', Component: () => <CheckPage /> }]);
+  const html = renderToStaticMarkup(
+    <VisitProvider visit={visit}>
+      <Page initialEntries={['/sn-check']} hydrationData={{ loaderData: {}, actionData: { check: data } }} />
+    </VisitProvider>,
+  );
+  return { status: init?.status ?? 200, html };
+}
+
+test('the page answers a number that waits, one that was revoked and one that never was to the letter the same', async () => {
+  const [waiting] = (await batches.numbersOf(await batches.make(1))) as [string];
+  const ended = await batches.activate(1);
+  await batches.change(ended.id, 'revoke');
+  const answers = await Promise.all(
+    [never(), waiting, ended.codes[0] as string].map(async (code, place) => {
+      const { status, html } = await post(code, `198.51.100.${place}`);
+      expect(html).toContain(inGroups(code));
+      return { status, html: html.replaceAll(inGroups(code), '').replaceAll(code, '') };
+    }),
+  );
+  expect(answers[0]).toMatchObject({ status: 200, html: expect.stringContaining('查不到这个编号') });
+  expect(answers[1]).toEqual(answers[0]);
+  expect(answers[2]).toEqual(answers[0]);
+});
+
+test('whoever guesses on and on reads how long to wait, whatever they send then', async () => {
+  const { codes } = await batches.activate(1);
+  const address = '198.51.100.9';
+  for (let guess = 0; guess < checkLimits.failuresPerAddress; guess++)
+    expect((await post(never(), address)).status).toBe(200);
+  for (const code of [never(), codes[0] as string]) {
+    const refused = await post(code, address);
+    expect(refused.status).toBe(429);
+    expect(refused.html).toMatch(/id="code-problem"[^>]*>查询太频繁了。请 10 分钟后再试。/);
+    expect(refused.html).not.toContain('查不到这个编号');
+    // What was typed still stands there, to be sent again.
+    expect(refused.html).toContain(`value="${code}"`);
+  }
+});
+
+test('how long to wait is told in seconds when it is short, and in the right number', () => {
+  const [zh, en] = [pageWords('zh-CN').tooMany, pageWords('en').tooMany];
+  expect([1, 2, 60, 61, 600].map(zh)).toEqual(
+    ['1 秒', '2 秒', '1 分钟', '2 分钟', '10 分钟'].map((time) => `查询太频繁了。请 ${time}后再试。`),
+  );
+  expect([1, 2, 60, 61, 600].map(en)).toEqual(
+    ['1 second', '2 seconds', '1 minute', '2 minutes', '10 minutes'].map(
+      (time) => `Too many checks. Please try again in ${time}.`,
+    ),
+  );
+});
