@@ -21,8 +21,9 @@ export function LookUp() {
   const change = useChange(say.done);
   const seek = useChange(undefined);
   const mark = async (code: string, why: string) => {
-    if (await change(() => send(markSerial, { code, reason: why }))) await look(code);
+    if (!(await change(() => send(markSerial, { code, reason: why })))) return;
     setReason('');
+    await seek(() => look(code));
   };
   return (
     <section>

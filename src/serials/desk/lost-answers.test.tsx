@@ -1,0 +1,66 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { App } from 'antd';
+import { MemoryRouter } from 'react-router';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { LookUp } from './look-up.tsx';
+
+/** What reaches the server, each answered when the test says how; `undefined` is a line that broke. */
+let calls: { path: string; given: URLSearchParams; answer(envelope: object | undefined): void }[];
+beforeEach(() => {
+  calls = [];
+  // The table asks how wide the window is; here there is none.
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
+  vi.stubGlobal('fetch', async (url: string, { body }: { body: string }) => {
+    const answer = Promise.withResolvers<object | undefined>();
+    calls.push({ path: url, given: new URLSearchParams(body), answer: answer.resolve });
+    const envelope = await answer.promise;
+    if (!envelope) throw new TypeError('Failed to fetch');
+    return Response.json(envelope);
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const open = (element: React.ReactNode) =>
+  render(
+    <MemoryRouter>
+      <App>{element}</App>
+    </MemoryRouter>,
+  );
+const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+/** The next call, once it is there. */
+const next = async (path: string) => {
+  await vi.waitFor(() => expect(calls.at(-1)?.path).toContain(path));
+  return calls.pop() as (typeof calls)[number];
+};
+
+test('a reason stays where the mark was refused, and goes when it is made, even if the number cannot be read again', async () => {
+  open(<LookUp />);
+  const field = screen.getByLabelText('查一个编号');
+  fireEvent.change(field, { target: { value: 'K7QM-2T4V-9XZA-0B3C' } });
+  fireEvent.keyDown(field, { key: 'Enter', keyCode: 13 });
+  const found = {
+    batch: { number: 'B1', product: ['衬衫', 'Shirt'], state: 'activated' },
+    mark: null,
+    checks: [],
+  };
+  const look = await next('look_up');
+  await act(async () => look.answer({ code: 1, msg: '', data: found }));
+  type('标为可疑的原因', '标签被盗');
+  const reason = () => screen.getByLabelText<HTMLInputElement>('标为可疑的原因').value;
+  const mark = () => fireEvent.click(screen.getByRole('button', { name: '标为可疑' }));
+  mark();
+  const refused = await next('serials/mark');
+  await act(async () => refused.answer({ code: 409, msg: '暂时不能标', data: null }));
+  await screen.findByText('暂时不能标');
+  expect(reason()).toBe('标签被盗');
+  mark();
+  const made = await next('serials/mark');
+  await act(async () => made.answer({ code: 1, msg: '', data: null }));
+  const again = await next('look_up');
+  await act(async () => again.answer(undefined));
+  await vi.waitFor(() => expect(reason()).toBe(''));
+  await screen.findByText('B1 · 衬衫 · 已启用');
+});
