@@ -13,7 +13,10 @@ export interface LedgerLine {
 /** What the first line follows. */
 export const firstHash = Buffer.alloc(32);
 
-/** The hash of a line: over the hash before and everything in the line, so that a change anywhere shows in all that follow. */
+/**
+ * The hash of a line: over the hash before and all that the line tells, so that a change anywhere shows in all that follow. Which
+ * line of the same number came before it is not in it: that follows from the lines, and the proof finds it out anew.
+ */
 export const hashOf = (before: Buffer, { id, at, code, outcome, batch, region, device }: LedgerLine): Buffer =>
   hash(
     'sha256',

@@ -5,7 +5,18 @@ export type LedgerProof = { ok: true; lines: number; hash: string } | { ok: fals
 
 const linesAtOnce = 10_000;
 
-/** Counts the whole ledger through: every line must follow from the one before, without a gap, up to the head. */
+/** The first line that does not name the line of its own number before it. All lines are sorted for it: of ten million it takes minutes. */
+const firstAstray = {
+  text: `select min(id) as id from
+      (select id, earlier, lag(id) over (partition by code order by id) as before from serial_checks where id <= $1) lines
+    where earlier is distinct from before`,
+  query_timeout: 3_600_000,
+};
+
+/**
+ * Counts the whole ledger through: every line must follow from the one before, without a gap, up to the head; and the lines of
+ * each number must lead back from one to the other without leaving one out.
+ */
 export async function proveLedger(database: Database): Promise<LedgerProof> {
   const { rows: heads } = await database.pool.query<{ last: number; hash: Buffer }>(
     'select last, hash from serial_ledger_head where one',
@@ -25,7 +36,10 @@ export async function proveLedger(database: Database): Promise<LedgerProof> {
       id = row.id;
     }
   }
-  return hash.equals(head.hash)
+  if (!hash.equals(head.hash)) return { ok: false, brokenAt: id, lines: id };
+  const { rows } = await database.pool.query<{ id: number | null }>({ ...firstAstray, values: [id] });
+  const astray = rows[0]?.id ?? null;
+  return astray === null
     ? { ok: true, lines: id, hash: hash.toString('hex') }
-    : { ok: false, brokenAt: id, lines: id };
+    : { ok: false, brokenAt: astray, lines: astray - 1 };
 }

@@ -331,6 +331,22 @@ describe('the ledger', () => {
     await pool.query('alter table serial_checks enable trigger serial_checks_stay');
     expect(await site.services.serials.proveLedger()).toMatchObject({ ok: true });
   });
+  test('is found changed where a check of a number was made to be left out of what staff see of it', async () => {
+    const { pool } = site.services.database;
+    const { rows } = await pool.query<{ id: number; earlier: number }>(
+      'select id, earlier from serial_checks where earlier is not null order by id limit 1',
+    );
+    const [{ id, earlier }] = rows as [(typeof rows)[number]];
+    const lead = (to: number | null) => pool.query('update serial_checks set earlier = $2 where id = $1', [id, to]);
+    await pool.query('alter table serial_checks disable trigger serial_checks_stay');
+    for (const to of [null, id - 1 === earlier ? id + 1 : id - 1]) {
+      await lead(to);
+      expect(await site.services.serials.proveLedger()).toEqual({ ok: false, brokenAt: id, lines: id - 1 });
+    }
+    await lead(earlier);
+    await pool.query('alter table serial_checks enable trigger serial_checks_stay');
+    expect(await site.services.serials.proveLedger()).toMatchObject({ ok: true });
+  });
 });
 
 test('what is no number is told with what is wrong, and counts against nobody', async () => {
