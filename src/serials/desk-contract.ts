@@ -247,7 +247,7 @@ export const listCases = defineCall({
 
 export const answerCase = defineCall({
   path: `${apiPrefix}/serials/answer_case`,
-  summary: 'Answers a case, which can be read by its number and contact from then on, or closes it',
+  summary: 'Answers a case, which whoever has its number can read from then on, or closes it',
   who: editor,
   payload: field.payload({
     ...changing,

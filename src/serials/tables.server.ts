@@ -55,7 +55,7 @@ export const serialCodes = pgTable('serial_codes', { code: bytes().notNull(), ba
   primaryKey({ columns: [table.code, table.batch] }),
 ]);
 
-/** Numbers that staff do not trust any more, or that were taken out of use. */
+/** Numbers that staff do not trust any more. */
 export const serialMarks = pgTable('serial_marks', {
   code: bytes().primaryKey(),
   mark: text().notNull(),
@@ -139,7 +139,7 @@ export const serialAlarms = pgTable(
   'serial_alarms',
   {
     id: identity(),
-    /** travel, burst, failures. */
+    /** travel, burst, failures, inactive. */
     kind: text().notNull(),
     /** What it is about, once per kind while it is open: a number's HMAC, or `all`. */
     subject: text().notNull(),

@@ -106,7 +106,7 @@ export const deskWords = defineWords({
   day: ['日期', 'Day'],
   noChecks: ['近 30 天没有人查询。', 'Nobody has checked in the last 30 days.'],
   byRegion: ['按地区', 'By region'],
-  mapLabel: ['各省查询次数，见下方列表', 'Checks by province; the list below has the figures'],
+  mapLabel: ['各省查询次数，数字见地区列表', 'Checks by province; the list of regions has the figures'],
   mapHelp: [
     '颜色越深，查询越多；右上角有红色的，其中有可疑或查不到的编号。',
     'The deeper the colour, the more checks. A red corner: some of them were of doubtful or unknown numbers.',

@@ -1,0 +1,54 @@
+import { cleanup, render, screen, within } from '@testing-library/react';
+import { App } from 'antd';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { MemoryRouter } from 'react-router';
+import { afterEach, expect, test, vi } from 'vitest';
+import { CheckFigures } from './check-figures.tsx';
+import { CheckMap } from './check-map.tsx';
+
+const regions = [
+  { region: '广东|Guangdong', checks: 1_200, doubtful: 0 },
+  { region: '浙江|Zhejiang', checks: 200, doubtful: 3 },
+  { region: '西藏|Tibet', checks: 1, doubtful: 1 },
+  { region: null, checks: 40, doubtful: 0 },
+];
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+async function openFigures(shown: object[]) {
+  // The table asks how wide the window is; here there is none.
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
+  vi.stubGlobal('fetch', async () =>
+    Response.json({ code: 1, msg: '', data: { days: [], regions: shown, last: 7, hash: 'ab12' } }),
+  );
+  render(
+    <MemoryRouter>
+      <App>
+        <CheckFigures key={shown.length} />
+      </App>
+    </MemoryRouter>,
+  );
+  await screen.findByText('按地区');
+}
+
+test('each province is a patch with its checks, those with doubtful ones have a corner, and the list has the same', async () => {
+  await openFigures(regions);
+  const map = screen.getByRole('img', { name: '各省查询次数，数字见地区列表' });
+  const patches = [...map.children] as HTMLElement[];
+  expect(patches).toHaveLength(34);
+  const patch = (name: string) => within(map).getByText(name).parentElement as HTMLElement;
+  const counted = patches.map(({ textContent }) => textContent).filter((text) => /\d/.test(text ?? ''));
+  expect(new Set(counted)).toEqual(new Set(['广东1,200', '浙江200', '西藏1']));
+  const cornered = patches.filter((one) => one.querySelector('.bg-madder'));
+  expect(new Set(cornered)).toEqual(new Set([patch('浙江'), patch('西藏')]));
+  const list = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+  expect(list).toEqual(['广东1200', '浙江200 / 3', '西藏1 / 1', '地区未知40']);
+});
+
+test('the more checks, the deeper a patch, and one without any has no colour', () => {
+  const html = renderToStaticMarkup(<CheckMap regions={regions} />);
+  const percentOf = (name: string) => Number(new RegExp(`(\\d+)%,[^>]*>\\s*<span[^>]*>${name}<`).exec(html)?.[1]);
+  expect([percentOf('广东'), percentOf('浙江'), percentOf('西藏'), percentOf('青海')]).toEqual([66, 26, 0, 0]);
+});
