@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { emptyDocument, type HallDocument } from '#hall/document.ts';
+import { emptyTimeline } from '#hall/players/timeline.ts';
 import type { Presence, Report } from '#hall/protocol.ts';
 import { checkReadiness } from './readiness.ts';
 
@@ -71,6 +72,16 @@ test('faults, a stalled video, a clock in doubt and black are named each for its
 test('a video that should be heard and is not is found before guests are there', () => {
   const video = { group: 'a', skewMs: 1, p95Ms: 4, maxMs: 9, state: 'playing' as const, silenced: true };
   expect(problemsOf(here({ video }))).toEqual(['silenced']);
+});
+
+test('a display that plays with a group which is no more, or has no film, is black', () => {
+  const put = { ...hall.programme[1], content: { kind: 'player', group: 'wall' } } as HallDocument['programme'][string];
+  const film = { item: 1, title: '样片', sources: [], durationMs: 9_000 };
+  const player = (...playlist: object[]) => ({ wall: { ...emptyTimeline, playlist } }) as HallDocument['players'];
+  const inGroup = { ...hall, programme: { 1: put } };
+  expect(problemsOf(here(), inGroup)).toEqual(['black']);
+  expect(problemsOf(here(), { ...inGroup, players: player() })).toEqual(['black']);
+  expect(problemsOf(here(), { ...inGroup, players: player(film) })).toEqual([]);
 });
 
 test('a test card that somebody has left over a display is found before guests see it', () => {

@@ -1,3 +1,4 @@
+import type { Content } from '#hall/content.ts';
 import type { DisplayId, HallDocument } from '#hall/document.ts';
 import type { Presence } from '#hall/protocol.ts';
 
@@ -28,7 +29,7 @@ const mostClockDoubtMs = 25;
 
 /** What stands against letting guests in, display by display, by what each says of itself. */
 export function checkReadiness(
-  { displays, programme, overlay }: HallDocument,
+  { displays, programme, players, overlay }: HallDocument,
   presence: Readonly<Record<DisplayId, Presence>>,
   now: number,
 ): DisplayReadiness[] {
@@ -48,7 +49,11 @@ export function checkReadiness(
     if (report.video && (report.video.state === 'stalled' || report.video.state === 'failed')) problems.push('video');
     if (report.video?.silenced) problems.push('silenced');
     if (report.clockDoubtMs !== undefined && report.clockDoubtMs > mostClockDoubtMs) problems.push('clock');
-    if (kind === 'display' && (!put || put.content.kind === 'black')) problems.push('black');
+    if (kind === 'display' && (!put || isBlack(put.content, players))) problems.push('black');
     return { display, name, problems };
   });
 }
+
+/** Also what plays with a group that is no more, as after an undo, or that has no film yet. */
+const isBlack = (content: Content, players: HallDocument['players']): boolean =>
+  content.kind === 'black' || (content.kind === 'player' && !players[content.group]?.playlist.length);
