@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import * as call from '#jobs/contract.ts';
 import { fillJobs } from '#jobs/demonstration/fill-jobs.server.ts';
 import { samplePdf } from '#tests/sample-files.ts';
 import { openTestApp, type TestApp } from '#tests/test-app.ts';
@@ -20,6 +21,16 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
+/** Every row in which somebody's number stands, whatever for. */
+const rowsWith = async (phone: string) => {
+  const index = site.services.phones.indexOf(`+86${phone}`);
+  const { rows } = await site.services.database.pool.query<{ n: number }>(
+    `select (select count(*) from short_messages where phone_index = $1)::int
+       + (select count(*) from verify_codes where phone = $1 and purpose = 'job')::int as n`,
+    [index],
+  );
+  return rows[0]?.n;
+};
 let place = 0;
 const from = () => ({ address: `10.9.${place++}.1`, language: 'zh-CN' as const, channel: 'wechat' });
 async function upload(content: Buffer | string = samplePdf(), name = '陈岚.pdf') {
@@ -197,7 +208,10 @@ test('the address for files answers a bad one in plain words, and never with a f
 test('a code that never was is answered like one whose application is deleted, and guessing comes to an end', async () => {
   const { own } = site.services.jobs;
   const { plain } = await apply('13800139005');
+  expect(await rowsWith('13800139005')).toBeGreaterThan(1);
   expect(await own.erase(plain, '10.1.2.1')).toMatchObject({ ok: true });
+  // Nor do the messages that went out, or the code, keep the number.
+  expect(await rowsWith('13800139005')).toBe(0);
   const never = await own.lookUp('000000000000', 'zh-CN', '10.1.2.2');
   expect(await own.lookUp(plain, 'zh-CN', '10.1.2.3')).toEqual(never);
   expect(await own.erase(plain, '10.1.2.3')).toEqual(never);
@@ -213,12 +227,19 @@ test('after 180 days everything that told who it was is gone, the CV with it; be
   const { own } = site.services.jobs;
   site.clock.forward((keptDays - 1) * 86_400_000);
   await site.services.jobs.tidy();
+  // Staff wrote to them yesterday: that message is younger than what is kept of messages.
+  const editor = await site.screenUser('editor');
+  const { data: board } = await editor.call(call.listApplicants, { id: job });
+  const last = board.rows.at(-1);
+  expect(await editor.call(call.messageApplicant, { id: last.id, text: '请来面试' })).toMatchObject({ code: 1 });
+  expect(await rowsWith('13800139006')).toBeGreaterThan(0);
   expect(await own.lookUp(plain, 'zh-CN', '10.1.4.1')).toMatchObject({ ok: true });
   expect(files().length).toBeGreaterThan(0);
   site.clock.forward(86_400_000);
   // As the server does it by itself.
   await site.services.schedule.runDue();
   expect(await own.lookUp(plain, 'zh-CN', '10.1.4.1')).toMatchObject({ reason: 'none' });
+  expect(await rowsWith('13800139006')).toBe(0);
   const { rows } = await site.services.database.pool.query('select * from job_applications');
   for (const row of rows)
     expect(row).toMatchObject({

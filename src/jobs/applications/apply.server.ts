@@ -10,7 +10,7 @@ import { businessDay, type Clock } from '#kit/time.ts';
 import { unusedNumber } from '#kit/unused-number.server.ts';
 import type { ApplyForm } from './apply-form.ts';
 import type { SealedApplication } from './sealed-application.server.ts';
-import { replyDays } from './stages.ts';
+import { messagesAbout, replyDays } from './stages.ts';
 import { codeDigits, codeLength, inGroups } from './status-code.ts';
 import type { CvUploads } from './uploads.server.ts';
 
@@ -104,8 +104,8 @@ export function applying(needs: ApplyNeeds) {
         const sent = upload && (await findEarlier(database.pool, { job, phone: form.contact_phone, upload }));
         return sent ? done(sent) : taken;
       }
-      const { applied, title } = taken.value;
-      if (!applied.isAgain) await announce(form.contact_phone, from.language, title, applied);
+      const { applied, title, number } = taken.value;
+      if (number) await announce({ phone: form.contact_phone, number, language: from.language, title, applied });
       return done(applied);
     },
   };
@@ -125,7 +125,7 @@ export function applying(needs: ApplyNeeds) {
       version: string;
       now: number;
     },
-  ): Promise<Outcome<{ applied: Applied; title: Titles }, Refused>> {
+  ): Promise<Outcome<{ applied: Applied; title: Titles; number?: string }, Refused>> {
     // Held: a job that is closed at this moment is closed before, and takes nobody, or after.
     const { rows } = await client.query<Titles>(
       `select zh_title, en_title from jobs where id = $2 and opens_at <= $1 and closes_at > $1 and closed_at is null
@@ -176,18 +176,25 @@ export function applying(needs: ApplyNeeds) {
     if (rowCount !== 1) return done({ applied: (await findEarlier(client, { job, phone })) as Applied, title });
     // The file is the application's from now on.
     await client.query('delete from job_uploads where id = $1', [cv.id]);
-    return done({ applied: { code: inGroups(code), dueAt: dueAt.toISOString(), isAgain: false }, title });
+    return done({ applied: { code: inGroups(code), dueAt: dueAt.toISOString(), isAgain: false }, title, number });
   }
 
   /** The code by SMS as well: the page with it may be closed at once. It stands there in any case. */
-  async function announce(
-    phone: string,
-    language: Language,
-    { zh_title, en_title }: Titles,
-    { code, dueAt }: Applied,
-  ): Promise<void> {
+  async function announce({
+    phone,
+    number,
+    language,
+    title,
+    applied: { code, dueAt },
+  }: {
+    phone: string;
+    number: string;
+    language: Language;
+    title: Titles;
+    applied: Applied;
+  }): Promise<void> {
     const values = {
-      job: (language === 'en' && en_title) || zh_title,
+      job: (language === 'en' && title.en_title) || title.zh_title,
       code,
       day: businessDay(Date.parse(dueAt)),
     };
@@ -196,7 +203,7 @@ export function applying(needs: ApplyNeeds) {
         ? `[Weftline] We have your application for ${values.job}. Status code ${values.code}; you hear from us by ${values.day}.`
         : `【织联】已收到您对“${values.job}”的投递。状态码 ${values.code}，${values.day} 前答复。`;
     await needs.sms
-      .send({ to: phone, text, template: { name: 'job_applied', language, values } })
+      .send({ to: phone, text, template: { name: 'job_applied', language, values }, about: messagesAbout(number) })
       .catch((error: unknown) => needs.report(error));
   }
 }

@@ -8,7 +8,7 @@ import type { Secrets } from '#kit/secrets.server.ts';
 import { type Clock, dayMs } from '#kit/time.ts';
 import { codeHmac } from './apply.server.ts';
 import type { SealedApplication } from './sealed-application.server.ts';
-import { keptDays, type Stage } from './stages.ts';
+import { keptDays, messagesAbout, type Stage } from './stages.ts';
 
 const hourMs = 3_600_000;
 /** A code has sixty bits; these only keep guessing from costing anything. */
@@ -133,6 +133,7 @@ export function ownApplication({
 
 /** Job, stage and times stay as figures that point to nobody. */
 async function emptyRows(client: PoolClient, ids: readonly number[], at: Date, stage?: Stage): Promise<void> {
+  await dropMessages(client, ids);
   await client.query(
     `update job_applications set name = '', phone = '', phone_index = null, phone_end = null, note = '', cv_key = '',
        cv_name = '', cv_bytes = 0, upload = null, code = '', code_hmac = '', erased_at = $2, revision = revision + 1,
@@ -141,4 +142,25 @@ async function emptyRows(client: PoolClient, ids: readonly number[], at: Date, s
     [ids, at, stage ?? null],
   );
   await client.query(`update job_application_events set text = '' where application = any($1)`, [ids]);
+}
+
+/**
+ * What was sent to the number: messages about these applications, and those that are about nothing (codes; what was sent
+ * before messages said what they are about). The code itself goes too: the form that it proved is not to be proved again.
+ */
+async function dropMessages(client: PoolClient, ids: readonly number[]): Promise<void> {
+  const { rows } = await client.query<{ number: string; phone_index: string | null }>(
+    'select number, phone_index from job_applications where id = any($1)',
+    [ids],
+  );
+  const phones = rows.map(({ phone_index }) => phone_index);
+  // Two statements, as each has an index of its own.
+  await client.query(`delete from short_messages where about <> '' and about = any($1)`, [
+    rows.map(({ number }) => messagesAbout(number)),
+  ]);
+  await client.query(
+    `delete from short_messages where phone_index = any($1) and about = '' and template in ('code', 'job_applied', 'job_message')`,
+    [phones],
+  );
+  await client.query(`delete from verify_codes where purpose = 'job' and phone = any($1)`, [phones]);
 }

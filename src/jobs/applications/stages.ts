@@ -8,6 +8,8 @@ export type BoardStage = (typeof boardStages)[number];
 /** Any way between the columns, also back: decisions get corrected. What was withdrawn stays so, and nobody is new again. */
 export const mayMove = (from: Stage, to: BoardStage): boolean => from !== 'withdrawn' && to !== 'new' && from !== to;
 
+/** What every short message about an application says that it is about, so that it is deleted with it. */
+export const messagesAbout = (number: string): string => `job_application/${number}`;
 /** Days after which everything that tells who applied is deleted. */
 export const keptDays = 180;
 /** Working days within which everybody gets an answer. */

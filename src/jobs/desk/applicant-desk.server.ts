@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg';
 import type { SealedApplication } from '#jobs/applications/sealed-application.server.ts';
-import { type BoardStage, mayMove, type Stage } from '#jobs/applications/stages.ts';
+import { type BoardStage, mayMove, messagesAbout, type Stage } from '#jobs/applications/stages.ts';
 import type { ApplicantDetail, ApplicantRow } from '#jobs/contract.ts';
 import { staffEntry, type WriteAudit } from '#kit/audit-entry.ts';
 import type { Database } from '#kit/database.server.ts';
@@ -273,6 +273,7 @@ export function applicantDesk({
             ? `[Weftline] There is a message about your application for ${values.job}. Read it on our jobs page by your status code.`
             : `【织联】您对“${values.job}”的投递有新消息，请在网站招聘页凭状态码查看。`,
           template: { name: 'job_message', language: english ? 'en' : 'zh-CN', values },
+          about: messagesAbout(row.number),
         })
         .catch((error: unknown) => {
           report(error);
