@@ -26,7 +26,7 @@ export function AppliedNotice({ applied, job }: { applied: Applied; job: { id: n
         <dt className="mt-4 text-sm text-ink-3">{say.job}</dt>
         <dd className="mt-1 text-ink">{job.title}</dd>
       </dl>
-      {applied.isAgain ? null : <p className="mt-4 text-ink-2">{say.codeSent}</p>}
+      {applied.isAgain ? null : <p className="mt-4 text-ink-2">{applied.isTexted ? say.codeSent : say.codeHere}</p>}
       <p className="mt-8 flex flex-wrap gap-3">
         <LinkButton to="/jobs/status">{say.lookUp}</LinkButton>
         <LinkButton to="/jobs" look="secondary">

@@ -138,7 +138,7 @@ function ApplyFields({ job, answer }: { job: number; answer: ApplyAnswer | undef
   const language = useLanguage();
   const form = useFirstProblem(answer?.sent ? null : answer);
   const isBusy = useNavigation().state === 'submitting';
-  const kept = useKeptForm(job, form, answer?.cv ?? undefined);
+  const kept = useKeptForm(job, form, answer);
   const values = answer?.values ?? {};
   const problems = answer?.problems ?? {};
   const trouble = problems.form ?? (Object.keys(problems).length > 0 ? say.check : undefined);

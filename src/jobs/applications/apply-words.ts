@@ -41,15 +41,13 @@ export const applyWords = defineWords({
   name: ['姓名', 'Name'],
   cv: ['简历', 'CV'],
   cvHelp: ['PDF、Word 或图片，不超过 10 MB。', 'PDF, Word or a picture, at most 10 MB.'],
-  choose: ['选择文件', 'Choose a file'],
   another: ['换一个文件', 'Another file'],
   sendingFile: [(percent: number) => `正在上传 ${percent}%`, (percent: number) => `Sending ${percent}%`],
   fileFailed: ['没有传完，连接可能断了。', 'It did not arrive; the connection may be gone.'],
-  retry: ['继续上传', 'Try again'],
+  retry: ['重新上传', 'Upload again'],
   fileHere: ['已上传', 'Received'],
   cvWanted: ['请上传简历', 'Please add your CV'],
   cvOver: ['之前上传的简历已过期，请重新选择', 'The file that you sent before has run out; please choose it again'],
-  waitForFile: ['简历还在上传，传完再投递。', 'Your CV is still on its way; send the form when it has arrived.'],
   note: ['补充说明', 'Anything else'],
   noteHelp: ['例如到岗时间、方便接电话的时间。', 'Such as when you could start, or when to call.'],
   consent: [
@@ -68,6 +66,7 @@ export const applyWords = defineWords({
   codeWrong: ['验证码不正确或已过期', 'The code is wrong or has expired'],
   tooMany: ['尝试太多，请稍后再试。', 'Too many attempts; please try again later.'],
   gone: ['这个职位刚刚截止，没有投递成功。', 'This position has just closed; the application was not taken.'],
+  notTaken: ['没有|投递成功', 'Your application was not taken'],
 
   sentTitle: ['投递成功', 'Your application is here'],
   againTitle: ['您已经投递过这个职位', 'You have applied for this already'],
@@ -81,6 +80,10 @@ export const applyWords = defineWords({
   ],
   code: ['状态码', 'Status code'],
   codeSent: ['状态码也已用短信发给您。', 'It was sent to your phone as well.'],
+  codeHere: [
+    '短信可能收不到，请把状态码记下来或截图。',
+    'The message to your phone may not arrive: please write the code down or take a picture of it.',
+  ],
   lookUp: ['查看进度', 'See how it stands'],
   all: ['其他职位', 'Other positions'],
 

@@ -23,7 +23,7 @@ export interface ApplicantCodes {
     purpose: 'job',
     code: string,
     address: string,
-    how: { within: PoolClient },
+    how: { within: PoolClient; whatFor: string },
   ): Promise<Outcome<null, 'code_wrong' | 'too_many'>>;
 }
 type Refused = 'gone' | 'cv_missing' | 'code_wrong' | 'too_many';
@@ -38,6 +38,8 @@ export interface Applied {
   dueAt: string;
   /** They had applied for this job before; that application stands. */
   isAgain: boolean;
+  /** The code has gone out to the phone as well. */
+  isTexted: boolean;
 }
 
 export interface ApplyNeeds {
@@ -58,15 +60,16 @@ export const codeHmac = (secrets: Pick<Secrets, 'sign'>, code: string): string =
 const newCode = () => Array.from({ length: codeLength }, () => codeDigits[randomInt(codeDigits.length)]).join('');
 const newNumber = () => `JA${String(randomInt(100_000_000)).padStart(8, '0')}`;
 
+/**
+ * What a code is used for: this form for this job. A file that travels in the form has another ticket each time that it is
+ * sent, and the form another button; neither changes what the code can bring about.
+ */
+const whatFor = (job: number, form: ApplyForm): string => JSON.stringify([job, { ...form, cv_ticket: '', intent: '' }]);
+
 /** Applying for a job, by whoever holds a phone. */
 export function applying(needs: ApplyNeeds) {
   const { database, clock, secrets, phones, sealed, uploads, codes, workingTime } = needs;
 
-  const appliedOf = (row: { number: string; code: string; due_at: Date }, isAgain: boolean): Applied => ({
-    code: inGroups(sealed.open(row.number, 'code', row.code)),
-    dueAt: row.due_at.toISOString(),
-    isAgain,
-  });
   /** The one that this phone has made for this job, if there is one; with `upload` only that of this file. */
   async function findEarlier(
     client: Pick<PoolClient, 'query'>,
@@ -77,7 +80,18 @@ export function applying(needs: ApplyNeeds) {
          and ($3::bigint is null or upload = $3)`,
       [job, phones.indexOf(phone), upload ?? null],
     );
-    return rows[0] && appliedOf(rows[0], upload === undefined);
+    const row = rows[0];
+    if (!row) return undefined;
+    const texted = await client.query(
+      `select from short_messages where about = $1 and about <> '' and template = 'job_applied' and state = 'sent' limit 1`,
+      [messagesAbout(row.number)],
+    );
+    return {
+      code: inGroups(sealed.open(row.number, 'code', row.code)),
+      dueAt: row.due_at.toISOString(),
+      isAgain: upload === undefined,
+      isTexted: texted.rowCount === 1,
+    };
   }
 
   return {
@@ -96,7 +110,7 @@ export function applying(needs: ApplyNeeds) {
     ): Promise<Outcome<Applied, Refused>> {
       const now = clock.now();
       if (form.website !== '')
-        return done({ code: inGroups(newCode()), dueAt: new Date(now).toISOString(), isAgain: false });
+        return done({ code: inGroups(newCode()), dueAt: new Date(now).toISOString(), isAgain: false, isTexted: true });
       const version = await needs.consentVersion();
       const taken = await database.transaction((client) => take(client, { job, form, from, version, now }));
       if (!taken.ok) {
@@ -105,8 +119,9 @@ export function applying(needs: ApplyNeeds) {
         return sent ? done(sent) : taken;
       }
       const { applied, title, number } = taken.value;
-      if (number) await announce({ phone: form.contact_phone, number, language: from.language, title, applied });
-      return done(applied);
+      if (!number) return done(applied);
+      const isTexted = await announce({ phone: form.contact_phone, number, language: from.language, title, applied });
+      return done({ ...applied, isTexted });
     },
   };
 
@@ -137,7 +152,10 @@ export function applying(needs: ApplyNeeds) {
     const cv = await uploads.find(form.cv_ticket, client);
     if (!cv) return refuse('cv_missing');
     const phone = form.contact_phone;
-    const proof = await codes.proveCode(phone, 'job', form.verify_code, from.address, { within: client });
+    const proof = await codes.proveCode(phone, 'job', form.verify_code, from.address, {
+      within: client,
+      whatFor: whatFor(job, form),
+    });
     if (!proof.ok) return refuse(proof.reason);
     const earlier = await findEarlier(client, { job, phone });
     if (earlier) return done({ applied: earlier, title });
@@ -176,10 +194,11 @@ export function applying(needs: ApplyNeeds) {
     if (rowCount !== 1) return done({ applied: (await findEarlier(client, { job, phone })) as Applied, title });
     // The file is the application's from now on.
     await client.query('delete from job_uploads where id = $1', [cv.id]);
-    return done({ applied: { code: inGroups(code), dueAt: dueAt.toISOString(), isAgain: false }, title, number });
+    const applied = { code: inGroups(code), dueAt: dueAt.toISOString(), isAgain: false, isTexted: false };
+    return done({ applied, title, number });
   }
 
-  /** The code by SMS as well: the page with it may be closed at once. It stands there in any case. */
+  /** The code by SMS as well: the page with it may be closed at once. It stands there in any case. Gives whether it went out. */
   async function announce({
     phone,
     number,
@@ -192,7 +211,7 @@ export function applying(needs: ApplyNeeds) {
     language: Language;
     title: Titles;
     applied: Applied;
-  }): Promise<void> {
+  }): Promise<boolean> {
     const values = {
       job: (language === 'en' && title.en_title) || title.zh_title,
       code,
@@ -202,8 +221,12 @@ export function applying(needs: ApplyNeeds) {
       language === 'en'
         ? `[Weftline] We have your application for ${values.job}. Status code ${values.code}; you hear from us by ${values.day}.`
         : `【织联】已收到您对“${values.job}”的投递。状态码 ${values.code}，${values.day} 前答复。`;
-    await needs.sms
+    return needs.sms
       .send({ to: phone, text, template: { name: 'job_applied', language, values }, about: messagesAbout(number) })
-      .catch((error: unknown) => needs.report(error));
+      .then(({ ok }) => ok)
+      .catch((error: unknown) => {
+        needs.report(error);
+        return false;
+      });
   }
 }

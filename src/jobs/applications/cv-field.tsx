@@ -16,8 +16,8 @@ type Way =
   | { state: 'failed'; problem: string; file: File | null };
 
 /**
- * A file input. With script the file goes ahead of the form at once, with progress and another try after a lost connection;
- * the form then carries its ticket. Without script it travels in the form.
+ * A file input. With script the file goes ahead of the form at once, with progress, and once more from its start after a lost
+ * connection; the form then carries its ticket. Without script it travels in the form.
  */
 export function CvField({
   kept,
@@ -33,6 +33,18 @@ export function CvField({
   const input = useRef<HTMLInputElement>(null);
   const stop = useRef<AbortController>(undefined);
   useEffect(() => () => stop.current?.abort(), []);
+  useEffect(() => {
+    // So that the very same file can be chosen again: the browser tells of a change only.
+    if (problem && !kept && input.current) input.current.value = '';
+  }, [problem, kept]);
+  // What a lost connection stopped goes on by itself when there is one again.
+  const stopped = way.state === 'failed' ? way.file : null;
+  useEffect(() => {
+    if (!stopped) return;
+    const goOn = () => void take(stopped);
+    addEventListener('online', goOn);
+    return () => removeEventListener('online', goOn);
+  });
 
   async function take(file: File) {
     stop.current?.abort();
@@ -52,7 +64,8 @@ export function CvField({
     setWay({ state: 'failed', problem: sent.message ?? say.fileFailed, file: sent.message ? null : file });
     if (sent.message && input.current) input.current.value = '';
   }
-  const trouble = way.state === 'failed' ? way.problem : problem;
+  // One that has arrived since is no trouble any more.
+  const trouble = way.state === 'failed' ? way.problem : kept ? undefined : problem;
   const text = { label: say.cv, help: kept ? undefined : say.cvHelp, problem: trouble };
   const isAway = kept !== undefined || way.state === 'sending';
   return (
@@ -110,10 +123,10 @@ export function CvField({
         </div>
       ) : null}
       <FieldNotes id="cv" help={text.help} problem={trouble} />
-      {way.state === 'failed' && way.file ? (
+      {stopped ? (
         <button
           type="button"
-          onClick={() => way.file && void take(way.file)}
+          onClick={() => void take(stopped)}
           className={buttonClasses('secondary', 'justify-self-start')}
         >
           {say.retry}

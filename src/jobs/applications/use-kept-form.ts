@@ -8,6 +8,10 @@ interface Kept {
   fields: Partial<Record<(typeof keptFields)[number], string>>;
   cv?: KeptCv | undefined;
 }
+interface Answer {
+  cv: KeptCv | null;
+  problems: Record<string, string>;
+}
 const keyOf = (job: number) => `jobs:apply:${job}`;
 
 function read(job: number): Kept | undefined {
@@ -18,15 +22,32 @@ function read(job: number): Kept | undefined {
     return undefined;
   }
 }
+function keepCv(job: number, cv: KeptCv | undefined): void {
+  const kept = read(job);
+  if (kept) keepInBrowser('localStorage', keyOf(job), JSON.stringify({ ...kept, cv } satisfies Kept));
+}
 export const forgetForm = (job: number): void => void keepInBrowser('localStorage', keyOf(job), undefined);
 
 /**
  * Keeps on the device what stands in the form, so that a lost connection or a closed page costs nothing, and puts it back.
  * Gives the file that went ahead, and whether anything was put back.
+ *
+ * @param answer of the server: a file that it asks for anew is not there any more, whatever is kept here.
  */
-export function useKeptForm(job: number, form: RefObject<HTMLFormElement | null>, sent: KeptCv | undefined) {
-  const [cv, setCv] = useState<KeptCv | undefined>(sent);
+export function useKeptForm(job: number, form: RefObject<HTMLFormElement | null>, answer: Answer | undefined) {
+  const isCvOver = answer?.cv === null && answer.problems.cv !== undefined;
+  const [cv, setCv] = useState<KeptCv | undefined>(answer?.cv ?? undefined);
+  const [seen, setSeen] = useState(answer);
+  if (seen !== answer) {
+    setSeen(answer);
+    if (answer?.cv) setCv(answer.cv);
+    if (isCvOver) setCv(undefined);
+  }
   const [isBack, setIsBack] = useState(false);
+  // Before the next, which would put it back.
+  useEffect(() => {
+    if (answer && isCvOver) keepCv(job, undefined);
+  }, [answer, isCvOver, job]);
   useEffect(() => {
     const kept = read(job);
     const fields = form.current?.elements;
@@ -43,9 +64,6 @@ export function useKeptForm(job: number, form: RefObject<HTMLFormElement | null>
     if (kept.cv) setCv((present) => present ?? kept.cv);
     setIsBack(isChanged || kept.cv !== undefined);
   }, [job, form]);
-  useEffect(() => {
-    if (sent) setCv(sent);
-  }, [sent]);
 
   function keep(file = cv): void {
     const fields = form.current?.elements;
@@ -67,13 +85,8 @@ export function useKeptForm(job: number, form: RefObject<HTMLFormElement | null>
     setCv(file: KeptCv | undefined): void {
       setCv(file);
       // By value: the state is there only with the next render.
-      const fields = form.current;
-      if (fields) keepWith(file);
+      keep();
+      keepCv(job, file);
     },
   };
-  function keepWith(file: KeptCv | undefined): void {
-    keep();
-    const kept = read(job);
-    if (kept) keepInBrowser('localStorage', keyOf(job), JSON.stringify({ ...kept, cv: file }));
-  }
 }
