@@ -9,6 +9,7 @@ import { PageHead } from '#kit/ui/page-head.tsx';
 import { PlainPage } from '#kit/ui/plain-page.tsx';
 import { useLanguage, useVisit, useWords } from '#kit/ui/visit-context.tsx';
 import type { Route } from './+types/job-page';
+import { jobInAddress } from './job-address.ts';
 import { Closing, JobList, SaveButton } from './job-list.tsx';
 import { jobPosting } from './job-posting.ts';
 import type { JobHead, JobPageView } from './job-view.ts';
@@ -21,8 +22,8 @@ import { useSavedJobs } from './use-saved-jobs.ts';
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { jobs, content } = context.get(contexts.services);
   const { language } = context.get(contexts.visit);
-  if (!/^[1-9]\d{0,14}$/.test(params.id)) throw data(null, { status: 404 });
-  const id = Number(params.id);
+  const id = jobInAddress(params.id);
+  if (id === undefined) throw data(null, { status: 404 });
   const [job, { enCompany, zhCompany }] = await Promise.all([jobs.find(id, language), content.brand.current()]);
   if (job === undefined) throw data(null, { status: 404 });
   const similar = await jobs.similar(id, language, 4);

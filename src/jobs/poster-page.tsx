@@ -8,6 +8,7 @@ import { QrCode } from '#kit/ui/qr-code.tsx';
 import { TextLink } from '#kit/ui/text-link.tsx';
 import { useLanguage, useVisit, useWords } from '#kit/ui/visit-context.tsx';
 import type { Route } from './+types/poster-page';
+import { jobInAddress } from './job-address.ts';
 import { educationNames, experienceText, kindNames } from './job-words.ts';
 import { pageWords } from './page-words.ts';
 import scriptAddress from './poster-script.ts?worker&url';
@@ -16,8 +17,9 @@ import { salaryText } from './salary.ts';
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { jobs } = context.get(contexts.services);
   const { language, origin } = context.get(contexts.visit);
-  const job = /^[1-9]\d{0,14}$/.test(params.id) ? await jobs.find(Number(params.id), language) : undefined;
-  if (job === undefined || job === 'gone') throw data(null, { status: job === 'gone' ? 410 : 404 });
+  const id = jobInAddress(params.id);
+  const job = id && (await jobs.find(id, language));
+  if (!job || job === 'gone') throw data(null, { status: job === 'gone' ? 410 : 404 });
   return { job, qr: jobs.drawAddress(`${origin}/jobs/${job.id}`), duties: jobs.linesOf(job.duties) };
 }
 

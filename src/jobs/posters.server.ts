@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { inLanguage, type Language, readLanguage } from '#kit/language.ts';
 import { longDay } from '#kit/long-day.ts';
 import { drawPoster, type PosterText } from './draw-poster.server.ts';
+import { jobInAddress } from './job-address.ts';
 import type { JobPageView } from './job-view.ts';
 import { educationNames, experienceText, kindNames } from './job-words.ts';
 import { pageWords } from './page-words.ts';
@@ -29,10 +30,9 @@ export async function jobPosters(app: FastifyInstance, { jobs, environment, cont
     async (request, reply) => {
       const { lang } = request.query;
       const language = readLanguage(typeof lang === 'string' ? lang : undefined) ?? 'zh-CN';
-      const job = /^[1-9]\d{0,14}$/.test(request.params.id)
-        ? await jobs.find(Number(request.params.id), language)
-        : undefined;
-      if (job === undefined || job === 'gone')
+      const id = jobInAddress(request.params.id);
+      const job = id && (await jobs.find(id, language));
+      if (!job || job === 'gone')
         return reply
           .code(job === 'gone' ? 410 : 404)
           .header('cache-control', 'no-cache')

@@ -1,5 +1,7 @@
 import { data, Form, Link, useActionData, useNavigation } from 'react-router';
 import * as contexts from '#context.ts';
+import { jobInAddress } from '#jobs/job-address.ts';
+import { pageWords } from '#jobs/page-words.ts';
 import { salaryText } from '#jobs/salary.ts';
 import { answerCodeRequest, type CodeAnswer } from '#kit/code-request.ts';
 import { deliver } from '#kit/delivery/delivery.ts';
@@ -11,6 +13,7 @@ import { inLanguage } from '#kit/language.ts';
 import { checkForm, fieldText, type PageFields } from '#kit/page-form.ts';
 import { Button } from '#kit/ui/button.tsx';
 import { PageHead } from '#kit/ui/page-head.tsx';
+import { PlainPage } from '#kit/ui/plain-page.tsx';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import type { Route } from './+types/apply-page';
 import { AppliedNotice } from './applied-notice.tsx';
@@ -23,10 +26,11 @@ import { useKeptForm } from './use-kept-form.ts';
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { language } = context.get(contexts.visit);
-  const job = /^[1-9]\d{0,14}$/.test(params.id)
-    ? await context.get(contexts.services).jobs.find(Number(params.id), language)
-    : undefined;
-  if (job === undefined || job === 'gone') throw data(null, { status: job === 'gone' ? 410 : 404 });
+  const asked = jobInAddress(params.id);
+  const job = asked && (await context.get(contexts.services).jobs.find(asked, language));
+  if (!job) throw data(null, { status: 404 });
+  // Whoever sent the form without script gets this page again: it says what became of the form.
+  if (job === 'gone') return data({ job: null }, { status: 410 });
   const { id, title, city, salary } = job;
   return { job: { id, title, city, salary, language: job.language } };
 }
@@ -44,6 +48,8 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const { address } = context.get(contexts.asker);
   const { jobs } = context.get(contexts.services);
   const say = applyWords(language);
+  const job = jobInAddress(params.id);
+  if (job === undefined) throw data(null, { status: 404 });
   const body = await jobs.readApplyBody(request);
   let values: PageFields = body.ok ? body.values : {};
   let cv: KeptCv | null = null;
@@ -78,7 +84,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const checked = checkForm(applyForm, values, language);
   if (!checked.ok) return answer(400, { problems: { ...checked.problems, ...problems, ...over } });
   if (problems.cv) return answer(400, { problems });
-  const outcome = await jobs.apply(Number(params.id), checked.value, { address, language, channel: surrounding });
+  const outcome = await jobs.apply(job, checked.value, { address, language, channel: surrounding });
   if (outcome.ok) return answer(200, { values: {}, cv: null, applied: outcome.value });
   if (outcome.reason === 'gone') return answer(410, { problems: { form: say.gone } });
   if (outcome.reason === 'code_wrong') return answer(400, { problems: { verify_code: say.codeWrong } });
@@ -107,6 +113,7 @@ export default function ApplyPage({ loaderData: { job } }: Route.ComponentProps)
   const say = useWords(applyWords);
   const language = useLanguage();
   const answer = useActionData<typeof action>() as ApplyAnswer | undefined;
+  if (!job) return <Gone wasSent={answer?.problems.form === say.gone} />;
   return (
     <main id="main" className="page-width pt-8 pb-4 outline-none sm:pt-14">
       <PageHead title={`${say.title(job.title)} · 织联 Weftline`} hidden />
@@ -130,6 +137,20 @@ export default function ApplyPage({ loaderData: { job } }: Route.ComponentProps)
         )}
       </div>
     </main>
+  );
+}
+
+/** `wasSent`: by a form that came too late. */
+function Gone({ wasSent }: { wasSent: boolean }) {
+  const say = useWords(applyWords);
+  const page = useWords(pageWords);
+  return (
+    <PlainPage
+      hidden
+      title={wasSent ? say.notTaken : page.gone}
+      sentence={wasSent ? say.gone : page.goneText}
+      next={[['/jobs', page.all]]}
+    />
   );
 }
 

@@ -1,0 +1,148 @@
+// @vitest-environment node
+import fs from 'node:fs';
+import path from 'node:path';
+import { renderToString } from 'react-dom/server';
+import {
+  createStaticHandler,
+  createStaticRouter,
+  RouterContextProvider,
+  StaticRouterProvider,
+  useLoaderData,
+} from 'react-router';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import * as contexts from '#context.ts';
+import { fillJobs } from '#jobs/demonstration/fill-jobs.server.ts';
+import { plainVisit } from '#kit/ui/visit-context.tsx';
+import { samplePdf } from '#tests/sample-files.ts';
+import { openTestApp, type TestApp } from '#tests/test-app.ts';
+import ApplyPage, { action, loader } from './apply-page.tsx';
+import { applyWords } from './apply-words.ts';
+
+let site: TestApp;
+let job = 0;
+beforeAll(async () => {
+  site = await openTestApp({ startsAt: '2026-03-04T10:00:00+08:00' });
+  const { database, clock, jobs } = site.services;
+  await fillJobs({ database, clock, cities: jobs.cities });
+  const { rows } = await database.pool.query(`select id from jobs where zh_title = '前端工程师' and zh_city = '杭州'`);
+  job = rows[0].id;
+});
+afterAll(() => site.close());
+
+const say = applyWords('zh-CN');
+const routes = createStaticHandler([
+  {
+    path: '/jobs/:id/apply',
+    // biome-ignore-start lint/suspicious/noExplicitAny: the page's own types ask for what only its route has
+    loader: loader as any,
+    action: action as any,
+    Component: () => <ApplyPage {...({ loaderData: useLoaderData() } as any)} />,
+    // biome-ignore-end lint/suspicious/noExplicitAny: see above
+    ErrorBoundary: () => null,
+  },
+]);
+let place = 0;
+/** The page as somebody gets it who has no script, after a form or without one. */
+async function ask(id: string | number, form?: Record<string, string | Blob>) {
+  const context = new RouterContextProvider();
+  context.set(contexts.services, site.services);
+  context.set(contexts.visit, plainVisit);
+  context.set(contexts.asker, { address: `10.6.${place++}.1`, userAgent: '' });
+  const body = form && new FormData();
+  for (const [name, value] of Object.entries(form ?? {})) body?.set(name, value);
+  const request = new Request(
+    `http://weftline.example/jobs/${id}/apply`,
+    form && { method: 'POST', body: body ?? null },
+  );
+  const answer = await routes.query(request, { requestContext: context });
+  if (answer instanceof Response) return { status: answer.status, html: '' };
+  const html = renderToString(
+    <StaticRouterProvider router={createStaticRouter(routes.dataRoutes, answer)} context={answer} hydrate={false} />,
+  );
+  return { status: answer.statusCode, html };
+}
+const cv = () => new File([new Uint8Array(samplePdf())], '陈岚.pdf');
+async function formOf(phone: string, more: Record<string, string | Blob> = {}) {
+  site.clock.forward(61_000);
+  await site.services.jobs.sendCode(`+86${phone}`, { address: `10.5.${place++}.1`, language: 'zh-CN' });
+  const code = site.messages().findLast((message) => message.code)?.code ?? '';
+  return {
+    name: '陈岚',
+    contact_phone: phone,
+    verify_code: code,
+    note: '',
+    cv: cv(),
+    consent: '1',
+    intent: 'apply',
+    ...more,
+  };
+}
+const applications = async () => (await site.services.database.pool.query('select 1 from job_applications')).rowCount;
+
+test('an address that names no job has no form, and takes none', async () => {
+  const form = await formOf('13800138001');
+  for (const id of ['abc', '99999999999999999999', '1e1', '0', '-1', `${job}.0`, `0${job}`]) {
+    expect(await ask(id)).toMatchObject({ status: 404 });
+    expect(await ask(id, form)).toMatchObject({ status: 404 });
+  }
+  expect(await applications()).toBe(0);
+});
+
+test('without the consent nothing is taken, the file is kept and the code is still good', async () => {
+  const { consent, ...form } = await formOf('13800138002');
+  const refused = await ask(job, form);
+  expect(refused.status).toBe(400);
+  expect(refused.html).toMatch(/id="consent"[^>]*aria-invalid="true"|aria-invalid="true"[^>]*id="consent"/);
+  expect(refused.html).toContain(say.fileHere);
+  expect(await applications()).toBe(0);
+  expect((await ask(job, { ...form, consent })).html).toContain(say.sentTitle);
+});
+
+test('who applies a second time is told kindly, with the code of what stands', async () => {
+  const first = await ask(job, await formOf('13800138003'));
+  const second = await ask(job, await formOf('13800138003'));
+  const codeIn = (html: string) => /[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}/.exec(html)?.[0];
+  expect(second.status).toBe(200);
+  expect(second.html).toContain(say.againTitle);
+  expect(codeIn(second.html)).toBe(codeIn(first.html));
+  expect(second.html).not.toContain(say.codeSent);
+});
+
+test('who sends the form again without script, as no answer came, is not told that the code is wrong', async () => {
+  const form = await formOf('13800138004');
+  expect((await ask(job, form)).html).toContain(say.sentTitle);
+  const again = await ask(job, { ...form, cv: cv() });
+  expect(again.status).toBe(200);
+  expect(again.html).toContain(say.againTitle);
+});
+
+test('whoever comes too late with a form is told that it was not taken', async () => {
+  const { database, clock } = site.services;
+  const form = await formOf('13800138005');
+  await database.pool.query('update jobs set closed_at = $2 where id = $1', [job, new Date(clock.now())]);
+  try {
+    const late = await ask(job, form);
+    expect(late.status).toBe(410);
+    expect(late.html).toContain(say.gone);
+    const looked = await ask(job);
+    expect(looked.status).toBe(410);
+    expect(looked.html).not.toContain(say.gone);
+  } finally {
+    await database.pool.query('update jobs set closed_at = null where id = $1', [job]);
+  }
+});
+
+test('that the code was sent to the phone is said only where it was', async () => {
+  const form = await formOf('13800138006');
+  const outbox = path.join(site.dataDirectory, 'outbox');
+  fs.renameSync(outbox, `${outbox}.away`);
+  fs.writeFileSync(outbox, '');
+  const { html } = await ask(job, form).finally(() => {
+    fs.rmSync(outbox);
+    fs.renameSync(`${outbox}.away`, outbox);
+  });
+  expect(html).toContain(say.sentTitle);
+  expect(html).not.toContain(say.codeSent);
+  expect(html).toContain(say.codeHere);
+  expect((await ask(job, await formOf('13800138007'))).html).toContain(say.codeSent);
+});
