@@ -90,6 +90,13 @@ export function batchDesk({
     const { rows } = await client.query<BatchRow>(select('where b.id = $1'), [id]);
     return rows[0];
   }
+  async function readAsked(client: PoolClient, who: Staff, request: string): Promise<BatchRow | undefined> {
+    const { rows } = await client.query<BatchRow>(select('where b.created_by = $1 and b.asked = $2'), [
+      who.id,
+      request,
+    ]);
+    return rows[0];
+  }
   const record = (
     client: PoolClient,
     who: Staff,
@@ -109,9 +116,13 @@ export function batchDesk({
       return rows.map(toBatch);
     },
 
+    /** Begins a batch; asked once more under the same name by the same person, it is the one that was begun. */
     async create(
       who: Staff,
-      given: { product_zh: string; product_en: string; gtin: string; quantity: number },
+      {
+        request = '',
+        ...given
+      }: { product_zh: string; product_en: string; gtin: string; quantity: number; request?: string },
     ): Promise<Outcome<Batch, 'not_gtin'>> {
       if (given.gtin !== '' && !isGtin(given.gtin)) return refuse('not_gtin');
       const day = businessDay(clock.now()).replaceAll('-', '').slice(2);
@@ -120,8 +131,9 @@ export function batchDesk({
         const number = await unusedNumber(client, 'serial_batches', newNumber);
         const { rows } = await client.query<{ id: number }>(
           `insert into serial_batches (number, state, revision, product_zh, product_en, gtin, quantity, generated, seed, exports,
-             created_by, created_at)
-           values ($1, 'generating', 1, $2, $3, $4, $5, 0, $6, 0, $7, $8) returning id`,
+             created_by, created_at, asked)
+           values ($1, 'generating', 1, $2, $3, $4, $5, 0, $6, 0, $7, $8, $9)
+           on conflict (created_by, asked) do nothing returning id`,
           [
             number,
             given.product_zh,
@@ -131,10 +143,12 @@ export function batchDesk({
             newSeed(sealing, number),
             who.id,
             new Date(clock.now()),
+            request === '' ? null : request,
           ],
         );
-        await record(client, who, 'create_batch', number, null, { ...given });
-        return read(client, (rows[0] as { id: number }).id);
+        if (!rows[0]) return readAsked(client, who, request);
+        await record(client, who, 'create_batch', number, null, given);
+        return read(client, rows[0].id);
       });
       maker.makeWaiting().catch(report);
       return done(toBatch(row as BatchRow));

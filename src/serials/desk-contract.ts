@@ -73,6 +73,8 @@ export const createBatch = defineCall({
     product_en: field.text({ min: 1, max: textLimits.product }),
     gtin: z._default(field.text({ max: 14 }), ''),
     quantity: field.integer({ min: 1, max: largestBatch }),
+    /** A name by chance: sent again with it, as no answer came, it is the batch that was begun. */
+    request: z._default(field.text({ max: 64 }), ''),
   }),
   result: batch,
   refusals: { not_gtin: [400, '商品条码的校验位不对', 'The check digit of this GTIN does not fit', 'gtin'] },

@@ -1,13 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { batchesOf } from '#tests/serial-batches.ts';
-import { openTestApp, type TestApp } from '#tests/test-app.ts';
+import { openTestApp, type TestApp, type Visitor } from '#tests/test-app.ts';
 import { waitingForLock } from '#tests/waiting-for-lock.ts';
+import { type Batch, createBatch } from './desk-contract.ts';
 
 let site: TestApp;
+let staff: Visitor;
 let batches: ReturnType<typeof batchesOf>;
 beforeAll(async () => {
   site = await openTestApp();
-  batches = batchesOf(site, await site.screenUser('editor'));
+  staff = await site.screenUser('editor');
+  batches = batchesOf(site, staff);
 });
 afterAll(() => site.close());
 
@@ -67,4 +70,27 @@ test('a batch never gets the number of another, however few are left of its day'
     [known?.day],
   );
   expect(rows[0]?.n).toBeGreaterThanOrEqual(2);
+});
+
+test('a batch that is asked for again, as no answer came, is made once', async () => {
+  const given = { product_zh: '亚麻衬衫', product_en: 'Linen shirt', quantity: 2, request: 'a1b2c3' };
+  const begin = async (who: Visitor, other: object = {}): Promise<Batch> =>
+    (await who.call(createBatch, { ...given, ...other })).data;
+  const [first, second] = (await Promise.all([begin(staff), begin(staff)])) as [Batch, Batch];
+  expect(second.id).toBe(first.id);
+  const { rows } = await site.services.database.pool.query<{ after: object }>(
+    `select after from audit_entries where action = 'serials.create_batch' and subject = $1`,
+    [`serial_batch/${first.number}`],
+  );
+  expect(rows).toEqual([{ after: { product_zh: '亚麻衬衫', product_en: 'Linen shirt', gtin: '', quantity: 2 } }]);
+  await site.services.serials.makeWaiting();
+  expect(await begin(staff)).toMatchObject({ id: first.id, state: 'generated', generated: 2 });
+  const others = [
+    await begin(staff, { request: 'd4e5f6' }),
+    await begin(staff, { request: '' }),
+    await begin(staff, { request: '' }),
+    await begin(await site.screenUser('editor')),
+  ];
+  expect(new Set([first, ...others].map(({ id }) => id)).size).toBe(5);
+  await site.services.serials.makeWaiting();
 });

@@ -39,12 +39,17 @@ export const serialBatches = pgTable(
     recallZh: text(),
     recallEn: text(),
     createdBy: number().references(() => screenUsers.id),
+    /** What the dialog called its request: sent again, as the answer was lost, it is this batch. */
+    asked: text(),
     createdAt: moment().notNull(),
     printedAt: moment(),
     activatedAt: moment(),
     endedAt: moment(),
   },
-  (table) => [uniqueIndex('serial_batches_number').on(table.number)],
+  (table) => [
+    uniqueIndex('serial_batches_number').on(table.number),
+    uniqueIndex('serial_batches_asked').on(table.createdBy, table.asked),
+  ],
 );
 
 /**

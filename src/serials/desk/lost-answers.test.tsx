@@ -3,6 +3,7 @@ import { App } from 'antd';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { LookUp } from './look-up.tsx';
+import { NewBatch } from './new-batch.tsx';
 
 /** What reaches the server, each answered when the test says how; `undefined` is a line that broke. */
 let calls: { path: string; given: URLSearchParams; answer(envelope: object | undefined): void }[];
@@ -35,6 +36,36 @@ const next = async (path: string) => {
   await vi.waitFor(() => expect(calls.at(-1)?.path).toContain(path));
   return calls.pop() as (typeof calls)[number];
 };
+
+test('a batch whose answer was lost is asked for again by the same name, and the list is read', async () => {
+  const onMade = vi.fn();
+  const onClose = vi.fn();
+  open(<NewBatch onClose={onClose} onMade={onMade} />);
+  type('货品名称（中文）', '亚麻衬衫');
+  type('货品名称（英文）', 'Linen shirt');
+  type('数量', '1000');
+  const button = () => screen.getByRole('button', { name: /生成编号/ });
+  const make = async () => {
+    await vi.waitFor(() => expect(button().className).not.toContain('loading'));
+    fireEvent.click(button());
+  };
+  await make();
+  const first = await next('create_batch');
+  await act(async () => first.answer(undefined));
+  await vi.waitFor(() => expect(onMade).toHaveBeenCalledOnce());
+  expect(onClose).not.toHaveBeenCalled();
+  await make();
+  const second = await next('create_batch');
+  expect(first.given.get('request')).toMatch(/^\w{32}$/);
+  expect(second.given.toString()).toBe(first.given.toString());
+  await act(async () => second.answer(undefined));
+  type('数量', '2000');
+  await make();
+  const other = await next('create_batch');
+  expect(other.given.get('request')).not.toBe(first.given.get('request'));
+  await act(async () => other.answer({ code: 1, msg: '', data: {} }));
+  await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+});
 
 test('a reason stays where the mark was refused, and goes when it is made, even if the number cannot be read again', async () => {
   open(<LookUp />);

@@ -1,5 +1,6 @@
 import { Form, Input, InputNumber, Modal } from 'antd';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { chanceId } from '#kit/chance-id.ts';
 import { CallFailure, send } from '#kit/send.ts';
 import { useFocusBack } from '#kit/ui/use-focus-back.ts';
 import { useWords } from '#kit/ui/visit-context.tsx';
@@ -12,14 +13,18 @@ export function NewBatch({ onClose, onMade }: { onClose(): void; onMade(): unkno
   const say = useWords(deskWords);
   const [form] = Form.useForm();
   const [isBusy, setIsBusy] = useState(false);
+  /** Pressed once more, as no answer came, the same fields ask for the same batch; others for another. */
+  const request = useRef(chanceId());
   async function make(values: Record<string, unknown>) {
     setIsBusy(true);
     try {
-      await send(createBatch, { ...values, gtin: values.gtin ?? '' } as never);
+      await send(createBatch, { ...values, gtin: values.gtin ?? '', request: request.current } as never);
       await onMade();
       onClose();
     } catch (failure) {
       if (!(failure instanceof CallFailure)) throw failure;
+      // It may have begun all the same.
+      void onMade();
       const { fields = {} } = (failure.data ?? {}) as { fields?: Record<string, string> };
       const named = Object.entries(fields);
       if (named.length === 0) named.push(['quantity', failure.message]);
@@ -39,7 +44,16 @@ export function NewBatch({ onClose, onMade }: { onClose(): void; onMade(): unkno
       onOk={form.submit}
       onCancel={onClose}
     >
-      <Form form={form} layout="vertical" requiredMark={false} onFinish={make} className="pt-2">
+      <Form
+        form={form}
+        layout="vertical"
+        requiredMark={false}
+        onFinish={make}
+        onValuesChange={() => {
+          request.current = chanceId();
+        }}
+        className="pt-2"
+      >
         <Form.Item name="product_zh" label={say.productZh} rules={wanted}>
           <Input maxLength={textLimits.product} />
         </Form.Item>
