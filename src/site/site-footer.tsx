@@ -50,7 +50,7 @@ function Column({ heading, children }: { heading: string; children: ReactNode })
 export function SiteFooter({ slim = false }: { slim?: boolean }) {
   const say = useWords(words);
   return (
-    <footer className="mt-auto pt-16 print:hidden">
+    <footer className="mt-auto pt-16 [overflow-wrap:anywhere] print:hidden">
       <ThreadDivider />
       {slim ? null : (
         <div className="page-width grid grid-cols-2 gap-x-6 gap-y-10 pt-10 md:grid-cols-[2fr_1fr_1fr_1.4fr]">

@@ -32,7 +32,7 @@ export function DownloadOffer({ platforms, platform, qr }: Offer) {
     <main id="main" className={isBlocked && !isAtDesk ? 'contents' : undefined}>
       <PageHead title={`${say.title} · 织联 Weftline`} description={say.lead} />
       {isBlocked && !isAtDesk ? <WechatOverlay /> : null}
-      <div className="page-width grid gap-x-16 pt-12 pb-4 sm:pt-20 lg:grid-cols-[minmax(0,42.5rem)_auto] lg:grid-rows-[auto_1fr] lg:justify-between">
+      <div className="page-width grid grid-cols-1 gap-x-16 pt-12 pb-4 sm:pt-20 lg:grid-cols-[minmax(0,42.5rem)_auto] lg:grid-rows-[auto_1fr] lg:justify-between">
         <div>
           <h1 className="text-2xl font-semibold text-ink sm:text-3xl">{say.title}</h1>
           <p className="mt-4 max-w-[38rem] text-ink-2 sm:text-lg">{say.lead}</p>

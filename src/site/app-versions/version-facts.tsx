@@ -29,8 +29,8 @@ export function VersionFacts({
       <dl className="mt-4 flex flex-wrap gap-x-10 gap-y-2 text-sm">
         {facts.map(([name, value]) => (
           <div key={name} className="flex gap-3">
-            <dt className="text-ink-3">{name}</dt>
-            <dd className="tabular-nums text-ink">{value}</dd>
+            <dt className="shrink-0 text-ink-3">{name}</dt>
+            <dd className="min-w-0 tabular-nums text-ink [overflow-wrap:anywhere]">{value}</dd>
           </div>
         ))}
       </dl>

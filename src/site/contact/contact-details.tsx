@@ -36,7 +36,7 @@ export function ContactDetails({ directions }: { directions: string }) {
         {rows.map(([name, value]) => (
           <div key={name} className="grid grid-cols-[5.5rem_1fr] items-baseline gap-x-4 py-3.5">
             <dt className="text-sm text-ink-3">{name}</dt>
-            <dd className="tabular-nums text-ink">{value}</dd>
+            <dd className="tabular-nums text-ink [overflow-wrap:anywhere]">{value}</dd>
           </div>
         ))}
       </dl>

@@ -53,7 +53,7 @@ export default function ContactPage({ loaderData: { form, directions } }: Route.
   return (
     <main id="main" className="page-width pt-10 pb-4 outline-none sm:pt-16">
       <PageHead title={`${say.title} · 织联 Weftline`} description={say.description(form.replyDays)} />
-      <div className="grid gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
+      <div className="grid grid-cols-1 gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
         <div>
           <h1 className="text-2xl font-semibold text-ink sm:text-4xl">{say.title}</h1>
           <p className="mt-4 max-w-[38rem] text-lg text-ink-2">
@@ -61,7 +61,7 @@ export default function ContactPage({ loaderData: { form, directions } }: Route.
             <a
               data-track="phone"
               href={`tel:${brand.phone}`}
-              className="whitespace-nowrap text-primary tabular-nums underline underline-offset-4"
+              className="inline-block max-w-full text-primary tabular-nums underline underline-offset-4"
             >
               {brand.phone}
             </a>

@@ -13,7 +13,7 @@ const words = defineWords({
 export function FeesAndQuestions({ fees, questions }: Pick<BusinessWords, 'fees' | 'questions'>) {
   const say = useWords(words);
   return (
-    <div className="page-width grid gap-x-20 gap-y-16 lg:grid-cols-[5fr_7fr]">
+    <div className="page-width grid grid-cols-1 gap-x-20 gap-y-16 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
       <section aria-labelledby="fees">
         <h2 id="fees" className="font-semibold text-2xl text-ink sm:text-3xl">
           {say.fees}
@@ -22,7 +22,7 @@ export function FeesAndQuestions({ fees, questions }: Pick<BusinessWords, 'fees'
           {fees.map(({ name, price, text }) => (
             <div
               key={name}
-              className="grid grid-cols-[1fr_auto] items-baseline gap-x-4 gap-y-1.5 border-line border-b py-5"
+              className="grid grid-cols-[1fr_auto] items-baseline gap-x-4 gap-y-1.5 border-line border-b py-5 [overflow-wrap:anywhere]"
             >
               <dt className="font-medium text-ink">{name}</dt>
               <dd className="text-right font-medium text-primary">{price}</dd>
@@ -37,7 +37,7 @@ export function FeesAndQuestions({ fees, questions }: Pick<BusinessWords, 'fees'
         </h2>
         <div className="mt-6 border-line border-t">
           {questions.map(({ question, answer, to, link }) => (
-            <Folded key={question} heading={<h3>{question}</h3>}>
+            <Folded key={question} heading={<h3 className="min-w-0">{question}</h3>}>
               <p>{answer}</p>
               {to && link ? (
                 <TextLink to={to} alone className="mt-2">
