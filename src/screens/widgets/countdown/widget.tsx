@@ -4,7 +4,7 @@ import { defineWords } from '#kit/words.ts';
 import { businessTime } from '#screens/figures/figure-text.ts';
 import { RollingNumber } from '#screens/figures/rolling-number.tsx';
 import type { WidgetProps } from '#screens/widget-surroundings.tsx';
-import { type SaleFigures, sessionAt, sessionName } from '#screens/widgets/stock-bars/sale.ts';
+import { type SaleFigures, sessionAt, sessionEnd, sessionName } from '#screens/widgets/stock-bars/sale.ts';
 import { timeLeft } from './time-left.ts';
 import { useServerSeconds } from './use-server-seconds.ts';
 import './widget.css';
@@ -45,7 +45,7 @@ export function Countdown({ placed }: WidgetProps) {
             : ' '}
         </h2>
         <p className="countdown-span">
-          {found ? say.until(businessTime(found.session.from).minute, businessTime(found.session.to).minute) : ''}
+          {found ? say.until(businessTime(found.session.from).minute, sessionEnd(found.session)) : ''}
         </p>
       </div>
       <p className="countdown-figure" role="timer" style={{ fontSize: figure }}>

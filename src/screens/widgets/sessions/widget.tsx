@@ -5,7 +5,7 @@ import { defineWords } from '#kit/words.ts';
 import { businessTime } from '#screens/figures/figure-text.ts';
 import type { WidgetProps } from '#screens/widget-surroundings.tsx';
 import { useServerSeconds } from '#screens/widgets/countdown/use-server-seconds.ts';
-import { type SaleFigures, sessionAt, sessionName } from '#screens/widgets/stock-bars/sale.ts';
+import { type SaleFigures, sessionAt, sessionEnd, sessionName } from '#screens/widgets/stock-bars/sale.ts';
 import './widget.css';
 
 const words = defineWords({
@@ -44,9 +44,7 @@ export function Sessions({ placed }: WidgetProps) {
           return (
             <li key={session.from} data-state={state}>
               <span className="sessions-time">{businessTime(session.from).minute}</span>
-              <span className="sessions-name">
-                {isReadable ? session.name : say.until(businessTime(session.to).minute)}
-              </span>
+              <span className="sessions-name">{isReadable ? session.name : say.until(sessionEnd(session))}</span>
               <span className="sessions-state">{state === 'coming' && isTomorrow ? say.tomorrow : say[state]}</span>
             </li>
           );

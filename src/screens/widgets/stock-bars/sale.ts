@@ -50,6 +50,12 @@ export const winsOf = (figures: Readonly<Record<string, unknown>>): Record<strin
 export const sessionName = ({ name, from }: SaleSession, language: Language): string =>
   language === 'en' && /\p{Script=Han}/u.test(name) ? `${businessTime(from).minute} session` : name;
 
+/** When a session ends; one that lasts until midnight ends at 24:00, as its campaign says it, not at the 00:00 before it began. */
+export const sessionEnd = ({ to }: SaleSession): string => {
+  const { minute } = businessTime(to);
+  return minute === '00:00' ? '24:00' : minute;
+};
+
 /** The session that is on, or the next one; undefined when there is none to come. */
 export function sessionAt(
   sessions: readonly SaleSession[],

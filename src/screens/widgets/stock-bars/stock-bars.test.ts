@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { celebratesNow, type Memory } from './celebrate.ts';
-import { sessionAt, sessionName } from './sale.ts';
+import { sessionAt, sessionEnd, sessionName } from './sale.ts';
 
 const memory = (): Memory => {
   let kept: string | null = null;
@@ -38,6 +38,11 @@ test('the session that is on is shown until its last moment, then the next one',
   expect(sessionAt(sessions, 199)).toEqual({ session: sessions[0], isOn: true });
   expect(sessionAt(sessions, 200)).toEqual({ session: sessions[1], isOn: false });
   expect(sessionAt(sessions, 400)).toBeUndefined();
+});
+
+test('a session that lasts until midnight ends at 24:00', () => {
+  const endsAt = (time: string) => sessionEnd({ name: '', from: 0, to: Date.parse(`2026-11-${time}+08:00`) });
+  expect([endsAt('22T00:00:00'), endsAt('21T23:59:00'), endsAt('21T10:00:00')]).toEqual(['24:00', '23:59', '10:00']);
 });
 
 test('a session is called by its hour where its name cannot be read', () => {
