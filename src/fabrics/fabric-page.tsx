@@ -18,7 +18,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   const query = readQuery(searchParams);
   const code = searchParams.get('code');
-  if (code === null) return { of: 'list', view: await fabrics.view(query, language) } as const;
+  if (!code) return { of: 'list', view: await fabrics.view(query, language) } as const;
   const sheet = await fabrics.sheet(code, language);
   if (!sheet.ok) {
     const none = {

@@ -2,13 +2,20 @@ import { describe, expect, test } from 'vitest';
 import { ownSearch, safeBack, withParameter } from './page-address.ts';
 
 describe('the part of a query that pages read', () => {
-  test('unknown names, the language and repeated values fall away, and the order does not matter', () => {
-    expect(ownSearch('?utm_source=x&q=a&lang=en&page=2&page=3')).toBe(ownSearch('?page=2&q=a&fbclid=1'));
-    expect(ownSearch('?utm_source=x&lang=en')).toBe('');
+  test('unknown names, the language and what is said twice fall away, and the order does not matter', () => {
+    expect(ownSearch('?utm_source=x&q=a&lang=en&page=2&page=2')).toBe(ownSearch('?page=2&q=a&fbclid=1'));
+    expect(ownSearch('?utm_source=x&lang=en&q=')).toBe('');
   });
 
-  test('a value that is too long to be meant falls away', () => {
-    expect(ownSearch(`?q=${'x'.repeat(101)}`)).toBe('');
+  test('a name with several values keeps them all', () => {
+    expect(ownSearch('?kind=knit&q=a&kind=woven,lace')).toBe(`?${new URLSearchParams('kind=knit&kind=woven,lace&q=a')}`);
+  });
+
+  test('what is too long to be meant falls away, however it is cut into pieces', () => {
+    expect(ownSearch(`?q=${'x'.repeat(400)}`)).not.toBe('');
+    expect(ownSearch(`?q=${'x'.repeat(401)}`)).toBe('');
+    const pieces = Array.from({ length: 200 }, (_, piece) => ['kind', `k${piece}`]);
+    expect(ownSearch(new URLSearchParams(pieces))).toBe('');
   });
 
   test('a parameter is added to a query or begins one', () => {

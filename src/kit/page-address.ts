@@ -39,15 +39,20 @@ const pageParameters = new Set([
   'width_from',
   'width_to',
 ]);
-const longestValue = 100;
+/** More than all options of the longest list at once; what is longer is meant for nothing here. */
+const longestValue = 400;
 
-/** The part of a query that a page reads, in one order, `?` included; empty when there is none. The language is not part of it. */
+/**
+ * The part of a query that a page reads, in one order, `?` included; empty when there is none. A list may come as one value
+ * with commas or, from a form that runs no script, as a name several times. The language is not part of it.
+ */
 export function ownSearch(search: string | URLSearchParams): string {
   const given = typeof search === 'string' ? new URLSearchParams(search) : search;
   const kept = new URLSearchParams();
   for (const name of pageParameters) {
-    const value = given.get(name);
-    if (value && value.length <= longestValue) kept.set(name, value);
+    const values = new Set(given.getAll(name).filter((value) => value !== ''));
+    if ([...values].join().length > longestValue) continue;
+    for (const value of values) kept.append(name, value);
   }
   return kept.size > 0 ? `?${kept}` : '';
 }

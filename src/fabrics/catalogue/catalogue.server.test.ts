@@ -7,6 +7,7 @@ import { readShown, tellChanged, writeFabrics } from '#fabrics/fabric-store.serv
 import { constructions, keysOf } from '#fabrics/fabric-terms.ts';
 import { type Database, openDatabase } from '#kit/database.server.ts';
 import { type Notices, openNotices } from '#kit/live/notices.server.ts';
+import { ownSearch } from '#kit/page-address.ts';
 import { openTestDatabase } from '#tests/database.ts';
 import { testClock } from '#tests/test-clock.ts';
 import { basicColours } from './basic-colours.ts';
@@ -214,6 +215,10 @@ describe('an address', () => {
         expect(readQuery(new URLSearchParams(writeQuery(query, { page: query.page })))).toEqual(query);
       }),
     );
+    // As pages that are kept for many are asked for.
+    const chosen = readQuery(new URLSearchParams(Object.entries(choiceFilters).map(([name, of]) => [name, of.join()])));
+    expect(chosen.construction).toHaveLength(choiceFilters.construction.length);
+    expect(readQuery(new URLSearchParams(ownSearch(writeQuery(chosen))))).toEqual(chosen);
     expect(writeQuery(everything)).toBe('');
     expect(writeQuery({ ...everything, page: 4 }, { fibre: ['cotton'] })).toBe('?fibre=cotton');
   });
