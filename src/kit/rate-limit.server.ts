@@ -1,13 +1,20 @@
 import type { Pool, PoolClient } from 'pg';
+import { senderNetwork } from './sender-network.server.ts';
 
 /** At most `most` in `windowMs`, counted from the first use. */
 export interface Limit {
+  /** What is counted, in parts; where the last one is an address, all of its network count together. */
   key: string;
   most: number;
   windowMs: number;
 }
 
 type Verdict = { ok: true } | { ok: false; key: string; retryAfterSeconds: number };
+
+const storedKey = (key: string): string => {
+  const at = key.lastIndexOf('/') + 1;
+  return key.slice(0, at) + senderNetwork(key.slice(at));
+};
 
 const countOne = {
   name: 'rate_limit_count',
@@ -26,12 +33,13 @@ const countOne = {
  */
 export async function countWithin(client: Pool | PoolClient, limits: readonly Limit[], now: number): Promise<Verdict> {
   // One order for everybody, so that two requests with the same keys never wait for each other in a circle.
-  for (const limit of [...limits].sort((a, b) => (a.key < b.key ? -1 : 1))) {
-    const counted = await client.query({ ...countOne, values: [limit.key, new Date(now), limit.windowMs, limit.most] });
+  const counts = limits.map((limit) => ({ limit, key: storedKey(limit.key) })).sort((a, b) => (a.key < b.key ? -1 : 1));
+  for (const { limit, key } of counts) {
+    const counted = await client.query({ ...countOne, values: [key, new Date(now), limit.windowMs, limit.most] });
     if (counted.rowCount === 0) {
       const { rows } = await client.query<{ window_start: Date }>(
         'select window_start from rate_limits where key = $1',
-        [limit.key],
+        [key],
       );
       const opens = (rows[0]?.window_start.getTime() ?? now) + limit.windowMs;
       return { ok: false, key: limit.key, retryAfterSeconds: Math.max(1, Math.ceil((opens - now) / 1000)) };
@@ -45,7 +53,7 @@ export async function isFull(client: Pool | PoolClient, limit: Limit, now: numbe
   const { rows } = await client.query<{ window_start: Date; count: number }>({
     name: 'rate_limit_look',
     text: 'select window_start, count from rate_limits where key = $1',
-    values: [limit.key],
+    values: [storedKey(limit.key)],
   });
   const opens = rows[0] ? rows[0].window_start.getTime() + limit.windowMs : 0;
   if (!rows[0] || opens <= now || rows[0].count < limit.most) return { ok: true };
@@ -53,4 +61,4 @@ export async function isFull(client: Pool | PoolClient, limit: Limit, now: numbe
 }
 
 export const forgetLimit = (client: Pool | PoolClient, key: string) =>
-  client.query('delete from rate_limits where key = $1', [key]);
+  client.query('delete from rate_limits where key = $1', [storedKey(key)]);

@@ -3,6 +3,7 @@ import type { Database } from '#kit/database.server.ts';
 import type { Text } from '#kit/language.ts';
 import { done, type Outcome, refuse } from '#kit/outcome.ts';
 import type { Secrets } from '#kit/secrets.server.ts';
+import { senderNetwork } from '#kit/sender-network.server.ts';
 import { businessDay, type Clock } from '#kit/time.ts';
 import { alarmBook } from './alarms.server.ts';
 import { checkLimits } from './check-limits.server.ts';
@@ -53,7 +54,8 @@ export function checks({ database, clock, secrets, codeKey, placeOf, report }: C
       const found = placeOf(address);
       const checked = await queue.check({
         code: storedCode(codeKey, read.code),
-        address,
+        // Limits count by it; where it is, and whose device, are told by the whole of it.
+        address: senderNetwork(address),
         // By day, as visits are: it tells a second look from a second person, and nobody by it later.
         device: secrets.sign('serial device', `${businessDay(at)} ${address} ${userAgent}`).slice(0, 16),
         at,

@@ -259,6 +259,13 @@ describe('guessing', () => {
     expect(await ask(guess(5_000), who)).toMatchObject({ ok: true });
   });
 
+  test('from as many addresses as somebody’s IPv6 network has, there are no more of them', async () => {
+    const at = (host: number) => ({ address: `2001:db8:7:1::${host.toString(16)}`, userAgent: `Phone/${host}` });
+    const answers = await Promise.all(Array.from({ length: 60 }, (_, index) => ask(guess(6_000 + index), at(index))));
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(checkLimits.failuresPerAddress);
+    expect(await ask(guess(6_100), { address: '2001:db8:7:2::1', userAgent: 'Phone' })).toMatchObject({ ok: true });
+  });
+
   test('one number, one device and one address are answered so often within ten minutes, and then again', async () => {
     const { codes } = await activated(3);
     const [often] = codes as [string];

@@ -1,0 +1,39 @@
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openTestDatabase } from '#tests/database.ts';
+import { countWithin, forgetLimit, isFull } from './rate-limit.server.ts';
+import { senderNetwork } from './sender-network.server.ts';
+
+test.each([
+  ['203.0.113.7', '203.0.113.7'],
+  ['::ffff:203.0.113.7', '203.0.113.7'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:0DB8:0001:0002::9', '2001:db8:1:2::/64'],
+  ['2001:db8::1', '2001:db8:0:0::/64'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+  ['::1', '0:0:0:0::/64'],
+  ['2001:db8:1:2:3:4:5::', '2001:db8:1:2::/64'],
+  ['', ''],
+  ['not:an:address', 'not:an:address'],
+])('%s counts as %s', (address, network) => expect(senderNetwork(address)).toBe(network));
+
+let database: Awaited<ReturnType<typeof openTestDatabase>>;
+let pool: pg.Pool;
+beforeAll(async () => {
+  database = await openTestDatabase();
+  pool = new pg.Pool({ connectionString: database.url });
+});
+afterAll(async () => {
+  await pool.end();
+  await database.close();
+});
+
+test('a limit by address is one for all addresses of a network, and no other key changes', async () => {
+  const by = (last: string) => ({ key: `try/address/${last}`, most: 2, windowMs: 60_000 });
+  const count = async (last: string) => (await countWithin(pool, [by(last)], 0)).ok;
+  expect([await count('2001:db8:1:2::1'), await count('2001:db8:1:2:ffff::2')]).toEqual([true, true]);
+  expect([await count('2001:db8:1:2::3'), await count('2001:db8:1:3::3')]).toEqual([false, true]);
+  expect((await isFull(pool, by('2001:db8:1:2::9'), 0)).ok).toBe(false);
+  await forgetLimit(pool, by('2001:db8:1:2::8').key);
+  expect(await count('2001:db8:1:2::4')).toBe(true);
+});
