@@ -1,5 +1,5 @@
-/** Addresses whose last part is an id, words included. */
-const idFollows = new Set(['/jobs', '/console/applications']);
+/** Addresses whose last part is an id, words included, or a number by which somebody reads what is theirs. */
+const idFollows = new Set(['/jobs', '/console/applications', '/sn-check/report', '/contact/sent']);
 const isId = (part: string) => /^\d+$/.test(part) || /^[0-9a-f]{8}-[0-9a-f-]{27}$/i.test(part);
 
 /**

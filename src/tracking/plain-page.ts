@@ -12,18 +12,18 @@ const { build, heedOptOut, measures, errors } = counted;
 const { doNotTrack, globalPrivacyControl } = navigator as Navigator & { globalPrivacyControl?: boolean };
 let memory = '';
 
-/** A serial number stands in the path of a label's address. */
+/** Without the serial number of a label (`/01/.../21/`, `/sn/21/`) and the number that a form gave (`/sn-check/report/`, `/contact/sent/`). */
 const plain = (address: string) => {
   if (!address) return '';
   const { origin, pathname, searchParams } = new URL(address, location.href);
-  const said = [...searchParams].filter(([name]) => /^(c|utm_\w+)$/.test(name));
-  return `${origin}${pathname.replace(/\/21\/.*/, '/21/-')}${said[0] ? `?${new URLSearchParams(said)}` : ''}`;
+  const said = [...searchParams].filter(([name]) => /^(c$|utm_)/.test(name));
+  return `${origin}${pathname.replace(/^(\/[sc0].*(21|report|sent)\/).*/, '$1-')}${said[0] ? `?${new URLSearchParams(said)}` : ''}`;
 };
 
 /** The number of the tab, and of the next event in it. */
 const after = (text: string) => {
   const [tab, seq = 0] = text.split('.');
-  return `${tab || Math.floor(Math.random() * 2 ** 31)}.${+seq + 1}`;
+  return `${tab || (Math.random() * 2 ** 31) | 0}.${+seq + 1}`;
 };
 
 const report = (category: string, name: string, more: Record<string, string>) => {
@@ -35,7 +35,7 @@ const report = (category: string, name: string, more: Record<string, string>) =>
     // Storage may be closed to us, or full: the page counts by itself then.
     memory = after(memory);
   }
-  const [tab = '', seq = ''] = memory.split('.');
+  const [tab, seq] = memory.split('.') as [string, string];
   const query = new URLSearchParams({
     time: `${Date.now()}`,
     category,

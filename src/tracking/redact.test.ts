@@ -48,6 +48,8 @@ describe('an address', () => {
       `/01/06901234567892/22/2A/10/B7/21/${redacted}`,
     );
     expect(redactAddress('/sn/21/5MF6ED56J3P1VRAY')).toBe(`/sn/21/${redacted}`);
+    expect(redactAddress('/sn-check/report/SN1234567890')).toBe(`/sn-check/report/${redacted}`);
+    expect(redactAddress('/contact/sent/EQ12345678')).toBe(`/contact/sent/${redacted}`);
     expect(redactAddress('/2013/01/21/how-to-weave')).toBe('/2013/01/21/how-to-weave');
   });
   test.each(['javascript:alert(1)', 'data:text/html,x', 'file:///etc/passwd', 'http://[', ''])(

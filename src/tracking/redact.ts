@@ -71,6 +71,8 @@ export function redactAddress(address: string, base = 'http://page.invalid'): st
   });
   const path = url.pathname
     .replace(/(^|\D)1[3-9]\d{9}(?!\d)/g, `$1${redacted}`)
+    // The number that a form gave: a report of a false article is read by it alone.
+    .replace(/^(\/(?:sn-check\/report|contact\/sent)\/)[^/]+/, `$1${redacted}`)
     // The serial number on a label: whoever reads the figures could print it.
     .replace(/^(\/(?:01\/\d{8,14}(?:\/22\/[^/]+)?(?:\/10\/[^/]+)?|sn)\/21\/)[^/]+/, `$1${redacted}`);
   const origin = url.origin === base ? '' : url.origin;
