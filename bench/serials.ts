@@ -1,5 +1,6 @@
 import path from 'node:path';
 import readline from 'node:readline';
+import pg from 'pg';
 import { audit } from '#accounts/audit.server.ts';
 import type { Database } from '#kit/database.server.ts';
 import { newDataKey, openSealing, readDataKey } from '#kit/sealing.server.ts';
@@ -123,14 +124,20 @@ const run = () =>
     await step('activate', 0);
 
     const codeKey = hmacKey(secrets.key('serial codes'));
-    const some = (serial: number) => known[(serial * 7_919) % known.length] as string;
+    // Bare: by the driver's own pool, and knowing already what it looks for.
+    const asking = Array.from({ length: 200_000 }, (_, serial) => {
+      const code = known[(serial * 7_919) % known.length] as string;
+      return { code, stored: storedCode(codeKey, code) };
+    });
+    const some = (serial: number) => asking[serial % asking.length] as (typeof asking)[number];
     const bare = { name: 'bare', text: 'select batch from serial_codes where code = $1' };
-    const lookUp = (serial: number) => database.pool.query({ ...bare, values: [storedCode(codeKey, some(serial))] });
+    const pool = new pg.Pool({ connectionString: database.url, max: database.pool.options.max });
+    const lookUp = (serial: number) => pool.query({ ...bare, values: [some(serial).stored] });
     let asked = 0;
     const check = async () => {
       asked += 1;
       const address = `10.${(asked >> 16) & 255}.${(asked >> 8) & 255}.${asked & 255}`;
-      const answer = await numbers.check(some(asked), { address, userAgent: 'bench' });
+      const answer = await numbers.check(some(asked).code, { address, userAgent: 'bench' });
       if (!answer.ok) throw new Error(answer.reason);
     };
     await rateOf(lookUp);
@@ -149,6 +156,7 @@ const run = () =>
       `checks at ${(share * 100).toFixed(0)} % of a bare prepared look-up, at least ${limits.share * 100} %`,
       share >= limits.share,
     );
+    await pool.end();
     await numbers.close();
   });
 
