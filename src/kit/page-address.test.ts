@@ -8,7 +8,9 @@ describe('the part of a query that pages read', () => {
   });
 
   test('a name with several values keeps them all', () => {
-    expect(ownSearch('?kind=knit&q=a&kind=woven,lace')).toBe(`?${new URLSearchParams('kind=knit&kind=woven,lace&q=a')}`);
+    expect(ownSearch('?kind=knit&q=a&kind=woven,lace')).toBe(
+      `?${new URLSearchParams('kind=knit&kind=woven,lace&q=a')}`,
+    );
   });
 
   test('what is too long to be meant falls away, however it is cut into pieces', () => {
