@@ -3,6 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
+import { hasAuditWords } from '#accounts/audit/audit-words.ts';
 import type { CallDescription, Envelope } from '#kit/call.ts';
 import { openDatabase } from '#kit/database.server.ts';
 import { writeFormBody } from '#kit/form-body.ts';
@@ -126,11 +127,14 @@ export async function openTestApp({
       return person;
     },
     async close() {
+      const { rows } = await database.pool.query<{ action: string }>('select distinct action from audit_entries');
+      const unnamed = rows.filter(({ action }) => !hasAuditWords(action)).map(({ action }) => action);
       await app.close();
       await services.close();
       await database.close();
       await testDatabase.close();
       fs.rmSync(dataDirectory, { recursive: true, force: true });
+      if (unnamed.length > 0) throw new Error(`no words for these in accounts/audit/audit-words.ts: ${unnamed}`);
     },
   };
 }
