@@ -36,8 +36,11 @@ export function useQueueKeys({
   const turned = useRef<{ from: readonly QueueRow[]; by: 1 | -1 }>(undefined);
   useEffect(() => {
     if (!rows || !turned.current || rows === turned.current.from) return;
-    goTo(turned.current.by === 1 ? rows[0] : rows.at(-1));
+    const { by } = turned.current;
     turned.current = undefined;
+    // Whoever has gone on to something else meanwhile, as to the search, stays there.
+    const at = document.activeElement;
+    if (at === document.body || at?.matches('[data-application]')) goTo(by === 1 ? rows[0] : rows.at(-1));
   }, [rows]);
 
   const hasComeBack = useRef(false);
