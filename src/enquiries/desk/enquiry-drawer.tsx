@@ -6,9 +6,10 @@ import { useRecord } from '#kit/desk/use-record.ts';
 import { inLanguage } from '#kit/language.ts';
 import { send } from '#kit/send.ts';
 import { shortMoment } from '#kit/short-moment.ts';
+import { focusOnIfLost } from '#kit/ui/focus-on.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { AnswerForm } from './answer-form.tsx';
-import { CloseForm } from './close-form.tsx';
+import { CloseForm, closeButtonId, reopenButtonId } from './close-form.tsx';
 import { channelNames, deskWords, dueText, stateNames, topicNames } from './desk-words.ts';
 import { NoteForm } from './note-form.tsx';
 
@@ -36,6 +37,8 @@ export function EnquiryDrawer({
   });
   const time = (at: string) => shortMoment(at, language, Date.now());
   const give = (assignee: number) => run(({ revision }) => send(assignEnquiry, { id, revision, assignee }));
+  const reopen = async () =>
+    (await run(({ revision }) => send(reopenEnquiry, { id, revision }))) && focusOnIfLost(closeButtonId);
   const waits = data?.state === 'new' || data?.state === 'assigned';
 
   return (
@@ -158,7 +161,7 @@ export function EnquiryDrawer({
             <p className="flex flex-wrap gap-3 border-t border-line pt-5">
               {data.state === 'closed' ? null : <CloseForm enquiry={data} run={run} />}
               {data.state === 'answered' || data.state === 'closed' ? (
-                <ActButton onAct={() => run(({ revision }) => send(reopenEnquiry, { id, revision }))}>
+                <ActButton id={reopenButtonId} onAct={reopen}>
                   {say.reopen}
                 </ActButton>
               ) : null}

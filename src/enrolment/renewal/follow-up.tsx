@@ -4,7 +4,9 @@ import { OpenClaims } from '#enrolment/claim/open-claims.tsx';
 import { listConditions, meetCondition } from '#enrolment/desk/desk-contract.ts';
 import { MentionList } from '#enrolment/desk/mention-list.tsx';
 import type { ResultOf } from '#kit/call.ts';
+import { ActButton } from '#kit/desk/act-button.tsx';
 import { CallFailure, send } from '#kit/send.ts';
+import { focusOnIfLost } from '#kit/ui/focus-on.ts';
 import { PageHead } from '#kit/ui/page-head.tsx';
 import { useCall } from '#kit/ui/use-call.ts';
 import { useFocusBack } from '#kit/ui/use-focus-back.ts';
@@ -37,6 +39,8 @@ const words = defineWords({
   failed: ['没有读到', 'This could not be read'],
 });
 type Expiring = ResultOf<typeof listExpiring>[number];
+/** Where the focus goes on when a line has gone with what was done about it. */
+const titleId = 'follow-up-title';
 
 /** What a reviewer owes an eye beside the queue: calls of colleagues, conditions that fall due, claims, papers that run out. */
 export default function FollowUpPage() {
@@ -44,7 +48,9 @@ export default function FollowUpPage() {
   const { message } = App.useApp();
   const conditions = useCall(listConditions, { within_days: 30 });
   const papers = useCall(listExpiring, { within_days: 60 });
-  const [asking, setAsking] = useState<Expiring>();
+  const [asked, setAsked] = useState<number>();
+  /** As it was last read: an application that somebody changed meanwhile is asked for as it is now. */
+  const asking = papers.data?.find(({ application }) => application.id === asked);
 
   async function meet(id: number) {
     try {
@@ -54,11 +60,14 @@ export default function FollowUpPage() {
       void message.error(error.message);
     }
     await conditions.mutate();
+    focusOnIfLost(titleId);
   }
   return (
     <div className="grid max-w-5xl gap-10 px-4 py-5 sm:px-8">
       <PageHead title={say.title} hidden />
-      <h1 className="text-[1.375rem] font-semibold">{say.title}</h1>
+      <h1 id={titleId} tabIndex={-1} className="text-[1.375rem] font-semibold outline-none">
+        {say.title}
+      </h1>
       <MentionList />
       <FollowUpList
         title={say.conditions}
@@ -72,9 +81,9 @@ export default function FollowUpPage() {
             application={row.application}
             isLate={row.overdue}
             action={
-              <Button size="small" onClick={() => void meet(row.id)}>
+              <ActButton size="small" onAct={() => meet(row.id)}>
                 {say.met}
-              </Button>
+              </ActButton>
             }
           >
             <p className="break-words">{row.text}</p>
@@ -92,7 +101,7 @@ export default function FollowUpPage() {
             application={row.application}
             isLate={row.papers.some(({ days }) => days < 0)}
             action={
-              <Button size="small" onClick={() => setAsking(row)}>
+              <Button size="small" onClick={() => setAsked(row.application.id)}>
                 {say.ask}
               </Button>
             }
@@ -117,20 +126,15 @@ export default function FollowUpPage() {
         )}
       </FollowUpList>
       {asking ? (
-        <Ask
-          expiring={asking}
-          onDone={() => {
-            setAsking(undefined);
-            void papers.mutate();
-          }}
-        />
+        <Ask expiring={asking} onClose={() => setAsked(undefined)} onAsked={() => void papers.mutate()} />
       ) : null}
     </div>
   );
 }
 
-function Ask({ expiring, onDone }: { expiring: Expiring; onDone(): void }) {
-  useFocusBack();
+/** What was written stays while it could not be sent. */
+function Ask({ expiring, onClose, onAsked }: { expiring: Expiring; onClose(): void; onAsked(): void }) {
+  useFocusBack(titleId);
   const say = useWords(words);
   const { message } = App.useApp();
   const [text, setText] = useState('');
@@ -146,11 +150,14 @@ function Ask({ expiring, onDone }: { expiring: Expiring; onDone(): void }) {
     try {
       await send(askRenewal, { id: application.id, revision, papers, text: text.trim() });
       void message.success(say.asked);
+      onClose();
     } catch (error) {
       if (!(error instanceof CallFailure)) throw error;
       void message.error(error.message);
+    } finally {
+      setIsSending(false);
     }
-    onDone();
+    onAsked();
   }
   return (
     <Modal
@@ -160,7 +167,7 @@ function Ask({ expiring, onDone }: { expiring: Expiring; onDone(): void }) {
       cancelText={say.cancel}
       confirmLoading={isSending}
       onOk={() => void ask()}
-      onCancel={onDone}
+      onCancel={onClose}
     >
       <p className="mb-3 text-ink-2">{say.askHelp}</p>
       <label className="grid gap-1" htmlFor="renewal-text">
