@@ -38,11 +38,13 @@ export function DecisionBar({ change }: { change: Change }) {
 
   async function start(): Promise<boolean> {
     setIsStarting(true);
-    const changed = await change(send(startReview, { id, revision }));
-    setIsStarting(false);
-    // The button is gone with what it began.
-    focusOnIfLost(reviewTitleId);
-    return typeof changed === 'object';
+    try {
+      return typeof (await change(send(startReview, { id, revision }))) === 'object';
+    } finally {
+      setIsStarting(false);
+      // The button is gone with what it began.
+      focusOnIfLost(reviewTitleId);
+    }
   }
 
   // S begins; A, R and X ask for the decision, and begin by themselves what nobody has begun.

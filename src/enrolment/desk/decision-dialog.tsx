@@ -98,8 +98,7 @@ export function DecisionDialog({ decision, change, onClose }: { decision: Decisi
       reinstate: () => send(calls.reinstate, { id, revision, text }),
     }[decision];
     setIsSending(true);
-    const done = await change(work());
-    setIsSending(false);
+    const done = await change(work()).finally(() => setIsSending(false));
     if (done === 'failed') return;
     onClose();
     if (done === 'stale') return;

@@ -43,9 +43,11 @@ function AskReason({
   const [isSending, setIsSending] = useState(false);
   async function send(written: string) {
     setIsSending(true);
-    const isDone = await reject(written.trim());
-    setIsSending(false);
-    if (isDone) onClose();
+    try {
+      if (await reject(written.trim())) onClose();
+    } finally {
+      setIsSending(false);
+    }
   }
   return (
     <Modal
@@ -68,7 +70,7 @@ function AskReason({
         <Form.Item
           name="reason"
           label={say.reason}
-          rules={[{ required: true, whitespace: true, min: 2, message: say.missing }]}
+          rules={[{ required: true, transform: (text?: string) => text?.trim(), min: 2, message: say.missing }]}
         >
           <Input.TextArea rows={3} maxLength={200} showCount autoFocus />
         </Form.Item>

@@ -2,7 +2,7 @@ import { App, Button, Checkbox, Form, Input, Modal, Radio } from 'antd';
 import { useId, useState } from 'react';
 import type { CallDescription } from '#kit/call.ts';
 import { download } from '#kit/download.ts';
-import type { CallFailure } from '#kit/send.ts';
+import { CallFailure } from '#kit/send.ts';
 import { focusOnIfLost } from '#kit/ui/focus-on.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { defineWords } from '#kit/words.ts';
@@ -68,9 +68,11 @@ export function ExportButton({
       await download(call, { ...payload, format, personal: Number(personal), purpose }, language);
       close();
     } catch (error) {
-      void message.error((error as CallFailure).message);
+      if (!(error instanceof CallFailure)) throw error;
+      void message.error(error.message);
+    } finally {
+      setIsBusy(false);
     }
-    setIsBusy(false);
   }
 
   return (
