@@ -7,7 +7,7 @@ export interface PictureText {
   title: string;
   description: string;
   brand: string;
-  /** Address of the site, as people say it. */
+  /** Address of the site, as people say it; empty where it is not known for sure. */
   host: string;
   /** The same seed weaves the same cloth. */
   seed: string;

@@ -14,7 +14,7 @@ export async function sharePictureApi(
     const page = readSharePictureAddress(request.url);
     const none = () => reply.code(404).header('cache-control', 'public, max-age=60').type('text/plain').send('');
     if (!page) return none();
-    const picture = await sharePictures.find(page.pathname, page.language, request.host);
+    const picture = await sharePictures.find(page.pathname, page.language);
     if (picture === undefined) return none();
     if (picture === 'busy') return reply.code(503).header('retry-after', '5').type('text/plain').send('');
     const etag = `"${createHash('sha1').update(picture).digest('base64url')}"`;

@@ -48,7 +48,7 @@ test('lines break between Chinese signs and Latin words, never before a comma, a
 test('only a page that names its picture has one; it is drawn once, and again when the title changes', async () => {
   const documents = openDocuments();
   const pictures = sharePictures({ documents, host: 'www.weftline.example' });
-  expect(await pictures.find('/channel', 'zh-CN', 'x')).toBeUndefined();
+  expect(await pictures.find('/channel', 'zh-CN')).toBeUndefined();
 
   let title = '销售渠道';
   documents.readBy(async (path) =>
@@ -58,11 +58,11 @@ test('only a page that names its picture has one; it is drawn once, and again wh
         ? '<p>hidden</p>'
         : undefined,
   );
-  const first = await pictures.find('/channel', 'zh-CN', 'x');
+  const first = await pictures.find('/channel', 'zh-CN');
   expect(first).toBeInstanceOf(Buffer);
-  expect(await pictures.find('/channel', 'zh-CN', 'x')).toBe(first);
+  expect(await pictures.find('/channel', 'zh-CN')).toBe(first);
   title = '渠道';
-  expect(await pictures.find('/channel', 'zh-CN', 'x')).not.toBe(first);
-  expect(await pictures.find('/console', 'zh-CN', 'x')).toBeUndefined();
-  expect(await pictures.find('/nope', 'zh-CN', 'x')).toBeUndefined();
+  expect(await pictures.find('/channel', 'zh-CN')).not.toBe(first);
+  expect(await pictures.find('/console', 'zh-CN')).toBeUndefined();
+  expect(await pictures.find('/nope', 'zh-CN')).toBeUndefined();
 });

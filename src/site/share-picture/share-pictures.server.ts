@@ -13,7 +13,14 @@ const mostWaiting = 20;
  * Pictures of pages, drawn when somebody asks and kept. A page that does not name its picture has none: so nobody can
  * have a picture drawn of anything else, and their number is that of the public pages.
  */
-export function sharePictures({ documents, host }: { documents: Documents; host: string | undefined }) {
+export function sharePictures({
+  documents,
+  host = '',
+}: {
+  documents: Documents;
+  /** As it was configured: what a request says of it would be shown to everybody who comes after. */
+  host: string | undefined;
+}) {
   const kept = new Map<string, { title: string; picture: Promise<Buffer> }>();
   let waiting = 0;
   /** One after the other: a crowd that shares a page must not take the processor from everybody else. */
@@ -21,7 +28,7 @@ export function sharePictures({ documents, host }: { documents: Documents; host:
 
   return {
     /** Undefined when there is no such page; `busy` when too many others wait for theirs. */
-    async find(pathname: string, language: Language, siteHost: string): Promise<Buffer | 'busy' | undefined> {
+    async find(pathname: string, language: Language): Promise<Buffer | 'busy' | undefined> {
       const html = await documents.read(pathname, language);
       if (!html) return undefined;
       const page = documentText(html);
@@ -40,7 +47,7 @@ export function sharePictures({ documents, host }: { documents: Documents; host:
           title: pathname === '/' ? (rest.at(-1) ?? title) : title,
           description: page.description,
           brand: english ? `${brand.enName} ${brand.zhName}` : `${brand.zhName} ${brand.enName}`,
-          host: host ?? siteHost,
+          host,
           seed: pathname,
         }),
       );
