@@ -66,21 +66,17 @@ export function verifyCodes({
         { key: 'code/all', most: guards.perDayInAll, windowMs: dayMs },
       ];
       // Counts and code are committed before the message goes out: a crash in between costs one code, never a free send.
-      const full = await database
-        .transaction(async (client) => {
-          const verdict = await countWithin(client, limits, now);
-          if (!verdict.ok) throw new LimitReached(verdict.retryAfterSeconds);
+      const counted = await database.transaction(async (client) => {
+        const verdict = await countWithin(client, limits, now);
+        if (verdict.ok)
           await client.query(
             `insert into verify_codes (phone, purpose, code_hmac, tries, expires_at) values ($1,$2,$3,0,$4)
              on conflict (phone, purpose) do update set code_hmac = $3, tries = 0, expires_at = $4, used_for = null`,
             [index, purpose, hmac(phone, purpose, code), new Date(now + codeLimits.lifeSeconds * 1000)],
           );
-        })
-        .catch((error: unknown) => {
-          if (error instanceof LimitReached) return error;
-          throw error;
-        });
-      if (full) return refuse('too_many', { retry_after: full.retryAfterSeconds });
+        return verdict;
+      });
+      if (!counted.ok) return refuse('too_many', { retry_after: counted.retryAfterSeconds });
       const minutes = codeLimits.lifeSeconds / 60;
       const text =
         from.language === 'en'
@@ -137,11 +133,4 @@ export function verifyCodes({
 
 const isSame = (one: string, other: string) => timingSafeEqual(Buffer.from(one), Buffer.from(other));
 
-class LimitReached extends Error {
-  readonly retryAfterSeconds: number;
-  constructor(retryAfterSeconds: number) {
-    super('limit reached');
-    this.retryAfterSeconds = retryAfterSeconds;
-  }
-}
 export type VerifyCodes = ReturnType<typeof verifyCodes>;

@@ -78,8 +78,7 @@ export function visitorsEnquiries({ database, clock, secrets, sealed, dueAt, con
           ],
           now,
         );
-        // Undone with all that was counted: one person’s limit is not taken out of the address that a whole office shares.
-        if (!verdict.ok) throw new LimitReached(verdict.retryAfterSeconds);
+        if (!verdict.ok) return refuse('too_many', { retry_after: verdict.retryAfterSeconds });
         const number = await unusedNumber(client, 'enquiries', newNumber);
         await client.query(
           `insert into enquiries (number, state, revision, topic, name, contact_kind, contact, contact_hmac, text, language,
@@ -102,10 +101,7 @@ export function visitorsEnquiries({ database, clock, secrets, sealed, dueAt, con
         );
         return done({ number });
       };
-      return database.transaction(keep).catch((error: unknown) => {
-        if (error instanceof LimitReached) return refuse('too_many', { retry_after: error.retryAfterSeconds });
-        throw error;
-      });
+      return database.transaction(keep);
     },
 
     /** How an enquiry stands, for whoever knows its number and the contact that was left. A wrong pair is no different from none. */
@@ -168,13 +164,5 @@ export function visitorsEnquiries({ database, clock, secrets, sealed, dueAt, con
       ({ number, name, text }) =>
         sealed.open(number, 'name', name) === form.name && sealed.open(number, 'text', text) === form.text,
     )?.number;
-  }
-}
-
-class LimitReached extends Error {
-  readonly retryAfterSeconds: number;
-  constructor(retryAfterSeconds: number) {
-    super('limit reached');
-    this.retryAfterSeconds = retryAfterSeconds;
   }
 }

@@ -27,23 +27,30 @@ const countOne = {
 };
 
 /**
- * Counts one use under every limit; the first that is full refuses. No limit is exceeded by two at once, because each count
- * is one statement that locks its row. What was counted before the refusal stays counted: whoever wants all or none calls
- * it inside a transaction and throws on a refusal, so that it rolls back.
+ * Counts one use under every limit, or none: the first limit that is full refuses, and what was counted before it is taken
+ * back, so that one person who goes on uses up nothing of what a whole office has in common. Atomic under concurrency, as each
+ * count is one statement that locks its row; within a transaction of the caller's or without one.
  */
 export async function countWithin(client: Pool | PoolClient, limits: readonly Limit[], now: number): Promise<Verdict> {
+  const counted: string[] = [];
   // One order for everybody, so that two requests with the same keys never wait for each other in a circle.
   const counts = limits.map((limit) => ({ limit, key: storedKey(limit.key) })).sort((a, b) => (a.key < b.key ? -1 : 1));
   for (const { limit, key } of counts) {
-    const counted = await client.query({ ...countOne, values: [key, new Date(now), limit.windowMs, limit.most] });
-    if (counted.rowCount === 0) {
-      const { rows } = await client.query<{ window_start: Date }>(
-        'select window_start from rate_limits where key = $1',
-        [key],
-      );
-      const opens = (rows[0]?.window_start.getTime() ?? now) + limit.windowMs;
-      return { ok: false, key: limit.key, retryAfterSeconds: Math.max(1, Math.ceil((opens - now) / 1000)) };
+    const { rowCount } = await client.query({
+      ...countOne,
+      values: [key, new Date(now), limit.windowMs, limit.most],
+    });
+    if (rowCount !== 0) {
+      counted.push(key);
+      continue;
     }
+    const { rows } = await client.query<{ window_start: Date }>('select window_start from rate_limits where key = $1', [
+      key,
+    ]);
+    for (const before of counted)
+      await client.query('update rate_limits set count = count - 1 where key = $1 and count > 0', [before]);
+    const opens = (rows[0]?.window_start.getTime() ?? now) + limit.windowMs;
+    return { ok: false, key: limit.key, retryAfterSeconds: Math.max(1, Math.ceil((opens - now) / 1000)) };
   }
   return { ok: true };
 }

@@ -127,8 +127,7 @@ export function cases({
           ],
           now,
         );
-        // Undone with all that was counted: what everybody's limit refuses is not taken out of the address's own.
-        if (!verdict.ok) throw new LimitReached(verdict.retryAfterSeconds);
+        if (!verdict.ok) return refuse('too_many', { retry_after: verdict.retryAfterSeconds });
         const number = await unusedNumber(client, 'serial_cases', newNumber);
         await client.query(
           `insert into serial_cases (number, state, revision, code, batch, outcome, bought, text, contact, language, at)
@@ -146,10 +145,7 @@ export function cases({
         );
         return done({ number });
       };
-      return database.transaction(keep).catch((error: unknown) => {
-        if (error instanceof LimitReached) return refuse('too_many', { retry_after: error.retryAfterSeconds });
-        throw error;
-      });
+      return database.transaction(keep);
     },
 
     /** How a case stands, for whoever has its number. What was told is not repeated to them. */
@@ -247,12 +243,4 @@ export function cases({
       return changed;
     },
   };
-}
-
-class LimitReached extends Error {
-  readonly retryAfterSeconds: number;
-  constructor(retryAfterSeconds: number) {
-    super('limit reached');
-    this.retryAfterSeconds = retryAfterSeconds;
-  }
 }

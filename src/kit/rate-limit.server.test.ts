@@ -37,3 +37,12 @@ test('a limit by address is one for all addresses of a network, and no other key
   await forgetLimit(pool, by('2001:db8:1:2::8').key);
   expect(await count('2001:db8:1:2::4')).toBe(true);
 });
+
+test('what is refused counts under none of its limits', async () => {
+  const own = { key: 'b/person', most: 1, windowMs: 60_000 };
+  const common = { key: 'a/office', most: 3, windowMs: 60_000 };
+  const count = async (...limits: (typeof own)[]) => (await countWithin(pool, limits, 0)).ok;
+  expect(await count(own, common)).toBe(true);
+  for (let again = 0; again < 5; again++) expect(await count(own, common)).toBe(false);
+  expect([await count(common), await count(common), await count(common)]).toEqual([true, true, false]);
+});
