@@ -1,4 +1,2 @@
-ALTER TABLE "applications" DROP CONSTRAINT "applications_entered_by_screen_users_id_fk";--> statement-breakpoint
-ALTER TABLE "applications" ALTER COLUMN "entered_by" SET DATA TYPE bigint[] USING CASE WHEN "entered_by" IS NULL THEN '{}'::bigint[] ELSE ARRAY["entered_by"] END;--> statement-breakpoint
-ALTER TABLE "applications" ALTER COLUMN "entered_by" SET DEFAULT '{}';--> statement-breakpoint
-ALTER TABLE "applications" ALTER COLUMN "entered_by" SET NOT NULL;
+ALTER TABLE "applications" ADD COLUMN "entrants" bigint[] DEFAULT '{}' NOT NULL;--> statement-breakpoint
+UPDATE "applications" SET "entrants" = ARRAY["entered_by"] WHERE "entered_by" IS NOT NULL;

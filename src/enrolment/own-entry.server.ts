@@ -4,7 +4,8 @@ import type { Database } from '#kit/database.server.ts';
 /** Remembers, in the transaction of a save, which screen user sat beside the applicant: each of them, not only the last. */
 export async function noteEntry(client: Pool | PoolClient, application: number, screenUser: number): Promise<void> {
   await client.query(
-    'update applications set entered_by = entered_by || $2::bigint where id = $1 and $2 <> all(entered_by)',
+    `update applications set entered_by = $2,
+       entrants = case when $2 = any(entrants) then entrants else entrants || $2::bigint end where id = $1`,
     [application, screenUser],
   );
 }
@@ -15,8 +16,10 @@ export async function noteEntry(client: Pool | PoolClient, application: number, 
  */
 export async function mayNotDecide(database: Database, application: number, reviewer: number): Promise<boolean> {
   const { rowCount } = await database.pool.query(
-    `select 1 from applications a where a.id = $1 and $2 = any(a.entered_by) and exists (
-       select 1 from screen_users u where u.id <> all(a.entered_by) and u.disabled_at is null and 'reviewer' = any(u.roles))`,
+    `select 1 from applications a
+       cross join lateral (select array_remove(a.entrants || a.entered_by, null) as entrants) by
+     where a.id = $1 and $2 = any(by.entrants) and exists (
+       select 1 from screen_users u where u.id <> all(by.entrants) and u.disabled_at is null and 'reviewer' = any(u.roles))`,
     [application, reviewer],
   );
   return rowCount !== 0;

@@ -38,8 +38,10 @@ export const applications = pgTable(
     areaName: text().notNull().default(''),
     /** The applicant's, for messages. */
     language: text().notNull(),
+    /** The last of `entrants`, for processes of the release before, which write and read this alone. */
+    enteredBy: number().references(() => screenUsers.id),
     /** Every screen user who was signed in beside the applicant when something was entered. */
-    enteredBy: number().array().notNull().default(sql`'{}'`),
+    entrants: number().array().notNull().default(sql`'{}'`),
     assignee: number().references(() => screenUsers.id),
     round: integer().notNull().default(0),
     consentVersion: text().notNull().default(''),
