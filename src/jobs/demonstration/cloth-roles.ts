@@ -51,6 +51,18 @@ export const clothRoles: Record<string, DemonstrationRole> = {
       '熟练使用 Photoshop、Illustrator',
       '懂印花工艺对套色和循环的限制',
     ],
+    english: {
+      duties: [
+        'Design prints for women’s and children’s wear: repeats, colourways and separations',
+        'Follow digital and flat-screen printing samples and correct the colours',
+        'Keep the pattern library by theme, with the rights of each',
+      ],
+      requirements: [
+        'Two years or more in print design, with styles that went into production',
+        'Fluent in Photoshop and Illustrator',
+        'Knows what printing asks of registration and repeats',
+      ],
+    },
   },
   patternMaker: {
     title: ['女装版师', 'Womenswear pattern maker'],
@@ -68,6 +80,18 @@ export const clothRoles: Record<string, DemonstrationRole> = {
       '会用 ET 或博克制版系统',
       '能独立解决样衣的版型问题',
     ],
+    english: {
+      duties: [
+        'Make patterns from sketches and size charts; answer for the fit of samples',
+        'Settle the operations with the technologist, so that bulk is not sewn twice',
+        'Keep the basic blocks that suppliers share',
+      ],
+      requirements: [
+        'Five years or more of womenswear patterns; at home in two of dresses, shirts and coats',
+        'Works with ET or Boke',
+        'Solves the fit of a sample alone',
+      ],
+    },
   },
   merchandiser: {
     title: ['跟单员', 'Order follow-up specialist'],
@@ -139,6 +163,18 @@ export const clothRoles: Record<string, DemonstrationRole> = {
       '不合格的批次拍照、隔离、出报告',
     ],
     requirements: ['一年以上验布经验，熟悉四分制', '色觉正常，能在标准光源下对色', '能看懂检测报告'],
+    english: {
+      duties: [
+        'Inspect greige and finished cloth by the four-point system; record defects and lengths',
+        'Cut and send test samples; follow the reports on fastness and shrinkage',
+        'Photograph, set apart and report lots that fail',
+      ],
+      requirements: [
+        'A year or more of inspection by the four-point system',
+        'Normal colour vision; matches colours under standard light',
+        'Reads test reports',
+      ],
+    },
   },
   qualityManager: {
     title: ['品质经理（成衣）', 'Quality manager, garments'],
@@ -179,6 +215,18 @@ export const clothRoles: Record<string, DemonstrationRole> = {
       '编写方法文件，参加能力验证',
     ],
     requirements: ['纺织、化学相关专业', '两年以上第三方或企业实验室经验', '熟悉 CNAS 体系文件'],
+    english: {
+      duties: [
+        'Test fastness, strength, pilling and composition',
+        'Keep the laboratory’s instruments and check them between calibrations',
+        'Write methods and take part in proficiency tests',
+      ],
+      requirements: [
+        'A degree in textiles or chemistry',
+        'Two years or more in a test house or a company laboratory',
+        'Knows the documents of CNAS accreditation',
+      ],
+    },
   },
   warehouse: {
     title: ['仓储主管', 'Warehouse supervisor'],
@@ -192,6 +240,18 @@ export const clothRoles: Record<string, DemonstrationRole> = {
       '安排班次，做好叉车和消防的安全检查',
     ],
     requirements: ['三年以上仓库管理经验，带过 15 人以上的班组', '会用 WMS', '布匹或服装仓经验优先'],
+    english: {
+      duties: [
+        'Run a cloth warehouse of 10,000 square metres: receiving, shelving, picking, dispatch',
+        'Count in cycles every week; differences stay below two in a thousand',
+        'Plan the shifts; check forklifts and fire safety',
+      ],
+      requirements: [
+        'Three years or more in warehouses, with a team of fifteen or more',
+        'Works with a warehouse system',
+        'Cloth or garments are a plus',
+      ],
+    },
   },
   logistics: {
     title: ['跨境物流专员', 'Cross-border logistics specialist'],

@@ -4,12 +4,13 @@ import { insertJob, tellJobsChanged } from '#jobs/write-jobs.server.ts';
 import type { Database } from '#kit/database.server.ts';
 import { businessDay, type Clock, dayMs, startOfBusinessDay } from '#kit/time.ts';
 import { clothRoles } from './cloth-roles.ts';
+import { officeRoles } from './office-roles.ts';
 import { offices } from './offices.ts';
 import { type Placement, placements } from './placements.ts';
 import { platformRoles } from './platform-roles.ts';
 import type { DemonstrationRole } from './role.ts';
 
-const roles: Record<string, DemonstrationRole> = { ...clothRoles, ...platformRoles };
+const roles: Record<string, DemonstrationRole> = { ...clothRoles, ...platformRoles, ...officeRoles };
 const listed = (lines: readonly string[]) => lines.map((line) => `- ${line}`).join('\n');
 
 const benefits = {
@@ -50,20 +51,16 @@ const benefitsOf = ({ kind = 'full_time', department }: DemonstrationRole) =>
 /** What is offered somewhere, in a city by its code. */
 export function contentOf({ role: name, office, heads, level }: Placement, code: string): JobContent {
   const role = roles[name] as DemonstrationRole;
-  const [zhTitle, enTitle = ''] = role.title;
+  const [zhTitle, enTitle] = role.title;
   const [low, high, basis = 'month', months = 12] = role.pay;
   const more = level === 'senior' ? 1.35 : 1;
   // In steps that people write: to five hundred a month, to ten a day, to five an hour.
   const step = basis === 'month' ? 500 : basis === 'day' ? 10 : 5;
   const fen = (yuan: number) => Math.round((yuan * more) / step) * step * 100;
-  const english = role.english;
+  const { english } = role;
   return {
     zh_title: `${level === 'senior' ? '高级' : ''}${zhTitle}`,
-    en_title: english
-      ? level === 'senior'
-        ? `Senior ${enTitle.slice(0, 1).toLowerCase()}${enTitle.slice(1)}`
-        : enTitle
-      : '',
+    en_title: level === 'senior' ? `Senior ${enTitle.slice(0, 1).toLowerCase()}${enTitle.slice(1)}` : enTitle,
     department: role.department,
     kind: role.kind ?? 'full_time',
     education: role.education,
@@ -77,11 +74,11 @@ export function contentOf({ role: name, office, heads, level }: Placement, code:
     zh_address: offices[office][0],
     en_address: offices[office][1],
     zh_duties: listed(role.duties),
-    en_duties: english ? listed(english.duties) : '',
+    en_duties: listed(english.duties),
     zh_requirements: listed(role.requirements),
-    en_requirements: english ? listed(english.requirements) : '',
+    en_requirements: listed(english.requirements),
     zh_benefits: listed(benefitsOf(role)[0]),
-    en_benefits: english ? listed(benefitsOf(role)[1]) : '',
+    en_benefits: listed(benefitsOf(role)[1]),
   };
 }
 

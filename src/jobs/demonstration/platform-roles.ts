@@ -35,6 +35,18 @@ export const platformRoles: Record<string, DemonstrationRole> = {
     pay: [7_000, 11_000, 'month', 13],
     duties: ['帮助新入驻的供应商完善资料、上架首批商品', '回访供应商，收集问题并推动解决', '组织每月的线上培训'],
     requirements: ['一年以上商家运营或客户成功经验', '耐心，表达清楚', '了解服装或面料行业优先'],
+    english: {
+      duties: [
+        'Help new suppliers to complete their papers and list their first goods',
+        'Call on suppliers, gather what troubles them and see it solved',
+        'Hold the monthly training online',
+      ],
+      requirements: [
+        'A year or more in merchant operations or customer success',
+        'Patient and clear',
+        'Garments or cloth are a plus',
+      ],
+    },
   },
   liveHost: {
     title: ['面料直播主播', 'Live host, fabrics'],
@@ -44,6 +56,18 @@ export const platformRoles: Record<string, DemonstrationRole> = {
     pay: [8_000, 20_000],
     duties: ['每周直播 5 场，每场 3 小时，讲清面料的成分、手感和用途', '直播后复盘成交和提问', '参与选品和脚本'],
     requirements: ['一年以上直播或导购经验', '普通话清楚，镜头前自然', '懂面料者优先，不懂可以学'],
+    english: {
+      duties: [
+        'Five streams a week of three hours: what a cloth is made of, how it feels, what it is for',
+        'Look back on orders and questions after each stream',
+        'Help to choose the goods and write the script',
+      ],
+      requirements: [
+        'A year or more of streaming or selling in a shop',
+        'Clear Mandarin, at ease before a camera',
+        'Knowing cloth is a plus; it can be learnt',
+      ],
+    },
   },
   liveOperator: {
     title: ['直播中控', 'Live stream controller'],
@@ -54,6 +78,17 @@ export const platformRoles: Record<string, DemonstrationRole> = {
     pay: [25, 40, 'hour'],
     duties: ['直播时上下架商品、改价、回复弹幕', '开播前检查灯光、声音和样布'],
     requirements: ['晚上 18:00–23:00 每周能来 4 天以上', '打字快，细心', '学生和兼职都可以'],
+    english: {
+      duties: [
+        'List and unlist goods, change prices and answer comments while the stream is on',
+        'Check light, sound and swatches before it begins',
+      ],
+      requirements: [
+        'Four evenings a week or more, 18:00 to 23:00',
+        'Types fast and with care',
+        'Students and part-timers are welcome',
+      ],
+    },
   },
   channelSales: {
     title: ['招商经理', 'Supplier acquisition manager'],
@@ -63,6 +98,18 @@ export const platformRoles: Record<string, DemonstrationRole> = {
     pay: [10_000, 18_000, 'month', 13],
     duties: ['在产地找到合适的面料厂和成衣厂，邀请入驻', '陪同工厂完成资料、拍摄和审核', '每月完成约定的入驻和首单数'],
     requirements: ['三年以上面料、辅料或服装行业的销售经验', '手里有产地的工厂资源', '能每周三天在外'],
+    english: {
+      duties: [
+        'Find good mills and garment factories where they are, and bring them in',
+        'Help them with their papers, pictures and review',
+        'Reach the agreed number of suppliers and first orders each month',
+      ],
+      requirements: [
+        'Three years or more of selling fabrics, trims or garments',
+        'Knows factories at the source',
+        'Can be on the road three days a week',
+      ],
+    },
   },
   keyAccount: {
     title: ['大客户销售', 'Key account manager'],
@@ -156,6 +203,18 @@ export const platformRoles: Record<string, DemonstrationRole> = {
     pay: [14_000, 22_000, 'month', 13],
     duties: ['为交易和大屏写自动化测试', '复现线上问题，补上缺的测试', '维护压测环境'],
     requirements: ['两年以上测试开发经验', '会用 Playwright 或同类工具', '会写 TypeScript 或 Python'],
+    english: {
+      duties: [
+        'Write automated tests for trading and for the boards',
+        'Reproduce faults from the field and add the tests that were missing',
+        'Keep the load-test environment',
+      ],
+      requirements: [
+        'Two years or more in test development',
+        'Works with Playwright or the like',
+        'Writes TypeScript or Python',
+      ],
+    },
   },
   analyst: {
     title: ['数据分析师', 'Data analyst'],
@@ -187,102 +246,13 @@ export const platformRoles: Record<string, DemonstrationRole> = {
     pay: [150, 220, 'day'],
     duties: ['清洗面料参数和供应商资料', '协助做每周的品类报告'],
     requirements: ['每周到岗 4 天，连续 3 个月以上', '会用 SQL 或 Python', '本科及以上在读'],
-  },
-  serviceAgent: {
-    title: ['客户服务专员', 'Customer service agent'],
-    department: 'service',
-    education: 'secondary',
-    years: 0,
-    pay: [5_000, 7_000, 'month', 13],
-    duties: ['接听采购商和供应商的来电，回复在线咨询', '跟进退换货和投诉，当天给出答复', '把常见问题写成说明'],
-    requirements: ['普通话清楚，打字每分钟 50 字以上', '能上早晚两班', '有耐心'],
-  },
-  serviceEnglish: {
-    title: ['英语客服', 'Customer service agent, English'],
-    department: 'service',
-    education: 'bachelor',
-    years: 1,
-    pay: [8_000, 11_000, 'month', 13],
-    duties: ['用英语回复海外买家的询价和售后', '与物流、品质部门协调解决问题'],
-    requirements: ['英语专业八级或同等水平', '一年以上外贸客服经验', '能上 14:00–22:00 的班'],
     english: {
-      duties: [
-        'Answer overseas buyers about prices and after-sales in English',
-        'Settle matters with logistics and quality',
-      ],
+      duties: ['Clean fabric parameters and supplier records', 'Help with the weekly category report'],
       requirements: [
-        'English at a professional level',
-        'A year or more in export customer service',
-        'Works from 14:00 to 22:00',
+        'Four days a week for three months or more',
+        'SQL or Python',
+        'Studying for a bachelor’s degree or above',
       ],
     },
-  },
-  accountant: {
-    title: ['结算会计', 'Settlement accountant'],
-    department: 'finance',
-    education: 'bachelor',
-    years: 3,
-    pay: [9_000, 13_000, 'month', 13],
-    duties: ['核对平台订单、供应商账单和银行流水', '按周期出结算单，处理差异', '配合审计'],
-    requirements: ['三年以上结算或往来会计经验', '初级会计职称及以上', '表格熟练，能处理大量数据'],
-  },
-  legal: {
-    title: ['法务专员', 'Legal specialist'],
-    department: 'finance',
-    education: 'bachelor',
-    years: 2,
-    pay: [12_000, 18_000, 'month', 13],
-    duties: ['审核供应商合同和平台规则', '处理知识产权投诉（图案、商标）', '跟进个人信息保护的合规工作'],
-    requirements: ['法学专业，通过法律职业资格考试', '两年以上企业法务或律所经验', '熟悉电子商务法、个人信息保护法'],
-  },
-  recruiter: {
-    title: ['招聘专员', 'Recruiter'],
-    department: 'people',
-    education: 'college',
-    years: 1,
-    pay: [7_000, 10_000, 'month', 13],
-    duties: ['负责产地办公室的招聘', '约面试、写反馈，保证每位候选人按时收到答复', '维护招聘页面'],
-    requirements: ['一年以上招聘经验', '守时，回复及时', '会写清楚的职位描述'],
-  },
-  stylist: {
-    title: ['商品企划', 'Merchandise planner'],
-    department: 'merchandising',
-    education: 'bachelor',
-    years: 3,
-    pay: [13_000, 20_000, 'month', 14],
-    duties: ['编制每季的品类结构和面料企划', '跟踪趋势和竞品，组织选样会', '复盘售罄率，调整下一季计划'],
-    requirements: ['三年以上服装品牌商品企划经验', '对面料和价格带敏感', '能用数据说话'],
-    english: {
-      duties: [
-        'Plan categories and fabrics for each season',
-        'Follow trends and competitors; organise selections',
-        'Review sell-through and correct the next season',
-      ],
-      requirements: [
-        'Three years or more in planning at a garment brand',
-        'A feeling for fabric and price points',
-        'Argues with figures',
-      ],
-    },
-  },
-  sampleRoom: {
-    title: ['样布间管理员', 'Sample room keeper'],
-    department: 'merchandising',
-    kind: 'contract',
-    education: 'secondary',
-    years: 0,
-    pay: [5_000, 6_500],
-    duties: ['整理样布和色卡，贴标、扫码、上架', '按申请剪样、打包、寄出', '每月盘点一次'],
-    requirements: ['细心，能长时间站立', '会用电脑录入', '合同期一年，可续签'],
-  },
-  photographer: {
-    title: ['面料摄影师', 'Fabric photographer'],
-    department: 'design',
-    kind: 'contract',
-    education: 'any',
-    years: 2,
-    pay: [400, 700, 'day'],
-    duties: ['拍摄面料的纹理、垂感和颜色，还原准确', '修图、校色，按规范命名上传'],
-    requirements: ['两年以上静物或服装拍摄经验', '有校色设备的使用经验', '按项目结算'],
   },
 };

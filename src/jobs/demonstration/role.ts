@@ -3,7 +3,7 @@ import type { SalaryBasis } from '#jobs/salary.ts';
 
 /** One kind of work; lines of a text stand one below the other. */
 export interface DemonstrationRole {
-  title: readonly [zh: string, en?: string];
+  title: readonly [zh: string, en: string];
   department: Department;
   kind?: JobKind;
   education: Education;
@@ -12,5 +12,5 @@ export interface DemonstrationRole {
   pay: readonly [low: number, high: number, basis?: SalaryBasis, months?: number];
   duties: readonly string[];
   requirements: readonly string[];
-  english?: { duties: readonly string[]; requirements: readonly string[] };
+  english: { duties: readonly string[]; requirements: readonly string[] };
 }
