@@ -20,7 +20,7 @@ export const cvFaultTexts: Record<CvFault | 'too_many', Text> = {
     '文件里含有宏、脚本或嵌入的程序，请另存为普通 PDF 再上传',
     'The file holds macros, scripts or embedded programs; please save it as a plain PDF',
   ],
-  locked: ['文件设了打开密码，请去掉密码后再上传', 'The file is locked by a password; please remove it'],
+  locked: ['文件设了密码保护，请去掉后再上传', 'The file is protected by a password; please save it without'],
   too_many: ['上传太频繁，请稍后再试', 'Too many uploads; please try again later'],
 };
 

@@ -1,3 +1,4 @@
+import zlib from 'node:zlib';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { sampleDoc, samplePdf, sampleZip, wordNames } from '#tests/sample-files.ts';
@@ -37,6 +38,38 @@ test('macros, scripts inside and locked files are refused', async () => {
   expect(await faultOf(sampleZip([...wordNames, { name: 'word/vbaProject.bin' }]))).toBe('active');
   expect(await faultOf(sampleDoc('WordDocument', '_VBA_PROJECT'))).toBe('active');
   expect(await faultOf(sampleDoc('EncryptedPackage'))).toBe('locked');
+});
+
+/** A PDF whose objects lie packed together, as most programs write it today. */
+const packedPdf = (objects: string | Buffer, head = '/Filter /FlateDecode') => {
+  const packed = head.includes('Flate') ? zlib.deflateSync(objects) : Buffer.from(objects);
+  return Buffer.concat([
+    Buffer.from(`%PDF-1.5\n4 0 obj\n<< /Type /ObjStm /N 1 /First 4 /Length ${packed.length} ${head} >>\nstream\n`),
+    packed,
+    Buffer.from('\nendstream\nendobj\nstartxref\n0\n%%EOF\n'),
+  ]);
+};
+
+test('what a PDF does by itself is known however its name is written, and where it lies packed', async () => {
+  expect(await faultOf(samplePdf('/AA << /S /J#61vaScript /J#53 (app.alert(1)) >> '))).toBe('active');
+  expect(await faultOf(samplePdf('/AA << /JS%comment\n(app.alert(1)) >> '))).toBe('active');
+  expect(await faultOf(samplePdf('/Title (JavaScript, JS and /Launching things) '))).toBe('pdf');
+  const action = '5 0 << /S /JavaScript /JS (app.alert(1)) >>';
+  expect(await faultOf(packedPdf('5 0 << /Type /Font >>'))).toBe('pdf');
+  expect(await faultOf(packedPdf(action))).toBe('active');
+  expect(await faultOf(packedPdf(action, ''))).toBe('active');
+  expect(await faultOf(packedPdf(Buffer.from(action).toString('hex'), '/Filter /ASCIIHexDecode'))).toBe('broken');
+  expect(await faultOf(packedPdf(Buffer.alloc(40 * 2 ** 20)))).toBe('bomb');
+  const streams = Buffer.concat([packedPdf(''), Buffer.from('stream\n'.repeat(500_000)), packedPdf('')]);
+  expect(await faultOf(streams)).toBe('pdf');
+});
+
+test('a PDF that is locked, and a Word file with an embedded program, are refused', async () => {
+  expect(await faultOf(samplePdf('/Encrypt 9 0 R '))).toBe('locked');
+  expect(await faultOf(sampleZip([...wordNames, { name: 'word/embeddings/oleObject1.bin' }]))).toBe('active');
+  expect(await faultOf(sampleZip([...wordNames, { name: 'word/embeddings/Microsoft_Excel_Sheet1.xlsx' }]))).toBe(
+    'docx',
+  );
 });
 
 test('a ZIP bomb is known without being let out: by what it says, by what it holds, by bytes that entries share', async () => {

@@ -1,4 +1,5 @@
 import { checkPicture } from '#kit/objects/picture.server.ts';
+import { lookIntoPdf } from './pdf-contents.server.ts';
 import { cvLimitBytes } from './stages.ts';
 import { lookIntoZip } from './zip-contents.server.ts';
 
@@ -21,8 +22,6 @@ const fault = (what: CvFault): CheckedCv => ({ ok: false, fault: what });
 /** The first bytes of Word's older files, and names of parts in them, which stand there in UTF-16. */
 const compound = Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]);
 const wide = (name: string) => Buffer.from(name, 'utf16le');
-/** What makes a PDF do something by itself. */
-const activePdf = /\/(?:JavaScript|JS|Launch|EmbeddedFile|RichMedia)[\s(<[/]/;
 
 /** What a file is, by its content alone: its name and what the sender says of it count for nothing. */
 export async function checkCv(content: Buffer): Promise<CheckedCv> {
@@ -36,13 +35,13 @@ export async function checkCv(content: Buffer): Promise<CheckedCv> {
   return fault(picture.tooManyPixels ? 'bomb' : picture.mime.startsWith('image/') ? 'broken' : 'other_kind');
 }
 
-function checkPdf(content: Buffer): CheckedCv {
+async function checkPdf(content: Buffer): Promise<CheckedCv> {
   const text = content.toString('latin1');
   // Renamed scripts and pages begin so to be taken for a PDF; what follows has nothing of one.
   if (!/^%PDF-[12]\.\d[\r\n ]/.test(text.slice(0, 16)) || !/\d+ \d+ obj\b/.test(text)) return fault('other_kind');
   if (!text.slice(-2_048).includes('%%EOF') || !/startxref\s+\d+/.test(text.slice(-2_048))) return fault('broken');
-  if (activePdf.test(text)) return fault('active');
-  return { ok: true, kind: 'pdf' };
+  const found = await lookIntoPdf(content);
+  return found ? fault(found) : { ok: true, kind: 'pdf' };
 }
 
 function checkDoc(content: Buffer): CheckedCv {
@@ -57,7 +56,8 @@ async function checkDocx(content: Buffer): Promise<CheckedCv> {
   if (!look.ok) return fault(look.reason);
   if (!look.names.includes('[Content_Types].xml') || !look.names.includes('word/document.xml'))
     return fault('other_kind');
-  if (look.names.some((name) => /vbaProject\.bin$|\/activeX\//i.test(name))) return fault('active');
+  if (look.names.some((name) => /vbaProject\.bin$|\/activeX\/|\/embeddings\/[^/]*\.bin$/i.test(name)))
+    return fault('active');
   return { ok: true, kind: 'docx' };
 }
 
