@@ -2,6 +2,10 @@ import { useEffect, useRef } from 'react';
 
 /** Its scrolling comes some time after its focus: so long what nobody's hand has scrolled is put back. */
 const heldMs = 3_000;
+/** Keys that scroll; in a field, all but the pages move the cursor or write. */
+const scrolling = /^(?:Arrow(?:Up|Down)|Home|End| )$/;
+const isField = (target: EventTarget | null) =>
+  target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable]');
 const byHand = ['wheel', 'touchmove', 'pointerdown'];
 
 /**
@@ -33,7 +37,8 @@ export function CvFrame({ src, title, className }: { src: string; title: string;
     };
     const key = (event: KeyboardEvent) => {
       isByTab = event.key === 'Tab';
-      if (isByTab || event.key.startsWith('Page')) letGo();
+      const isScrolling = event.key.startsWith('Page') || (scrolling.test(event.key) && !isField(event.target));
+      if (isByTab || isScrolling) letGo();
     };
     const takeBack = () => {
       if (!frame.current || document.activeElement !== frame.current || isByTab || wasTaken) return;
