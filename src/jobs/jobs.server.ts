@@ -77,10 +77,10 @@ export function jobs({
       (await sealed.reseal(database.pool)) +
       (await uploads.reseal()) +
       (await phones.keep(database.pool, 'job_applications', { hasEnd: true })),
-    /** Periodic work. */
+    /** Periodic work. Throws what went wrong once everything else is done. */
     async tidy(): Promise<void> {
-      await own.eraseOld();
-      await uploads.dropOld();
+      const faults = [...(await own.eraseOld()), ...(await uploads.dropOld())];
+      if (faults.length > 0) throw new AggregateError(faults, 'not everything of old applications could be deleted');
     },
     cities,
     ...jobFinder({ database, clock }),

@@ -258,8 +258,21 @@ test('after 180 days everything that told who it was is gone, the CV with it; be
   expect(await own.lookUp(plain, 'zh-CN', '10.1.4.1')).toMatchObject({ ok: true });
   expect(files().length).toBeGreaterThan(0);
   site.clock.forward(86_400_000);
+  // A file that cannot be removed keeps its own application for the next time, and no other.
+  const left = async () =>
+    (await site.services.database.pool.query('select cv_key from job_applications where erased_at is null')).rows;
+  expect((await left()).length).toBeGreaterThan(1);
+  const [stuck] = files().filter((file) => file.endsWith('.json'));
+  if (!stuck) throw new Error('no file');
+  const told = fs.readFileSync(stuck, 'utf8');
+  fs.rmSync(stuck);
+  fs.mkdirSync(path.join(stuck, 'in-the-way'), { recursive: true });
   // As the server does it by itself.
   await site.services.schedule.runDue();
+  expect(await left()).toEqual([{ cv_key: JSON.parse(told).key }]);
+  fs.rmSync(stuck, { recursive: true });
+  fs.writeFileSync(stuck, told);
+  await site.services.jobs.tidy();
   expect(await own.lookUp(plain, 'zh-CN', '10.1.4.1')).toMatchObject({ reason: 'none' });
   expect(await rowsWith('13800139006')).toBe(0);
   const { rows } = await site.services.database.pool.query('select * from job_applications');

@@ -105,62 +105,66 @@ export function ownApplication({
         [codeHmac(secrets, code)],
       );
       if (!rows[0]) return refuse('none');
-      await eraseAll([rows[0].id], 'withdrawn');
+      await eraseOne(rows[0].id, 'withdrawn');
       return done(null);
     },
 
-    /** Periodic work: what is older than was promised is deleted, whatever became of it. */
-    async eraseOld(): Promise<number> {
+    /**
+     * Periodic work: what is older than was promised is deleted, whatever became of it. Gives what went wrong: a file that
+     * cannot be removed keeps its own application for the next time, and no other.
+     */
+    async eraseOld(): Promise<unknown[]> {
       const { rows } = await database.pool.query<{ id: number }>(
-        'select id from job_applications where erased_at is null and created_at <= $1',
+        'select id from job_applications where erased_at is null and created_at <= $1 order by id',
         [new Date(clock.now() - keptDays * dayMs)],
       );
-      await eraseAll(rows.map(({ id }) => id));
-      return rows.length;
+      const faults: unknown[] = [];
+      for (const { id } of rows) await eraseOne(id).catch((error: unknown) => faults.push(error));
+      return faults;
     },
   };
 
-  /** The files go first: should this be cut off, the next run finds the rows still and removes what is not there again. */
-  async function eraseAll(ids: readonly number[], stage?: Stage): Promise<void> {
+  /** The file goes first: should this be cut off, the next run finds the row still and removes what is not there again. */
+  async function eraseOne(id: number, stage?: Stage): Promise<void> {
     const { rows } = await database.pool.query<{ cv_key: string }>(
-      'select cv_key from job_applications where id = any($1)',
-      [ids],
+      'select cv_key from job_applications where id = $1 and erased_at is null',
+      [id],
     );
-    for (const { cv_key } of rows) await objects.remove(cv_key);
-    await database.transaction((client) => emptyRows(client, ids, new Date(clock.now()), stage));
+    if (!rows[0]) return;
+    await objects.remove(rows[0].cv_key);
+    await database.transaction((client) => emptyRow(client, id, new Date(clock.now()), stage));
   }
 }
 
 /** Job, stage and times stay as figures that point to nobody. */
-async function emptyRows(client: PoolClient, ids: readonly number[], at: Date, stage?: Stage): Promise<void> {
-  await dropMessages(client, ids);
+async function emptyRow(client: PoolClient, id: number, at: Date, stage?: Stage): Promise<void> {
+  await dropMessages(client, id);
   await client.query(
     `update job_applications set name = '', phone = '', phone_index = null, phone_end = null, note = '', cv_key = '',
        cv_name = '', cv_bytes = 0, upload = null, code = '', code_hmac = '', erased_at = $2, revision = revision + 1,
        stage = coalesce($3, stage), moved_at = case when $3::text is null then moved_at else $2 end
-     where id = any($1)`,
-    [ids, at, stage ?? null],
+     where id = $1`,
+    [id, at, stage ?? null],
   );
-  await client.query(`update job_application_events set text = '' where application = any($1)`, [ids]);
+  await client.query(`update job_application_events set text = '' where application = $1`, [id]);
 }
 
 /**
- * What was sent to the number: messages about these applications, and those that are about nothing (codes; what was sent
+ * What was sent to the number: messages about this application, and those that are about nothing (codes; what was sent
  * before messages said what they are about). The code itself goes too: the form that it proved is not to be proved again.
  */
-async function dropMessages(client: PoolClient, ids: readonly number[]): Promise<void> {
+async function dropMessages(client: PoolClient, id: number): Promise<void> {
   const { rows } = await client.query<{ number: string; phone_index: string | null }>(
-    'select number, phone_index from job_applications where id = any($1)',
-    [ids],
+    'select number, phone_index from job_applications where id = $1',
+    [id],
   );
-  const phones = rows.map(({ phone_index }) => phone_index);
+  if (!rows[0]) return;
+  const { number, phone_index } = rows[0];
   // Two statements, as each has an index of its own.
-  await client.query(`delete from short_messages where about <> '' and about = any($1)`, [
-    rows.map(({ number }) => messagesAbout(number)),
-  ]);
+  await client.query(`delete from short_messages where about <> '' and about = $1`, [messagesAbout(number)]);
   await client.query(
-    `delete from short_messages where phone_index = any($1) and about = '' and template in ('code', 'job_applied', 'job_message')`,
-    [phones],
+    `delete from short_messages where phone_index = $1 and about = '' and template in ('code', 'job_applied', 'job_message')`,
+    [phone_index],
   );
-  await client.query(`delete from verify_codes where purpose = 'job' and phone = any($1)`, [phones]);
+  await client.query(`delete from verify_codes where purpose = 'job' and phone = $1`, [phone_index]);
 }

@@ -108,17 +108,20 @@ export function cvUploads({
       return rows.length;
     },
 
-    /** Periodic work: deletes what no form took. */
-    async dropOld(): Promise<void> {
+    /** Periodic work: deletes what no form took. Gives what went wrong: a file that cannot be removed keeps no other. */
+    async dropOld(): Promise<unknown[]> {
       const { rows } = await database.pool.query<{ id: number; key: string }>(
         'select id, key from job_uploads where at < $1',
         // Some time behind: a form may be taking it at this moment.
         [new Date(clock.now() - uploadLifeMs - hourMs)],
       );
-      for (const { id, key } of rows) {
+      const faults: unknown[] = [];
+      const drop = async ({ id, key }: { id: number; key: string }) => {
         await objects.remove(key);
         await database.pool.query('delete from job_uploads where id = $1', [id]);
-      }
+      };
+      for (const row of rows) await drop(row).catch((error: unknown) => faults.push(error));
+      return faults;
     },
   };
 }
