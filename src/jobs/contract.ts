@@ -101,7 +101,8 @@ export const getDeskJob = defineCall({
 
 export const saveJob = defineCall({
   path: `${apiPrefix}/jobs/save_job`,
-  summary: 'Writes a position; with id 0 a new draft. What is open changes at once and must stay complete',
+  summary:
+    'Writes a position; with id 0 a new draft, made once if it is sent again. What is open changes at once and must stay complete',
   who: editor,
   payload: field.payload({ id: field.integer(), revision: field.integer(), ...jobFields }),
   result: jobDetail,
@@ -148,7 +149,7 @@ export const endJob = defineCall({
 
 export const duplicateJob = defineCall({
   path: `${apiPrefix}/jobs/duplicate_job`,
-  summary: 'Makes a draft with the same texts',
+  summary: 'Makes a draft with the same texts, once if it is asked for again within a minute',
   who: editor,
   payload: field.payload(id),
   result: jobDetail,

@@ -1,6 +1,7 @@
 import type { Language } from '#kit/language.ts';
 import { businessDay, dayMs, startOfBusinessDay } from '#kit/time.ts';
 import type { Department, Education, JobKind } from './job-choices.ts';
+import type { JobContent } from './job-fields.ts';
 import { stateOf } from './job-states.ts';
 import type { JobHead } from './job-view.ts';
 import type { SalaryBasis } from './salary.ts';
@@ -37,6 +38,18 @@ export interface StoredTexts {
   en_requirements: string;
   zh_benefits: string;
   en_benefits: string;
+}
+
+/** What staff wrote of it. */
+export function contentOf(job: StoredJob & StoredTexts): JobContent {
+  const { zh_title, en_title, department, kind, education, experience_years, salary_low_fen, salary_high_fen } = job;
+  const { salary_basis, salary_months, city_code, headcount, zh_address, en_address } = job;
+  const { zh_duties, en_duties, zh_requirements, en_requirements, zh_benefits, en_benefits } = job;
+  return {
+    ...{ zh_title, en_title, department, kind, education, experience_years, salary_low_fen, salary_high_fen },
+    ...{ salary_basis, salary_months, city_code, headcount, zh_address, en_address },
+    ...{ zh_duties, en_duties, zh_requirements, en_requirements, zh_benefits, en_benefits },
+  };
 }
 
 export const jobColumns = `j.id, j.revision, j.zh_title, j.en_title, j.department, j.kind, j.education, j.experience_years,

@@ -3,14 +3,15 @@ import type { JobCities } from '#jobs/city-names.server.ts';
 import { type JobDetail, type JobRow, type JobTab, jobsPerDeskPage } from '#jobs/contract.ts';
 import { type JobContent, problemsOf } from '#jobs/job-fields.ts';
 import type { MarkdownReader } from '#jobs/job-pages.server.ts';
-import { jobColumns, type StoredJob, type StoredTexts, textColumns } from '#jobs/job-rows.server.ts';
+import { contentOf, jobColumns, type StoredJob, type StoredTexts, textColumns } from '#jobs/job-rows.server.ts';
 import { type JobState, jobStates, mayDo, stateOf } from '#jobs/job-states.ts';
 import { insertJob, tellJobsChanged, updateJob } from '#jobs/write-jobs.server.ts';
 import { staffEntry, type WriteAudit } from '#kit/audit-entry.ts';
 import type { Database } from '#kit/database.server.ts';
 import { inLanguage, type Language } from '#kit/language.ts';
-import { done, type Outcome, type Refusal, refuse } from '#kit/outcome.ts';
+import { type Done, done, type Outcome, type Refusal, refuse } from '#kit/outcome.ts';
 import { businessDay, type Clock, dayMs, readDay, startOfBusinessDay } from '#kit/time.ts';
+import { findMadeAlready } from './made-already.server.ts';
 
 export interface Staff {
   id: number;
@@ -74,16 +75,6 @@ export function jobDesk({
     updated_at: job.updated_at.toISOString(),
   });
 
-  function contentOf(job: StoredJob & StoredTexts): JobContent {
-    const { zh_title, en_title, department, kind, education, experience_years, salary_low_fen, salary_high_fen } = job;
-    const { salary_basis, salary_months, city_code, headcount, zh_address, en_address } = job;
-    const { zh_duties, en_duties, zh_requirements, en_requirements, zh_benefits, en_benefits } = job;
-    return {
-      ...{ zh_title, en_title, department, kind, education, experience_years, salary_low_fen, salary_high_fen },
-      ...{ salary_basis, salary_months, city_code, headcount, zh_address, en_address },
-      ...{ zh_duties, en_duties, zh_requirements, en_requirements, zh_benefits, en_benefits },
-    };
-  }
   const problemTexts = (content: JobContent, language: Language) =>
     Object.fromEntries(Object.entries(problemsOf(content)).map(([name, text]) => [name, inLanguage(text, language)]));
 
@@ -118,6 +109,22 @@ export function jobDesk({
     before: object | null,
     after: object | null,
   ) => audit(client, staffEntry(who, clock.now(), { action: `jobs.${action}`, subject: `job/${id}`, before, after }));
+
+  /** Makes a draft, a copy of `source` where there is one; the one that they have just made, where this is sent again. */
+  async function create(who: Staff, given: JobContent, source: number | null = null): Promise<Done<JobDetail>> {
+    // A city that nobody knows is not kept.
+    const content = { ...given, city_code: (await cities.find(given.city_code))?.code ?? '' };
+    const id = await database.transaction(async (client) => {
+      const now = clock.now();
+      const made = await findMadeAlready(client, { by: who.id, content, source, now });
+      if (made !== undefined) return made;
+      const newId = await insertJob(client, cities, content, { at: new Date(now), by: who.id });
+      const copied = source === null ? {} : { copy_of: source };
+      await record(client, who, newId, 'create', null, { title: content.zh_title, ...copied });
+      return newId;
+    });
+    return done(await detail(id, who.language));
+  }
 
   /** One change of one job: its row is locked, its revision compared, everybody told with the commit. */
   async function change<Reason extends string>(
@@ -190,15 +197,7 @@ export function jobDesk({
       who: Staff,
       { id, revision, ...content }: { id: number; revision: number } & JobContent,
     ): Promise<Outcome<JobDetail, Refused | 'incomplete'>> {
-      if (id === 0) {
-        const made = await database.transaction(async (client) => {
-          const at = new Date(clock.now());
-          const newId = await insertJob(client, cities, content, { at, by: who.id });
-          await record(client, who, newId, 'create', null, { title: content.zh_title });
-          return newId;
-        });
-        return done(await detail(made, who.language));
-      }
+      if (id === 0) return create(who, content);
       return change<'incomplete'>(who, { id, revision }, 'write', async (client, job, state) => {
         const problems = problemTexts(content, who.language);
         if ((state === 'open' || state === 'scheduled') && Object.keys(problems).length > 0)
@@ -246,9 +245,7 @@ export function jobDesk({
     async duplicate(who: Staff, id: number): Promise<Outcome<JobDetail, 'none'>> {
       const job = await find(id);
       if (!job) return refuse('none');
-      const made = await this.save(who, { id: 0, revision: 0, ...contentOf(job) });
-      if (!made.ok) throw new Error(made.reason);
-      return made;
+      return create(who, contentOf(job), id);
     },
 
     preview: (text: string) => ({ html: markdown.html(text) }),
