@@ -44,6 +44,7 @@ export function FacetLists({ filter, counts }: { filter: JobFilter; counts: Reco
       <section key={facet} className="border-t border-line py-4 first:border-0 first:pt-0">
         <h2 className="text-sm font-medium text-ink-2">{say[facet]}</h2>
         <Values facet={facet} values={shown} filter={filter} />
+        {facet === 'salary' ? <p className="mt-2 text-sm text-ink-3">{say.monthly}</p> : null}
         {folded.length > 0 ? (
           <details>
             <summary className="inline-flex min-h-9 cursor-pointer items-center text-sm text-primary">
