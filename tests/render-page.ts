@@ -10,7 +10,8 @@ import {
   useLoaderData,
 } from 'react-router';
 import * as contexts from '#context.ts';
-import { plainVisit } from '#kit/ui/visit-context.tsx';
+import type { Language } from '#kit/language.ts';
+import { plainVisit, VisitProvider } from '#kit/ui/visit-context.tsx';
 import type { Services } from '#server/services.ts';
 
 /** A route module, as far as its document goes. */
@@ -20,19 +21,21 @@ interface PageModule {
   default: unknown;
 }
 
-/** One page as a browser without script gets it, in Chinese, without what lies around it. */
+/** One page as a browser without script gets it, without what lies around it; `path` names what is read from its address. */
 export async function renderPage(
   page: PageModule,
   request: Request,
   services: Services,
+  { path = new URL(request.url).pathname, language = 'zh-CN' }: { path?: string; language?: Language } = {},
 ): Promise<{ status: number; html: string }> {
+  const visit = { ...plainVisit, language };
   const context = new RouterContextProvider();
   context.set(contexts.services, services);
-  context.set(contexts.visit, plainVisit);
+  context.set(contexts.visit, visit);
   const Page = page.default as ComponentType<{ loaderData: unknown }>;
   const handler = createStaticHandler([
     {
-      path: new URL(request.url).pathname,
+      path,
       loader: page.loader as LoaderFunction,
       action: page.action as ActionFunction,
       Component: () => createElement(Page, { loaderData: useLoaderData() }),
@@ -41,6 +44,9 @@ export async function renderPage(
   const answer = await handler.query(request, { requestContext: context });
   if (answer instanceof Response) throw new Error(`the page answered ${answer.status}`);
   const router = createStaticRouter(handler.dataRoutes, answer);
-  const html = renderToString(createElement(StaticRouterProvider, { router, context: answer, hydrate: false }));
+  // The provider's type asks for what it holds as a property.
+  const Visit = VisitProvider as ComponentType<{ visit: typeof visit }>;
+  const drawn = createElement(StaticRouterProvider, { router, context: answer, hydrate: false });
+  const html = renderToString(createElement(Visit, { visit }, drawn));
   return { status: answer.statusCode, html };
 }

@@ -1,0 +1,141 @@
+import { createRequire } from 'node:module';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Language } from '#kit/language.ts';
+import { renderPage } from '#tests/render-page.ts';
+import { openTestApp, type TestApp } from '#tests/test-app.ts';
+import type { JobContent } from './job-fields.ts';
+import * as jobPage from './job-page.tsx';
+import * as jobsPage from './jobs-page.tsx';
+import { insertJob } from './write-jobs.server.ts';
+
+let site: TestApp;
+beforeAll(async () => {
+  site = await openTestApp({ startsAt: '2026-11-19T10:00:00+08:00', env: { PUBLIC_URL: 'https://weftline.example' } });
+});
+afterAll(() => site.close());
+
+const content: JobContent = {
+  zh_title: '面料设计师',
+  en_title: 'Textile designer',
+  department: 'fabric',
+  kind: 'full_time',
+  education: 'college',
+  experience_years: 0,
+  salary_low_fen: 800_000,
+  salary_high_fen: 1_200_000,
+  salary_basis: 'month',
+  salary_months: 12,
+  city_code: '330100',
+  headcount: 1,
+  zh_address: '余杭区',
+  en_address: '9 Silk Road',
+  zh_duties: '- 开发面料',
+  en_duties: '- Develop cloth',
+  zh_requirements: '- 细心',
+  en_requirements: '- Care',
+  zh_benefits: '- 五险一金',
+  en_benefits: '- Social insurance',
+};
+async function offer(more: Partial<JobContent> = {}): Promise<number> {
+  const { database, jobs } = site.services;
+  const at = new Date(site.clock.now());
+  const id = await insertJob(database.pool, jobs.cities, { ...content, ...more }, { at, by: null });
+  // Posted a minute after midnight in Shanghai, when Greenwich still has the day before; open to the end of 31 December.
+  await database.pool.query('update jobs set opens_at = $2, closes_at = $3 where id = $1', [
+    id,
+    new Date('2026-11-18T00:01:00+08:00'),
+    new Date('2027-01-01T00:00:00+08:00'),
+  ]);
+  return id;
+}
+// It brings no types. Its own environment would take the place of what the server needs of Node.
+const { JSDOM } = createRequire(import.meta.url)('jsdom') as {
+  JSDOM: new () => { window: Pick<typeof globalThis, 'DOMParser'> };
+};
+const { DOMParser } = new JSDOM().window;
+
+const text = (of: ParentNode, selector: string) => of.querySelector(selector)?.textContent;
+const signs = { zh_title: '打样 & <裁剪> \u0007“师”]]>', en_title: 'Cut & <sew> \u001b"maker" \'s ]]>' };
+const languages: readonly Language[] = ['zh-CN', 'en'];
+const queryOf = (language: Language) => (language === 'en' ? '?lang=en' : '');
+
+test('a reader of XML understands the RSS feed, whatever signs a title holds', async () => {
+  const id = await offer(signs);
+  for (const language of languages) {
+    const answer = await site.app.inject(`/jobs/rss.xml${queryOf(language)}`);
+    expect(answer.headers['content-type']).toBe('application/rss+xml; charset=utf-8');
+    const feed = new DOMParser().parseFromString(answer.body, 'application/xml');
+    expect(text(feed, 'parsererror')).toBeUndefined();
+    expect(feed.documentElement.getAttribute('version')).toBe('2.0');
+    // What RSS 2.0 requires of a channel.
+    for (const name of ['title', 'link', 'description']) expect(text(feed, `channel > ${name}`)).toBeTruthy();
+    const [self] = feed.getElementsByTagNameNS('http://www.w3.org/2005/Atom', 'link');
+    expect(self?.getAttribute('href')).toBe(`https://weftline.example/jobs/rss.xml${queryOf(language)}`);
+    const address = `https://weftline.example/jobs/${id}${queryOf(language)}`;
+    const item = [...feed.querySelectorAll('item')].find((each) => text(each, 'link') === address);
+    if (!item) throw new Error('the feed has no such position');
+    expect(text(item, 'title')).toBe(
+      language === 'en' ? 'Cut & <sew> "maker" \'s ]]> · Hangzhou' : '打样 & <裁剪> “师”]]> · 杭州',
+    );
+    expect(text(item, 'pubDate')).toBe('Tue, 17 Nov 2026 16:01:00 GMT');
+    expect(text(item, 'guid')).toBe(`job/${id}/${language}`);
+  }
+});
+
+test('the JSON feed has what its format requires, and the titles as they are', async () => {
+  const id = await offer(signs);
+  for (const language of languages) {
+    const answer = await site.app.inject(`/jobs/feed.json${queryOf(language)}`);
+    expect(answer.headers['content-type']).toBe('application/feed+json; charset=utf-8');
+    const feed = answer.json();
+    expect(feed).toMatchObject({
+      version: 'https://jsonfeed.org/version/1.1',
+      title: expect.stringMatching(/./),
+      feed_url: `https://weftline.example/jobs/feed.json${queryOf(language)}`,
+      language,
+    });
+    for (const item of feed.items)
+      expect(item).toMatchObject({ id: expect.any(String), content_text: expect.stringMatching(/./) });
+    expect(new Set(feed.items.map((item: { id: string }) => item.id)).size).toBe(feed.items.length);
+    const address = `https://weftline.example/jobs/${id}${queryOf(language)}`;
+    expect(feed.items.find((item: { url: string }) => item.url === address)).toMatchObject({
+      title: language === 'en' ? `${signs.en_title} · Hangzhou` : `${signs.zh_title} · 杭州`,
+      date_published: '2026-11-17T16:01:00.000Z',
+      date_modified: '2026-11-19T02:00:00.000Z',
+    });
+  }
+});
+
+test('a position says the day that it was posted and its last day, to people and to search engines', async () => {
+  const id = await offer();
+  for (const [language, days] of [
+    ['zh-CN', { 发布日期: '2026年11月18日', 截止日期: '2026年12月31日' }],
+    ['en', { Posted: '18 November 2026', 'Last day': '31 December 2026' }],
+  ] as const) {
+    const request = new Request(`http://localhost/jobs/${id}`);
+    const { status, html } = await renderPage(jobPage, request, site.services, { path: '/jobs/:id', language });
+    expect(status).toBe(200);
+    const page = new DOMParser().parseFromString(html, 'text/html');
+    const facts = [...page.querySelectorAll('aside dl > div')].map((each) => [text(each, 'dt'), text(each, 'dd')]);
+    expect(Object.fromEntries(facts)).toMatchObject(days);
+    const posting = [...page.querySelectorAll('script[type="application/ld+json"]')]
+      .map((script) => JSON.parse(script.textContent ?? ''))
+      .find((data) => data['@type'] === 'JobPosting');
+    expect(posting).toMatchObject({ datePosted: '2026-11-17T16:01:00.000Z', validThrough: '2026-12-31T16:00:00.000Z' });
+  }
+});
+
+test('whoever narrows by monthly pay reads what it means and how other pay counts', async () => {
+  await offer();
+  for (const [language, heading, sentence] of [
+    ['zh-CN', '月薪', '月薪指缴纳五险一金前的金额'],
+    ['en', 'Monthly pay', 'Monthly pay is before social insurance'],
+  ] as const) {
+    const { html } = await renderPage(jobsPage, new Request('http://localhost/jobs'), site.services, { language });
+    const page = new DOMParser().parseFromString(html, 'text/html');
+    const facets = [...page.querySelectorAll('nav section')].filter((each) => text(each, 'h2') === heading);
+    // Beside the list on a wide screen, folded above it on a narrow one.
+    expect(facets).toHaveLength(2);
+    for (const facet of facets) expect(text(facet, 'p')).toContain(sentence);
+  }
+});
