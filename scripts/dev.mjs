@@ -6,44 +6,27 @@
 import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
+import { oneChild } from './one-child.mjs';
 
 const root = path.resolve(import.meta.dirname, '..');
 const source = path.join(root, 'src');
 /** An editor writes a file in several steps: changes this close together are one. */
 const calmMs = 150;
 
-let server;
-let stopping = false;
-let restarting;
-
-function start() {
-  server = spawn(process.execPath, ['src/server/main.mjs', '--dev'], { cwd: root, stdio: 'inherit' });
-  server.once('exit', (code) => {
-    if (stopping) process.exit(code ?? 0);
-    if (!restarting) console.log('The server has stopped; it starts again with the next change.');
-  });
-}
-
-function restart(file) {
-  clearTimeout(restarting);
-  restarting = setTimeout(() => {
-    console.log(`\n${file} has changed: starting the server again`);
-    const again = () => {
-      restarting = undefined;
-      start();
-    };
-    if (server.exitCode !== null || server.signalCode !== null) return again();
-    server.once('exit', again);
-    server.kill('SIGTERM');
-  }, calmMs);
-}
-
-fs.watch(source, { recursive: true }, (_event, file) => {
-  if (file?.endsWith('.ts') && !file.endsWith('.test.ts')) restart(path.join('src', file));
+const server = oneChild({
+  start: () => spawn(process.execPath, ['src/server/main.mjs', '--dev'], { cwd: root, stdio: 'inherit' }),
+  ended: (code) => process.exit(code),
+  died: () => console.log('The server has stopped; it starts again with the next change.'),
 });
-for (const signal of ['SIGINT', 'SIGTERM'])
-  process.on(signal, () => {
-    stopping = true;
-    server.kill('SIGTERM');
-  });
-start();
+
+let calm;
+fs.watch(source, { recursive: true }, (_event, file) => {
+  if (!file?.endsWith('.ts') || file.endsWith('.test.ts')) return;
+  clearTimeout(calm);
+  calm = setTimeout(() => {
+    console.log(`\n${path.join('src', file)} has changed: starting the server again`);
+    server.startAnew();
+  }, calmMs);
+});
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => server.stop());
+server.startAnew();
