@@ -1,9 +1,10 @@
-import type { Readable } from 'node:stream';
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { IncomingMessage } from 'node:http';
+import { PassThrough } from 'node:stream';
+import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
 import { isDatabaseAway } from '#kit/database.server.ts';
 import type { Clock } from '#kit/time.ts';
 import { feedLimits, ingestPath, summaryPath } from './contract.ts';
-import { BodyTooLarge, ingest } from './ingest.server.ts';
+import { BodyBrokeOff, BodyTooLarge, ingest } from './ingest.server.ts';
 import { readIsoTime } from './order-event.ts';
 import type { Orders } from './orders.server.ts';
 
@@ -13,10 +14,11 @@ const lockTimedOut = '55P03';
 /** The machine interface of orders: plain HTTP statuses and JSON, a key instead of a session. */
 export async function ordersApi(app: FastifyInstance, { orders, clock }: { orders: Orders; clock: Clock }) {
   let requests = 0;
+  const bodies = new WeakMap<IncomingMessage, PassThrough>();
 
   // The body is read by `ingest`, as a stream, whatever the sender calls its type.
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
+  app.addContentTypeParser('*', (_request, _payload, done) => done(null));
 
   app.setErrorHandler((error: FastifyError, request, reply) => {
     if (isDatabaseAway(error) || error.code === lockTimedOut) {
@@ -31,6 +33,7 @@ export async function ordersApi(app: FastifyInstance, { orders, clock }: { order
 
   app.addHook('onRequest', async (request, reply) => {
     reply.header('cache-control', 'no-store');
+    if (request.method === 'POST') bodies.set(request.raw, takeOver(request.raw));
     const key = await orders.keys.find(request.headers.authorization);
     const scope = request.method === 'POST' ? 'orders' : 'summary';
     if (key?.scopes.includes(scope)) return;
@@ -45,13 +48,15 @@ export async function ordersApi(app: FastifyInstance, { orders, clock }: { order
       return refuse(reply, 400, `content-encoding ${encoding.slice(0, 40)} is not supported: send plain NDJSON`);
     if (Number(request.headers['content-length'] ?? 0) > feedLimits.bodyBytes) return refuse(reply, 413, tooLarge);
     if (requests >= feedLimits.requestsAtOnce) return refuse(reply, 429, 'too many requests at once', 1);
+    const body = bodies.get(request.raw);
+    if (!body) throw new Error('a body that nobody took over');
     requests++;
     try {
-      return await ingest(bodyOf(request), orders, clock.now());
+      return await ingest(body, () => request.raw.readableEnded, orders, clock.now());
     } catch (error) {
       if (error instanceof BodyTooLarge) return refuse(reply, 413, tooLarge);
-      if (request.raw.readableAborted || request.raw.errored)
-        return refuse(reply, 400, 'the body broke off: send it again');
+      // For a sender that is silent; one whose connection ended has got its answer from whoever saw it end.
+      if (error instanceof BodyBrokeOff) return refuse(reply, 408, 'the rest of the body did not come: send it again');
       throw error;
     } finally {
       requests--;
@@ -79,7 +84,16 @@ function refuse(reply: FastifyReply, status: number, error: string, retryAfterSe
   return reply.code(status).send({ error });
 }
 
-const bodyOf = (request: FastifyRequest): Readable => (request.body as Readable | null) ?? request.raw;
+/**
+ * The body, held from the first moment: Node drops what it has of a request as soon as its connection goes, which may be
+ * while the key is still looked up, and complete lines that came are good lines.
+ */
+function takeOver(request: IncomingMessage): PassThrough {
+  const body = new PassThrough();
+  request.pipe(body);
+  request.once('close', () => body.end());
+  return body;
+}
 
 /** A `+` that nobody encoded arrives as a space. */
 function readMinute(value: unknown): number | undefined {

@@ -162,29 +162,42 @@ test('of many bad lines a hundred are listed and all are counted', async () => {
   expect(answer.errors).toHaveLength(feedLimits.errorsListed);
 });
 
-test('a body that breaks off is not acknowledged, and sending it again gives what sending it once gives', async () => {
-  const day = ['2025-05-01T00:00:00+08:00', '2025-05-02T00:00:00+08:00'] as const;
-  const late = { occurred_at: '2025-05-01T09:00:00+08:00' };
-  const lines = [line(late), line(late), line(late)];
-  const body = lines.join('\n').slice(0, -50);
-  const answer = await new Promise<string>((resolve, reject) => {
-    const { port } = site.app.server.address() as net.AddressInfo;
-    const socket = net.connect(port, '127.0.0.1', () => {
-      socket.end(
-        `POST ${ingestPath} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${key}\r\nContent-Type: application/x-ndjson\r\nContent-Length: 100000\r\n\r\n${body}`,
-      );
-    });
-    let text = '';
-    socket.on('data', (data) => {
-      text += data;
-    });
-    socket.on('close', () => resolve(text)).on('error', reject);
+/** A request whose sender closes its side within the body, and what it is told. */
+async function cutOff(body: string, beforeTheEnd: () => Promise<void>): Promise<string> {
+  const { port } = site.app.server.address() as net.AddressInfo;
+  const socket = net.connect(port, '127.0.0.1');
+  let answer = '';
+  socket.on('data', (data) => {
+    answer += data;
   });
-  expect(answer).not.toMatch(/^HTTP\/1.1 200/);
-  const again = await answerTo(lines.join('\n'));
-  expect(again.accepted + again.unchanged).toBe(3);
-  expect((await summary(...day)).orders).toBe(3);
-});
+  socket.write(
+    `POST ${ingestPath} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${key}\r\nContent-Type: application/x-ndjson\r\nContent-Length: 10000000\r\n\r\n${body}`,
+  );
+  await beforeTheEnd();
+  const closed = once(socket, 'close');
+  socket.end();
+  await closed;
+  return answer;
+}
+
+test.each([
+  ['while it is read', '2025-05-01', 2_500],
+  ['as soon as it came', '2025-05-02', 3],
+])(
+  'of a body that breaks off %s the whole lines are kept; it is told so, and sent again it counts once',
+  async (when, date, count) => {
+    const day = [`${date}T00:00:00+08:00`, `${date}T23:59:00+08:00`] as const;
+    const lines = Array.from({ length: count }, () => line({ occurred_at: `${date}T09:00:00+08:00` }));
+    const answer = await cutOff(lines.join('\n').slice(0, -50), async () => {
+      if (when === 'while it is read') await expect.poll(async () => (await summary(...day)).orders).toBeGreaterThan(0);
+    });
+    expect(answer).toMatch(/^HTTP\/1.1 400 /);
+    expect(answer.split('\r\n\r\n')[1]).toBe('{"error":"the request broke off: send it again"}');
+    await expect.poll(async () => (await summary(...day)).orders).toBe(count - 1);
+    expect(await answerTo(lines.join('\n'))).toMatchObject({ accepted: 1, unchanged: count - 1 });
+    expect((await summary(...day)).orders).toBe(count);
+  },
+);
 
 test('a body that ends within a line, properly sent, has that line refused', async () => {
   const answer = await answerTo(`${line()}\n${line().slice(0, 50)}`);

@@ -10,15 +10,22 @@ const ignoredNamesListed = 20;
 const ignoredNameLength = 100;
 
 export class BodyTooLarge extends Error {}
+export class BodyBrokeOff extends Error {}
 
 /**
  * Takes a body of any length, line by line, with bounded memory: what is stored is counted, the next part is read only
  * then. When the body breaks off or storing fails, this throws, and the sender sends everything again: lines that were
  * stored meanwhile are found unchanged.
  *
- * @throws BodyTooLarge; whatever the stream or the database throws.
+ * @param isWhole whether all of the body came, asked when nothing more does.
+ * @throws BodyTooLarge, BodyBrokeOff; whatever the database throws.
  */
-export async function ingest(body: Readable, writer: Pick<OrderWriter, 'write'>, now: number): Promise<IngestAnswer> {
+export async function ingest(
+  body: Readable,
+  isWhole: () => boolean,
+  writer: Pick<OrderWriter, 'write'>,
+  now: number,
+): Promise<IngestAnswer> {
   const reader = lineReader();
   const answer: IngestAnswer = {
     accepted: 0,
@@ -55,7 +62,7 @@ export async function ingest(body: Readable, writer: Pick<OrderWriter, 'write'>,
     }
   }
 
-  const silence = setTimeout(() => body.destroy(), feedLimits.silenceMs);
+  const silence = setTimeout(() => body.destroy(new BodyBrokeOff()), feedLimits.silenceMs);
   try {
     for await (const chunk of body as AsyncIterable<Buffer>) {
       silence.refresh();
@@ -64,6 +71,7 @@ export async function ingest(body: Readable, writer: Pick<OrderWriter, 'write'>,
       take(reader.read(chunk));
       if (pending.length >= mostPending) await flush();
     }
+    if (!isWhole()) throw new BodyBrokeOff();
   } catch (error) {
     // Complete lines that did arrive are good lines; the unfinished one is not.
     await flush();

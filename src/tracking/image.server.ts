@@ -107,6 +107,13 @@ export function countPages(app: FastifyInstance, tracking: Tracking): void {
   });
 }
 
+/** What is told to whoever sent something that cannot be answered otherwise, by Node's name for it. */
+const refusals: Record<string, readonly [status: string, reason: string]> = {
+  // The sender closed its side within a request, mostly within a body.
+  HPE_INVALID_EOF_STATE: ['400 Bad Request', 'the request broke off: send it again'],
+  ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'the request took too long: send it again'],
+};
+
 /**
  * Answers a request that Node's parser refuses, with the image where it was meant for tracking: control characters in
  * the query, or more than the header limit. Past that limit the beginning of the request is often gone already, and no
@@ -140,6 +147,15 @@ export function answerUnreadable(
     setTimeout(() => socket.destroy(), drainMs).unref();
     return;
   }
-  const status = error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? '408 Request Timeout' : '400 Bad Request';
-  socket.end(`${[`HTTP/1.1 ${status}`, ...always, 'content-length: 0', 'connection: close'].join('\r\n')}\r\n\r\n`);
+  const [status, reason] = refusals[error.code ?? ''] ?? ['400 Bad Request', 'the request cannot be read'];
+  const words = JSON.stringify({ error: reason });
+  const head = [
+    `HTTP/1.1 ${status}`,
+    'content-type: application/json; charset=utf-8',
+    'cache-control: no-store',
+    ...always,
+    `content-length: ${words.length}`,
+    'connection: close',
+  ].join('\r\n');
+  socket.end(`${head}\r\n\r\n${words}`);
 }
