@@ -2,9 +2,10 @@ import type { CodeAnswer } from '#kit/code-request.ts';
 import { CallFailure, send } from '#kit/send.ts';
 import { useWords } from '#kit/ui/visit-context.tsx';
 import { defineWords } from '#kit/words.ts';
-import { type ApplicantRecord, sendVerifyCode } from './contract.ts';
+import { type ApplicantRecord, applicantKind, sendVerifyCode } from './contract.ts';
 import { type HeldFields, PhoneCodeForm } from './phone-code-form.tsx';
-import { signedInMessage, signIn } from './sign-in.ts';
+import { signedInMessage, signedOutMessage, signIn } from './sign-in.ts';
+import { useJustSignedOut } from './signed-out.ts';
 
 const words = defineWords({
   phoneHelp: ['审核结果也会发到这个号码。', 'The decision is sent to this number as well.'],
@@ -32,20 +33,28 @@ export function CodeSignIn({
   held?: HeldFields | undefined;
 }) {
   const { phoneHelp, working, ...say } = useWords(words);
+  const hasLeft = useJustSignedOut(applicantKind);
   return (
-    <PhoneCodeForm
-      answer={answer}
-      held={held}
-      texts={{ submit: bindTicket ? say.bind : say.submit, done: signedInMessage, working, phoneHelp }}
-      sendCode={(contact_phone) => send(sendVerifyCode, { contact_phone, purpose: bindTicket ? 'bind' : 'login' })}
-      submit={async (contact_phone, verify_code) => {
-        try {
-          onSignedIn(await signIn({ contact_phone, verify_code, ...(bindTicket ? { bind_ticket: bindTicket } : {}) }));
-        } catch (error) {
-          if (!bindTicket || !(error instanceof CallFailure) || error.code !== 410) throw error;
-          onTicketOver?.(error.message);
-        }
-      }}
-    />
+    <div>
+      <p role="status" className={hasLeft ? 'mb-5 text-ink-2' : 'sr-only'}>
+        {hasLeft ? signedOutMessage : ''}
+      </p>
+      <PhoneCodeForm
+        answer={answer}
+        held={held}
+        texts={{ submit: bindTicket ? say.bind : say.submit, done: signedInMessage, working, phoneHelp }}
+        sendCode={(contact_phone) => send(sendVerifyCode, { contact_phone, purpose: bindTicket ? 'bind' : 'login' })}
+        submit={async (contact_phone, verify_code) => {
+          try {
+            onSignedIn(
+              await signIn({ contact_phone, verify_code, ...(bindTicket ? { bind_ticket: bindTicket } : {}) }),
+            );
+          } catch (error) {
+            if (!bindTicket || !(error instanceof CallFailure) || error.code !== 410) throw error;
+            onTicketOver?.(error.message);
+          }
+        }}
+      />
+    </div>
   );
 }

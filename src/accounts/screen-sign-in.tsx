@@ -2,8 +2,9 @@ import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { CallFailure } from '#kit/send.ts';
 import { useWords } from '#kit/ui/visit-context.tsx';
 import { defineWords } from '#kit/words.ts';
-import type { ScreenRecord } from './contract.ts';
-import { signedInMessage, signIn } from './sign-in.ts';
+import { type ScreenRecord, screenKind } from './contract.ts';
+import { signedInMessage, signedOutMessage, signIn } from './sign-in.ts';
+import { useJustSignedOut } from './signed-out.ts';
 
 const words = defineWords({
   username: ['用户名', 'User name'],
@@ -43,6 +44,7 @@ export function ScreenSignIn({ onSignedIn }: { onSignedIn(record: ScreenRecord):
   /** Shown from the moment on when the account asks for it. */
   const [hasSecondStep, setHasSecondStep] = useState(false);
   const form = useRef<HTMLFormElement>(null);
+  const hasLeft = useJustSignedOut(screenKind) && state === 'open';
 
   const refuse = (found: Problems) => {
     setProblems(found);
@@ -83,6 +85,9 @@ export function ScreenSignIn({ onSignedIn }: { onSignedIn(record: ScreenRecord):
 
   return (
     <form ref={form} method="post" noValidate onSubmit={submit} className="grid gap-5">
+      <p role="status" className={hasLeft ? 'text-ink-2' : 'sr-only'}>
+        {state === 'signed_in' ? signedInMessage : hasLeft ? signedOutMessage : ''}
+      </p>
       <SignInField name="username" label={say.username} problem={problems.username} />
       <SignInField name="password" label={say.password} problem={problems.password} />
       {hasSecondStep ? <SignInField name="otp" label={say.otp} help={say.otpHelp} problem={problems.otp} /> : null}
@@ -98,9 +103,6 @@ export function ScreenSignIn({ onSignedIn }: { onSignedIn(record: ScreenRecord):
       >
         {state === 'open' ? say.submit : state === 'working' ? say.working : signedInMessage}
       </button>
-      <p role="status" className="sr-only">
-        {state === 'signed_in' ? signedInMessage : ''}
-      </p>
     </form>
   );
 }

@@ -3,7 +3,7 @@ import { CallFailure } from '#kit/send.ts';
 import { useWords } from '#kit/ui/visit-context.tsx';
 import { defineWords } from '#kit/words.ts';
 import { screenKind } from './contract.ts';
-import { signedOutMessage, signOut } from './sign-in.ts';
+import { signOut } from './sign-in.ts';
 
 const words = defineWords({ signOut: ['退出登录', 'Sign out'] });
 
@@ -14,7 +14,6 @@ export function ScreenSignOut({ onSignedOut }: { onSignedOut(): void }) {
   async function leave() {
     try {
       await signOut(screenKind);
-      setMessage(signedOutMessage);
       onSignedOut();
     } catch (error) {
       if (!(error instanceof CallFailure)) throw error;

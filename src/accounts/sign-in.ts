@@ -10,6 +10,7 @@ import {
   supplierLogin,
 } from './contract.ts';
 import { keepRecord } from './display-record.ts';
+import { noteSignedOut } from './signed-out.ts';
 
 export { keepRecord, readRecord } from './display-record.ts';
 
@@ -38,10 +39,14 @@ export async function signIn(payload: SupplierPayload | ScreenPayload): Promise<
   return record;
 }
 
-/** Ends the session on the server, then clears the matching record. A failure leaves both as they are. */
+/**
+ * Ends the session on the server, then clears the matching record; the sign-in that comes next on the page says so. A
+ * failure leaves both as they are.
+ */
 export async function signOut(kind: typeof applicantKind | typeof screenKind): Promise<void> {
   await send(logout, { kind });
   keepRecord(kind, undefined);
+  noteSignedOut(kind);
   // What is kept for a screen that starts without a server is not for whoever sits here next.
   if (kind === screenKind) forgetScreens();
 }
