@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { openTestApp, type TestApp, type Visitor } from '#tests/test-app.ts';
+import { sendVerifyCode } from './contract.ts';
+
+let site: TestApp;
+let person: Visitor;
+beforeAll(async () => {
+  site = await openTestApp();
+  person = site.visitor();
+});
+afterAll(() => site.close());
+beforeEach(() => site.services.database.pool.query('truncate rate_limits, verify_codes'));
+
+const ask = (contact_phone: string) => person.call(sendVerifyCode, { contact_phone });
+const minuteMs = 60_000;
+
+test('a number gets ten codes a day, and more the day after', async () => {
+  let sent = 0;
+  for (let quarter = 0; quarter < 20; quarter++) {
+    if ((await ask('13900000001')).code === 1) sent++;
+    site.clock.forward(15 * minuteMs);
+  }
+  expect(sent).toBe(10);
+  site.clock.forward(19 * 60 * minuteMs);
+  expect((await ask('13900000001')).code).toBe(1);
+});
+
+test('neighbouring numbers get forty codes an hour among them', async () => {
+  let sent = 0;
+  for (let number = 0; number < 45; number++)
+    if ((await ask(`1390001${String(number).padStart(4, '0')}`)).code === 1) sent++;
+  expect(sent).toBe(40);
+  expect((await ask('13900020000')).code).toBe(1);
+});
+
+test('in all twenty thousand codes a day are sent, not one more', async () => {
+  expect((await ask('13900000003')).code).toBe(1);
+  await site.services.database.pool.query("update rate_limits set count = 19999 where key = 'code/all'");
+  expect((await ask('13900000004')).code).toBe(1);
+  const refused = await ask('13900000005');
+  expect([refused.code, refused.data.retry_after]).toEqual([429, 24 * 3_600]);
+});
+
+test('neither a code nor the number that it went to can be read in the database', async () => {
+  await ask('13900000006');
+  const { rows } = await site.services.database.pool.query('select * from verify_codes');
+  expect(rows).toHaveLength(1);
+  expect(JSON.stringify(rows)).not.toContain(site.messages().at(-1)?.code);
+  expect(JSON.stringify(rows)).not.toContain('13900000006');
+  expect(rows[0].code_hmac).toMatch(/^[\w+/=-]{43,64}$/);
+});
+
+test('who asks for a code is told the same whether the number is known or not', async () => {
+  await site.applicant('13900000007');
+  site.clock.forward(2 * minuteMs);
+  const known = await ask('13900000007');
+  expect(known.code).toBe(1);
+  expect(await ask('13900000008')).toEqual(known);
+  // Refused in the same words as well.
+  expect(await ask('13900000008')).toEqual(await ask('13900000007'));
+});
