@@ -95,7 +95,7 @@ async function refuseIfUsed(url: string): Promise<void> {
   );
   await client.end();
   if (rows[0].others > 0)
-    throw new ArchiveFault(`${rows[0].others} connections use the database. Stop Weftline first.`);
+    throw new ArchiveFault(`The database is in use (open connections: ${rows[0].others}). Stop Weftline first.`);
 }
 
 function report(header: Header, manifest: Manifest): void {
