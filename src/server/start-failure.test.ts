@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { lockDataDirectory } from '#kit/data-directory.server.ts';
 
 const main = path.join(import.meta.dirname, 'main.mjs');
 
@@ -32,5 +33,20 @@ test('a start that its surroundings forbid says in plain words what to correct, 
     expect(told).toContain(named);
     expect(told).not.toContain('secretword');
   }
+  fs.rmSync(directory, { recursive: true });
+}, 60_000);
+
+test('a second product on one folder says who is in the way and ends', async () => {
+  const directory = fs.mkdtempSync(path.join(os.tmpdir(), 'weftline-start-'));
+  const lock = await lockDataDirectory(directory);
+  if (!lock.ok) throw new Error('a new folder is in use');
+  lock.tell({ address: 'http://127.0.0.1:8080' });
+  const second = await start({ DATA_DIR: directory, DATABASE_URL: '' });
+  expect([second.code, second.told]).toEqual([
+    1,
+    `Weftline already runs on ${directory} (process ${process.pid}, serving on http://127.0.0.1:8080).\n` +
+      'Stop that one first, or start with another folder: DATA_DIR=./other-data PORT=8081 npm start\n',
+  ]);
+  await lock.release();
   fs.rmSync(directory, { recursive: true });
 }, 60_000);
