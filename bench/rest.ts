@@ -6,6 +6,7 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
 const limitMegabytes = 200;
+const secondStartLimitSeconds = 3;
 const port = Number(process.env.BENCH_PORT ?? 27_090);
 const main = path.resolve(import.meta.dirname, '../src/server/main.mjs');
 const megabytes = (pid: number | undefined) =>
@@ -48,6 +49,11 @@ async function start(dataDirectory: string): Promise<{ readySeconds: number; res
   }
 }
 
+function judge(holds: boolean, told: string): void {
+  if (!holds) process.exitCode = 1;
+  console.log(`${holds ? 'holds ' : 'MISSED'}  ${told}`);
+}
+
 async function run(): Promise<void> {
   const directory = fs.mkdtempSync(path.join(os.tmpdir(), 'bench-rest-'));
   fs.chmodSync(directory, 0o755);
@@ -58,11 +64,15 @@ async function run(): Promise<void> {
       console.log(
         `${name.padEnd(7)} ${readySeconds.toFixed(1).padStart(5)} s  ${resident.toFixed(0).padStart(5)} MB  ${afterPages.toFixed(0).padStart(12)} MB`,
       );
-      const holds = resident < limitMegabytes;
-      if (!holds) process.exitCode = 1;
-      console.log(
-        `${holds ? 'holds ' : 'MISSED'}  ${resident.toFixed(0)} MB at rest without the database, under ${limitMegabytes} MB`,
+      judge(
+        resident < limitMegabytes,
+        `${resident.toFixed(0)} MB at rest without the database, under ${limitMegabytes} MB`,
       );
+      if (name === 'second')
+        judge(
+          readySeconds < secondStartLimitSeconds,
+          `${readySeconds.toFixed(1)} s to a second start, under ${secondStartLimitSeconds} s`,
+        );
     }
   } finally {
     fs.rmSync(directory, { recursive: true, force: true });
