@@ -36,12 +36,16 @@ async function scriptsOf(page: Page, { address, canvas }: Board): Promise<Readon
 /** A line may be higher than its signs; more than that is seen, between two widgets or at a display's edge. */
 const mostOutside = 24;
 
-/** What stands outside of its widget's place, and by how many pixels of the canvas. What is cut off there is not seen. */
+/**
+ * What stands outside of its widget's place, and by how many pixels of the canvas. What is cut off there is not seen. A board
+ * without any sign is told of as well: nothing was looked at.
+ */
 const outsideOf = (page: Page, { canvas }: Board): Promise<string[]> =>
   page.evaluate(
     ({ width, most }) => {
       const scale = (document.querySelector('.canvas')?.getBoundingClientRect().width ?? width) / width;
       const found: string[] = [];
+      let looked = 0;
       for (const sign of document.querySelectorAll('.canvas-place *')) {
         if (![...sign.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim()))
           continue;
@@ -59,11 +63,12 @@ const outsideOf = (page: Page, { canvas }: Board): Promise<string[]> =>
           seen.bottom = Math.min(seen.bottom, edge.bottom);
         }
         if (seen.right - seen.left <= 1 || seen.bottom - seen.top <= 1) continue;
+        looked++;
         const by = Math.max(left - seen.left, seen.right - right, top - seen.top, seen.bottom - bottom) / scale;
         if (by > most)
           found.push(`${place.firstElementChild?.className}: ${sign.textContent?.trim()} by ${by.toFixed(0)}`);
       }
-      return found;
+      return looked > 0 ? found : ['no sign is shown'];
     },
     { width: canvas.width, most: mostOutside },
   );
