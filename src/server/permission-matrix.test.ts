@@ -37,6 +37,70 @@ test('every call lets in exactly whom its description names, and nobody else', a
   expect(site.app.calls.length).toBeGreaterThan(4);
 });
 
+test('what gives rights, decides, erases or hands data out is for exactly these roles', () => {
+  const dangerous =
+    /^(accounts|orders)\/|^enrolment\/(bulk_|approve|return|reject|undo|suspend|reinstate|decide)|erase|export/;
+  const found = site.app.calls.flatMap(({ path, who }) => {
+    const name = path.replace('/api.php/official/', '');
+    if (!dangerous.test(name)) return [];
+    return [`${name}: ${who === 'anyone' ? who : (who.roles?.join(', ') ?? `any ${who.session}`)}`];
+  });
+  expect(found.sort()).toEqual([
+    'accounts/begin_second_factor: any ia',
+    'accounts/change_own_password: any ia',
+    'accounts/change_screen_account: admin',
+    'accounts/confirm_second_factor: any ia',
+    'accounts/create_screen_account: admin',
+    'accounts/disable_screen_account: admin',
+    'accounts/enable_screen_account: admin',
+    'accounts/end_other_sessions: any ia',
+    'accounts/end_own_session: any ia',
+    'accounts/end_screen_sessions: admin',
+    'accounts/get_second_factor: any ia',
+    'accounts/list_audit_entries: admin',
+    'accounts/list_own_sessions: any ia',
+    'accounts/list_screen_accounts: admin',
+    'accounts/remove_screen_second_factor: admin',
+    'accounts/remove_second_factor: any ia',
+    'accounts/reset_screen_password: admin',
+    'enrolment/approve: reviewer',
+    'enrolment/approve_recovery: reviewer',
+    'enrolment/bulk_approve: reviewer',
+    'enrolment/bulk_assign: reviewer',
+    'enrolment/bulk_reject: reviewer',
+    'enrolment/bulk_return: reviewer',
+    'enrolment/bulk_start_review: reviewer',
+    'enrolment/decide_claim: reviewer',
+    'enrolment/export_applications: reviewer',
+    'enrolment/reinstate: reviewer',
+    'enrolment/reject: reviewer',
+    'enrolment/reject_recovery: reviewer',
+    'enrolment/return_for_correction: reviewer',
+    'enrolment/suspend: reviewer',
+    'enrolment/undo_decision: reviewer',
+    'hall/log/export: operator',
+    'jobs/export_applicants: editor',
+    'orders/check_import: admin',
+    'orders/create_key: admin',
+    'orders/drop_import: admin',
+    'orders/get_import: admin',
+    'orders/import_problems: admin',
+    'orders/list: internal, admin',
+    'orders/list_imports: admin',
+    'orders/list_keys: admin',
+    'orders/preview_import: admin',
+    'orders/rebuild_day: admin',
+    'orders/reconcile: admin',
+    'orders/revoke_key: admin',
+    'orders/rotate_key: admin',
+    'orders/write_import: admin',
+    'serials/export_batch: editor',
+    'signup/export_signups: editor',
+    'tracking/erase_visitor: admin',
+    'tracking/export: editor, admin',
+  ]);
+});
+
 test('every call that anybody may make is on this list: a new one is open only after somebody thought about it', () => {
   const open = site.app.calls
     .filter(({ who }) => who === 'anyone')
