@@ -72,6 +72,12 @@ test('a campaign that a board plays, or that another is compared with, stays', a
   const of = (slug: string) => data.find((campaign: { slug: string }) => campaign.slug === slug);
   for (const slug of ['818-2025', 'daily-sale'])
     expect((await editor.call(removeCampaign, { id: of(slug).id, revision: of(slug).revision })).code).toBe(409);
+  // By another slug neither would find it any more.
+  for (const slug of ['818-2025', 'daily-sale']) {
+    const renamed = await editor.call(saveCampaign, { ...of(slug), slug: `${slug}-renamed` });
+    expect([renamed.code, renamed.msg]).toEqual([409, '有大屏或活动按这个标识使用它，不能更改']);
+    expect((await editor.call(saveCampaign, of(slug))).code).toBe(1);
+  }
   const own = of('winter-sale');
   expect((await editor.call(removeCampaign, { id: own.id, revision: own.revision })).code).toBe(1);
   expect(await site.services.campaigns.find('winter-sale')).toBeUndefined();

@@ -10,7 +10,7 @@ interface Staff {
   id: number;
   address: string;
 }
-type Saved = Outcome<Campaign, 'none' | 'stale' | 'slug_taken' | 'not_compared' | CampaignFault>;
+type Saved = Outcome<Campaign, 'none' | 'stale' | 'slug_taken' | 'slug_in_use' | 'not_compared' | CampaignFault>;
 
 const columns = `id, revision, slug, zh_title, en_title, first_day::text, last_day::text, target_fen, compared_with, sessions, products`;
 
@@ -43,6 +43,10 @@ export function campaigns({
       client,
       staffEntry(staff, clock.now(), { action, subject: `campaign/${(after ?? before)?.id}`, before, after }),
     );
+
+  /** Whether a board, or another campaign, finds this one by its slug. */
+  const isUsed = ({ slug }: Campaign, all: readonly Campaign[]) =>
+    boardSlugs.includes(slug) || all.some(({ compared_with }) => compared_with === slug);
 
   return {
     async list(): Promise<Campaign[]> {
@@ -87,6 +91,7 @@ export function campaigns({
         const before = all.find((campaign) => campaign.id === id) ?? null;
         if (id !== 0 && !before) return refuse('none');
         if (before && before.revision !== revision) return refuse('stale');
+        if (before && before.slug !== given.slug && isUsed(before, all)) return refuse('slug_in_use');
         const { rows } = await client.query<Campaign>(
           before
             ? `update campaigns set revision = revision + 1, slug = $1, zh_title = $2, en_title = $3, first_day = $4, last_day = $5,
@@ -109,8 +114,7 @@ export function campaigns({
         const before = rows.find((campaign) => campaign.id === id);
         if (!before) return refuse('none');
         if (before.revision !== revision) return refuse('stale');
-        if (boardSlugs.includes(before.slug) || rows.some(({ compared_with }) => compared_with === before.slug))
-          return refuse('in_use');
+        if (isUsed(before, rows)) return refuse('in_use');
         await client.query('delete from campaigns where id = $1', [id]);
         await note(client, staff, 'campaigns.remove', before, null);
         await client.query(`select pg_notify('${campaignsChannel}', $1)`, [before.slug]);

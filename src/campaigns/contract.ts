@@ -87,6 +87,12 @@ export const saveCampaign = defineCall({
     none: [404, '没有这个活动', 'There is no such campaign'],
     stale: [409, '活动已被别人修改，请重新打开', 'Somebody else has changed it; open it again'],
     slug_taken: [409, '标识已被使用', 'The slug is in use', 'slug'],
+    slug_in_use: [
+      409,
+      '有大屏或活动按这个标识使用它，不能更改',
+      'A board or another campaign finds it by this slug, which stays',
+      'slug',
+    ],
     no_such_day: [400, '日期不存在', 'There is no such day', 'first_day'],
     days_reversed: [400, '结束日期不能早于开始日期', 'It ends before it begins', 'last_day'],
     too_long: [400, '活动最长一年', 'A campaign lasts a year at most', 'last_day'],
