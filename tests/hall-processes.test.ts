@@ -72,8 +72,16 @@ async function displayAt(site: string, name: string) {
   const arrived = await call(site, arriveAsDisplay, {});
   const { code } = arrived.data.pairing;
   const paired = await call(site === one ? other : one, pairDisplay, { code, hall, name }, staff);
-  const link = await opened(site, arrived.cookie);
-  return { id: String(paired.data.display), link, say: saying(link), cookie: arrived.cookie };
+  let last: Partial<Report> | undefined;
+  const link = await opened(site, arrived.cookie, '', {
+    // As displays do: a link that was lost for a moment may have lost what was said on it.
+    onConnection: (isOpen) => isOpen && last && saying(link)(last),
+  });
+  const say = (said: Partial<Report>) => {
+    last = said;
+    saying(link)(said);
+  };
+  return { id: String(paired.data.display), link, say, cookie: arrived.cookie };
 }
 const saying = (link: LinkClient) => (said: Partial<Report>) =>
   link.report({
