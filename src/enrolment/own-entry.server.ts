@@ -1,5 +1,6 @@
 import type { Pool, PoolClient } from 'pg';
 import type { Database } from '#kit/database.server.ts';
+import type { Action } from './application-status.ts';
 
 /** Remembers, in the transaction of a save, which screen user sat beside the applicant: each of them, not only the last. */
 export async function noteEntry(client: Pool | PoolClient, application: number, screenUser: number): Promise<void> {
@@ -9,6 +10,19 @@ export async function noteEntry(client: Pool | PoolClient, application: number, 
     [application, screenUser],
   );
 }
+
+/** Decisions of every kind, and taking one back: not for somebody who entered the application. */
+const deciding: readonly Action[] = [
+  'propose',
+  'approve',
+  'return',
+  'reject',
+  'undo',
+  'suspend',
+  'reinstate',
+  'ask_renewal',
+];
+export const isDeciding = (action: Action): boolean => deciding.includes(action);
 
 /**
  * Nobody decides on what they had a part in entering. Where there is no other reviewer at all, that rule would leave the

@@ -25,24 +25,13 @@ import type { ReviewProgress } from './desk/review-progress.server.ts';
 import type { SecondApproval } from './desk/second-approval.server.ts';
 import { sectionsLeft } from './desk/sections-left.ts';
 import type { DueClock } from './due-clock/due-clock.server.ts';
-import { mayNotDecide } from './own-entry.server.ts';
+import { isDeciding, mayNotDecide } from './own-entry.server.ts';
 import { runsOut } from './renewal/expiring-papers.ts';
 import { type RenewedPaper, renewedFields } from './renewal/renewal-contract.ts';
 import type { ReviewedApplication } from './review-contract.ts';
 import type { Effect, Rejection } from './review-effect.ts';
 import type { SealedFields } from './sealed-fields.server.ts';
 
-/** Decisions of every kind, and taking one back: not for somebody who entered the application. */
-const deciding: readonly Action[] = [
-  'propose',
-  'approve',
-  'return',
-  'reject',
-  'undo',
-  'suspend',
-  'reinstate',
-  'ask_renewal',
-];
 /** A reviewer who opens an application again within this time is not written down a second time. */
 const openedAgainMs = 10 * 60_000;
 
@@ -108,7 +97,7 @@ export function reviewDesk({
     const verdict = next(action, 'reviewer', standingOf(row), now);
     if (!verdict.ok)
       return refuse(verdict.reason === 'not_yours' ? 'wrong_state' : verdict.reason, await view(row, reviewer));
-    if (deciding.includes(action) && (await mayNotDecide(database, row.id, reviewer))) return refuse('own_entry');
+    if (isDeciding(action) && (await mayNotDecide(database, row.id, reviewer))) return refuse('own_entry');
     const wanted = await effect(row, now);
     if ('reason' in wanted) return wanted;
     const { columns = {}, text = '', told, after, write } = wanted;
