@@ -3,6 +3,7 @@ import { readStatusCode } from '#jobs/applications/status-code.ts';
 import * as call from '#jobs/contract.ts';
 import type { JobContent } from '#jobs/job-fields.ts';
 import { samplePdf } from '#tests/sample-files.ts';
+import { sampleJob } from '#tests/sample-job.ts';
 import { openTestApp, type TestApp, type Visitor } from '#tests/test-app.ts';
 
 let site: TestApp;
@@ -18,28 +19,7 @@ async function later(ms: number) {
   site.clock.forward(ms);
   editor = await site.screenUser('editor');
 }
-const content: JobContent = {
-  zh_title: '面料采购经理',
-  en_title: '',
-  department: 'sourcing',
-  kind: 'full_time',
-  education: 'college',
-  experience_years: 3,
-  salary_low_fen: 1_500_000,
-  salary_high_fen: 2_200_000,
-  salary_basis: 'month',
-  salary_months: 13,
-  city_code: '330100',
-  headcount: 2,
-  zh_address: '余杭区',
-  en_address: '',
-  zh_duties: '- 找厂、谈价\n- <script>alert(1)</script>',
-  en_duties: '',
-  zh_requirements: '- 懂成本',
-  en_requirements: '',
-  zh_benefits: '- 五险一金',
-  en_benefits: '',
-};
+const content: JobContent = { ...sampleJob, zh_duties: '- 找厂、谈价\n- <script>alert(1)</script>' };
 const draft = async (more: Partial<JobContent> = {}): Promise<call.JobDetail> =>
   (await editor.call(call.saveJob, { id: 0, revision: 0, ...content, ...more })).data;
 const publish = (job: call.JobDetail, more: Record<string, unknown> = {}) =>

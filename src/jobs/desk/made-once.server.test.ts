@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as call from '#jobs/contract.ts';
 import type { JobContent } from '#jobs/job-fields.ts';
+import { sampleJob } from '#tests/sample-job.ts';
 import { openTestApp, type TestApp, type Visitor } from '#tests/test-app.ts';
 
 let site: TestApp;
@@ -12,26 +13,8 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 const content = (title: string, more: Partial<JobContent> = {}): JobContent => ({
+  ...sampleJob,
   zh_title: title,
-  en_title: '',
-  department: 'sourcing',
-  kind: 'full_time',
-  education: 'college',
-  experience_years: 3,
-  salary_low_fen: 1_500_000,
-  salary_high_fen: 2_200_000,
-  salary_basis: 'month',
-  salary_months: 13,
-  city_code: '330100',
-  headcount: 2,
-  zh_address: '余杭区',
-  en_address: '',
-  zh_duties: '- 找厂、谈价',
-  en_duties: '',
-  zh_requirements: '- 懂成本',
-  en_requirements: '',
-  zh_benefits: '- 五险一金',
-  en_benefits: '',
   ...more,
 });
 async function idOf(answer: ReturnType<Visitor['call']>): Promise<number> {
