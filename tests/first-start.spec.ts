@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
+import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
@@ -22,11 +23,27 @@ async function start(dataDirectory: string): Promise<ChildProcess> {
   throw new Error(`The product did not start: ${told}`);
 }
 
+/** A start on a port that is taken, and what it tells before it ends. */
+async function startOnTakenPort(dataDirectory: string) {
+  const holder = net.createServer().listen(0, '127.0.0.1');
+  await once(holder, 'listening');
+  const { port } = holder.address() as net.AddressInfo;
+  const env = { PATH: process.env.PATH ?? '', DATA_DIR: dataDirectory, PORT: String(port), DEMO_LIVE: '0' };
+  const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'ignore', 'pipe'] });
+  let told = '';
+  child.stderr.on('data', (part) => {
+    told += part;
+  });
+  const [code] = await once(child, 'close');
+  holder.close();
+  return { port, code, told };
+}
+
 /** Files named `name` under a folder, wherever the database lies in it. */
 const filesNamed = (directory: string, name: string) =>
   fs.readdirSync(directory, { recursive: true, encoding: 'utf8' }).filter((file) => path.basename(file) === name);
 
-test('a stop in the midst of a first start is a clean one, also of its database, and the next start goes on', async () => {
+test('a stop in the midst of a first start is a clean one, also of its database; a start on a taken port too', async () => {
   const dataDirectory = fs.mkdtempSync(path.join(os.tmpdir(), 'first-start-'));
   fs.chmodSync(dataDirectory, 0o755); // root's PostgreSQL runs under another account
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
@@ -36,5 +53,14 @@ test('a stop in the midst of a first start is a clean one, also of its database,
     expect(await once(child, 'exit')).toEqual([0, null]);
     expect(filesNamed(dataDirectory, 'postmaster.pid')).toEqual([]);
   }
+  for (const secret of ['admin-password.txt', 'ingest-key.txt'])
+    expect(fs.statSync(path.join(dataDirectory, secret)).mode & 0o777, secret).toBe(0o600);
+
+  const { port, code, told } = await startOnTakenPort(dataDirectory);
+  expect([code, told]).toEqual([
+    1,
+    `Weftline cannot start: port ${port} is in use. Set PORT to another one, such as PORT=${port + 1} npm start\n`,
+  ]);
+  expect(filesNamed(dataDirectory, 'postmaster.pid')).toEqual([]);
   fs.rmSync(dataDirectory, { recursive: true });
 });

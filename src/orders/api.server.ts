@@ -12,7 +12,10 @@ const minuteMs = 60_000;
 const lockTimedOut = '55P03';
 
 /** The machine interface of orders: plain HTTP statuses and JSON, a key instead of a session. */
-export async function ordersApi(app: FastifyInstance, { orders, clock }: { orders: Orders; clock: Clock }) {
+export async function ordersApi(
+  app: FastifyInstance,
+  { orders, clock, silenceMs = feedLimits.silenceMs }: { orders: Orders; clock: Clock; silenceMs?: number },
+) {
   let requests = 0;
   const bodies = new WeakMap<IncomingMessage, PassThrough>();
 
@@ -52,7 +55,12 @@ export async function ordersApi(app: FastifyInstance, { orders, clock }: { order
     if (!body) throw new Error('a body that nobody took over');
     requests++;
     try {
-      return await ingest(body, () => request.raw.readableEnded, orders, clock.now());
+      return await ingest(body, {
+        isWhole: () => request.raw.readableEnded,
+        silenceMs,
+        writer: orders,
+        now: clock.now(),
+      });
     } catch (error) {
       if (error instanceof BodyTooLarge) return refuse(reply, 413, tooLarge);
       // For a sender that is silent; one whose connection ended has got its answer from whoever saw it end.

@@ -1,7 +1,9 @@
 import { once } from 'node:events';
 import net from 'node:net';
+import fastify from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestApp, type TestApp } from '#tests/test-app.ts';
+import { ordersApi } from './api.server.ts';
 import { feedLimits, type IngestAnswer, ingestPath, type OrdersSummary, summaryPath } from './contract.ts';
 
 let site: TestApp;
@@ -162,6 +164,10 @@ test('of many bad lines a hundred are listed and all are counted', async () => {
   expect(answer.errors).toHaveLength(feedLimits.errorsListed);
 });
 
+/** What stands before a body of `length` bytes. */
+const beginningOf = (length: number) =>
+  `POST ${ingestPath} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${key}\r\nContent-Length: ${length}\r\n\r\n`;
+
 /** A request whose sender closes its side within the body, and what it is told. */
 async function cutOff(body: string, beforeTheEnd: () => Promise<void>): Promise<string> {
   const { port } = site.app.server.address() as net.AddressInfo;
@@ -170,9 +176,7 @@ async function cutOff(body: string, beforeTheEnd: () => Promise<void>): Promise<
   socket.on('data', (data) => {
     answer += data;
   });
-  socket.write(
-    `POST ${ingestPath} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${key}\r\nContent-Type: application/x-ndjson\r\nContent-Length: 10000000\r\n\r\n${body}`,
-  );
+  socket.write(`${beginningOf(10_000_000)}${body}`);
   await beforeTheEnd();
   const closed = once(socket, 'close');
   socket.end();
@@ -199,6 +203,25 @@ test.each([
   },
 );
 
+test('a sender that falls silent within its body is told so and let go; the whole lines that came are kept', async () => {
+  const day = ['2025-05-03T00:00:00+08:00', '2025-05-03T23:59:00+08:00'] as const;
+  const lines = Array.from({ length: 3 }, () => line({ occurred_at: '2025-05-03T09:00:00+08:00' }));
+  const app = fastify();
+  await app.register(ordersApi, { orders: site.services.orders, clock: site.clock, silenceMs: 200 });
+  const socket = net.connect(Number(new URL(await app.listen({ host: '127.0.0.1', port: 0 })).port), '127.0.0.1');
+  let answer = '';
+  socket.on('data', (data) => {
+    answer += data;
+  });
+  // It says nothing more, and does not close its side.
+  socket.write(`${beginningOf(10_000_000)}${lines.join('\n').slice(0, -50)}`);
+  await once(socket, 'close');
+  expect(answer).toMatch(/^HTTP\/1.1 408 /);
+  expect(answer.split('\r\n\r\n')[1]).toBe('{"error":"the rest of the body did not come: send it again"}');
+  expect((await summary(...day)).orders).toBe(2);
+  await app.close();
+});
+
 test('a body that ends within a line, properly sent, has that line refused', async () => {
   const answer = await answerTo(`${line()}\n${line().slice(0, 50)}`);
   expect(answer).toMatchObject({ accepted: 1, rejected: 1 });
@@ -216,9 +239,7 @@ test('more requests at once than the feed takes are told to come back, and taken
   const bodies = Array.from({ length: feedLimits.requestsAtOnce }, () => `${line()}\n`);
   const sockets = bodies.map((body) => {
     const socket = net.connect(port, '127.0.0.1');
-    socket.write(
-      `POST ${ingestPath} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${key}\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body.slice(0, 20)}`,
-    );
+    socket.write(`${beginningOf(Buffer.byteLength(body))}${body.slice(0, 20)}`);
     return socket;
   });
   await expect.poll(async () => (await send('')).statusCode).toBe(429);

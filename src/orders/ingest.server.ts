@@ -18,13 +18,17 @@ export class BodyBrokeOff extends Error {}
  * stored meanwhile are found unchanged.
  *
  * @param isWhole whether all of the body came, asked when nothing more does.
+ * @param silenceMs a sender that is silent for so long is given up.
  * @throws BodyTooLarge, BodyBrokeOff; whatever the database throws.
  */
 export async function ingest(
   body: Readable,
-  isWhole: () => boolean,
-  writer: Pick<OrderWriter, 'write'>,
-  now: number,
+  {
+    isWhole,
+    silenceMs,
+    writer,
+    now,
+  }: { isWhole: () => boolean; silenceMs: number; writer: Pick<OrderWriter, 'write'>; now: number },
 ): Promise<IngestAnswer> {
   const reader = lineReader();
   const answer: IngestAnswer = {
@@ -62,7 +66,7 @@ export async function ingest(
     }
   }
 
-  const silence = setTimeout(() => body.destroy(new BodyBrokeOff()), feedLimits.silenceMs);
+  const silence = setTimeout(() => body.destroy(new BodyBrokeOff()), silenceMs);
   try {
     for await (const chunk of body as AsyncIterable<Buffer>) {
       silence.refresh();
