@@ -9,6 +9,7 @@ import { PageHead } from '#kit/ui/page-head.tsx';
 import { PlainPage } from '#kit/ui/plain-page.tsx';
 import { useLanguage, useVisit, useWords } from '#kit/ui/visit-context.tsx';
 import type { Route } from './+types/job-page';
+import { goneWords } from './gone-words.ts';
 import { jobInAddress } from './job-address.ts';
 import { Closing, JobList, SaveButton } from './job-list.tsx';
 import { jobPosting } from './job-posting.ts';
@@ -36,14 +37,15 @@ export const handle = deliver('plain', scriptAddress);
 
 export default function JobPage({ loaderData: { job, similar, company } }: Route.ComponentProps) {
   const say = useWords(pageWords);
+  const gone = useWords(goneWords);
   useSavedJobs();
   if (!job)
     return (
       <PlainPage
         hidden
-        title={say.gone}
-        sentence={similar.length > 0 ? `${say.goneText}${say.goneLike}` : say.goneText}
-        next={[['/jobs', say.all]]}
+        title={gone.title}
+        sentence={similar.length > 0 ? `${gone.text}${gone.like}` : gone.text}
+        next={[['/jobs', gone.all]]}
       >
         {similar.length > 0 ? (
           <div className="mt-10">

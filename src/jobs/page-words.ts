@@ -1,4 +1,5 @@
 import { defineWords } from '#kit/words.ts';
+import { allPositions } from './gone-words.ts';
 
 export const pageWords = defineWords({
   title: ['招聘职位', 'Jobs'],
@@ -45,10 +46,7 @@ export const pageWords = defineWords({
   ],
   save: ['收藏', 'Save'],
   feeds: ['订阅新职位', 'Follow new positions'],
-  all: ['全部职位', 'All positions'],
-  gone: ['这个职位|已经结束', 'This position is no longer open'],
-  goneText: ['它已招满或过了截止日期，不再接受投递。', 'It was filled, or its last day is over.'],
-  goneLike: ['下面是相近的职位。', ' These are like it.'],
+  all: allPositions,
   duties: ['工作内容', 'What you will do'],
   requirements: ['任职要求', 'What we ask for'],
   benefits: ['待遇', 'What we offer'],

@@ -1,7 +1,7 @@
 import { data, Form, Link, useActionData, useNavigation } from 'react-router';
 import * as contexts from '#context.ts';
+import { goneWords } from '#jobs/gone-words.ts';
 import { jobInAddress } from '#jobs/job-address.ts';
-import { pageWords } from '#jobs/page-words.ts';
 import { salaryText } from '#jobs/salary.ts';
 import { answerCodeRequest, type CodeAnswer } from '#kit/code-request.ts';
 import { deliver } from '#kit/delivery/delivery.ts';
@@ -143,13 +143,13 @@ export default function ApplyPage({ loaderData: { job } }: Route.ComponentProps)
 /** `wasSent`: by a form that came too late. */
 function Gone({ wasSent }: { wasSent: boolean }) {
   const say = useWords(applyWords);
-  const page = useWords(pageWords);
+  const gone = useWords(goneWords);
   return (
     <PlainPage
       hidden
-      title={wasSent ? say.notTaken : page.gone}
-      sentence={wasSent ? say.gone : page.goneText}
-      next={[['/jobs', page.all]]}
+      title={wasSent ? say.notTaken : gone.title}
+      sentence={wasSent ? say.gone : gone.text}
+      next={[['/jobs', gone.all]]}
     />
   );
 }

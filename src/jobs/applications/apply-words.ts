@@ -1,7 +1,6 @@
 import type { Text } from '#kit/language.ts';
 import { defineWords } from '#kit/words.ts';
 import type { CvFault } from './cv-file.server.ts';
-import type { Stage } from './stages.ts';
 
 /** Why a file is not taken, so that one knows what to do about it. */
 export const cvFaultTexts: Record<CvFault | 'too_many', Text> = {
@@ -22,17 +21,6 @@ export const cvFaultTexts: Record<CvFault | 'too_many', Text> = {
   ],
   locked: ['文件设了密码保护，请去掉后再上传', 'The file is protected by a password; please save it without'],
   too_many: ['上传太频繁，请稍后再试', 'Too many uploads; please try again later'],
-};
-
-/** How an application stands, in words for whoever sent it. */
-export const standingNames: Record<Stage, Text> = {
-  new: ['已收到，等待查看', 'Received, not looked at yet'],
-  screening: ['筛选中', 'Being looked at'],
-  interview: ['面试阶段', 'Interviews'],
-  offer: ['录用沟通中', 'Talking about an offer'],
-  hired: ['已录用', 'Hired'],
-  refused: ['未通过', 'Not successful'],
-  withdrawn: ['已撤回', 'Withdrawn'],
 };
 
 export const applyWords = defineWords({
@@ -79,6 +67,7 @@ export const applyWords = defineWords({
     (day: string) => `That application goes on as it is; you hear from us by ${day}. This is its status code.`,
   ],
   code: ['状态码', 'Status code'],
+  job: ['职位', 'Position'],
   codeSent: ['状态码也已用短信发给您。', 'It was sent to your phone as well.'],
   codeHere: [
     '短信可能收不到，请把状态码记下来或截图。',
@@ -86,35 +75,4 @@ export const applyWords = defineWords({
   ],
   lookUp: ['查看进度', 'See how it stands'],
   all: ['其他职位', 'Other positions'],
-
-  statusTitle: ['查询投递进度', 'Look up an application'],
-  statusLead: [
-    '输入投递后得到的 12 位状态码，不需要登录。',
-    'Enter the 12 signs that you got when you applied. No account is needed.',
-  ],
-  codeHelp: [
-    '在投递成功的页面和短信里，如 7K3M-9QX2-AB4C',
-    'On the page after applying and in the message, such as 7K3M-9QX2-AB4C',
-  ],
-  look: ['查询', 'Look up'],
-  none: [
-    '没有查到。请核对状态码；投递超过 180 天或已撤回的，信息已经删除。',
-    'Nothing was found. Please check the code; applications older than 180 days, or withdrawn, are deleted.',
-  ],
-  job: ['职位', 'Position'],
-  state: ['进度', 'State'],
-  applied: ['投递时间', 'Sent'],
-  moved: ['最近更新', 'Changed'],
-  due: ['答复期限', 'Answer by'],
-  keptUntil: ['信息删除日期', 'Deleted on'],
-  messages: ['给您的消息', 'Messages for you'],
-  noMessages: ['还没有消息。', 'No message yet.'],
-  erase: ['撤回投递并删除我的信息', 'Withdraw and delete my data'],
-  eraseLead: [
-    '姓名、手机号、简历和消息立即删除，不能恢复。之后可以重新投递。',
-    'Name, number, CV and messages are deleted at once and cannot be brought back. You may apply again.',
-  ],
-  eraseYes: ['确认撤回并删除', 'Withdraw and delete'],
-  erasedTitle: ['已撤回并删除', 'Withdrawn and deleted'],
-  erasedLead: ['您的投递信息已经全部删除。', 'Everything about your application is deleted.'],
 });

@@ -3,7 +3,6 @@ import { describedBy, FieldNotes } from '#kit/form/field-frame.tsx';
 import { buttonClasses } from '#kit/ui/button.tsx';
 import { useWords } from '#kit/ui/visit-context.tsx';
 import { applyWords } from './apply-words.ts';
-import { sendCv } from './send-cv.ts';
 import { cvAccept } from './stages.ts';
 
 export interface KeptCv {
@@ -15,6 +14,9 @@ type Way =
   | { state: 'sending'; percent: number; name: string }
   | { state: 'failed'; problem: string; file: File | null };
 
+/** Comes when somebody is about to choose a file: most of those who open the page never do. */
+const bringSender = () => import('./send-cv.ts');
+
 /**
  * A file input. With script the file goes ahead of the form at once, with progress, and once more from its start after a lost
  * connection; the form then carries its ticket. Without script it travels in the form.
@@ -23,10 +25,12 @@ export function CvField({
   kept,
   problem,
   onKept,
+  bring = bringSender,
 }: {
   kept: KeptCv | undefined;
   problem: string | undefined;
   onKept(cv: KeptCv | undefined): void;
+  bring?: typeof bringSender;
 }) {
   const say = useWords(applyWords);
   const [way, setWay] = useState<Way>({ state: 'none' });
@@ -51,10 +55,11 @@ export function CvField({
     const own = new AbortController();
     stop.current = own;
     setWay({ state: 'sending', percent: 0, name: file.name });
-    const sent = await sendCv(file, {
-      signal: own.signal,
-      onProgress: (percent) => setWay({ state: 'sending', percent, name: file.name }),
-    });
+    const onProgress = (percent: number) => setWay({ state: 'sending', percent, name: file.name });
+    // Without what sends it the file has not arrived, as without a connection.
+    const sender = await bring().catch(() => undefined);
+    if (own.signal.aborted) return;
+    const sent = sender ? await sender.sendCv(file, { signal: own.signal, onProgress }) : { ok: false as const };
     if (own.signal.aborted) return;
     if (sent.ok) {
       setWay({ state: 'none' });
@@ -83,6 +88,7 @@ export function CvField({
         hidden={isAway}
         aria-invalid={trouble ? true : undefined}
         aria-describedby={describedBy('cv', text)}
+        onClick={() => void bring().catch(() => {})}
         onChange={({ target }) => {
           const file = target.files?.[0];
           if (file) void take(file);

@@ -12,8 +12,9 @@ import { TextLink } from '#kit/ui/text-link.tsx';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import type { Route } from './+types/status-page';
 import { lookUpForm } from './apply-form.ts';
-import { applyWords, standingNames } from './apply-words.ts';
+import { applyWords } from './apply-words.ts';
 import type { ApplicationStanding } from './own-application.server.ts';
+import { standingNames, statusWords } from './status-words.ts';
 
 interface Looked {
   code: string;
@@ -28,6 +29,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { address } = context.get(contexts.asker);
   const { jobs, clock } = context.get(contexts.services);
   const say = applyWords(language);
+  const words = statusWords(language);
   const values = await readPageForm(request);
   const code = values ? fieldText(values, 'code') : '';
   const answer = (status: number, more: Partial<Looked>) =>
@@ -38,7 +40,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const checked = checkForm(lookUpForm, values, language);
   if (!checked.ok) return answer(400, { problems: checked.problems });
   const refused = (reason: 'none' | 'too_many') =>
-    answer(reason === 'none' ? 404 : 429, { problems: { form: reason === 'none' ? say.none : say.tooMany } });
+    answer(reason === 'none' ? 404 : 429, { problems: { form: reason === 'none' ? words.none : say.tooMany } });
   if (checked.value.intent === 'erase') {
     const erased = await jobs.own.erase(checked.value.code, address);
     return erased.ok ? answer(200, { code: '', isErased: true }) : refused(erased.reason);
@@ -52,16 +54,17 @@ export const handle = deliver('plain');
 /** How an application stands, by the code alone; and the way to take it back. */
 export default function StatusPage() {
   const say = useWords(applyWords);
+  const words = useWords(statusWords);
   const answer = useActionData<typeof action>() as Looked | undefined;
   const problems = answer?.problems ?? {};
   return (
     <main id="main" className="page-width pt-12 pb-4 outline-none sm:pt-20">
-      <PageHead title={`${say.statusTitle} · 织联 Weftline`} hidden />
+      <PageHead title={`${words.statusTitle} · 织联 Weftline`} hidden />
       <div className="max-w-[42.5rem]">
         {answer?.isErased ? (
           <div role="status">
-            <h1 className="text-2xl font-semibold text-ink sm:text-3xl">{say.erasedTitle}</h1>
-            <p className="mt-4 text-lg text-ink-2">{say.erasedLead}</p>
+            <h1 className="text-2xl font-semibold text-ink sm:text-3xl">{words.erasedTitle}</h1>
+            <p className="mt-4 text-lg text-ink-2">{words.erasedLead}</p>
             <p className="mt-8">
               <LinkButton to="/jobs">{say.all}</LinkButton>
             </p>
@@ -70,8 +73,8 @@ export default function StatusPage() {
           <Standing code={answer.code} standing={answer.standing} now={answer.now} />
         ) : (
           <>
-            <h1 className="text-2xl font-semibold text-ink sm:text-3xl">{say.statusTitle}</h1>
-            <p className="mt-4 text-lg text-ink-2">{say.statusLead}</p>
+            <h1 className="text-2xl font-semibold text-ink sm:text-3xl">{words.statusTitle}</h1>
+            <p className="mt-4 text-lg text-ink-2">{words.statusLead}</p>
             <form method="post" noValidate className="mt-8 grid max-w-[28rem] gap-6">
               {problems.form ? (
                 <p role="alert" className="border-l-2 border-madder bg-madder/8 px-4 py-3 text-ink">
@@ -81,7 +84,7 @@ export default function StatusPage() {
               <PlainTextField
                 id="code"
                 label={say.code}
-                help={say.codeHelp}
+                help={words.codeHelp}
                 value={answer?.code}
                 problem={problems.code}
                 autoComplete="off"
@@ -89,7 +92,7 @@ export default function StatusPage() {
                 spellCheck={false}
               />
               <Button type="submit" className="min-h-12 min-w-36 justify-self-start text-lg">
-                {say.look}
+                {words.look}
               </Button>
             </form>
           </>
@@ -101,14 +104,15 @@ export default function StatusPage() {
 
 function Standing({ code, standing, now }: { code: string; standing: ApplicationStanding; now: number }) {
   const say = useWords(applyWords);
+  const words = useWords(statusWords);
   const language = useLanguage();
   const time = (at: string) => shortMoment(at, language, now);
   const waits = standing.stage === 'new' || standing.stage === 'screening';
   const rows = [
-    [say.applied, time(standing.appliedAt)],
-    ...(standing.stage === 'new' ? [] : [[say.moved, time(standing.movedAt)] as const]),
-    ...(waits ? [[say.due, longDay(standing.dueAt, language)] as const] : []),
-    [say.keptUntil, longDay(standing.keptUntil, language)],
+    [words.applied, time(standing.appliedAt)],
+    ...(standing.stage === 'new' ? [] : [[words.moved, time(standing.movedAt)] as const]),
+    ...(waits ? [[words.due, longDay(standing.dueAt, language)] as const] : []),
+    [words.keptUntil, longDay(standing.keptUntil, language)],
   ] as const;
   return (
     <>
@@ -135,8 +139,8 @@ function Standing({ code, standing, now }: { code: string; standing: Application
           </div>
         ))}
       </dl>
-      <h2 className="mt-10 text-xl font-semibold text-ink">{say.messages}</h2>
-      {standing.messages.length === 0 ? <p className="mt-3 text-ink-2">{say.noMessages}</p> : null}
+      <h2 className="mt-10 text-xl font-semibold text-ink">{words.messages}</h2>
+      {standing.messages.length === 0 ? <p className="mt-3 text-ink-2">{words.noMessages}</p> : null}
       {standing.messages.map(({ at, text }) => (
         <article key={at} className="mt-4 border-l-2 border-primary bg-surface px-5 py-4">
           <p className="text-sm text-ink-3">{time(at)}</p>
@@ -144,12 +148,12 @@ function Standing({ code, standing, now }: { code: string; standing: Application
         </article>
       ))}
       <details className="mt-12 border-t border-line pt-4">
-        <summary className="inline-flex min-h-11 cursor-pointer items-center text-madder">{say.erase}</summary>
-        <p className="mt-2 text-ink-2">{say.eraseLead}</p>
+        <summary className="inline-flex min-h-11 cursor-pointer items-center text-madder">{words.erase}</summary>
+        <p className="mt-2 text-ink-2">{words.eraseLead}</p>
         <form method="post" className="mt-4">
           <input type="hidden" name="code" value={code} />
           <Button type="submit" name="intent" value="erase" look="danger">
-            {say.eraseYes}
+            {words.eraseYes}
           </Button>
         </form>
       </details>

@@ -1,0 +1,12 @@
+import type { Text } from '#kit/language.ts';
+import { defineWords } from '#kit/words.ts';
+
+export const allPositions: Text = ['全部职位', 'All positions'];
+
+/** For whoever comes too late: apart from all that is said of positions, which the form to apply need not load. */
+export const goneWords = defineWords({
+  title: ['这个职位|已经结束', 'This position is no longer open'],
+  text: ['它已招满或过了截止日期，不再接受投递。', 'It was filled, or its last day is over.'],
+  like: ['下面是相近的职位。', ' These are like it.'],
+  all: allPositions,
+});
