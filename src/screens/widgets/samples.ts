@@ -1,11 +1,13 @@
 import type { TopicName } from '#screens/boards/board.ts';
 import { sample as provinces } from './china-map/sample.ts';
+import { sample as cities } from './city-map/sample.ts';
 import { sample as curve } from './day-curve/sample.ts';
 import { sample as stream } from './order-ledger/sample.ts';
 import { sample as ticker } from './order-ticker/sample.ts';
 import { sample as pace } from './pace/sample.ts';
+import { sample as payment } from './payment-time/sample.ts';
 import { sample as ranking } from './ranking/sample.ts';
-import { cities, payment, routes } from './route-weave/sample.ts';
+import { sample as routes } from './route-weave/sample.ts';
 import { cancelled, refunded, unpaid } from './state-stream/sample.ts';
 import { sample as sale, sampleSessions } from './stock-bars/sample.ts';
 import { sample as suppliers } from './supplier-wall/sample.ts';

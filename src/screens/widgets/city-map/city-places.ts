@@ -1,3 +1,11 @@
+/** Topic `cities`: what the latest orders from one city come to, under `province/city`. */
+export interface CityFigures {
+  province: string;
+  city: string;
+  orders: number;
+  amount_fen: number;
+}
+
 /** A city as a map has it, with what it is divided into. */
 interface MappedCity {
   name: string;

@@ -6,7 +6,7 @@ import { provinceName } from '#orders/contract.ts';
 import { Money } from '#screens/figures/figure.tsx';
 import type { WidgetProps } from '#screens/widget-surroundings.tsx';
 import { useChosenProvince } from './chosen-province.ts';
-import { placeOfCity, sumsOnMap } from './city-places.ts';
+import { type CityFigures, placeOfCity, sumsOnMap } from './city-places.ts';
 import type { DrawnCity } from './draw-cities.ts';
 import { namesApart } from './names-apart.ts';
 import './widget.css';
@@ -16,13 +16,6 @@ const words = defineWords({
   foot: ['按当日最近 5,000 笔订单', 'By the latest 5,000 orders of the day'],
   none: ['还没有订单', 'No orders yet'],
 });
-
-export interface CityFigures {
-  province: string;
-  city: string;
-  orders: number;
-  amount_fen: number;
-}
 
 const namedCities = 4;
 /** How long each of the leading provinces is shown when nobody chose one. */

@@ -5,7 +5,7 @@ import type { RankedMember } from './ranked-member.ts';
 const mostRows = 12;
 
 /** The greatest by turnover, each under its place: a change in one place sends one place. */
-const places = (members: readonly RankedMember[]): Record<string, RankedMember> =>
+export const greatestFirst = (members: readonly RankedMember[]): Record<string, RankedMember> =>
   Object.fromEntries(
     members
       .filter(({ orders }) => orders > 0)
@@ -15,14 +15,11 @@ const places = (members: readonly RankedMember[]): Record<string, RankedMember> 
   );
 
 export const categories: BoardTopic = {
-  full: ofDay(({ category }) => places(category)),
-  desensitized: ofDay(({ category }) => places(withFewTogether(category))),
+  full: ofDay(({ category }) => greatestFirst(category)),
+  desensitized: ofDay(({ category }) => greatestFirst(withFewTogether(category))),
 };
 
 export const channels: BoardTopic = {
-  full: ofDay(({ channel }) => places(channel)),
-  desensitized: ofDay(({ channel }) => places(withFewTogether(channel))),
+  full: ofDay(({ channel }) => greatestFirst(channel)),
+  desensitized: ofDay(({ channel }) => greatestFirst(withFewTogether(channel))),
 };
-
-/** Names of companies: for full boards only. */
-export const suppliers: BoardTopic = { full: ofDay(({ supplier }) => places(supplier)) };

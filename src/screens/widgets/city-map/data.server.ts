@@ -1,0 +1,16 @@
+import type { BoardTopic, TopicReader } from '#screens/board-topic.ts';
+import type { CityFigures } from './city-places.ts';
+
+const mostCities = 90;
+
+/** What the latest orders of a day come to by city, under `province/city`. */
+const ofCities: TopicReader = async ({ day, sources }) =>
+  Object.fromEntries(
+    (await sources.readRecent(day)).cities
+      .slice(0, mostCities)
+      .map(({ province, city, orders, amount_fen }) => [
+        `${province}/${city}`,
+        { province, city, orders, amount_fen } satisfies CityFigures,
+      ]),
+  );
+export const cities: BoardTopic = { full: ofCities };

@@ -1,0 +1,1 @@
+export const sample = { seconds: { half: 74, mostly: 262 } };
