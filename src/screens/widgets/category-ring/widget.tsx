@@ -5,6 +5,7 @@ import { defineWords } from '#kit/words.ts';
 import { tradeName } from '#orders/contract.ts';
 import { channelName } from '#screens/channel-names.ts';
 import { otherMembers } from '#screens/few-orders.ts';
+import { shareText } from '#screens/figures/figure-text.ts';
 import { RollingNumber } from '#screens/figures/rolling-number.tsx';
 import { textWidth } from '#screens/figures/text-width.ts';
 import type { WidgetProps } from '#screens/widget-surroundings.tsx';
@@ -16,8 +17,11 @@ const words = defineWords({
   title: ['品类占比', 'Share by category'],
   rest: ['其他', 'Others'],
   none: ['还没有订单', 'No orders yet'],
+  noSums: ['没有金额', 'No amounts'],
 });
 const shown = 5;
+/** Letters that are smaller than this part of the text are not read from where a board is watched: a longer name is cut. */
+const smallest = 0.75;
 
 /** Shares of turnover by category (or the topic that is given) as a ring of thread, the greatest named in its middle. */
 export function CategoryRing({ placed }: WidgetProps) {
@@ -67,24 +71,26 @@ export function CategoryRing({ placed }: WidgetProps) {
           {lead ? (
             <p
               className="category-ring-lead"
-              style={{ fontSize: Math.min(size, room / textWidth(lead.name)) }}
+              style={{ fontSize: Math.max(size * smallest, Math.min(size, room / textWidth(lead.name))) }}
               aria-hidden="true"
             >
-              <span style={{ fontSize: across * 0.2 }}>
-                <RollingNumber text={(lead.share * 100).toFixed(0)} />
+              <span className="category-ring-share" style={{ fontSize: across * 0.2 }}>
+                <RollingNumber text={lead.share < 1 ? Math.min(99, lead.share * 100).toFixed(0) : '100'} />
                 <small>%</small>
               </span>
-              {lead.name}
+              <span className="category-ring-name" style={{ maxWidth: room }}>
+                {lead.name}
+              </span>
             </p>
           ) : (
-            <p className="category-ring-lead category-ring-none">{say.none}</p>
+            <p className="category-ring-lead category-ring-none">{entries.length > 0 ? say.noSums : say.none}</p>
           )}
         </div>
         <ul style={{ maxHeight: listHeight }}>
           {arcs.map(({ name, share }, place) => (
             <li key={name} data-place={place}>
               <span>{name}</span>
-              <strong>{(share * 100).toFixed(1)}%</strong>
+              <strong>{shareText(share, 1)}%</strong>
             </li>
           ))}
         </ul>
