@@ -2,6 +2,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTopic } from '#kit/live/use-live.tsx';
 import { useLanguage } from '#kit/ui/visit-context.tsx';
 import { defineWords } from '#kit/words.ts';
+import { otherMembers } from '#screens/few-orders.ts';
 import { useDevicePixels, type WidgetProps } from '#screens/widget-surroundings.tsx';
 import { chooseProvince, useChosenProvince } from '#screens/widgets/city-map/chosen-province.ts';
 import type { RankedMember } from '#screens/widgets/ranking/ranked-member.ts';
@@ -54,7 +55,7 @@ export function ChinaMap({ placed }: WidgetProps) {
   const members = useMemo(
     () =>
       Object.values(provinces)
-        .flatMap((entry) => (entry?.member ? [entry] : []))
+        .flatMap((entry) => (entry?.member && entry.member !== otherMembers ? [entry] : []))
         .toSorted((a, b) => b.amount_fen - a.amount_fen),
     [provinces],
   );

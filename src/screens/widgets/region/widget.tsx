@@ -4,7 +4,9 @@ import { useTopic } from '#kit/live/use-live.tsx';
 import { useLanguage } from '#kit/ui/visit-context.tsx';
 import { defineWords } from '#kit/words.ts';
 import { provinceName } from '#orders/contract.ts';
+import { otherMembers } from '#screens/few-orders.ts';
 import { Money } from '#screens/figures/figure.tsx';
+import { shareText } from '#screens/figures/figure-text.ts';
 import type { WidgetProps } from '#screens/widget-surroundings.tsx';
 import type { RankedMember } from '#screens/widgets/ranking/ranked-member.ts';
 import type { DrawnProvince } from './draw-region.ts';
@@ -24,7 +26,9 @@ export function Region({ placed }: WidgetProps) {
   const drawn = useRegion(region?.provinces, placed.width, mapHeight);
   const all = Object.values(figures).flatMap((entry) => entry ?? []);
   const whole = all.reduce((sum, { amount_fen }) => sum + amount_fen, 0);
-  const most = Math.max(1, ...all.map(({ amount_fen }) => amount_fen));
+  // Orders whose province nobody knows, or that a masked board puts together, are no land that others could be measured by.
+  const placedSums = all.filter(({ member }) => member !== '' && member !== otherMembers);
+  const most = Math.max(1, ...placedSums.map(({ amount_fen }) => amount_fen));
   const own = all
     .filter(({ member }) => region?.provinces.includes(member))
     .toSorted((a, b) => b.amount_fen - a.amount_fen);
@@ -36,7 +40,7 @@ export function Region({ placed }: WidgetProps) {
       <p className="region-sum">
         <Money fen={whole > 0 ? sum : undefined} />
         <span className="region-share">
-          {say.share} <b>{whole > 0 ? ((sum / whole) * 100).toFixed(1) : '0'}%</b>
+          {say.share} <b>{whole > 0 ? shareText(sum, whole) : '0'}%</b>
         </span>
       </p>
       <svg width={placed.width} height={mapHeight} aria-hidden="true">
