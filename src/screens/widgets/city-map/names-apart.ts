@@ -19,3 +19,9 @@ export function namesApart<Place extends Named>(places: readonly Place[], size: 
   }
   return kept;
 }
+
+/** A name that would run over an edge of its map, and be cut off there, stands as far inside as it takes. */
+export function withinWidth<Place extends Named>(place: Place, size: number, width: number): Place {
+  const half = Math.min(width, textWidth(place.name) * size) / 2;
+  return { ...place, x: Math.min(width - half, Math.max(half, place.x)) };
+}

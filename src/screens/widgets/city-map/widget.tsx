@@ -8,7 +8,7 @@ import type { WidgetProps } from '#screens/widget-surroundings.tsx';
 import { useChosenProvince } from './chosen-province.ts';
 import { type CityFigures, placeOfCity, sumsOnMap } from './city-places.ts';
 import type { DrawnCity } from './draw-cities.ts';
-import { namesApart } from './names-apart.ts';
+import { namesApart, withinWidth } from './names-apart.ts';
 import './widget.css';
 
 const words = defineWords({
@@ -67,7 +67,8 @@ export function CityMap({ placed }: WidgetProps) {
           {namesApart(
             coloured
               .slice(0, namedCities)
-              .map(([{ name, en, x, y }]) => ({ name: language === 'en' ? en : asOrdersSay(name), x, y })),
+              .map(([{ name, en, x, y }]) => ({ name: language === 'en' ? en : asOrdersSay(name), x, y }))
+              .map((place) => withinWidth(place, size, mapWidth)),
             size,
           ).map(({ name, x, y }) => (
             <text key={name} x={x} y={y}>
@@ -98,9 +99,9 @@ function leadingProvinces(cities: readonly CityFigures[]): string[] {
     sums.set(province, (sums.get(province) ?? 0) + amount_fen);
     counts.set(province, (counts.get(province) ?? 0) + 1);
   }
-  // A province that is one city has nothing to open into.
+  // A province that is one city has nothing to open into, and one that nobody knows has no land.
   return [...sums]
-    .filter(([province]) => (counts.get(province) ?? 0) > 1)
+    .filter(([province]) => province !== '' && (counts.get(province) ?? 0) > 1)
     .toSorted((a, b) => b[1] - a[1])
     .slice(0, turns)
     .map(([province]) => province);

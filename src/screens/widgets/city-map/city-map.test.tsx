@@ -1,0 +1,168 @@
+import { act, cleanup, render, waitFor } from '@testing-library/react';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { boards } from '#screens/boards/board-list.ts';
+import { textWidth } from '#screens/figures/text-width.ts';
+import { cityFiles } from '#screens/maps/city-files.ts';
+import { ofTopic, onBoard } from '#tests/drawn-widget.tsx';
+import { liveWidget } from '#tests/live-widget.tsx';
+import { type DrawnElement, readMarkup } from '#tests/read-markup.ts';
+import { chooseProvince } from './chosen-province.ts';
+import { sample } from './sample.ts';
+import { CityMap } from './widget.tsx';
+
+window.matchMedia ??= () => ({ matches: true }) as MediaQueryList;
+beforeAll(() => Promise.all([import('./draw-cities.ts'), ...Object.values(cityFiles).map((load) => load?.())]));
+afterEach(() => {
+  cleanup();
+  chooseProvince(undefined);
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const place = { width: 1_000, height: 560 };
+const city = (province: string, name: string, amount_fen: number) => ({
+  [`${province}/${name}`]: { province, city: name, orders: 2, amount_fen },
+});
+/** With its outlines, which are drawn when the rest stands. */
+async function show(
+  cities: object,
+  { language = 'zh-CN' as 'zh-CN' | 'en', ...placed }: { language?: 'zh-CN' | 'en'; [more: string]: unknown } = {},
+) {
+  const { container } = render(onBoard(CityMap, { ...place, ...placed }, ofTopic('cities', cities), { language }));
+  await act(() => vi.dynamicImportSettled());
+  return () => readMarkup(container.innerHTML);
+}
+const title = (map: DrawnElement) => map.one('h2').seen;
+const list = (map: DrawnElement) => map.all('li').map((row) => `${row.all('span')[0]?.seen} ${row.one('strong').seen}`);
+const names = (map: DrawnElement) => map.all('text').map(({ seen }) => seen);
+
+test('the leading province stands in its cities, with what each bought and how it is counted', async () => {
+  const map = (await show(sample))();
+  expect(title(map)).toBe('浙江各市');
+  expect(list(map)).toEqual(['杭州 58.8万', '义乌 49.4万', '绍兴 40.7万', '宁波 29.4万', '温州 26.1万']);
+  expect(map.all('path')).toHaveLength(11);
+  // 义乌 lies in 金华, which is what the map can name.
+  expect(names(map)).toEqual(['杭州', '金华', '绍兴', '宁波']);
+  expect(map.one('city-map-foot').seen).toBe('按当日最近 5,000 笔订单');
+});
+
+test('in English cities have the names of the map, those that belong to one as well', async () => {
+  const map = (await show(sample, { language: 'en' }))();
+  expect(title(map)).toBe('Cities of Zhejiang');
+  expect(list(map).map((row) => row.split(' ')[0])).toEqual(['Hangzhou', 'Yiwu', 'Shaoxing', 'Ningbo', 'Wenzhou']);
+  expect(names(map)).toContain('Jinhua');
+  expect(map.one('city-map-foot').seen).toBe('By the latest 5,000 orders of the day');
+});
+
+test('leading provinces take turns; one that somebody pointed at stays for a minute', async () => {
+  vi.useFakeTimers();
+  const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+  const { container } = render(onBoard(CityMap, place, ofTopic('cities', sample)));
+  const shown = () => container.querySelector('h2')?.textContent;
+  expect(shown()).toBe('浙江各市');
+  await pass(20_000);
+  expect(shown()).toBe('广东各市');
+  await pass(20_000);
+  expect(shown()).toBe('浙江各市');
+  act(() => chooseProvince('江苏'));
+  expect(shown()).toBe('江苏各市');
+  await pass(59_000);
+  expect(shown()).toBe('江苏各市');
+  await pass(2_000);
+  expect(shown()).not.toBe('江苏各市');
+});
+
+test('a province that is one city, or has no order yet, is shown when somebody points at it', async () => {
+  act(() => chooseProvince('上海'));
+  expect(list((await show(sample))())).toEqual(['上海 46.8万']);
+  expect(list((await show(sample, { language: 'en' }))())).toEqual(['Shanghai 468K']);
+  cleanup();
+  act(() => chooseProvince('西藏'));
+  const map = (await show(sample))();
+  expect([title(map), list(map), map.all('path').length > 5]).toEqual(['西藏各市', [], true]);
+});
+
+test('before the first order it says so', async () => {
+  expect(title((await show({}))())).toBe('还没有订单');
+  expect(title((await show({}, { language: 'en' }))())).toBe('No orders yet');
+});
+
+test('cities whose province nobody knows are no province, however much they bought', async () => {
+  const abroad = { ...city('', 'London', 9e9), ...city('', 'Paris', 9e9) };
+  const map = (await show({ ...abroad, ...city('浙江', '杭州', 200), ...city('浙江', '宁波', 100) }))();
+  expect([title(map), list(map)]).toEqual(['浙江各市', ['杭州 2', '宁波 1']]);
+  expect(title((await show(abroad))())).toBe('还没有订单');
+});
+
+test('a vast sum is told in short, a city that the map has not is in the list, and a long name stays whole for it', async () => {
+  const long = '克孜勒苏柯尔克孜自治州';
+  const map = (
+    await show({ ...city('新疆', long, 9e15), ...city('新疆', '兵团第十四师', 5), ...city('新疆', '喀什', 1) })
+  )();
+  expect(list(map)).toEqual([`${long} 900,000亿`, '兵团第十四师 0', '喀什 0']);
+  expect(names(map)).not.toContain('兵团第十四师');
+});
+
+test('on every board no name of the map is cut off at its edge, in any province and either language', async () => {
+  const maps = boards.flatMap(({ widgets }) => widgets.filter(({ widget }) => widget === 'city-map'));
+  expect(maps.length).toBeGreaterThan(2);
+  for (const [province, load] of Object.entries(cityFiles)) {
+    const mapped = (await load?.()) ?? [];
+    act(() => chooseProvince(province));
+    for (const placed of maps)
+      for (const language of ['zh-CN', 'en'] as const)
+        for (let from = 0; from < mapped.length; from += 4) {
+          const bought = mapped.slice(from, from + 4).map(({ name }, row) => city(province, name, 100 - row));
+          const map = (await show(Object.assign({}, ...bought), { language, ...placed }))();
+          const { width, height } = map.one('svg').attributes;
+          const size = 0.87 * (placed.size ?? 30);
+          expect(map.all('text').length, province).toBeGreaterThan(0);
+          for (const { seen, attributes } of map.all('text')) {
+            const half = (textWidth(seen) * size) / 2;
+            const where = `${seen} in ${province}, ${width} by ${height}`;
+            expect(Number(attributes.x) - half, where).toBeGreaterThanOrEqual(0);
+            expect(Number(attributes.x) + half, where).toBeLessThanOrEqual(Number(width));
+            expect(Number(attributes.y) - size / 2, where).toBeGreaterThanOrEqual(0);
+            expect(Number(attributes.y) + size / 2, where).toBeLessThanOrEqual(Number(height));
+          }
+          cleanup();
+        }
+  }
+});
+
+test('map and list fit their place, beside each other or below', async () => {
+  for (const [look, placed] of [
+    [undefined, place],
+    ['tall', { width: 500, height: 1_000 }],
+  ] as const) {
+    const map = (await show(sample, { ...placed, look }))();
+    const { width, height } = map.one('svg').attributes;
+    const listHeight = Number(/max-height: ?([\d.]+)px/.exec(map.one('ol').attributes.style ?? '')?.[1]);
+    expect(Number(width)).toBeLessThanOrEqual(placed.width);
+    expect(look ? Number(height) + listHeight : Number(height)).toBeLessThanOrEqual(placed.height - 30 * 3.6);
+    cleanup();
+  }
+});
+
+test('a patch shows in the list and on the map, and may bring another province to the front', async () => {
+  const board = await liveWidget(
+    CityMap,
+    place,
+    ofTopic('cities', { ...city('浙江', '杭州', 900), ...city('浙江', '宁波', 100) }),
+  );
+  await waitFor(() => expect(names(board.shown())).toEqual(['杭州', '宁波']));
+  const warmths = () =>
+    board
+      .shown()
+      .all('path')
+      .map(({ attributes }) => attributes.style);
+  const before = warmths();
+  expect(
+    list(await board.told({ 'cities/浙江/宁波': { province: '浙江', city: '宁波', orders: 9, amount_fen: 3_600 } })),
+  ).toEqual(['宁波 36', '杭州 9']);
+  expect(names(board.shown())).toEqual(['宁波', '杭州']);
+  expect(warmths()).not.toEqual(before);
+  const other = await board.told(ofTopic('cities', { ...city('福建', '泉州', 9_000), ...city('福建', '厦门', 100) }));
+  expect(title(other)).toBe('福建各市');
+  await waitFor(() => expect(names(board.shown())).toEqual(['泉州', '厦门']));
+});
