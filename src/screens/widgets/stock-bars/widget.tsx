@@ -52,7 +52,8 @@ function Stock({ product, height }: { product: SaleProduct; height: number }) {
   const say = words(useLanguage());
   const client = useLiveClient();
   const [isMoment, setIsMoment] = useState(false);
-  const { stock, left, sold_out_at } = product;
+  const { stock, sold_out_at } = product;
+  const left = Math.max(0, product.left);
   const isGone = left === 0;
   useEffect(() => {
     if (celebratesNow({ product: product.product, sold_out_at }, client.now(), sessionMemory)) setIsMoment(true);
