@@ -1,21 +1,25 @@
 /** Whether an address is a stream in parts rather than one file. */
 export const isStream = (source: string): boolean => /\.m3u8(\?|$)/i.test(source);
 
-function playByBrowser(element: HTMLVideoElement, source: string): () => void {
+function playByBrowser(element: HTMLVideoElement, source: string, start: () => void): () => void {
   element.src = source;
-  void element.play().catch(() => {});
+  start();
   return () => {
     element.removeAttribute('src');
     element.load();
   };
 }
 
-/** Starts a film in its element; gives what ends it and frees its memory. */
-export async function playFilm(element: HTMLVideoElement, source: string, fail: () => void): Promise<() => void> {
-  if (!isStream(source)) return playByBrowser(element, source);
+/** Puts a film into its element and lets it `start` when it may; gives what ends it and frees its memory. */
+export async function playFilm(
+  element: HTMLVideoElement,
+  source: string,
+  { start, fail }: { start(): void; fail(): void },
+): Promise<() => void> {
+  if (!isStream(source)) return playByBrowser(element, source, start);
   const { default: Hls } = await import('hls.js');
   // Browsers that say they play streams in parts by themselves do so with limits of their own; the player comes first where it can.
-  if (!Hls.isSupported()) return playByBrowser(element, source);
+  if (!Hls.isSupported()) return playByBrowser(element, source, start);
   // A wall plays for weeks: what was shown is not kept.
   // Its worker would be a script that this site has not named.
   const player = new Hls({
@@ -31,6 +35,6 @@ export async function playFilm(element: HTMLVideoElement, source: string, fail: 
   });
   player.loadSource(source);
   player.attachMedia(element);
-  player.on(Hls.Events.MANIFEST_PARSED, () => void element.play().catch(() => {}));
+  player.on(Hls.Events.MANIFEST_PARSED, start);
   return () => player.destroy();
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { inLanguage } from '#kit/language.ts';
 import { useLanguage } from '#kit/ui/visit-context.tsx';
 import { defineWords } from '#kit/words.ts';
@@ -19,6 +19,11 @@ export function Video({ placed }: WidgetProps) {
   const [isAway, setIsAway] = useState(false);
   const { quality } = useSurroundings();
   const { source } = placed;
+  // The lowest rung of the ladder shows what stands still.
+  const isStill = quality === 0;
+  const start = useEffectEvent(() => {
+    if (!isStill) void film.current?.play().catch(() => {});
+  });
 
   useEffect(() => {
     const element = film.current;
@@ -32,12 +37,13 @@ export function Video({ placed }: WidgetProps) {
       clearTimeout(retry);
       retry = setTimeout(() => {
         stop?.();
-        void begin();
+        stop = undefined;
+        begin().catch(fail);
       }, retryMs);
     };
     const begin = async () => {
       const { playFilm } = await import('./play-film.ts');
-      if (!isGone) stop = await playFilm(element, source, fail);
+      if (!isGone) stop = await playFilm(element, source, { start, fail });
       if (isGone) stop?.();
     };
     const playing = () => setIsAway(false);
@@ -53,11 +59,10 @@ export function Video({ placed }: WidgetProps) {
     };
   }, [source]);
 
-  // The lowest rung of the ladder shows what stands still.
   useEffect(() => {
-    if (quality === 0) film.current?.pause();
-    else void film.current?.play().catch(() => {});
-  }, [quality]);
+    if (isStill) film.current?.pause();
+    else start();
+  }, [isStill]);
 
   return (
     <figure className="video-tile">
@@ -66,7 +71,7 @@ export function Video({ placed }: WidgetProps) {
         muted
         loop
         playsInline
-        autoPlay
+        autoPlay={!isStill}
         aria-label={placed.title ? inLanguage(placed.title, language) : say.picture}
       />
       {isAway ? <figcaption>{say.away}</figcaption> : null}
