@@ -26,12 +26,17 @@ export async function renderPage(
   page: PageModule,
   request: Request,
   services: Services,
-  { path = new URL(request.url).pathname, language = 'zh-CN' }: { path?: string; language?: Language } = {},
+  {
+    path = new URL(request.url).pathname,
+    language = 'zh-CN',
+    origin = plainVisit.origin,
+  }: { path?: string; language?: Language; origin?: string } = {},
 ): Promise<{ status: number; html: string }> {
-  const visit = { ...plainVisit, language };
+  const visit = { ...plainVisit, language, origin };
   const context = new RouterContextProvider();
   context.set(contexts.services, services);
   context.set(contexts.visit, visit);
+  context.set(contexts.asker, { address: '10.9.0.1', userAgent: '' });
   const Page = page.default as ComponentType<{ loaderData: unknown }>;
   const handler = createStaticHandler([
     {

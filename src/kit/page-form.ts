@@ -1,10 +1,18 @@
 import type * as z from 'zod/mini';
 import { fieldProblems } from './field-problem.ts';
 import { readFormBody } from './form-body.ts';
-import type { Language } from './language.ts';
+import type { Language, Text } from './language.ts';
 
-/** More than any form of a page holds. */
-const longestBody = 32_768;
+/** Far more than any form of a page holds: a text that is too long is told at its field, and comes back with all the others. */
+const longestBody = 131_072;
+/** What is longer is read to here and dropped: a browser takes the answer only when it has sent everything. */
+const longestDropped = 16_777_216;
+
+/** What a form says that was not read. */
+export const unreadForm: Text = [
+  '没有读到提交的内容，也许是太长了。请改短后再提交；如果下面是空的，按浏览器的“后退”就能回到填好的页面。',
+  'What was sent could not be read, perhaps because it is too long. Please shorten it and send it again; should the form below be empty, go back in your browser to what you filled in.',
+];
 
 export type PageFields = Record<string, string | string[]>;
 /** What stands in a form that comes back, and what is wrong with it: `{field: message}`. */
@@ -15,18 +23,19 @@ export interface FormAnswer {
 
 /**
  * The fields of a page's own form, as a route action gets them with and without JavaScript; undefined when the body is
- * no form, is longer than any of ours, or is not UTF-8.
+ * no form, is much longer than any of ours, or is not UTF-8.
  */
 export async function readPageForm(request: Request): Promise<PageFields | undefined> {
-  if (!request.headers.get('content-type')?.startsWith('application/x-www-form-urlencoded')) return undefined;
+  const isForm = request.headers.get('content-type')?.startsWith('application/x-www-form-urlencoded');
   const pieces: Uint8Array[] = [];
   let length = 0;
   // Read piece by piece: an endless body must not be held before it is refused.
   for await (const piece of (request.body ?? []) as AsyncIterable<Uint8Array>) {
     length += piece.length;
-    if (length > longestBody) return undefined;
-    pieces.push(piece);
+    if (length > longestDropped) return undefined;
+    if (isForm && length <= longestBody) pieces.push(piece);
   }
+  if (!isForm || length > longestBody) return undefined;
   const bytes = new Uint8Array(length);
   let at = 0;
   for (const piece of pieces) {

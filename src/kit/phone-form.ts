@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import * as field from './field.ts';
 import { readPhone } from './phone.ts';
 
-/** Bodies of forms are short anyway: a number of any length is told to be none, not to be too long. */
-export const anyLength = { max: 40_000 };
+/** Bodies of forms are limited anyway: a number of any length is told to be none, not to be too long. */
+export const anyLength = { max: 140_000 };
 
 /** A phone number as people type it into a page's own form; comes out as E.164. */
 export const phoneField = z.pipe(

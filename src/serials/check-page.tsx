@@ -2,7 +2,8 @@ import { data, useActionData, useParams } from 'react-router';
 import * as contexts from '#context.ts';
 import { deliver } from '#kit/delivery/delivery.ts';
 import { PlainTextField } from '#kit/form/plain-fields.tsx';
-import { fieldText, readPageForm } from '#kit/page-form.ts';
+import { inLanguage } from '#kit/language.ts';
+import { fieldText, readPageForm, unreadForm } from '#kit/page-form.ts';
 import { Button } from '#kit/ui/button.tsx';
 import { PageHead } from '#kit/ui/page-head.tsx';
 import { useLanguage, useVisit, useWords } from '#kit/ui/visit-context.tsx';
@@ -27,7 +28,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const values = await readPageForm(request);
   const code = values ? fieldText(values, 'code') : '';
   const refused = (status: number, problem: string) => data({ code, problem } satisfies Checked, { status });
-  if (!values) return refused(400, say.unreadable);
+  if (!values) return refused(400, inLanguage(unreadForm, language));
   const checked = await context.get(contexts.services).serials.check(code, context.get(contexts.asker));
   if (checked.ok) return data({ code: shown(code), answer: checked.value } satisfies Checked);
   if (checked.reason === 'misread')

@@ -30,7 +30,6 @@ export const pageWords = defineWords({
     (host: string) => `请只在 ${host} 上查询。别的网址给出的结果不作数。`,
     (host: string) => `Check on ${host} only. What another address says means nothing.`,
   ],
-  unreadable: ['没能读到您提交的内容，请再试一次。', 'What you sent could not be read. Please try again.'],
   tooMany: [
     (seconds: number) => {
       const { count, unit } = waiting(seconds);

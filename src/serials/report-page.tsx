@@ -2,7 +2,8 @@ import { data, redirect, useActionData } from 'react-router';
 import * as contexts from '#context.ts';
 import { deliver } from '#kit/delivery/delivery.ts';
 import { PlainTextField } from '#kit/form/plain-fields.tsx';
-import { checkForm, type FormAnswer, fieldText, readPageForm } from '#kit/page-form.ts';
+import { inLanguage } from '#kit/language.ts';
+import { checkForm, type FormAnswer, fieldText, readPageForm, unreadForm } from '#kit/page-form.ts';
 import { Button } from '#kit/ui/button.tsx';
 import { PageHead } from '#kit/ui/page-head.tsx';
 import { useWords } from '#kit/ui/visit-context.tsx';
@@ -16,7 +17,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { intent, ...values } = (await readPageForm(request)) ?? { intent: 'none' };
   const refused = (status: number, problems: Record<string, string>) =>
     data({ values, problems } satisfies FormAnswer, { status });
-  if (intent === 'none') return refused(400, { form: say.unreadable });
+  if (intent === 'none') return refused(400, { form: inLanguage(unreadForm, language) });
   // From an answer of the check: the number comes along in the body, where no address keeps it.
   if (intent === 'begin') return refused(200, {});
   const checked = checkForm(caseForm, values, language);

@@ -5,7 +5,7 @@ import { deliver } from '#kit/delivery/delivery.ts';
 import scriptAddress from '#kit/form/form-script.ts?worker&url';
 import { PhoneCodeFields } from '#kit/form/phone-code-fields.tsx';
 import { inLanguage } from '#kit/language.ts';
-import { checkForm, fieldText, readPageForm } from '#kit/page-form.ts';
+import { checkForm, fieldText, readPageForm, unreadForm } from '#kit/page-form.ts';
 import { shortMoment } from '#kit/short-moment.ts';
 import { Button, LinkButton } from '#kit/ui/button.tsx';
 import { PageHead } from '#kit/ui/page-head.tsx';
@@ -30,7 +30,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   });
   const refused = (status: number, problems: Record<string, string>) =>
     data({ ...page({ values: values ?? {}, problems, sent: null }), kept: null }, { status });
-  if (!values) return refused(400, { form: say.unreadable });
+  if (!values) return refused(400, { form: inLanguage(unreadForm, language) });
   const intent = fieldText(values, 'intent');
   if (intent === 'code') {
     const { answer, status } = await answerCodeRequest(signup.sendCode, values, { address, language });

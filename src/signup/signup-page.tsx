@@ -5,7 +5,7 @@ import { deliver } from '#kit/delivery/delivery.ts';
 import { PhoneCodeFields } from '#kit/form/phone-code-fields.tsx';
 import { PlainChoices, PlainConsent, PlainTextField, TrapField } from '#kit/form/plain-fields.tsx';
 import { inLanguage } from '#kit/language.ts';
-import { checkForm, fieldList, fieldText, readPageForm } from '#kit/page-form.ts';
+import { checkForm, fieldList, fieldText, readPageForm, unreadForm } from '#kit/page-form.ts';
 import { Button } from '#kit/ui/button.tsx';
 import { PageHead } from '#kit/ui/page-head.tsx';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
@@ -38,7 +38,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const values = await readPageForm(request);
   const refused = (status: number, problems: Record<string, string>) =>
     data({ values: values ?? {}, problems, sent: null } satisfies CodeAnswer, { status });
-  if (!values) return refused(400, { form: say.unreadable });
+  if (!values) return refused(400, { form: inLanguage(unreadForm, language) });
   if (fieldText(values, 'intent') === 'code') {
     const { answer, status } = await answerCodeRequest(signup.sendCode, values, { address, language });
     return data(answer, { status });

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { applicantKind, phone, supplierLogin, verifyCode } from '#accounts/contract.ts';
 import { answerCodeRequest } from '#kit/code-request.ts';
 import { inLanguage, type Text } from '#kit/language.ts';
-import { checkForm, fieldText, type PageFields, readPageForm } from '#kit/page-form.ts';
+import { checkForm, fieldText, type PageFields, readPageForm, unreadForm } from '#kit/page-form.ts';
 import { formOf, type HeldStep, heldStep, heldWith } from './held-step.ts';
 import { type Asked, type PlainAnswer, type PlainWay, refused } from './plain-answer.ts';
 import { savePlainStep, saveStep } from './save-step.ts';
@@ -12,7 +12,6 @@ import { savePlainStep, saveStep } from './save-step.ts';
  * pictures that were chosen in it. Fields have the same names as in the calls.
  */
 
-const unreadable: Text = ['提交的内容有误，请检查', 'Something in the form is not right, please check'];
 const signedOut: Text = [
   '登录已过期，刚才这一步没有保存。请重新登录，再按浏览器的“后退”回到填好的页面保存。',
   'You were signed out and this step was not saved. Sign in again, then go back in the browser to what you filled in and save it.',
@@ -29,7 +28,7 @@ export async function answerPlainForm(request: Request, asked: Asked): Promise<P
   const { language } = asked.visit;
   if (!request.headers.get('content-type')?.startsWith('multipart/form-data')) {
     const values = await readPageForm(request);
-    return values ? signIn(values, [], asked) : refused({ form: inLanguage(unreadable, language) });
+    return values ? signIn(values, [], asked) : refused({ form: inLanguage(unreadForm, language) });
   }
   const read = await asked.enrolment.pictureForms.readWithoutPictures(request);
   if (read && Object.hasOwn(read.values, 'contact_phone')) return signIn(read.values, heldWith(read.values), asked);

@@ -8,7 +8,7 @@ import { isRowField, type Row } from '#enrolment/particulars.ts';
 import { rowOfCertificate } from '#enrolment/pictures/picture-slots.ts';
 import { ofFile, problemWords, tooManyPictures } from '#enrolment/pictures/picture-words.ts';
 import { inLanguage, type Language, type Text } from '#kit/language.ts';
-import { checkForm, fieldText, type PageFields } from '#kit/page-form.ts';
+import { checkForm, fieldText, type PageFields, unreadForm } from '#kit/page-form.ts';
 import {
   changedPictures,
   changedRows,
@@ -27,7 +27,7 @@ import { type Asked, type PlainAnswer, type PlainWay, refused } from './plain-an
 
 const words = {
   busy: ['现在上传的人较多，请过一会儿再试', 'Many people are sending photos right now; please try again in a moment'],
-  unreadable: ['提交的内容有误，请检查', 'Something in the form is not right, please check'],
+  unreadable: unreadForm,
   pictureAgain: ['照片没有存上，请再选一次', 'The photo was not saved; please choose it again'],
   elses: [
     '刚才这一步是用另一个账号填写的，没有保存。下面是现在登录的账号的申请。',

@@ -5,7 +5,7 @@ import { deliver } from '#kit/delivery/delivery.ts';
 import { PhoneCodeFields } from '#kit/form/phone-code-fields.tsx';
 import { PlainChoices, PlainConsent, PlainTextField, TrapField } from '#kit/form/plain-fields.tsx';
 import { inLanguage } from '#kit/language.ts';
-import { checkForm, type fieldList, fieldText, readPageForm } from '#kit/page-form.ts';
+import { checkForm, type fieldList, fieldText, readPageForm, unreadForm } from '#kit/page-form.ts';
 import { Button, LinkButton } from '#kit/ui/button.tsx';
 import { EmptyState } from '#kit/ui/empty-state.tsx';
 import { PageHead } from '#kit/ui/page-head.tsx';
@@ -47,11 +47,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { language, surrounding } = context.get(contexts.visit);
   const { address } = context.get(contexts.asker);
   const { fabricRequests } = context.get(contexts.services);
-  const say = requestWords(language);
   const values = await readPageForm(request);
   const refused = (status: number, problems: Record<string, string>) =>
     data({ values: values ?? {}, problems, sent: null } satisfies CodeAnswer, { status });
-  if (!values) return refused(400, { form: say.unreadable });
+  if (!values) return refused(400, { form: inLanguage(unreadForm, language) });
   if (fieldText(values, 'intent') === 'code') {
     const { answer, status } = await answerCodeRequest(fabricRequests.sendCode, values, { address, language });
     return data(answer, { status });

@@ -33,7 +33,6 @@ export const requestWords = defineWords({
   submit: ['提交', 'Send'],
   submitting: ['正在提交', 'Sending'],
   check: ['有几处需要改一下，请看下面的提示。', 'A few things need another look; see below.'],
-  unreadable: ['没有读到表单内容，请再试一次。', 'The form could not be read; please try again.'],
   sentTitle: ['已收到', 'Received'],
   sentText: [
     (number: string) => `编号 ${number}。样布寄出或报价做好后，会用短信告诉您；凭编号和手机尾号可随时查看。`,

@@ -6,7 +6,7 @@ import { deliver } from '#kit/delivery/delivery.ts';
 import scriptAddress from '#kit/form/form-script.ts?worker&url';
 import { PlainTextField } from '#kit/form/plain-fields.tsx';
 import { inLanguage } from '#kit/language.ts';
-import { checkForm, fieldText, type PageFields, readPageForm } from '#kit/page-form.ts';
+import { checkForm, fieldText, type PageFields, readPageForm, unreadForm } from '#kit/page-form.ts';
 import { Button } from '#kit/ui/button.tsx';
 import { PageHead } from '#kit/ui/page-head.tsx';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
@@ -20,7 +20,6 @@ const words = defineWords({
   number: ['编号', 'Number'],
   phoneEnd: ['手机号后四位', 'Last four digits of your phone'],
   look: ['查看', 'Show it'],
-  unreadable: ['没有读到表单内容，请再试一次。', 'The form could not be read; please try again.'],
   sample: ['样布申请', 'Samples'],
   quotation: ['询价', 'Quotation'],
   new: ['已收到，等待处理', 'Received'],
@@ -53,7 +52,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const values = await readPageForm(request);
   const refused = (status: number, problems: Record<string, string>, standing: RequestStanding | null = null) =>
     data({ values: values ?? {}, problems, standing } satisfies Answer, { status });
-  if (!values) return refused(400, { form: words(language).unreadable });
+  if (!values) return refused(400, { form: inLanguage(unreadForm, language) });
   const fields = { number: fieldText(values, 'number'), phone_end: fieldText(values, 'phone_end') };
   const checked = checkForm(standingForm, fields, language);
   if (!checked.ok) return refused(400, checked.problems);

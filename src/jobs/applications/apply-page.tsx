@@ -10,7 +10,7 @@ import { PhoneCodeFields } from '#kit/form/phone-code-fields.tsx';
 import { PlainConsent, PlainTextField, TrapField } from '#kit/form/plain-fields.tsx';
 import { useFirstProblem } from '#kit/form/use-first-problem.ts';
 import { inLanguage } from '#kit/language.ts';
-import { checkForm, fieldText, type PageFields } from '#kit/page-form.ts';
+import { checkForm, fieldText, type PageFields, unreadForm } from '#kit/page-form.ts';
 import { Button } from '#kit/ui/button.tsx';
 import { PageHead } from '#kit/ui/page-head.tsx';
 import { PlainPage } from '#kit/ui/plain-page.tsx';
@@ -58,7 +58,9 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   if (!body.ok)
     return answer(400, {
       problems:
-        body.reason === 'too_large' ? { cv: inLanguage(cvFaultTexts.too_large, language) } : { form: say.unreadable },
+        body.reason === 'too_large'
+          ? { cv: inLanguage(cvFaultTexts.too_large, language) }
+          : { form: inLanguage(unreadForm, language) },
     });
   const problems: Record<string, string> = {};
   /** Its day is over, or it was taken: by this very form, when that is sent again. */

@@ -4,7 +4,7 @@ import { deliver } from '#kit/delivery/delivery.ts';
 import { PlainTextField } from '#kit/form/plain-fields.tsx';
 import { inLanguage } from '#kit/language.ts';
 import { longDay } from '#kit/long-day.ts';
-import { checkForm, fieldText, readPageForm } from '#kit/page-form.ts';
+import { checkForm, fieldText, readPageForm, unreadForm } from '#kit/page-form.ts';
 import { shortMoment } from '#kit/short-moment.ts';
 import { Button, LinkButton } from '#kit/ui/button.tsx';
 import { PageHead } from '#kit/ui/page-head.tsx';
@@ -36,7 +36,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     data({ code, problems: {}, standing: null, isErased: false, now: clock.now(), ...more } satisfies Looked, {
       status,
     });
-  if (!values) return answer(400, { problems: { form: say.unreadable } });
+  if (!values) return answer(400, { problems: { form: inLanguage(unreadForm, language) } });
   const checked = checkForm(lookUpForm, values, language);
   if (!checked.ok) return answer(400, { problems: checked.problems });
   const refused = (reason: 'none' | 'too_many') =>

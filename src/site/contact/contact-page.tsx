@@ -5,7 +5,7 @@ import { deliver } from '#kit/delivery/delivery.ts';
 import scriptAddress from '#kit/form/form-script.ts?worker&url';
 import { PlainConsent, PlainSelectField, PlainTextField, TrapField } from '#kit/form/plain-fields.tsx';
 import { inLanguage } from '#kit/language.ts';
-import { checkForm, type FormAnswer, fieldText, readPageForm } from '#kit/page-form.ts';
+import { checkForm, type FormAnswer, fieldText, readPageForm, unreadForm } from '#kit/page-form.ts';
 import { Button } from '#kit/ui/button.tsx';
 import { PageHead } from '#kit/ui/page-head.tsx';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
@@ -30,7 +30,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const values = await readPageForm(request);
   const refused = (status: number, problems: Record<string, string>) =>
     data({ values: values ?? {}, problems } satisfies FormAnswer, { status });
-  if (!values) return refused(400, { form: say.unreadable });
+  if (!values) return refused(400, { form: inLanguage(unreadForm, language) });
   const checked = checkForm(enquiryForm, values, language);
   if (!checked.ok) return refused(400, checked.problems);
   const sent = await context

@@ -78,10 +78,6 @@ export const contactWords = defineWords({
   ],
   check: ['有几处需要修改，已在下面标出。', 'Some things need a change; they are marked below.'],
   tooMany: ['留言太频繁，请稍后再试，或直接打电话。', 'Too many messages; please try again later, or call us.'],
-  unreadable: [
-    '没有读到提交的内容，也许是太长了（最多 2000 字）。请改短一些再发。',
-    'What was sent could not be read, perhaps as it is too long (2,000 characters at most). Please shorten it and send it again.',
-  ],
 
   map: ['怎么走', 'How to get here'],
   openIn: ['在地图应用中打开', 'Open in a map'],

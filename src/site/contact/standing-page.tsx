@@ -5,7 +5,7 @@ import { deliver } from '#kit/delivery/delivery.ts';
 import scriptAddress from '#kit/form/form-script.ts?worker&url';
 import { PlainTextField } from '#kit/form/plain-fields.tsx';
 import { inLanguage } from '#kit/language.ts';
-import { checkForm, fieldText, readPageForm } from '#kit/page-form.ts';
+import { checkForm, fieldText, readPageForm, unreadForm } from '#kit/page-form.ts';
 import { shortMoment } from '#kit/short-moment.ts';
 import { Button, LinkButton } from '#kit/ui/button.tsx';
 import { PageHead } from '#kit/ui/page-head.tsx';
@@ -25,7 +25,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const now = clock.now();
   const refused = (status: number, problems: Record<string, string>) =>
     data({ now, values: values ?? {}, problems, standing: null }, { status });
-  if (!values) return refused(400, { form: say.unreadable });
+  if (!values) return refused(400, { form: inLanguage(unreadForm, language) });
   const checked = checkForm(lookUpForm, values, language);
   if (!checked.ok) return refused(400, checked.problems);
   const { number, contact } = checked.value;
