@@ -1,28 +1,26 @@
 import type { PoolClient } from 'pg';
 import { type ApplicationFields, picturesIn } from '#enrolment/application-fields.ts';
 import type { Database } from '#kit/database.server.ts';
-import type { ObjectStore } from '#kit/objects/object-store.server.ts';
 
 /** States in which the company was admitted once: its name and code, which are public, stay with the decisions. */
 const admitted = ['approved', 'suspended'];
 
 /** Every picture that an application holds or ever held. */
-async function pictureKeys(database: Database, application: number): Promise<string[]> {
+async function pictureKeys(client: PoolClient, application: number): Promise<string[]> {
   const keys = new Set<string>();
   const add = (fields: object) => {
     for (const { key } of picturesIn(fields as ApplicationFields)) keys.add(key);
   };
-  const { rows } = await database.pool.query<{ fields: object }>(
+  const { rows } = await client.query<{ fields: object }>(
     `select fields from applications where id = $1
      union all select before from application_events where application = $1
      union all select after from application_events where application = $1`,
     [application],
   );
   for (const { fields } of rows) add(fields);
-  const noted = await database.pool.query<{ key: string }>(
-    'select key from application_pictures where application = $1',
-    [application],
-  );
+  const noted = await client.query<{ key: string }>('select key from application_pictures where application = $1', [
+    application,
+  ]);
   for (const { key } of noted.rows) keys.add(key);
   return [...keys];
 }
@@ -79,34 +77,47 @@ async function eraseAnswers(client: PoolClient, applicant: number, application: 
 }
 
 /**
- * Forgets an applicant. Pictures go first and rows after them: whatever is cut off in the middle is done again from the
- * start, because the rows that name the pictures are still there.
+ * Whose account and which applications this is about, locked in the order of a hand-over and a decision on a claim: what they are at
+ * is waited for. Their own, and what gave way to an application that they claimed; what came to somebody else meanwhile is not theirs.
+ */
+async function lockApplications(client: PoolClient, applicant: number): Promise<number[]> {
+  await client.query('select 1 from company_claims where claimant = $1 order by id for update', [applicant]);
+  await client.query('select 1 from applicants where id = $1 for no key update', [applicant]);
+  const { rows } = await client.query<{ id: number }>(
+    `select a.id from applications a join applicants p on p.id = a.applicant
+     where p.id = $1 or p.phone like 'merged-%-of-' || $1::text order by a.id for update of a`,
+    [applicant],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Forgets an applicant, unless the request was taken back or ended meanwhile: then nothing is touched, and undefined is given. Else
+ * the keys of the pictures that nothing of theirs names any more, for the caller to remove now that the rows are gone for good; if
+ * that is cut off, the sweep of orphans finds them.
  */
 export async function eraseApplicant(
-  { database, objects }: { database: Database; objects: Pick<ObjectStore, 'remove'> },
+  database: Database,
   { request, applicant, now }: { request: number; applicant: number; now: Date },
-): Promise<void> {
-  // Their own, and what gave way to an application that they claimed.
-  const { rows } = await database.pool.query<{ id: number }>(
-    `select a.id from applications a join applicants p on p.id = a.applicant
-     where p.id = $1 or p.phone like 'merged-%-of-' || $1::text`,
-    [applicant],
-  );
-  for (const { id } of rows) for (const key of await pictureKeys(database, id)) await objects.remove(key);
-  const asked = await database.pool.query<{ licence: string }>(
-    `select licence from recoveries where licence <> '' and phone_index = (select phone_index from applicants where id = $1)`,
-    [applicant],
-  );
-  for (const { licence } of asked.rows) await objects.remove(licence);
-  await database.transaction(async (client) => {
-    // Taken back at the last moment, it is not carried out.
+): Promise<string[] | undefined> {
+  return database.transaction(async (client) => {
+    const applications = await lockApplications(client, applicant);
     const { rowCount } = await client.query(
       'update deletion_requests set done_at = $2 where id = $1 and cancelled_at is null and done_at is null',
       [request, now],
     );
-    if (rowCount !== 1) return;
-    for (const { id } of rows) await eraseAnswers(client, applicant, id, now);
+    if (rowCount !== 1) return undefined;
+    const asked = await client.query<{ licence: string }>(
+      `select licence from recoveries where licence <> '' and phone_index = (select phone_index from applicants where id = $1)`,
+      [applicant],
+    );
+    const keys = asked.rows.map(({ licence }) => licence);
+    for (const id of applications) {
+      keys.push(...(await pictureKeys(client, id)));
+      await eraseAnswers(client, applicant, id, now);
+    }
     for (const statement of emptied)
       await client.query(statement, statement.includes('$2') ? [applicant, now] : [applicant]);
+    return keys;
   });
 }

@@ -1,11 +1,17 @@
 import { describe, expect, test } from 'vitest';
+import { sendVerifyCode } from '#accounts/contract.ts';
+import { decideClaim, listClaims } from '#enrolment/claim/claim-contract.ts';
 import { getApplyInfo, reapply, saveApplyInfo } from '#enrolment/contract.ts';
+import { acceptHandover, sendHandoverCode, startHandover } from '#enrolment/handover/handover-contract.ts';
 import { openApplication, startReview } from '#enrolment/review-contract.ts';
 import { businessDay, dayMs } from '#kit/time.ts';
 import { legalCalls } from '#site/legal/contract.ts';
+import { claimedBySomebody } from '#tests/company-asked-for.ts';
 import { openReviewDesk } from '#tests/review-desk.ts';
 import { applicantId, garmentFactory, storePictures, submittedApplication } from '#tests/sample-application.ts';
 import type { Visitor } from '#tests/test-app.ts';
+import { waitingForLock } from '#tests/waiting-for-lock.ts';
+import { eraseApplicant } from './erase.server.ts';
 import {
   cancelDeletion,
   copyWaitsPath,
@@ -104,6 +110,31 @@ describe('the copy', () => {
 
 describe('deletion', () => {
   const carryOut = () => site.services.personalData.carryOutDeletions();
+  const { objects } = site.services;
+  async function put(key: string): Promise<void> {
+    const { default: sharp } = await import('sharp');
+    const shape = { width: 40, height: 30, channels: 3, background: '#2f4a7d' } as const;
+    await objects.put(key, await sharp({ create: shape }).jpeg().toBuffer());
+  }
+  /** What the store has of an applicant. */
+  async function left(applicant = 0): Promise<string[]> {
+    const keys: string[] = [];
+    for await (const { key } of objects.list(`enrol/${applicant}/`)) keys.push(key);
+    return keys.sort();
+  }
+  const newestCode = () => site.messages().at(-1)?.code;
+  async function handoverLink(owner: Visitor): Promise<string> {
+    site.clock.forward(61_000);
+    await owner.call(sendHandoverCode);
+    return (await owner.call(startHandover, { verify_code: newestCode() })).data.token;
+  }
+  async function handedOver(token: string, contact_phone: string): Promise<Visitor> {
+    const colleague = site.visitor();
+    await colleague.call(sendVerifyCode, { contact_phone, purpose: 'handover' });
+    const verify_code = newestCode();
+    expect((await colleague.call(acceptHandover, { token, contact_phone, verify_code })).code).toBe(1);
+    return colleague;
+  }
 
   test('waits, can be taken back, and is asked for once; staff see both', async () => {
     const { person, id } = await submittedApplication(site, phone());
@@ -156,8 +187,97 @@ describe('deletion', () => {
     expect((await again.call(getApplyInfo)).data).toBeNull();
   });
 
-  test('that is cut off after the pictures is carried out by the next run', async () => {
-    const { person, id } = await submittedApplication(site, phone());
+  test('that is called off or given away while others are carried out takes nothing with it', async () => {
+    const numbers = [phone(), phone(), phone()];
+    const asked: Awaited<ReturnType<typeof submittedApplication>>[] = [];
+    for (const number of numbers) {
+      const one = await submittedApplication(site, number);
+      await put(`enrol/${one.applicant}/not-saved-yet.jpg`);
+      await one.person.call(requestDeletion);
+      asked.push(one);
+    }
+    const [first, second, third] = asked;
+    site.clock.forward(deletionWaitDays * dayMs + 1);
+    const back = await site.applicant(numbers[1] ?? '');
+    const token = await handoverLink(await site.applicant(numbers[2] ?? ''));
+    const { pool } = site.services.database;
+    const held = await pool.connect();
+    await held.query('begin');
+    await held.query('select 1 from deletion_requests where applicant = $1 for update', [first?.applicant]);
+    const carriedOut = carryOut();
+    await waitingForLock(pool, 1);
+    // The list of who is due was read before: these two are on it.
+    expect((await back.call(cancelDeletion)).code).toBe(1);
+    const colleague = await handedOver(token, phone());
+    await held.query('commit');
+    held.release();
+    await carriedOut;
+    expect(await left(first?.applicant)).toEqual([]);
+    for (const [who, there] of [
+      [second, back],
+      [third, colleague],
+    ] as const) {
+      expect((await there.call(getApplyInfo)).data.fields.contact_name).toBe('陆织云');
+      expect(await left(who?.applicant)).toEqual(
+        ['cutting', 'gate', 'licence', 'not-saved-yet', 'sewing'].map((name) => `enrol/${who?.applicant}/${name}.jpg`),
+      );
+    }
+  });
+
+  test('takes nothing from whoever was given the application while it was carried out', async () => {
+    const creditCode = '91330100799655058B';
+    const holder = await submittedApplication(site, phone(), { credit_code: creditCode });
+    const number = phone();
+    await claimedBySomebody(site, { phone: number, creditCode, reason: '我是厂长，原经办人已离职' });
+    await holder.person.call(requestDeletion);
+    site.clock.forward(deletionWaitDays * dayMs + 1);
+    const claimant = await site.applicant(number);
+    await claimant.call(requestDeletion);
+    const reviewer = await site.screenUser('reviewer');
+    const [claim] = (await reviewer.call(listClaims, { application: holder.id })).data;
+    const { pool } = site.services.database;
+    // The decision stops at its last step, with everything else of it done.
+    const held = await pool.connect();
+    await held.query('begin');
+    await held.query('select 1 from deletion_requests where applicant = $1 for update', [await applicantId(claimant)]);
+    const decided = reviewer.call(decideClaim, { id: claim.id, decision: 'grant', text: '' });
+    await waitingForLock(pool, 1);
+    const carriedOut = carryOut();
+    await waitingForLock(pool, 2);
+    await held.query('commit');
+    held.release();
+    expect((await decided).code).toBe(1);
+    await carriedOut;
+    expect((await claimant.call(getApplyInfo)).data).toMatchObject({
+      number: holder.application.number,
+      state: 'submitted',
+      fields: { contact_name: '陆织云' },
+    });
+    expect(await left(holder.applicant)).toHaveLength(4);
+    const { rows } = await pool.query('select disabled_at is not null as gone from applicants where id = $1', [
+      holder.applicant,
+    ]);
+    expect(rows[0].gone).toBe(true);
+  });
+
+  test('whose process ends between rows and pictures leaves none in the store, however new they are', async () => {
+    const { person, applicant } = await submittedApplication(site, phone());
+    await person.call(requestDeletion);
+    site.clock.forward(deletionWaitDays * dayMs + 1);
+    await put(`enrol/${applicant}/of-today.jpg`);
+    const { database, enrolment } = site.services;
+    const { rows } = await database.pool.query('select id from deletion_requests where applicant = $1', [applicant]);
+    const now = new Date(site.clock.now());
+    expect(await eraseApplicant(database, { request: rows[0].id, applicant, now })).toContain(
+      `enrol/${applicant}/licence.jpg`,
+    );
+    expect(await left(applicant)).toHaveLength(5);
+    await enrolment.orphans.removeOrphans();
+    expect(await left(applicant)).toEqual([]);
+  });
+
+  test('that is cut off in the middle loses nothing and is carried out by the next run', async () => {
+    const { person, id, applicant } = await submittedApplication(site, phone());
     await person.call(requestDeletion);
     site.clock.forward(deletionWaitDays * dayMs + 1);
     const { pool } = site.services.database;
@@ -165,9 +285,11 @@ describe('deletion', () => {
     await carryOut();
     const read = async () => (await pool.query('select state, fields from applications where id = $1', [id])).rows[0];
     expect((await read()).state).toBe('submitted');
+    expect(await left(applicant)).toHaveLength(4);
     await pool.query('alter table application_events drop constraint no_erasing');
     await carryOut();
     expect(await read()).toMatchObject({ state: 'withdrawn', fields: {} });
+    expect(await left(applicant)).toEqual([]);
   });
 });
 

@@ -38,10 +38,10 @@ export function personalDataKeeper({
   database: Database;
   sealing: Sealing;
   phones: Pick<SealedPhones, 'open'>;
-  objects: Pick<ObjectStore, 'viewAddress' | 'remove'>;
+  objects: Pick<ObjectStore, 'viewAddress'>;
   clock: Clock;
   applicants: Pick<ApplicantEnrolment, 'getApplication' | 'withdraw'>;
-  orphans: Pick<OrphanPictures, 'removeOf'>;
+  orphans: Pick<OrphanPictures, 'removeOf' | 'removeUnnamed'>;
   /** Ends every session of an applicant, in every process. */
   endSessions(applicant: number): Promise<void>;
   terms: TermsInForce & TermsToCompare;
@@ -221,9 +221,11 @@ export function personalDataKeeper({
       );
       for (const { id, applicant } of due) {
         try {
-          await eraseApplicant({ database, objects }, { request: id, applicant, now });
-          await orphans.removeOf(applicant);
+          const keys = await eraseApplicant(database, { request: id, applicant, now });
+          if (!keys) continue;
           await endSessions(applicant);
+          await orphans.removeUnnamed(keys);
+          await orphans.removeOf(applicant);
         } catch (error) {
           report(error);
         }

@@ -76,14 +76,17 @@ export function orphanPictures({
     return left;
   }
 
+  async function removeUnnamed(keys: readonly string[]): Promise<number> {
+    const left = await unnamed(keys);
+    for (const key of left) await objects.remove(key);
+    return left.length;
+  }
+
   async function sweep(prefix: string, before: number): Promise<number> {
     let removed = 0;
     let old: string[] = [];
     const clear = async () => {
-      for (const key of await unnamed(old)) {
-        await objects.remove(key);
-        removed++;
-      }
+      removed += await removeUnnamed(old);
       old = [];
     };
     for await (const { key, at } of objects.list(prefix)) {
@@ -94,14 +97,28 @@ export function orphanPictures({
     return removed;
   }
 
+  /** Everything that nothing names of one applicant, however new: they have been forgotten. */
+  const removeOf = (applicant: number) => sweep(`enrol/${applicant}/`, clock.now());
+
+  /** What was left of the lately forgotten, because it was broken off or the store was away: they need not wait for the age. */
+  async function removeOfForgotten(since: number): Promise<number> {
+    const forgotten = await ask<{ applicant: number }>(
+      'select distinct applicant from deletion_requests where done_at > $1',
+      new Date(since),
+    );
+    let removed = 0;
+    for (const { applicant } of forgotten) removed += await removeOf(applicant);
+    return removed;
+  }
+
   return {
     /** Periodic work; gives how many went. Broken off, it goes on with the next run. */
     async removeOrphans(): Promise<number> {
       const before = clock.now() - orphanDays * dayMs;
-      return (await sweep('enrol/', before)) + (await sweep('recovery/', before));
+      return (await removeOfForgotten(before)) + (await sweep('enrol/', before)) + (await sweep('recovery/', before));
     },
-    /** Everything that nothing names of one applicant, however new: they have been forgotten. */
-    removeOf: (applicant: number) => sweep(`enrol/${applicant}/`, clock.now()),
+    removeUnnamed,
+    removeOf,
   };
 }
 export type OrphanPictures = ReturnType<typeof orphanPictures>;
