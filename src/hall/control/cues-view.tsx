@@ -36,6 +36,20 @@ const words = defineWords({
 
 const usual: Transition = { kind: 'fade', durationMs: 800 };
 
+/** By what stands in the cues: the server gives their fields back in an order of its own. */
+const isSame = (one: readonly Cue[], other: readonly Cue[]): boolean =>
+  one.length === other.length &&
+  one.every((cue, place) => {
+    const { id, scene, note, transition } = other[place] as Cue;
+    return (
+      cue.id === id &&
+      cue.scene === scene &&
+      cue.note === note &&
+      cue.transition.kind === transition.kind &&
+      cue.transition.durationMs === transition.durationMs
+    );
+  });
+
 /** The order of a show, written at leisure; the live view runs it. */
 export function CuesView({
   list,
@@ -51,17 +65,24 @@ export function CuesView({
   const say = useWords(words);
   const attempt = useAttempt(tell, onChanged);
   const [cues, setCues] = useState<Cue[]>(list.cues);
-  const isChanged = JSON.stringify(cues) !== JSON.stringify(list.cues);
+  const isChanged = !isSame(cues, list.cues);
+  // What would be typed now would be gone as soon as the answer is there.
+  const [isSaving, setIsSaving] = useState(false);
   // What somebody else saved takes the place of what stands here, which cannot be saved any more.
   const before = useRef(list.cues);
   const replace = useEffectEvent((next: Cue[]) => {
-    const isSame = (one: Cue[], other: Cue[]) => JSON.stringify(one) === JSON.stringify(other);
     if (!isSame(cues, before.current) && !isSame(cues, next)) tell({ text: say.overtaken, tone: 'wrong' });
     before.current = next;
     setCues(next);
   });
   useEffect(() => replace(list.cues), [list]);
 
+  const save = async () => {
+    setIsSaving(true);
+    await attempt(() =>
+      send(saveCues, { hall: list.hall, revision: list.revision, cues: JSON.stringify(cues) }),
+    ).finally(() => setIsSaving(false));
+  };
   const change = (id: string, values: Partial<Cue>) =>
     setCues(cues.map((cue) => (cue.id === id ? { ...cue, ...values } : cue)));
   const move = (place: number, by: number) => {
@@ -81,7 +102,7 @@ export function CuesView({
           type="button"
           className="control-button"
           data-look="quiet"
-          disabled={!isChanged}
+          disabled={!isChanged || isSaving}
           onClick={() => setCues(list.cues)}
         >
           {say.discard}
@@ -90,15 +111,13 @@ export function CuesView({
           type="button"
           className="control-button"
           data-look="main"
-          disabled={!isChanged}
-          onClick={() =>
-            attempt(() => send(saveCues, { hall: list.hall, revision: list.revision, cues: JSON.stringify(cues) }))
-          }
+          disabled={!isChanged || isSaving}
+          onClick={save}
         >
           {say.save}
         </button>
       </header>
-      <ol className="cues-list">
+      <ol className="cues-list" inert={isSaving}>
         {cues.map((cue, place) => {
           const scene = scenes.find(({ id }) => id === cue.scene);
           return (
@@ -153,7 +172,7 @@ export function CuesView({
         <button
           type="button"
           className="control-button cues-add"
-          disabled={cues.length >= cueLimits.cues}
+          disabled={cues.length >= cueLimits.cues || isSaving}
           onClick={() => {
             const scene = scenes[0]?.id ?? 0;
             setCues([...cues, { id: chanceId(), scene, transition: usual, note: '' }]);
