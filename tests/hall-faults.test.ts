@@ -42,7 +42,23 @@ const content = (title: string): Content =>
     { kind: 'slice', board: 'main/1/7', options: {}, panel: { place: 1 + Math.floor(random() * 7), of: 7 } },
     { kind: 'countdown', title, to: 2_000_000_000_000, after: '' },
     { kind: 'black' },
+    { kind: 'player', group: one(groups) },
   ]);
+
+const groups = ['a', 'b'] as const;
+const film = (item: number) => ({ item, title: `影片 ${item}`, source: `/film/${item}`, durationMs: 2_000 });
+/** What two hands may do to a group that plays in step, in any order. */
+const playing = (): Command => {
+  const group = one(groups);
+  return one<Command>([
+    { kind: 'load', group, playlist: [film(1), film(2)], loop: one(['none', 'one', 'all']) },
+    { kind: 'play', group, holdMs: one([0, 300]) },
+    { kind: 'play', group, holdMs: 0 },
+    { kind: 'pause', group },
+    { kind: 'seek', group, index: one([0, 1]), positionMs: Math.floor(random() * 2_000) },
+    { kind: 'rate', group, rate: one([0.5, 1, 2]) },
+  ]);
+};
 
 test(`fifty displays show what the document says after everything that can happen to them; SEED=${seed}`, async () => {
   console.info(`seed ${seed} (repeat with SEED=${seed})`);
@@ -126,6 +142,8 @@ test(`fifty displays show what the document says after everything that can happe
     const commands: Command[] = [
       randomTake(),
       randomTake(),
+      playing(),
+      playing(),
       { kind: 'undo', take: latest ?? 't1', transition: one(transitions), takeOver: true },
       one<Command>([{ kind: 'emergency', text: '请从东门离开' }, { kind: 'blackout' }, { kind: 'clear_overlay' }]),
       {
@@ -184,7 +202,12 @@ test(`fifty displays show what the document says after everything that can happe
       await pause(300 + random() * 500);
       databaseLine.mend();
     },
-    'server killed': restart,
+    'server killed while a film plays': async () => {
+      const [by] = hands as [LinkClient];
+      give(by, { kind: 'load', group: 'a', playlist: [film(1)], loop: 'all' });
+      await by.give({ kind: 'play', group: 'a', holdMs: 0 });
+      await restart();
+    },
   };
   let isOperating = true;
   const operating = (async () => {
@@ -233,6 +256,7 @@ test(`fifty displays show what the document says after everything that can happe
           same(shown.programme[id], document.programme[id]) &&
           same(shown.preview[id], document.preview[id]) &&
           same(shown.volumes[id], document.volumes[id]) &&
+          same(shown.players, document.players) &&
           same(shown.overlay, document.overlay);
         return isRight ? [] : [`${id} at ${link.revision} of ${revision}`];
       })
