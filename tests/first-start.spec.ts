@@ -9,16 +9,16 @@ import { expect, test } from '@playwright/test';
 const main = path.resolve(import.meta.dirname, '../src/server/main.mjs');
 
 /** The product as a person starts it, on a database of its own; resolves when it is ready and goes on filling itself. */
-async function start(dataDirectory: string): Promise<ChildProcess> {
+async function start(dataDirectory: string): Promise<{ child: ChildProcess; site: string; told: string }> {
   const env = { PATH: process.env.PATH ?? '', DATA_DIR: dataDirectory, PORT: '0', DEMO_LIVE: '0' };
   const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'inherit'] });
   let told = '';
   for await (const part of child.stdout as NodeJS.ReadableStream) {
     told += part;
     const site = /is serving on (\S+)/.exec(told)?.[1];
-    if (!site) continue;
+    if (!site || !told.includes('  data ')) continue;
     await expect.poll(async () => (await fetch(`${site}/readyz`)).status, { timeout: 60_000 }).toBe(200);
-    return child;
+    return { child, site, told };
   }
   throw new Error(`The product did not start: ${told}`);
 }
@@ -39,6 +39,12 @@ async function startOnTakenPort(dataDirectory: string) {
   return { port, code, told };
 }
 
+const linesOf = (told: string) =>
+  told
+    .trimEnd()
+    .split('\n')
+    .map((line) => line.trim().replaceAll(/ {2,}/g, ' '));
+
 /** Files named `name` under a folder, wherever the database lies in it. */
 const filesNamed = (directory: string, name: string) =>
   fs.readdirSync(directory, { recursive: true, encoding: 'utf8' }).filter((file) => path.basename(file) === name);
@@ -47,7 +53,17 @@ test('a stop in the midst of a first start is a clean one, also of its database;
   const dataDirectory = fs.mkdtempSync(path.join(os.tmpdir(), 'first-start-'));
   fs.chmodSync(dataDirectory, 0o755); // root's PostgreSQL runs under another account
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    const child = await start(dataDirectory);
+    const { child, site, told } = await start(dataDirectory);
+    const file = path.join(dataDirectory, 'admin-password.txt');
+    const password = fs.readFileSync(file, 'utf8').trim();
+    expect(linesOf(told)).toEqual([
+      expect.stringMatching(/^Weftline 织联 is serving on \S+ \(\d+\.\d s\)$/),
+      `apply ${site}/movein`,
+      // Only the first start shows it; later ones say where it is.
+      `console ${site}/console user admin, ${signal === 'SIGTERM' ? `password ${password} (also in ${file})` : `password in ${file}`}`,
+      `screens ${site}/screen`,
+      expect.stringContaining(`data ${dataDirectory}`),
+    ]);
     expect(filesNamed(dataDirectory, 'postmaster.pid')).toHaveLength(1);
     child.kill(signal);
     expect(await once(child, 'exit')).toEqual([0, null]);
