@@ -28,37 +28,39 @@ export function DownloadOffer({ platforms, platform, qr }: Offer) {
   const own = platforms.filter((one) => one.platform === platform);
   const others = platforms.filter((one) => one.platform !== platform);
   return (
-    // The overlay comes before the frame's header, as a part of the same column.
-    <main id="main" className={isBlocked && !isAtDesk ? 'contents' : undefined}>
+    <>
       <PageHead title={`${say.title} · 织联 Weftline`} description={say.lead} />
+      {/* Comes before the frame's header, as a part of the same column: in `main` that would have no box that one could skip to. */}
       {isBlocked && !isAtDesk ? <WechatOverlay /> : null}
-      <div className="page-width grid grid-cols-1 gap-x-16 pt-12 pb-4 sm:pt-20 lg:grid-cols-[minmax(0,42.5rem)_auto] lg:grid-rows-[auto_1fr] lg:justify-between">
-        <div>
-          <h1 className="text-2xl font-semibold text-ink sm:text-3xl">{say.title}</h1>
-          <p className="mt-4 max-w-[38rem] text-ink-2 sm:text-lg">{say.lead}</p>
-          {isBlocked && isAtDesk ? (
-            <div className="mt-6 max-w-[38rem]">
-              <Notice>{say.byCode}</Notice>
-            </div>
-          ) : null}
+      <main id="main">
+        <div className="page-width grid grid-cols-1 gap-x-16 pt-12 pb-4 sm:pt-20 lg:grid-cols-[minmax(0,42.5rem)_auto] lg:grid-rows-[auto_1fr] lg:justify-between">
+          <div>
+            <h1 className="text-2xl font-semibold text-ink sm:text-3xl">{say.title}</h1>
+            <p className="mt-4 max-w-[38rem] text-ink-2 sm:text-lg">{say.lead}</p>
+            {isBlocked && isAtDesk ? (
+              <div className="mt-6 max-w-[38rem]">
+                <Notice>{say.byCode}</Notice>
+              </div>
+            ) : null}
+          </div>
+          {isAtDesk ? <PhoneCode qr={qr} /> : null}
+          <div>
+            {own.map((one) => (
+              <Platform key={one.platform} versions={one} isOwn isBlocked={isBlocked} />
+            ))}
+            {own.length > 0 && others.length > 0 ? (
+              <h2 className="mt-16 text-xl font-semibold text-ink">{say.other}</h2>
+            ) : null}
+            {others.map((one) => (
+              <Platform key={one.platform} versions={one} isOwn={false} isBlocked={isBlocked} />
+            ))}
+            <p className="mt-14 border-t border-line pt-5 text-sm text-ink-3">
+              {say.filing} <span lang="zh-CN">{brand.appFilingNumber}</span>
+            </p>
+          </div>
         </div>
-        {isAtDesk ? <PhoneCode qr={qr} /> : null}
-        <div>
-          {own.map((one) => (
-            <Platform key={one.platform} versions={one} isOwn isBlocked={isBlocked} />
-          ))}
-          {own.length > 0 && others.length > 0 ? (
-            <h2 className="mt-16 text-xl font-semibold text-ink">{say.other}</h2>
-          ) : null}
-          {others.map((one) => (
-            <Platform key={one.platform} versions={one} isOwn={false} isBlocked={isBlocked} />
-          ))}
-          <p className="mt-14 border-t border-line pt-5 text-sm text-ink-3">
-            {say.filing} <span lang="zh-CN">{brand.appFilingNumber}</span>
-          </p>
-        </div>
-      </div>
-    </main>
+      </main>
+    </>
   );
 }
 

@@ -1,0 +1,51 @@
+import { cleanup, render } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { afterEach, expect, test } from 'vitest';
+import { plainVisit, VisitProvider } from '#kit/ui/visit-context.tsx';
+import type { Surrounding } from '#kit/visit.ts';
+import { DownloadOffer } from './download-offer.tsx';
+import { downloadWords } from './download-words.ts';
+
+const version = {
+  version: '2.3.0',
+  releasedOn: '2026-11-01',
+  address: 'https://download.weftline.example/weftline-2.3.0.apk',
+  sizeBytes: 40_000_000,
+  sha256: 'a'.repeat(64),
+  minimumSystem: '8.0',
+  changes: '',
+};
+
+afterEach(cleanup);
+
+function open(surrounding: Surrounding) {
+  const platforms = [{ platform: 'android' as const, versions: [version] }];
+  const element = <DownloadOffer platforms={platforms} platform="android" qr={{ size: 1, path: '' }} />;
+  const { container } = render(
+    <VisitProvider visit={{ ...plainVisit, surrounding, origin: 'http://localhost' }}>
+      <RouterProvider router={createMemoryRouter([{ path: '*', element }])} />
+    </VisitProvider>,
+  );
+  return container;
+}
+
+test.each(['wechat', 'mini-program'] as const)(
+  'in %s the way to a browser comes first, and one can skip past it to the page itself',
+  (surrounding) => {
+    const page = open(surrounding);
+    const main = page.querySelector('main#main');
+    const overlay = page.querySelector('section[aria-labelledby="wechat"]');
+    expect(overlay?.textContent).toContain(downloadWords('zh-CN').openBrowser);
+    expect(main?.querySelector('h1')).not.toBeNull();
+    // Without a box nothing can be scrolled to, and nothing takes the focus.
+    expect(main?.className).not.toContain('contents');
+    expect(main?.contains(overlay)).toBe(false);
+    expect(page.querySelector('a[href$=".apk"]')).toBeNull();
+  },
+);
+
+test('in a browser there is nothing before the page, and the file is there', () => {
+  const page = open('browser');
+  expect(page.querySelector('section[aria-labelledby="wechat"]')).toBeNull();
+  expect(page.querySelector('main#main a[href$=".apk"]')).not.toBeNull();
+});
