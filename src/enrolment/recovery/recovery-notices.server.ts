@@ -12,6 +12,8 @@ interface Claimed {
   company: string;
   language: Language;
   new_phone: string;
+  /** When it was claimed. */
+  at: Date;
 }
 
 /**
@@ -39,19 +41,21 @@ export function recoveryNotices({
            where state = 'queued' order by at, recovery, application limit 1 for update skip locked)
          and r.id = n.recovery and a.id = n.application
        returning n.recovery, n.application, p.phone, coalesce(a.fields->>'company_name', '') as company, a.language,
-         r.phone as new_phone`,
+         r.phone as new_phone, n.at`,
       [new Date(clock.now())],
     );
     return rows[0];
   }
 
-  async function send({ recovery, application, phone, company, language, new_phone }: Claimed): Promise<void> {
+  async function send({ recovery, application, phone, company, language, new_phone, at }: Claimed): Promise<void> {
     const about = { application: { id: application, company, language }, newPhone: phones.open(new_phone) };
     const sent = await sms.send(askedMessage(phones.open(phone), about));
     const state = sent.ok ? 'sent' : sent.reason === 'unknown' ? 'unknown' : 'failed';
+    // Only of what was claimed here: meanwhile another number may have come on record, which is still to be told.
     await database.pool.query(
-      'update recovery_notices set state = $3, at = $4 where recovery = $1 and application = $2',
-      [recovery, application, state, new Date(clock.now())],
+      `update recovery_notices set state = $3, at = $4
+       where recovery = $1 and application = $2 and state = 'sending' and at = $5`,
+      [recovery, application, state, new Date(clock.now()), at],
     );
   }
 

@@ -8,9 +8,11 @@ import {
   sendHandoverCode,
   startHandover,
 } from '#enrolment/handover/handover-contract.ts';
+import type { Sent } from '#kit/sms/sms.server.ts';
 import { submittedApplication } from '#tests/sample-application.ts';
 import { openTestApp, type TestApp, type Visitor } from '#tests/test-app.ts';
 import * as call from './recovery-contract.ts';
+import { recoveryNotices } from './recovery-notices.server.ts';
 
 let site: TestApp;
 beforeAll(async () => {
@@ -184,6 +186,40 @@ test('one number on record that cannot be read keeps no other from being told', 
   await spoil(rows[0]?.phone);
   await site.services.recovery.keepUp();
   expect(numbers.map((number) => told(number).length)).toEqual([1, 0, 1]);
+});
+
+test('a number that comes on record while the one before is being told is told as well', async () => {
+  const credit_code = '914403007109310121';
+  const [old, next] = [phone(), phone()];
+  const { person: owner, id } = await submittedApplication(site, old, { credit_code });
+  await ask(site.visitor(), phone(), credit_code);
+  const { database, phones } = site.services;
+  await database.pool.query(`update recovery_notices set state = 'queued' where application = $1`, [id]);
+  const [underWay, answer] = [Promise.withResolvers<void>(), Promise.withResolvers<Sent>()];
+  const toldBy: string[] = [];
+  const send = async ({ to }: { to: string }): Promise<Sent> => {
+    toldBy.push(to);
+    underWay.resolve();
+    return answer.promise;
+  };
+  const failures: unknown[] = [];
+  const report = (error: unknown) => void failures.push(error);
+  const notices = recoveryNotices({ database, phones, clock: site.clock, sms: { send }, report });
+  const telling = notices.sendQueued();
+  await underWay.promise;
+  site.clock.forward(61_000);
+  await owner.call(sendHandoverCode);
+  const { token } = (await owner.call(startHandover, { verify_code: site.messages().at(-1)?.code })).data;
+  const colleague = site.visitor();
+  await colleague.call(sendVerifyCode, { contact_phone: next, purpose: 'handover' });
+  const verify_code = site.messages().at(-1)?.code;
+  expect((await colleague.call(acceptHandover, { token, contact_phone: next, verify_code })).code).toBe(1);
+  answer.resolve({ ok: true });
+  await telling;
+  expect(toldBy).toEqual([`+86${old}`, `+86${next}`]);
+  expect(failures).toEqual([]);
+  const { rows } = await database.pool.query('select state from recovery_notices where application = $1', [id]);
+  expect(rows).toEqual([{ state: 'sent' }]);
 });
 
 test('whether a company is known is told by no answer and no field of it', async () => {
