@@ -2,11 +2,15 @@ import type { Pool, PoolClient } from 'pg';
 import type { Database } from '#kit/database.server.ts';
 import type { Action } from './application-status.ts';
 
-/** Remembers, in the transaction of a save, which screen user sat beside the applicant: each of them, not only the last. */
+/**
+ * Remembers, in the transaction of a save, which screen user sat beside the applicant: each of them, not only the last. A process of
+ * the release before writes the last one alone: who that was joins the others before somebody takes the place.
+ */
 export async function noteEntry(client: Pool | PoolClient, application: number, screenUser: number): Promise<void> {
   await client.query(
     `update applications set entered_by = $2,
-       entrants = case when $2 = any(entrants) then entrants else entrants || $2::bigint end where id = $1`,
+       entrants = entrants || array(select distinct who from unnest(array[entered_by, $2::bigint]) who
+         where who is not null and who <> all(entrants)) where id = $1`,
     [application, screenUser],
   );
 }

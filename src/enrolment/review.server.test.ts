@@ -215,6 +215,9 @@ test('of several who entered parts of an application none decides on it, whoever
   await beside(other, { revision: 1, note: '又添了一句' });
   await beside(one, { revision: 2, note: '再改' });
   const { id } = await submittedApplicationOf(person, 3);
+  const { pool } = site.services.database;
+  const { rows } = await pool.query('select cardinality(entrants) as entered from applications where id = $1', [id]);
+  expect(rows[0].entered).toBe(2);
   expect((await third.call(desk.startReview, { id, revision: 4 })).code).toBe(1);
   for (const staff of [one, other])
     for (const [call, payload] of [
@@ -232,6 +235,24 @@ test('of several who entered parts of an application none decides on it, whoever
     expect((await other.call(call, { id, revision: 6, ...payload })).code).toBe(403);
   expect((await third.call(desk.suspend, { id, revision: 6, text: '抽检不合格' })).code).toBe(1);
   expect((await one.call(desk.reinstate, { id, revision: 7 })).code).toBe(403);
+});
+
+test('who entered by a process of the release before still may not decide once somebody else entered after them', async () => {
+  const [one, other] = [await site.screenUser('reviewer'), await site.screenUser('reviewer')];
+  const person = await site.applicant(phone());
+  for (const [name, value] of one.cookies) person.cookies.set(name, value);
+  await person.call(saveApplyInfo, { revision: 0, company_name: '代填' });
+  const number = (await person.call(getApplyInfo)).data.number;
+  // That one knows of a single column.
+  await site.services.database.pool.query(`update applications set entrants = '{}' where id = $1`, [
+    Number(number.slice(2)),
+  ]);
+  for (const [name, value] of other.cookies) person.cookies.set(name, value);
+  await person.call(saveApplyInfo, { revision: 1, note: '又添了一句' });
+  for (const name of other.cookies.keys()) person.cookies.delete(name);
+  const { id } = await submittedApplicationOf(person, 2);
+  expect((await reviewer.call(desk.startReview, { id, revision: 3 })).code).toBe(1);
+  for (const staff of [one, other]) expect((await staff.call(desk.approve, { id, revision: 4 })).code).toBe(403);
 });
 
 describe('the queue', () => {
