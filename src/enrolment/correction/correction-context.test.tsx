@@ -25,16 +25,24 @@ const returned = (at: string): Pick<Application, 'number' | 'remarks'> => ({
 });
 const first = returned('2026-11-20T02:00:00.000Z');
 
+const page = ({ applicant = 7, application = first, sent = '' }) => (
+  <CorrectionProvider start={{ before: {}, pictures: {} }} {...{ applicant, application, sent }}>
+    <Note />
+  </CorrectionProvider>
+);
+const area = () => screen.getByLabelText<HTMLTextAreaElement>('说明');
 /** The page as it is loaded anew. */
-function load({ applicant = 7, application = first, sent = '' } = {}) {
+function load(shown: Parameters<typeof page>[0] = {}) {
   cleanup();
-  render(
-    <CorrectionProvider start={{ before: {}, pictures: {} }} {...{ applicant, application, sent }}>
-      <Note />
-    </CorrectionProvider>,
-  );
-  return screen.getByLabelText<HTMLTextAreaElement>('说明');
+  const { rerender } = render(page(shown));
+  onwards = (next) => {
+    rerender(page(next));
+    return area();
+  };
+  return area();
 }
+/** The page stays open, and the server says something new. */
+let onwards: (shown: Parameters<typeof page>[0]) => HTMLTextAreaElement;
 const write = (value: string) => fireEvent.change(screen.getByLabelText('说明'), { target: { value } });
 
 test('words for the reviewer outlive a reload, belong to this correction and applicant, and go once they are sent', () => {
@@ -48,6 +56,26 @@ test('words for the reviewer outlive a reload, belong to this correction and app
   load();
   write('');
   expect(load().value).toBe('');
+  expect(localStorage).toHaveLength(0);
+});
+
+test('on a page that stays open, words of one correction are not said in the next, nor kept', () => {
+  const second = returned('2026-11-22T02:00:00.000Z');
+  load({ sent: '寄出的' });
+  expect(onwards({ application: second, sent: '寄出的' }).value).toBe('');
+  load();
+  write('照片是上周拍的');
+  expect(onwards({ application: second }).value).toBe('');
+  expect(localStorage).toHaveLength(0);
+  write('这次换了两张');
+  expect(onwards({ application: second }).value).toBe('这次换了两张');
+  expect(load({ application: second }).value).toBe('这次换了两张');
+});
+
+test('words of a correction that was sent elsewhere do not stay on this device', () => {
+  load();
+  write('照片是上周拍的');
+  load({ application: { number: first.number, remarks: [] } });
   expect(localStorage).toHaveLength(0);
 });
 

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
 import type { Application } from '#enrolment/contract.ts';
-import { keepInBrowser, readFromBrowser } from '#kit/browser-storage.ts';
 import type { CorrectionStart } from './correction-start.ts';
+import { keepNote, roundOf, takeNote } from './kept-note.ts';
 
 interface Correction extends CorrectionStart {
   note: string;
@@ -10,23 +10,6 @@ interface Correction extends CorrectionStart {
 }
 
 const CorrectionContext = createContext<Correction | undefined>(undefined);
-
-/** Beside the edits that wait on this device, and like them gone as soon as the server has it. */
-const keyOf = (applicant: number) => `movein:${applicant}:correction`;
-
-/** The note that this device keeps; none if it was written into another correction than this one. */
-function readKept(applicant: number, round: string): string {
-  try {
-    const kept = JSON.parse(readFromBrowser('localStorage', keyOf(applicant)) ?? '{}') as Record<string, unknown>;
-    return kept.round === round && typeof kept.note === 'string' ? kept.note : '';
-  } catch {
-    return '';
-  }
-}
-
-/** Which correction this is: its remarks were all sent at one time. */
-const roundOf = (application: Pick<Application, 'number' | 'remarks'> | null): string =>
-  application ? `${application.number} ${application.remarks.filter(({ open }) => open).at(-1)?.at ?? ''}` : '';
 
 /** What is compared in a correction, and the words for its reviewer, which outlive a reload as every answer does. */
 export function CorrectionProvider({
@@ -43,12 +26,17 @@ export function CorrectionProvider({
   sent?: string;
   children: ReactNode;
 }) {
-  const [note, setNote] = useState(sent);
   const round = roundOf(application);
-  useEffect(() => setNote((present) => present || readKept(applicant, round)), [applicant, round]);
+  const [written, setWritten] = useState({ round, note: sent });
+  // What was said to one correction is not said to the next, which may come while the page stays open.
+  const note = written.round === round ? written.note : '';
+  useEffect(() => {
+    const kept = takeNote(applicant, round);
+    setWritten((present) => (present.round === round && present.note ? present : { round, note: kept }));
+  }, [applicant, round]);
   const keep = (next: string) => {
-    setNote(next);
-    keepInBrowser('localStorage', keyOf(applicant), next ? JSON.stringify({ round, note: next }) : undefined);
+    setWritten({ round, note: next });
+    keepNote(applicant, round, next);
   };
   return (
     <CorrectionContext value={start ? { ...start, note, setNote: keep } : undefined}>{children}</CorrectionContext>

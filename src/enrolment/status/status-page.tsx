@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { redirect, useRevalidator } from 'react-router';
 import { applicantKind } from '#accounts/contract.ts';
 import * as contexts from '#context.ts';
+import { roundOf, takeNote } from '#enrolment/correction/kept-note.ts';
 import { deliver } from '#kit/delivery/delivery.ts';
 import { focusOn } from '#kit/ui/focus-on.ts';
 import { PageHead } from '#kit/ui/page-head.tsx';
@@ -23,12 +24,13 @@ export async function loader({ context }: Route.LoaderArgs) {
     personalData.askedConsent(session.account, language),
   ]);
   if (!application || !details || application.state === 'draft') throw redirect('/movein');
-  return { application, details, asked, now: clock.now() };
+  return { applicant: session.account, application, details, asked, now: clock.now() };
 }
 
 export const handle = deliver('form');
 
-export default function StatusPage({ loaderData: { application, details, asked, now } }: Route.ComponentProps) {
+export default function StatusPage({ loaderData }: Route.ComponentProps) {
+  const { applicant, application, details, asked, now } = loaderData;
   const say = useWords(statusWords);
   const { revalidate } = useRevalidator();
   const [told, setTold] = useState('');
@@ -42,6 +44,9 @@ export default function StatusPage({ loaderData: { application, details, asked, 
   useEffect(() => {
     if (state !== first) setTold(say.updated);
   }, [state, first, say.updated]);
+  // A correction that was sent from another device ends here on this one: the form does not open any more.
+  const round = roundOf(application);
+  useEffect(() => void takeNote(applicant, round), [applicant, round]);
   return (
     <>
       <PageHead title={`${say.title} · 织联 Weftline`} description={say.description} />
