@@ -156,10 +156,18 @@ test('on every board a name lies within its map and on one display, whichever pr
   for (const placed of maps)
     for (const language of ['zh-CN', 'en'] as const) {
       const map = (await show(all, { ...placed, rows: 40 }, { language })).shown();
-      expect(map.all('china-map-label')).toHaveLength(provinceNames.length);
+      const boxes: { seen: string; x: number; y: number; half: number }[] = [];
+      expect(map.all('china-map-label').length).toBeGreaterThan(provinceNames.length / 2);
       for (const { seen, attributes } of map.all('china-map-label')) {
         const [, x = '', y = ''] = /translate\(([\d.-]+)px, ([\d.-]+)px\)/.exec(attributes.style ?? '') ?? [];
-        const half = (textWidth(seen) * (placed.size ?? 30)) / 2;
+        const size = placed.size ?? 30;
+        const half = (textWidth(seen) * size) / 2;
+        // One that stands on another is left out: the greater says what it says.
+        const under = boxes.find(
+          (other) => Math.abs(other.y - Number(y)) < size && Math.abs(other.x - Number(x)) < other.half + half,
+        );
+        expect(under?.seen, seen).toBeUndefined();
+        boxes.push({ seen, x: Number(x), y: Number(y), half });
         expect(Number(x) - half, seen).toBeGreaterThanOrEqual(0);
         expect(Number(x) + half, seen).toBeLessThanOrEqual(placed.width);
         expect(Number(y), seen).toBeLessThanOrEqual(placed.height);

@@ -1,6 +1,7 @@
 import { useLanguage } from '#kit/ui/visit-context.tsx';
 import { provinceName } from '#orders/contract.ts';
 import type { PlacedWidget } from '#screens/boards/board.ts';
+import { namesApart } from '#screens/widgets/city-map/names-apart.ts';
 import type { RankedMember } from '#screens/widgets/ranking/ranked-member.ts';
 import type { PlacedLand } from './land-canvas.ts';
 
@@ -17,7 +18,7 @@ const offsets: Record<string, readonly [number, number]> = {
   澳门: [-1, 1.3],
 };
 
-/** Names of provinces where they lie, as text: crisp at any size. None stands where displays meet. */
+/** Names of provinces where they lie, as text: crisp at any size. None stands where displays meet, or on that of a greater one. */
 export function Labels({
   land,
   placed,
@@ -30,22 +31,19 @@ export function Labels({
   const language = useLanguage();
   const size = placed.size ?? 30;
   const at = new Map(land.land.divisions.map((division) => [division.name, land.place(division.at)]));
-  return names.map(({ member }) => {
+  const places = names.flatMap(({ member }) => {
     const place = at.get(member);
-    if (!place) return null;
+    if (!place) return [];
     const [across, down] = offsets[member] ?? [0, 0];
-    const text = provinceName(member, language);
-    const x = besideSeams(place[0] + across * size, halfWidth(text) * size, placed.seams ?? []);
-    return (
-      <span
-        key={member}
-        className="china-map-label"
-        style={{ transform: `translate(${x}px, ${place[1] + down * size}px)` }}
-      >
-        {text}
-      </span>
-    );
+    const name = provinceName(member, language);
+    const x = besideSeams(place[0] + across * size, halfWidth(name) * size, placed.seams ?? []);
+    return [{ member, name, x, y: place[1] + down * size }];
   });
+  return namesApart(places, size).map(({ member, name, x, y }) => (
+    <span key={member} className="china-map-label" style={{ transform: `translate(${x}px, ${y}px)` }}>
+      {name}
+    </span>
+  ));
 }
 
 const halfWidth = (text: string) => (/[a-z]/i.test(text) ? text.length * 0.28 : text.length * 0.5) + 0.3;
