@@ -16,8 +16,8 @@ export const flashSale: Board = {
     { widget: 'live-mark', x: 1_296, y: 56, width: 528, height: 60 },
     { widget: 'countdown', x: 96, y: 150, width: 1_060, height: 330, size: 34 },
     { widget: 'pace', x: 1_260, y: 150, width: 564, height: 330, size: 30 },
-    { widget: 'sessions', x: 96, y: 520, width: 1_728, height: 104, size: 28 },
-    { widget: 'stock-bars', x: 96, y: 676, width: 1_060, height: 384, size: 24, rows: 8 },
-    { widget: 'winners', x: 1_260, y: 676, width: 564, height: 384, size: 26, rows: 7 },
+    { widget: 'sessions', x: 96, y: 508, width: 1_728, height: 104, size: 28 },
+    { widget: 'stock-bars', x: 96, y: 632, width: 1_060, height: 388, size: 25, rows: 8 },
+    { widget: 'winners', x: 1_260, y: 632, width: 564, height: 388, size: 25, rows: 7 },
   ],
 };

@@ -13,7 +13,7 @@ export const left: Board = {
   widgets: [
     { widget: 'panel-title', x: 96, y: 60, width: 900, height: 60, title: ['供应商与面料', 'Suppliers and fabrics'] },
     { widget: 'business-clock', x: 1_008, y: 60, width: 816, height: 60 },
-    { widget: 'supplier-wall', x: 96, y: 176, width: 1_020, height: 844, size: 26, rows: 3 },
+    { widget: 'supplier-wall', x: 96, y: 176, width: 1_020, height: 844, size: 28, rows: 3 },
     {
       widget: 'ranking',
       x: 1_212,
@@ -22,6 +22,7 @@ export const left: Board = {
       height: 470,
       topic: 'categories',
       title: ['品类', 'Categories'],
+      size: 28,
       rows: 7,
     },
     {

@@ -32,7 +32,7 @@ export const ordersThreeInternal: Board = {
       { widget: 'figure-tile', x: 96, y: 190, width: 1_060, height: 380, size: 40, look: 'orders' },
       { widget: 'figure-tile', x: 1_250, y: 200, width: 574, height: 170, size: 28, look: 'turnover' },
       { widget: 'figure-tile', x: 1_250, y: 410, width: 574, height: 170, size: 28, look: 'average' },
-      { widget: 'funnel', x: 96, y: 630, width: 1_728, height: 400, size: 32 },
+      { widget: 'funnel', x: 96, y: 630, width: 1_728, height: 384, size: 32 },
     ]),
     ...onPanel(2, landscape, [
       { widget: 'live-mark', x: 1_008, y: 60, width: 816, height: 60 },
