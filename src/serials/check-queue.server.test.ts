@@ -139,3 +139,28 @@ test('groups that answer nobody are counted as well', async () => {
   );
   expect(rows).toEqual([{ checks: 400 }]);
 });
+
+test('whoever asks all at once is shared among the groups, and stays so', async () => {
+  site.clock.forward(checkLimits.windowMs);
+  const queue = process();
+  const askers = 200;
+  const ask = (asker: number) =>
+    queue.check({
+      code: known[asker % known.length] as Buffer,
+      address: `198.18.7.${asker}`,
+      device: 'one',
+      at: site.clock.now(),
+      region: null,
+      place: null,
+    });
+  // Who is answered asks again at once, as under load.
+  await Promise.all(Array.from({ length: askers }, (_, asker) => ask(asker).then(() => ask(asker))));
+  // A group is one transaction.
+  const { rows } = await site.services.database.pool.query<{ checks: number }>(
+    'select count(*)::int as checks from serial_checks where at = $1 group by xmin::text',
+    [new Date(site.clock.now())],
+  );
+  const groups = rows.map(({ checks }) => checks);
+  expect(groups.reduce((sum, checks) => sum + checks, 0)).toBe(2 * askers);
+  expect(Math.max(...groups)).toBeLessThanOrEqual(askers / 2);
+});

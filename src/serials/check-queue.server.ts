@@ -9,6 +9,8 @@ import { ledgerChain } from './ledger-chain.server.ts';
 const mostAtOnce = 500;
 /** While one is being written, the next is looked up and judged. */
 const groups = 2;
+/** So few are not worth two statements more. */
+const leastAtOnce = 32;
 /** More than this do not wait: they are asked to come back. */
 const mostWaiting = 5_000;
 /** So many groups hold the ledger from the beginning once another process was found to write as well. */
@@ -30,7 +32,8 @@ export function checkQueue({
   suspect(found: Suspicion[]): void;
 }) {
   type Waiting = { asked: Asked; resolve(checked: Checked): void; reject(error: unknown): void };
-  let waiting: Waiting[] = [];
+  const waiting: Waiting[] = [];
+  let underWay = 0;
   const running = new Set<Promise<void>>();
   const chain = ledgerChain();
   let lastWrite: Promise<unknown> = Promise.resolve();
@@ -40,9 +43,14 @@ export function checkQueue({
     while (waiting.length > 0) {
       // What else this turn of the event loop brings comes along.
       await turn();
-      const taken = waiting.slice(0, mostAtOnce);
-      waiting = waiting.slice(mostAtOnce);
-      if (taken.length > 0) await answer(taken);
+      // A group that took them all would leave the other nothing to do meanwhile, and that for good: who is answered together asks
+      // together again. Node and the database would wait for each other in turns.
+      const share = Math.ceil((waiting.length + underWay) / groups);
+      const taken = waiting.splice(0, Math.min(Math.max(share, leastAtOnce), mostAtOnce));
+      if (taken.length === 0) continue;
+      underWay += taken.length;
+      await answer(taken);
+      underWay -= taken.length;
     }
   }
 
