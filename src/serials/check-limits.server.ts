@@ -18,6 +18,13 @@ export interface Asker {
   devices: Record<string, number>;
 }
 
+/**
+ * Checks of each device. Without a prototype it is a table from the beginning: of `{}` the engine learns a shape for each name of a
+ * device that it meets.
+ */
+export const devicesOf = (counted: Record<string, number> = {}): Record<string, number> =>
+  Object.assign(Object.create(null), counted);
+
 /** Everybody's failures since their window began. */
 export interface Failures {
   since: number;
@@ -27,7 +34,7 @@ export interface Failures {
 const isOver = (since: number, now: number) => since + checkLimits.windowMs <= now;
 
 export const askerNow = (asker: Asker | null | undefined, now: number): Asker =>
-  asker && !isOver(asker.since, now) ? asker : { since: now, checks: 0, failures: 0, devices: {} };
+  asker && !isOver(asker.since, now) ? asker : { since: now, checks: 0, failures: 0, devices: devicesOf() };
 
 export const failuresNow = (failures: Failures, now: number): Failures =>
   isOver(failures.since, now) ? { since: now, count: 0 } : failures;

@@ -1,7 +1,7 @@
 import type { Pool, PoolClient } from 'pg';
 import { byteas, texts } from '#kit/binary-arrays.server.ts';
 import type { BatchState } from './batch-states.ts';
-import type { Asker, Failures } from './check-limits.server.ts';
+import { type Asker, devicesOf, type Failures } from './check-limits.server.ts';
 import type { CheckTotals } from './check-rules.ts';
 
 /** What a check says of the batch of a number. */
@@ -132,7 +132,7 @@ export async function lookUp(
               since: row.asker_since,
               checks: row.asker_checks,
               failures: row.asker_failures,
-              devices: JSON.parse(row.devices),
+              devices: devicesOf(JSON.parse(row.devices)),
             },
     }),
   );

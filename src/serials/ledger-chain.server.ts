@@ -1,4 +1,5 @@
 import type { Changes } from './check-judging.server.ts';
+import { devicesOf } from './check-limits.server.ts';
 import type { LedgerEnd, LookedUp } from './check-store.server.ts';
 
 const mostKept = 4;
@@ -43,7 +44,7 @@ export function ledgerChain() {
           stored.history = histories.get(code.toString('hex')) ?? stored.history;
           const asker = askers.get(address);
           // A copy: it is counted on.
-          if (asker) stored.asker = { ...asker, devices: { ...asker.devices } };
+          if (asker) stored.asker = { ...asker, devices: devicesOf(asker.devices) };
         }
       return { known: lookedUp.known, end: latest ?? lookedUp.end };
     },
