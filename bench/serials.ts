@@ -6,7 +6,8 @@ import type { Database } from '#kit/database.server.ts';
 import { newDataKey, openSealing, readDataKey } from '#kit/sealing.server.ts';
 import { openSecrets } from '#kit/secrets.server.ts';
 import { systemClock } from '#kit/time.ts';
-import { hmacKey, storedCode } from '#serials/code-making.server.ts';
+import { storedCode } from '#serials/code-making.server.ts';
+import { hmacUnder } from '#serials/hmac.server.ts';
 import { serials } from '#serials/serials.server.ts';
 import { withOwnDatabase } from './client/own-database.ts';
 
@@ -123,7 +124,7 @@ const run = () =>
     await step('print', made);
     await step('activate', 0);
 
-    const codeKey = hmacKey(secrets.key('serial codes'));
+    const codeKey = hmacUnder(secrets.key('serial codes'));
     // Bare: by the driver's own pool, and knowing already what it looks for. Articles are checked once or twice, not in circles.
     const asking = known.map((code) => ({ code, stored: storedCode(codeKey, code) }));
     const some = (serial: number) => asking[(serial * 7_919) % asking.length] as (typeof asking)[number];

@@ -1,4 +1,4 @@
-import { type KeyObject, randomInt } from 'node:crypto';
+import { randomInt } from 'node:crypto';
 import type { PoolClient } from 'pg';
 import { staffEntry, type WriteAudit } from '#kit/audit-entry.ts';
 import type { Database } from '#kit/database.server.ts';
@@ -14,6 +14,7 @@ import type { CheckOutcome } from './check-rules.ts';
 import { storedCode } from './code-making.server.ts';
 import { type CaseForm, caseKeptDays } from './contract.ts';
 import type { SerialCase } from './desk-contract.ts';
+import type { Hmac } from './hmac.server.ts';
 import { readCode } from './serial-code.ts';
 
 const hourMs = 3_600_000;
@@ -61,7 +62,7 @@ export function cases({
   database: Database;
   clock: Clock;
   sealing: Sealing;
-  codeKey: KeyObject;
+  codeKey: Hmac;
   audit: WriteAudit;
 }) {
   const bound = (number: string, field: string) => `serial case/${number}/${field}`;

@@ -1,4 +1,3 @@
-import type { KeyObject } from 'node:crypto';
 import type { Database } from '#kit/database.server.ts';
 import type { Text } from '#kit/language.ts';
 import { done, type Outcome, refuse } from '#kit/outcome.ts';
@@ -11,6 +10,7 @@ import { checkQueue } from './check-queue.server.ts';
 import type { Place } from './check-rules.ts';
 import { storedCode } from './code-making.server.ts';
 import type { CheckAnswer } from './contract.ts';
+import { type Hmac, hmacUnder } from './hmac.server.ts';
 import { readCode } from './serial-code.ts';
 
 /** Where an address is, as far as it is known. */
@@ -22,8 +22,8 @@ export interface AddressPlace {
 export interface CheckNeeds {
   database: Database;
   clock: Clock;
-  secrets: Pick<Secrets, 'sign'>;
-  codeKey: KeyObject;
+  secrets: Pick<Secrets, 'key'>;
+  codeKey: Hmac;
   placeOf(address: string): AddressPlace | undefined;
   report(error: unknown): void;
 }
@@ -39,6 +39,8 @@ const shownHash = 12;
 
 /** The check of a number, as anybody asks for it. */
 export function checks({ database, clock, secrets, codeKey, placeOf, report }: CheckNeeds) {
+  // The key, and so the devices, of `secrets.sign('serial device')`.
+  const deviceKey = hmacUnder(secrets.key('sign/serial device'));
   const alarms = alarmBook({ database, report });
   const queue = checkQueue({ database, suspect: alarms.raise });
 
@@ -57,7 +59,7 @@ export function checks({ database, clock, secrets, codeKey, placeOf, report }: C
         // Limits count by it; where it is, and whose device, are told by the whole of it.
         address: senderNetwork(address),
         // By day, as visits are: it tells a second look from a second person, and nobody by it later.
-        device: secrets.sign('serial device', `${businessDay(at)} ${address} ${userAgent}`).slice(0, 16),
+        device: deviceKey(`${businessDay(at)} ${address} ${userAgent}`, 'hex').slice(0, 16),
         at,
         region: found ? found.region.join('|') : null,
         place: found?.place ?? null,

@@ -1,4 +1,3 @@
-import type { KeyObject } from 'node:crypto';
 import { staffEntry, type WriteAudit } from '#kit/audit-entry.ts';
 import type { Database } from '#kit/database.server.ts';
 import { done, type Outcome, refuse } from '#kit/outcome.ts';
@@ -8,6 +7,7 @@ import type { Staff } from './batch-desk.server.ts';
 import type { CheckOutcome } from './check-rules.ts';
 import { storedCode } from './code-making.server.ts';
 import type { Alarm, Batch } from './desk-contract.ts';
+import type { Hmac } from './hmac.server.ts';
 import { inGroups, readCode } from './serial-code.ts';
 
 const mostChecksShown = 200;
@@ -23,7 +23,7 @@ export function codeDesk({
 }: {
   database: Database;
   clock: Clock;
-  codeKey: KeyObject;
+  codeKey: Hmac;
   audit: WriteAudit;
   findBatch(id: number): Promise<Batch | null>;
 }) {

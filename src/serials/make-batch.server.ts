@@ -1,11 +1,12 @@
-import { type KeyObject, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { finished } from 'node:stream/promises';
 import type { PoolClient } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import type { Database } from '#kit/database.server.ts';
 import type { Sealing } from '#kit/sealing.server.ts';
-import { codeAt, hmacKey, storedCode } from './code-making.server.ts';
+import { codeAt, storedCode } from './code-making.server.ts';
+import { type Hmac, hmacUnder } from './hmac.server.ts';
 
 /** Of ten million codes it takes minutes. */
 const tidying = { text: 'vacuum (analyze) serial_codes', query_timeout: 3_600_000 };
@@ -16,8 +17,8 @@ const uniqueViolation = '23505';
 
 export const newSeed = (sealing: Sealing, number: string): string =>
   sealing.seal(randomBytes(32).toString('hex'), `serial batch ${number}`);
-export const openSeed = (sealing: Sealing, number: string, sealed: string): KeyObject =>
-  hmacKey(Buffer.from(sealing.open(sealed, `serial batch ${number}`), 'hex'));
+export const openSeed = (sealing: Sealing, number: string, sealed: string): Hmac =>
+  hmacUnder(Buffer.from(sealing.open(sealed, `serial batch ${number}`), 'hex'));
 
 type Row = { id: number; number: string; quantity: number; generated: number; seed: string };
 
@@ -25,16 +26,8 @@ type Row = { id: number; number: string; quantity: number; generated: number; se
  * Makes the numbers of batches, a part at a time: each part and how far the batch has come are one transaction, so that
  * a process that dies leaves nothing twice and the next one goes on. Memory is that of one part.
  */
-export function batchMaker({
-  database,
-  sealing,
-  codeKey,
-}: {
-  database: Database;
-  sealing: Sealing;
-  codeKey: KeyObject;
-}) {
-  async function copyCodes(client: PoolClient, batch: number, seed: KeyObject, from: number, to: number) {
+export function batchMaker({ database, sealing, codeKey }: { database: Database; sealing: Sealing; codeKey: Hmac }) {
+  async function copyCodes(client: PoolClient, batch: number, seed: Hmac, from: number, to: number) {
     const copy = client.query(copyFrom('copy serial_codes (code, batch) from stdin')) as NodeJS.WritableStream;
     const copied = finished(copy);
     const parts = async () => {

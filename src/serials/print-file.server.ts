@@ -1,7 +1,7 @@
-import type { KeyObject } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { lockedZip } from '#kit/locked-zip.server.ts';
 import { codeAt } from './code-making.server.ts';
+import type { Hmac } from './hmac.server.ts';
 import { inGroups } from './serial-code.ts';
 
 const linesInPart = 1_000;
@@ -25,7 +25,7 @@ export function printFile({
 }: {
   number: string;
   quantity: number;
-  key: KeyObject;
+  key: Hmac;
   gtin: string | null;
   origin: string;
   format: 'csv' | 'zip';
@@ -49,7 +49,7 @@ function* lines({
   origin,
 }: {
   quantity: number;
-  key: KeyObject;
+  key: Hmac;
   gtin: string | null;
   origin: string;
 }): Generator<string> {

@@ -68,11 +68,11 @@ export function readCode(text: string): ReadCode {
   const code = typed.replaceAll('O', '0').replace(/[IL]/g, '1');
   if (code === '') return { ok: false, reason: 'empty', read: '' };
   const letter = [...code].find((character) => !alphabet.includes(character));
+  const isWhole = !letter && code.length === codeLength;
+  if (isWhole && residue([...code].map((character) => alphabet.indexOf(character))) === 0) return { ok: true, code };
   const read = inGroups(code.slice(0, 40));
   if (letter) return { ok: false, reason: 'letter', read, letter };
-  if (code.length !== codeLength) return { ok: false, reason: 'length', read };
-  const sound = residue([...code].map((character) => alphabet.indexOf(character))) === 0;
-  return sound ? { ok: true, code } : { ok: false, reason: 'check', read };
+  return { ok: false, reason: isWhole ? 'check' : 'length', read };
 }
 
 /**

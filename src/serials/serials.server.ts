@@ -10,8 +10,8 @@ import { batchDesk } from './batch-desk.server.ts';
 import { cases } from './cases.server.ts';
 import { checks } from './checks.server.ts';
 import { codeDesk } from './code-desk.server.ts';
-import { hmacKey } from './code-making.server.ts';
 import { readFigures } from './figures.server.ts';
+import { hmacUnder } from './hmac.server.ts';
 import { proveLedger } from './ledger.server.ts';
 import { batchMaker } from './make-batch.server.ts';
 
@@ -34,7 +34,7 @@ export function serials({
   regionOf(address: string): AddressRegion | undefined;
   report(error: unknown): void;
 }) {
-  const codeKey = hmacKey(secrets.key('serial codes'));
+  const codeKey = hmacUnder(secrets.key('serial codes'));
   const maker = batchMaker({ database, sealing, codeKey });
   const desk = batchDesk({ database, clock, sealing, maker, audit, report });
   const reports = cases({ database, clock, sealing, codeKey, audit });
