@@ -1,9 +1,9 @@
 import type { Text } from '#kit/language.ts';
 import { defineWords } from '#kit/words.ts';
-import type { CvFault } from './cv-file.server.ts';
+import type { PartFault } from './cv-parts.server.ts';
 
 /** Why a file is not taken, so that one knows what to do about it. */
-export const cvFaultTexts: Record<CvFault | 'too_many', Text> = {
+export const cvFaultTexts: Record<PartFault, Text> = {
   empty: ['这个文件是空的，请换一个', 'This file is empty; please choose another'],
   too_large: ['文件超过 10 MB，请压缩后再上传', 'The file is larger than 10 MB; please make it smaller'],
   other_kind: [
@@ -21,6 +21,8 @@ export const cvFaultTexts: Record<CvFault | 'too_many', Text> = {
   ],
   locked: ['文件设了密码保护，请去掉后再上传', 'The file is protected by a password; please save it without'],
   too_many: ['上传太频繁，请稍后再试', 'Too many uploads; please try again later'],
+  over: ['这次上传已过期，请重新选择文件', 'This upload has run out; please choose the file again'],
+  wrong_part: ['上传中断过，请再试一次', 'The upload was interrupted; please try once more'],
 };
 
 export const applyWords = defineWords({
@@ -31,8 +33,22 @@ export const applyWords = defineWords({
   cvHelp: ['PDF、Word 或图片，不超过 10 MB。', 'PDF, Word or a picture, at most 10 MB.'],
   another: ['换一个文件', 'Another file'],
   sendingFile: [(percent: number) => `正在上传 ${percent}%`, (percent: number) => `Sending ${percent}%`],
+  goingOn: [
+    (percent: number) => `从断开处继续上传 ${percent}%`,
+    (percent: number) => `Going on where it stopped, ${percent}%`,
+  ],
+  fileStopped: [
+    (percent: number) => `连接断了，已传 ${percent}%，恢复后从这里继续。`,
+    (percent: number) => `The connection is gone; ${percent}% has arrived, and it goes on from there.`,
+  ],
+  chooseAgain: [
+    (name: string, percent: number) => `“${name}”上次传了 ${percent}%，再选一次就从那里继续。`,
+    (name: string, percent: number) =>
+      `${percent}% of “${name}” has arrived; choose it again and it goes on from there.`,
+  ],
   fileFailed: ['没有传完，连接可能断了。', 'It did not arrive; the connection may be gone.'],
   retry: ['重新上传', 'Upload again'],
+  goOn: ['继续上传', 'Go on'],
   fileHere: ['已上传', 'Received'],
   cvWanted: ['请上传简历', 'Please add your CV'],
   cvOver: ['之前上传的简历已过期，请重新选择', 'The file that you sent before has run out; please choose it again'],

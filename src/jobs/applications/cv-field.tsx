@@ -3,7 +3,9 @@ import { describedBy, FieldNotes } from '#kit/form/field-frame.tsx';
 import { buttonClasses } from '#kit/ui/button.tsx';
 import { useWords } from '#kit/ui/visit-context.tsx';
 import { applyWords } from './apply-words.ts';
+import type { SentCv } from './send-cv.ts';
 import { cvAccept } from './stages.ts';
+import { arrivedPercent, readUnfinished, type UnfinishedCv } from './unfinished-cv.ts';
 
 export interface KeptCv {
   ticket: string;
@@ -11,14 +13,19 @@ export interface KeptCv {
 }
 type Way =
   | { state: 'none' }
-  | { state: 'sending'; percent: number; name: string }
-  | { state: 'failed'; problem: string; file: File | null };
+  | { state: 'sending'; percent: number; name: string; isGoingOn: boolean }
+  /** `file`: goes on by itself. So much of it has arrived, in percent, and none with so many tries since. */
+  | { state: 'failed'; problem: string; file: File | null; arrived: number; tries: number };
 
 /** Comes when somebody is about to choose a file: most of those who open the page never do. */
 const bringSender = () => import('./send-cv.ts');
 
+/** Not every lost connection is told of when it is back. */
+const pauseMs = (tries: number) => Math.min(120_000, 5_000 * 2 ** tries);
+const lost: SentCv = { ok: false, arrived: 0 };
+
 /**
- * A file input. With script the file goes ahead of the form at once, with progress, and once more from its start after a lost
+ * A file input. With script the file goes ahead of the form at once, with progress, and goes on where it stopped after a lost
  * connection; the form then carries its ticket. Without script it travels in the form.
  */
 export function CvField({
@@ -41,37 +48,51 @@ export function CvField({
     // So that the very same file can be chosen again: the browser tells of a change only.
     if (problem && !kept && input.current) input.current.value = '';
   }, [problem, kept]);
+  const [unfinished, setUnfinished] = useState<UnfinishedCv>();
+  useEffect(() => setUnfinished(readUnfinished()), []);
   // What a lost connection stopped goes on by itself when there is one again.
-  const stopped = way.state === 'failed' ? way.file : null;
+  const failed = way.state === 'failed' ? way : undefined;
+  const stopped = failed?.file;
   useEffect(() => {
     if (!stopped) return;
-    const goOn = () => void take(stopped);
+    const goOn = () => void take(stopped, { ...failed, tries: failed.tries + 1 });
+    const timer = setTimeout(goOn, pauseMs(failed.tries));
     addEventListener('online', goOn);
-    return () => removeEventListener('online', goOn);
+    return () => {
+      clearTimeout(timer);
+      removeEventListener('online', goOn);
+    };
   });
 
-  async function take(file: File) {
+  async function take(file: File, before = { arrived: 0, tries: 0 }) {
     stop.current?.abort();
     const own = new AbortController();
     stop.current = own;
-    setWay({ state: 'sending', percent: 0, name: file.name });
-    const onProgress = (percent: number) => setWay({ state: 'sending', percent, name: file.name });
+    setUnfinished(undefined);
+    const { name } = file;
+    const onProgress = (percent: number, isGoingOn: boolean) =>
+      own.signal.aborted || setWay({ state: 'sending', percent, name, isGoingOn });
+    onProgress(0, false);
     // Without what sends it the file has not arrived, as without a connection.
     const sender = await bring().catch(() => undefined);
     if (own.signal.aborted) return;
-    const sent = sender ? await sender.sendCv(file, { signal: own.signal, onProgress }) : { ok: false as const };
+    const sent = sender ? await sender.sendCv(file, { signal: own.signal, onProgress }) : lost;
     if (own.signal.aborted) return;
     if (sent.ok) {
       setWay({ state: 'none' });
       onKept(sent.cv);
       return;
     }
-    setWay({ state: 'failed', problem: sent.message ?? say.fileFailed, file: sent.message ? null : file });
-    if (sent.message && input.current) input.current.value = '';
+    const { arrived } = sent;
+    const problem = sent.message ?? (arrived > 0 ? say.fileStopped(arrived) : say.fileFailed);
+    const tries = arrived > before.arrived ? 0 : before.tries;
+    setWay({ state: 'failed', problem, file: sent.isRefused ? null : file, arrived, tries });
+    if (sent.isRefused && input.current) input.current.value = '';
   }
   // One that has arrived since is no trouble any more.
-  const trouble = way.state === 'failed' ? way.problem : kept ? undefined : problem;
-  const text = { label: say.cv, help: kept ? undefined : say.cvHelp, problem: trouble };
+  const trouble = failed ? failed.problem : kept ? undefined : problem;
+  const help = unfinished ? say.chooseAgain(unfinished.name, arrivedPercent(unfinished)) : say.cvHelp;
+  const text = { label: say.cv, help: kept ? undefined : help, problem: trouble };
   const isAway = kept !== undefined || way.state === 'sending';
   return (
     <div className="grid content-start gap-1.5">
@@ -118,7 +139,9 @@ export function CvField({
         <div className="min-h-12 rounded-control border border-ink-3/60 bg-surface px-3.5 py-2">
           <p className="flex justify-between gap-4 text-ink-2">
             <span className="min-w-0 truncate">{way.name}</span>
-            <span className="shrink-0 tabular-nums">{say.sendingFile(way.percent)}</span>
+            <span className="shrink-0 tabular-nums">
+              {way.isGoingOn ? say.goingOn(way.percent) : say.sendingFile(way.percent)}
+            </span>
           </p>
           <progress
             aria-label={say.cv}
@@ -135,7 +158,7 @@ export function CvField({
           onClick={() => void take(stopped)}
           className={buttonClasses('secondary', 'justify-self-start')}
         >
-          {say.retry}
+          {failed && failed.arrived > 0 ? say.goOn : say.retry}
         </button>
       ) : null}
     </div>

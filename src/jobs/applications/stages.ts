@@ -20,6 +20,11 @@ export const nameLimit = 40;
 export const trapField = 'website';
 /** Where a browser sends a CV ahead of the form. */
 export const cvPath = '/jobs/cv';
+/** And where it sends one in parts of so many bytes, the last one shorter: some seconds each on a slow phone. */
+export const cvPartsPath = '/jobs/cv-parts';
+export const cvPartBytes = 256 * 1024;
+/** How long a file waits for its form, or for the rest of itself: a phone may be without a connection for a night. */
+export const cvWaitsMs = 24 * 3_600_000;
 export const cvLimitBytes = 10 * 2 ** 20;
 /** What the file dialog offers; what a file is, its content says. */
 export const cvAccept = '.pdf,.doc,.docx,.jpg,.jpeg,.png,.webp';

@@ -77,6 +77,10 @@ export const jobUploads = pgTable(
     kind: text().notNull(),
     name: text().notNull(),
     bytes: integer().notNull(),
+    /** Of a file that comes in parts: how many bytes of it are here. Null: it came whole. */
+    received: integer(),
+    /** Why it was not taken, once it was whole. */
+    fault: text(),
     at: moment().notNull(),
   },
   (table) => [index('job_uploads_at').on(table.at)],

@@ -1,4 +1,4 @@
-import { randomUUID, timingSafeEqual } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { PoolClient } from 'pg';
 import type { Database } from '#kit/database.server.ts';
 import type { ObjectStore } from '#kit/objects/object-store.server.ts';
@@ -8,10 +8,11 @@ import type { Sealing } from '#kit/sealing.server.ts';
 import type { Secrets } from '#kit/secrets.server.ts';
 import type { Clock } from '#kit/time.ts';
 import { type CvFault, type CvKind, checkCv, cvKinds, cvName } from './cv-file.server.ts';
+import { cvParts } from './cv-parts.server.ts';
+import { signedNumber } from './signed-number.server.ts';
+import { cvWaitsMs } from './stages.ts';
 
 const hourMs = 3_600_000;
-/** How long a file waits for its form: a phone may be without a connection for a night. */
-export const uploadLifeMs = 24 * hourMs;
 const limits = { perAddressHour: 30, perHourInAll: 2_000 };
 
 export interface KeptUpload {
@@ -28,7 +29,7 @@ export interface UploadTicket {
   bytes: number;
 }
 
-/** Files that come ahead of their form, so that a lost connection costs only what was not sent yet. */
+/** Files that come ahead of their form, whole or in parts, so that a lost connection costs only what was not sent yet. */
 export function cvUploads({
   database,
   objects,
@@ -43,40 +44,57 @@ export function cvUploads({
   clock: Clock;
 }) {
   const boundTo = (key: string) => `job upload/${key}`;
-  const sign = (id: number) => secrets.sign('job upload', String(id));
-  /** What a ticket is for; undefined when it was made up. */
-  function idOf(ticket: string): number | undefined {
-    const [, id = '', signature = ''] = /^(\d{1,15})\.([0-9a-f]{64})$/.exec(ticket) ?? [];
-    return id && timingSafeEqual(Buffer.from(sign(Number(id))), Buffer.from(signature)) ? Number(id) : undefined;
+  const tickets = signedNumber(secrets, 'job upload');
+  const ticketOf = (id: number, name: string, bytes: number): UploadTicket => ({
+    ticket: tickets.write(id),
+    name,
+    bytes,
+  });
+
+  async function count(address: string): Promise<Outcome<null, 'too_many'>> {
+    const verdict = await countWithin(
+      database.pool,
+      [
+        { key: `job-upload/address/${address}`, most: limits.perAddressHour, windowMs: hourMs },
+        { key: 'job-upload/all', most: limits.perHourInAll, windowMs: hourMs },
+      ],
+      clock.now(),
+    );
+    return verdict.ok ? done(null) : refuse('too_many', { retry_after: verdict.retryAfterSeconds });
   }
 
-  return {
-    async keep(content: Buffer, name: string, address: string): Promise<Outcome<UploadTicket, CvFault | 'too_many'>> {
-      const now = clock.now();
-      const verdict = await countWithin(
-        database.pool,
-        [
-          { key: `job-upload/address/${address}`, most: limits.perAddressHour, windowMs: hourMs },
-          { key: 'job-upload/all', most: limits.perHourInAll, windowMs: hourMs },
-        ],
-        now,
-      );
-      if (!verdict.ok) return refuse('too_many', { retry_after: verdict.retryAfterSeconds });
-      const checked = await checkCv(content);
-      if (!checked.ok) return refuse(checked.fault);
-      const shown = cvName(name, checked.kind);
-      const key = `cv/${randomUUID()}.${checked.kind}`;
-      // The row comes first: a file without one would stay for ever.
-      const { rows } = await database.pool.query<{ id: number }>(
-        'insert into job_uploads (key, kind, name, bytes, at) values ($1, $2, $3, $4, $5) returning id',
-        [key, checked.kind, sealing.seal(shown, boundTo(key)), content.length, new Date(now)],
-      );
-      await objects.put(key, content, { mime: cvKinds[checked.kind] });
-      const id = rows[0]?.id ?? 0;
-      return done({ ticket: `${id}.${sign(id)}`, name: shown, bytes: content.length });
-    },
+  async function keep(
+    content: Buffer,
+    name: string,
+    address: string,
+  ): Promise<Outcome<UploadTicket, CvFault | 'too_many'>> {
+    const counted = await count(address);
+    if (!counted.ok) return counted;
+    const checked = await checkCv(content);
+    if (!checked.ok) return refuse(checked.fault);
+    const shown = cvName(name, checked.kind);
+    const key = `cv/${randomUUID()}.${checked.kind}`;
+    // The row comes first: a file without one would stay for ever.
+    const { rows } = await database.pool.query<{ id: number }>(
+      'insert into job_uploads (key, kind, name, bytes, at) values ($1, $2, $3, $4, $5) returning id',
+      [key, checked.kind, sealing.seal(shown, boundTo(key)), content.length, new Date(clock.now())],
+    );
+    await objects.put(key, content, { mime: cvKinds[checked.kind] });
+    return done(ticketOf(rows[0]?.id ?? 0, shown, content.length));
+  }
 
-    idOf,
+  const parts = cvParts({
+    ...{ database, objects, secrets, sealing, clock },
+    ...{ boundTo, count, ticketOf, keepWhole: keep },
+  });
+
+  return {
+    keep,
+    begin: parts.begin,
+    goOn: parts.goOn,
+
+    /** What a ticket is for; undefined when it was made up. */
+    idOf: tickets.read,
 
     /**
      * The file of a ticket; undefined when it was made up, is over or was used.
@@ -84,11 +102,11 @@ export function cvUploads({
      * @param within a transaction that takes it: whoever comes with the same ticket meanwhile waits for its end.
      */
     async find(ticket: string, within?: PoolClient): Promise<KeptUpload | undefined> {
-      const id = idOf(ticket);
+      const id = tickets.read(ticket);
       if (id === undefined) return undefined;
       const { rows } = await (within ?? database.pool).query<KeptUpload>(
         `select id, key, kind, name, bytes from job_uploads where id = $1 and at > $2 ${within ? 'for update' : ''}`,
-        [id, new Date(clock.now() - uploadLifeMs)],
+        [id, new Date(clock.now() - cvWaitsMs)],
       );
       return rows[0] && { ...rows[0], name: sealing.open(rows[0].name, boundTo(rows[0].key)) };
     },
@@ -110,15 +128,16 @@ export function cvUploads({
 
     /** Periodic work: deletes what no form took. Gives what went wrong: a file that cannot be removed keeps no other. */
     async dropOld(): Promise<unknown[]> {
-      const { rows } = await database.pool.query<{ id: number; key: string }>(
-        'select id, key from job_uploads where at < $1',
+      const { rows } = await database.pool.query<{ id: number; key: string; bytes: number; received: number | null }>(
+        'select id, key, bytes, received from job_uploads where at < $1',
         // Some time behind: a form may be taking it at this moment.
-        [new Date(clock.now() - uploadLifeMs - hourMs)],
+        [new Date(clock.now() - cvWaitsMs - hourMs)],
       );
       const faults: unknown[] = [];
-      const drop = async ({ id, key }: { id: number; key: string }) => {
-        await objects.remove(key);
-        await database.pool.query('delete from job_uploads where id = $1', [id]);
+      const drop = async (row: (typeof rows)[number]) => {
+        if (row.received !== null && row.received < row.bytes) await parts.drop(row);
+        await objects.remove(row.key);
+        await database.pool.query('delete from job_uploads where id = $1', [row.id]);
       };
       for (const row of rows) await drop(row).catch((error: unknown) => faults.push(error));
       return faults;

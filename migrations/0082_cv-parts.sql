@@ -1,0 +1,2 @@
+ALTER TABLE "job_uploads" ADD COLUMN "received" integer;--> statement-breakpoint
+ALTER TABLE "job_uploads" ADD COLUMN "fault" text;
