@@ -1,6 +1,7 @@
 // Takes a picture of every board at its own size, from a server that runs with demonstration data, into docs/pictures, and
 // a small one of each for the launcher: `BOARD_SITE=http://127.0.0.1:8080 DATA_DIR=./data node scripts/board-pictures.mjs`
-// (all, or those that are named). Live boards are shown as they were yesterday afternoon, festivals in their last hours.
+// (all, or those that are named). Live boards are shown as they were yesterday afternoon, a sale in one of its sessions,
+// festivals in their last hours.
 import fs from 'node:fs';
 import path from 'node:path';
 import { chromium } from '@playwright/test';
@@ -31,9 +32,10 @@ if (code !== 1) throw new Error(`cannot sign in: ${msg}`);
 
 const thumbnails = inRoot('src', 'screens', 'launcher', 'thumbnails');
 fs.mkdirSync(thumbnails, { recursive: true });
-for (const { address, canvas, record } of boards) {
+for (const { address, canvas, record, campaign } of boards) {
   if (wanted.length > 0 && !wanted.includes(address)) continue;
-  const moment = record ? `${record.from.slice(0, 10)}T22:40` : `${yesterday}T15:30`;
+  // A sale while one of its sessions is on.
+  const moment = record ? `${record.from.slice(0, 10)}T22:40` : `${yesterday}T${campaign ? '14:30' : '15:30'}`;
   const page = await context.newPage();
   page.on('pageerror', (error) => console.error(`${address}: ${error.message}`));
   await page.setViewportSize(canvas);
