@@ -23,7 +23,7 @@ export const shownWidgets: readonly Shown[] = [
   shown('week-day', [700, 460], ['一周中的一天', 'One day of the week'], { rows: 6 }),
   shown('hour-heat', [1_200, 420], ['七天每小时热力', 'Heat of hours over a week']),
   shown('pace', [800, 400], ['下单速度', 'Pace of orders']),
-  shown('china-map', [1_200, 900], ['全国地图：热力与飞线', 'The country: heat and flights'], {
+  shown('china-map', [1_320, 900], ['全国地图：热力与飞线', 'The country: heat and flights'], {
     look: 'flights',
     rows: 8,
   }),

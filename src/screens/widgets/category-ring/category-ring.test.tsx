@@ -26,18 +26,18 @@ const middle = (ring: DrawnElement) => ring.one('category-ring-lead').seen;
 test('the five greatest and the rest have an arc and a line each, the greatest stands in the middle', () => {
   const ring = show(sample);
   expect(list(ring)).toEqual([
-    '针织面料 40.8%',
-    '梭织面料 20.4%',
+    '连衣裙 40.8%',
+    '丝绸面料 20.4%',
     '牛仔 13.6%',
-    '成衣 10.2%',
-    '辅料 8.2%',
+    '女士上衣 10.2%',
+    '棉麻面料 8.2%',
     '其他 6.8%',
   ]);
   expect(ring.all('category-ring-arc').map(({ attributes }) => attributes['data-place'])).toEqual([...'012345']);
   expect(new Set(ring.all('category-ring-arc').map(({ attributes }) => attributes.d)).size).toBe(6);
-  expect(middle(ring)).toBe('41%针织面料');
+  expect(middle(ring)).toBe('41%连衣裙');
   expect(ring.one('h2').seen).toBe('品类占比');
-  expect(list(show(sample, { rows: 2 }))).toEqual(['针织面料 40.8%', '梭织面料 20.4%', '其他 38.8%']);
+  expect(list(show(sample, { rows: 2 }))).toEqual(['连衣裙 40.8%', '丝绸面料 20.4%', '其他 38.8%']);
 });
 
 test('in English categories and channels have their English names, on a board that shows channels as well', () => {

@@ -1,6 +1,6 @@
 import type { RankedMember } from './ranked-member.ts';
 
-const names = ['针织面料', '梭织面料', '牛仔', '成衣', '辅料', '蕾丝'];
+const names = ['连衣裙', '丝绸面料', '牛仔', '女士上衣', '棉麻面料', '服装辅料'];
 
 export const sample: Record<string, RankedMember> = Object.fromEntries(
   names.map((member, place) => [
