@@ -15,6 +15,7 @@ test('what people write their CV in is known by its content', async () => {
   expect(await faultOf(samplePdf())).toBe('pdf');
   expect(await faultOf(sampleDoc('WordDocument'))).toBe('doc');
   expect(await faultOf(sampleZip(wordNames))).toBe('docx');
+  expect(await faultOf(sampleZip([{ name: '[Content_Types].xml' }, { name: 'word/document2.xml' }]))).toBe('docx');
   expect(await faultOf(await picture().jpeg().toBuffer())).toBe('jpg');
   expect(await faultOf(await picture().png().toBuffer())).toBe('png');
 });

@@ -54,7 +54,8 @@ function checkDoc(content: Buffer): CheckedCv {
 async function checkDocx(content: Buffer): Promise<CheckedCv> {
   const look = await lookIntoZip(content);
   if (!look.ok) return fault(look.reason);
-  if (!look.names.includes('[Content_Types].xml') || !look.names.includes('word/document.xml'))
+  // Word in the browser calls the document itself `document2.xml`.
+  if (!look.names.includes('[Content_Types].xml') || !look.names.some((name) => /^word\/document\d?\.xml$/.test(name)))
     return fault('other_kind');
   if (look.names.some((name) => /vbaProject\.bin$|\/activeX\/|\/embeddings\/[^/]*\.bin$/i.test(name)))
     return fault('active');
