@@ -1,4 +1,5 @@
-import { data, Form, Link, useActionData, useNavigation } from 'react-router';
+import { useEffect } from 'react';
+import { data, Form, Link, useActionData, useNavigation, useParams } from 'react-router';
 import * as contexts from '#context.ts';
 import { goneWords } from '#jobs/gone-words.ts';
 import { jobInAddress } from '#jobs/job-address.ts';
@@ -22,7 +23,7 @@ import { applyForm } from './apply-form.ts';
 import { applyWords, cvFaultTexts } from './apply-words.ts';
 import { CvField, type KeptCv } from './cv-field.tsx';
 import { keptDays, replyDays, trapField } from './stages.ts';
-import { useKeptForm } from './use-kept-form.ts';
+import { forgetForm, useKeptForm } from './use-kept-form.ts';
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { language } = context.get(contexts.visit);
@@ -146,6 +147,11 @@ export default function ApplyPage({ loaderData: { job } }: Route.ComponentProps)
 function Gone({ wasSent }: { wasSent: boolean }) {
   const say = useWords(applyWords);
   const gone = useWords(goneWords);
+  const job = jobInAddress(useParams().id ?? '');
+  // A name and a phone number would stay in this browser: nothing can take the form any more.
+  useEffect(() => {
+    if (job !== undefined) forgetForm(job);
+  }, [job]);
   return (
     <PlainPage
       hidden

@@ -1,0 +1,28 @@
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { afterEach, expect, test } from 'vitest';
+import { plainVisit, VisitProvider } from '#kit/ui/visit-context.tsx';
+import ApplyPage from './apply-page.tsx';
+
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+});
+
+test('what was typed for a job that has closed does not stay in the browser; what waits for another does', async () => {
+  const typed = JSON.stringify({ fields: { name: '陈岚', contact_phone: '13800138000' } });
+  for (const job of [7, 8]) localStorage.setItem(`jobs:apply:${job}`, typed);
+  // biome-ignore lint/suspicious/noExplicitAny: the page's own types ask for what only its route has
+  const page = <ApplyPage {...({ loaderData: { job: null } } as any)} />;
+  const router = createMemoryRouter([{ path: '/jobs/:id/apply', element: page }], {
+    initialEntries: ['/jobs/7/apply'],
+  });
+  render(
+    <VisitProvider visit={plainVisit}>
+      <RouterProvider router={router} />
+    </VisitProvider>,
+  );
+  expect(await screen.findByRole('heading')).toBeTruthy();
+  await waitFor(() => expect(localStorage.getItem('jobs:apply:7')).toBeNull());
+  expect(localStorage.getItem('jobs:apply:8')).toBe(typed);
+});
