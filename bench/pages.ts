@@ -78,31 +78,37 @@ const address = (page: string) => (process.env.BENCH_SITE ?? site) + page;
 const others = [
   `/search?q=${encodeURIComponent('面料')}`,
   '/fabric/compare',
-  '/fabric/request',
   '/fabric/request/standing',
   '/jobs/status',
   '/contact/enquiry',
+  '/contact/sent/EQ12345678',
+  '/signup/done',
   '/signup/my-data',
   '/sn-check/report',
   '/recovery',
+  '/handover',
   '/receipt',
 ];
 
 /** One page of each kind of which there are many, as soon as the demonstration has it. */
 async function singles(): Promise<string[]> {
-  const find = async (list: string, pattern: RegExp): Promise<string> => {
-    const found = pattern.exec(await (await fetch(address(list))).text())?.[1];
-    if (found) return found;
+  const find = async (list: string, pattern: RegExp, count = 1): Promise<string[]> => {
+    const html = await (await fetch(address(list))).text();
+    const found = new Set([...html.matchAll(pattern)].map(([, what]) => what as string));
+    if (found.size >= count) return [...found].slice(0, count);
     await pause(500);
-    return find(list, pattern);
+    return find(list, pattern, count);
   };
-  const job = await find('/jobs', /href="(\/jobs\/\d+)"/);
+  const [job] = await find('/jobs', /href="(\/jobs\/\d+)"/g);
+  const codes = await find('/fabric', /href="\/fabric\?code=([\w-]+)/g, 4);
   return [
-    await find('/fabric', /href="(\/fabric\?code=[\w-]+)/),
-    job,
+    `/fabric?code=${codes[0]}`,
+    `/fabric/compare?${codes.map((code) => `code=${code}`).join('&')}`,
+    `/fabric/request?item=${codes[0]}`,
+    `${job}`,
     `${job}/apply`,
     `${job}/poster`,
-    await find('/news', /href="(\/news\/[a-z0-9-]+)"/),
+    ...(await find('/news', /href="(\/news\/[a-z0-9-]+)"/g)),
   ];
 }
 
