@@ -1,6 +1,33 @@
+import { type Chance, chance } from '#fabrics/demonstration/chance.ts';
+
 const warmUp = 40;
 /** Serials of combinations that are measured: none of them was asked before. */
 const fresh = 10_000;
+/** Another one draws other combinations. */
+const seed = Number(process.env.BENCH_SEED ?? 1);
+
+/** By which any combination of filters is drawn: from none of them to all, and of each from one option to all. */
+export interface Drawing {
+  random: Chance;
+  /** Whether one more filter is part of it. */
+  isAsked(): boolean;
+  some<Option>(options: readonly Option[]): Option[];
+}
+function drawing(serial: number): Drawing {
+  const random = chance(seed * 1_000_000 + serial);
+  const share = random.next();
+  const isAsked = () => random.often(share);
+  return {
+    random,
+    isAsked,
+    some<Option>(options: readonly Option[]) {
+      if (!isAsked()) return [];
+      const own = random.next();
+      const chosen = options.filter(() => random.often(own));
+      return chosen.length > 0 ? chosen : [random.pick(options)];
+    },
+  };
+}
 
 const at = (values: number[], share: number) =>
   values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0;
@@ -17,19 +44,23 @@ export async function measureCombinations({
   /** What is looked through, and what a page of it holds. */
   of: { all: string; page: string };
   /** Answers how many were found. */
-  ask(serial: number): Promise<number>;
+  ask(drawing: Drawing, serial: number): Promise<number>;
 }): Promise<void> {
-  for (let serial = 0; serial < warmUp; serial++) await ask(serial);
+  for (let serial = 0; serial < warmUp; serial++) await ask(drawing(serial), serial);
   const times: number[] = [];
   let found = 0;
+  let empty = 0;
   for (let serial = 0; serial < queries; serial++) {
+    const drawn = drawing(fresh + serial);
     const from = performance.now();
-    found += await ask(fresh + serial);
+    const total = await ask(drawn, serial);
     times.push(performance.now() - from);
+    found += total;
+    if (total === 0) empty++;
   }
   const [p50, p95, most] = [at(times, 0.5), at(times, 0.95), Math.max(...times)];
   console.log(
-    `${of.all}, ${queries} combinations, counts of every value with each: p50 ${p50.toFixed(1)} ms, p95 ${p95.toFixed(1)} ms, most ${most.toFixed(1)} ms; ${Math.round(found / queries).toLocaleString('en')} found on average`,
+    `${of.all}, ${queries} combinations (BENCH_SEED=${seed}), counts of every value with each: p50 ${p50.toFixed(1)} ms, p95 ${p95.toFixed(1)} ms, most ${most.toFixed(1)} ms; ${Math.round(found / queries).toLocaleString('en')} found on average, nothing by ${empty}`,
   );
   const holds = p95 <= limitMs;
   console.log(
