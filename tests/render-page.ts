@@ -30,19 +30,21 @@ export async function renderPage(
     path = new URL(request.url).pathname,
     language = 'zh-CN',
     origin = plainVisit.origin,
-  }: { path?: string; language?: Language; origin?: string } = {},
+    address = '10.9.0.1',
+  }: { path?: string; language?: Language; origin?: string; address?: string } = {},
 ): Promise<{ status: number; html: string }> {
   const visit = { ...plainVisit, language, origin };
   const context = new RouterContextProvider();
   context.set(contexts.services, services);
   context.set(contexts.visit, visit);
-  context.set(contexts.asker, { address: '10.9.0.1', userAgent: '' });
+  context.set(contexts.asker, { address, userAgent: '' });
   const Page = page.default as ComponentType<{ loaderData: unknown }>;
   const handler = createStaticHandler([
     {
       path,
       loader: page.loader as LoaderFunction,
       action: page.action as ActionFunction,
+      ErrorBoundary: () => null,
       Component: () => createElement(Page, { loaderData: useLoaderData() }),
     },
   ]);

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { systemClock } from '#kit/time.ts';
+import { sampleJob } from '#tests/sample-job.ts';
 import { openTestApp, type TestApp } from '#tests/test-app.ts';
 import { jobFinder } from './find-jobs.server.ts';
 import { jobChanges } from './job-changes.server.ts';
@@ -22,26 +23,8 @@ const titles = ['面料设计师', '面料跟单', '女装版师', '前端工程
 const hourMs = 3_600_000;
 
 const content = (more: Partial<JobContent> = {}): JobContent => ({
-  zh_title: '面料设计师',
-  en_title: '',
-  department: 'fabric',
-  kind: 'full_time',
-  education: 'college',
-  experience_years: 0,
-  salary_low_fen: 800_000,
-  salary_high_fen: 1_200_000,
-  salary_basis: 'month',
-  salary_months: 12,
-  city_code: '330100',
-  headcount: 1,
-  zh_address: '余杭区',
-  en_address: '',
-  zh_duties: '- 开发面料',
-  en_duties: '',
-  zh_requirements: '- 细心',
-  en_requirements: '',
-  zh_benefits: '- 五险一金',
-  en_benefits: '',
+  ...sampleJob,
+  ...{ zh_title: '面料设计师', department: 'fabric', zh_duties: '- 开发面料' },
   ...more,
 });
 async function offer(job: JobContent, opensIn: number, closesIn: number): Promise<number> {

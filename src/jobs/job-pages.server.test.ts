@@ -2,6 +2,7 @@ import { createRequire } from 'node:module';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Language } from '#kit/language.ts';
 import { renderPage } from '#tests/render-page.ts';
+import { sampleJob } from '#tests/sample-job.ts';
 import { openTestApp, type TestApp } from '#tests/test-app.ts';
 import type { JobContent } from './job-fields.ts';
 import * as jobPage from './job-page.tsx';
@@ -15,25 +16,11 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 const content: JobContent = {
-  zh_title: '面料设计师',
-  en_title: 'Textile designer',
-  department: 'fabric',
-  kind: 'full_time',
-  education: 'college',
-  experience_years: 0,
-  salary_low_fen: 800_000,
-  salary_high_fen: 1_200_000,
-  salary_basis: 'month',
-  salary_months: 12,
-  city_code: '330100',
-  headcount: 1,
-  zh_address: '余杭区',
+  ...sampleJob,
+  en_title: 'Sourcing manager',
   en_address: '9 Silk Road',
-  zh_duties: '- 开发面料',
-  en_duties: '- Develop cloth',
-  zh_requirements: '- 细心',
+  en_duties: '- Find mills',
   en_requirements: '- Care',
-  zh_benefits: '- 五险一金',
   en_benefits: '- Social insurance',
 };
 async function offer(more: Partial<JobContent> = {}): Promise<number> {

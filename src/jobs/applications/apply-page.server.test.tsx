@@ -1,21 +1,12 @@
 // @vitest-environment node
 import fs from 'node:fs';
 import path from 'node:path';
-import { renderToString } from 'react-dom/server';
-import {
-  createStaticHandler,
-  createStaticRouter,
-  RouterContextProvider,
-  StaticRouterProvider,
-  useLoaderData,
-} from 'react-router';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import * as contexts from '#context.ts';
 import { fillJobs } from '#jobs/demonstration/fill-jobs.server.ts';
-import { plainVisit } from '#kit/ui/visit-context.tsx';
+import { renderPage } from '#tests/render-page.ts';
 import { samplePdf } from '#tests/sample-files.ts';
 import { openTestApp, type TestApp } from '#tests/test-app.ts';
-import ApplyPage, { action, loader } from './apply-page.tsx';
+import * as page from './apply-page.tsx';
 import { applyWords } from './apply-words.ts';
 
 let site: TestApp;
@@ -30,36 +21,16 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 const say = applyWords('zh-CN');
-const routes = createStaticHandler([
-  {
-    path: '/jobs/:id/apply',
-    // biome-ignore-start lint/suspicious/noExplicitAny: the page's own types ask for what only its route has
-    loader: loader as any,
-    action: action as any,
-    Component: () => <ApplyPage {...({ loaderData: useLoaderData() } as any)} />,
-    // biome-ignore-end lint/suspicious/noExplicitAny: see above
-    ErrorBoundary: () => null,
-  },
-]);
 let place = 0;
 /** The page as somebody gets it who has no script, after a form or without one. */
-async function ask(id: string | number, form?: Record<string, string | Blob>) {
-  const context = new RouterContextProvider();
-  context.set(contexts.services, site.services);
-  context.set(contexts.visit, plainVisit);
-  context.set(contexts.asker, { address: `10.6.${place++}.1`, userAgent: '' });
+function ask(id: string | number, form?: Record<string, string | Blob>) {
   const body = form && new FormData();
   for (const [name, value] of Object.entries(form ?? {})) body?.set(name, value);
   const request = new Request(
     `http://weftline.example/jobs/${id}/apply`,
     form && { method: 'POST', body: body ?? null },
   );
-  const answer = await routes.query(request, { requestContext: context });
-  if (answer instanceof Response) return { status: answer.status, html: '' };
-  const html = renderToString(
-    <StaticRouterProvider router={createStaticRouter(routes.dataRoutes, answer)} context={answer} hydrate={false} />,
-  );
-  return { status: answer.statusCode, html };
+  return renderPage(page, request, site.services, { path: '/jobs/:id/apply', address: `10.6.${place++}.1` });
 }
 const cv = () => new File([new Uint8Array(samplePdf())], '陈岚.pdf');
 async function formOf(phone: string, more: Record<string, string | Blob> = {}) {
