@@ -61,7 +61,7 @@ export const sendFabricRequest = defineCall({
     code_wrong: [400, '验证码不对或已过期', 'The code is wrong or has run out', 'verify_code'],
     no_such_fabric: [
       400,
-      '有面料已下架，请刷新样品篮',
+      '有面料已下架，请刷新样布篮',
       'A fabric is no longer shown; please look at the basket again',
       'items',
     ],
