@@ -8,10 +8,21 @@ import { expect, test } from '@playwright/test';
 
 const main = path.resolve(import.meta.dirname, '../src/server/main.mjs');
 
+const running: ChildProcess[] = [];
+// One that a failed story left would serve on.
+test.afterEach(async () => {
+  for (const child of running.splice(0)) {
+    if (child.exitCode !== null || child.signalCode !== null) continue;
+    child.kill('SIGTERM');
+    await once(child, 'exit');
+  }
+});
+
 /** The product as a person starts it, on a database of its own; resolves when it is ready and goes on filling itself. */
 async function start(dataDirectory: string): Promise<{ child: ChildProcess; site: string; told: string }> {
   const env = { PATH: process.env.PATH ?? '', DATA_DIR: dataDirectory, PORT: '0', DEMO_LIVE: '0' };
   const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+  running.push(child);
   let told = '';
   for await (const part of child.stdout as NodeJS.ReadableStream) {
     told += part;

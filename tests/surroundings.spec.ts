@@ -141,11 +141,12 @@ test('the app is offered for the device at hand, in WeChat the way to a browser,
     const context = await browser.newContext({ userAgent, locale: 'zh-CN', viewport, javaScriptEnabled: false });
     const page = await context.newPage();
     await page.goto('/download');
-    const main = page.getByRole('main');
+    // The way to a browser stands before the page's main part.
+    const shown = page.locator('main, section:has(#wechat)');
     const told = {
-      links: await main.getByRole('link').evaluateAll((all) => all.map((each) => each.getAttribute('href'))),
-      platforms: await main.getByRole('heading', { level: 2 }).allInnerTexts(),
-      text: await main.innerText(),
+      links: await shown.getByRole('link').evaluateAll((all) => all.map((each) => each.getAttribute('href'))),
+      platforms: await shown.getByRole('heading', { level: 2 }).allInnerTexts(),
+      text: (await shown.allInnerTexts()).join('\n'),
       hasCode: (await page.getByRole('img', { name: '下载页的二维码' }).count()) > 0,
       // What lies over the page leaves its head and its code in sight.
       covered: await page.locator('h1, header a, main svg[role=img]').evaluateAll((all) =>
