@@ -5,8 +5,8 @@ const batch = 500;
 
 /**
  * Brings every stored application and its history under the present key, in batches, beside a running product. Interrupted,
- * it is simply begun again. Gives how many rows it changed: a row that was saved meanwhile is left to the next pass, so
- * passes go on until one changes nothing.
+ * it is simply begun again. Gives how many rows it found to change: one that was saved meanwhile, or is being saved, is left to the
+ * next pass, so passes go on until one finds none. It waits for nobody, as saves of several applications at once wait for it.
  */
 export async function resealApplications(database: Database, fields: SealedFields): Promise<number> {
   return (await resealDrafts(database, fields)) + (await resealHistory(database, fields));
@@ -27,8 +27,9 @@ async function resealDrafts({ pool }: Database, fields: SealedFields): Promise<n
     if (stale.length === 0) continue;
     // The revision stays: for the applicant nothing has changed.
     await pool.query(
-      `update applications a set fields = n.fields from unnest($1::bigint[], $2::int[], $3::jsonb[]) as n(id, revision, fields)
-       where a.id = n.id and a.revision = n.revision`,
+      `with free as materialized (select id from applications where id = any($1) for update skip locked)
+       update applications a set fields = n.fields from unnest($1::bigint[], $2::int[], $3::jsonb[]) as n(id, revision, fields)
+       where a.id = n.id and a.revision = n.revision and a.id in (select id from free)`,
       [stale.map(({ id }) => id), stale.map(({ revision }) => revision), stale.map(({ made }) => JSON.stringify(made))],
     );
     changed += stale.length;
@@ -64,8 +65,10 @@ export async function resealHistory(
       .filter(({ row, before, after }) => before !== row.before || after !== row.after);
     if (stale.length === 0) continue;
     await pool.query(
-      `update application_events e set before = n.before, after = n.after
-       from unnest($1::bigint[], $2::jsonb[], $3::jsonb[]) as n(id, before, after) where e.id = n.id`,
+      `with free as materialized (select id from application_events where id = any($1) for update skip locked)
+       update application_events e set before = n.before, after = n.after
+       from unnest($1::bigint[], $2::jsonb[], $3::jsonb[]) as n(id, before, after)
+       where e.id = n.id and e.id in (select id from free)`,
       [
         stale.map(({ row }) => row.id),
         stale.map(({ before }) => JSON.stringify(before)),

@@ -291,3 +291,31 @@ test('what was stored before sealing is read, and sealed by the next pass', asyn
   expect((await person.call(getApplyInfo)).data.fields.legal_name).toBe('canary of old');
   for (const pass of site.services.reseal) expect(await pass()).toBe(0);
 });
+
+test('a pass waits for nobody who is saving, and the next one takes what was left', async () => {
+  const saved = (await submittedApplication(site, '13800000893')).id;
+  const other = (await submittedApplication(site, '13800000894')).id;
+  const { pool } = site.services.database;
+  await withoutSealedGuard(pool);
+  await pool.query(`update applications set fields = fields || '{"legal_name":"canary of old"}' where id = any($1)`, [
+    [saved, other],
+  ]);
+  const readable = async () => {
+    const { rows } = await pool.query<{ id: number }>(
+      `select id from applications where fields->>'legal_name' = 'canary of old' order by id`,
+    );
+    return rows.map(({ id }) => id);
+  };
+  const saving = await pool.connect();
+  try {
+    await saving.query('begin');
+    await saving.query('select 1 from applications where id = $1 for update', [saved]);
+    expect(await site.services.enrolment.reseal()).toBeGreaterThan(0);
+    expect(await readable()).toEqual([saved]);
+    await saving.query('commit');
+  } finally {
+    saving.release(true);
+  }
+  await site.services.enrolment.reseal();
+  expect(await readable()).toEqual([]);
+});
