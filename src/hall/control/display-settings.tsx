@@ -1,5 +1,6 @@
 import { removeDisplay } from '#hall/contract.ts';
 import type { DisplayId, DisplaySetUp } from '#hall/document.ts';
+import { useHeldValue } from '#hall/players/control/use-held-value.ts';
 import { send } from '#kit/send.ts';
 import { useWords } from '#kit/ui/visit-context.tsx';
 import { defineWords } from '#kit/words.ts';
@@ -33,7 +34,8 @@ export function DisplaySettings({ display, setUp, tell }: { display: DisplayId; 
   const isHere = presence[display]?.state === 'here';
   const hasCard = isHere && presence[display]?.report?.testCard === true;
   const setVolume = (values: Partial<typeof volume>) =>
-    void give({ kind: 'volume', displays: [display], ...volume, ...values });
+    give({ kind: 'volume', displays: [display], ...volume, ...values });
+  const level = useHeldValue(Math.round(volume.level * 100), (value) => setVolume({ level: value / 100 }));
   return (
     <section ref={pane} className="control-pane display-settings" aria-label={setUp.name}>
       <h2>{setUp.name}</h2>
@@ -62,21 +64,20 @@ export function DisplaySettings({ display, setUp, tell }: { display: DisplayId; 
         <label>
           <span>{say.volume}</span>
           <input
-            // Another operator may set it as well.
-            key={volume.level}
             type="range"
             min={0}
             max={100}
-            defaultValue={Math.round(volume.level * 100)}
-            onPointerUp={(event) => setVolume({ level: Number(event.currentTarget.value) / 100 })}
-            onKeyUp={(event) => setVolume({ level: Number(event.currentTarget.value) / 100 })}
+            value={level.shown}
+            onChange={({ currentTarget }) => level.move(Number(currentTarget.value))}
+            onPointerUp={level.settle}
+            onKeyUp={level.settle}
           />
         </label>
         <button
           type="button"
           className="control-button"
           aria-pressed={volume.muted}
-          onClick={() => setVolume({ muted: !volume.muted })}
+          onClick={() => void setVolume({ muted: !volume.muted })}
         >
           {volume.muted ? say.muted : say.mute}
         </button>

@@ -4,6 +4,7 @@ import { lengthText } from '#hall/library/desk/content-texts.ts';
 import { positionAt, type Timeline } from '#hall/players/timeline.ts';
 import { useWords } from '#kit/ui/visit-context.tsx';
 import { playerWords } from './player-words.ts';
+import { useHeldValue } from './use-held-value.ts';
 import './transport.css';
 
 /** How long a start is held for displays that are not ready. */
@@ -37,7 +38,7 @@ export function Transport({
   group: string;
   timeline: Timeline;
   now: number;
-  give(command: Command): Promise<unknown>;
+  give(command: Command): Promise<boolean>;
 }) {
   const say = useWords(playerWords);
   const { playlist, state, rate, loop, volume, muted } = timeline;
@@ -50,7 +51,8 @@ export function Transport({
   /** It stays under the finger until the hall has heard of it. */
   const settle = async () => {
     if (dragged !== undefined) await seek(place.index, dragged);
-    setDragged(undefined);
+    // Somebody may have moved it on meanwhile.
+    setDragged((now) => (now === dragged ? undefined : now));
   };
   const stepTo = (by: number) => {
     // The first tap goes back to the beginning, as everywhere.
@@ -134,14 +136,10 @@ function Sound({
 }: {
   volume: number;
   muted: boolean;
-  give(level: number, muted: boolean): Promise<unknown>;
+  give(level: number, muted: boolean): Promise<boolean>;
 }) {
   const say = useWords(playerWords);
-  const [dragged, setDragged] = useState<number>();
-  const settle = async () => {
-    if (dragged !== undefined) await give(dragged / 100, dragged === 0);
-    setDragged(undefined);
-  };
+  const { shown, move, settle } = useHeldValue(Math.round(volume * 100), (value) => give(value / 100, value === 0));
   return (
     <fieldset className="players-sound">
       <legend>{say.volume}</legend>
@@ -158,13 +156,13 @@ function Sound({
         aria-label={say.volume}
         min={0}
         max={100}
-        value={dragged ?? Math.round(volume * 100)}
+        value={shown}
         data-muted={muted}
-        onChange={({ currentTarget }) => setDragged(Number(currentTarget.value))}
+        onChange={({ currentTarget }) => move(Number(currentTarget.value))}
         onPointerUp={settle}
         onKeyUp={settle}
       />
-      <output>{dragged ?? Math.round(volume * 100)}</output>
+      <output>{shown}</output>
     </fieldset>
   );
 }
