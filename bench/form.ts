@@ -7,14 +7,12 @@ import { type Browser, type BrowserContext, chromium } from '@playwright/test';
 import { sendVerifyCode, supplierLogin } from '#accounts/contract.ts';
 import { findBrowser } from '../scripts/browser.mjs';
 import { stopPrograms } from './client/program.ts';
+import { openPhone, screen, slowDown } from './client/slow-phone.ts';
 
 const port = 26_095;
 const site = `http://127.0.0.1:${port}`;
 const rounds = Number(process.env.BENCH_ROUNDS ?? 5);
 const limits = { firstInputMs: 2_000, scriptBefore: 110_000, scriptInAll: 200_000 };
-/** Slow 4G and a phone of the middle class, as Lighthouse simulates them: 1.6 Mbit/s, 150 ms, a quarter of the speed. */
-const network = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
-const slowerCpu = 4;
 
 interface Visit {
   /** From the navigation to the first character that a field takes: a tap where it is painted, and a key. */
@@ -78,14 +76,8 @@ async function run(): Promise<void> {
   }
 }
 
-async function openPhone(browser: Browser, cookie: string): Promise<BrowserContext> {
-  const context = await browser.newContext({
-    viewport: { width: 390, height: 844 },
-    deviceScaleFactor: 2,
-    isMobile: true,
-    hasTouch: true,
-    locale: 'zh-CN',
-  });
+async function openSignedIn(browser: Browser, cookie: string): Promise<BrowserContext> {
+  const context = await openPhone(browser);
   const [name = '', token = ''] = cookie.split('=');
   if (name) await context.addCookies([{ name, value: token, url: site }]);
   return context;
@@ -93,12 +85,13 @@ async function openPhone(browser: Browser, cookie: string): Promise<BrowserConte
 
 /** Where a thumb finds the field without scrolling; the visit also warms the server, which has rendered nothing yet. */
 async function placeOf(browser: Browser, address: string, selector: string, cookie: string): Promise<Place> {
-  const context = await openPhone(browser, cookie);
+  const context = await openSignedIn(browser, cookie);
   try {
     const page = await context.newPage();
     await page.goto(site + address);
     const box = await page.locator(selector).boundingBox();
-    if (!box || box.y + box.height > 844) throw new Error(`${selector} is not on the first screen of ${address}`);
+    if (!box || box.y + box.height > screen.height)
+      throw new Error(`${selector} is not on the first screen of ${address}`);
     return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
   } finally {
     await context.close();
@@ -112,17 +105,14 @@ async function visit(
   cookie: string,
   place: Place,
 ): Promise<Visit> {
-  const context = await openPhone(browser, cookie);
+  const context = await openSignedIn(browser, cookie);
   try {
     const page = await context.newPage();
     await page.addInitScript(() => {
       const page = window as { firstInputAt?: number };
       addEventListener('input', () => (page.firstInputAt ??= performance.now()), true);
     });
-    const devtools = await context.newCDPSession(page);
-    await devtools.send('Network.enable');
-    await devtools.send('Network.emulateNetworkConditions', network);
-    await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowerCpu });
+    const devtools = await slowDown(page);
     const scripts = new Set<string>();
     let bytes = 0;
     // By its address: a script is fetched before it is imported, then from the cache.
