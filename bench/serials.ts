@@ -130,6 +130,8 @@ const run = () =>
     const some = (serial: number) => asking[(serial * 7_919) % asking.length] as (typeof asking)[number];
     const bare = { name: 'bare', text: 'select batch from serial_codes where code = $1' };
     const pool = new pg.Pool({ connectionString: database.url, max: database.pool.options.max });
+    // Its end does not wait until its connections are gone: the database may stop before them.
+    pool.on('error', () => {});
     const lookUp = (serial: number) => pool.query({ ...bare, values: [some(serial).stored] });
     let asked = 0;
     const check = async () => {
