@@ -1,17 +1,12 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Browser, chromium, type Locator } from '@playwright/test';
+import type { Browser, Locator } from '@playwright/test';
 import sharp from 'sharp';
-import { findBrowser } from '../scripts/browser.mjs';
-import { stopPrograms } from './client/program.ts';
+import { withProduct } from './client/own-product.ts';
 import { openPhone, slowDown } from './client/slow-phone.ts';
 
-const port = 26_099;
-const site = `http://127.0.0.1:${port}`;
 const rounds = Number(process.env.BENCH_ROUNDS ?? 3);
 /** From the position's page, read already, to the answer that the application is there. */
 const mostMs = 60_000;
@@ -28,31 +23,19 @@ interface Visit {
 
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
 
-async function run(): Promise<void> {
-  const directory = fs.mkdtempSync(path.join(os.tmpdir(), 'bench-apply-'));
-  fs.chmodSync(directory, 0o755);
-  const programs: ChildProcess[] = [];
-  let browser: Browser | undefined;
-  try {
-    programs.push(
-      spawn(process.execPath, ['--max-semi-space-size=16', path.join(import.meta.dirname, '../src/server/main.mjs')], {
-        env: { ...process.env, PORT: String(port), DATA_DIR: path.join(directory, 'data'), DEMO_LIVE: '0' },
-        stdio: ['ignore', 'ignore', 'inherit'],
-      }),
-    );
-    while (!(await fetch(`${site}/readyz`).catch(() => undefined))?.ok) await pause(100);
+const run = () =>
+  withProduct({ name: 'apply', port: 26_099, env: { DEMO: '1', DEMO_LIVE: '0' } }, async ({ site, browser, data }) => {
     const list = await (await fetch(`${site}/jobs`)).text();
     const job = /href="(\/jobs\/\d+)"/.exec(list)?.[1];
     if (!job) throw new Error('the demonstration has no position');
-    browser = await chromium.launch({ executablePath: findBrowser() ?? '/usr/bin/chromium', args: ['--disable-gpu'] });
     const cv = await photo();
-    const outbox = path.join(directory, 'data/outbox/sms.ndjson');
+    const outbox = path.join(data, 'outbox/sms.ndjson');
     const visits: Visit[] = [];
     for (let round = 0; round < rounds; round++) {
-      const one = await visit(browser, job, { cv, phone: `1390013${String(8_000 + round)}`, outbox });
-      console.log(
-        `round ${round + 1}: ${(one.wholeMs / 1_000).toFixed(1)} s, ${(one.handMs / 1_000).toFixed(1)} of them the hand's`,
-      );
+      const phone = `1390013${String(8_000 + round)}`;
+      const one = await visit(browser, site + job, { cv, phone, outbox });
+      const seconds = (ms: number) => (ms / 1_000).toFixed(1);
+      console.log(`round ${round + 1}: ${seconds(one.wholeMs)} s, ${seconds(one.handMs)} of them the hand's`);
       visits.push(one);
     }
     const wholeMs = median(visits.map((one) => one.wholeMs));
@@ -62,12 +45,7 @@ async function run(): Promise<void> {
       `${holds ? 'holds ' : 'MISSED'}  applied in ${(wholeMs / 1_000).toFixed(1)} s with a picture of ` +
         `${(cv.length / 1e6).toFixed(1)} MB, under ${mostMs / 1_000} s`,
     );
-  } finally {
-    await browser?.close();
-    await stopPrograms(programs);
-    fs.rmSync(directory, { recursive: true, force: true });
-  }
-}
+  });
 
 /** A CV as phones photograph it: some 2 MB that cannot be made smaller. */
 async function photo(): Promise<Buffer> {
@@ -80,14 +58,14 @@ async function photo(): Promise<Buffer> {
 
 async function visit(
   browser: Browser,
-  job: string,
+  address: string,
   { cv, phone, outbox }: { cv: Buffer; phone: string; outbox: string },
 ): Promise<Visit> {
   const context = await openPhone(browser);
   try {
     const page = await context.newPage();
     await slowDown(page);
-    await page.goto(site + job, { waitUntil: 'load' });
+    await page.goto(address, { waitUntil: 'load' });
     let handMs = 0;
     const needs = async (ms: number) => {
       handMs += ms;

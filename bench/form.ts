@@ -1,12 +1,9 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import fs from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Browser, type BrowserContext, chromium } from '@playwright/test';
+import type { Browser, BrowserContext } from '@playwright/test';
 import { sendVerifyCode, supplierLogin } from '#accounts/contract.ts';
-import { findBrowser } from '../scripts/browser.mjs';
-import { stopPrograms } from './client/program.ts';
+import { withProduct } from './client/own-product.ts';
 import { openPhone, screen, slowDown } from './client/slow-phone.ts';
 
 const port = 26_095;
@@ -27,21 +24,9 @@ type Place = { x: number; y: number };
 
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
 
-async function run(): Promise<void> {
-  const directory = fs.mkdtempSync(path.join(os.tmpdir(), 'bench-form-'));
-  fs.chmodSync(directory, 0o755);
-  const programs: ChildProcess[] = [];
-  let browser: Browser | undefined;
-  try {
-    programs.push(
-      spawn(process.execPath, ['--max-semi-space-size=16', path.join(import.meta.dirname, '../src/server/main.mjs')], {
-        env: { ...process.env, PORT: String(port), DATA_DIR: path.join(directory, 'data'), DEMO: '0' },
-        stdio: ['ignore', 'ignore', 'inherit'],
-      }),
-    );
-    while (!(await fetch(`${site}/readyz`).catch(() => undefined))?.ok) await pause(100);
-    const cookie = await signIn(path.join(directory, 'data/outbox/sms.ndjson'));
-    browser = await chromium.launch({ executablePath: findBrowser() ?? '/usr/bin/chromium', args: ['--disable-gpu'] });
+const run = () =>
+  withProduct({ name: 'form', port, env: { DEMO: '0' } }, async ({ browser, data }) => {
+    const cookie = await signIn(path.join(data, 'outbox/sms.ndjson'));
     console.log('page                     first input     ready   script before it   script in all');
     for (const [name, address, field, value] of [
       ['sign-in', '/movein', '#contact_phone', ''],
@@ -69,12 +54,7 @@ async function run(): Promise<void> {
         if (!holds) process.exitCode = 1;
       }
     }
-  } finally {
-    await browser?.close();
-    await stopPrograms(programs);
-    fs.rmSync(directory, { recursive: true, force: true });
-  }
-}
+  });
 
 async function openSignedIn(browser: Browser, cookie: string): Promise<BrowserContext> {
   const context = await openPhone(browser);

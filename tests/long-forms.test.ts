@@ -6,7 +6,6 @@ import * as requestStandingPage from '#fabrics/requests/standing-page.tsx';
 import { sampleFabric } from '#fabrics/sample-fabric.ts';
 import * as applyPage from '#jobs/applications/apply-page.tsx';
 import * as statusPage from '#jobs/applications/status-page.tsx';
-import { fillJobs } from '#jobs/demonstration/fill-jobs.server.ts';
 import { writeFormBody } from '#kit/form-body.ts';
 import type { Language } from '#kit/language.ts';
 import * as checkPage from '#serials/check-page.tsx';
@@ -16,19 +15,18 @@ import * as signupPage from '#signup/signup-page.tsx';
 import * as contactPage from '#site/contact/contact-page.tsx';
 import * as enquiryStandingPage from '#site/contact/standing-page.tsx';
 import { renderPage } from './render-page.ts';
+import { demonstrationJob } from './sample-job.ts';
 import { openTestApp, type TestApp } from './test-app.ts';
 
 let site: TestApp;
 let job = 0;
 beforeAll(async () => {
   site = await openTestApp({ startsAt: '2026-03-04T10:00:00+08:00' });
-  const { database, clock, jobs } = site.services;
-  await fillJobs({ database, clock, cities: jobs.cities });
+  const { database, clock } = site.services;
   await database.transaction((client) =>
     writeFabrics(client, [sampleFabric()], { at: new Date(clock.now()), state: 'shown' }),
   );
-  const { rows } = await database.pool.query(`select id from jobs where zh_title = '前端工程师' and zh_city = '杭州'`);
-  job = rows[0].id;
+  job = await demonstrationJob(site);
 });
 afterAll(() => site.close());
 

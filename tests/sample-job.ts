@@ -1,4 +1,6 @@
+import { fillJobs } from '#jobs/demonstration/fill-jobs.server.ts';
 import type { JobContent } from '#jobs/job-fields.ts';
+import type { TestApp } from './test-app.ts';
 
 /** A position that can be published, in Chinese alone. */
 export const sampleJob: JobContent = {
@@ -23,3 +25,13 @@ export const sampleJob: JobContent = {
   zh_benefits: '- 五险一金',
   en_benefits: '',
 };
+
+/** Fills the demonstration's positions in; gives the number of one of them that is open. */
+export async function demonstrationJob({ services: { database, clock, jobs } }: TestApp): Promise<number> {
+  await fillJobs({ database, clock, cities: jobs.cities });
+  const { rows } = await database.pool.query<{ id: number }>(
+    `select id from jobs where zh_title = '前端工程师' and zh_city = '杭州'`,
+  );
+  if (!rows[0]) throw new Error('the demonstration has no such position');
+  return rows[0].id;
+}

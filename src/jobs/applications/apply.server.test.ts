@@ -2,8 +2,8 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as call from '#jobs/contract.ts';
-import { fillJobs } from '#jobs/demonstration/fill-jobs.server.ts';
 import { samplePdf } from '#tests/sample-files.ts';
+import { demonstrationJob } from '#tests/sample-job.ts';
 import { openTestApp, type TestApp } from '#tests/test-app.ts';
 import { waitingForLock } from '#tests/waiting-for-lock.ts';
 import { cvLimitBytes, cvPath, keptDays } from './stages.ts';
@@ -14,10 +14,7 @@ let site: TestApp;
 let job = 0;
 beforeAll(async () => {
   site = await openTestApp({ startsAt: '2026-03-04T10:00:00+08:00' });
-  const { database, clock, jobs } = site.services;
-  await fillJobs({ database, clock, cities: jobs.cities });
-  const { rows } = await database.pool.query(`select id from jobs where zh_title = '前端工程师' and zh_city = '杭州'`);
-  job = rows[0].id;
+  job = await demonstrationJob(site);
 });
 afterAll(() => site.close());
 
