@@ -1,4 +1,5 @@
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import type { ComponentProps } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, expect, test } from 'vitest';
 import { plainVisit, VisitProvider } from '#kit/ui/visit-context.tsx';
@@ -12,8 +13,9 @@ afterEach(() => {
 test('what was typed for a job that has closed does not stay in the browser; what waits for another does', async () => {
   const typed = JSON.stringify({ fields: { name: '陈岚', contact_phone: '13800138000' } });
   for (const job of [7, 8]) localStorage.setItem(`jobs:apply:${job}`, typed);
-  // biome-ignore lint/suspicious/noExplicitAny: the page's own types ask for what only its route has
-  const page = <ApplyPage {...({ loaderData: { job: null } } as any)} />;
+  // Its own types ask for what only its route has.
+  const given = { loaderData: { job: null } } as unknown as ComponentProps<typeof ApplyPage>;
+  const page = <ApplyPage {...given} />;
   const router = createMemoryRouter([{ path: '/jobs/:id/apply', element: page }], {
     initialEntries: ['/jobs/7/apply'],
   });
