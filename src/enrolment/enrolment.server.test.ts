@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { applicantId, garmentFactory, storePictures, submittedApplication } from '#tests/sample-application.ts';
 import { openTestApp, type TestApp, type Visitor } from '#tests/test-app.ts';
+import { waitingForLock } from '#tests/waiting-for-lock.ts';
 import { areaList, getApplyInfo, reapply, saveApplyInfo, uploadToken, withdraw } from './contract.ts';
 import { openApplication, startReview } from './review-contract.ts';
 
@@ -155,8 +156,7 @@ describe('revisions', () => {
     await held.query('begin');
     await held.query('select 1 from applications where applicant = $1 for update', [await applicantId(person)]);
     const first = save(person, { company_name: '甲', revision: 1 });
-    const waits = `select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like '%application%'`;
-    await expect.poll(async () => (await pool.query(waits)).rowCount).toBe(1);
+    await waitingForLock(pool, 1);
     // Read before the first one's end, it goes out in the next statement.
     const second = save(person, { company_name: '乙', revision: 1 });
     await person.call(getApplyInfo);
