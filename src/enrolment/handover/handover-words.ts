@@ -26,12 +26,17 @@ export const handoverWords = defineWords({
     (from: string, company: string, number: string) =>
       `${from} asks you to take over the application ${number}${company ? ` of ${company}` : ''}.`,
   ],
-  offerMeans: [
-    '验证您的手机号后，申请由您负责：补正、审核结果都找您，原来的手机号不能再登录这份申请。',
-    'Once your phone is confirmed it is in your hands: corrections and decisions come to you, and the earlier number no longer opens it.',
+  means: [
+    '同事请您接手一份入驻申请。验证您的手机号后，申请由您负责：补正、审核结果都找您，原来的手机号不能再登录这份申请。',
+    'A colleague asks you to take over an application. Once your phone is confirmed it is in your hands: corrections and decisions come to you, and the earlier number no longer opens it.',
   ],
   accept: ['验证并接手', 'Confirm and take over'],
   accepted: ['已接手', 'Taken over'],
+  retry: ['重试', 'Try again'],
+  needsScript: [
+    '您的浏览器没有启用 JavaScript，这里要用它打开同事发来的链接。请启用后刷新本页，或换一个浏览器打开链接。',
+    'JavaScript is off in your browser, and this page needs it to open the link. Please turn it on and reload, or open the link in another browser.',
+  ],
   reading: ['正在打开链接', 'Opening the link'],
   phoneHelp: ['填写您自己的手机号。', 'Your own number.'],
   home: ['去供应商入驻', 'To supplier enrolment'],
