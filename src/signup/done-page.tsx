@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router';
 import * as contexts from '#context.ts';
+import { deliver } from '#kit/delivery/delivery.ts';
 import { LinkButton } from '#kit/ui/button.tsx';
 import { PageHead } from '#kit/ui/page-head.tsx';
 import { QrCode } from '#kit/ui/qr-code.tsx';
@@ -12,6 +13,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { qr: context.get(contexts.services).signup.drawAddress(`${origin}/download`) };
 }
 
+export const handle = deliver('plain');
+
 /** After signing up, under an address of its own: a reload sends nothing again. In the app there is nothing to download. */
 export default function DonePage({ loaderData: { qr } }: Route.ComponentProps) {
   const say = useWords(pageWords);
@@ -21,7 +24,7 @@ export default function DonePage({ loaderData: { qr } }: Route.ComponentProps) {
   const title = isAgain ? say.doneAgain : say.doneTitle;
   return (
     <main id="main" className="mx-auto w-full max-w-[42.5rem] flex-1 px-4 pt-12 pb-4 outline-none sm:px-6 sm:pt-20">
-      <PageHead title={`${title} · 织联 Weftline`} hidden />
+      <PageHead title={`${title} · 织联 Weftline`} description={isAgain ? say.againLead : say.doneLead} hidden />
       <h1 className="text-2xl font-semibold text-ink sm:text-4xl">{title}</h1>
       <p className="mt-4 text-lg text-ink-2">{isAgain ? say.againLead : say.doneLead}</p>
       {inApp ? null : (

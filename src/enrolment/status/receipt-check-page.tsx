@@ -1,5 +1,6 @@
 import { data, Form } from 'react-router';
 import * as contexts from '#context.ts';
+import { deliver } from '#kit/delivery/delivery.ts';
 import { buttonClasses } from '#kit/ui/button.tsx';
 import { PageHead } from '#kit/ui/page-head.tsx';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
@@ -36,12 +37,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return receipt ? { asked, receipt } : data({ asked, receipt }, { status: 404 });
 }
 
+/** A plain form that asks by its address. */
+export const handle = deliver('plain');
+
 export default function ReceiptCheckPage({ loaderData: { asked, receipt } }: Route.ComponentProps) {
   const say = useWords(words);
   const language = useLanguage();
   return (
     <main id="main" className="mx-auto w-full max-w-[36rem] flex-1 px-4 py-10 sm:py-16">
-      <PageHead title={`${say.title} · 织联 Weftline`} hidden />
+      <PageHead title={`${say.title} · 织联 Weftline`} description={say.lead} hidden />
       <h1 className="text-2xl font-semibold">{say.title}</h1>
       <p className="mt-2 text-ink-2">{say.lead}</p>
       <Form method="get" className="mt-6 grid gap-1.5">
