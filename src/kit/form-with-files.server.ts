@@ -3,10 +3,11 @@ import { finished } from 'node:stream/promises';
 import { Busboy } from '@fastify/busboy';
 import type { PageFields } from './page-form.ts';
 
-/** More than any form of a page has. */
-const limits = { fields: 2_000, fieldSize: 16 * 1024, headerPairs: 20, headerSize: 8 * 1024 };
+/** Far more than any form of a page holds: a text that is too long is told at its field, and comes back with all the others. */
+const longestTexts = 512 * 1024;
+const limits = { fields: 2_000, fieldSize: longestTexts, headerPairs: 20, headerSize: 8 * 1024 };
 
-/** A file of a form; `content` is undefined when it is larger than any may be. */
+/** A file of a form; `content` is undefined when it is larger than any may be, and nothing of it is held then. */
 export interface FormFile {
   /** Name of the input. */
   field: string;
@@ -37,9 +38,11 @@ export async function readFormWithFiles(
     let files: Promise<unknown> = Promise.resolve();
     await new Promise<void>((resolve, reject) => {
       const unreadable = () => reject(new UnreadableForm());
+      let texts = 0;
       busboy.on('field', (name, value, nameTruncated, valueTruncated) => {
+        texts += Buffer.byteLength(value);
         // A replacement stands for what was no UTF-8; nobody types it.
-        if (nameTruncated || valueTruncated || value.includes('\ufffd')) return unreadable();
+        if (nameTruncated || valueTruncated || texts > longestTexts || value.includes('\ufffd')) return unreadable();
         addValue(values, String(name), value);
       });
       busboy.on('file', (field, stream, name) => {
@@ -87,6 +90,7 @@ async function contentOf(stream: Readable, most: number): Promise<Buffer | undef
   for await (const piece of stream as AsyncIterable<Buffer>) {
     length += piece.length;
     if (length <= most) pieces.push(piece);
+    else pieces.length = 0;
   }
   return length > most ? undefined : Buffer.concat(pieces);
 }

@@ -311,6 +311,22 @@ describe('a step that is sent', () => {
     expect((await present()).fields).toEqual({ contact_name: '沈经纬' });
   });
 
+  test('in which one field is far too long loses nothing of the others', async () => {
+    const pasted = '织'.repeat(30_000);
+    const answer = await send('contact', [
+      ['contact_name', pasted],
+      ['contact_role', '厂长'],
+      ['wechat_id', pasted],
+    ]);
+    expect(answer).toMatchObject({ status: 400, answer: { given: { contact_name: pasted, wechat_id: pasted } } });
+    expect(Object.keys(problemsOf(answer)).sort()).toEqual(['contact_name', 'form', 'wechat_id']);
+    expect((await present()).fields).toEqual({ contact_role: '厂长' });
+    // What no page's form holds is not read, however many fields it is spread over.
+    const many = Array.from({ length: 20 }, (_, at): Sent[number] => [`x${at}`, pasted.slice(0, 10_000)]);
+    expect(await send('contact', [...many, ['contact_role', '主任']])).toMatchObject({ status: 400 });
+    expect((await present()).fields).toEqual({ contact_role: '厂长' });
+  });
+
   test('says nothing of fields that a correction leaves locked', async () => {
     const { person: other, applicant, id } = await submittedApplication(site, String(number++));
     person = other;
