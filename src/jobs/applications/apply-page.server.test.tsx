@@ -2,12 +2,14 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { inLanguage } from '#kit/language.ts';
 import { renderPage } from '#tests/render-page.ts';
 import { samplePdf } from '#tests/sample-files.ts';
 import { demonstrationJob } from '#tests/sample-job.ts';
 import { openTestApp, type TestApp } from '#tests/test-app.ts';
 import * as page from './apply-page.tsx';
-import { applyWords } from './apply-words.ts';
+import { applyWords, cvFaultTexts } from './apply-words.ts';
+import { cvLimitBytes } from './stages.ts';
 
 let site: TestApp;
 let job = 0;
@@ -64,6 +66,25 @@ test('without the consent nothing is taken, the file is kept and the code is sti
   expect(refused.html).toContain(say.fileHere);
   expect(await applications()).toBe(0);
   expect((await ask(job, { ...form, consent })).html).toContain(say.sentTitle);
+});
+
+test('a file that is far too large leaves nothing here, and what was typed before and after it comes back', async () => {
+  const uploads = async () => (await site.services.database.pool.query('select 1 from job_uploads')).rowCount;
+  const before = await uploads();
+  for (const bytes of [cvLimitBytes + 1, 6 * cvLimitBytes]) {
+    const form = await formOf('13800138012', {
+      note: '十二月起可以到岗',
+      cv: new File([new Uint8Array(bytes)], '陈岚.pdf'),
+    });
+    const { status, html } = await ask(job, form);
+    expect(status).toBe(400);
+    expect(html).toContain(inLanguage(cvFaultTexts.too_large, 'zh-CN'));
+    for (const typed of ['陈岚', '13800138012', form.verify_code, form.note]) expect(html).toContain(typed);
+    expect(html).toMatch(/<input[^>]*id="consent"[^>]*checked|<input[^>]*checked[^>]*id="consent"/);
+    // The code was not used up: with another file the same form goes through.
+    if (bytes > 2 * cvLimitBytes) expect((await ask(job, { ...form, cv: cv() })).html).toContain(say.sentTitle);
+  }
+  expect(await uploads()).toBe(before);
 });
 
 test('who applies a second time is told kindly, with the code of what stands', async () => {

@@ -11,6 +11,7 @@ import { PhoneCodeFields } from '#kit/form/phone-code-fields.tsx';
 import { PlainConsent, PlainTextField, TrapField } from '#kit/form/plain-fields.tsx';
 import { useFirstProblem } from '#kit/form/use-first-problem.ts';
 import { inLanguage } from '#kit/language.ts';
+import { refuse } from '#kit/outcome.ts';
 import { checkForm, fieldText, type PageFields, unreadForm } from '#kit/page-form.ts';
 import { Button } from '#kit/ui/button.tsx';
 import { PageHead } from '#kit/ui/page-head.tsx';
@@ -52,23 +53,18 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const job = jobInAddress(params.id);
   if (job === undefined) throw data(null, { status: 404 });
   const body = await jobs.readApplyBody(request);
-  let values: PageFields = body.ok ? body.values : {};
+  let values: PageFields = body?.values ?? {};
   let cv: KeptCv | null = null;
   const answer = (status: number, more: Partial<ApplyAnswer>) =>
     data({ values, problems: {}, sent: null, cv, applied: null, ...more } satisfies ApplyAnswer, { status });
-  if (!body.ok)
-    return answer(400, {
-      problems:
-        body.reason === 'too_large'
-          ? { cv: inLanguage(cvFaultTexts.too_large, language) }
-          : { form: inLanguage(unreadForm, language) },
-    });
+  if (!body) return answer(400, { problems: { form: inLanguage(unreadForm, language) } });
   const problems: Record<string, string> = {};
   /** Its day is over, or it was taken: by this very form, when that is sent again. */
   let isOver = false;
   // A file in the form is kept first: whatever else is wrong, it need not be chosen again.
   if (body.file) {
-    const kept = await jobs.uploads.keep(body.file.content, body.file.name, address);
+    const { content, name } = body.file;
+    const kept = content ? await jobs.uploads.keep(content, name, address) : refuse('too_large' as const);
     if (kept.ok) {
       cv = { ticket: kept.value.ticket, name: kept.value.name };
       values = { ...values, cv_ticket: kept.value.ticket };
