@@ -58,7 +58,7 @@ export function keepCampaigns(app: FastifyInstance, { campaigns }: Signup, repor
     if (request.method !== 'GET' || !request.url.includes('c=')) return;
     const cut = request.url.indexOf('?');
     const campaign = call.readCampaign(new URLSearchParams(request.url.slice(cut + 1)).get('c'));
-    const visitor = campaign ? campaigns.visitorOf({ address: request.ip, headers: request.headers }) : undefined;
-    if (visitor !== undefined) campaigns.note(visitor, campaign).catch(report);
+    const told = campaign ? campaigns.visitorOf({ address: request.ip, headers: request.headers }) : undefined;
+    if (told) campaigns.note(told.visitor, campaign).catch(report);
   });
 }

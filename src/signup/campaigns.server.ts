@@ -5,8 +5,13 @@ import type { CampaignFigures } from './contract.ts';
 
 /** New names in a day: whoever makes names up fills no table. */
 const mostNewNames = 300;
+/** As long as a visit may go on over midnight. */
+const visitMs = 2 * 3_600_000;
 /** Visits that this process has noted already, so that a visitor's every page costs nothing. */
 const mostKnown = 5_000;
+
+/** Today's hash and, while its salt lives, yesterday's; undefined for who is not told apart. */
+type Told = { visitor: number; before: number | undefined } | undefined;
 
 /**
  * Which campaign link brought a visitor here, kept without a cookie and without a script: by the same daily hash that
@@ -19,8 +24,7 @@ export function campaigns({
 }: {
   database: Database;
   clock: Clock;
-  /** The hash of today; undefined for who is not told apart. */
-  visitorOf(from: { address: string; headers: Record<string, string | string[] | undefined> }): number | undefined;
+  visitorOf(from: { address: string; headers: Record<string, string | string[] | undefined> }): Told;
 }) {
   const known = new Map<string, string>();
 
@@ -57,12 +61,14 @@ export function campaigns({
       known.set(key, campaign);
     },
 
-    /** The latest campaign of a visitor of today; '' when none is known. */
-    async of(visitor: number | undefined): Promise<string> {
-      if (visitor === undefined) return '';
+    /** The latest campaign of a visitor of today, or of a visit that began before midnight; '' when none is known. */
+    async of(told: Told): Promise<string> {
+      if (told === undefined) return '';
+      const now = clock.now();
       const { rows } = await database.pool.query<{ campaign: string }>(
-        'select campaign from campaign_visits where day = $1 and visitor = $2 order by at desc limit 1',
-        [businessDay(clock.now()), visitor],
+        `select campaign from campaign_visits
+         where (day = $1 and visitor = $2) or (day = $3 and visitor = $4 and at > $5) order by at desc limit 1`,
+        [businessDay(now), told.visitor, businessDay(now - dayMs), told.before ?? null, new Date(now - visitMs)],
       );
       return rows[0]?.campaign ?? '';
     },

@@ -46,8 +46,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const checked = checkForm(signupForm, values, language);
   if (!checked.ok)
     return refused(400, { ...checked.problems, ...(checked.problems.city ? { city: say.noSuchCity } : {}) });
-  const visitor = signup.campaigns.visitorOf({ address, headers: Object.fromEntries(request.headers) });
-  const campaign = campaignIn(request) || (await signup.campaigns.of(visitor));
+  const told = signup.campaigns.visitorOf({ address, headers: Object.fromEntries(request.headers) });
+  const campaign = campaignIn(request) || (await signup.campaigns.of(told));
   const outcome = await signup.signUp(checked.value, { address, language, channel: surrounding, campaign });
   if (outcome.ok) throw redirect(outcome.value.isNew ? '/signup/done' : '/signup/done?again=1', 303);
   if (outcome.reason === 'code_wrong') return refused(400, { verify_code: say.codeWrong });

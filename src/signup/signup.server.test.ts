@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { businessDay, dayMs, startOfBusinessDay } from '#kit/time.ts';
 import { openTestApp, type TestApp, type Visitor } from '#tests/test-app.ts';
 import * as call from './contract.ts';
 
@@ -186,8 +187,11 @@ test('the link that brought a visitor is known until the next day, and counts on
   if (one === undefined || other === undefined) throw new Error('not told apart');
   expect(visitor('10.9.0.1', { dnt: '1' })).toBeUndefined();
   expect(visitor('10.9.0.1', { 'user-agent': 'Googlebot/2.1' })).toBeUndefined();
-  for (const campaign of ['wechat-1', 'wechat-1', 'poster']) await campaigns.note(one, campaign);
-  await campaigns.note(other, 'poster');
+  for (const campaign of ['wechat-1', 'wechat-1', 'poster']) {
+    await campaigns.note(one.visitor, campaign);
+    site.clock.forward(1_000);
+  }
+  await campaigns.note(other.visitor, 'poster');
   expect([await campaigns.of(one), await campaigns.of(other), await campaigns.of(undefined)]).toEqual([
     'poster',
     'poster',
@@ -203,6 +207,23 @@ test('the link that brought a visitor is known until the next day, and counts on
   await site.services.signup.tidy();
   const { rows } = await site.services.database.pool.query('select count(*)::int as n from campaign_visits');
   expect(rows[0].n).toBe(0);
+});
+
+test('a visit that goes on over midnight keeps the link that began it; another day’s visit has none', async () => {
+  const { campaigns } = site.services.signup;
+  const { tracking, clock } = site.services;
+  const headers = { 'user-agent': 'Mozilla/5.0 (iPhone) Safari/605' };
+  const identify = (address: string) => campaigns.visitorOf({ address, headers });
+  site.clock.forward(startOfBusinessDay(businessDay(clock.now())) + dayMs - 600_000 - clock.now());
+  await tracking.keepDays();
+  await campaigns.note(identify('10.9.0.3')?.visitor ?? 0, 'late-show');
+  expect(await campaigns.of(identify('10.9.0.3'))).toBe('late-show');
+  site.clock.forward(1_200_000);
+  await tracking.keepDays();
+  expect(await campaigns.of(identify('10.9.0.3'))).toBe('late-show');
+  expect(await campaigns.of(identify('10.9.0.4'))).toBe('');
+  site.clock.forward(4 * 3_600_000);
+  expect(await campaigns.of(identify('10.9.0.3'))).toBe('');
 });
 
 test('a campaign is a plain name or none', () => {

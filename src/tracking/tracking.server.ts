@@ -187,11 +187,11 @@ export async function openTracking(needs: TrackingNeeds) {
         return false;
       });
     },
-    /** The daily hash of a visitor; undefined for bots and for who asked not to be told apart. */
+    /** The hashes of a visitor, of today and of the day before; undefined for bots and for who asked not to be told apart. */
     visitorOf({ address, headers }: { address: string; headers: Record<string, string | string[] | undefined> }) {
       if (hasOptedOut(headers)) return undefined;
       const { agent, bot } = readAgent([headers['user-agent']].flat()[0]);
-      return bot === null ? visitors.identify(address, agent).visitor : undefined;
+      return bot === null ? visitors.identify(address, agent) : undefined;
     },
     /** Notes a call that is a step on the way to an application: the server saw it, and no filter in a browser hides it. */
     callDone(path: string, { ip, headers, body }: Pick<FastifyRequest, 'ip' | 'headers' | 'body'>): void {
