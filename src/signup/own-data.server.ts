@@ -117,7 +117,7 @@ export function ownData({
       await database.transaction(async (client) => {
         const { rows } = await client.query<{ id: number }>(
           `update signups set ${emptied}, erased_at = $1
-           where erased_at is null and state in ('new', 'closed') and updated_at < $2 returning id`,
+           where erased_at is null and state <> 'matched' and updated_at < $2 returning id`,
           [now, new Date(now.getTime() - signupKeptDays * dayMs)],
         );
         await client.query('delete from signup_notes where signup = any($1)', [rows.map(({ id }) => id)]);

@@ -103,11 +103,10 @@ export function signupDesk({
       const set = await work(client, row);
       if (typeof set === 'string') return refuse(set);
       const after = { state: row.state, assignee: row.assignee, ...set };
-      await client.query('update signups set revision = revision + 1, state = $2, assignee = $3 where id = $1', [
-        id,
-        after.state,
-        after.assignee,
-      ]);
+      await client.query(
+        'update signups set revision = revision + 1, state = $2, assignee = $3, updated_at = $4 where id = $1',
+        [id, after.state, after.assignee, new Date(clock.now())],
+      );
       await record(client, who, row, action, after);
       return done(null);
     });
@@ -183,6 +182,7 @@ export function signupDesk({
           who.id,
           notes.seal(id, text),
         ]);
+        await client.query('update signups set updated_at = $2 where id = $1', [id, new Date(now)]);
         await record(client, who, row, 'note', { note: true });
         return done(null);
       });

@@ -226,6 +226,31 @@ test('a visit that goes on over midnight keeps the link that began it; another d
   expect(await campaigns.of(identify('10.9.0.3'))).toBe('');
 });
 
+test('what led to nothing is forgotten two years after the last change, by the buyer or by staff', async () => {
+  editor = await site.screenUser('editor');
+  const rowOf = async (phone: string) => (await list({ q: phone })).rows[0] as call.SignupRow;
+  const phones = ['13800138751', '13800138752', '13800138753'] as const;
+  for (const phone of phones) await signUp(`+86${phone}`);
+  const [matched, called, late] = await Promise.all(phones.map(rowOf));
+  if (!matched || !called || !late) throw new Error('not signed up');
+  const move = (row: call.SignupRow, state: call.SignupState) =>
+    editor.call(call.moveSignup, { id: row.id, revision: row.revision, state });
+  expect((await move(matched, 'matched')).code).toBe(1);
+  expect((await move(called, 'contacted')).code).toBe(1);
+  site.clock.forward((call.signupKeptDays - 1) * dayMs);
+  editor = await site.screenUser('editor');
+  expect((await move(late, 'contacted')).code).toBe(1);
+  await editor.call(call.noteSignup, { id: late.id, text: '张女士说下个月再联系' });
+  site.clock.forward(dayMs + 1_000);
+  await site.services.signup.tidy();
+  editor = await site.screenUser('editor');
+  const { rows } = await list();
+  expect(rows.find(({ id }) => id === called.id)).toMatchObject({ erased: true, company: '', phone: '' });
+  // Somebody is at work on it.
+  expect(rows.find(({ id }) => id === late.id)).toMatchObject({ erased: false, state: 'contacted', notes: 1 });
+  expect(rows.find(({ id }) => id === matched.id)).toMatchObject({ erased: false, state: 'matched' });
+});
+
 test('a campaign is a plain name or none', () => {
   expect(['autumn-fair', '秋季展会2026', 'a.b_c'].map(call.readCampaign)).toEqual([
     'autumn-fair',
