@@ -37,7 +37,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     return data({ ...page(answer), kept: null }, { status });
   }
   if (intent === 'erase') {
-    if (!(await signup.own.erase(fieldText(values, 'ticket'), address))) return refused(410, { form: say.over });
+    if (!(await signup.own.erase(fieldText(values, 'ticket')))) return refused(410, { form: say.over });
     return data({ ...page({ values: {}, problems: {}, sent: null }, { isErased: true }), kept: null });
   }
   const checked = checkForm(provePhoneForm, values, language);

@@ -35,7 +35,7 @@ export function ownData({
   secrets: Pick<Secrets, 'sign'>;
   phones: SealedPhones;
   /** Told of a deletion in its own transaction, for the audit log. */
-  proved(client: PoolClient, action: 'erase', signup: number, address: string): Promise<void>;
+  proved(client: PoolClient, action: 'erase', signup: number): Promise<void>;
 }) {
   const sign = (id: number, until: number) => secrets.sign('signup ticket', `${id}.${until}`);
 
@@ -96,7 +96,7 @@ export function ownData({
      * Erases what tells who it was, at once; city, interests, campaign and times stay as figures. Tells whether it is gone, by this
      * or, as an answer may be lost, already; false for a ticket that is over.
      */
-    async erase(ticket: string, address: string): Promise<boolean> {
+    async erase(ticket: string): Promise<boolean> {
       const id = readTicket(ticket);
       if (id === undefined) return false;
       return database.transaction(async (client) => {
@@ -106,7 +106,7 @@ export function ownData({
         );
         if (rowCount !== 1) return true;
         await client.query('delete from signup_notes where signup = $1', [id]);
-        await proved(client, 'erase', id, address);
+        await proved(client, 'erase', id);
         return true;
       });
     },
