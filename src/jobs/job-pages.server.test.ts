@@ -126,3 +126,29 @@ test('whoever narrows by monthly pay reads what it means and how other pay count
     for (const facet of facets) expect(text(facet, 'p')).toContain(sentence);
   }
 });
+
+test('each page of the list is found at its own address, a narrowed one at that of the whole; feeds speak its language', async () => {
+  for (let at = 0; at < 25; at++) await offer();
+  const headOf = async (query: string, language: Language) => {
+    const { html } = await renderPage(jobsPage, new Request(`http://localhost/jobs${query}`), site.services, {
+      language,
+    });
+    const page = new DOMParser().parseFromString(html, 'text/html');
+    const addressOf = (selector: string) => page.querySelector(`link${selector}`)?.getAttribute('href');
+    return {
+      title: text(page, 'title'),
+      address: addressOf('[rel=canonical]'),
+      feeds: ['rss', 'feed'].map((kind) =>
+        addressOf(`[rel=alternate][type="application/${kind}+${kind === 'rss' ? 'xml' : 'json'}"]`),
+      ),
+    };
+  };
+  const second = await headOf('?page=2', 'en');
+  expect(second).toEqual({
+    title: 'Jobs, page 2 · 织联 Weftline',
+    address: '/jobs?page=2',
+    feeds: ['/jobs/rss.xml?lang=en', '/jobs/feed.json?lang=en'],
+  });
+  expect((await headOf('', 'zh-CN')).feeds).toEqual(['/jobs/rss.xml', '/jobs/feed.json']);
+  expect((await headOf('?type=full_time&page=2', 'en')).address).toBe('/jobs');
+});

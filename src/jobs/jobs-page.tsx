@@ -35,6 +35,7 @@ export const handle = deliver('plain', scriptAddress);
 
 export default function JobsPage({ loaderData: { filter, saved, found } }: Route.ComponentProps) {
   const say = useWords(pageWords);
+  const feed = useFeedQuery();
   useSavedJobs();
   return (
     <main id="main" className="page-width pt-10 pb-4 outline-none sm:pt-16">
@@ -42,9 +43,13 @@ export default function JobsPage({ loaderData: { filter, saved, found } }: Route
         <SavedJobs saved={saved} />
       ) : (
         <>
-          <PageHead title={`${say.title} · 织联 Weftline`} description={say.description} />
-          <link rel="alternate" type="application/rss+xml" href="/jobs/rss.xml" title={say.title} />
-          <link rel="alternate" type="application/feed+json" href="/jobs/feed.json" title={say.title} />
+          <PageHead
+            title={`${say.title} · 织联 Weftline`}
+            description={say.description}
+            page={isNarrowed(filter) ? 1 : found.page}
+          />
+          <link rel="alternate" type="application/rss+xml" href={`/jobs/rss.xml${feed}`} title={say.title} />
+          <link rel="alternate" type="application/feed+json" href={`/jobs/feed.json${feed}`} title={say.title} />
           <div className="flex flex-wrap items-end justify-between gap-x-10 gap-y-4">
             <div>
               <h1 className="text-2xl font-semibold text-ink sm:text-4xl">{say.title}</h1>
@@ -178,9 +183,12 @@ function Sorts({ filter }: { filter: JobFilter }) {
   );
 }
 
+/** A feed is Chinese unless it is asked for in English. */
+const useFeedQuery = () => (useLanguage() === 'en' ? '?lang=en' : '');
+
 function Feeds() {
   const say = useWords(pageWords);
-  const query = useLanguage() === 'en' ? '?lang=en' : '';
+  const query = useFeedQuery();
   return (
     <p className="text-sm text-ink-2">
       {say.feeds}{' '}

@@ -6,21 +6,31 @@ import { defineWords } from '#kit/words.ts';
 import { JsonLd } from './json-ld.tsx';
 import { useVisit, useWords } from './visit-context.tsx';
 
-const words = defineWords({ home: ['首页', 'Home'] });
+const words = defineWords({
+  home: ['首页', 'Home'],
+  namePage: [
+    (name: string, page: number) => `${name}（第 ${page} 页）`,
+    (name: string, page: number) => `${name}, page ${page}`,
+  ],
+  aboutPage: [
+    (about: string, page: number) => `第 ${page} 页。${about}`,
+    (about: string, page: number) => `Page ${page}. ${about}`,
+  ],
+});
 
 /** A page has an address for each language; the bare one answers in the reader's own. */
 const addressIn = (language: string, path: string) => withParameter(path, 'lang', language);
 
 /** Title, description and addresses of a page; React puts them into the document's head, on the server too. */
 export function PageHead({
-  title,
-  description,
+  title: given,
+  description: about,
   hidden = false,
   isUnattended = false,
   trail = [],
   page = 1,
   search: own = '',
-  picture: given,
+  picture: ownPicture,
 }: {
   /** What the page is, then, after ` · `, whose. */
   title: string;
@@ -31,7 +41,7 @@ export function PageHead({
   isUnattended?: boolean;
   /** Pages between the start and this one, by name and path. */
   trail?: readonly (readonly [name: string, path: string])[];
-  /** Of a list that has several: each page of it is an address of its own. */
+  /** Of a list that has several: each page of it has an address and a name of its own. */
   page?: number;
   /** What of the query belongs to the page's address: `?code=...`. */
   search?: string;
@@ -41,6 +51,9 @@ export function PageHead({
   const { language, origin } = useVisit();
   const say = useWords(words);
   const { pathname, search } = useLocation();
+  const [name = given, ...whose] = given.split(' · ');
+  const title = page > 1 ? [say.namePage(name, page), ...whose].join(' · ') : given;
+  const description = about && page > 1 ? say.aboutPage(about, page) : about;
   const path = `${origin}${pathname}${own || (page > 1 ? `?page=${page}` : '')}`;
   if (hidden)
     return (
@@ -53,8 +66,8 @@ export function PageHead({
     );
   const named = readLanguage(new URLSearchParams(search).get('lang'));
   const address = named ? addressIn(named, path) : path;
-  const picture = origin + (given ?? sharePictureAddress(language, pathname));
-  const steps = [[say.home, '/'] as const, ...trail, [title.split(' · ')[0] ?? title, pathname + own] as const];
+  const picture = origin + (ownPicture ?? sharePictureAddress(language, pathname));
+  const steps = [[say.home, '/'] as const, ...trail, [name, pathname + own] as const];
   return (
     <>
       <title>{title}</title>

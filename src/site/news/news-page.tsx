@@ -9,7 +9,6 @@ import { NewsList } from './latest-news.tsx';
 
 const words = defineWords({
   title: ['新闻', 'News'],
-  titleOf: [(page: number) => `新闻（第 ${page} 页）`, (page: number) => `News, page ${page}`],
   lead: [
     '平台的变化，以及供应商和采购商需要提前知道的事。',
     'What changes on the platform, and what suppliers and buyers should know in advance.',
@@ -34,11 +33,7 @@ export default function NewsPage({ loaderData: { news, page, pages } }: Route.Co
   const feed = language === 'en' ? '/news/rss.xml?lang=en' : '/news/rss.xml';
   return (
     <main id="main" className="page-width pt-12 pb-4 sm:pt-20">
-      <PageHead
-        title={page === 1 ? `${say.title} · 织联 Weftline` : `${say.titleOf(page)} · 织联 Weftline`}
-        description={say.lead}
-        page={page}
-      />
+      <PageHead title={`${say.title} · 织联 Weftline`} description={say.lead} page={page} />
       <link rel="alternate" type="application/rss+xml" title={say.title} href={feed} />
       <div className="flex flex-wrap items-end justify-between gap-x-10 gap-y-4">
         <div>

@@ -1,0 +1,41 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { MemoryRouter } from 'react-router';
+import { expect, test } from 'vitest';
+import type { Language } from '#kit/language.ts';
+import { PageHead } from './page-head.tsx';
+import { plainVisit, VisitProvider } from './visit-context.tsx';
+
+const origin = 'https://weftline.example';
+
+function headOf(address: string, language: Language, page: number): Document {
+  const html = renderToStaticMarkup(
+    <VisitProvider visit={{ ...plainVisit, origin, language }}>
+      <MemoryRouter initialEntries={[address]}>
+        <PageHead title="Jobs · 织联 Weftline" description="Open positions." page={page} trail={[['Work', '/work']]} />
+      </MemoryRouter>
+    </VisitProvider>,
+  );
+  return new DOMParser().parseFromString(html, 'text/html');
+}
+const meta = (head: Document, name: string) =>
+  head.querySelector(`meta[name="${name}"], meta[property="${name}"]`)?.getAttribute('content');
+
+test('each page of a list has a name, a description and an address of its own', () => {
+  const pages = [1, 2, 3].map((page) => headOf(`/jobs?page=${page}`, 'en', page));
+  const [first, second] = pages as [Document, Document, Document];
+  expect([first.title, second.title]).toEqual(['Jobs · 织联 Weftline', 'Jobs, page 2 · 织联 Weftline']);
+  expect(meta(second, 'og:title')).toBe(second.title);
+  for (const name of ['description', 'og:title', 'og:url', 'og:description'])
+    expect(new Set(pages.map((head) => meta(head, name))).size, name).toBe(pages.length);
+  expect(second.querySelector('link[rel=canonical]')?.getAttribute('href')).toBe(`${origin}/jobs?page=2`);
+  expect(headOf('/jobs', 'zh-CN', 2).title).toBe('Jobs（第 2 页） · 织联 Weftline');
+});
+
+test('the trail calls a list by its name, whichever page of it is shown', () => {
+  const data = JSON.parse(headOf('/jobs?page=2', 'en', 2).querySelector('script')?.textContent ?? '');
+  expect(data.itemListElement.map(({ name, item }: { name: string; item: string }) => [name, item])).toEqual([
+    ['Home', `${origin}/`],
+    ['Work', `${origin}/work`],
+    ['Jobs', `${origin}/jobs`],
+  ]);
+});
