@@ -87,7 +87,8 @@ function Head({ job, company }: { job: JobPageView; company: string }) {
   return (
     <>
       <PageHead
-        title={`${job.title} · 织联 Weftline`}
+        // The same work is offered in several cities.
+        title={`${job.title}${language === 'en' ? ', ' : '，'}${job.city} · 织联 Weftline`}
         description={sentence.length > 150 ? `${sentence.slice(0, 149)}…` : sentence}
         trail={[[say.title, '/jobs']]}
       />

@@ -112,6 +112,23 @@ test('a position says the day that it was posted and its last day, to people and
   }
 });
 
+test('the same work in two cities has two names for search engines and cards', async () => {
+  const ids = [await offer({ city_code: '330100' }), await offer({ city_code: '440100' })];
+  const titlesIn = async (language: Language) => {
+    const titles = ids.map(async (id) => {
+      const request = new Request(`http://localhost/jobs/${id}`);
+      const { html } = await renderPage(jobPage, request, site.services, { path: '/jobs/:id', language });
+      return text(new DOMParser().parseFromString(html, 'text/html'), 'title');
+    });
+    return await Promise.all(titles);
+  };
+  expect(await titlesIn('zh-CN')).toEqual(['面料采购经理，杭州 · 织联 Weftline', '面料采购经理，广州 · 织联 Weftline']);
+  expect(await titlesIn('en')).toEqual([
+    'Sourcing manager, Hangzhou · 织联 Weftline',
+    'Sourcing manager, Guangzhou · 织联 Weftline',
+  ]);
+});
+
 test('whoever narrows by monthly pay reads what it means and how other pay counts', async () => {
   await offer();
   for (const [language, heading, sentence] of [
