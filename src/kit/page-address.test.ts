@@ -7,6 +7,11 @@ describe('the part of a query that pages read', () => {
     expect(ownSearch('?utm_source=x&lang=en&q=')).toBe('');
   });
 
+  test('what a page says to one person alone stays when the language or the theme is switched', () => {
+    for (const search of ['?again=1', '?number=EN12345678', '?sent=FR12345678', '?step=check'])
+      expect(ownSearch(`${search}&lang=en`)).toBe(search);
+  });
+
   test('a name with several values keeps them all', () => {
     expect(ownSearch('?kind=knit&q=a&kind=woven,lace')).toBe(
       `?${new URLSearchParams('kind=knit&kind=woven,lace&q=a')}`,

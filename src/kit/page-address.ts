@@ -1,5 +1,6 @@
 /** Query parameters that pages read. Any other changes nothing: it makes no cache entry and is kept in no link. */
 const pageParameters = new Set([
+  'again',
   'certificate',
   'city',
   'code',
@@ -17,6 +18,7 @@ const pageParameters = new Set([
   'kind',
   'lead',
   'minimum',
+  'number',
   'page',
   'pattern',
   'price_from',
@@ -27,8 +29,10 @@ const pageParameters = new Set([
   'salary',
   'saved',
   'season',
+  'sent',
   'shade',
   'sort',
+  'step',
   'stock',
   'type',
   'units',

@@ -23,6 +23,13 @@ test('a link that is sent on shows what was on the screen, and carries nothing o
   const fabrics = 'https://w.example/fabric?code=PO-10600&colour=03&fibre=cotton%2Csilk';
   expect(shareLink(`${fabrics}&state=2&c=fair`)).toBe(`${fabrics}&c=fair`);
   expect(shareLink('https://w.example/jobs?saved=1&city=3301')).toBe('https://w.example/jobs?city=3301');
+  for (const own of [
+    'signup/done?again=1',
+    'contact/enquiry?number=EN1',
+    'fabric/request?sent=FR1',
+    'movein?step=check',
+  ])
+    expect(shareLink(`https://w.example/${own}`)).toBe(`https://w.example/${own.split('?')[0]}`);
 });
 
 test('the card says what the head of the page says; a page without a picture has the mark', () => {

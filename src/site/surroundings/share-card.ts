@@ -9,6 +9,9 @@ export interface ShareCard {
   picture: string;
 }
 
+/** What this device has saved, what somebody sent, and how far they are with a form. */
+const personal = ['saved', 'again', 'number', 'sent', 'step'];
+
 /**
  * Addresses go on in chats: what the page shows goes along, with language and campaign. What tells of a visit or a person, or is a
  * ticket, stays behind; so does what only this device knows.
@@ -16,7 +19,7 @@ export interface ShareCard {
 export function shareLink(address: string): string {
   const { origin, pathname, searchParams } = new URL(address);
   const shown = new URLSearchParams(ownSearch(searchParams));
-  shown.delete('saved');
+  for (const name of personal) shown.delete(name);
   // Elsewhere it is a company's, or what WeChat has just signed somebody in by.
   if (pathname !== '/fabric') shown.delete('code');
   for (const name of ['c', 'lang']) {
