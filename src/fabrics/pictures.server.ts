@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { brotliCompressSync, constants } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { acceptedEncoding } from '#kit/accepted-encoding.server.ts';
 import type { Language } from '#kit/language.ts';
 import { drawingVersion } from './cloth/cloth.ts';
 import { clothOf } from './cloth/cloth-of.ts';
@@ -124,7 +125,7 @@ function sendSwatch(
   { plain, packed }: { plain: Buffer; packed: Buffer },
   cacheControl: string,
 ): FastifyReply {
-  const takesBrotli = /\bbr\b/.test(request.headers['accept-encoding'] ?? '');
+  const takesBrotli = acceptedEncoding(request.headers['accept-encoding']) === 'br';
   return reply
     .headers({
       'cache-control': cacheControl,

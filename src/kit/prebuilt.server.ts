@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import zlib from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { acceptedEncoding, type Encoding } from './accepted-encoding.server.ts';
 import type { Envelope } from './call.ts';
 
 declare module 'fastify' {
@@ -11,7 +12,6 @@ declare module 'fastify' {
   }
 }
 
-type Encoding = 'br' | 'gzip' | 'identity';
 interface Ready {
   /** Names and values in turn, as they go on the wire. */
   head: string[];
@@ -38,14 +38,12 @@ export class PrebuiltAnswer<Data> {
 
   /** The bytes in the best form that the asker accepts. */
   write(headers: IncomingHttpHeaders, response: ServerResponse, alwaysSent: Record<string, string>): void {
-    const accepted = headers['accept-encoding'] ?? '';
-    const encoding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : 'identity';
     this.#ready ??= {
       br: this.#with('br', alwaysSent),
       gzip: this.#with('gzip', alwaysSent),
       identity: this.#with('identity', alwaysSent),
     };
-    const { head, body } = this.#ready[encoding];
+    const { head, body } = this.#ready[acceptedEncoding(headers['accept-encoding'])];
     response.writeHead(200, head).end(body);
   }
 

@@ -16,3 +16,20 @@ test('readers who come by the routes get the small page as well, as soon as ther
   await expect.poll(bytes, { timeout: 10_000 }).toBeLessThan(first);
   await app.close();
 });
+
+test.each([
+  ['br, gzip', 'br'],
+  ['gzip, deflate', 'gzip'],
+  ['br;q=0, gzip', 'gzip'],
+  ['br; q=0.000, gzip;q=0.5', 'gzip'],
+  ['br;q=0.001', 'br'],
+  ['gzip;q=0, identity', undefined],
+  ['', undefined],
+])('who accepts %j gets a page as %s', async (accepted, encoding) => {
+  const page: RenderedPage = { status: 200, headers: { etag: 'W/"asked"' }, body: Buffer.alloc(4_000, '织') };
+  const app = Fastify();
+  app.get('/', (request, reply) => sendPage(request, reply, page));
+  const { headers } = await app.inject({ url: '/', headers: { 'accept-encoding': accepted } });
+  expect(headers['content-encoding']).toBe(encoding);
+  await app.close();
+});

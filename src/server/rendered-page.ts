@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { acceptedEncoding, type Encoding } from '#kit/accepted-encoding.server.ts';
 import type { WholeDocument } from '#kit/delivery/kept-documents.server.ts';
 import { PackedBodies, type PackedBody, packQuickly } from './packed-bodies.ts';
 import { documentPolicy, securityHeaders } from './security-headers.ts';
@@ -17,7 +18,6 @@ export interface RenderedPage {
   /** Whole answers by encoding, once the page is kept for many readers. */
   ready?: Record<Encoding, ReadyAnswer>;
 }
-type Encoding = 'br' | 'gzip' | 'identity';
 interface ReadyAnswer {
   /** Names and values in turn, as they go on the wire. */
   head: string[];
@@ -103,7 +103,7 @@ export async function makeReady(
 /** Sends a kept page, with all its headers, to whoever does not have it yet; false, with nothing done, otherwise. */
 export function writeReady(headers: IncomingHttpHeaders, response: ServerResponse, page: RenderedPage): boolean {
   if (!page.ready || headers['if-none-match'] === page.headers.etag) return false;
-  const { head, body } = page.ready[encodingFor(headers['accept-encoding'])];
+  const { head, body } = page.ready[acceptedEncoding(headers['accept-encoding'])];
   response.writeHead(page.status, head).end(body);
   return true;
 }
@@ -113,7 +113,7 @@ export function sendPage(request: FastifyRequest, reply: FastifyReply, page: Ren
   reply.headers(page.headers);
   if (page.status === 200 && headers['if-none-match'] === page.headers.etag) return reply.code(304).send();
   reply.code(page.status);
-  const encoding = encodingFor(headers['accept-encoding']);
+  const encoding = acceptedEncoding(headers['accept-encoding']);
   if (encoding === 'identity' || page.body.length < 1_400) return reply.send(page.body);
   const packed = page.packed ?? {};
   // What many read is packed smaller a moment after it was first sent.
@@ -121,6 +121,3 @@ export function sendPage(request: FastifyRequest, reply: FastifyReply, page: Ren
     packedBodies.find(String(page.headers.etag))?.[encoding] ?? packed[encoding] ?? packQuickly(page.body, encoding);
   return reply.header('content-encoding', encoding).send(packed[encoding]);
 }
-
-const encodingFor = (accepted = ''): Encoding =>
-  /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : 'identity';
