@@ -1,6 +1,6 @@
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
-import { makeReady, type RenderedPage, sendPage } from './rendered-page.ts';
+import { makeReady, pageReader, type RenderedPage, sendPage } from './rendered-page.ts';
 
 test('readers who come by the routes get the small page as well, as soon as there is one', async () => {
   const words = Array.from({ length: 4_000 }, (_, at) => `<p class="a-${at % 37}">织 ${(at * 7919) % 613}</p>`).join(
@@ -32,4 +32,15 @@ test.each([
   const { headers } = await app.inject({ url: '/', headers: { 'accept-encoding': accepted } });
   expect(headers['content-encoding']).toBe(encoding);
   await app.close();
+});
+
+test('styles at run time are open to the back office and to screens, not to whatever begins alike', () => {
+  const read = pageReader({ mode: 'production', assetOrigin: undefined, apiOrigin: undefined, pictureOrigins: [] });
+  const isOpen = (path: string) =>
+    String(read(new Response(), { html: '<p>x</p>' }, path).headers['content-security-policy']).includes(
+      'unsafe-inline',
+    );
+  for (const path of ['/console', '/console/jobs', '/screen', '/screen/pages/hall', '/console?x=1'])
+    expect(isOpen(path), path).toBe(true);
+  for (const path of ['/', '/jobs', '/consoles', '/screening', '/consol']) expect(isOpen(path), path).toBe(false);
 });

@@ -39,6 +39,9 @@ interface ReadDocument {
   etag: string;
 }
 
+/** The back office, boards and the hall; an unknown address that only begins alike is a page of the site. */
+const inside = /^\/(?:console|screen)(?:[/?]|$)/;
+
 /** Makes a document with all its headers from the router's answer and the text that was rendered for it. */
 export function pageReader(origins: DocumentOrigins) {
   const known = new WeakMap<WholeDocument, ReadDocument>();
@@ -52,9 +55,9 @@ export function pageReader(origins: DocumentOrigins) {
             assetOrigin: origins.assetOrigin,
             apiOrigin: origins.apiOrigin,
             pictures: origins.pictureOrigins,
-            stylesAtRunTime: path.startsWith('/console') || path.startsWith('/screen'),
+            stylesAtRunTime: inside.test(path),
             // A board that renews itself, and a hall's display, show a page of ours in a frame.
-            framesOwn: path.startsWith('/console') || path.startsWith('/screen'),
+            framesOwn: inside.test(path),
           });
     const made = { body, packed: {}, policy, etag: `W/"${hash('sha1', body, 'base64url')}"` };
     known.set(document, made);
