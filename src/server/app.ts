@@ -66,7 +66,7 @@ import { answerErrors, unknownCall, wrongMethod } from './errors.ts';
 import { health } from './health.ts';
 import { metrics } from './metrics.ts';
 import { pages } from './pages.ts';
-import { plainFailure } from './plain-failure.ts';
+import { pageMethods, plainFailure, refuseMethod } from './plain-failure.ts';
 import { policyReports } from './policy-reports.ts';
 import { preferences } from './preferences.ts';
 import { largestParsedHeaders, limitHeaders, readShortQuery } from './request-limits.ts';
@@ -101,7 +101,7 @@ export async function buildApp({
 }: AppOptions): Promise<FastifyInstance> {
   const { environment } = services;
   const https = environment.PUBLIC_URL?.startsWith('https:') ?? false;
-  const early = new EarlyAnswers();
+  const early = new EarlyAnswers(securityHeaders(https));
   const app = fastify({
     serverFactory: early.serverFactory,
     loggerInstance: log,
@@ -131,6 +131,10 @@ export async function buildApp({
   });
 
   answerErrors(app, services.tracking);
+  // All addresses are served by the pages, but not by every method that there is.
+  app.setNotFoundHandler((request, reply) =>
+    pageMethods.includes(request.method) ? plainFailure(request, reply, 404) : refuseMethod(request, reply),
+  );
   sendSecurityHeaders(app, { https });
   limitHeaders(app);
   requireSameOrigin(app, { publicUrl: environment.PUBLIC_URL, open: openToAnyOrigin });

@@ -14,10 +14,16 @@ export const answerKind = (method = '', status: number): string =>
  * done.
  */
 export class EarlyAnswers {
+  readonly #alwaysSent: Record<string, string>;
   #answers: EarlyAnswer[] = [];
   #isOpen = true;
   /** Answers so far by method and class of status, as metrics label them. What takes time to answer counts as it begins. */
   readonly counts = new Map<string, number>();
+
+  /** @param alwaysSent headers that nothing goes out without. */
+  constructor(alwaysSent: Record<string, string> = {}) {
+    this.#alwaysSent = alwaysSent;
+  }
 
   add(answer: EarlyAnswer): void {
     this.#answers.push(answer);
@@ -46,7 +52,7 @@ export class EarlyAnswers {
       return false;
     };
     const refuse = (response: ServerResponse, status: number) =>
-      void response.writeHead(status, { connection: 'close', 'content-length': 0 }).end();
+      void response.writeHead(status, { ...this.#alwaysSent, connection: 'close', 'content-length': 0 }).end();
     // What Node would refuse by itself is refused here, after whoever answers everything was asked.
     const server = http.createServer(
       { ...(options as http.ServerOptions), requireHostHeader: false },

@@ -12,7 +12,7 @@ import { pageRoute } from '#tracking/page-route.ts';
 import type { EarlyAnswers } from './early-answers.ts';
 import { cachedPages, isSignedIn, keptPages, pageKey } from './kept-pages.ts';
 import { PageCache } from './page-cache.ts';
-import { answerPlainly, plainFailure } from './plain-failure.ts';
+import { answerPlainly, pageMethods, refuseMethod } from './plain-failure.ts';
 import { preferenceCookie } from './preferences.ts';
 import { makeReady, pageReader, type RenderedPage, sendPage } from './rendered-page.ts';
 import type { Services } from './services.ts';
@@ -33,7 +33,6 @@ export interface PagesOptions {
 
 type Asking = Pick<FastifyRequest, 'headers' | 'protocol'> & { host: string | undefined };
 
-const pageMethods = 'GET, HEAD, POST';
 /** What a browser may send as Host; anything else never gets into an address. */
 const hostShape = /^(?:[a-z0-9._-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i;
 const isHost = (host = ''): boolean => hostShape.test(host) && URL.canParse(`http://${host}`);
@@ -143,10 +142,8 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
     const { method } = request;
     const cookies = readCookies(request.headers.cookie);
     const cached = method !== 'POST' && !isSignedIn(cookies) ? cache : undefined;
-    if (method !== 'GET' && method !== 'HEAD' && method !== 'POST') {
-      reply.header('allow', pageMethods);
-      return method === 'OPTIONS' ? reply.code(204).send() : plainFailure(request, reply, 405);
-    }
+    if (method === 'OPTIONS') return reply.code(204).header('allow', pageMethods.join(', ')).send();
+    if (!pageMethods.includes(method)) return refuseMethod(request, reply);
     const url = ownUrl(visitOf(request, cookies).origin, request.url);
     if (url.pathname.length > 1 && url.pathname.endsWith('/') && method !== 'POST')
       return reply.redirect(url.pathname.replace(/\/+$/, '') + url.search, 308);

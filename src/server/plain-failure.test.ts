@@ -1,6 +1,6 @@
 import fastify from 'fastify';
 import { expect, test } from 'vitest';
-import { plainFailure } from './plain-failure.ts';
+import { answerPlainly, plainFailure } from './plain-failure.ts';
 
 async function failed(url: string, status: 404 | 503) {
   const app = fastify();
@@ -20,4 +20,27 @@ test('a screen at which nobody stays comes back from a failure by itself, and is
 test('a page that somebody reads is not reloaded under the reader', async () => {
   expect(await failed('/fabric', 503)).not.toContain('http-equiv="refresh"');
   expect(await failed('/screening', 503)).not.toContain('http-equiv="refresh"');
+});
+
+test('what cannot be a request for a page is no failure of the page', async () => {
+  const app = fastify();
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', (_request, _payload, done) => done(null));
+  app.setErrorHandler(answerPlainly);
+  app.all('/*', () => {
+    throw new Error('a bug');
+  });
+  const ask = async (method: string, type?: string) => {
+    const { statusCode, headers } = await app.inject({
+      method: method as 'POST',
+      url: '/contact',
+      headers: type === undefined ? {} : { 'content-type': type },
+      ...(type === undefined ? {} : { payload: 'a=b' }),
+    });
+    return [statusCode, headers.allow];
+  };
+  for (const type of ['', ';;;', 'text', 'a b/c']) expect(await ask('POST', type), type).toEqual([415, undefined]);
+  expect(await ask('QUERY')).toEqual([405, 'GET, HEAD, POST']);
+  expect(await ask('POST', 'text/plain')).toEqual([500, undefined]);
+  await app.close();
 });

@@ -1,10 +1,15 @@
 import { createHash } from 'node:crypto';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { requestLanguage } from '#kit/call-route.server.ts';
 import { isDatabaseAway } from '#kit/database.server.ts';
 import { inLanguage, type Text } from '#kit/language.ts';
 
-const texts: Record<400 | 404 | 405 | 500 | 503, readonly [title: Text, sentence: Text]> = {
+const notTaken = [
+  ['这个页面不接受这种请求', 'This page does not take such a request'],
+  ['请从首页重新进入。', 'Please start again from the home page.'],
+] as const satisfies readonly [title: Text, sentence: Text];
+
+const texts: Record<400 | 404 | 405 | 415 | 500 | 503, readonly [title: Text, sentence: Text]> = {
   400: [
     ['这个地址无法识别', 'This address cannot be read'],
     [
@@ -16,10 +21,8 @@ const texts: Record<400 | 404 | 405 | 500 | 503, readonly [title: Text, sentence
     ['没有找到这个文件', 'This file was not found'],
     ['文件可能已随新版本更换，请刷新页面。', 'It may have been replaced by a newer version; please reload the page.'],
   ],
-  405: [
-    ['这个页面不接受这种请求', 'This page does not take such a request'],
-    ['请从首页重新进入。', 'Please start again from the home page.'],
-  ],
+  405: notTaken,
+  415: notTaken,
   500: [
     ['这个页面出了问题', 'This page has a problem'],
     [
@@ -62,8 +65,16 @@ export function plainFailure(request: FastifyRequest, reply: FastifyReply, statu
     );
 }
 
+/** What pages are asked by. */
+export const pageMethods = ['GET', 'HEAD', 'POST'];
+export const refuseMethod = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
+  plainFailure(request, reply.header('allow', pageMethods.join(', ')), 405);
+
 /** What was thrown while a page was made, as a page. Stack traces stay in the log, under the request's id. */
 export function answerPlainly(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  // What Fastify refuses before any page is asked: a body of no kind at all, or a method that wants one.
+  if (!pageMethods.includes(request.method)) return refuseMethod(request, reply);
+  if (((error as Partial<FastifyError> | null)?.statusCode ?? 500) < 500) return plainFailure(request, reply, 415);
   request.log.error({ err: error }, 'a page could not be rendered');
   if (isDatabaseAway(error)) return plainFailure(request, reply.header('retry-after', '2'), 503);
   return plainFailure(request, reply, 500);

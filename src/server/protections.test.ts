@@ -38,6 +38,7 @@ const asked: [what: string, asked: Asked][] = [
   ['an address that cannot be decoded', { url: '/%E0%A4%A' }],
   ['too long a header', { url: '/healthz', headers: { 'x-long': 'x'.repeat(17_000) } }],
   ['a method that nobody serves', { method: 'DELETE', url: '/healthz' }],
+  ['a method that the router does not know', { method: 'PROPFIND' as 'GET', url: '/jobs' }],
   ['a feed without a key', { method: 'POST', url: '/api/ingest/orders', payload: '{}' }],
   ['a picture without a signature', { url: '/upload/enrol/1/x.jpg' }],
   ['an upload without a token', { method: 'POST', url: '/upload/' }],
@@ -70,17 +71,22 @@ test.each(asked)(
   },
 );
 
-test('what no parser understands is told to come by https as well', async () => {
+test.each([
+  ['what no parser understands', 400, 'GET / HTTP/1.1\r\nhost: a\r\nbad header\r\n\r\n'],
+  ['who asks for no host', 400, 'GET /healthz HTTP/1.1\r\n\r\n'],
+  ['who expects what nobody does', 417, 'GET /healthz HTTP/1.1\r\nhost: a\r\nexpect: wonders\r\n\r\n'],
+])('%s is told to come by https as well', async (_, status, request) => {
   const socket = net.connect(port, '127.0.0.1');
   await once(socket, 'connect');
-  socket.end('GET / HTTP/1.1\r\nhost: a\r\nbad header\r\n\r\n');
+  socket.end(request);
   const chunks: Buffer[] = [];
   socket.on('data', (chunk) => chunks.push(chunk));
   await once(socket, 'close');
   const answer = Buffer.concat(chunks).toString();
-  expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+  expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
   expect(answer).toContain('strict-transport-security: ');
   expect(answer).toContain('x-content-type-options: nosniff');
+  expect(answer).toContain("content-security-policy: default-src 'none'");
 });
 
 test('a session is a cookie of this host alone, over https alone, that no script reads', async () => {
@@ -203,6 +209,18 @@ test('only the configured proxy is believed about who asks', async () => {
   };
   expect(await addressOf(stranger)).toBe(stranger);
   expect(await addressOf(proxy)).toBe('203.0.113.7');
+});
+
+test('a method that nobody serves is refused in plain words, also one that the router does not know', async () => {
+  for (const method of ['DELETE', 'TRACE', 'PROPFIND', 'LINK']) {
+    const { statusCode, headers, body } = await ask({ method: method as 'GET', url: '/jobs' });
+    expect([statusCode, headers.allow, headers['content-type']], method).toEqual([
+      405,
+      'GET, HEAD, POST',
+      'text/html; charset=utf-8',
+    ]);
+    expect(body).toContain('这个页面不接受这种请求');
+  }
 });
 
 test('who makes a call by another method than POST is told so in the form of every answer', async () => {
