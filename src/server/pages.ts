@@ -15,6 +15,7 @@ import { PageCache } from './page-cache.ts';
 import { answerPlainly, pageMethods, refuseMethod } from './plain-failure.ts';
 import { preferenceCookie } from './preferences.ts';
 import { makeReady, pageReader, type RenderedPage, sendPage } from './rendered-page.ts';
+import { ownSpelling, ownUrl, withoutLastSlashes } from './requested-address.ts';
 import type { Services } from './services.ts';
 import { toWebRequest } from './web-request.ts';
 
@@ -36,8 +37,6 @@ type Asking = Pick<FastifyRequest, 'headers' | 'protocol'> & { host: string | un
 /** What a browser may send as Host; anything else never gets into an address. */
 const hostShape = /^(?:[a-z0-9._-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i;
 const isHost = (host = ''): boolean => hostShape.test(host) && URL.canParse(`http://${host}`);
-/** No page has such an address: what the router answers here is the page for unknown ones. */
-const nowhere = '/-';
 
 /** Renders pages with React Router, through the page cache where the reader is nobody in particular. Mounted last. */
 export async function pages(app: FastifyInstance, options: PagesOptions): Promise<void> {
@@ -45,6 +44,10 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
   const handleAny = createRequestHandler(build as ServerBuild, mode);
   // The router tries one address after the other, twice for each page, and the home page last of all.
   const handleCommon = typeof build === 'function' ? handleAny : createRequestHandler(withoutOthers(build), mode);
+  const spelled =
+    typeof build === 'function'
+      ? (pathname: string) => pathname
+      : ownSpelling(addressesOf(build).map(({ address }) => address));
   const readPage = pageReader(options);
   const cache = mode === 'production' ? new PageCache({ freshMs: 1_000, staleMs: 10_000, most: 500 }) : undefined;
   // What an editor publishes is seen at once; a notice that is lost costs the time that a page is kept anyway.
@@ -145,8 +148,8 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
     if (method === 'OPTIONS') return reply.code(204).header('allow', pageMethods.join(', ')).send();
     if (!pageMethods.includes(method)) return refuseMethod(request, reply);
     const url = ownUrl(visitOf(request, cookies).origin, request.url);
-    if (url.pathname.length > 1 && url.pathname.endsWith('/') && method !== 'POST')
-      return reply.redirect(url.pathname.replace(/\/+$/, '') + url.search, 308);
+    const pathname = spelled(withoutLastSlashes(url.pathname));
+    if (pathname !== url.pathname && method !== 'POST') return reply.redirect(pathname + url.search, 308);
     const visit = visitOf(request, cookies, url.searchParams);
     const userAgent = request.headers['user-agent'];
     const wanted = readLanguage(url.searchParams.get('lang'));
@@ -162,26 +165,26 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
   });
 }
 
-/** A browser reads //host and /\host as another site: nothing of ours begins so, also once the dots in an address are resolved. */
-function ownUrl(origin: string, address: string): URL {
-  const url = new URL(origin + (address.startsWith('/') ? address : nowhere));
-  return url.pathname.startsWith('//') ? new URL(origin + nowhere) : url;
+type Route = NonNullable<ServerBuild['routes'][string]>;
+
+/** Every page address of a build, with its route and those around it. */
+function addressesOf({ routes }: ServerBuild): { address: string; lineage: Route[] }[] {
+  return Object.values(routes).flatMap((route) => {
+    if (!route || (!route.index && route.path === undefined)) return [];
+    const lineage = [route];
+    for (let each = route; each.parentId; ) {
+      each = routes[each.parentId] as Route;
+      lineage.unshift(each);
+    }
+    return { address: `/${lineage.flatMap(({ path }) => path || []).join('/')}`, lineage };
+  });
 }
 
 /** The build with those routes alone that pages for many have. */
 function withoutOthers(build: ServerBuild): ServerBuild {
-  const { routes } = build;
   const kept: ServerBuild['routes'] = {};
-  for (const route of Object.values(routes)) {
-    if (!route || (!route.index && route.path === undefined)) continue;
-    const lineage = [route];
-    for (let each = route; each.parentId; ) {
-      each = routes[each.parentId] as typeof route;
-      lineage.unshift(each);
-    }
-    const address = lineage.flatMap(({ path }) => path || []).join('/');
-    if (cachedPages.test(`/${address.replaceAll(/:\w+/g, 'any')}`)) for (const each of lineage) kept[each.id] = each;
-  }
+  for (const { address, lineage } of addressesOf(build))
+    if (cachedPages.test(address.replaceAll(/:\w+/g, 'any'))) for (const each of lineage) kept[each.id] = each;
   return { ...build, routes: kept };
 }
 
