@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { inLanguage, type Language, readLanguage } from '#kit/language.ts';
+import { originOf } from '#kit/request-origin.server.ts';
 import type { OpenJob } from './job-pages.server.ts';
 import { languageFor } from './job-rows.server.ts';
 import { departmentNames, kindNames } from './job-words.ts';
 import { salaryText } from './salary.ts';
 
 const mostInFeed = 50;
-const hostShape = /^(?:[a-z0-9._-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i;
 
 /**
  * `/jobs/rss.xml` and `/jobs/feed.json` (JSON Feed 1.1): open jobs, newest first; Chinese, or with `?lang=en` English. Not to
@@ -21,11 +21,10 @@ export async function jobFeeds(
 ) {
   const read = async (request: FastifyRequest<{ Querystring: { lang?: unknown } }>) => {
     const { lang } = request.query;
-    const host = hostShape.test(request.host) ? request.host : 'localhost';
     return {
       open: await jobs.open(mostInFeed),
       language: readLanguage(typeof lang === 'string' ? lang : undefined) ?? 'zh-CN',
-      origin: environment.PUBLIC_URL ?? `${request.protocol}://${host}`,
+      origin: originOf(request, environment.PUBLIC_URL),
     } as const;
   };
   app.get<{ Querystring: { lang?: unknown } }>('/jobs/rss.xml', async (request, reply) => {

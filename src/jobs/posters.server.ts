@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { inLanguage, type Language, readLanguage } from '#kit/language.ts';
 import { longDay } from '#kit/long-day.ts';
+import { originOf } from '#kit/request-origin.server.ts';
 import { drawPoster, type PosterText } from './draw-poster.server.ts';
 import { jobInAddress } from './job-address.ts';
 import type { JobPageView } from './job-view.ts';
@@ -9,7 +10,6 @@ import { pageWords } from './page-words.ts';
 import { salaryText } from './salary.ts';
 
 const mostKept = 60;
-const hostShape = /^(?:[a-z0-9._-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i;
 
 interface Needs {
   jobs: {
@@ -38,8 +38,7 @@ export async function jobPosters(app: FastifyInstance, { jobs, environment, cont
           .header('cache-control', 'no-cache')
           .type('text/plain')
           .send('');
-      const host = hostShape.test(request.host) ? request.host : 'localhost';
-      const origin = environment.PUBLIC_URL ?? `${request.protocol}://${host}`;
+      const origin = originOf(request, environment.PUBLIC_URL);
       const say = pageWords(language);
       const { zhName, enName } = await content.brand.current();
       const poster = posterOf(job, language, origin, `${zhName} ${enName}`, [

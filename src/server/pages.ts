@@ -5,6 +5,7 @@ import { isDatabaseAway } from '#kit/database.server.ts';
 import type { WholeDocument } from '#kit/delivery/kept-documents.server.ts';
 import { type Language, languageCookie, readLanguage } from '#kit/language.ts';
 import { ownSearch, withParameter } from '#kit/page-address.ts';
+import { originOf } from '#kit/request-origin.server.ts';
 import { languageOf, readCookies, readTheme, surroundingOf, themeCookie, type Visit } from '#kit/visit.ts';
 import { platformOf } from '#site/app-versions/visitor-platform.ts';
 import { contentChannel } from '#site/content/content-keeper.server.ts';
@@ -33,10 +34,6 @@ export interface PagesOptions {
 }
 
 type Asking = Pick<FastifyRequest, 'headers' | 'protocol'> & { host: string | undefined };
-
-/** What a browser may send as Host; anything else never gets into an address. */
-const hostShape = /^(?:[a-z0-9._-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i;
-const isHost = (host = ''): boolean => hostShape.test(host) && URL.canParse(`http://${host}`);
 
 /** Renders pages with React Router, through the page cache where the reader is nobody in particular. Mounted last. */
 export async function pages(app: FastifyInstance, options: PagesOptions): Promise<void> {
@@ -105,7 +102,7 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
       language: languageOf(search, cookies, headers['accept-language']),
       theme: readTheme(cookies[themeCookie]),
       surrounding: surroundingOf(headers['user-agent'] ?? ''),
-      origin: publicUrl ?? `${protocol}://${isHost(host) ? host : 'localhost'}`,
+      origin: originOf({ protocol, host }, publicUrl),
     };
   }
 

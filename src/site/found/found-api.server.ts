@@ -1,4 +1,5 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
+import { originOf } from '#kit/request-origin.server.ts';
 import type { Clock } from '#kit/time.ts';
 import type { Brand } from '#site/brand.ts';
 import type { FindableSource } from './contract.ts';
@@ -14,21 +15,17 @@ export interface FoundNeeds {
 const anHour = 'public, max-age=3600';
 /** Staff's and people's own pages, and what is no page. A page that says `noindex` itself is not here: it must be read for that. */
 const closed = ['/console', '/screen', '/api', '/api.php', '/preferences', '/upload', '/track.gif'];
-const hostShape = /^(?:[a-z0-9._-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i;
 const aDayMs = 86_400_000;
 
 /** What machines ask for to find their way: which pages there are, what they leave alone, whom to tell of a hole. */
 export async function foundApi(app: FastifyInstance, { sources, brand, clock, publicUrl }: FoundNeeds): Promise<void> {
-  const originOf = (request: FastifyRequest) =>
-    publicUrl ?? `${request.protocol}://${hostShape.test(request.host) ? request.host : 'localhost'}`;
-
   app.get('/sitemap.xml', async (request, reply) => {
     const found = (await Promise.all(sources.map((list) => list()))).flat();
     const entries = found.map(({ path, changedAt }) => ({ path, changedAt }));
     return reply
       .header('cache-control', 'public, max-age=600')
       .type('application/xml; charset=utf-8')
-      .send(sitemapOf(originOf(request), entries));
+      .send(sitemapOf(originOf(request, publicUrl), entries));
   });
 
   app.get('/robots.txt', async (request, reply) =>
@@ -36,13 +33,13 @@ export async function foundApi(app: FastifyInstance, { sources, brand, clock, pu
       .header('cache-control', anHour)
       .type('text/plain; charset=utf-8')
       .send(
-        `User-agent: *\n${closed.map((path) => `Disallow: ${path}\n`).join('')}\nSitemap: ${originOf(request)}/sitemap.xml\n`,
+        `User-agent: *\n${closed.map((path) => `Disallow: ${path}\n`).join('')}\nSitemap: ${originOf(request, publicUrl)}/sitemap.xml\n`,
       ),
   );
 
   app.get('/.well-known/security.txt', async (request, reply) => {
     const { email } = await brand.current();
-    const origin = originOf(request);
+    const origin = originOf(request, publicUrl);
     // Half a year from the first of this month, so that caches and people see the same for a while.
     const now = new Date(clock.now());
     const expires = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1) + 182 * aDayMs);

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { type Language, readLanguage } from '#kit/language.ts';
+import { originOf } from '#kit/request-origin.server.ts';
 import { brand } from '#site/brand.ts';
 import type { NewsHead } from './contract.ts';
 import type { NewsDesk } from './news.server.ts';
@@ -14,7 +15,7 @@ export async function newsFeed(
   app.get<{ Querystring: { lang?: unknown } }>('/news/rss.xml', async (request, reply) => {
     const { lang } = request.query;
     const language = readLanguage(typeof lang === 'string' ? lang : undefined) ?? 'zh-CN';
-    const origin = environment.PUBLIC_URL ?? `${request.protocol}://${request.host}`;
+    const origin = originOf(request, environment.PUBLIC_URL);
     const feed = writeFeed(await content.news.list(language, mostInFeed), language, origin);
     return reply
       .header('content-type', 'application/rss+xml; charset=utf-8')

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { openTestApp } from '#tests/test-app.ts';
 import { writeFeed } from './news-feed.server.ts';
 
 test('a feed stays well-formed whatever a title holds, and leads to its language', () => {
@@ -10,4 +11,15 @@ test('a feed stays well-formed whatever a title holds, and leads to its language
   expect(feed).toContain('<link>https://www.weftline.example/news/a-b?lang=en</link>');
   expect(feed).toContain('<pubDate>Mon, 02 Nov 2026 01:00:00 GMT</pubDate>');
   expect(feed).not.toContain('\u0007');
+});
+
+test('no host that a browser could not have asked gets into a feed', async () => {
+  const site = await openTestApp();
+  for (const host of ['evil"/><x', 'a b', 'shop.example/x', '[', 'a:99999']) {
+    const { body } = await site.app.inject({ url: '/news/rss.xml', headers: { host } });
+    expect(body, host).toContain('<link>http://localhost/news</link>');
+  }
+  const { body } = await site.app.inject({ url: '/news/rss.xml', headers: { host: 'shop.example:8080' } });
+  expect(body).toContain('<link>http://shop.example:8080/news</link>');
+  await site.close();
 });
