@@ -85,16 +85,29 @@ function pathData(commands: readonly PathCommand[]): string {
 const startsNoLine = /^[，。、；：？！）》」』”’…—,.;:?!)]/u;
 const endsNoLine = /[（《「『“‘(]$/u;
 
-/** A text in lines of at most a width: Chinese between any two signs, Latin between words; cut after the last line. */
+/** What stays together: a Latin word or one sign, with what may not be parted from it. */
+function unparted(text: string): string[] {
+  const wholes: string[] = [];
+  for (const piece of text.match(/[\p{Script=Latin}\p{N}'’.&/+-]+|\s+|./gu) ?? []) {
+    const last = wholes.at(-1);
+    if (last !== undefined && (startsNoLine.test(piece) || endsNoLine.test(last)))
+      wholes[wholes.length - 1] = last + piece;
+    else wholes.push(piece);
+  }
+  return wholes;
+}
+
+/**
+ * A text in lines of at most a width: Chinese between any two signs, Latin between words; cut after the last line. What is
+ * wider than a line by itself is parted anywhere.
+ */
 export function linesOf(text: string, width: number, most: number, style: TextStyle): string[] {
-  // What stays together: a Latin word, or one sign with what may not be parted from it.
-  const pieces = text.match(/[\p{Script=Latin}\p{N}'’.&/+-]+|\s+|./gu) ?? [];
   const measure = (line: string) => lineWidth(line, style);
+  const pieces = unparted(text).flatMap((whole) => (measure(whole.trimEnd()) > width ? [...whole] : whole));
   const lines: string[] = [];
   let line = '';
   for (const piece of pieces) {
-    const isLong = measure(line + piece.trimEnd()) > width;
-    if (isLong && line.trim() && !startsNoLine.test(piece) && !endsNoLine.test(line)) {
+    if (line.trim() && measure(line + piece.trimEnd()) > width) {
       lines.push(line.trim());
       line = piece.trimStart();
     } else line += piece;
