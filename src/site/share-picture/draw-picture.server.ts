@@ -29,9 +29,7 @@ export async function drawPicture(text: PictureText): Promise<Buffer> {
 }
 
 export function pictureMarkup({ title, description, brand, host, seed, swatch }: PictureText): string {
-  const large: TextStyle = { size: 76, weight: 700 };
-  const style = linesOf(title, column.width, 3, large).length > 2 ? { ...large, size: 60 } : large;
-  const lines = linesOf(title, column.width, 3, style);
+  const { lines, style } = headingOf(title);
   const small: TextStyle = { size: 28, weight: 500 };
   const below = linesOf(description, column.width, lines.length > 2 ? 2 : 3, small);
   const lineHeight = style.size * 1.28;
@@ -50,6 +48,15 @@ ${swatch ? besideText(swatch) : cloth(seed)}
 <path fill="#47534f" d="${sentences.join('')}"/>
 <path fill="#66716d" d="${outlinesOf(host, column.left, height - 58, { size: 24, weight: 500 })}"/>
 </svg>`;
+}
+
+/** Smaller where it takes three lines, or where that saves one: a sign alone on a second line is none. */
+export function headingOf(title: string): { lines: string[]; style: TextStyle } {
+  const [large, small] = [76, 60].map((size) => {
+    const style: TextStyle = { size, weight: 700 };
+    return { lines: linesOf(title, column.width, 3, style), style };
+  }) as [{ lines: string[]; style: TextStyle }, { lines: string[]; style: TextStyle }];
+  return large.lines.length > 2 || small.lines.length < large.lines.length ? small : large;
 }
 
 /** A whole picture within ours, filling the side. */

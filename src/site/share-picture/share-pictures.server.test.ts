@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { linesOf, outlinesOf } from '#kit/typeset.server.ts';
 import { openDocuments } from '#site/found/documents.server.ts';
-import { drawPicture, pictureMarkup } from './draw-picture.server.ts';
+import { drawPicture, headingOf, pictureMarkup } from './draw-picture.server.ts';
 import { sharePictures } from './share-pictures.server.ts';
 
 const page = (title: string, picture: string) =>
@@ -43,6 +43,14 @@ test('lines break between Chinese signs and Latin words, never before a comma, a
   expect(linesOf('Terms of service', 330, 3, style)).toEqual(['Terms of', 'service']);
   expect(linesOf('织'.repeat(100), 300, 2, style).at(-1)).toMatch(/^织+…$/);
   expect(linesOf('\u{20bb7}\u{1f600}', 300, 2, style).length).toBeLessThanOrEqual(1);
+});
+
+test('a title that nearly fits is drawn smaller rather than with a sign alone on a second line', () => {
+  expect(headingOf('服装与面料的交易平台').lines).toEqual(['服装与面料的交易平台']);
+  expect(headingOf('图像算法工程师（验布）').lines).toEqual(['图像算法工程师（验布）']);
+  expect(headingOf('销售渠道').style.size).toBe(76);
+  expect(headingOf('工厂照片怎么拍，才能一次通过审核').style.size).toBe(76);
+  expect(headingOf('织'.repeat(60)).lines).toHaveLength(3);
 });
 
 test('only a page that names its picture has one; it is drawn once, and again when the title changes', async () => {
