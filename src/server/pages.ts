@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import { isDatabaseAway } from '#kit/database.server.ts';
 import type { WholeDocument } from '#kit/delivery/kept-documents.server.ts';
@@ -15,7 +15,7 @@ import { cachedPages, isSignedIn, keptPages, pageKey } from './kept-pages.ts';
 import { PageCache } from './page-cache.ts';
 import { answerPlainly, pageMethods, refuseMethod } from './plain-failure.ts';
 import { preferenceCookie } from './preferences.ts';
-import { makeReady, pageReader, type RenderedPage, sendPage } from './rendered-page.ts';
+import { makeReady, pageReader, type RenderedPage, sendOther, sendPage } from './rendered-page.ts';
 import { ownSpelling, ownUrl, withoutLastSlashes } from './requested-address.ts';
 import type { Services } from './services.ts';
 import { toWebRequest } from './web-request.ts';
@@ -189,13 +189,4 @@ function withoutOthers(build: ServerBuild): ServerBuild {
 function cachedAddress(url: URL, wanted: Language | undefined): string {
   const address = url.pathname + ownSearch(url.searchParams);
   return wanted ? withParameter(address, 'lang', wanted) : address;
-}
-
-/** What is no document: the data of a client navigation, the manifest of routes, redirects. */
-async function sendOther(reply: FastifyReply, response: Response): Promise<FastifyReply> {
-  reply.code(response.status);
-  for (const [name, value] of response.headers) if (name !== 'set-cookie') reply.header(name, value);
-  for (const cookie of response.headers.getSetCookie()) reply.header('set-cookie', cookie);
-  if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'private, no-cache');
-  return reply.send(response.body ? Buffer.from(await response.arrayBuffer()) : null);
 }

@@ -1,6 +1,6 @@
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
-import { makeReady, pageReader, type RenderedPage, sendPage } from './rendered-page.ts';
+import { makeReady, pageReader, type RenderedPage, sendOther, sendPage } from './rendered-page.ts';
 
 test('readers who come by the routes get the small page as well, as soon as there is one', async () => {
   const words = Array.from({ length: 4_000 }, (_, at) => `<p class="a-${at % 37}">织 ${(at * 7919) % 613}</p>`).join(
@@ -43,4 +43,14 @@ test('styles at run time are open to the back office and to screens, not to what
   for (const path of ['/console', '/console/jobs', '/screen', '/screen/pages/hall', '/console?x=1'])
     expect(isOpen(path), path).toBe(true);
   for (const path of ['/', '/jobs', '/consoles', '/screening', '/consol']) expect(isOpen(path), path).toBe(false);
+});
+
+test('who is led on gets an address and nothing to read', async () => {
+  const app = Fastify();
+  app.get('/', (_request, reply) =>
+    sendOther(reply, new Response(null, { status: 302, headers: { location: '/movein' } })),
+  );
+  const { statusCode, headers, body } = await app.inject('/');
+  expect([statusCode, headers.location, headers['content-type'], body]).toEqual([302, '/movein', undefined, '']);
+  await app.close();
 });

@@ -124,3 +124,13 @@ export function sendPage(request: FastifyRequest, reply: FastifyReply, page: Ren
     packedBodies.find(String(page.headers.etag))?.[encoding] ?? packed[encoding] ?? packQuickly(page.body, encoding);
   return reply.header('content-encoding', encoding).send(packed[encoding]);
 }
+
+/** What is no document: the data of a client navigation, the manifest of routes, redirects. */
+export async function sendOther(reply: FastifyReply, response: Response): Promise<FastifyReply> {
+  reply.code(response.status);
+  for (const [name, value] of response.headers) if (name !== 'set-cookie') reply.header(name, value);
+  for (const cookie of response.headers.getSetCookie()) reply.header('set-cookie', cookie);
+  if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'private, no-cache');
+  // Without a body, and not as null: that would be written as JSON.
+  return reply.send(response.body ? Buffer.from(await response.arrayBuffer()) : undefined);
+}
