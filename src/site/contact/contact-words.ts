@@ -119,5 +119,10 @@ export const contactWords = defineWords({
   state: ['状态', 'State'],
   answer: ['回复', 'Answer'],
   noAnswer: ['还没有回复，请稍等。', 'There is no answer yet.'],
+  closedUnanswered: [
+    (phone: string) => `这条咨询已结束，没有书面回复。如果问题还在，请再写一条，或致电 ${phone}。`,
+    (phone: string) =>
+      `It was closed without a written answer. If you still need one, please write again or call ${phone}.`,
+  ],
   another: ['写一条新的', 'Write another message'],
 });

@@ -10,6 +10,7 @@ import { shortMoment } from '#kit/short-moment.ts';
 import { Button, LinkButton } from '#kit/ui/button.tsx';
 import { PageHead } from '#kit/ui/page-head.tsx';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
+import { useBrand } from '#site/brand/brand-context.tsx';
 import type { Route } from './+types/standing-page';
 import { contactWords, standingWords, topicWords } from './contact-words.ts';
 
@@ -97,6 +98,7 @@ type Found = Exclude<ReturnType<typeof useActionData<typeof action>>, undefined>
 function Standing({ standing, now }: { standing: NonNullable<Found['standing']>; now: number }) {
   const say = useWords(contactWords);
   const language = useLanguage();
+  const { phone } = useBrand();
   const time = (at: string) => shortMoment(at, language, now);
   const waits = standing.state === 'new' || standing.state === 'assigned';
   const rows = [
@@ -120,7 +122,9 @@ function Standing({ standing, now }: { standing: NonNullable<Found['standing']>;
         {inLanguage(standingWords[standing.state], language)}
       </p>
       <h2 className="mt-10 text-xl font-semibold text-ink">{say.answer}</h2>
-      {standing.answers.length === 0 ? <p className="mt-3 text-ink-2">{say.noAnswer}</p> : null}
+      {standing.answers.length === 0 ? (
+        <p className="mt-3 text-ink-2">{standing.state === 'closed' ? say.closedUnanswered(phone) : say.noAnswer}</p>
+      ) : null}
       {standing.answers.map(({ at, text }) => (
         <article key={at} className="mt-4 border-l-2 border-primary bg-surface px-5 py-4">
           <p className="text-sm text-ink-3">{time(at)}</p>
