@@ -34,6 +34,8 @@ export async function signupApi(app: FastifyInstance, { signup }: { signup: Sign
     const { ticket } = (request.body ?? {}) as Record<string, unknown>;
     const data = await own.open(typeof ticket === 'string' ? ticket : '');
     reply.header('cache-control', 'no-store');
+    // Whoever pressed the button on the page stays with pages: an envelope would take the page's place.
+    if (!data && request.headers.accept?.includes('text/html')) return reply.redirect('/signup/my-data?over', 303);
     if (!data)
       return reply.send({
         code: 410,

@@ -54,8 +54,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data({ ...page({ values: {}, problems: {}, sent: null }, { ticket }), kept });
 }
 
-/** Without one the router takes a page with a `clientLoader` for the browser's alone, and the server draws nothing. */
-export const loader = () => null;
+/** `?over`: a copy was asked for when the time for it was over. */
+export const loader = ({ request }: Route.LoaderArgs) => ({ isOver: new URL(request.url).searchParams.has('over') });
 
 /** The script is of the document: whoever comes from within the site gets one. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise<never> {
@@ -65,9 +65,10 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise
 export const handle = deliver('plain', scriptAddress);
 
 /** What is kept about a buyer, for whoever proves the number: to see, to copy, to erase. */
-export default function MyDataPage() {
+export default function MyDataPage({ loaderData: { isOver } }: Route.ComponentProps) {
   const say = useWords(pageWords);
   const answer = useActionData<typeof action>();
+  const trouble = answer ? answer.problems.form : isOver ? say.over : undefined;
   return (
     <main id="main" className="mx-auto w-full max-w-[42.5rem] flex-1 px-4 pt-10 pb-4 outline-none sm:px-6 sm:pt-16">
       <PageHead title={`${say.mineTitle} · 织联 Weftline`} hidden />
@@ -88,9 +89,9 @@ export default function MyDataPage() {
             <>
               <p className="mt-4 text-lg text-ink-2">{say.mineLead}</p>
               <form method="post" noValidate data-in-place className="mt-8 grid gap-6">
-                {answer?.problems.form ? (
+                {trouble ? (
                   <p role="alert" className="border-l-2 border-madder bg-madder/8 px-4 py-3 text-ink">
-                    {answer.problems.form}
+                    {trouble}
                   </p>
                 ) : null}
                 <PhoneCodeFields answer={answer} />

@@ -175,6 +175,19 @@ test('whoever proves a number sees and copies what is kept, and ends it; figures
   const late = await own.ticketFor('+8613800138701');
   site.clock.forward((call.ticketMinutes + 1) * 60_000);
   expect(await own.open(late ?? '')).toBeUndefined();
+  const tooLate = (accept: string) =>
+    site.app.inject({
+      method: 'POST',
+      url: call.copyPath,
+      payload: `ticket=${late}`,
+      headers: { 'content-type': 'application/x-www-form-urlencoded', accept },
+    });
+  // A browser that asked for it by the page's button is not left with an envelope.
+  expect(await tooLate('text/html,*/*')).toMatchObject({
+    statusCode: 303,
+    headers: { location: '/signup/my-data?over' },
+  });
+  expect((await tooLate('*/*')).json()).toMatchObject({ code: 410 });
   // The number may come again, as anybody's.
   expect(await signUp('+8613800138705')).toEqual({ ok: true, value: { isNew: true } });
 });
