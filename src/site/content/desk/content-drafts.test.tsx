@@ -1,0 +1,90 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { App } from 'antd';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { SWRConfig } from 'swr';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import ContentEntry from './content-entry.tsx';
+import type { Fields } from './content-form.ts';
+import { contentForms } from './content-forms.ts';
+import ContentList from './content-list.tsx';
+import { deskWords } from './desk-words.ts';
+import type { Item } from './use-content-draft.ts';
+
+const say = deskWords('zh-CN');
+const formOf = (place: string) => {
+  const form = contentForms.find((one) => one.place === place);
+  if (!form) throw new Error(place);
+  return form;
+};
+const itemOf = (place: string, content: Fields, more: Partial<Item> = {}): Item => ({
+  id: 5,
+  revision: 3,
+  state: 'shown',
+  has_changes: false,
+  shown_from: '2026-11-01T00:00:00.000Z',
+  published_at: '2026-11-01T00:00:00.000Z',
+  updated_at: '2026-11-20T02:00:00.000Z',
+  updated_by: '林编辑',
+  content: { ...formOf(place).empty, ...content },
+  ...more,
+});
+
+/** What the server answers to each call, by the end of its path; and what was sent to it. */
+let answers: Record<string, (sent: Record<string, string>) => object>;
+let sent: [path: string, payload: Record<string, string>][];
+beforeEach(() => {
+  sent = [];
+  // Tables and tall fields ask how large things are; jsdom has no sizes.
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    },
+  );
+  vi.stubGlobal('fetch', async (url: string, { body }: { body: string }) => {
+    const path = url.replace('/api.php/official/', '');
+    const payload = Object.fromEntries(new URLSearchParams(body));
+    sent.push([path, payload]);
+    const data = answers[path]?.(payload);
+    return Response.json(data ? { code: 1, msg: '', data } : { code: 404, msg: 'none', data: null });
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  localStorage.clear();
+});
+function open(address: string) {
+  const routes = [
+    { path: '/console/content/:kind', element: <ContentList /> },
+    { path: '/console/content/:kind/:id', element: <ContentEntry /> },
+  ];
+  render(
+    <SWRConfig value={{ provider: () => new Map() }}>
+      <App>
+        <RouterProvider router={createMemoryRouter(routes, { initialEntries: [address] })} />
+      </App>
+    </SWRConfig>,
+  );
+}
+
+test('a long text of the brand is there to be edited, and another field saved beside it leaves it as it is', async () => {
+  const long = '几天有结果？｜三个工作日。\n'.repeat(120).trim();
+  const whole = itemOf('brand', { zh_questions: long, phone: '400-1' });
+  // As the list answers: it leaves long texts out.
+  answers = {
+    'brand/list': () => [{ ...whole, content: { ...whole.content, zh_questions: '' } }],
+    'brand/get': () => whole,
+    'brand/save': ({ content = '' }) => ({ ...whole, revision: 4, content: JSON.parse(content) }),
+  };
+  open('/console/content/brand');
+  const phone = await screen.findByDisplayValue('400-1');
+  expect(document.querySelector<HTMLTextAreaElement>('#zh_questions')?.value).toBe(long);
+  fireEvent.change(phone, { target: { value: '400-2' } });
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: say.save })));
+  const [, saved] = sent.find(([path]) => path === 'brand/save') ?? [];
+  expect(JSON.parse(saved?.content ?? '{}')).toMatchObject({ phone: '400-2', zh_questions: long });
+});

@@ -1,0 +1,47 @@
+import { FailedReading } from '#kit/desk/failed-reading.tsx';
+import { inLanguage } from '#kit/language.ts';
+import { ComingHead } from '#kit/ui/coming-head.tsx';
+import { TableSkeleton } from '#kit/ui/table-skeleton.tsx';
+import { useCall } from '#kit/ui/use-call.ts';
+import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
+import { ContentEditor } from './content-editor.tsx';
+import type { ContentForm } from './content-form.ts';
+import { deskWords } from './desk-words.ts';
+import type { Item } from './use-content-draft.ts';
+
+/** For what an editor begins on: nothing that comes later may take its place. */
+export const asLoaded = { revalidateOnFocus: false, revalidateOnReconnect: false, revalidateIfStale: true } as const;
+
+/** The editor of an entry that is there, which is read whole. */
+export function PresentEntry({ form, id }: { form: ContentForm; id: number }) {
+  const language = useLanguage();
+  const answer = useCall(form.calls.get, { id }, asLoaded);
+  const { data, error, isValidating, mutate } = answer;
+  if (error) return <EntryFailed form={form} answer={answer} />;
+  // What an earlier visit left in the cache may be old: the editor begins on what the server says now.
+  if (!data || isValidating) return <TableSkeleton rows={6} title={inLanguage(form.title, language)} />;
+  return (
+    <ContentEditor
+      form={form}
+      loaded={data as Item}
+      start={form.empty}
+      onChanged={(item) => void mutate(item, { revalidate: false })}
+    />
+  );
+}
+
+export function EntryFailed({
+  form,
+  answer,
+}: {
+  form: ContentForm;
+  answer: Parameters<typeof FailedReading>[0]['answer'];
+}) {
+  const say = useWords(deskWords);
+  return (
+    <div className="p-8">
+      <ComingHead title={inLanguage(form.title, useLanguage())} />
+      <FailedReading answer={answer} title={say.failed} />
+    </div>
+  );
+}
