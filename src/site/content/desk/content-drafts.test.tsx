@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, renderHook, screen } from '@testing-library/react';
 import { App } from 'antd';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { SWRConfig } from 'swr';
@@ -8,7 +8,7 @@ import type { Fields } from './content-form.ts';
 import { contentForms } from './content-forms.ts';
 import ContentList from './content-list.tsx';
 import { deskWords } from './desk-words.ts';
-import type { Item } from './use-content-draft.ts';
+import { type Item, useContentDraft } from './use-content-draft.ts';
 
 const say = deskWords('zh-CN');
 const formOf = (place: string) => {
@@ -87,4 +87,35 @@ test('a long text of the brand is there to be edited, and another field saved be
   await act(async () => fireEvent.click(screen.getByRole('button', { name: say.save })));
   const [, saved] = sent.find(([path]) => path === 'brand/save') ?? [];
   expect(JSON.parse(saved?.content ?? '{}')).toMatchObject({ phone: '400-2', zh_questions: long });
+});
+
+test('what was kept in this browser is not laid over what somebody has saved since without a word', async () => {
+  const form = formOf('news');
+  const start = form.empty;
+  const old = itemOf('news', { zh_title: '旧题', zh_body: '正文' });
+  const first = renderHook(() => useContentDraft(form, old, { start, keptAs: 'new' }));
+  act(() => first.result.current.edit('zh_body', '我的正文'));
+  first.unmount();
+
+  const newer = itemOf('news', { zh_title: '旧题', zh_body: '同事的正文' }, { revision: 4, updated_by: '周编辑' });
+  answers = {};
+  const { result } = renderHook(() => useContentDraft(form, newer, { start, keptAs: 'new' }));
+  expect(result.current).toMatchObject({ theirs: newer, content: { zh_body: '我的正文' } });
+  // Until one of the two is chosen, saving is for the server to refuse.
+  await act(async () => void (await result.current.save()));
+  expect(sent.at(-1)).toEqual(['news/save', expect.objectContaining({ id: '5', revision: '3' })]);
+  act(() => result.current.keepMine());
+  await act(async () => void (await result.current.save()));
+  expect(sent.at(-1)).toEqual(['news/save', expect.objectContaining({ id: '5', revision: '4' })]);
+});
+
+test('what was kept and is what the server says by now is no change', () => {
+  const form = formOf('news');
+  const at = (revision: number) => itemOf('news', { zh_title: '题' }, { revision });
+  const first = renderHook(() => useContentDraft(form, at(3), { start: form.empty, keptAs: 'new' }));
+  act(() => first.result.current.edit('zh_title', '新题'));
+  first.unmount();
+  const saved = itemOf('news', { zh_title: '新题' }, { revision: 4 });
+  const { result } = renderHook(() => useContentDraft(form, saved, { start: form.empty, keptAs: 'new' }));
+  expect(result.current).toMatchObject({ theirs: undefined, isRestored: false, isDirty: false });
 });

@@ -23,6 +23,15 @@ function readKept(key: string): Kept | undefined {
   }
 }
 
+/** What was kept over a version that is no longer the present one was not written with what somebody saved since in mind. */
+function begin(loaded: Item | undefined, kept: Kept | undefined) {
+  const edits = kept?.edits ?? {};
+  const differs = Object.entries(edits).some(([name, value]) => loaded?.content[name] !== value);
+  if (!loaded || !kept || !differs || kept.revision === loaded.revision)
+    return { base: loaded, edits: differs ? edits : {}, theirs: undefined };
+  return { base: { ...loaded, revision: kept.revision }, edits, theirs: loaded };
+}
+
 /**
  * An entry and what the editor has changed in it since. Every change is kept in this browser until the server has it. On
  * a conflict both sides are there; whoever goes on, goes on from what the other saved.
@@ -33,11 +42,12 @@ export function useContentDraft(
   { start, keptAs }: { start: Fields; keptAs: string },
 ) {
   const language = useLanguage();
-  const [base, setBase] = useState<Item | undefined>(loaded);
+  const [begun] = useState(() => begin(loaded, readKept(keyOf(form, loaded?.id ?? keptAs))));
+  const [base, setBase] = useState(begun.base);
   const key = keyOf(form, base?.id ?? keptAs);
-  const [edits, setEdits] = useState<Fields>(() => readKept(key)?.edits ?? {});
+  const [edits, setEdits] = useState(begun.edits);
   const [isRestored, setIsRestored] = useState(() => Object.keys(edits).length > 0);
-  const [theirs, setTheirs] = useState<Item>();
+  const [theirs, setTheirs] = useState(begun.theirs);
   const [problems, setProblems] = useState<Record<string, string>>({});
   const content: Fields = { ...start, ...base?.content, ...edits };
   const isDirty = base === undefined || Object.entries(edits).some(([name, value]) => base.content[name] !== value);
@@ -104,6 +114,7 @@ export function useContentDraft(
     },
     withdraw: () => attempt(() => send(form.calls.withdraw, on(base) as never)),
     discard() {
+      if (theirs) setBase(theirs);
       setEdits({});
       setIsRestored(false);
       setTheirs(undefined);
