@@ -119,3 +119,24 @@ test('what was kept and is what the server says by now is no change', () => {
   const { result } = renderHook(() => useContentDraft(form, saved, { start: form.empty, keptAs: 'new' }));
   expect(result.current).toMatchObject({ theirs: undefined, isRestored: false, isDirty: false });
 });
+
+test('the words of a version that was withdrawn before its day are the beginning of another one', async () => {
+  const body = '## 访问统计\n\n统计记录保存 180 天。';
+  const today = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10);
+  const withdrawn = itemOf(
+    'legal',
+    { document: 'privacy', version: today, effective_from: '2099-01-01', zh_body: body, en_body: body },
+    { state: 'withdrawn' },
+  );
+  const own = { version: '2026-11-01', effective_from: '2026-11-01', comes_with_product: true, previous: null };
+  answers = {
+    'legal/list': () => [withdrawn],
+    'legal/get': () => withdrawn,
+    'legal/versions': () => [{ ...own, document: 'privacy', standing: 'present' }],
+  };
+  open('/console/content/legal');
+  const copy = await screen.findByRole('link', { name: say.copyOf(`隐私政策 ${today}`) });
+  await act(async () => fireEvent.click(copy));
+  expect(await screen.findByDisplayValue(`${today}.2`)).toBeDefined();
+  expect(document.querySelector<HTMLTextAreaElement>('#zh_body')?.value).toBe(body);
+});

@@ -10,35 +10,40 @@ import { PageHead } from '#kit/ui/page-head.tsx';
 import { TableSkeleton } from '#kit/ui/table-skeleton.tsx';
 import { useCall } from '#kit/ui/use-call.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
-import { getLegalText, type LegalDocument, type LegalVersionListed, listLegalVersions } from '#site/legal/contract.ts';
+import { getLegalText, type LegalDocument, listLegalVersions } from '#site/legal/contract.ts';
 import { ContentEditor } from './content-editor.tsx';
 import { ContentFields } from './content-fields.tsx';
 import type { ContentForm } from './content-form.ts';
 import { deskWords } from './desk-words.ts';
 import { LegalComparison } from './legal-comparison.tsx';
 import { copyOf, StandingMark } from './legal-list.tsx';
+import { asLoaded } from './present-entry.tsx';
+import type { Item } from './use-content-draft.ts';
 
-const asLoaded = { revalidateOnFocus: false, revalidateOnReconnect: false, revalidateIfStale: true } as const;
-
-/** A new version begins with the words of another: the newest, or the one that is to be copied. */
+/** A new version begins with the words of another: the newest, or the one that is to be copied, which may have been withdrawn. */
 export function NewLegal({ form }: { form: ContentForm }) {
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const document: LegalDocument = search.get('document') === 'tos' ? 'tos' : 'privacy';
   const from = search.get('from');
-  const text = useCall(getLegalText, { document, ...(from ? { version: from } : {}) }, asLoaded);
+  const entry = Number(search.get('entry'));
+  const shown = useCall(getLegalText, entry ? null : { document, ...(from ? { version: from } : {}) }, asLoaded);
+  const written = useCall(form.calls.get, entry ? { id: entry } : null, asLoaded);
   const versions = useCall(listLegalVersions, {}, asLoaded);
-  const failed = [text, versions].find(({ error }) => error);
-  if (failed || !text.data || !versions.data) return <Coming form={form} failed={failed} />;
+  const entries = useCall(form.calls.list, {}, asLoaded);
+  const failed = [shown, written, versions, entries].find(({ error }) => error);
+  const words = entry ? (written.data as Item | undefined)?.content : shown.data;
+  if (failed || !words || !versions.data || !entries.data) return <Coming form={form} failed={failed} />;
   const today = businessDay(Date.now());
+  const taken = [...versions.data, ...(entries.data as Item[]).map(({ content }) => content)];
   return (
     <ContentEditor
       key={document}
       form={form}
       loaded={undefined}
       start={{
-        ...text.data,
-        version: freeVersion(today, document, versions.data),
+        ...words,
+        version: freeVersion(today, document, taken),
         effective_from: today,
         zh_changes: '',
         en_changes: '',
@@ -108,8 +113,10 @@ function Coming({
   );
 }
 
-/** Today's, or the next one of today. */
-function freeVersion(today: string, document: LegalDocument, versions: readonly LegalVersionListed[]): string {
+type Named = Partial<Record<'document' | 'version', unknown>>;
+
+/** Today's, or the next one of today. Drafts and withdrawn versions have taken theirs too. */
+function freeVersion(today: string, document: LegalDocument, versions: readonly Named[]): string {
   const taken = new Set(versions.filter((one) => one.document === document).map(({ version }) => version));
   let version = today;
   for (let place = 2; taken.has(version); place++) version = `${today}.${place}`;

@@ -97,10 +97,10 @@ export function LegalList({ form }: { form: ContentForm }) {
       key: 'copy',
       width: 130,
       align: 'right',
-      render: (_, { listed, document, version }) =>
-        listed ? (
+      render: (_, { listed, document, version, item }) =>
+        listed || item?.state === 'withdrawn' ? (
           <ButtonLink
-            to={copyOf(listed)}
+            to={listed ? copyOf(listed) : `${copyOf({ document, version })}&entry=${item?.id}`}
             size="small"
             aria-label={say.copyOf(form.nameOf({ document, version }, language))}
           >
