@@ -7,7 +7,7 @@ export const sharePictureSize = { width: 1200, height: 630 } as const;
 export const sharePictureAddress = (language: Language, pathname: string): string =>
   `/share-picture/${language}${pathname === '/' ? '/home' : pathname}.png`;
 
-const shape = /^\/share-picture\/(zh-CN|en)((?:\/[a-z0-9][a-z0-9-]{0,80}){1,3})\.png$/;
+const shape = /^\/share-picture\/(zh-CN|en)((?:\/[a-z0-9-]{1,81}){1,3})\.png$/;
 
 /** The page of such an address; undefined for anything else. */
 export function readSharePictureAddress(address: string): { language: Language; pathname: string } | undefined {

@@ -46,6 +46,8 @@ describe('addresses of share pictures', () => {
   test.each([
     ['/', 'zh-CN', '/share-picture/zh-CN/home.png'],
     ['/news/green-pact', 'en', '/share-picture/en/news/green-pact.png'],
+    // An editor may begin a news address so.
+    ['/news/-12-per-cent', 'en', '/share-picture/en/news/-12-per-cent.png'],
   ] as const)('%s in %s is %s, and back', (pathname, language, address) => {
     expect(sharePictureAddress(language, pathname)).toBe(address);
     expect(readSharePictureAddress(address)).toEqual({ pathname, language });
