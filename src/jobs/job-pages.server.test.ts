@@ -129,6 +129,17 @@ test('the same work in two cities has two names for search engines and cards', a
   ]);
 });
 
+test('no two parts of a position have the same anchor, whatever headings staff wrote into them', async () => {
+  const id = await offer({ zh_duties: '## 甲\n\n- 一', zh_requirements: '## 乙\n\n### 丙', zh_benefits: '# 丁' });
+  const { html } = await renderPage(jobPage, new Request(`http://localhost/jobs/${id}`), site.services, {
+    path: '/jobs/:id',
+  });
+  const page = new DOMParser().parseFromString(html, 'text/html');
+  expect([...page.querySelectorAll('article h2')].map((heading) => heading.textContent)).toContain('丁');
+  const ids = [...page.querySelectorAll('[id]')].map((element) => element.id);
+  expect(new Set(ids).size).toBe(ids.length);
+});
+
 test('whoever narrows by monthly pay reads what it means and how other pay counts', async () => {
   await offer();
   for (const [language, heading, sentence] of [

@@ -20,7 +20,7 @@ export function offerJobs(
     ...foundations,
     ...given,
     audit,
-    markdown: { html: (text) => renderMarkdown(text).html, plain: plainText },
+    markdown: { html: (text) => renderMarkdown(text, { wholePage: false }).html, plain: plainText },
     areas: areaTree,
     workingTime: workingTimeOf(usualDueClock.hours),
     report: (error) => log.error({ err: error }, 'the message of a job application could not be sent'),

@@ -71,7 +71,9 @@ export function appVersions({ published }: { published: PublishedContent }) {
               sizeBytes: content.size_bytes,
               sha256: content.sha256,
               minimumSystem: content.minimum_system,
-              changes: renderMarkdown(inLanguage([content.zh_changes, content.en_changes], language)).html,
+              changes: renderMarkdown(inLanguage([content.zh_changes, content.en_changes], language), {
+                wholePage: false,
+              }).html,
             })),
         }))
         .filter(({ versions }) => versions.length > 0);

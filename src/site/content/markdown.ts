@@ -50,9 +50,13 @@ function open(): Parser {
 /**
  * Markdown that staff wrote, as HTML that is safe to show: HTML in the text is shown as text, links of other kinds are
  * no links. Headings begin at level 2 (the page's title is the first) and get anchors, which with `numbered` stay the
- * same in every language: `part-3`, `part-3-2`. With `leads` its first picture is the page's first, and comes at once.
+ * same in every language: `part-3`, `part-3-2`. With `leads` its first picture is the page's first, and comes at once. One
+ * of several texts of a page is no `wholePage`: it has no anchors, which another of them could have as well.
  */
-export function renderMarkdown(text: string, { numbered = false, leads = false } = {}): RenderedMarkdown {
+export function renderMarkdown(
+  text: string,
+  { numbered = false, leads = false, wholePage = true } = {},
+): RenderedMarkdown {
   markdown ??= open();
   const tokens = markdown.parse(text, {});
   const headings: Heading[] = [];
@@ -66,7 +70,7 @@ export function renderMarkdown(text: string, { numbered = false, leads = false }
     else sub++;
     const place = level === 2 ? [part] : [part, sub];
     const id = `part-${place.join('-')}`;
-    token.attrSet('id', id);
+    if (wholePage) token.attrSet('id', id);
     const inline = tokens[index + 1];
     const plain = (inline?.children ?? []).map(({ content }) => content).join('');
     headings.push({ id, level, number: numbered ? place.join('.') : '', text: plain });
