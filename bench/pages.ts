@@ -6,7 +6,8 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { type Browser, chromium } from '@playwright/test';
-import { publicPages, textPages } from '#site/public-pages.ts';
+import { textPages } from '#site/public-pages.ts';
+import { findSinglePages, missingPage, publicAddresses } from '#tests/public-addresses.ts';
 import { findBrowser } from '../scripts/browser.mjs';
 import { stopPrograms } from './client/program.ts';
 
@@ -16,11 +17,10 @@ const site = `http://127.0.0.1:${port}`;
 const rounds = Number(process.env.BENCH_ROUNDS ?? 5);
 /** How often a round is tried of which nothing could be told. */
 const mostTries = 3;
-const missing = '/no-such-page';
 const limits = { fcp: 1_000, lcp: 1_200, tbt: 50, cls: 0.005, html: 14_600 };
 /** A page that is only a text, or says that there is none, runs nothing but the tracker; a form in steps has a limit of its own. */
 const scriptLimit = (page: string) =>
-  page === missing || textPages.includes(page) ? 5_000 : page === '/movein' ? 200_000 : 110_000;
+  page === missingPage || textPages.includes(page) ? 5_000 : page === '/movein' ? 200_000 : 110_000;
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 /** Not a dependency: it is large, and only this asks for it. */
 const lighthouse = ['exec', '--yes', '--package=lighthouse@13.5.0', '--', 'lighthouse'];
@@ -58,7 +58,7 @@ async function run(): Promise<void> {
     for (const { pid } of programs) while (await isFilling(pid)) await pause(1_000);
     console.log('| page | FCP | LCP | TBT | CLS | four scores | HTML | script | touched | missed |');
     console.log('|---|---|---|---|---|---|---|---|---|---|');
-    const wanted = process.env.BENCH_PAGES?.split(',') ?? [...publicPages, ...(await singles()), ...others, missing];
+    const wanted = process.env.BENCH_PAGES?.split(',') ?? (await everyPage());
     for (const page of wanted)
       await measure(page, directory).catch((error: unknown) => {
         process.exitCode = 1;
@@ -74,42 +74,13 @@ async function run(): Promise<void> {
 
 const address = (page: string) => (process.env.BENCH_SITE ?? site) + page;
 
-/** Those that stand in no list of pages, as one comes to them from another. */
-const others = [
-  `/search?q=${encodeURIComponent('面料')}`,
-  '/fabric/compare',
-  '/fabric/request/standing',
-  '/jobs/status',
-  '/contact/enquiry',
-  '/contact/sent/EQ12345678',
-  '/signup/done',
-  '/signup/my-data',
-  '/sn-check/report',
-  '/recovery',
-  '/handover',
-  '/receipt',
-];
-
-/** One page of each kind of which there are many, as soon as the demonstration has it. */
-async function singles(): Promise<string[]> {
-  const find = async (list: string, pattern: RegExp, count = 1): Promise<string[]> => {
-    const html = await (await fetch(address(list))).text();
-    const found = new Set([...html.matchAll(pattern)].map(([, what]) => what as string));
-    if (found.size >= count) return [...found].slice(0, count);
+/** As soon as the demonstration has one of each kind. */
+async function everyPage(): Promise<string[]> {
+  for (;;) {
+    const single = await findSinglePages(address('')).catch(() => undefined);
+    if (single) return Object.values(publicAddresses(single));
     await pause(500);
-    return find(list, pattern, count);
-  };
-  const [job] = await find('/jobs', /href="(\/jobs\/\d+)"/g);
-  const codes = await find('/fabric', /href="\/fabric\?code=([\w-]+)/g, 4);
-  return [
-    `/fabric?code=${codes[0]}`,
-    `/fabric/compare?${codes.map((code) => `code=${code}`).join('&')}`,
-    `/fabric/request?item=${codes[0]}`,
-    `${job}`,
-    `${job}/apply`,
-    `${job}/poster`,
-    ...(await find('/news', /href="(\/news\/[a-z0-9-]+)"/g)),
-  ];
+  }
 }
 
 function startProduct(directory: string): ChildProcess {

@@ -6,34 +6,23 @@ import { buffer } from 'node:stream/consumers';
 import zlib from 'node:zlib';
 import { type APIRequestContext, expect, test } from '@playwright/test';
 import { pageDataId } from '#kit/delivery/delivery.ts';
-import { publicPages, textPages } from '#site/public-pages.ts';
+import { textPages } from '#site/public-pages.ts';
+import { findSinglePages, missingPage, publicAddresses, type SinglePages } from './public-addresses.ts';
 
 // The limits of `bench/pages`, of what can be weighed without a browser.
 const htmlLimit = 14_600;
 const scriptLimit = 110_000;
-const missing = '/no-such-page';
 /** A form in steps: its limit is that of the form alone. */
 const scriptLimits: Record<string, number> = {
   '/movein': 200_000,
-  ...Object.fromEntries([...textPages, missing].map((page) => [page, 1_800])),
+  ...Object.fromEntries([...textPages, missingPage].map((page) => [page, 1_800])),
 };
 
-/** That no list names, as one comes to them from another, or by what was typed. */
-const others = ({ job, fabrics }: Singles) => [
-  ...['apply', 'poster'].map((part) => `${job}/${part}`),
-  '/jobs/status',
+/** What is typed makes a page longer than the plain one. */
+const fuller = ({ fabrics }: SinglePages) => [
   `/fabric?q=${encodeURIComponent('府绸')}`,
-  `/fabric/compare?${fabrics.map((code) => `code=${code}`).join('&')}`,
   `/fabric/request?${fabrics.map((code) => `item=${code}`).join('&')}`,
-  '/fabric/request/standing',
   `/search?q=${encodeURIComponent('棉')}`,
-  '/contact/enquiry',
-  '/signup/my-data',
-  '/sn-check/report',
-  '/recovery',
-  '/handover',
-  '/receipt',
-  missing,
 ];
 
 const small = (body: Buffer) => zlib.brotliCompressSync(body).length;
@@ -55,7 +44,7 @@ test.beforeAll(async ({ playwright }, { outputDir }) => {
   const asking = await playwright.request.newContext();
   const isReady = async () => (await asking.get(`${site}/readyz`, { failOnStatusCode: false }).catch(() => null))?.ok();
   await expect.poll(isReady, { timeout: 90_000 }).toBe(true);
-  await expect.poll(() => singlesOf(asking).catch(() => null), { timeout: 90_000 }).not.toBeNull();
+  await expect.poll(() => findSinglePages(site).catch(() => null), { timeout: 90_000 }).not.toBeNull();
   await asking.dispose();
 });
 test.afterAll(async () => {
@@ -65,7 +54,7 @@ test.afterAll(async () => {
 });
 
 test('no public page outweighs what a slow connection brings at once, and none its script', async ({ request }) => {
-  const singles = await singlesOf(request);
+  const single = await findSinglePages(site);
   const weights = new Map<string, number>();
   const weigh = async (address: string) => {
     const known = weights.get(address) ?? small(await bodyOf(request, address));
@@ -73,8 +62,7 @@ test('no public page outweighs what a slow connection brings at once, and none i
     return known;
   };
   const tooHeavy: string[] = [];
-  const { job, fabrics, article } = singles;
-  for (const page of [...publicPages, job, `/fabric?code=${fabrics[0]}`, article, ...others(singles)])
+  for (const page of [...Object.values(publicAddresses(single)), ...fuller(single)])
     for (const language of ['zh-CN', 'en']) {
       // As it travels, and the first of its kind: nobody has looked at the dark pages of this site yet.
       const sent = await sentFirst(page, language);
@@ -87,31 +75,9 @@ test('no public page outweighs what a slow connection brings at once, and none i
   expect(tooHeavy).toEqual([]);
 });
 
-interface Singles {
-  job: string;
-  /** Codes of four. */
-  fabrics: string[];
-  article: string;
-}
-/** Those of which there are many; throws until the demonstration has them. */
-async function singlesOf(request: APIRequestContext): Promise<Singles> {
-  const found = async (list: string, pattern: RegExp, count = 1) => {
-    const html = await (await request.get(site + list)).text();
-    const all = new Set([...html.matchAll(pattern)].map(([, what]) => what as string));
-    if (all.size < count) throw new Error(`${list} has ${all.size}`);
-    return [...all].slice(0, count) as [string, ...string[]];
-  };
-  const [[job], fabrics, [article]] = await Promise.all([
-    found('/jobs', /href="(\/jobs\/\d+)"/g),
-    found('/fabric', /href="\/fabric\?code=([\w-]+)/g, 4),
-    found('/news', /href="(\/news\/[a-z0-9-]+)"/g),
-  ]);
-  return { job, fabrics, article };
-}
-
 async function bodyOf(request: APIRequestContext, address: string, language = 'zh-CN'): Promise<Buffer> {
   const answer = await request.get(site + address, { headers: { 'accept-language': language } });
-  expect(answer.status(), address).toBe(address === missing ? 404 : 200);
+  expect(answer.status(), address).toBe(address === missingPage ? 404 : 200);
   return answer.body();
 }
 
@@ -119,7 +85,10 @@ async function bodyOf(request: APIRequestContext, address: string, language = 'z
 async function sentFirst(page: string, language: string): Promise<number> {
   const headers = { 'accept-encoding': 'br', 'accept-language': language, cookie: 'theme=dark' };
   const [answer] = (await once(http.get(site + page, { headers }), 'response')) as [http.IncomingMessage];
-  expect([answer.statusCode, answer.headers['content-encoding']], page).toEqual([page === missing ? 404 : 200, 'br']);
+  expect([answer.statusCode, answer.headers['content-encoding']], page).toEqual([
+    page === missingPage ? 404 : 200,
+    'br',
+  ]);
   return (await buffer(answer)).length;
 }
 
