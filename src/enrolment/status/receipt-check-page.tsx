@@ -46,8 +46,8 @@ export default function ReceiptCheckPage({ loaderData: { asked, receipt } }: Rou
   return (
     <main id="main" className="mx-auto w-full max-w-[36rem] flex-1 px-4 py-10 sm:py-16">
       <PageHead title={`${say.title} · 织联 Weftline`} description={say.lead} hidden />
-      <h1 className="text-2xl font-semibold">{say.title}</h1>
-      <p className="mt-2 text-ink-2">{say.lead}</p>
+      <h1 className="text-2xl font-semibold lg:text-3xl">{say.title}</h1>
+      <p className="mt-4 text-ink-2">{say.lead}</p>
       <Form method="get" className="mt-6 grid gap-1.5">
         <label htmlFor="receipt-number" className="font-medium">
           {say.number}
