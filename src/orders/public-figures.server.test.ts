@@ -79,6 +79,16 @@ test('a period is compared with the one before, where that has its days', async 
   }
 });
 
+test('of the days that are shown the busiest is 100, also after a busier period before', async () => {
+  // Day 18 lies in the week before.
+  await site.services.orders.write(Array.from({ length: 60 }, (_, number) => order(18, 60 + number)));
+  site.clock.forward(60_000);
+  const { days } = await read(7);
+  expect(Math.max(...days.map(({ orders }) => orders))).toBe(100);
+  expect(Math.max(...days.map(({ turnover }) => turnover))).toBeLessThan(100);
+  expect(Math.max(...days.map(({ turnoverBefore }) => turnoverBefore ?? 0))).toBe(100);
+});
+
 test('an address names a period, or the usual one is shown', () => {
   expect(['7', '30', '90'].map(readPeriod)).toEqual([7, 30, 90]);
   for (const text of [null, '', '8', '7 ', '0x7', '7e0', '<script>', '9'.repeat(999)])

@@ -71,7 +71,8 @@ export function publicFigures({ database, clock, countAdmitted }: Needs) {
       sumOf(before, 'orders') >= fewestOrders &&
       before.filter(({ orders }) => orders === 0).length <= mostMissing * period;
     const shownDays = isComparable ? all : present;
-    const orderIndex = indexed(shownDays.map(({ orders }) => orders)).slice(-period);
+    // Only turnover is drawn for the days before as well.
+    const orderIndex = indexed(present.map(({ orders }) => orders));
     const turnoverIndex = indexed(shownDays.map(({ net_fen }) => net_fen));
     const byHour = new Map(hours.rows.map((row) => [row.hour, row.orders]));
     const sharesOf = (dimension: string, shown: number) => {

@@ -6,7 +6,7 @@ export interface PublicFigures {
   to: string;
   /** When the figures were read. */
   asOf: string;
-  /** Oldest first; 100 is the busiest day of this period and the one before, in each series. */
+  /** Oldest first; 100 is the busiest of the days that are shown, which for turnover are those of the period before as well. */
   days: PublicDay[];
   /** Against the period before, in whole percent; null while there is too little of it to compare with. */
   change: { orders: number; turnover: number } | null;

@@ -78,8 +78,8 @@ export const words = defineWords({
     (count: number, more: boolean) => `${more ? 'over ' : ''}${count}`,
   ],
   suppliersLead: [
-    '经资质审核、按标准核验过工厂与样品的企业。',
-    'Companies whose papers, factory and samples have been checked.',
+    '证照、车间和设备由人逐项审核，准予入驻的企业。',
+    'Companies that were admitted after a person had reviewed their papers, premises and machines.',
   ],
   asTable: ['以表格查看', 'As a table'],
   notYet: [
