@@ -334,8 +334,20 @@ describe('what is kept', () => {
     const { number } = (await ask({ items: [{ code: 'WF-0045' }] })).data;
     const { id } = await desk(number);
     await staff.call(call.changeFabricRequest, { id, revision: 1, action: 'close', text: '重复' });
+    const { number: other, by } = await quoted('13900005699', [1_700]);
+    expect((await buyer.call(call.answerQuotation, { ...by, accept: 1, seen: 2 })).code).toBe(1);
+    // Who decided from where is on record for as long as who it was.
+    const addresses = async () =>
+      (
+        await site.services.database.pool.query(
+          `select address from audit_entries where actor_kind = 'buyer' and subject = $1`,
+          [`fabric_request/${other}`],
+        )
+      ).rows;
+    expect(await addresses()).toEqual([{ address: expect.any(String) }]);
     site.clock.forward(366 * dayMs);
     await site.services.fabricRequests.eraseOld();
+    expect(await addresses()).toEqual([{ address: null }]);
     const { rows } = await site.services.database.pool.query(
       `select phone, phone_index, phone_end, name, company, address, note from fabric_requests where number = $1`,
       [number],

@@ -59,8 +59,12 @@ export function fabricRequests({
     reseal: async () => (await resealTexts()) + (await phones.keep(database.pool, 'fabric_requests', { hasEnd: true })),
     async eraseOld(): Promise<void> {
       await database.pool.query(
-        `update fabric_requests set phone = 'erased', phone_index = null, phone_end = null, name = '', company = '', address = '',
-           note = '', erased_at = $1 where erased_at is null and state in ('closed', 'sent', 'accepted', 'declined') and updated_at < $2`,
+        `with gone as (
+           update fabric_requests set phone = 'erased', phone_index = null, phone_end = null, name = '', company = '', address = '',
+             note = '', erased_at = $1
+           where erased_at is null and state in ('closed', 'sent', 'accepted', 'declined') and updated_at < $2 returning number)
+         update audit_entries set address = null
+         where actor_kind = 'buyer' and subject in (select 'fabric_request/' || number from gone)`,
         [new Date(clock.now()), new Date(clock.now() - requestKeptDays * dayMs)],
       );
     },
