@@ -100,6 +100,11 @@ export function ownData({
       const id = readTicket(ticket);
       if (id === undefined) return false;
       return database.transaction(async (client) => {
+        // Of the codes too: each was sent to this number.
+        await client.query(
+          `delete from short_messages where template = 'code' and phone_index = (select phone_index from signups where id = $1)`,
+          [id],
+        );
         const { rowCount } = await client.query(
           `update signups set ${emptied}, erased_at = $2 where id = $1 and erased_at is null`,
           [id, new Date(clock.now())],
