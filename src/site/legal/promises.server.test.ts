@@ -15,6 +15,7 @@ import { requestKeptDays } from '#fabrics/requests/contract.ts';
 import { deviceCookie } from '#hall/protocol.ts';
 import { keptDays as applicantKeptDays } from '#jobs/applications/stages.ts';
 import { languageCookie } from '#kit/language.ts';
+import { keptDays as messageKeptDays } from '#kit/sms/sent-messages.server.ts';
 import { themeCookie } from '#kit/visit.ts';
 import { caseKeptDays } from '#serials/contract.ts';
 import { readEnvironment } from '#server/env.ts';
@@ -50,11 +51,12 @@ const privacy: [what: string, zh: string, en: string][] = [
   ['second thoughts', `有 ${deletionWaitDays} 天时间可以反悔`, `you have ${deletionWaitDays} days to change your mind`],
   ['enquiries', `咨询结束 ${enquiryKeptDays} 天后`, `${enquiryKeptDays} days after an enquiry was closed`],
   ['reports', `结案 ${caseKeptDays} 天后删除`, `${caseKeptDays} days after a report was closed`],
+  ['text messages', `送达，用于查找收不到的原因，${messageKeptDays} 天后删除`, `deleted after ${messageKeptDays} days`],
   ['sign-ups', `${signupKeptDays} 天没有变动后删除`, `after ${signupKeptDays} days without a change`],
   ['applicants', `投递 ${applicantKeptDays} 天后`, `automatically ${applicantKeptDays} days after you applied`],
   [
     'samples and quotations',
-    `申请结束 ${requestKeptDays} 天后删除`,
+    `申请结束 ${requestKeptDays} 天后，这些全部删除`,
     `${requestKeptDays} days after a request was closed`,
   ],
   ['proofs', `保留 ${keptYears} 年`, `kept for ${keptYears} years`],
