@@ -116,7 +116,7 @@ export function read(file) {
 }
 
 // One of our scripts, and running: a pid may have gone to another program since, or be a zombie that nobody reaps.
-function isAlive(pid) {
+export function isAlive(pid) {
   try {
     process.kill(pid, 0);
   } catch (error) {

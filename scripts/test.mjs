@@ -6,12 +6,14 @@ import os from 'node:os';
 import path from 'node:path';
 import { findOrInstallBrowser, HOW_TO_INSTALL } from './browser.mjs';
 import { countPlaywright, countVitest, failedStep, passedWhenRepeated, sum, toldAtTheEnd } from './counts.mjs';
+import { makeMemoryFolder } from './memory-folder.mjs';
 import { inRoot, installed, run } from './project.mjs';
 
 const MINUTE = 60_000;
 const counts = [];
 
 const reports = fs.mkdtempSync(path.join(os.tmpdir(), 'test-reports-'));
+const memory = makeMemoryFolder();
 try {
   if (await step('install', process.execPath, ['scripts/prepare.mjs'])) {
     await step('check', installed('node'), ['scripts/check.mjs']);
@@ -19,7 +21,7 @@ try {
     if (await step('build', installed('node'), ['scripts/prepare.mjs', '--build'])) await testInBrowser();
   }
 } finally {
-  fs.rmSync(reports, { recursive: true, force: true });
+  for (const folder of [reports, memory]) if (folder) fs.rmSync(folder, { recursive: true, force: true });
 }
 
 const total = sum(counts);
@@ -38,7 +40,10 @@ async function testServer() {
   heading('tests');
   const report = path.join(reports, 'vitest.json');
   const words = ['run', '--retry=1', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const { code } = await run(installed('vitest'), words, { limitMs: 20 * MINUTE });
+  const { code } = await run(installed('vitest'), words, {
+    env: memory ? { TMPDIR: memory } : {},
+    limitMs: 20 * MINUTE,
+  });
   counts.push(countVitest(report, code));
 }
 
