@@ -20,14 +20,18 @@ export function SiteMenu() {
   const details = useRef<HTMLDetailsElement>(null);
   const { key } = useLocation();
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of place is what closes the menu.
+  const place = useRef(key);
+  // A change of place closes the menu. The script's arrival is none: the press that opened the menu may have called it.
   useEffect(() => {
+    if (place.current === key) return;
+    place.current = key;
     if (details.current) details.current.open = false;
   }, [key]);
   useEffect(closeOnEscape, []);
 
   return (
-    <details ref={details} data-over className="group lg:hidden">
+    // Open already where it was pressed before the script was there.
+    <details ref={details} suppressHydrationWarning data-over className="group lg:hidden">
       <summary className="-mr-2.5 flex size-11 cursor-pointer list-none items-center justify-center rounded-control text-ink hover:bg-primary/8 [&::-webkit-details-marker]:hidden">
         <span className="sr-only">{say.menu}</span>
         <svg
