@@ -49,16 +49,18 @@ export default function PosterPage({ loaderData: { job, qr, duties } }: Route.Co
           {say.posterPng}
         </TextLink>
       </p>
-      <article className="max-w-[46rem] border border-line bg-surface px-8 py-10 sm:px-14 sm:py-14 print:max-w-none print:border-0 print:p-0">
+      <article className="max-w-[46rem] border border-line bg-surface px-5 py-10 sm:px-14 sm:py-14 print:max-w-none print:border-0 print:p-0">
         <p className="font-semibold text-ink">织联 Weftline</p>
-        <h1 lang={job.language} className="mt-8 text-4xl font-semibold text-ink">
+        <h1 lang={job.language} className="mt-8 text-3xl font-semibold sm:text-4xl print:text-4xl text-ink">
           {job.title}
         </h1>
-        <p className="mt-4 text-2xl font-semibold text-primary tabular-nums">{salaryText(job.salary, language)}</p>
+        <p className="mt-4 text-xl font-semibold text-primary tabular-nums sm:text-2xl print:text-2xl">
+          {salaryText(job.salary, language)}
+        </p>
         <p className="mt-4 text-lg text-ink-2">
           {job.city} · {job.address}
         </p>
-        <p className="text-lg text-ink-2">
+        <p className="text-lg break-keep text-ink-2">
           {[
             inLanguage(kindNames[job.kind], language),
             say.headcount(job.headcount),

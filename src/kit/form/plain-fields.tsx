@@ -94,7 +94,7 @@ export function PlainChoices({
         {options.map(({ value, label }) => (
           <label
             key={value}
-            className="flex min-h-12 cursor-pointer items-center gap-3 rounded-control border border-ink-3/40 bg-surface px-3.5 py-2 has-checked:border-primary has-checked:bg-primary/6"
+            className="flex min-h-12 cursor-pointer items-center gap-2.5 rounded-control border border-ink-3/40 bg-surface px-3 py-2 has-checked:border-primary has-checked:bg-primary/6"
           >
             <input
               type={several ? 'checkbox' : 'radio'}
