@@ -45,7 +45,7 @@ export function JobList({ jobs, level }: { jobs: readonly JobHead[]; level: 2 | 
             </Link>
           </Heading>
           <p className="font-medium text-ink tabular-nums sm:text-right">{salaryText(job.salary, language)}</p>
-          <p className="text-sm text-ink-2">
+          <p className="text-sm break-keep text-ink-2">
             {[
               job.city,
               inLanguage(departmentNames[job.department], language),

@@ -96,11 +96,13 @@ export default function DashboardPage({ loaderData: figures }: Route.ComponentPr
           <p className="mt-4 text-ink-2">{say.suppliersLead}</p>
         </section>
       </div>
-      <p className="page-width mt-16 text-ink-3 text-sm">
-        {say.asOf(day(figures.to), shortMoment(figures.asOf, language, Date.parse(figures.asOf)))}
-        {language === 'en' ? '. ' : '。'}
-        {say.note}
-      </p>
+      <div className="page-width mt-16">
+        <p className="max-w-[42.5rem] text-ink-3 text-sm">
+          {say.asOf(day(figures.to), shortMoment(figures.asOf, language, Date.parse(figures.asOf)))}
+          {language === 'en' ? '. ' : '。'}
+          {say.note}
+        </p>
+      </div>
     </main>
   );
 }

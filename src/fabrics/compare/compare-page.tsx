@@ -97,8 +97,8 @@ export default function ComparePage({ loaderData: { columns, rows, unknown } }: 
               <tbody>
                 {rows.map(({ name, texts, differs }) => (
                   <tr key={name} className="border-t border-line">
-                    <th scope="row" className="py-2.5 pr-2 text-left align-top font-normal text-ink-3">
-                      {name}
+                    <th scope="row" className="py-2.5 pr-2 text-left align-top font-normal break-keep text-ink-3">
+                      {name.replaceAll(' / ', '\u00a0/ ')}
                     </th>
                     {texts.map((text, at) => (
                       <td

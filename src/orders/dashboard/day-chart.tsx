@@ -28,7 +28,7 @@ export function DayChart({ days }: { days: readonly PublicDay[] }) {
   return (
     <figure>
       <figcaption className="flex flex-wrap items-baseline justify-between gap-x-8 gap-y-2">
-        <span className="text-ink-2">{summary}</span>
+        <span className="text-balance text-ink-2">{summary}</span>
         <span className="flex flex-wrap gap-x-6 gap-y-1 text-ink-2 text-sm">
           <span className="inline-flex items-center gap-2">
             <svg aria-hidden="true" viewBox="0 0 14 14" className="size-3.5 text-primary">
