@@ -125,13 +125,13 @@ export default function SignupPage({ loaderData: { cities } }: Route.ComponentPr
       <div className="mt-8 grid gap-1 border-t border-line pt-5 text-ink-2">
         <p>
           {say.already}{' '}
-          <Link to="/signup/my-data" className={`${link} inline-flex min-h-9 items-center`}>
+          <Link to="/signup/my-data" className={`${link} inline-flex min-h-11 items-center`}>
             {say.mine}
           </Link>
         </p>
         <p>
           {say.supplier}{' '}
-          <Link to="/movein" className={`${link} inline-flex min-h-9 items-center`}>
+          <Link to="/movein" className={`${link} inline-flex min-h-11 items-center`}>
             {say.apply}
           </Link>
         </p>

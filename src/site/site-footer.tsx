@@ -32,10 +32,10 @@ const words = defineWords({
 });
 
 const link =
-  'inline-flex min-h-9 items-center text-sm text-ink-2 underline-offset-4 hover:text-primary hover:underline';
+  'inline-flex min-h-11 items-center text-sm text-ink-2 lg:min-h-9 underline-offset-4 hover:text-primary hover:underline';
 
-/** High enough for a finger, with two more beside it. */
-const filing = 'inline-flex min-h-9 items-center underline-offset-4 hover:underline';
+/** High enough for a finger, as every link here where fingers are. */
+const filing = 'inline-flex min-h-11 items-center lg:min-h-9 underline-offset-4 hover:underline';
 
 function Column({ heading, children }: { heading: string; children: ReactNode }) {
   return (
@@ -56,7 +56,7 @@ export function SiteFooter({ slim = false }: { slim?: boolean }) {
         <div className="page-width grid grid-cols-2 gap-x-6 gap-y-10 pt-10 md:grid-cols-[2fr_1fr_1fr_1.4fr]">
           <div className="col-span-2 md:col-span-1">
             <Wordmark />
-            <p className="mt-4 max-w-xs text-sm text-ink-2">{say.about}</p>
+            <p className="mt-4 max-w-xs text-sm text-balance text-ink-2">{say.about}</p>
           </div>
           <Column heading={say.places}>
             <NavigationLinks className={link} />
@@ -110,7 +110,9 @@ function Contacts() {
           {brand.email}
         </a>
       </li>
-      <li className="py-1.5 text-sm text-ink-2">{language === 'en' ? brand.enHours : brand.zhHours}</li>
+      <li className="flex min-h-11 items-center text-sm text-ink-2 lg:min-h-9">
+        {language === 'en' ? brand.enHours : brand.zhHours}
+      </li>
     </Column>
   );
 }

@@ -53,7 +53,7 @@ export function RequestItems({
                 <Link
                   to={without(item)}
                   aria-label={say.removeName(head.name)}
-                  className="shrink-0 text-sm text-ink-2 underline underline-offset-4"
+                  className="-my-2.5 inline-flex min-h-11 min-w-11 shrink-0 items-center justify-end text-sm text-ink-2 underline underline-offset-4"
                 >
                   {say.remove}
                 </Link>

@@ -92,7 +92,7 @@ function EnquiryForm({ topics, trap, replyDays }: Awaited<ReturnType<typeof load
           {say.already}{' '}
           <Link
             to="/contact/enquiry"
-            className="inline-flex min-h-9 items-center text-primary underline underline-offset-4"
+            className="inline-flex min-h-11 items-center text-primary underline underline-offset-4"
           >
             {say.lookUp}
           </Link>
