@@ -73,7 +73,7 @@ export default function SearchPage({
         <div className="mt-6 max-w-[30rem]">
           <SearchBox label={say.label} query={query} />
         </div>
-        {isCut ? <p className="mt-3 text-sm text-ochre">{say.cut}</p> : null}
+        {isCut ? <p className="mt-3 text-sm text-ink-2">{say.cut}</p> : null}
         {results.length > 0 ? (
           <ol className="mt-10 divide-y divide-line border-y border-line">
             {results.map((found) => (
