@@ -5,6 +5,7 @@ import { controlClasses } from '#kit/form/field-frame.tsx';
 import { inLanguage } from '#kit/language.ts';
 import { Button } from '#kit/ui/button.tsx';
 import { EmptyState } from '#kit/ui/empty-state.tsx';
+import { FoldSign } from '#kit/ui/fold-sign.tsx';
 import { PageHead } from '#kit/ui/page-head.tsx';
 import { Pagination } from '#kit/ui/pagination.tsx';
 import { TextLink } from '#kit/ui/text-link.tsx';
@@ -89,10 +90,11 @@ function Found({ filter, found }: { filter: JobFilter; found: FoundJobs }) {
       </nav>
       <div className="min-w-0">
         <SearchForm filter={filter} />
-        <details className="mt-4 rounded-control border border-line lg:hidden">
-          <summary className="flex min-h-12 cursor-pointer items-center justify-between px-4 font-medium text-ink">
+        <details className="group mt-4 rounded-control border border-ink-3/45 lg:hidden">
+          <summary className="flex min-h-12 cursor-pointer items-center justify-between gap-4 px-4 font-medium text-ink">
             {say.filters}
-            {chosen > 0 ? <span className="text-primary tabular-nums">{chosen}</span> : null}
+            <span className="ml-auto text-primary tabular-nums">{chosen || ''}</span>
+            <FoldSign />
           </summary>
           <nav aria-label={say.filters} className="px-4 pb-3">
             <FacetLists filter={filter} counts={found.facets} />

@@ -3,6 +3,7 @@ import type { CatalogueView } from '#fabrics/fabric-view.ts';
 import { controlClasses } from '#kit/form/field-frame.tsx';
 import { Button, LinkButton } from '#kit/ui/button.tsx';
 import { EmptyState } from '#kit/ui/empty-state.tsx';
+import { FoldSign } from '#kit/ui/fold-sign.tsx';
 import { PageHead } from '#kit/ui/page-head.tsx';
 import { Pagination } from '#kit/ui/pagination.tsx';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
@@ -59,10 +60,11 @@ export function CatalogueList({ view }: { view: CatalogueView }) {
             <input type="checkbox" id="filters-open" className="peer sr-only lg:hidden" aria-controls="filters" />
             <label
               htmlFor="filters-open"
-              className="flex min-h-12 cursor-pointer items-center justify-between rounded-control border border-ink-3/45 px-4 font-medium text-ink peer-focus-visible:outline-2 peer-focus-visible:outline-primary lg:hidden"
+              className="flex min-h-12 cursor-pointer items-center justify-between gap-4 rounded-control border border-ink-3/45 px-4 font-medium text-ink peer-checked:[&_path+path]:hidden peer-focus-visible:outline-2 peer-focus-visible:outline-primary lg:hidden"
             >
               {say.filters}
-              <span className="text-primary tabular-nums">{chosen.length || ''}</span>
+              <span className="ml-auto text-primary tabular-nums">{chosen.length || ''}</span>
+              <FoldSign />
             </label>
             <nav id="filters" aria-label={say.filters} className="hidden pt-4 peer-checked:block lg:block lg:pt-0">
               <FilterLists view={view} id="filter" />

@@ -236,7 +236,7 @@ function Ranges({
           –
         </span>
         {input('to')}
-        <Button type="submit" look="secondary" className="shrink-0 px-3 text-sm">
+        <Button type="submit" look="secondary" className="min-h-12 shrink-0 px-3 text-sm">
           {say.apply}
         </Button>
       </form>
