@@ -164,7 +164,7 @@ function Sorts({ query }: { query: CatalogueQuery }) {
           name="sort"
           aria-label={say.sort}
           defaultValue={present}
-          className="min-h-9 rounded-control border border-ink-3/45 bg-surface px-2 text-ink max-lg:min-h-11"
+          className="chooser min-h-9 rounded-control border border-ink-3/45 bg-surface px-2 pr-8 text-ink max-lg:min-h-11"
         >
           {isNear ? <option value="near">{say.nearest}</option> : null}
           {catalogueSorts.map((sort) => (

@@ -65,7 +65,7 @@ export function RequestItems({
                   <select
                     name="colour"
                     defaultValue={typed('colour', at) ?? colour}
-                    className={controlClasses(undefined)}
+                    className={`chooser ${controlClasses(undefined)} pr-9`}
                   >
                     <option value="">{say.anyColour}</option>
                     {colours.map(({ number, name }) => (

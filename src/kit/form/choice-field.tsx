@@ -39,7 +39,7 @@ export function SelectField({
         aria-describedby={describedBy(id, text)}
         onChange={(event) => onChange(event.target.value)}
         onBlur={onLeave}
-        className={controlClasses(text.problem)}
+        className={`chooser ${controlClasses(text.problem)} pr-9`}
       >
         <option value="">{placeholder}</option>
         {options.map((option) => (

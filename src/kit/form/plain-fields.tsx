@@ -65,7 +65,7 @@ export function PlainSelectField({
 }) {
   return (
     <FieldFrame id={id} {...text}>
-      <select {...named(id, text)} defaultValue={value} className={controlClasses(text.problem)}>
+      <select {...named(id, text)} defaultValue={value} className={`chooser ${controlClasses(text.problem)} pr-9`}>
         <option value="">{placeholder}</option>
         {children}
       </select>
