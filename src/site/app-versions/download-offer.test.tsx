@@ -3,6 +3,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, expect, test } from 'vitest';
 import { plainVisit, VisitProvider } from '#kit/ui/visit-context.tsx';
 import type { Surrounding } from '#kit/visit.ts';
+import type { AppVersion } from './contract.ts';
 import { DownloadOffer } from './download-offer.tsx';
 import { downloadWords } from './download-words.ts';
 
@@ -18,8 +19,8 @@ const version = {
 
 afterEach(cleanup);
 
-function open(surrounding: Surrounding) {
-  const platforms = [{ platform: 'android' as const, versions: [version] }];
+function open(surrounding: Surrounding, ...earlier: AppVersion[]) {
+  const platforms = [{ platform: 'android' as const, versions: [version, ...earlier] }];
   const element = <DownloadOffer platforms={platforms} platform="android" qr={{ size: 1, path: '' }} />;
   const { container } = render(
     <VisitProvider visit={{ ...plainVisit, surrounding, origin: 'http://localhost' }}>
@@ -43,6 +44,13 @@ test.each(['wechat', 'mini-program'] as const)(
     expect(page.querySelector('a[href$=".apk"]')).toBeNull();
   },
 );
+
+test('a file of an earlier version has its checksum beside it, as the newest has', () => {
+  const page = open('browser', { ...version, version: '2.2.1', sha256: 'b'.repeat(64) });
+  expect([...page.querySelectorAll('code')].map(({ textContent }) => textContent)).toEqual(
+    expect.arrayContaining(['a'.repeat(64), 'b'.repeat(64)]),
+  );
+});
 
 test('in a browser there is nothing before the page, and the file is there', () => {
   const page = open('browser');

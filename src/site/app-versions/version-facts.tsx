@@ -97,6 +97,12 @@ export function EarlierVersions({
             </p>
             {/* biome-ignore lint/security/noDangerouslySetInnerHtml: made by our renderer, which lets no HTML through. */}
             <div className="article mt-1 text-sm" dangerouslySetInnerHTML={{ __html: changes }} />
+            {sha256 ? (
+              <p className="mt-2 text-sm text-ink-3">
+                {say.checksum}
+                <code className="mt-1 block font-mono text-[0.8125rem] leading-relaxed break-all">{sha256}</code>
+              </p>
+            ) : null}
           </li>
         ))}
       </ul>
