@@ -106,7 +106,7 @@ export const listEnquiries = defineCall({
     tab: z._default(field.choice(enquiryTabs), 'waiting'),
     topic: z._default(field.list(field.choice(enquiryTopics), { max: enquiryTopics.length }), []),
     /** `me`, `nobody` or the id of a screen user. */
-    assignee: z._default(field.text({ max: 20, pattern: /^(me|nobody|\d*)$/ }), ''),
+    assignee: z._default(field.text({ max: 15, pattern: /^(me|nobody|\d*)$/ }), ''),
     late: z._default(field.flag(), false),
     /** A number of an enquiry, or a whole phone number or e-mail address. */
     q: z._default(field.text({ max: 200 }), ''),

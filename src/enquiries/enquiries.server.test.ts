@@ -128,6 +128,11 @@ test('nothing is closed without an answer or a reason; what is closed can be tak
   });
 });
 
+test('a colleague whom no number can name is refused as such, and is no fault of the server', async () => {
+  expect(await editor.call(call.listEnquiries, { assignee: '9'.repeat(20) })).toMatchObject({ code: 400 });
+  expect((await editor.call(call.listEnquiries, { assignee: '9'.repeat(15) })).data.rows).toEqual([]);
+});
+
 test('one is given only to somebody who may answer', async () => {
   const row = await find(await send('13800138615'));
   await site.screenUser('reviewer');

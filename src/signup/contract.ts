@@ -56,7 +56,7 @@ const filter = {
   interest: z._default(field.list(field.choice(interests), { max: interests.length }), []),
   campaign: z._default(field.text({ max: 40 }), ''),
   /** `me`, `nobody` or the id of a screen user. */
-  assignee: z._default(field.text({ max: 20, pattern: /^(me|nobody|\d*)$/ }), ''),
+  assignee: z._default(field.text({ max: 15, pattern: /^(me|nobody|\d*)$/ }), ''),
   /** Part of a company's name or of a city's, a whole phone number, or its last four digits. */
   q: z._default(field.text({ max: 100 }), ''),
 };

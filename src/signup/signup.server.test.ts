@@ -272,6 +272,12 @@ test('what led to nothing is forgotten two years after the last change, by the b
   expect(rows.find(({ id }) => id === matched.id)).toMatchObject({ erased: false, state: 'matched' });
 });
 
+test('a colleague whom no number can name is refused as such, and is no fault of the server', async () => {
+  editor = await site.screenUser('editor');
+  expect(await editor.call(call.listSignups, { assignee: '9'.repeat(20) })).toMatchObject({ code: 400 });
+  expect((await editor.call(call.listSignups, { assignee: '9'.repeat(15) })).data.rows).toEqual([]);
+});
+
 test('a campaign is a plain name or none', () => {
   expect(['autumn-fair', '秋季展会2026', 'a.b_c'].map(call.readCampaign)).toEqual([
     'autumn-fair',
