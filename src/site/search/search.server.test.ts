@@ -97,6 +97,15 @@ describe('the search of the site', () => {
     expect(told).toMatch(/^…[织造染整]/);
   });
 
+  test('what is read anew for every query is found by the words it has now', async () => {
+    let title = '面料设计师';
+    const read = siteSearch({ sources: [async () => [thing('/jobs/1', title, 'Designer')]] });
+    const isFound = async (query: string) => (await read.find(query, 'zh-CN')).total === 1;
+    expect([await isFound('设计师'), await isFound('验布员')]).toEqual([true, false]);
+    title = '验布员';
+    expect([await isFound('设计师'), await isFound('验布员')]).toEqual([false, true]);
+  });
+
   test('pages of results stay within what there is', async () => {
     const many = Array.from({ length: 45 }, (_, at) => thing(`/news/${at}`, `面料新闻${at}`, `Fabric news ${at}`));
     const full = siteSearch({ sources: [async () => many] });

@@ -4,6 +4,8 @@ import { excerpt, fold, type Marked, mark, type SearchTerm, shareOf, termsOf } f
 
 export const longestQuery = 100;
 const pageSize = 20;
+/** Texts whose folded form is kept: a few of each open position. */
+const mostWords = 5_000;
 const excerptLength = { 'zh-CN': 90, en: 180 } as const;
 /** Of the pairs of a Chinese word so many must be there, so that a word put differently is found still. */
 const least = 0.4;
@@ -37,10 +39,20 @@ interface Folded {
  */
 export function siteSearch({ sources }: { sources: readonly FindableSource[] }) {
   const folded = new WeakMap<Findable, Folded>();
+  /** What is read from the database for every query comes as new objects, with the words that it had before. */
+  const ofWords = new Map<string, string>();
+  const both = (texts: readonly string[]): string => {
+    const words = texts.join('\n');
+    const known = ofWords.get(words);
+    if (known !== undefined) return known;
+    const made = fold(words);
+    if (ofWords.size >= mostWords) ofWords.clear();
+    ofWords.set(words, made);
+    return made;
+  };
   const foldedOf = (of: Findable): Folded => {
     const known = folded.get(of);
     if (known) return known;
-    const both = (texts: readonly string[]) => fold(texts.join('\n'));
     const made = { of, title: both(of.title), summary: both(of.summary), words: both(of.words) };
     folded.set(of, made);
     return made;
