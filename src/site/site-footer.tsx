@@ -110,7 +110,7 @@ function Contacts() {
           {brand.email}
         </a>
       </li>
-      <li className="flex min-h-11 items-center text-sm text-ink-2 lg:min-h-9">
+      <li className="flex min-h-11 items-center text-sm text-balance text-ink-2 lg:min-h-9">
         {language === 'en' ? brand.enHours : brand.zhHours}
       </li>
     </Column>

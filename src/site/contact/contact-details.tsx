@@ -39,7 +39,7 @@ export function ContactDetails({ directions }: { directions: string }) {
             className="grid grid-cols-[5.5rem_1fr] items-baseline gap-x-4 max-[22rem]:grid-cols-[4.75rem_1fr] max-[22rem]:gap-x-2 py-3.5"
           >
             <dt className="text-sm text-ink-3">{name}</dt>
-            <dd className="tabular-nums text-ink [overflow-wrap:anywhere]">{value}</dd>
+            <dd className="text-balance tabular-nums text-ink [overflow-wrap:anywhere]">{value}</dd>
           </div>
         ))}
       </dl>

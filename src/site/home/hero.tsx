@@ -27,7 +27,7 @@ const words = defineWords({
   otherCategory: ['其他', 'Other'],
   suppliers: ['已入驻供应商', 'suppliers admitted'],
   orders: ['今天的订单', 'orders today'],
-  fabrics: ['可选面料', 'fabrics to choose from'],
+  fabrics: ['可选面料', 'fabrics listed'],
 });
 
 /** The first screen: what the platform is, the day's cloth, two ways in, and three live figures. */
