@@ -53,7 +53,7 @@ export function SiteFooter({ slim = false }: { slim?: boolean }) {
     <footer className="mt-auto pt-16 [overflow-wrap:anywhere] print:hidden">
       <ThreadDivider />
       {slim ? null : (
-        <div className="page-width grid grid-cols-2 gap-x-6 gap-y-10 pt-10 md:grid-cols-[2fr_1fr_1fr_1.4fr]">
+        <div className="page-width grid grid-cols-2 gap-x-6 gap-y-10 pt-10 md:grid-cols-[1.8fr_1fr_1fr_1.6fr]">
           <div className="col-span-2 md:col-span-1">
             <Wordmark />
             <p className="mt-4 max-w-xs text-sm text-balance text-ink-2">{say.about}</p>
