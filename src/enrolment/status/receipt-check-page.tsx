@@ -16,6 +16,7 @@ const words = defineWords({
   ],
   number: ['回执编号', 'Receipt number'],
   check: ['核验', 'Check'],
+  empty: ['请输入回执编号', 'Enter the number on the receipt'],
   genuine: ['回执属实', 'This receipt is genuine'],
   received: [
     // The time ends with a bracket of full width, which has its space in itself.
@@ -31,16 +32,18 @@ const words = defineWords({
 });
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const asked = new URL(request.url).searchParams.get('q')?.slice(0, 100) ?? '';
-  if (!asked) return { asked, receipt: null };
+  const given = new URL(request.url).searchParams.get('q')?.slice(0, 100);
+  const asked = given?.trim() ?? '';
+  if (!asked) return { asked, receipt: null, isEmpty: given !== undefined };
   const receipt = (await context.get(contexts.services).applicationStatus.findReceipt(asked)) ?? null;
-  return receipt ? { asked, receipt } : data({ asked, receipt }, { status: 404 });
+  const found = { asked, receipt, isEmpty: false };
+  return receipt ? found : data(found, { status: 404 });
 }
 
 /** A plain form that asks by its address. */
 export const handle = deliver('plain');
 
-export default function ReceiptCheckPage({ loaderData: { asked, receipt } }: Route.ComponentProps) {
+export default function ReceiptCheckPage({ loaderData: { asked, receipt, isEmpty } }: Route.ComponentProps) {
   const say = useWords(words);
   const language = useLanguage();
   return (
@@ -48,7 +51,7 @@ export default function ReceiptCheckPage({ loaderData: { asked, receipt } }: Rou
       <PageHead title={`${say.title} · 织联 Weftline`} description={say.lead} hidden />
       <h1 className="text-2xl font-semibold lg:text-3xl">{say.title}</h1>
       <p className="mt-4 text-ink-2">{say.lead}</p>
-      <Form method="get" className="mt-6 grid gap-1.5">
+      <Form method="get" noValidate className="mt-6 grid gap-1.5">
         <label htmlFor="receipt-number" className="font-medium">
           {say.number}
         </label>
@@ -59,6 +62,8 @@ export default function ReceiptCheckPage({ loaderData: { asked, receipt } }: Rou
             key={asked}
             defaultValue={asked}
             required
+            aria-invalid={isEmpty || undefined}
+            aria-describedby={isEmpty ? 'receipt-empty' : undefined}
             maxLength={100}
             autoComplete="off"
             autoCapitalize="characters"
@@ -70,6 +75,11 @@ export default function ReceiptCheckPage({ loaderData: { asked, receipt } }: Rou
             {say.check}
           </button>
         </div>
+        {isEmpty ? (
+          <p id="receipt-empty" role="alert" className="text-sm text-madder">
+            {say.empty}
+          </p>
+        ) : null}
       </Form>
       {asked ? (
         <section

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import { saveApplyInfo, withdraw } from '#enrolment/contract.ts';
 import { approve, openApplication, startReview } from '#enrolment/review-contract.ts';
+import { renderPage } from '#tests/render-page.ts';
 import { openReviewDesk } from '#tests/review-desk.ts';
 import { submittedApplication } from '#tests/sample-application.ts';
+import * as receiptCheckPage from './receipt-check-page.tsx';
 import { getStatusDetails, watchStatus } from './status-contract.ts';
 
 const { site, staff, phone } = await openReviewDesk();
@@ -63,4 +65,20 @@ test('a receipt is found by its number and says no more than number and time; an
   expect(await findReceipt(wrong)).toBeUndefined();
   expect(await findReceipt(receipt.number.replace('-1-', '-2-'))).toBeUndefined();
   expect(await findReceipt(`'; drop table applications; --`)).toBeUndefined();
+});
+
+test('a check of no number asks for one in words of the page, and is no search', async () => {
+  const check = (query: string) =>
+    renderPage(receiptCheckPage, new Request(`http://localhost/receipt${query}`), site.services);
+  for (const query of ['?q=', '?q=%20']) {
+    const { status, html } = await check(query);
+    expect(status).toBe(200);
+    expect(html).toMatch(/<form[^>]*novalidate/i);
+    expect(html).toContain('请输入回执编号');
+    expect(html).not.toContain('没有这份回执');
+  }
+  expect((await check('')).html).not.toContain('请输入回执编号');
+  const unknown = await check('?q=WL1');
+  expect(unknown.status).toBe(404);
+  expect(unknown.html).toContain('没有这份回执');
 });
