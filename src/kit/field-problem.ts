@@ -37,6 +37,7 @@ function describe(issue: z.core.$ZodIssue): Text {
 }
 
 const customProblems: Record<string, Text> = {
+  four_digits: ['请填写四位数字', 'Four digits are needed'],
   unreadable: ['含有无法识别的字符', 'This contains unreadable characters'],
   not_json: ['不是有效的 JSON', 'This is not valid JSON'],
   repeated: ['只能出现一次', 'This may be given only once'],

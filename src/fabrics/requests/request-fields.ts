@@ -85,5 +85,7 @@ export type RequestForm = z.output<typeof requestForm>;
 export const standingForm = field.payload({
   number: field.text({ min: 1, max: 20 }),
   /** The last four digits of the phone. */
-  phone_end: field.text({ min: 4, max: 4, pattern: /^\d{4}$/ }),
+  phone_end: field
+    .text({ min: 1, max: 100 })
+    .check(z.refine((end) => /^\d{4}$/.test(end), { params: { problem: 'four_digits' } })),
 });

@@ -90,3 +90,13 @@ test('who accepts by an old page is shown the quotation as it is now, and accept
     html: expect.stringContaining('您已接受报价'),
   });
 });
+
+test.each(['123', '12345', '13900004321', '一二三四'])(
+  'the end of a phone is not %s, but four digits',
+  async (phone_end) => {
+    const { status, html } = await post({ number: 'FR12345678', phone_end });
+    expect(status).toBe(400);
+    expect(html).toContain('请填写四位数字');
+    expect(html).toContain(`value="${phone_end}"`);
+  },
+);
