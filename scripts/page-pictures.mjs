@@ -1,5 +1,5 @@
-// Takes a picture of every public page on a desktop and on a phone, from a server that runs with demonstration data, into
-// docs/pictures, and writes the table of docs/pages.md:
+// Takes a picture of every public page on a desktop and on a phone, from a server that runs with the demonstration's data and
+// has its orders, into docs/pictures, and writes the table of docs/pages.md:
 // `PAGES_SITE=http://127.0.0.1:8080 node scripts/page-pictures.mjs` (all, or those that are named there).
 import fs from 'node:fs';
 import { chromium } from '@playwright/test';
@@ -30,8 +30,11 @@ for (const [kind, { suffix, options }] of Object.entries(kinds)) {
   const context = await browser.newContext({ ...options, locale: 'zh-CN', timezoneId: 'Asia/Shanghai' });
   for (const [name, address] of pages) {
     const page = await context.newPage();
-    // A form of the framework asks for what it shows.
-    await page.goto(site + address, { waitUntil: 'networkidle' });
+    await page.goto(site + address);
+    // What a link opens is asked for once the page is there; other pages tell their state all the time.
+    await page
+      .waitForFunction(() => !document.querySelector('main [role=status]'), null, { timeout: 2_000 })
+      .catch(() => {});
     titles.set(name, (await page.title()).split(' · ')[0]);
     if (wanted.length === 0 || wanted.includes(name)) {
       // What loads late is asked for, and seen, before it is pictured.
