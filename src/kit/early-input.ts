@@ -23,6 +23,8 @@ function noteEarlyInput(): void {
   const early: EarlyInput = { changed, pressed: undefined, stop };
   const waits = (event: Event, element: HTMLElement) => {
     event.preventDefault();
+    // Should React be about to take the page over, it would hear of it as well, and it would be done twice.
+    event.stopImmediatePropagation();
     early.pressed?.removeAttribute('data-pressed');
     early.pressed = element;
     element.setAttribute('data-pressed', '');
@@ -31,6 +33,8 @@ function noteEarlyInput(): void {
     changed.add(event.target as HTMLElement);
   }
   function press(event: Event) {
+    // React takes over at once when a click comes in the middle of it: what is chosen by it is changed by now, without a word.
+    if ((event.target as Element).matches('[type=checkbox], [type=radio]')) note(event);
     const { ctrlKey, metaKey, shiftKey } = event as MouseEvent;
     const element = (event.target as Element).closest<HTMLElement>('button, a[href]');
     if (!element || ctrlKey || metaKey || shiftKey) return;
