@@ -136,9 +136,21 @@ inBothLanguages((say, language) => {
     const visitor = await context.newPage();
     const isNarrow = async () =>
       expect(await visitor.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    await visitor.addInitScript(() => {
+      const seen = { moved: 0 };
+      Object.assign(window, { seen });
+      new PerformanceObserver((list) => {
+        for (const each of list.getEntries()) seen.moved += (each as PerformanceEntry & { value: number }).value;
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
     await visitor.goto('/fabric?q=poplin');
     await expect(visitor.getByRole('heading', { level: 1, name: say('面料目录', 'Fabric catalogue') })).toBeVisible();
+    // The script puts away what needs none; nothing moves for that.
+    await expect(visitor.locator('[data-auto-submit]')).toHaveAttribute('hidden');
     expect(await faultsOf(visitor)).toEqual([]);
+    expect(await visitor.evaluate(() => (window as unknown as { seen: { moved: number } }).seen.moved)).toBeLessThan(
+      0.005,
+    );
     await isNarrow();
     await visitor.getByRole('link', { name, exact: true }).click();
     await expect(visitor.getByRole('heading', { level: 1, name })).toBeVisible();

@@ -100,7 +100,9 @@ export function keepBasket(): () => void {
   const items = basket();
   showBasket(items);
   showCompared(compared());
+  // Of browsers that do not tell their style sheets whether they run scripts.
   for (const button of document.querySelectorAll<HTMLElement>('[data-auto-submit]')) button.hidden = true;
+  submitEarlyChoices();
   // The bare address of the basket: only this browser knows what stands in it.
   const asked = new URLSearchParams(location.search);
   if (location.pathname === '/fabric/request' && !asked.has('item') && !asked.has('sent') && items.length > 0)
@@ -111,4 +113,13 @@ export function keepBasket(): () => void {
     document.removeEventListener('submit', submit);
     removeEventListener('storage', other);
   };
+}
+
+/** What was chosen before this script was there. A page that is come back to has its choices from the browser: they were sent. */
+function submitEarlyChoices(): void {
+  const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  if (visit && visit.type !== 'navigate') return;
+  for (const form of document.querySelectorAll<HTMLFormElement>('form[data-auto]'))
+    if ([...form.querySelectorAll('option')].some((option) => option.selected !== option.defaultSelected))
+      form.requestSubmit();
 }

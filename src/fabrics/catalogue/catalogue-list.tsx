@@ -173,7 +173,12 @@ function Sorts({ query }: { query: CatalogueQuery }) {
             </option>
           ))}
         </select>
-        <button type="submit" data-auto-submit className="min-h-9 px-2 text-primary max-lg:min-h-11">
+        {/* Not there from the start: what stands beside it would move when it goes. */}
+        <button
+          type="submit"
+          data-auto-submit
+          className="min-h-9 px-2 text-primary not-noscript:hidden max-lg:min-h-11"
+        >
           {say.sort}
         </button>
       </form>
