@@ -22,6 +22,8 @@ let pool: pg.Pool;
 beforeAll(async () => {
   database = await openTestDatabase();
   pool = new pg.Pool({ connectionString: database.url });
+  // A pool is told to be closed before its connections are: the database goes away from under the last of them.
+  pool.on('connect', (client) => client.on('error', () => {}));
 });
 afterAll(async () => {
   await pool.end();
