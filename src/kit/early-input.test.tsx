@@ -4,8 +4,8 @@ import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { earlyInputScript, replayEarlyChanges, replayEarlyPress } from './early-input.ts';
 
-let pressed: number;
-let submitted: number;
+/** How often what was pressed was done. */
+let done: number;
 
 function Page() {
   const [hasNoEnd, setHasNoEnd] = useState(false);
@@ -17,7 +17,7 @@ function Page() {
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        submitted++;
+        done++;
       }}
     >
       <input aria-label="name" value={name} onChange={(event) => setName(event.target.value)} />
@@ -28,7 +28,7 @@ function Page() {
       {['one', 'two'].map((value) => (
         <input key={value} type="radio" name="kind" checked={kind === value} onChange={() => setKind(value)} />
       ))}
-      <button type="button" suppressHydrationWarning onClick={() => pressed++}>
+      <button type="button" suppressHydrationWarning onClick={() => done++}>
         Send a code
       </button>
       <button type="submit" suppressHydrationWarning>
@@ -45,8 +45,7 @@ const the = <Kind extends HTMLElement>(selector: string) => container.querySelec
 const known = () => JSON.parse(the('output').textContent ?? '');
 
 beforeEach(() => {
-  pressed = 0;
-  submitted = 0;
+  done = 0;
   container = document.createElement('div');
   container.innerHTML = renderToString(<Page />);
   document.body.append(container);
@@ -97,27 +96,16 @@ test.each(choices.flatMap((choice) => [false, true].map((isUnderWay) => [...choi
 );
 
 test.each([
-  ['before React is there', false],
-  ['while React takes the page over', true],
-])('what is pressed %s is done once', async (_, isUnderWay) => {
+  ['a button', '[type=button]', false],
+  ['a button', '[type=button]', true],
+  ['a form', '[type=submit]', false],
+  ['a form', '[type=submit]', true],
+])('what is done by a press on %s (%s, under way %s) is done once', async (_, selector, isUnderWay) => {
   if (isUnderWay) beginHydration();
-  the('[type=button]').click();
+  the(selector).click();
   if (!isUnderWay) beginHydration();
   await isOver();
-  await vi.waitFor(() => expect(pressed).toBeGreaterThan(0));
+  await vi.waitFor(() => expect(done).toBeGreaterThan(0));
   await next();
-  expect(pressed).toBe(1);
-});
-
-test.each([
-  ['before React is there', false],
-  ['while React takes the page over', true],
-])('a form that is sent %s is sent once', async (_, isUnderWay) => {
-  if (isUnderWay) beginHydration();
-  the('[type=submit]').click();
-  if (!isUnderWay) beginHydration();
-  await isOver();
-  await vi.waitFor(() => expect(submitted).toBeGreaterThan(0));
-  await next();
-  expect(submitted).toBe(1);
+  expect(done).toBe(1);
 });
