@@ -18,9 +18,8 @@ const rounds = Number(process.env.BENCH_ROUNDS ?? 5);
 /** How often a round is tried of which nothing could be told. */
 const mostTries = 3;
 const limits = { fcp: 1_000, lcp: 1_200, tbt: 50, cls: 0.005, html: 14_600 };
-/** A page that is only a text, or says that there is none, runs nothing but the tracker; a form in steps has a limit of its own. */
-const scriptLimit = (page: string) =>
-  page === missingPage || textPages.includes(page) ? 5_000 : page === '/movein' ? 200_000 : 110_000;
+/** A page that is only a text, or says that there is none, runs nothing but the tracker. */
+const scriptLimit = (page: string) => (page === missingPage || textPages.includes(page) ? 5_000 : 110_000);
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 /** Not a dependency: it is large, and only this asks for it. */
 const lighthouse = ['exec', '--yes', '--package=lighthouse@13.5.0', '--', 'lighthouse'];

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { codesTo, newPhone } from './applicant-page.ts';
+import { codesTo, isInForm, newPhone } from './applicant-page.ts';
 import { adminPassword } from './staff-page.ts';
 
 /** A network that loses every script and every style sheet the first time it is asked for. */
@@ -28,6 +28,11 @@ test('what a bad network loses is asked for again: a form starts, and what was t
   await page.getByRole('button', { name: '获取验证码' }).click();
   await expect.poll(() => codesTo(phone).length).toBe(1);
   await expect(page.getByLabel('手机号')).toHaveValue(phone);
+  // What comes after it is a script of its own, and lost once as well.
+  await page.getByLabel('验证码').fill(codesTo(phone)[0] ?? '');
+  await page.getByRole('button', { name: '登录', exact: true }).click();
+  await isInForm(page);
+  expect([...lost].some((address) => address.includes('/applicants-form'))).toBe(true);
   await expect.poll(() => isComplete(page)).toBe(true);
   expect([...lost].some((address) => address.endsWith('.css'))).toBe(true);
 });

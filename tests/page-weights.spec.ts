@@ -12,11 +12,9 @@ import { findSinglePages, missingPage, publicAddresses, type SinglePages } from 
 // The limits of `bench/pages`, of what can be weighed without a browser.
 const htmlLimit = 14_600;
 const scriptLimit = 110_000;
-/** A form in steps: its limit is that of the form alone. */
-const scriptLimits: Record<string, number> = {
-  '/movein': 200_000,
-  ...Object.fromEntries([...textPages, missingPage].map((page) => [page, 1_800])),
-};
+const scriptLimits: Record<string, number> = Object.fromEntries(
+  [...textPages, missingPage].map((page) => [page, 1_800]),
+);
 
 /** What is typed makes a page longer than the plain one. */
 const fuller = ({ fabrics }: SinglePages) => [

@@ -1,21 +1,28 @@
-import type { ComponentProps } from 'react';
+import { type ComponentProps, useEffect } from 'react';
 import { data, Link, redirect, useActionData, useRevalidator } from 'react-router';
 import { ApplicantSignIn } from '#accounts/applicant-sign-in.tsx';
 import { applicantKind } from '#accounts/contract.ts';
 import * as contexts from '#context.ts';
 import { deliver } from '#kit/delivery/delivery.ts';
+import { latePart } from '#kit/ui/late-part.tsx';
 import { PageHead } from '#kit/ui/page-head.tsx';
 import { useWords } from '#kit/ui/visit-context.tsx';
 import { defineWords } from '#kit/words.ts';
 import type { Route } from './+types/apply-page';
-import { CorrectionProvider } from './correction/correction-context.tsx';
-import { ApplicationForm } from './form/application-form.tsx';
-import { sentWith } from './form/form-answer.ts';
-import { formWords } from './form/form-words.ts';
+import { formTitle } from './form/form-title.ts';
 import type { PlainFormAnswer } from './plain/plain-answer.ts';
 import { answerPlainForm } from './plain/plain-form.ts';
 
+/** Whoever comes here is to sign in first: they get what that takes, and the form while they do. */
+const ApplicantsForm = latePart(async () => (await import('./form/applicants-form.tsx')).ApplicantsForm);
+
 const words = defineWords({
+  /** In lists of results the page must not be taken for the one about suppliers. */
+  pageTitle: ['申请入驻', 'Apply to join'],
+  description: [
+    '在手机上填写资料、拍照上传，随时保存，提交后按顺序审核。',
+    'Fill in the form and take the photos on your phone; everything is saved as you go.',
+  ],
   lead: [
     '用手机号登录，分几步填写，拍几张照片。内容随时自动保存，换台设备也能接着填。',
     'Sign in with your phone, fill in a few steps, take a few photos. Everything is saved as you go, and you can carry on from another device.',
@@ -34,6 +41,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   // What cannot be filled in any more is looked at on a page of its own.
   if (application && application.state !== 'draft' && application.state !== 'needs_correction')
     throw redirect('/movein/status');
+  if (session) await ApplicantsForm.bring();
   return {
     applicant: session?.account,
     phone: session ? (await accounts.getApplicant(session)).contact_phone : '',
@@ -97,7 +105,7 @@ export const handle = deliver('form');
 export default function ApplyPage({ loaderData }: Route.ComponentProps) {
   const { applicant, phone, offers, application, correction, consent, terms, items, areas, now } = loaderData;
   const answer = useActionData<typeof action>();
-  const say = useWords(formWords);
+  const say = useWords(words);
   const { revalidate } = useRevalidator();
   const again = () => void revalidate();
   return (
@@ -106,27 +114,19 @@ export default function ApplyPage({ loaderData }: Route.ComponentProps) {
       {applicant === undefined ? (
         <SignInFirst offers={offers} onSignedIn={again} answer={answer} />
       ) : (
-        <CorrectionProvider
-          key={applicant}
-          start={correction}
+        <ApplicantsForm
           applicant={applicant}
+          phone={phone}
           application={application}
-          sent={sentWith(answer).note}
-        >
-          <ApplicationForm
-            key={`${applicant} ${application?.state}`}
-            applicant={applicant}
-            phone={phone}
-            application={application}
-            consent={consent}
-            terms={terms}
-            items={items}
-            areas={areas}
-            answer={answer}
-            now={now}
-            onChanged={again}
-          />
-        </CorrectionProvider>
+          correction={correction}
+          consent={consent}
+          terms={terms}
+          items={items}
+          areas={areas}
+          answer={answer}
+          now={now}
+          onChanged={again}
+        />
       )}
     </>
   );
@@ -137,8 +137,9 @@ type SignInNeeds = Pick<ComponentProps<typeof ApplicantSignIn>, 'offers' | 'onSi
 };
 
 function SignInFirst(needs: SignInNeeds) {
-  const title = useWords(formWords).title;
+  const { title } = useWords(formTitle);
   const say = useWords(words);
+  useFormAhead();
   return (
     <main
       id="main"
@@ -163,6 +164,16 @@ function SignInFirst(needs: SignInNeeds) {
       </div>
     </main>
   );
+}
+
+/** While somebody types and waits for a code, what comes after it is loaded. */
+function useFormAhead(): void {
+  useEffect(() => {
+    const bring = () => void ApplicantsForm.bring();
+    if (document.activeElement?.matches('input')) return bring();
+    addEventListener('focusin', bring, { once: true });
+    return () => removeEventListener('focusin', bring);
+  }, []);
 }
 
 function Preparations({ className }: { className: string }) {

@@ -23,6 +23,7 @@ import { firstStep } from './first-step.ts';
 import { problemsIn, sentWith, withAnswer } from './form-answer.ts';
 import { FormBar } from './form-bar.tsx';
 import { FormProvider } from './form-context.tsx';
+import { formTitle } from './form-title.ts';
 import { formWords } from './form-words.ts';
 import { ProgressLine } from './progress-line.tsx';
 import { stepList } from './step-list.ts';
@@ -61,7 +62,7 @@ export function ApplicationForm({
   now: number;
   onChanged(): void;
 }) {
-  const say = useWords(formWords);
+  const say = { ...useWords(formWords), ...useWords(formTitle) };
   const language = useLanguage();
   const [keeper, kept] = useDraftKeeper({ applicant, application: given, loadedAt: now, onClosed: onChanged });
   const { save, application } = kept;

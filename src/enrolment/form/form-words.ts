@@ -1,13 +1,6 @@
 import { defineWords } from '#kit/words.ts';
 
 export const formWords = defineWords({
-  title: ['供应商入驻', 'Supplier enrolment'],
-  /** In lists of results the page must not be taken for the one about suppliers. */
-  pageTitle: ['申请入驻', 'Apply to join'],
-  description: [
-    '在手机上填写资料、拍照上传，随时保存，提交后按顺序审核。',
-    'Fill in the form and take the photos on your phone; everything is saved as you go.',
-  ],
   correctionTitle: ['补正资料', 'Correct the application'],
   progress: [
     (done: number, all: number) => `已完成 ${done} / ${all}`,

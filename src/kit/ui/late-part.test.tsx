@@ -1,0 +1,88 @@
+import { startTransition, useEffect } from 'react';
+import { hydrateRoot, type Root } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { latePart } from './late-part.tsx';
+
+const Form = ({ name }: { name: string }) => (
+  <form>
+    <input aria-label={name} />
+  </form>
+);
+
+let root: Root | undefined;
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+});
+afterEach(() => {
+  root?.unmount();
+  vi.useRealTimers();
+});
+
+const errors = vi.fn();
+function hydrate(container: HTMLElement, page: React.ReactNode): void {
+  startTransition(() => {
+    root = hydrateRoot(container, page, { onRecoverableError: errors, onUncaughtError: errors });
+  });
+}
+
+test('what a server has brought is drawn at once', async () => {
+  const Late = latePart(async () => Form);
+  await Late.bring();
+  expect(renderToString(<Late name="phone" />)).toBe(renderToString(<Form name="phone" />));
+});
+
+test('drawn by the server, it stands and keeps what is typed until its script is there, however often that is lost', async () => {
+  const load = vi.fn(async () => Form);
+  load.mockRejectedValueOnce(new TypeError('Failed to fetch')).mockRejectedValueOnce(new TypeError('Failed to fetch'));
+  const Late = latePart(load);
+  const started = vi.fn();
+  function Page() {
+    useEffect(started, []);
+    return <Late name="phone" />;
+  }
+  const container = document.createElement('div');
+  container.innerHTML = renderToString(<Form name="phone" />);
+  const input = container.querySelector('input') as HTMLInputElement;
+  hydrate(container, <Page />);
+  await vi.waitFor(() => expect(load).toHaveBeenCalledOnce());
+  input.value = '138';
+  expect(started).not.toHaveBeenCalled();
+  expect(container.querySelector('input')).toBe(input);
+
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(load).toHaveBeenCalledTimes(3);
+  await vi.waitFor(() => expect(started).toHaveBeenCalledOnce());
+  expect(container.querySelector('input')).toBe(input);
+  expect(input.value).toBe('138');
+  expect(errors).not.toHaveBeenCalled();
+});
+
+test('what it takes the place of stays until it is there, and it is asked for once', async () => {
+  let give = (_: typeof Form) => {};
+  const load = vi.fn(
+    () =>
+      new Promise<typeof Form>((resolve) => {
+        give = resolve;
+      }),
+  );
+  const Late = latePart(load);
+  const container = document.createElement('div');
+  const started = vi.fn();
+  function SignIn() {
+    useEffect(started, []);
+    return <p>Sign in</p>;
+  }
+  container.innerHTML = renderToString(<SignIn />);
+  hydrate(container, <SignIn />);
+  await vi.waitFor(() => expect(started).toHaveBeenCalledOnce());
+  void Late.bring();
+  const drawn = vi.fn(() => <Late name="phone" />);
+  const Page = () => drawn();
+  startTransition(() => root?.render(<Page />));
+  await vi.waitFor(() => expect(drawn).toHaveBeenCalled());
+  expect(container.textContent).toBe('Sign in');
+  give(Form);
+  await vi.waitFor(() => expect(container.querySelector('input')).not.toBeNull());
+  expect(load).toHaveBeenCalledOnce();
+});

@@ -1,0 +1,41 @@
+import { type ComponentType, type FunctionComponent, lazy, useState } from 'react';
+
+export interface LatePart<Props> extends FunctionComponent<Props> {
+  /** Loads the part ahead. The loader of a page that draws it waits for this: the server draws nothing in pieces. */
+  bring(): Promise<unknown>;
+}
+
+/** Between two tries, each of which asks several times itself; see `kit/delivery/bring-parts.ts`. */
+const pauseMs = 5_000;
+
+/**
+ * A part of a page that only some of its visitors need, in a script of its own. Until it is there what stands in its place
+ * stays, also where the server has drawn it: there is no fallback that would take a form away that works without script,
+ * and so it is asked for until it comes.
+ */
+export function latePart<Props extends object>(load: () => Promise<ComponentType<Props>>): LatePart<Props> {
+  let Part: ComponentType<Props> | undefined;
+  let coming: Promise<ComponentType<Props>> | undefined;
+  async function untilHere() {
+    for (;;)
+      try {
+        Part = await load();
+        return Part;
+      } catch (error) {
+        // A server's own files do not come later.
+        if (import.meta.env.SSR) throw error;
+        await new Promise((next) => setTimeout(next, pauseMs));
+      }
+  }
+  const bring = () => {
+    coming ??= untilHere();
+    return coming;
+  };
+  const Waited = lazy(async () => ({ default: (await bring()) as ComponentType<object> }));
+  function Late(props: Props) {
+    // What it was drawn by first it is drawn by for good: another would begin anew.
+    const [Here] = useState(() => Part ?? Waited);
+    return <Here {...props} />;
+  }
+  return Object.assign(Late, { bring });
+}
