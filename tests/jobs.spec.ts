@@ -267,7 +267,12 @@ inBothLanguages((say, language) => {
     await page.getByRole('button', { name: say('查看简历', 'Show the CV') }).click();
     expect((await shown).headers()['content-type']).toMatch(say('application/pdf', 'image/'));
     await expect(language === 'en' ? page.getByAltText('cv.png') : page.getByTitle(/cv\.pdf$/)).toBeVisible();
-    await page.getByLabel(say('内部备注', 'Internal note')).fill('经验对口 / fits well');
+    const note = page.getByLabel(say('内部备注', 'Internal note'));
+    await note.fill('经验对口 / fits well');
+    // The browser's reader of PDFs does not keep the focus, which it takes once, whenever it is ready. It scrolls to itself then,
+    // and a press that was meant for something else would be its own: nothing is pressed before.
+    if (language !== 'en') await expect(page.locator('body[data-taken]')).toBeAttached();
+    await expect(note).toBeFocused();
     // What is kept late takes the focus from nobody who is writing something else by then.
     const isWriting = Promise.withResolvers<void>();
     await page.route(`**${noteApplicant.path}`, (route) => isWriting.promise.then(() => route.continue()), {
@@ -278,11 +283,8 @@ inBothLanguages((say, language) => {
     const told = say('周五下午两点视频面试', 'Interview by video on Friday at two');
     await words.fill(told.slice(0, 4));
     isWriting.resolve();
-    await expect(page.getByLabel(say('内部备注', 'Internal note'))).toHaveValue('');
+    await expect(note).toHaveValue('');
     await expect(page.getByRole('article').filter({ hasText: '经验对口' })).toBeVisible();
-    // Nor does the browser's reader of PDFs keep it, which takes it once, whenever it is ready, with what is typed or pressed in
-    // that instant; it scrolls to itself, too, and a press that was meant for something else is its own.
-    if (language !== 'en') await expect(page.locator('body[data-taken]')).toBeAttached();
     await expect(words).toBeFocused();
     await expect(words).toBeInViewport({ ratio: 1 });
     await words.fill(told);
