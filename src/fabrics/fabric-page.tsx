@@ -1,5 +1,6 @@
 import { data } from 'react-router';
 import * as contexts from '#context.ts';
+import { beginningOf } from '#kit/cut-text.ts';
 import { deliver } from '#kit/delivery/delivery.ts';
 import type { Route } from './+types/fabric-page';
 import scriptAddress from './basket/basket-script.ts?worker&url';
@@ -23,7 +24,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   if (!sheet.ok) {
     const none = {
       of: 'none',
-      code: code.slice(0, 40),
+      code: beginningOf(code, 40),
       nearest: sheet.data as Awaited<ReturnType<typeof fabrics.nearestTo>>,
     } as const;
     return data(none, { status: 404 });

@@ -1,3 +1,4 @@
+import { beginningOf } from '#kit/cut-text.ts';
 import { inLanguage, type Language, type Text } from '#kit/language.ts';
 import { findBoard } from '#screens/contract.ts';
 import type { Content, ContentKind, Transition } from './content.ts';
@@ -33,7 +34,7 @@ export function nameOf(content: Content, language: Language, players: HallDocume
       return board ? inLanguage(board.title, language) : content.board;
     }
     case 'text':
-      return content.title || content.text.slice(0, 30) || kind;
+      return content.title || beginningOf(content.text, 30) || kind;
     case 'player': {
       const player = players[content.group];
       const item = player?.playlist[player.index];

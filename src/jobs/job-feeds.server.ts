@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { cutText } from '#kit/cut-text.ts';
 import { inLanguage, type Language, readLanguage } from '#kit/language.ts';
 import { originOf } from '#kit/request-origin.server.ts';
 import type { OpenJob } from './job-pages.server.ts';
@@ -82,7 +83,7 @@ export function writeRss(open: readonly OpenJob[], language: Language, origin: s
 <guid isPermaLink="false">${xml(`job/${each.job.id}/${language}`)}</guid>
 <pubDate>${item.openedAt.toUTCString()}</pubDate>
 ${item.tags.map((tag) => `<category>${xml(tag)}</category>`).join('')}
-<description>${xml(`${item.summary} ${item.text}`.slice(0, 600))}</description>
+<description>${xml(cutText(`${item.summary} ${item.text}`, 600))}</description>
 </item>`;
   });
   return `<?xml version="1.0" encoding="utf-8"?>

@@ -1,5 +1,6 @@
 import { data, Link } from 'react-router';
 import * as contexts from '#context.ts';
+import { cutText } from '#kit/cut-text.ts';
 import { deliver } from '#kit/delivery/delivery.ts';
 import { inLanguage } from '#kit/language.ts';
 import { longDay } from '#kit/long-day.ts';
@@ -89,7 +90,7 @@ function Head({ job, company }: { job: JobPageView; company: string }) {
       <PageHead
         // The same work is offered in several cities.
         title={`${job.title}${language === 'en' ? ', ' : '，'}${job.city} · 织联 Weftline`}
-        description={sentence.length > 150 ? `${sentence.slice(0, 149)}…` : sentence}
+        description={cutText(sentence, 150)}
         trail={[[say.title, '/jobs']]}
       />
       <JsonLd data={jobPosting(job, { origin, company, headings: [say.duties, say.requirements, say.benefits] })} />

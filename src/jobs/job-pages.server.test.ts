@@ -69,6 +69,19 @@ test('a reader of XML understands the RSS feed, whatever signs a title holds', a
   }
 });
 
+test('what describes a position is never cut in the middle of a sign, whatever length the sentence has', async () => {
+  for (const padding of ['', 'a']) {
+    const id = await offer({ zh_duties: `${padding}${'👕'.repeat(400)}` });
+    const request = new Request(`http://localhost/jobs/${id}`);
+    const { html } = await renderPage(jobPage, request, site.services, { path: '/jobs/:id', language: 'zh-CN' });
+    const about = new DOMParser().parseFromString(html, 'text/html').querySelector('meta[name="description"]');
+    expect(about?.getAttribute('content')).toMatch(/。a?👕+…$/u);
+    const feed = (await site.app.inject('/jobs/rss.xml')).body;
+    expect(feed).toMatch(/ a?👕+…<\/description>/u);
+    expect(html + feed).not.toContain('\ufffd');
+  }
+});
+
 test('the JSON feed has what its format requires, and the titles as they are', async () => {
   const id = await offer(signs);
   for (const language of languages) {

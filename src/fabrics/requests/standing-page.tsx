@@ -2,6 +2,7 @@ import { data, redirectDocument, useActionData } from 'react-router';
 import * as contexts from '#context.ts';
 import type { SaleUnit } from '#fabrics/fabric-terms.ts';
 import { amountText, priceText } from '#fabrics/quantity-text.ts';
+import { beginningOf } from '#kit/cut-text.ts';
 import { deliver } from '#kit/delivery/delivery.ts';
 import scriptAddress from '#kit/form/form-script.ts?worker&url';
 import { PlainTextField } from '#kit/form/plain-fields.tsx';
@@ -42,7 +43,7 @@ interface Answer {
 }
 
 export const loader = ({ request }: Route.LoaderArgs) => ({
-  number: (new URL(request.url).searchParams.get('number') ?? '').slice(0, 20),
+  number: beginningOf(new URL(request.url).searchParams.get('number') ?? '', 20),
 });
 
 export async function action({ request, context }: Route.ActionArgs) {

@@ -1,3 +1,4 @@
+import { cutText } from '#kit/cut-text.ts';
 import type { Language } from '#kit/language.ts';
 import type { Message, Sent, SmsFailure } from './sms.server.ts';
 
@@ -32,7 +33,7 @@ export function templateOf(
   if (!id) return undefined;
   const clipped = Object.entries(values).map(([gap, value]) => {
     const text = value.replace(/\s+/g, ' ').trim() || '-';
-    return [gap, text.length > longestValue ? `${text.slice(0, longestValue - 1)}…` : text];
+    return [gap, cutText(text, longestValue)];
   });
   return { id, values: Object.fromEntries(clipped) };
 }
