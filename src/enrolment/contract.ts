@@ -119,6 +119,9 @@ export const getApplyInfo = defineCall({
   result: z.nullable(application),
 });
 
+/** Words for the reviewer with a correction; wanted when nothing was changed. */
+export const correctionNote = field.text({ max: 500 });
+
 export const saveApplyInfo = defineCall({
   path: `${apiPrefix}/supplier_enter/save_apply_info`,
   summary: 'Saves any subset of fields on the revision last read; submits with submit=1',
@@ -128,8 +131,7 @@ export const saveApplyInfo = defineCall({
     revision: field.integer(),
     submit: z._default(field.flag(), false),
     consent_version: z.optional(field.text({ max: 40 })),
-    /** Words for the reviewer with a correction; wanted when nothing was changed. */
-    correction_note: z.optional(field.text({ max: 500 })),
+    correction_note: z.optional(correctionNote),
   }),
   result: application,
   refusals: {

@@ -352,6 +352,30 @@ describe('a step that is sent', () => {
     expect((await present()).fields).toEqual({ ...before, brand_name: '经纬' });
   });
 
+  test('with too long a reason why something should stay as it is refused in words, and comes back whole', async () => {
+    const { person: other, applicant, id } = await submittedApplication(site, String(number++));
+    person = other;
+    account = applicant;
+    const reviewer = await site.screenUser('reviewer');
+    const { revision } = (await reviewer.call(startReview, { id, revision: (await present()).revision })).data;
+    await readWhole(reviewer, id);
+    const remarks = JSON.stringify([{ field: 'workers', code: 'not_matching', text: '请核对' }]);
+    expect((await reviewer.call(returnForCorrection, { id, revision, remarks })).code).toBe(1);
+    const sendNote = (note: string) =>
+      send('check', [
+        ['submit', '1'],
+        ['consent', '1'],
+        ['correction_note', note],
+      ]);
+    const long = '社'.repeat(501);
+    const answer = await sendNote(long);
+    expect(answer).toMatchObject({ status: 400, answer: { values: { correction_note: long, consent: '1' } } });
+    expect(problemsOf(answer)).toEqual({ correction_note: '最多 500 个字', form: expect.any(String) });
+    expect(await present()).toMatchObject({ state: 'needs_correction' });
+    // The browser held what was typed to 500 signs, the ends of lines among them.
+    expect(wayOf(await sendNote(`${'社\r\n'.repeat(249)}保保`))).toBe('/movein/status#main');
+  });
+
   test('that cannot be read, or leads nowhere, changes nothing and is told', async () => {
     for (const body of ['', '--x', '--x\r\ncontent-disposition: form-data; name="a"\r\n\r\nb', 'a=1'].map(
       (text) => new Blob([text], { type: 'multipart/form-data; boundary=x' }),

@@ -1,6 +1,7 @@
+import * as z from 'zod/mini';
 import { screenKind } from '#accounts/contract.ts';
 import { type ApplicationFields, isFieldName, mostOf, type Section, sections } from '#enrolment/application-fields.ts';
-import { type Application, applicationFields, saveApplyInfo } from '#enrolment/contract.ts';
+import { type Application, applicationFields, correctionNote, saveApplyInfo } from '#enrolment/contract.ts';
 import type { Applicant } from '#enrolment/enrolment.server.ts';
 import { valueWords } from '#enrolment/field-value.ts';
 import { isLocked } from '#enrolment/form/locked.ts';
@@ -171,14 +172,21 @@ async function savePictures(
 const mostTries = 5;
 const kept = (name: PictureField, keys: string[]) => (name === 'licence_image' ? (keys[0] ?? '') : keys);
 
+const noteForm = z.object({ correction_note: correctionNote });
+
 async function submit(values: PageFields, revision: number, applicant: Applicant, asked: Asked) {
   const { enrolment, consentVersion, visit } = asked;
   if (fieldText(values, 'submit') !== '1') return { to: '/movein?step=check#main' };
+  const note = checkForm(noteForm, { correction_note: fieldText(values, 'correction_note') }, visit.language);
+  if (!note.ok) {
+    const [status, zh, en] = saveApplyInfo.refusals.not_valid;
+    return refused({ ...note.problems, form: inLanguage([zh, en], visit.language) }, { status, values });
+  }
   const saved = await enrolment.applicants.saveApplication(applicant, {
     revision,
     submit: true,
     consent_version: fieldText(values, 'consent') === '1' ? await consentVersion() : undefined,
-    correction_note: fieldText(values, 'correction_note').slice(0, 500),
+    correction_note: note.value.correction_note,
     fields: {},
   });
   if (saved.ok) {
