@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { Busboy } from '@fastify/busboy';
-import type { PageFields } from './page-form.ts';
+import { type PageFields, withPlainLines } from './page-form.ts';
 
 /** Far more than any form of a page holds: a text that is too long is told at its field, and comes back with all the others. */
 const longestTexts = 512 * 1024;
@@ -43,7 +43,7 @@ export async function readFormWithFiles(
         texts += Buffer.byteLength(value);
         // A replacement stands for what was no UTF-8; nobody types it.
         if (nameTruncated || valueTruncated || texts > longestTexts || value.includes('\ufffd')) return unreadable();
-        addValue(values, String(name), value);
+        addValue(values, String(name), withPlainLines(value));
       });
       busboy.on('file', (field, stream, name) => {
         files = files.then(async () => {

@@ -44,11 +44,17 @@ export async function readPageForm(request: Request): Promise<PageFields | undef
   }
   try {
     const form = readFormBody(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
-    return form.ok ? form.fields : undefined;
+    if (!form.ok) return undefined;
+    for (const [name, value] of Object.entries(form.fields))
+      form.fields[name] = typeof value === 'string' ? withPlainLines(value) : value.map(withPlainLines);
+    return form.fields;
   } catch {
     return undefined;
   }
 }
+
+/** A form sends the end of a line as two signs; the browser counted one when it held what was typed to its limit. */
+export const withPlainLines = (text: string): string => text.replaceAll('\r\n', '\n');
 
 /** Checks fields by a payload's description, as a call does; a refusal names each field in words. */
 export function checkForm<Payload extends z.ZodMiniType>(
