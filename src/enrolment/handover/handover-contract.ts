@@ -55,8 +55,8 @@ export const openHandover = defineCall({
 
 const linkOver = [
   410,
-  '链接已失效，请让同事重新发一个',
-  'This link is over; please ask your colleague for a new one',
+  '链接已失效，请让同事重新发一个。',
+  'This link is over; please ask your colleague for a new one.',
 ] as const;
 
 export const readHandover = defineCall({

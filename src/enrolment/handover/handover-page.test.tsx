@@ -45,9 +45,9 @@ test('who has no connection for a moment asks once more, with the same link', as
 });
 
 test('a link that is over is not asked for again', async () => {
-  answers = [{ code: 410, msg: '链接已失效', data: null }];
+  answers = [{ code: 410, msg: '链接已失效。', data: null }];
   render(page);
-  expect((await screen.findByRole('alert')).textContent).toBe('链接已失效');
+  expect((await screen.findByRole('alert')).textContent).toBe('链接已失效。');
   expect(screen.queryByRole('button')).toBeNull();
   expect(screen.getByRole('link', { name: '去供应商入驻' })).toBeTruthy();
 });
