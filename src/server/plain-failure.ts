@@ -9,12 +9,19 @@ const notTaken = [
   ['请从首页重新进入。', 'Please start again from the home page.'],
 ] as const satisfies readonly [title: Text, sentence: Text];
 
-const texts: Record<400 | 404 | 405 | 415 | 500 | 503, readonly [title: Text, sentence: Text]> = {
+const texts: Record<400 | 403 | 404 | 405 | 415 | 500 | 503, readonly [title: Text, sentence: Text]> = {
   400: [
     ['这个地址无法识别', 'This address cannot be read'],
     [
       '地址里有无法解码的字符，请检查后重试。',
       'The address has characters that cannot be decoded. Please check it and try again.',
+    ],
+  ],
+  403: [
+    ['没有接受这个表单', 'This form was not taken'],
+    [
+      '它是从其他网站提交的，为了安全没有处理，什么都没有改变。请回到首页，在本站的页面里填写。',
+      'It was sent from another site, so for safety nothing was done with it and nothing has changed. Please start from the home page and fill in the form here.',
     ],
   ],
   404: [

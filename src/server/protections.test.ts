@@ -121,6 +121,25 @@ test('no call is taken from another site, and none by GET', async () => {
   expect(theme.headers['set-cookie']).toBeUndefined();
 });
 
+test('a person whose form came from another site reads so in a page, in their language, with a way back', async () => {
+  const headers = { ...form, origin: 'https://evil.example', accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
+  for (const [language, words, way] of [
+    ['zh-CN,zh;q=0.9', '它是从其他网站提交的', '回到首页'],
+    ['en-GB,en;q=0.9', 'It was sent from another site', 'To the home page'],
+  ]) {
+    const asked = { method: 'POST' as const, headers: { ...headers, 'accept-language': language } };
+    for (const url of ['/contact', '/signup?lang=en', '/preferences/theme']) {
+      const answer = await ask({ ...asked, url, payload: 'theme=dark' });
+      expect([url, answer.statusCode, answer.headers['content-type']]).toEqual([url, 403, 'text/html; charset=utf-8']);
+      expect(answer.headers['cache-control']).toBe('no-store');
+      expect(answer.headers['set-cookie']).toBeUndefined();
+      expect(answer.body).toContain(words);
+      expect(answer.body).toContain(`<a href="/">${way}</a>`);
+    }
+    expect((await ask({ ...asked, url: screenLogin.path })).json().code).toBe(403);
+  }
+});
+
 test('TRACE echoes nothing', async () => {
   const socket = net.connect(port, '127.0.0.1');
   await once(socket, 'connect');

@@ -1,7 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { requestLanguage } from '#kit/call-route.server.ts';
 import { inLanguage } from '#kit/language.ts';
+import { plainFailure } from './plain-failure.ts';
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
@@ -32,6 +33,7 @@ export function requireSameOrigin(
   app.addHook('onRequest', (request, reply, done) => {
     if (safeMethods.has(request.method) || open.some((prefix) => request.url.startsWith(prefix))) return done();
     if (isFromOwnPage(request.headers)) return done();
+    if (isRead(request)) return void plainFailure(request, reply, 403);
     reply
       .code(200)
       .header('cache-control', 'no-store')
@@ -45,6 +47,10 @@ export function requireSameOrigin(
       });
   });
 }
+
+/** Whether a person gets to see the answer: a browser that leaves its page for it says so. Calls are answered as calls. */
+const isRead = ({ headers, url }: FastifyRequest) =>
+  !url.startsWith('/api.php/') && (headers.accept?.includes('text/html') ?? false);
 
 function isOurs(origin: string, hosts: readonly (string | undefined)[]): boolean {
   // As browsers write it; everything else is taken apart.
