@@ -7,8 +7,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { type Browser, chromium } from '@playwright/test';
 import { textPages } from '#site/public-pages.ts';
-import { findSinglePages, missingPage, publicAddresses } from '#tests/public-addresses.ts';
+import { missingPage, publicAddresses } from '#tests/public-addresses.ts';
 import { findBrowser } from '../scripts/browser.mjs';
+import { singlePagesOf, untilFilled } from './client/demonstration.ts';
 import { stopPrograms } from './client/program.ts';
 
 const port = 26_096;
@@ -53,11 +54,11 @@ async function run(): Promise<void> {
   try {
     if (!process.env.BENCH_SITE) programs.push(startProduct(directory));
     while (!(await fetch(`${address('/readyz')}`).catch(() => undefined))?.ok) await pause(100);
-    // Whatever fills the demonstration's data takes the processor from the browser.
-    for (const { pid } of programs) while (await isFilling(pid)) await pause(1_000);
+    for (const { pid } of programs) await untilFilled(pid);
     console.log('| page | FCP | LCP | TBT | CLS | four scores | HTML | script | touched | missed |');
     console.log('|---|---|---|---|---|---|---|---|---|---|');
-    const wanted = process.env.BENCH_PAGES?.split(',') ?? (await everyPage());
+    const wanted =
+      process.env.BENCH_PAGES?.split(',') ?? Object.values(publicAddresses(await singlePagesOf(address(''))));
     for (const page of wanted)
       await measure(page, directory).catch((error: unknown) => {
         process.exitCode = 1;
@@ -73,26 +74,12 @@ async function run(): Promise<void> {
 
 const address = (page: string) => (process.env.BENCH_SITE ?? site) + page;
 
-/** As soon as the demonstration has one of each kind. */
-async function everyPage(): Promise<string[]> {
-  for (;;) {
-    const single = await findSinglePages(address('')).catch(() => undefined);
-    if (single) return Object.values(publicAddresses(single));
-    await pause(500);
-  }
-}
-
 function startProduct(directory: string): ChildProcess {
   const main = path.join(import.meta.dirname, '../src/server/main.mjs');
   return spawn(process.execPath, ['--max-semi-space-size=16', main], {
     env: { ...process.env, PORT: String(port), DATA_DIR: path.join(directory, 'data'), DEMO: '1', DEMO_LIVE: '0' },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
-}
-
-async function isFilling(server: number | undefined): Promise<boolean> {
-  const { stdout } = await promisify(execFile)('ps', ['-A', '-o', 'ppid=,args=']);
-  return stdout.split('\n').some((line) => line.trim().startsWith(`${server} `) && line.includes('fill-demonstration'));
 }
 
 async function measure(page: string, directory: string): Promise<void> {

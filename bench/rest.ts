@@ -4,6 +4,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { untilFilled } from './client/demonstration.ts';
 
 const limitMegabytes = 200;
 const secondStartLimitSeconds = 3;
@@ -11,11 +12,6 @@ const port = Number(process.env.BENCH_PORT ?? 27_090);
 const main = path.resolve(import.meta.dirname, '../src/server/main.mjs');
 const megabytes = (pid: number | undefined) =>
   Number(/VmRSS:\s+(\d+)/.exec(fs.readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
-
-function isFilling(pid: number | undefined): boolean {
-  const children = fs.readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean);
-  return children.some((child) => fs.readFileSync(`/proc/${child}/cmdline`, 'utf8').includes('fill-demonstration'));
-}
 
 /** One start of the product, as `npm start` makes it, and its resident memory while nobody asks anything. */
 async function start(dataDirectory: string): Promise<{ readySeconds: number; resident: number; afterPages: number }> {
@@ -35,7 +31,7 @@ async function start(dataDirectory: string): Promise<{ readySeconds: number; res
     // Rest is when the demonstration is filled, the first round of what is done regularly is over (it begins after 30
     // seconds, and packs the days that were filled), and the garbage of all that is collected.
     await pause(45_000);
-    while (isFilling(server.pid)) await pause(500);
+    await untilFilled(server.pid);
     await pause(15_000);
     const resident = megabytes(server.pid);
     for (let count = 0; count < 20; count++)

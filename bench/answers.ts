@@ -1,0 +1,72 @@
+import { once } from 'node:events';
+import http from 'node:http';
+import { cachedPages } from '#server/kept-pages.ts';
+import { publicAddresses } from '#tests/public-addresses.ts';
+import { singlePagesOf, untilFilled } from './client/demonstration.ts';
+import { withServer } from './client/own-product.ts';
+
+const port = 26_097;
+const site = `http://127.0.0.1:${port}`;
+/** Milliseconds until the first byte of an answer, while nobody else is asking: from the cache half of the time, past it nearly always. */
+const mostWait = { cached: 10, uncached: 40 };
+const times = { warmUp: 30, cached: 100, uncached: 200 };
+const headers = { 'accept-encoding': 'br', 'accept-language': 'zh-CN,zh;q=0.9', 'user-agent': 'Mozilla/5.0' };
+
+type Ask = (address: string) => Promise<number>;
+
+/** Every public page from the cache, and as the first of its readers gets it: read, drawn, given its styles, packed. */
+export default {
+  name: `answers: milliseconds to the first byte of every public page (limits: p50 ${mostWait.cached} from the cache, p99 ${mostWait.uncached} past it)`,
+  run: () =>
+    withServer({ name: 'answers', port, env: { DEMO: '1', DEMO_LIVE: '0' } }, async ({ pid }) => {
+      const pages = Object.values(publicAddresses(await singlePagesOf(site)));
+      await untilFilled(pid);
+      const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
+      const ask: Ask = (address) => firstByte(site + address, agent);
+      for (const page of pages) await timesOf(ask, times.warmUp, (at) => anew(page, `warm-${at}`));
+      console.log('| page | cached p50 | cached p99 | first reader p50 | first reader p99 | missed |');
+      console.log('|---|---|---|---|---|---|');
+      for (const page of pages) {
+        await ask(page);
+        const cached = cachedPages.test(pathOf(page)) ? await timesOf(ask, times.cached, () => page) : undefined;
+        const uncached = await timesOf(ask, times.uncached, (at) => anew(page, `${at}`));
+        const missed = [
+          ...(!cached || cached.p50 < mostWait.cached ? [] : ['cached']),
+          ...(uncached.p99 < mostWait.uncached ? [] : ['uncached']),
+        ];
+        if (missed.length > 0) process.exitCode = 1;
+        const cells = [cached?.p50, cached?.p99, uncached.p50, uncached.p99].map((each) => each?.toFixed(1) ?? '');
+        console.log(`| ${[page, ...cells, missed.join(', ')].join(' | ')} |`);
+      }
+      agent.destroy();
+    }),
+};
+
+const pathOf = (page: string) => new URL(page, site).pathname;
+
+/** The same page under an address that nobody has asked for: with a parameter that it does not read, but another page does. */
+function anew(page: string, mark: string): string {
+  const name = page === '/movein' ? 'certificate' : 'step';
+  return `${page}${page.includes('?') ? '&' : '?'}${name}=${mark}`;
+}
+
+async function timesOf(
+  ask: Ask,
+  count: number,
+  address: (at: number) => string,
+): Promise<{ p50: number; p99: number }> {
+  const each: number[] = [];
+  for (let at = 0; at < count; at++) each.push(await ask(address(at)));
+  each.sort((one, other) => one - other);
+  const share = (part: number) => each[Math.floor(each.length * part)] ?? Number.POSITIVE_INFINITY;
+  return { p50: share(0.5), p99: share(0.99) };
+}
+
+async function firstByte(address: string, agent: http.Agent): Promise<number> {
+  const startedAt = performance.now();
+  const [answer] = (await once(http.get(address, { headers, agent }), 'response')) as [http.IncomingMessage];
+  const took = performance.now() - startedAt;
+  answer.resume();
+  await once(answer, 'end');
+  return took;
+}
