@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { beginningOf, cutText } from './cut-text.ts';
 
 test('a text that has room stays as it is, and a longer one ends in an ellipsis within the room', () => {
@@ -22,4 +22,11 @@ test.each([
     expect(cutText(text, most).isWellFormed()).toBe(true);
     expect(cutText(text, most).length).toBeLessThanOrEqual(most);
   }
+});
+
+test('a browser that tells no signs apart keeps whole letters at least', () => {
+  vi.stubGlobal('Intl', {});
+  expect(beginningOf('👨‍👩‍👧👕', 4)).toBe('👨‍');
+  expect(cutText('𠮷𠮷𠮷', 4)).toBe('𠮷…');
+  vi.unstubAllGlobals();
 });

@@ -10,10 +10,15 @@ export function cutText(text: string, most: number): string {
 export function beginningOf(text: string, most: number): string {
   if (text.length <= most) return text;
   let end = 0;
-  for (const { index, segment } of signs.segment(text)) {
-    if (index + segment.length > most) break;
-    end = index + segment.length;
+  for (const sign of signsOf(text)) {
+    if (end + sign.length > most) break;
+    end += sign.length;
   }
   return text.slice(0, end);
 }
-const signs = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+
+/** Browsers of a few years ago know no `Segmenter`: they see a family as its members, but halve none of them. */
+function* signsOf(text: string): Iterable<string> {
+  if (!('Segmenter' in Intl)) return yield* text;
+  for (const { segment } of new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(text)) yield segment;
+}
