@@ -1,20 +1,75 @@
 import { useCallback, useEffect, useState } from 'react';
+import { data, redirect } from 'react-router';
+import * as z from 'zod/mini';
 import { applicantKind, sendVerifyCode } from '#accounts/contract.ts';
 import { PhoneCodeForm } from '#accounts/phone-code-form.tsx';
 import { keepRecord } from '#accounts/sign-in.ts';
+import * as contexts from '#context.ts';
 import type { ResultOf } from '#kit/call.ts';
+import { answerCodeRequest, type CodeAnswer } from '#kit/code-request.ts';
+import { inLanguage } from '#kit/language.ts';
+import { checkForm, fieldText, readPageForm, unreadForm } from '#kit/page-form.ts';
+import { codeField, phoneField } from '#kit/phone-form.ts';
 import { CallFailure, send } from '#kit/send.ts';
 import { Button, LinkButton } from '#kit/ui/button.tsx';
 import { PageHead } from '#kit/ui/page-head.tsx';
 import { useWords } from '#kit/ui/visit-context.tsx';
+import type { Route } from './+types/handover-page';
 import { acceptHandover, readHandover } from './handover-contract.ts';
 import { handoverWords } from './handover-words.ts';
+import { PlainHandover } from './plain-handover.tsx';
 
 type Offer = ResultOf<typeof readHandover>;
 
 type Standing = { is: 'opening' } | { is: 'open'; offer: Offer } | { is: 'away' | 'over'; told: string };
 
 /** The colleague's side. What the link carries stands after `#`: it reaches no log and no other site. */
+/** The link, pasted, and the colleague's phone, as a browser sends them without JavaScript. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { accounts, handover, sessions } = context.get(contexts.services);
+  const { language, origin } = context.get(contexts.visit);
+  const from = context.get(contexts.asker);
+  const read = await readPageForm(request);
+  const values = read ?? {};
+  const token = fieldText(values, 'link').replace(/^.*#/s, '').trim();
+  const offered = await handover.read(token, from.address);
+  const offer = offered.ok ? offered.value : null;
+  const answered = (status: number, answer: CodeAnswer) => data({ ...answer, offer }, { status });
+  const refused = (status: number, problems: Record<string, string>) =>
+    answered(status, { values, problems, sent: null });
+  if (!read) return refused(400, { form: inLanguage(unreadForm, language) });
+  if (!offered.ok) {
+    const [status, zh, en] = readHandover.refusals[offered.reason];
+    return refused(status, { link: inLanguage([zh, en], language) });
+  }
+  if (fieldText(values, 'intent') === 'code') {
+    const { answer, status } = await answerCodeRequest(
+      (phone, about) => accounts.sendCode(phone, 'handover', about),
+      values,
+      { address: from.address, language },
+    );
+    return answered(status, answer);
+  }
+  const checked = checkForm(plainForm, values, language);
+  if (!checked.ok) return refused(400, checked.problems);
+  const { contact_phone: phone, verify_code: code } = checked.value;
+  const outcome = await handover.accept({ token, phone, code }, from);
+  if (!outcome.ok) {
+    const [status, zh, en, field = 'form'] = acceptHandover.refusals[outcome.reason] as readonly [
+      number,
+      string,
+      string,
+      string?,
+    ];
+    return refused(status, { [field]: inLanguage([zh, en], language) });
+  }
+  const earlier = context.get(contexts.sessions)[applicantKind];
+  if (earlier) await accounts.endSession(earlier);
+  const cookie = sessions.cookieFor(applicantKind, outcome.value.opened, origin.startsWith('https:'));
+  throw redirect('/movein', { status: 303, headers: { 'set-cookie': cookie } });
+}
+const plainForm = z.object({ contact_phone: phoneField, verify_code: codeField });
+
 export default function HandoverPage() {
   const say = useWords(handoverWords);
   const [token, setToken] = useState('');
@@ -40,9 +95,7 @@ export default function HandoverPage() {
       <h1 className="text-2xl font-semibold lg:text-3xl">{say.title}</h1>
       {/* What it means stands there before the link is opened: nobody waits before an empty page. */}
       <p className="mt-4 text-ink-2">{say.means}</p>
-      <noscript>
-        <p className="mt-5 border-l-2 border-ochre bg-ochre/8 px-4 py-3">{say.needsScript}</p>
-      </noscript>
+      <noscript>{import.meta.env.SSR ? <PlainHandover /> : null}</noscript>
       <div className="mt-5 min-h-32">
         {standing.is === 'opening' ? (
           <p role="status" className="text-ink-2 noscript:hidden">

@@ -33,10 +33,11 @@ export const handoverWords = defineWords({
   accept: ['验证并接手', 'Confirm and take over'],
   accepted: ['已接手', 'Taken over'],
   retry: ['重试', 'Try again'],
-  needsScript: [
-    '您的浏览器没有启用 JavaScript，这里要用它打开同事发来的链接。请启用后刷新本页，或换一个浏览器打开链接。',
-    'JavaScript is off in your browser, and this page needs it to open the link. Please turn it on and reload, or open the link in another browser.',
+  pasteLink: [
+    '您的浏览器没有启用 JavaScript，打不开链接里的内容：请把同事发来的链接整条粘贴在下面。',
+    'JavaScript is off in your browser, so the link cannot be read by itself: paste the whole link from your colleague below.',
   ],
+  pastedLink: ['同事发来的链接', 'The link from your colleague'],
   reading: ['正在打开链接', 'Opening the link'],
   phoneHelp: ['填写您自己的手机号。', 'Your own number.'],
   home: ['去供应商入驻', 'To supplier enrolment'],
