@@ -11,6 +11,7 @@ import {
 } from 'react-router';
 import * as contexts from '#context.ts';
 import type { Language } from '#kit/language.ts';
+import type { Sessions } from '#kit/session.ts';
 import { plainVisit, VisitProvider } from '#kit/ui/visit-context.tsx';
 import type { Services } from '#server/services.ts';
 
@@ -31,12 +32,14 @@ export async function renderPage(
     language = 'zh-CN',
     origin = plainVisit.origin,
     address = '10.9.0.1',
-  }: { path?: string; language?: Language; origin?: string; address?: string } = {},
+    sessions = {},
+  }: { path?: string; language?: Language; origin?: string; address?: string; sessions?: Sessions } = {},
 ): Promise<{ status: number; html: string }> {
   const visit = { ...plainVisit, language, origin };
   const context = new RouterContextProvider();
   context.set(contexts.services, services);
   context.set(contexts.visit, visit);
+  context.set(contexts.sessions, sessions);
   context.set(contexts.asker, { address, userAgent: '' });
   const Page = page.default as ComponentType<{ loaderData: unknown }>;
   const handler = createStaticHandler([

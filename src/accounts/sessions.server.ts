@@ -74,6 +74,9 @@ export function sessionStore(
     return `${nameOf(kind, isSecure)}=${opened.token}; ${attributes}`;
   }
 
+  const clearedCookie = (kind: SessionKind, isSecure: boolean) =>
+    `${nameOf(kind, isSecure)}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`;
+
   async function find(id: string): Promise<Session | undefined> {
     const now = clock.now();
     const endingsBefore = endings;
@@ -178,9 +181,9 @@ export function sessionStore(
     },
     cookieFor,
     clearCookie(reply: FastifyReply, kind: SessionKind) {
-      const attributes = `Path=/; Max-Age=0; HttpOnly; SameSite=Lax${secure(reply.request) ? '; Secure' : ''}`;
-      reply.header('set-cookie', `${cookieName(kind, reply.request)}=; ${attributes}`);
+      reply.header('set-cookie', clearedCookie(kind, secure(reply.request)));
     },
+    clearedCookie,
   };
 }
 export type SessionStore = ReturnType<typeof sessionStore>;

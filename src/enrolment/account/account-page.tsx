@@ -14,6 +14,7 @@ import { CallFailure } from '#kit/send.ts';
 import { Button } from '#kit/ui/button.tsx';
 import { focusOn } from '#kit/ui/focus-on.ts';
 import { PageHead } from '#kit/ui/page-head.tsx';
+import { PlainButton } from '#kit/ui/plain-ask.tsx';
 import { useWords } from '#kit/ui/visit-context.tsx';
 import type { Route } from './+types/account-page';
 import { accountWords } from './account-words.ts';
@@ -33,6 +34,15 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { offers } = wechat.signIn;
   const { id: applicant, contact_phone: phone } = record;
   return { applicant, phone, binding, offers, link, canHandOver, requests, now: clock.now() };
+}
+
+/** Signing out where there is no script: whoever presses it, it is this browser's session that ends. */
+export async function action({ context }: Route.ActionArgs) {
+  const { accounts, sessions } = context.get(contexts.services);
+  const session = context.get(contexts.sessions)[applicantKind];
+  if (session) await accounts.endSession(session);
+  const cookie = sessions.clearedCookie(applicantKind, context.get(contexts.visit).origin.startsWith('https:'));
+  throw redirect('/movein', { status: 303, headers: { 'set-cookie': cookie } });
 }
 
 export const handle = deliver('form');
@@ -77,9 +87,10 @@ export default function AccountPage({ loaderData }: Route.ComponentProps) {
       <Part id="phone" heading={say.phone}>
         <p className="text-lg tabular-nums">{phone}</p>
         <p className="mt-1 text-ink-2">{say.phoneUse}</p>
+        <PlainButton intent="sign-out" label={say.signOut} />
         <Button
           look="secondary"
-          className="mt-5"
+          className="mt-5 noscript:hidden"
           onClick={() =>
             act(async () => {
               await signOut(applicantKind);

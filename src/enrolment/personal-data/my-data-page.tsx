@@ -1,19 +1,30 @@
 import { useState } from 'react';
-import { Link, redirect, useRevalidator, useSearchParams } from 'react-router';
-import { applicantKind } from '#accounts/contract.ts';
+import { data, Link, redirect, useActionData, useRevalidator, useSearchParams } from 'react-router';
+import { applicantKind, screenKind } from '#accounts/contract.ts';
 import * as contexts from '#context.ts';
 import { Part } from '#enrolment/account/page-part.tsx';
+import { readPress } from '#enrolment/plain/plain-press.ts';
 import { deliver } from '#kit/delivery/delivery.ts';
+import { inLanguage } from '#kit/language.ts';
+import { fieldText } from '#kit/page-form.ts';
 import { CallFailure, send } from '#kit/send.ts';
 import { shortMoment } from '#kit/short-moment.ts';
 import { AskTwice } from '#kit/ui/ask-twice.tsx';
 import { Button } from '#kit/ui/button.tsx';
 import { focusOn } from '#kit/ui/focus-on.ts';
 import { PageHead } from '#kit/ui/page-head.tsx';
+import { PlainAsk, PlainButton } from '#kit/ui/plain-ask.tsx';
 import { isSecondClick } from '#kit/ui/second-click.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import type { Route } from './+types/my-data-page';
-import { cancelDeletion, exportPath, giveConsent, requestDeletion, withdrawConsent } from './personal-data-contract.ts';
+import {
+  cancelDeletion,
+  exportPath,
+  getPersonalData,
+  giveConsent,
+  requestDeletion,
+  withdrawConsent,
+} from './personal-data-contract.ts';
 import { personalDataWords } from './personal-data-words.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -21,23 +32,53 @@ export async function loader({ context }: Route.LoaderArgs) {
   const session = context.get(contexts.sessions)[applicantKind];
   if (!session) throw redirect('/movein');
   return {
+    applicant: session.account,
     kept: await personalData.read(session.account),
     terms: (await content.legal.current()).consent_version,
     now: clock.now(),
   };
 }
 
+const intents = ['agree', 'disagree', 'delete', 'keep'] as const;
+
+/** What the buttons do where there is no script. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { personalData } = context.get(contexts.services);
+  const { language, surrounding } = context.get(contexts.visit);
+  const sessions = context.get(contexts.sessions);
+  const account = sessions[applicantKind]?.account;
+  if (account === undefined) throw redirect('/movein', 303);
+  const pressed = await readPress(request, account, { language, intents });
+  if (!pressed.ok) return data({ problem: pressed.problem }, { status: pressed.status });
+  const { intent, values } = pressed;
+  const outcome = await (intent === 'agree'
+    ? personalData.giveConsent(account, fieldText(values, 'version'), surrounding)
+    : intent === 'disagree'
+      ? personalData.withdrawConsent({ id: account, language, screenUser: sessions[screenKind]?.account })
+      : intent === 'delete'
+        ? personalData.requestDeletion(account)
+        : personalData.cancelDeletion(account));
+  if (!outcome.ok) {
+    const [status, zh, en] = getPersonalData.refusals[outcome.reason];
+    return data({ problem: inLanguage([zh, en], language) }, { status });
+  }
+  throw redirect(`/movein/my-data#${intent === 'delete' || intent === 'keep' ? 'delete' : 'consent'}`, 303);
+}
+
 export const handle = deliver('form');
 
-export default function MyDataPage({ loaderData: { kept, terms, now } }: Route.ComponentProps) {
+export default function MyDataPage({ loaderData: { applicant, kept, terms, now } }: Route.ComponentProps) {
   const say = useWords(personalDataWords);
   const language = useLanguage();
   const { revalidate } = useRevalidator();
   const [search] = useSearchParams();
   const [told, setTold] = useState('');
-  const [problem, setProblem] = useState('');
+  const answer = useActionData<typeof action>();
+  const [problem, setProblem] = useState(answer?.problem ?? '');
   const time = (at: string) => shortMoment(at, language, now);
   const present = kept.consents.find((consent) => !consent.withdrawn_at);
+
+  const own = <input type="hidden" name="applicant" value={applicant} />;
 
   const act = async (part: 'consent' | 'delete', call: typeof requestDeletion | typeof giveConsent, payload = {}) => {
     setProblem('');
@@ -106,19 +147,28 @@ export default function MyDataPage({ loaderData: { kept, terms, now } }: Route.C
         {present && present.version !== terms ? (
           <div className="mt-3 border-l-2 border-ochre bg-ochre/8 px-4 py-3">
             <p>{say.newVersion}</p>
-            <Button className="mt-3" onClick={() => act('consent', giveConsent, { version: terms })}>
+            <Button className="mt-3 noscript:hidden" onClick={() => act('consent', giveConsent, { version: terms })}>
               {say.agree}
             </Button>
+            <PlainButton intent="agree" label={say.agree}>
+              {own}
+              <input type="hidden" name="version" value={terms} />
+            </PlainButton>
           </div>
         ) : null}
         {present ? (
-          <AskTwice
-            ask={say.withdrawConsent}
-            lead={say.withdrawLead}
-            yes={say.withdrawYes}
-            no={say.no}
-            onYes={() => act('consent', withdrawConsent)}
-          />
+          <>
+            <AskTwice
+              ask={say.withdrawConsent}
+              lead={say.withdrawLead}
+              yes={say.withdrawYes}
+              no={say.no}
+              onYes={() => act('consent', withdrawConsent)}
+            />
+            <PlainAsk intent="disagree" ask={say.withdrawConsent} lead={say.withdrawLead} yes={say.withdrawYes}>
+              {own}
+            </PlainAsk>
+          </>
         ) : null}
       </Part>
 
@@ -138,18 +188,26 @@ export default function MyDataPage({ loaderData: { kept, terms, now } }: Route.C
                 }),
               )}
             </p>
-            <Button look="secondary" className="mt-3" onClick={() => act('delete', cancelDeletion)}>
+            <Button look="secondary" className="mt-3 noscript:hidden" onClick={() => act('delete', cancelDeletion)}>
               {say.cancel}
             </Button>
+            <PlainButton intent="keep" label={say.cancel}>
+              {own}
+            </PlainButton>
           </div>
         ) : (
-          <AskTwice
-            ask={say.requestDeletion}
-            lead={say.deleteLead}
-            yes={say.requestYes}
-            no={say.no}
-            onYes={() => act('delete', requestDeletion)}
-          />
+          <>
+            <AskTwice
+              ask={say.requestDeletion}
+              lead={say.deleteLead}
+              yes={say.requestYes}
+              no={say.no}
+              onYes={() => act('delete', requestDeletion)}
+            />
+            <PlainAsk intent="delete" ask={say.requestDeletion} lead={say.deleteLead} yes={say.requestYes}>
+              {own}
+            </PlainAsk>
+          </>
         )}
       </Part>
     </main>

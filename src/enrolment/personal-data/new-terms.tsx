@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { CallFailure, send } from '#kit/send.ts';
 import { Button } from '#kit/ui/button.tsx';
+import { PlainButton } from '#kit/ui/plain-ask.tsx';
 import { useWords } from '#kit/ui/visit-context.tsx';
 import { defineWords } from '#kit/words.ts';
 import type { AskedConsent } from './asked-consent.server.ts';
@@ -28,7 +29,15 @@ const words = defineWords({
 const link = 'inline-flex min-h-11 items-center text-primary underline underline-offset-4';
 
 /** Asks for a consent to what is in force now, with what is different and where to compare it. */
-export function NewTerms({ asked, onChanged }: { asked: AskedConsent; onChanged(): void }) {
+export function NewTerms({
+  asked,
+  applicant,
+  onChanged,
+}: {
+  asked: AskedConsent;
+  applicant: number;
+  onChanged(): void;
+}) {
   const say = useWords(words);
   const [isWorking, setWorking] = useState(false);
   const [problem, setProblem] = useState('');
@@ -79,9 +88,13 @@ export function NewTerms({ asked, onChanged }: { asked: AskedConsent; onChanged(
         ))}
       </dl>
       <div className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-3">
-        <Button onClick={() => void agree()} disabled={isWorking} className="min-h-12 px-6">
+        <Button onClick={() => void agree()} disabled={isWorking} className="min-h-12 px-6 noscript:hidden">
           {isWorking ? say.agreeing : say.agree}
         </Button>
+        <PlainButton intent="agree" label={say.agree}>
+          <input type="hidden" name="applicant" value={applicant} />
+          <input type="hidden" name="version" value={asked.version} />
+        </PlainButton>
         <p className="min-w-0 flex-1 basis-60 text-sm text-ink-3">{say.otherwise}</p>
       </div>
       {problem ? (

@@ -1,9 +1,16 @@
 import { useEffect, useState } from 'react';
-import { redirect, useRevalidator } from 'react-router';
-import { applicantKind } from '#accounts/contract.ts';
+import { data, redirect, useActionData, useRevalidator } from 'react-router';
+import * as z from 'zod/mini';
+import { applicantKind, screenKind } from '#accounts/contract.ts';
 import * as contexts from '#context.ts';
+import { withdraw } from '#enrolment/contract.ts';
 import { roundOf, takeNote } from '#enrolment/correction/kept-note.ts';
+import { giveConsent } from '#enrolment/personal-data/personal-data-contract.ts';
+import { readPress } from '#enrolment/plain/plain-press.ts';
 import { deliver } from '#kit/delivery/delivery.ts';
+import * as field from '#kit/field.ts';
+import { inLanguage } from '#kit/language.ts';
+import { checkForm, fieldText } from '#kit/page-form.ts';
 import { focusOn } from '#kit/ui/focus-on.ts';
 import { PageHead } from '#kit/ui/page-head.tsx';
 import { useWords } from '#kit/ui/visit-context.tsx';
@@ -27,11 +34,47 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { applicant: session.account, application, details, asked, now: clock.now() };
 }
 
+const intents = ['agree', 'withdraw', 'reapply'] as const;
+
+/** What the buttons do where there is no script. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { enrolment, personalData } = context.get(contexts.services);
+  const { language, surrounding } = context.get(contexts.visit);
+  const sessions = context.get(contexts.sessions);
+  const account = sessions[applicantKind]?.account;
+  if (account === undefined) throw redirect('/movein', 303);
+  const refused = (status: number, problem: string) => data({ problem }, { status });
+  const pressed = await readPress(request, account, { language, intents });
+  if (!pressed.ok) return refused(pressed.status, pressed.problem);
+  const { intent, values } = pressed;
+  const told = async () => {
+    if (intent === 'agree') return personalData.giveConsent(account, fieldText(values, 'version'), surrounding);
+    const who = { id: account, language, screenUser: sessions[screenKind]?.account };
+    const checked = checkForm(
+      pressForm,
+      { revision: fieldText(values, 'revision'), reason: fieldText(values, 'withdraw-reason') },
+      language,
+    );
+    if (!checked.ok) return { ok: false, problem: Object.values(checked.problems).join('\n') } as const;
+    const { revision, reason } = checked.value;
+    return intent === 'reapply'
+      ? enrolment.applicants.reapply(who, revision)
+      : enrolment.applicants.withdraw(who, revision, reason);
+  };
+  const outcome = await told();
+  if (outcome.ok) throw redirect(intent === 'reapply' ? '/movein' : '/movein/status#main', 303);
+  if ('problem' in outcome) return refused(400, outcome.problem);
+  const [status, zh, en] = { ...giveConsent.refusals, ...withdraw.refusals }[outcome.reason];
+  return refused(status, inLanguage([zh, en], language));
+}
+const pressForm = z.object({ revision: field.integer({ min: 1 }), reason: field.text({ max: 300 }) });
+
 export const handle = deliver('form');
 
 export default function StatusPage({ loaderData }: Route.ComponentProps) {
   const { applicant, application, details, asked, now } = loaderData;
   const say = useWords(statusWords);
+  const answer = useActionData<typeof action>();
   const { revalidate } = useRevalidator();
   const [told, setTold] = useState('');
   const again = () => void revalidate();
@@ -57,6 +100,8 @@ export default function StatusPage({ loaderData }: Route.ComponentProps) {
         application={application}
         details={details}
         asked={asked}
+        applicant={applicant}
+        told={answer?.problem ?? ''}
         isAway={isAway}
         now={now}
         onChanged={againFromHere}

@@ -8,10 +8,12 @@ import { type Application, reapply, withdraw } from '#enrolment/contract.ts';
 import { EarlierRemarks } from '#enrolment/correction/earlier-remarks.tsx';
 import type { AskedConsent } from '#enrolment/personal-data/asked-consent.server.ts';
 import { NewTerms } from '#enrolment/personal-data/new-terms.tsx';
+import { PlainTextField } from '#kit/form/plain-fields.tsx';
 import { inLanguage } from '#kit/language.ts';
 import { CallFailure, send } from '#kit/send.ts';
 import { dayMs } from '#kit/time.ts';
 import { Button, LinkButton } from '#kit/ui/button.tsx';
+import { PlainAsk, PlainButton } from '#kit/ui/plain-ask.tsx';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { Conditions } from './conditions.tsx';
 import { LicenceLog } from './licence-log.tsx';
@@ -31,6 +33,8 @@ export function StatusView({
   application,
   details,
   asked,
+  applicant,
+  told,
   isAway,
   now,
   onChanged,
@@ -39,15 +43,26 @@ export function StatusView({
   details: StatusDetails;
   /** Terms that changed since they were agreed to. */
   asked: AskedConsent | undefined;
+  /** The account that this page is of. */
+  applicant: number;
+  /** What the server said to a button that was pressed without script. */
+  told: string;
   isAway: boolean;
   now: number;
   onChanged(): void;
 }) {
   const say = useWords(statusWords);
   const language = useLanguage();
-  const [problem, setProblem] = useState('');
+  const [problem, setProblem] = useState(told);
   const { state, queue, actions, decision_text, reapply_at } = application;
   const openRemarks = application.remarks.filter((remark) => remark.open).length;
+
+  const own = (
+    <>
+      <input type="hidden" name="applicant" value={applicant} />
+      <input type="hidden" name="revision" value={application.revision} />
+    </>
+  );
 
   const act = async (call: typeof withdraw | typeof reapply, reason?: string) => {
     setProblem('');
@@ -71,7 +86,7 @@ export function StatusView({
             {say.offline}
           </p>
         ) : null}
-        {asked ? <NewTerms asked={asked} onChanged={onChanged} /> : null}
+        {asked ? <NewTerms asked={asked} applicant={applicant} onChanged={onChanged} /> : null}
         <p className="text-sm text-ink-3 tabular-nums">{say.number(application.number)}</p>
         <h1 id={stateId} tabIndex={-1} className="mt-1 outline-none text-2xl font-semibold lg:text-3xl">
           {inLanguage(stateWords[state], language)}
@@ -114,9 +129,14 @@ export function StatusView({
               </LinkButton>
             ) : null}
             {actions.includes('reapply') ? (
-              <Button className="min-h-12 px-7" onClick={() => act(reapply)}>
-                {state === 'withdrawn' ? say.open : say.reapply}
-              </Button>
+              <>
+                <Button className="min-h-12 px-7 noscript:hidden" onClick={() => act(reapply)}>
+                  {state === 'withdrawn' ? say.open : say.reapply}
+                </Button>
+                <PlainButton intent="reapply" label={state === 'withdrawn' ? say.open : say.reapply}>
+                  {own}
+                </PlainButton>
+              </>
             ) : null}
             {details.receipt ? (
               <LinkButton to="/movein/receipt" look="secondary">
@@ -125,6 +145,18 @@ export function StatusView({
             ) : null}
             {actions.includes('withdraw') ? <Withdrawal withdraw={(reason) => act(withdraw, reason)} /> : null}
           </div>
+          {actions.includes('withdraw') ? (
+            <PlainAsk intent="withdraw" ask={say.withdraw} lead={say.withdrawLead} yes={say.withdrawYes}>
+              {own}
+              <PlainTextField
+                id="withdraw-reason"
+                label={say.withdrawReason}
+                help={say.withdrawReasonHelp}
+                optional
+                rows={2}
+              />
+            </PlainAsk>
+          ) : null}
         </div>
         {problem ? (
           <p role="alert" className="mt-4 font-medium text-madder">

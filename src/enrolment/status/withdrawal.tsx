@@ -17,7 +17,7 @@ export function Withdrawal({ withdraw }: { withdraw(reason: string): Promise<voi
   }, [isAsked]);
   return (
     <>
-      <Button look="secondary" onClick={() => setIsAsked(true)}>
+      <Button look="secondary" className="noscript:hidden" onClick={() => setIsAsked(true)}>
         {say.withdraw}
       </Button>
       <dialog

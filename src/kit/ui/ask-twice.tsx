@@ -25,7 +25,7 @@ export function AskTwice({
   };
   if (!isAsked)
     return (
-      <Button id={id} look="secondary" className="mt-5" onClick={() => turn(true)}>
+      <Button id={id} look="secondary" className="mt-5 noscript:hidden" onClick={() => turn(true)}>
         {ask}
       </Button>
     );

@@ -1,0 +1,111 @@
+import { expect, test } from 'vitest';
+import { whoAmI } from '#accounts/contract.ts';
+import { getApplyInfo } from '#enrolment/contract.ts';
+import * as myDataPage from '#enrolment/personal-data/my-data-page.tsx';
+import { getPersonalData } from '#enrolment/personal-data/personal-data-contract.ts';
+import * as statusPage from '#enrolment/status/status-page.tsx';
+import { writeFormBody } from '#kit/form-body.ts';
+import { renderPage } from '#tests/render-page.ts';
+import { openReviewDesk } from '#tests/review-desk.ts';
+import { submittedApplication } from '#tests/sample-application.ts';
+import type { Visitor } from '#tests/test-app.ts';
+import * as accountPage from './account-page.tsx';
+
+const { site, phone } = await openReviewDesk();
+type Page = Parameters<typeof renderPage>[0];
+
+/** A page of an applicant as a browser without script gets it, and its forms as it sends them. */
+function browse(page: Page, path: string, person: Visitor) {
+  const cookie = [...person.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  const ask = async (init?: RequestInit) => {
+    const sessions = await site.services.sessions.identify({ headers: { cookie } } as never);
+    return renderPage(page, new Request(`http://localhost${path}`, init), site.services, { sessions });
+  };
+  const send = (fields: Record<string, string>) =>
+    ask({
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: writeFormBody(fields),
+    });
+  return {
+    open: () => ask(),
+    send,
+    /** Presses a button of the page, with what stands in its form; what is typed besides comes with it. */
+    async press(name: string, typed: Record<string, string> = {}) {
+      const { html } = await ask();
+      const form = html
+        .split('<form ')
+        .slice(1)
+        .map((each) => each.slice(0, each.indexOf('</form>')))
+        .find((each) => each.includes(`>${name}</button>`));
+      if (!form) throw new Error(`no form has the button ${name}`);
+      const hidden = [...form.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)"/g)];
+      const [, intent = ''] = /value="([\w-]+)" name="intent"/.exec(form) ?? [];
+      const fields = { ...Object.fromEntries(hidden.map(([, field, value]) => [field, value])), ...typed, intent };
+      // A page that leads on is no page; what it has done is seen in the one that it leads to.
+      await expect(send(fields)).rejects.toThrow('the page answered 303');
+    },
+  };
+}
+
+test('without script a consent is withdrawn and given again, a deletion asked for and taken back', async () => {
+  const { person } = await submittedApplication(site, phone());
+  const page = browse(myDataPage, '/movein/my-data', person);
+  const kept = async () => (await person.call(getPersonalData)).data;
+  await page.press('确定申请删除');
+  expect((await kept()).deletion).not.toBeNull();
+  await page.press('取消删除');
+  expect((await kept()).deletion).toBeNull();
+  await page.press('确定撤回同意');
+  expect((await kept()).consents).toMatchObject([{ withdrawn_at: expect.any(String) }]);
+  expect((await person.call(getApplyInfo)).data.state).toBe('withdrawn');
+});
+
+test('without script an application is withdrawn with its reason and opened again', async () => {
+  const { person } = await submittedApplication(site, phone());
+  const page = browse(statusPage, '/movein/status', person);
+  const { data } = await person.call(getApplyInfo);
+  const long = { intent: 'withdraw', revision: String(data.revision), 'withdraw-reason': '搬'.repeat(301) };
+  const [, applicant = ''] = /name="applicant" value="(\d+)"/.exec((await page.open()).html) ?? [];
+  const refused = await page.send({ ...long, applicant });
+  expect(refused.status).toBe(400);
+  expect(refused.html).toMatch(/<p role="alert"[^>]*>最多 300 个字</);
+  await page.press('确定撤回', { 'withdraw-reason': '厂房正在搬迁' });
+  expect((await person.call(getApplyInfo)).data).toMatchObject({ state: 'withdrawn' });
+  expect((await person.call(getApplyInfo)).data.timeline.at(-1)).toMatchObject({ action: 'withdraw' });
+  await page.press('重新打开');
+  expect((await person.call(getApplyInfo)).data.state).toBe('draft');
+});
+
+test('what was pressed on the page of one account is not done to another that signed in since, and the page says so', async () => {
+  const first = await submittedApplication(site, phone());
+  const second = await submittedApplication(site, phone());
+  for (const [page, path, intent] of [
+    [myDataPage, '/movein/my-data', 'delete'],
+    [statusPage, '/movein/status', 'withdraw'],
+  ] as const) {
+    const answer = await browse(page, path, second.person).send({
+      applicant: String(first.applicant),
+      revision: String(second.application.revision),
+      intent,
+    });
+    expect(answer.status).toBe(409);
+    expect(answer.html).toMatch(/<p role="alert"[^>]*>刚才那一步是在另一个账号的页面里按的/);
+  }
+  // Nor is what no button says.
+  const strange = { applicant: String(second.applicant), revision: String(second.application.revision), intent: 'x' };
+  for (const [page, path] of [
+    [myDataPage, '/movein/my-data'],
+    [statusPage, '/movein/status'],
+  ] as const)
+    expect((await browse(page, path, second.person).send(strange)).status).toBe(400);
+  expect((await second.person.call(getPersonalData)).data.deletion).toBeNull();
+  expect((await second.person.call(getApplyInfo)).data.state).toBe('submitted');
+});
+
+test('without script one signs out as well', async () => {
+  const { person } = await submittedApplication(site, phone());
+  expect((await person.call(whoAmI)).data.user).not.toBeNull();
+  await browse(accountPage, '/movein/account', person).press('退出登录');
+  expect((await person.call(whoAmI)).data.user).toBeNull();
+});

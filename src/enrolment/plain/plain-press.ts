@@ -1,0 +1,22 @@
+import { inLanguage, type Language, type Text } from '#kit/language.ts';
+import { fieldText, type PageFields, readPageForm, unreadForm } from '#kit/page-form.ts';
+
+/** Two people may take turns at one browser: what one of them pressed is not done to the other. */
+const elses: Text = [
+  '刚才那一步是在另一个账号的页面里按的，没有生效。下面是现在登录的账号。',
+  'That was pressed on the page of another account, and nothing was done. Below is the account signed in now.',
+];
+
+/** A button of an applicant's own page as a browser without script sends it, with the account that the page was of. */
+export async function readPress<Intent extends string>(
+  request: Request,
+  account: number,
+  { language, intents }: { language: Language; intents: readonly Intent[] },
+): Promise<{ ok: true; intent: Intent; values: PageFields } | { ok: false; status: number; problem: string }> {
+  const values = await readPageForm(request);
+  const intent = values && intents.find((one) => one === fieldText(values, 'intent'));
+  if (!values || !intent) return { ok: false, status: 400, problem: inLanguage(unreadForm, language) };
+  if (fieldText(values, 'applicant') !== String(account))
+    return { ok: false, status: 409, problem: inLanguage(elses, language) };
+  return { ok: true, intent, values };
+}

@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
+
+/**
+ * What a button does that asks twice, where there is no script: what it means, then a form of the page's own. Drawn by the
+ * server alone; `children` are the form's further fields.
+ */
+export function PlainAsk({
+  ask,
+  lead,
+  yes,
+  intent,
+  children,
+}: {
+  ask: string;
+  lead: string;
+  yes: string;
+  intent: string;
+  children: ReactNode;
+}) {
+  return (
+    <noscript>
+      {import.meta.env.SSR ? (
+        <details className="mt-5">
+          <summary className="inline-flex min-h-11 cursor-pointer items-center text-primary underline underline-offset-4">
+            {ask}
+          </summary>
+          <p className="mt-2">{lead}</p>
+          <PlainPress intent={intent} label={yes}>
+            {children}
+          </PlainPress>
+        </details>
+      ) : null}
+    </noscript>
+  );
+}
+
+/** A form of one button. */
+const PlainPress = ({ intent, label, children }: { intent: string; label: string; children?: ReactNode }) => (
+  <form method="post" className="mt-3 grid max-w-[30rem] justify-items-start gap-3">
+    {children}
+    <Button type="submit" look="secondary" name="intent" value={intent}>
+      {label}
+    </Button>
+  </form>
+);
+
+/** The same of a button that is asked once. */
+export const PlainButton = (props: Parameters<typeof PlainPress>[0]) => (
+  <noscript>{import.meta.env.SSR ? <PlainPress {...props} /> : null}</noscript>
+);
