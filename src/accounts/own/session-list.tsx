@@ -1,13 +1,14 @@
-import { useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { inLanguage } from '#kit/language.ts';
 import { CallFailure, send } from '#kit/send.ts';
 import { shortMoment } from '#kit/short-moment.ts';
 import { Button } from '#kit/ui/button.tsx';
 import { focusOn } from '#kit/ui/focus-on.ts';
+import { PlainButton } from '#kit/ui/plain-ask.tsx';
 import { useCall } from '#kit/ui/use-call.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { defineWords } from '#kit/words.ts';
-import type { applicantSessions, screenSessions } from './contract.ts';
+import type { applicantSessions, OwnSession, screenSessions } from './contract.ts';
 
 const words = defineWords({
   present: ['正在使用', 'This one'],
@@ -26,13 +27,19 @@ const words = defineWords({
 export function SessionList({
   calls,
   advice,
+  first,
+  own,
 }: {
   calls: typeof applicantSessions | typeof screenSessions;
   advice: string;
+  /** What a page brings along of it, which is there without script as well, and when it was. */
+  first?: { list: OwnSession[]; now: number };
+  /** Of forms without script: whose page it is. */
+  own?: ReactNode;
 }) {
   const say = useWords(words);
   const language = useLanguage();
-  const { data, error, mutate } = useCall(calls.list, {});
+  const { data, error, mutate } = useCall(calls.list, {}, first ? { fallbackData: first.list } : {});
   const listId = useId();
   const [told, setTold] = useState<{ text: string; isProblem: boolean }>();
 
@@ -60,7 +67,8 @@ export function SessionList({
       </p>
     );
   if (!data) return <p className="text-ink-3">{say.loading}</p>;
-  const now = Date.now();
+  // The same moment as on the server, until what it said is replaced.
+  const now = first && data === first.list ? first.now : Date.now();
   return (
     <>
       <p className="text-sm text-ink-2">{advice}</p>
@@ -84,20 +92,38 @@ export function SessionList({
               {is_present ? null : (
                 <Button
                   look="quiet"
+                  className="noscript:hidden"
                   aria-label={say.endOf(name)}
                   onClick={() => void run(() => send(calls.end, { id }))}
                 >
                   {say.end}
                 </Button>
               )}
+              {is_present || !own ? null : (
+                <PlainButton intent="end" label={say.end}>
+                  {own}
+                  <input type="hidden" name="id" value={id} />
+                </PlainButton>
+              )}
             </li>
           );
         })}
       </ul>
       {data.length > 2 ? (
-        <Button look="secondary" className="mt-4" onClick={() => void run(() => send(calls.endOthers, {}))}>
-          {say.endOthers}
-        </Button>
+        <>
+          <Button
+            look="secondary"
+            className="mt-4 noscript:hidden"
+            onClick={() => void run(() => send(calls.endOthers, {}))}
+          >
+            {say.endOthers}
+          </Button>
+          {own ? (
+            <PlainButton intent="end-others" label={say.endOthers}>
+              {own}
+            </PlainButton>
+          ) : null}
+        </>
       ) : null}
       <p role="status" className={`mt-3 text-sm ${told?.isProblem ? 'text-madder' : 'text-ink-2'}`}>
         {told?.text}

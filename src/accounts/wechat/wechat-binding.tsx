@@ -134,7 +134,7 @@ export function WechatBinding({
         <Button
           look="secondary"
           // A phone cannot scan its own screen.
-          className={`mt-5 ${kind === 'web' ? 'hidden pointer-fine:inline-flex' : ''}`}
+          className={`mt-5 noscript:hidden ${kind === 'web' ? 'hidden pointer-fine:inline-flex' : ''}`}
           disabled={isWorking}
           onClick={() => {
             setProblem('');

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Link, redirect, useNavigate, useRevalidator } from 'react-router';
+import { data, Link, redirect, useActionData, useNavigate, useRevalidator } from 'react-router';
 import { applicantKind } from '#accounts/contract.ts';
 import { applicantSessions } from '#accounts/own/contract.ts';
 import { SessionList } from '#accounts/own/session-list.tsx';
@@ -8,8 +8,10 @@ import { WechatBinding } from '#accounts/wechat/wechat-binding.tsx';
 import * as contexts from '#context.ts';
 import { HandOver } from '#enrolment/handover/hand-over.tsx';
 import { clearKeptFiles } from '#enrolment/pictures/kept-files.ts';
+import { readPress } from '#enrolment/plain/plain-press.ts';
 import { AskedFor } from '#enrolment/recovery/asked-for.tsx';
 import { deliver } from '#kit/delivery/delivery.ts';
+import { fieldText } from '#kit/page-form.ts';
 import { CallFailure } from '#kit/send.ts';
 import { Button } from '#kit/ui/button.tsx';
 import { focusOn } from '#kit/ui/focus-on.ts';
@@ -21,11 +23,12 @@ import { accountWords } from './account-words.ts';
 import { Part } from './page-part.tsx';
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { accounts, wechat, handover, recovery, clock } = context.get(contexts.services);
+  const { accounts, ownSessions, wechat, handover, recovery, clock } = context.get(contexts.services);
   const session = context.get(contexts.sessions)[applicantKind];
   if (!session) throw redirect('/movein');
-  const [record, binding, link, canHandOver, requests] = await Promise.all([
+  const [record, signedIn, binding, link, canHandOver, requests] = await Promise.all([
     accounts.getApplicant(session),
+    ownSessions.list(session),
     wechat.signIn.binding(session.account),
     handover.findOpenOf(session.account),
     handover.isPossible(session.account),
@@ -33,16 +36,28 @@ export async function loader({ context }: Route.LoaderArgs) {
   ]);
   const { offers } = wechat.signIn;
   const { id: applicant, contact_phone: phone } = record;
-  return { applicant, phone, binding, offers, link, canHandOver, requests, now: clock.now() };
+  return { applicant, phone, signedIn, binding, offers, link, canHandOver, requests, now: clock.now() };
 }
 
-/** Signing out where there is no script: whoever presses it, it is this browser's session that ends. */
-export async function action({ context }: Route.ActionArgs) {
-  const { accounts, sessions } = context.get(contexts.services);
+const intents = ['sign-out', 'end', 'end-others'] as const;
+
+/** What the buttons do where there is no script, as far as they are one press. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { accounts, ownSessions, sessions } = context.get(contexts.services);
+  const { language, origin } = context.get(contexts.visit);
   const session = context.get(contexts.sessions)[applicantKind];
-  if (session) await accounts.endSession(session);
-  const cookie = sessions.clearedCookie(applicantKind, context.get(contexts.visit).origin.startsWith('https:'));
-  throw redirect('/movein', { status: 303, headers: { 'set-cookie': cookie } });
+  if (!session) throw redirect('/movein', 303);
+  const pressed = await readPress(request, session.account, { language, intents });
+  if (!pressed.ok) return data({ problem: pressed.problem }, { status: pressed.status });
+  if (pressed.intent === 'sign-out') {
+    await accounts.endSession(session);
+    const cookie = sessions.clearedCookie(applicantKind, origin.startsWith('https:'));
+    throw redirect('/movein', { status: 303, headers: { 'set-cookie': cookie } });
+  }
+  // One that has ended meanwhile is as it was wished to be.
+  if (pressed.intent === 'end') await ownSessions.end(session, fieldText(pressed.values, 'id'));
+  else await ownSessions.endOthers(session);
+  throw redirect('/movein/account#sessions', 303);
 }
 
 export const handle = deliver('form');
@@ -51,13 +66,15 @@ const titleId = 'account-title';
 
 /** How an applicant signs in, and how they pass the account on. */
 export default function AccountPage({ loaderData }: Route.ComponentProps) {
-  const { applicant, phone, binding, offers, link, canHandOver, requests, now } = loaderData;
+  const { applicant, phone, signedIn, binding, offers, link, canHandOver, requests, now } = loaderData;
   const say = useWords(accountWords);
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   /** What was pressed may be gone with what it did. */
   const againAt = (heading: string) => () => void revalidate().then(() => focusOn(heading));
-  const [problem, setProblem] = useState('');
+  const answer = useActionData<typeof action>();
+  const [problem, setProblem] = useState(answer?.problem ?? '');
+  const own = <input type="hidden" name="applicant" value={applicant} />;
   const act = async (work: () => Promise<void>) => {
     setProblem('');
     try {
@@ -87,7 +104,9 @@ export default function AccountPage({ loaderData }: Route.ComponentProps) {
       <Part id="phone" heading={say.phone}>
         <p className="text-lg tabular-nums">{phone}</p>
         <p className="mt-1 text-ink-2">{say.phoneUse}</p>
-        <PlainButton intent="sign-out" label={say.signOut} />
+        <PlainButton intent="sign-out" label={say.signOut}>
+          {own}
+        </PlainButton>
         <Button
           look="secondary"
           className="mt-5 noscript:hidden"
@@ -110,7 +129,7 @@ export default function AccountPage({ loaderData }: Route.ComponentProps) {
       ) : null}
 
       <Part id="sessions" heading={say.sessions}>
-        <SessionList calls={applicantSessions} advice={say.stranger} />
+        <SessionList calls={applicantSessions} advice={say.stranger} first={{ list: signedIn, now }} own={own} />
       </Part>
 
       {canHandOver ? (

@@ -103,9 +103,16 @@ test('what was pressed on the page of one account is not done to another that si
   expect((await second.person.call(getApplyInfo)).data.state).toBe('submitted');
 });
 
-test('without script one signs out as well', async () => {
-  const { person } = await submittedApplication(site, phone());
+test('without script one sees where one is signed in, ends that elsewhere, and signs out', async () => {
+  const number = phone();
+  const { person } = await submittedApplication(site, number);
+  const account = browse(accountPage, '/movein/account', person);
+  expect((await account.open()).html).toContain('正在使用');
+  await expect(account.open()).resolves.not.toMatchObject({ html: expect.stringContaining('>结束</button>') });
+  const elsewhere = await site.applicant(number);
+  await account.press('结束');
+  expect((await elsewhere.call(whoAmI)).data.user).toBeNull();
   expect((await person.call(whoAmI)).data.user).not.toBeNull();
-  await browse(accountPage, '/movein/account', person).press('退出登录');
+  await account.press('退出登录');
   expect((await person.call(whoAmI)).data.user).toBeNull();
 });
