@@ -1,13 +1,15 @@
 import { expect, test } from 'vitest';
 import { whoAmI } from '#accounts/contract.ts';
-import { getApplyInfo } from '#enrolment/contract.ts';
+import { getClaim } from '#enrolment/claim/claim-contract.ts';
+import * as claimPage from '#enrolment/claim/claim-page.tsx';
+import { getApplyInfo, saveApplyInfo } from '#enrolment/contract.ts';
 import * as myDataPage from '#enrolment/personal-data/my-data-page.tsx';
 import { getPersonalData } from '#enrolment/personal-data/personal-data-contract.ts';
 import * as statusPage from '#enrolment/status/status-page.tsx';
 import { writeFormBody } from '#kit/form-body.ts';
 import { renderPage } from '#tests/render-page.ts';
 import { openReviewDesk } from '#tests/review-desk.ts';
-import { submittedApplication } from '#tests/sample-application.ts';
+import { applicantId, storePictures, submittedApplication } from '#tests/sample-application.ts';
 import type { Visitor } from '#tests/test-app.ts';
 import * as accountPage from './account-page.tsx';
 
@@ -40,8 +42,12 @@ function browse(page: Page, path: string, person: Visitor) {
         .find((each) => each.includes(`>${name}</button>`));
       if (!form) throw new Error(`no form has the button ${name}`);
       const hidden = [...form.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)"/g)];
-      const [, intent = ''] = /value="([\w-]+)" name="intent"/.exec(form) ?? [];
-      const fields = { ...Object.fromEntries(hidden.map(([, field, value]) => [field, value])), ...typed, intent };
+      const [, intent] = /value="([\w-]+)" name="intent"/.exec(form) ?? [];
+      const fields: Record<string, string> = {
+        ...Object.fromEntries(hidden.map(([, field, value]) => [field, value])),
+        ...typed,
+      };
+      if (intent) fields.intent = intent;
       // A page that leads on is no page; what it has done is seen in the one that it leads to.
       await expect(send(fields)).rejects.toThrow('the page answered 303');
     },
@@ -75,6 +81,29 @@ test('without script an application is withdrawn with its reason and opened agai
   expect((await person.call(getApplyInfo)).data.timeline.at(-1)).toMatchObject({ action: 'withdraw' });
   await page.press('重新打开');
   expect((await person.call(getApplyInfo)).data.state).toBe('draft');
+});
+
+test('without script a company is claimed: what is wrong is told at its field and kept, and the claim is taken back', async () => {
+  const holder = await submittedApplication(site, phone(), { credit_code: '91110000802100433B' });
+  const person = await site.applicant(phone());
+  const applicant = await applicantId(person);
+  const page = browse(claimPage, '/movein/claim', person);
+  expect((await page.open()).html).toMatch(/<form [^>]*method="post"/);
+  const claim = { credit_code: '91110000802100433b', reason: '我是厂长，原经办人已离职' };
+  const short = await page.send({ applicant: String(applicant), intent: 'claim', ...claim, reason: '我' });
+  expect(short.status).toBe(400);
+  expect(short.html).toContain('91110000802100433B');
+  const without = await page.send({ applicant: String(applicant), intent: 'claim', ...claim });
+  expect(without.status).toBe(400);
+  expect(without.html).toContain('请先上传营业执照照片');
+  expect(without.html).toContain(claim.reason);
+  const { licence_image } = await storePictures(site, applicant);
+  await person.call(saveApplyInfo, { revision: 0, company_name: '认领人的草稿', licence_image });
+  await page.press('提交认领', claim);
+  expect((await person.call(getClaim)).data).toMatchObject({ state: 'open', credit_code: '91110000802100433B' });
+  await page.press('撤销认领');
+  expect((await person.call(getClaim)).data.state).toBe('cancelled');
+  expect((await holder.person.call(getApplyInfo)).data.state).toBe('submitted');
 });
 
 test('what was pressed on the page of one account is not done to another that signed in since, and the page says so', async () => {

@@ -1,15 +1,19 @@
 import { useState } from 'react';
-import { Link, redirect, useRevalidator, useSearchParams } from 'react-router';
+import { data, Link, redirect, useActionData, useRevalidator, useSearchParams } from 'react-router';
 import { applicantKind } from '#accounts/contract.ts';
 import * as contexts from '#context.ts';
 import { normalizeCreditCode } from '#enrolment/credit-code.ts';
+import { readPress } from '#enrolment/plain/plain-press.ts';
 import { deliver } from '#kit/delivery/delivery.ts';
 import { TextField } from '#kit/form/text-field.tsx';
 import { useFirstProblem } from '#kit/form/use-first-problem.ts';
+import { inLanguage } from '#kit/language.ts';
+import { checkForm, fieldText } from '#kit/page-form.ts';
 import { CallFailure, send } from '#kit/send.ts';
 import { Button, LinkButton } from '#kit/ui/button.tsx';
 import { focusOn } from '#kit/ui/focus-on.ts';
 import { PageHead } from '#kit/ui/page-head.tsx';
+import { PlainButton } from '#kit/ui/plain-ask.tsx';
 import { useWords } from '#kit/ui/visit-context.tsx';
 import type { Route } from './+types/claim-page';
 import { cancelClaim, claimCompany, type OwnClaim } from './claim-contract.ts';
@@ -22,15 +26,42 @@ export async function loader({ context }: Route.LoaderArgs) {
   const application = await enrolment.applicants.getApplication(session.account);
   const licence = application?.fields.licence_image;
   return {
+    applicant: session.account,
     claim: await claims.applicants.latest(session.account),
     code: application?.fields.credit_code ?? '',
     licence: licence ? (application?.pictures[licence]?.thumbnail ?? '') : '',
   };
 }
 
+const intents = ['claim', 'cancel'] as const;
+
+/** The form and the button as a browser without script sends them. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { applicants } = context.get(contexts.services).claims;
+  const { language } = context.get(contexts.visit);
+  const account = context.get(contexts.sessions)[applicantKind]?.account;
+  if (account === undefined) throw redirect('/movein', 303);
+  const pressed = await readPress(request, account, { language, intents });
+  if (!pressed.ok) return data({ values: {}, problems: { form: pressed.problem } }, { status: pressed.status });
+  const { intent, values } = pressed;
+  const refused = (status: number, problems: Record<string, string>) => data({ values, problems }, { status });
+  const given = {
+    credit_code: normalizeCreditCode(fieldText(values, 'credit_code')),
+    reason: fieldText(values, 'reason'),
+  };
+  const checked = intent === 'claim' ? checkForm(claimCompany.payload, given, language) : undefined;
+  if (checked && !checked.ok) return refused(400, checked.problems);
+  const outcome = checked ? await applicants.claim(account, checked.value) : await applicants.cancel(account);
+  // What was decided meanwhile is what the page shows.
+  if (outcome.ok || !checked) throw redirect('/movein/claim#main', 303);
+  const [status, zh, en, field = 'form'] = claimCompany.refusals[outcome.reason] as Refusal;
+  return refused(status, { [field]: inLanguage([zh, en], language) });
+}
+type Refusal = readonly [status: number, zh: string, en: string, field?: string];
+
 export const handle = deliver('form');
 
-export default function ClaimPage({ loaderData: { claim, code, licence } }: Route.ComponentProps) {
+export default function ClaimPage({ loaderData: { applicant, claim, code, licence } }: Route.ComponentProps) {
   const say = useWords(claimWords);
   const { revalidate } = useRevalidator();
   const again = () => void revalidate().then(() => focusOn(standingId));
@@ -48,9 +79,9 @@ export default function ClaimPage({ loaderData: { claim, code, licence } }: Rout
           {say.recover}
         </Link>
       </p>
-      {claim ? <Standing claim={claim} onChanged={again} /> : null}
+      {claim ? <Standing claim={claim} applicant={applicant} onChanged={again} /> : null}
       {claim?.state === 'open' || claim?.state === 'granted' ? null : (
-        <ClaimForm code={code} licence={licence} onSent={again} />
+        <ClaimForm code={code} licence={licence} applicant={applicant} onSent={again} />
       )}
     </main>
   );
@@ -58,7 +89,7 @@ export default function ClaimPage({ loaderData: { claim, code, licence } }: Rout
 
 const standingId = 'claim-state';
 
-function Standing({ claim, onChanged }: { claim: OwnClaim; onChanged(): void }) {
+function Standing({ claim, applicant, onChanged }: { claim: OwnClaim; applicant: number; onChanged(): void }) {
   const say = useWords(claimWords);
   const [problem, setProblem] = useState('');
   return (
@@ -73,7 +104,7 @@ function Standing({ claim, onChanged }: { claim: OwnClaim; onChanged(): void }) 
           <p className="mt-1 text-sm text-ink-2">{say.openLead}</p>
           <Button
             look="secondary"
-            className="mt-3"
+            className="mt-3 noscript:hidden"
             onClick={() =>
               void send(cancelClaim, {}).then(onChanged, (error: unknown) => {
                 if (!(error instanceof CallFailure)) throw error;
@@ -85,6 +116,9 @@ function Standing({ claim, onChanged }: { claim: OwnClaim; onChanged(): void }) 
           >
             {say.cancel}
           </Button>
+          <PlainButton intent="cancel" label={say.cancel}>
+            <input type="hidden" name="applicant" value={applicant} />
+          </PlainButton>
           {problem ? (
             <p role="alert" className="mt-2 text-sm font-medium text-madder">
               {problem}
@@ -101,12 +135,26 @@ function Standing({ claim, onChanged }: { claim: OwnClaim; onChanged(): void }) 
   );
 }
 
-function ClaimForm({ code: own, licence, onSent }: { code: string; licence: string; onSent(): void }) {
+function ClaimForm({
+  code: own,
+  licence,
+  applicant,
+  onSent,
+}: {
+  code: string;
+  licence: string;
+  applicant: number;
+  onSent(): void;
+}) {
   const say = useWords(claimWords);
   const [search] = useSearchParams();
-  const [code, setCode] = useState(normalizeCreditCode(search.get('code') ?? own));
-  const [reason, setReason] = useState('');
-  const [problems, setProblems] = useState<Record<string, string>>({});
+  const answer = useActionData<typeof action>();
+  const { values = {}, problems: told = {} } = answer ?? {};
+  const [code, setCode] = useState(
+    normalizeCreditCode(fieldText(values, 'credit_code') || (search.get('code') ?? own)),
+  );
+  const [reason, setReason] = useState(fieldText(values, 'reason'));
+  const [problems, setProblems] = useState<Record<string, string>>(told);
   const [isSending, setIsSending] = useState(false);
   const form = useFirstProblem(problems);
 
@@ -127,6 +175,8 @@ function ClaimForm({ code: own, licence, onSent }: { code: string; licence: stri
   return (
     <form
       ref={form}
+      // Where no script sends it, nothing of it may stand in an address.
+      method="post"
       noValidate
       className="mt-8 grid gap-7"
       onSubmit={(event) => {
@@ -134,6 +184,8 @@ function ClaimForm({ code: own, licence, onSent }: { code: string; licence: stri
         if (!isSending) void submit();
       }}
     >
+      <input type="hidden" name="applicant" value={applicant} />
+      <input type="hidden" name="intent" value="claim" />
       <TextField
         id="credit_code"
         label={say.code}
