@@ -1,11 +1,14 @@
-import { data, Link } from 'react-router';
+import { data, Link, useLocation } from 'react-router';
 import * as contexts from '#context.ts';
 import { longDay } from '#kit/long-day.ts';
+import { sharePictureAddress } from '#kit/share-picture-address.ts';
 import { JsonLd } from '#kit/ui/json-ld.tsx';
 import { PageHead } from '#kit/ui/page-head.tsx';
 import { PlainPage } from '#kit/ui/plain-page.tsx';
-import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
+import { useLanguage, useVisit, useWords } from '#kit/ui/visit-context.tsx';
 import { defineWords } from '#kit/words.ts';
+import { useBrand } from '#site/brand/brand-context.tsx';
+import { companyOf } from '#site/brand.ts';
 import { ContentPicture } from '#site/content/content-picture.tsx';
 import type { Route } from './+types/article-page';
 import { NewsList } from './latest-news.tsx';
@@ -32,6 +35,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export default function ArticlePage({ loaderData: { article, others } }: Route.ComponentProps) {
   const say = useWords(words);
   const language = useLanguage();
+  const { origin } = useVisit();
+  const { pathname } = useLocation();
+  const brand = useBrand();
   if (!article)
     return (
       <PlainPage hidden title={say.gone} sentence={say.goneSentence} next={[['/news', say.all]]}>
@@ -40,6 +46,7 @@ export default function ArticlePage({ loaderData: { article, others } }: Route.C
         </div>
       </PlainPage>
     );
+  const publisher = { '@type': 'Organization', name: companyOf(brand, language), url: `${origin}/` };
   const [shown, updated] = [longDay(article.shownFrom, language), longDay(article.publishedAt, language)];
   return (
     <main id="main" className="page-width pt-10 pb-4 sm:pt-16">
@@ -56,6 +63,10 @@ export default function ArticlePage({ loaderData: { article, others } }: Route.C
           datePublished: article.shownFrom,
           dateModified: article.publishedAt,
           inLanguage: language,
+          mainEntityOfPage: origin + pathname,
+          image: origin + sharePictureAddress(language, pathname),
+          author: publisher,
+          publisher,
         }}
       />
       <article className="mx-auto max-w-[42.5rem]">
