@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { longDay } from '#kit/long-day.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { personalDataWords } from './personal-data-words.ts';
 
@@ -34,9 +35,7 @@ export function Consent({
     return (
       <p className="text-ink-2">
         <input type="hidden" name="consent" value="1" />
-        {say.givenBefore(
-          new Date(given.at).toLocaleDateString(language, { timeZone: 'Asia/Shanghai', dateStyle: 'long' }),
-        )}
+        {say.givenBefore(longDay(given.at, language))}
         {documents}
         {say.givenAfter(given.version)}
       </p>

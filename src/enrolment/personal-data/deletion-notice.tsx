@@ -1,5 +1,6 @@
 import { Alert } from 'antd';
 import type { ReviewedApplication } from '#enrolment/review-contract.ts';
+import { longDay } from '#kit/long-day.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { personalDataWords } from './personal-data-words.ts';
 
@@ -8,6 +9,5 @@ export function DeletionNotice({ deletion_due_at: dueAt }: Pick<ReviewedApplicat
   const say = useWords(personalDataWords);
   const language = useLanguage();
   if (!dueAt) return null;
-  const day = new Date(dueAt).toLocaleDateString(language, { timeZone: 'Asia/Shanghai', dateStyle: 'long' });
-  return <Alert className="mt-4" type="warning" showIcon title={say.deskDeletion(day)} />;
+  return <Alert className="mt-4" type="warning" showIcon title={say.deskDeletion(longDay(dueAt, language))} />;
 }

@@ -6,6 +6,7 @@ import { Part } from '#enrolment/account/page-part.tsx';
 import { readPress } from '#enrolment/plain/plain-press.ts';
 import { deliver } from '#kit/delivery/delivery.ts';
 import { inLanguage } from '#kit/language.ts';
+import { longDay } from '#kit/long-day.ts';
 import { fieldText } from '#kit/page-form.ts';
 import { CallFailure, send } from '#kit/send.ts';
 import { shortMoment } from '#kit/short-moment.ts';
@@ -180,14 +181,7 @@ export default function MyDataPage({ loaderData: { applicant, kept, terms, now }
         </div>
         {kept.deletion ? (
           <div className="mt-5 border-l-2 border-madder bg-madder/8 px-4 py-3">
-            <p className="font-medium">
-              {say.waiting(
-                new Date(kept.deletion.due_at).toLocaleDateString(language, {
-                  timeZone: 'Asia/Shanghai',
-                  dateStyle: 'long',
-                }),
-              )}
-            </p>
+            <p className="font-medium">{say.waiting(longDay(kept.deletion.due_at, language))}</p>
             <Button look="secondary" className="mt-3 noscript:hidden" onClick={() => act('delete', cancelDeletion)}>
               {say.cancel}
             </Button>

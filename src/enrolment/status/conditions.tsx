@@ -1,4 +1,5 @@
 import type { Condition } from '#enrolment/contract.ts';
+import { longDay } from '#kit/long-day.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { statusWords } from './status-words.ts';
 
@@ -7,8 +8,7 @@ export function Conditions({ conditions }: { conditions: readonly Condition[] })
   const say = useWords(statusWords);
   const language = useLanguage();
   if (conditions.length === 0) return null;
-  const day = (text: string) =>
-    new Date(`${text}T12:00:00+08:00`).toLocaleDateString(language, { timeZone: 'Asia/Shanghai', dateStyle: 'long' });
+  const day = (text: string) => longDay(text, language);
   return (
     <section aria-labelledby="conditions-title" className="mt-6">
       <h2 id="conditions-title" className="text-lg font-semibold">

@@ -10,6 +10,7 @@ import type { AskedConsent } from '#enrolment/personal-data/asked-consent.server
 import { NewTerms } from '#enrolment/personal-data/new-terms.tsx';
 import { PlainTextField } from '#kit/form/plain-fields.tsx';
 import { inLanguage } from '#kit/language.ts';
+import { longDay } from '#kit/long-day.ts';
 import { CallFailure, send } from '#kit/send.ts';
 import { dayMs } from '#kit/time.ts';
 import { Button, LinkButton } from '#kit/ui/button.tsx';
@@ -114,10 +115,7 @@ export function StatusView({
               {actions.includes('reapply')
                 ? say.reapplyNow
                 : say.reapplyFrom(
-                    new Date(reapply_at).toLocaleDateString(language, {
-                      timeZone: 'Asia/Shanghai',
-                      dateStyle: 'long',
-                    }),
+                    longDay(reapply_at, language),
                     Math.max(1, Math.ceil((Date.parse(reapply_at) - now) / dayMs)),
                   )}
             </p>
