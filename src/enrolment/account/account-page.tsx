@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { data, Link, redirect, useActionData, useNavigate, useRevalidator } from 'react-router';
+import * as z from 'zod/mini';
 import { applicantKind } from '#accounts/contract.ts';
 import { applicantSessions } from '#accounts/own/contract.ts';
 import { SessionList } from '#accounts/own/session-list.tsx';
@@ -7,11 +8,15 @@ import { signOut } from '#accounts/sign-in.ts';
 import { WechatBinding } from '#accounts/wechat/wechat-binding.tsx';
 import * as contexts from '#context.ts';
 import { HandOver } from '#enrolment/handover/hand-over.tsx';
+import { sendHandoverCode, startHandover } from '#enrolment/handover/handover-contract.ts';
+import type { PlainHandOverAnswer } from '#enrolment/handover/plain-hand-over.tsx';
 import { clearKeptFiles } from '#enrolment/pictures/kept-files.ts';
 import { readPress } from '#enrolment/plain/plain-press.ts';
 import { AskedFor } from '#enrolment/recovery/asked-for.tsx';
 import { deliver } from '#kit/delivery/delivery.ts';
-import { fieldText } from '#kit/page-form.ts';
+import { inLanguage } from '#kit/language.ts';
+import { checkForm, fieldText } from '#kit/page-form.ts';
+import { codeField } from '#kit/phone-form.ts';
 import { CallFailure } from '#kit/send.ts';
 import { Button } from '#kit/ui/button.tsx';
 import { focusOn } from '#kit/ui/focus-on.ts';
@@ -39,16 +44,37 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { applicant, phone, signedIn, binding, offers, link, canHandOver, requests, now: clock.now() };
 }
 
-const intents = ['sign-out', 'end', 'end-others'] as const;
+const intents = ['sign-out', 'end', 'end-others', 'hand-over-code', 'hand-over', 'hand-over-cancel'] as const;
 
-/** What the buttons do where there is no script, as far as they are one press. */
+/** What the buttons do where there is no script. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { accounts, ownSessions, sessions } = context.get(contexts.services);
+  const { accounts, handover, ownSessions, sessions } = context.get(contexts.services);
   const { language, origin } = context.get(contexts.visit);
   const session = context.get(contexts.sessions)[applicantKind];
   if (!session) throw redirect('/movein', 303);
   const pressed = await readPress(request, session.account, { language, intents });
-  if (!pressed.ok) return data({ problem: pressed.problem }, { status: pressed.status });
+  const answered = (status: number, answer: PlainHandOverAnswer & { problem?: string }) => data(answer, { status });
+  if (!pressed.ok) return answered(pressed.status, { problem: pressed.problem });
+  const { address } = context.get(contexts.asker);
+  const asker = { applicant: session.account, address, language };
+  if (pressed.intent === 'hand-over-code') {
+    const outcome = await handover.sendCode(asker);
+    if (outcome.ok) return answered(200, { isSent: true });
+    const [status, zh, en] = sendHandoverCode.refusals[outcome.reason];
+    return answered(status, { codeProblem: inLanguage([zh, en], language) });
+  }
+  if (pressed.intent === 'hand-over') {
+    const checked = checkForm(codeForm, pressed.values, language);
+    if (!checked.ok) return answered(400, { codeProblem: checked.problems.verify_code ?? '' });
+    const outcome = await handover.start(asker, checked.value.verify_code);
+    if (outcome.ok) return answered(200, { link: `${origin}/handover#${outcome.value.token}` });
+    const [status, zh, en] = startHandover.refusals[outcome.reason];
+    return answered(status, { codeProblem: inLanguage([zh, en], language) });
+  }
+  if (pressed.intent === 'hand-over-cancel') {
+    await handover.cancel(session.account);
+    throw redirect('/movein/account#handover', 303);
+  }
   if (pressed.intent === 'sign-out') {
     await accounts.endSession(session);
     const cookie = sessions.clearedCookie(applicantKind, origin.startsWith('https:'));
@@ -59,6 +85,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   else await ownSessions.endOthers(session);
   throw redirect('/movein/account#sessions', 303);
 }
+
+const codeForm = z.object({ verify_code: codeField });
 
 export const handle = deliver('form');
 
@@ -134,7 +162,15 @@ export default function AccountPage({ loaderData }: Route.ComponentProps) {
 
       {canHandOver ? (
         <Part id="handover" heading={say.handover}>
-          <HandOver headingId="handover" phone={phone} open={link} now={now} onChanged={() => void revalidate()} />
+          <HandOver
+            headingId="handover"
+            phone={phone}
+            open={link}
+            now={now}
+            own={own}
+            answer={answer}
+            onChanged={() => void revalidate()}
+          />
         </Part>
       ) : null}
     </main>

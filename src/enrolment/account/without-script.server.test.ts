@@ -3,6 +3,7 @@ import { whoAmI } from '#accounts/contract.ts';
 import { getClaim } from '#enrolment/claim/claim-contract.ts';
 import * as claimPage from '#enrolment/claim/claim-page.tsx';
 import { getApplyInfo, saveApplyInfo } from '#enrolment/contract.ts';
+import { readHandover } from '#enrolment/handover/handover-contract.ts';
 import * as myDataPage from '#enrolment/personal-data/my-data-page.tsx';
 import { getPersonalData } from '#enrolment/personal-data/personal-data-contract.ts';
 import * as statusPage from '#enrolment/status/status-page.tsx';
@@ -144,4 +145,22 @@ test('without script one sees where one is signed in, ends that elsewhere, and s
   expect((await person.call(whoAmI)).data.user).not.toBeNull();
   await account.press('退出登录');
   expect((await person.call(whoAmI)).data.user).toBeNull();
+});
+
+test('without script an application is given to a colleague: a code, the link that is shown once, and calling it off', async () => {
+  const { person, applicant } = await submittedApplication(site, phone());
+  const account = browse(accountPage, '/movein/account', person);
+  const send = (fields: Record<string, string>) => account.send({ applicant: String(applicant), ...fields });
+  site.clock.forward(61_000);
+  expect((await send({ intent: 'hand-over-code' })).html).toContain('验证码已发送。');
+  const code = site.messages().at(-1)?.code ?? '';
+  const wrong = await send({ intent: 'hand-over', verify_code: '12' });
+  expect([wrong.status, wrong.html.includes('请填写 6 位数字验证码')]).toEqual([400, true]);
+  const made = await send({ intent: 'hand-over', verify_code: code });
+  const [, token = ''] = /\/handover#([\w-]{32})</.exec(made.html) ?? [];
+  const colleague = site.visitor();
+  expect((await colleague.call(readHandover, { token })).code).toBe(1);
+  expect((await account.open()).html).not.toContain(token);
+  await account.press('作废链接');
+  expect((await colleague.call(readHandover, { token })).code).toBe(410);
 });

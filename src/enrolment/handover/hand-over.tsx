@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { PhoneCodeForm } from '#accounts/phone-code-form.tsx';
 import { CallFailure, send } from '#kit/send.ts';
 import { shortMoment } from '#kit/short-moment.ts';
@@ -8,6 +8,7 @@ import { focusOn } from '#kit/ui/focus-on.ts';
 import { useLanguage, useVisit, useWords } from '#kit/ui/visit-context.tsx';
 import { cancelHandover, sendHandoverCode, startHandover } from './handover-contract.ts';
 import { handoverWords } from './handover-words.ts';
+import { PlainHandOver, type PlainHandOverAnswer } from './plain-hand-over.tsx';
 
 const linkId = 'handover-link';
 
@@ -17,6 +18,8 @@ export function HandOver({
   open,
   now,
   headingId,
+  own,
+  answer,
   onChanged,
 }: {
   /** The owner's, masked. */
@@ -26,6 +29,9 @@ export function HandOver({
   now: number;
   /** Of the part of the page that this is. */
   headingId: string;
+  /** Of forms without script: whose page it is, and what the server said. */
+  own: ReactNode;
+  answer: PlainHandOverAnswer | undefined;
   onChanged(): void;
 }) {
   const say = useWords(handoverWords);
@@ -56,7 +62,7 @@ export function HandOver({
       {link ? (
         <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
           <p className="text-ink-2">{say.openUntil(shortMoment(link.expires_at, language, now))}</p>
-          <Button look="quiet" onClick={cancel}>
+          <Button look="quiet" className="noscript:hidden" onClick={cancel}>
             {say.cancel}
           </Button>
         </div>
@@ -82,10 +88,13 @@ export function HandOver({
         </div>
       ) : null}
       {!isAsked && !made ? (
-        <Button look="secondary" className="mt-5" onClick={() => setIsAsked(true)}>
+        <Button look="secondary" className="mt-5 noscript:hidden" onClick={() => setIsAsked(true)}>
           {open ? say.again : say.begin}
         </Button>
       ) : null}
+      <noscript>
+        {import.meta.env.SSR ? <PlainHandOver phone={phone} isOpen={open !== null} own={own} answer={answer} /> : null}
+      </noscript>
     </>
   );
 }
