@@ -20,6 +20,7 @@ const isComplete = (page: Page) =>
 
 test('what a bad network loses is asked for again: a form starts, and what was typed and pressed is done', async ({
   page,
+  browser,
 }) => {
   const lost = await loseAllOnce(page);
   const phone = newPhone();
@@ -35,6 +36,25 @@ test('what a bad network loses is asked for again: a form starts, and what was t
   expect([...lost].some((address) => address.includes('/applicants-form'))).toBe(true);
   await expect.poll(() => isComplete(page)).toBe(true);
   expect([...lost].some((address) => address.endsWith('.css'))).toBe(true);
+
+  // Where it never comes, the server has the form as well, and takes what is filled in.
+  const never = await browser.newPage({ locale: 'zh-CN' });
+  await never.route(/applicants-form/, (route) => route.abort('connectionreset'));
+  await never.goto('/movein');
+  const another = newPhone();
+  await never.getByLabel('手机号').fill(another);
+  await never.getByRole('button', { name: '获取验证码' }).click();
+  await expect.poll(() => codesTo(another).length).toBe(1);
+  await never.getByLabel('验证码').fill(codesTo(another)[0] ?? '');
+  await never.clock.install();
+  await never.getByRole('button', { name: '登录', exact: true }).click();
+  await expect(never.getByRole('button', { name: '登录成功' })).toBeVisible();
+  await never.clock.fastForward(15_000);
+  await never.getByLabel('企业名称').fill('常熟市经纬服饰有限公司');
+  await never.getByRole('button', { name: '下一步' }).click();
+  await never.clock.fastForward(10_000);
+  await expect(never).toHaveURL(/step=contact/);
+  await never.close();
 });
 
 test('so does a page that waits for a touch, one that is answered in place, and the back office', async ({ page }) => {

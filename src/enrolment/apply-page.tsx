@@ -1,4 +1,4 @@
-import { type ComponentProps, useEffect } from 'react';
+import { type ComponentProps, useEffect, useState } from 'react';
 import { data, Link, redirect, useActionData, useRevalidator } from 'react-router';
 import { ApplicantSignIn } from '#accounts/applicant-sign-in.tsx';
 import { applicantKind } from '#accounts/contract.ts';
@@ -12,6 +12,9 @@ import type { Route } from './+types/apply-page';
 import { formTitle } from './form/form-title.ts';
 import type { PlainFormAnswer } from './plain/plain-answer.ts';
 import { answerPlainForm } from './plain/plain-form.ts';
+
+/** How long somebody who has signed in waits for the script of the form. */
+const formLateMs = 12_000;
 
 /** Whoever comes here is to sign in first: they get what that takes, and the form while they do. */
 const ApplicantsForm = latePart(async () => (await import('./form/applicants-form.tsx')).ApplicantsForm);
@@ -140,6 +143,17 @@ function SignInFirst(needs: SignInNeeds) {
   const { title } = useWords(formTitle);
   const say = useWords(words);
   useFormAhead();
+  const [isIn, setIn] = useState(false);
+  useEffect(() => {
+    if (!isIn) return;
+    // Where its script does not come, the server has the form as well.
+    const late = setTimeout(() => location.reload(), formLateMs);
+    return () => clearTimeout(late);
+  }, [isIn]);
+  const signedIn = () => {
+    setIn(true);
+    needs.onSignedIn();
+  };
   return (
     <main
       id="main"
@@ -152,7 +166,7 @@ function SignInFirst(needs: SignInNeeds) {
         <Preparations className="max-lg:hidden" />
       </div>
       <div className="lg:rounded-card lg:border lg:border-line lg:bg-surface lg:p-8">
-        <ApplicantSignIn {...needs} held={needs.answer?.held}>
+        <ApplicantSignIn {...needs} onSignedIn={signedIn} held={needs.answer?.held}>
           <Link to="/recovery" className="inline-flex min-h-11 items-center text-primary underline underline-offset-4">
             {say.lost}
           </Link>

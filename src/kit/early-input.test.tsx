@@ -109,3 +109,24 @@ test.each([
   await next();
   expect(done).toBe(1);
 });
+
+test.each([
+  ['a button', 'post', 1, () => the('[type=submit]').click()],
+  ['Enter in a field', 'post', 1, () => the<HTMLFormElement>('form').requestSubmit()],
+  ['a button whose form would put it into an address', 'get', 0, () => the('[type=submit]').click()],
+])(
+  'a press on what waits for a script that never comes: %s (%s) is sent to the server %i times',
+  (_, method, times, press) => {
+    vi.useFakeTimers();
+    the('form').setAttribute('method', method);
+    const sent = vi.fn((event: Event) => event.preventDefault());
+    container.addEventListener('submit', sent);
+    press();
+    vi.advanceTimersByTime(5_000);
+    expect(sent).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(60_000);
+    expect(sent).toHaveBeenCalledTimes(times);
+    vi.useRealTimers();
+    window.earlyInput?.stop();
+  },
+);

@@ -28,6 +28,16 @@ function noteEarlyInput(): void {
     early.pressed?.removeAttribute('data-pressed');
     early.pressed = element;
     element.setAttribute('data-pressed', '');
+    const form = (element as HTMLButtonElement).form ?? element;
+    // Nobody waits for ever for a script that does not come: what the server takes without one goes there.
+    if ((form as HTMLFormElement).method === 'post')
+      setTimeout(() => {
+        if (window.earlyInput !== early || early.pressed !== element) return;
+        stop();
+        element.removeAttribute('data-pressed');
+        if (form === element) (form as HTMLFormElement).requestSubmit();
+        else element.click();
+      }, 8_000);
   };
   function note(event: Event) {
     changed.add(event.target as HTMLElement);
