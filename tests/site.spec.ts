@@ -142,6 +142,13 @@ test('the header can be walked by keyboard, and the content skipped to', async (
   }
   expect(walked).toEqual(['首页', '渠道', '平台', '供应商', '面料', '招聘', '数据', '搜索', 'English', '切换到深色']);
   await expect(page.getByRole('banner').getByRole('link', { name: '渠道' })).toHaveAttribute('aria-current', 'page');
+
+  // With letters twice as large there is no room for the places side by side: they go into the menu.
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%';
+  });
+  await expect(page.getByRole('banner').getByRole('link', { name: '渠道' })).toBeHidden();
+  await expect(page.getByRole('banner').locator('summary')).toBeVisible();
 });
 
 test('on a phone the menu opens without JavaScript; with it a chosen place and Escape close it', async ({

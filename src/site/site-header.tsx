@@ -21,7 +21,7 @@ const small =
 export function SiteHeader({ slim = false }: { slim?: boolean }) {
   const say = useWords(words);
   return (
-    <header className="site-header relative z-10 border-b border-line bg-paper print:hidden">
+    <header className="site-header @container relative z-10 border-b border-line bg-paper print:hidden">
       <div className="page-width flex h-16 items-center gap-2">
         <Link
           to="/"
@@ -32,14 +32,14 @@ export function SiteHeader({ slim = false }: { slim?: boolean }) {
           <Wordmark />
         </Link>
         {slim ? null : (
-          <nav aria-label={say.places} className="mr-4 hidden lg:block">
+          <nav aria-label={say.places} className="mr-4 hidden @5xl:block">
             <ul className="flex">
               <NavigationLinks className="nav-link" />
             </ul>
           </nav>
         )}
         {slim ? null : (
-          <Link to="/search" aria-label={say.search} className={`max-lg:hidden inline-flex ${small}`}>
+          <Link to="/search" aria-label={say.search} className={`@max-5xl:hidden inline-flex ${small}`}>
             <svg
               viewBox="0 0 20 20"
               aria-hidden="true"
@@ -55,12 +55,12 @@ export function SiteHeader({ slim = false }: { slim?: boolean }) {
         )}
         <LanguageSwitch className={`inline-flex ${small}`} />
         {/* The sign itself, not the room around it, ends where the page does. */}
-        <div className={slim ? '-mr-3' : 'max-lg:hidden'}>
+        <div className={slim ? '-mr-3' : '@max-5xl:hidden'}>
           <ThemeToggle className={small} />
         </div>
         {slim ? null : (
           <>
-            <ApplyLink className="ml-2 max-sm:hidden" />
+            <ApplyLink className="ml-2 @max-[40rem]:hidden" />
             <SiteMenu />
           </>
         )}

@@ -31,7 +31,7 @@ export function SiteMenu() {
 
   return (
     // Open already where it was pressed before the script was there.
-    <details ref={details} suppressHydrationWarning data-over className="group lg:hidden">
+    <details ref={details} suppressHydrationWarning data-over className="group @5xl:hidden">
       <summary className="-mr-2.5 flex size-11 cursor-pointer list-none items-center justify-center rounded-control text-ink hover:bg-primary/8 [&::-webkit-details-marker]:hidden">
         <span className="sr-only">{say.menu}</span>
         <svg
