@@ -173,6 +173,11 @@ test('on a phone the menu opens without JavaScript; with it a chosen place and E
   await expect(menu).not.toHaveAttribute('open');
   await expect(menu.locator('summary')).toBeFocused();
   await menu.locator('summary').click();
+  // The choice of a theme is lower than a finger is wide, and is pressed a little above and below it as well.
+  const heights = await menu
+    .locator('button[name=theme]')
+    .evaluateAll((buttons) => buttons.map((button) => Number.parseFloat(getComputedStyle(button, '::after').height)));
+  expect(Math.min(...heights)).toBeGreaterThanOrEqual(44);
   await page.getByRole('banner').getByRole('link', { name: '平台' }).click();
   await expect(page).toHaveURL('/platform');
   await expect(menu).not.toHaveAttribute('open');

@@ -47,7 +47,7 @@ export function FacetLists({ filter, counts }: { filter: JobFilter; counts: Reco
         {facet === 'salary' ? <p className="mt-2 text-sm text-ink-3">{say.monthly}</p> : null}
         {folded.length > 0 ? (
           <details>
-            <summary className="inline-flex min-h-9 cursor-pointer items-center text-sm text-primary">
+            <summary className="inline-flex min-h-9 cursor-pointer items-center text-sm text-primary max-lg:min-h-11">
               {say.moreCities(folded.length)}
             </summary>
             <Values facet={facet} values={folded} filter={filter} />

@@ -51,7 +51,7 @@ export default function DashboardPage({ loaderData: figures }: Route.ComponentPr
               <li key={part}>
                 <a
                   href={`#${part}`}
-                  className="inline-flex min-h-11 items-center text-primary text-sm lg:min-h-9 underline underline-offset-4"
+                  className="inline-flex min-h-11 items-center text-primary text-sm lg:pointer-fine:min-h-9 underline underline-offset-4"
                 >
                   {say[part]}
                 </a>

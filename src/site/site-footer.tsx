@@ -32,10 +32,10 @@ const words = defineWords({
 });
 
 const link =
-  'inline-flex min-h-11 items-center text-sm text-ink-2 lg:min-h-9 underline-offset-4 hover:text-primary hover:underline';
+  'inline-flex min-h-11 items-center text-sm text-ink-2 lg:pointer-fine:min-h-9 underline-offset-4 hover:text-primary hover:underline';
 
 /** High enough for a finger, as every link here where fingers are. */
-const filing = 'inline-flex min-h-11 items-center lg:min-h-9 underline-offset-4 hover:underline';
+const filing = 'inline-flex min-h-11 items-center lg:pointer-fine:min-h-9 underline-offset-4 hover:underline';
 
 function Column({ heading, children }: { heading: string; children: ReactNode }) {
   return (
@@ -110,7 +110,7 @@ function Contacts() {
           {brand.email}
         </a>
       </li>
-      <li className="flex min-h-11 items-center text-sm text-balance text-ink-2 lg:min-h-9">
+      <li className="flex min-h-11 items-center text-sm text-balance text-ink-2 lg:pointer-fine:min-h-9">
         {language === 'en' ? brand.enHours : brand.zhHours}
       </li>
     </Column>

@@ -118,7 +118,7 @@ export function ThemeChoice() {
             name="theme"
             value={each}
             aria-pressed={theme === each}
-            className="min-h-10 rounded-[4px] px-3 text-sm text-ink-2 hover:text-ink aria-pressed:bg-primary/10 aria-pressed:font-medium aria-pressed:text-primary"
+            className="relative min-h-10 rounded-[4px] px-3 text-sm text-ink-2 hover:text-ink aria-pressed:bg-primary/10 aria-pressed:font-medium aria-pressed:text-primary after:absolute after:inset-x-0 after:-inset-y-0.5"
           >
             {say[each]}
           </button>

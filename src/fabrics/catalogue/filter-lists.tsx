@@ -152,7 +152,7 @@ function Choices({
       {links(folded.length > 0 ? options.slice(0, most) : options)}
       {folded.length > 0 ? (
         <details>
-          <summary className="inline-flex min-h-9 cursor-pointer items-center text-sm text-primary">
+          <summary className="inline-flex min-h-9 cursor-pointer items-center text-sm text-primary max-lg:min-h-11">
             {say.more(folded.length)}
           </summary>
           {links(folded)}

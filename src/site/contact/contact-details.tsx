@@ -6,6 +6,8 @@ import { mapLinks } from './map-links.ts';
 import { OfficeMap } from './office-map.tsx';
 
 const link = 'text-primary underline decoration-primary/35 underline-offset-4 hover:decoration-primary';
+/** The whole height of a row is there for a finger. */
+const row = '-my-2.5 inline-block py-2.5';
 
 /** Phone, e-mail, hours and place, with the drawn way from the metro and the same address in map applications. */
 export function ContactDetails({ directions }: { directions: string }) {
@@ -16,13 +18,13 @@ export function ContactDetails({ directions }: { directions: string }) {
   const rows = [
     [
       say.phone,
-      <a key="phone" data-track="phone" className={`${link} text-xl font-semibold`} href={`tel:${brand.phone}`}>
+      <a key="phone" data-track="phone" className={`${link} ${row} text-xl font-semibold`} href={`tel:${brand.phone}`}>
         {brand.phone}
       </a>,
     ],
     [
       say.email,
-      <a key="email" data-track="email" className={link} href={`mailto:${brand.email}`}>
+      <a key="email" data-track="email" className={`${link} ${row}`} href={`mailto:${brand.email}`}>
         {brand.email}
       </a>,
     ],

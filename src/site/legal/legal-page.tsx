@@ -99,7 +99,7 @@ function Contents({ headings, className }: { headings: readonly Heading[]; class
         <li key={id} className={level === 3 ? 'pl-5' : ''}>
           <a
             href={`#${id}`}
-            className="flex min-h-8 items-baseline gap-2 py-1 leading-snug text-ink-2 underline-offset-4 hover:text-primary hover:underline"
+            className="flex min-h-8 items-baseline gap-2 py-1 leading-snug max-lg:min-h-11 max-lg:py-2.5 text-ink-2 underline-offset-4 hover:text-primary hover:underline"
           >
             <span className="shrink-0 tabular-nums text-ink-3">{number}</span>
             {text}
