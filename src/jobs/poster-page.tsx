@@ -1,5 +1,6 @@
 import { data } from 'react-router';
 import * as contexts from '#context.ts';
+import { boundUnits } from '#kit/bound-units.ts';
 import { deliver } from '#kit/delivery/delivery.ts';
 import { inLanguage } from '#kit/language.ts';
 import { longDay } from '#kit/long-day.ts';
@@ -55,18 +56,18 @@ export default function PosterPage({ loaderData: { job, qr, duties } }: Route.Co
           {job.title}
         </h1>
         <p className="mt-4 text-xl font-semibold text-primary tabular-nums sm:text-2xl print:text-2xl">
-          {salaryText(job.salary, language)}
+          {boundUnits(salaryText(job.salary, language))}
         </p>
-        <p className="mt-4 text-lg text-ink-2">
-          {job.city} · {job.address}
-        </p>
+        <p className="mt-4 text-lg text-ink-2">{boundUnits(`${job.city} · ${job.address}`)}</p>
         <p className="text-lg break-keep text-ink-2">
-          {[
-            inLanguage(kindNames[job.kind], language),
-            say.headcount(job.headcount),
-            inLanguage(experienceText(job.experienceYears), language),
-            inLanguage(educationNames[job.education], language),
-          ].join(' · ')}
+          {boundUnits(
+            [
+              inLanguage(kindNames[job.kind], language),
+              say.headcount(job.headcount),
+              inLanguage(experienceText(job.experienceYears), language),
+              inLanguage(educationNames[job.education], language),
+            ].join(' · '),
+          )}
         </p>
         <ul lang={job.language} className="mt-8 list-disc space-y-2 pl-5 text-lg text-ink marker:text-madder">
           {duties.map((duty) => (

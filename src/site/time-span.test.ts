@@ -3,16 +3,16 @@ import { timeMarks, timeSpan } from './time-span.ts';
 
 test('spans are said in hours up to two days, then in days and halves of days', () => {
   expect([0.2, 1.4, 12, 47.4, 48, 60, 96].map((hours) => timeSpan(hours, 'zh-CN'))).toEqual([
-    '1 小时',
-    '1 小时',
-    '12 小时',
-    '47 小时',
-    '2 天',
-    '2.5 天',
-    '4 天',
+    '1\u00a0小时',
+    '1\u00a0小时',
+    '12\u00a0小时',
+    '47\u00a0小时',
+    '2\u00a0天',
+    '2.5\u00a0天',
+    '4\u00a0天',
   ]);
-  expect(timeSpan(1, 'en')).toBe('1 hour');
-  expect(timeSpan(72, 'en')).toBe('3 days');
+  expect(timeSpan(1, 'en')).toBe('1\u00a0hour');
+  expect(timeSpan(72, 'en')).toBe('3\u00a0days');
 });
 
 test('an axis of time has few marks, at whole steps', () => {

@@ -1,8 +1,9 @@
 import { defineWords } from '#kit/words.ts';
 
+/** The number and its unit stay on one line. */
 const words = defineWords({
-  hours: [(n: string) => `${n} 小时`, (n: string) => (n === '1' ? '1 hour' : `${n} hours`)],
-  days: [(n: string) => `${n} 天`, (n: string) => (n === '1' ? '1 day' : `${n} days`)],
+  hours: [(n: string) => `${n}\u00a0小时`, (n: string) => (n === '1' ? '1\u00a0hour' : `${n}\u00a0hours`)],
+  days: [(n: string) => `${n}\u00a0天`, (n: string) => (n === '1' ? '1\u00a0day' : `${n}\u00a0days`)],
 });
 
 /** A span as people say it: hours up to two days, then days; halves of a day count. */

@@ -4,6 +4,7 @@ import type { Fabric } from '#fabrics/contract.ts';
 import { keysOf } from '#fabrics/fabric-terms.ts';
 import type { CatalogueView, FabricHead, Option } from '#fabrics/fabric-view.ts';
 import { swatchAddress } from '#fabrics/pictures.server.ts';
+import { boundUnits } from '#kit/bound-units.ts';
 import type { Language } from '#kit/language.ts';
 import type { Catalogue } from './catalogue.server.ts';
 import {
@@ -24,7 +25,7 @@ export const headOf = (fabric: Fabric, language: Language, colour = 0): FabricHe
   swatch: swatchAddress(fabric, colour),
   hexes: fabric.colours.slice(0, dotsShown).map(({ hex }) => hex),
   colourCount: fabric.colours.length,
-  composition: compositionText(fabric.composition, language),
+  composition: boundUnits(compositionText(fabric.composition, language)),
   weight_gsm: fabric.weight_gsm,
   width_cm: fabric.usable_width_cm,
   price_fen: fabric.prices[0]?.price_fen ?? 0,

@@ -6,6 +6,7 @@ import { fastnessKinds, gradeText } from '#fabrics/fastness.ts';
 import { swatchAddress } from '#fabrics/pictures.server.ts';
 import { amountText, priceText } from '#fabrics/quantity-text.ts';
 import { yarnText } from '#fabrics/yarn-count.ts';
+import { boundUnits } from '#kit/bound-units.ts';
 import { inLanguage, type Language } from '#kit/language.ts';
 import { defineWords } from '#kit/words.ts';
 
@@ -60,7 +61,7 @@ export function viewComparison(
           .join(' → '),
     ],
     [say.minimum, ({ minimum_order, unit }) => amountText(minimum_order, unit, language)],
-    [say.composition, ({ composition }) => compositionText(composition, language)],
+    [say.composition, ({ composition }) => boundUnits(compositionText(composition, language))],
     [
       say.construction,
       ({ construction, pattern }) =>

@@ -19,6 +19,7 @@ import {
 import { fastnessKinds, gradeText } from '#fabrics/fastness.ts';
 import { weightText, widthText } from '#fabrics/quantity-text.ts';
 import { yarnText } from '#fabrics/yarn-count.ts';
+import { boundUnits } from '#kit/bound-units.ts';
 import { inLanguage, listed, type Text } from '#kit/language.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { sheetWords } from './sheet-words.ts';
@@ -36,7 +37,7 @@ export function FabricFactsTable({ fabric, units }: { fabric: Fabric; units: Uni
     one === null && other === null ? '' : [one, other].map((value) => (value === null ? '–' : text(value))).join(' / ');
   const percent = (value: number) => `${value}%`;
   const rows: [string, string][] = [
-    [say.composition, compositionText(fabric.composition, language)],
+    [say.composition, boundUnits(compositionText(fabric.composition, language))],
     [
       say.construction,
       `${inLanguage(constructions[fabric.construction].name, language)} · ${inLanguage(patterns[fabric.pattern], language)}`,

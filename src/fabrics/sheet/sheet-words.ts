@@ -83,10 +83,10 @@ export const sheetWords = defineWords({
   minimumColour: ['每色起订', 'Minimum a colour'],
   samplePrice: ['样布', 'Sample'],
   sampleText: [
-    (price: string, days: number) => `${price}，${days} 天内寄出，下单后抵扣`,
+    (price: string, days: number) => `${price}，${days}\u00a0天内寄出，下单后抵扣`,
     (price: string, days: number) => `${price}, sent within ${inDays(days)}, taken off the first order`,
   ],
-  freeText: [(days: number) => `免费，${days} 天内寄出`, (days: number) => `Free, sent within ${inDays(days)}`],
+  freeText: [(days: number) => `免费，${days}\u00a0天内寄出`, (days: number) => `Free, sent within ${inDays(days)}`],
   stockDays: ['现货发货', 'From stock'],
   bulkDays: ['订货交期', 'Made to order'],
   days: [(n: number) => `${n} 天`, inDays],

@@ -55,7 +55,7 @@ export const applyWords = defineWords({
   note: ['补充说明', 'Anything else'],
   noteHelp: ['例如到岗时间、方便接电话的时间。', 'Such as when you could start, or when to call.'],
   consent: [
-    (days: number) => `我同意织联为招聘处理以上信息，${days} 天后全部删除，期间可随时撤回。详见`,
+    (days: number) => `我同意织联为招聘处理以上信息，${days}\u00a0天后全部删除，期间可随时撤回。详见`,
     (days: number) =>
       `I agree that Weftline uses this for recruiting and deletes all of it after ${days} days, or sooner if I withdraw. See the `,
   ],

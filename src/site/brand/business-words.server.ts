@@ -1,3 +1,4 @@
+import { boundUnits } from '#kit/bound-units.ts';
 import { inLanguage, type Language } from '#kit/language.ts';
 import { brand } from '#site/brand.ts';
 import { drawnAddress } from '#site/contact/drawn-address.ts';
@@ -24,13 +25,11 @@ const readQuestions = (lines: string): Question[] =>
 
 /** Sentences about the business that a page or two tell: as editors entered them, or else as they stand here. */
 export function businessWords(entered: Partial<BrandContent> | undefined, language: Language): BusinessWords {
-  const said = (zh = '', en = '') => inLanguage([zh, en], language);
+  const said = (zh = '', en = '') => boundUnits(inLanguage([zh, en], language));
   const isDrawn = (entered?.zh_address || brand.zhAddress) === drawnAddress;
   return {
-    fees: readFees(said(entered?.zh_fees, entered?.en_fees) || inLanguage(standingFees, language)),
-    questions: readQuestions(
-      said(entered?.zh_questions, entered?.en_questions) || inLanguage(standingQuestions, language),
-    ),
-    directions: said(entered?.zh_directions, entered?.en_directions) || (isDrawn ? inLanguage(drawnWay, language) : ''),
+    fees: readFees(said(entered?.zh_fees, entered?.en_fees) || said(...standingFees)),
+    questions: readQuestions(said(entered?.zh_questions, entered?.en_questions) || said(...standingQuestions)),
+    directions: said(entered?.zh_directions, entered?.en_directions) || (isDrawn ? said(...drawnWay) : ''),
   };
 }

@@ -9,11 +9,14 @@ import { provinceName } from '#orders/contract.ts';
 const words = defineWords({
   heading: ['货卖到哪里', 'Where the goods go'],
   lead: [
-    (count: number) => `近 30 天，${count} 个省级地区有买家下单。每块布是一个地区，订单越多，织得越密。`,
+    (count: number) => `近 30\u00a0天，${count} 个省级地区有买家下单。每块布是一个地区，订单越多，织得越密。`,
     (count: number) =>
       `In the last 30 days buyers in ${count} provinces and regions ordered. Each patch is one of them: the more orders, the denser the cloth.`,
   ],
-  bare: ['近 30 天的订单还太少，布先空着。', 'Too few orders in the last 30 days yet: the cloth is still to be woven.'],
+  bare: [
+    '近 30\u00a0天的订单还太少，布先空着。',
+    'Too few orders in the last 30 days yet: the cloth is still to be woven.',
+  ],
   first: [
     (one: string, two: string, three: string) => `订单最多的是${one}、${two}和${three}。`,
     (one: string, two: string, three: string) => `Most orders come from ${one}, ${two} and ${three}.`,

@@ -1,4 +1,5 @@
 import MarkdownIt, { type Token } from 'markdown-it';
+import { boundUnits } from '#kit/bound-units.ts';
 import { contentPictureAddress, contentPictureSet, contentPictureSizes, readContentPicture } from './picture-key.ts';
 
 type Parser = InstanceType<typeof MarkdownIt>;
@@ -25,6 +26,7 @@ let markdown: Parser | undefined;
 function open(): Parser {
   const made = new MarkdownIt({ html: false, maxNesting: 20 });
   made.validateLink = (url) => safeLink.test(url.trim()) || readContentPicture(url) !== undefined;
+  made.renderer.rules.text = (tokens, index) => made.utils.escapeHtml(boundUnits((tokens[index] as Token).content));
   made.renderer.rules.link_open = (tokens, index, options, _env, self) => {
     const token = tokens[index] as Token;
     if (/^https?:/i.test(String(token.attrGet('href') ?? ''))) token.attrSet('rel', 'noreferrer');

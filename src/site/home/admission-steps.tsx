@@ -25,7 +25,7 @@ const words = defineWords({
   open: ['开通', 'Open for orders'],
   openText: ['通过后短信通知，即可上架接单。', 'You are told by SMS, and can list goods and take orders.'],
   filled: [
-    (p50: string) => `近 90 天，一半的申请在 ${p50}内填完`,
+    (p50: string) => `近 90\u00a0天，一半的申请在 ${p50}内填完`,
     (p50: string) => `Half of the last 90 days’ applications were filled in within ${p50}`,
   ],
   decided: [
@@ -38,7 +38,7 @@ const words = defineWords({
     (p50: string) => `Half of those admitted were open within ${p50} of sending it`,
   ],
   noHours: [
-    '近 90 天还没有审核记录，有了实际用时会公布在这里。',
+    '近 90\u00a0天还没有审核记录，有了实际用时会公布在这里。',
     'No decisions in the last 90 days yet; real times will stand here.',
   ],
 });

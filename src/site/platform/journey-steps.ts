@@ -41,7 +41,7 @@ export const journeyWords = defineWords({
     'The order is passed on once it is paid. One that is not paid in time is cancelled, and what it held goes back to stock.',
   ],
   paidWithin: [
-    (minutes: number, percent: number) => `近期的订单有 ${percent}% 付了款，一半在下单后 ${minutes} 分钟内`,
+    (minutes: number, percent: number) => `近期的订单有 ${percent}% 付了款，一半在下单后 ${minutes}\u00a0分钟内`,
     (minutes: number, percent: number) =>
       `${percent}% of the latest orders were paid, half of them within ${minutes === 1 ? 'a minute' : `${minutes} minutes`}`,
   ],

@@ -8,7 +8,7 @@ import { timeMark, timeMarks, timeSpan } from '#site/time-span.ts';
 const words = defineWords({
   heading: ['要多久', 'How long it takes'],
   lead: [
-    '近 90 天的实际用时。织实的一段里，有一半申请走完了这一步；到线头为止，有九成。',
+    '近 90\u00a0天的实际用时。织实的一段里，有一半申请走完了这一步；到线头为止，有九成。',
     'What it really took over the last 90 days. Within the woven part half of all applications were through; at the end of the threads, nine in ten.',
   ],
   signIn: ['手机号登录', 'Sign in by phone'],
@@ -38,7 +38,7 @@ const words = defineWords({
     (p50: string, p90: string) => `half within ${p50}, nine in ten within ${p90}`,
   ],
   nearlyAll: [(p90: string) => `九成在 ${p90}内`, (p90: string) => `nine in ten within ${p90}`],
-  none: ['近 90 天的申请还太少，有了再公布', 'Too few applications in the last 90 days to tell yet'],
+  none: ['近 90\u00a0天的申请还太少，有了再公布', 'Too few applications in the last 90 days to tell yet'],
   first: [
     (percent: number) => `${percent}% 的申请第一次就通过。`,
     (percent: number) => `${percent}% of applications pass at the first review.`,
