@@ -1,5 +1,6 @@
-import { data, Link } from 'react-router';
+import { data } from 'react-router';
 import * as contexts from '#context.ts';
+import { boundUnits } from '#kit/bound-units.ts';
 import { cutText } from '#kit/cut-text.ts';
 import { deliver } from '#kit/delivery/delivery.ts';
 import { inLanguage } from '#kit/language.ts';
@@ -8,6 +9,7 @@ import { LinkButton } from '#kit/ui/button.tsx';
 import { JsonLd } from '#kit/ui/json-ld.tsx';
 import { PageHead } from '#kit/ui/page-head.tsx';
 import { PlainPage } from '#kit/ui/plain-page.tsx';
+import { BackLink } from '#kit/ui/text-link.tsx';
 import { useLanguage, useVisit, useWords } from '#kit/ui/visit-context.tsx';
 import type { Route } from './+types/job-page';
 import { goneWords } from './gone-words.ts';
@@ -104,12 +106,7 @@ function JobTitle({ job }: { job: JobPageView }) {
   return (
     <>
       <div lang={language} className="flex items-center justify-between gap-4">
-        <Link
-          to="/jobs"
-          className="inline-flex min-h-11 items-center text-sm text-ink-2 underline-offset-4 hover:text-primary hover:underline print:hidden"
-        >
-          {say.all}
-        </Link>
+        <BackLink to="/jobs">{say.all}</BackLink>
         <SaveButton id={job.id} title={job.title} className="-mr-3 print:hidden" />
       </div>
       <h1 className="mt-1 text-2xl font-semibold text-ink sm:text-4xl">{job.title}</h1>
@@ -166,7 +163,10 @@ function Facts({ job }: { job: JobPageView }) {
   const last = new Date(Date.parse(job.closesAt) - 1).toISOString();
   const facts = [
     [say.heads, say.people(job.headcount)],
-    [say.place, job.addressLanguage === 'en' ? `${job.address}, ${job.city}` : `${job.city} ${job.address}`],
+    [
+      say.place,
+      job.addressLanguage === 'en' ? `${job.address}, ${job.city}` : boundUnits(`${job.city} ${job.address}`),
+    ],
     [say.opened, longDay(job.opensAt, language)],
     [say.closes, longDay(last, language)],
   ] as const;

@@ -9,6 +9,7 @@ import { yuan } from '#kit/money.ts';
 import { Button, LinkButton } from '#kit/ui/button.tsx';
 import { JsonLd } from '#kit/ui/json-ld.tsx';
 import { PageHead } from '#kit/ui/page-head.tsx';
+import { BackLink } from '#kit/ui/text-link.tsx';
 import { useLanguage, useVisit, useWords } from '#kit/ui/visit-context.tsx';
 import { FabricFactsTable } from './fabric-facts-table.tsx';
 import { Photographs } from './photographs.tsx';
@@ -40,12 +41,7 @@ export function FabricSheet({
   return (
     <article>
       <Head view={view} name={name} />
-      <Link
-        to="/fabric"
-        className="inline-flex min-h-11 items-center text-sm text-ink-2 underline underline-offset-4 hover:text-primary print:hidden"
-      >
-        {say.back}
-      </Link>
+      <BackLink to="/fabric">{say.back}</BackLink>
       {/* Two columns; where there is room for one, the name and the price come before eighteen colours. */}
       <div className="mt-2 grid grid-cols-[minmax(0,1fr)] gap-x-14 gap-y-8 lg:grid-cols-[minmax(0,6fr)_minmax(0,5fr)] lg:grid-rows-[auto_1fr]">
         <div className="contents lg:block">

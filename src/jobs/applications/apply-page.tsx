@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { data, Form, Link, useActionData, useNavigation, useParams } from 'react-router';
+import { data, Form, useActionData, useNavigation, useParams } from 'react-router';
 import * as contexts from '#context.ts';
 import { goneWords } from '#jobs/gone-words.ts';
 import { jobInAddress } from '#jobs/job-address.ts';
@@ -16,6 +16,7 @@ import { checkForm, fieldText, type PageFields, unreadForm } from '#kit/page-for
 import { Button } from '#kit/ui/button.tsx';
 import { PageHead } from '#kit/ui/page-head.tsx';
 import { PlainPage } from '#kit/ui/plain-page.tsx';
+import { BackLink } from '#kit/ui/text-link.tsx';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import type { Route } from './+types/apply-page';
 import { AppliedNotice } from './applied-notice.tsx';
@@ -121,12 +122,7 @@ export default function ApplyPage({ loaderData: { job } }: Route.ComponentProps)
           <AppliedNotice applied={answer.applied} job={job} />
         ) : (
           <>
-            <Link
-              to={`/jobs/${job.id}`}
-              className="inline-flex min-h-11 items-center text-sm text-ink-2 underline-offset-4 hover:text-primary hover:underline"
-            >
-              {say.back}
-            </Link>
+            <BackLink to={`/jobs/${job.id}`}>{say.back}</BackLink>
             <h1 className="mt-1 text-2xl font-semibold text-ink sm:text-3xl">{say.title(job.title)}</h1>
             <p className="mt-2 text-ink-2">
               {job.city} · {salaryText(job.salary, language)}

@@ -1,10 +1,11 @@
-import { data, Link, useLocation } from 'react-router';
+import { data, useLocation } from 'react-router';
 import * as contexts from '#context.ts';
 import { longDay } from '#kit/long-day.ts';
 import { sharePictureAddress } from '#kit/share-picture-address.ts';
 import { JsonLd } from '#kit/ui/json-ld.tsx';
 import { PageHead } from '#kit/ui/page-head.tsx';
 import { PlainPage } from '#kit/ui/plain-page.tsx';
+import { BackLink } from '#kit/ui/text-link.tsx';
 import { useLanguage, useVisit, useWords } from '#kit/ui/visit-context.tsx';
 import { defineWords } from '#kit/words.ts';
 import { useBrand } from '#site/brand/brand-context.tsx';
@@ -70,12 +71,7 @@ export default function ArticlePage({ loaderData: { article, others } }: Route.C
         }}
       />
       <article className="mx-auto max-w-[42.5rem]">
-        <Link
-          to="/news"
-          className="inline-flex min-h-11 items-center text-sm text-ink-2 underline-offset-4 hover:text-primary hover:underline print:hidden"
-        >
-          {say.all}
-        </Link>
+        <BackLink to="/news">{say.all}</BackLink>
         <h1 className="mt-2 text-2xl font-semibold text-ink sm:text-3xl">{article.title}</h1>
         <p className="mt-4 text-sm tabular-nums text-ink-3">
           <time dateTime={article.shownFrom}>{shown}</time>
