@@ -23,7 +23,9 @@ const kinds = {
 const pages = Object.entries(publicAddresses(await findSinglePages(site)));
 const browser = await chromium.launch({
   executablePath: findBrowser() ?? '/usr/bin/chromium',
-  args: ['--disable-gpu', '--hide-scrollbars', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
+  // The browser's own words, as on its button for a file, are in the language that it was started in.
+  env: { ...process.env, LANGUAGE: 'zh_CN', LANG: 'zh_CN.UTF-8' },
+  args: ['--disable-gpu', '--hide-scrollbars', '--lang=zh-CN', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
 });
 const titles = new Map();
 for (const [kind, { suffix, options }] of Object.entries(kinds)) {
