@@ -194,7 +194,7 @@ function Colours({ view: { fabric }, shade, units }: { view: SheetView; shade: n
               className="flex min-h-13 items-center gap-3 border-b border-line py-1.5 hover:text-primary aria-[current]:font-semibold aria-[current]:text-primary"
             >
               <i
-                className="size-8 shrink-0 rounded-control ring-1 ring-black/15 ring-inset"
+                className="size-8 shrink-0 rounded-control forced-color-adjust-none ring-1 ring-black/15 ring-inset"
                 style={{ background: hex }}
               />
               <span className="min-w-0 text-sm leading-snug">

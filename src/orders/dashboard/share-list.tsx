@@ -31,7 +31,7 @@ export function ShareList({ label, shares, nameOf }: { label: string; shares: Sh
                   className="h-3 grow max-sm:absolute max-sm:inset-x-0 max-sm:-bottom-px max-sm:h-[3px]"
                 >
                   <span
-                    className={`block h-full bg-current ${others ? 'text-ink-3 opacity-40' : 'text-primary'}`}
+                    className={`block h-full forced-color-adjust-none bg-current ${others ? 'text-ink-3 opacity-40' : 'text-primary'}`}
                     style={{ width: `${(100 * percent) / most}%` }}
                   />
                 </span>
