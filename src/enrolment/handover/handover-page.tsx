@@ -23,7 +23,6 @@ type Offer = ResultOf<typeof readHandover>;
 
 type Standing = { is: 'opening' } | { is: 'open'; offer: Offer } | { is: 'away' | 'over'; told: string };
 
-/** The colleague's side. What the link carries stands after `#`: it reaches no log and no other site. */
 /** The link, pasted, and the colleague's phone, as a browser sends them without JavaScript. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { accounts, handover, sessions } = context.get(contexts.services);
@@ -70,6 +69,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 const plainForm = z.object({ contact_phone: phoneField, verify_code: codeField });
 
+/** The colleague's side. What the link carries stands after `#`: it reaches no log and no other site. */
 export default function HandoverPage() {
   const say = useWords(handoverWords);
   const [token, setToken] = useState('');

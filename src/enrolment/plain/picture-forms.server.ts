@@ -13,6 +13,8 @@ const limits = { mostFileBytes: pictureLimits.maxBytes, mostFiles: 100, mostByte
 const mostAtOnce = 8;
 /** Of people whom nobody knows. */
 const mostOfNobody = 4;
+/** A form that brings one picture, and what stands around it. */
+const limitsOfOne = { mostFileBytes: pictureLimits.maxBytes, mostFiles: 1, mostBytes: 2 * pictureLimits.maxBytes };
 /** Inputs are named by this and the place that they are for. */
 const fileName = /^file\.([\w-]{1,60})$/;
 
@@ -62,6 +64,25 @@ export function pictureForms({ objects }: { objects: Pick<ObjectStore, 'take'> }
           if (slot && name !== '') slots.add(slot);
         });
         return values && { values, slots: [...slots] };
+      } finally {
+        readingOfNobody--;
+      }
+    },
+
+    /** A form of somebody whom nobody knows, with at most one picture: whether it may be kept, its fields say. */
+    async readWithOne(
+      request: Request,
+    ): Promise<Outcome<{ values: PageFields; file: FormFile | undefined }, 'unreadable' | 'busy'>> {
+      const isBusy = readingOfNobody >= mostOfNobody;
+      let file: FormFile | undefined;
+      readingOfNobody++;
+      try {
+        const readLimits = isBusy ? { ...limitsOfOne, mostFileBytes: 0 } : limitsOfOne;
+        const values = await readFormWithFiles(request, readLimits, async (given) => {
+          if (given.name !== '' || given.content?.length !== 0) file = given;
+        });
+        if (isBusy) return refuse('busy');
+        return values ? done({ values, file }) : refuse('unreadable');
       } finally {
         readingOfNobody--;
       }

@@ -6,6 +6,7 @@ import { formWords } from '#enrolment/form/form-words.ts';
 import { rowOfCertificate } from '#enrolment/pictures/picture-slots.ts';
 import { fieldWords } from '#enrolment/words.ts';
 import { describedBy } from '#kit/form/field-frame.tsx';
+import { fileClasses } from '#kit/form/plain-fields.tsx';
 import { inLanguage } from '#kit/language.ts';
 import { buttonClasses } from '#kit/ui/button.tsx';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
@@ -111,7 +112,7 @@ export function PlainUpload({
           aria-label={say.choose(label)}
           aria-invalid={problem ? true : undefined}
           aria-describedby={`${slot}-limits ${describedBy(slot, { label, problem }) ?? ''}`.trim()}
-          className={`min-h-12 w-full min-w-0 flex-1 basis-60 rounded-control border bg-surface p-1.5 text-base text-ink-2 file:mr-3 file:min-h-9 file:cursor-pointer file:rounded-control file:border-0 file:bg-primary/10 file:px-4 file:font-medium file:text-primary ${problem ? 'border-madder' : 'border-ink-3/60'}`}
+          className={fileClasses(problem)}
         />
         <button
           type="submit"

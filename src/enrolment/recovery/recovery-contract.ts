@@ -10,7 +10,7 @@ import * as field from '#kit/field.ts';
 export const objectionHours = 48;
 
 const tooMany = [429, '尝试太多，请稍后再试', 'Too many attempts, please try again later'] as const;
-const creditCode = z.pipe(
+export const creditCodeField = z.pipe(
   z.pipe(field.text({ min: 1, max: 40 }), z.transform(normalizeCreditCode)),
   z.string().check(z.refine(hasCreditCodeShape)),
 );
@@ -19,7 +19,7 @@ export const beginRecovery = defineCall({
   path: `${apiPrefix}/enrolment/begin_recovery`,
   summary: 'Asks for the account of a company with a new phone; the answer never tells whether the company is known',
   who: 'anyone',
-  payload: field.payload({ contact_phone: phone, verify_code: verifyCode, credit_code: creditCode }),
+  payload: field.payload({ contact_phone: phone, verify_code: verifyCode, credit_code: creditCodeField }),
   /** `ticket` hands in what follows; `upload` is a token for the photo of the licence. */
   result: z.object({ ticket: z.string(), upload: uploadToken.result }),
   refusals: {

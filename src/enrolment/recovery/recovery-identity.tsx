@@ -3,7 +3,9 @@ import { sendVerifyCode } from '#accounts/contract.ts';
 import { PhoneCodeForm } from '#accounts/phone-code-form.tsx';
 import { hasCreditCodeShape, normalizeCreditCode } from '#enrolment/credit-code.ts';
 import type { ResultOf } from '#kit/call.ts';
+import type { CodeAnswer } from '#kit/code-request.ts';
 import { TextField } from '#kit/form/text-field.tsx';
+import { fieldText } from '#kit/page-form.ts';
 import { send } from '#kit/send.ts';
 import { useWords } from '#kit/ui/visit-context.tsx';
 import { beginRecovery } from './recovery-contract.ts';
@@ -12,14 +14,22 @@ import { recoveryWords } from './recovery-words.ts';
 export type Begun = ResultOf<typeof beginRecovery>;
 
 /** Which company it is about, and the new number, which proves itself. */
-export function RecoveryIdentity({ onBegun }: { onBegun(begun: Begun): void }) {
+export function RecoveryIdentity({
+  answer,
+  onBegun,
+}: {
+  /** What the server said to the form, sent without JavaScript. */
+  answer: CodeAnswer | undefined;
+  onBegun(begun: Begun): void;
+}) {
   const say = useWords(recoveryWords);
-  const [creditCode, setCreditCode] = useState('');
-  const [problem, setProblem] = useState<string>();
+  const [creditCode, setCreditCode] = useState(fieldText(answer?.values ?? {}, 'credit_code'));
+  const [problem, setProblem] = useState(answer?.problems.credit_code);
   const isRight = (text: string) => hasCreditCodeShape(normalizeCreditCode(text));
 
   return (
     <PhoneCodeForm
+      answer={answer}
       texts={{ submit: say.next, done: say.verified, phoneLabel: say.newPhone, phoneHelp: say.phoneHelp }}
       sendCode={(contact_phone) => send(sendVerifyCode, { contact_phone, purpose: 'recovery' })}
       isReady={() => {

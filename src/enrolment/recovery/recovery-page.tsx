@@ -1,20 +1,40 @@
 import { useState } from 'react';
+import { data, useActionData } from 'react-router';
+import * as contexts from '#context.ts';
 import { LinkButton } from '#kit/ui/button.tsx';
 import { focusOn } from '#kit/ui/focus-on.ts';
 import { PageHead } from '#kit/ui/page-head.tsx';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
+import type { Route } from './+types/recovery-page';
+import { PlainLicence } from './plain-licence.tsx';
+import { answerPlainRecovery } from './plain-recovery.ts';
 import { type Begun, RecoveryIdentity } from './recovery-identity.tsx';
 import { licenceInputId, RecoveryLicence } from './recovery-licence.tsx';
 import { recoveryWords } from './recovery-words.ts';
 
 const doneId = 'recovery-done';
 
+/** Either step as a browser sends it without JavaScript. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { accounts, enrolment, recovery } = context.get(contexts.services);
+  const { language, origin } = context.get(contexts.visit);
+  const { address } = context.get(contexts.asker);
+  const { status, answer } = await answerPlainRecovery(request, {
+    recovery,
+    pictureForms: enrolment.pictureForms,
+    sendCode: (phone, about) => accounts.sendCode(phone, 'recovery', about),
+    from: { address, origin, language },
+  });
+  return data(answer, { status });
+}
+
 /** Who lost the number of an account asks for it with a new one: first who they are, then the licence. */
 export default function RecoveryPage() {
   const say = useWords(recoveryWords);
   const language = useLanguage();
+  const answer = useActionData<typeof action>();
   const [begun, setBegun] = useState<Begun>();
-  const [asked, setAsked] = useState<{ number: string; decide_from: string }>();
+  const [asked, setAsked] = useState<{ number: string; decide_from: string } | null>(answer?.asked ?? null);
   const until = (at: string) =>
     new Date(at).toLocaleString(language, { timeZone: 'Asia/Shanghai', dateStyle: 'medium', timeStyle: 'short' });
 
@@ -44,27 +64,19 @@ export default function RecoveryPage() {
                 focusOn(doneId);
               }}
             />
+          ) : answer?.ticket ? (
+            <PlainLicence answer={answer} />
           ) : (
             <>
               <p className="mt-4 text-lg">{say.lead}</p>
               <p className="mt-2 mb-7 text-ink-2">{say.still}</p>
-              <noscript>
-                <p className="border-l-2 border-ochre bg-ochre/8 px-4 py-3">
-                  {say.needsScript}
-                  <a href="/contact" className="text-primary underline underline-offset-4">
-                    {say.contact}
-                  </a>
-                  {say.stop}
-                </p>
-              </noscript>
-              <div className="noscript:hidden">
-                <RecoveryIdentity
-                  onBegun={(given) => {
-                    setBegun(given);
-                    focusOn(licenceInputId);
-                  }}
-                />
-              </div>
+              <RecoveryIdentity
+                answer={answer}
+                onBegun={(given) => {
+                  setBegun(given);
+                  focusOn(licenceInputId);
+                }}
+              />
             </>
           )}
         </>

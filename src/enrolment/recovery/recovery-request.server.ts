@@ -1,9 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { pictureLimits } from '#enrolment/contract.ts';
 import type { ApplicantAccounts } from '#enrolment/handover/applicant-accounts.server.ts';
+import type { UploadProblem } from '#enrolment/pictures/upload-line.ts';
+import { preparedPicture } from '#enrolment/plain/prepared-picture.server.ts';
 import type { Database } from '#kit/database.server.ts';
+import type { FormFile } from '#kit/form-with-files.server.ts';
 import type { Language } from '#kit/language.ts';
-import type { ObjectStore, UploadTicket } from '#kit/objects/object-store.server.ts';
+import { type ObjectStore, ObjectStoreAway, type UploadTicket } from '#kit/objects/object-store.server.ts';
 import { done, type Outcome, refuse } from '#kit/outcome.ts';
 import { countWithin } from '#kit/rate-limit.server.ts';
 import type { SealedPhones } from '#kit/sealed-phones.server.ts';
@@ -34,7 +37,7 @@ export function recoveryRequests({
 }: {
   database: Database;
   accounts: Pick<ApplicantAccounts, 'proveCode'>;
-  objects: Pick<ObjectStore, 'uploadToken' | 'stat'>;
+  objects: Pick<ObjectStore, 'uploadToken' | 'stat' | 'take'>;
   phones: Pick<SealedPhones, 'columnsOf' | 'indexOf'>;
   notes: RecoveryNotes;
   secrets: Pick<Secrets, 'sign'>;
@@ -42,6 +45,20 @@ export function recoveryRequests({
 }) {
   const sealed = (ticket: string) => secrets.sign('recovery', ticket);
   const now = () => new Date(clock.now());
+  const wishOf = (id: number) => ({
+    prefix: prefixOf(id),
+    endUser: `recovery:${id}`,
+    maxBytes: pictureLimits.maxBytes,
+    mime: pictureLimits.mime,
+  });
+
+  async function findBegun(ticket: string): Promise<{ id: number; credit_code: string } | undefined> {
+    const { rows } = await database.pool.query<{ id: number; credit_code: string }>(
+      `select id, credit_code from recoveries where ticket = $1 and state = 'begun' and created_at > $2`,
+      [sealed(ticket), new Date(clock.now() - begunLastsMs)],
+    );
+    return rows[0];
+  }
 
   return {
     async begin(
@@ -65,14 +82,26 @@ export function recoveryRequests({
         [sealed(ticket), own.phone, own.phone_index, creditCode, language, now()],
       );
       const id = rows[0]?.id ?? 0;
-      const upload = objects.uploadToken({
-        prefix: prefixOf(id),
-        endUser: `recovery:${id}`,
-        maxBytes: pictureLimits.maxBytes,
-        mime: pictureLimits.mime,
-        origin,
+      return done({ ticket, upload: objects.uploadToken({ ...wishOf(id), origin }) });
+    },
+
+    /** The photo of the licence as a form without script brings it, without anything in it that is not the picture. */
+    async keepLicence(
+      ticket: string,
+      { name, content }: FormFile,
+    ): Promise<Outcome<{ key: string }, 'ticket_over' | UploadProblem>> {
+      const request = await findBegun(ticket);
+      if (!request) return refuse('ticket_over');
+      if (!content) return refuse('size');
+      const prepared = await preparedPicture(content, name);
+      if (!prepared.ok) return refuse(prepared.problem);
+      const file = { name: `licence.${prepared.ending}`, content: prepared.content };
+      const stored = await objects.take(wishOf(request.id), file).catch((error: unknown) => {
+        if (error instanceof ObjectStoreAway) return refuse('away' as const);
+        throw error;
       });
-      return done({ ticket, upload });
+      // Its head is a picture's; it is what follows that the store does not take.
+      return !stored.ok && stored.reason === 'kind' ? refuse('unreadable') : stored;
     },
 
     async submit({
@@ -84,11 +113,7 @@ export function recoveryRequests({
       licence: string;
       note: string;
     }): Promise<Outcome<{ number: string; decide_from: string }, 'ticket_over' | 'no_picture'>> {
-      const { rows } = await database.pool.query<{ id: number; credit_code: string }>(
-        `select id, credit_code from recoveries where ticket = $1 and state = 'begun' and created_at > $2`,
-        [sealed(ticket), new Date(clock.now() - begunLastsMs)],
-      );
-      const request = rows[0];
+      const request = await findBegun(ticket);
       if (!request) return refuse('ticket_over');
       const isOwn = licence.startsWith(prefixOf(request.id)) && !licence.includes('..');
       if (!isOwn || !(await objects.stat(licence))) return refuse('no_picture');

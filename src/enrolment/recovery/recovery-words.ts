@@ -10,12 +10,6 @@ export const recoveryWords = defineWords({
     '原手机号还能用的话，登录后在“账号”里转交即可，不用等待。',
     'If the earlier number still works, sign in and hand over under Account; that needs no waiting.',
   ],
-  needsScript: [
-    '您的浏览器没有启用 JavaScript，这里要用它上传营业执照照片。也可以请我们代办：',
-    'JavaScript is off in your browser; this page needs it for the photo of the licence. Or let us do it for you: ',
-  ],
-  contact: ['联系我们', 'contact us'],
-  stop: ['。', '.'],
   creditCode: ['统一社会信用代码', 'Unified social credit code'],
   creditCodeHelp: ['营业执照上的 18 位代码。', 'The 18 characters on the licence.'],
   creditCodeWrong: ['应为 18 位数字和大写字母', '18 digits and capital letters'],
