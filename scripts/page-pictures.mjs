@@ -23,7 +23,8 @@ const kinds = {
 const pages = Object.entries(publicAddresses(await findSinglePages(site)));
 const browser = await chromium.launch({
   executablePath: findBrowser() ?? '/usr/bin/chromium',
-  // The browser's own words, as on its button for a file, are in the language that it was started in.
+  // The browser's own words, as on its button for a file, are in the language that it was started in, if it has
+  // that: Debian's is English unless `chromium-l10n` is installed as well.
   env: { ...process.env, LANGUAGE: 'zh_CN', LANG: 'zh_CN.UTF-8' },
   args: ['--disable-gpu', '--hide-scrollbars', '--lang=zh-CN', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
 });
