@@ -427,3 +427,16 @@ test('what was typed goes into no other application, when a claim gave this acco
   await later.saveNow();
   expect(server.saves).toEqual([]);
 });
+
+test('that a licence has no end is said by an empty day, and outlives a reload and a change elsewhere', async () => {
+  server.away = true;
+  open().change('licence_valid_to', '');
+  await vi.advanceTimersByTimeAsync(800);
+  server.away = false;
+  const keeper = open();
+  server.change({ company_name: '经纬' });
+  await vi.advanceTimersByTimeAsync(800);
+  expect(server.fields).toEqual({ company_name: '经纬', licence_valid_to: '' });
+  expect(keeper.get().save.kind).toBe('saved');
+  expect(stored.size).toBe(0);
+});

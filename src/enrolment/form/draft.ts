@@ -102,7 +102,7 @@ export function metWith(draft: Draft, application: Pick<Application, 'revision' 
   const conflicts: Draft['conflicts'] = {};
   for (const [name, edit] of entries(draft.edits)) {
     const theirs = fields[name];
-    if (same(edit.value, theirs)) continue;
+    if (isThere(edit.value, theirs)) continue;
     const was = edit.sent?.some((one) => same(one, theirs)) ? theirs : edit.was;
     // Put back to what it was, it is still what somebody wants here: nobody's value replaces it unasked.
     const merged = same(was, theirs)
@@ -118,6 +118,9 @@ export function metWith(draft: Draft, application: Pick<Application, 'revision' 
   }
   return { ...draft, revision: application?.revision ?? 0, fields, edits, conflicts };
 }
+
+/** Whether the server has it. A text that was said to be empty is more than one of which nothing was said: a licence has no end then. */
+const isThere = (value: unknown, theirs: unknown): boolean => same(value, theirs) && (value !== '' || theirs === '');
 
 export function chosen(draft: Draft, name: FieldName, whose: 'mine' | 'theirs'): Draft {
   const { [name]: theirs, ...conflicts } = draft.conflicts;
