@@ -42,22 +42,6 @@ const Contact = () => (
   </div>
 );
 
-const Figures = () => (
-  <div className="page-width py-12">
-    <SkeletonLine className="h-9 w-64" />
-    <div className="mt-8 grid grid-cols-2 gap-6 md:grid-cols-4">
-      {[0, 1, 2, 3].map((figure) => (
-        <SkeletonBlock key={figure} className="h-24" />
-      ))}
-    </div>
-    <SkeletonBlock className="mt-6 h-72" />
-    <div className="mt-6 grid gap-6 md:grid-cols-2">
-      <SkeletonBlock className="h-56" />
-      <SkeletonBlock className="h-56" />
-    </div>
-  </div>
-);
-
 const List = () => (
   <div className="page-width py-12">
     <SkeletonLine className="h-9 w-64" />
@@ -101,6 +85,40 @@ const Heading = () => (
     <SkeletonLine className="mt-7 w-full max-w-[38rem]" />
     <SkeletonLine className="mt-3 w-4/5 max-w-[30rem]" />
   </div>
+);
+
+/** Bars with a name each. */
+const Shares = ({ rows }: { rows: number }) => (
+  <div>
+    <SkeletonLine className="h-7 w-40" />
+    {Array.from({ length: rows }, (_, row) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: never changes while it stands
+      <div key={row} className="mt-5 flex gap-6">
+        <SkeletonLine className="w-24" />
+        <SkeletonLine className="flex-1" />
+      </div>
+    ))}
+  </div>
+);
+
+const Figures = () => (
+  <>
+    <Heading />
+    <div className="page-width mt-7">
+      <SkeletonBlock className="h-11 w-52" />
+      <SkeletonLine className="mt-7 w-full max-w-[22rem]" />
+      <SkeletonLine className="mt-12 h-7 w-48" />
+      <div className="mt-6 flex gap-8">
+        <SkeletonBlock className="h-14 w-32" />
+        <SkeletonBlock className="h-14 w-32" />
+      </div>
+      <SkeletonBlock className="mt-10 h-72" />
+      <div className="mt-28 grid gap-x-16 gap-y-14 lg:grid-cols-2">
+        <Shares rows={9} />
+        <Shares rows={9} />
+      </div>
+    </div>
+  </>
 );
 
 const Channel = () => (

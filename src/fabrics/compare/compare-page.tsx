@@ -77,7 +77,7 @@ export default function ComparePage({ loaderData: { columns, rows, unknown } }: 
                       <img src={swatch} alt="" className="aspect-[4/3] w-full rounded-card object-cover" />
                       <Link
                         to={sheetAddress(code)}
-                        className="mt-2 block leading-snug font-semibold text-ink hover:text-primary"
+                        className="mt-2 block py-0.5 leading-snug font-semibold text-ink hover:text-primary max-lg:py-2.5"
                       >
                         {name}
                       </Link>
