@@ -6,7 +6,8 @@ import { buffer } from 'node:stream/consumers';
 import zlib from 'node:zlib';
 import { type APIRequestContext, expect, test } from '@playwright/test';
 import { pageDataId } from '#kit/delivery/delivery.ts';
-import { textPages } from '#site/public-pages.ts';
+import { publicPages, textPages } from '#site/public-pages.ts';
+import { isSoundInBothThemes } from './axe.ts';
 import { findSinglePages, missingPage, publicAddresses, type SinglePages } from './public-addresses.ts';
 
 // The limits of `bench/pages`, of what can be weighed without a browser.
@@ -72,6 +73,24 @@ test('no public page outweighs what a slow connection brings at once, and none i
     }
   expect(tooHeavy).toEqual([]);
 });
+
+for (const [locale, width] of [
+  ['zh-CN', 390],
+  ['en-US', 1280],
+] as const)
+  test(`axe finds nothing on pages of which there are many, and on those one is led to, in ${locale}, in either theme`, async ({
+    browser,
+  }) => {
+    const context = await browser.newContext({ locale, viewport: { width, height: 900 }, reducedMotion: 'reduce' });
+    const page = await context.newPage();
+    const addresses = Object.values(publicAddresses(await findSinglePages(site)));
+    for (const address of addresses.filter((each) => !publicPages.includes(each))) {
+      await page.emulateMedia({ colorScheme: 'light' });
+      await page.goto(site + address);
+      await isSoundInBothThemes(page, address);
+    }
+    await context.close();
+  });
 
 async function bodyOf(request: APIRequestContext, address: string, language = 'zh-CN'): Promise<Buffer> {
   const answer = await request.get(site + address, { headers: { 'accept-language': language } });
