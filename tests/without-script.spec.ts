@@ -48,10 +48,11 @@ test('without JavaScript the public figures have their periods, and a check and 
   await page.getByRole('main').locator('summary').first().click();
   await expect(page.getByRole('table').first()).toBeVisible();
 
-  // What cannot be done without says so, and nothing is offered that would do nothing.
   await page.goto('/recovery');
-  await expect(page.locator('main noscript p')).toContainText('没有启用 JavaScript');
-  await expect(page.getByRole('button', { name: '下一步' })).toBeHidden();
+  await page.getByRole('button', { name: '下一步' }).click();
+  await expect(page.getByLabel('统一社会信用代码')).toHaveAttribute('aria-invalid', 'true');
+
+  // Nothing is offered that would do nothing.
   await page.goto('/movein');
   await expect(page.getByRole('button', { name: '登录', exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: '微信扫码登录' })).toBeHidden();
