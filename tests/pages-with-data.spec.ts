@@ -8,6 +8,7 @@ import { type APIRequestContext, expect, test } from '@playwright/test';
 import { pageDataId } from '#kit/delivery/delivery.ts';
 import { publicPages, textPages } from '#site/public-pages.ts';
 import { isSoundInBothThemes } from './axe.ts';
+import { complaintsOf } from './complaints.ts';
 import { findSinglePages, missingPage, publicAddresses, type SinglePages } from './public-addresses.ts';
 
 // The limits of `bench/pages`, of what can be weighed without a browser.
@@ -74,23 +75,43 @@ test('no public page outweighs what a slow connection brings at once, and none i
   expect(tooHeavy).toEqual([]);
 });
 
-for (const [locale, width] of [
-  ['zh-CN', 390],
-  ['en-US', 1280],
-] as const)
-  test(`axe finds nothing on pages of which there are many, and on those one is led to, in ${locale}, in either theme`, async ({
+// Those of the list stand in `site.spec.ts` and `accessible.spec.ts`, which need no data.
+for (const [locale, language, width] of [
+  ['zh-CN', 'zh-CN', 390],
+  ['en-US', 'en', 1280],
+] as const) {
+  const others = async () =>
+    Object.values(publicAddresses(await findSinglePages(site))).filter((page) => !publicPages.includes(page));
+
+  test(`pages of which there are many, and those one is led to, open in ${language} without a complaint, and axe finds nothing in either theme`, async ({
     browser,
   }) => {
     const context = await browser.newContext({ locale, viewport: { width, height: 900 }, reducedMotion: 'reduce' });
     const page = await context.newPage();
-    const addresses = Object.values(publicAddresses(await findSinglePages(site)));
-    for (const address of addresses.filter((each) => !publicPages.includes(each))) {
+    const complaints = complaintsOf(page);
+    for (const address of await others()) {
       await page.emulateMedia({ colorScheme: 'light' });
       await page.goto(site + address);
+      await expect(page.locator('html'), address).toHaveAttribute('lang', language);
+      await expect(page.getByRole('heading', { level: 1 }), address).toHaveCount(1);
       await isSoundInBothThemes(page, address);
+      // Chromium complains of every document that answers so.
+      if (address !== missingPage) expect(complaints, address).toEqual([]);
     }
     await context.close();
   });
+
+  test(`they can be read in ${language} with JavaScript off`, async ({ browser }) => {
+    const context = await browser.newContext({ locale, viewport: { width, height: 900 }, javaScriptEnabled: false });
+    const page = await context.newPage();
+    for (const address of await others()) {
+      await page.goto(site + address);
+      await expect(page.getByRole('heading', { level: 1 }), address).toBeVisible();
+      expect((await page.getByRole('main').innerText()).length, address).toBeGreaterThan(10);
+    }
+    await context.close();
+  });
+}
 
 async function bodyOf(request: APIRequestContext, address: string, language = 'zh-CN'): Promise<Buffer> {
   const answer = await request.get(site + address, { headers: { 'accept-language': language } });

@@ -2,17 +2,8 @@ import { once } from 'node:events';
 import http from 'node:http';
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { publicPages } from '#site/public-pages.ts';
+import { complaintsOf } from './complaints.ts';
 import { hydrated } from './hydrated.ts';
-
-/** Everything the browser complains about: errors of scripts, refusals of the Content-Security-Policy, failed loads. */
-function complaintsOf(page: Page): string[] {
-  const complaints: string[] = [];
-  page.on('console', (message) => {
-    if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
-  });
-  page.on('pageerror', (error) => complaints.push(String(error)));
-  return complaints;
-}
 
 for (const [locale, other] of [
   ['zh-CN', 'English'],

@@ -6,7 +6,7 @@ import { formWords } from '#enrolment/form/form-words.ts';
 import { rowOfCertificate } from '#enrolment/pictures/picture-slots.ts';
 import { fieldWords } from '#enrolment/words.ts';
 import { describedBy } from '#kit/form/field-frame.tsx';
-import { fileClasses } from '#kit/form/plain-fields.tsx';
+import { fileClasses } from '#kit/form/file-classes.ts';
 import { inLanguage } from '#kit/language.ts';
 import { buttonClasses } from '#kit/ui/button.tsx';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';

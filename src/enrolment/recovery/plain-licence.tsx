@@ -1,5 +1,6 @@
 import { describedBy, FieldFrame } from '#kit/form/field-frame.tsx';
-import { fileClasses, PlainTextField } from '#kit/form/plain-fields.tsx';
+import { fileClasses } from '#kit/form/file-classes.ts';
+import { PlainTextField } from '#kit/form/plain-fields.tsx';
 import { fieldText } from '#kit/page-form.ts';
 import { Button } from '#kit/ui/button.tsx';
 import { useWords } from '#kit/ui/visit-context.tsx';

@@ -20,7 +20,8 @@ export function RecoveryIdentity({
 }: {
   /** What the server said to the form, sent without JavaScript. */
   answer: CodeAnswer | undefined;
-  onBegun(begun: Begun): void;
+  /** The form says that it is at work until this is done. */
+  onBegun(begun: Begun): Promise<void>;
 }) {
   const say = useWords(recoveryWords);
   const [creditCode, setCreditCode] = useState(fieldText(answer?.values ?? {}, 'credit_code'));
@@ -39,7 +40,7 @@ export function RecoveryIdentity({
         return false;
       }}
       submit={async (contact_phone, verify_code) => {
-        onBegun(
+        await onBegun(
           await send(beginRecovery, { contact_phone, verify_code, credit_code: normalizeCreditCode(creditCode) }),
         );
       }}

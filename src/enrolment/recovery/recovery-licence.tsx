@@ -10,17 +10,17 @@ import { submitRecovery } from './recovery-contract.ts';
 import type { Begun } from './recovery-identity.tsx';
 import { recoveryWords } from './recovery-words.ts';
 
-/** What the step begins with. */
-export const licenceInputId = 'recovery-licence';
-
 type Photo = { state: 'none' | 'sending' | 'there'; key: string; preview: string; percent: number };
 const noPhoto: Photo = { state: 'none', key: '', preview: '', percent: 0 };
 
 /** The photo of the licence, straight to the store with the token of this request, and a note. */
 export function RecoveryLicence({
+  inputId,
   begun,
   onAsked,
 }: {
+  /** Of what the step begins with. */
+  inputId: string;
   begun: Begun;
   onAsked(asked: { number: string; decide_from: string }): void;
 }) {
@@ -90,7 +90,7 @@ export function RecoveryLicence({
         <label className={buttonClasses('secondary', 'relative min-h-12 cursor-pointer focus-within:outline-2')}>
           {photo.state === 'none' ? say.choose : photo.state === 'sending' ? say.sending(photo.percent) : say.another}
           <input
-            id={licenceInputId}
+            id={inputId}
             ref={input}
             type="file"
             accept="image/*"

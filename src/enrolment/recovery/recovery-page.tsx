@@ -3,16 +3,20 @@ import { data, useActionData } from 'react-router';
 import * as contexts from '#context.ts';
 import { LinkButton } from '#kit/ui/button.tsx';
 import { focusOn } from '#kit/ui/focus-on.ts';
+import { latePart } from '#kit/ui/late-part.tsx';
 import { PageHead } from '#kit/ui/page-head.tsx';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import type { Route } from './+types/recovery-page';
-import { PlainLicence } from './plain-licence.tsx';
 import { answerPlainRecovery } from './plain-recovery.ts';
 import { type Begun, RecoveryIdentity } from './recovery-identity.tsx';
-import { licenceInputId, RecoveryLicence } from './recovery-licence.tsx';
 import { recoveryWords } from './recovery-words.ts';
 
 const doneId = 'recovery-done';
+const licenceInputId = 'recovery-licence';
+
+// The second step, by script and without: most of those who open the page do not get there.
+const RecoveryLicence = latePart(async () => (await import('./recovery-licence.tsx')).RecoveryLicence);
+const PlainLicence = latePart(async () => (await import('./plain-licence.tsx')).PlainLicence);
 
 /** Either step as a browser sends it without JavaScript. */
 export async function action({ request, context }: Route.ActionArgs) {
@@ -25,6 +29,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     sendCode: (phone, about) => accounts.sendCode(phone, 'recovery', about),
     from: { address, origin, language },
   });
+  if (answer.ticket) await PlainLicence.bring();
   return data(answer, { status });
 }
 
@@ -58,6 +63,7 @@ export default function RecoveryPage() {
           <h1 className="text-2xl font-semibold lg:text-3xl">{say.title}</h1>
           {begun ? (
             <RecoveryLicence
+              inputId={licenceInputId}
               begun={begun}
               onAsked={(given) => {
                 setAsked(given);
@@ -72,7 +78,8 @@ export default function RecoveryPage() {
               <p className="mt-2 mb-7 text-ink-2">{say.still}</p>
               <RecoveryIdentity
                 answer={answer}
-                onBegun={(given) => {
+                onBegun={async (given) => {
+                  await RecoveryLicence.bring();
                   setBegun(given);
                   focusOn(licenceInputId);
                 }}

@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react';
+import type { ComponentProps } from 'react';
 import { Link } from 'react-router';
 
 const look = 'underline decoration-current/35 underline-offset-4 hover:decoration-current';
@@ -17,17 +17,5 @@ export function TextLink({
     <Link prefetch="intent" viewTransition {...(rest as ComponentProps<typeof Link>)} className={classes} />
   ) : (
     <a {...(rest as ComponentProps<'a'>)} className={classes} />
-  );
-}
-
-/** The quiet way from one of many to where they all are, over its title. */
-export function BackLink({ to, children }: { to: string; children: ReactNode }) {
-  return (
-    <Link
-      to={to}
-      className="inline-flex min-h-11 items-center text-sm text-ink-2 underline-offset-4 hover:text-primary hover:underline print:hidden"
-    >
-      {children}
-    </Link>
   );
 }
