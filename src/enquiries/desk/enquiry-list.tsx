@@ -1,18 +1,12 @@
 import { Button, Input, Select, Switch, type TableColumnsType } from 'antd';
 import { useId } from 'react';
-import { useOutletContext, useSearchParams } from 'react-router';
+import { useOutletContext } from 'react-router';
 import type { ScreenRecord } from '#accounts/contract.ts';
-import {
-  type EnquiryRow,
-  type EnquiryTab,
-  enquiriesPerPage,
-  enquiryTabs,
-  enquiryTopics,
-  listEnquiries,
-} from '#enquiries/contract.ts';
+import { type EnquiryRow, enquiriesPerPage, enquiryTabs, enquiryTopics, listEnquiries } from '#enquiries/contract.ts';
 import { AssigneeFilter } from '#kit/desk/assignee-filter.tsx';
 import { CountedTabs } from '#kit/desk/counted-tabs.tsx';
 import { PagedTable } from '#kit/desk/paged-table.tsx';
+import { useListView } from '#kit/desk/use-list-view.ts';
 import { inLanguage } from '#kit/language.ts';
 import { shortMoment } from '#kit/short-moment.ts';
 import { PageHead } from '#kit/ui/page-head.tsx';
@@ -27,35 +21,17 @@ export default function EnquiryListPage() {
   const language = useLanguage();
   const me = useOutletContext<ScreenRecord>();
   const lateId = useId();
-  const [search, setSearch] = useSearchParams();
-  const tab = (enquiryTabs as readonly string[]).includes(search.get('tab') ?? '')
-    ? (search.get('tab') as EnquiryTab)
-    : 'waiting';
-  const topic = search.getAll('topic').filter((one) => (enquiryTopics as readonly string[]).includes(one));
-  const assignee = search.get('assignee') ?? '';
-  const late = search.get('late') === '1';
-  const q = search.get('q') ?? '';
-  const page = Math.max(1, Number(search.get('page')) || 1);
-  const open = Number(search.get('open')) || undefined;
+  const { chosen, oneOf, someOf, page, open, show } = useListView();
+  const tab = oneOf('tab', enquiryTabs, 'waiting');
+  const topic = someOf('topic', enquiryTopics);
+  const assignee = chosen('assignee');
+  const late = chosen('late') === '1';
+  const q = chosen('q');
   const { data, error, mutate, isLoading } = useCall(
     listEnquiries,
     { tab, topic, assignee, late, q, page },
     { keepPreviousData: true, refreshInterval: 30_000 },
   );
-
-  const show = (change: Record<string, string | string[]>) =>
-    setSearch(
-      (before) => {
-        const next = new URLSearchParams(before);
-        if (!('open' in change)) next.delete('page');
-        for (const [name, value] of Object.entries(change)) {
-          next.delete(name);
-          for (const one of [value].flat()) if (one !== '') next.append(name, one);
-        }
-        return next;
-      },
-      { replace: true, preventScrollReset: true },
-    );
 
   const columns: TableColumnsType<EnquiryRow> = [
     {

@@ -1,8 +1,8 @@
 import { Button, Input, Select, type TableColumnsType, Tabs } from 'antd';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { constructions, fabricStates, saleUnits } from '#fabrics/fabric-terms.ts';
 import { PagedTable } from '#kit/desk/paged-table.tsx';
+import { useListView } from '#kit/desk/use-list-view.ts';
 import { inLanguage } from '#kit/language.ts';
 import { yuan } from '#kit/money.ts';
 import { shortMoment } from '#kit/short-moment.ts';
@@ -18,39 +18,23 @@ import { PriceDialog } from './price-dialog.tsx';
 
 const tabs = ['all', ...fabricStates] as const;
 
-/** All fabrics, as editors see them. What is chosen stands in the address. */
+/** All fabrics, as editors see them. */
 export default function FabricListPage() {
   const say = useWords(deskWords);
   const language = useLanguage();
-  const [search, setSearch] = useSearchParams();
+  const { chosen, oneOf, page, open: row, show } = useListView();
   const [dialog, setDialog] = useState<'import' | 'prices'>();
-  const chosen = (name: string) => search.get(name) ?? '';
-  const state = (tabs as readonly string[]).includes(chosen('state')) ? chosen('state') : 'all';
+  const state = oneOf('state', tabs, 'all');
   const filter = {
     state,
-    construction: chosen('construction') in constructions ? chosen('construction') : '',
+    construction: oneOf('construction', ['', ...Object.keys(constructions)], ''),
     supplier: chosen('supplier'),
     lack: chosen('lack'),
     q: chosen('q'),
   };
-  const page = Math.max(1, Number(chosen('page')) || 1);
-  const open = chosen('open') === 'new' ? 0 : Number(chosen('open')) || undefined;
+  const open = chosen('open') === 'new' ? 0 : row;
   const { data, error, mutate, isLoading } = useCall(listDeskFabrics, { ...filter, page }, { keepPreviousData: true });
   const terms = useTerms(constructions);
-
-  const show = (change: Record<string, string>) =>
-    setSearch(
-      (before) => {
-        const next = new URLSearchParams(before);
-        if (!('open' in change)) next.delete('page');
-        for (const [name, value] of Object.entries(change)) {
-          if (value === '') next.delete(name);
-          else next.set(name, value);
-        }
-        return next;
-      },
-      { replace: true, preventScrollReset: true },
-    );
 
   const columns: TableColumnsType<DeskFabric> = [
     {

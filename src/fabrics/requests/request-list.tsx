@@ -1,6 +1,6 @@
 import { Button, Input, Select, type TableColumnsType, Tabs } from 'antd';
-import { useSearchParams } from 'react-router';
 import { PagedTable } from '#kit/desk/paged-table.tsx';
+import { useListView } from '#kit/desk/use-list-view.ts';
 import { inLanguage, listed } from '#kit/language.ts';
 import { shortMoment } from '#kit/short-moment.ts';
 import { PageHead } from '#kit/ui/page-head.tsx';
@@ -12,35 +12,19 @@ import { RequestDrawer } from './request-drawer.tsx';
 
 const tabs = ['all', ...requestKinds] as const;
 
-/** Samples and quotations that buyers ask for. What is chosen stands in the address. */
+/** Samples and quotations that buyers ask for. */
 export default function RequestListPage() {
   const say = useWords(requestWords);
   const language = useLanguage();
-  const [search, setSearch] = useSearchParams();
-  const chosen = (name: string) => search.get(name) ?? '';
-  const kind = (tabs as readonly string[]).includes(chosen('kind')) ? chosen('kind') : 'all';
-  const state = (requestStates as readonly string[]).includes(chosen('state')) ? chosen('state') : 'all';
+  const { chosen, oneOf, page, open, show } = useListView();
+  const kind = oneOf('kind', tabs, 'all');
+  const state = oneOf('state', ['all', ...requestStates], 'all');
   const q = chosen('q');
-  const page = Math.max(1, Number(chosen('page')) || 1);
-  const open = Number(chosen('open')) || undefined;
   const { data, error, mutate, isLoading } = useCall(
     listFabricRequests,
     { kind, state, q, page },
     { keepPreviousData: true, refreshInterval: 30_000 },
   );
-  const show = (change: Record<string, string>) =>
-    setSearch(
-      (before) => {
-        const next = new URLSearchParams(before);
-        if (!('open' in change)) next.delete('page');
-        for (const [name, value] of Object.entries(change)) {
-          if (value === '') next.delete(name);
-          else next.set(name, value);
-        }
-        return next;
-      },
-      { replace: true, preventScrollReset: true },
-    );
   const columns: TableColumnsType<ListedRequest> = [
     {
       title: say.company,

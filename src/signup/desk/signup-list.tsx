@@ -1,10 +1,11 @@
 import { Button, Input, Select, type TableColumnsType } from 'antd';
-import { useOutletContext, useSearchParams } from 'react-router';
+import { useOutletContext } from 'react-router';
 import type { ScreenRecord } from '#accounts/contract.ts';
 import { AssigneeFilter } from '#kit/desk/assignee-filter.tsx';
 import { CountedTabs } from '#kit/desk/counted-tabs.tsx';
 import { ExportButton } from '#kit/desk/export-button.tsx';
 import { PagedTable } from '#kit/desk/paged-table.tsx';
+import { useListView } from '#kit/desk/use-list-view.ts';
 import { inLanguage } from '#kit/language.ts';
 import { shortMoment } from '#kit/short-moment.ts';
 import { PageHead } from '#kit/ui/page-head.tsx';
@@ -16,7 +17,6 @@ import {
   listSignups,
   mostExcelRows,
   type SignupRow,
-  type SignupState,
   signupStates,
   signupsPerPage,
 } from '#signup/contract.ts';
@@ -27,37 +27,20 @@ import { SignupDrawer } from './signup-drawer.tsx';
 
 const tabs = ['all', ...signupStates] as const;
 
-/** The list of buyers. What is chosen stands in the address, so that a view can be sent to a colleague. */
+/** The list of buyers. */
 export default function SignupListPage() {
   const say = useWords(deskWords);
   const language = useLanguage();
   const me = useOutletContext<ScreenRecord>();
-  const [search, setSearch] = useSearchParams();
-  const state = (tabs as readonly string[]).includes(search.get('state') ?? '')
-    ? (search.get('state') as 'all' | SignupState)
-    : 'all';
-  const interest = search.getAll('interest').filter((one) => (interests as readonly string[]).includes(one));
-  const campaign = search.get('campaign') ?? '';
-  const assignee = search.get('assignee') ?? '';
-  const q = search.get('q') ?? '';
-  const page = Math.max(1, Number(search.get('page')) || 1);
-  const open = Number(search.get('open')) || undefined;
+  const { chosen, oneOf, someOf, page, open, show } = useListView();
+  const state = oneOf('state', tabs, 'all');
+  const interest = someOf('interest', interests);
+  const campaign = chosen('campaign');
+  const assignee = chosen('assignee');
+  const q = chosen('q');
   const filter = { state, interest, campaign, assignee, q };
   const { data, error, mutate, isLoading } = useCall(listSignups, { ...filter, page }, { keepPreviousData: true });
 
-  const show = (change: Record<string, string | string[]>) =>
-    setSearch(
-      (before) => {
-        const next = new URLSearchParams(before);
-        if (!('open' in change)) next.delete('page');
-        for (const [name, value] of Object.entries(change)) {
-          next.delete(name);
-          for (const one of [value].flat()) if (one !== '') next.append(name, one);
-        }
-        return next;
-      },
-      { replace: true, preventScrollReset: true },
-    );
   const moment = (at: string) => shortMoment(at, language, Date.now());
 
   const columns: TableColumnsType<SignupRow> = [

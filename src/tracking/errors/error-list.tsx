@@ -1,7 +1,7 @@
 import { Grid, Input, Select, type TableColumnsType } from 'antd';
-import { useSearchParams } from 'react-router';
 import { CountedTabs } from '#kit/desk/counted-tabs.tsx';
 import { PagedTable } from '#kit/desk/paged-table.tsx';
+import { useListView } from '#kit/desk/use-list-view.ts';
 import { inLanguage } from '#kit/language.ts';
 import { shortMoment } from '#kit/short-moment.ts';
 import { PageHead } from '#kit/ui/page-head.tsx';
@@ -23,40 +23,23 @@ import {
 
 const tabs = ['unsolved', ...errorStates, 'all'] as const;
 const kinds = ['all', ...errorKinds] as const;
-const pick = <Value extends string>(given: string | null, of: readonly Value[], otherwise: Value): Value =>
-  of.find((one) => one === given) ?? otherwise;
 
-/** Errors in groups. What is chosen stands in the address, so that a view can be sent to a colleague. */
+/** Errors in groups. */
 export default function ErrorList() {
   const say = useWords(errorWords);
   const language = useLanguage();
-  const [search, setSearch] = useSearchParams();
-  const state = pick(search.get('state'), tabs, 'unsolved');
-  const kind = pick(search.get('kind'), kinds, 'all');
-  const period = pick(search.get('period'), errorPeriods, '7');
-  const sort = pick(search.get('sort'), errorSorts, 'last');
-  const q = search.get('q') ?? '';
-  const page = Math.max(1, Number(search.get('page')) || 1);
-  const open = Number(search.get('open')) || undefined;
+  const { chosen, oneOf, page, open, show } = useListView();
+  const state = oneOf('state', tabs, 'unsolved');
+  const kind = oneOf('kind', kinds, 'all');
+  const period = oneOf('period', errorPeriods, '7');
+  const sort = oneOf('sort', errorSorts, 'last');
+  const q = chosen('q');
   const { data, error, mutate, isLoading } = useCall(
     listErrors,
     { state, kind, period, sort, q, page },
     { keepPreviousData: true, refreshInterval: 10_000 },
   );
 
-  const show = (change: Record<string, string>) =>
-    setSearch(
-      (before) => {
-        const next = new URLSearchParams(before);
-        if (!('open' in change)) next.delete('page');
-        for (const [name, value] of Object.entries(change)) {
-          if (value === '') next.delete(name);
-          else next.set(name, value);
-        }
-        return next;
-      },
-      { replace: true, preventScrollReset: true },
-    );
   const number = (value: number) => value.toLocaleString(language);
   // On a phone a row is one cell: side by side its columns would have to be pulled into sight.
   const isNarrow = Grid.useBreakpoint().sm === false;

@@ -1,0 +1,45 @@
+import { act, cleanup, render } from '@testing-library/react';
+import { MemoryRouter, useLocation } from 'react-router';
+import { afterEach, expect, test } from 'vitest';
+import { useListView } from './use-list-view.ts';
+
+afterEach(cleanup);
+
+const colours = ['all', 'red', 'blue'] as const;
+let view: ReturnType<typeof useListView>;
+let address = '';
+function List() {
+  view = useListView();
+  address = useLocation().search;
+  return null;
+}
+const openAt = (search: string) =>
+  render(
+    <MemoryRouter initialEntries={[`/console/things${search}`]}>
+      <List />
+    </MemoryRouter>,
+  );
+
+test('what an address names is shown, and what there is not counts as not named', () => {
+  openAt('?colour=red&size=s&size=xxl&size=m&page=3&open=12&q=a%26b');
+  expect([view.oneOf('colour', colours, 'all'), view.someOf('size', ['s', 'm', 'l'])]).toEqual(['red', ['s', 'm']]);
+  expect([view.page, view.open, view.chosen('q'), view.chosen('none')]).toEqual([3, 12, 'a&b', '']);
+  for (const odd of ['toString', 'constructor', '', 'RED']) {
+    openAt(`?colour=${odd}`);
+    expect(view.oneOf('colour', colours, 'all'), odd).toBe('all');
+  }
+  for (const odd of ['0', '-1', '1.5', '1e3', 'Infinity', 'new', ' 2', '9'.repeat(30)]) {
+    openAt(`?page=${odd}&open=${odd}`);
+    expect([view.page, view.open], odd).toEqual([1, undefined]);
+  }
+});
+
+test('another choice begins at the first page and leaves the rest; opening a row leaves the page as well', () => {
+  openAt('?page=3&q=x&size=s&lang=en');
+  act(() => view.show({ open: '7' }));
+  expect(address).toBe('?page=3&q=x&size=s&lang=en&open=7');
+  act(() => view.show({ size: ['m', 'l'], q: '' }));
+  expect(address).toBe('?lang=en&open=7&size=m&size=l');
+  act(() => view.show({ size: [], page: '2' }));
+  expect(address).toBe('?lang=en&open=7&page=2');
+});

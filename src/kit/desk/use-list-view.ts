@@ -1,0 +1,38 @@
+import { useSearchParams } from 'react-router';
+
+/**
+ * What a list of the back office shows, kept in its address, so that a view can be sent to a colleague and is there again after
+ * a reload. What an address names that there is not is as if it were not named.
+ */
+export function useListView() {
+  const [search, setSearch] = useSearchParams();
+  /** As it stands there; empty without one. */
+  const chosen = (name: string): string => search.get(name) ?? '';
+  const number = (name: string): number | undefined =>
+    /^[1-9]\d{0,8}$/.test(chosen(name)) ? Number(chosen(name)) : undefined;
+  return {
+    chosen,
+    oneOf: <T extends string>(name: string, choices: readonly T[], usual: T): T =>
+      choices.find((choice) => choice === search.get(name)) ?? usual,
+    someOf: <T extends string>(name: string, choices: readonly T[]): T[] =>
+      choices.filter((choice) => search.getAll(name).includes(choice)),
+    /** From 1. */
+    page: number('page') ?? 1,
+    /** The row that is open beside the list. */
+    open: number('open'),
+    /** Changes what is named and leaves the rest; an empty text takes a name away. Another choice begins at the first page. */
+    show: (change: Record<string, string | string[]>): void =>
+      setSearch(
+        (before) => {
+          const next = new URLSearchParams(before);
+          if (!('open' in change)) next.delete('page');
+          for (const [name, value] of Object.entries(change)) {
+            next.delete(name);
+            for (const one of [value].flat()) if (one !== '') next.append(name, one);
+          }
+          return next;
+        },
+        { replace: true, preventScrollReset: true },
+      ),
+  };
+}
