@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { chromium, expect, test } from '@playwright/test';
 import sharp from 'sharp';
-import { publicPages, textPages } from '#site/public-pages.ts';
+import { findablePages, publicPages, textPages } from '#site/public-pages.ts';
 import { hydrated } from './hydrated.ts';
 
 const languages = ['zh-CN', 'en'] as const;
@@ -16,13 +16,13 @@ const protecting = {
   'cross-origin-resource-policy': 'same-origin',
 };
 
-test('every public page says what it is, in both languages, to search engines and to cards', async ({
+test('every page that can be found says what it is, in both languages, to search engines and to cards', async ({
   request,
   baseURL,
 }) => {
   const titles = new Set<string>();
   const pictures = new Set<string>();
-  for (const path of publicPages)
+  for (const path of findablePages)
     for (const language of languages) {
       const address = `${path}?lang=${language}`;
       const answer = await request.get(address);
@@ -85,8 +85,8 @@ test('every public page says what it is, in both languages, to search engines an
           .digest('hex'),
       );
     }
-  expect(titles.size).toBe(publicPages.length * languages.length);
-  expect(pictures.size).toBe(publicPages.length + 1);
+  expect(titles.size).toBe(findablePages.length * languages.length);
+  expect(pictures.size).toBe(findablePages.length + 1);
 });
 
 test('whatever stands in the query, and whatever language a browser wishes, every page answers with itself', async ({
@@ -125,7 +125,7 @@ test('sitemap, robots, security.txt, manifest and pictures of pages are there; h
 }) => {
   const map = await (await request.get('/sitemap.xml')).text();
   const listed = [...map.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address);
-  for (const path of publicPages)
+  for (const path of findablePages)
     expect(listed).toEqual(expect.arrayContaining([`${baseURL}${path}`, `${baseURL}${path}?lang=en`]));
   expect(map).toMatch(/<lastmod>\d{4}-\d\d-\d\dT/);
 

@@ -13,6 +13,11 @@ import type { Route } from './+types/compare-page';
 
 const words = defineWords({
   title: ['面料比较', 'Fabrics side by side'],
+  about: [
+    (names: string) => `${names}：成分、克重、门幅、色牢度与价格并排比较。`,
+    (names: string) => `${names}: composition, weight, width, fastness and price side by side.`,
+  ],
+  comma: ['、', ', '],
   none: ['请先选择要比较的面料', 'Choose fabrics to compare first'],
   noneText: [
     '在目录里勾选 2 至 4 款，再点“并排比较”。',
@@ -47,7 +52,11 @@ export default function ComparePage({ loaderData: { columns, rows, unknown } }: 
       .join('&')}`;
   return (
     <main id="main" className="page-width pt-10 pb-4 outline-none sm:pt-14">
-      <PageHead hidden title={`${say.title} · 织联 Weftline`} />
+      <PageHead
+        hidden
+        title={`${say.title} · 织联 Weftline`}
+        description={columns.length === 0 ? say.noneText : say.about(columns.map(({ name }) => name).join(say.comma))}
+      />
       <h1 className="text-2xl font-semibold text-ink sm:text-3xl">{say.title}</h1>
       {unknown.length > 0 ? (
         <p role="alert" className="mt-3 text-madder">

@@ -18,6 +18,10 @@ import { standingForm } from './request-fields.ts';
 
 const words = defineWords({
   title: ['样布与报价进度', 'How a request stands'],
+  lead: [
+    '凭编号和手机号后四位查看样布寄到哪一步、报价是多少，不需要登录；报价也在这里答复。',
+    'See how far the samples are and what the quotation says, by the number and the last four digits of your phone. No account is needed, and a quotation is answered here.',
+  ],
   number: ['编号', 'Number'],
   phoneEnd: ['手机号后四位', 'Last four digits of your phone'],
   look: ['查看', 'Show it'],
@@ -88,14 +92,18 @@ export default function StandingPage({ loaderData: { number } }: Route.Component
   return (
     <main id="main" className="page-width pt-10 pb-4 outline-none sm:pt-14">
       <div className="mx-auto max-w-[42.5rem]">
-        <PageHead hidden title={`${say.title} · 织联 Weftline`} />
+        <PageHead title={`${say.title} · 织联 Weftline`} description={say.lead} />
         <h1 className="text-2xl font-semibold text-ink sm:text-3xl">{say.title}</h1>
         {problems.form ? (
           <p role="alert" className="mt-6 border-l-2 border-madder bg-madder/8 px-4 py-3 text-ink">
             {problems.form}
           </p>
         ) : null}
-        {standing ? <Standing standing={standing} values={values} /> : null}
+        {standing ? (
+          <Standing standing={standing} values={values} />
+        ) : (
+          <p className="mt-4 text-lg text-ink-2">{say.lead}</p>
+        )}
         <form method="post" noValidate data-in-place className="mt-8 grid gap-5">
           <div className="grid gap-5 sm:grid-cols-2">
             <PlainTextField

@@ -17,8 +17,8 @@ export const standingNames: Record<Stage, Text> = {
 export const statusWords = defineWords({
   statusTitle: ['查询投递进度', 'Look up an application'],
   statusLead: [
-    '输入投递后得到的 12 位状态码，不需要登录。',
-    'Enter the 12 signs that you got when you applied. No account is needed.',
+    '输入投递后得到的 12 位状态码，查看进度和回复，也可以撤回投递。不需要登录。',
+    'Enter the 12 signs that you got when you applied to see how it stands and what we wrote, or to withdraw it. No account is needed.',
   ],
   codeHelp: [
     '在投递成功的页面和短信里，如 7K3M-9QX2-AB4C',

@@ -98,6 +98,10 @@ export const contactWords = defineWords({
   home: ['回到首页', 'Back to the home page'],
 
   lookTitle: ['查询回复', 'Look up an enquiry'],
+  lookAbout: [
+    '凭编号和留言时的手机号或邮箱，查看留言办到哪一步、我们怎样答复，不需要登录。',
+    'See how far your enquiry is and what we answered, by its number and the mobile number or e-mail that you left. No account is needed.',
+  ],
   lookLead: [
     '填写编号和留言时的手机号或邮箱。',
     'Enter the number, and the mobile number or e-mail that you left with it.',

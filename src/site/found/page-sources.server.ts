@@ -1,7 +1,7 @@
 import { businessDay, type Clock, startOfBusinessDay } from '#kit/time.ts';
 import type { SiteContent } from '#site/content/services.server.ts';
 import type { NewsContent } from '#site/news/contract.ts';
-import { publicPages } from '#site/public-pages.ts';
+import { findablePages } from '#site/public-pages.ts';
 import type { Findable, FindableSource, FoundKind } from './contract.ts';
 import { documentText } from './document-text.ts';
 import type { Documents } from './documents.server.ts';
@@ -54,7 +54,7 @@ export function pageSource({ documents, content, clock, newestAt, buildStamp }: 
   async function read(): Promise<Findable[]> {
     const changes = await changesOf();
     const found: Findable[] = [];
-    for (const path of publicPages) {
+    for (const path of findablePages) {
       const [zh, en] = await Promise.all([documents.read(path, 'zh-CN'), documents.read(path, 'en')]);
       if (!zh || !en) continue;
       const [chinese, english] = [documentText(zh), documentText(en)];
