@@ -47,7 +47,7 @@ test('in WeChat each page brings its card, signed for the address that WeChat ch
     const [, card] = (await cards(page)).at(-1) ?? [];
     expect(card?.title).toBe(await page.title());
     expect(card?.link).toBe(`${baseURL}/supplier?c=a`);
-    expect(card?.imgUrl ?? card?.img_url).toContain('/share-picture/zh-CN/supplier.png');
+    expect(card?.imgUrl ?? card?.img_url).toContain('/share-picture/zh-CN/supplier.png?square');
     await page.locator('main a[href="/movein"]').first().click();
     await expect(page).toHaveURL(/\/movein$/);
     await expect.poll(async () => (await cards(page)).at(-1)?.[1].link).toBe(`${baseURL}/movein`);
@@ -58,7 +58,7 @@ test('in WeChat each page brings its card, signed for the address that WeChat ch
     await expect.poll(async () => (await cards(page)).at(-1)?.[1].link).toBe(`${baseURL}/tos?lang=zh`);
     const [, plain] = (await cards(page)).at(-1) ?? [];
     expect(plain?.title).toBe(await page.title());
-    expect(plain?.imgUrl ?? plain?.img_url).toContain('/share-picture/zh-CN/tos.png');
+    expect(plain?.imgUrl ?? plain?.img_url).toContain('/share-picture/zh-CN/tos.png?square');
     await page.context().close();
   }
 });

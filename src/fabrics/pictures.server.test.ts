@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { squareOf } from '#kit/share-picture-address.ts';
 import { openTestApp, type TestApp } from '#tests/test-app.ts';
 import type { Fabric } from './contract.ts';
 import { writeFabrics } from './fabric-store.server.ts';
@@ -32,11 +33,13 @@ test('a drawn cloth never changes at its address; another stamp is not kept for 
   expect([old.statusCode, old.headers['cache-control']]).toEqual([200, 'public, max-age=300']);
 });
 
-test('the picture for cards has their size, in both languages', async () => {
+test('the picture for cards has their size, and one for stamps is square, in both languages', async () => {
   for (const language of ['zh-CN', 'en'] as const) {
     const { rawPayload, headers } = await get(cardAddress(fabric, language));
     expect(headers['content-type']).toBe('image/png');
     expect(await sharp(rawPayload).metadata()).toMatchObject({ width: 1200, height: 630 });
+    const square = await get(squareOf(cardAddress(fabric, language)));
+    expect(await sharp(square.rawPayload).metadata()).toMatchObject({ width: 354, height: 354 });
   }
 });
 

@@ -38,6 +38,8 @@ export interface FabricPictureNeeds {
     seed: string;
     swatch: string;
   }): Promise<Buffer>;
+  /** The cloth of such a card in a square. */
+  squareOf(card: Buffer): Promise<Buffer>;
 }
 
 const mostKept = 800;
@@ -46,7 +48,10 @@ const mostCards = 2;
 const forever = 'public, max-age=31536000, immutable';
 
 /** Drawn cloths and cards, at addresses that name what is drawn. */
-export async function fabricPictures(app: FastifyInstance, { find, drawCard }: FabricPictureNeeds): Promise<void> {
+export async function fabricPictures(
+  app: FastifyInstance,
+  { find, drawCard, squareOf }: FabricPictureNeeds,
+): Promise<void> {
   const kept = new Map<string, { plain: Buffer; packed: Buffer }>();
   const cards = new Map<string, Buffer>();
   let drawing = 0;
@@ -83,6 +88,7 @@ export async function fabricPictures(app: FastifyInstance, { find, drawCard }: F
     const { language, code, name } = request.params as { language: string; code: string; name: string };
     if ((language !== 'zh-CN' && language !== 'en') || !/^\d{1,9}-[A-Za-z0-9]{1,8}\.png$/.test(name))
       return none(reply);
+    const isSquare = 'square' in (request.query as Record<string, unknown>);
     const key = `${language} ${code} ${name}`;
     let picture = cards.get(key);
     if (!picture) {
@@ -90,7 +96,8 @@ export async function fabricPictures(app: FastifyInstance, { find, drawCard }: F
       if (!fabric) return none(reply);
       // Nothing is drawn for a name that somebody made up, and no name of tomorrow gets the card of today.
       const address = cardAddress(fabric, language);
-      if (!address.endsWith(`/${name}`)) return reply.header('cache-control', 'no-cache').redirect(address, 302);
+      if (!address.endsWith(`/${name}`))
+        return reply.header('cache-control', 'no-cache').redirect(address + (isSquare ? '?square' : ''), 302);
       if (drawing >= mostCards) return reply.code(503).header('retry-after', '5').type('text/plain').send('');
       drawing++;
       try {
@@ -115,7 +122,7 @@ export async function fabricPictures(app: FastifyInstance, { find, drawCard }: F
         'cross-origin-resource-policy': 'cross-origin',
         'content-type': 'image/png',
       })
-      .send(picture);
+      .send(isSquare ? await squareOf(picture) : picture);
   });
 }
 

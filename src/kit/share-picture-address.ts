@@ -7,6 +7,9 @@ export const sharePictureSize = { width: 1200, height: 630 } as const;
 export const sharePictureAddress = (language: Language, pathname: string): string =>
   `/share-picture/${language}${pathname === '/' ? '/home' : pathname}.png`;
 
+/** The cloth of such a picture alone, in a square, for cards that show no more than a stamp of it. */
+export const squareOf = (picture: string): string => `${picture}?square`;
+
 const shape = /^\/share-picture\/(zh-CN|en)((?:\/[a-z0-9-]{1,81}){1,3})\.png$/;
 
 /** The page of such an address; undefined for anything else. */

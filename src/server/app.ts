@@ -52,7 +52,7 @@ import { keepCampaigns, signupApi } from '#signup/api.server.ts';
 import { siteContentApi } from '#site/content/site-content-api.server.ts';
 import { foundApi } from '#site/found/found-api.server.ts';
 import { newsFeed } from '#site/news/news-feed.server.ts';
-import { drawPicture } from '#site/share-picture/draw-picture.server.ts';
+import { drawPicture, squareOfPicture } from '#site/share-picture/draw-picture.server.ts';
 import { sharePictureApi } from '#site/share-picture/share-picture-api.server.ts';
 
 import { trackingApi } from '#tracking/api.server.ts';
@@ -176,7 +176,7 @@ export async function buildApp({
   await app.register(fabricImportApi, services);
   await app.register(fabricDeskApi, services);
   await app.register(fabricPhotosApi, services);
-  await app.register(fabricPictures, { find: services.fabrics.find, drawCard: drawPicture });
+  await app.register(fabricPictures, { find: services.fabrics.find, drawCard: drawPicture, squareOf: squareOfPicture });
   await app.register(orderDeskApi, services);
   await app.register(orderImportApi, services);
   await app.register(ordersApi, services);

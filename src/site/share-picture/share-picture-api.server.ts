@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { readSharePictureAddress } from '#kit/share-picture-address.ts';
+import { squareOfPicture } from './draw-picture.server.ts';
 import type { SharePictures } from './share-pictures.server.ts';
 
 const aDay = 86_400;
@@ -11,12 +12,14 @@ export async function sharePictureApi(
   { sharePictures }: { sharePictures: SharePictures },
 ): Promise<void> {
   app.get('/share-picture/*', async (request, reply) => {
-    const page = readSharePictureAddress(request.url);
+    const [address = '', query] = request.url.split('?', 2);
+    const page = readSharePictureAddress(address);
     const none = () => reply.code(404).header('cache-control', 'public, max-age=60').type('text/plain').send('');
-    if (!page) return none();
-    const picture = await sharePictures.find(page.pathname, page.language);
-    if (picture === undefined) return none();
-    if (picture === 'busy') return reply.code(503).header('retry-after', '5').type('text/plain').send('');
+    if (!page || (query !== undefined && query !== 'square')) return none();
+    const card = await sharePictures.find(page.pathname, page.language);
+    if (card === undefined) return none();
+    if (card === 'busy') return reply.code(503).header('retry-after', '5').type('text/plain').send('');
+    const picture = query ? await squareOfPicture(card) : card;
     const etag = `"${createHash('sha1').update(picture).digest('base64url')}"`;
     reply.headers({
       etag,

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { linesOf, outlinesOf } from '#kit/typeset.server.ts';
 import { openDocuments } from '#site/found/documents.server.ts';
-import { drawPicture, headingOf, pictureMarkup } from './draw-picture.server.ts';
+import { drawPicture, headingOf, pictureMarkup, squareOfPicture } from './draw-picture.server.ts';
 import { sharePictures } from './share-pictures.server.ts';
 
 const page = (title: string, picture: string) =>
@@ -22,6 +22,19 @@ test('a picture has the size that cards show, and the same words give the same p
   expect(picture.length).toBeLessThan(120_000);
   expect(pictureMarkup(text)).toBe(pictureMarkup(text));
   expect(pictureMarkup({ ...text, seed: '/platform' })).not.toBe(pictureMarkup(text));
+});
+
+test('a square of it is the cloth alone, told apart by page, and drawn once', async () => {
+  const words = { title: '销售渠道', description: '', brand: '织联', host: '' };
+  const [channel, platform] = [
+    await drawPicture({ ...words, seed: '/channel' }),
+    await drawPicture({ ...words, seed: '/platform' }),
+  ];
+  const square = await squareOfPicture(channel);
+  expect(await sharp(square).metadata()).toMatchObject({ format: 'png', width: 354, height: 354 });
+  expect(square.length).toBeLessThan(32_000); // WeChat's apps leave out larger ones
+  expect(await squareOfPicture(channel)).toBe(square);
+  expect(square.equals(await squareOfPicture(platform))).toBe(false);
 });
 
 test('no text gets into the markup but as outlines', () => {

@@ -19,9 +19,9 @@ async function offer(): Promise<void> {
   const fail = ({ errMsg = 'the card was not taken' }) => reportError(new Error(errMsg));
   wx.error(fail);
   wx.ready(() => {
-    const { title, description, link, picture } = readShareCard(document, location.href);
-    wx.updateAppMessageShareData({ title, desc: description, link, imgUrl: picture, success() {}, fail });
-    wx.updateTimelineShareData({ title, link, imgUrl: picture, success() {}, fail });
+    const { title, description, link, stamp } = readShareCard(document, location.href);
+    wx.updateAppMessageShareData({ title, desc: description, link, imgUrl: stamp, success() {}, fail });
+    wx.updateTimelineShareData({ title, link, imgUrl: stamp, success() {}, fail });
   });
   wx.config({ debug: false, ...data, jsApiList: ['updateAppMessageShareData', 'updateTimelineShareData'] });
 }

@@ -40,11 +40,13 @@ test('the card says what the head of the page says; a page without a picture has
     description: '谁能入驻',
     link: 'https://w.example/supplier',
     picture: 'https://w.example/share-picture/zh-CN/supplier.png',
+    stamp: 'https://w.example/share-picture/zh-CN/supplier.png?square',
   });
   document.head.innerHTML = '<title>没有找到</title>';
   expect(readShareCard(document, 'https://w.example/x')).toMatchObject({
     title: '没有找到',
     description: '',
     picture: 'https://w.example/icon-512.png',
+    stamp: 'https://w.example/icon-512.png',
   });
 });

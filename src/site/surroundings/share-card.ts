@@ -1,4 +1,5 @@
 import { ownSearch } from '#kit/page-address.ts';
+import { squareOf } from '#kit/share-picture-address.ts';
 
 /** What a page looks like when somebody sends it on. */
 export interface ShareCard {
@@ -7,6 +8,8 @@ export interface ShareCard {
   /** The page's own address, without what only this visit carries. */
   link: string;
   picture: string;
+  /** The same in a square: WeChat shows a stamp of it, cut out of the middle, where a wide one has half a title. */
+  stamp: string;
 }
 
 /** What this device has saved, what somebody sent, and how far they are with a form. */
@@ -33,11 +36,14 @@ export function shareLink(address: string): string {
 export function readShareCard(page: Document, address: string): ShareCard {
   const meta = (property: string) =>
     page.head.querySelector(`meta[property="${property}"], meta[name="${property}"]`)?.getAttribute('content') ?? '';
+  const drawn = meta('og:image');
+  const mark = new URL('/icon-512.png', address).href;
   return {
     title: meta('og:title') || page.title,
     description: meta('og:description') || meta('description'),
     link: shareLink(address),
-    picture: meta('og:image') || new URL('/icon-512.png', address).href,
+    picture: drawn || mark,
+    stamp: drawn ? squareOf(drawn) : mark,
   };
 }
 

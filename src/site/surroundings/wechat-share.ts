@@ -48,8 +48,8 @@ export async function offerWechatCard(reportFailure: ReportFailure): Promise<voi
 
 type Wx = typeof import('weixin-js-sdk')['default'];
 
-function tell(wx: Wx, { title, description, link, picture }: ShareCard, report: Report): void {
+function tell(wx: Wx, { title, description, link, stamp }: ShareCard, report: Report): void {
   const fail = (failure: { errMsg?: string }) => report(failure?.errMsg ?? 'the card was not taken', failure);
-  wx.updateAppMessageShareData({ title, desc: description, link, imgUrl: picture, success() {}, fail });
-  wx.updateTimelineShareData({ title, link, imgUrl: picture, success() {}, fail });
+  wx.updateAppMessageShareData({ title, desc: description, link, imgUrl: stamp, success() {}, fail });
+  wx.updateTimelineShareData({ title, link, imgUrl: stamp, success() {}, fail });
 }
