@@ -59,6 +59,7 @@ async function run(): Promise<void> {
     console.log('|---|---|---|---|---|---|---|---|---|---|');
     const wanted =
       process.env.BENCH_PAGES?.split(',') ?? Object.values(publicAddresses(await singlePagesOf(address(''))));
+    if (wanted.includes(missingPage)) await measureBareRefusal(directory);
     for (const page of wanted)
       await measure(page, directory).catch((error: unknown) => {
         process.exitCode = 1;
@@ -72,7 +73,32 @@ async function run(): Promise<void> {
   }
 }
 
-const address = (page: string) => (process.env.BENCH_SITE ?? site) + page;
+const address = (page: string) => (page.startsWith('http:') ? page : (process.env.BENCH_SITE ?? site) + page);
+
+/**
+ * What a 404 can have: Chromium itself writes the status of a document into its console as an error, which Lighthouse takes
+ * from its best practices, whatever the page is. So not found is held against the least page that a server can say it with.
+ */
+async function measureBareRefusal(directory: string): Promise<void> {
+  const bare = http.createServer((_request, response) => {
+    response.writeHead(404, { 'content-type': 'text/html; charset=utf-8' });
+    response.end(
+      '<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>None</title><p>None',
+    );
+  });
+  await new Promise<void>((resolve) => bare.listen(port + 1, '127.0.0.1', resolve));
+  try {
+    const { scores } = await visit(`http://127.0.0.1:${port + 1}/`, directory);
+    bareBestPractices = scores[categories.indexOf('best-practices')];
+    console.log(
+      `| a bare 404 of \`node:http\` | | | | | ${scores.map((score) => (score * 100).toFixed(0)).join(' ')} | | | | |`,
+    );
+  } finally {
+    bare.closeAllConnections();
+    bare.close();
+  }
+}
+let bareBestPractices: number | undefined;
 
 function startProduct(directory: string): ChildProcess {
   const main = path.join(import.meta.dirname, '../src/server/main.mjs');
@@ -81,6 +107,9 @@ function startProduct(directory: string): ChildProcess {
     stdio: ['ignore', 'ignore', 'inherit'],
   });
 }
+
+const leastScore = (page: string, category: string) =>
+  page === missingPage && category === 'best-practices' ? (bareBestPractices ?? 1) : 1;
 
 async function measure(page: string, directory: string): Promise<void> {
   const html = await sizeOf(page);
@@ -93,7 +122,7 @@ async function measure(page: string, directory: string): Promise<void> {
   const scores = categories.map((_, at) => median(visits.map((one) => one.scores[at] ?? 0)));
   const faults = [
     ...(['fcp', 'lcp', 'tbt', 'cls'] as const).filter((what) => of(what) > limits[what]),
-    ...categories.filter((name, at) => (scores[at] ?? 0) < 1 && (name !== 'seo' || isForSearch)),
+    ...categories.filter((name, at) => (scores[at] ?? 0) < leastScore(page, name) && (name !== 'seo' || isForSearch)),
     ...(html > limits.html ? ['html'] : []),
     ...(of('script') > scriptLimit(page) ? ['script'] : []),
   ];
