@@ -45,6 +45,9 @@ for (const [kind, { suffix, options }] of Object.entries(kinds)) {
         for (const image of document.images) image.loading = 'eager';
         await Promise.all([...document.images].map((image) => image.decode().catch(() => {})));
         await document.fonts.ready;
+        // The cloth of the home page is woven to its end; what never ends is not waited for.
+        const ending = document.getAnimations().filter((each) => each.effect?.getComputedTiming().endTime !== Infinity);
+        await Promise.all(ending.map((each) => each.finished.catch(() => {})));
       });
       const height = Math.min(await page.evaluate(() => document.documentElement.scrollHeight), longest[kind]);
       const clip = { x: 0, y: 0, width: options.viewport.width, height };
