@@ -14,8 +14,11 @@ export interface DifferenceBlock {
 
 /** Paragraphs that share less than this are two paragraphs and not one that was changed. */
 const leastAlike = 0.35;
-/** Chinese is written without spaces: words are found by the platform's own dictionary. */
-const segmenter = new Intl.Segmenter('zh-CN', { granularity: 'word' });
+/**
+ * Chinese is written without spaces: words are found by the platform's own dictionary. A browser of a few years ago has none,
+ * and compares what stands between spaces.
+ */
+const segmented = 'Segmenter' in Intl ? { intlSegmenter: new Intl.Segmenter('zh-CN', { granularity: 'word' }) } : {};
 
 /** What differs between two Markdown texts, paragraph by paragraph and within a paragraph word by word. */
 export function differenceOf(before: string, after: string): DifferenceBlock[] {
@@ -85,7 +88,7 @@ const whole = (kind: 'same' | 'added' | 'removed', text: string): DifferenceBloc
 });
 
 const wordsOf = (before: string, after: string) =>
-  diffWordsWithSpace(before, after, { intlSegmenter: segmenter }).map(
+  diffWordsWithSpace(before, after, segmented).map(
     ({ value, added, removed }): DifferencePart => ({
       text: value,
       kind: added ? 'added' : removed ? 'removed' : 'same',
