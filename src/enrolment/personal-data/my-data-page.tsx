@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { data, Link, redirect, useActionData, useRevalidator, useSearchParams } from 'react-router';
 import { applicantKind, screenKind } from '#accounts/contract.ts';
 import * as contexts from '#context.ts';
@@ -158,18 +158,12 @@ export default function MyDataPage({ loaderData: { applicant, kept, terms, now }
           </div>
         ) : null}
         {present ? (
-          <>
-            <AskTwice
-              ask={say.withdrawConsent}
-              lead={say.withdrawLead}
-              yes={say.withdrawYes}
-              no={say.no}
-              onYes={() => act('consent', withdrawConsent)}
-            />
-            <PlainAsk intent="disagree" ask={say.withdrawConsent} lead={say.withdrawLead} yes={say.withdrawYes}>
-              {own}
-            </PlainAsk>
-          </>
+          <Ask
+            intent="disagree"
+            words={{ ask: say.withdrawConsent, lead: say.withdrawLead, yes: say.withdrawYes }}
+            own={own}
+            onYes={() => act('consent', withdrawConsent)}
+          />
         ) : null}
       </Part>
 
@@ -190,21 +184,38 @@ export default function MyDataPage({ loaderData: { applicant, kept, terms, now }
             </PlainButton>
           </div>
         ) : (
-          <>
-            <AskTwice
-              ask={say.requestDeletion}
-              lead={say.deleteLead}
-              yes={say.requestYes}
-              no={say.no}
-              onYes={() => act('delete', requestDeletion)}
-            />
-            <PlainAsk intent="delete" ask={say.requestDeletion} lead={say.deleteLead} yes={say.requestYes}>
-              {own}
-            </PlainAsk>
-          </>
+          <Ask
+            intent="delete"
+            words={{ ask: say.requestDeletion, lead: say.deleteLead, yes: say.requestYes }}
+            own={own}
+            onYes={() => act('delete', requestDeletion)}
+          />
         )}
       </Part>
     </main>
+  );
+}
+
+/** What cannot be taken back by itself is asked for twice, by script or, where there is none, by a form. */
+function Ask({
+  intent,
+  words,
+  own,
+  onYes,
+}: {
+  intent: string;
+  words: { ask: string; lead: string; yes: string };
+  own: ReactNode;
+  onYes(): Promise<void>;
+}) {
+  const say = useWords(personalDataWords);
+  return (
+    <>
+      <AskTwice {...words} no={say.no} onYes={onYes} />
+      <PlainAsk intent={intent} {...words}>
+        {own}
+      </PlainAsk>
+    </>
   );
 }
 

@@ -57,6 +57,12 @@ export const tooManyPictures = (most: number): Text => [
   `Up to ${most} photos; the others were not added`,
 ];
 
+/** Of a form with pictures that is not read now, as too many others are. */
+export const uploadsBusy: Text = [
+  '现在上传的人较多，请过一会儿再试',
+  'Many people are sending photos right now; please try again in a moment',
+];
+
 /** What went wrong with one picture, and what to do about it. */
 export const problemWords: Record<Exclude<UploadProblem, 'told'>, Text> = {
   kind: ['不是 JPG、PNG 或 WebP 照片，请换一个文件', 'This is no JPG, PNG or WebP photo; choose another file'],

@@ -7,7 +7,7 @@ import { valueWords } from '#enrolment/field-value.ts';
 import { isLocked } from '#enrolment/form/locked.ts';
 import { isRowField, type Row } from '#enrolment/particulars.ts';
 import { rowOfCertificate } from '#enrolment/pictures/picture-slots.ts';
-import { ofFile, problemWords, tooManyPictures } from '#enrolment/pictures/picture-words.ts';
+import { ofFile, problemWords, tooManyPictures, uploadsBusy } from '#enrolment/pictures/picture-words.ts';
 import { inLanguage, type Language, type Text } from '#kit/language.ts';
 import { checkForm, fieldText, type PageFields, unreadForm } from '#kit/page-form.ts';
 import {
@@ -27,7 +27,7 @@ import type { PictureForm, RefusedPicture } from './picture-forms.server.ts';
 import { type Asked, type PlainAnswer, type PlainWay, refused } from './plain-answer.ts';
 
 const words = {
-  busy: ['现在上传的人较多，请过一会儿再试', 'Many people are sending photos right now; please try again in a moment'],
+  busy: uploadsBusy,
   unreadable: unreadForm,
   pictureAgain: ['照片没有存上，请再选一次', 'The photo was not saved; please choose it again'],
   elses: [

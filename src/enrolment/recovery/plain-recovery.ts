@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import { problemWords } from '#enrolment/pictures/picture-words.ts';
+import { problemWords, uploadsBusy } from '#enrolment/pictures/picture-words.ts';
 import type { Enrolment } from '#enrolment/services.server.ts';
 import type { ResultOf } from '#kit/call.ts';
 import { answerCodeRequest, type CodeAnswer } from '#kit/code-request.ts';
 import * as field from '#kit/field.ts';
 import type { FormFile } from '#kit/form-with-files.server.ts';
-import { inLanguage, type Language, type Text } from '#kit/language.ts';
+import { inLanguage, type Language } from '#kit/language.ts';
 import { checkForm, fieldText, type PageFields, readPageForm, unreadForm } from '#kit/page-form.ts';
 import { codeField, phoneField } from '#kit/phone-form.ts';
 import type { Recovery } from './recovery.server.ts';
@@ -26,10 +26,6 @@ interface Asked {
   from: { address: string; origin: string; language: Language };
 }
 
-const busy: Text = [
-  '现在上传的人较多，请过一会儿再试',
-  'Many people are sending photos right now; please try again in a moment',
-];
 const identityForm = z.object({
   contact_phone: phoneField,
   verify_code: codeField,
@@ -48,7 +44,7 @@ export async function answerPlainRecovery(
   }
   const read = await asked.pictureForms.readWithOne(request);
   if (read.ok) return submit(read.value.values, read.value.file, asked);
-  if (read.reason === 'busy') return refused(503, { form: inLanguage(busy, language) });
+  if (read.reason === 'busy') return refused(503, { form: inLanguage(uploadsBusy, language) });
   return refused(400, { form: inLanguage(unreadForm, language) });
 }
 

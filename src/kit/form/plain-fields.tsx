@@ -125,7 +125,7 @@ export function PlainConsent({
 }) {
   return (
     <div className="grid gap-1.5">
-      <label htmlFor={id} className="flex cursor-pointer items-start gap-3 py-1 text-ink-2">
+      <label htmlFor={id} className="flex cursor-pointer min-h-11 items-start gap-3 py-2 text-ink-2">
         <input
           id={id}
           name={id}
