@@ -26,6 +26,8 @@ export interface JobFilter {
 
 export const facets = ['city', 'department', 'type', 'salary', 'education'] as const;
 export type Facet = (typeof facets)[number];
+/** All that the page of the list reads of its address: the filter, and which positions a device has saved. */
+export const jobParameters: readonly string[] = ['q', ...facets, 'sort', 'page', 'saved'];
 const mostValues = 12;
 export const lastPage = 500;
 

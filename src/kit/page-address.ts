@@ -1,4 +1,4 @@
-/** Query parameters that pages read. Any other changes nothing: it makes no cache entry and is kept in no link. */
+/** Query parameters that some page reads. Any other changes nothing, and is kept in no link. */
 const pageParameters = new Set([
   'again',
   'certificate',
@@ -49,11 +49,13 @@ const longestValue = 400;
 /**
  * The part of a query that a page reads, in one order, `?` included; empty when there is none. A list may come as one value
  * with commas or, from a form that runs no script, as a name several times. The language is not part of it.
+ *
+ * @param names what the page in question reads; without them, what any page does.
  */
-export function ownSearch(search: string | URLSearchParams): string {
+export function ownSearch(search: string | URLSearchParams, names: Iterable<string> = pageParameters): string {
   const given = typeof search === 'string' ? new URLSearchParams(search) : search;
   const kept = new URLSearchParams();
-  for (const name of pageParameters) {
+  for (const name of names) {
     const values = new Set(given.getAll(name).filter((value) => value !== ''));
     if ([...values].join().length > longestValue) continue;
     for (const value of values) kept.append(name, value);

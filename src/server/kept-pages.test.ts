@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { languageOf, readTheme, surroundingOf } from '#kit/visit.ts';
 import { EarlyAnswers } from './early-answers.ts';
-import { keptPages, pageKey } from './kept-pages.ts';
+import { keptPages, pageKey, readSearch } from './kept-pages.ts';
 import { PageCache } from './page-cache.ts';
 import { makeReady } from './rendered-page.ts';
 import { securityHeaders } from './security-headers.ts';
@@ -97,4 +97,15 @@ test('everything that may not be this page is left to the routes', async () => {
 
 test('a remembered language and theme are enough to find the page again', async () => {
   expect((await ask({ 'accept-language': 'en', cookie: 'lang=zh-CN; theme=system' })).status).toBe(200);
+});
+
+test('a parameter that a page does not read makes no page of its own, whatever other pages read', () => {
+  const searchOf = (address: string) => readSearch(new URL(address, origin));
+  for (const address of ['/', '/channel?step=1', '/download?q=a', '/tos?step=7&certificate=x', '/news/a?page=2'])
+    expect(searchOf(address), address).toBe('');
+  expect(searchOf('/privacy?version=2026-11-01&days=7')).toBe('?version=2026-11-01');
+  expect(searchOf('/dashboard?days=7&version=1')).toBe('?days=7');
+  expect(searchOf('/news?page=2&step=1')).toBe('?page=2');
+  expect(searchOf('/jobs?city=330100&fibre=silk&sort=salary')).toBe('?city=330100&sort=salary');
+  expect(searchOf('/fabric?weight_from=80&code=WF-1&salary=x')).toBe('?weight_from=80&code=WF-1');
 });

@@ -1,4 +1,7 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
+import { fabricParameters } from '#fabrics/catalogue/catalogue-query.ts';
+import { jobParameters } from '#jobs/job-filter.ts';
+import { ownSearch } from '#kit/page-address.ts';
 import { readCookies, type Visit } from '#kit/visit.ts';
 import { platformOf } from '#site/app-versions/visitor-platform.ts';
 import type { EarlyAnswer } from './early-answers.ts';
@@ -9,6 +12,23 @@ import { areHeadersShort } from './request-limits.ts';
 /** Pages that are the same for every visitor of one language, theme and surrounding. */
 export const cachedPages =
   /^\/(channel|platform|supplier|fabric|jobs|dashboard|signup|download|tos|privacy|contact|news|news\/[a-z0-9-]{1,80})?$/;
+
+/**
+ * What each of them reads of its query. Nothing else there makes a page of its own: made-up addresses would be rendered one by
+ * one, and push out what is kept.
+ */
+const parameters: Partial<Record<string, readonly string[]>> = {
+  '/fabric': fabricParameters,
+  '/jobs': jobParameters,
+  '/dashboard': ['days'],
+  '/news': ['page'],
+  '/tos': ['version', 'compare'],
+  '/privacy': ['version', 'compare'],
+};
+
+/** The part of a query that makes another page of one of those, `?` included. */
+export const readSearch = ({ pathname, searchParams }: URL): string =>
+  ownSearch(searchParams, parameters[pathname] ?? []);
 
 /** Who has a session of any kind gets pages of their own. */
 export const isSignedIn = (cookies: Record<string, string>): boolean =>

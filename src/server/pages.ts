@@ -4,14 +4,14 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'r
 import { isDatabaseAway } from '#kit/database.server.ts';
 import type { WholeDocument } from '#kit/delivery/kept-documents.server.ts';
 import { type Language, languageCookie, readLanguage } from '#kit/language.ts';
-import { ownSearch, withParameter } from '#kit/page-address.ts';
+import { withParameter } from '#kit/page-address.ts';
 import { originOf } from '#kit/request-origin.server.ts';
 import { languageOf, readCookies, readTheme, surroundingOf, themeCookie, type Visit } from '#kit/visit.ts';
 import { platformOf } from '#site/app-versions/visitor-platform.ts';
 import { contentChannel } from '#site/content/content-keeper.server.ts';
 import { pageRoute } from '#tracking/page-route.ts';
 import type { EarlyAnswers } from './early-answers.ts';
-import { cachedPages, isSignedIn, keptPages, pageKey } from './kept-pages.ts';
+import { cachedPages, isSignedIn, keptPages, pageKey, readSearch } from './kept-pages.ts';
 import { PageCache } from './page-cache.ts';
 import { answerPlainly, pageMethods, refuseMethod } from './plain-failure.ts';
 import { preferenceCookie } from './preferences.ts';
@@ -187,6 +187,6 @@ function withoutOthers(build: ServerBuild): ServerBuild {
 
 /** A page says in its head which language it was asked for by name, so these are pages of their own. */
 function cachedAddress(url: URL, wanted: Language | undefined): string {
-  const address = url.pathname + ownSearch(url.searchParams);
+  const address = url.pathname + readSearch(url);
   return wanted ? withParameter(address, 'lang', wanted) : address;
 }

@@ -112,6 +112,16 @@ export const everything: CatalogueQuery = {
   page: 1,
 };
 
+/** All that the page of the catalogue reads of its address: the query, and which fabric is open, how. */
+export const fabricParameters: readonly string[] = [
+  'q',
+  ...Object.keys(choiceFilters),
+  ...rangeFilters.flatMap((name) => [`${name}_from`, `${name}_to`]),
+  ...Object.keys(limitFilters),
+  ...['stock', 'colour', 'sort', 'view', 'units', 'page'],
+  ...['code', 'shade', 'quantity', 'colours'],
+];
+
 const whole = (text: string | null, most = 99_999): number | null => {
   const plain = (text ?? '').normalize('NFKC').trim();
   return /^\d{1,6}$/.test(plain) && Number(plain) <= most ? Number(plain) : null;

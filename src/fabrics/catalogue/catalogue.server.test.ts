@@ -19,6 +19,7 @@ import {
   choiceFilters,
   colourTolerance,
   everything,
+  fabricParameters,
   limitFilters,
   rangeFilters,
   rangeSteps,
@@ -218,7 +219,7 @@ describe('an address', () => {
     // As pages that are kept for many are asked for.
     const chosen = readQuery(new URLSearchParams(Object.entries(choiceFilters).map(([name, of]) => [name, of.join()])));
     expect(chosen.construction).toHaveLength(choiceFilters.construction.length);
-    expect(readQuery(new URLSearchParams(ownSearch(writeQuery(chosen))))).toEqual(chosen);
+    expect(readQuery(new URLSearchParams(ownSearch(writeQuery(chosen), fabricParameters)))).toEqual(chosen);
     expect(writeQuery(everything)).toBe('');
     expect(writeQuery({ ...everything, page: 4 }, { fibre: ['cotton'] })).toBe('?fibre=cotton');
   });
