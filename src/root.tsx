@@ -12,7 +12,7 @@ import { replayEarlyChanges, replayEarlyPress } from '#kit/early-input.ts';
 import { setSendSurroundings } from '#kit/send.ts';
 import { plainVisit, VisitProvider } from '#kit/ui/visit-context.tsx';
 import { BrandContext } from '#site/brand/brand-context.tsx';
-import { type Brand, brand } from '#site/brand.ts';
+import { type Brand, brand, siteNameOf } from '#site/brand.ts';
 import { FailurePage } from '#site/failure-page.tsx';
 import { Frame } from '#site/frame.tsx';
 import { useShareCard } from '#site/surroundings/use-share-card.ts';
@@ -44,6 +44,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const data = useRouteLoaderData<typeof loader>('root');
   const visit = data?.visit ?? plainVisit;
   const shownBrand = useMemo(() => ({ ...brand, ...data?.brand }), [data?.brand]);
+  const siteName = siteNameOf(shownBrand, visit.language);
   return (
     <html lang={visit.language} data-theme={visit.theme} data-surrounding={visit.surrounding}>
       <head>
@@ -53,7 +54,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         {data?.build ? <meta name="build" content={data.build} /> : null}
         <meta name="theme-color" media="(prefers-color-scheme: light)" content="#fbfaf7" />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#0e1413" />
-        <meta property="og:site_name" content={`${brand.zhName} ${brand.enName}`} />
+        <meta property="og:site_name" content={siteName} />
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/icon-180.png" />
@@ -61,7 +62,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <Links crossOrigin="anonymous" />
       </head>
       <body>
-        <VisitProvider visit={visit}>
+        <VisitProvider visit={visit} siteName={siteName}>
           <BrandContext value={shownBrand}>{children}</BrandContext>
         </VisitProvider>
         <ScrollRestoration />

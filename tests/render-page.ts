@@ -14,6 +14,7 @@ import type { Language } from '#kit/language.ts';
 import type { Sessions } from '#kit/session.ts';
 import { plainVisit, VisitProvider } from '#kit/ui/visit-context.tsx';
 import type { Services } from '#server/services.ts';
+import { brand, siteNameOf } from '#site/brand.ts';
 
 /** A route module, as far as its document goes. */
 interface PageModule {
@@ -55,8 +56,8 @@ export async function renderPage(
   if (answer instanceof Response) throw new Error(`the page answered ${answer.status}`);
   const router = createStaticRouter(handler.dataRoutes, answer);
   // The provider's type asks for what it holds as a property.
-  const Visit = VisitProvider as ComponentType<{ visit: typeof visit }>;
+  const Visit = VisitProvider as ComponentType<{ visit: typeof visit; siteName: string }>;
   const drawn = createElement(StaticRouterProvider, { router, context: answer, hydrate: false });
-  const html = renderToString(createElement(Visit, { visit }, drawn));
+  const html = renderToString(createElement(Visit, { visit, siteName: siteNameOf(brand, visit.language) }, drawn));
   return { status: answer.statusCode, html };
 }

@@ -113,7 +113,7 @@ export default function ApplyPage({ loaderData }: Route.ComponentProps) {
   const again = () => void revalidate();
   return (
     <>
-      <PageHead title={`${say.pageTitle} · 织联 Weftline`} description={say.description} />
+      <PageHead title={say.pageTitle} description={say.description} />
       {applicant === undefined ? (
         <SignInFirst offers={offers} onSignedIn={again} answer={answer} />
       ) : (

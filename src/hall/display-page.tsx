@@ -8,7 +8,7 @@ export default function DisplayPage() {
   const say = useWords(displayWords);
   return (
     <main>
-      <PageHead title={`${say.title} · 织联 Weftline`} hidden isUnattended />
+      <PageHead title={say.title} hidden isUnattended />
       <DisplayView kind="display" />
     </main>
   );

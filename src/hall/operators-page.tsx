@@ -38,7 +38,7 @@ export function OperatorsPage({
     );
   return (
     <>
-      <PageHead title={`${title} · 织联 Weftline`} hidden />
+      <PageHead title={title} hidden />
       {isBrowser ? <Suspense fallback={null}>{children}</Suspense> : null}
     </>
   );

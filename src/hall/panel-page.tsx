@@ -15,7 +15,7 @@ export default function PanelPage() {
   const seconds = asked >= idle.least && asked <= idle.most ? asked : idle.usual;
   return (
     <>
-      <PageHead title={`${say.title} · 织联 Weftline`} hidden isUnattended />
+      <PageHead title={say.title} hidden isUnattended />
       <PanelView idleMs={seconds * 1_000} />
     </>
   );

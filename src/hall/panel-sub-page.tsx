@@ -22,7 +22,7 @@ export default function PanelSubPage() {
   );
   return (
     <main>
-      <PageHead title={`${say.subTitle} · 织联 Weftline`} hidden isUnattended />
+      <PageHead title={say.subTitle} hidden isUnattended />
       <DisplayView kind="sub" atFirst={atFirst} />
     </main>
   );

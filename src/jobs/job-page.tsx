@@ -91,7 +91,7 @@ function Head({ job, company }: { job: JobPageView; company: string }) {
     <>
       <PageHead
         // The same work is offered in several cities.
-        title={`${job.title}${language === 'en' ? ', ' : '，'}${job.city} · 织联 Weftline`}
+        title={`${job.title}${language === 'en' ? ', ' : '，'}${job.city}`}
         description={cutText(sentence, 150)}
         trail={[[say.title, '/jobs']]}
       />

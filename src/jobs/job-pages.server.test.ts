@@ -137,8 +137,8 @@ test('the same work in two cities has two names for search engines and cards', a
   };
   expect(await titlesIn('zh-CN')).toEqual(['面料采购经理，杭州 · 织联 Weftline', '面料采购经理，广州 · 织联 Weftline']);
   expect(await titlesIn('en')).toEqual([
-    'Sourcing manager, Hangzhou · 织联 Weftline',
-    'Sourcing manager, Guangzhou · 织联 Weftline',
+    'Sourcing manager, Hangzhou · Weftline 织联',
+    'Sourcing manager, Guangzhou · Weftline 织联',
   ]);
 });
 
@@ -186,7 +186,7 @@ test('each page of the list is found at its own address, a narrowed one at that 
   };
   const second = await headOf('?page=2', 'en');
   expect(second).toEqual({
-    title: 'Jobs, page 2 · 织联 Weftline',
+    title: 'Jobs, page 2 · Weftline 织联',
     address: '/jobs?page=2',
     feeds: ['/jobs/rss.xml?lang=en', '/jobs/feed.json?lang=en'],
   });

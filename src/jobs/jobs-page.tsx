@@ -44,11 +44,7 @@ export default function JobsPage({ loaderData: { filter, saved, found } }: Route
         <SavedJobs saved={saved} />
       ) : (
         <>
-          <PageHead
-            title={`${say.title} · 织联 Weftline`}
-            description={say.description}
-            page={isNarrowed(filter) ? 1 : found.page}
-          />
+          <PageHead title={say.title} description={say.description} page={isNarrowed(filter) ? 1 : found.page} />
           <link rel="alternate" type="application/rss+xml" href={`/jobs/rss.xml${feed}`} title={say.title} />
           <link rel="alternate" type="application/feed+json" href={`/jobs/feed.json${feed}`} title={say.title} />
           <div className="flex flex-wrap items-end justify-between gap-x-10 gap-y-4">
@@ -214,7 +210,7 @@ function SavedJobs({ saved }: { saved: JobHead[] }) {
   const say = useWords(pageWords);
   return (
     <div className="max-w-[50rem]">
-      <PageHead title={`${say.saved} · 织联 Weftline`} hidden />
+      <PageHead title={say.saved} hidden />
       <h1 className="text-2xl font-semibold text-ink sm:text-3xl">{say.saved}</h1>
       <p className="mt-4 max-w-[38rem] text-ink-2">{say.savedText}</p>
       <div className="mt-8">

@@ -33,7 +33,7 @@ export default function PosterPage({ loaderData: { job, qr, duties } }: Route.Co
   const { origin } = useVisit();
   return (
     <main id="main" className="page-width pt-8 pb-4 outline-none print:pt-0">
-      <PageHead title={`${job.title} · 织联 Weftline`} hidden />
+      <PageHead title={job.title} hidden />
       <p className="mb-6 flex flex-wrap items-center gap-x-6 gap-y-2 print:hidden">
         <TextLink alone to={`/jobs/${job.id}`}>
           {job.title}

@@ -35,7 +35,7 @@ export default function DashboardPage({ loaderData: figures }: Route.ComponentPr
   const day = (text: string) => shortDay(text, language);
   return (
     <main id="main" className="pb-4">
-      <PageHead title={`${say.title} · 织联 Weftline`} description={say.description} />
+      <PageHead title={say.title} description={say.description} />
       <header className="page-width pt-12 pb-10 sm:pt-16">
         <h1 className="font-semibold text-2xl text-ink sm:text-4xl">
           <Phrases>{say.heading(period)}</Phrases>

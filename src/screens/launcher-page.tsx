@@ -69,7 +69,7 @@ export default function LauncherPage() {
   const chosenBoard = chosen && findBoard(chosen.address);
   return (
     <main className="launcher">
-      <PageHead title={`${say.title} · 织联 Weftline`} hidden />
+      <PageHead title={say.title} hidden />
       <header>
         <p className="screen-brand">
           织联 <span>Weftline</span>

@@ -17,7 +17,7 @@ export function ScreenNotice({
   return (
     // Its ground is dark whatever the theme: so are the fields of a sign-in on it.
     <main className="screen-notice" data-theme="dark">
-      <PageHead title={`${title} · 织联 Weftline`} hidden />
+      <PageHead title={title} hidden />
       <p className="screen-brand">
         织联 <span>Weftline</span>
       </p>

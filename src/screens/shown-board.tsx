@@ -33,7 +33,7 @@ export function ShownBoard({ widgets }: { widgets: PlaceableWidgets }) {
     if (isSignedOut) forgetScreens();
   }, [isSignedOut]);
   const title = inLanguage(loaded.title, language);
-  const head = <PageHead title={`${title} · 织联 Weftline`} hidden isUnattended />;
+  const head = <PageHead title={title} hidden isUnattended />;
 
   if (loaded.state === 'board')
     return (

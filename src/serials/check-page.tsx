@@ -53,7 +53,7 @@ export default function CheckPage() {
   const checked = useActionData<typeof action>() as Checked | undefined;
   return (
     <main id="main" className="mx-auto w-full max-w-[42.5rem] flex-1 px-4 pt-10 pb-4 outline-none sm:px-6 sm:pt-16">
-      <PageHead title={`${say.title} · 织联 Weftline`} description={say.description} hidden={serial !== undefined} />
+      <PageHead title={say.title} description={say.description} hidden={serial !== undefined} />
       {checked?.answer ? <CheckResult code={checked.code} answer={checked.answer} /> : null}
       {checked?.answer ? (
         <h2 className="text-xl font-semibold text-ink">{say.anotherOne}</h2>

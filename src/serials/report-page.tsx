@@ -37,7 +37,7 @@ export default function ReportPage() {
   const trouble = problems.form ?? (Object.keys(problems).length > 0 ? say.look : undefined);
   return (
     <main id="main" className="mx-auto w-full max-w-[42.5rem] flex-1 px-4 pt-10 pb-4 outline-none sm:px-6 sm:pt-16">
-      <PageHead title={`${say.reportTitle} · 织联 Weftline`} description={say.reportLead} />
+      <PageHead title={say.reportTitle} description={say.reportLead} />
       <h1 className="text-2xl font-semibold text-ink sm:text-3xl">{say.reportTitle}</h1>
       <p className="mt-4 text-lg text-ink-2">{say.reportLead}</p>
       <form method="post" noValidate className="mt-8 grid gap-6">

@@ -25,7 +25,7 @@ export default function ReportedPage({ loaderData: { standing } }: Route.Compone
   const language = useLanguage();
   return (
     <main id="main" className="mx-auto w-full max-w-[42.5rem] flex-1 px-4 pt-12 pb-4 outline-none sm:px-6 sm:pt-20">
-      <PageHead title={`${say.reportedTitle} · 织联 Weftline`} hidden />
+      <PageHead title={say.reportedTitle} hidden />
       <h1 className="text-2xl font-semibold text-ink sm:text-3xl">
         {standing === null ? say.reportTitle : standing.state === 'open' ? say.reportedTitle : say[standing.state]}
       </h1>

@@ -24,7 +24,7 @@ export default function DonePage({ loaderData: { qr } }: Route.ComponentProps) {
   const title = isAgain ? say.doneAgain : say.doneTitle;
   return (
     <main id="main" className="mx-auto w-full max-w-[42.5rem] flex-1 px-4 pt-12 pb-4 outline-none sm:px-6 sm:pt-20">
-      <PageHead title={`${title} · 织联 Weftline`} description={isAgain ? say.againLead : say.doneLead} hidden />
+      <PageHead title={title} description={isAgain ? say.againLead : say.doneLead} hidden />
       <h1 className="text-2xl font-semibold text-ink sm:text-4xl">{title}</h1>
       <p className="mt-4 text-lg text-ink-2">{isAgain ? say.againLead : say.doneLead}</p>
       {inApp ? null : (

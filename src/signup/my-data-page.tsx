@@ -71,7 +71,7 @@ export default function MyDataPage({ loaderData: { isOver } }: Route.ComponentPr
   const trouble = answer ? answer.problems.form : isOver ? say.over : undefined;
   return (
     <main id="main" className="mx-auto w-full max-w-[42.5rem] flex-1 px-4 pt-10 pb-4 outline-none sm:px-6 sm:pt-16">
-      <PageHead title={`${say.mineTitle} · 织联 Weftline`} description={say.mineLead} />
+      <PageHead title={say.mineTitle} description={say.mineLead} />
       {answer?.isErased ? (
         <div role="status">
           <h1 className="text-2xl font-semibold text-ink sm:text-3xl">{say.erasedTitle}</h1>

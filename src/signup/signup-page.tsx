@@ -72,7 +72,7 @@ export default function SignupPage({ loaderData: { cities } }: Route.ComponentPr
   const link = 'text-primary underline underline-offset-4';
   return (
     <main id="main" className="mx-auto w-full max-w-[42.5rem] flex-1 px-4 pt-10 pb-4 outline-none sm:px-6 sm:pt-16">
-      <PageHead title={`${say.title} · 织联 Weftline`} description={say.description} />
+      <PageHead title={say.title} description={say.description} />
       <h1 className="text-2xl font-semibold text-ink sm:text-4xl">{say.title}</h1>
       <p className="mt-4 text-lg text-ink-2">{say.lead}</p>
       <form method="post" noValidate data-in-place className="relative mt-8 grid grid-cols-1 gap-6">

@@ -29,5 +29,9 @@ export const brand = {
 };
 export type Brand = typeof brand;
 
+/** What the site is called: in titles, and on cards that show one. */
+export const siteNameOf = ({ zhName, enName }: Pick<Brand, 'zhName' | 'enName'>, language: string): string =>
+  (language === 'en' ? [enName, zhName] : [zhName, enName]).filter(Boolean).join(' ');
+
 export const companyOf = (shown: Brand, language: string): string =>
   language === 'en' ? shown.enCompany : shown.zhCompany;

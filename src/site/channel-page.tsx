@@ -33,7 +33,7 @@ export default function ChannelPage({ loaderData }: Route.ComponentProps) {
   const figures = loaderData === 'away' ? null : loaderData;
   return (
     <main id="main" className="outline-none">
-      <PageHead title={`${say.name} · 织联 Weftline`} description={say.lead} />
+      <PageHead title={say.name} description={say.lead} />
       <header className="page-width pt-12 sm:pt-20">
         <h1 className="font-semibold text-2xl text-ink sm:text-4xl">
           <Phrases>{say.heading}</Phrases>

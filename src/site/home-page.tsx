@@ -17,7 +17,7 @@ import { teaserOf } from './news/teaser.ts';
 import './home/home.css';
 
 const words = defineWords({
-  title: ['织联 Weftline · 服装与面料的交易平台', 'Weftline 织联 · The trading platform for apparel and fabric'],
+  title: ['服装与面料的交易平台', 'The trading platform for apparel and fabric'],
   description: [
     '织联是服装与面料的交易平台：供应商申请入驻，采购商选料下单，货品经批发、直播、门店和跨境四条渠道卖出。',
     'Weftline is the trading platform for apparel and fabric: suppliers apply, buyers choose cloth and order, goods sell through four channels.',

@@ -53,11 +53,7 @@ export default function NotFoundPage({ loaderData: { likely, query } }: Route.Co
       className="page-width grid items-start gap-x-20 gap-y-12 pt-12 outline-none sm:pt-20 lg:grid-cols-[7fr_5fr]"
     >
       <div>
-        <PageHead
-          title={`${failure.notFound.replaceAll('|', '')} · 织联 Weftline`}
-          description={failure.notFoundSentence}
-          hidden
-        />
+        <PageHead title={failure.notFound.replaceAll('|', '')} description={failure.notFoundSentence} hidden />
         <h1 className="font-semibold text-2xl text-ink sm:text-4xl">
           <Phrases>{failure.notFound}</Phrases>
         </h1>

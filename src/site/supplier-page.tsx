@@ -41,7 +41,7 @@ export default function SupplierPage({ loaderData }: Route.ComponentProps) {
   const say = useWords(words);
   return (
     <main id="main" className="outline-none">
-      <PageHead title={`${say.name} · 织联 Weftline`} description={say.lead} />
+      <PageHead title={say.name} description={say.lead} />
       <header className="page-width pt-12 sm:pt-20">
         <h1 className="font-semibold text-2xl text-ink sm:text-4xl">
           <Phrases>{say.heading}</Phrases>

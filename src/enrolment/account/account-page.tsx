@@ -115,7 +115,7 @@ export default function AccountPage({ loaderData }: Route.ComponentProps) {
 
   return (
     <main id="main" className="mx-auto w-full max-w-[42.5rem] flex-1 px-4 py-8 sm:px-6 lg:py-12">
-      <PageHead title={`${say.title} · 织联 Weftline`} hidden />
+      <PageHead title={say.title} hidden />
       <Link to="/movein" className="inline-flex min-h-11 items-center text-primary underline underline-offset-4">
         {say.back}
       </Link>

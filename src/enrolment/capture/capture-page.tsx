@@ -50,7 +50,7 @@ export default function CapturePage() {
 
   return (
     <main id="main" className="mx-auto w-full max-w-[36rem] flex-1 px-4 py-6 sm:py-12">
-      <PageHead title={`${say.title} · 织联 Weftline`} hidden />
+      <PageHead title={say.title} hidden />
       {standing.is === 'open' ? (
         <PhoneCapture
           capture={standing.capture}

@@ -67,7 +67,7 @@ export default function ClaimPage({ loaderData: { applicant, claim, code, licenc
   const again = () => void revalidate().then(() => focusOn(standingId));
   return (
     <main id="main" className="mx-auto w-full max-w-[42.5rem] flex-1 px-4 py-8 sm:px-6 lg:py-12">
-      <PageHead title={`${say.title} · 织联 Weftline`} description={say.description} hidden />
+      <PageHead title={say.title} description={say.description} hidden />
       <Link to="/movein" className="inline-flex min-h-11 items-center text-primary underline underline-offset-4">
         {say.back}
       </Link>

@@ -91,7 +91,7 @@ export default function HandoverPage() {
 
   return (
     <main id="main" className="mx-auto w-full max-w-[30rem] flex-1 px-4 py-10 outline-none sm:px-6 lg:py-16">
-      <PageHead title={`${say.title} · 织联 Weftline`} description={say.means} hidden />
+      <PageHead title={say.title} description={say.means} hidden />
       <h1 className="text-2xl font-semibold lg:text-3xl">{say.title}</h1>
       {/* What it means stands there before the link is opened: nobody waits before an empty page. */}
       <p className="mt-4 text-ink-2">{say.means}</p>

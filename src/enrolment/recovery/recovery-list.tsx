@@ -20,7 +20,7 @@ export default function RecoveryList() {
   const goOn = () => void mutate().finally(() => focusOnIfLost(titleId));
   return (
     <div className="px-4 py-6 sm:px-8">
-      <PageHead title={`${say.title} · 织联 Weftline`} hidden />
+      <PageHead title={say.title} hidden />
       <h1 id={titleId} tabIndex={-1} className="text-[1.375rem] leading-tight font-semibold outline-none">
         {say.title}
       </h1>

@@ -45,7 +45,7 @@ export default function RecoveryPage() {
 
   return (
     <main id="main" className="mx-auto w-full max-w-[30rem] flex-1 px-4 py-10 outline-none sm:px-6 lg:py-16">
-      <PageHead title={`${say.title} · 织联 Weftline`} description={say.lead} />
+      <PageHead title={say.title} description={say.lead} />
       {asked ? (
         <div>
           <p className="text-sm text-ink-3 tabular-nums">{say.number(asked.number)}</p>

@@ -48,7 +48,7 @@ export default function ReceiptCheckPage({ loaderData: { asked, receipt, isEmpty
   const language = useLanguage();
   return (
     <main id="main" className="mx-auto w-full max-w-[36rem] flex-1 px-4 py-10 sm:py-16">
-      <PageHead title={`${say.title} · 织联 Weftline`} description={say.lead} hidden={asked !== ''} />
+      <PageHead title={say.title} description={say.lead} hidden={asked !== ''} />
       <h1 className="text-2xl font-semibold lg:text-3xl">{say.title}</h1>
       <p className="mt-4 text-ink-2">{say.lead}</p>
       <Form method="get" noValidate className="mt-6 grid gap-1.5">

@@ -84,7 +84,7 @@ export default function ReceiptPage({ loaderData }: Route.ComponentProps) {
   ];
   return (
     <main id="main" className="page-width flex-1 py-8 lg:py-12 print:p-0 print:text-black">
-      <PageHead title={`${say.title} · 织联 Weftline`} hidden />
+      <PageHead title={say.title} hidden />
       <div className="mb-6 flex flex-wrap gap-3 print:hidden">
         <Button onClick={() => print()}>{say.print}</Button>
         <LinkButton look="secondary" to="/movein/status">

@@ -92,7 +92,7 @@ export default function StatusPage({ loaderData }: Route.ComponentProps) {
   useEffect(() => void takeNote(applicant, round), [applicant, round]);
   return (
     <>
-      <PageHead title={`${say.title} · 织联 Weftline`} description={say.description} />
+      <PageHead title={say.title} description={say.description} />
       <p role="status" className="sr-only">
         {told}
       </p>

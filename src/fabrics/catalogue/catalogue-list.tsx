@@ -29,11 +29,7 @@ export function CatalogueList({ view }: { view: CatalogueView }) {
   const chosen = chosenFilters(query, language);
   return (
     <>
-      <PageHead
-        title={`${say.title} · 织联 Weftline`}
-        description={say.description}
-        page={chosen.length === 0 ? view.page : 1}
-      />
+      <PageHead title={say.title} description={say.description} page={chosen.length === 0 ? view.page : 1} />
       <div className="flex flex-wrap items-end justify-between gap-x-10 gap-y-4">
         <div>
           <h1 className="text-2xl font-semibold text-ink sm:text-4xl">{say.title}</h1>

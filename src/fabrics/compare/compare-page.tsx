@@ -54,7 +54,7 @@ export default function ComparePage({ loaderData: { columns, rows, unknown } }: 
     <main id="main" className="page-width pt-10 pb-4 outline-none sm:pt-14">
       <PageHead
         hidden
-        title={`${say.title} · 织联 Weftline`}
+        title={say.title}
         description={columns.length === 0 ? say.noneText : say.about(columns.map(({ name }) => name).join(say.comma))}
       />
       <h1 className="text-2xl font-semibold text-ink sm:text-3xl">{say.title}</h1>

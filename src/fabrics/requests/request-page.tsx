@@ -81,7 +81,7 @@ export default function RequestPage({ loaderData: { sent, kind, chosen } }: Rout
   return (
     <main id="main" className="page-width pt-10 pb-4 outline-none sm:pt-14">
       <div className="mx-auto max-w-[42.5rem]">
-        <PageHead hidden title={`${say.title} · 织联 Weftline`} description={say.description} />
+        <PageHead hidden title={say.title} description={say.description} />
         {sent ? (
           <div data-basket-clear>
             <h1 className="text-2xl font-semibold text-ink sm:text-3xl">{say.sentTitle}</h1>

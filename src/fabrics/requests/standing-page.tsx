@@ -92,7 +92,7 @@ export default function StandingPage({ loaderData: { number } }: Route.Component
   return (
     <main id="main" className="page-width pt-10 pb-4 outline-none sm:pt-14">
       <div className="mx-auto max-w-[42.5rem]">
-        <PageHead title={`${say.title} · 织联 Weftline`} description={say.lead} />
+        <PageHead title={say.title} description={say.lead} />
         <h1 className="text-2xl font-semibold text-ink sm:text-3xl">{say.title}</h1>
         {problems.form ? (
           <p role="alert" className="mt-6 border-l-2 border-madder bg-madder/8 px-4 py-3 text-ink">

@@ -138,7 +138,7 @@ function Head({ view: { fabric, card, swatches }, name }: { view: SheetView; nam
   return (
     <>
       <PageHead
-        title={`${name} ${fabric.code} · 织联 Weftline`}
+        title={`${name} ${fabric.code}`}
         description={say.description(
           name,
           composition,

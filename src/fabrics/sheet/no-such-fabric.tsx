@@ -11,7 +11,7 @@ export function NoSuchFabric({ code, nearest }: { code: string; nearest: readonl
   const say = useWords(sheetWords);
   return (
     <>
-      <PageHead hidden title={`${say.unknown} · 织联 Weftline`} />
+      <PageHead hidden title={say.unknown} />
       <h1 className="text-2xl font-semibold text-ink sm:text-3xl">{say.unknown}</h1>
       <p className="mt-3 text-lg break-words text-ink-2">{say.unknownText(code)}</p>
       <ol className="fabric-grid mt-8">

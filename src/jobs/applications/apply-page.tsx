@@ -116,7 +116,7 @@ export default function ApplyPage({ loaderData: { job } }: Route.ComponentProps)
   if (!job) return <Gone wasSent={answer?.problems.form === say.gone} />;
   return (
     <main id="main" className="page-width pt-8 pb-4 outline-none sm:pt-14">
-      <PageHead title={`${say.title(job.title)} · 织联 Weftline`} hidden />
+      <PageHead title={say.title(job.title)} hidden />
       <div className="mx-auto max-w-[34rem]">
         {answer?.applied ? (
           <AppliedNotice applied={answer.applied} job={job} />

@@ -59,7 +59,7 @@ export default function StatusPage() {
   const problems = answer?.problems ?? {};
   return (
     <main id="main" className="page-width pt-12 pb-4 outline-none sm:pt-20">
-      <PageHead title={`${words.statusTitle} · 织联 Weftline`} description={words.statusLead} />
+      <PageHead title={words.statusTitle} description={words.statusLead} />
       <div className="max-w-[42.5rem]">
         {answer?.isErased ? (
           <div role="status">

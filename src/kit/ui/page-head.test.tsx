@@ -9,9 +9,9 @@ const origin = 'https://weftline.example';
 
 function headOf(address: string, language: Language, page: number): Document {
   const html = renderToStaticMarkup(
-    <VisitProvider visit={{ ...plainVisit, origin, language }}>
+    <VisitProvider visit={{ ...plainVisit, origin, language }} siteName="织联 Weftline">
       <MemoryRouter initialEntries={[address]}>
-        <PageHead title="Jobs · 织联 Weftline" description="Open positions." page={page} trail={[['Work', '/work']]} />
+        <PageHead title="Jobs" description="Open positions." page={page} trail={[['Work', '/work']]} />
       </MemoryRouter>
     </VisitProvider>,
   );

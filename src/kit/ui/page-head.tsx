@@ -4,7 +4,7 @@ import { withParameter } from '#kit/page-address.ts';
 import { sharePictureAddress, sharePictureSize } from '#kit/share-picture-address.ts';
 import { defineWords } from '#kit/words.ts';
 import { JsonLd } from './json-ld.tsx';
-import { useVisit, useWords } from './visit-context.tsx';
+import { useSiteName, useVisit, useWords } from './visit-context.tsx';
 
 const words = defineWords({
   home: ['首页', 'Home'],
@@ -23,7 +23,7 @@ const addressIn = (language: string, path: string) => withParameter(path, 'lang'
 
 /** Title, description and addresses of a page; React puts them into the document's head, on the server too. */
 export function PageHead({
-  title: given,
+  title: name,
   description: about,
   hidden = false,
   isUnattended = false,
@@ -32,7 +32,7 @@ export function PageHead({
   search: own = '',
   picture: ownPicture,
 }: {
-  /** What the page is, then, after ` · `, whose. */
+  /** What the page is; whose it is stands behind it, at the start before it. */
   title: string;
   description?: string;
   /** Not for search engines: staff's pages and failures. */
@@ -51,8 +51,9 @@ export function PageHead({
   const { language, origin } = useVisit();
   const say = useWords(words);
   const { pathname, search } = useLocation();
-  const [name = given, ...whose] = given.split(' · ');
-  const title = page > 1 ? [say.namePage(name, page), ...whose].join(' · ') : given;
+  const site = useSiteName();
+  const named = page > 1 ? say.namePage(name, page) : name;
+  const title = (pathname === '/' ? [site, named] : [named, site]).filter(Boolean).join(' · ');
   const description = about && page > 1 ? say.aboutPage(about, page) : about;
   const path = `${origin}${pathname}${own || (page > 1 ? `?page=${page}` : '')}`;
   if (hidden)
@@ -64,8 +65,8 @@ export function PageHead({
         {isUnattended ? <meta name="google" content="notranslate" /> : null}
       </>
     );
-  const named = readLanguage(new URLSearchParams(search).get('lang'));
-  const address = named ? addressIn(named, path) : path;
+  const wanted = readLanguage(new URLSearchParams(search).get('lang'));
+  const address = wanted ? addressIn(wanted, path) : path;
   const picture = origin + (ownPicture ?? sharePictureAddress(language, pathname));
   const steps = [[say.home, '/'] as const, ...trail, [name, pathname + own] as const];
   return (

@@ -21,7 +21,7 @@ export function PlainPage({
   return (
     <main id="main" className="page-width pt-12 pb-4 outline-none sm:pt-20">
       <div className="max-w-[42.5rem]">
-        <PageHead title={`${title.replaceAll('|', '')} · 织联 Weftline`} description={sentence} hidden={hidden} />
+        <PageHead title={title.replaceAll('|', '')} description={sentence} hidden={hidden} />
         <h1 className="text-2xl font-semibold text-ink sm:text-3xl">
           <Phrases>{title}</Phrases>
         </h1>

@@ -7,9 +7,26 @@ export const plainVisit: Visit = { language: 'zh-CN', theme: 'system', surroundi
 
 const VisitContext = createContext<Visit>(plainVisit);
 
-export function VisitProvider({ visit, children }: { visit: Visit; children: ReactNode }) {
-  return <VisitContext value={visit}>{children}</VisitContext>;
+const SiteName = createContext('');
+
+export function VisitProvider({
+  visit,
+  siteName = '',
+  children,
+}: {
+  visit: Visit;
+  /** What the site is called, in the reader's language. */
+  siteName?: string;
+  children: ReactNode;
+}) {
+  return (
+    <VisitContext value={visit}>
+      <SiteName value={siteName}>{children}</SiteName>
+    </VisitContext>
+  );
 }
+
+export const useSiteName = (): string => useContext(SiteName);
 
 export const useVisit = (): Visit => useContext(VisitContext);
 export const useLanguage = (): Language => useContext(VisitContext).language;

@@ -29,7 +29,7 @@ export function DownloadOffer({ platforms, platform, qr }: Offer) {
   const others = platforms.filter((one) => one.platform !== platform);
   return (
     <>
-      <PageHead title={`${say.title} · 织联 Weftline`} description={say.lead} />
+      <PageHead title={say.title} description={say.lead} />
       {/* Comes before the frame's header, as a part of the same column: in `main` that would have no box that one could skip to. */}
       {isBlocked && !isAtDesk ? <WechatOverlay /> : null}
       <main id="main">

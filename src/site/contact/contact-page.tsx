@@ -52,7 +52,7 @@ export default function ContactPage({ loaderData: { form, directions } }: Route.
   const say = useWords(contactWords);
   return (
     <main id="main" className="page-width pt-10 pb-4 outline-none sm:pt-16">
-      <PageHead title={`${say.title} · 织联 Weftline`} description={say.description(form.replyDays)} />
+      <PageHead title={say.title} description={say.description(form.replyDays)} />
       <div className="grid grid-cols-1 gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
         <div>
           <h1 className="text-2xl font-semibold text-ink sm:text-4xl">{say.title}</h1>

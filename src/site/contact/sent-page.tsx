@@ -21,7 +21,7 @@ export default function SentPage({ loaderData }: Route.ComponentProps) {
   const { number = '' } = useParams();
   return (
     <main id="main" className="page-width pt-12 pb-4 outline-none sm:pt-20">
-      <PageHead title={`${say.sentTitle} · 织联 Weftline`} hidden />
+      <PageHead title={say.sentTitle} hidden />
       <div className="max-w-[42.5rem]">
         <h1 className="text-2xl font-semibold text-ink sm:text-3xl">{say.sentTitle}</h1>
         <p className="mt-4 text-lg text-ink-2">{say.sentLead(loaderData.replyDays)}</p>

@@ -50,7 +50,7 @@ export default function StandingPage({ loaderData: { named } }: Route.ComponentP
   const { values = {}, problems = {} } = answer ?? {};
   return (
     <main id="main" className="page-width pt-12 pb-4 outline-none sm:pt-20">
-      <PageHead title={`${say.lookTitle} · 织联 Weftline`} description={say.lookAbout} />
+      <PageHead title={say.lookTitle} description={say.lookAbout} />
       <div className="max-w-[42.5rem]">
         <h1 className="text-2xl font-semibold text-ink sm:text-3xl">{say.lookTitle}</h1>
         {answer?.standing ? (

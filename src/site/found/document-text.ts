@@ -1,6 +1,9 @@
 /** What a page says, read from its own markup: the same words that a visitor sees. */
 export interface DocumentText {
+  /** What the page is called, without whose it is. */
   title: string;
+  /** What the site is called. */
+  site: string;
   description: string;
   /** Address of its picture for cards; empty for a page that is not for search engines. */
   picture: string;
@@ -24,8 +27,10 @@ export function documentText(html: string): DocumentText {
   const meta = (name: string) =>
     plainText(new RegExp(`<meta (?:property|name)="${name}" content="([^"]*)"`).exec(html)?.[1] ?? '');
   const main = /<main\b[\s\S]*<\/main>/.exec(html)?.[0].replace(/<(form|nav|pre)\b[\s\S]*?<\/\1>/g, ' ') ?? '';
+  const [whole, site] = [meta('og:title'), meta('og:site_name')];
   return {
-    title: meta('og:title'),
+    title: site ? whole.replace(`${site} · `, '').replace(` · ${site}`, '') : whole,
+    site,
     description: meta('description'),
     picture: meta('og:image'),
     headings: [...main.matchAll(/<h[1-3]\b[^>]*>([\s\S]*?)<\/h[1-3]>/g)].map(([, heading = '']) => plainText(heading)),

@@ -27,13 +27,14 @@ describe('the sitemap', () => {
 describe('what a page says, read from its markup', () => {
   test('its names, headings and words, without what is no text', () => {
     const page = documentText(
-      '<head><meta name="description" content="一&quot;二"/><meta property="og:title" content="面料 · 织联"/></head>' +
+      '<head><meta property="og:site_name" content="织联"/><meta name="description" content="一&quot;二"/><meta property="og:title" content="面料 · 织联"/></head>' +
         '<header>菜单</header><main><h1><span>面</span><wbr/>料 &amp; 纱</h1><svg><title>x</title></svg><p>a</p><p>b</p>' +
         '<form><label>城市</label><b>杭州</b> 2</form><nav>1 2 3</nav><pre>{"category":"面料"}</pre>' +
         '<script type="application/ld+json">{"a":1}</script></main>',
     );
     expect(page).toEqual({
-      title: '面料 · 织联',
+      title: '面料',
+      site: '织联',
       description: '一"二',
       picture: '',
       headings: ['面料 & 纱'],

@@ -62,7 +62,7 @@ export function pageSource({ documents, content, clock, newestAt, buildStamp }: 
       found.push({
         kind: 'page',
         path,
-        title: [nameOf(chinese.title), nameOf(english.title)],
+        title: path === '/' ? [chinese.site, english.site] : [chinese.title, english.title],
         summary: [chinese.description, english.description],
         words: [chinese.text, english.text],
         ...(path in changes ? changedAt(changes[path]) : changedAt(builtAt)),
@@ -101,7 +101,6 @@ export function newsSource({ content, clock }: Pick<Needs, 'content' | 'clock'>)
 const latest = (...moments: (number | undefined)[]): number | undefined =>
   moments.reduce((one, other) => (one === undefined || (other ?? 0) > one ? other : one), undefined);
 const changedAt = (moment: number | undefined) => (moment === undefined ? {} : { changedAt: moment });
-const nameOf = (title: string) => title.split(' · ')[0] ?? title;
 
 function momentOfStamp(stamp: string | undefined): number | undefined {
   const [, year, month, day, hour, minute, second] = /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)$/.exec(stamp ?? '') ?? [];

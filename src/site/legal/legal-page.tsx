@@ -19,7 +19,7 @@ export function LegalPage({ text }: { text: LegalPageText }) {
   return (
     <main id="main" className="page-width pt-10 pb-4 sm:pt-16">
       <PageHead
-        title={`${title} · 织联 Weftline`}
+        title={title}
         description={document === 'tos' ? say.tosAbout : say.privacyAbout}
         hidden={standing !== 'present' || difference !== null}
       />

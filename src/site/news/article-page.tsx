@@ -51,11 +51,7 @@ export default function ArticlePage({ loaderData: { article, others } }: Route.C
   const [shown, updated] = [longDay(article.shownFrom, language), longDay(article.publishedAt, language)];
   return (
     <main id="main" className="page-width pt-10 pb-4 sm:pt-16">
-      <PageHead
-        title={`${article.title} · 织联 Weftline`}
-        description={article.summary}
-        trail={[[say.news, '/news']]}
-      />
+      <PageHead title={article.title} description={article.summary} trail={[[say.news, '/news']]} />
       <JsonLd
         data={{
           '@type': 'NewsArticle',

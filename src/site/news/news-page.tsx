@@ -33,7 +33,7 @@ export default function NewsPage({ loaderData: { news, page, pages } }: Route.Co
   const feed = language === 'en' ? '/news/rss.xml?lang=en' : '/news/rss.xml';
   return (
     <main id="main" className="page-width pt-12 pb-4 sm:pt-20">
-      <PageHead title={`${say.title} · 织联 Weftline`} description={say.lead} page={page} />
+      <PageHead title={say.title} description={say.lead} page={page} />
       <link rel="alternate" type="application/rss+xml" title={say.title} href={feed} />
       <div className="flex flex-wrap items-end justify-between gap-x-10 gap-y-4">
         <div>

@@ -6,7 +6,7 @@ import { drawPicture, headingOf, pictureMarkup, squareOfPicture } from './draw-p
 import { sharePictures } from './share-pictures.server.ts';
 
 const page = (title: string, picture: string) =>
-  `<head><meta property="og:title" content="${title} · 织联 Weftline"/><meta property="og:image" content="http://localhost${picture}"/></head>`;
+  `<head><meta property="og:site_name" content="织联 Weftline"/><meta property="og:title" content="${title} · 织联 Weftline"/><meta property="og:image" content="http://localhost${picture}"/></head>`;
 
 test('a picture has the size that cards show, and the same words give the same picture', async () => {
   const text = {

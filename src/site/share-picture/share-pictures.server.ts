@@ -1,6 +1,5 @@
 import type { Language } from '#kit/language.ts';
 import { sharePictureAddress } from '#kit/share-picture-address.ts';
-import { brand } from '#site/brand.ts';
 import { documentText } from '#site/found/document-text.ts';
 import type { Documents } from '#site/found/documents.server.ts';
 import { drawPicture } from './draw-picture.server.ts';
@@ -35,18 +34,15 @@ export function sharePictures({
       const address = sharePictureAddress(language, pathname);
       if (!page.picture.endsWith(address)) return undefined;
       const known = kept.get(address);
-      const words = `${page.title}\n${page.description}`;
+      const words = `${page.site}\n${page.title}\n${page.description}`;
       if (known?.title === words) return known.picture;
       if (waiting >= mostWaiting) return 'busy';
       waiting++;
-      const english = language === 'en';
-      const [title = '', ...rest] = page.title.split(' · ');
       const picture = turn.then(() =>
         drawPicture({
-          // The start is called after the brand, which stands in the picture anyway.
-          title: pathname === '/' ? (rest.at(-1) ?? title) : title,
+          title: page.title,
           description: page.description,
-          brand: english ? `${brand.enName} ${brand.zhName}` : `${brand.zhName} ${brand.enName}`,
+          brand: page.site,
           host,
           seed: pathname,
         }),
