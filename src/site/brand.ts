@@ -1,5 +1,6 @@
 /**
- * Every operator changes these: name, contacts and filing numbers stand here alone (the drawn name is wordmark.tsx).
+ * Every operator changes these: name, contacts and filing numbers stand here (the drawn name is wordmark.tsx; sentences and
+ * messages that speak of the platform by its name have it in their words).
  * ICP_NUMBER, PUBLIC_SECURITY_NUMBER and LICENCE_URL of the environment come before what stands here, and what editors
  * enter at /console/content/brand before both. Pages take `useBrand()`, servers `services.brand`.
  */
@@ -12,7 +13,7 @@ export const brand = {
   email: 'hello@weftline.example',
   zhAddress: '广东省广州市海珠区瑞康路',
   enAddress: 'Ruikang Road, Haizhu District, Guangzhou, Guangdong, China',
-  /** Degrees; null where no place on a map is known. */
+  /** Degrees of WGS 84; null where no place on a map is known. */
   latitude: 23.0839 as number | null,
   longitude: 113.3173 as number | null,
   zhHours: '周一至周五 9:00–18:00',

@@ -59,6 +59,8 @@ export function brandData({ published, environment }: { published: PublishedCont
   function overlay(entered: BrandContent): Brand {
     const qr = readContentPicture(entered.wechat_qr);
     const hasPlace = entered.latitude !== '' && entered.longitude !== '';
+    // The place that stands is that of the address that stands.
+    const place = entered.zh_address ? { latitude: null, longitude: null } : standing;
     return {
       ...standing,
       zhCompany: entered.zh_company || standing.zhCompany,
@@ -67,8 +69,8 @@ export function brandData({ published, environment }: { published: PublishedCont
       email: entered.email || standing.email,
       zhAddress: entered.zh_address || standing.zhAddress,
       enAddress: entered.en_address || standing.enAddress,
-      latitude: hasPlace ? Number(entered.latitude) : standing.latitude,
-      longitude: hasPlace ? Number(entered.longitude) : standing.longitude,
+      latitude: hasPlace ? Number(entered.latitude) : place.latitude,
+      longitude: hasPlace ? Number(entered.longitude) : place.longitude,
       zhHours: entered.zh_hours || standing.zhHours,
       enHours: entered.en_hours || standing.enHours,
       icpNumber: entered.icp_number || standing.icpNumber,

@@ -53,7 +53,7 @@ export function ContactDetails({ directions }: { directions: string }) {
         {directions ? <p className="mt-4 text-ink-2">{directions}</p> : null}
         <p className="mt-4 text-sm text-ink-3">{say.openIn}</p>
         <ul className="mt-1 flex flex-wrap gap-x-5">
-          {mapLinks(brand.zhAddress, brand.zhCompany).map(({ name, href }) => (
+          {mapLinks(brand).map(({ name, href }) => (
             <li key={name}>
               <a href={href} rel="noreferrer" className={`${link} inline-flex min-h-11 items-center`}>
                 {say[name]}

@@ -206,6 +206,12 @@ test('what editors enter of the brand comes before the environment, an empty fie
     email: brand.standing.email,
   });
   expect((await editor.call(brandCalls.save, { content })).code).toBe(409);
+
+  // Elsewhere, and nobody says where on a map: the place of before would lead people astray.
+  const moved = { ...whole, zh_address: '浙江省绍兴市柯桥区', latitude: '', longitude: '' };
+  const next = await editor.call(brandCalls.save, { id: saved.id, revision: saved.revision + 1, content: moved });
+  await editor.call(brandCalls.publish, { id: next.data.id, revision: next.data.revision });
+  expect(await brand.current()).toMatchObject({ zhAddress: moved.zh_address, latitude: null, longitude: null });
 });
 
 test('an article with a picture that says nothing is not published, in the words of the editor’s language', async () => {

@@ -1,7 +1,7 @@
 import { JsonLd } from '#kit/ui/json-ld.tsx';
 import { useLanguage, useVisit } from '#kit/ui/visit-context.tsx';
 import { useBrand } from '#site/brand/brand-context.tsx';
-import { companyOf } from '#site/brand.ts';
+import { companyOf, siteNameOf } from '#site/brand.ts';
 
 /** Who runs the site, and how to search it, for search engines; it stands on the start page alone. */
 export function AboutSite() {
@@ -29,6 +29,14 @@ export function AboutSite() {
               streetAddress: isEnglish ? brand.enAddress : brand.zhAddress,
               addressCountry: 'CN',
             },
+            ...(brand.latitude !== null && brand.longitude !== null
+              ? {
+                  location: {
+                    '@type': 'Place',
+                    geo: { '@type': 'GeoCoordinates', latitude: brand.latitude, longitude: brand.longitude },
+                  },
+                }
+              : {}),
             contactPoint: {
               '@type': 'ContactPoint',
               contactType: 'customer service',
@@ -41,7 +49,7 @@ export function AboutSite() {
             '@type': 'WebSite',
             '@id': `${origin}/#website`,
             url: `${origin}/`,
-            name: isEnglish ? `${brand.enName} ${brand.zhName}` : `${brand.zhName} ${brand.enName}`,
+            name: siteNameOf(brand, language),
             inLanguage: ['zh-CN', 'en'],
             publisher: { '@id': organization },
           },
