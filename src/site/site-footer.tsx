@@ -18,7 +18,7 @@ const words = defineWords({
   places: ['栏目', 'Explore'],
   services: ['服务', 'Services'],
   contact: ['联系', 'Contact'],
-  apply: ['供应商入驻', 'Supplier enrolment'],
+  apply: ['申请入驻', 'Apply to join'],
   signup: ['采购商注册', 'Buyer sign-up'],
   download: ['下载应用', 'Get the app'],
   news: ['新闻', 'News'],

@@ -8,7 +8,7 @@ import { defineWords } from '#kit/words.ts';
 const words = defineWords({
   light: ['浅色', 'Light'],
   dark: ['深色', 'Dark'],
-  system: ['跟随系统', 'As the system'],
+  system: ['跟随系统', 'Match system'],
   toLight: ['切换到浅色', 'Switch to light'],
   toDark: ['切换到深色', 'Switch to dark'],
   appearance: ['外观', 'Appearance'],

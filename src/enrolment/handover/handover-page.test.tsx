@@ -47,5 +47,5 @@ test('a link that is over is not asked for again', async () => {
   render(page);
   expect((await screen.findByRole('alert')).textContent).toBe('链接已失效。');
   expect(screen.queryByRole('button')).toBeNull();
-  expect(screen.getByRole('link', { name: '去供应商入驻' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: '去申请入驻' })).toBeTruthy();
 });

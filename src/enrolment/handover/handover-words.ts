@@ -40,5 +40,5 @@ export const handoverWords = defineWords({
   pastedLink: ['同事发来的链接', 'The link from your colleague'],
   reading: ['正在打开链接', 'Opening the link'],
   phoneHelp: ['填写您自己的手机号。', 'Your own number.'],
-  home: ['去供应商入驻', 'To supplier enrolment'],
+  home: ['去申请入驻', 'To the application'],
 });

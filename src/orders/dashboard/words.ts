@@ -13,7 +13,7 @@ export function shortDay(day: string, language: Language): string {
 export const shorterDay = (day: string): string => day.slice(5).split('-').map(Number).join('/');
 
 export const words = defineWords({
-  title: ['平台数据', 'Figures'],
+  title: ['公开数据', 'Public figures'],
   description: [
     '织联平台的订单与成交走势、品类与省份占比、一天中的忙闲和已入驻供应商，按 7、30、90 天查看，每天更新。',
     'Trends of orders and turnover on Weftline, shares by category and province, the busy hours and the suppliers admitted; over 7, 30 or 90 days, updated daily.',

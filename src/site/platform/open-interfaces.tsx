@@ -6,7 +6,7 @@ const words = defineWords({
   heading: ['开放接口', 'Open interfaces'],
   lead: [
     '店铺和自有系统用一个地址送订单，一行一个事件。不必排队，也不必记住送到哪里：断了就从头再送。',
-    'Shops and systems of your own send orders to one address, an event a line. There is no order to keep and no place to remember: if it breaks off, send it all again.',
+    'Shops and systems of your own send orders to one address, an event a line. Lines may come in any sequence, and there is no place to remember: if it breaks off, send it all again.',
   ],
   key: ['身份', 'Identity'],
   keyText: [

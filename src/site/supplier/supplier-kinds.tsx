@@ -6,7 +6,7 @@ import type { Structure } from '#kit/ui/weave-draft.ts';
 import { defineWords } from '#kit/words.ts';
 
 const words = defineWords({
-  heading: ['我们在找谁', 'Who is wanted'],
+  heading: ['我们在找谁', 'Who we are looking for'],
   lead: [
     '五类供应商，要看的东西不一样。布样只是招牌：平纹、斜纹、缎纹、人字纹和提花，各挂一块。',
     'Five kinds of supplier, and different things to look at in each. The cloth is only their sign: plain, twill, satin, herringbone and jacquard.',
