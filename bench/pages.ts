@@ -6,8 +6,8 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { type Browser, chromium } from '@playwright/test';
-import { textPages } from '#site/public-pages.ts';
 import { missingPage, publicAddresses } from '#tests/public-addresses.ts';
+import { mostHtml, scriptLimitOf } from '#tests/weight-limits.ts';
 import { findBrowser } from '../scripts/browser.mjs';
 import { singlePagesOf, untilFilled } from './client/demonstration.ts';
 import { stopPrograms } from './client/program.ts';
@@ -18,9 +18,7 @@ const site = `http://127.0.0.1:${port}`;
 const rounds = Number(process.env.BENCH_ROUNDS ?? 5);
 /** How often a round is tried of which nothing could be told. */
 const mostTries = 3;
-const limits = { fcp: 1_000, lcp: 1_200, tbt: 50, cls: 0.005, html: 14_600 };
-/** A page that is only a text, or says that there is none, runs nothing but the tracker. */
-const scriptLimit = (page: string) => (page === missingPage || textPages.includes(page) ? 5_000 : 110_000);
+const limits = { fcp: 1_000, lcp: 1_200, tbt: 50, cls: 0.005, html: mostHtml };
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 /** Not a dependency: it is large, and only this asks for it. */
 const lighthouse = ['exec', '--yes', '--package=lighthouse@13.5.0', '--', 'lighthouse'];
@@ -124,7 +122,7 @@ async function measure(page: string, directory: string): Promise<void> {
     ...(['fcp', 'lcp', 'tbt', 'cls'] as const).filter((what) => of(what) > limits[what]),
     ...categories.filter((name, at) => (scores[at] ?? 0) < leastScore(page, name) && (name !== 'seo' || isForSearch)),
     ...(html > limits.html ? ['html'] : []),
-    ...(of('script') > scriptLimit(page) ? ['script'] : []),
+    ...(of('script') > scriptLimitOf(page) ? ['script'] : []),
   ];
   if (faults.length > 0) process.exitCode = 1;
   const cells = [

@@ -1,17 +1,10 @@
 import { expect, type Page, test } from '@playwright/test';
-import { publicPages } from '#site/public-pages.ts';
+import { findablePages } from '#site/public-pages.ts';
 import { isSound, isSoundInBothThemes } from './axe.ts';
 import { hydrated } from './hydrated.ts';
+import { fitsIn } from './page-widths.ts';
 
-const addresses = [
-  ...publicPages,
-  '/search?q=面料',
-  '/contact/enquiry',
-  '/sn-check/report',
-  '/signup/my-data',
-  '/recovery',
-  '/nope',
-];
+const addresses = [...findablePages, '/search?q=面料', '/nope'];
 // Thousands of small steps: a record of each would cost more than they do.
 test.use({ trace: 'off' });
 
@@ -38,13 +31,7 @@ for (const [locale, where, width, others] of [
         await page.emulateMedia({ colorScheme: 'light' });
         await page.goto(address);
         await isSoundInBothThemes(page, address);
-        for (const each of [width, ...others]) {
-          if (each !== width) await page.setViewportSize({ width: each, height: 900 });
-          const tooWide = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-          // It takes the page a moment to find its new shape.
-          await expect.poll(tooWide, `${address} is not wider than ${each} pixels`).toBeLessThanOrEqual(0);
-        }
-        await page.setViewportSize({ width, height: 900 });
+        await fitsIn(page, address, [width, ...others, width]);
       }
       await context.close();
     });

@@ -6,17 +6,12 @@ import { buffer } from 'node:stream/consumers';
 import zlib from 'node:zlib';
 import { type APIRequestContext, expect, test } from '@playwright/test';
 import { pageDataId } from '#kit/delivery/delivery.ts';
-import { publicPages, textPages } from '#site/public-pages.ts';
+import { findablePages } from '#site/public-pages.ts';
 import { isSoundInBothThemes } from './axe.ts';
 import { complaintsOf } from './complaints.ts';
+import { fitsIn } from './page-widths.ts';
 import { findSinglePages, missingPage, publicAddresses, type SinglePages } from './public-addresses.ts';
-
-// The limits of `bench/pages`, of what can be weighed without a browser.
-const htmlLimit = 14_600;
-const scriptLimit = 110_000;
-const scriptLimits: Record<string, number> = Object.fromEntries(
-  [...textPages, missingPage].map((page) => [page, 1_800]),
-);
+import { mostHtml, scriptLimitOf } from './weight-limits.ts';
 
 /** What is typed makes a page longer than the plain one. */
 const fuller = ({ fabrics }: SinglePages) => [
@@ -66,22 +61,22 @@ test('no public page outweighs what a slow connection brings at once, and none i
     for (const language of ['zh-CN', 'en']) {
       // As it travels, and the first of its kind: nobody has looked at the dark pages of this site yet.
       const sent = await sentFirst(page, language);
-      if (sent > htmlLimit) tooHeavy.push(`${page} ${language}: ${sent} bytes of HTML`);
+      if (sent > mostHtml) tooHeavy.push(`${page} ${language}: ${sent} bytes of HTML`);
       const html = await bodyOf(request, page, language);
       let script = 0;
       for (const address of scriptsOf(html.toString())) script += await weigh(address);
-      if (script > (scriptLimits[page] ?? scriptLimit)) tooHeavy.push(`${page} ${language}: ${script} bytes of script`);
+      if (script > scriptLimitOf(page)) tooHeavy.push(`${page} ${language}: ${script} bytes of script`);
     }
   expect(tooHeavy).toEqual([]);
 });
 
 // Those of the list stand in `site.spec.ts` and `accessible.spec.ts`, which need no data.
-for (const [locale, language, width] of [
-  ['zh-CN', 'zh-CN', 390],
-  ['en-US', 'en', 1280],
+for (const [locale, language, width, others] of [
+  ['zh-CN', 'zh-CN', 390, [320, 768, 2560]],
+  ['en-US', 'en', 1280, [320]],
 ] as const) {
-  const others = async () =>
-    Object.values(publicAddresses(await findSinglePages(site))).filter((page) => !publicPages.includes(page));
+  const pages = async () =>
+    Object.values(publicAddresses(await findSinglePages(site))).filter((page) => !findablePages.includes(page));
 
   test(`pages of which there are many, and those one is led to, open in ${language} without a complaint, and axe finds nothing in either theme`, async ({
     browser,
@@ -89,12 +84,13 @@ for (const [locale, language, width] of [
     const context = await browser.newContext({ locale, viewport: { width, height: 900 }, reducedMotion: 'reduce' });
     const page = await context.newPage();
     const complaints = complaintsOf(page);
-    for (const address of await others()) {
+    for (const address of await pages()) {
       await page.emulateMedia({ colorScheme: 'light' });
       await page.goto(site + address);
       await expect(page.locator('html'), address).toHaveAttribute('lang', language);
       await expect(page.getByRole('heading', { level: 1 }), address).toHaveCount(1);
       await isSoundInBothThemes(page, address);
+      await fitsIn(page, address, [...others, width]);
       // Chromium complains of every document that answers so.
       if (address !== missingPage) expect(complaints, address).toEqual([]);
     }
@@ -104,7 +100,7 @@ for (const [locale, language, width] of [
   test(`they can be read in ${language} with JavaScript off`, async ({ browser }) => {
     const context = await browser.newContext({ locale, viewport: { width, height: 900 }, javaScriptEnabled: false });
     const page = await context.newPage();
-    for (const address of await others()) {
+    for (const address of await pages()) {
       await page.goto(site + address);
       await expect(page.getByRole('heading', { level: 1 }), address).toBeVisible();
       expect((await page.getByRole('main').innerText()).length, address).toBeGreaterThan(10);

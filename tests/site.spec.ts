@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import http from 'node:http';
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
-import { publicPages } from '#site/public-pages.ts';
+import { findablePages } from '#site/public-pages.ts';
 import { complaintsOf } from './complaints.ts';
 import { hydrated } from './hydrated.ts';
 
@@ -15,7 +15,7 @@ for (const [locale, other] of [
     test.use({ locale });
 
     test('every public page opens with its title, in the reader’s language, without a complaint', async ({ page }) => {
-      for (const address of publicPages) {
+      for (const address of findablePages) {
         const complaints = complaintsOf(page);
         const answer = await page.goto(address);
         expect(answer?.status(), address).toBe(200);
@@ -31,7 +31,7 @@ for (const [locale, other] of [
     test('every public page can be read with JavaScript off', async ({ browser }) => {
       const context = await browser.newContext({ locale, javaScriptEnabled: false });
       const page = await context.newPage();
-      for (const address of publicPages) {
+      for (const address of findablePages) {
         const answer = await page.goto(address);
         expect(answer?.status(), address).toBe(200);
         await expect(page.getByRole('heading', { level: 1 }), address).toBeVisible();

@@ -1,0 +1,9 @@
+import { textPages } from '#site/public-pages.ts';
+import { missingPage } from './public-addresses.ts';
+
+/** Bytes of a page's document as it travels: what a slow connection brings at once. */
+export const mostHtml = 14_600;
+
+/** Bytes of script: a page that is only a text, or says that there is none, runs nothing but the tracker. */
+export const scriptLimitOf = (page: string): number =>
+  page === missingPage || textPages.includes(page) ? 1_800 : 110_000;
