@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { differenceOf, hasDifference } from './difference.ts';
+import { differenceOf, differing, hasDifference, mostSteps } from './difference.ts';
 
 const told = (before: string, after: string) =>
   differenceOf(before, after).map(({ kind, parts }) => [
@@ -39,4 +39,63 @@ test('a row of a table and an item of a list stand for themselves', () => {
 
 test('equal texts have no difference', () => {
   expect(hasDifference(differenceOf('## 甲\n\n乙', '## 甲\n\n乙'))).toBe(false);
+});
+
+/** Rewritten from its first word to its last, from words that legal texts have. */
+function rewritten(paragraphs: number, signs: number, seed: number): string {
+  const words =
+    '我们 您 的 信息 统计 记录 保存 删除 账号 供应商 审核 使用 期限 法律 要求 以及 在 不 会 提供 给 第三方 同意'.split(
+      ' ',
+    );
+  const next = () => {
+    seed = (seed * 48_271) % 2_147_483_647;
+    return words[seed % words.length] ?? '';
+  };
+  const paragraph = () => {
+    let text = '';
+    while (text.length < signs) text += next();
+    return text.slice(0, signs);
+  };
+  return Array.from({ length: paragraphs }, paragraph).join('\n\n');
+}
+function countWork(before: string, after: string) {
+  const work = differing(before, after);
+  const counted = { steps: 0, mostAtOnce: 0 };
+  for (;;) {
+    const { done, value } = work.next();
+    if (done) return { ...counted, blocks: value };
+    counted.steps += value;
+    counted.mostAtOnce = Math.max(counted.mostAtOnce, value);
+  }
+}
+
+test.each([
+  ['eighty paragraphs', 80, 180],
+  ['three hundred, as much as a version may have', 300, 398],
+  ['a few that are as long as paragraphs are compared', 24, 4_998],
+  ['lines of a list without end', 1_500, 78],
+])('%s that were all rewritten take a bounded amount of work, a little at a time', (_what, paragraphs, signs) => {
+  const { steps, mostAtOnce, blocks } = countWork(rewritten(paragraphs, signs, 1), rewritten(paragraphs, signs, 7));
+  expect(steps).toBeLessThan(mostSteps + mostAtOnce);
+  expect(mostAtOnce).toBeLessThan(40_000);
+  const told = (kind: string) => blocks.filter((block) => block.kind === kind || block.kind === 'changed').length;
+  expect([told('removed'), told('added')]).toEqual([paragraphs, paragraphs]);
+});
+
+test('as many paragraphs as a version may have, a word changed in each, are all told word by word', () => {
+  const before = rewritten(300, 390, 1);
+  const after = before.split('\n\n').map((text) => `${text.slice(0, 200)}十四天${text.slice(200)}`);
+  const { blocks } = countWork(before, after.join('\n\n'));
+  expect(blocks.map(({ kind }) => kind)).toEqual(Array.from({ length: 300 }, () => 'changed'));
+});
+
+test('what is too long to be compared word by word is told as a whole', () => {
+  const long = rewritten(1, 120_000, 1);
+  expect(
+    differenceOf(long, `${long}。`)
+      .map(({ kind }) => kind)
+      .toSorted(),
+  ).toEqual(['added', 'removed']);
+  const list = Array.from({ length: 30_000 }, (_, at) => `- ${at}`).join('\n');
+  expect(countWork(list, `${list}\n- x`)).toMatchObject({ steps: 0, blocks: [{ kind: 'removed' }, { kind: 'added' }] });
 });

@@ -1,44 +1,69 @@
-import { diffArrays, diffWordsWithSpace } from 'diff';
+import { diffArrays } from 'diff';
 import { plainText } from '#site/content/markdown.ts';
+import {
+  type Allowance,
+  alikeness,
+  changedWords,
+  mostSigns,
+  type Paragraph,
+  paragraphOf,
+  type WordPart,
+} from './alike-paragraphs.ts';
 
-export interface DifferencePart {
-  text: string;
-  kind: 'same' | 'added' | 'removed';
-}
 /** One paragraph, heading, list item or row of a table. */
 export interface DifferenceBlock {
   kind: 'same' | 'added' | 'removed' | 'changed';
   isHeading: boolean;
-  parts: DifferencePart[];
+  parts: WordPart[];
 }
 
-/** Paragraphs that share less than this are two paragraphs and not one that was changed. */
-const leastAlike = 0.35;
-/**
- * Chinese is written without spaces: words are found by the platform's own dictionary. A browser of a few years ago has none,
- * and compares what stands between spaces.
- */
-const segmented = 'Segmenter' in Intl ? { intlSegmenter: new Intl.Segmenter('zh-CN', { granularity: 'word' }) } : {};
+/** A legal text has some hundred and sixty. What has more than this, or changed in more, is told as a whole. */
+const mostParagraphs = 1_500;
+const mostChanged = 300;
+/** So many of those that went are looked at for each that came; one that has this much in common is the one. */
+const mostBeside = 50;
+const surelyAlike = 0.8;
+/** What looking for changed paragraphs may take; after it paragraphs are whole ones that came and went. */
+export const mostSteps = 1_000_000;
 
 /** What differs between two Markdown texts, paragraph by paragraph and within a paragraph word by word. */
 export function differenceOf(before: string, after: string): DifferenceBlock[] {
+  const work = differing(before, after);
+  for (;;) {
+    const { done, value } = work.next();
+    if (done) return value;
+  }
+}
+
+/**
+ * The same, stopping between pieces of work that are none of them long, so that a server answers others meanwhile. What it
+ * gives at each stop are the steps that it has taken since the last.
+ */
+export function* differing(before: string, after: string): Generator<number, DifferenceBlock[]> {
+  const [old, present] = [paragraphsOf(before), paragraphsOf(after)];
+  if (Math.max(old.length, present.length) > mostParagraphs)
+    return before === after ? [whole('same', after)] : [whole('removed', before), whole('added', after)];
+  const changes = diffArrays(old, present, { maxEditLength: mostChanged }) ?? [
+    { value: old, removed: true, added: false },
+    { value: present, removed: false, added: true },
+  ];
+  const left: Allowance = { steps: mostSteps };
   const blocks: DifferenceBlock[] = [];
   let removed: string[] = [];
   let added: string[] = [];
-  const settle = () => {
-    blocks.push(...pairUp(removed, added));
-    removed = [];
-    added = [];
-  };
-  for (const part of diffArrays(paragraphsOf(before), paragraphsOf(after))) {
+  for (const part of [...changes, { value: [], removed: false, added: false }]) {
     if (part.removed) removed.push(...part.value);
     else if (part.added) added.push(...part.value);
     else {
-      settle();
-      for (const text of part.value) blocks.push(whole('same', text));
+      blocks.push(...(yield* pairUp(removed, added, left)));
+      removed = [];
+      added = [];
+      for (const text of part.value) {
+        blocks.push(whole('same', text));
+        yield 0;
+      }
     }
   }
-  settle();
   return blocks;
 }
 
@@ -53,27 +78,52 @@ const paragraphsOf = (markdown: string): string[] =>
     .map((text) => text.trim())
     .filter((text) => text !== '' && !/^\|[\s:|-]+\|$/.test(text));
 
-function pairUp(removed: string[], added: string[]): DifferenceBlock[] {
+/** Each paragraph that came stands beside the one of those that went which it has most in common with, if they are alike. */
+function* pairUp(removed: string[], added: string[], left: Allowance): Generator<number, DifferenceBlock[]> {
   const blocks: DifferenceBlock[] = [];
+  const cut = new Map<string, Paragraph>();
+  const read = (text: string): Paragraph => {
+    const known = cut.get(text) ?? paragraphOf(shown(text), isHeading(text));
+    if (!cut.has(text)) left.steps -= known.words.length;
+    cut.set(text, known);
+    return known;
+  };
   let from = 0;
   for (const text of added) {
-    const place = removed.findIndex(
-      (old, index) => index >= from && isHeading(old) === isHeading(text) && isAlike(old, text),
-    );
-    if (place < 0) {
+    let [place, most] = [-1, 0];
+    for (
+      let at = from;
+      at < Math.min(removed.length, from + mostBeside) && most < surelyAlike && left.steps > 0;
+      at++
+    ) {
+      const steps = left.steps;
+      const alike = alikeness(read(removed[at] ?? ''), read(text), left);
+      if (alike > most) [place, most] = [at, alike];
+      yield steps - left.steps;
+    }
+    const steps = left.steps;
+    const beside = removed[place];
+    const parts = beside !== undefined && steps > 0 ? changedWords(read(beside), read(text), left) : undefined;
+    yield steps - left.steps;
+    if (!parts) {
       blocks.push(whole('added', text));
       continue;
     }
     for (const old of removed.slice(from, place)) blocks.push(whole('removed', old));
-    blocks.push(changed(removed[place] ?? '', text));
+    const isSame = parts.every(({ kind }) => kind === 'same');
+    blocks.push({ kind: isSame ? 'same' : 'changed', isHeading: isHeading(text), parts });
     from = place + 1;
   }
-  for (const old of removed.slice(from)) blocks.push(whole('removed', old));
+  for (const old of removed.slice(from)) {
+    blocks.push(whole('removed', old));
+    yield 0;
+  }
   return blocks;
 }
 
 const isHeading = (text: string) => text.startsWith('#');
-const shown = (text: string) => (text.startsWith('|') ? cells(text) : plainText(text));
+/** What is too long to be compared is shown as it was written. */
+const shown = (text: string) => (text.length > mostSigns ? text : text.startsWith('|') ? cells(text) : plainText(text));
 const cells = (row: string) =>
   row
     .split('|')
@@ -86,25 +136,3 @@ const whole = (kind: 'same' | 'added' | 'removed', text: string): DifferenceBloc
   isHeading: isHeading(text),
   parts: [{ text: shown(text), kind }],
 });
-
-const wordsOf = (before: string, after: string) =>
-  diffWordsWithSpace(before, after, segmented).map(
-    ({ value, added, removed }): DifferencePart => ({
-      text: value,
-      kind: added ? 'added' : removed ? 'removed' : 'same',
-    }),
-  );
-
-const changed = (before: string, after: string): DifferenceBlock => ({
-  kind: 'changed',
-  isHeading: isHeading(after),
-  parts: wordsOf(shown(before), shown(after)),
-});
-
-function isAlike(before: string, after: string): boolean {
-  const [one, other] = [shown(before), shown(after)];
-  const same = wordsOf(one, other)
-    .filter(({ kind }) => kind === 'same')
-    .reduce((sum, { text }) => sum + text.trim().length, 0);
-  return same >= leastAlike * Math.max(one.length, other.length, 1);
-}

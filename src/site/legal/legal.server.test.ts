@@ -97,6 +97,11 @@ test('a draft is read by nobody; published, it is announced, and from its day on
   expect(old?.standing).toBe('former');
   const compared = await legal.page('privacy', 'zh-CN', { version: '2026-12-01', compare: firstVersion });
   expect(compared?.difference?.some(({ kind }) => kind === 'removed')).toBe(true);
+  // Neither changes any more: it is worked out once, whatever else is in the address.
+  const again = await legal.page('privacy', 'zh-CN', { version: '2026-12-01', compare: firstVersion });
+  expect(again?.difference).toBe(compared?.difference);
+  const inEnglish = await legal.page('privacy', 'en', { version: '2026-12-01', compare: firstVersion });
+  expect(inEnglish?.difference).not.toEqual(compared?.difference);
 });
 
 test('a published version is a record: it is neither changed nor, once in force, withdrawn', async () => {

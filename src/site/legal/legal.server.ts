@@ -15,7 +15,7 @@ import {
   type LegalVersionListed,
   legalDocuments,
 } from './contract.ts';
-import { differenceOf } from './difference.ts';
+import { keptDifferences } from './kept-differences.server.ts';
 import type { LegalPageText } from './legal-page-text.ts';
 
 const textOf = (document: LegalDocument, language: string) =>
@@ -58,6 +58,8 @@ const standingOf = (version: LegalContent, present: LegalContent, today: string)
 
 /** Terms and privacy policy in all their published versions. */
 export function legalTexts({ published, clock }: { published: PublishedContent; clock: Clock }) {
+  const differences = keptDifferences();
+
   /** Newest first; what is published and not yet in force stands before the present one. */
   async function versions(document: LegalDocument, isCertain = false): Promise<LegalContent[]> {
     const later = (await published.shown<LegalContent>('legal', isCertain)).map(({ content }) => content);
@@ -124,9 +126,16 @@ export function legalTexts({ published, clock }: { published: PublishedContent; 
       standing: standingOf(chosen, present, today),
       changes: say(chosen.zh_changes, chosen.en_changes),
       coming: next && chosen === present ? { version: next.version, effectiveFrom: next.effective_from } : null,
-      ...renderMarkdown(bodyOf(chosen), { numbered: true }),
+      // Compared, it is not shown as a whole.
+      ...(former ? { html: '', headings: [] } : renderMarkdown(bodyOf(chosen), { numbered: true })),
       comparedWith: former?.version ?? null,
-      difference: former ? differenceOf(bodyOf(former), bodyOf(chosen)) : null,
+      difference: former
+        ? await differences.of(
+            [document, language, former.version, chosen.version].join(' '),
+            bodyOf(former),
+            bodyOf(chosen),
+          )
+        : null,
       versions: all.map(({ version, effective_from, zh_changes, en_changes }, place) => ({
         version,
         effectiveFrom: effective_from,
