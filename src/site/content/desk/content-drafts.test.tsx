@@ -140,3 +140,19 @@ test('the words of a version that was withdrawn before its day are the beginning
   expect(await screen.findByDisplayValue(`${today}.2`)).toBeDefined();
   expect(document.querySelector<HTMLTextAreaElement>('#zh_body')?.value).toBe(body);
 });
+
+test('the history works out what differs in the field that is opened, and in no other', async () => {
+  const change = (id: number) => ({
+    ...{ id, at: '2026-11-20T02:00:00.000Z', by: '林编辑', action: 'save' },
+    before: { zh_title: '旧题', zh_body: `正文 ${id}` },
+    after: { zh_title: '新题', zh_body: `正文 ${id + 1}` },
+  });
+  answers = { 'news/get': () => itemOf('news', {}), 'news/history': () => [change(2), change(1)] };
+  open('/console/content/news/5');
+  await act(async () => fireEvent.click(await screen.findByRole('button', { name: say.history })));
+  await screen.findAllByText('保存草稿', { selector: 'li span' });
+  const fields = document.querySelectorAll<HTMLDetailsElement>('li details');
+  expect([fields.length, document.querySelectorAll('li ins').length]).toEqual([4, 0]);
+  fields.item(0).open = true;
+  expect((await screen.findAllByText(/./, { selector: 'li ins' })).map((each) => each.textContent)).toEqual(['新']);
+});

@@ -1,11 +1,12 @@
 import { Drawer } from 'antd';
+import { useState } from 'react';
 import { FailedReading } from '#kit/desk/failed-reading.tsx';
 import { inLanguage } from '#kit/language.ts';
 import { shortMoment } from '#kit/short-moment.ts';
 import { useCall } from '#kit/ui/use-call.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import type { ContentChange } from '#site/content/content-calls.ts';
-import { differenceOf } from '#site/legal/difference.ts';
+import { type DifferenceBlock, differenceOf } from '#site/legal/difference.ts';
 import { LegalDifference } from '#site/legal/legal-difference.tsx';
 import { type ContentForm, labelsOf } from './content-form.ts';
 import { actionWords, deskWords } from './desk-words.ts';
@@ -39,17 +40,28 @@ export function HistoryDrawer({ form, id, onClose }: { form: ContentForm; id: nu
               </p>
               {names.length === 0 ? <p className="mt-1 text-sm text-ink-3">{say.noFields}</p> : null}
               {names.map((name) => (
-                <details key={name} className="mt-1">
-                  <summary className="cursor-pointer text-sm text-primary">{labelOf(name)}</summary>
-                  <div className="mt-2 text-sm">
-                    <LegalDifference blocks={differenceOf(String(before[name] ?? ''), String(after[name] ?? ''))} />
-                  </div>
-                </details>
+                <ChangedField
+                  key={name}
+                  label={labelOf(name)}
+                  before={String(before[name] ?? '')}
+                  after={String(after[name] ?? '')}
+                />
               ))}
             </li>
           );
         })}
       </ol>
     </Drawer>
+  );
+}
+
+/** A history has a hundred changes of many fields each: what differs is worked out for the one that is opened. */
+function ChangedField({ label, before, after }: { label: string; before: string; after: string }) {
+  const [blocks, setBlocks] = useState<DifferenceBlock[]>();
+  return (
+    <details className="mt-1" onToggle={() => setBlocks((known) => known ?? differenceOf(before, after))}>
+      <summary className="cursor-pointer text-sm text-primary">{label}</summary>
+      <div className="mt-2 text-sm">{blocks ? <LegalDifference blocks={blocks} /> : null}</div>
+    </details>
   );
 }
