@@ -35,6 +35,7 @@ const enquiryRow = z.object({
   assignee: z.nullable(z.object({ id: z.number(), name: z.string() })),
   created_at: instant,
   due_at: instant,
+  /** The first answer since it came, or was taken up again. */
   answered_at: z.nullable(instant),
   /** Nobody has answered, and the promised time is over. */
   is_late: z.boolean(),

@@ -128,6 +128,25 @@ test('nothing is closed without an answer or a reason; what is closed can be tak
   });
 });
 
+test('what is taken up again is due anew, and is closed with another answer or a reason only', async () => {
+  const row = await find(await send('13800138619'));
+  const target = (revision: number) => ({ id: row.id, revision });
+  await editor.call(call.answerEnquiry, { ...target(row.revision), channel: 'phone', text: '已电话说明' });
+  await editor.call(call.closeEnquiry, target(2));
+  await later(30 * 86_400_000);
+  const reopened = await editor.call(call.reopenEnquiry, target(3));
+  // A Tuesday evening: to the end of Wednesday.
+  expect(reopened.data).toMatchObject({
+    state: 'assigned',
+    is_late: false,
+    due_at: new Date('2026-12-23T18:00:00+08:00').toISOString(),
+    answers: [{ text: '已电话说明' }],
+  });
+  expect(await editor.call(call.closeEnquiry, target(4))).toMatchObject({ code: 400, data: { fields: {} } });
+  await editor.call(call.answerEnquiry, { ...target(4), channel: 'phone', text: '又打了一次电话' });
+  expect(await editor.call(call.closeEnquiry, target(5))).toMatchObject({ code: 1, data: { state: 'closed' } });
+});
+
 test('a colleague whom no number can name is refused as such, and is no fault of the server', async () => {
   expect(await editor.call(call.listEnquiries, { assignee: '9'.repeat(20) })).toMatchObject({ code: 400 });
   expect((await editor.call(call.listEnquiries, { assignee: '9'.repeat(15) })).data.rows).toEqual([]);

@@ -49,7 +49,7 @@ export function enquiries({
   const dueAt = async (now: number) => workingTime.after(now, await replyDays());
   return {
     ...visitorsEnquiries({ database, clock, secrets, sealed, dueAt, consentVersion }),
-    desk: enquiryDesk({ database, clock, sms, sealed, rows, audit, report }),
+    desk: enquiryDesk({ database, clock, sms, sealed, rows, audit, dueAt, report }),
     waiting: () =>
       countWaiting(
         database,

@@ -26,6 +26,7 @@ export function enquiryDesk({
   sealed,
   rows,
   audit,
+  dueAt,
   report,
 }: {
   database: Database;
@@ -34,6 +35,8 @@ export function enquiryDesk({
   sealed: SealedEnquiry;
   rows: EnquiryRows;
   audit: WriteAudit;
+  /** The end of the promised time for an enquiry that waits from now on. */
+  dueAt(now: number): Promise<number>;
   report(error: unknown): void;
 }) {
   async function record(
@@ -196,13 +199,18 @@ export function enquiryDesk({
       );
     },
 
-    reopen: async (who: Staff, target: Target) =>
-      told(
+    /** It waits anew: as one that comes now, due in the promised time and without an answer, which stands with the others. */
+    async reopen(who: Staff, target: Target) {
+      const due = await dueAt(clock.now());
+      return told(
         await change<never>(who, target, 'reopen', async (_client, row) => ({
           assignee: row.assignee ?? who.id,
+          due_at: new Date(due),
+          answered_at: null,
           closed_at: null,
         })),
-      ),
+      );
+    },
   };
 }
 export type EnquiryDesk = ReturnType<typeof enquiryDesk>;

@@ -5,7 +5,7 @@ export type EnquiryState = (typeof enquiryStates)[number];
 export const enquiryActions = ['assign', 'release', 'answer', 'close', 'reopen'] as const;
 export type EnquiryAction = (typeof enquiryActions)[number];
 
-/** The whole table: what is not listed is refused. An answer may be followed by another; a reopened enquiry waits again. */
+/** The whole table: what is not listed is refused. An answer may be followed by another; a reopened enquiry waits again, as a new one. */
 const transitions: Record<EnquiryAction, Partial<Record<EnquiryState, EnquiryState>>> = {
   assign: { new: 'assigned', assigned: 'assigned', answered: 'answered' },
   release: { assigned: 'new' },

@@ -22,6 +22,7 @@ export const enquiries = pgTable(
     assignee: number().references(() => screenUsers.id),
     createdAt: moment().notNull(),
     dueAt: moment().notNull(),
+    /** When it was first answered since it waits: reopening takes it away, what was answered stays in `enquiry_answers`. */
     answeredAt: moment(),
     closedAt: moment(),
     /** When who wrote it, and what, was erased. */
