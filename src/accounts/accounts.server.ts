@@ -95,6 +95,7 @@ export function accounts(needs: {
      *
      * @param within the caller's transaction, which then must not be rolled back on a refusal: the try counts.
      * @param whatFor all that was sent with it: that alone is proved again by the same code, as its answer may be lost.
+     * @returns whether it is that once more.
      */
     async proveCode(
       phone: string,
@@ -102,12 +103,13 @@ export function accounts(needs: {
       code: string,
       address: string,
       { within, whatFor }: { within?: PoolClient; whatFor?: string } = {},
-    ): Promise<Outcome<null, 'code_wrong' | 'too_many'>> {
+    ): Promise<Outcome<{ isAgain: boolean }, 'code_wrong' | 'too_many'>> {
       const limit = codeTries(address);
       const verdict = await isFull(within ?? database.pool, limit, clock.now());
       if (!verdict.ok) return refuse('too_many', { retry_after: verdict.retryAfterSeconds });
       const use = (client: PoolClient) => codes.use(client, phone, purpose, code, whatFor);
-      if (await (within ? use(within) : database.transaction(use))) return done(null);
+      const used = await (within ? use(within) : database.transaction(use));
+      if (used) return done({ isAgain: used === 'again' });
       await countWithin(within ?? database.pool, [limit], clock.now());
       return refuse('code_wrong');
     },

@@ -100,6 +100,7 @@ export function verifyCodes({
      *
      * @param whatFor all that was sent with it: the same sent again, as its answer was lost, is proved again for as long as
      *   the code would have been good. Without it a code is good once.
+     * @returns whether it is the first time; undefined when it proves nothing.
      */
     async use(
       client: PoolClient,
@@ -107,7 +108,7 @@ export function verifyCodes({
       purpose: CodePurpose,
       code: string,
       whatFor?: string,
-    ): Promise<boolean> {
+    ): Promise<'first' | 'again' | undefined> {
       const index = phones.indexOf(phone);
       const { rows } = await client.query<{ code_hmac: string; used_for: string | null }>(
         `update verify_codes set tries = tries + 1 where phone = $1 and purpose = $2 and tries < $3 and expires_at > $4
@@ -115,9 +116,9 @@ export function verifyCodes({
         [index, purpose, codeLimits.tries, new Date(clock.now())],
       );
       const stored = rows[0];
-      if (!stored || !isSame(stored.code_hmac, hmac(phone, purpose, code))) return false;
+      if (!stored || !isSame(stored.code_hmac, hmac(phone, purpose, code))) return undefined;
       const use = whatFor === undefined ? null : hmacOfUse(phone, purpose, whatFor);
-      if (stored.used_for !== null) return use !== null && isSame(stored.used_for, use);
+      if (stored.used_for !== null) return use !== null && isSame(stored.used_for, use) ? 'again' : undefined;
       if (use === null)
         await client.query('delete from verify_codes where phone = $1 and purpose = $2', [index, purpose]);
       else
@@ -126,7 +127,7 @@ export function verifyCodes({
           purpose,
           use,
         ]);
-      return true;
+      return 'first';
     },
   };
 }

@@ -313,10 +313,13 @@ test('who proves a number to see what is kept, and hears nothing, proves it agai
   expect(await keep(form('+8613800138742', code), from)).toMatchObject({ reason: 'code_wrong' });
 });
 
-test('a form whose answer was lost is sent again as it is; with another word in it the code is used up', async () => {
+test('a form whose answer was lost is sent again as it is, and answered as it was; with another word in it the code is used up', async () => {
   const sent = form('+8613800138741', await codeFor('+8613800138741'));
-  expect(await site.services.signup.signUp(sent, from)).toEqual({ ok: true, value: { isNew: true } });
-  expect(await site.services.signup.signUp(sent, from)).toEqual({ ok: true, value: { isNew: false } });
+  const twice = async (same: call.SignupForm) =>
+    (await Promise.all([1, 2].map(() => site.services.signup.signUp(same, from)))).map((told) => told.ok && told.value);
+  const revision = async () => (await list({ q: '13800138741' })).rows[0]?.revision;
+  expect(await twice(sent)).toEqual([{ isNew: true }, { isNew: true }]);
+  expect(await revision()).toBe(1);
   const other = { ...sent, company: '别的公司' };
   expect(await site.services.signup.signUp(other, from)).toMatchObject({ reason: 'code_wrong' });
   const { database, phones } = site.services;
@@ -324,4 +327,10 @@ test('a form whose answer was lost is sent again as it is; with another word in 
     phones.indexOf('+8613800138741'),
   ]);
   expect(rows).toEqual([{ company: '苏州织里服饰有限公司' }]);
+  // Who had signed up before is told so each time.
+  expect(await twice(form('+8613800138741', await codeFor('+8613800138741')))).toEqual([
+    { isNew: false },
+    { isNew: false },
+  ]);
+  expect(await revision()).toBe(2);
 });

@@ -1,3 +1,4 @@
+import type { PoolClient } from 'pg';
 import type { Database } from '#kit/database.server.ts';
 import type { Language } from '#kit/language.ts';
 import { done, type Outcome, refuse } from '#kit/outcome.ts';
@@ -15,8 +16,28 @@ export interface SignupCodes {
     purpose: 'signup',
     code: string,
     address: string,
-    how: { whatFor: string },
-  ): Promise<Outcome<null, 'code_wrong' | 'too_many'>>;
+    how: { within?: PoolClient; whatFor: string },
+  ): Promise<Outcome<{ isAgain: boolean }, 'code_wrong' | 'too_many'>>;
+}
+
+const keepBuyer = `insert into signups as s (phone, phone_index, phone_end, company, city_code, city_name, interests, campaign,
+    language, channel, consent_version, consent_at, state, revision, created_at, updated_at)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, 'new', 1, $12, $12)
+  on conflict (phone_index) do update set company = excluded.company, city_code = excluded.city_code,
+    city_name = excluded.city_name, interests = excluded.interests, language = excluded.language,
+    consent_version = excluded.consent_version, consent_at = excluded.consent_at, channel = excluded.channel,
+    updated_at = excluded.updated_at, revision = s.revision + 1,
+    campaign = case when s.campaign = '' then excluded.campaign else s.campaign end,
+    state = case when s.state = 'closed' then 'new' else s.state end
+  returning (xmax = 0) as "isNew"`;
+
+/** What whoever signed up last with this number was told: a buyer is new whose only consent is that of the first time. */
+async function answerOf(client: PoolClient, phoneIndex: string): Promise<{ isNew: boolean } | undefined> {
+  const { rows } = await client.query<{ isNew: boolean }>(
+    'select consent_at = created_at as "isNew" from signups where phone_index = $1',
+    [phoneIndex],
+  );
+  return rows[0];
 }
 
 /** What buyers do. A number that is known is told apart only after its code was right. */
@@ -46,7 +67,10 @@ export function buyersSignup({
     prove: (phone: string, code: string, address: string) =>
       codes.proveCode(phone, 'signup', code, address, { whatFor: 'what is kept' }),
 
-    /** Keeps a buyer. Who signs up again is welcome: what they say now takes the place of what they said before. */
+    /**
+     * Keeps a buyer. Who signs up again is welcome: what they say now takes the place of what they said before. The same sent
+     * again with the same code, as its answer was lost, changes nothing, and is answered as it was.
+     */
     async signUp(
       form: SignupForm,
       from: { address: string; language: Language; channel: string; campaign: string },
@@ -55,24 +79,17 @@ export function buyersSignup({
       const city = await cities.find(form.city);
       if (!city) return refuse('no_such_city');
       const version = await consentVersion();
-      const proof = await codes.proveCode(form.contact_phone, 'signup', form.verify_code, from.address, {
-        whatFor: JSON.stringify(form),
-      });
-      if (!proof.ok) return proof;
-      const now = new Date(clock.now());
-      const { phone, phone_index, phone_end } = phones.columnsOf(form.contact_phone);
-      const { rows } = await database.pool.query<{ isNew: boolean }>(
-        `insert into signups as s (phone, phone_index, phone_end, company, city_code, city_name, interests, campaign,
-           language, channel, consent_version, consent_at, state, revision, created_at, updated_at)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, 'new', 1, $12, $12)
-         on conflict (phone_index) do update set company = excluded.company, city_code = excluded.city_code,
-           city_name = excluded.city_name, interests = excluded.interests, language = excluded.language,
-           consent_version = excluded.consent_version, consent_at = excluded.consent_at, channel = excluded.channel,
-           updated_at = excluded.updated_at, revision = s.revision + 1,
-           campaign = case when s.campaign = '' then excluded.campaign else s.campaign end,
-           state = case when s.state = 'closed' then 'new' else s.state end
-         returning (xmax = 0) as "isNew"`,
-        [
+      // The code and what it was sent with are kept together: a code that is used up without a buyer would read as sent again.
+      return database.transaction(async (client) => {
+        const proof = await codes.proveCode(form.contact_phone, 'signup', form.verify_code, from.address, {
+          within: client,
+          whatFor: JSON.stringify(form),
+        });
+        if (!proof.ok) return proof;
+        const { phone, phone_index, phone_end } = phones.columnsOf(form.contact_phone);
+        const told = proof.value.isAgain ? await answerOf(client, phone_index) : undefined;
+        if (told) return done(told);
+        const { rows } = await client.query<{ isNew: boolean }>(keepBuyer, [
           phone,
           phone_index,
           phone_end,
@@ -84,10 +101,10 @@ export function buyersSignup({
           from.language,
           from.channel,
           version,
-          now,
-        ],
-      );
-      return done({ isNew: rows[0]?.isNew ?? true });
+          new Date(clock.now()),
+        ]);
+        return done({ isNew: rows[0]?.isNew ?? true });
+      });
     },
   };
 }

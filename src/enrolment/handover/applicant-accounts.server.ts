@@ -28,7 +28,7 @@ export interface ApplicantAccounts {
     purpose: Purpose,
     code: string,
     address: string,
-  ): Promise<Outcome<null, 'code_wrong' | 'too_many'>>;
+  ): Promise<Outcome<unknown, 'code_wrong' | 'too_many'>>;
   phoneOf(applicant: number): Promise<string>;
   lockForPhone(
     client: PoolClient,

@@ -28,7 +28,7 @@ export interface RequestCodes {
     code: string,
     address: string,
     how: { within: PoolClient; whatFor: string },
-  ): Promise<Outcome<null, 'code_wrong' | 'too_many'>>;
+  ): Promise<Outcome<unknown, 'code_wrong' | 'too_many'>>;
 }
 
 type Refused =

@@ -24,7 +24,7 @@ export interface ApplicantCodes {
     code: string,
     address: string,
     how: { within: PoolClient; whatFor: string },
-  ): Promise<Outcome<null, 'code_wrong' | 'too_many'>>;
+  ): Promise<Outcome<unknown, 'code_wrong' | 'too_many'>>;
 }
 type Refused = 'gone' | 'cv_missing' | 'code_wrong' | 'too_many';
 interface Titles {

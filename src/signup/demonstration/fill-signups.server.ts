@@ -42,7 +42,10 @@ export async function fillSignups({ clock, consentVersion, staff, ...needs }: Ne
     ...needs,
     clock: { now: () => time.at },
     consentVersion: async () => consentVersion,
-    codes: { sendCode: async () => done({ retry_after: 0, expires_in: 0 }), proveCode: async () => done(null) },
+    codes: {
+      sendCode: async () => done({ retry_after: 0, expires_in: 0 }),
+      proveCode: async () => done({ isAgain: false }),
+    },
     visitorOf: () => undefined,
   });
   for (const [campaign, visitors] of Object.entries(visitorsOf))
