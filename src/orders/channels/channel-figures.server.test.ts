@@ -36,6 +36,7 @@ test('the public learns shares, hours and indices of channels and provinces, and
     ...many(150, 1000, '批发', 20, '广东'),
     ...many(150, 2000, '直播', 21, '广东'),
     ...many(3, 3000, '', 3, ''),
+    ...many(1, 4000, '直播', 3, '青海'),
   ]);
   const figures = await read();
   if (figures === null || figures === 'away') throw new Error('figures were expected');
@@ -49,10 +50,14 @@ test('the public learns shares, hours and indices of channels and provinces, and
   expect(figures.provinces).toHaveLength(34);
   expect(figures.provinces.filter(({ index }) => index > 0).toSorted((a, b) => b.index - a.index)).toEqual(
     [
-      { name: '浙江', index: 100 },
-      { name: '广东', index: 100 },
+      { name: '浙江', index: 100, hasOrders: true },
+      { name: '广东', index: 100, hasOrders: true },
     ].toSorted((a, b) => b.index - a.index),
   );
+  // One order rounds to an index of 0, and is told apart from none.
+  expect(figures.provinces.filter(({ index, hasOrders }) => index === 0 && hasOrders)).toEqual([
+    { name: '青海', index: 0, hasOrders: true },
+  ]);
   const text = JSON.stringify(figures);
-  for (const secret of ['CANARY', '7313377', '123', '450', '603']) expect(text).not.toContain(secret);
+  for (const secret of ['CANARY', '7313377', '123', '450', '604']) expect(text).not.toContain(secret);
 });

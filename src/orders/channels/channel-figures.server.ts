@@ -45,7 +45,8 @@ export function channelFigures(
     const total = all.reduce((sum, { orders }) => sum + orders, 0);
     if (total < fewestOrders) return null;
     const byProvince = new Map(ofDimension('province').map(({ name, orders }) => [name, orders]));
-    const indices = indexed(provinceNames.map((name) => byProvince.get(name) ?? 0));
+    const ordersOf = provinceNames.map((name) => byProvince.get(name) ?? 0);
+    const indices = indexed(ordersOf);
     return {
       from,
       to: businessDay(startOfBusinessDay(today) - dayMs),
@@ -62,7 +63,11 @@ export function channelFigures(
             hours: indexed(Array.from({ length: 24 }, (_, hour) => byHour.get(hour) ?? 0)),
           };
         }),
-      provinces: provinceNames.map((name, place) => ({ name, index: indices[place] ?? 0 })),
+      provinces: provinceNames.map((name, place) => ({
+        name,
+        index: indices[place] ?? 0,
+        hasOrders: (ordersOf[place] ?? 0) > 0,
+      })),
     };
   }, keptMs);
 }

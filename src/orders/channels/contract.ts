@@ -5,8 +5,17 @@ export interface ChannelFigures {
   to: string;
   /** By orders, greatest first. */
   channels: ChannelShare[];
-  /** All 34 divisions of the first level, by their short Chinese names: the one with most orders is 100. */
-  provinces: { name: string; index: number }[];
+  /** All 34 divisions of the first level. */
+  provinces: ProvinceIndex[];
+}
+
+export interface ProvinceIndex {
+  /** Its short Chinese name. */
+  name: string;
+  /** The one with most orders is 100. In whole numbers, so that few orders are 0 as none are. */
+  index: number;
+  /** Tells these two apart. */
+  hasOrders: boolean;
 }
 
 export interface ChannelShare {

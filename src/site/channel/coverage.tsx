@@ -3,7 +3,7 @@ import { DataTable } from '#kit/ui/data-table.tsx';
 import { Folded } from '#kit/ui/folded.tsx';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { defineWords } from '#kit/words.ts';
-import type { ChannelFigures } from '#orders/channels/contract.ts';
+import type { ChannelFigures, ProvinceIndex } from '#orders/channels/contract.ts';
 import { provinceName } from '#orders/contract.ts';
 
 const words = defineWords({
@@ -31,13 +31,18 @@ const words = defineWords({
   asTable: ['以表格查看', 'As a table'],
 });
 
+/** As it is written everywhere: few orders are no 0, which says that nobody ordered. */
+const shown = ({ index, hasOrders }: ProvinceIndex) => (hasOrders && index === 0 ? '<1' : index);
+
 /** The provinces as patches of cloth, woven as densely as buyers there order. */
 export function Coverage({ figures }: { figures: ChannelFigures | null }) {
   const say = useWords(words);
   const language = useLanguage();
-  const ranked = (figures?.provinces ?? []).toSorted((one, other) => other.index - one.index);
+  const ranked = (figures?.provinces ?? []).toSorted(
+    (one, other) => other.index - one.index || Number(other.hasOrders) - Number(one.hasOrders),
+  );
   const name = (place: number) => provinceName(ranked[place]?.name ?? '', language);
-  const reached = ranked.filter(({ index }) => index > 0).length;
+  const reached = ranked.filter(({ hasOrders }) => hasOrders).length;
   return (
     <section aria-labelledby="coverage" className="coverage page-width">
       <div>
@@ -69,7 +74,7 @@ export function Coverage({ figures }: { figures: ChannelFigures | null }) {
                 caption={say.heading}
                 head={[say.province, say.orders]}
                 numbers={[1]}
-                rows={ranked.map(({ name, index }) => [provinceName(name, language), index < 1 ? '<1' : index])}
+                rows={ranked.map((province) => [provinceName(province.name, language), shown(province)])}
               />
             </Folded>
           </div>
@@ -82,17 +87,17 @@ export function Coverage({ figures }: { figures: ChannelFigures | null }) {
 function Quilt({ figures }: { figures: ChannelFigures | null }) {
   const say = useWords(words);
   const language = useLanguage();
-  const indexOf = new Map(figures?.provinces.map(({ name, index }) => [name, index]));
+  const provinceOf = new Map(figures?.provinces.map((province) => [province.name, province]));
   return (
     <div role="img" aria-label={say.label} className="quilt">
       {quiltPlaces.map(([name, code, column]) => {
-        const index = indexOf.get(name) ?? 0;
+        const province = provinceOf.get(name);
         return (
           <div key={code} className={`patch column-${column}`}>
-            <div className={`patch-cloth woven-${densityOf(index)}`} />
+            <div className={`patch-cloth woven-${densityOf(province?.index ?? 0)}`} />
             <p className="patch-label">
               {language === 'en' ? code : name}
-              {figures ? <span className="patch-index">{index}</span> : null}
+              {province ? <span className="patch-index">{shown(province)}</span> : null}
             </p>
           </div>
         );
