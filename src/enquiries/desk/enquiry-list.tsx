@@ -113,6 +113,7 @@ export default function EnquiryListPage() {
       />
       <search className="mb-4 flex flex-wrap items-center gap-2.5">
         <Input.Search
+          key={q}
           allowClear
           className="max-w-72"
           aria-label={say.search}

@@ -1,5 +1,5 @@
 import { act, cleanup, render } from '@testing-library/react';
-import { MemoryRouter, useLocation } from 'react-router';
+import { BrowserRouter, MemoryRouter, useLocation } from 'react-router';
 import { afterEach, expect, test } from 'vitest';
 import { useListView } from './use-list-view.ts';
 
@@ -13,6 +13,13 @@ function List() {
   address = useLocation().search;
   return null;
 }
+/** What the browser keeps of the tab: its addresses with what is beside them. */
+const openTab = () =>
+  render(
+    <BrowserRouter>
+      <List />
+    </BrowserRouter>,
+  );
 const openAt = (search: string) =>
   render(
     <MemoryRouter initialEntries={[`/console/things${search}`]}>
@@ -42,4 +49,43 @@ test('another choice begins at the first page and leaves the rest; opening a row
   expect(address).toBe('?lang=en&open=7&size=m&size=l');
   act(() => view.show({ size: [], page: '2' }));
   expect(address).toBe('?lang=en&open=7&page=2');
+});
+
+test('a search that may name somebody is in no address, and is there after a reload, another choice and going back', async () => {
+  history.replaceState(null, '', '/console/things?size=s');
+  openTab();
+  for (const text of [
+    '13800138000',
+    '138 0013-8000',
+    '+86 138 0013 8000',
+    '１３８００１３８０００',
+    '8613800',
+    'Wang@example.com',
+  ]) {
+    act(() => view.show({ q: text }));
+    expect([address, view.chosen('q')], text).toEqual(['?size=s', text]);
+  }
+  cleanup();
+  openTab();
+  expect([location.search, view.chosen('q')]).toEqual(['?size=s', 'Wang@example.com']);
+  act(() => view.show({ size: 'm' }));
+  act(() => view.show({ open: '7' }));
+  expect([address, view.chosen('q')]).toEqual(['?size=m&open=7', 'Wang@example.com']);
+  history.pushState(null, '', '/console/others');
+  const isBack = new Promise((resolve) => addEventListener('popstate', resolve, { once: true }));
+  await act(async () => {
+    history.back();
+    await isBack;
+  });
+  expect([address, view.chosen('q')]).toEqual(['?size=m&open=7', 'Wang@example.com']);
+  for (const text of ['138001', 'ripstop 2026', '']) act(() => view.show({ q: text, open: '' }));
+  expect([address, view.chosen('q')]).toEqual(['?size=m', '']);
+  act(() => view.show({ q: 'ripstop 2026' }));
+  expect([address, view.chosen('q')]).toEqual(['?size=m&q=ripstop+2026', 'ripstop 2026']);
+});
+
+test('a number in an address that came from elsewhere leaves it with the next choice', () => {
+  openAt('?q=13800138000&size=s');
+  act(() => view.show({ size: 'm' }));
+  expect([address, view.chosen('q')]).toEqual(['?size=m', '13800138000']);
 });

@@ -1,13 +1,25 @@
-import { useSearchParams } from 'react-router';
+import { useLocation, useSearchParams } from 'react-router';
+
+/**
+ * A whole phone number or an e-mail address, and what may be one: servers, proxies and our own figures keep addresses of pages,
+ * and a view that is sent to a colleague goes where nobody knows.
+ */
+const mayNameSomebody = (text: string): boolean =>
+  text.includes('@') || /\d{7}/.test(text.normalize('NFKC').replace(/[\s-]/g, ''));
+
+/** What the entry of the history holds beside its address: it is there again after a reload and after going back. */
+const searchedFor = (state: unknown): string => (state as { q?: string } | null)?.q ?? '';
 
 /**
  * What a list of the back office shows, kept in its address, so that a view can be sent to a colleague and is there again after
- * a reload. What an address names that there is not is as if it were not named.
+ * a reload. What an address names that there is not is as if it were not named. A search text (`q`) that may name somebody is
+ * kept beside the address.
  */
 export function useListView() {
   const [search, setSearch] = useSearchParams();
+  const { state } = useLocation();
   /** As it stands there; empty without one. */
-  const chosen = (name: string): string => search.get(name) ?? '';
+  const chosen = (name: string): string => (name === 'q' && searchedFor(state)) || (search.get(name) ?? '');
   const number = (name: string): number | undefined =>
     /^[1-9]\d{0,8}$/.test(chosen(name)) ? Number(chosen(name)) : undefined;
   return {
@@ -21,18 +33,17 @@ export function useListView() {
     /** The row that is open beside the list. */
     open: number('open'),
     /** Changes what is named and leaves the rest; an empty text takes a name away. Another choice begins at the first page. */
-    show: (change: Record<string, string | string[]>): void =>
-      setSearch(
-        (before) => {
-          const next = new URLSearchParams(before);
-          if (!('open' in change)) next.delete('page');
-          for (const [name, value] of Object.entries(change)) {
-            next.delete(name);
-            for (const one of [value].flat()) if (one !== '') next.append(name, one);
-          }
-          return next;
-        },
-        { replace: true, preventScrollReset: true },
-      ),
+    show(change: Record<string, string | string[]>): void {
+      const next = new URLSearchParams(search);
+      if (!('open' in change)) next.delete('page');
+      for (const [name, value] of Object.entries(change)) {
+        next.delete(name);
+        for (const one of [value].flat()) if (one !== '') next.append(name, one);
+      }
+      const q = 'q' in change ? (next.get('q') ?? '') : chosen('q');
+      const isBeside = mayNameSomebody(q);
+      if (isBeside) next.delete('q');
+      setSearch(next, { replace: true, preventScrollReset: true, state: isBeside ? { q } : null });
+    },
   };
 }

@@ -112,6 +112,7 @@ export default function ErrorList() {
       />
       <search className="mb-4 flex flex-wrap items-center gap-2.5">
         <Input.Search
+          key={q}
           allowClear
           className="max-w-80"
           aria-label={say.search}
