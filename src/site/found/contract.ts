@@ -9,6 +9,8 @@ export interface Findable {
   /** With its query, where it is opened by one. */
   path: string;
   title: Text;
+  /** Other names, which count as the title does and are never shown. */
+  alsoCalled?: string | undefined;
   /** One sentence, shown below the title. */
   summary: Text;
   /** Everything else that it is found by. */

@@ -2,6 +2,7 @@ import { businessDay, type Clock, startOfBusinessDay } from '#kit/time.ts';
 import type { SiteContent } from '#site/content/services.server.ts';
 import type { NewsContent } from '#site/news/contract.ts';
 import { findablePages } from '#site/public-pages.ts';
+import { alsoCalled } from './also-called.ts';
 import type { Findable, FindableSource, FoundKind } from './contract.ts';
 import { documentText } from './document-text.ts';
 import type { Documents } from './documents.server.ts';
@@ -63,6 +64,7 @@ export function pageSource({ documents, content, clock, newestAt, buildStamp }: 
         kind: 'page',
         path,
         title: path === '/' ? [chinese.site, english.site] : [chinese.title, english.title],
+        alsoCalled: alsoCalled[path],
         summary: [chinese.description, english.description],
         words: [chinese.text, english.text],
         ...(path in changes ? changedAt(changes[path]) : changedAt(builtAt)),

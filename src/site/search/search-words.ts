@@ -1,3 +1,5 @@
+import { inOurWords, simplify } from './query-words.ts';
+
 /**
  * A run of Chinese has no spaces: it is found by its pairs of signs, and Latin by the beginnings of its words. Between the
  * two there is no space either; but a single letter before Chinese is part of its word, as in T恤.
@@ -12,12 +14,20 @@ const fillers = new Set(
 /** One and several of a thing are found alike, by what they have in common. */
 const stemOf = (word: string) => (word.length < 5 ? word : word.replace(/(?:ies|(?<!s)s)$/, ''));
 
-/** As texts are compared: full and half width and capitals alike. Every sign keeps its length, so that places stay. */
+/**
+ * As texts are compared: full and half width, capitals, and both ways of writing Chinese alike. Every sign keeps its length, so
+ * that places stay.
+ */
 export const fold = (text: string): string =>
   Array.from(text, (sign) => {
-    const folded = sign.normalize('NFKC').toLowerCase();
+    const folded = simplify(sign.normalize('NFKC').toLowerCase());
     return folded.length === sign.length ? folded : sign;
   }).join('');
+
+/** Where Latin and Chinese meet some write a space, and a typesetter puts one: T 恤 is T恤. */
+const between = /(?<=[a-z0-9]) (?=\p{Script=Han})|(?<=\p{Script=Han}) (?=[a-z0-9])/gu;
+/** A text as terms are looked for in it. */
+export const comparable = (text: string): string => fold(text).replace(between, '');
 
 /** What a query asks for: each word must be found, a longer one in most of its pairs. */
 export interface SearchTerm {
@@ -27,7 +37,7 @@ export interface SearchTerm {
 
 export function termsOf(query: string): SearchTerm[] {
   const terms = new Map<string, SearchTerm>();
-  const found = Array.from(fold(query).matchAll(runs), ([run]) => run);
+  const found = Array.from(inOurWords(comparable(query)).matchAll(runs), ([run]) => run);
   const telling = found.filter((run) => !fillers.has(run));
   for (const run of telling.length > 0 ? telling : found) {
     const text = isHan(run) ? run : stemOf(run);
@@ -41,7 +51,7 @@ function pairsOf(run: string): string[] {
   return signs.slice(1).map((sign, at) => `${signs[at]}${sign}`);
 }
 
-/** How much of a term a text holds, from 0 to 1. A part of a Latin word counts only from its beginning. */
+/** How much of a term a comparable text holds, from 0 to 1. A part of a Latin word counts only from its beginning, a letter not at all. */
 export function shareOf({ text: term, pairs }: SearchTerm, text: string): number {
   if (pairs.length === 0 && !isHan(term)) return beginsWord(text, term) ? 1 : 0;
   if (text.includes(term)) return 1;
@@ -49,9 +59,10 @@ export function shareOf({ text: term, pairs }: SearchTerm, text: string): number
   return (0.9 * pairs.filter((pair) => text.includes(pair)).length) / pairs.length;
 }
 
+const isLatin = (sign: string | undefined) => sign !== undefined && /[a-z0-9]/.test(sign);
 function beginsWord(text: string, term: string): boolean {
   for (let at = text.indexOf(term); at >= 0; at = text.indexOf(term, at + 1))
-    if (at === 0 || !/[a-z0-9]/.test(text[at - 1] as string)) return true;
+    if (!isLatin(text[at - 1]) && (term.length > 1 || !isLatin(text[at + 1]))) return true;
   return false;
 }
 
@@ -61,15 +72,19 @@ export interface Marked {
   hit: boolean;
 }
 
+/** Finds a term in a folded text, with the space between Latin and Chinese or without it. */
+const loosely = (term: string): RegExp =>
+  new RegExp(term.replace(/[^\p{L}\p{N}]/gu, '\\$&').replace(/(?<=[a-z0-9])(?=\p{Script=Han})/gu, ' ?'), 'gu');
+
 /** Parts a text at what a query asks for: whole terms first, then their pairs. */
 export function mark(text: string, terms: readonly SearchTerm[]): Marked[] {
   const folded = fold(text);
   const hits = new Array<boolean>(text.length).fill(false);
   for (const { text: term, pairs } of terms)
-    for (const piece of folded.includes(term) ? [term] : pairs)
-      for (let at = folded.indexOf(piece); at >= 0; at = folded.indexOf(piece, at + piece.length))
-        if (isHan(piece) || at === 0 || !/[a-z0-9]/.test(folded[at - 1] as string))
-          hits.fill(true, at, at + piece.length);
+    for (const piece of loosely(term).test(folded) ? [term] : pairs)
+      for (const { index, 0: found } of folded.matchAll(loosely(piece)))
+        if (isHan(piece) || (!isLatin(folded[index - 1]) && (piece.length > 1 || !isLatin(folded[index + 1]))))
+          hits.fill(true, index, index + found.length);
   const parts: Marked[] = [];
   for (let at = 0; at < text.length; ) {
     const hit = hits[at] as boolean;

@@ -52,6 +52,41 @@ describe('the search of the site', () => {
       ).toEqual(['/shirt']);
   });
 
+  test('with the space that a typesetter puts, in traditional signs and in other spellings the same is found', async () => {
+    const site = siteSearch({
+      sources: [
+        async () => [
+          thing('/movein', '申请入驻', 'Apply to join', '采购订单'),
+          thing('/knit', '单面平纹', 'Single jersey', '适合 T 恤、内衣，棉 100%'),
+          thing('/denim', '牛仔布', 'Denim', 'PO-10600, colour fast, its licence'),
+        ],
+      ],
+    });
+    const found = async (query: string) => (await site.find(query, 'zh-CN')).results.map(({ path }) => path);
+    for (const query of ['T恤', 'T 恤', '全棉', '纯棉 内衣']) expect(await found(query), query).toEqual(['/knit']);
+    for (const query of ['申請入駐', '申请入住', '採購訂單']) expect(await found(query), query).toEqual(['/movein']);
+    for (const query of ['丹宁', 'jeans', 'po10600', 'color', 'LICENSE'])
+      expect(await found(query), query).toEqual(['/denim']);
+    // A letter is no beginning of a word, and what is left of a word's end tells nothing.
+    for (const query of ['s', 'c', "it's"])
+      expect(await found(query), query).toEqual(query === "it's" ? ['/denim'] : []);
+    const [knit] = (await site.find('T恤', 'zh-CN')).results;
+    expect(knit?.summary.filter(({ hit }) => hit).map(({ text }) => text)).toEqual(['T 恤']);
+  });
+
+  test('a page is found by what else it is called, which it does not show', async () => {
+    const site = siteSearch({
+      sources: [
+        async () => [{ ...thing('/recovery', '换绑手机号', 'Move to a new number'), alsoCalled: '换号 lost phone' }],
+      ],
+    });
+    for (const query of ['换号', 'lost phone']) {
+      const [page] = (await site.find(query, 'zh-CN')).results;
+      expect(page?.path, query).toBe('/recovery');
+      expect(JSON.stringify(page), query).not.toContain('lost');
+    }
+  });
+
   test('an English question is found by what it is about, of one thing or several', async () => {
     expect(await paths('What do you do for the suppliers?', 'en')).toEqual(['/supplier']);
     expect(await paths('where is a pact', 'en')).toEqual(['/news/green']);

@@ -1,6 +1,6 @@
 import { inLanguage, type Language } from '#kit/language.ts';
 import type { Findable, FindableSource, FoundKind } from '#site/found/contract.ts';
-import { excerpt, fold, type Marked, mark, type SearchTerm, shareOf, termsOf } from './search-words.ts';
+import { comparable, excerpt, type Marked, mark, type SearchTerm, shareOf, termsOf } from './search-words.ts';
 
 export const longestQuery = 100;
 const pageSize = 20;
@@ -45,7 +45,7 @@ export function siteSearch({ sources }: { sources: readonly FindableSource[] }) 
     const words = texts.join('\n');
     const known = ofWords.get(words);
     if (known !== undefined) return known;
-    const made = fold(words);
+    const made = comparable(words);
     if (ofWords.size >= mostWords) ofWords.clear();
     ofWords.set(words, made);
     return made;
@@ -53,7 +53,12 @@ export function siteSearch({ sources }: { sources: readonly FindableSource[] }) 
   const foldedOf = (of: Findable): Folded => {
     const known = folded.get(of);
     if (known) return known;
-    const made = { of, title: both(of.title), summary: both(of.summary), words: both(of.words) };
+    const made = {
+      of,
+      title: both([...of.title, of.alsoCalled ?? '']),
+      summary: both(of.summary),
+      words: both(of.words),
+    };
     folded.set(of, made);
     return made;
   };
@@ -103,7 +108,7 @@ function shown(
   const sentence = inLanguage(summary, language);
   const text = inLanguage(words, language);
   // The sentence that describes it, unless what was asked for stands only further down.
-  const has = (where: string) => terms.some((term) => shareOf(term, fold(where)) >= least);
+  const has = (where: string) => terms.some((term) => shareOf(term, comparable(where)) >= least);
   const below = has(sentence) || !has(text) ? sentence : excerpt(text, terms, excerptLength[language]);
   return { kind, path, title: mark(name, terms), summary: mark(below, terms) };
 }
