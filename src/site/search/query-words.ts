@@ -1,13 +1,11 @@
 /** Signs of traditional writing in words that this site is about, each beside its simplified one. */
 const traditional =
-  '織织聯联應应商商採采購购訂订單单貨货倉仓庫库運运輸输質质檢检驗验證证註注冊册登登錄录號号碼码聯联繫系電电話话條条款款隱隐' +
-  '私私權权關关於于價价錢钱數数據据開开發发票票紡纺絲丝綢绸緞缎紗纱線线針针絨绒羽羽麻麻滌涤綸纶氨氨牛牛仔仔襯衬裙裙褲裤裝装' +
-  '服服飾饰廠厂車车間间機机臺台員员職职缺缺招招聘聘薪薪資资簡简歷历應应徵征報报詢询樣样布布顏颜色色潤润門门寬宽幅幅長长輕轻' +
-  '薄薄顧顾問问題题幫帮助助載载樓楼區区廣广東东蘇苏滬沪渠渠道道進进度度獎奖審审核核駐驻營营業业執执照照請请們们個个還还進进與与術术綠绿藍蓝紅红黃黄細细絎绗縐绉紋纹經经緯纬織织';
+  '織织聯联應应採采購购訂订單单貨货倉仓庫库運运輸输質质檢检驗验證证註注冊册錄录號号碼码繫系電电話话條条隱隐權权關关於于價价' +
+  '錢钱數数據据開开發发紡纺絲丝綢绸緞缎紗纱線线針针絨绒滌涤綸纶襯衬褲裤裝装飾饰廠厂車车間间機机臺台員员職职資资簡简歷历徵征' +
+  '報报詢询樣样顏颜潤润門门寬宽長长輕轻顧顾問问題题幫帮載载樓楼區区廣广東东蘇苏滬沪進进獎奖審审駐驻營营業业執执請请們们個个' +
+  '還还與与術术綠绿藍蓝紅红黃黄細细絎绗縐绉紋纹經经緯纬';
 const pairs = [...traditional];
-const simplified = new Map(
-  pairs.flatMap((sign, at) => (at % 2 === 0 && sign !== pairs[at + 1] ? [[sign, pairs[at + 1] as string]] : [])),
-);
+const simplified = new Map(pairs.flatMap((sign, at) => (at % 2 === 0 ? [[sign, pairs[at + 1] as string]] : [])));
 
 /** The simplified sign where a traditional one is typed; any other as it is. */
 export const simplify = (sign: string): string => simplified.get(sign) ?? sign;
