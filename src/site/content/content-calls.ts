@@ -41,6 +41,16 @@ const refusals = {
   stale: [409, '这一条内容已被他人改动', 'Somebody else has changed this entry'],
   taken: [409, '同样的名称或版本已经存在', 'There is one of this name or version already'],
   fixed: [409, '发布过的内容不能这样改动', 'What was published cannot be changed in this way'],
+  not_scheduled: [
+    400,
+    '这类内容发布后立即显示，不能定时',
+    'Content of this kind is shown at once; it has no time of its own',
+  ],
+  shown_already: [
+    409,
+    '访客已经能看到这一条，不能改到以后才显示；要暂时不显示，请先撤下',
+    'Visitors see this already, so it cannot be shown later; to hide it, withdraw it',
+  ],
   incomplete: [400, '还有内容没有填好，不能发布', 'Something is missing; it cannot be published yet'],
 } as const satisfies Record<string, readonly [number, ...Text]>;
 
@@ -85,9 +95,9 @@ export function contentCalls<Content extends z.ZodMiniType>(kind: string, conten
     }),
     publish: defineCall({
       path: path('publish'),
-      summary: `Shows the draft of an entry of ${kind} to visitors, now or from a time on`,
+      summary: `Shows the draft of an entry of ${kind} to visitors; what they see already keeps its time unless it is \`now\``,
       who: editors,
-      payload: field.payload({ id, revision, shown_from: z.optional(instant) }),
+      payload: field.payload({ id, revision, shown_from: z.optional(z.union([z.literal('now'), instant])) }),
       result: item,
       refusals,
     }),

@@ -64,6 +64,47 @@ test('what is scheduled appears at its time and not before', async () => {
   expect((await news.list('zh-CN'))[0]?.slug).toBe('tomorrow');
 });
 
+test('what visitors see is not hidden again by a later time, and what waits for its time may get another', async () => {
+  const { news } = site.services.content;
+  const hours = (count: number) => new Date(site.clock.now() + count * 3_600_000).toISOString();
+  const item = (await publish(await create(article('seen')))).data;
+  expect(await publish(item, { shown_from: '2099-01-01T00:00:00.000Z' })).toMatchObject({
+    code: 409,
+    msg: expect.stringContaining('先撤下'),
+  });
+  expect(await news.find('seen', 'zh-CN')).toMatchObject({ slug: 'seen' });
+  site.clock.forward(60_000);
+  const again = (await publish(item, { shown_from: 'now' })).data;
+  expect(again).toMatchObject({ state: 'shown', shown_from: new Date(site.clock.now()).toISOString() });
+
+  const waiting = (await publish(await create(article('waiting')), { shown_from: hours(1) })).data;
+  const later = (await publish(waiting, { shown_from: hours(2) })).data;
+  expect(later).toMatchObject({ state: 'scheduled', shown_from: hours(2) });
+  expect((await publish(later, { shown_from: 'now' })).data.state).toBe('shown');
+});
+
+test('only news are shown from a time on: everything else is refused one, before it is published and after', async () => {
+  const kinds = [
+    [bannerCalls, { zh_text: '一', en_text: '', link: '', from: '', to: '', order: 1 }],
+    [
+      appVersionCalls,
+      {
+        ...{ platform: 'ios', version: '7.7', released_on: '2026-11-20', address: 'https://apps.example/7' },
+        ...{ size_bytes: 0, sha256: '', minimum_system: 'iOS 15', zh_changes: '一', en_changes: 'One' },
+      },
+    ],
+  ] as const;
+  for (const [calls, content] of kinds) {
+    const { id, revision } = (await editor.call(calls.save, { content })).data;
+    const at = (shown_from: string, of = revision) => editor.call(calls.publish, { id, revision: of, shown_from });
+    const refusal = { code: 400, msg: expect.stringContaining('不能定时') };
+    expect(await at('2099-01-01T00:00:00.000Z')).toMatchObject(refusal);
+    const shown = (await editor.call(calls.publish, { id, revision })).data;
+    expect(await at('2099-01-01T00:00:00.000Z', shown.revision)).toMatchObject(refusal);
+    await editor.call(calls.withdraw, { id, revision: shown.revision });
+  }
+});
+
 test('what was withdrawn is gone, its address says so, and it can come back', async () => {
   const { news } = site.services.content;
   const item = (await publish(await create(article('gone')))).data;

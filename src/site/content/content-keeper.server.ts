@@ -19,6 +19,8 @@ export interface ContentKind<Content extends Fields> {
   fixed: 'all' | readonly (keyof Content & string)[];
   /** Whether a publication has to stay readable; it may be withdrawn where this is not said. */
   stays?(content: Content, around: { today: string }): boolean;
+  /** Publication may be for a later time; everything else is shown as soon as it is published. */
+  schedules?: true;
   /** Slugs that are taken without a row. */
   taken?: readonly string[];
 }
@@ -41,7 +43,7 @@ interface Row {
   updated_by: string;
 }
 
-export type ContentRefusal = 'none' | 'stale' | 'taken' | 'fixed' | 'incomplete';
+export type ContentRefusal = 'none' | 'stale' | 'taken' | 'fixed' | 'incomplete' | 'not_scheduled' | 'shown_already';
 
 /** Every change of content is told to every process on this channel, with the kind as payload. */
 export const contentChannel = 'content';
@@ -224,13 +226,21 @@ export function contentKeeper<Content extends Fields>({ database, clock, audit }
       by: By,
     ): Promise<Outcome<ContentItem<Content>, ContentRefusal>> =>
       change({ id, revision }, by, 'publish', async (row, _client, now) => {
+        const isUp = row.published !== null && row.withdrawn_at === null;
+        // What people have agreed to, or were told that it is coming, is not hidden again by another time.
+        if (isUp && kind.fixed === 'all') return 'fixed';
+        const from = shown_from === 'now' ? now : shown_from === undefined ? undefined : new Date(shown_from);
+        if (from && from > now) {
+          if (!kind.schedules) return 'not_scheduled';
+          // Until then its address would say that there is no such thing.
+          if (isUp && Number(row.shown_from) <= Number(now)) return 'shown_already';
+        }
         const problems = kind.problemsOf(row.draft as Content, { today: today() });
         if (Object.keys(problems).length > 0) return { problems };
-        const isUp = row.published !== null && row.withdrawn_at === null;
         return {
           published: row.draft,
           published_at: now,
-          shown_from: shown_from ? new Date(shown_from) : isUp ? row.shown_from : now,
+          shown_from: from ?? (isUp ? row.shown_from : now),
           withdrawn_at: null,
         };
       }),

@@ -111,6 +111,20 @@ test('a published version is a record: it is neither changed nor, once in force,
   expect((await editor.call(legalCalls.save, { id, revision, content: other })).code).toBe(409);
   expect((await editor.call(legalCalls.withdraw, { id, revision })).code).toBe(409);
   expect((await editor.call(legalCalls.save, { content: privacy() })).code).toBe(409);
+  for (const again of [{}, { shown_from: '2099-01-01T00:00:00.000Z' }, { shown_from: 'now' }])
+    expect((await editor.call(legalCalls.publish, { id, revision, ...again })).code).toBe(409);
+  expect((await current()).privacy.version).toBe('2026-12-01');
+});
+
+test('a version that is announced is not hidden by a later time, and no draft waits for one', async () => {
+  const { id, revision } = await save(privacy({ version: '2026-12-31', effective_from: '2026-12-31' }));
+  const later = { shown_from: '2099-01-01T00:00:00.000Z' };
+  expect((await editor.call(legalCalls.publish, { id, revision, ...later })).code).toBe(400);
+  const announced = (await editor.call(legalCalls.publish, { id, revision })).data;
+  expect((await editor.call(legalCalls.publish, { id, revision: announced.revision, ...later })).code).toBe(409);
+  expect((await listed()).slice(1)[0]).toMatchObject({ version: '2026-12-31', standing: 'coming' });
+  const taken = await editor.call(legalCalls.withdraw, { id, revision: announced.revision });
+  expect(taken.data.state).toBe('withdrawn');
 });
 
 test('what is missing, and a day that has passed, stand between a draft and its publication', async () => {

@@ -17,6 +17,7 @@ export const newsKind: ContentKind<NewsContent> = {
   kind: 'news',
   slugOf: ({ slug }) => slug || null,
   fixed: ['slug'],
+  schedules: true,
   problemsOf(content) {
     const needed = ['slug', 'zh_title', 'en_title', 'zh_summary', 'en_summary', 'zh_body', 'en_body'] as const;
     const texts = content.picture ? (['zh_picture_text', 'en_picture_text'] as const) : [];

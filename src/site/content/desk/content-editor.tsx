@@ -172,7 +172,7 @@ export function ContentEditor({
       {open === 'publish' ? (
         <PublishDialog
           form={form}
-          isUp={isUp}
+          state={item?.state}
           onClose={() => setOpen(undefined)}
           onPublish={(shownFrom) => {
             setOpen(undefined);

@@ -49,7 +49,7 @@ export interface ContentForm {
   fields: readonly FormField[];
   /** There is one entry only, which has no list. */
   single?: true;
-  /** Publication may be for a later time. */
+  /** Publication may be for a later time; the server has its own word of it, and refuses it elsewhere. */
   schedules?: true;
   /** A publication is a record that never changes. */
   isRecord?: true;

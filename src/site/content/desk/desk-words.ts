@@ -46,6 +46,10 @@ export const deskWords = defineWords({
   publishLater: ['定时显示（北京时间）', 'Show it from (Beijing time)'],
   publishKeeps: ['保持原来的显示时间', 'Keep the time it has'],
   publishAsk: ['访客会立即看到草稿里的全部内容。', 'Visitors will see everything in the draft at once.'],
+  publishAskLater: [
+    '到所选的时间，访客会看到草稿里的全部内容；在此之前看不到。',
+    'From that time on visitors will see everything in the draft, and nothing of it before.',
+  ],
   publishRecord: [
     '发布后不能再修改：同意过它的人同意的就是这些文字。',
     'It cannot be changed afterwards: whoever agrees to it agrees to these very words.',

@@ -2,6 +2,7 @@ import { Input, Modal, Radio } from 'antd';
 import { useState } from 'react';
 import { useFocusBack } from '#kit/ui/use-focus-back.ts';
 import { useWords } from '#kit/ui/visit-context.tsx';
+import type { ContentState } from '#site/content/content-calls.ts';
 import { fromBeijing } from './content-fields.tsx';
 import type { ContentForm } from './content-form.ts';
 import { deskWords } from './desk-words.ts';
@@ -9,21 +10,24 @@ import { deskWords } from './desk-words.ts';
 /** Says what publishing does, and asks from when. */
 export function PublishDialog({
   form,
-  isUp,
+  state,
   onClose,
   onPublish,
 }: {
   form: ContentForm;
-  /** Visitors see it already, or will at a time that was chosen. */
-  isUp: boolean;
+  /** Undefined for what was never saved. */
+  state: ContentState | undefined;
   onClose(): void;
+  /** @param shownFrom a moment, `now`, or undefined for the time that it has, which is now where it has none. */
   onPublish(shownFrom: string | undefined): void;
 }) {
   useFocusBack();
   const say = useWords(deskWords);
+  const isUp = state === 'shown' || state === 'scheduled';
   const [when, setWhen] = useState<'keep' | 'now' | 'later'>(isUp ? 'keep' : 'now');
   const [time, setTime] = useState('');
-  const chosen = when === 'later' ? fromBeijing(time) : when === 'now' && isUp ? new Date().toISOString() : undefined;
+  const chosen = when === 'later' ? fromBeijing(time) : when === 'now' && isUp ? 'now' : undefined;
+  const isLater = when === 'later' || (when === 'keep' && state === 'scheduled');
   return (
     <Modal
       open
@@ -34,12 +38,15 @@ export function PublishDialog({
       onOk={() => onPublish(chosen || undefined)}
       onCancel={onClose}
     >
-      <p className="mb-4 text-ink-2">{form.isRecord ? say.publishRecord : say.publishAsk}</p>
+      <p className="mb-4 text-ink-2">
+        {form.isRecord ? say.publishRecord : isLater ? say.publishAskLater : say.publishAsk}
+      </p>
       {form.schedules ? (
         <Radio.Group value={when} onChange={(event) => setWhen(event.target.value)} className="grid gap-3">
           {isUp ? <Radio value="keep">{say.publishKeeps}</Radio> : null}
           <Radio value="now">{say.publishNow}</Radio>
-          <Radio value="later">{say.publishLater}</Radio>
+          {/* What visitors see cannot wait for its time any more. */}
+          {state === 'shown' ? null : <Radio value="later">{say.publishLater}</Radio>}
         </Radio.Group>
       ) : null}
       {when === 'later' ? (

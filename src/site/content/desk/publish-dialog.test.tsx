@@ -1,0 +1,39 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { ContentState } from '#site/content/content-calls.ts';
+import { contentForms } from './content-forms.ts';
+import { deskWords } from './desk-words.ts';
+import { PublishDialog } from './publish-dialog.tsx';
+
+const say = deskWords('zh-CN');
+const news = contentForms.find(({ place }) => place === 'news');
+let published: (string | undefined)[];
+beforeEach(() => {
+  published = [];
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+function open(state: ContentState | undefined) {
+  if (!news) throw new Error('no news');
+  render(<PublishDialog form={news} state={state} onClose={() => {}} onPublish={(from) => published.push(from)} />);
+}
+const publish = () => screen.getByRole<HTMLButtonElement>('button', { name: /发\s?布/ });
+
+test('what visitors see already keeps its time or is shown as of now, and has no later time to choose', () => {
+  open('shown');
+  expect(screen.queryByRole('radio', { name: say.publishLater })).toBeNull();
+  fireEvent.click(publish());
+  fireEvent.click(screen.getByRole('radio', { name: say.publishNow }));
+  fireEvent.click(publish());
+  expect(published).toEqual([undefined, 'now']);
+});
+
+test('of what waits for its time the dialog says that nothing of it is seen before', () => {
+  open('scheduled');
+  expect(screen.getByText(say.publishAskLater)).toBeDefined();
+  fireEvent.click(screen.getByRole('radio', { name: say.publishNow }));
+  expect(screen.getByText(say.publishAsk)).toBeDefined();
+});
