@@ -15,7 +15,13 @@ import { PictureField } from './picture-field.tsx';
 /** `datetime-local` knows no zone: what stands in it is Beijing time, whatever the editor's clock says. */
 export const toBeijing = (iso: string): string =>
   iso ? new Date(Date.parse(iso) + businessOffsetMs).toISOString().slice(0, 16) : '';
-export const fromBeijing = (text: string): string => (text ? new Date(`${text}:00+08:00`).toISOString() : '');
+/** Nothing for what is no moment: where `max` is not heeded, a year may be typed that has five digits. */
+export function fromBeijing(text: string): string {
+  const moment = Date.parse(`${text}:00+08:00`);
+  return Number.isNaN(moment) ? '' : new Date(moment).toISOString();
+}
+/** Without one, browsers take years of six digits. */
+export const lastMoment = '9999-12-31T23:59';
 
 interface Shown {
   form: ContentForm;
@@ -174,6 +180,7 @@ function SharedField({
         <Input
           id={name}
           type={kind === 'day' ? 'date' : kind === 'moment' ? 'datetime-local' : 'text'}
+          max={kind === 'day' ? lastMoment.slice(0, 10) : kind === 'moment' ? lastMoment : undefined}
           value={kind === 'moment' ? toBeijing(String(value)) : String(value)}
           placeholder={standing[name]}
           disabled={disabled}

@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { ContentState } from '#site/content/content-calls.ts';
+import { fromBeijing } from './content-fields.tsx';
 import { contentForms } from './content-forms.ts';
 import { deskWords } from './desk-words.ts';
 import { PublishDialog } from './publish-dialog.tsx';
@@ -36,4 +37,19 @@ test('of what waits for its time the dialog says that nothing of it is seen befo
   expect(screen.getByText(say.publishAskLater)).toBeDefined();
   fireEvent.click(screen.getByRole('radio', { name: say.publishNow }));
   expect(screen.getByText(say.publishAsk)).toBeDefined();
+});
+
+test('a year of five digits is no time to choose, and one of four is, in Beijing', () => {
+  open('draft');
+  fireEvent.click(screen.getByRole('radio', { name: say.publishLater }));
+  const field = screen.getByLabelText<HTMLInputElement>(say.publishLater, { selector: 'input[type=datetime-local]' });
+  expect(field.max).toBe('9999-12-31T23:59');
+  const choose = (value: string) => fireEvent.change(field, { target: { value } });
+  choose('12026-11-20T10:00');
+  expect([field.value, publish().disabled]).toEqual(['12026-11-20T10:00', true]);
+  choose('2026-11-20T10:00');
+  expect(publish().disabled).toBe(false);
+  fireEvent.click(publish());
+  expect(published).toEqual(['2026-11-20T02:00:00.000Z']);
+  expect(['', '12026-11-20T10:00', '2026-13-01T10:00'].map(fromBeijing)).toEqual(['', '', '']);
 });

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useFocusBack } from '#kit/ui/use-focus-back.ts';
 import { useWords } from '#kit/ui/visit-context.tsx';
 import type { ContentState } from '#site/content/content-calls.ts';
-import { fromBeijing } from './content-fields.tsx';
+import { fromBeijing, lastMoment } from './content-fields.tsx';
 import type { ContentForm } from './content-form.ts';
 import { deskWords } from './desk-words.ts';
 
@@ -52,6 +52,7 @@ export function PublishDialog({
       {when === 'later' ? (
         <Input
           type="datetime-local"
+          max={lastMoment}
           className="mt-3"
           aria-label={say.publishLater}
           value={time}
