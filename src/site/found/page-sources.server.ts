@@ -1,6 +1,5 @@
 import { businessDay, type Clock, startOfBusinessDay } from '#kit/time.ts';
 import type { SiteContent } from '#site/content/services.server.ts';
-import type { NewsContent } from '#site/news/contract.ts';
 import { findablePages } from '#site/public-pages.ts';
 import { alsoCalled } from './also-called.ts';
 import type { Findable, FindableSource, FoundKind } from './contract.ts';
@@ -73,30 +72,6 @@ export function pageSource({ documents, content, clock, newestAt, buildStamp }: 
     return found;
   }
   return keptFor({ ms: lifeMs, servesMs: pagesServeMs }, clock, read);
-}
-
-/** Articles with their whole text. */
-export function newsSource({ content, clock }: Pick<Needs, 'content' | 'clock'>): FindableSource {
-  return keptFor({ ms: lifeMs, servesMs: 0 }, clock, async () => {
-    const items = await content.published.shown<NewsContent>('news');
-    const bodies = await Promise.all(
-      items.map(({ content: { slug } }) =>
-        Promise.all([content.news.find(slug, 'zh-CN'), content.news.find(slug, 'en')]),
-      ),
-    );
-    const textOf = (article: (typeof bodies)[number][0] | undefined) =>
-      article && article !== 'gone' ? documentText(`<main>${article.html}</main>`).text : '';
-    return items.map(
-      ({ content: head, publishedAt, shownFrom }, at): Findable => ({
-        kind: 'news',
-        path: `/news/${head.slug}`,
-        title: [head.zh_title, head.en_title],
-        summary: [head.zh_summary, head.en_summary],
-        words: [textOf(bodies[at]?.[0]), textOf(bodies[at]?.[1])],
-        changedAt: Math.max(publishedAt.getTime(), shownFrom.getTime()),
-      }),
-    );
-  });
 }
 
 /** Undefined where nothing is known. */

@@ -6,7 +6,8 @@ import { siteSearch } from '#site/search/search.server.ts';
 import { sharePictures } from '#site/share-picture/share-pictures.server.ts';
 import type { Findable, FindableSource, FoundHead, FoundKind } from './contract.ts';
 import { openDocuments } from './documents.server.ts';
-import { newsSource, pageSource } from './page-sources.server.ts';
+import { newsSource } from './news-source.server.ts';
+import { pageSource } from './page-sources.server.ts';
 
 interface Needs {
   content: SiteContent;
@@ -34,7 +35,7 @@ export function foundAndShared({ content, clock, environment, also = [] }: Needs
   const newestAt = async (kind: FoundKind) => (await newestOf(kind))[0]?.changedAt;
   const sources = [
     pageSource({ documents, content, clock, newestAt, buildStamp: environment.BUILD_STAMP }),
-    newsSource({ content, clock }),
+    newsSource(content),
     ...also,
   ];
   return {

@@ -80,6 +80,17 @@ export function newsDesk({
       return { news: items.slice(from, from + newsPageSize).map((item) => headOf(item, language)), page, pages };
     },
 
+    /** Both bodies, in Markdown, of what is not withdrawn, by the entry's number. */
+    async bodies(ids: readonly number[]): Promise<Map<number, { zh: string; en: string }>> {
+      const { rows } = await database.pool.query<{ id: number; zh: string; en: string }>({
+        name: 'news_bodies',
+        text: `select id, published->>'zh_body' as zh, published->>'en_body' as en from content_items
+          where kind = 'news' and id = any($1) and published is not null and withdrawn_at is null`,
+        values: [ids],
+      });
+      return new Map(rows.map(({ id, zh, en }) => [id, { zh, en }]));
+    },
+
     /** `gone` when it was shown once; undefined when there never was one for visitors. */
     async find(slug: string, language: Language): Promise<NewsArticle | 'gone' | undefined> {
       const { rows } = await database.pool.query<{
