@@ -119,6 +119,7 @@ export async function buildServices({ environment, database, log, clock = system
   const trackingNow = openNow({ database, notices, clock }, (message, error) => log.error({ err: error }, message));
 
   const content = siteContent({ database, notices, clock, audit, environment });
+  schedule.add({ name: 'site/app-files', everyMs: 86_400_000, work: content.appFiles.tidy });
 
   /** What nearly everything asks for. */
   const factor = secondFactor({ database, clock, sealing, secrets, sessions });

@@ -5,6 +5,7 @@ import net, { type AddressInfo } from 'node:net';
 import path from 'node:path';
 import { TextReader, Uint8ArrayWriter, ZipWriter } from '@zip.js/zip.js';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { bannerCalls } from '#site/banners/contract.ts';
 import { openTestApp, type TestApp, type Visitor } from '#tests/test-app.ts';
 import { type AppVersionContent, appVersionCalls } from './contract.ts';
 
@@ -118,4 +119,50 @@ test('a version says of its uploaded file what was computed of it, or is not pub
   expect((await publish(right)).data.state).toBe('shown');
   const [android] = await site.services.content.appVersions.shown('zh-CN');
   expect(android?.versions[0]).toMatchObject({ version: '9.9.9', sizeBytes: apk.length, address: content.address });
+});
+
+test('an uploaded file that nothing names is removed after a week; what a draft, a publication or a history names stays', async () => {
+  const sent: Record<string, { address: string; size_bytes: number; sha256: string }> = {};
+  const names = ['dropped', 'young', 'drafted', 'published', 'withdrawn', 'corrected', 'right', 'removed', 'linked'];
+  for (const name of names)
+    sent[name] = (await send(await archive('AndroidManifest.xml', name))).data as unknown as (typeof sent)[string];
+  const content = (of: string) => ({
+    ...{ platform: 'android', version: `5.${names.indexOf(of)}`, released_on: '2026-11-20' },
+    ...{ minimum_system: 'Android 8.0', zh_changes: '一', en_changes: 'One', ...sent[of] },
+  });
+  const save = async (of: string) => (await editor.call(appVersionCalls.save, { content: content(of) })).data;
+  await save('drafted');
+  const corrected = await save('corrected');
+  await editor.call(appVersionCalls.save, {
+    ...{ id: corrected.id, revision: corrected.revision },
+    content: { ...content('corrected'), ...sent.right },
+  });
+  for (const of of ['published', 'withdrawn']) {
+    const { id, revision } = await save(of);
+    const shown = (await editor.call(appVersionCalls.publish, { id, revision })).data;
+    if (of === 'withdrawn') await editor.call(appVersionCalls.withdraw, { id, revision: shown.revision });
+    // Another draft over it: the publication alone names the file.
+    else
+      await editor.call(appVersionCalls.save, {
+        id,
+        revision: shown.revision,
+        content: { ...content(of), ...sent.right },
+      });
+  }
+  const gone = await save('removed');
+  await editor.call(appVersionCalls.remove, { id: gone.id, revision: gone.revision });
+  const banner = { zh_text: '一', en_text: '', link: sent.linked?.address ?? '', from: '', to: '', order: 1 };
+  expect((await editor.call(bannerCalls.save, { content: banner })).code).toBe(1);
+
+  const folderOf = (of: string) => path.join(site.dataDirectory, path.dirname(sent[of]?.address ?? ''));
+  const aged = new Date(Date.now() - 8 * 86_400_000);
+  for (const name of names) if (name !== 'young') fs.utimesSync(folderOf(name), aged, aged);
+  const left = path.join(site.dataDirectory, 'app-files/.incoming/left-behind');
+  fs.writeFileSync(left, 'PK');
+  fs.utimesSync(left, aged, aged);
+  // Whatever round has been there already.
+  await site.services.database.pool.query("delete from periodic_runs where name = 'site/app-files'");
+  await site.services.schedule.runDue();
+  expect(names.filter((name) => !fs.existsSync(folderOf(name)))).toEqual(['dropped', 'removed']);
+  expect(fs.existsSync(left)).toBe(false);
 });

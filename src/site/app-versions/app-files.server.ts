@@ -2,8 +2,10 @@ import { createHash, randomUUID } from 'node:crypto';
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
+import type { Database } from '#kit/database.server.ts';
 import { appFilesPath, mostAppFileBytes } from './app-file-address.ts';
 import { type AppFileEnding, appFileKind } from './app-file-kind.server.ts';
+import { namedAppFiles } from './named-app-files.server.ts';
 
 export interface StoredAppFile {
   address: string;
@@ -13,12 +15,15 @@ export interface StoredAppFile {
 type Refusal = 'too_large' | 'no_app' | 'cut_off';
 
 const staleMs = 86_400_000;
+/** What an editor has uploaded and not saved is kept in the browser, and may be saved after a weekend. */
+const unnamedMs = 7 * 86_400_000;
+const folderName = /^[0-9a-f]{64}-\d{1,10}$/;
 
 /**
  * Files of the app that an editor uploaded, each in a folder named by what was computed of it: an address never means
  * another file. They are sent as they are, so they lie here and not in the store of pictures.
  */
-export function appFiles(dataDirectory: string) {
+export function appFiles({ dataDirectory, database }: { dataDirectory: string; database: Database }) {
   const root = path.join(dataDirectory, 'app-files');
   const incoming = path.join(root, '.incoming');
 
@@ -29,8 +34,30 @@ export function appFiles(dataDirectory: string) {
     }
   }
 
+  /** A folder is as young as the last upload of its file. */
+  async function isOld(folder: string): Promise<boolean> {
+    const { mtimeMs } = await fs.stat(path.join(root, folder)).catch(() => ({ mtimeMs: Date.now() }));
+    return Date.now() - mtimeMs > unnamedMs;
+  }
+
   return {
     root,
+    /** Removes what was uploaded a while ago and is named nowhere. Disks are full sooner than anybody looks. */
+    async tidy(stopping?: AbortSignal): Promise<void> {
+      await fs.mkdir(incoming, { recursive: true, mode: 0o700 });
+      await removeStale();
+      const old: string[] = [];
+      for (const name of await fs.readdir(root)) if (folderName.test(name) && (await isOld(name))) old.push(name);
+      if (old.length === 0) return;
+      const named = await namedAppFiles(database);
+      for (const folder of old) {
+        if (stopping?.aborted) return;
+        // Whoever sent the file again meanwhile was told its address.
+        if (!named.has(folder) && (await isOld(folder)))
+          await fs.rm(path.join(root, folder), { recursive: true, force: true });
+      }
+    },
+
     /** Takes a file as it arrives; nothing of one that is refused stays. */
     async keep(name: string, content: Readable): Promise<StoredAppFile | Refusal> {
       await fs.mkdir(incoming, { recursive: true, mode: 0o700 });

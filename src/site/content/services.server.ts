@@ -40,7 +40,7 @@ export function siteContent({ database, notices, clock, audit, environment }: Ne
     },
     legal: legalTexts({ published, clock }),
     appVersions: appVersions({ published }),
-    appFiles: appFiles(environment.dataDirectory),
+    appFiles: appFiles({ dataDirectory: environment.dataDirectory, database }),
     brand: brandData({ published, environment }),
     keepers: {
       news: contentKeeper(needs, newsKind),
