@@ -19,7 +19,7 @@ const news: ContentForm = {
   title: ['新闻', 'News'],
   about: [
     '显示在新闻页，最新三条也在首页。可以定时发布；撤下后地址回答“已撤下”。',
-    'Shown on the news page, the newest three also on the home page. Publication can be scheduled.',
+    'Shown on the news page, the newest three also on the home page. Publication can be scheduled; the address of one that is withdrawn answers that it was taken down.',
   ],
   empty: emptyOf([
     'slug',
