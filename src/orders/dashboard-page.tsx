@@ -1,3 +1,4 @@
+import { data } from 'react-router';
 import * as contexts from '#context.ts';
 import { shortMoment } from '#kit/short-moment.ts';
 import { PageHead } from '#kit/ui/page-head.tsx';
@@ -21,7 +22,9 @@ import { tradeName } from './trade-words.ts';
 export async function loader({ context, request }: Route.LoaderArgs) {
   const period = readPeriod(new URL(request.url).searchParams.get('days'));
   const figures = await context.get(contexts.services).publicFigures.read(period);
-  return figures === null || figures === 'away' ? figures : { ...figures, days: writeDays(figures.days) };
+  // Told as the failure it is: nothing that keeps pages, and no search engine, takes the sentence for what the page says.
+  if (figures === 'away') return data('away' as const, { status: 503 });
+  return figures && { ...figures, days: writeDays(figures.days) };
 }
 
 const parts = ['days', 'categories', 'provinces', 'hours', 'suppliers'] as const;
@@ -30,7 +33,11 @@ export default function DashboardPage({ loaderData: figures }: Route.ComponentPr
   const say = useWords(words);
   const language = useLanguage();
   if (figures === null || figures === 'away')
-    return <PlainPage title={say.title} sentence={figures === null ? say.notYet : say.away} />;
+    return figures === null ? (
+      <PlainPage title={say.title} sentence={say.notYet} />
+    ) : (
+      <PlainPage hidden title={say.title} sentence={say.away} />
+    );
   const { suppliers, period } = figures;
   const day = (text: string) => shortDay(text, language);
   return (

@@ -51,6 +51,27 @@ test('who searches does not wait for pages to be read again, but for those of an
   await site.close();
 });
 
+test('a page that fails for a while is found by what it said before', async () => {
+  const site = await openTestApp();
+  const found = foundAndShared(site.services);
+  let isAway = false;
+  found.documents.readBy(async (pathname) =>
+    isAway && pathname === '/dashboard'
+      ? undefined
+      : `<meta property="og:title" content="${pathname}"/><meta property="og:image" content="x"/><main>棉</main>`,
+  );
+  const [pages] = found.sources;
+  const before = await pages?.();
+  isAway = true;
+  site.clock.forward(2 * 3_600_000);
+  const after = await pages?.();
+  expect(after).not.toBe(before);
+  expect(after?.map(({ path, words: [text] }) => [path, text])).toEqual(
+    before?.map(({ path, words: [text] }) => [path, text]),
+  );
+  await site.close();
+});
+
 test('a page that lists things, or tells what editors enter, changed when the newest of them did', async () => {
   const site = await openTestApp();
   const at = (moment: string) => Date.parse(moment);

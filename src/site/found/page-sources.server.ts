@@ -51,12 +51,16 @@ export function pageSource({ documents, content, clock, newestAt, buildStamp }: 
     };
   }
 
-  async function read(): Promise<Findable[]> {
+  /** A page that fails just now says what it said before. */
+  async function read(before: readonly Findable[]): Promise<Findable[]> {
     const changes = await changesOf();
     const found: Findable[] = [];
     for (const path of findablePages) {
       const [zh, en] = await Promise.all([documents.read(path, 'zh-CN'), documents.read(path, 'en')]);
-      if (!zh || !en) continue;
+      if (!zh || !en) {
+        found.push(...before.filter((page) => page.path === path));
+        continue;
+      }
       const [chinese, english] = [documentText(zh), documentText(en)];
       if (!chinese.picture) continue; // it asks not to be found
       found.push({
@@ -92,14 +96,14 @@ function momentOfStamp(stamp: string | undefined): number | undefined {
 function keptFor(
   { ms, servesMs }: { ms: number; servesMs: number },
   { now }: Clock,
-  read: () => Promise<Findable[]>,
+  read: (before: readonly Findable[]) => Promise<Findable[]>,
 ): FindableSource {
   let kept: { at: number; found: Findable[] } | undefined;
   let reading: Promise<Findable[]> | undefined;
   return async () => {
     const age = kept ? now() - kept.at : Number.NaN;
     if (kept && age < ms && age >= 0) return kept.found;
-    reading ??= read()
+    reading ??= read(kept?.found ?? [])
       .then((found) => {
         // Before the first page can be read there are none; that is not kept.
         if (found.length > 0) kept = { at: now(), found };
