@@ -1,6 +1,7 @@
+import { DataTable } from '#kit/ui/data-table.tsx';
+import { Folded } from '#kit/ui/folded.tsx';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import type { PublicDay } from '#orders/public-figures.ts';
-import { TableView } from './table-view.tsx';
 import { shortDay, shorterDay, words } from './words.ts';
 
 const width = 1000;
@@ -117,21 +118,26 @@ export function DayChart({ days }: { days: readonly PublicDay[] }) {
           ),
         )}
       </div>
-      <TableView
-        caption={say.days}
-        head={[
-          say.day,
-          `${say.orders} (${say.index})`,
-          `${say.turnover} (${say.index})`,
-          ...(past ? [`${say.turnoverBefore} (${say.index})`] : []),
-        ]}
-        rows={days.map(({ day, orders, turnover, turnoverBefore }) => [
-          shortDay(day, language),
-          orders,
-          turnover,
-          ...(past ? [turnoverBefore ?? '–'] : []),
-        ])}
-      />
+      <div className="mt-4">
+        <Folded heading={say.asTable}>
+          <DataTable
+            caption={say.days}
+            head={[
+              say.day,
+              `${say.orders} (${say.index})`,
+              `${say.turnover} (${say.index})`,
+              ...(past ? [`${say.turnoverBefore} (${say.index})`] : []),
+            ]}
+            numbers={[1, 2, 3]}
+            rows={days.map(({ day, orders, turnover, turnoverBefore }) => [
+              shortDay(day, language),
+              orders,
+              turnover,
+              ...(past ? [turnoverBefore ?? '–'] : []),
+            ])}
+          />
+        </Folded>
+      </div>
     </figure>
   );
 }

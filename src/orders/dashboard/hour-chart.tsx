@@ -1,5 +1,6 @@
+import { DataTable } from '#kit/ui/data-table.tsx';
+import { Folded } from '#kit/ui/folded.tsx';
 import { useWords } from '#kit/ui/visit-context.tsx';
-import { TableView } from './table-view.tsx';
 import { words } from './words.ts';
 
 const width = 720;
@@ -45,11 +46,16 @@ export function HourChart({ hours }: { hours: number[] }) {
         ))}
         <span className="absolute right-0">24:00</span>
       </div>
-      <TableView
-        caption={say.hours}
-        head={[say.hour, `${say.orders} (${say.index})`]}
-        rows={hours.map((index, hour) => [`${hour}:00`, index])}
-      />
+      <div className="mt-4">
+        <Folded heading={say.asTable}>
+          <DataTable
+            caption={say.hours}
+            head={[say.hour, `${say.orders} (${say.index})`]}
+            numbers={[1]}
+            rows={hours.map((index, hour) => [`${hour}:00`, index])}
+          />
+        </Folded>
+      </div>
     </figure>
   );
 }
