@@ -13,7 +13,7 @@ test('an enquiry is sent without JavaScript, answered by staff, and read by numb
   await visitor.getByRole('button', { name: '发送' }).click();
   await expect(visitor.getByRole('alert')).toContainText('有几处需要修改');
   await expect(visitor.getByLabel('称呼')).toHaveValue('陈女士');
-  await visitor.getByLabel('咨询什么').selectOption('采购与面料');
+  await visitor.getByLabel('主题').selectOption('采购与面料');
   await visitor.getByLabel('手机号或邮箱').fill('138 0013 8621');
   await visitor.getByLabel('内容').fill('想要 40 支棉府绸的样布，怎么寄？');
   await visitor.getByLabel('我同意').check();
@@ -55,7 +55,7 @@ test('with JavaScript the form stays where it is until it is right, leads to wha
   await expect(page.getByLabel('称呼')).toBeFocused();
   expect(await faultsOf(page)).toEqual([]);
   await page.getByLabel('称呼').fill('王');
-  await page.getByLabel('咨询什么').selectOption('其他');
+  await page.getByLabel('主题').selectOption('其他');
   await page.getByLabel('手机号或邮箱').fill('1'.repeat(3_000));
   await page.getByLabel('内容').fill('请回电，谢谢。');
   await page.getByLabel('我同意').check();

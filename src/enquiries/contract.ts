@@ -8,6 +8,7 @@ import { enquiryStates } from './enquiry-states.ts';
 
 export * from './enquiry-fields.ts';
 export type { EnquiryState } from './enquiry-states.ts';
+export { topicWords, visitorStateWords } from './enquiry-words.ts';
 
 const editor = screenUser('editor');
 const instant = z.iso.datetime();
@@ -167,7 +168,7 @@ export const closeEnquiry = defineCall({
   result: enquiryDetail,
   refusals: {
     ...refusals,
-    reason_wanted: [400, '没有回复就关闭时，请写明原因', 'Say why it is closed without an answer', 'text'],
+    reason_wanted: [400, '没有回复就结束时，请写明原因', 'Say why it is closed without an answer', 'text'],
   },
 });
 

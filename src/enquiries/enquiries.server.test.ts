@@ -67,6 +67,8 @@ test('staff take it, answer by SMS, and the visitor reads the answer by number a
   expect(answered.data.answers).toMatchObject([{ channel: 'sms', message: 'sent', text: '样布明天寄出，顺丰到付。' }]);
   expect(site.messages().at(-1)).toMatchObject({ to: '+8613800138613', text: expect.stringContaining(number) });
   expect(site.messages().at(-1)?.text).not.toContain('样布');
+  // What the site calls it to them.
+  expect(site.messages().at(-1)?.text).toContain('您的留言');
   await editor.call(call.noteEnquiry, { id: row.id, text: '老客户' });
 
   const { lookUp } = site.services.enquiries;

@@ -118,7 +118,7 @@ export function enquiryDesk({
     const text =
       language === 'en'
         ? `[Weftline] Your enquiry ${row.number} has been answered. Read it on our contact page under “Look up an enquiry”.`
-        : `【织联】您的咨询 ${row.number} 已有回复，请在网站“联系我们”页面凭编号查看。`;
+        : `【织联】您的留言 ${row.number} 已有回复，请在网站“联系我们”页面凭编号查看。`;
     const template = { name: 'enquiry_answered', language, values: { number: row.number } };
     const sent = await sms.send({ to: rows.contactOf(row), text, template }).catch((error: unknown) => {
       report(error);

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import * as field from '#kit/field.ts';
 import { readPhone } from '#kit/phone.ts';
 
-/** What an enquiry is about; `words.ts` has the names. */
+/** What an enquiry is about; `enquiry-words.ts` has the names. */
 export const enquiryTopics = ['buying', 'supply', 'account', 'cooperation', 'complaint', 'other'] as const;
 export type EnquiryTopic = (typeof enquiryTopics)[number];
 

@@ -1,4 +1,4 @@
-/** What a buyer looks for; `words.ts` has the names. */
+/** What a buyer looks for; `signup-words.ts` has the names. */
 export const interests = [
   'cotton_linen',
   'silk_wool',

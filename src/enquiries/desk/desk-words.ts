@@ -1,26 +1,13 @@
-import type { AnswerChannel, EnquiryState, EnquiryTab, EnquiryTopic } from '#enquiries/contract.ts';
+import type { AnswerChannel, EnquiryTab } from '#enquiries/contract.ts';
+import { stateWords } from '#enquiries/enquiry-words.ts';
 import type { Text } from '#kit/language.ts';
 import { defineWords } from '#kit/words.ts';
 
-export const stateNames: Record<EnquiryState, Text> = {
-  new: ['待分配', 'New'],
-  assigned: ['处理中', 'Assigned'],
-  answered: ['已回复', 'Answered'],
-  closed: ['已关闭', 'Closed'],
-};
 export const tabNames: Record<EnquiryTab, Text> = {
   waiting: ['待回复', 'Waiting'],
-  answered: ['已回复', 'Answered'],
-  closed: ['已关闭', 'Closed'],
+  answered: stateWords.answered,
+  closed: stateWords.closed,
   all: ['全部', 'All'],
-};
-export const topicNames: Record<EnquiryTopic, Text> = {
-  buying: ['采购与面料', 'Buying and fabrics'],
-  supply: ['供应商入驻', 'Becoming a supplier'],
-  account: ['账号与应用', 'Accounts and the app'],
-  cooperation: ['渠道与合作', 'Channels'],
-  complaint: ['投诉与建议', 'Complaints'],
-  other: ['其他', 'Other'],
 };
 export const channelNames: Record<AnswerChannel, Text> = {
   sms: ['短信通知', 'SMS'],
@@ -80,8 +67,8 @@ export const deskWords = defineWords({
   notes: ['内部备注', 'Internal notes'],
   notesHelp: ['对方看不到。', 'The visitor never sees these.'],
   addNote: ['添加备注', 'Add a note'],
-  closeIt: ['关闭咨询', 'Close the enquiry'],
-  closeWhy: ['没有回复就关闭的原因', 'Why it is closed without an answer'],
+  closeIt: ['结束咨询', 'Close the enquiry'],
+  closeWhy: ['没有回复就结束的原因', 'Why it is closed without an answer'],
   reopen: ['重新处理', 'Take it up again'],
   cancel: ['取消', 'Cancel'],
   done: ['已保存', 'Saved'],

@@ -1,5 +1,6 @@
 import { Alert, Button, Drawer, Select, Skeleton } from 'antd';
 import { assignEnquiry, getEnquiry, reopenEnquiry } from '#enquiries/contract.ts';
+import { stateWords, topicWords } from '#enquiries/enquiry-words.ts';
 import { ActButton } from '#kit/desk/act-button.tsx';
 import { FailedReading } from '#kit/desk/failed-reading.tsx';
 import { useRecord } from '#kit/desk/use-record.ts';
@@ -10,7 +11,7 @@ import { focusOnIfLost } from '#kit/ui/focus-on.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { AnswerForm } from './answer-form.tsx';
 import { CloseForm, closeButtonId, reopenButtonId } from './close-form.tsx';
-import { channelNames, deskWords, dueText, stateNames, topicNames } from './desk-words.ts';
+import { channelNames, deskWords, dueText } from './desk-words.ts';
 import { NoteForm } from './note-form.tsx';
 
 /** One enquiry at the side of the list. */
@@ -60,11 +61,11 @@ export function EnquiryDrawer({
                 {data.contact_full}
               </a>
             </Fact>
-            <Fact name={say.topic}>{inLanguage(topicNames[data.topic], language)}</Fact>
+            <Fact name={say.topic}>{inLanguage(topicWords[data.topic], language)}</Fact>
             <Fact name={say.language}>{data.language === 'en' ? 'English' : '中文'}</Fact>
             <Fact name={say.received}>{time(data.created_at)}</Fact>
             <Fact name={say.state}>
-              {inLanguage(stateNames[data.state], language)}
+              {inLanguage(stateWords[data.state], language)}
               {data.minutes_left === null ? null : (
                 <span className={`ml-3 ${data.is_late ? 'font-medium text-madder' : 'text-ink-2'}`}>
                   {dueText(data.minutes_left, say)}
@@ -149,7 +150,7 @@ export function EnquiryDrawer({
                 {data.others.map((other) => (
                   <li key={other.id}>
                     <Button type="link" size="small" className="px-0!" onClick={() => onOpen(other.id)}>
-                      {other.number} {inLanguage(stateNames[other.state], language)}
+                      {other.number} {inLanguage(stateWords[other.state], language)}
                     </Button>
                   </li>
                 ))}

@@ -3,6 +3,7 @@ import { useId } from 'react';
 import { useOutletContext } from 'react-router';
 import type { ScreenRecord } from '#accounts/contract.ts';
 import { type EnquiryRow, enquiriesPerPage, enquiryTabs, enquiryTopics, listEnquiries } from '#enquiries/contract.ts';
+import { stateWords, topicWords } from '#enquiries/enquiry-words.ts';
 import { AssigneeFilter } from '#kit/desk/assignee-filter.tsx';
 import { CountedTabs } from '#kit/desk/counted-tabs.tsx';
 import { PagedTable } from '#kit/desk/paged-table.tsx';
@@ -12,7 +13,7 @@ import { shortMoment } from '#kit/short-moment.ts';
 import { PageHead } from '#kit/ui/page-head.tsx';
 import { useCall } from '#kit/ui/use-call.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
-import { deskWords, dueText, stateNames, tabNames, topicNames } from './desk-words.ts';
+import { deskWords, dueText, tabNames } from './desk-words.ts';
 import { EnquiryDrawer } from './enquiry-drawer.tsx';
 
 /** The desk's list. What is chosen stands in the address, so that a view can be sent to a colleague. */
@@ -61,7 +62,7 @@ export default function EnquiryListPage() {
       render: (_, { excerpt, topic: about }) => (
         <span>
           <span className="line-clamp-2 wrap-anywhere">{excerpt || '–'}</span>
-          <span className="block text-[0.8125rem] text-ink-3">{inLanguage(topicNames[about], language)}</span>
+          <span className="block text-[0.8125rem] text-ink-3">{inLanguage(topicWords[about], language)}</span>
         </span>
       ),
     },
@@ -69,7 +70,7 @@ export default function EnquiryListPage() {
       title: say.state,
       key: 'state',
       width: 96,
-      render: (_, { state }) => inLanguage(stateNames[state], language),
+      render: (_, { state }) => inLanguage(stateWords[state], language),
     },
     {
       title: say.assignee,
@@ -131,7 +132,7 @@ export default function EnquiryListPage() {
           placeholder={say.topic}
           value={topic}
           onChange={(chosen: string[]) => show({ topic: chosen })}
-          options={enquiryTopics.map((value) => ({ value, label: inLanguage(topicNames[value], language) }))}
+          options={enquiryTopics.map((value) => ({ value, label: inLanguage(topicWords[value], language) }))}
         />
         <AssigneeFilter
           label={say.assignee}

@@ -1,6 +1,6 @@
 import { data, Link, redirect, redirectDocument, useActionData } from 'react-router';
 import * as contexts from '#context.ts';
-import { enquiryForm, enquiryTopics, trapField } from '#enquiries/contract.ts';
+import { enquiryForm, enquiryTopics, topicWords, trapField } from '#enquiries/contract.ts';
 import { deliver } from '#kit/delivery/delivery.ts';
 import scriptAddress from '#kit/form/form-script.ts?worker&url';
 import { PlainConsent, PlainSelectField, PlainTextField, TrapField } from '#kit/form/plain-fields.tsx';
@@ -8,20 +8,19 @@ import { inLanguage } from '#kit/language.ts';
 import { checkForm, type FormAnswer, fieldText, readPageForm, unreadForm } from '#kit/page-form.ts';
 import { Button } from '#kit/ui/button.tsx';
 import { PageHead } from '#kit/ui/page-head.tsx';
-import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
+import { useWords } from '#kit/ui/visit-context.tsx';
 import { useBrand } from '#site/brand/brand-context.tsx';
 import type { Route } from './+types/contact-page';
 import { ContactDetails } from './contact-details.tsx';
-import { contactWords, topicWords } from './contact-words.ts';
+import { contactWords } from './contact-words.ts';
 
 /** With the page and not by an import: the contract brings every schema of the feature into the browser. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { brand } = context.get(contexts.services).content;
-  const [{ directions }, replyDays] = await Promise.all([
-    brand.business(context.get(contexts.visit).language),
-    brand.replyDays(),
-  ]);
-  return { form: { topics: enquiryTopics, trap: trapField, replyDays }, directions };
+  const { language } = context.get(contexts.visit);
+  const [{ directions }, replyDays] = await Promise.all([brand.business(language), brand.replyDays()]);
+  const topics = enquiryTopics.map((topic) => ({ topic, name: inLanguage(topicWords[topic], language) }));
+  return { form: { topics, trap: trapField, replyDays }, directions };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -77,7 +76,6 @@ export default function ContactPage({ loaderData: { form, directions } }: Route.
 
 function EnquiryForm({ topics, trap, replyDays }: Awaited<ReturnType<typeof loader>>['form']) {
   const say = useWords(contactWords);
-  const language = useLanguage();
   const answer = useActionData<typeof action>();
   const { values = {}, problems = {} } = (answer ?? {}) as Partial<FormAnswer>;
   const at = (name: string) => ({ id: name, value: fieldText(values, name), problem: problems[name] });
@@ -107,9 +105,9 @@ function EnquiryForm({ topics, trap, replyDays }: Awaited<ReturnType<typeof load
         <div className="grid grid-cols-1 gap-6 sm:grid-cols-2">
           <PlainTextField {...at('name')} label={say.name} autoComplete="name" />
           <PlainSelectField {...at('topic')} label={say.topic} placeholder={say.choose}>
-            {topics.map((topic) => (
+            {topics.map(({ topic, name }) => (
               <option key={topic} value={topic}>
-                {inLanguage(topicWords[topic], language)}
+                {name}
               </option>
             ))}
           </PlainSelectField>

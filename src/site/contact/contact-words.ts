@@ -1,23 +1,5 @@
-import type { EnquiryState, EnquiryTopic } from '#enquiries/contract.ts';
 import type { Text } from '#kit/language.ts';
 import { defineWords } from '#kit/words.ts';
-
-export const topicWords: Record<EnquiryTopic, Text> = {
-  buying: ['采购与面料', 'Buying and fabrics'],
-  supply: ['供应商入驻', 'Becoming a supplier'],
-  account: ['账号与应用', 'Accounts and the app'],
-  cooperation: ['渠道与合作', 'Channels and cooperation'],
-  complaint: ['投诉与建议', 'Complaints and suggestions'],
-  other: ['其他', 'Something else'],
-};
-
-/** A state as the visitor reads it. */
-export const standingWords: Record<EnquiryState, Text> = {
-  new: ['已收到，等待处理', 'Received, waiting for somebody to take it'],
-  assigned: ['已有人在处理', 'Somebody is working on it'],
-  answered: ['已回复', 'Answered'],
-  closed: ['已结束', 'Closed'],
-};
 
 const days: readonly Text[] = [
   ['', ''],
@@ -57,7 +39,7 @@ export const contactWords = defineWords({
     '回复会发到这里；查询进度时也要用到。',
     'The answer comes here, and you need it to look up how things stand.',
   ],
-  topic: ['咨询什么', 'What it is about'],
+  topic: ['主题', 'What it is about'],
   choose: ['请选择', 'Please choose'],
   text: ['内容', 'Message'],
   textHelp: [
@@ -124,7 +106,7 @@ export const contactWords = defineWords({
   answer: ['回复', 'Answer'],
   noAnswer: ['还没有回复，请稍等。', 'There is no answer yet.'],
   closedUnanswered: [
-    (phone: string) => `这条咨询已结束，没有书面回复。如果问题还在，请再写一条，或致电 ${phone}。`,
+    (phone: string) => `这条留言已结束，没有书面回复。如果问题还在，请再写一条，或致电 ${phone}。`,
     (phone: string) =>
       `It was closed without a written answer. If you still need one, please write again or call ${phone}.`,
   ],

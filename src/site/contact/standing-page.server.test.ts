@@ -45,5 +45,8 @@ test('whose enquiry was closed without an answer is not told to wait for one', a
   const html = await lookUp(number, contact.value);
   expect(html).not.toContain(say.noAnswer);
   expect(html).toContain('没有书面回复');
+  expect(html).toContain('已结束');
+  // Staff’s word for it.
+  expect(html).not.toContain('咨询');
   expect(html).not.toContain('已在展会上当面答复');
 });

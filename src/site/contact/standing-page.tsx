@@ -1,6 +1,6 @@
 import { data, redirectDocument, useActionData } from 'react-router';
 import * as contexts from '#context.ts';
-import { lookUpForm, readEnquiryNumber } from '#enquiries/contract.ts';
+import { lookUpForm, readEnquiryNumber, topicWords, visitorStateWords } from '#enquiries/contract.ts';
 import { deliver } from '#kit/delivery/delivery.ts';
 import scriptAddress from '#kit/form/form-script.ts?worker&url';
 import { PlainTextField } from '#kit/form/plain-fields.tsx';
@@ -12,7 +12,7 @@ import { PageHead } from '#kit/ui/page-head.tsx';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { useBrand } from '#site/brand/brand-context.tsx';
 import type { Route } from './+types/standing-page';
-import { contactWords, standingWords, topicWords } from './contact-words.ts';
+import { contactWords } from './contact-words.ts';
 
 export const loader = ({ request }: Route.LoaderArgs) => ({
   named: readEnquiryNumber(new URL(request.url).searchParams.get('number') ?? '') ?? '',
@@ -33,7 +33,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   const found = await enquiries.lookUp(number, contact, context.get(contexts.asker).address);
   if (!found.ok)
     return found.reason === 'none' ? refused(404, { form: say.none }) : refused(429, { form: say.looksTooMany });
-  return data({ now, values, problems: {} as Record<string, string>, standing: found.value });
+  const standing = {
+    ...found.value,
+    stateName: inLanguage(visitorStateWords[found.value.state], language),
+    topicName: inLanguage(topicWords[found.value.topic], language),
+  };
+  return data({ now, values, problems: {} as Record<string, string>, standing });
 }
 
 /** The script is of the document: whoever comes from within the site gets one. */
@@ -103,8 +108,8 @@ function Standing({ standing, now }: { standing: NonNullable<Found['standing']>;
   const waits = standing.state === 'new' || standing.state === 'assigned';
   const rows = [
     [say.number, standing.number],
-    [say.state, inLanguage(standingWords[standing.state], language)],
-    [say.about, inLanguage(topicWords[standing.topic], language)],
+    [say.state, standing.stateName],
+    [say.about, standing.topicName],
     [say.received, time(standing.created_at)],
     ...(waits ? [[say.due, time(standing.due_at)] as const] : []),
   ] as const;
@@ -119,7 +124,7 @@ function Standing({ standing, now }: { standing: NonNullable<Found['standing']>;
         ))}
       </dl>
       <p role="status" className="sr-only">
-        {inLanguage(standingWords[standing.state], language)}
+        {standing.stateName}
       </p>
       <h2 className="mt-10 text-xl font-semibold text-ink">{say.answer}</h2>
       {standing.answers.length === 0 ? (

@@ -49,7 +49,7 @@ const privacy: [what: string, zh: string, en: string][] = [
   ['codes', `验证码 ${codeLimits.lifeSeconds / 60} 分钟内有效`, `valid for ${codeLimits.lifeSeconds / 60} minutes`],
   ['deletion', `等待 ${deletionWaitDays} 天`, `waiting time of ${deletionWaitDays} days`],
   ['second thoughts', `有 ${deletionWaitDays} 天时间可以反悔`, `you have ${deletionWaitDays} days to change your mind`],
-  ['enquiries', `咨询结束 ${enquiryKeptDays} 天后`, `${enquiryKeptDays} days after an enquiry was closed`],
+  ['enquiries', `留言结束 ${enquiryKeptDays} 天后`, `${enquiryKeptDays} days after an enquiry was closed`],
   ['reports', `结案 ${caseKeptDays} 天后删除`, `${caseKeptDays} days after a report was closed`],
   ['text messages', `送达，用于查找收不到的原因，${messageKeptDays} 天后删除`, `deleted after ${messageKeptDays} days`],
   ['sign-ups', `${signupKeptDays} 天没有变动后删除`, `after ${signupKeptDays} days without a change`],
