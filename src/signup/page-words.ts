@@ -66,7 +66,7 @@ export const pageWords = defineWords({
     '手机号、公司和备注已删除；城市、品类和日期留作统计，不再指向任何人。以后可以随时重新注册。',
     'Phone number, company and notes are gone; city, categories and dates remain as figures that point to nobody. You can sign up again at any time.',
   ],
-  campaign: ['来源', 'Came by'],
+  campaign: ['来源', 'Campaign'],
   since: ['注册时间', 'Signed up'],
   changed: ['最近更新', 'Changed'],
   agreed: ['同意', 'Consent'],

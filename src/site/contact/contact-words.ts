@@ -89,8 +89,8 @@ export const contactWords = defineWords({
     'Enter the number, and the mobile number or e-mail that you left with it.',
   ],
   numberHelp: [
-    'EQ 加 8 位数字，在发送成功的页面和短信里。',
-    'EQ and eight digits, as on the page after sending and in our message.',
+    'EQ 加 8 位数字，在发送成功的页面上；用短信通知您有回复时，短信里也有。',
+    'EQ and eight digits: on the page after sending, and in the text message if one told you of an answer.',
   ],
   look: ['查询', 'Look up'],
   looking: ['正在查询', 'Looking'],
