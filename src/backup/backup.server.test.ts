@@ -140,6 +140,24 @@ test('every row, sequence and file comes back as it was, partitions made meanwhi
   expect(fs.readdirSync(into.dataDirectory).sort()).toEqual(['empty.txt', 'secret-key.txt', 'uploads']);
 });
 
+test('tables of passing rows are restored empty, and messages of an installation without a provider stay behind', async () => {
+  const migrations = migrationsOf(FIRST);
+  const from = await install('from', migrations);
+  await fill(from);
+  fs.mkdirSync(path.join(from.dataDirectory, 'outbox'));
+  fs.writeFileSync(path.join(from.dataDirectory, 'outbox/sms.ndjson'), '{"code":"123456"}');
+  const written = await writeArchive({ ...from, file: archive(), withoutRows: ['visit', 'none such'] });
+  expect(written.manifest.tables.map(({ rows }) => rows)).toEqual([1, 3000, 0]);
+
+  const into = await install('into');
+  expect((await restore(into, migrations)).manifest).toEqual(written.manifest);
+  const { rows } = await into.client.query(
+    'select (select count(*)::int from visit) as visits, count(*)::int as shops from shop',
+  );
+  expect(rows).toEqual([{ visits: 0, shops: 3000 }]);
+  expect(fs.existsSync(path.join(into.dataDirectory, 'outbox'))).toBe(false);
+});
+
 test('an archive written while the product goes on shows one instant', async () => {
   const from = await install(
     'from',

@@ -3,6 +3,8 @@ import path from 'node:path';
 
 /** What is not worth keeping or must not be copied: the database's own files, locks, archives, caches, logs. */
 const LEFT_OUT = new Set(['postgres', 'lock', 'backups', 'picture-cache']);
+/** Messages of an installation without a provider: codes and numbers, which nothing needs again. Older archives have them. */
+const isPassing = (top: string) => top === 'outbox';
 const isLeftOut = (top: string) => LEFT_OUT.has(top) || top.startsWith('.') || /\.log(\.\d+)?$/.test(top);
 
 /** Paths of all files below the data directory that belong into a backup, with `/` on every system. */
@@ -11,7 +13,7 @@ export function listStoredFiles(dataDirectory: string): string[] {
   const walk = (folder: string) => {
     for (const entry of fs.readdirSync(path.join(dataDirectory, folder), { withFileTypes: true })) {
       const file = folder === '' ? entry.name : `${folder}/${entry.name}`;
-      if (folder === '' && isLeftOut(entry.name)) continue;
+      if (folder === '' && (isLeftOut(entry.name) || isPassing(entry.name))) continue;
       if (entry.isDirectory()) walk(file);
       else if (entry.isFile()) found.push(file);
     }

@@ -12,6 +12,9 @@ import { findRunningPostgres, startPostgres } from '#kit/postgres.server.ts';
 import { type Environment, readEnvironment } from './env.ts';
 import { postgresDirectory } from './prepared-database.ts';
 
+/** What the privacy policy says is gone after hours or days; nothing of it is needed after a restore. */
+const passingTables = ['tracking_salts', 'campaign_visits', 'verify_codes', 'rate_limits', 'serial_askers'];
+
 const STARTING_MS = 60_000;
 const migrationsFolder = path.resolve(import.meta.dirname, '../../migrations');
 
@@ -38,7 +41,12 @@ async function backUp(environment: Environment): Promise<void> {
   const stamp = new Date().toISOString().replace(/[-:]/g, '').replace('T', '-').slice(0, 15);
   const target = file ?? path.join(dataDirectory, 'backups', `weftline-${stamp}.tar.zst`);
   await withDatabase(environment, { alone: false }, async (url) => {
-    const { header, manifest, bytes } = await writeArchive({ url, dataDirectory, file: target });
+    const { header, manifest, bytes } = await writeArchive({
+      url,
+      dataDirectory,
+      file: target,
+      withoutRows: passingTables,
+    });
     report(header, manifest);
     console.log(`\nWritten to ${target} (${megabytes(bytes)}). Keep it as secret as the server: it holds its keys.`);
     if (environment.SECRET_KEY_FILE)
