@@ -222,6 +222,14 @@ test('a year after it was closed, who wrote it and what is gone; everything else
   const number = await send('13800138618');
   const row = await find(number);
   await editor.call(call.closeEnquiry, { id: row.id, revision: row.revision, text: '重复' });
+  // Nobody closes one that was answered and left at that.
+  const answered = await find(await send('13800138622'));
+  await editor.call(call.answerEnquiry, {
+    id: answered.id,
+    revision: answered.revision,
+    text: '已答复',
+    channel: 'phone',
+  });
   await later((call.enquiryKeptDays + 1) * 86_400_000);
   await site.services.enquiries.eraseOld();
   const contact = call.readContact('13800138618') as call.Contact;
@@ -231,5 +239,9 @@ test('a year after it was closed, who wrote it and what is gone; everything else
     [number],
   );
   expect(rows[0]).toMatchObject({ name: '', contact: '', contact_hmac: '', text: '', notes: 0, topic: 'buying' });
+  const kept = await site.services.database.pool.query('select state, name, text from enquiries where id = $1', [
+    answered.id,
+  ]);
+  expect(kept.rows).toEqual([{ state: 'answered', name: '', text: '' }]);
   expect(await site.services.enquiries.reseal()).toBe(0);
 });

@@ -1,5 +1,6 @@
 import type { Database } from '#kit/database.server.ts';
 import { businessDay, type Clock, dayMs } from '#kit/time.ts';
+import { dropGroupsBefore } from './errors/old-groups.server.ts';
 import { proveIfDue, proveYesterday } from './figures/proof.server.ts';
 import { packRunning } from './packs/pack-running.server.ts';
 import { dropDaysBefore, makePartitions } from './spool/partitions.server.ts';
@@ -31,6 +32,7 @@ export function upkeep({ database, clock, keptDays }: { database: Database; cloc
       await partitionsAhead(database, now);
       await destroySalts(database, now);
       await dropDaysBefore(database, businessDay(now - keptDays * dayMs));
+      await dropGroupsBefore(database, now - keptDays * dayMs);
     },
   };
 }

@@ -8,6 +8,7 @@ import { dayMs } from '#kit/time.ts';
 import { openTestApp, type TestApp, type Visitor } from '#tests/test-app.ts';
 import { errorsToSee } from '#tracking/contract.ts';
 import { changeError, getError, listErrors } from './errors-contract.ts';
+import { dropGroupsBefore } from './old-groups.server.ts';
 
 const startsAt = '2026-11-05T12:00:00+08:00';
 const person = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148 Safari/604.1';
@@ -223,4 +224,21 @@ test('somebody who invents errors fills one group and not the list', async () =>
 test('signs that a search reads as jokers are looked for as they are', async () => {
   expect((await list({ q: '%', state: 'all', period: '30' })).rows).toEqual([]);
   expect((await list({ q: '_oo deep', state: 'all', period: '30' })).rows).toEqual([]);
+});
+
+test('a group that has not occurred for as long as events are kept is gone with all that was noted of it', async () => {
+  const left = async () => {
+    const { rows } = await site.services.database.pool.query(
+      `select (select count(*)::int from tracking_error_groups) as groups,
+         (select count(*)::int from tracking_error_days) as days,
+         (select count(*)::int from tracking_error_changes) as changes`,
+    );
+    return rows[0];
+  };
+  const before = await left();
+  expect(Math.min(before.groups, before.days, before.changes)).toBeGreaterThan(0);
+  await dropGroupsBefore(site.services.database, Date.parse(startsAt) - dayMs);
+  expect(await left()).toEqual(before);
+  await dropGroupsBefore(site.services.database, site.clock.now() + dayMs);
+  expect(await left()).toEqual({ groups: 0, days: 0, changes: 0 });
 });
