@@ -18,11 +18,12 @@ export const statusWords = defineWords({
   statusTitle: ['查询投递进度', 'Look up an application'],
   statusLead: [
     '输入投递后得到的 12 位状态码，查看进度和回复，也可以撤回投递。不需要登录。',
-    'Enter the 12 signs that you got when you applied to see how it stands and what we wrote, or to withdraw it. No account is needed.',
+    'Enter the 12-character code that you got when you applied, to see how your application stands and what we wrote, or to withdraw it. No account is needed.',
   ],
+  // No line ends within the example: its hyphens do not break.
   codeHelp: [
-    '在投递成功的页面和短信里，如 7K3M-9QX2-AB4C',
-    'On the page after applying and in the message, such as 7K3M-9QX2-AB4C',
+    '在投递成功的页面和短信里，如 7K3M\u20119QX2\u2011AB4C',
+    'On the page after applying and in the message, such as 7K3M\u20119QX2\u2011AB4C',
   ],
   look: ['查询', 'Look up'],
   none: [

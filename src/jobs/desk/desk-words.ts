@@ -77,7 +77,7 @@ export const deskWords = defineWords({
   unfair: ['可能涉及就业歧视', 'This may be discrimination'],
   where: [
     (field: string, at: number) => `${field}，第 ${at} 字起`,
-    (field: string, at: number) => `${field}, from sign ${at}`,
+    (field: string, at: number) => `${field}, from character ${at}`,
   ],
   save: ['保存', 'Save'],
   saved: ['已保存', 'Saved'],
