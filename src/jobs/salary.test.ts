@@ -25,7 +25,7 @@ test('a salary is in each band that it reaches into, and not in one that it only
 
 test('it is written with its basis, and with how many months a year has', () => {
   expect(salaryText(pay(6_500, 9_500, 'month', 13), 'zh-CN')).toBe('6,500–9,500 元/月 · 13 薪');
-  expect(salaryText(pay(6_500, 9_500, 'month', 13), 'en')).toBe('CNY 6,500–9,500 a month, 13 times a year');
+  expect(salaryText(pay(6_500, 9_500, 'month', 13), 'en')).toBe('CNY 6,500–9,500 a month, 13 months’ pay');
   expect(salaryText(pay(40, 40, 'hour'), 'zh-CN')).toBe('40 元/小时');
   expect(salaryText(pay(40, 50, 'hour'), 'en')).toBe('CNY 40–50 an hour');
 });

@@ -53,13 +53,13 @@ const units: Record<SalaryBasis, readonly [string, string]> = {
   hour: ['小时', 'hour'],
 };
 
-/** 8,000–12,000 元/月 · 13 薪; CNY 8,000–12,000 a month, 13 times a year. */
+/** 8,000–12,000 元/月 · 13 薪; CNY 8,000–12,000 a month, 13 months’ pay. */
 export function salaryText({ low_fen, high_fen, basis, months }: Salary, language: Language): string {
   const range = low_fen === high_fen ? thousands(low_fen) : `${thousands(low_fen)}–${thousands(high_fen)}`;
   const [zh, en] = units[basis];
   const extra = basis === 'month' && months > 12;
   return language === 'en'
-    ? `CNY ${range} ${en === 'hour' ? 'an' : 'a'} ${en}${extra ? `, ${months} times a year` : ''}`
+    ? `CNY ${range} ${en === 'hour' ? 'an' : 'a'} ${en}${extra ? `, ${months} months’ pay` : ''}`
     : `${range} 元/${zh}${extra ? ` · ${months} 薪` : ''}`;
 }
 
