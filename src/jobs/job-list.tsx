@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { inLanguage } from '#kit/language.ts';
 import { longDay } from '#kit/long-day.ts';
+import { FactLine } from '#kit/ui/fact-line.tsx';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import type { JobHead } from './job-view.ts';
 import { departmentNames, educationNames, experienceText, kindNames } from './job-words.ts';
@@ -46,13 +47,15 @@ export function JobList({ jobs, level }: { jobs: readonly JobHead[]; level: 2 | 
           </Heading>
           <p className="font-medium text-ink tabular-nums sm:text-right">{salaryText(job.salary, language)}</p>
           <p className="text-sm break-keep text-ink-2">
-            {[
-              job.city,
-              inLanguage(departmentNames[job.department], language),
-              ...(job.kind === 'full_time' ? [] : [inLanguage(kindNames[job.kind], language)]),
-              inLanguage(experienceText(job.experienceYears), language),
-              inLanguage(educationNames[job.education], language),
-            ].join(' · ')}
+            <FactLine
+              facts={[
+                job.city,
+                inLanguage(departmentNames[job.department], language),
+                ...(job.kind === 'full_time' ? [] : [inLanguage(kindNames[job.kind], language)]),
+                inLanguage(experienceText(job.experienceYears), language),
+                inLanguage(educationNames[job.education], language),
+              ]}
+            />
           </p>
           <p className="text-sm tabular-nums sm:text-right">
             <Closing job={job} />

@@ -7,6 +7,7 @@ import { inLanguage } from '#kit/language.ts';
 import { longDay } from '#kit/long-day.ts';
 import { BackLink } from '#kit/ui/back-link.tsx';
 import { LinkButton } from '#kit/ui/button.tsx';
+import { FactLine } from '#kit/ui/fact-line.tsx';
 import { JsonLd } from '#kit/ui/json-ld.tsx';
 import { PageHead } from '#kit/ui/page-head.tsx';
 import { PlainPage } from '#kit/ui/plain-page.tsx';
@@ -114,13 +115,15 @@ function JobTitle({ job }: { job: JobPageView }) {
         {salaryText(job.salary, language)}
       </p>
       <p lang={language} className="mt-2 text-ink-2">
-        {[
-          job.city,
-          inLanguage(departmentNames[job.department], language),
-          inLanguage(kindNames[job.kind], language),
-          inLanguage(experienceText(job.experienceYears), language),
-          inLanguage(educationNames[job.education], language),
-        ].join(' · ')}
+        <FactLine
+          facts={[
+            job.city,
+            inLanguage(departmentNames[job.department], language),
+            inLanguage(kindNames[job.kind], language),
+            inLanguage(experienceText(job.experienceYears), language),
+            inLanguage(educationNames[job.education], language),
+          ]}
+        />
       </p>
       {job.language === language ? null : (
         <p lang={language} className="mt-4 border-l-2 border-ochre pl-3 text-ink-2">

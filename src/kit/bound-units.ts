@@ -1,2 +1,9 @@
-/** A text in which no line ends between a number and the Chinese unit that counts it, or a share and its fibre: `2 天`, `40% 棉`. */
-export const boundUnits = (text: string): string => text.replace(/(?<=[\d%]) (?=\p{Script=Han})/gu, '\u00a0');
+/**
+ * A text in which no line ends between a number and the Chinese unit that counts it, a share and its fibre, a currency and
+ * its sum, or within a range: `2 天`, `40% 棉`, `CNY 8,000–12,000`.
+ */
+export const boundUnits = (text: string): string =>
+  text
+    .replace(/(?<=[\d%]) (?=\p{Script=Han})|(?<=\bCNY) (?=\d)/gu, '\u00a0')
+    // A line may end behind such a dash, but for a sign of no width that joins.
+    .replace(/(?<=\d)–(?=\d)/g, '\u2060–\u2060');

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { FactLine } from '#kit/ui/fact-line.tsx';
 import { useWords } from '#kit/ui/visit-context.tsx';
 import { defineWords } from '#kit/words.ts';
 import type { FoundHead } from '#site/found/contract.ts';
@@ -23,7 +24,9 @@ export function NewestJobs({ jobs, className = '' }: { jobs: readonly FoundHead[
                 {title}
               </Link>
             </h3>
-            <p className="mt-1.5 text-ink-2 tabular-nums">{summary}</p>
+            <p className="mt-1.5 text-ink-2 tabular-nums">
+              <FactLine facts={summary.split(' · ')} />
+            </p>
           </li>
         ))}
       </ul>
