@@ -136,7 +136,7 @@ inBothLanguages((say, language) => {
     await expect(other.getByRole('heading', { level: 1 })).toContainText(say('第 3 次查询', 'checked 3 times'));
     await isSound(other, 'the answer');
     await other.getByRole('button', { name: say('举报这件货品', 'Report this article') }).click();
-    await expect(other.getByLabel(say('编号', 'Serial number'))).toHaveValue(/^(.{4}-){3}.{4}$/);
+    await expect(other.getByRole('textbox', { name: say('编号', 'Serial number') })).toHaveValue(/^(.{4}-){3}.{4}$/);
     await other.getByRole('button', { name: say('提交举报', 'Send the report') }).click();
     await expect(other.getByRole('alert')).toBeVisible();
     await other.getByLabel(say('在哪里买的', 'Where you bought it')).fill('A market stall');

@@ -79,8 +79,8 @@ export const pageWords = defineWords({
 
   reportTitle: ['举报可疑货品', 'Report a doubtful article'],
   reportLead: [
-    '写清在哪里买的、哪里不对。我们核实后在这里答复，凭举报编号查看。',
-    'Say where you bought it and what is wrong. We look into it and answer here, under the number of your report.',
+    '写清在哪里买的、哪里不对。提交后得到一个举报编号，我们核实后的答复凭它查看。',
+    'Say where you bought it and what is wrong. You get a number, by which you can read our answer once we have looked into it.',
   ],
   reportCode: ['编号', 'Serial number'],
   bought: ['在哪里买的', 'Where you bought it'],
@@ -95,7 +95,19 @@ export const pageWords = defineWords({
   look: ['请看看标出的地方。', 'Please look at the marked fields.'],
   reportedTitle: ['举报已收到', 'Your report is here'],
   number: ['举报编号', 'Number of your report'],
-  keep: ['请记下编号，凭它在这个页面查看答复。', 'Please note the number: the answer can be read on this page.'],
+  // The link to the form for the number follows.
+  keep: [
+    '请记下举报编号，答复凭它查看。以后在“举报可疑货品”页面点这里输入编号：',
+    'Please note the number: it is all that you need to read our answer. Later, enter it on the page for reports:',
+  ],
+  alreadyReported: ['举报过？查询答复', 'Reported before? Read our answer'],
+  numberHelp: ['SN 和 10 位数字，在提交后的页面上', 'SN and ten digits, on the page after sending'],
+  readAnswer: ['查看答复', 'Read the answer'],
+  notNumber: ['举报编号是 SN 和 10 位数字，请核对', 'The number of a report is SN and ten digits: please compare it'],
+  noReport: [
+    '查不到这个举报编号。请与提交后页面上的编号核对。',
+    'No report has this number. Please compare it with the one on the page after sending.',
+  ],
   open: ['核实中', 'Being looked into'],
   answered: ['已答复', 'Answered'],
   closed: ['已结案', 'Closed'],

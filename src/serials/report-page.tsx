@@ -8,8 +8,10 @@ import { Button } from '#kit/ui/button.tsx';
 import { PageHead } from '#kit/ui/page-head.tsx';
 import { useWords } from '#kit/ui/visit-context.tsx';
 import type { Route } from './+types/report-page';
+import { AnswerForm } from './answer-form.tsx';
 import { caseForm } from './contract.ts';
 import { pageWords } from './page-words.ts';
+import { readReportNumber } from './report-number.ts';
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { language } = context.get(contexts.visit);
@@ -20,6 +22,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (intent === 'none') return refused(400, { form: inLanguage(unreadForm, language) });
   // From an answer of the check: the number comes along in the body, where no address keeps it.
   if (intent === 'begin') return refused(200, {});
+  if (intent === 'answer') {
+    // Whether there is such a report is told, and counted, at its address.
+    const number = readReportNumber(fieldText(values, 'number'));
+    if (!number) return refused(400, { number: say.notNumber });
+    throw redirect(`/sn-check/report/${number}`, 303);
+  }
   const checked = checkForm(caseForm, values, language);
   if (!checked.ok) return refused(400, checked.problems);
   const { address } = context.get(contexts.asker);
@@ -34,12 +42,21 @@ export default function ReportPage() {
   const say = useWords(pageWords);
   const { values = {}, problems = {} } = (useActionData<typeof action>() ?? {}) as Partial<FormAnswer>;
   const at = (name: string) => ({ id: name, value: fieldText(values, name), problem: problems[name] });
-  const trouble = problems.form ?? (Object.keys(problems).length > 0 ? say.look : undefined);
+  const isAboutNumber = problems.number !== undefined;
+  const trouble = problems.form ?? (Object.keys(problems).length > 0 && !isAboutNumber ? say.look : undefined);
   return (
     <main id="main" className="mx-auto w-full max-w-[42.5rem] flex-1 px-4 pt-10 pb-4 outline-none sm:px-6 sm:pt-16">
       <PageHead title={say.reportTitle} description={say.reportLead} />
       <h1 className="text-2xl font-semibold text-ink sm:text-3xl">{say.reportTitle}</h1>
       <p className="mt-4 text-lg text-ink-2">{say.reportLead}</p>
+      <details id="answer" open={isAboutNumber} className="mt-3">
+        <summary className="inline-flex min-h-11 cursor-pointer items-center font-medium text-primary underline decoration-current/35 underline-offset-8 hover:decoration-current">
+          {say.alreadyReported}
+        </summary>
+        <div className="mt-2 border-l-2 border-line pb-1 pl-4">
+          <AnswerForm number={fieldText(values, 'number')} problem={problems.number} />
+        </div>
+      </details>
       <form method="post" noValidate className="mt-8 grid gap-6">
         {trouble ? (
           <p role="alert" className="border-l-2 border-madder bg-madder/8 px-4 py-3 text-ink">

@@ -4,32 +4,44 @@ import { deliver } from '#kit/delivery/delivery.ts';
 import { shortMoment } from '#kit/short-moment.ts';
 import { LinkButton } from '#kit/ui/button.tsx';
 import { PageHead } from '#kit/ui/page-head.tsx';
+import { TextLink } from '#kit/ui/text-link.tsx';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import type { Route } from './+types/reported-page';
+import { AnswerForm } from './answer-form.tsx';
 import { pageWords } from './page-words.ts';
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   if (!/^SN\d{10}$/.test(params.number)) throw new Response(null, { status: 404 });
   const { address } = context.get(contexts.asker);
   const standing = await context.get(contexts.services).serials.cases.standing(params.number, address);
-  if (standing.ok) return data({ standing: standing.value });
-  if (standing.reason === 'none') throw new Response(null, { status: 404 });
-  return data({ standing: null }, { status: 429 });
+  if (standing.ok) return data({ standing: standing.value, unknown: '' });
+  if (standing.reason === 'none') return data({ standing: null, unknown: params.number }, { status: 404 });
+  return data({ standing: null, unknown: '' }, { status: 429 });
 }
 
 export const handle = deliver('plain');
 
 /** A report under its number: that it has come, and what we answered. */
-export default function ReportedPage({ loaderData: { standing } }: Route.ComponentProps) {
+export default function ReportedPage({ loaderData: { standing, unknown } }: Route.ComponentProps) {
   const say = useWords(pageWords);
   const language = useLanguage();
   return (
     <main id="main" className="mx-auto w-full max-w-[42.5rem] flex-1 px-4 pt-12 pb-4 outline-none sm:px-6 sm:pt-20">
-      <PageHead title={say.reportedTitle} hidden />
+      <PageHead title={unknown ? say.answer : say.reportedTitle} hidden />
       <h1 className="text-2xl font-semibold text-ink sm:text-3xl">
-        {standing === null ? say.reportTitle : standing.state === 'open' ? say.reportedTitle : say[standing.state]}
+        {unknown
+          ? say.answer
+          : standing === null
+            ? say.reportTitle
+            : standing.state === 'open'
+              ? say.reportedTitle
+              : say[standing.state]}
       </h1>
-      {standing === null ? (
+      {unknown ? (
+        <div className="mt-8">
+          <AnswerForm number={unknown} problem={say.noReport} />
+        </div>
+      ) : standing === null ? (
         <p role="alert" className="mt-6 text-lg text-ink-2">
           {say.wait}
         </p>
@@ -57,7 +69,9 @@ export default function ReportedPage({ loaderData: { standing } }: Route.Compone
               <p className="mt-3 whitespace-pre-line wrap-anywhere text-lg text-ink-2">{standing.answer}</p>
             </section>
           ) : (
-            <p className="mt-5 text-ink-2">{say.keep}</p>
+            <p className="mt-5 text-ink-2">
+              {say.keep} <TextLink to="/sn-check/report">{say.alreadyReported}</TextLink>
+            </p>
           )}
           <p className="mt-8 print:hidden">
             <LinkButton to="/" look="secondary">

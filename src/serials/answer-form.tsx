@@ -1,0 +1,26 @@
+import { PlainTextField } from '#kit/form/plain-fields.tsx';
+import { Button } from '#kit/ui/button.tsx';
+import { useWords } from '#kit/ui/visit-context.tsx';
+import { pageWords } from './page-words.ts';
+
+/** Asks for the answer to a report by its number: a plain form, for whoever has closed the page that told it. */
+export function AnswerForm({ number = '', problem }: { number?: string; problem?: string | undefined }) {
+  const say = useWords(pageWords);
+  return (
+    <form method="post" action="/sn-check/report" noValidate className="grid gap-4">
+      <PlainTextField
+        id="number"
+        label={say.number}
+        help={say.numberHelp}
+        value={number}
+        problem={problem}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+      />
+      <Button type="submit" name="intent" value="answer" look="secondary" className="min-h-12 justify-self-start">
+        {say.readAnswer}
+      </Button>
+    </form>
+  );
+}
