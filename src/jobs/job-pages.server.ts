@@ -16,7 +16,7 @@ import type { JobPageView } from './job-view.ts';
 /** How staff's Markdown becomes HTML that is safe to show, and plain words. */
 export interface MarkdownReader {
   html(text: string): string;
-  plain(text: string): string;
+  plain(text: string, between?: string): string;
 }
 export interface OpenJob {
   job: StoredJob;
@@ -33,6 +33,14 @@ export function jobPages({
   clock: Clock;
   markdown: MarkdownReader;
 }) {
+  /** Lines of a list have no stops of their own. */
+  const inOneLine = (language: Language, ...texts: string[]): string =>
+    markdown
+      .plain(texts.join('\n\n'), '\n')
+      .trim()
+      .replace(/(?<=[。！？；：])\s*\n\s*/g, '')
+      .replace(/(?<=[.!?;:])\s*\n\s*/g, ' ')
+      .replace(/\s*\n\s*/g, language === 'en' ? '; ' : '；');
   function viewOf(job: StoredJob & StoredTexts, wanted: Language): JobPageView {
     const language = languageFor(job, wanted);
     const say = (zh: string, en: string) => (language === 'en' ? en : zh);
@@ -47,12 +55,7 @@ export function jobPages({
       duties: markdown.html(duties),
       requirements: markdown.html(say(job.zh_requirements, job.en_requirements)),
       benefits: markdown.html(say(job.zh_benefits, job.en_benefits)),
-      // Lines of a list have no stops of their own.
-      plain: duties
-        .split('\n')
-        .map((line) => markdown.plain(line).trim())
-        .filter(Boolean)
-        .join(say('；', '; ')),
+      plain: inOneLine(language, duties),
     };
   }
   return {
@@ -80,8 +83,8 @@ export function jobPages({
       return rows.map((job) => ({
         job,
         plain: {
-          zh: markdown.plain([job.zh_duties, job.zh_requirements, job.zh_benefits].join('\n\n')),
-          en: markdown.plain([job.en_duties, job.en_requirements, job.en_benefits].join('\n\n')),
+          zh: inOneLine('zh-CN', job.zh_duties, job.zh_requirements, job.zh_benefits),
+          en: inOneLine('en', job.en_duties, job.en_requirements, job.en_benefits),
         },
       }));
     },

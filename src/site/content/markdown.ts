@@ -94,7 +94,7 @@ export function hasPictureWithoutWords(text: string): boolean {
 }
 
 /** The words of a Markdown text without its signs, for descriptions, feeds and searches. */
-export function plainText(text: string): string {
+export function plainText(text: string, between = ' '): string {
   markdown ??= open();
   const words: string[] = [];
   for (const token of markdown.parse(text, {}))
@@ -106,5 +106,5 @@ export function plainText(text: string): string {
           .join(''),
       );
     else if (token.type === 'fence' || token.type === 'code_block') words.push(token.content.trim());
-  return words.join(' ').trim();
+  return words.join(between).trim();
 }
