@@ -29,6 +29,8 @@ export const cardAddress = (fabric: Pick<Fabric, 'revision'> & Drawn, language: 
 
 export interface FabricPictureNeeds {
   find(code: string): Promise<Fabric | undefined>;
+  /** What the site is called at this moment: every operator has a name of their own. */
+  siteName(language: Language): Promise<string>;
   /** Draws a card of 1200 by 630 with a piece of cloth at its side. */
   drawCard(text: {
     title: string;
@@ -50,7 +52,7 @@ const forever = 'public, max-age=31536000, immutable';
 /** Drawn cloths and cards, at addresses that name what is drawn. */
 export async function fabricPictures(
   app: FastifyInstance,
-  { find, drawCard, squareOf }: FabricPictureNeeds,
+  { find, siteName, drawCard, squareOf }: FabricPictureNeeds,
 ): Promise<void> {
   const kept = new Map<string, { plain: Buffer; packed: Buffer }>();
   const cards = new Map<string, Buffer>();
@@ -104,7 +106,7 @@ export async function fabricPictures(
         picture = await drawCard({
           title: language === 'en' ? fabric.name_en : fabric.name_zh,
           description: `${compositionText(fabric.composition, language)} · ${fabric.weight_gsm} g/m² · ${fabric.usable_width_cm} cm`,
-          brand: language === 'en' ? 'Weftline' : '织联',
+          brand: await siteName(language),
           host: fabric.code,
           seed: fabric.code,
           swatch: drawCloth(clothOf(fabric)),

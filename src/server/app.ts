@@ -49,6 +49,7 @@ import { orderImportApi } from '#orders/import/import-api.server.ts';
 import { liveChannel } from '#screens/live-channel.server.ts';
 import { serialsApi } from '#serials/api.server.ts';
 import { keepCampaigns, signupApi } from '#signup/api.server.ts';
+import { siteNameOf } from '#site/brand.ts';
 import { siteContentApi } from '#site/content/site-content-api.server.ts';
 import { foundApi } from '#site/found/found-api.server.ts';
 import { newsFeed } from '#site/news/news-feed.server.ts';
@@ -176,7 +177,12 @@ export async function buildApp({
   await app.register(fabricImportApi, services);
   await app.register(fabricDeskApi, services);
   await app.register(fabricPhotosApi, services);
-  await app.register(fabricPictures, { find: services.fabrics.find, drawCard: drawPicture, squareOf: squareOfPicture });
+  await app.register(fabricPictures, {
+    find: services.fabrics.find,
+    siteName: async (language) => siteNameOf(await services.content.brand.current(), language),
+    drawCard: drawPicture,
+    squareOf: squareOfPicture,
+  });
   await app.register(orderDeskApi, services);
   await app.register(orderImportApi, services);
   await app.register(ordersApi, services);
