@@ -33,13 +33,14 @@ function findable(fabric: Fabric): Findable {
     ].join(' · ');
   // Who makes it is told on the sheet alone, to whom it may concern.
   const supplier = new Set(foldWords(fabric.supplier));
-  const words = [...wordsOf(fabric).other].filter((word) => !supplier.has(word)).join(' ');
+  const terms = [...wordsOf(fabric).other].filter((word) => !supplier.has(word)).join(' ');
   return {
     kind: 'fabric',
     path: `/fabric?code=${fabric.code}`,
     title: [fabric.name_zh, fabric.name_en],
     summary: [summary('zh-CN'), summary('en')],
-    words: [words, words],
+    words: ['', ''],
+    terms,
     changedAt: Date.parse(fabric.updated_at),
   };
 }

@@ -28,7 +28,9 @@ function findable({ job, plain }: OpenJob): Findable {
       [job.zh_city, zhDepartment, salaryText(pay, 'zh-CN')].join(' · '),
       [job.en_city, enDepartment, salaryText(pay, 'en')].join(' · '),
     ],
-    words: [plain.zh, plain.en],
+    // Duties and benefits are lists: a piece out of their middle says less than the facts do.
+    words: ['', ''],
+    terms: `${plain.zh}\n${plain.en}`,
     changedAt: Math.max(job.updated_at.getTime(), job.opens_at?.getTime() ?? 0),
   };
 }

@@ -11,10 +11,12 @@ export interface Findable {
   title: Text;
   /** Other names, which count as the title does and are never shown. */
   alsoCalled?: string | undefined;
-  /** One sentence, shown below the title. */
+  /** One sentence, or facts parted by ` · `, shown below the title. */
   summary: Text;
-  /** Everything else that it is found by. */
+  /** Running text that it is found by; a piece of it is shown where what was asked for stands nowhere above. */
   words: Text;
+  /** What else it is found by, in whatever language: lists and figures, which make no sentence and are never shown. */
+  terms?: string;
   /** When what it says last changed, in milliseconds; undefined where nobody knows. */
   changedAt?: number;
 }

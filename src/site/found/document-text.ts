@@ -10,6 +10,8 @@ export interface DocumentText {
   /** Text of the headings, and of everything in `<main>` that tells something: no fields to fill in, and no code. */
   headings: string[];
   text: string;
+  /** Only what stands in sentences: no figures with their captions, no names of choices. */
+  prose: string;
 }
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'", '#39': "'", nbsp: ' ' };
@@ -23,6 +25,12 @@ export const plainText = (html: string): string =>
     .replace(/\s+/g, ' ')
     .trim();
 
+/** Paragraphs and items of lists that hold no others. */
+const paragraphs =
+  /<(p|li|dd)\b[^>]*>((?:(?!<\/?(?:p|li|dd|dl|ul|ol|div|section|article|table|h[1-6])\b)[\s\S])*)<\/\1>/g;
+/** The end of a sentence; a decimal point is none. */
+const sentenceEnd = /[。！？]|[.!?](?=\s|$)/;
+
 export function documentText(html: string): DocumentText {
   const meta = (name: string) =>
     plainText(new RegExp(`<meta (?:property|name)="${name}" content="([^"]*)"`).exec(html)?.[1] ?? '');
@@ -35,5 +43,8 @@ export function documentText(html: string): DocumentText {
     picture: meta('og:image'),
     headings: [...main.matchAll(/<h[1-3]\b[^>]*>([\s\S]*?)<\/h[1-3]>/g)].map(([, heading = '']) => plainText(heading)),
     text: plainText(main),
+    prose: Array.from(main.matchAll(paragraphs), ([, , words = '']) => plainText(words))
+      .filter((words) => sentenceEnd.test(words))
+      .join(' '),
   };
 }

@@ -28,7 +28,7 @@ describe('what a page says, read from its markup', () => {
   test('its names, headings and words, without what is no text', () => {
     const page = documentText(
       '<head><meta property="og:site_name" content="织联"/><meta name="description" content="一&quot;二"/><meta property="og:title" content="面料 · 织联"/></head>' +
-        '<header>菜单</header><main><h1><span>面</span><wbr/>料 &amp; 纱</h1><svg><title>x</title></svg><p>a</p><p>b</p>' +
+        '<header>菜单</header><main><h1><span>面</span><wbr/>料 &amp; 纱</h1><svg><title>x</title></svg><p>a</p><p>占订单 46%</p><ul><li>一天<b>一次</b>。</li><li>两种</li></ul>' +
         '<form><label>城市</label><b>杭州</b> 2</form><nav>1 2 3</nav><pre>{"category":"面料"}</pre>' +
         '<script type="application/ld+json">{"a":1}</script></main>',
     );
@@ -38,7 +38,8 @@ describe('what a page says, read from its markup', () => {
       description: '一"二',
       picture: '',
       headings: ['面料 & 纱'],
-      text: '面料 & 纱 a b',
+      text: '面料 & 纱 a 占订单 46% 一天一次。 两种',
+      prose: '一天一次。',
     });
   });
 });

@@ -69,7 +69,8 @@ export function pageSource({ documents, content, clock, newestAt, buildStamp }: 
         title: path === '/' ? [chinese.site, english.site] : [chinese.title, english.title],
         alsoCalled: alsoCalled[path],
         summary: [chinese.description, english.description],
-        words: [chinese.text, english.text],
+        words: [chinese.prose, english.prose],
+        terms: `${chinese.text}\n${english.text}`,
         ...(path in changes ? changedAt(changes[path]) : changedAt(builtAt)),
       });
     }

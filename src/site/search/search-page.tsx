@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import * as contexts from '#context.ts';
+import { boundUnits } from '#kit/bound-units.ts';
 import { deliver } from '#kit/delivery/delivery.ts';
 import { withParameter } from '#kit/page-address.ts';
 import { PageHead } from '#kit/ui/page-head.tsx';
@@ -92,7 +93,7 @@ export default function SearchPage({
   );
 }
 
-function FoundRow({ found: { kind, path, title, summary } }: { found: Found }) {
+function FoundRow({ found: { kind, path, place, title, summary } }: { found: Found }) {
   const say = useWords(words);
   const kinds: Record<FoundKind, string> = { page: say.page, news: say.news, job: say.job, fabric: say.fabric };
   return (
@@ -106,7 +107,8 @@ function FoundRow({ found: { kind, path, title, summary } }: { found: Found }) {
         <MarkedText parts={summary} />
       </p>
       <p className="mt-1 text-sm text-ink-3">
-        {kinds[kind]} · <span className="break-all">{path}</span>
+        {kinds[kind]}
+        {place ? `\u00a0· ${place}` : null}
       </p>
     </li>
   );
@@ -117,7 +119,7 @@ function MarkedText({ parts }: { parts: readonly Marked[] }) {
   let at = 0;
   return parts.map((part) => {
     // A dot between two facts stays with the first of them.
-    const text = part.text.replaceAll(' · ', '\u00a0· ');
+    const text = boundUnits(part.text.replaceAll(' · ', '\u00a0· '));
     at += text.length;
     return part.hit ? (
       <mark key={at} className="rounded-[2px] bg-primary/15 text-inherit">

@@ -132,6 +132,52 @@ describe('the search of the site', () => {
     expect(told).toMatch(/^…[织造染整]/);
   });
 
+  test('a word that names a kind finds all of it; the catalogue comes first, and no kind hides the others', async () => {
+    const many = (kind: Findable['kind'], count: number, zh: string): Findable[] =>
+      Array.from({ length: count }, (_, at) => ({ ...thing(`/${kind}/${at}`, zh, kind), kind, words: ['', ''] }));
+    const full = siteSearch({
+      sources: [async () => [...many('job', 30, '面料设计师'), ...many('fabric', 30, '40 支府绸'), ...things]],
+    });
+    const kindsOf = async (query: string, page = 1) =>
+      (await full.find(query, 'zh-CN', page)).results.map(({ kind }) => kind);
+    const first = await full.find('面料', 'zh-CN');
+    expect(first.results[0]?.path).toBe('/fabric');
+    expect(first.total).toBe(62);
+    expect(await kindsOf('面料')).toEqual([
+      'page',
+      ...Array(8).fill('fabric'),
+      ...Array(8).fill('job'),
+      'page',
+      'fabric',
+      'fabric',
+    ]);
+    // Nothing is told twice, and nothing is lost.
+    const all = await Promise.all([1, 2, 3, 4].map((page) => full.find('面料', 'zh-CN', page)));
+    expect(new Set(all.flatMap(({ results }) => results.map(({ path }) => path))).size).toBe(62);
+    // Of a fabric the word need not be said.
+    expect(new Set(await kindsOf('府绸面料'))).toEqual(new Set(['fabric']));
+    expect((await full.find('fabrics', 'en')).results[1]?.kind).toBe('fabric');
+  });
+
+  test('lists and figures are searched and never shown, nor what is said in the other language', async () => {
+    const only = siteSearch({
+      sources: [async () => [{ ...thing('/x', '府绸', 'Poplin', '棉。'), terms: '匹染 Piece-dyed' }]],
+    });
+    for (const query of ['匹染', 'piece-dyed', 'about']) {
+      const [found] = (await only.find(query, 'zh-CN')).results;
+      expect(found?.summary, query).toEqual([{ text: '府绸的说明', hit: false }]);
+    }
+  });
+
+  test('a page that is part of another says of which, and no other kind does', async () => {
+    const part = siteSearch({
+      sources: [async () => [...things, thing('/fabric/request/standing', '查询索样', 'A request')]],
+    });
+    expect((await part.find('索样', 'zh-CN')).results[0]?.place).toBe('面料目录');
+    expect((await part.find('request', 'en')).results[0]?.place).toBe('Fabrics');
+    expect((await part.find('供应商', 'zh-CN')).results[0]?.place).toBe('');
+  });
+
   test('what is read anew for every query is found by the words it has now', async () => {
     let title = '面料设计师';
     const read = siteSearch({ sources: [async () => [thing('/jobs/1', title, 'Designer')]] });

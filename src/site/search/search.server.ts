@@ -1,5 +1,6 @@
-import { inLanguage, type Language } from '#kit/language.ts';
+import { inLanguage, type Language, type Text } from '#kit/language.ts';
 import type { Findable, FindableSource, FoundKind } from '#site/found/contract.ts';
+import { type KindTerm, kindNamed, termsByKind } from './kind-words.ts';
 import { comparable, excerpt, type Marked, mark, type SearchTerm, shareOf, termsOf } from './search-words.ts';
 
 export const longestQuery = 100;
@@ -9,10 +10,17 @@ const mostWords = 5_000;
 const excerptLength = { 'zh-CN': 90, en: 180 } as const;
 /** Of the pairs of a Chinese word so many must be there, so that a word put differently is found still. */
 const least = 0.4;
+/** Of what has the name of its kind for a term: more than one that says it everywhere, which is 12. */
+const asName = 13;
+/** Of one kind on the first page for a word that names one, while others wait. */
+const mostPages = 3;
+const mostOfKind = 8;
 
 export interface Found {
   kind: FoundKind;
   path: string;
+  /** Of a page, the one that it is a part of; empty where there is none. */
+  place: string;
   title: Marked[];
   summary: Marked[];
 }
@@ -57,7 +65,7 @@ export function siteSearch({ sources }: { sources: readonly FindableSource[] }) 
       of,
       title: both([...of.title, of.alsoCalled ?? '']),
       summary: both(of.summary),
-      words: both(of.words),
+      words: both([...of.words, of.terms ?? '']),
     };
     folded.set(of, made);
     return made;
@@ -69,10 +77,12 @@ export function siteSearch({ sources }: { sources: readonly FindableSource[] }) 
       const query = signs.slice(0, longestQuery).join('');
       const terms = termsOf(query);
       const everything = terms.length > 0 ? (await Promise.all(sources.map((list) => list()))).flat() : [];
-      const hits = everything
-        .map((each) => ({ each, score: scoreOf(foldedOf(each), terms) }))
+      const wanted = termsByKind(terms);
+      const byScore = everything
+        .map((each) => ({ each, score: scoreOf(foldedOf(each), wanted[each.kind]) }))
         .filter(({ score }) => score > 0)
         .toSorted((one, other) => other.score - one.score || (other.each.changedAt ?? 0) - (one.each.changedAt ?? 0));
+      const hits = kindNamed(terms) ? mixed(byScore, ({ each }) => isTitled(foldedOf(each), terms)) : byScore;
       const pages = Math.max(1, Math.ceil(hits.length / pageSize));
       const at = Math.min(Math.max(1, page), pages);
       return {
@@ -81,7 +91,10 @@ export function siteSearch({ sources }: { sources: readonly FindableSource[] }) 
         total: hits.length,
         page: at,
         pages,
-        results: hits.slice((at - 1) * pageSize, at * pageSize).map(({ each }) => shown(each, terms, language)),
+        results: hits.slice((at - 1) * pageSize, at * pageSize).map(({ each }) => ({
+          ...shown(each, terms, language),
+          place: inLanguage(placeOf(each, everything), language),
+        })),
       };
     },
   };
@@ -89,9 +102,13 @@ export function siteSearch({ sources }: { sources: readonly FindableSource[] }) 
 export type SiteSearch = ReturnType<typeof siteSearch>;
 
 /** Every term must be somewhere; where it is says how much it counts. */
-function scoreOf({ title, summary, words }: Folded, terms: readonly SearchTerm[]): number {
+function scoreOf({ title, summary, words }: Folded, terms: readonly KindTerm[]): number {
   let score = 0;
-  for (const term of terms) {
+  for (const { term, isName } of terms) {
+    if (isName) {
+      score += asName;
+      continue;
+    }
     const [inTitle, inSummary, inWords] = [shareOf(term, title), shareOf(term, summary), shareOf(term, words)];
     if (Math.max(inTitle, inSummary, inWords) < least) return 0;
     score += 8 * inTitle ** 2 + 3 * inSummary ** 2 + inWords ** 2;
@@ -99,11 +116,39 @@ function scoreOf({ title, summary, words }: Folded, terms: readonly SearchTerm[]
   return score;
 }
 
+const isTitled = ({ of, title }: Folded, terms: readonly SearchTerm[]): boolean =>
+  of.kind === 'page' && terms.every((term) => shareOf(term, title) === 1);
+
+/**
+ * Whoever asks for 面料 wants the catalogue, then some fabrics, and to see what else there is: hundreds of fabrics
+ * would hide the rest, and dozens of jobs hid the fabrics.
+ */
+function mixed<Hit extends { each: Findable }>(hits: readonly Hit[], isFirst: (hit: Hit) => boolean): Hit[] {
+  const titled = hits.filter(isFirst).slice(0, mostPages);
+  const first = [...titled];
+  const later: Hit[] = [];
+  const counts = new Map<FoundKind, number>();
+  for (const hit of hits) {
+    if (titled.includes(hit)) continue;
+    const count = counts.get(hit.each.kind) ?? 0;
+    counts.set(hit.each.kind, count + 1);
+    (first.length < pageSize && count < mostOfKind ? first : later).push(hit);
+  }
+  return [...first, ...later];
+}
+
+/** The name of the page whose address begins that of this one. */
+function placeOf({ kind, path }: Findable, everything: readonly Findable[]): Text {
+  if (kind !== 'page') return ['', ''];
+  const above = everything.filter((each) => each.kind === 'page' && path.startsWith(`${each.path}/`));
+  return above.toSorted((one, other) => other.path.length - one.path.length)[0]?.title ?? ['', ''];
+}
+
 function shown(
   { kind, path, title, summary, words }: Findable,
   terms: readonly SearchTerm[],
   language: Language,
-): Found {
+): Omit<Found, 'place'> {
   const name = inLanguage(title, language);
   const sentence = inLanguage(summary, language);
   const text = inLanguage(words, language);
