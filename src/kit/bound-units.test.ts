@@ -7,6 +7,6 @@ test('a number keeps its Chinese unit, its currency and the end of its range on 
   );
   expect(boundUnits('GB 18401 B 类，about 7 minutes')).toBe('GB 18401 B 类，about 7 minutes');
   expect(boundUnits('CNY 8,000–12,000 a month, 9–5')).toBe(
-    'CNY\u00a08,000\u2060–\u206012,000 a month, 9\u2060–\u20605',
+    'CNY\u00a08,000\u2060–\u206012,000\u00a0a\u00a0month, 9\u2060–\u20605',
   );
 });

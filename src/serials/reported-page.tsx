@@ -27,10 +27,10 @@ export default function ReportedPage({ loaderData: { standing, unknown } }: Rout
   const language = useLanguage();
   return (
     <main id="main" className="mx-auto w-full max-w-[42.5rem] flex-1 px-4 pt-12 pb-4 outline-none sm:px-6 sm:pt-20">
-      <PageHead title={unknown ? say.answer : say.reportedTitle} hidden />
+      <PageHead title={unknown ? say.readAnswer : say.reportedTitle} hidden />
       <h1 className="text-2xl font-semibold text-ink sm:text-3xl">
         {unknown
-          ? say.answer
+          ? say.readAnswer
           : standing === null
             ? say.reportTitle
             : standing.state === 'open'

@@ -108,6 +108,7 @@ export function excerpt(text: string, terms: readonly SearchTerm[], length: numb
   const about = first === text.length ? 0 : Math.max(0, Math.min(first - Math.floor(length / 4), text.length - length));
   let from = about;
   while (from > 0 && from < first && from - about < longestWord && isNoBeginning(text, from)) from++;
+  if (from > 0) from += lastOfSentence.exec(text.slice(from, first))?.[0].length ?? 0;
   let to = Math.min(text.length, about + length);
   const end = to;
   while (end - to < longestWord && isInWord(text, to)) to--;
@@ -115,6 +116,8 @@ export function excerpt(text: string, terms: readonly SearchTerm[], length: numb
   return `${from > 0 ? '…' : ''}${text.slice(from, to).trim()}${to < text.length ? '…' : ''}`;
 }
 
+/** The few signs that are left of a sentence: the next one tells more by itself. */
+const lastOfSentence = /^[^。！？；.!?;]{0,16}(?:[。！？；]|[.!?;]\s)\s*/;
 /** What is longer is no word that anybody would miss the half of. */
 const longestWord = 24;
 const inWord = /[^\s\p{Script=Han}，。、；：！？“”（）]/u;
