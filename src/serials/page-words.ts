@@ -97,8 +97,8 @@ export const pageWords = defineWords({
   number: ['举报编号', 'Number of your report'],
   // The link to the form for the number follows.
   keep: [
-    '请记下举报编号，答复凭它查看。以后在“举报可疑货品”页面点这里输入编号：',
-    'Please note the number: it is all that you need to read our answer. Later, enter it on the page for reports:',
+    '请记下举报编号，答复凭它查看。关闭本页后，在举报页面的这里输入编号：',
+    'Please note the number: it is all that you need to read our answer. Once this page is closed, enter it on the page for reports:',
   ],
   alreadyReported: ['举报过？查询答复', 'Reported before? Read our answer'],
   numberHelp: ['SN 和 10 位数字，在提交后的页面上', 'SN and ten digits, on the page after sending'],
