@@ -26,8 +26,6 @@ export const fold = (text: string): string =>
 
 /** Where Latin and Chinese meet some write a space, and a typesetter puts one: T 恤 is T恤. */
 const between = /(?<=[a-z0-9]) (?=\p{Script=Han})|(?<=\p{Script=Han}) (?=[a-z0-9])/gu;
-/** A text as terms are looked for in it. */
-export const comparable = (text: string): string => fold(text).replace(between, '');
 
 /** What a query asks for: each word must be found, a longer one in most of its pairs. */
 export interface SearchTerm {
@@ -37,7 +35,7 @@ export interface SearchTerm {
 
 export function termsOf(query: string): SearchTerm[] {
   const terms = new Map<string, SearchTerm>();
-  const found = Array.from(inOurWords(comparable(query)).matchAll(runs), ([run]) => run);
+  const found = Array.from(inOurWords(fold(query).replace(between, '')).matchAll(runs), ([run]) => run);
   const telling = found.filter((run) => !fillers.has(run));
   for (const run of telling.length > 0 ? telling : found) {
     const text = isHan(run) ? run : stemOf(run);
@@ -51,14 +49,15 @@ function pairsOf(run: string): string[] {
   return signs.slice(1).map((sign, at) => `${signs[at]}${sign}`);
 }
 
-/** How much of a term a comparable text holds, from 0 to 1. A part of a Latin word counts only from its beginning, a letter not at all. */
+/** How much of a term a folded text holds, from 0 to 1. A part of a Latin word counts only from its beginning, a letter not at all. */
 export function shareOf({ text: term, pairs }: SearchTerm, text: string): number {
   if (pairs.length === 0 && !isHan(term)) return beginsWord(text, term) ? 1 : 0;
-  if (text.includes(term)) return 1;
+  if (text.includes(term) || (isMixed.test(term) && loosely(term).test(text))) return 1;
   if (pairs.length === 0) return 0;
   return (0.9 * pairs.filter((pair) => text.includes(pair)).length) / pairs.length;
 }
 
+const isMixed = /^[a-z]\p{Script=Han}/u;
 const isLatin = (sign: string | undefined) => sign !== undefined && /[a-z0-9]/.test(sign);
 function beginsWord(text: string, term: string): boolean {
   for (let at = text.indexOf(term); at >= 0; at = text.indexOf(term, at + 1))
@@ -96,12 +95,11 @@ export function mark(text: string, terms: readonly SearchTerm[]): Marked[] {
   return parts;
 }
 
-/** The part of a long text around the first thing that was asked for. */
-export function excerpt(text: string, terms: readonly SearchTerm[], length: number): string {
-  const folded = fold(text);
+/** The part of a long text, which its folded form goes with, around the first thing that was asked for. */
+export function excerpt(text: string, folded: string, terms: readonly SearchTerm[], length: number): string {
   if (text.length <= length) return text.slice(0, length);
   const places = terms.flatMap(({ text: term, pairs }) => {
-    const whole = folded.indexOf(term);
+    const whole = folded.search(loosely(term));
     return whole >= 0 ? [whole] : pairs.map((pair) => folded.indexOf(pair));
   });
   const first = Math.min(...places.filter((place) => place >= 0), text.length);

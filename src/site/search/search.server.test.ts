@@ -131,7 +131,9 @@ describe('the search of the site', () => {
     const told = (await chinese.find('剑杆', 'zh-CN')).results[0]?.summary.map(({ text }) => text).join('') ?? '';
     expect(told).toMatch(/^…[织造染整]/);
     const sentences = siteSearch({
-      sources: [async () => [thing('/s', '长文', 'Long', `${'一'.repeat(90)}整理。新机台是国产的剑杆，${'二'.repeat(90)}`)]],
+      sources: [
+        async () => [thing('/s', '长文', 'Long', `${'一'.repeat(90)}整理。新机台是国产的剑杆，${'二'.repeat(90)}`)],
+      ],
     });
     const begun = (await sentences.find('剑杆', 'zh-CN')).results[0]?.summary[0]?.text;
     expect(begun).toBe('…新机台是国产的');

@@ -1,7 +1,7 @@
 import { inLanguage, type Language, type Text } from '#kit/language.ts';
 import type { Findable, FindableSource, FoundKind } from '#site/found/contract.ts';
 import { type KindTerm, kindNamed, termsByKind } from './kind-words.ts';
-import { comparable, excerpt, type Marked, mark, type SearchTerm, shareOf, termsOf } from './search-words.ts';
+import { excerpt, fold, type Marked, mark, type SearchTerm, shareOf, termsOf } from './search-words.ts';
 
 export const longestQuery = 100;
 const pageSize = 20;
@@ -53,7 +53,7 @@ export function siteSearch({ sources }: { sources: readonly FindableSource[] }) 
     const words = texts.join('\n');
     const known = ofWords.get(words);
     if (known !== undefined) return known;
-    const made = comparable(words);
+    const made = fold(words);
     if (ofWords.size >= mostWords) ofWords.clear();
     ofWords.set(words, made);
     return made;
@@ -92,7 +92,7 @@ export function siteSearch({ sources }: { sources: readonly FindableSource[] }) 
         page: at,
         pages,
         results: hits.slice((at - 1) * pageSize, at * pageSize).map(({ each }) => ({
-          ...shown(each, terms, language),
+          ...shown(each, terms, language, both),
           place: inLanguage(placeOf(each, everything), language),
         })),
       };
@@ -148,12 +148,14 @@ function shown(
   { kind, path, title, summary, words }: Findable,
   terms: readonly SearchTerm[],
   language: Language,
+  folded: (texts: readonly string[]) => string,
 ): Omit<Found, 'place'> {
   const name = inLanguage(title, language);
   const sentence = inLanguage(summary, language);
   const text = inLanguage(words, language);
   // The sentence that describes it, unless what was asked for stands only further down.
-  const has = (where: string) => terms.some((term) => shareOf(term, comparable(where)) >= least);
-  const below = has(sentence) || !has(text) ? sentence : excerpt(text, terms, excerptLength[language]);
+  const has = (where: string) => terms.some((term) => shareOf(term, where) >= least);
+  const plain = folded([text]);
+  const below = has(fold(sentence)) || !has(plain) ? sentence : excerpt(text, plain, terms, excerptLength[language]);
   return { kind, path, title: mark(name, terms), summary: mark(below, terms) };
 }
