@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import * as field from '#kit/field.ts';
 import { readPhone } from '#kit/phone.ts';
+import { anyLength, consentField } from '#kit/phone-form.ts';
 
 /** What an enquiry is about; `enquiry-words.ts` has the names. */
 export const enquiryTopics = ['buying', 'supply', 'account', 'cooperation', 'complaint', 'other'] as const;
@@ -41,24 +42,12 @@ export const maskEmail = (email: string): string => {
   return `${name.slice(0, Math.min(3, Math.ceil(name.length / 2)))}***@${host}`;
 };
 
-/** Bodies of forms are limited anyway: whatever is too long for a number or an address is told as such. */
-const anyLength = { max: 140_000 };
-
 export const contactField = z.pipe(
   field.text({ min: 1, ...anyLength }),
   z.transform((text, context) => {
     const contact = readContact(text);
     if (contact) return contact;
     context.issues.push({ code: 'custom', input: text, params: { problem: 'contact' } });
-    return z.NEVER;
-  }),
-);
-
-const consentField = z.pipe(
-  z._default(field.text(anyLength), ''),
-  z.transform((text, context) => {
-    if (text === '1') return true;
-    context.issues.push({ code: 'custom', input: text, params: { problem: 'consent' } });
     return z.NEVER;
   }),
 );

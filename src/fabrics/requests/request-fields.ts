@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { readFabricCode } from '#fabrics/fabric-fields.ts';
 import * as field from '#kit/field.ts';
-import { readPhone } from '#kit/phone.ts';
+import { anyLength, codeField, consentField, phoneField } from '#kit/phone-form.ts';
 import { requestKinds } from './request-states.ts';
 
 export const requestLimits = {
@@ -16,26 +16,6 @@ export const requestLimits = {
   quantity: 1_000_000,
 };
 
-const anyLength = { max: 2_000 };
-
-const phone = z.pipe(
-  field.text({ min: 1, ...anyLength }),
-  z.transform((text, context) => {
-    const read = text.length <= 200 ? readPhone(text) : undefined;
-    if (read) return read;
-    context.issues.push({ code: 'custom', input: text, params: { problem: 'phone' } });
-    return z.NEVER;
-  }),
-);
-const verifyCode = z.pipe(
-  field.text({ min: 1, ...anyLength }),
-  z.transform((text, context) => {
-    const digits = text.length <= 40 ? text.normalize('NFKC').replace(/\s/g, '') : '';
-    if (/^\d{6}$/.test(digits)) return digits;
-    context.issues.push({ code: 'custom', input: text, params: { problem: 'verify_code' } });
-    return z.NEVER;
-  }),
-);
 const fabricCode = z.pipe(
   field.text({ min: 1, max: 60 }),
   z.transform((text, context) => {
@@ -45,15 +25,6 @@ const fabricCode = z.pipe(
     return z.NEVER;
   }),
 );
-const consent = z.pipe(
-  z._default(field.text(anyLength), ''),
-  z.transform((text, context) => {
-    if (text === '1') return true;
-    context.issues.push({ code: 'custom', input: text, params: { problem: 'consent' } });
-    return z.NEVER;
-  }),
-);
-
 export const requestItem = z.strictObject({
   code: fabricCode,
   /** A number of the colour card; '' for a sample of any colour. */
@@ -69,12 +40,12 @@ export const requestForm = field.payload({
   items: field.json(z.array(requestItem).check(z.minLength(1), z.maxLength(requestLimits.items))),
   name: field.text({ min: 1, max: requestLimits.name }),
   company: field.text({ min: 2, max: requestLimits.company }),
-  contact_phone: phone,
-  verify_code: verifyCode,
+  contact_phone: phoneField,
+  verify_code: codeField,
   /** Where samples go; needed for them alone. */
   address: z._default(field.text({ max: requestLimits.address }), ''),
   note: z._default(field.text({ max: requestLimits.note }), ''),
-  consent,
+  consent: consentField,
   intent: z._default(field.text({ max: 10 }), ''),
   /** Nobody sees it: whoever fills it in is a program. */
   website: z._default(field.text(anyLength), ''),
