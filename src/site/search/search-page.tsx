@@ -4,6 +4,7 @@ import { boundUnits } from '#kit/bound-units.ts';
 import { deliver } from '#kit/delivery/delivery.ts';
 import { withParameter } from '#kit/page-address.ts';
 import { PageHead } from '#kit/ui/page-head.tsx';
+import { Pagination } from '#kit/ui/pagination.tsx';
 import { SearchBox } from '#kit/ui/search-box.tsx';
 import { useWords } from '#kit/ui/visit-context.tsx';
 import { defineWords } from '#kit/words.ts';
@@ -31,13 +32,7 @@ const words = defineWords({
   news: ['新闻', 'News'],
   job: ['职位', 'Job'],
   fabric: ['面料', 'Fabric'],
-  previous: ['上一页', 'Previous'],
-  next: ['下一页', 'Next'],
   pages: ['结果分页', 'Pages of results'],
-  place: [
-    (page: number, pages: number) => `第 ${page} 页，共 ${pages} 页`,
-    (page: number, pages: number) => `Page ${page} of ${pages}`,
-  ],
   supplier: ['供应商入驻', 'For suppliers'],
   fabrics: ['面料目录', 'Fabrics'],
   jobs: ['招聘职位', 'Jobs'],
@@ -87,7 +82,14 @@ export default function SearchPage({
             <LikelyPages />
           </>
         )}
-        {pages > 1 ? <Paging query={query} page={page} pages={pages} /> : null}
+        <div className="mt-6">
+          <Pagination
+            label={say.pages}
+            present={page}
+            count={pages}
+            addressOf={(to) => withParameter(withParameter('/search', 'q', query), 'page', String(to))}
+          />
+        </div>
       </div>
     </main>
   );
@@ -153,30 +155,5 @@ function LikelyPages() {
         </li>
       ))}
     </ul>
-  );
-}
-
-function Paging({ query, page, pages }: { query: string; page: number; pages: number }) {
-  const say = useWords(words);
-  const to = (wanted: number) => withParameter(withParameter('/search', 'q', query), 'page', String(wanted));
-  const link = 'inline-flex min-h-11 items-center text-primary underline underline-offset-4';
-  return (
-    <nav aria-label={say.pages} className="mt-6 flex items-center justify-between gap-4">
-      {page > 1 ? (
-        <a href={to(page - 1)} rel="prev" className={link}>
-          {say.previous}
-        </a>
-      ) : (
-        <span />
-      )}
-      <span className="text-sm tabular-nums text-ink-3">{say.place(page, pages)}</span>
-      {page < pages ? (
-        <a href={to(page + 1)} rel="next" className={link}>
-          {say.next}
-        </a>
-      ) : (
-        <span />
-      )}
-    </nav>
   );
 }
