@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { CodeAnswer } from '#kit/code-request.ts';
+import { FormTrouble } from '#kit/form/form-trouble.tsx';
 import { CallFailure } from '#kit/send.ts';
 import { buttonClasses } from '#kit/ui/button.tsx';
 import { useVisit, useWords } from '#kit/ui/visit-context.tsx';
@@ -69,11 +70,7 @@ export function ApplicantSignIn({
   const problem = message ?? (back.isRefused ? say.notDone : undefined);
   return (
     <div className="grid gap-6">
-      {problem ? (
-        <p role="alert" className="border-l-2 border-madder bg-madder/8 px-4 py-3">
-          {problem}
-        </p>
-      ) : null}
+      <FormTrouble text={problem} />
       {kind === 'h5' ? (
         <div className="grid gap-6 noscript:hidden">
           <WechatButton kind="h5" />

@@ -1,6 +1,7 @@
 import { data, redirect, useActionData } from 'react-router';
 import * as contexts from '#context.ts';
 import { deliver } from '#kit/delivery/delivery.ts';
+import { FormTrouble } from '#kit/form/form-trouble.tsx';
 import { PlainTextField } from '#kit/form/plain-fields.tsx';
 import { inLanguage } from '#kit/language.ts';
 import { checkForm, type FormAnswer, fieldText, readPageForm, unreadForm } from '#kit/page-form.ts';
@@ -58,11 +59,7 @@ export default function ReportPage() {
         </div>
       </details>
       <form method="post" noValidate className="mt-8 grid gap-6">
-        {trouble ? (
-          <p role="alert" className="border-l-2 border-madder bg-madder/8 px-4 py-3 text-ink">
-            {trouble}
-          </p>
-        ) : null}
+        <FormTrouble text={trouble} />
         <PlainTextField
           {...at('code')}
           label={say.reportCode}

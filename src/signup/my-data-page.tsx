@@ -3,6 +3,7 @@ import * as contexts from '#context.ts';
 import { answerCodeRequest, type CodeAnswer } from '#kit/code-request.ts';
 import { deliver } from '#kit/delivery/delivery.ts';
 import scriptAddress from '#kit/form/form-script.ts?worker&url';
+import { FormTrouble } from '#kit/form/form-trouble.tsx';
 import { PhoneCodeFields } from '#kit/form/phone-code-fields.tsx';
 import { inLanguage } from '#kit/language.ts';
 import { checkForm, fieldText, readPageForm, unreadForm } from '#kit/page-form.ts';
@@ -89,11 +90,7 @@ export default function MyDataPage({ loaderData: { isOver } }: Route.ComponentPr
             <>
               <p className="mt-4 text-lg text-ink-2">{say.mineLead}</p>
               <form method="post" noValidate data-in-place className="mt-8 grid gap-6">
-                {trouble ? (
-                  <p role="alert" className="border-l-2 border-madder bg-madder/8 px-4 py-3 text-ink">
-                    {trouble}
-                  </p>
-                ) : null}
+                <FormTrouble text={trouble} />
                 <PhoneCodeFields answer={answer} />
                 <Button type="submit" name="intent" value="open" data-busy={say.proving} className="min-h-12 text-lg">
                   {say.prove}

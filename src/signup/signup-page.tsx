@@ -2,6 +2,7 @@ import { data, Link, redirect, redirectDocument, useActionData } from 'react-rou
 import * as contexts from '#context.ts';
 import { answerCodeRequest, type CodeAnswer } from '#kit/code-request.ts';
 import { deliver } from '#kit/delivery/delivery.ts';
+import { FormTrouble } from '#kit/form/form-trouble.tsx';
 import { PhoneCodeFields } from '#kit/form/phone-code-fields.tsx';
 import { PlainChoices, PlainConsent, PlainTextField, TrapField } from '#kit/form/plain-fields.tsx';
 import { inLanguage } from '#kit/language.ts';
@@ -76,11 +77,7 @@ export default function SignupPage({ loaderData: { cities } }: Route.ComponentPr
       <h1 className="text-2xl font-semibold text-ink sm:text-4xl">{say.title}</h1>
       <p className="mt-4 text-lg text-ink-2">{say.lead}</p>
       <form method="post" noValidate data-in-place className="relative mt-8 grid grid-cols-1 gap-6">
-        {trouble ? (
-          <p role="alert" className="border-l-2 border-madder bg-madder/8 px-4 py-3 text-ink">
-            {trouble}
-          </p>
-        ) : null}
+        <FormTrouble text={trouble} />
         <PhoneCodeFields answer={answer} />
         <PlainTextField
           id="company"

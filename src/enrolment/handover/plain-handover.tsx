@@ -1,6 +1,7 @@
 import { useActionData } from 'react-router';
 import type { ResultOf } from '#kit/call.ts';
 import type { CodeAnswer } from '#kit/code-request.ts';
+import { FormTrouble } from '#kit/form/form-trouble.tsx';
 import { PhoneCodeFields } from '#kit/form/phone-code-fields.tsx';
 import { PlainTextField } from '#kit/form/plain-fields.tsx';
 import { fieldText } from '#kit/page-form.ts';
@@ -22,11 +23,7 @@ export function PlainHandover() {
   return (
     <form method="post" className="mt-6 grid gap-6">
       <p className="border-l-2 border-ochre bg-ochre/8 px-4 py-3">{say.pasteLink}</p>
-      {problems.form ? (
-        <p role="alert" className="border-l-2 border-madder bg-madder/8 px-4 py-3">
-          {problems.form}
-        </p>
-      ) : null}
+      <FormTrouble text={problems.form} />
       {offer ? (
         <p role="status" className="text-lg">
           {say.offer(offer.from_phone, offer.company, offer.number)}

@@ -7,6 +7,7 @@ import { rowOfCertificate } from '#enrolment/pictures/picture-slots.ts';
 import { fieldWords } from '#enrolment/words.ts';
 import { describedBy } from '#kit/form/field-frame.tsx';
 import { fileClasses } from '#kit/form/file-classes.ts';
+import { troubleLook } from '#kit/form/trouble-look.ts';
 import { inLanguage } from '#kit/language.ts';
 import { buttonClasses } from '#kit/ui/button.tsx';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
@@ -40,7 +41,7 @@ export function PlainNotes({ told }: { told: Readonly<Record<string, string>> })
       <EnterButton />
       <p className="mb-6 border-l-2 border-ochre bg-ochre/8 px-4 py-3">{say.lead}</p>
       {names.length > 0 || told.form ? (
-        <div role="alert" className="mb-6 border-l-2 border-madder bg-madder/8 px-4 py-3">
+        <div role="alert" className={`mb-6 ${troubleLook}`}>
           <p className="font-medium">{told.form ?? say.problems(names.length)}</p>
           <ul>
             {names.map((name) =>

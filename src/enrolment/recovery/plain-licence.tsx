@@ -1,5 +1,6 @@
 import { describedBy, FieldFrame } from '#kit/form/field-frame.tsx';
 import { fileClasses } from '#kit/form/file-classes.ts';
+import { FormTrouble } from '#kit/form/form-trouble.tsx';
 import { PlainTextField } from '#kit/form/plain-fields.tsx';
 import { fieldText } from '#kit/page-form.ts';
 import { Button } from '#kit/ui/button.tsx';
@@ -14,11 +15,7 @@ export function PlainLicence({ answer: { ticket, values, problems } }: { answer:
   return (
     <form method="post" encType="multipart/form-data" noValidate className="mt-6 grid gap-6">
       <input type="hidden" name="ticket" value={ticket} />
-      {problems.form ? (
-        <p role="alert" className="border-l-2 border-madder bg-madder/8 px-4 py-3">
-          {problems.form}
-        </p>
-      ) : null}
+      <FormTrouble text={problems.form} />
       <FieldFrame id="licence_image" {...photo}>
         <input
           id="licence_image"

@@ -2,6 +2,7 @@ import { data, Link, redirect, redirectDocument, useActionData } from 'react-rou
 import * as contexts from '#context.ts';
 import { answerCodeRequest, type CodeAnswer } from '#kit/code-request.ts';
 import { deliver } from '#kit/delivery/delivery.ts';
+import { FormTrouble } from '#kit/form/form-trouble.tsx';
 import { PhoneCodeFields } from '#kit/form/phone-code-fields.tsx';
 import { PlainChoices, PlainConsent, PlainTextField, TrapField } from '#kit/form/plain-fields.tsx';
 import { inLanguage } from '#kit/language.ts';
@@ -122,11 +123,7 @@ function RequestFields({ kind, chosen }: Pick<Route.ComponentProps['loaderData']
   const at = (name: string) => ({ id: name, value: fieldText(values, name), problem: problems[name] });
   return (
     <form method="post" noValidate data-in-place className="relative mt-8 grid gap-6">
-      {trouble ? (
-        <p role="alert" className="border-l-2 border-madder bg-madder/8 px-4 py-3 text-ink">
-          {trouble}
-        </p>
-      ) : null}
+      <FormTrouble text={trouble} />
       <PlainChoices
         id="kind"
         label={say.kind}

@@ -5,6 +5,7 @@ import { amountText, priceText } from '#fabrics/quantity-text.ts';
 import { beginningOf } from '#kit/cut-text.ts';
 import { deliver } from '#kit/delivery/delivery.ts';
 import scriptAddress from '#kit/form/form-script.ts?worker&url';
+import { FormTrouble } from '#kit/form/form-trouble.tsx';
 import { PlainTextField } from '#kit/form/plain-fields.tsx';
 import { inLanguage } from '#kit/language.ts';
 import { checkForm, fieldText, type PageFields, readPageForm, unreadForm } from '#kit/page-form.ts';
@@ -95,9 +96,9 @@ export default function StandingPage({ loaderData: { number } }: Route.Component
         <PageHead title={say.title} description={say.lead} />
         <h1 className="text-2xl font-semibold text-ink sm:text-3xl">{say.title}</h1>
         {problems.form ? (
-          <p role="alert" className="mt-6 border-l-2 border-madder bg-madder/8 px-4 py-3 text-ink">
-            {problems.form}
-          </p>
+          <div className="mt-6">
+            <FormTrouble text={problems.form} />
+          </div>
         ) : null}
         {standing ? (
           <Standing standing={standing} values={values} />

@@ -7,6 +7,7 @@ import { salaryText } from '#jobs/salary.ts';
 import { answerCodeRequest, type CodeAnswer } from '#kit/code-request.ts';
 import { deliver } from '#kit/delivery/delivery.ts';
 import { codeWords } from '#kit/form/code-words.ts';
+import { FormTrouble } from '#kit/form/form-trouble.tsx';
 import { PhoneCodeFields } from '#kit/form/phone-code-fields.tsx';
 import { PlainConsent, PlainTextField, TrapField } from '#kit/form/plain-fields.tsx';
 import { useFirstProblem } from '#kit/form/use-first-problem.ts';
@@ -174,9 +175,7 @@ function ApplyFields({ job, answer }: { job: number; answer: ApplyAnswer | undef
       className="relative mt-6 grid gap-5"
     >
       {trouble ? (
-        <p role="alert" className="border-l-2 border-madder bg-madder/8 px-4 py-3 text-ink">
-          {trouble}
-        </p>
+        <FormTrouble text={trouble} />
       ) : kept.isBack ? (
         <p role="status" className="border-l-2 border-primary bg-primary/6 px-4 py-2 text-sm text-ink-2">
           {say.kept}
@@ -208,11 +207,7 @@ function ApplyFields({ job, answer }: { job: number; answer: ApplyAnswer | undef
         </a>
         {say.stop}
       </PlainConsent>
-      {answer?.isLost ? (
-        <p role="alert" className="border-l-2 border-madder bg-madder/8 px-4 py-3 text-ink">
-          {codeWords(language).noAnswer}
-        </p>
-      ) : null}
+      <FormTrouble text={answer?.isLost ? codeWords(language).noAnswer : undefined} />
       <div className="grid gap-2">
         <Button type="submit" name="intent" value="apply" aria-disabled={isBusy} className="min-h-12 text-lg">
           {isBusy ? say.submitting : say.submit}

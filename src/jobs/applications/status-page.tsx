@@ -1,6 +1,7 @@
 import { data, useActionData } from 'react-router';
 import * as contexts from '#context.ts';
 import { deliver } from '#kit/delivery/delivery.ts';
+import { FormTrouble } from '#kit/form/form-trouble.tsx';
 import { PlainTextField } from '#kit/form/plain-fields.tsx';
 import { inLanguage } from '#kit/language.ts';
 import { longDay } from '#kit/long-day.ts';
@@ -76,11 +77,7 @@ export default function StatusPage() {
             <h1 className="text-2xl font-semibold text-ink sm:text-3xl">{words.statusTitle}</h1>
             <p className="mt-4 text-lg text-ink-2">{words.statusLead}</p>
             <form method="post" noValidate className="mt-8 grid max-w-[28rem] gap-6">
-              {problems.form ? (
-                <p role="alert" className="border-l-2 border-madder bg-madder/8 px-4 py-3 text-ink">
-                  {problems.form}
-                </p>
-              ) : null}
+              <FormTrouble text={problems.form} />
               <PlainTextField
                 id="code"
                 label={say.code}

@@ -1,6 +1,7 @@
 import { wholeStyles } from '#kit/delivery/whole-styles.ts';
 import { closeOnEscape } from '#kit/ui/close-on-escape.ts';
 import { codeWords } from './code-words.ts';
+import { troubleLook } from './trouble-look.ts';
 import { startWait } from './wait.ts';
 
 // A form of a plain page (`data-in-place`) is sent by the browser itself, and the server answers with the whole page. Here
@@ -129,7 +130,7 @@ function tell(form: HTMLFormElement, button: HTMLButtonElement | null, text: str
   const note = document.getElementById(noAnswerId) ?? document.createElement('p');
   note.id = noAnswerId;
   note.setAttribute('role', 'alert');
-  note.className = 'border-l-2 border-madder bg-madder/8 px-4 py-3 text-ink';
+  note.className = troubleLook;
   note.textContent = text;
   (button?.closest('form > *') ?? form.lastElementChild)?.before(note);
 }

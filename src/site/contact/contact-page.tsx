@@ -3,6 +3,7 @@ import * as contexts from '#context.ts';
 import { enquiryForm, enquiryTopics, topicWords, trapField } from '#enquiries/contract.ts';
 import { deliver } from '#kit/delivery/delivery.ts';
 import scriptAddress from '#kit/form/form-script.ts?worker&url';
+import { FormTrouble } from '#kit/form/form-trouble.tsx';
 import { PlainConsent, PlainSelectField, PlainTextField, TrapField } from '#kit/form/plain-fields.tsx';
 import { inLanguage } from '#kit/language.ts';
 import { checkForm, type FormAnswer, fieldText, readPageForm, unreadForm } from '#kit/page-form.ts';
@@ -97,11 +98,7 @@ function EnquiryForm({ topics, trap, replyDays }: Awaited<ReturnType<typeof load
         </p>
       </div>
       <form method="post" noValidate data-in-place className="relative mt-5 grid grid-cols-1 gap-6">
-        {trouble ? (
-          <p role="alert" className="border-l-2 border-madder bg-madder/8 px-4 py-3 text-ink">
-            {trouble}
-          </p>
-        ) : null}
+        <FormTrouble text={trouble} />
         <div className="grid grid-cols-1 gap-6 sm:grid-cols-2">
           <PlainTextField {...at('name')} label={say.name} autoComplete="name" />
           <PlainSelectField {...at('topic')} label={say.topic} placeholder={say.choose}>

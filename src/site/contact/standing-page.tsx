@@ -3,6 +3,7 @@ import * as contexts from '#context.ts';
 import { lookUpForm, readEnquiryNumber, topicWords, visitorStateWords } from '#enquiries/contract.ts';
 import { deliver } from '#kit/delivery/delivery.ts';
 import scriptAddress from '#kit/form/form-script.ts?worker&url';
+import { FormTrouble } from '#kit/form/form-trouble.tsx';
 import { PlainTextField } from '#kit/form/plain-fields.tsx';
 import { inLanguage } from '#kit/language.ts';
 import { checkForm, fieldText, readPageForm, unreadForm } from '#kit/page-form.ts';
@@ -64,11 +65,7 @@ export default function StandingPage({ loaderData: { named } }: Route.ComponentP
           <>
             <p className="mt-4 text-lg text-ink-2">{say.lookLead}</p>
             <form method="post" noValidate data-in-place className="mt-8 grid gap-6">
-              {problems.form ? (
-                <p role="alert" className="border-l-2 border-madder bg-madder/8 px-4 py-3 text-ink">
-                  {problems.form}
-                </p>
-              ) : null}
+              <FormTrouble text={problems.form} />
               <PlainTextField
                 id="number"
                 label={say.number}
