@@ -1,5 +1,6 @@
 import wx from 'weixin-js-sdk';
 import { readShareCard } from './share-card.ts';
+import { tellWechat } from './tell-wechat.ts';
 
 // The card of a page that runs no script of the framework (terms, privacy, not found, search, the check of numbers), in
 // WeChat alone: nobody else is told of this file. Its address is the one that was loaded, on iOS and elsewhere.
@@ -18,11 +19,7 @@ async function offer(): Promise<void> {
   if (code !== 1) throw new Error(msg);
   const fail = ({ errMsg = 'the card was not taken' }) => reportError(new Error(errMsg));
   wx.error(fail);
-  wx.ready(() => {
-    const { title, description, link, stamp } = readShareCard(document, location.href);
-    wx.updateAppMessageShareData({ title, desc: description, link, imgUrl: stamp, success() {}, fail });
-    wx.updateTimelineShareData({ title, link, imgUrl: stamp, success() {}, fail });
-  });
+  wx.ready(() => tellWechat(wx, readShareCard(document, location.href), fail));
   wx.config({ debug: false, ...data, jsApiList: ['updateAppMessageShareData', 'updateTimelineShareData'] });
 }
 

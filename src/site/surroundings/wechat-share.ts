@@ -1,6 +1,7 @@
 import { wechatJsapi } from '#accounts/wechat/contract.ts';
 import { CallFailure, type FailureReport, send } from '#kit/send.ts';
-import { addressToSign, readShareCard, type ShareCard } from './share-card.ts';
+import { addressToSign, readShareCard } from './share-card.ts';
+import { tellWechat } from './tell-wechat.ts';
 
 /** `scanQRCode` is for the check of serial numbers; it asks for no signature of its own. */
 const interfaces = ['updateAppMessageShareData', 'updateTimelineShareData', 'scanQRCode'] as const;
@@ -38,18 +39,10 @@ export async function offerWechatCard(reportFailure: ReportFailure): Promise<voi
       signed = url;
       wx.config({ debug: false, appId, timestamp, nonceStr, signature, jsApiList: [...interfaces] });
     }
-    wx.ready(() => tell(wx, card, report));
+    wx.ready(() => tellWechat(wx, card, (failure) => report(failure?.errMsg ?? 'the card was not taken', failure)));
   } catch (error) {
     // A refused call has reported itself.
     if (error instanceof CallFailure) isOver = error.code === 409;
     else report(error instanceof Error ? error.message : String(error), null);
   }
-}
-
-type Wx = typeof import('weixin-js-sdk')['default'];
-
-function tell(wx: Wx, { title, description, link, stamp }: ShareCard, report: Report): void {
-  const fail = (failure: { errMsg?: string }) => report(failure?.errMsg ?? 'the card was not taken', failure);
-  wx.updateAppMessageShareData({ title, desc: description, link, imgUrl: stamp, success() {}, fail });
-  wx.updateTimelineShareData({ title, link, imgUrl: stamp, success() {}, fail });
 }
