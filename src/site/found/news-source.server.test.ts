@@ -7,14 +7,14 @@ import { newsSource } from './news-source.server.ts';
 test('articles are found by their text, read in one statement; later only what was published since is read', async () => {
   const site = await openTestApp();
   const editor = await site.screenUser('editor');
-  const { database, clock, content } = site.services;
+  const { database, content } = site.services;
   let statements = 0;
   const query = (...given: Parameters<typeof database.pool.query>) => {
     statements++;
     return database.pool.query(...given);
   };
   const counted = { ...database, pool: { query } } as unknown as typeof database;
-  const news = newsDesk({ database: counted, published: content.published, clock });
+  const news = newsDesk({ database: counted, published: content.published, clock: site.clock });
   const list = newsSource({ published: content.published, news });
   const article = (slug: string, body: string) => ({
     ...{ slug, zh_title: slug, en_title: slug, zh_summary: '一', en_summary: 'One' },
@@ -30,7 +30,7 @@ test('articles are found by their text, read in one statement; later only what w
   expect([before.length, statements]).toEqual([3, 1]);
   expect(before.find(({ path }) => path === '/news/a')?.words).toEqual(['夜里 棉纱', 'Text with a link.']);
 
-  clock.forward(120_000);
+  site.clock.forward(120_000);
   // The same things, so that the search has nothing to fold again.
   expect((await list()).every((each, at) => each === before[at])).toBe(true);
   expect(statements).toBe(1);
