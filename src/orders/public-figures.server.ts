@@ -70,10 +70,14 @@ export function publicFigures({ database, clock, countAdmitted }: Needs) {
     const isComparable =
       sumOf(before, 'orders') >= fewestOrders &&
       before.filter(({ orders }) => orders === 0).length <= mostMissing * period;
-    const shownDays = isComparable ? all : present;
-    // Only turnover is drawn for the days before as well.
     const orderIndex = indexed(present.map(({ orders }) => orders));
-    const turnoverIndex = indexed(shownDays.map(({ net_fen }) => net_fen));
+    const turnoverIndex = indexed(present.map(({ net_fen }) => net_fen));
+    // The days before on the scale of those shown: on one of their own, no rise or fall would be seen.
+    const mostPresent = Math.max(0, ...present.map(({ net_fen }) => net_fen));
+    const beforeIndex = indexed(
+      before.map(({ net_fen }) => net_fen),
+      mostPresent,
+    );
     const byHour = new Map(hours.rows.map((row) => [row.hour, row.orders]));
     const sharesOf = (dimension: string, shown: number) => {
       const rows = members.rows.filter((row) => row.dimension === dimension);
@@ -88,8 +92,8 @@ export function publicFigures({ database, clock, countAdmitted }: Needs) {
       days: present.map(({ day }, place) => ({
         day,
         orders: orderIndex[place] ?? 0,
-        turnover: turnoverIndex.at(place - period) ?? 0,
-        turnoverBefore: isComparable ? (turnoverIndex[place] ?? 0) : null,
+        turnover: turnoverIndex[place] ?? 0,
+        turnoverBefore: isComparable ? (beforeIndex[place] ?? 0) : null,
       })),
       change: isComparable
         ? {

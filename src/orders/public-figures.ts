@@ -6,7 +6,7 @@ export interface PublicFigures {
   to: string;
   /** When the figures were read. */
   asOf: string;
-  /** Oldest first; 100 is the busiest of the days that are shown, which for turnover are those of the period before as well. */
+  /** Oldest first; 100 is the busiest of these days, for orders and for turnover each. */
   days: PublicDay[];
   /** Against the period before, in whole percent; null while there is too little of it to compare with. */
   change: { orders: number; turnover: number } | null;
@@ -23,7 +23,7 @@ export interface PublicDay {
   day: string;
   orders: number;
   turnover: number;
-  /** The day in the same place of the period before; null where it cannot be compared. */
+  /** The day in the same place of the period before, on the scale of `turnover`: a busier one is above 100. Null where it cannot be compared. */
   turnoverBefore: number | null;
 }
 
@@ -48,9 +48,8 @@ export const provincesShown = 11;
 /** Below this, proportions would tell single orders. */
 export const fewestOrders = 200;
 
-/** Each value in whole hundredths of the greatest. */
-export function indexed(values: readonly number[]): number[] {
-  const most = Math.max(0, ...values);
+/** Each value in whole hundredths of the greatest, or of another one. */
+export function indexed(values: readonly number[], most = Math.max(0, ...values)): number[] {
   return values.map((value) => (most === 0 ? 0 : Math.round((100 * Math.max(0, value)) / most)));
 }
 

@@ -6,7 +6,12 @@ import { shortDay, shorterDay, words } from './words.ts';
 
 const width = 1000;
 const height = 240;
-const scale = [100, 75, 50, 25];
+
+/** Marks from the top to 0. The days before may have been busier than 100, which the days shown are measured by. */
+function marksTo(most: number): number[] {
+  const step = [25, 50, 100, 200, 500].find((each) => most / each <= 6) ?? 1000;
+  return Array.from({ length: Math.ceil(most / step) + 1 }, (_, place) => place * step).reverse();
+}
 
 /** A day's warp: three threads, or one where three would close up. */
 const threads = (x: number, top: number, apart: number): string =>
@@ -18,7 +23,9 @@ export function DayChart({ days }: { days: readonly PublicDay[] }) {
   const say = useWords(words);
   const step = width / days.length;
   const x = (place: number) => Math.round((place + 0.5) * step);
-  const y = (index: number) => Math.round(height - (index / 100) * height);
+  const scale = marksTo(Math.max(100, ...days.map(({ turnoverBefore }) => turnoverBefore ?? 0)));
+  const top = scale[0] ?? 100;
+  const y = (index: number) => Math.round(height - (index / top) * height);
   const busiest = days.reduce((most, day) => (day.orders > most.orders ? day : most), days[0] as PublicDay);
   const latest = days.at(-1);
   if (!busiest || !latest) return null;
@@ -56,7 +63,11 @@ export function DayChart({ days }: { days: readonly PublicDay[] }) {
       <div className="mt-6 flex gap-3">
         <div aria-hidden="true" className="relative w-7 shrink-0 text-right text-ink-3 text-sm tabular-nums">
           {scale.map((mark) => (
-            <span key={mark} className="-translate-y-1/2 absolute right-0" style={{ top: `${100 - mark}%` }}>
+            <span
+              key={mark}
+              className="-translate-y-1/2 absolute right-0"
+              style={{ top: `${(100 * y(mark)) / height}%` }}
+            >
               {mark}
             </span>
           ))}
@@ -68,7 +79,7 @@ export function DayChart({ days }: { days: readonly PublicDay[] }) {
           preserveAspectRatio="none"
           className="h-60 min-w-0 flex-1 sm:h-72"
         >
-          {[...scale, 0].map((mark) => (
+          {scale.map((mark) => (
             <path
               key={mark}
               className="text-line"
