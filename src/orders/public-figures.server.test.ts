@@ -47,7 +47,9 @@ test('what is told are proportions, and no true figure is among them, in any per
     expect(figures).toMatchObject({ period, to: '2026-07-30', from: figures.days[0]?.day });
     expect(figures.days.at(-1)).toMatchObject({ day: '2026-07-30' });
     const told = [
-      ...figures.days.flatMap(({ orders, turnover, turnoverBefore }) => [orders, turnover, turnoverBefore ?? 0]),
+      ...figures.days.flatMap(({ orders, turnover, turnoverBefore }) =>
+        [orders, turnover, turnoverBefore].map((each) => each ?? 0),
+      ),
       ...figures.hours,
     ];
     for (const value of told) expect(Number.isInteger(value) && value >= 0 && value <= 100).toBe(true);
@@ -79,13 +81,26 @@ test('a period is compared with the one before, where that has its days', async 
   }
 });
 
+test('a day before records began has no figure, a day on record without orders is 0', async () => {
+  // A feed was tried long before.
+  await site.services.orders.write([order(-200, 1)]);
+  const { days } = await read(90);
+  expect(days[59]).toEqual({ day: '2026-06-30', orders: null, turnover: null, turnoverBefore: null });
+  expect(days.findIndex(({ orders }) => orders !== null)).toBe(60);
+  // Two weeks without an order after the last one on record.
+  site.clock.forward(14 * 86_400_000);
+  const later = await read(30);
+  expect(later.days.at(-1)).toEqual({ day: '2026-08-13', orders: 0, turnover: 0, turnoverBefore: null });
+  site.clock.forward(-14 * 86_400_000);
+});
+
 test('of the days that are shown the busiest is 100, also after a busier period before', async () => {
   // Day 18 lies in the week before.
   await site.services.orders.write(Array.from({ length: 60 }, (_, number) => order(18, 60 + number)));
   site.clock.forward(60_000);
   const { days } = await read(7);
-  expect(Math.max(...days.map(({ orders }) => orders))).toBe(100);
-  expect(Math.max(...days.map(({ turnover }) => turnover))).toBe(100);
+  expect(Math.max(...days.map(({ orders }) => orders ?? 0))).toBe(100);
+  expect(Math.max(...days.map(({ turnover }) => turnover ?? 0))).toBe(100);
   // 108 orders after, at most 59 now: the busier day before is told on the scale of the days that are shown.
   expect(days.map(({ turnoverBefore }) => turnoverBefore)).toContain(183);
 });

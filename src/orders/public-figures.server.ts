@@ -22,7 +22,7 @@ interface Needs {
 const readDays = {
   name: 'public_days',
   text: `select day::text as day, orders, paid_fen - refund_fen as net_fen from order_days
-    where dimension = 'all' and member = '' and day >= $1 and day < $2`,
+    where dimension = 'all' and member = '' and day >= $1 and day < $2 order by day`,
 };
 const readHours = {
   name: 'public_hours',
@@ -41,6 +41,8 @@ const readMembers = {
 const keptMs = 30_000;
 /** Days of the period before that may lack orders, and it can still be compared with. */
 const mostMissing = 0.1;
+/** After so many days without an order records begin anew: a feed may have been tried, or a festival kept, long before. */
+const silentDays = 7;
 
 type DayRow = { day: string; orders: number; net_fen: number };
 const sumOf = (rows: readonly DayRow[], name: 'orders' | 'net_fen') => rows.reduce((sum, row) => sum + row[name], 0);
@@ -55,7 +57,7 @@ export function publicFigures({ database, clock, countAdmitted }: Needs) {
     const names = Array.from({ length: 2 * period }, (_, index) => dayBefore(2 * period - index));
     const [first, from] = [dayBefore(2 * period), dayBefore(period)];
     const [days, hours, members, admitted] = await Promise.all([
-      database.pool.query<DayRow>({ ...readDays, values: [first, today] }),
+      database.pool.query<DayRow>({ ...readDays, values: [dayBefore(2 * period + silentDays), today] }),
       database.pool.query<{ hour: number; orders: number }>({ ...readHours, values: [from, today] }),
       database.pool.query<{ dimension: string; name: string; value: number; before: number }>({
         ...readMembers,
@@ -70,6 +72,8 @@ export function publicFigures({ database, clock, countAdmitted }: Needs) {
     const isComparable =
       sumOf(before, 'orders') >= fewestOrders &&
       before.filter(({ orders }) => orders === 0).length <= mostMissing * period;
+    // A day before anybody recorded is no day without trade.
+    const began = days.rows[0]?.day ?? today;
     const orderIndex = indexed(present.map(({ orders }) => orders));
     const turnoverIndex = indexed(present.map(({ net_fen }) => net_fen));
     // The days before on the scale of those shown: on one of their own, no rise or fall would be seen.
@@ -91,9 +95,9 @@ export function publicFigures({ database, clock, countAdmitted }: Needs) {
       asOf: new Date(clock.now()).toISOString(),
       days: present.map(({ day }, place) => ({
         day,
-        orders: orderIndex[place] ?? 0,
-        turnover: turnoverIndex[place] ?? 0,
-        turnoverBefore: isComparable ? (beforeIndex[place] ?? 0) : null,
+        orders: day < began ? null : (orderIndex[place] ?? 0),
+        turnover: day < began ? null : (turnoverIndex[place] ?? 0),
+        turnoverBefore: isComparable && (names[place] ?? '') >= began ? (beforeIndex[place] ?? 0) : null,
       })),
       change: isComparable
         ? {

@@ -21,9 +21,10 @@ export interface PublicFigures {
 
 export interface PublicDay {
   day: string;
-  orders: number;
-  turnover: number;
-  /** The day in the same place of the period before, on the scale of `turnover`: a busier one is above 100. Null where it cannot be compared. */
+  /** Null on the days before records began; 0 is a day on record without an order. */
+  orders: number | null;
+  turnover: number | null;
+  /** The day in the same place of the period before, on the scale of `turnover`: a busier one is above 100. Null where it cannot be compared, and before records began. */
   turnoverBefore: number | null;
 }
 

@@ -26,13 +26,28 @@ export function DayChart({ days }: { days: readonly PublicDay[] }) {
   const scale = marksTo(Math.max(100, ...days.map(({ turnoverBefore }) => turnoverBefore ?? 0)));
   const top = scale[0] ?? 100;
   const y = (index: number) => Math.round(height - (index / top) * height);
-  const busiest = days.reduce((most, day) => (day.orders > most.orders ? day : most), days[0] as PublicDay);
+  // Days before records began come first and have no figure: the line begins after them.
+  const line = (read: (day: PublicDay) => number | null) =>
+    days
+      .flatMap((day, place) => {
+        const index = read(day);
+        return index === null ? [] : [`${x(place)},${y(index)}`];
+      })
+      .join(' ');
+  const busiest = days.reduce(
+    (most, day) => ((day.orders ?? 0) > (most.orders ?? 0) ? day : most),
+    days[0] as PublicDay,
+  );
   const latest = days.at(-1);
   if (!busiest || !latest) return null;
   // Threads of a day part only where there is room for them.
   const apart = days.length > 31 ? 0 : Math.min(4, step / 4);
   const past = days.some(({ turnoverBefore }) => turnoverBefore !== null);
-  const summary = say.daysSummary(shortDay(busiest.day, language), latest.orders);
+  const began = days.find(({ orders }) => orders !== null);
+  const summary = [
+    say.daysSummary(shortDay(busiest.day, language), latest.orders ?? 0),
+    ...(began && began !== days[0] ? [say.recordsFrom(shortDay(began.day, language))] : []),
+  ].join(language === 'en' ? ' ' : '');
   return (
     <figure>
       <figcaption className="flex flex-wrap items-baseline justify-between gap-x-8 gap-y-2">
@@ -90,7 +105,7 @@ export function DayChart({ days }: { days: readonly PublicDay[] }) {
           ))}
           <path
             className="text-primary"
-            d={days.map(({ orders }, place) => threads(x(place), y(orders), apart)).join('')}
+            d={days.map(({ orders }, place) => (orders === null ? '' : threads(x(place), y(orders), apart))).join('')}
             stroke="currentColor"
             strokeWidth="1.5"
             vectorEffect="non-scaling-stroke"
@@ -99,7 +114,7 @@ export function DayChart({ days }: { days: readonly PublicDay[] }) {
             <polyline
               className="text-ink-3"
               fill="none"
-              points={days.map(({ turnoverBefore }, place) => `${x(place)},${y(turnoverBefore ?? 0)}`).join(' ')}
+              points={line(({ turnoverBefore }) => turnoverBefore)}
               stroke="currentColor"
               strokeDasharray="5 5"
               strokeWidth="1.5"
@@ -109,7 +124,7 @@ export function DayChart({ days }: { days: readonly PublicDay[] }) {
           <polyline
             className="text-ochre"
             fill="none"
-            points={days.map(({ turnover }, place) => `${x(place)},${y(turnover)}`).join(' ')}
+            points={line(({ turnover }) => turnover)}
             stroke="currentColor"
             strokeLinejoin="round"
             strokeWidth="2.5"
@@ -142,8 +157,8 @@ export function DayChart({ days }: { days: readonly PublicDay[] }) {
             numbers={[1, 2, 3]}
             rows={days.map(({ day, orders, turnover, turnoverBefore }) => [
               shortDay(day, language),
-              orders,
-              turnover,
+              orders ?? '–',
+              turnover ?? '–',
               ...(past ? [turnoverBefore ?? '–'] : []),
             ])}
           />

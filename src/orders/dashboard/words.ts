@@ -42,6 +42,7 @@ export const words = defineWords({
     (days: number) => `再之前的 ${days} 天记录不全，暂不比较。`,
     (days: number) => `The ${days} days before are not on record in full, so there is nothing to compare with yet.`,
   ],
+  recordsFrom: [(day: string) => `${day}起有记录。`, (day: string) => `Records begin on ${day}.`],
   turnoverBefore: ['之前的成交额', 'Turnover before'],
   points: [
     (points: number) => `${points > 0 ? '+' : points < 0 ? '−' : '±'}${Math.abs(points)} 个百分点`,
