@@ -132,18 +132,7 @@ export function DayChart({ days }: { days: readonly PublicDay[] }) {
           />
         </svg>
       </div>
-      <div
-        aria-hidden="true"
-        className={`mt-2 ml-10 flex text-ink-3 tabular-nums ${days.length <= 7 ? 'justify-around text-xs' : 'justify-between text-sm'}`}
-      >
-        {(days.length <= 7 ? days.map((_, place) => place) : [0, Math.floor(days.length / 2), days.length - 1]).map(
-          (place) => (
-            <span key={place}>
-              {days.length <= 7 ? shorterDay(days[place]?.day ?? '') : shortDay(days[place]?.day ?? '', language)}
-            </span>
-          ),
-        )}
-      </div>
+      <DateMarks days={days} />
       <div className="mt-4">
         <Folded heading={say.asTable}>
           <DataTable
@@ -165,5 +154,29 @@ export function DayChart({ days }: { days: readonly PublicDay[] }) {
         </Folded>
       </div>
     </figure>
+  );
+}
+
+/** Each date below its own day: of a week all seven, or every other one in a narrow hand; of more days first, middle and last. */
+function DateMarks({ days }: { days: readonly PublicDay[] }) {
+  const language = useLanguage();
+  const last = days.length - 1;
+  const isWeek = days.length <= 7;
+  const at = (place: number) => `${(100 * (place + 0.5)) / days.length}%`;
+  return (
+    <div
+      aria-hidden="true"
+      className={`relative mt-2 ml-10 h-6 text-ink-3 tabular-nums ${isWeek ? 'text-xs' : 'text-sm'}`}
+    >
+      {(isWeek ? days.map((_, place) => place) : [0, Math.floor(days.length / 2), last]).map((place) => (
+        <span
+          key={place}
+          className={`absolute whitespace-nowrap ${isWeek ? '-translate-x-1/2 max-[24rem]:even:hidden' : place === 0 || place === last ? '' : '-translate-x-1/2'}`}
+          style={!isWeek && place === last ? { right: at(0) } : { left: at(place) }}
+        >
+          {isWeek ? shorterDay(days[place]?.day ?? '') : shortDay(days[place]?.day ?? '', language)}
+        </span>
+      ))}
+    </div>
   );
 }
