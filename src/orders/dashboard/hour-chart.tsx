@@ -6,7 +6,7 @@ import { words } from './words.ts';
 const width = 720;
 const height = 180;
 const step = width / 24;
-const marks = [0, 6, 12, 18];
+const marks = [0, 6, 12, 18, 24];
 const bar = (hour: number, top: number) => `M${hour * step + 4} ${height}V${top}h${step - 8}V${height}z`;
 
 /** Orders by hour of the day: the busiest hours stand out by colour and by height. */
@@ -40,11 +40,14 @@ export function HourChart({ hours }: { hours: number[] }) {
       </svg>
       <div aria-hidden="true" className="relative mt-2 h-6 text-ink-3 text-sm tabular-nums">
         {marks.map((hour) => (
-          <span key={hour} className="absolute" style={{ left: `${(100 * hour) / 24}%` }}>
-            {hour}:00
+          <span
+            key={hour}
+            className={`absolute ${hour === 0 ? '' : hour === 24 ? '-translate-x-full' : '-translate-x-1/2'}`}
+            style={{ left: `${(100 * hour) / 24}%` }}
+          >
+            {hour}
           </span>
         ))}
-        <span className="absolute right-0">24:00</span>
       </div>
       <div className="mt-4">
         <Folded heading={say.asTable}>
