@@ -19,9 +19,13 @@ const words = defineWords({
   ],
   first: [
     (one: string, two: string, three: string) => `订单最多的是${one}、${two}和${three}。`,
-    (one: string, two: string, three: string) => `Most orders come from ${one}, ${two} and ${three}.`,
+    (one: string, two: string, three: string) => `The three with the most orders are ${one}, ${two} and ${three}.`,
   ],
   index: ['数字是指数：订单最多的地区为 100。', 'Figures are an index: the province with most orders is 100.'],
+  indexBelow: [
+    '各地区的订单指数见下表，订单最多的地区为 100。',
+    'The table below has the index of each: the province with most orders is 100.',
+  ],
   codes: ['', ' Codes are those of ISO 3166-2.'],
   label: ['按省级地区的订单指数，见下表', 'Order index by province; the table below has the figures'],
   province: ['地区', 'Province'],
@@ -61,7 +65,12 @@ export function Coverage({ figures }: { figures: ChannelFigures | null }) {
           {say.more}
         </p>
         <p className="mt-3 text-ink-3 text-sm">
-          {say.index}
+          {figures ? (
+            <>
+              <span className="max-sm:hidden">{say.index}</span>
+              <span className="sm:hidden">{say.indexBelow}</span>
+            </>
+          ) : null}
           {say.codes}
         </p>
       </div>
