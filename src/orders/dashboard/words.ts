@@ -62,8 +62,8 @@ export const words = defineWords({
   ],
   hours: ['一天之中', 'Through the day'],
   hoursSummary: [
-    (hour: number) => `订单最集中在 ${hour} 点到 ${hour + 1} 点。`,
-    (hour: number) => `Most orders come between ${hour}:00 and ${hour + 1}:00.`,
+    (hour: number) => `最忙的一小时是 ${hour} 点到 ${hour + 1} 点。`,
+    (hour: number) => `The busiest hour is ${hour}:00 to ${hour + 1}:00.`,
   ],
   hour: ['时刻', 'Hour'],
   categories: ['品类占比', 'By category'],
