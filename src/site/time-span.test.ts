@@ -15,8 +15,13 @@ test('spans are said in hours up to two days, then in days and halves of days', 
   expect(timeSpan(72, 'en')).toBe('3\u00a0days');
 });
 
-test('an axis of time has few marks, at whole steps', () => {
-  expect(timeMarks(5)).toEqual([0, 1, 2, 3, 4, 5]);
-  expect(timeMarks(90)).toEqual([0, 24, 48, 72]);
-  for (let hours = 1; hours < 1000; hours++) expect(timeMarks(hours).length).toBeLessThanOrEqual(7);
+test('an axis of time has few marks, at whole steps, and holds its longest span', () => {
+  expect(timeMarks(4)).toEqual([0, 1, 2, 3, 4]);
+  expect(timeMarks(4.1)).toEqual([0, 2, 4, 6]);
+  expect(timeMarks(90)).toEqual([0, 24, 48, 72, 96]);
+  for (let hours = 1; hours < 1000; hours++) {
+    const marks = timeMarks(hours);
+    expect(marks.length).toBeLessThanOrEqual(5);
+    expect(marks.at(-1)).toBeGreaterThanOrEqual(hours);
+  }
 });

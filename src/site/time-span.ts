@@ -17,8 +17,8 @@ export function timeSpan(hours: number, language: Parameters<typeof words>[0]): 
 export const timeMark = (hours: number, language: Parameters<typeof words>[0]): string =>
   hours === 0 ? '0' : hours % 24 === 0 ? words(language).days(String(hours / 24)) : timeSpan(hours, language);
 
-/** Marks of an axis of time that ends at `hours`: whole steps, six at most, in hours. */
+/** Marks of an axis of time that holds `hours`: whole steps, in hours. More than four would close up on a phone. */
 export function timeMarks(hours: number): number[] {
-  const step = [1, 2, 3, 6, 12, 24, 48, 72, 120, 240].find((each) => hours / each <= 6) ?? 480;
-  return Array.from({ length: Math.floor(hours / step) + 1 }, (_, place) => place * step);
+  const step = [1, 2, 3, 6, 12, 24, 48, 72, 120, 240].find((each) => hours / each <= 4) ?? 480;
+  return Array.from({ length: Math.ceil(hours / step) + 1 }, (_, place) => place * step);
 }

@@ -37,7 +37,7 @@ const words = defineWords({
     (p50: string, p90: string) => `一半在 ${p50}内，九成在 ${p90}内`,
     (p50: string, p90: string) => `half within ${p50}, nine in ten within ${p90}`,
   ],
-  nearlyAll: [(p90: string) => `九成在 ${p90}内`, (p90: string) => `nine in ten within ${p90}`],
+  nearlyAll: [(p90: string) => `九成在 ${p90}内`, (p90: string) => `Nine in ten within ${p90}`],
   none: ['近 90\u00a0天的申请还太少，有了再公布', 'Too few applications in the last 90 days to tell yet'],
   first: [
     (percent: number) => `${percent}% 的申请第一次就通过。`,
@@ -54,7 +54,8 @@ export function Timetable({ times }: { times: AdmissionTimes }) {
     return half === nearlyAll ? say.nearlyAll(nearlyAll) : say.span(half, nearlyAll);
   };
   const known = [times.filling, times.review, times.correction, times.whole].filter((span) => span !== null);
-  const most = Math.max(1, ...known.map(({ p90 }) => p90));
+  const marks = timeMarks(Math.max(1, ...known.map(({ p90 }) => p90)));
+  const most = marks.at(-1) ?? 1;
   const rows = [
     [say.filling, say.fillingText, times.filling],
     [say.review, say.reviewText, times.review],
@@ -64,7 +65,7 @@ export function Timetable({ times }: { times: AdmissionTimes }) {
   return (
     <Section id="timetable" heading={say.heading} lead={say.lead} className="mt-16 sm:mt-24">
       <div className="timetable">
-        {known.length > 0 ? <Axis most={most} /> : null}
+        {known.length > 0 ? <Axis marks={marks} most={most} /> : null}
         <ol>
           <li className="timetable-row">
             <Step name={say.signIn} text={say.signInText} />
@@ -95,9 +96,8 @@ const Step = ({ name, text }: { name: string; text: string }) => (
 );
 
 /** Marks of the axis, and a warp below each through all rows. */
-function Axis({ most }: { most: number }) {
+function Axis({ marks, most }: { marks: number[]; most: number }) {
   const language = useLanguage();
-  const marks = timeMarks(most);
   const at = (hours: number) => `${hundredths(hours, most)}%`;
   return (
     <svg aria-hidden="true" className="timetable-axis" width="100%" height="100%">
@@ -110,7 +110,7 @@ function Axis({ most }: { most: number }) {
           x={at(hours)}
           y="14"
           className="fill-ink-3 text-xs"
-          textAnchor={place === 0 ? 'start' : 'middle'}
+          textAnchor={place === 0 ? 'start' : hours === most ? 'end' : 'middle'}
         >
           {timeMark(hours, language)}
         </text>
