@@ -77,7 +77,7 @@ export const journeyWords = defineWords({
   ],
   refundedWithin: [
     (span: string) => `近期的退款，一半发生在付款后 ${span}内`,
-    (span: string) => `half of the latest refunds came within ${span} of the payment`,
+    (span: string) => `Half of the latest refunds came within ${span} of the payment`,
   ],
   note: [
     '标着英文的三步，也是开放接口里的事件名；取消是第四个，叫 cancelled。',

@@ -35,7 +35,7 @@ const words = defineWords({
   ],
   span: [
     (p50: string, p90: string) => `一半在 ${p50}内，九成在 ${p90}内`,
-    (p50: string, p90: string) => `half within ${p50}, nine in ten within ${p90}`,
+    (p50: string, p90: string) => `Half within ${p50}, nine in ten within ${p90}`,
   ],
   nearlyAll: [(p90: string) => `九成在 ${p90}内`, (p90: string) => `Nine in ten within ${p90}`],
   none: ['近 90\u00a0天的申请还太少，有了再公布', 'Too few applications in the last 90 days to tell yet'],
