@@ -5,9 +5,9 @@ import type { SupplierType } from './application-fields.ts';
 type Choices = Record<string, Text>;
 
 const garments: Choices = {
-  womens: ['女装', "Women's wear"],
-  mens: ['男装', "Men's wear"],
-  children: ['童装', "Children's wear"],
+  womens: ['女装', 'Women’s wear'],
+  mens: ['男装', 'Men’s wear'],
+  children: ['童装', 'Children’s wear'],
   knitwear: ['毛织', 'Knitwear'],
   denim: ['牛仔', 'Denim'],
   down: ['羽绒', 'Down'],
