@@ -100,7 +100,7 @@ export default function DashboardPage({ loaderData: figures }: Route.ComponentPr
           <p className="mt-6 font-semibold text-3xl text-primary tabular-nums">
             {suppliers.value === 0 ? say.few : say.supplierCount(suppliers.value, suppliers.more)}
           </p>
-          <p className="mt-4 text-ink-2">{say.suppliersLead}</p>
+          <p className="mt-4 break-keep text-balance text-ink-2">{say.suppliersLead}</p>
         </section>
       </div>
       <div className="page-width mt-16">

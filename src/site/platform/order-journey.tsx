@@ -42,7 +42,7 @@ export function OrderJourneyFigure({ journey }: { journey: OrderJourney | null }
                 <h2 className="font-semibold text-ink text-lg">{say[name]}</h2>
                 <p className="mt-1.5 max-w-[34rem] text-ink-2">{say[`${name}Text`]}</p>
                 {event ? (
-                  <p className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 text-ink-2 text-sm">
+                  <p className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 break-keep text-balance text-ink-2 text-sm">
                     <Tag tone={optional ? 'ochre' : 'teal'}>
                       <code>{event}</code>
                     </Tag>

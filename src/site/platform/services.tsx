@@ -46,7 +46,7 @@ export function Services() {
           <div key={id} className="grid gap-x-6 gap-y-2 border-line border-t py-7 sm:grid-cols-[6rem_1fr]">
             <h3 className="font-semibold text-ink text-lg">{name}</h3>
             <div>
-              <p className="text-ink-2">{text}</p>
+              <p className="break-keep text-balance text-ink-2">{text}</p>
               {to && link ? (
                 <TextLink to={to} alone className="mt-1">
                   {link}
