@@ -59,6 +59,7 @@ import { sharePictureApi } from '#site/share-picture/share-picture-api.server.ts
 import { trackingApi } from '#tracking/api.server.ts';
 import { answerUnreadable, countPages, earlyImage, trackingImage } from '#tracking/image.server.ts';
 import { trackingLive } from '#tracking/live/live-channel.server.ts';
+import { allowedMethods } from './allowed-methods.ts';
 import { openApiDocument } from './api-document.ts';
 import { withAssetOrigin } from './asset-origin.ts';
 import { constantCalls } from './constant-calls.ts';
@@ -133,8 +134,11 @@ export async function buildApp({
 
   answerErrors(app, services.tracking);
   // All addresses are served by the pages, but not by every method that there is.
+  const allowed = allowedMethods(app, pageSource.kind === 'build' ? pageSource.build : undefined);
   app.setNotFoundHandler((request, reply) =>
-    pageMethods.includes(request.method) ? plainFailure(request, reply, 404) : refuseMethod(request, reply),
+    pageMethods.includes(request.method)
+      ? plainFailure(request, reply, 404)
+      : refuseMethod(request, reply, allowed(request.url)),
   );
   sendSecurityHeaders(app, { https });
   limitHeaders(app);

@@ -10,6 +10,7 @@ import { languageOf, readCookies, readTheme, surroundingOf, themeCookie, type Vi
 import { platformOf } from '#site/app-versions/visitor-platform.ts';
 import { contentChannel } from '#site/content/content-keeper.server.ts';
 import { pageRoute } from '#tracking/page-route.ts';
+import { allowedMethods } from './allowed-methods.ts';
 import type { EarlyAnswers } from './early-answers.ts';
 import { cachedPages, isSignedIn, keptPages, pageKey, readSearch } from './kept-pages.ts';
 import { PageCache } from './page-cache.ts';
@@ -56,7 +57,8 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
   // React Router reads bodies of its own actions; in this scope nothing else may.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request, _payload, done) => done(null));
-  app.setErrorHandler(answerPlainly);
+  const allowed = allowedMethods(app, typeof build === 'function' ? undefined : build);
+  app.setErrorHandler((error, request, reply) => answerPlainly(error, request, reply, allowed(request.url)));
 
   async function render(
     request: Request,
@@ -142,8 +144,8 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
     const { method } = request;
     const cookies = readCookies(request.headers.cookie);
     const cached = method !== 'POST' && !isSignedIn(cookies) ? cache : undefined;
-    if (method === 'OPTIONS') return reply.code(204).header('allow', pageMethods.join(', ')).send();
-    if (!pageMethods.includes(method)) return refuseMethod(request, reply);
+    if (method === 'OPTIONS') return reply.code(204).header('allow', allowed(request.url).join(', ')).send();
+    if (!pageMethods.includes(method)) return refuseMethod(request, reply, allowed(request.url));
     const url = ownUrl(visitOf(request, cookies).origin, request.url);
     const pathname = spelled(withoutLastSlashes(url.pathname));
     if (pathname !== url.pathname && method !== 'POST') return reply.redirect(pathname + url.search, 308);
@@ -157,6 +159,8 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
       return sendPage(request, reply, await fromCache(cached, cachedAddress(url, wanted), visit, userAgent));
 
     const { response, document } = await render(toWebRequest(request, reply, url), visit, request, userAgent);
+    // The router refuses a form that a page has no use for, and does not say what the page takes.
+    if (response.status === 405) reply.header('allow', allowed(request.url).join(', '));
     if (document) return sendPage(request, reply, readPage(response, document, url.pathname));
     return sendOther(reply, response);
   });

@@ -26,7 +26,7 @@ test('what cannot be a request for a page is no failure of the page', async () =
   const app = fastify();
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request, _payload, done) => done(null));
-  app.setErrorHandler(answerPlainly);
+  app.setErrorHandler((error, request, reply) => answerPlainly(error, request, reply, ['GET', 'HEAD']));
   app.all('/*', () => {
     throw new Error('a bug');
   });
@@ -40,7 +40,7 @@ test('what cannot be a request for a page is no failure of the page', async () =
     return [statusCode, headers.allow];
   };
   for (const type of ['', ';;;', 'text', 'a b/c']) expect(await ask('POST', type), type).toEqual([415, undefined]);
-  expect(await ask('QUERY')).toEqual([405, 'GET, HEAD, POST']);
+  expect(await ask('QUERY')).toEqual([405, 'GET, HEAD']);
   expect(await ask('POST', 'text/plain')).toEqual([500, undefined]);
   await app.close();
 });

@@ -72,15 +72,20 @@ export function plainFailure(request: FastifyRequest, reply: FastifyReply, statu
     );
 }
 
-/** What pages are asked by. */
+/** What pages are asked by; which of them one page takes, `allowedMethods` tells. */
 export const pageMethods = ['GET', 'HEAD', 'POST'];
-export const refuseMethod = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
-  plainFailure(request, reply.header('allow', pageMethods.join(', ')), 405);
+export const refuseMethod = (request: FastifyRequest, reply: FastifyReply, allowed: readonly string[]): FastifyReply =>
+  plainFailure(request, reply.header('allow', allowed.join(', ')), 405);
 
 /** What was thrown while a page was made, as a page. Stack traces stay in the log, under the request's id. */
-export function answerPlainly(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+export function answerPlainly(
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  allowed: readonly string[],
+): FastifyReply {
   // What Fastify refuses before any page is asked: a body of no kind at all, or a method that wants one.
-  if (!pageMethods.includes(request.method)) return refuseMethod(request, reply);
+  if (!pageMethods.includes(request.method)) return refuseMethod(request, reply, allowed);
   if (((error as Partial<FastifyError> | null)?.statusCode ?? 500) < 500) return plainFailure(request, reply, 415);
   request.log.error({ err: error }, 'a page could not be rendered');
   if (isDatabaseAway(error)) return plainFailure(request, reply.header('retry-after', '2'), 503);
