@@ -85,6 +85,7 @@ test('everything that may not be this page is left to the routes', async () => {
     [{ 'accept-language': 'en' }],
     [{ 'user-agent': 'MicroMessenger/8.0' }],
     [{ 'if-none-match': 'W/"1"' }],
+    [{ 'if-none-match': '"0", W/"1"' }],
     [{ 'x-long': 'x'.repeat(17_000) }],
     [{}, { method: 'HEAD' }],
     [{}, { method: 'POST' }],

@@ -34,6 +34,16 @@ test.each([
   await app.close();
 });
 
+test('who has the page already, among others or by a tag that a proxy changed, is not sent it again', async () => {
+  const page: RenderedPage = { status: 200, headers: { etag: 'W/"kept"' }, body: Buffer.alloc(4_000, '织') };
+  const app = Fastify();
+  app.get('/', (request, reply) => sendPage(request, reply, page));
+  const ask = async (tags: string) => (await app.inject({ url: '/', headers: { 'if-none-match': tags } })).statusCode;
+  for (const tags of ['W/"kept"', '"kept"', '"old", W/"kept"', '*']) expect(await ask(tags), tags).toBe(304);
+  expect(await ask('"old", W/"older"')).toBe(200);
+  await app.close();
+});
+
 test('styles at run time are open to the back office and to screens, not to whatever begins alike', () => {
   const read = pageReader({ mode: 'production', assetOrigin: undefined, apiOrigin: undefined, pictureOrigins: [] });
   const isOpen = (path: string) =>

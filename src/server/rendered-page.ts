@@ -3,6 +3,7 @@ import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { acceptedEncoding, type Encoding } from '#kit/accepted-encoding.server.ts';
 import type { WholeDocument } from '#kit/delivery/kept-documents.server.ts';
+import { matchesEtag } from '#kit/entity-tag.ts';
 import { PackedBodies, type PackedBody, packQuickly } from './packed-bodies.ts';
 import { documentPolicy, securityHeaders } from './security-headers.ts';
 
@@ -105,7 +106,7 @@ export async function makeReady(
 
 /** Sends a kept page, with all its headers, to whoever does not have it yet; false, with nothing done, otherwise. */
 export function writeReady(headers: IncomingHttpHeaders, response: ServerResponse, page: RenderedPage): boolean {
-  if (!page.ready || headers['if-none-match'] === page.headers.etag) return false;
+  if (!page.ready || matchesEtag(headers['if-none-match'], String(page.headers.etag))) return false;
   const { head, body } = page.ready[acceptedEncoding(headers['accept-encoding'])];
   response.writeHead(page.status, head).end(body);
   return true;
@@ -114,7 +115,8 @@ export function writeReady(headers: IncomingHttpHeaders, response: ServerRespons
 export function sendPage(request: FastifyRequest, reply: FastifyReply, page: RenderedPage): FastifyReply {
   const { headers } = request;
   reply.headers(page.headers);
-  if (page.status === 200 && headers['if-none-match'] === page.headers.etag) return reply.code(304).send();
+  if (page.status === 200 && matchesEtag(headers['if-none-match'], String(page.headers.etag)))
+    return reply.code(304).send();
   reply.code(page.status);
   const encoding = acceptedEncoding(headers['accept-encoding']);
   if (encoding === 'identity' || page.body.length < 1_400) return reply.send(page.body);

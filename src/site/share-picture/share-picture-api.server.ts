@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
+import { matchesEtag } from '#kit/entity-tag.ts';
 import { readSharePictureAddress } from '#kit/share-picture-address.ts';
 import { squareOfPicture } from './draw-picture.server.ts';
 import type { SharePictures } from './share-pictures.server.ts';
@@ -27,6 +28,6 @@ export async function sharePictureApi(
       'cross-origin-resource-policy': 'cross-origin',
       'content-type': 'image/png',
     });
-    return request.headers['if-none-match'] === etag ? reply.code(304).send() : reply.send(picture);
+    return matchesEtag(request.headers['if-none-match'], etag) ? reply.code(304).send() : reply.send(picture);
   });
 }
