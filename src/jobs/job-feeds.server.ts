@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { cutText } from '#kit/cut-text.ts';
 import { inLanguage, type Language, readLanguage } from '#kit/language.ts';
+import { sendPackedText } from '#kit/packed-text.server.ts';
 import { originOf } from '#kit/request-origin.server.ts';
 import type { OpenJob } from './job-pages.server.ts';
 import { languageFor } from './job-rows.server.ts';
@@ -30,17 +31,13 @@ export async function jobFeeds(
   };
   app.get<{ Querystring: { lang?: unknown } }>('/jobs/rss.xml', async (request, reply) => {
     const { open, language, origin } = await read(request);
-    return reply
-      .header('cache-control', 'no-cache')
-      .type('application/rss+xml; charset=utf-8')
-      .send(writeRss(open, language, origin));
+    reply.header('cache-control', 'no-cache').type('application/rss+xml; charset=utf-8');
+    return sendPackedText(request, reply, writeRss(open, language, origin));
   });
   app.get<{ Querystring: { lang?: unknown } }>('/jobs/feed.json', async (request, reply) => {
     const { open, language, origin } = await read(request);
-    return reply
-      .header('cache-control', 'no-cache')
-      .type('application/feed+json; charset=utf-8')
-      .send(JSON.stringify(jsonFeed(open, language, origin)));
+    reply.header('cache-control', 'no-cache').type('application/feed+json; charset=utf-8');
+    return sendPackedText(request, reply, JSON.stringify(jsonFeed(open, language, origin)));
   });
 }
 

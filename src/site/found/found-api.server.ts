@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { sendPackedText } from '#kit/packed-text.server.ts';
 import { originOf } from '#kit/request-origin.server.ts';
 import type { Clock } from '#kit/time.ts';
 import type { Brand } from '#site/brand.ts';
@@ -22,10 +23,8 @@ export async function foundApi(app: FastifyInstance, { sources, brand, clock, pu
   app.get('/sitemap.xml', async (request, reply) => {
     const found = (await Promise.all(sources.map((list) => list()))).flat();
     const entries = found.map(({ path, changedAt }) => ({ path, changedAt }));
-    return reply
-      .header('cache-control', 'public, max-age=600')
-      .type('application/xml; charset=utf-8')
-      .send(sitemapOf(originOf(request, publicUrl), entries));
+    reply.header('cache-control', 'public, max-age=600').type('application/xml; charset=utf-8');
+    return sendPackedText(request, reply, sitemapOf(originOf(request, publicUrl), entries));
   });
 
   app.get('/robots.txt', async (request, reply) =>

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { type Language, readLanguage } from '#kit/language.ts';
+import { sendPackedText } from '#kit/packed-text.server.ts';
 import { originOf } from '#kit/request-origin.server.ts';
 import { brand } from '#site/brand.ts';
 import type { NewsHead } from './contract.ts';
@@ -17,10 +18,8 @@ export async function newsFeed(
     const language = readLanguage(typeof lang === 'string' ? lang : undefined) ?? 'zh-CN';
     const origin = originOf(request, environment.PUBLIC_URL);
     const feed = writeFeed(await content.news.list(language, mostInFeed), language, origin);
-    return reply
-      .header('content-type', 'application/rss+xml; charset=utf-8')
-      .header('cache-control', 'public, max-age=300')
-      .send(feed);
+    reply.header('content-type', 'application/rss+xml; charset=utf-8').header('cache-control', 'public, max-age=300');
+    return sendPackedText(request, reply, feed);
   });
 }
 
