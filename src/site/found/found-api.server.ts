@@ -17,6 +17,12 @@ const anHour = 'public, max-age=3600';
 /** Staff's and people's own pages, and what is no page. A page that says `noindex` itself is not here: it must be read for that. */
 const closed = ['/console', '/screen', '/api', '/api.php', '/preferences', '/upload', '/track.gif'];
 const aDayMs = 86_400_000;
+/** Browsers and messengers ask for these unasked, whatever a page names; each would be answered with a whole page. */
+const iconsByOldNames = {
+  '/apple-touch-icon.png': '/icon-180.png',
+  '/apple-touch-icon-precomposed.png': '/icon-180.png',
+  '/favicon.png': '/icon-192.png',
+};
 
 /** What machines ask for to find their way: which pages there are, what they leave alone, whom to tell of a hole. */
 export async function foundApi(app: FastifyInstance, { sources, brand, clock, publicUrl }: FoundNeeds): Promise<void> {
@@ -51,4 +57,6 @@ export async function foundApi(app: FastifyInstance, { sources, brand, clock, pu
       );
   });
   app.get('/security.txt', async (_request, reply) => reply.redirect('/.well-known/security.txt', 301));
+  for (const [old, icon] of Object.entries(iconsByOldNames))
+    app.get(old, async (_request, reply) => reply.header('cache-control', anHour).redirect(icon, 301));
 }
