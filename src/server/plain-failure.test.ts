@@ -44,3 +44,7 @@ test('what cannot be a request for a page is no failure of the page', async () =
   expect(await ask('POST', 'text/plain')).toEqual([500, undefined]);
   await app.close();
 });
+
+test('a failure stands in the main part of its page, where a screen reader goes first', async () => {
+  expect(await failed('/fabric', 404)).toMatch(/<main><h1>.*<\/h1><p>.*<\/p><\/main>/);
+});

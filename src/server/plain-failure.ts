@@ -68,7 +68,7 @@ export function plainFailure(request: FastifyRequest, reply: FastifyReply, statu
     })
     .send(
       `<!doctype html><html lang="${language}"><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">` +
-        `${reload}<meta name="robots" content="noindex"><title>${title}</title><style>${isScreen ? style + dark : style}</style><h1>${title}</h1><p>${sentence}</p><p><a href="/">${home}</a></p></html>`,
+        `${reload}<meta name="robots" content="noindex"><title>${title}</title><style>${isScreen ? style + dark : style}</style><main><h1>${title}</h1><p>${sentence}</p><p><a href="/">${home}</a></p></main></html>`,
     );
 }
 
