@@ -68,7 +68,7 @@ import { answerErrors, unknownCall, wrongMethod } from './errors.ts';
 import { health } from './health.ts';
 import { metrics } from './metrics.ts';
 import { pages } from './pages.ts';
-import { pageMethods, plainFailure, refuseMethod } from './plain-failure.ts';
+import { pageMethods, plainFailure, refuseMethod, unreadableFailure } from './plain-failure.ts';
 import { policyReports } from './policy-reports.ts';
 import { preferences } from './preferences.ts';
 import { largestParsedHeaders, limitHeaders, readShortQuery } from './request-limits.ts';
@@ -117,7 +117,8 @@ export async function buildApp({
       // Some clients, Java's among them, offer HTTP/2 with every plain request: what is not for us is answered as without it.
       shouldUpgradeCallback: (request) => isForLink(request) || pageSource.kind === 'vite',
     },
-    clientErrorHandler: (error, socket) => answerUnreadable(error, socket, services.tracking, securityHeaders(https)),
+    clientErrorHandler: (error, socket) =>
+      answerUnreadable(error, socket, services.tracking, securityHeaders(https), unreadableFailure),
     routerOptions: { maxParamLength: 200, querystringParser: readShortQuery },
     return503OnClosing: true,
     // Addresses that cannot be decoded, before any route is chosen.

@@ -1,6 +1,7 @@
 import fastify from 'fastify';
 import { expect, test } from 'vitest';
-import { answerPlainly, plainFailure } from './plain-failure.ts';
+import { answerPlainly, plainFailure, unreadableFailure } from './plain-failure.ts';
+import { limitHeaders } from './request-limits.ts';
 
 async function failed(url: string, status: 404 | 503) {
   const app = fastify();
@@ -47,4 +48,33 @@ test('what cannot be a request for a page is no failure of the page', async () =
 
 test('a failure stands in the main part of its page, where a screen reader goes first', async () => {
   expect(await failed('/fabric', 404)).toMatch(/<main><h1>.*<\/h1><p>.*<\/p><\/main>/);
+});
+
+test('who reads pages is told in words and in their language what was too long; a program as before', async () => {
+  const app = fastify();
+  limitHeaders(app);
+  app.get('/*', () => '');
+  const ask = async (url: string, headers: Record<string, string>) => {
+    const { statusCode, headers: sent, body } = await app.inject({ url, headers });
+    return [statusCode, /^[^;]*/.exec(String(sent['content-type']))?.[0], /<h1>(.*)<\/h1>/.exec(body)?.[1]];
+  };
+  const accept = 'text/html,application/xhtml+xml,*/*;q=0.8';
+  const long = 'a'.repeat(18_000);
+  expect(await ask(`/search?q=${long}`, { accept })).toEqual([414, 'text/html', '这个地址太长了']);
+  expect(await ask('/search', { accept, 'accept-language': 'en', cookie: long })).toEqual([
+    431,
+    'text/html',
+    'Your browser sent too much along',
+  ]);
+  expect(await ask(`/search?q=${long}`, { accept: '*/*' })).toEqual([431, 'application/json', undefined]);
+  expect(await ask(`/api/none?q=${long}`, { accept })).toEqual([431, 'application/json', undefined]);
+  await app.close();
+});
+
+test('what cannot be read at all is answered by a page only to who wants one', () => {
+  const start = 'BREW / HTTP/1.1\r\nHost: shop.example\r\nAccept: text/html\r\nAccept-Language: en\r\n\r\n';
+  expect(unreadableFailure(start)?.body).toContain('<h1>This page does not take such a request</h1>');
+  expect(unreadableFailure(start.replace('Language: en', 'Language: zh'))?.body).toContain('<html lang="zh-CN">');
+  expect(unreadableFailure(start.replace('text/html', '*/*'))).toBeUndefined();
+  expect(unreadableFailure('')).toBeUndefined();
 });

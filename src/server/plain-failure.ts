@@ -2,14 +2,16 @@ import { createHash } from 'node:crypto';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { requestLanguage } from '#kit/call-route.server.ts';
 import { isDatabaseAway } from '#kit/database.server.ts';
-import { inLanguage, type Text } from '#kit/language.ts';
+import { inLanguage, type Language, type Text } from '#kit/language.ts';
+import { languageOf, readCookies } from '#kit/visit.ts';
 
+type FailureText = readonly [title: Text, sentence: Text];
 const notTaken = [
   ['这个页面不接受这种请求', 'This page does not take such a request'],
   ['请从首页重新进入。', 'Please start again from the home page.'],
-] as const satisfies readonly [title: Text, sentence: Text];
+] as const satisfies FailureText;
 
-const texts: Record<400 | 403 | 404 | 405 | 415 | 500 | 503, readonly [title: Text, sentence: Text]> = {
+const texts: Record<400 | 403 | 404 | 405 | 414 | 415 | 431 | 500 | 503, FailureText> = {
   400: [
     ['这个地址无法识别', 'This address cannot be read'],
     [
@@ -29,7 +31,18 @@ const texts: Record<400 | 403 | 404 | 405 | 415 | 500 | 503, readonly [title: Te
     ['文件可能已随新版本更换，请刷新页面。', 'It may have been replaced by a newer version; please reload the page.'],
   ],
   405: notTaken,
+  414: [
+    ['这个地址太长了', 'This address is too long'],
+    ['请把搜索的内容缩短后重试。', 'Please shorten what you are looking for and try again.'],
+  ],
   415: notTaken,
+  431: [
+    ['浏览器发来的内容太多', 'Your browser sent too much along'],
+    [
+      '请清除浏览器里本站的 Cookie 后重试。',
+      'Please clear the cookies that your browser keeps for this site and try again.',
+    ],
+  ],
   500: [
     ['这个页面出了问题', 'This page has a problem'],
     [
@@ -52,24 +65,49 @@ const screenReloadSeconds = 10;
 const hashed = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 const policy = `default-src 'none'; style-src ${hashed(style)} ${hashed(style + dark)}; frame-ancestors 'none'; base-uri 'none'; form-action 'none'`;
 
+const pageHeaders = {
+  'content-type': 'text/html; charset=utf-8',
+  'cache-control': 'no-store',
+  'content-security-policy': policy,
+};
+
 /** A failure page that needs nothing: for when pages cannot be rendered at all. */
 export function plainFailure(request: FastifyRequest, reply: FastifyReply, status: keyof typeof texts): FastifyReply {
-  const language = requestLanguage(request);
-  const [title, sentence] = texts[status].map((text) => inLanguage(text, language));
   const isScreen = /^\/screen(?:[/?]|$)/.test(request.url);
   const reload = isScreen && status >= 500 ? `<meta http-equiv="refresh" content="${screenReloadSeconds}">` : '';
-  const home = inLanguage(['回到首页', 'To the home page'], language);
   return reply
     .code(status)
-    .headers({
-      'content-type': 'text/html; charset=utf-8',
-      'cache-control': 'no-store',
-      'content-security-policy': policy,
-    })
-    .send(
-      `<!doctype html><html lang="${language}"><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">` +
-        `${reload}<meta name="robots" content="noindex"><title>${title}</title><style>${isScreen ? style + dark : style}</style><main><h1>${title}</h1><p>${sentence}</p><p><a href="/">${home}</a></p></main></html>`,
-    );
+    .headers(pageHeaders)
+    .send(writePage(texts[status], requestLanguage(request), { style: isScreen ? style + dark : style, reload }));
+}
+
+/** Whether somebody wants to read the answer, and not a program: browsers say so for pages and for nothing else. */
+export const readsPages = (accepted = ''): boolean => /\btext\/html\b/i.test(accepted);
+
+/**
+ * The same page where there is no request to answer, as the parser refused it.
+ *
+ * @param start the request as far as it was received.
+ * @returns nothing, where nobody wants a page.
+ */
+export function unreadableFailure(start: string): { headers: Record<string, string>; body: string } | undefined {
+  const headerOf = (name: string) => new RegExp(`\\n${name}:([^\\r\\n]*)`, 'i').exec(start)?.[1]?.trim();
+  if (!readsPages(headerOf('accept'))) return undefined;
+  const language = languageOf(undefined, readCookies(headerOf('cookie')), headerOf('accept-language'));
+  return { headers: pageHeaders, body: writePage(notTaken, language, { style, reload: '' }) };
+}
+
+function writePage(
+  [title, sentence]: FailureText,
+  language: Language,
+  { style, reload }: { style: string; reload: string },
+): string {
+  const say = (text: Text) => inLanguage(text, language);
+  return (
+    `<!doctype html><html lang="${language}"><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">` +
+    `${reload}<meta name="robots" content="noindex"><title>${say(title)}</title><style>${style}</style>` +
+    `<main><h1>${say(title)}</h1><p>${say(sentence)}</p><p><a href="/">${say(['回到首页', 'To the home page'])}</a></p></main></html>`
+  );
 }
 
 /** What pages are asked by; which of them one page takes, `allowedMethods` tells. */

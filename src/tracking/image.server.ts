@@ -114,18 +114,25 @@ const refusals: Record<string, readonly [status: string, reason: string]> = {
   ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'the request took too long: send it again'],
 };
 
+/** As much of a refused request as its headers take, mostly. */
+const mostRead = 16_384;
+
 /**
  * Answers a request that Node's parser refuses, with the image where it was meant for tracking: control characters in
  * the query, or more than the header limit. Past that limit the beginning of the request is often gone already, and no
  * reader's browser sends half a megabyte of headers: it gets the image too.
+ *
+ * @param pageFor what somebody sees who wanted a page, given the request as far as it was received.
  */
 export function answerUnreadable(
   error: ConnectionError,
   socket: Socket,
   tracking: Tracking,
   alwaysSent: Record<string, string>,
+  pageFor: (start: string) => { headers: Record<string, string>; body: string } | undefined = () => undefined,
 ): void {
-  const always = Object.entries(alwaysSent).map(([name, value]) => `${name}: ${value}`);
+  const linesOf = (headers: Record<string, string>) =>
+    Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
   const tooLarge = error.code === 'HPE_HEADER_OVERFLOW';
   // Fastify describes the packet as its JSON form; it is a Buffer.
@@ -137,7 +144,7 @@ export function answerUnreadable(
       'HTTP/1.1 200 OK',
       'content-type: image/gif',
       'cache-control: no-store',
-      ...always,
+      ...linesOf(alwaysSent),
       `content-length: ${image.length}`,
       'connection: close',
     ].join('\r\n');
@@ -148,14 +155,15 @@ export function answerUnreadable(
     return;
   }
   const [status, reason] = refusals[error.code ?? ''] ?? ['400 Bad Request', 'the request cannot be read'];
-  const words = JSON.stringify({ error: reason });
+  const { headers, body } = pageFor(packet?.toString('latin1', 0, mostRead) ?? '') ?? {
+    headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' },
+    body: JSON.stringify({ error: reason }),
+  };
   const head = [
     `HTTP/1.1 ${status}`,
-    'content-type: application/json; charset=utf-8',
-    'cache-control: no-store',
-    ...always,
-    `content-length: ${words.length}`,
+    ...linesOf({ ...alwaysSent, ...headers }),
+    `content-length: ${Buffer.byteLength(body)}`,
     'connection: close',
   ].join('\r\n');
-  socket.end(`${head}\r\n\r\n${words}`);
+  socket.end(`${head}\r\n\r\n${body}`);
 }
