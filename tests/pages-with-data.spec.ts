@@ -11,7 +11,7 @@ import { isSoundInBothThemes } from './axe.ts';
 import { complaintsOf } from './complaints.ts';
 import { fitsIn } from './page-widths.ts';
 import { findSinglePages, missingPage, publicAddresses, type SinglePages } from './public-addresses.ts';
-import { mostHtml, scriptLimitOf } from './weight-limits.ts';
+import { headLimitOf, mostHtml, scriptLimitOf } from './weight-limits.ts';
 
 /** What is typed makes a page longer than the plain one. */
 const fuller = ({ fabrics }: SinglePages) => [
@@ -60,7 +60,8 @@ test('no public page outweighs what a slow connection brings at once, and none i
   for (const page of [...Object.values(publicAddresses(single)), ...fuller(single)])
     for (const language of ['zh-CN', 'en']) {
       // As it travels, and the first of its kind: nobody has looked at the dark pages of this site yet.
-      const sent = await sentFirst(page, language);
+      const { head, sent } = await sentFirst(page, language);
+      if (head > headLimitOf(page)) tooHeavy.push(`${page} ${language}: ${head} bytes of header`);
       if (sent > mostHtml) tooHeavy.push(`${page} ${language}: ${sent} bytes of HTML`);
       const html = await bodyOf(request, page, language);
       let script = 0;
@@ -115,15 +116,17 @@ async function bodyOf(request: APIRequestContext, address: string, language = 'z
   return answer.body();
 }
 
-/** Bytes of a page's first answer. Playwright unpacks what it is given. */
-async function sentFirst(page: string, language: string): Promise<number> {
+/** Bytes of a page's first answer, its header by itself. Playwright unpacks what it is given. */
+async function sentFirst(page: string, language: string): Promise<{ head: number; sent: number }> {
   const headers = { 'accept-encoding': 'br', 'accept-language': language, cookie: 'theme=dark' };
   const [answer] = (await once(http.get(site + page, { headers }), 'response')) as [http.IncomingMessage];
   expect([answer.statusCode, answer.headers['content-encoding']], page).toEqual([
     page === missingPage ? 404 : 200,
     'br',
   ]);
-  return (await buffer(answer)).length;
+  // Each name and each value is followed by two bytes.
+  const head = answer.rawHeaders.reduce((sum, text) => sum + Buffer.byteLength(text) + 2, 0);
+  return { head, sent: (await buffer(answer)).length };
 }
 
 /** Every script that the document says it will run, but for what reports errors, should there be one. */

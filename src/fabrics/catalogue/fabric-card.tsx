@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { ColourChip } from '#fabrics/colour-chip.tsx';
 import { saleUnits } from '#fabrics/fabric-terms.ts';
 import type { FabricHead } from '#fabrics/fabric-view.ts';
 import { amountText, priceText, weightText, widthText } from '#fabrics/quantity-text.ts';
@@ -34,7 +35,7 @@ export function FabricCard({ fabric, units, place }: { fabric: FabricHead; units
       <p>{`${weightText(weight_gsm, units)} · ${widthText(width_cm, units)}`}</p>
       <div className="fabric-dots">
         {hexes.map((hex) => (
-          <i key={hex} style={{ background: hex }} />
+          <ColourChip key={hex} hex={hex} />
         ))}
         <span>{say.colours(colourCount)}</span>
       </div>

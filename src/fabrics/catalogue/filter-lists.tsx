@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { ColourChip } from '#fabrics/colour-chip.tsx';
 import type { CatalogueView } from '#fabrics/fabric-view.ts';
 import { controlClasses } from '#kit/form/field-frame.tsx';
 import { inLanguage } from '#kit/language.ts';
@@ -177,8 +178,9 @@ function Hues({ view: { query, basic } }: { view: CatalogueView }) {
             aria-label={label}
             aria-current={query.colour === hex ? 'true' : undefined}
             data-none={basic[at] === 0 ? '' : undefined}
-            style={{ background: hex }}
-          />
+          >
+            <ColourChip hex={hex} />
+          </Link>
         );
       })}
     </div>

@@ -121,9 +121,10 @@ function Grades({ fabric }: { fabric: Fabric }) {
             >
               <dt className="text-ink-3">{inLanguage(fastnessWords[kind], language)}</dt>
               <dd aria-hidden="true" className="h-1.5 rounded-full bg-line">
-                <span
-                  className="block h-full rounded-full bg-primary forced-color-adjust-none"
-                  style={{ width: `${(grade / (kind === 'light' ? 80 : 50)) * 100}%` }}
+                <svg
+                  aria-hidden="true"
+                  width={`${(grade / (kind === 'light' ? 80 : 50)) * 100}%`}
+                  className="h-full rounded-full bg-primary forced-color-adjust-none"
                 />
               </dd>
               <dd className="text-ink tabular-nums">{say.grade(gradeText(grade))}</dd>

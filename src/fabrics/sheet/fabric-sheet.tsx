@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import type { UnitSystem } from '#fabrics/catalogue/catalogue-query.ts';
 import { sheetAddress } from '#fabrics/catalogue/fabric-card.tsx';
+import { ColourChip } from '#fabrics/colour-chip.tsx';
 import { compositionText } from '#fabrics/composition.ts';
 import { certificateKinds } from '#fabrics/fabric-terms.ts';
 import { amountText, priceText, weightText, widthText } from '#fabrics/quantity-text.ts';
@@ -191,12 +192,9 @@ function Colours({ view: { fabric }, shade, units }: { view: SheetView; shade: n
               preventScrollReset
               rel="nofollow"
               aria-current={at === shade ? 'true' : undefined}
-              className="flex min-h-13 items-center gap-3 border-b border-line py-1.5 hover:text-primary aria-[current]:font-semibold aria-[current]:text-primary"
+              className="fabric-colour flex min-h-13 items-center gap-3 border-b border-line py-1.5 hover:text-primary aria-[current]:font-semibold aria-[current]:text-primary"
             >
-              <i
-                className="size-8 shrink-0 rounded-control forced-color-adjust-none ring-1 ring-black/15 ring-inset"
-                style={{ background: hex }}
-              />
+              <ColourChip hex={hex} className="size-8 shrink-0 rounded-control" />
               <span className="min-w-0 text-sm leading-snug">
                 {`${number} ${language === 'en' ? name_en : name_zh}`}
                 <small className="block text-[0.8125rem] font-normal text-ink-3">
