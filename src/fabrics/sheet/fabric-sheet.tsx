@@ -43,52 +43,53 @@ export function FabricSheet({
     <article>
       <Head view={view} name={name} />
       <BackLink to="/fabric">{say.back}</BackLink>
-      {/* Two columns; where there is room for one, the name and the price come before eighteen colours. */}
-      <div className="mt-2 grid grid-cols-[minmax(0,1fr)] gap-x-14 gap-y-8 lg:grid-cols-[minmax(0,6fr)_minmax(0,5fr)] lg:grid-rows-[auto_1fr]">
-        <div className="contents lg:block">
-          <img
-            src={swatches[shade]}
-            alt={say.picture(name, colourName)}
-            width="960"
-            height="720"
-            fetchPriority="high"
-            className="order-1 aspect-[4/3] w-full rounded-card object-cover print:max-h-72"
-          />
+      {/*
+        In the order of one column, which keys and readers follow everywhere: the name and the price come before eighteen colours.
+        Two columns are places in a grid; the second row is as high as the picture is higher than what stands beside its top.
+      */}
+      <div className="mt-2 grid grid-cols-[minmax(0,1fr)] gap-x-14 gap-y-8 lg:grid-cols-[minmax(0,6fr)_minmax(0,5fr)] lg:grid-rows-[auto_auto_auto_1fr]">
+        <img
+          src={swatches[shade]}
+          alt={say.picture(name, colourName)}
+          width="960"
+          height="720"
+          fetchPriority="high"
+          className="aspect-[4/3] w-full self-start rounded-card object-cover lg:col-start-1 lg:row-span-2 lg:row-start-1 print:max-h-72"
+        />
+        <div className="lg:col-start-2 lg:row-start-1">
+          <h1 className="text-2xl font-semibold text-ink sm:text-3xl">{name}</h1>
+          <p className="mt-2 text-ink-2">{language === 'en' ? fabric.note_en : fabric.note_zh}</p>
+          <p className="mt-1 text-sm text-ink-3">{`${say.code} ${fabric.code} · ${say.supplier} ${fabric.supplier}`}</p>
+          <p className="mt-5 text-2xl font-semibold text-ink tabular-nums">
+            {priceText(fabric.prices[0]?.price_fen ?? 0, fabric.unit, language)}
+          </p>
+          <div className="mt-4 flex flex-wrap gap-3 print:hidden">
+            <LinkButton to={`/fabric/request?kind=sample&item=${item}`} rel="nofollow" data-track="sample">
+              {say.sample}
+            </LinkButton>
+            <LinkButton
+              look="secondary"
+              to={`/fabric/request?kind=quotation&item=${item}`}
+              rel="nofollow"
+              data-track="quotation"
+            >
+              {say.quotation}
+            </LinkButton>
+            <Button look="quiet" hidden data-basket-add={item} data-added={say.added} className="[[hidden]]:hidden">
+              {say.add}
+            </Button>
+          </div>
+        </div>
+        <div className="grid gap-8 lg:col-start-1 lg:row-start-3">
           <Photographs pictures={fabric.pictures} name={name} />
           <Colours view={view} shade={shade} units={units} />
         </div>
-        <div className="contents lg:row-span-2 lg:block">
-          <div className="order-2">
-            <h1 className="text-2xl font-semibold text-ink sm:text-3xl">{name}</h1>
-            <p className="mt-2 text-ink-2">{language === 'en' ? fabric.note_en : fabric.note_zh}</p>
-            <p className="mt-1 text-sm text-ink-3">{`${say.code} ${fabric.code} · ${say.supplier} ${fabric.supplier}`}</p>
-            <p className="mt-5 text-2xl font-semibold text-ink tabular-nums">
-              {priceText(fabric.prices[0]?.price_fen ?? 0, fabric.unit, language)}
-            </p>
-            <div className="mt-4 flex flex-wrap gap-3 print:hidden">
-              <LinkButton to={`/fabric/request?kind=sample&item=${item}`} rel="nofollow" data-track="sample">
-                {say.sample}
-              </LinkButton>
-              <LinkButton
-                look="secondary"
-                to={`/fabric/request?kind=quotation&item=${item}`}
-                rel="nofollow"
-                data-track="quotation"
-              >
-                {say.quotation}
-              </LinkButton>
-              <Button look="quiet" hidden data-basket-add={item} data-added={say.added} className="[[hidden]]:hidden">
-                {say.add}
-              </Button>
-            </div>
-          </div>
-          <div className="order-4 grid gap-8 lg:mt-8">
-            <PriceCalculator fabric={fabric} asked={asked} />
-            <Terms view={view} />
-            <Certificates view={view} />
-          </div>
+        <div className="grid content-start gap-8 lg:col-start-2 lg:row-span-3 lg:row-start-2">
+          <PriceCalculator fabric={fabric} asked={asked} />
+          <Terms view={view} />
+          <Certificates view={view} />
         </div>
-        <div className="order-5">
+        <div className="lg:col-start-1 lg:row-start-4">
           <FabricFactsTable fabric={fabric} units={units} />
         </div>
       </div>
@@ -180,7 +181,7 @@ function Colours({ view: { fabric }, shade, units }: { view: SheetView; shade: n
   const say = useWords(sheetWords);
   const language = useLanguage();
   return (
-    <section aria-labelledby="colours" className="order-3 lg:mt-5">
+    <section aria-labelledby="colours">
       <h2 id="colours" className="font-semibold text-ink">
         {say.colours(fabric.colours.length)}
       </h2>

@@ -8,7 +8,7 @@ export function Photographs({ pictures, name }: { pictures: readonly string[]; n
   const photos = pictures.flatMap((text) => readPhoto(text) ?? []);
   if (photos.length === 0) return null;
   return (
-    <section aria-labelledby="photographs" className="order-3 lg:mt-5">
+    <section aria-labelledby="photographs">
       <h2 id="photographs" className="font-semibold text-ink">
         {say.photographs}
       </h2>
