@@ -65,11 +65,11 @@ export function FabricFactsTable({ fabric, units }: { fabric: Fabric; units: Uni
   ];
   return (
     <section aria-labelledby="facts">
-      <div className="flex items-baseline justify-between gap-4">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 id="facts" className="text-xl font-semibold text-ink">
           {say.facts}
         </h2>
-        <nav aria-label={say.units} className="flex text-sm print:hidden">
+        <nav aria-label={say.units} className="-mx-2 flex min-w-0 flex-wrap text-sm print:hidden">
           {unitSystems.map((each) => (
             <Link
               key={each}
