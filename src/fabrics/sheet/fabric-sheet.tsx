@@ -10,9 +10,10 @@ import { yuan } from '#kit/money.ts';
 import { BackLink } from '#kit/ui/back-link.tsx';
 import { Button, LinkButton } from '#kit/ui/button.tsx';
 import { JsonLd } from '#kit/ui/json-ld.tsx';
-import { PageHead } from '#kit/ui/page-head.tsx';
+import { PageHead, usePageAddress } from '#kit/ui/page-head.tsx';
 import { useLanguage, useVisit, useWords } from '#kit/ui/visit-context.tsx';
 import { FabricFactsTable } from './fabric-facts-table.tsx';
+import { fabricProduct } from './fabric-product.ts';
 import { Photographs } from './photographs.tsx';
 import { type Asked, PriceCalculator } from './price-calculator.tsx';
 import type { SheetView } from './sheet-view.server.ts';
@@ -130,12 +131,13 @@ export function FabricSheet({
   );
 }
 
-function Head({ view: { fabric, card, swatches }, name }: { view: SheetView; name: string }) {
+function Head({ view: { fabric, card }, name }: { view: SheetView; name: string }) {
   const say = useWords(sheetWords);
   const language = useLanguage();
   const { origin } = useVisit();
   const composition = compositionText(fabric.composition, language);
-  const sums = fabric.prices.map(({ price_fen }) => price_fen / 100);
+  const search = `?code=${fabric.code}`;
+  const url = usePageAddress(search);
   const lowest = priceText(fabric.prices.at(-1)?.price_fen ?? 0, fabric.unit, language);
   return (
     <>
@@ -148,31 +150,11 @@ function Head({ view: { fabric, card, swatches }, name }: { view: SheetView; nam
           widthText(fabric.usable_width_cm, 'metric'),
           lowest,
         )}
-        search={`?code=${fabric.code}`}
+        search={search}
         picture={card}
         trail={[[say.catalogue, '/fabric']]}
       />
-      <JsonLd
-        data={{
-          '@type': 'Product',
-          name,
-          sku: fabric.code,
-          image: [origin + card, origin + (swatches[0] ?? '')],
-          material: composition,
-          description: language === 'en' ? fabric.note_en : fabric.note_zh,
-          manufacturer: { '@type': 'Organization', name: fabric.supplier },
-          offers: {
-            '@type': 'AggregateOffer',
-            priceCurrency: 'CNY',
-            lowPrice: Math.min(...sums),
-            highPrice: Math.max(...sums),
-            offerCount: sums.length,
-            availability: fabric.colours.some(({ stock }) => stock > 0)
-              ? 'https://schema.org/InStock'
-              : 'https://schema.org/MadeToOrder',
-          },
-        }}
-      />
+      <JsonLd data={fabricProduct(fabric, { url, picture: origin + card, language })} />
     </>
   );
 }

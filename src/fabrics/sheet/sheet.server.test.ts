@@ -103,6 +103,34 @@ test('the page of a fabric tells search engines and cards which it is, at one ad
   expect(none.html).not.toContain('rel="canonical"');
 });
 
+test('search engines are told the price of a unit on each step, at the address of the language, with a picture they read', async () => {
+  const productAt = async (query: string) => {
+    const request = new Request(`https://weftline.test/fabric?${query}`);
+    const { html } = await renderPage(page, request, site.services, { origin: 'https://weftline.test' });
+    const texts = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)];
+    return texts.map(([, text = '']) => JSON.parse(text)).find((each) => each['@type'] === 'Product');
+  };
+  const { offers, url, image, brand } = await productAt('code=WF-PO-0001&shade=02&lang=en');
+  expect(url).toBe('https://weftline.test/fabric?code=WF-PO-0001&lang=en');
+  expect(image).toMatch(/^https:\/\/weftline\.test\/[^?]*\.png$/);
+  expect(brand.name).toBe(own.supplier);
+  expect(offers).toHaveLength(own.prices.length);
+  expect(offers[0]).toMatchObject({
+    '@type': 'Offer',
+    url,
+    availability: 'https://schema.org/InStock',
+    price: 18.6,
+    priceCurrency: 'CNY',
+    priceSpecification: { price: 18.6, unitCode: 'MTR', eligibleQuantity: { minValue: 100, maxValue: 499 } },
+  });
+  expect(offers[1].priceSpecification.eligibleQuantity).toEqual({
+    '@type': 'QuantitativeValue',
+    minValue: 500,
+    unitCode: 'MTR',
+  });
+  expect((await productAt('code=WF-PO-0001')).url).toBe('https://weftline.test/fabric?code=WF-PO-0001');
+});
+
 test('the sitemap names every fabric that is shown', async () => {
   const { body } = await site.app.inject('/sitemap.xml');
   expect(body).toContain('/fabric?code=WF-PO-0001</loc>');

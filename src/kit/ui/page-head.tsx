@@ -21,6 +21,19 @@ const words = defineWords({
 /** A page has an address for each language; the bare one answers in the reader's own. */
 const addressIn = (language: string, path: string) => withParameter(path, 'lang', language);
 
+/**
+ * By which a page is known, absolute: of its language where it was asked for in one by name.
+ *
+ * @param own what of the query belongs to it: `?code=...`, or nothing.
+ */
+export function usePageAddress(own: string): string {
+  const { origin } = useVisit();
+  const { pathname, search } = useLocation();
+  const wanted = readLanguage(new URLSearchParams(search).get('lang'));
+  const path = origin + pathname + own;
+  return wanted ? addressIn(wanted, path) : path;
+}
+
 /** Title, description and addresses of a page; React puts them into the document's head, on the server too. */
 export function PageHead({
   title: name,
@@ -50,12 +63,14 @@ export function PageHead({
 }) {
   const { language, origin } = useVisit();
   const say = useWords(words);
-  const { pathname, search } = useLocation();
+  const { pathname } = useLocation();
   const site = useSiteName();
   const named = page > 1 ? say.namePage(name, page) : name;
   const title = (pathname === '/' ? [site, named] : [named, site]).filter(Boolean).join(' · ');
   const description = about && page > 1 ? say.aboutPage(about, page) : about;
-  const path = `${origin}${pathname}${own || (page > 1 ? `?page=${page}` : '')}`;
+  const query = own || (page > 1 ? `?page=${page}` : '');
+  const path = origin + pathname + query;
+  const address = usePageAddress(query);
   if (hidden)
     return (
       <>
@@ -65,8 +80,6 @@ export function PageHead({
         {isUnattended ? <meta name="google" content="notranslate" /> : null}
       </>
     );
-  const wanted = readLanguage(new URLSearchParams(search).get('lang'));
-  const address = wanted ? addressIn(wanted, path) : path;
   const picture = origin + (ownPicture ?? sharePictureAddress(language, pathname));
   const steps = [[say.home, '/'] as const, ...trail, [name, pathname + own] as const];
   return (
