@@ -61,7 +61,8 @@ export default function JobPage({ loaderData: { job, similar, company } }: Route
   return (
     <main id="main" className="page-width pt-10 pb-4 outline-none sm:pt-14">
       <Head job={job} company={company} />
-      <div className="grid gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,42.5rem)_minmax(0,1fr)]">
+      {/* With larger letters a line of the text would take all of the width: the card keeps its part. */}
+      <div className="grid gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,42.5rem)_minmax(min(16rem,40%),1fr)]">
         <article lang={job.language}>
           <JobTitle job={job} />
           <Part heading={say.duties} html={job.duties} />
@@ -187,8 +188,8 @@ function Facts({ job }: { job: JobPageView }) {
         <p className="mt-2 text-sm text-ink-2 print:hidden">{say.applyTime}</p>
         <dl className="mt-5 divide-y divide-line border-t border-line">
           {facts.map(([name, value]) => (
-            <div key={name} className="grid grid-cols-[5.5rem_1fr] gap-x-3 py-3">
-              <dt className="text-sm leading-7 text-ink-3">{name}</dt>
+            <div key={name} className="grid grid-cols-[minmax(0,5.5rem)_minmax(0,1fr)] gap-x-3 py-3">
+              <dt className="text-sm leading-7 wrap-anywhere text-ink-3">{name}</dt>
               <dd className="wrap-anywhere text-ink tabular-nums">{value}</dd>
             </div>
           ))}
