@@ -1,3 +1,6 @@
+import { beginningOf } from './cut-text.ts';
+import { readLanguage } from './language.ts';
+
 /** Query parameters that some page reads. Any other changes nothing, and is kept in no link. */
 const pageParameters = new Set([
   'again',
@@ -43,12 +46,13 @@ const pageParameters = new Set([
   'width_from',
   'width_to',
 ]);
-/** More than all options of the longest list at once; what is longer is meant for nothing here. */
+/** More than all options of the longest list at once. */
 const longestValue = 400;
 
 /**
  * The part of a query that a page reads, in one order, `?` included; empty when there is none. A list may come as one value
- * with commas or, from a form that runs no script, as a name several times. The language is not part of it.
+ * with commas or, from a form that runs no script, as a name several times. The language is not part of it. Of what is longer
+ * than anything here the beginning stays: a code that fell away would leave the whole list, where none is known by it.
  *
  * @param names what the page in question reads; without them, what any page does.
  */
@@ -56,9 +60,13 @@ export function ownSearch(search: string | URLSearchParams, names: Iterable<stri
   const given = typeof search === 'string' ? new URLSearchParams(search) : search;
   const kept = new URLSearchParams();
   for (const name of names) {
-    const values = new Set(given.getAll(name).filter((value) => value !== ''));
-    if ([...values].join().length > longestValue) continue;
-    for (const value of values) kept.append(name, value);
+    let room = longestValue;
+    for (const value of new Set(given.getAll(name))) {
+      const part = beginningOf(value, Math.max(0, room));
+      if (part === '') continue;
+      kept.append(name, part);
+      room -= part.length + 1;
+    }
   }
   return kept.size > 0 ? `?${kept}` : '';
 }
@@ -66,6 +74,12 @@ export function ownSearch(search: string | URLSearchParams, names: Iterable<stri
 /** Adds a query parameter to an address that may have some already. */
 export const withParameter = (address: string, name: string, value: string): string =>
   `${address}${address.includes('?') ? '&' : '?'}${name}=${encodeURIComponent(value)}`;
+
+/** Another address of the site, in the language that this one asked for by name, if it did. */
+export function inLanguageOf(asked: URLSearchParams, address: string): string {
+  const language = readLanguage(asked.get('lang'));
+  return language ? withParameter(address, 'lang', language) : address;
+}
 
 /**
  * Where to go back to, from a form or a link: an address of this site, or its start when the text is anything else.
