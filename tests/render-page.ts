@@ -53,7 +53,8 @@ export async function renderPage(
     },
   ]);
   const answer = await handler.query(request, { requestContext: context });
-  if (answer instanceof Response) throw new Error(`the page answered ${answer.status}`);
+  if (answer instanceof Response)
+    throw new Error(`the page answered ${answer.status} ${answer.headers.get('location') ?? ''}`.trim());
   const router = createStaticRouter(handler.dataRoutes, answer);
   // The provider's type asks for what it holds as a property.
   const Visit = VisitProvider as ComponentType<{ visit: typeof visit; siteName: string }>;

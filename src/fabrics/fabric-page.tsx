@@ -2,11 +2,12 @@ import { data } from 'react-router';
 import * as contexts from '#context.ts';
 import { beginningOf } from '#kit/cut-text.ts';
 import { deliver } from '#kit/delivery/delivery.ts';
+import { toLastPage } from '#kit/last-page.ts';
 import type { Route } from './+types/fabric-page';
 import scriptAddress from './basket/basket-script.ts?worker&url';
 import { useBasket } from './basket/use-basket.ts';
 import { CatalogueList } from './catalogue/catalogue-list.tsx';
-import { readQuery } from './catalogue/catalogue-query.ts';
+import { readQuery, writeQuery } from './catalogue/catalogue-query.ts';
 import { FabricSheet } from './sheet/fabric-sheet.tsx';
 import { NoSuchFabric } from './sheet/no-such-fabric.tsx';
 
@@ -19,7 +20,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   const query = readQuery(searchParams);
   const code = searchParams.get('code');
-  if (!code) return { of: 'list', view: await fabrics.view(query, language) } as const;
+  if (!code) {
+    const view = await fabrics.view(query, language);
+    if (view.page < query.page) throw toLastPage(searchParams, `/fabric${writeQuery(view.query, { page: view.page })}`);
+    return { of: 'list', view } as const;
+  }
   const sheet = await fabrics.sheet(code, language);
   if (!sheet.ok) {
     const none = {

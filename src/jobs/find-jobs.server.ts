@@ -108,7 +108,6 @@ export function jobFinder({ database, clock }: { database: Database; clock: Cloc
       const { counts, fitting } = count(shelf, filter, found, clock.now());
       const total = fitting.length;
       const pages = Math.max(1, Math.ceil(total / jobsPerPage));
-      // A link to a page that the list has no longer leads to its last one.
       const page = Math.min(filter.page, pages);
       const from = (page - 1) * jobsPerPage;
       const cityName = (code: string) => inLanguage(shelf.cities.get(code) ?? [code, code], language);

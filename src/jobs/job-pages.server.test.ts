@@ -192,4 +192,8 @@ test('each page of the list is found at its own address, a narrowed one at that 
   });
   expect((await headOf('', 'zh-CN')).feeds).toEqual(['/jobs/rss.xml', '/jobs/feed.json']);
   expect((await headOf('?type=full_time&page=2', 'en')).address).toBe('/jobs');
+  // A list that was longer once: an old link leads to what is its end now.
+  await expect(headOf('?type=full_time&page=999&lang=en', 'en')).rejects.toThrow(
+    '302 /jobs?type=full_time&page=2&lang=en',
+  );
 });

@@ -3,6 +3,7 @@ import * as contexts from '#context.ts';
 import { deliver } from '#kit/delivery/delivery.ts';
 import { controlClasses } from '#kit/form/field-frame.tsx';
 import { inLanguage } from '#kit/language.ts';
+import { toLastPage } from '#kit/last-page.ts';
 import { Button } from '#kit/ui/button.tsx';
 import { EmptyState } from '#kit/ui/empty-state.tsx';
 import { FoldSign } from '#kit/ui/fold-sign.tsx';
@@ -28,7 +29,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const filter = readFilter(searchParams);
   const saved = searchParams.get('saved');
   if (saved) return { filter, saved: await jobs.saved(readSaved(saved), language), found: null };
-  return { filter, saved: null, found: await jobs.list(filter, language) };
+  const found = await jobs.list(filter, language);
+  if (found.page < filter.page) throw toLastPage(searchParams, addressOf({ ...filter, page: found.page }));
+  return { filter, saved: null, found };
 }
 
 /** Links and forms; the small script keeps what is saved on this device. */

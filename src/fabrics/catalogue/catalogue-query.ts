@@ -163,7 +163,8 @@ export function readQuery(parameters: URLSearchParams): CatalogueQuery {
     sort: oneOf(catalogueSorts, parameters.get('sort')),
     view: oneOf(catalogueViews, parameters.get('view')) ?? 'grid',
     units: oneOf(unitSystems, parameters.get('units')) ?? 'metric',
-    page: Math.max(1, whole(parameters.get('page')) ?? 1),
+    // However far behind the end: what a number has more digits than any list does not make it the first page.
+    page: Math.max(1, whole((parameters.get('page') ?? '').slice(0, 5)) ?? 1),
   };
 }
 

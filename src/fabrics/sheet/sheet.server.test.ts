@@ -103,6 +103,15 @@ test('the page of a fabric tells search engines and cards which it is, at one ad
   expect(none.html).not.toContain('rel="canonical"');
 });
 
+test('a page that the catalogue has no longer leads to its last one, with what was chosen and in the language', async () => {
+  const open = (query: string) => renderPage(page, new Request(`http://localhost/fabric?${query}`), site.services);
+  for (const far of ['9999', '99999999999'])
+    await expect(open(`kind=knitted&page=${far}&lang=en`)).rejects.toThrow(
+      /^the page answered 302 \/fabric\?kind=knitted&page=[2-9]&lang=en$/,
+    );
+  await expect(open('q=zzzz&page=2')).rejects.toThrow('302 /fabric?q=zzzz');
+});
+
 test('search engines are told the price of a unit on each step, at the address of the language, with a picture they read', async () => {
   const productAt = async (query: string) => {
     const request = new Request(`https://weftline.test/fabric?${query}`);

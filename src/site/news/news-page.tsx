@@ -1,5 +1,5 @@
-import { data } from 'react-router';
 import * as contexts from '#context.ts';
+import { toLastPage } from '#kit/last-page.ts';
 import { PageHead } from '#kit/ui/page-head.tsx';
 import { Pagination } from '#kit/ui/pagination.tsx';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
@@ -20,10 +20,11 @@ const words = defineWords({
 const addressOf = (page: number) => (page === 1 ? '/news' : `/news?page=${page}`);
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const given = new URL(request.url).searchParams.get('page') ?? '';
-  const page = /^[1-9]\d{0,5}$/.test(given) ? Number(given) : 1;
+  const { searchParams } = new URL(request.url);
+  const given = searchParams.get('page') ?? '';
+  const page = /^[1-9]\d*$/.test(given) ? Number(given) : 1;
   const shown = await context.get(contexts.services).content.news.page(context.get(contexts.visit).language, page);
-  if (!shown) throw data(null, { status: 404 });
+  if (shown.page < page) throw toLastPage(searchParams, addressOf(shown.page));
   return shown;
 }
 

@@ -71,11 +71,11 @@ export function newsDesk({
       return items.slice(0, most).map((item) => headOf(item, language));
     },
 
-    /** One page of them, from 1; undefined where the list has no such page. */
-    async page(language: Language, page: number): Promise<NewsPage | undefined> {
+    /** One page of them, from 1; the last where the list has no such page. */
+    async page(language: Language, wanted: number): Promise<NewsPage> {
       const items = await published.shown<NewsContent>('news');
       const pages = Math.max(1, Math.ceil(items.length / newsPageSize));
-      if (page > pages) return undefined;
+      const page = Math.min(wanted, pages);
       const from = (page - 1) * newsPageSize;
       return { news: items.slice(from, from + newsPageSize).map((item) => headOf(item, language)), page, pages };
     },
