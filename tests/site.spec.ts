@@ -142,6 +142,32 @@ test('the header can be walked by keyboard, and the content skipped to', async (
   await expect(page.getByRole('banner').locator('summary')).toBeVisible();
 });
 
+test('where the places have just enough room beside each other, each control stands within the bar, in one line', async ({
+  page,
+}) => {
+  for (const language of ['zh-CN', 'en'])
+    for (const width of [1024, 1100]) {
+      await page.setViewportSize({ width, height: 600 });
+      await page.goto(`/channel?lang=${language}`);
+      const banner = page.getByRole('banner');
+      const bar = await banner.boundingBox();
+      const where = `${language} at ${width}`;
+      if (!bar) throw new Error(`no bar: ${where}`);
+      await expect(banner.getByRole('navigation'), where).toBeVisible();
+      const controls = banner.locator('a:visible, button:visible, summary:visible');
+      expect(await controls.count(), where).toBe(11);
+      for (const control of await controls.all()) {
+        const box = await control.boundingBox();
+        const name = `${where}: ${await control.evaluate((each) => each.ariaLabel ?? each.textContent)}`;
+        if (!box) throw new Error(name);
+        expect(box.height, name).toBeLessThanOrEqual(44);
+        expect(box.y, name).toBeGreaterThanOrEqual(bar.y);
+        expect(box.y + box.height, name).toBeLessThanOrEqual(bar.y + bar.height);
+        expect(box.x + box.width, name).toBeLessThanOrEqual(width);
+      }
+    }
+});
+
 test('on a phone the menu opens without JavaScript; with it a chosen place and Escape close it', async ({
   browser,
 }) => {

@@ -32,7 +32,7 @@ export function SiteHeader({ slim = false }: { slim?: boolean }) {
           <Wordmark />
         </Link>
         {slim ? null : (
-          <nav aria-label={say.places} className="mr-4 hidden @5xl:block">
+          <nav aria-label={say.places} className="hidden @5xl:block @6xl:mr-4">
             <ul className="flex">
               <NavigationLinks className="nav-link" />
             </ul>
@@ -60,7 +60,7 @@ export function SiteHeader({ slim = false }: { slim?: boolean }) {
         </div>
         {slim ? null : (
           <>
-            <ApplyLink className="ml-2 @max-[40rem]:hidden" />
+            <ApplyLink className="ml-2 shrink-0 whitespace-nowrap @max-[40rem]:hidden" />
             <SiteMenu />
           </>
         )}
