@@ -168,6 +168,26 @@ test('where the places have just enough room beside each other, each control sta
     }
 });
 
+test('with letters twice as large a phone shows no page wider than itself, and the menu can be reached', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const address of ['/', '/channel?lang=en', '/signup', '/dashboard']) {
+    await page.goto(address);
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%';
+    });
+    const widths = () => page.evaluate(() => document.documentElement.scrollWidth);
+    expect(await widths(), address).toBeLessThanOrEqual(390);
+    const menu = page.getByRole('banner').locator('summary');
+    if ((await menu.count()) === 0) continue;
+    await expect(menu, address).toBeInViewport({ ratio: 1 });
+    await menu.click();
+    await expect(page.getByRole('banner').getByRole('link', { name: /^(English|中文)$/ })).toBeVisible();
+    expect(await widths(), `${address}, its menu open`).toBeLessThanOrEqual(390);
+  }
+});
+
 test('on a phone the menu opens without JavaScript; with it a chosen place and Escape close it', async ({
   browser,
 }) => {

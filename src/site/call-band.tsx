@@ -15,7 +15,7 @@ export function CallBand({
   return (
     <section aria-labelledby="call" className="page-width mt-20 sm:mt-28">
       <div className="call-band">
-        <div className="relative max-w-[34rem]">
+        <div className="relative min-w-0 max-w-[34rem]">
           <h2 id="call" className="font-semibold text-2xl text-white sm:text-3xl">
             <Phrases>{heading}</Phrases>
           </h2>

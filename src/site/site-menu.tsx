@@ -5,6 +5,7 @@ import { SearchBox } from '#kit/ui/search-box.tsx';
 import { useWords } from '#kit/ui/visit-context.tsx';
 import { defineWords } from '#kit/words.ts';
 import { ApplyLink } from './apply-link.tsx';
+import { LanguageSwitch } from './language-switch.tsx';
 import { NavigationLinks } from './navigation.tsx';
 import { ThemeChoice } from './theme-switch.tsx';
 
@@ -32,7 +33,7 @@ export function SiteMenu() {
   return (
     // Open already where it was pressed before the script was there.
     <details ref={details} suppressHydrationWarning data-over className="group @5xl:hidden">
-      <summary className="-mr-2.5 flex size-11 cursor-pointer list-none items-center justify-center rounded-control text-ink hover:bg-primary/8 [&::-webkit-details-marker]:hidden">
+      <summary className="-mr-[10px] flex size-11 cursor-pointer list-none items-center justify-center rounded-control text-ink hover:bg-primary/8 [&::-webkit-details-marker]:hidden">
         <span className="sr-only">{say.menu}</span>
         <svg
           aria-hidden="true"
@@ -59,6 +60,7 @@ export function SiteMenu() {
           </div>
           <div className="mt-5 flex flex-wrap items-center justify-between gap-4">
             <ThemeChoice />
+            <LanguageSwitch className="inline-flex min-h-11 items-center text-ink-2 @min-[19rem]:hidden" />
             <ApplyLink />
           </div>
         </div>

@@ -110,7 +110,7 @@ export function ThemeChoice() {
   const theme = useTheme();
   return (
     <ThemeForm label={say.appearance}>
-      <div className="inline-flex rounded-control border border-line p-0.5">
+      <div className="inline-flex flex-wrap rounded-control border border-line p-0.5">
         {themes.map((each) => (
           <button
             type="submit"

@@ -28,7 +28,14 @@ export function Wordmark() {
   return (
     <span className="inline-flex items-center gap-2.5 text-ink">
       <Mark />
-      <svg role="img" aria-label={say.name} viewBox="0 0 112 24" className="h-6 w-28">
+      {/* Where a header has no room for both names, its own size cuts the drawing after the Chinese one. */}
+      <svg
+        role="img"
+        aria-label={say.name}
+        viewBox="0 0 112 24"
+        preserveAspectRatio="xMinYMid slice"
+        className="h-6 w-28 @max-[19rem]:w-11"
+      >
         <path
           fill="none"
           stroke="currentColor"

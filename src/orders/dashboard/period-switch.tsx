@@ -8,7 +8,7 @@ export function PeriodSwitch({ period }: { period: Period }) {
   const say = useWords(words);
   return (
     <nav aria-label={say.period}>
-      <ul className="inline-flex rounded-control border border-line bg-surface p-1">
+      <ul className="inline-flex flex-wrap rounded-control border border-line bg-surface p-1">
         {periods.map((each) => (
           <li key={each}>
             <Link

@@ -46,7 +46,7 @@ const words = defineWords({
 export function FivePaths() {
   const say = useWords(words);
   return (
-    <section aria-labelledby="paths" className="page-width grid gap-x-12 lg:grid-cols-[1fr_2fr]">
+    <section aria-labelledby="paths" className="page-width grid grid-cols-1 gap-x-12 lg:grid-cols-[1fr_2fr]">
       <div className="pb-10 lg:sticky lg:top-12 lg:self-start">
         <h2 id="paths" className="text-2xl font-semibold text-ink sm:text-3xl">
           {say.heading}
