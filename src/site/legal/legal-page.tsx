@@ -1,7 +1,9 @@
 import { longDay } from '#kit/long-day.ts';
 import { Folded } from '#kit/ui/folded.tsx';
 import { PageHead } from '#kit/ui/page-head.tsx';
-import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
+import { useLanguage, useVisit, useWords } from '#kit/ui/visit-context.tsx';
+import { useBrand } from '#site/brand/brand-context.tsx';
+import { companyOf } from '#site/brand.ts';
 import type { Heading } from '#site/content/markdown.ts';
 import { LegalDifference } from './legal-difference.tsx';
 import type { LegalPageText } from './legal-page-text.ts';
@@ -77,6 +79,7 @@ export function LegalPage({ text }: { text: LegalPageText }) {
               <div className="article mt-10" dangerouslySetInnerHTML={{ __html: text.html }} />
             </>
           )}
+          <Company document={document} />
           <Versions text={text} />
         </article>
         {difference ? null : (
@@ -107,6 +110,27 @@ function Contents({ headings, className }: { headings: readonly Heading[]; class
         </li>
       ))}
     </ol>
+  );
+}
+
+/** Who the other side is: on paper and in the app the page has no foot that would name it. */
+function Company({ document }: Pick<LegalPageText, 'document'>) {
+  const say = useWords(legalWords);
+  const language = useLanguage();
+  const brand = useBrand();
+  const { origin } = useVisit();
+  return (
+    <p className="mt-14 border-t border-line pt-5 text-sm text-ink-3 wrap-anywhere">
+      {say.company}
+      <br />
+      <span className="font-medium text-ink-2">{companyOf(brand, language)}</span>
+      <br />
+      {language === 'en' ? brand.enAddress : brand.zhAddress}
+      <br />
+      <span lang="zh-CN">{brand.icpNumber}</span>
+      <br />
+      {`${origin}/${document}`}
+    </p>
   );
 }
 

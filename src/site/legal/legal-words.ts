@@ -22,6 +22,7 @@ export const legalWords = defineWords({
   toComing: ['看新版本', 'Read the new version'],
   toPresent: ['看现行版本', 'Read the present version'],
   contents: ['目录', 'Contents'],
+  company: ['由以下公司运营', 'Run by'],
   versions: ['全部版本', 'All versions'],
   present: ['现行', 'in force'],
   compare: ['与上一版对照', 'Compare with the one before'],
