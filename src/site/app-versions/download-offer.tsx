@@ -106,7 +106,7 @@ function Platform({
             href={newest.address}
             rel="noreferrer"
             data-track="download"
-            className={buttonClasses(isOwn ? 'primary' : 'secondary')}
+            className={buttonClasses(isOwn ? 'primary' : 'secondary', 'max-sm:w-full')}
           >
             {isFile(newest) ? say.get(name) : say.store(name)}
           </a>

@@ -49,7 +49,7 @@ function Checksum({ sha256 }: { sha256: string }) {
     <div className="mt-6 text-sm">
       <p className="text-ink-3">{say.checksum}</p>
       <code className="mt-1 block font-mono text-[0.8125rem] leading-relaxed break-all text-ink">{sha256}</code>
-      <p className="mt-1 text-ink-3">
+      <p className="mt-1 text-balance text-ink-3">
         {before}
         <code className="font-mono">{command}</code>
         {after}
@@ -71,6 +71,7 @@ export function EarlierVersions({
   const language = useLanguage();
   return (
     <Folded
+      isLast
       heading={
         <span className="text-sm text-ink-2">
           {say.history}
