@@ -22,17 +22,17 @@ const words = defineWords({
   signup: ['采购商注册', 'Buyer sign-up'],
   download: ['下载应用', 'Get the app'],
   news: ['新闻', 'News'],
-  check: ['防伪查询', 'Check a serial number'],
+  check: ['防伪查询', 'Serial check'],
   contactPage: ['联系我们', 'Contact us'],
   phone: ['电话', 'Phone'],
   email: ['邮箱', 'E-mail'],
   privacy: ['隐私政策', 'Privacy'],
   terms: ['服务条款', 'Terms'],
-  licence: ['营业执照', 'Business licence'],
+  licence: ['营业执照', 'Licence'],
 });
 
 const link =
-  'inline-flex min-h-11 items-center text-sm text-ink-2 lg:pointer-fine:min-h-9 underline-offset-4 hover:text-primary hover:underline';
+  'inline-flex min-h-11 items-center py-1.5 text-sm leading-snug text-ink-2 lg:pointer-fine:min-h-9 underline-offset-4 hover:text-primary hover:underline';
 
 /** High enough for a finger, as every link here where fingers are. */
 const filing = 'inline-flex min-h-11 items-center lg:pointer-fine:min-h-9 underline-offset-4 hover:underline';
@@ -124,7 +124,7 @@ function Filings({ slim }: { slim: boolean }) {
   const code = filings.publicSecurityNumber.replace(/\D/g, '');
   return (
     <div className="page-width flex flex-wrap items-center justify-between gap-x-8 gap-y-4 pt-8 pb-8">
-      <ul className="flex flex-wrap gap-x-5 gap-y-1">
+      <ul className="flex flex-wrap gap-x-4 gap-y-1 sm:gap-x-5">
         {slim ? (
           <li>
             <Link to="/contact" className={link}>
