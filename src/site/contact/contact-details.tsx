@@ -50,7 +50,7 @@ export function ContactDetails({ directions }: { directions: string }) {
           {say.map}
         </h2>
         {brand.zhAddress === drawnAddress ? <OfficeMap label={directions || say.map} /> : null}
-        {directions ? <p className="mt-4 text-ink-2">{directions}</p> : null}
+        {directions ? <p className="mt-4 text-balance text-ink-2">{directions}</p> : null}
         <p className="mt-4 text-sm text-ink-3">{say.openIn}</p>
         <ul className="mt-1 flex flex-wrap gap-x-5">
           {mapLinks(brand).map(({ name, href }) => (
