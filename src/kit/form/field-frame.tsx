@@ -106,6 +106,6 @@ export function FieldGroup({
 }
 
 export const controlClasses = (problem: string | undefined): string =>
-  `min-h-12 w-full rounded-control border bg-surface px-3.5 text-base text-ink placeholder:text-ink-3/70 disabled:cursor-not-allowed disabled:bg-line/40 disabled:text-ink-2 ${
+  `min-h-12 w-full rounded-control border bg-surface px-3.5 text-base text-ink placeholder:text-ink-3 disabled:cursor-not-allowed disabled:bg-line/40 disabled:text-ink-2 ${
     problem ? 'border-madder' : 'border-ink-3/60'
   }`;
