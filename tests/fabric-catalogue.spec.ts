@@ -159,7 +159,7 @@ inBothLanguages((say, language) => {
     await isNarrow();
     await visitor.goto(`/fabric/request/standing?number=${number}`);
     await visitor.getByLabel(say('手机号后四位', 'Last four digits of your phone')).fill(phone.slice(-4));
-    await visitor.getByRole('button', { name: say('查看', 'Show it'), exact: true }).click();
+    await visitor.getByRole('button', { name: say('查询', 'Look up'), exact: true }).click();
     await expect(visitor.getByText(number)).toBeVisible();
     await context.close();
   });

@@ -146,7 +146,7 @@ inBothLanguages((say, language) => {
     const buyer = await (await browser.newContext({ locale: language, javaScriptEnabled: false })).newPage();
     await buyer.goto(`/fabric/request/standing?number=${quotation.number}`);
     await buyer.getByLabel(say('手机号后四位', 'Last four digits of your phone')).fill(quotation.phone.slice(-4));
-    await buyer.getByRole('button', { name: say('查看', 'Show it'), exact: true }).click();
+    await buyer.getByRole('button', { name: say('查询', 'Look up'), exact: true }).click();
     await expect(buyer.getByText('¥16.50')).toBeVisible();
     await buyer.getByRole('button', { name: say('接受报价', 'Accept'), exact: true }).click();
     await expect(buyer.getByText(say('您已接受报价', 'You accepted the quotation'))).toBeVisible();

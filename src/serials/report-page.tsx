@@ -5,8 +5,7 @@ import { FormTrouble } from '#kit/form/form-trouble.tsx';
 import { PlainTextField } from '#kit/form/plain-fields.tsx';
 import { inLanguage } from '#kit/language.ts';
 import { checkForm, type FormAnswer, fieldText, readPageForm, unreadForm } from '#kit/page-form.ts';
-import { Button } from '#kit/ui/button.tsx';
-import { PageHead } from '#kit/ui/page-head.tsx';
+import { LookUpButton, LookUpPage, lookUpFormClasses } from '#kit/ui/look-up-page.tsx';
 import { useWords } from '#kit/ui/visit-context.tsx';
 import type { Route } from './+types/report-page';
 import { AnswerForm } from './answer-form.tsx';
@@ -46,10 +45,7 @@ export default function ReportPage() {
   const isAboutNumber = problems.number !== undefined;
   const trouble = problems.form ?? (Object.keys(problems).length > 0 && !isAboutNumber ? say.look : undefined);
   return (
-    <main id="main" className="mx-auto w-full max-w-[42.5rem] flex-1 px-4 pt-10 pb-4 outline-none sm:px-6 sm:pt-16">
-      <PageHead title={say.reportTitle} description={say.reportLead} />
-      <h1 className="text-2xl font-semibold text-ink sm:text-3xl">{say.reportTitle}</h1>
-      <p className="mt-4 text-lg text-ink-2">{say.reportLead}</p>
+    <LookUpPage title={say.reportTitle} lead={say.reportLead}>
       <details id="answer" open={isAboutNumber} className="mt-3">
         <summary className="inline-flex min-h-11 cursor-pointer items-center font-medium text-primary underline decoration-current/35 underline-offset-8 hover:decoration-current">
           {say.alreadyReported}
@@ -58,7 +54,7 @@ export default function ReportPage() {
           <AnswerForm number={fieldText(values, 'number')} problem={problems.number} />
         </div>
       </details>
-      <form method="post" noValidate className="mt-8 grid gap-6">
+      <form method="post" noValidate className={lookUpFormClasses}>
         <FormTrouble text={trouble} />
         <PlainTextField
           {...at('code')}
@@ -78,12 +74,8 @@ export default function ReportPage() {
           autoCapitalize="none"
           optional
         />
-        <div>
-          <Button type="submit" className="min-h-12 min-w-36 text-lg">
-            {say.send}
-          </Button>
-        </div>
+        <LookUpButton>{say.send}</LookUpButton>
       </form>
-    </main>
+    </LookUpPage>
   );
 }

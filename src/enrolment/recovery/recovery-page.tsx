@@ -44,50 +44,52 @@ export default function RecoveryPage() {
     new Date(at).toLocaleString(language, { timeZone: 'Asia/Shanghai', dateStyle: 'medium', timeStyle: 'short' });
 
   return (
-    <main id="main" className="mx-auto w-full max-w-[30rem] flex-1 px-4 py-10 outline-none sm:px-6 lg:py-16">
+    <main id="main" className="page-width flex-1 pt-12 pb-4 outline-none sm:pt-20">
       <PageHead title={say.title} description={say.lead} />
-      {asked ? (
-        <div>
-          <p className="text-sm text-ink-3 tabular-nums">{say.number(asked.number)}</p>
-          <h1 id={doneId} tabIndex={-1} className="mt-1 text-2xl font-semibold outline-none lg:text-3xl">
-            {say.done}
-          </h1>
-          <p className="mt-4 text-lg">{say.doneMeans(until(asked.decide_from))}</p>
-          <p className="mt-3 text-ink-2">{say.doneAnyway}</p>
-          <LinkButton to="/movein" look="secondary" className="mt-7">
-            {say.home}
-          </LinkButton>
-        </div>
-      ) : (
-        <>
-          <h1 className="text-2xl font-semibold lg:text-3xl">{say.title}</h1>
-          {begun ? (
-            <RecoveryLicence
-              inputId={licenceInputId}
-              begun={begun}
-              onAsked={(given) => {
-                setAsked(given);
-                focusOn(doneId);
-              }}
-            />
-          ) : answer?.ticket ? (
-            <PlainLicence answer={answer} />
-          ) : (
-            <>
-              <p className="mt-4 text-lg">{say.lead}</p>
-              <p className="mt-2 mb-7 text-ink-2">{say.still}</p>
-              <RecoveryIdentity
-                answer={answer}
-                onBegun={async (given) => {
-                  await RecoveryLicence.bring();
-                  setBegun(given);
-                  focusOn(licenceInputId);
+      <div className="mx-auto max-w-[36rem]">
+        {asked ? (
+          <div>
+            <p className="text-sm text-ink-3 tabular-nums">{say.number(asked.number)}</p>
+            <h1 id={doneId} tabIndex={-1} className="mt-1 text-2xl font-semibold text-ink outline-none sm:text-3xl">
+              {say.done}
+            </h1>
+            <p className="mt-4 text-lg">{say.doneMeans(until(asked.decide_from))}</p>
+            <p className="mt-3 text-ink-2">{say.doneAnyway}</p>
+            <LinkButton to="/movein" look="secondary" className="mt-7">
+              {say.home}
+            </LinkButton>
+          </div>
+        ) : (
+          <>
+            <h1 className="text-2xl font-semibold text-ink sm:text-3xl">{say.title}</h1>
+            {begun ? (
+              <RecoveryLicence
+                inputId={licenceInputId}
+                begun={begun}
+                onAsked={(given) => {
+                  setAsked(given);
+                  focusOn(doneId);
                 }}
               />
-            </>
-          )}
-        </>
-      )}
+            ) : answer?.ticket ? (
+              <PlainLicence answer={answer} />
+            ) : (
+              <>
+                <p className="mt-4 text-lg text-ink-2">{say.lead}</p>
+                <p className="mt-2 mb-7 text-ink-2">{say.still}</p>
+                <RecoveryIdentity
+                  answer={answer}
+                  onBegun={async (given) => {
+                    await RecoveryLicence.bring();
+                    setBegun(given);
+                    focusOn(licenceInputId);
+                  }}
+                />
+              </>
+            )}
+          </>
+        )}
+      </div>
     </main>
   );
 }

@@ -1,8 +1,8 @@
 import { data, Form } from 'react-router';
 import * as contexts from '#context.ts';
 import { deliver } from '#kit/delivery/delivery.ts';
-import { buttonClasses } from '#kit/ui/button.tsx';
-import { PageHead } from '#kit/ui/page-head.tsx';
+import { PlainTextField } from '#kit/form/plain-fields.tsx';
+import { LookUpButton, LookUpPage, lookUpFormClasses } from '#kit/ui/look-up-page.tsx';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { defineWords } from '#kit/words.ts';
 import type { Route } from './+types/receipt-check-page';
@@ -15,8 +15,9 @@ const words = defineWords({
     'Enter the number on the receipt or scan its code. The answer is only whether Weftline issued it, and when.',
   ],
   number: ['回执编号', 'Receipt number'],
+  numberHelp: ['形如 WL000000-1-XXXX-XXXX-XXXX，印在回执上。', 'Such as WL000000-1-XXXX-XXXX-XXXX, as printed on it.'],
   check: ['核验', 'Check'],
-  empty: ['请输入回执编号', 'Enter the number on the receipt'],
+  empty: ['请填写回执编号', 'Enter the number on the receipt'],
   genuine: ['回执属实', 'This receipt is genuine'],
   received: [
     // The time ends with a bracket of full width, which has its space in itself.
@@ -47,39 +48,21 @@ export default function ReceiptCheckPage({ loaderData: { asked, receipt, isEmpty
   const say = useWords(words);
   const language = useLanguage();
   return (
-    <main id="main" className="mx-auto w-full max-w-[36rem] flex-1 px-4 py-10 sm:py-16">
-      <PageHead title={say.title} description={say.lead} hidden={asked !== ''} />
-      <h1 className="text-2xl font-semibold lg:text-3xl">{say.title}</h1>
-      <p className="mt-4 text-ink-2">{say.lead}</p>
-      <Form method="get" noValidate className="mt-6 grid gap-1.5">
-        <label htmlFor="receipt-number" className="font-medium">
-          {say.number}
-        </label>
-        <div className="flex flex-wrap gap-3">
-          <input
-            id="receipt-number"
-            name="q"
-            key={asked}
-            defaultValue={asked}
-            required
-            aria-invalid={isEmpty || undefined}
-            aria-describedby={isEmpty ? 'receipt-empty' : undefined}
-            maxLength={100}
-            autoComplete="off"
-            autoCapitalize="characters"
-            spellCheck={false}
-            placeholder="WL000000-1-XXXX-XXXX-XXXX"
-            className="min-h-12 min-w-0 flex-1 basis-64 rounded-control border border-ink-3/60 bg-surface px-3.5 tabular-nums placeholder:text-ink-3/70"
-          />
-          <button type="submit" className={buttonClasses('primary', 'min-h-12')}>
-            {say.check}
-          </button>
-        </div>
-        {isEmpty ? (
-          <p id="receipt-empty" role="alert" className="text-sm text-madder">
-            {say.empty}
-          </p>
-        ) : null}
+    <LookUpPage title={say.title} lead={say.lead} hidden={asked !== ''}>
+      <Form method="get" noValidate className={lookUpFormClasses}>
+        <PlainTextField
+          id="q"
+          key={asked}
+          label={say.number}
+          help={say.numberHelp}
+          value={asked}
+          problem={isEmpty ? say.empty : undefined}
+          maxLength={100}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+        />
+        <LookUpButton>{say.check}</LookUpButton>
       </Form>
       {asked ? (
         <section
@@ -98,6 +81,6 @@ export default function ReceiptCheckPage({ loaderData: { asked, receipt, isEmpty
           )}
         </section>
       ) : null}
-    </main>
+    </LookUpPage>
   );
 }

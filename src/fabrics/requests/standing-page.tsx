@@ -10,7 +10,7 @@ import { PlainTextField } from '#kit/form/plain-fields.tsx';
 import { inLanguage } from '#kit/language.ts';
 import { checkForm, fieldText, type PageFields, readPageForm, unreadForm } from '#kit/page-form.ts';
 import { Button } from '#kit/ui/button.tsx';
-import { PageHead } from '#kit/ui/page-head.tsx';
+import { LookUpButton, LookUpPage, lookUpFormClasses } from '#kit/ui/look-up-page.tsx';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { defineWords } from '#kit/words.ts';
 import type { Route } from './+types/standing-page';
@@ -25,7 +25,11 @@ const words = defineWords({
   ],
   number: ['编号', 'Number'],
   phoneEnd: ['手机号后四位', 'Last four digits of your phone'],
-  look: ['查看', 'Show it'],
+  numberHelp: [
+    'FR 加 8 位数字，在提交成功的页面和短信里。',
+    'FR and eight digits, as on the page after sending and in our message.',
+  ],
+  look: ['查询', 'Look up'],
   sample: ['样布申请', 'Samples'],
   quotation: ['询价', 'Quotation'],
   new: ['已收到，等待处理', 'Received'],
@@ -91,51 +95,37 @@ export default function StandingPage({ loaderData: { number } }: Route.Component
   const answer = useActionData<typeof action>();
   const { values = {}, problems = {}, standing = null } = (answer ?? {}) as Partial<Answer>;
   return (
-    <main id="main" className="page-width pt-10 pb-4 outline-none sm:pt-14">
-      <div className="mx-auto max-w-[42.5rem]">
-        <PageHead title={say.title} description={say.lead} />
-        <h1 className="text-2xl font-semibold text-ink sm:text-3xl">{say.title}</h1>
-        {problems.form ? (
-          <div className="mt-6">
-            <FormTrouble text={problems.form} />
-          </div>
-        ) : null}
-        {standing ? (
-          <Standing standing={standing} values={values} />
-        ) : (
-          <p className="mt-4 text-lg text-ink-2">{say.lead}</p>
-        )}
-        <form method="post" noValidate data-in-place className="mt-8 grid gap-5">
-          <div className="grid gap-5 sm:grid-cols-2">
-            <PlainTextField
-              id="number"
-              label={say.number}
-              value={fieldText(values, 'number') || number}
-              problem={problems.number}
-              placeholder="FR00000000"
-              autoComplete="off"
-            />
-            <PlainTextField
-              id="phone_end"
-              label={say.phoneEnd}
-              value={fieldText(values, 'phone_end')}
-              problem={problems.phone_end}
-              inputMode="numeric"
-              autoComplete="off"
-            />
-          </div>
-          <Button
-            type="submit"
-            name="intent"
-            value="look"
-            look={standing ? 'secondary' : 'primary'}
-            className="min-h-12"
-          >
-            {say.look}
-          </Button>
-        </form>
-      </div>
-    </main>
+    <LookUpPage title={say.title} about={say.lead} lead={standing ? undefined : say.lead}>
+      {problems.form ? (
+        <div className="mt-6">
+          <FormTrouble text={problems.form} />
+        </div>
+      ) : null}
+      {standing ? <Standing standing={standing} values={values} /> : null}
+      <form method="post" noValidate data-in-place className={lookUpFormClasses}>
+        <PlainTextField
+          id="number"
+          label={say.number}
+          value={fieldText(values, 'number') || number}
+          problem={problems.number}
+          help={say.numberHelp}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+        />
+        <PlainTextField
+          id="phone_end"
+          label={say.phoneEnd}
+          value={fieldText(values, 'phone_end')}
+          problem={problems.phone_end}
+          inputMode="numeric"
+          autoComplete="off"
+        />
+        <LookUpButton name="intent" value="look" look={standing ? 'secondary' : 'primary'}>
+          {say.look}
+        </LookUpButton>
+      </form>
+    </LookUpPage>
   );
 }
 

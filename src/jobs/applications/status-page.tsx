@@ -8,7 +8,7 @@ import { longDay } from '#kit/long-day.ts';
 import { checkForm, fieldText, readPageForm, unreadForm } from '#kit/page-form.ts';
 import { shortMoment } from '#kit/short-moment.ts';
 import { Button, LinkButton } from '#kit/ui/button.tsx';
-import { PageHead } from '#kit/ui/page-head.tsx';
+import { LookUpButton, LookUpPage, lookUpFormClasses } from '#kit/ui/look-up-page.tsx';
 import { TextLink } from '#kit/ui/text-link.tsx';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import type { Route } from './+types/status-page';
@@ -56,46 +56,45 @@ export const handle = deliver('plain');
 export default function StatusPage() {
   const say = useWords(applyWords);
   const words = useWords(statusWords);
+  const language = useLanguage();
   const answer = useActionData<typeof action>() as Looked | undefined;
   const problems = answer?.problems ?? {};
   return (
-    <main id="main" className="page-width pt-12 pb-4 outline-none sm:pt-20">
-      <PageHead title={words.statusTitle} description={words.statusLead} />
-      <div className="max-w-[42.5rem]">
-        {answer?.isErased ? (
-          <div role="status">
-            <h1 className="text-2xl font-semibold text-ink sm:text-3xl">{words.erasedTitle}</h1>
-            <p className="mt-4 text-lg text-ink-2">{words.erasedLead}</p>
-            <p className="mt-8">
-              <LinkButton to="/jobs">{say.all}</LinkButton>
-            </p>
-          </div>
-        ) : answer?.standing ? (
-          <Standing code={answer.code} standing={answer.standing} now={answer.now} />
-        ) : (
-          <>
-            <h1 className="text-2xl font-semibold text-ink sm:text-3xl">{words.statusTitle}</h1>
-            <p className="mt-4 text-lg text-ink-2">{words.statusLead}</p>
-            <form method="post" noValidate className="mt-8 grid max-w-[28rem] gap-6">
-              <FormTrouble text={problems.form} />
-              <PlainTextField
-                id="code"
-                label={say.code}
-                help={words.codeHelp}
-                value={answer?.code}
-                problem={problems.code}
-                autoComplete="off"
-                autoCapitalize="characters"
-                spellCheck={false}
-              />
-              <Button type="submit" className="min-h-12 min-w-36 justify-self-start text-lg">
-                {words.look}
-              </Button>
-            </form>
-          </>
-        )}
-      </div>
-    </main>
+    <LookUpPage
+      title={words.statusTitle}
+      about={words.statusLead}
+      lead={answer?.isErased ? words.erasedLead : answer?.standing ? undefined : words.statusLead}
+      found={
+        answer?.isErased
+          ? words.erasedTitle
+          : answer?.standing
+            ? inLanguage(standingNames[answer.standing.stage], language)
+            : undefined
+      }
+    >
+      {answer?.isErased ? (
+        <p className="mt-8">
+          <LinkButton to="/jobs">{say.all}</LinkButton>
+        </p>
+      ) : answer?.standing ? (
+        <Standing code={answer.code} standing={answer.standing} now={answer.now} />
+      ) : (
+        <form method="post" noValidate className={lookUpFormClasses}>
+          <FormTrouble text={problems.form} />
+          <PlainTextField
+            id="code"
+            label={say.code}
+            help={words.codeHelp}
+            value={answer?.code}
+            problem={problems.code}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+          />
+          <LookUpButton>{words.look}</LookUpButton>
+        </form>
+      )}
+    </LookUpPage>
   );
 }
 
@@ -113,11 +112,6 @@ function Standing({ code, standing, now }: { code: string; standing: Application
   ] as const;
   return (
     <>
-      <div role="status">
-        <h1 className="text-2xl font-semibold text-ink sm:text-3xl">
-          {inLanguage(standingNames[standing.stage], language)}
-        </h1>
-      </div>
       <dl className="mt-8 divide-y divide-line border-y border-line">
         <div className="grid grid-cols-[6.5rem_1fr] gap-x-4 py-3.5">
           <dt className="text-sm leading-7 text-ink-3">{say.job}</dt>

@@ -7,7 +7,14 @@ import { controlClasses, describedBy, FieldFrame, FieldGroup, FieldNotes, type F
  */
 type Native = Pick<
   ComponentProps<'input'>,
-  'type' | 'inputMode' | 'autoComplete' | 'autoCapitalize' | 'placeholder' | 'enterKeyHint' | 'spellCheck'
+  | 'type'
+  | 'inputMode'
+  | 'autoComplete'
+  | 'autoCapitalize'
+  | 'placeholder'
+  | 'enterKeyHint'
+  | 'spellCheck'
+  | 'maxLength'
 >;
 
 const named = (id: string, text: FieldText) =>

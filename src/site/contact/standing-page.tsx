@@ -8,8 +8,8 @@ import { PlainTextField } from '#kit/form/plain-fields.tsx';
 import { inLanguage } from '#kit/language.ts';
 import { checkForm, fieldText, readPageForm, unreadForm } from '#kit/page-form.ts';
 import { shortMoment } from '#kit/short-moment.ts';
-import { Button, LinkButton } from '#kit/ui/button.tsx';
-import { PageHead } from '#kit/ui/page-head.tsx';
+import { LinkButton } from '#kit/ui/button.tsx';
+import { LookUpButton, LookUpPage, lookUpFormClasses } from '#kit/ui/look-up-page.tsx';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { useBrand } from '#site/brand/brand-context.tsx';
 import type { Route } from './+types/standing-page';
@@ -55,43 +55,34 @@ export default function StandingPage({ loaderData: { named } }: Route.ComponentP
   const answer = useActionData<typeof action>();
   const { values = {}, problems = {} } = answer ?? {};
   return (
-    <main id="main" className="page-width pt-12 pb-4 outline-none sm:pt-20">
-      <PageHead title={say.lookTitle} description={say.lookAbout} />
-      <div className="max-w-[42.5rem]">
-        <h1 className="text-2xl font-semibold text-ink sm:text-3xl">{say.lookTitle}</h1>
-        {answer?.standing ? (
-          <Standing {...answer} standing={answer.standing} />
-        ) : (
-          <>
-            <p className="mt-4 text-lg text-ink-2">{say.lookLead}</p>
-            <form method="post" noValidate data-in-place className="mt-8 grid gap-6">
-              <FormTrouble text={problems.form} />
-              <PlainTextField
-                id="number"
-                label={say.number}
-                help={say.numberHelp}
-                value={fieldText(values, 'number') || named}
-                problem={problems.number}
-                autoComplete="off"
-                autoCapitalize="characters"
-                spellCheck={false}
-              />
-              <PlainTextField
-                id="contact"
-                label={say.contact}
-                value={fieldText(values, 'contact')}
-                problem={problems.contact}
-                autoCapitalize="none"
-                spellCheck={false}
-              />
-              <Button type="submit" data-busy={say.looking} className="min-h-12 min-w-36 justify-self-start text-lg">
-                {say.look}
-              </Button>
-            </form>
-          </>
-        )}
-      </div>
-    </main>
+    <LookUpPage title={say.lookTitle} about={say.lookAbout} lead={answer?.standing ? undefined : say.lookLead}>
+      {answer?.standing ? (
+        <Standing {...answer} standing={answer.standing} />
+      ) : (
+        <form method="post" noValidate data-in-place className={lookUpFormClasses}>
+          <FormTrouble text={problems.form} />
+          <PlainTextField
+            id="number"
+            label={say.number}
+            help={say.numberHelp}
+            value={fieldText(values, 'number') || named}
+            problem={problems.number}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+          />
+          <PlainTextField
+            id="contact"
+            label={say.contact}
+            value={fieldText(values, 'contact')}
+            problem={problems.contact}
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+          <LookUpButton data-busy={say.looking}>{say.look}</LookUpButton>
+        </form>
+      )}
+    </LookUpPage>
   );
 }
 
