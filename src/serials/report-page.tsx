@@ -41,7 +41,13 @@ export const handle = deliver('plain');
 export default function ReportPage() {
   const say = useWords(pageWords);
   const { values = {}, problems = {} } = (useActionData<typeof action>() ?? {}) as Partial<FormAnswer>;
-  const at = (name: string) => ({ id: name, value: fieldText(values, name), problem: problems[name] });
+  const at = (name: string) => ({
+    id: name,
+    value: fieldText(values, name),
+    problem: problems[name],
+    // No script of ours runs here that could do it.
+    autoFocus: problems[name] !== undefined,
+  });
   const isAboutNumber = problems.number !== undefined;
   const trouble = problems.form ?? (Object.keys(problems).length > 0 && !isAboutNumber ? say.look : undefined);
   return (

@@ -57,6 +57,8 @@ export default function ReceiptCheckPage({ loaderData: { asked, receipt, isEmpty
           help={say.numberHelp}
           value={asked}
           problem={isEmpty ? say.empty : undefined}
+          // No script of ours runs here that could do it.
+          autoFocus={isEmpty}
           maxLength={100}
           autoComplete="off"
           autoCapitalize="characters"

@@ -87,6 +87,8 @@ export default function StatusPage() {
             help={words.codeHelp}
             value={answer?.code}
             problem={problems.code}
+            // No script of ours runs here that could do it.
+            autoFocus={problems.code !== undefined}
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}

@@ -15,6 +15,8 @@ type Native = Pick<
   | 'enterKeyHint'
   | 'spellCheck'
   | 'maxLength'
+  // Of several that ask for it, browsers take the first.
+  | 'autoFocus'
 >;
 
 const named = (id: string, text: FieldText) =>
@@ -45,6 +47,8 @@ export function PlainTextField({
           rows={rows}
           defaultValue={value}
           autoComplete={native.autoComplete}
+          // biome-ignore lint/a11y/noAutofocus: pages ask for it where a form came back.
+          autoFocus={native.autoFocus}
           className={`${controlClasses(problem)} py-2.5`}
         />
       ) : (
