@@ -46,8 +46,12 @@ const standing = z.object({
 export type RequestStanding = z.output<typeof standing>;
 
 const lookRefusals = {
-  none: [404, '没有这个编号，或手机尾号不符', 'There is no such number, or the digits do not fit it'],
-  too_many: [429, '查看太频繁，请稍后再试', 'Too many looks, please try again later'],
+  none: [
+    404,
+    '没有找到。请核对编号，并填写提交时所留手机号的后四位。',
+    'Nothing was found. Check the number, and use the last four digits of the phone that you left with it.',
+  ],
+  too_many: [429, '查询太频繁，请稍后再试。', 'Too many look-ups; please try again later.'],
 } as const;
 
 export const sendFabricRequest = defineCall({
@@ -103,11 +107,11 @@ export const answerQuotation = defineCall({
     ...lookRefusals,
     stale: [
       409,
-      '您看到的不是现在的报价，因此没有答复。请看过下面的报价再决定',
-      'What you saw is not the present quotation, so nothing was answered. Please look at it below, then decide',
+      '您看到的不是现在的报价，因此没有答复。请看过下面的报价再决定。',
+      'What you saw is not the present quotation, so nothing was answered. Please look at it below, then decide.',
     ],
-    wrong_state: [409, '这份报价已经答复过或已失效', 'This quotation was answered already, or is over'],
-    over: [410, '这份报价已过有效期，请重新询价', 'This quotation has run out; please ask again'],
+    wrong_state: [409, '这份报价已经答复过或已失效。', 'This quotation was answered already, or is over.'],
+    over: [410, '这份报价已过有效期，请重新询价。', 'This quotation has run out; please ask again.'],
   },
 });
 

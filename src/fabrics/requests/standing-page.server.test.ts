@@ -68,7 +68,7 @@ test('who accepts by an old page is shown the quotation as it is now, and accept
   expect(first).toMatchObject({ status: 200, alert: undefined, html: expect.stringContaining('17.00') });
   await quote(1_900, 2);
 
-  const again = '您看到的不是现在的报价，因此没有答复。请看过下面的报价再决定';
+  const again = '您看到的不是现在的报价，因此没有答复。请看过下面的报价再决定。';
   const shown = await post({ ...first.form, intent: 'accept' });
   expect(shown).toMatchObject({ status: 409, alert: again, html: expect.stringContaining('19.00') });
   expect(shown.html).not.toContain('17.00');
@@ -86,7 +86,7 @@ test('who accepts by an old page is shown the quotation as it is now, and accept
   });
   expect(await post({ ...shown.form, intent: 'decline' })).toMatchObject({
     status: 409,
-    alert: '这份报价已经答复过或已失效',
+    alert: '这份报价已经答复过或已失效。',
     html: expect.stringContaining('您已接受报价'),
   });
 });
