@@ -92,7 +92,7 @@ export const pageWords = defineWords({
     'Phone or e-mail, used for this report only and erased a year after it is closed.',
   ],
   send: ['提交举报', 'Send the report'],
-  look: ['请看看标出的地方。', 'Please look at the marked fields.'],
+  look: ['有几处需要修改，已在下面标出。', 'Some things need a change; they are marked below.'],
   reportedTitle: ['举报已收到', 'Your report is here'],
   number: ['举报编号', 'Number of your report'],
   // The link to the form for the number follows.
