@@ -18,7 +18,14 @@ export function CityFields({
   const say = useWords(pageWords);
   return (
     <div className="grid grid-cols-1 gap-6 sm:grid-cols-2">
-      <PlainSelectField id="province" label={say.province} value={province} placeholder={say.choose}>
+      <PlainSelectField
+        id="province"
+        label={say.province}
+        value={province}
+        placeholder={say.choose}
+        // One cannot tell what is missing from a mark at the city alone: its list follows from here.
+        problem={problem && province === '' ? say.noProvince : undefined}
+      >
         {cities.map(({ name }) => (
           <option key={name}>{name}</option>
         ))}
