@@ -84,9 +84,10 @@ export function PhoneCodeForm({
     if (takesFocus) form.current?.querySelector<HTMLElement>(first)?.focus();
   }, [takesFocus, knownPhone]);
 
-  const refuse = (found: Problems) => {
+  const refuse = (found: Problems, takesFocus = true) => {
     setProblems(found);
     setState('open');
+    if (!takesFocus) return;
     const first = found.phone ? 'contact_phone' : found.code ? 'verify_code' : undefined;
     if (first) form.current?.querySelector<HTMLInputElement>(`#${first}`)?.focus();
   };
@@ -118,10 +119,19 @@ export function PhoneCodeForm({
 
   async function submitForm(event: FormEvent) {
     event.preventDefault();
-    if (state !== 'open' || isReady?.() === false) return;
-    if (!isPhone) return refuse({ phone: say.phoneWrong });
+    if (state !== 'open') return;
     const digits = code.normalize('NFKC').replace(/\s/g, '');
-    if (!/^\d{6}$/.test(digits)) return refuse({ code: validMinutes || digits ? say.codeWrong : say.codeFirst });
+    const isCode = /^\d{6}$/.test(digits);
+    // All that is wrong is said at once; the fields above come first and have the focus then.
+    const isReadyAbove = isReady?.() !== false;
+    if (!isReadyAbove || !isPhone || !isCode)
+      return refuse(
+        {
+          phone: isPhone ? undefined : say.phoneWrong,
+          code: isCode ? undefined : validMinutes || digits ? say.codeWrong : say.codeFirst,
+        },
+        isReadyAbove,
+      );
     setProblems({});
     setState('working');
     try {

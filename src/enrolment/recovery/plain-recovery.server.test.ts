@@ -58,6 +58,9 @@ test('without script a lost number is asked for: who it is, then the licence, an
   const code = newestCode();
   const wrong = await send({ contact_phone, credit_code: '1', verify_code: code === '111111' ? '222222' : '111111' });
   expect([wrong.status, wrong.html.includes('应为 18 位数字和大写字母')]).toEqual([400, true]);
+  const empty = await send({ contact_phone: '', credit_code: ' ', verify_code: '' });
+  expect([empty.status, empty.html.includes('请填写统一社会信用代码')]).toEqual([400, true]);
+  expect(empty.html.match(/aria-invalid="true"/g)).toHaveLength(3);
   const ticket = ticketIn((await send({ contact_phone, credit_code, verify_code: code })).html);
   expect(ticket).not.toBe('');
 

@@ -57,7 +57,9 @@ async function begin(values: PageFields, { recovery, sendCode, from }: Asked) {
   const checked = checkForm(identityForm, values, from.language);
   if (!checked.ok) {
     const { credit_code, ...problems } = checked.problems;
-    if (credit_code) problems.credit_code = recoveryWords(from.language).creditCodeWrong;
+    const say = recoveryWords(from.language);
+    if (credit_code)
+      problems.credit_code = fieldText(values, 'credit_code').trim() ? say.creditCodeWrong : say.creditCodeEmpty;
     return refused(400, problems, { values });
   }
   const { contact_phone: phone, verify_code: code, credit_code: creditCode } = checked.value;

@@ -35,7 +35,7 @@ export function RecoveryIdentity({
       sendCode={(contact_phone) => send(sendVerifyCode, { contact_phone, purpose: 'recovery' })}
       isReady={() => {
         if (isRight(creditCode)) return true;
-        setProblem(say.creditCodeWrong);
+        setProblem(creditCode.trim() ? say.creditCodeWrong : say.creditCodeEmpty);
         document.getElementById('credit_code')?.focus();
         return false;
       }}

@@ -12,6 +12,7 @@ export const recoveryWords = defineWords({
   ],
   creditCode: ['统一社会信用代码', 'Unified social credit code'],
   creditCodeHelp: ['营业执照上的 18 位代码。', 'The 18 characters on the licence.'],
+  creditCodeEmpty: ['请填写统一社会信用代码', 'Enter the unified social credit code'],
   creditCodeWrong: ['应为 18 位数字和大写字母', '18 digits and capital letters'],
   newPhone: ['新手机号', 'New mobile number'],
   phoneHelp: ['以后用它登录，结果也发到这里。', 'You will sign in with it, and the result is sent to it.'],
