@@ -18,7 +18,7 @@ const places: readonly {
   // On the road itself, as on any map.
   { text: ['新港西路', 'Xingang West Rd'], x: 20, y: 133 },
   { text: ['瑞康路', 'Ruikang Rd'], x: 352, y: 326 },
-  { text: ['面料市场', 'Fabric market'], x: 410, y: 226, anchor: 'middle' },
+  { text: ['面料市场', 'Fabric'], below: ['', 'market'], x: 410, y: 220, anchor: 'middle' },
   {
     text: ['鹭江站', 'Lujiang'],
     below: ['8 号线 D 口', 'Line 8, Exit D'],
