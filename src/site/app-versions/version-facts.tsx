@@ -51,7 +51,7 @@ function Checksum({ sha256 }: { sha256: string }) {
       <code className="mt-1 block font-mono text-[0.8125rem] leading-relaxed break-all text-ink">{sha256}</code>
       <p className="mt-1 text-balance text-ink-3">
         {before}
-        <code className="font-mono">{command}</code>
+        <code className="font-mono whitespace-nowrap">{command}</code>
         {after}
       </p>
     </div>
