@@ -32,7 +32,7 @@ export function SiteHeader({ slim = false }: { slim?: boolean }) {
           <Wordmark />
         </Link>
         {slim ? null : (
-          <nav aria-label={say.places} className="hidden @5xl:block @6xl:mr-4">
+          <nav aria-label={say.places} className="hidden @5xl:block">
             <ul className="flex">
               <NavigationLinks className="nav-link" />
             </ul>
@@ -61,7 +61,7 @@ export function SiteHeader({ slim = false }: { slim?: boolean }) {
         </div>
         {slim ? null : (
           <>
-            <ApplyLink className="ml-2 shrink-0 whitespace-nowrap @max-[40rem]:hidden" />
+            <ApplyLink className="ml-2 shrink-0 @max-[40rem]:hidden" />
             <SiteMenu />
           </>
         )}
