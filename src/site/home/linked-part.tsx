@@ -18,7 +18,10 @@ export function LinkedPart({
   children: ReactNode;
 }) {
   return (
-    <section aria-labelledby={id} className={`page-width grid grid-cols-1 gap-x-12 lg:grid-cols-[1fr_2fr] ${className}`}>
+    <section
+      aria-labelledby={id}
+      className={`page-width grid grid-cols-1 gap-x-12 lg:grid-cols-[1fr_2fr] ${className}`}
+    >
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 pb-6 lg:block">
         <h2 id={id} className="text-2xl font-semibold text-ink sm:text-3xl">
           {heading}
