@@ -121,6 +121,7 @@ inBothLanguages((say, language) => {
         contact_phone: phone,
         verify_code: lastCode(phone),
         consent: '1',
+        consent_version: '2026-11-01',
       });
       expect(asked).toMatchObject({ code: 1 });
       const { number } = asked.data;

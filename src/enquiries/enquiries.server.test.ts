@@ -25,6 +25,7 @@ const asked = (contact = '13800138611', text = '想打听一下样布怎么寄')
   topic: 'buying' as const,
   text,
   consent: true as const,
+  consent_version: '2026-11-01',
   website: '',
 });
 async function send(contact?: string, address?: string): Promise<string> {

@@ -5,6 +5,7 @@ import type { Secrets } from '#kit/secrets.server.ts';
 import type { Sms } from '#kit/sms/sms.server.ts';
 import type { Clock } from '#kit/time.ts';
 import { countWaiting } from '#kit/waiting.server.ts';
+import type { TermsInForce } from '#site/legal/contract.ts';
 import { enquiryDesk } from './enquiry-desk.server.ts';
 import { enquiryRows } from './enquiry-rows.server.ts';
 import { eraseOldEnquiries, resealEnquiries } from './keep-enquiries.server.ts';
@@ -29,7 +30,7 @@ export function enquiries({
   audit,
   workingTime,
   replyDays,
-  consentVersion,
+  terms,
   report,
 }: {
   database: Database;
@@ -41,14 +42,14 @@ export function enquiries({
   workingTime: WorkingTime;
   /** Working days within which every enquiry gets an answer, as the contact page promises. */
   replyDays(): Promise<number>;
-  consentVersion(): Promise<string>;
+  terms: TermsInForce;
   report(error: unknown): void;
 }) {
   const sealed = sealedEnquiry(sealing);
   const rows = enquiryRows({ database, sealed, now: clock.now, workingMinutes: workingTime.minutesBetween });
   const dueAt = async (now: number) => workingTime.after(now, await replyDays());
   return {
-    ...visitorsEnquiries({ database, clock, secrets, sealed, dueAt, consentVersion }),
+    ...visitorsEnquiries({ database, clock, secrets, sealed, dueAt, terms }),
     desk: enquiryDesk({ database, clock, sms, sealed, rows, audit, dueAt, report }),
     waiting: () =>
       countWaiting(

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import * as field from '#kit/field.ts';
 import { readPhone } from '#kit/phone.ts';
-import { anyLength, consentField } from '#kit/phone-form.ts';
+import { anyLength, consentField, consentVersionField } from '#kit/phone-form.ts';
 
 /** What an enquiry is about; `enquiry-words.ts` has the names. */
 export const enquiryTopics = ['buying', 'supply', 'account', 'cooperation', 'complaint', 'other'] as const;
@@ -58,6 +58,7 @@ export const enquiryForm = field.payload({
   topic: field.choice(enquiryTopics),
   text: field.text({ min: 5, max: textLimits.text }),
   consent: consentField,
+  consent_version: consentVersionField,
   [trapField]: z._default(field.text(anyLength), ''),
 });
 export type EnquiryForm = z.output<typeof enquiryForm>;

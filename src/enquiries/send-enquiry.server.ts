@@ -7,6 +7,7 @@ import { countWithin } from '#kit/rate-limit.server.ts';
 import type { Secrets } from '#kit/secrets.server.ts';
 import type { Clock } from '#kit/time.ts';
 import { unusedNumber } from '#kit/unused-number.server.ts';
+import type { TermsInForce } from '#site/legal/contract.ts';
 import type { AnswerChannel } from './contract.ts';
 import type { Contact, EnquiryForm, EnquiryTopic } from './enquiry-fields.ts';
 import type { EnquiryState } from './enquiry-states.ts';
@@ -39,8 +40,7 @@ export interface EnquiryNeeds {
   sealed: SealedEnquiry;
   /** The end of the promised time for an enquiry that comes now. */
   dueAt(now: number): Promise<number>;
-  /** Of the terms that are in force. */
-  consentVersion(): Promise<string>;
+  terms: TermsInForce;
 }
 
 /** The keyed hash by which an enquiry is found again by its contact, without opening every one. */
@@ -50,7 +50,7 @@ export const contactHmac = (secrets: Pick<Secrets, 'sign'>, { value }: Contact):
 const newNumber = () => `EQ${String(randomInt(100_000_000)).padStart(8, '0')}`;
 
 /** What visitors do: ask, and look how it stands. */
-export function visitorsEnquiries({ database, clock, secrets, sealed, dueAt, consentVersion }: EnquiryNeeds) {
+export function visitorsEnquiries({ database, clock, secrets, sealed, dueAt, terms }: EnquiryNeeds) {
   return {
     /**
      * Keeps an enquiry and gives its number. The same once more within an hour is the same enquiry: its answer was lost, or the
@@ -59,16 +59,17 @@ export function visitorsEnquiries({ database, clock, secrets, sealed, dueAt, con
     async send(
       form: EnquiryForm,
       from: { address: string; language: Language; channel: string },
-    ): Promise<Outcome<{ number: string }, 'too_many'>> {
+    ): Promise<Outcome<{ number: string }, 'too_many' | 'terms_changed'>> {
       if (form.website !== '') return done({ number: newNumber() });
       const now = clock.now();
       const hmac = contactHmac(secrets, form.contact);
-      const [due, version] = [await dueAt(now), await consentVersion()];
-      const keep = async (client: PoolClient): Promise<Outcome<{ number: string }, 'too_many'>> => {
+      const [due, isOfToday] = [await dueAt(now), await terms.isCurrent(form.consent_version)];
+      const keep = async (client: PoolClient): Promise<Outcome<{ number: string }, 'too_many' | 'terms_changed'>> => {
         // Two that come at once from one person take turns, so that the same is not kept twice.
         await client.query(`select pg_advisory_xact_lock(hashtext('enquiry ' || $1))`, [hmac]);
         const same = await findSame(client, hmac, form, now);
         if (same) return done({ number: same });
+        if (!isOfToday) return refuse('terms_changed');
         const verdict = await countWithin(
           client,
           [
@@ -94,7 +95,7 @@ export function visitorsEnquiries({ database, clock, secrets, sealed, dueAt, con
             sealed.seal(number, 'text', form.text),
             from.language,
             from.channel,
-            version,
+            form.consent_version,
             new Date(now),
             new Date(due),
           ],

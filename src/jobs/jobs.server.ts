@@ -8,6 +8,7 @@ import type { Sealing } from '#kit/sealing.server.ts';
 import type { Secrets } from '#kit/secrets.server.ts';
 import type { Sms } from '#kit/sms/sms.server.ts';
 import type { Clock } from '#kit/time.ts';
+import type { TermsInForce } from '#site/legal/contract.ts';
 import { type ApplicantCodes, applying } from './applications/apply.server.ts';
 import { readApplyBody } from './applications/multipart-form.server.ts';
 import { ownApplication } from './applications/own-application.server.ts';
@@ -47,7 +48,7 @@ export function jobs({
   sms: Sms;
   codes: ApplicantCodes;
   workingTime: { after(from: number, days: number): number };
-  consentVersion(): Promise<string>;
+  terms: TermsInForce;
   report(error: unknown): void;
   markdown: MarkdownReader;
   /** Provinces with their cities. */

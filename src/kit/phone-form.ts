@@ -26,6 +26,12 @@ export const codeField = z.pipe(
   }),
 );
 
+/**
+ * The version of the terms that stood beside the box: it alone is what was agreed to. '' of a form that names none, which is
+ * of a page from before: no version is called so, and it is refused like an old one.
+ */
+export const consentVersionField = z._default(field.text(anyLength), '');
+
 export const consentField = z.pipe(
   z._default(field.text(anyLength), ''),
   z.transform((text, context) => {

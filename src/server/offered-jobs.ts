@@ -12,7 +12,7 @@ type Needs = Parameters<typeof jobs>[0];
 export function offerJobs(
   { database, clock, log }: FoundationNeeds,
   foundations: Foundations,
-  given: Pick<Needs, 'codes' | 'consentVersion' | 'viewsOf'>,
+  given: Pick<Needs, 'codes' | 'terms' | 'viewsOf'>,
 ) {
   const offered = jobs({
     database,

@@ -161,7 +161,7 @@ export async function buildServices({ environment, database, log, clock = system
   schedule.add({ name: 'serials/askers', everyMs: 3_600_000, work: numbers.forgetAskers });
   schedule.add({ name: 'serials/erase', everyMs: 86_400_000, work: numbers.cases.eraseOld });
 
-  const consentVersion = async () => (await content.legal.current()).consent_version;
+  const terms = content.legal;
   const asked = enquiries({
     database,
     clock,
@@ -169,7 +169,7 @@ export async function buildServices({ environment, database, log, clock = system
     secrets,
     sealing,
     audit,
-    consentVersion,
+    terms,
     workingTime: workingTimeOf(usualDueClock.hours),
     replyDays: content.brand.replyDays,
     report: (error) => log.error({ err: error }, 'the message of an answer could not be sent'),
@@ -183,7 +183,7 @@ export async function buildServices({ environment, database, log, clock = system
     audit,
     codes: people,
     cities: cityList(areaTree),
-    consentVersion,
+    terms,
     visitorOf: tracking.visitorOf,
   });
   const trade = fabricTrade({
@@ -195,7 +195,7 @@ export async function buildServices({ environment, database, log, clock = system
     sealing,
     codes: people,
     audit,
-    consentVersion,
+    terms,
     report: (error) => log.error({ err: error }, 'a change of the catalogue, or a message about it, went wrong'),
   });
   for (const work of trade.work) schedule.add(work);
@@ -203,7 +203,7 @@ export async function buildServices({ environment, database, log, clock = system
   schedule.add({ name: 'enquiries/erase', everyMs: 24 * 3_600_000, work: asked.eraseOld });
   const offered = offerJobs({ environment, database, log, clock }, foundations, {
     codes: people,
-    consentVersion,
+    terms,
     viewsOf: tracking.viewsOf,
   });
   const reseal = [

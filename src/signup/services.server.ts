@@ -5,6 +5,7 @@ import type { SealedPhones } from '#kit/sealed-phones.server.ts';
 import type { Sealing } from '#kit/sealing.server.ts';
 import type { Secrets } from '#kit/secrets.server.ts';
 import type { Clock } from '#kit/time.ts';
+import type { TermsInForce } from '#site/legal/contract.ts';
 import { campaigns } from './campaigns.server.ts';
 import type { CityList } from './cities.server.ts';
 import { signupExport } from './export.server.ts';
@@ -31,7 +32,7 @@ export function signup({
   audit: WriteAudit;
   codes: SignupCodes;
   cities: CityList;
-  consentVersion(): Promise<string>;
+  terms: TermsInForce;
   visitorOf: Parameters<typeof campaigns>[0]['visitorOf'];
 }) {
   const notes = sealedNotes(sealing);

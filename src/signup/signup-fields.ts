@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import * as field from '#kit/field.ts';
-import { anyLength, codeField, consentField, phoneField } from '#kit/phone-form.ts';
+import { anyLength, codeField, consentField, consentVersionField, phoneField } from '#kit/phone-form.ts';
 import { interests, textLimits, trapField } from './signup-choices.ts';
 
 export * from './signup-choices.ts';
@@ -19,6 +19,7 @@ export const signupForm = field.payload({
   city: field.text({ min: 1, max: 40 }),
   interests: z._default(field.list(field.choice(interests), { max: interests.length }), []),
   consent: consentField,
+  consent_version: consentVersionField,
   intent: z._default(field.text({ max: 10 }), ''),
   [trapField]: z._default(field.text(anyLength), ''),
 });

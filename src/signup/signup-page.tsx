@@ -7,6 +7,7 @@ import { PhoneCodeFields } from '#kit/form/phone-code-fields.tsx';
 import { PlainChoices, PlainConsent, PlainTextField, TrapField } from '#kit/form/plain-fields.tsx';
 import { inLanguage } from '#kit/language.ts';
 import { checkForm, fieldList, fieldText, readPageForm, unreadForm } from '#kit/page-form.ts';
+import { termsChanged } from '#kit/terms-changed.ts';
 import { Button } from '#kit/ui/button.tsx';
 import { PageHead } from '#kit/ui/page-head.tsx';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
@@ -18,9 +19,13 @@ import { readCampaign, signupForm } from './signup-fields.ts';
 import scriptAddress from './signup-script.ts?worker&url';
 import { interestWords } from './signup-words.ts';
 
-export const loader = async ({ context }: Route.LoaderArgs) => ({
-  cities: await context.get(contexts.services).signup.cities.list(context.get(contexts.visit).language),
-});
+export async function loader({ context }: Route.LoaderArgs) {
+  const { signup, content } = context.get(contexts.services);
+  return {
+    cities: await signup.cities.list(context.get(contexts.visit).language),
+    terms: (await content.legal.current()).consent_version,
+  };
+}
 
 /** `?c=` of the page the form stood on: in the request's own address, or in the referrer's. */
 function campaignIn(request: Request): string {
@@ -52,6 +57,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const outcome = await signup.signUp(checked.value, { address, language, channel: surrounding, campaign });
   if (outcome.ok) throw redirect(outcome.value.isNew ? '/signup/done' : '/signup/done?again=1', 303);
   if (outcome.reason === 'code_wrong') return refused(400, { verify_code: say.codeWrong });
+  if (outcome.reason === 'terms_changed') return refused(409, { consent: inLanguage(termsChanged, language) });
   if (outcome.reason === 'no_such_city') return refused(400, { city: say.noSuchCity });
   return refused(429, { form: say.tooMany });
 }
@@ -63,7 +69,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise
 
 export const handle = deliver('plain', scriptAddress);
 
-export default function SignupPage({ loaderData: { cities } }: Route.ComponentProps) {
+export default function SignupPage({ loaderData: { cities, terms } }: Route.ComponentProps) {
   const say = useWords(pageWords);
   const language = useLanguage();
   const answer = useActionData<typeof action>();
@@ -104,7 +110,7 @@ export default function SignupPage({ loaderData: { cities } }: Route.ComponentPr
           options={interests.map((value) => ({ value, label: inLanguage(interestWords[value], language) }))}
         />
         <TrapField name={trapField} />
-        <PlainConsent id="consent" given={fieldText(values, 'consent') === '1'} problem={problems.consent}>
+        <PlainConsent id="consent" version={terms} values={values} problem={problems.consent}>
           {say.consent}
           <a href="/tos" target="_blank" rel="noopener" className={link}>
             {say.terms}

@@ -27,6 +27,7 @@ const form = (phone: string, code: string, more: Partial<call.SignupForm> = {}):
   city: '苏州市',
   interests: ['knit', 'trims'],
   consent: true,
+  consent_version: '2026-11-01',
   intent: 'signup',
   website: '',
   ...more,

@@ -4,6 +4,7 @@ import type { Language } from '#kit/language.ts';
 import { done, type Outcome, refuse } from '#kit/outcome.ts';
 import type { SealedPhones } from '#kit/sealed-phones.server.ts';
 import type { Clock } from '#kit/time.ts';
+import type { TermsInForce } from '#site/legal/contract.ts';
 import type { CityList } from './cities.server.ts';
 import type { SignupForm } from './signup-fields.ts';
 
@@ -47,15 +48,14 @@ export function buyersSignup({
   phones,
   codes,
   cities,
-  consentVersion,
+  terms,
 }: {
   database: Database;
   clock: Clock;
   phones: SealedPhones;
   codes: SignupCodes;
   cities: CityList;
-  /** Of the terms that are in force. */
-  consentVersion(): Promise<string>;
+  terms: TermsInForce;
 }) {
   return {
     cities,
@@ -74,11 +74,11 @@ export function buyersSignup({
     async signUp(
       form: SignupForm,
       from: { address: string; language: Language; channel: string; campaign: string },
-    ): Promise<Outcome<{ isNew: boolean }, 'code_wrong' | 'too_many' | 'no_such_city'>> {
+    ): Promise<Outcome<{ isNew: boolean }, 'code_wrong' | 'too_many' | 'no_such_city' | 'terms_changed'>> {
       if (form.website !== '') return done({ isNew: true });
       const city = await cities.find(form.city);
       if (!city) return refuse('no_such_city');
-      const version = await consentVersion();
+      if (!(await terms.isCurrent(form.consent_version))) return refuse('terms_changed');
       // The code and what it was sent with are kept together: a code that is used up without a buyer would read as sent again.
       return database.transaction(async (client) => {
         const proof = await codes.proveCode(form.contact_phone, 'signup', form.verify_code, from.address, {
@@ -100,7 +100,7 @@ export function buyersSignup({
           from.campaign,
           from.language,
           from.channel,
-          version,
+          form.consent_version,
           new Date(clock.now()),
         ]);
         return done({ isNew: rows[0]?.isNew ?? true });

@@ -38,7 +38,7 @@ export async function fillEnquiries({ clock, consentVersion, staff, ...needs }: 
     clock: { now: () => time.at },
     sms: { send: async () => ({ ok: true }) },
     replyDays: async () => 1,
-    consentVersion: async () => consentVersion,
+    terms: { isCurrent: async () => true },
     report() {},
   });
   const oldestFirst = enquiryStories.toSorted((one, other) => other.hoursAgo - one.hoursAgo);
@@ -48,6 +48,7 @@ export async function fillEnquiries({ clock, consentVersion, staff, ...needs }: 
       contact: readContact(story.email ?? String(ourPhones + serial)) as Contact,
       who: { id: staff[serial % staff.length] as number, address: '127.0.0.1' },
       serial,
+      consentVersion,
       at(hours) {
         time.at = Math.min(clock.now(), sentAt + hours * hourMs);
       },
@@ -62,13 +63,20 @@ async function play(
     contact,
     who,
     serial,
+    consentVersion,
     at,
-  }: { contact: Contact; who: { id: number; address: string }; serial: number; at(hours: number): void },
+  }: {
+    contact: Contact;
+    who: { id: number; address: string };
+    serial: number;
+    consentVersion: string;
+    at(hours: number): void;
+  },
 ): Promise<void> {
   at(0);
   const { name, topic, text, language = 'zh-CN' } = story;
   const sent = await send(
-    { name, contact, topic, text, consent: true, website: '' },
+    { name, contact, topic, text, consent: true, consent_version: consentVersion, website: '' },
     // Each from a place of its own, so that none is one too many.
     { address: `demonstration/${serial}`, language, channel: serial % 3 === 0 ? 'wechat' : 'browser' },
   );

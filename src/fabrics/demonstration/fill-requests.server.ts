@@ -3,7 +3,7 @@ import type { StoredRequest } from '#fabrics/requests/request-rows.server.ts';
 import { fabricRequests } from '#fabrics/requests/requests.server.ts';
 import { businessDay, dayMs } from '#kit/time.ts';
 
-type Needs = Omit<Parameters<typeof fabricRequests>[0], 'codes' | 'sms' | 'report' | 'consentVersion'>;
+type Needs = Omit<Parameters<typeof fabricRequests>[0], 'codes' | 'sms' | 'report' | 'terms'>;
 export type FillRequestsNeeds = Needs & { consentVersion: string; staff: readonly number[] };
 
 const hourMs = 3_600_000;
@@ -83,7 +83,7 @@ export async function fillRequests({ clock, consentVersion, staff, ...needs }: F
       sendCode: async () => ({ ok: true, value: { retry_after: 0, expires_in: 0 } }),
       proveCode: async () => ({ ok: true, value: null }),
     },
-    consentVersion: async () => consentVersion,
+    terms: { isCurrent: async () => true },
     report() {},
   });
   const found = async (phone: string): Promise<Begun | undefined> =>
@@ -117,6 +117,7 @@ export async function fillRequests({ clock, consentVersion, staff, ...needs }: F
           address: story.address ?? '',
           note: story.note ?? '',
           consent: true,
+          consent_version: consentVersion,
           intent: 'submit',
           website: '',
         },

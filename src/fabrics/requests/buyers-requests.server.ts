@@ -9,6 +9,7 @@ import { countWithin } from '#kit/rate-limit.server.ts';
 import type { SealedPhones } from '#kit/sealed-phones.server.ts';
 import { businessDay, type Clock, dayMs } from '#kit/time.ts';
 import { unusedNumber } from '#kit/unused-number.server.ts';
+import type { TermsInForce } from '#site/legal/contract.ts';
 import type { RequestForm, RequestStanding } from './contract.ts';
 import { requestLimits } from './request-fields.ts';
 import { type RequestRows, readRequest, type StoredRequest } from './request-rows.server.ts';
@@ -39,7 +40,8 @@ type Refused =
   | 'no_such_colour'
   | 'no_quantity'
   | 'below_minimum'
-  | 'no_address';
+  | 'no_address'
+  | 'terms_changed';
 
 type Item = {
   fabric: number;
@@ -63,7 +65,7 @@ export function buyersRequests({
   rows,
   codes,
   audit,
-  consentVersion,
+  terms,
 }: {
   database: Database;
   clock: Clock;
@@ -71,7 +73,7 @@ export function buyersRequests({
   rows: RequestRows;
   codes: RequestCodes;
   audit: WriteAudit;
-  consentVersion(): Promise<string>;
+  terms: TermsInForce;
 }) {
   const same = sameRequests({ rows, audit });
 
@@ -121,7 +123,7 @@ export function buyersRequests({
       if (form.kind === 'sample' && form.address === '') return refuse('no_address');
       const items = await itemsOf(form);
       if (!items.ok) return items;
-      const version = await consentVersion();
+      if (!(await terms.isCurrent(form.consent_version))) return refuse('terms_changed');
       const now = clock.now();
       const { phone, phone_index, phone_end } = phones.columnsOf(form.contact_phone);
       const counted = await countWithin(
@@ -181,7 +183,7 @@ export function buyersRequests({
             rows.seal(number, 'note', form.note),
             from.language,
             from.channel,
-            version,
+            form.consent_version,
             new Date(now),
             digest,
           ],

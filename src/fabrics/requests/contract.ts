@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { screenUser } from '#accounts/contract.ts';
 import { apiPrefix, defineCall } from '#kit/call.ts';
 import * as field from '#kit/field.ts';
+import { termsChanged } from '#kit/terms-changed.ts';
 import { waiting } from '#kit/waiting.ts';
 import { requestForm, requestLimits, standingForm } from './request-fields.ts';
 import { requestKinds, requestStates } from './request-states.ts';
@@ -72,6 +73,7 @@ export const sendFabricRequest = defineCall({
     no_such_colour: [400, '有面料没有这个颜色', 'A fabric does not come in this colour', 'items'],
     no_quantity: [400, '请填写每种面料的数量', 'Say how much of each fabric', 'items'],
     below_minimum: [400, '有面料的数量低于起订量', 'A quantity is below the minimum order', 'items'],
+    terms_changed: [409, ...termsChanged, 'consent'],
     no_address: [400, '请填写样品寄送地址', 'Say where the samples should go', 'address'],
     too_many: [429, '提交太频繁，请稍后再试', 'Too many requests, please try again later'],
     too_many_samples: [

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { readFabricCode } from '#fabrics/fabric-fields.ts';
 import * as field from '#kit/field.ts';
-import { anyLength, codeField, consentField, phoneField } from '#kit/phone-form.ts';
+import { anyLength, codeField, consentField, consentVersionField, phoneField } from '#kit/phone-form.ts';
 import { requestKinds } from './request-states.ts';
 
 export const requestLimits = {
@@ -46,6 +46,8 @@ export const requestForm = field.payload({
   address: z._default(field.text({ max: requestLimits.address }), ''),
   note: z._default(field.text({ max: requestLimits.note }), ''),
   consent: consentField,
+  /** As a page shows it, or `consent_version` of the terms that are in force. */
+  consent_version: consentVersionField,
   intent: z._default(field.text({ max: 10 }), ''),
   /** Nobody sees it: whoever fills it in is a program. */
   website: z._default(field.text(anyLength), ''),

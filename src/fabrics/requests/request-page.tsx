@@ -22,7 +22,7 @@ const items = (texts: readonly string[]) => [...new Set(texts)].slice(0, 20).map
 
 /** What stands in the form is in the address: it needs neither script nor a session. */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { fabrics } = context.get(contexts.services);
+  const { fabrics, content } = context.get(contexts.services);
   const { language } = context.get(contexts.visit);
   const { searchParams } = new URL(request.url);
   const sent = searchParams.get('sent') ?? '';
@@ -30,6 +30,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     sent: /^FR\d{8}$/.test(sent) ? sent : '',
     kind: searchParams.get('kind') === 'quotation' ? 'quotation' : 'sample',
     chosen: await fabrics.chosen(items(searchParams.getAll('item')), language),
+    terms: (await content.legal.current()).consent_version,
   };
 }
 
@@ -77,7 +78,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise
 
 export const handle = deliver('plain', scriptAddress);
 
-export default function RequestPage({ loaderData: { sent, kind, chosen } }: Route.ComponentProps) {
+export default function RequestPage({ loaderData: { sent, kind, chosen, terms } }: Route.ComponentProps) {
   const say = useWords(requestWords);
   return (
     <main id="main" className="page-width pt-10 pb-4 outline-none sm:pt-14">
@@ -99,7 +100,7 @@ export default function RequestPage({ loaderData: { sent, kind, chosen } }: Rout
             <h1 className="text-2xl font-semibold text-ink sm:text-3xl">{say.title}</h1>
             <p className="mt-3 text-lg text-ink-2">{say.description}</p>
             {chosen.length > 0 ? (
-              <RequestFields kind={kind} chosen={chosen} />
+              <RequestFields kind={kind} chosen={chosen} terms={terms} />
             ) : (
               <EmptyState
                 heading={say.empty}
@@ -114,7 +115,7 @@ export default function RequestPage({ loaderData: { sent, kind, chosen } }: Rout
   );
 }
 
-function RequestFields({ kind, chosen }: Pick<Route.ComponentProps['loaderData'], 'kind' | 'chosen'>) {
+function RequestFields({ kind, chosen, terms }: Pick<Route.ComponentProps['loaderData'], 'kind' | 'chosen' | 'terms'>) {
   const say = useWords(requestWords);
   const answer = useActionData<typeof action>();
   const values = answer?.values ?? {};
@@ -143,7 +144,7 @@ function RequestFields({ kind, chosen }: Pick<Route.ComponentProps['loaderData']
       <PlainTextField {...at('address')} label={say.address} help={say.addressHelp} autoComplete="street-address" />
       <PlainTextField {...at('note')} label={say.note} optional rows={3} />
       <TrapField name="website" />
-      <PlainConsent id="consent" given={fieldText(values, 'consent') === '1'} problem={problems.consent}>
+      <PlainConsent id="consent" version={terms} values={values} problem={problems.consent}>
         {say.consent}
         <Link to="/privacy" target="_blank" rel="noopener" className="text-primary underline underline-offset-4">
           {say.privacy}

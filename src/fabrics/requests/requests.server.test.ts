@@ -39,6 +39,7 @@ const form = (change: object = {}) => ({
   address: '杭州市滨江区江南大道 100 号',
   note: '想先看手感',
   consent: '1',
+  consent_version: '2026-11-01',
   ...change,
 });
 const ask = async (change: object = {}, phone?: string) =>

@@ -4,6 +4,7 @@ import type { SealedPhones } from '#kit/sealed-phones.server.ts';
 import type { Sealing } from '#kit/sealing.server.ts';
 import type { Sms } from '#kit/sms/sms.server.ts';
 import { type Clock, dayMs } from '#kit/time.ts';
+import type { TermsInForce } from '#site/legal/contract.ts';
 import { buyersRequests, type RequestCodes } from './buyers-requests.server.ts';
 import { requestKeptDays } from './contract.ts';
 import { requestDesk } from './request-desk.server.ts';
@@ -18,7 +19,7 @@ export function fabricRequests({
   sealing,
   codes,
   audit,
-  consentVersion,
+  terms,
   report,
 }: {
   database: Database;
@@ -28,7 +29,7 @@ export function fabricRequests({
   sealing: Sealing;
   codes: RequestCodes;
   audit: WriteAudit;
-  consentVersion(): Promise<string>;
+  terms: TermsInForce;
   report(error: unknown): void;
 }) {
   const rows = requestRows({ sealing, phones });
@@ -54,7 +55,7 @@ export function fabricRequests({
   }
 
   return {
-    ...buyersRequests({ database, clock, phones, rows, codes, audit, consentVersion }),
+    ...buyersRequests({ database, clock, phones, rows, codes, audit, terms }),
     desk: requestDesk({ database, clock, sms, phones, rows, audit, report }),
     reseal: async () => (await resealTexts()) + (await phones.keep(database.pool, 'fabric_requests', { hasEnd: true })),
     async eraseOld(): Promise<void> {

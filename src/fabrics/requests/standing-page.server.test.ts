@@ -51,6 +51,7 @@ test('who accepts by an old page is shown the quotation as it is now, and accept
       contact_phone: phone,
       verify_code: site.messages().at(-1)?.code,
       consent: '1',
+      consent_version: '2026-11-01',
     })
   ).data;
   const { id } = (await staff.call(call.listFabricRequests, { q: number })).data.rows[0];

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import * as field from '#kit/field.ts';
-import { anyLength, codeField, consentField, phoneField } from '#kit/phone-form.ts';
+import { anyLength, codeField, consentField, consentVersionField, phoneField } from '#kit/phone-form.ts';
 import { nameLimit, noteLimit } from './stages.ts';
 import { readStatusCode } from './status-code.ts';
 
@@ -12,6 +12,7 @@ export const applyForm = field.payload({
   /** Of a file that came before; a file in the form itself becomes one first. */
   cv_ticket: z._default(field.text({ max: 200 }), ''),
   consent: consentField,
+  consent_version: consentVersionField,
   intent: z._default(field.text({ max: 10 }), ''),
   website: z._default(field.text(anyLength), ''),
 });

@@ -43,6 +43,7 @@ async function formOf(phone: string, more: Record<string, string | Blob> = {}) {
     note: '',
     cv: cv(),
     consent: '1',
+    consent_version: '2026-11-01',
     intent: 'apply',
     ...more,
   };

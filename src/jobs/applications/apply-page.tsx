@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { data, Form, useActionData, useNavigation, useParams } from 'react-router';
+import { data, Form, type ShouldRevalidateFunctionArgs, useActionData, useNavigation, useParams } from 'react-router';
 import * as contexts from '#context.ts';
 import { goneWords } from '#jobs/gone-words.ts';
 import { jobInAddress } from '#jobs/job-address.ts';
@@ -14,6 +14,7 @@ import { useFirstProblem } from '#kit/form/use-first-problem.ts';
 import { inLanguage } from '#kit/language.ts';
 import { refuse } from '#kit/outcome.ts';
 import { checkForm, fieldText, type PageFields, unreadForm } from '#kit/page-form.ts';
+import { termsChanged } from '#kit/terms-changed.ts';
 import { BackLink } from '#kit/ui/back-link.tsx';
 import { Button } from '#kit/ui/button.tsx';
 import { PageHead } from '#kit/ui/page-head.tsx';
@@ -31,12 +32,14 @@ import { forgetForm, useKeptForm } from './use-kept-form.ts';
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { language } = context.get(contexts.visit);
   const asked = jobInAddress(params.id);
-  const job = asked && (await context.get(contexts.services).jobs.find(asked, language));
+  const { jobs, content } = context.get(contexts.services);
+  const job = asked && (await jobs.find(asked, language));
   if (!job) throw data(null, { status: 404 });
   // Whoever sent the form without script gets this page again: it says what became of the form.
-  if (job === 'gone') return data({ job: null }, { status: 410 });
+  if (job === 'gone') return data({ job: null, terms: '' }, { status: 410 });
   const { id, title, city, salary } = job;
-  return { job: { id, title, city, salary, language: job.language } };
+  const terms = (await content.legal.current()).consent_version;
+  return { job: { id, title, city, salary, language: job.language }, terms };
 }
 
 interface ApplyAnswer extends CodeAnswer {
@@ -89,6 +92,8 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   if (outcome.ok) return answer(200, { values: {}, cv: null, applied: outcome.value });
   if (outcome.reason === 'gone') return answer(410, { problems: { form: say.gone } });
   if (outcome.reason === 'code_wrong') return answer(400, { problems: { verify_code: say.codeWrong } });
+  if (outcome.reason === 'terms_changed')
+    return answer(409, { problems: { consent: inLanguage(termsChanged, language) } });
   if (outcome.reason === 'cv_missing') return answer(400, { cv: null, problems: { cv: say.cvOver } });
   return answer(429, { problems: { form: say.tooMany } });
 }
@@ -108,9 +113,13 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   }
 }
 
+/** A refusal asks for nothing of the page anew, but for this one: the form is to name the terms that are in force now. */
+export const shouldRevalidate = ({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
+  actionStatus === 409 || defaultShouldRevalidate;
+
 export const handle = deliver('form');
 
-export default function ApplyPage({ loaderData: { job } }: Route.ComponentProps) {
+export default function ApplyPage({ loaderData: { job, terms } }: Route.ComponentProps) {
   const say = useWords(applyWords);
   const language = useLanguage();
   const answer = useActionData<typeof action>() as ApplyAnswer | undefined;
@@ -128,7 +137,7 @@ export default function ApplyPage({ loaderData: { job } }: Route.ComponentProps)
             <p className="mt-2 text-ink-2">
               {job.city} · {salaryText(job.salary, language)}
             </p>
-            <ApplyFields job={job.id} answer={answer} />
+            <ApplyFields job={job.id} terms={terms} answer={answer} />
           </>
         )}
       </div>
@@ -155,7 +164,7 @@ function Gone({ wasSent }: { wasSent: boolean }) {
   );
 }
 
-function ApplyFields({ job, answer }: { job: number; answer: ApplyAnswer | undefined }) {
+function ApplyFields({ job, terms, answer }: { job: number; terms: string; answer: ApplyAnswer | undefined }) {
   const say = useWords(applyWords);
   const language = useLanguage();
   const form = useFirstProblem(answer?.sent ? null : answer);
@@ -200,7 +209,7 @@ function ApplyFields({ job, answer }: { job: number; answer: ApplyAnswer | undef
         problem={problems.note}
       />
       <TrapField name={trapField} />
-      <PlainConsent id="consent" given={fieldText(values, 'consent') === '1'} problem={problems.consent}>
+      <PlainConsent id="consent" version={terms} values={values} problem={problems.consent}>
         {say.consent(keptDays)}
         <a href="/privacy" target="_blank" rel="noopener" className="text-primary underline underline-offset-4">
           {say.privacy}

@@ -53,6 +53,7 @@ const form = async (phone: string, more: Record<string, unknown> = {}) => ({
   note: '下月到岗',
   cv_ticket: (await upload()).data.ticket,
   consent: true as const,
+  consent_version: '2026-11-01',
   intent: 'apply',
   website: '',
   ...more,

@@ -8,6 +8,7 @@ import type { Secrets } from '#kit/secrets.server.ts';
 import type { Sms } from '#kit/sms/sms.server.ts';
 import { businessDay, type Clock } from '#kit/time.ts';
 import { unusedNumber } from '#kit/unused-number.server.ts';
+import type { TermsInForce } from '#site/legal/contract.ts';
 import type { ApplyForm } from './apply-form.ts';
 import type { SealedApplication } from './sealed-application.server.ts';
 import { messagesAbout, replyDays } from './stages.ts';
@@ -26,7 +27,7 @@ export interface ApplicantCodes {
     how: { within: PoolClient; whatFor: string },
   ): Promise<Outcome<unknown, 'code_wrong' | 'too_many'>>;
 }
-type Refused = 'gone' | 'cv_missing' | 'code_wrong' | 'too_many';
+type Refused = 'gone' | 'cv_missing' | 'code_wrong' | 'too_many' | 'terms_changed';
 interface Titles {
   zh_title: string;
   en_title: string;
@@ -52,7 +53,7 @@ export interface ApplyNeeds {
   codes: ApplicantCodes;
   sms: Sms;
   workingTime: { after(from: number, days: number): number };
-  consentVersion(): Promise<string>;
+  terms: TermsInForce;
   report(error: unknown): void;
 }
 
@@ -111,8 +112,8 @@ export function applying(needs: ApplyNeeds) {
       const now = clock.now();
       if (form.website !== '')
         return done({ code: inGroups(newCode()), dueAt: new Date(now).toISOString(), isAgain: false, isTexted: true });
-      const version = await needs.consentVersion();
-      const taken = await database.transaction((client) => take(client, { job, form, from, version, now }));
+      const isOfToday = await needs.terms.isCurrent(form.consent_version);
+      const taken = await database.transaction((client) => take(client, { job, form, from, isOfToday, now }));
       if (!taken.ok) {
         const upload = uploads.idOf(form.cv_ticket);
         const sent = upload && (await findEarlier(database.pool, { job, phone: form.contact_phone, upload }));
@@ -131,13 +132,14 @@ export function applying(needs: ApplyNeeds) {
       job,
       form,
       from,
-      version,
+      isOfToday,
       now,
     }: {
       job: number;
       form: ApplyForm;
       from: { address: string; language: Language; channel: string };
-      version: string;
+      /** What they agreed to is in force. */
+      isOfToday: boolean;
       now: number;
     },
   ): Promise<Outcome<{ applied: Applied; title: Titles; number?: string }, Refused>> {
@@ -151,6 +153,7 @@ export function applying(needs: ApplyNeeds) {
     if (!title) return refuse('gone');
     const cv = await uploads.find(form.cv_ticket, client);
     if (!cv) return refuse('cv_missing');
+    if (!isOfToday) return refuse('terms_changed');
     const phone = form.contact_phone;
     const proof = await codes.proveCode(phone, 'job', form.verify_code, from.address, {
       within: client,
@@ -185,7 +188,7 @@ export function applying(needs: ApplyNeeds) {
         codeHmac(secrets, code),
         from.language,
         from.channel,
-        version,
+        form.consent_version,
         new Date(now),
         dueAt,
       ],

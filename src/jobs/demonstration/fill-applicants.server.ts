@@ -58,7 +58,7 @@ export async function fillApplicants({ clock, staff, consentVersion, ...needs }:
       sendCode: async () => ({ ok: true, value: { retry_after: 0, expires_in: 0 } }),
       proveCode: async () => ({ ok: true, value: null }),
     },
-    consentVersion: async () => consentVersion,
+    terms: { isCurrent: async () => true },
   });
   const desk = applicantDesk(own);
 
@@ -83,6 +83,7 @@ export async function fillApplicants({ clock, staff, consentVersion, ...needs }:
       note: story.note ?? '',
       cv_ticket: ticket.value.ticket,
       consent: true as const,
+      consent_version: consentVersion,
       intent: 'apply',
       website: '',
     };

@@ -43,6 +43,7 @@ async function applicant(job: number, name = '陈岚') {
       note: '',
       cv_ticket: kept.ok ? kept.value.ticket : '',
       consent: true,
+      consent_version: '2026-11-01',
       intent: '',
       website: '',
     },

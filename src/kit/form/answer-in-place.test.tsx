@@ -117,3 +117,22 @@ test('without a connection the form stays as it is and says so; an answer elsewh
   press('signup');
   await vi.waitFor(() => expect(gone).toHaveBeenCalledWith('http://localhost/signup/done'));
 });
+
+test('a tick beside terms that have changed is not kept over the answer that takes it away, nor is their version', async () => {
+  const consent = (version: string, more = '') =>
+    form(`<input type="checkbox" id="consent" name="consent" value="1" ${more}>
+      <input type="hidden" name="consent_version" value="${version}" data-as-answered>`);
+  part('main').innerHTML = consent('1');
+  part<HTMLInputElement>('#consent').checked = true;
+  answers.push(answered(consent('2', 'data-as-answered aria-invalid="true"')));
+  press('signup');
+  await vi.waitFor(() => expect(part<HTMLInputElement>('[name="consent_version"]').value).toBe('2'));
+  expect(part<HTMLInputElement>('#consent').checked).toBe(false);
+  expect(document.activeElement?.id).toBe('consent');
+  // Of the same terms it is.
+  part<HTMLInputElement>('#consent').checked = true;
+  answers.push(answered(consent('2')));
+  press('signup');
+  await vi.waitFor(() => expect(prepare).toHaveBeenCalledTimes(2));
+  expect(part<HTMLInputElement>('#consent').checked).toBe(true);
+});

@@ -102,10 +102,11 @@ function replaceMain(page: Document, sent: HTMLFormElement, button: HTMLButtonEl
 const pressed = (button: HTMLButtonElement | null) =>
   `form[data-in-place] button[value="${button?.value ?? ''}"]:not([tabindex])`;
 
-/** What somebody typed while the answer was on its way. */
+/** What somebody typed while the answer was on its way; but what stands as the server answered it is the server's to say. */
 function keepValues(from: HTMLFormElement, to: HTMLFormElement): void {
   for (const [at, field] of [...to.elements].entries()) {
     const old = from.elements[at];
+    if (field.hasAttribute('data-as-answered')) continue;
     if (field instanceof HTMLInputElement && old instanceof HTMLInputElement && old.name === field.name) {
       field.value = old.value;
       field.checked = old.checked;

@@ -1,4 +1,8 @@
 import type { ComponentProps, ReactNode } from 'react';
+import { inLanguage } from '#kit/language.ts';
+import { fieldText, type PageFields } from '#kit/page-form.ts';
+import { termsChanged } from '#kit/terms-changed.ts';
+import { useLanguage } from '#kit/ui/visit-context.tsx';
 import { controlClasses, describedBy, FieldFrame, FieldGroup, FieldNotes, type FieldText } from './field-frame.tsx';
 
 /**
@@ -122,34 +126,50 @@ export function PlainChoices({
   );
 }
 
-/** Agreement to a text that the label names and links. */
+/**
+ * Agreement to a text that the label names and links. The form names the version that stood here, as `<id>_version`: a tick
+ * that comes back from a page of another one is taken away, whatever else the form came back for.
+ */
 export function PlainConsent({
   id,
-  given,
+  version,
+  values,
   problem,
   children,
 }: {
   id: string;
-  given: boolean;
+  /** In force now. */
+  version: string;
+  /** As they were sent. */
+  values: PageFields;
   problem?: string | undefined;
   children: ReactNode;
 }) {
+  const language = useLanguage();
+  const wasGiven = fieldText(values, id) === '1';
+  const isOther = wasGiven && fieldText(values, `${id}_version`) !== version;
+  const trouble = isOther ? inLanguage(termsChanged, language) : problem;
   return (
     <div className="grid gap-1.5">
       <label htmlFor={id} className="flex cursor-pointer min-h-11 items-start gap-3 py-2 text-ink-2">
         <input
+          // A tick belongs to its version: neither React nor a browser that reloads the page may carry it to the next one.
+          key={version}
+          autoComplete="off"
           id={id}
           name={id}
           type="checkbox"
           value="1"
-          defaultChecked={given}
-          aria-invalid={problem ? true : undefined}
-          aria-describedby={problem ? `${id}-problem` : undefined}
+          defaultChecked={wasGiven && !isOther}
+          data-as-answered={isOther ? true : undefined}
+          aria-invalid={trouble ? true : undefined}
+          aria-describedby={trouble ? `${id}-problem` : undefined}
           className="mt-1 size-5 shrink-0 accent-primary"
         />
         <span>{children}</span>
       </label>
-      <FieldNotes id={id} problem={problem} />
+      <input type="hidden" name={`${id}_version`} value={version} autoComplete="off" data-as-answered />
+      <FieldNotes id={id} problem={trouble} />
     </div>
   );
 }

@@ -41,7 +41,7 @@ export async function fillSignups({ clock, consentVersion, staff, ...needs }: Ne
   const list = signup({
     ...needs,
     clock: { now: () => time.at },
-    consentVersion: async () => consentVersion,
+    terms: { isCurrent: async () => true },
     codes: {
       sendCode: async () => done({ retry_after: 0, expires_in: 0 }),
       proveCode: async () => done({ isAgain: false }),
@@ -67,6 +67,7 @@ export async function fillSignups({ clock, consentVersion, staff, ...needs }: Ne
         city,
         interests: [...interests],
         consent: true,
+        consent_version: consentVersion,
         intent: '',
         website: '',
       },

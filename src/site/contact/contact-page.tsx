@@ -7,6 +7,7 @@ import { FormTrouble } from '#kit/form/form-trouble.tsx';
 import { PlainConsent, PlainSelectField, PlainTextField, TrapField } from '#kit/form/plain-fields.tsx';
 import { inLanguage } from '#kit/language.ts';
 import { checkForm, type FormAnswer, fieldText, readPageForm, unreadForm } from '#kit/page-form.ts';
+import { termsChanged } from '#kit/terms-changed.ts';
 import { Button } from '#kit/ui/button.tsx';
 import { PageHead } from '#kit/ui/page-head.tsx';
 import { useWords } from '#kit/ui/visit-context.tsx';
@@ -17,11 +18,12 @@ import { contactWords } from './contact-words.ts';
 
 /** With the page and not by an import: the contract brings every schema of the feature into the browser. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { brand } = context.get(contexts.services).content;
+  const { brand, legal } = context.get(contexts.services).content;
   const { language } = context.get(contexts.visit);
   const [{ directions }, replyDays] = await Promise.all([brand.business(language), brand.replyDays()]);
   const topics = enquiryTopics.map((topic) => ({ topic, name: inLanguage(topicWords[topic], language) }));
-  return { form: { topics, trap: trapField, replyDays }, directions };
+  const terms = (await legal.current()).consent_version;
+  return { form: { topics, trap: trapField, replyDays, terms }, directions };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -36,7 +38,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const sent = await context
     .get(contexts.services)
     .enquiries.send(checked.value, { ...context.get(contexts.asker), language, channel: surrounding });
-  if (!sent.ok) return refused(429, { form: say.tooMany });
+  if (!sent.ok)
+    return sent.reason === 'terms_changed'
+      ? refused(409, { consent: inLanguage(termsChanged, language) })
+      : refused(429, { form: say.tooMany });
   throw redirect(`/contact/sent/${sent.value.number}`, 303);
 }
 
@@ -75,7 +80,7 @@ export default function ContactPage({ loaderData: { form, directions } }: Route.
   );
 }
 
-function EnquiryForm({ topics, trap, replyDays }: Awaited<ReturnType<typeof loader>>['form']) {
+function EnquiryForm({ topics, trap, replyDays, terms }: Awaited<ReturnType<typeof loader>>['form']) {
   const say = useWords(contactWords);
   const answer = useActionData<typeof action>();
   const { values = {}, problems = {} } = (answer ?? {}) as Partial<FormAnswer>;
@@ -119,7 +124,7 @@ function EnquiryForm({ topics, trap, replyDays }: Awaited<ReturnType<typeof load
         />
         <PlainTextField {...at('text')} label={say.text} help={say.textHelp} rows={6} />
         <TrapField name={trap} />
-        <PlainConsent id="consent" given={fieldText(values, 'consent') === '1'} problem={problems.consent}>
+        <PlainConsent id="consent" version={terms} values={values} problem={problems.consent}>
           {say.consent}
           <a href="/privacy" target="_blank" rel="noopener" className="text-primary underline underline-offset-4">
             {say.privacy}

@@ -28,6 +28,7 @@ test('whose enquiry was closed without an answer is not told to wait for one', a
     topic: 'buying',
     text: '想打听样布怎么寄',
     consent: true,
+    consent_version: '2026-11-01',
     website: '',
   } as const;
   const sent = await site.services.enquiries.send(form, { address: '10.1.0.1', language: 'zh-CN', channel: 'browser' });
