@@ -15,7 +15,7 @@ import type { Route } from './+types/my-data-page';
 import { pageWords } from './page-words.ts';
 import { copyPath, ticketMinutes } from './signup-choices.ts';
 import { provePhoneForm } from './signup-fields.ts';
-import { interestWords } from './signup-words.ts';
+import { interestWords, stateWords } from './signup-words.ts';
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { language } = context.get(contexts.visit);
@@ -122,7 +122,13 @@ function Kept({ kept, ticket, now }: { kept: NonNullable<Answer['kept']>; ticket
     ...(kept.campaign ? [[say.campaign, kept.campaign] as const] : []),
     [say.since, time(kept.signed_up_at)],
     [say.changed, time(kept.changed_at)],
-    [say.agreed, say.agreedTo(kept.consent.version, time(kept.consent.at))],
+    [say.state, inLanguage(stateWords[kept.state], language)],
+    [say.language, kept.language === 'en' ? 'English' : '中文'],
+    [say.channel, kept.channel === 'wechat' ? say.wechat : kept.channel === 'browser' ? say.browser : kept.channel],
+    [
+      say.agreed,
+      kept.consents.map(({ version, at }) => say.agreedTo(version, time(at))).join(language === 'en' ? '; ' : '；'),
+    ],
   ] as const;
   return (
     <>

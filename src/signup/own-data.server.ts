@@ -6,6 +6,7 @@ import type { Secrets } from '#kit/secrets.server.ts';
 import { type Clock, dayMs } from '#kit/time.ts';
 import type { Interest } from './contract.ts';
 import { signupKeptDays, ticketMinutes } from './signup-fields.ts';
+import type { SignupState } from './signup-states.ts';
 
 /** What is kept about a buyer, as they see and copy it. Staff's notes are about the work, and name other people. */
 export interface OwnData {
@@ -16,7 +17,12 @@ export interface OwnData {
   campaign: string;
   signed_up_at: string;
   changed_at: string;
-  consent: { version: string; at: string; channel: string };
+  /** Of the matching: whether somebody has called, and what came of it. */
+  state: SignupState;
+  language: string;
+  channel: string;
+  /** All of them, the first one first. */
+  consents: { version: string; at: string; channel: string }[];
 }
 
 const emptied = `phone = 'erased-' || id, phone_index = null, phone_end = null, company = '', assignee = null,
@@ -56,23 +62,31 @@ export function ownData({
       campaign: string;
       created_at: Date;
       updated_at: Date;
-      consent_version: string;
-      consent_at: Date;
+      state: SignupState;
+      language: string;
       channel: string;
     }>('select * from signups where id = $1 and erased_at is null', [id]);
     const row = rows[0];
-    return (
-      row && {
-        phone: phones.open(row.phone),
-        company: row.company,
-        city: row.city_name,
-        interests: row.interests,
-        campaign: row.campaign,
-        signed_up_at: row.created_at.toISOString(),
-        changed_at: row.updated_at.toISOString(),
-        consent: { version: row.consent_version, at: row.consent_at.toISOString(), channel: row.channel },
-      }
+    if (!row) return undefined;
+    const consents = await database.pool.query<{ version: string; at: Date; channel: string }>(
+      // With that of the row: while a new version is brought out, the one before it keeps no other record.
+      `select version, at, channel from signup_consents where signup = $1
+       union select consent_version, consent_at, channel from signups where id = $1 order by at`,
+      [id],
     );
+    return {
+      phone: phones.open(row.phone),
+      company: row.company,
+      city: row.city_name,
+      interests: row.interests,
+      campaign: row.campaign,
+      signed_up_at: row.created_at.toISOString(),
+      changed_at: row.updated_at.toISOString(),
+      state: row.state,
+      language: row.language,
+      channel: row.channel,
+      consents: consents.rows.map(({ at, ...consent }) => ({ ...consent, at: at.toISOString() })),
+    };
   }
 
   return {
@@ -111,6 +125,7 @@ export function ownData({
         );
         if (rowCount !== 1) return true;
         await client.query('delete from signup_notes where signup = $1', [id]);
+        await client.query('delete from signup_consents where signup = $1', [id]);
         await proved(client, 'erase', id);
         return true;
       });
@@ -125,7 +140,9 @@ export function ownData({
            where erased_at is null and state <> 'matched' and updated_at < $2 returning id`,
           [now, new Date(now.getTime() - signupKeptDays * dayMs)],
         );
-        await client.query('delete from signup_notes where signup = any($1)', [rows.map(({ id }) => id)]);
+        const gone = [rows.map(({ id }) => id)];
+        await client.query('delete from signup_notes where signup = any($1)', gone);
+        await client.query('delete from signup_consents where signup = any($1)', gone);
       });
     },
   };

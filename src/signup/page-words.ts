@@ -70,6 +70,11 @@ export const pageWords = defineWords({
   campaign: ['来源', 'Campaign'],
   since: ['注册时间', 'Signed up'],
   changed: ['最近更新', 'Changed'],
+  state: ['对接进展', 'Matching'],
+  language: ['语言', 'Language'],
+  channel: ['注册渠道', 'Signed up in'],
+  wechat: ['微信', 'WeChat'],
+  browser: ['浏览器', 'A browser'],
   agreed: ['同意', 'Consent'],
   agreedTo: [
     (version: string, at: string) => `${version} 版，${at}`,

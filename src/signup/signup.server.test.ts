@@ -164,7 +164,12 @@ test('whoever proves a number sees and copies what is kept, and ends it; figures
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
   });
   expect(copy.headers['content-disposition']).toContain('weftline-sign-up.json');
-  expect(copy.json()).toMatchObject({ phone: '+8613800138705' });
+  expect(copy.json()).toMatchObject({
+    phone: '+8613800138705',
+    state: 'contacted',
+    language: 'zh-CN',
+    channel: 'browser',
+  });
   expect(JSON.stringify(copy.json())).not.toContain('样布');
   for (const bad of ['', `${ticket}0`, ticket.replace(/^\d+/, '1'), '1.99999999999999.aa'])
     expect(await own.open(bad)).toBeUndefined();
@@ -334,4 +339,24 @@ test('a form whose answer was lost is sent again as it is, and answered as it wa
     { isNew: false },
   ]);
   expect(await revision()).toBe(2);
+});
+
+test('a consent that was given again takes the place of none: each is kept, shown with the copy, and erased with the rest', async () => {
+  const phone = '+8613800138731';
+  const { own } = site.services.signup;
+  const { pool } = site.services.database;
+  await signUp(phone);
+  const first = new Date(site.clock.now()).toISOString();
+  await signUp(phone);
+  const second = new Date(site.clock.now()).toISOString();
+  const ticket = (await own.ticketFor(phone)) ?? '';
+  const consent = { version: '2026-11-01', channel: 'browser' };
+  expect((await own.open(ticket))?.consents).toEqual([
+    { ...consent, at: first },
+    { ...consent, at: second },
+  ]);
+  const kept = async () => (await pool.query('select from signup_consents where at >= $1', [first])).rowCount;
+  expect(await kept()).toBe(2);
+  expect(await own.erase(ticket)).toBe(true);
+  expect(await kept()).toBe(0);
 });

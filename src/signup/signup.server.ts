@@ -30,7 +30,9 @@ const keepBuyer = `insert into signups as s (phone, phone_index, phone_end, comp
     updated_at = excluded.updated_at, revision = s.revision + 1,
     campaign = case when s.campaign = '' then excluded.campaign else s.campaign end,
     state = case when s.state = 'closed' then 'new' else s.state end
-  returning (xmax = 0) as "isNew"`;
+  returning s.id, (xmax = 0) as "isNew"`;
+
+const keepConsent = 'insert into signup_consents (signup, version, channel, at) values ($1, $2, $3, $4)';
 
 /** What whoever signed up last with this number was told: a buyer is new whose only consent is that of the first time. */
 async function answerOf(client: PoolClient, phoneIndex: string): Promise<{ isNew: boolean } | undefined> {
@@ -89,7 +91,8 @@ export function buyersSignup({
         const { phone, phone_index, phone_end } = phones.columnsOf(form.contact_phone);
         const told = proof.value.isAgain ? await answerOf(client, phone_index) : undefined;
         if (told) return done(told);
-        const { rows } = await client.query<{ isNew: boolean }>(keepBuyer, [
+        const at = new Date(clock.now());
+        const { rows } = await client.query<{ id: number; isNew: boolean }>(keepBuyer, [
           phone,
           phone_index,
           phone_end,
@@ -101,8 +104,9 @@ export function buyersSignup({
           from.language,
           from.channel,
           form.consent_version,
-          new Date(clock.now()),
+          at,
         ]);
+        await client.query(keepConsent, [rows[0]?.id, form.consent_version, from.channel, at]);
         return done({ isNew: rows[0]?.isNew ?? true });
       });
     },

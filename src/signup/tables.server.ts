@@ -46,6 +46,21 @@ export const signups = pgTable(
   ],
 );
 
+/** Every consent that was given, the last one too: who signs up again agrees to other terms, and not in place of the former. */
+export const signupConsents = pgTable(
+  'signup_consents',
+  {
+    id: identity(),
+    signup: number()
+      .notNull()
+      .references(() => signups.id),
+    version: text().notNull(),
+    channel: text().notNull(),
+    at: moment().notNull(),
+  },
+  (table) => [index('signup_consents_signup').on(table.signup)],
+);
+
 /** What staff note; sealed, because it names people. */
 export const signupNotes = pgTable(
   'signup_notes',
