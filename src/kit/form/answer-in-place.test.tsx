@@ -136,3 +136,15 @@ test('a tick beside terms that have changed is not kept over the answer that tak
   await vi.waitFor(() => expect(prepare).toHaveBeenCalledTimes(2));
   expect(part<HTMLInputElement>('#consent').checked).toBe(true);
 });
+
+test('rules of the answer are not parsed: the policy of this document refuses them, and the whole sheets have them', async () => {
+  const parsed = vi.spyOn(DOMParser.prototype, 'parseFromString');
+  const styled = page(form(codeButton()).replace('<p></p>', '<p role="alert">有几处</p><style>p{color:red}</style>'));
+  const rules = '<style>.a{color:red}\n@media (width<64rem){.b>p{color:red}}</style>';
+  answers.push({ status: 400, text: async () => styled.replace('</head>', `${rules}</head>`) });
+  press('signup');
+  await vi.waitFor(() => expect(part('[role="alert"]').textContent).toBe('有几处'));
+  expect(parsed.mock.calls[0]?.[0]).not.toMatch(/<style|color:red/);
+  expect(document.querySelector('style')).toBeNull();
+  parsed.mockRestore();
+});
