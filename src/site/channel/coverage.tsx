@@ -55,11 +55,11 @@ export function Coverage({ figures }: { figures: ChannelFigures | null }) {
         </h2>
         <p className="mt-4 text-ink-2 sm:text-lg">{figures ? say.lead(reached) : say.bare}</p>
         {reached > 2 ? <p className="mt-3 text-ink-2">{say.first(name(0), name(1), name(2))}</p> : null}
-        <p className="mt-8 flex items-center gap-3 text-ink-3 text-sm" aria-hidden="true">
+        <p className="mt-8 flex flex-wrap items-center gap-3 text-ink-3 text-sm" aria-hidden="true">
           {say.less}
           <span className="flex">
             {[0, ...densities].map((from, density) => (
-              <span key={from} className={`patch-cloth woven-${density} size-6`} />
+              <span key={from} className={`patch-cloth woven-${density} size-[min(1.5rem,10vw)]`} />
             ))}
           </span>
           {say.more}
