@@ -4,11 +4,8 @@ import { missingPage } from './public-addresses.ts';
 /** Bytes of a page's document as it travels: what a slow connection brings at once. */
 export const mostHtml = 14_600;
 
-/**
- * Bytes of the header before it, which shares that first round: a policy that names each style by its hash has grown past what
- * proxies take. The widths of the dashboard's bars are named so still, and are as many as its data makes them.
- */
-export const headLimitOf = (page: string): number => (page === '/dashboard' ? 2_400 : 2_048);
+/** Bytes of the header before it, which shares that first round: a policy that names each style by its hash grew past what proxies take. */
+export const mostHead = 2_048;
 
 /** Bytes of script: a page that is only a text, or says that there is none, runs nothing but the tracker. */
 export const scriptLimitOf = (page: string): number =>
