@@ -88,7 +88,7 @@ export default function DashboardPage({ loaderData: figures }: Route.ComponentPr
         </section>
       </div>
       <ThreadDivider className="my-14 sm:my-20" />
-      <div className="page-width grid gap-x-16 gap-y-14 md:grid-cols-[2fr_1fr]">
+      <div className="page-width grid grid-cols-1 gap-x-16 gap-y-14 md:grid-cols-[2fr_1fr]">
         <section aria-labelledby="hours">
           <PartHeading id="hours">{say.hours}</PartHeading>
           <div className="mt-4">

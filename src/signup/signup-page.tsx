@@ -104,7 +104,7 @@ export default function SignupPage({ loaderData: { cities, terms } }: Route.Comp
           help={say.interestsHelp}
           optional
           several
-          columns="grid-cols-2 sm:grid-cols-3"
+          columns="grid-cols-[repeat(auto-fit,minmax(min(8.75rem,100%),1fr))] sm:grid-cols-3"
           values={fieldList(values, 'interests')}
           problem={problems.interests}
           options={interests.map((value) => ({ value, label: inLanguage(interestWords[value], language) }))}
