@@ -47,6 +47,10 @@ const customProblems: Record<string, Text> = {
   status_code: ['状态码是 12 位字母和数字', 'A status code is 12 letters and digits'],
   enquiry_number: ['编号是 EQ 加 8 位数字', 'The number is EQ and eight digits'],
   verify_code: ['请填写 6 位数字验证码', 'Enter the 6 digits of the code'],
+  legal_version: [
+    '版本号以真实的日期开头，如 2026-12-01 或 2026-12-01.2',
+    'A version begins with a day of the calendar, such as 2026-12-01 or 2026-12-01.2',
+  ],
   image_key: ['图片不存在，请重新上传', 'This picture does not exist; upload it again'],
 };
 

@@ -14,7 +14,14 @@ export interface ContentKind<Content extends Fields> {
   /** What it is known by within its kind; null for nothing. */
   slugOf(content: Content): string | null;
   /** Field by field what stands between a draft and its publication. */
-  problemsOf(content: Content, around: { today: string }): Record<string, Text>;
+  problemsOf(
+    content: Content,
+    around: {
+      today: string;
+      /** What else of this kind is published and not withdrawn; no other publication of it comes between. */
+      others(): Promise<Content[]>;
+    },
+  ): Problems | Promise<Problems>;
   /** Fields that cannot change any more once it was published; all of them where a publication is a record. */
   fixed: 'all' | readonly (keyof Content & string)[];
   /** Whether a publication has to stay readable; it may be withdrawn where this is not said. */
@@ -169,6 +176,17 @@ export function contentKeeper<Content extends Fields>({ database, clock, audit }
     return rows.length > 0;
   }
 
+  /** Waits for every other publication that asks, so that of two at one moment the second sees the first. */
+  async function othersPublished(client: PoolClient, id: number): Promise<Content[]> {
+    await client.query('select pg_advisory_xact_lock(hashtext($1))', [`content_items ${kind.kind}`]);
+    const { rows } = await client.query<{ published: Content }>(
+      `select published from content_items
+       where kind = $1 and id <> $2 and published is not null and withdrawn_at is null`,
+      [kind.kind, id],
+    );
+    return rows.map(({ published }) => published);
+  }
+
   return {
     async list(): Promise<ContentItem<Content>[]> {
       const { rows } = await database.pool.query<Row>(
@@ -225,7 +243,7 @@ export function contentKeeper<Content extends Fields>({ database, clock, audit }
       { id, revision, shown_from }: { id: number; revision: number; shown_from?: string | undefined },
       by: By,
     ): Promise<Outcome<ContentItem<Content>, ContentRefusal>> =>
-      change({ id, revision }, by, 'publish', async (row, _client, now) => {
+      change({ id, revision }, by, 'publish', async (row, client, now) => {
         const isUp = row.published !== null && row.withdrawn_at === null;
         // What people have agreed to, or were told that it is coming, is not hidden again by another time.
         if (isUp && kind.fixed === 'all') return 'fixed';
@@ -235,7 +253,10 @@ export function contentKeeper<Content extends Fields>({ database, clock, audit }
           // Until then its address would say that there is no such thing.
           if (isUp && Number(row.shown_from) <= Number(now)) return 'shown_already';
         }
-        const problems = kind.problemsOf(row.draft as Content, { today: today() });
+        const problems = await kind.problemsOf(row.draft as Content, {
+          today: today(),
+          others: () => othersPublished(client, id),
+        });
         if (Object.keys(problems).length > 0) return { problems };
         return {
           published: row.draft,

@@ -10,14 +10,24 @@ export const legalDocuments = ['tos', 'privacy'] as const;
 export type LegalDocument = (typeof legalDocuments)[number];
 
 /** `2026-11-01`, with `.2` for a second version of that day. */
-export const legalVersion = /^\d{4}-\d{2}-\d{2}(\.\d{1,2})?$/;
+const legalVersion = field
+  .text({ max: 13, pattern: /^\d{4}-\d{2}-\d{2}(\.\d{1,2})?$/ })
+  .check(z.refine((text) => readDay(text.split('.')[0]) !== undefined, { params: { problem: 'legal_version' } }));
+
+/** Of two versions of one effective day the later is in force; as text `.10` would stand before `.2`. */
+export function compareLegalVersions(one: string, other: string): number {
+  const [day = '', place = '1'] = one.split('.');
+  const [otherDay = '', otherPlace = '1'] = other.split('.');
+  return day.localeCompare(otherDay) || Number(place) - Number(otherPlace);
+}
+
 /** The version that the product comes with. */
 export const firstVersion = '2026-11-01';
 
 /** One version of a legal document in both languages. Bodies are Markdown; a published version never changes. */
 export const legalContent = z.strictObject({
   document: field.choice(legalDocuments),
-  version: field.text({ max: 13, pattern: legalVersion }),
+  version: legalVersion,
   effective_from: field.text({ max: 10 }).check(z.refine((text) => readDay(text) !== undefined)),
   /** What is different from the version before, in a sentence or two. */
   zh_changes: field.text({ max: 600 }),
@@ -61,7 +71,7 @@ export const getLegalText = defineCall({
   who: screenUser('editor', 'admin'),
   payload: field.payload({
     document: field.choice(legalDocuments),
-    version: z.optional(field.text({ max: 13, pattern: legalVersion })),
+    version: z.optional(legalVersion),
   }),
   result: legalContent,
   refusals: { none: [404, '没有这个版本', 'There is no such version'] },

@@ -144,6 +144,11 @@ test('a day that is in no calendar is no day to take effect on', async () => {
     });
 });
 
+test('a version begins with a day of the calendar', async () => {
+  for (const version of ['2026-13-45', '2027-02-29.2'])
+    expect((await editor.call(legalCalls.save, { content: privacy({ version }) })).code).toBe(400);
+});
+
 test('a version of a name that exists is refused, that of the product included', async () => {
   const own = privacy({ version: firstVersion });
   expect((await editor.call(legalCalls.save, { content: own })).code).toBe(409);
@@ -168,4 +173,29 @@ test('a slow database keeps no visitor waiting, but neither the desk nor a conse
   } finally {
     holder.release();
   }
+});
+
+const publish = async ({ id, revision }: { id: number; revision: number }) =>
+  editor.call(legalCalls.publish, { id, revision });
+
+test('a version that would never come into force is not published', async () => {
+  const [day, tos] = ['2027-03-01', { document: 'tos' as const, effective_from: '2027-03-01' }];
+  expect((await publish(await save(privacy({ ...tos, version: day })))).code).toBe(1);
+  const [earlier, later] = ['2027-02-20.3', `${day}.2`].map((version) => privacy({ ...tos, version }));
+  const draft = await save(earlier as LegalContent);
+  expect(await publish(draft)).toMatchObject({
+    code: 400,
+    data: { fields: { version: expect.stringContaining(`${day}，`) } },
+  });
+  expect((await publish(await save(later as LegalContent))).code).toBe(1);
+  const tenth = await publish(await save(privacy({ ...tos, version: `${day}.10` })));
+  expect(tenth.code).toBe(1);
+  const versions = (await listed()).filter(({ document }: { document: string }) => document === 'tos');
+  expect(versions.map(({ version }: { version: string }) => version).slice(0, 3)).toEqual([
+    `${day}.10`,
+    `${day}.2`,
+    day,
+  ]);
+  // Another document, or another day, has an order of its own.
+  expect((await publish(await save({ ...privacy(earlier), document: 'privacy' }))).code).toBe(1);
 });

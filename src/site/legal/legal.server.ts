@@ -7,6 +7,7 @@ import { renderMarkdown } from '#site/content/markdown.ts';
 import type { PublishedContent } from '#site/content/published-content.server.ts';
 import {
   type CurrentTerms,
+  compareLegalVersions,
   consentVersionOf,
   firstVersion,
   type LegalContent,
@@ -42,13 +43,25 @@ export const legalKind: ContentKind<LegalContent> = {
   // People have agreed to it, word for word.
   fixed: 'all',
   stays: ({ effective_from }, { today }) => effective_from <= today,
-  problemsOf(content, { today }) {
+  async problemsOf(content, { today, others }) {
     const needed = ['version', 'effective_from', 'zh_changes', 'en_changes', 'zh_body', 'en_body'] as const;
     const problems: Record<string, Text> = Object.fromEntries(
       needed.filter((name) => !content[name]).map((name) => [name, missing]),
     );
     if (content.effective_from && content.effective_from < today)
       problems.effective_from = ['生效日期不能早于今天', 'It cannot take effect before today'];
+    const ofThatDay = [...(await others()), ...ownVersions]
+      .filter(
+        ({ document, effective_from }) => document === content.document && effective_from === content.effective_from,
+      )
+      .toSorted((one, other) => compareLegalVersions(other.version, one.version));
+    const last = ofThatDay[0]?.version;
+    // It would be told as replaced from its first day on, and could not be taken back.
+    if (last && content.version && compareLegalVersions(content.version, last) <= 0)
+      problems.version = [
+        `同一天生效的已有 ${last}，版本号要排在它之后`,
+        `${last} takes effect on the same day; this version must come after it`,
+      ];
     return problems;
   },
 };
@@ -67,7 +80,7 @@ export function legalTexts({ published, clock }: { published: PublishedContent; 
       .filter((version) => version.document === document)
       .toSorted(
         (one, other) =>
-          other.effective_from.localeCompare(one.effective_from) || other.version.localeCompare(one.version),
+          other.effective_from.localeCompare(one.effective_from) || compareLegalVersions(other.version, one.version),
       );
   }
 
