@@ -111,7 +111,7 @@ test('the app is offered for the device at hand, in WeChat the way to a browser,
   // A version is published once: another try publishes later ones.
   const [older, newest] = [`1.${retry}.0`, `1.${retry}.1`];
   const file = (version: string) => `https://files.example/weftline-${version}.apk`;
-  const store = `https://apps.example/weftline?${retry}`;
+  const store = `https://apps.apple.com/weftline?${retry}`;
   const editor = await playwright.request.newContext({ baseURL: baseURL ?? '' });
   await call(editor, '/screen/login', { username: 'admin', password: adminPassword() });
   for (const [platform, version, address] of [

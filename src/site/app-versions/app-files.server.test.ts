@@ -121,6 +121,38 @@ test('a version says of its uploaded file what was computed of it, or is not pub
   expect(android?.versions[0]).toMatchObject({ version: '9.9.9', sizeBytes: apk.length, address: content.address });
 });
 
+test('what visitors would fetch is there, has its checksum, and is one version once', async () => {
+  const { data: file } = await send(await archive('AndroidManifest.xml', 'there'));
+  const stored = file as unknown as { address: string; size_bytes: number; sha256: string };
+  const content = {
+    ...{ platform: 'android', version: '8.1.0', released_on: '2026-11-20', minimum_system: 'Android 8.0' },
+    ...{ zh_changes: '一', en_changes: 'One' },
+    ...stored,
+  };
+  let on: object = {};
+  const problems = async (changes: object) => {
+    const saved = (await editor.call(appVersionCalls.save, { ...on, content: { ...content, ...changes } })).data;
+    on = { id: saved.id, revision: saved.revision };
+    const { data } = await editor.call(appVersionCalls.publish, { id: saved.id, revision: saved.revision });
+    return Object.keys(data.fields ?? {}).sort();
+  };
+  const none = 'a'.repeat(64);
+  const missing = { address: `/app-files/${none}-10/none.apk`, sha256: none, size_bytes: 10 };
+  expect(await problems(missing)).toEqual(['address']);
+  expect(await problems({ address: stored.address.replace(/[^/]+$/, 'other.apk') })).toEqual(['address']);
+  const elsewhere = { sha256: '', size_bytes: 0 };
+  for (const address of ['https://example.com/dl?file=a', 'https://apps.apple.com@example.com/a'])
+    expect(await problems({ address, ...elsewhere })).toEqual(['sha256', 'size_bytes']);
+  expect(await problems({ released_on: '2999-01-01' })).toEqual(['released_on']);
+  for (const [version, code] of [
+    ['08.1.0', 400],
+    ['8.1.0.0', 409],
+    ['8.1', 409],
+  ] as const)
+    expect((await editor.call(appVersionCalls.save, { content: { ...content, version } })).code).toBe(code);
+  expect(await problems({ address: 'https://app.mi.com/details?id=weftline', ...elsewhere })).toEqual([]);
+});
+
 test('an uploaded file that nothing names is removed after a week; what a draft, a publication or a history names stays', async () => {
   const sent: Record<string, { address: string; size_bytes: number; sha256: string }> = {};
   const names = ['dropped', 'young', 'drafted', 'published', 'withdrawn', 'corrected', 'right', 'removed', 'linked'];

@@ -1,9 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import type { Database } from '#kit/database.server.ts';
-import { appFilesPath, mostAppFileBytes } from './app-file-address.ts';
+import { appFilesPath, mostAppFileBytes, readAppFileAddress } from './app-file-address.ts';
 import { type AppFileEnding, appFileKind } from './app-file-kind.server.ts';
 import { namedAppFiles } from './named-app-files.server.ts';
 
@@ -56,6 +57,18 @@ export function appFiles({ dataDirectory, database }: { dataDirectory: string; d
         if (!named.has(folder) && (await isOld(folder)))
           await fs.rm(path.join(root, folder), { recursive: true, force: true });
       }
+    },
+
+    /** Whether what an address of ours names lies here, as long and with the checksum that it says. */
+    async holds(address: string): Promise<boolean> {
+      const named = readAppFileAddress(address);
+      if (!named) return false;
+      const place = path.join(root, address.slice(appFilesPath.length));
+      const stats = await fs.stat(place).catch(() => undefined);
+      if (!stats?.isFile() || stats.size !== named.bytes) return false;
+      const sum = createHash('sha256');
+      for await (const piece of createReadStream(place)) sum.update(piece);
+      return sum.digest('hex') === named.sha256;
     },
 
     /** Takes a file as it arrives; nothing of one that is refused stays. */

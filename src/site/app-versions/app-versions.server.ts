@@ -3,33 +3,48 @@ import { type QrDrawing, qrDrawing } from '#kit/qr-drawing.server.ts';
 import type { ContentKind } from '#site/content/content-keeper.server.ts';
 import { renderMarkdown } from '#site/content/markdown.ts';
 import type { PublishedContent } from '#site/content/published-content.server.ts';
-import { readAppFileAddress } from './app-file-address.ts';
+import { appFilesPath, readAppFileAddress } from './app-file-address.ts';
+import type { AppFiles } from './app-files.server.ts';
+import { isStorePage } from './app-stores.ts';
 import { type AppVersionContent, appPlatforms, type PlatformVersions } from './contract.ts';
 
 const missing: Text = ['请填写', 'This is missing'];
 
-export const appVersionKind: ContentKind<AppVersionContent> = {
+/** `2.3.0.0` and `2.3` are `2.3.0`: visitors would see two entries, and no phone tells them apart. */
+function plainVersion(version: string): string {
+  const numbers = version.split('.');
+  while (numbers.length > 3 && numbers.at(-1) === '0') numbers.pop();
+  while (numbers.length < 3) numbers.push('0');
+  return numbers.join('.');
+}
+
+export const appVersionKind = (files: Pick<AppFiles, 'holds'>): ContentKind<AppVersionContent> => ({
   kind: 'app_version',
-  slugOf: ({ platform, version }) => (version ? `${platform}@${version}` : null),
+  slugOf: ({ platform, version }) => (version ? `${platform}@${plainVersion(version)}` : null),
   fixed: ['platform', 'version'],
-  problemsOf(content) {
+  async problemsOf(content, { today }) {
     const needed = ['version', 'released_on', 'address', 'minimum_system', 'zh_changes', 'en_changes'] as const;
     const problems: Record<string, Text> = Object.fromEntries(
       needed.filter((name) => !content[name]).map((name) => [name, missing]),
     );
-    // What is fetched as a file can be checked by whoever fetched it.
-    if (/\.(apk|hap|app)([?#]|$)/i.test(content.address)) {
-      if (!content.sha256) problems.sha256 = ['直接下载的文件要给出校验值', 'A file needs its checksum'];
-      if (content.size_bytes === 0) problems.size_bytes = ['直接下载的文件要给出大小', 'A file needs its size'];
+    if (content.released_on > today) problems.released_on = ['发布日期不能晚于今天', 'This day has not come yet'];
+    // What is fetched as a file can be checked by whoever fetched it. Whether an address ends like a file says little.
+    if (content.address && (!isStorePage(content.address) || /\.(apk|hap|app)([?#]|$)/i.test(content.address))) {
+      if (!content.sha256)
+        problems.sha256 = ['不是应用商店的页面，要给出文件的校验值', 'Not a store’s page: the file needs its checksum'];
+      if (content.size_bytes === 0)
+        problems.size_bytes = ['不是应用商店的页面，要给出文件的大小', 'Not a store’s page: the file needs its size'];
     }
     // Of a file of ours the server computed both; a version must not say otherwise.
     const file = readAppFileAddress(content.address);
     if (file && file.sha256 !== content.sha256) problems.sha256 = ['与上传的文件不符', 'Not that of the uploaded file'];
     if (file && file.bytes !== content.size_bytes)
       problems.size_bytes = ['与上传的文件不符', 'Not that of the uploaded file'];
+    if (content.address.startsWith(appFilesPath) && !(await files.holds(content.address)))
+      problems.address = ['服务器上没有这个文件，请重新上传', 'This file is not on the server; upload it again'];
     return problems;
   },
-};
+});
 
 /** `2.10.0` after `2.9.1`. */
 export function compareVersions(one: string, other: string): number {

@@ -6,10 +6,13 @@ import { contentCalls } from '#site/content/content-calls.ts';
 export const appPlatforms = ['android', 'ios', 'harmony'] as const;
 export type AppPlatform = (typeof appPlatforms)[number];
 
+/** Without leading zeros: `03.0.1` would stand beside `3.0.1` as another one. */
+const number = '(?:0|[1-9]\\d*)';
+
 /** One released version of the app on one platform. */
 export const appVersionContent = z.strictObject({
   platform: field.choice(appPlatforms),
-  version: field.text({ max: 20, pattern: /^\d+(\.\d+){1,3}$/ }),
+  version: field.text({ max: 20, pattern: new RegExp(`^${number}(\\.${number}){1,3}$`) }),
   released_on: field.text({ max: 10 }).check(z.refine((text) => text === '' || readDay(text) !== undefined)),
   /** A file on this server or elsewhere, or a page of the platform's store. */
   address: field.text({ max: 500, pattern: /^($|https:\/\/|\/app-files\/[0-9a-f]{64}-\d{1,10}\/[a-z0-9._-]{1,80}$)/ }),

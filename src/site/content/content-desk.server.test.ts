@@ -89,7 +89,7 @@ test('only news are shown from a time on: everything else is refused one, before
     [
       appVersionCalls,
       {
-        ...{ platform: 'ios', version: '7.7', released_on: '2026-11-20', address: 'https://apps.example/7' },
+        ...{ platform: 'ios', version: '7.7', released_on: '2026-11-20', address: 'https://apps.apple.com/7' },
         ...{ size_bytes: 0, sha256: '', minimum_system: 'iOS 15', zh_changes: '一', en_changes: 'One' },
       },
     ],

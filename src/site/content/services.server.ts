@@ -24,6 +24,7 @@ export function siteContent({ database, notices, clock, audit, environment }: Ne
   const published = publishedContent({ database, notices, clock });
   const needs = { database, clock, audit };
   const news = newsDesk({ database, published, clock });
+  const files = appFiles({ dataDirectory: environment.dataDirectory, database });
   const homeBanners = banners({ published, clock });
   return {
     published,
@@ -40,13 +41,13 @@ export function siteContent({ database, notices, clock, audit, environment }: Ne
     },
     legal: legalTexts({ published, clock }),
     appVersions: appVersions({ published }),
-    appFiles: appFiles({ dataDirectory: environment.dataDirectory, database }),
+    appFiles: files,
     brand: brandData({ published, environment }),
     keepers: {
       news: contentKeeper(needs, newsKind),
       banner: contentKeeper(needs, bannerKind),
       legal: contentKeeper(needs, legalKind),
-      appVersion: contentKeeper(needs, appVersionKind),
+      appVersion: contentKeeper(needs, appVersionKind(files)),
       brand: contentKeeper(needs, brandKind),
     },
   };
