@@ -42,6 +42,10 @@ const customProblems: Record<string, Text> = {
   not_json: ['不是有效的 JSON', 'This is not valid JSON'],
   repeated: ['只能出现一次', 'This may be given only once'],
   phone: ['请填写 11 位手机号', 'Enter a mobile number, for mainland China 11 digits'],
+  brand_phone: [
+    '至少 5 位数字，可以有开头的 +、空格、横线、括号，分机写作“转 8”',
+    'At least 5 digits, with spaces, dashes and brackets, + at the beginning, and an extension as “ext 8”',
+  ],
   contact: ['请填写手机号或邮箱', 'Enter a mobile number or an e-mail address'],
   consent: ['请先阅读并同意', 'Please read this and agree first'],
   status_code: ['状态码是 12 位字母和数字', 'A status code is 12 letters and digits'],

@@ -4,6 +4,7 @@ import { ThreadDivider } from '#kit/ui/thread-divider.tsx';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { defineWords } from '#kit/words.ts';
 import { useBrand } from './brand/brand-context.tsx';
+import { telOf } from './brand/phone.ts';
 import { companyOf } from './brand.ts';
 import { LanguageSwitch } from './language-switch.tsx';
 import { NavigationLinks } from './navigation.tsx';
@@ -98,7 +99,7 @@ function Contacts() {
       <li>
         <a
           data-track="phone"
-          href={`tel:${brand.phone}`}
+          href={telOf(brand.phone)}
           className={`${link} tabular-nums`}
           aria-label={`${say.phone} ${brand.phone}`}
         >

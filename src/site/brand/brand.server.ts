@@ -1,4 +1,4 @@
-import type { Language } from '#kit/language.ts';
+import type { Language, Text } from '#kit/language.ts';
 import { type Brand, brand } from '#site/brand.ts';
 import type { ContentKind } from '#site/content/content-keeper.server.ts';
 import { contentPictureAddress, readContentPicture } from '#site/content/picture-key.ts';
@@ -12,10 +12,16 @@ export const brandKind: ContentKind<BrandContent> = {
   // There is one.
   slugOf: () => 'brand',
   fixed: [],
-  problemsOf: ({ latitude, longitude }) =>
-    (latitude === '') === (longitude === '')
-      ? {}
-      : { [latitude ? 'longitude' : 'latitude']: ['经度和纬度要一起填写', 'Give both or neither'] },
+  problemsOf({ latitude, longitude }): Record<string, Text> {
+    if ((latitude === '') !== (longitude === ''))
+      return { [latitude ? 'longitude' : 'latitude']: ['经度和纬度要一起填写', 'Give both or neither'] };
+    // In the sea off Africa: what a form says that was filled in to be filled in.
+    return latitude !== '' && Number(latitude) === 0 && Number(longitude) === 0
+      ? {
+          latitude: ['0、0 不是公司所在的地方，不知道就空着', 'There is no place at 0, 0; leave both empty if unknown'],
+        }
+      : {};
+  },
 };
 
 /** What the environment says of the brand; what editors entered comes before it. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import * as field from '#kit/field.ts';
 import { contentCalls } from '#site/content/content-calls.ts';
+import { isPhone } from './phone.ts';
 
 const line = field.text({ max: 200 });
 const degrees = (most: number) =>
@@ -15,7 +16,9 @@ const business = z._default(field.text({ max: 2_000 }), '');
 export const brandContent = z.strictObject({
   zh_company: line,
   en_company: line,
-  phone: field.text({ max: 40, pattern: /^[\d+\-() ]*$/ }),
+  phone: field
+    .text({ max: 40 })
+    .check(z.refine((text) => text === '' || isPhone(text), { params: { problem: 'brand_phone' } })),
   email: field.text({ max: 120, pattern: /^([^\s@]+@[^\s@]+\.[^\s@]+)?$/ }),
   zh_address: line,
   en_address: line,

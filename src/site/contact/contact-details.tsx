@@ -1,5 +1,6 @@
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { useBrand } from '#site/brand/brand-context.tsx';
+import { telOf } from '#site/brand/phone.ts';
 import { contactWords } from './contact-words.ts';
 import { drawnAddress } from './drawn-address.ts';
 import { mapLinks } from './map-links.ts';
@@ -18,7 +19,7 @@ export function ContactDetails({ directions }: { directions: string }) {
   const rows = [
     [
       say.phone,
-      <a key="phone" data-track="phone" className={`${link} ${row} text-xl font-semibold`} href={`tel:${brand.phone}`}>
+      <a key="phone" data-track="phone" className={`${link} ${row} text-xl font-semibold`} href={telOf(brand.phone)}>
         {brand.phone}
       </a>,
     ],

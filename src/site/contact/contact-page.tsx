@@ -12,6 +12,7 @@ import { Button } from '#kit/ui/button.tsx';
 import { PageHead } from '#kit/ui/page-head.tsx';
 import { useWords } from '#kit/ui/visit-context.tsx';
 import { useBrand } from '#site/brand/brand-context.tsx';
+import { telOf } from '#site/brand/phone.ts';
 import type { Route } from './+types/contact-page';
 import { ContactDetails } from './contact-details.tsx';
 import { contactWords } from './contact-words.ts';
@@ -65,7 +66,7 @@ export default function ContactPage({ loaderData: { form, directions } }: Route.
             {say.lead(form.replyDays)}{' '}
             <a
               data-track="phone"
-              href={`tel:${brand.phone}`}
+              href={telOf(brand.phone)}
               className="inline-block max-w-full text-primary tabular-nums underline underline-offset-4"
             >
               {brand.phone}

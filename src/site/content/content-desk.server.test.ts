@@ -238,8 +238,12 @@ test('what editors enter of the brand comes before the environment, an empty fie
   const content = { ...Object.fromEntries(names.map((name) => [name, ''])), phone: '020-8888 8888', latitude: '23.1' };
   const { data } = await editor.call(brandCalls.save, { content });
   expect((await editor.call(brandCalls.publish, { id: data.id, revision: data.revision })).code).toBe(400);
+  const nowhere = { ...content, latitude: '0', longitude: '0.0' };
+  const at = (await editor.call(brandCalls.save, { id: data.id, revision: data.revision, content: nowhere })).data;
+  const sea = await editor.call(brandCalls.publish, { id: at.id, revision: at.revision });
+  expect(sea).toMatchObject({ code: 400, data: { fields: { latitude: expect.any(String) } } });
   const whole = { ...content, longitude: '113.3' };
-  const saved = (await editor.call(brandCalls.save, { id: data.id, revision: data.revision, content: whole })).data;
+  const saved = (await editor.call(brandCalls.save, { id: at.id, revision: at.revision, content: whole })).data;
   await editor.call(brandCalls.publish, { id: saved.id, revision: saved.revision });
   expect(await brand.current()).toMatchObject({
     phone: '020-8888 8888',
