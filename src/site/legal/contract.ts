@@ -64,10 +64,10 @@ export const listLegalVersions = defineCall({
   result: z.array(legalVersionListed),
 });
 
-/** From the newest one editors write the next one, and with it they compare a draft. */
+/** From the one in force editors write the next one, and with it they compare a draft. */
 export const getLegalText = defineCall({
   path: `${apiPrefix}/legal/text`,
-  summary: 'A version of a legal document that visitors can read, whole; the newest where none is named',
+  summary: 'A version of a legal document that visitors can read, whole; the one in force where none is named',
   who: screenUser('editor', 'admin'),
   payload: field.payload({
     document: field.choice(legalDocuments),

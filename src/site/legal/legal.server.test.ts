@@ -80,6 +80,10 @@ test('a draft is read by nobody; published, it is announced, and from its day on
     { ...own, standing: 'present' },
   ]);
 
+  // Who corrects the words of today does not begin with those of December.
+  const begun = (await editor.call(getLegalText, { document: 'privacy' })).data;
+  expect(begun.version).toBe(firstVersion);
+
   site.clock.forward(11 * 86_400_000);
   expect(await current()).toMatchObject({
     privacy: { version: '2026-12-01' },

@@ -161,10 +161,12 @@ export function legalTexts({ published, clock }: { published: PublishedContent; 
 
   return {
     listed,
-    /** A version whole, the newest where none is named; undefined when there is no such version. */
+    /** A version whole, the one in force where none is named; undefined when there is no such version. */
     async find(document: LegalDocument, version: string | undefined): Promise<LegalContent | undefined> {
+      // Who corrects today's words must not bring those of a later day forward.
+      if (version === undefined) return inForce(document, true);
       const all = await versions(document, true);
-      return version === undefined ? all[0] : all.find((one) => one.version === version);
+      return all.find((one) => one.version === version);
     },
     inForce,
     current,

@@ -99,7 +99,7 @@ const legal: ContentForm = {
   title: ['法律文本', 'Legal texts'],
   about: [
     '服务条款和隐私政策的各个版本。新版本从现行版本的文字开始；发布后不能修改，从生效日起成为现行版本。',
-    'Versions of the terms and the privacy policy. A new one begins as the newest; once published it does not change, and it is in force from its day.',
+    'Versions of the terms and the privacy policy. A new one begins with the words of the one in force; once published it does not change, and it is in force from its day.',
   ],
   empty: {
     ...emptyOf(['version', 'effective_from', 'zh_changes', 'en_changes', 'zh_body', 'en_body']),

@@ -9,7 +9,7 @@ import { legalWords } from '#site/legal/legal-words.ts';
 import type { Fields } from './content-form.ts';
 import { deskWords } from './desk-words.ts';
 
-/** What a version changes in the one before it, and a draft in the newest that is published, in both languages. */
+/** What a version changes in the one before it, and a draft in the one that is in force until its day, in both languages. */
 export function LegalComparison({ content, onClose }: { content: Fields; onClose(): void }) {
   const say = useWords(deskWords);
   const legal = useWords(legalWords);
@@ -17,7 +17,9 @@ export function LegalComparison({ content, onClose }: { content: Fields; onClose
   const versions = useCall(listLegalVersions, {});
   const own = versions.data?.filter((one) => one.document === document);
   const listed = own?.find((one) => one.version === version);
-  const former = listed ? listed.previous : own?.[0]?.version;
+  const former = listed
+    ? listed.previous
+    : (own?.find((one) => one.effective_from <= String(content.effective_from)) ?? own?.[0])?.version;
   const text = useCall(getLegalText, former ? { document, version: former } : null);
   const { data } = text;
   const failed = [versions, text].find(({ error }) => error);

@@ -20,7 +20,7 @@ import { copyOf, StandingMark } from './legal-list.tsx';
 import { asLoaded } from './present-entry.tsx';
 import type { Item } from './use-content-draft.ts';
 
-/** A new version begins with the words of another: the newest, or the one that is to be copied, which may have been withdrawn. */
+/** A new version begins with the words of another: the one in force, or the one that is to be copied, which may have been withdrawn. */
 export function NewLegal({ form }: { form: ContentForm }) {
   const navigate = useNavigate();
   const [search] = useSearchParams();
