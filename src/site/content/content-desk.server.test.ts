@@ -180,6 +180,19 @@ test('the history tells who changed which field, as it was and as it became', as
   expect(change.by).not.toBe(first.by);
 });
 
+test('the history of a publication tells what visitors saw before it, and what they see now', async () => {
+  const first = (await publish(await create(article('told')))).data;
+  const content = article('told', { zh_title: '新题目' });
+  const saved = await editor.call(newsCalls.save, { id: first.id, revision: first.revision, content });
+  const again = (await publish(saved.data)).data;
+  await editor.call(newsCalls.withdraw, { id: again.id, revision: again.revision });
+  const [withdrawal, change, , beginning] = (await editor.call(newsCalls.history, { id: first.id })).data;
+  expect(change).toMatchObject({ action: 'publish', after: { zh_title: '新题目' } });
+  expect(change.before).toEqual({ zh_title: '染整车间的夜班' });
+  expect(beginning).toMatchObject({ before: { zh_title: null }, after: { zh_title: '染整车间的夜班' } });
+  expect(withdrawal).toMatchObject({ before: { withdrawn_at: null }, after: { withdrawn_at: expect.any(String) } });
+});
+
 test('reviewers, viewers and applicants neither read nor write drafts', async () => {
   for (const role of ['reviewer', 'viewer', 'operator', 'internal'])
     expect((await (await site.screenUser(role)).call(newsCalls.list)).code).toBe(403);

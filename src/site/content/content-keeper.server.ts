@@ -107,7 +107,7 @@ export function contentKeeper<Content extends Fields>({ database, clock, audit }
   async function change(
     { id, revision }: { id: number; revision: number | undefined },
     by: By,
-    action: string,
+    action: 'save' | 'publish' | 'withdraw',
     work: (row: Row, client: PoolClient, now: Date) => Promise<Partial<Row> | ContentRefusal | { problems: Problems }>,
   ): Promise<Outcome<ContentItem<Content>, ContentRefusal>> {
     return database.transaction(async (client) => {
@@ -136,7 +136,8 @@ export function contentKeeper<Content extends Fields>({ database, clock, audit }
           by.account,
         ],
       );
-      await write(client, by, action, id, factsOf(row), factsOf(next), now);
+      const facts = action === 'save' ? factsOf : publicFactsOf;
+      await write(client, by, action, id, facts(row), facts(next), now);
       const after = await find(client, id);
       return after ? done(shown(after)) : refuse('none');
     });
@@ -307,9 +308,11 @@ const changedFields = (before: Fields, after: Fields): string[] =>
   [...new Set([...Object.keys(before), ...Object.keys(after)])].filter((name) =>
     isDifferent(before[name], after[name]),
   );
-/** What the audit log compares: the draft's fields, and where the entry stands. */
-const factsOf = (row: Row): Fields => ({
-  ...row.draft,
+const standingOf = (row: Row): Fields => ({
   shown_from: row.shown_from?.toISOString() ?? null,
   withdrawn_at: row.withdrawn_at?.toISOString() ?? null,
 });
+/** What the audit log compares where a draft is saved: its fields, and where the entry stands. */
+const factsOf = (row: Row): Fields => ({ ...row.draft, ...standingOf(row) });
+/** And where it is published or withdrawn, which leaves the draft as it was: what visitors saw, and what they see now. */
+const publicFactsOf = (row: Row): Fields => ({ ...row.published, ...standingOf(row) });
