@@ -108,3 +108,23 @@ export function plainText(text: string, between = ' '): string {
     else if (token.type === 'fence' || token.type === 'code_block') words.push(token.content.trim());
   return words.join(between).trim();
 }
+
+/** The words of `plainText` in pieces, and after the words of each link the address that it leads to. */
+export function linkedWords(text: string): { text: string; isAddress: boolean }[] {
+  markdown ??= open();
+  const pieces: { text: string; isAddress: boolean }[] = [];
+  let address: string | undefined;
+  for (const token of markdown.parse(text, {}))
+    if (token.type === 'inline') {
+      if (pieces.length > 0) pieces.push({ text: ' ', isAddress: false });
+      // What was written as an address says it in its words.
+      for (const child of token.children ?? [])
+        if (child.type === 'link_open') address = child.markup === '' ? String(child.attrGet('href')) : undefined;
+        else if (child.type === 'link_close') pieces.push(...(address ? [{ text: address, isAddress: true }] : []));
+        else if (child.type === 'text' || child.type === 'code_inline')
+          pieces.push({ text: child.content, isAddress: false });
+        else if (child.type === 'softbreak') pieces.push({ text: ' ', isAddress: false });
+    } else if (token.type === 'fence' || token.type === 'code_block')
+      pieces.push({ text: token.content.trim(), isAddress: false });
+  return pieces;
+}

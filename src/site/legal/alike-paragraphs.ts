@@ -11,7 +11,7 @@ const mostEdits = 200;
  * and tells Latin words and single signs apart.
  */
 const segmenter = 'Segmenter' in Intl ? new Intl.Segmenter('zh-CN', { granularity: 'word' }) : undefined;
-const wordsOf = (text: string): string[] =>
+export const wordsOf = (text: string): string[] =>
   segmenter ? Array.from(segmenter.segment(text), ({ segment }) => segment) : (text.match(/\w+|\s+|[^\w\s]/gu) ?? []);
 
 export interface WordPart {

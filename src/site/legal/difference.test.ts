@@ -37,6 +37,16 @@ test('a row of a table and an item of a list stand for themselves', () => {
   expect(told('- 甲\n- 乙', '- 甲\n- 乙\n- 丙').at(-1)).toEqual(['added', '+丙+']);
 });
 
+test('a link that leads elsewhere is marked, though its words are the same', () => {
+  const text = (address: string) => `请[联系我们](${address})。`;
+  expect(told(text('/contact'), text('https://example.com/x'))).toEqual([
+    ['changed', '请联系我们- (/contact)-+ (https://example.com/x)+。'],
+  ]);
+  expect(told('[联系我们](/contact)', '[联系我们](https://example.com/x)')[0]?.[0]).toBe('changed');
+  expect(told('| 名称 | [看](/a) |', '| 名称 | [看](/b) |')[0]?.[1]).toBe('名称 · 看- (/a)-+ (/b)+');
+  expect(told(text('/contact'), '请[联系我们](/contact)吧。')).toEqual([['changed', '请联系我们+吧+。']]);
+});
+
 test('equal texts have no difference', () => {
   expect(hasDifference(differenceOf('## 甲\n\n乙', '## 甲\n\n乙'))).toBe(false);
 });

@@ -1,5 +1,5 @@
 import { diffArrays } from 'diff';
-import { plainText } from '#site/content/markdown.ts';
+import { linkedWords, plainText } from '#site/content/markdown.ts';
 import {
   type Allowance,
   alikeness,
@@ -8,6 +8,7 @@ import {
   type Paragraph,
   paragraphOf,
   type WordPart,
+  wordsOf,
 } from './alike-paragraphs.ts';
 
 /** One paragraph, heading, list item or row of a table. */
@@ -103,7 +104,9 @@ function* pairUp(removed: string[], added: string[], left: Allowance): Generator
     }
     const steps = left.steps;
     const beside = removed[place];
-    const parts = beside !== undefined && steps > 0 ? changedWords(read(beside), read(text), left) : undefined;
+    const hasOtherLinks = beside !== undefined && addressesOf(beside) !== addressesOf(text);
+    const cutUp = hasOtherLinks ? (one: string) => withAddresses(one, read(one)) : read;
+    const parts = beside !== undefined && steps > 0 ? changedWords(cutUp(beside), cutUp(text), left) : undefined;
     yield steps - left.steps;
     if (!parts) {
       blocks.push(whole('added', text));
@@ -119,6 +122,30 @@ function* pairUp(removed: string[], added: string[], left: Allowance): Generator
     yield 0;
   }
   return blocks;
+}
+
+/** What is too long to be compared is not read for links either. */
+function piecesOf(text: string): ReturnType<typeof linkedWords> {
+  if (text.length > mostSigns || !text.includes('](')) return [];
+  if (!text.startsWith('|')) return linkedWords(text);
+  const filled = text.split('|').filter((cell) => cell.trim() !== '');
+  return filled.flatMap((cell, place) => [
+    ...(place > 0 ? [{ text: ' · ', isAddress: false }] : []),
+    ...linkedWords(cell.trim()),
+  ]);
+}
+const addressesOf = (text: string): string =>
+  piecesOf(text)
+    .filter(({ isAddress }) => isAddress)
+    .map((piece) => piece.text)
+    .join(' ');
+
+/** A link that leads elsewhere is a change, though its words are the same: each address is one word behind those of its link. */
+function withAddresses(text: string, plain: Paragraph): Paragraph {
+  const pieces = piecesOf(text);
+  if (pieces.length === 0) return plain;
+  const words = pieces.flatMap((piece) => (piece.isAddress ? [` (${piece.text})`] : wordsOf(piece.text)));
+  return { ...plain, words };
 }
 
 const isHeading = (text: string) => text.startsWith('#');
