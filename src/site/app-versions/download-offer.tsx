@@ -67,13 +67,13 @@ export function DownloadOffer({ platforms, platform, qr }: Offer) {
 function PhoneCode({ qr }: Pick<Offer, 'qr'>) {
   const say = useWords(downloadWords);
   return (
-    <aside className="max-lg:mt-10 max-lg:flex max-lg:items-center max-lg:gap-5 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:pt-2 print:hidden">
+    <aside className="max-lg:mt-10 max-lg:flex max-lg:flex-wrap max-lg:items-center max-lg:gap-5 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:pt-2 print:hidden">
       <div className="w-32 shrink-0 lg:w-56 rounded-card border border-line bg-white p-3 forced-color-adjust-none">
         <svg role="img" aria-label={say.qrLabel} viewBox={`0 0 ${qr.size} ${qr.size}`} className="block w-full">
           <path fill="#14201e" d={qr.path} />
         </svg>
       </div>
-      <div>
+      <div className="min-w-0 grow basis-32">
         <p className="font-medium text-ink lg:mt-4">{say.scan}</p>
         <p className="mt-1 max-w-56 text-sm text-ink-2">{say.scanText}</p>
       </div>
