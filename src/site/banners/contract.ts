@@ -10,8 +10,8 @@ const moment = field
 export const bannerContent = z.strictObject({
   zh_text: field.text({ max: 80 }),
   en_text: field.text({ max: 120 }),
-  /** Where it leads: an address of this site or of the web; empty for nowhere. */
-  link: field.text({ max: 500, pattern: /^($|\/(?![/\\])|https?:\/\/)/ }),
+  /** Where it leads: an address of this site or of the web; empty for nowhere. Browsers drop a tab: `/` and it and `/` is another site. */
+  link: field.text({ max: 500, pattern: /^($|(?:\/(?![/\\])|https?:\/\/)[^\s\p{Cc}]*$)/u }),
   /** Not shown before and after these; empty for no limit. */
   from: moment,
   to: moment,

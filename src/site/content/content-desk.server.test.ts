@@ -220,6 +220,8 @@ test('banners are shown in their language, within their period, in order, three 
   const javascript = { zh_text: 'x', en_text: '', link: 'javascript:alert(1)', from: '', to: '', order: 1 };
   editor = await site.screenUser('editor');
   expect((await editor.call(bannerCalls.save, { content: javascript })).code).toBe(400);
+  for (const link of ['/\t/evil.example', '/\tevil', '/a b', '/\u0001', 'https://a.example/\n/'])
+    expect((await editor.call(bannerCalls.save, { content: { ...javascript, link } })).code).toBe(400);
 });
 
 test('days, moments and places that do not exist are refused before a page has to tell them', async () => {
