@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, render, renderHook, screen } from '@testing-library/react';
 import { App } from 'antd';
-import { createMemoryRouter, RouterProvider } from 'react-router';
+import { createMemoryRouter, Outlet, RouterProvider } from 'react-router';
 import { SWRConfig } from 'swr';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import ContentEntry from './content-entry.tsx';
@@ -59,8 +59,13 @@ afterEach(() => {
 });
 function open(address: string) {
   const routes = [
-    { path: '/console/content/:kind', element: <ContentList /> },
-    { path: '/console/content/:kind/:id', element: <ContentEntry /> },
+    {
+      element: <Outlet context={{ id: 7 }} />,
+      children: [
+        { path: '/console/content/:kind', element: <ContentList /> },
+        { path: '/console/content/:kind/:id', element: <ContentEntry /> },
+      ],
+    },
   ];
   render(
     <SWRConfig value={{ provider: () => new Map() }}>
@@ -93,13 +98,13 @@ test('what was kept in this browser is not laid over what somebody has saved sin
   const form = formOf('news');
   const start = form.empty;
   const old = itemOf('news', { zh_title: '旧题', zh_body: '正文' });
-  const first = renderHook(() => useContentDraft(form, old, { start, keptAs: 'new' }));
+  const first = renderHook(() => useContentDraft(form, old, { start, keptAs: 'new', account: 7 }));
   act(() => first.result.current.edit('zh_body', '我的正文'));
   first.unmount();
 
   const newer = itemOf('news', { zh_title: '旧题', zh_body: '同事的正文' }, { revision: 4, updated_by: '周编辑' });
   answers = {};
-  const { result } = renderHook(() => useContentDraft(form, newer, { start, keptAs: 'new' }));
+  const { result } = renderHook(() => useContentDraft(form, newer, { start, keptAs: 'new', account: 7 }));
   expect(result.current).toMatchObject({ theirs: newer, content: { zh_body: '我的正文' } });
   // Until one of the two is chosen, saving is for the server to refuse.
   await act(async () => void (await result.current.save()));
@@ -112,12 +117,23 @@ test('what was kept in this browser is not laid over what somebody has saved sin
 test('what was kept and is what the server says by now is no change', () => {
   const form = formOf('news');
   const at = (revision: number) => itemOf('news', { zh_title: '题' }, { revision });
-  const first = renderHook(() => useContentDraft(form, at(3), { start: form.empty, keptAs: 'new' }));
+  const first = renderHook(() => useContentDraft(form, at(3), { start: form.empty, keptAs: 'new', account: 7 }));
   act(() => first.result.current.edit('zh_title', '新题'));
   first.unmount();
   const saved = itemOf('news', { zh_title: '新题' }, { revision: 4 });
-  const { result } = renderHook(() => useContentDraft(form, saved, { start: form.empty, keptAs: 'new' }));
+  const { result } = renderHook(() => useContentDraft(form, saved, { start: form.empty, keptAs: 'new', account: 7 }));
   expect(result.current).toMatchObject({ theirs: undefined, isRestored: false, isDirty: false });
+});
+
+test('what one editor did not save is not found by the next one in the same browser', () => {
+  const form = formOf('news');
+  const as = (account: number) =>
+    renderHook(() => useContentDraft(form, undefined, { start: form.empty, keptAs: 'new', account }));
+  const first = as(7);
+  act(() => first.result.current.edit('zh_title', '没有存的题目'));
+  first.unmount();
+  expect(as(8).result.current).toMatchObject({ isRestored: false, content: { zh_title: '' } });
+  expect(as(7).result.current).toMatchObject({ isRestored: true, content: { zh_title: '没有存的题目' } });
 });
 
 test('the words of a version that was withdrawn before its day are the beginning of another one', async () => {

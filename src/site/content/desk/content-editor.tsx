@@ -1,6 +1,7 @@
 import { Alert, App, Button } from 'antd';
 import { useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { Link, useNavigate, useOutletContext } from 'react-router';
+import type { ScreenRecord } from '#accounts/contract.ts';
 import { inLanguage } from '#kit/language.ts';
 import { CallFailure, send } from '#kit/send.ts';
 import { shortMoment } from '#kit/short-moment.ts';
@@ -43,7 +44,8 @@ export function ContentEditor({
   const language = useLanguage();
   const { modal, message } = App.useApp();
   const navigate = useNavigate();
-  const draft = useContentDraft(form, loaded, { start, keptAs });
+  const { id: account } = useOutletContext<ScreenRecord>();
+  const draft = useContentDraft(form, loaded, { start, keptAs, account });
   const { item, content, problems, theirs, isDirty } = draft;
   const [open, setOpen] = useState<'history' | 'publish' | 'compare'>();
   const [isWorking, setIsWorking] = useState(false);

@@ -12,7 +12,8 @@ interface Kept {
   edits: Fields;
 }
 
-const keyOf = (form: ContentForm, name: number | string) => `content:${form.place}:${name}`;
+/** Of one account: the next editor at this computer must not find another's words in a new entry. */
+const keyOf = (account: number, form: ContentForm, name: number | string) => `content:${account}:${form.place}:${name}`;
 
 function readKept(key: string): Kept | undefined {
   try {
@@ -39,12 +40,12 @@ function begin(loaded: Item | undefined, kept: Kept | undefined) {
 export function useContentDraft(
   form: ContentForm,
   loaded: Item | undefined,
-  { start, keptAs }: { start: Fields; keptAs: string },
+  { start, keptAs, account }: { start: Fields; keptAs: string; account: number },
 ) {
   const language = useLanguage();
-  const [begun] = useState(() => begin(loaded, readKept(keyOf(form, loaded?.id ?? keptAs))));
+  const [begun] = useState(() => begin(loaded, readKept(keyOf(account, form, loaded?.id ?? keptAs))));
   const [base, setBase] = useState(begun.base);
-  const key = keyOf(form, base?.id ?? keptAs);
+  const key = keyOf(account, form, base?.id ?? keptAs);
   const [edits, setEdits] = useState(begun.edits);
   const [isRestored, setIsRestored] = useState(() => Object.keys(edits).length > 0);
   const [theirs, setTheirs] = useState(begun.theirs);
