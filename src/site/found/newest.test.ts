@@ -94,7 +94,7 @@ test('a page that lists things, or tells what editors enter, changed when the ne
   const editor = await site.screenUser('editor');
   const content = {
     ...Object.fromEntries(Object.keys(brandContent.def.shape).map((name) => [name, ''])),
-    phone: '400-1',
+    phone: '400-000-0001',
   };
   const { id, revision } = (await editor.call(brandCalls.save, { content })).data;
   await editor.call(brandCalls.publish, { id, revision });
