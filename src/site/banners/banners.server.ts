@@ -14,28 +14,40 @@ export const bannerKind: ContentKind<BannerContent> = {
     if (from && to && from >= to) problems.to = ['结束时间应晚于开始时间', 'The end must be after the start'];
     return problems;
   },
+  unseen(one, all, now) {
+    if (one.content.to && one.content.to <= now) return 'over';
+    if (one.content.from && now < one.content.from) return 'coming';
+    const isSeen = (['zh_text', 'en_text'] as const).some((text) =>
+      shownIn(all, text, now).some(({ id }) => id === one.id),
+    );
+    return isSeen ? undefined : 'beyond';
+  },
 };
 
 /** More than this would push the page down. */
 export const mostBanners = 3;
+
+type Published = { id: number; content: BannerContent };
+
+/** Those that have words in a language and are within their period, in order. */
+const shownIn = <Item extends Published>(all: readonly Item[], text: 'zh_text' | 'en_text', now: string): Item[] =>
+  all
+    .filter(({ content }) => (!content.from || content.from <= now) && (!content.to || now < content.to))
+    .filter(({ content }) => content[text] !== '')
+    .toSorted((one, other) => one.content.order - other.content.order)
+    .slice(0, mostBanners);
 
 /** Lines under the first screen of the home page: those of the reader's language, within their period, in order. */
 export function banners({ published, clock }: { published: PublishedContent; clock: Clock }) {
   return {
     async shown(language: Language): Promise<Banner[]> {
       const now = new Date(clock.now()).toISOString();
-      return (await published.shown<BannerContent>('banner'))
-        .filter(({ content }) => (!content.from || content.from <= now) && (!content.to || now < content.to))
-        .map(({ id, content }) => ({
-          id,
-          text: inLanguage([content.zh_text, content.en_text], language),
-          link: content.link,
-          order: content.order,
-        }))
-        .filter(({ text }) => text !== '')
-        .toSorted((one, other) => one.order - other.order)
-        .slice(0, mostBanners)
-        .map(({ id, text, link }) => ({ id, text, link }));
+      const all = await published.shown<BannerContent>('banner');
+      return shownIn(all, language === 'en' ? 'en_text' : 'zh_text', now).map(({ id, content }) => ({
+        id,
+        text: inLanguage([content.zh_text, content.en_text], language),
+        link: content.link,
+      }));
     },
   };
 }

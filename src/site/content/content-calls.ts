@@ -11,10 +11,16 @@ const instant = z.iso.datetime();
 export const contentStates = ['draft', 'scheduled', 'shown', 'withdrawn'] as const;
 export type ContentState = (typeof contentStates)[number];
 
+/** Why visitors do not see what is up: its period is over or has not begun, or others stand before it. */
+const unseenReasons = ['over', 'coming', 'beyond'] as const;
+export type Unseen = (typeof unseenReasons)[number];
+
 const meta = {
   id: z.number(),
   revision: z.number(),
   state: z.enum(contentStates),
+  /** Of what is shown and yet seen by nobody. */
+  unseen: z.optional(z.enum(unseenReasons)),
   /** The draft differs from what visitors see. */
   has_changes: z.boolean(),
   shown_from: z.nullable(instant),

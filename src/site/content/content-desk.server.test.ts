@@ -215,6 +215,12 @@ test('banners are shown in their language, within their period, in order, three 
   await add({ zh_text: '未到', from: day(1), order: 0 });
   expect((await banners.shown('zh-CN')).map(({ text }) => text)).toEqual(['一', '二']);
   expect((await banners.shown('en')).map(({ text }) => text)).toEqual(['Two']);
+  await add({ zh_text: '三', order: 6 });
+  await add({ zh_text: '四', order: 7 });
+  type Listed = { unseen?: string; state: string; content: { zh_text: string } };
+  const listed: Listed[] = (await editor.call(bannerCalls.list)).data;
+  const told = listed.filter(({ state }) => state === 'shown').map(({ unseen, content }) => [content.zh_text, unseen]);
+  expect(Object.fromEntries(told)).toEqual({ 过期: 'over', 未到: 'coming', 四: 'beyond' });
   site.clock.forward(86_400_001);
   expect((await banners.shown('zh-CN')).map(({ text }) => text)).toEqual(['未到', '一', '二']);
   const javascript = { zh_text: 'x', en_text: '', link: 'javascript:alert(1)', from: '', to: '', order: 1 };

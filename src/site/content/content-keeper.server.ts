@@ -4,7 +4,7 @@ import type { Database } from '#kit/database.server.ts';
 import type { Text } from '#kit/language.ts';
 import { done, type Outcome, refuse } from '#kit/outcome.ts';
 import { businessDay, type Clock } from '#kit/time.ts';
-import type { ContentChange, ContentItem } from './content-calls.ts';
+import type { ContentChange, ContentItem, Unseen } from './content-calls.ts';
 
 type Fields = Record<string, unknown>;
 
@@ -28,8 +28,15 @@ export interface ContentKind<Content extends Fields> {
   stays?(content: Content, around: { today: string }): boolean;
   /** Publication may be for a later time; everything else is shown as soon as it is published. */
   schedules?: true;
+  /** Why visitors do not see a publication now, if they do not; `all` are those of its kind, as visitors get them. */
+  unseen?(one: Publication<Content>, all: readonly Publication<Content>[], now: string): Unseen | undefined;
   /** Slugs that are taken without a row. */
   taken?: readonly string[];
+}
+
+interface Publication<Content> {
+  id: number;
+  content: Content;
 }
 
 export interface By {
@@ -73,9 +80,13 @@ export function contentKeeper<Content extends Fields>({ database, clock, audit }
   const subject = (id: number) => `${kind.kind}/${id}`;
   const today = () => businessDay(clock.now());
 
-  function shown(row: Row): ContentItem<Content> {
+  function shown(row: Row, all: readonly Publication<Content>[] = []): ContentItem<Content> {
     const now = clock.now();
+    const isUp = row.published !== null && !row.withdrawn_at && Number(row.shown_from) <= now;
+    const one = { id: row.id, content: row.published as Content };
+    const unseen = isUp ? kind.unseen?.(one, all, new Date(now).toISOString()) : undefined;
     return {
+      ...(unseen ? { unseen } : {}),
       id: row.id,
       revision: row.revision,
       state:
@@ -93,6 +104,17 @@ export function contentKeeper<Content extends Fields>({ database, clock, audit }
       updated_by: row.updated_by,
       content: row.draft as Content,
     };
+  }
+
+  /** Whether it is seen depends on what stands beside it. */
+  async function shownBeside(client: Pick<PoolClient, 'query'>, row: Row): Promise<ContentItem<Content>> {
+    if (!kind.unseen) return shown(row);
+    const { rows } = await client.query<Publication<Content>>(
+      `select id, published as content from content_items
+       where kind = $1 and published is not null and withdrawn_at is null order by shown_from desc, id desc`,
+      [kind.kind],
+    );
+    return shown(row, rows);
   }
 
   async function find(client: Pick<PoolClient, 'query'>, id: number): Promise<Row | undefined> {
@@ -139,7 +161,7 @@ export function contentKeeper<Content extends Fields>({ database, clock, audit }
       const facts = action === 'save' ? factsOf : publicFactsOf;
       await write(client, by, action, id, facts(row), facts(next), now);
       const after = await find(client, id);
-      return after ? done(shown(after)) : refuse('none');
+      return after ? done(await shownBeside(client, after)) : refuse('none');
     });
   }
 
@@ -194,8 +216,11 @@ export function contentKeeper<Content extends Fields>({ database, clock, audit }
         `select ${columns} from ${source} where c.kind = $1 order by coalesce(c.shown_from, c.created_at) desc, c.id desc`,
         [kind.kind],
       );
+      const all = rows
+        .filter(({ published, withdrawn_at }) => published !== null && !withdrawn_at)
+        .map(({ id, published }) => ({ id, content: published as Content }));
       return rows.map((row) => {
-        const item = shown(row);
+        const item = shown(row, all);
         const short = Object.entries(item.content).map(([name, value]) =>
           typeof value === 'string' && value.length > longest ? [name, ''] : [name, value],
         );
@@ -205,7 +230,7 @@ export function contentKeeper<Content extends Fields>({ database, clock, audit }
 
     async get(id: number): Promise<Outcome<ContentItem<Content>, 'none'>> {
       const row = await find(database.pool, id);
-      return row ? done(shown(row)) : refuse('none');
+      return row ? done(await shownBeside(database.pool, row)) : refuse('none');
     },
 
     async save(

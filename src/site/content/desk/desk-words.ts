@@ -1,6 +1,6 @@
 import type { Text } from '#kit/language.ts';
 import { defineWords } from '#kit/words.ts';
-import type { ContentState } from '#site/content/content-calls.ts';
+import type { ContentState, Unseen } from '#site/content/content-calls.ts';
 import type { LegalStanding } from '#site/legal/contract.ts';
 
 export const stateWords: Record<ContentState, Text> = {
@@ -8,6 +8,12 @@ export const stateWords: Record<ContentState, Text> = {
   scheduled: ['定时', 'Scheduled'],
   shown: ['显示中', 'Shown'],
   withdrawn: ['已撤下', 'Withdrawn'],
+};
+
+export const unseenWords: Record<Unseen, Text> = {
+  over: ['已过期', 'Over'],
+  coming: ['未到时间', 'Not yet'],
+  beyond: ['排在三条之外', 'Beyond the three'],
 };
 
 export const standingWords: Record<LegalStanding, Text> = {

@@ -1,7 +1,7 @@
 import { inLanguage } from '#kit/language.ts';
 import { Tag } from '#kit/ui/tag.tsx';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
-import { deskWords, stateWords } from './desk-words.ts';
+import { deskWords, stateWords, unseenWords } from './desk-words.ts';
 import type { Item } from './use-content-draft.ts';
 
 const tones = { draft: 'plain', scheduled: 'ochre', shown: 'moss', withdrawn: 'plain' } as const;
@@ -15,8 +15,10 @@ export function StateMark({ item, isRecord = false }: { item: Item; isRecord?: b
   const language = useLanguage();
   return (
     <span className="inline-flex flex-wrap gap-1">
-      <Tag tone={tones[item.state]}>
-        {isRecord && item.state === 'shown' ? say.published : inLanguage(stateWords[item.state], language)}
+      <Tag tone={item.unseen ? 'ochre' : tones[item.state]}>
+        {isRecord && item.state === 'shown'
+          ? say.published
+          : inLanguage(item.unseen ? unseenWords[item.unseen] : stateWords[item.state], language)}
       </Tag>
       {item.has_changes ? <Tag tone="ochre">{say.changes}</Tag> : null}
     </span>
