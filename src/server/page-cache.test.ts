@@ -144,4 +144,25 @@ describe('the page cache', () => {
     expect(cache.get('c', render)).not.toBeInstanceOf(Promise);
     expect(cache.get('a', render)).toBeInstanceOf(Promise);
   });
+
+  test('a server that stops draws nothing more of its own accord, and waits for the page under way', async () => {
+    const { cache, render, pending } = setUp();
+    for (const [at, key] of ['/', '/a', '/b'].entries()) {
+      const first = cache.get(key, render);
+      pending[at]?.resolve(page(key));
+      await first;
+    }
+    cache.outdate();
+    expect(render).toHaveBeenCalledTimes(4);
+    let isClosed = false;
+    const closed = cache.close().then(() => {
+      isClosed = true;
+    });
+    await Promise.resolve();
+    expect(isClosed).toBe(false);
+    pending[3]?.resolve(page('new'));
+    await closed;
+    cache.outdate();
+    expect(render).toHaveBeenCalledTimes(4);
+  });
 });

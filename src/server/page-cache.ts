@@ -32,7 +32,8 @@ export class PageCache {
   readonly #staleMs: number;
   readonly #most: number;
   #generation = 0;
-  #isRenewing = false;
+  #renewing: Promise<void> | undefined;
+  #isClosed = false;
 
   readonly #now: () => number;
 
@@ -64,22 +65,29 @@ export class PageCache {
     // A render under way may have read what was before.
     this.#rendering.clear();
     this.#generation++;
-    if (!this.#isRenewing) void this.#renew();
+    if (this.#isClosed) return;
+    this.#renewing ??= this.#renew().finally(() => {
+      this.#renewing = undefined;
+    });
+  }
+
+  /** Nothing is drawn any more that nobody asked for; resolves when what was under way is: it reads from what is closed next. */
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    await this.#renewing;
   }
 
   /** The latest drawn first, one after the other; from the beginning if there is another change meanwhile. */
   async #renew(): Promise<void> {
-    this.#isRenewing = true;
-    for (let generation = -1; generation !== this.#generation; ) {
+    for (let generation = -1; generation !== this.#generation && !this.#isClosed; ) {
       generation = this.#generation;
       for (const [key, { render }] of [...this.#kept].reverse().slice(0, mostRenewed)) {
-        if (generation !== this.#generation) break;
+        if (generation !== this.#generation || this.#isClosed) break;
         // A reader who comes meanwhile waits for this one, so that it may not take long.
         if (this.#kept.get(key)?.at === outdated && !this.#rendering.has(key))
           await this.#render(key, render, true).catch(() => {});
       }
     }
-    this.#isRenewing = false;
   }
 
   #render(key: string, render: Render, isWaitedFor: boolean): Promise<RenderedPage> {

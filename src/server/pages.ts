@@ -51,6 +51,7 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
   // What an editor publishes is seen at once; a notice that is lost costs the time that a page is kept anyway.
   if (cache) services.notices.listen(contentChannel, () => cache.outdate());
   if (cache) services.jobs.onChange(() => cache.outdate());
+  if (cache) app.addHook('onClose', () => cache.close());
   const loadBuild = async () => (typeof build === 'function' ? await build() : build);
   const https = publicUrl?.startsWith('https:') ?? false;
 
