@@ -1,6 +1,6 @@
 import { inLanguage, type Language, type Text } from '#kit/language.ts';
 import { type QrDrawing, qrDrawing } from '#kit/qr-drawing.server.ts';
-import type { ContentKind } from '#site/content/content-keeper.server.ts';
+import type { ContentKind } from '#site/content/content-kind.ts';
 import { renderMarkdown } from '#site/content/markdown.ts';
 import type { PublishedContent } from '#site/content/published-content.server.ts';
 import { appFilesPath, readAppFileAddress } from './app-file-address.ts';

@@ -1,6 +1,6 @@
 import { inLanguage, type Language, type Text } from '#kit/language.ts';
 import type { Clock } from '#kit/time.ts';
-import type { ContentKind } from '#site/content/content-keeper.server.ts';
+import type { ContentKind } from '#site/content/content-kind.ts';
 import type { PublishedContent } from '#site/content/published-content.server.ts';
 import type { Banner, BannerContent } from './contract.ts';
 

@@ -1,6 +1,6 @@
 import type { Language, Text } from '#kit/language.ts';
 import { type Brand, brand } from '#site/brand.ts';
-import type { ContentKind } from '#site/content/content-keeper.server.ts';
+import type { ContentKind } from '#site/content/content-kind.ts';
 import { contentPictureAddress, readContentPicture } from '#site/content/picture-key.ts';
 import type { PublishedContent } from '#site/content/published-content.server.ts';
 import { businessWords } from './business-words.server.ts';

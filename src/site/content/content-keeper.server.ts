@@ -1,60 +1,23 @@
 import type { PoolClient } from 'pg';
 import { staffEntry, type WriteAudit } from '#kit/audit-entry.ts';
 import type { Database } from '#kit/database.server.ts';
-import type { Text } from '#kit/language.ts';
 import { done, type Outcome, refuse } from '#kit/outcome.ts';
 import { businessDay, type Clock } from '#kit/time.ts';
-import type { ContentChange, ContentItem, Unseen } from './content-calls.ts';
-
-type Fields = Record<string, unknown>;
-
-/** What one kind of content is: how it is known, what it must have before visitors see it, what stays as it was. */
-export interface ContentKind<Content extends Fields> {
-  kind: string;
-  /** What it is known by within its kind; null for nothing. */
-  slugOf(content: Content): string | null;
-  /** Field by field what stands between a draft and its publication. */
-  problemsOf(
-    content: Content,
-    around: {
-      today: string;
-      /** What else of this kind is published and not withdrawn; no other publication of it comes between. */
-      others(): Promise<Content[]>;
-    },
-  ): Problems | Promise<Problems>;
-  /** Fields that cannot change any more once it was published; all of them where a publication is a record. */
-  fixed: 'all' | readonly (keyof Content & string)[];
-  /** Whether a publication has to stay readable; it may be withdrawn where this is not said. */
-  stays?(content: Content, around: { today: string }): boolean;
-  /** Publication may be for a later time; everything else is shown as soon as it is published. */
-  schedules?: true;
-  /** Why visitors do not see a publication now, if they do not; `all` are those of its kind, as visitors get them. */
-  unseen?(one: Publication<Content>, all: readonly Publication<Content>[], now: string): Unseen | undefined;
-  /** Slugs that are taken without a row. */
-  taken?: readonly string[];
-}
-
-interface Publication<Content> {
-  id: number;
-  content: Content;
-}
+import type { ContentChange, ContentItem } from './content-calls.ts';
+import type { ContentKind, Fields, Problems, Publication } from './content-kind.ts';
+import {
+  changedFields,
+  columns,
+  factsOf,
+  isDifferent,
+  publicFactsOf,
+  type Row,
+  source,
+} from './content-rows.server.ts';
 
 export interface By {
   account: number;
   address: string;
-}
-
-interface Row {
-  id: number;
-  slug: string | null;
-  revision: number;
-  draft: Fields;
-  published: Fields | null;
-  published_at: Date | null;
-  shown_from: Date | null;
-  withdrawn_at: Date | null;
-  updated_at: Date;
-  updated_by: string;
 }
 
 export type ContentRefusal = 'none' | 'stale' | 'taken' | 'fixed' | 'incomplete' | 'not_scheduled' | 'shown_already';
@@ -62,9 +25,6 @@ export type ContentRefusal = 'none' | 'stale' | 'taken' | 'fixed' | 'incomplete'
 /** Every change of content is told to every process on this channel, with the kind as payload. */
 export const contentChannel = 'content';
 
-const columns = `c.id, c.slug, c.revision, c.draft, c.published, c.published_at, c.shown_from, c.withdrawn_at,
-  c.updated_at, coalesce(u.name, '') as updated_by`;
-const source = 'content_items c left join screen_users u on u.id = c.updated_by';
 /** Lists leave out what nobody reads in a list. */
 const longest = 1_000;
 
@@ -325,19 +285,3 @@ export function contentKeeper<Content extends Fields>({ database, clock, audit }
   };
 }
 export type ContentKeeper<Content extends Fields> = ReturnType<typeof contentKeeper<Content>>;
-
-type Problems = Record<string, Text>;
-
-const isDifferent = (one: unknown, other: unknown) => JSON.stringify(one ?? null) !== JSON.stringify(other ?? null);
-const changedFields = (before: Fields, after: Fields): string[] =>
-  [...new Set([...Object.keys(before), ...Object.keys(after)])].filter((name) =>
-    isDifferent(before[name], after[name]),
-  );
-const standingOf = (row: Row): Fields => ({
-  shown_from: row.shown_from?.toISOString() ?? null,
-  withdrawn_at: row.withdrawn_at?.toISOString() ?? null,
-});
-/** What the audit log compares where a draft is saved: its fields, and where the entry stands. */
-const factsOf = (row: Row): Fields => ({ ...row.draft, ...standingOf(row) });
-/** And where it is published or withdrawn, which leaves the draft as it was: what visitors saw, and what they see now. */
-const publicFactsOf = (row: Row): Fields => ({ ...row.published, ...standingOf(row) });

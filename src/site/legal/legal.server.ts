@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { inLanguage, type Language, type Text } from '#kit/language.ts';
 import { businessDay, type Clock } from '#kit/time.ts';
-import type { ContentKind } from '#site/content/content-keeper.server.ts';
+import type { ContentKind } from '#site/content/content-kind.ts';
 import { renderMarkdown } from '#site/content/markdown.ts';
 import type { PublishedContent } from '#site/content/published-content.server.ts';
 import {

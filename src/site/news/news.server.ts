@@ -1,7 +1,7 @@
 import type { Database } from '#kit/database.server.ts';
 import { inLanguage, type Language, type Text } from '#kit/language.ts';
 import type { Clock } from '#kit/time.ts';
-import type { ContentKind } from '#site/content/content-keeper.server.ts';
+import type { ContentKind } from '#site/content/content-kind.ts';
 import { hasPictureWithoutWords, renderMarkdown } from '#site/content/markdown.ts';
 import type { PublishedContent, PublishedItem } from '#site/content/published-content.server.ts';
 import type { NewsArticle, NewsContent, NewsHead } from './contract.ts';
