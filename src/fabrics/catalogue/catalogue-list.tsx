@@ -52,7 +52,9 @@ export function CatalogueList({ view }: { view: CatalogueView }) {
         />
       ) : (
         <div className="mt-8 grid gap-x-12 lg:grid-cols-[14.5rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
-          <div className="max-lg:order-2 max-lg:mt-4 lg:row-span-2 lg:row-start-1">
+          {/* In the order of a phone: a page that is painted while it comes in would move what stands before its place. */}
+          <SearchForm query={query} />
+          <div className="max-lg:mt-4 lg:col-start-1 lg:row-span-2 lg:row-start-1">
             <input type="checkbox" id="filters-open" className="peer sr-only lg:hidden" aria-controls="filters" />
             <label
               htmlFor="filters-open"
@@ -66,8 +68,7 @@ export function CatalogueList({ view }: { view: CatalogueView }) {
               <FilterLists view={view} id="filter" />
             </nav>
           </div>
-          <SearchForm query={query} />
-          <div className="min-w-0 max-lg:order-3 lg:col-start-2">
+          <div className="min-w-0 lg:col-start-2">
             <Chosen chosen={chosen} />
             <div className="mt-5 mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
               <p role="status" className="font-medium text-ink tabular-nums">
