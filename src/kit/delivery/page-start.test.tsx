@@ -44,3 +44,18 @@ test('a page that waits for a touch brings what it waits with when it is idle, o
   expect(window.isTouched).toBe(true);
   expect(fetched).toHaveBeenCalledTimes(2);
 });
+
+test('a move of a mouse that lies still is none', () => {
+  const fetched = vi.fn(() => new Promise(() => {}));
+  vi.stubGlobal('fetch', fetched);
+  document.body.innerHTML = `<script type="application/json" id="${pageDataId}">{"delivery":"touch","start":"/waiting.js"}</script>`;
+  new Function(waitingStartScript(pageDataId))();
+  const move = (movementX: number) =>
+    document.body.dispatchEvent(Object.assign(new Event('mousemove', { bubbles: true }), { movementX, movementY: 0 }));
+  move(0);
+  expect(window.isTouched).toBeUndefined();
+  expect(fetched).not.toHaveBeenCalled();
+  move(3);
+  expect(window.isTouched).toBe(true);
+  expect(fetched).toHaveBeenCalledOnce();
+});

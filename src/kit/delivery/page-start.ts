@@ -29,10 +29,13 @@ export function startPage(
   const data = JSON.parse(document.getElementById(id)?.textContent ?? '') as PageData;
   // A mouse on its way to what it will press gives the script a good start.
   const signs = ['pointerdown', 'touchstart', 'mousemove', 'keydown', 'focusin', 'input'];
+  /** A page that comes under a pointer is told of a move by Chromium though nobody moves it. */
+  const isStill = (sign?: Event) =>
+    sign?.type === 'mousemove' && !(sign as MouseEvent).movementX && !(sign as MouseEvent).movementY;
   let isStarted = false;
 
-  function start() {
-    if (isStarted) return;
+  function start(sign?: Event) {
+    if (isStarted || isStill(sign)) return;
     isStarted = true;
     for (const sign of signs) removeEventListener(sign, start, true);
     // What does not come is asked for until it does; should anything else fail, the next sign tries again.
@@ -74,7 +77,7 @@ export function startPage(
 
   function whenIdle() {
     // What could not be prepared is asked for again at the first touch.
-    const next = prepare ? () => void prepare(() => isStarted).catch(() => {}) : start;
+    const next = prepare ? () => void prepare(() => isStarted).catch(() => {}) : () => start();
     if ('requestIdleCallback' in window) requestIdleCallback(next, { timeout: 3_000 });
     else setTimeout(next, 300);
   }
@@ -122,7 +125,9 @@ function startWaitingPage(bring: typeof bringScript, id: string): void {
       // It is asked for until it comes; one that does not run leaves a page that is read, with links and forms that work.
       .catch(() => {});
   }
-  function touch() {
+  function touch(sign: Event) {
+    // As in `startPage`: nobody moved it.
+    if (sign.type === 'mousemove' && !(sign as MouseEvent).movementX && !(sign as MouseEvent).movementY) return;
     for (const sign of signs) removeEventListener(sign, touch, true);
     window.isTouched = true;
     come();
