@@ -267,7 +267,13 @@ export async function buildServices({ environment, database, log, clock = system
     ...hallContent({ database, clock }, foundations),
     /** What editors write: news, banners, legal texts, app versions, the brand's data. */
     content,
-    found: foundAndShared({ content, clock, environment, also: [jobsSource(offered), fabricsSource({ database })] }),
+    found: foundAndShared({
+      database,
+      content,
+      clock,
+      environment,
+      also: [jobsSource(offered), fabricsSource({ database })],
+    }),
     homeFigures: homeFigures({
       orders: feed,
       clock,

@@ -66,7 +66,7 @@ export function ChannelRows({ figures }: { figures: ChannelFigures | null }) {
           <Course share={shareOf.get(name)} yarn={place} />
         </section>
       ))}
-      <p className="mt-6 max-w-[42rem] text-ink-3 text-sm">
+      <p data-live="" className="mt-6 max-w-[42rem] text-ink-3 text-sm">
         {figures ? say.figures(say.day(...monthAndDay(figures.from)), say.day(...monthAndDay(figures.to))) : say.none}
       </p>
     </div>

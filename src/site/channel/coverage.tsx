@@ -53,8 +53,14 @@ export function Coverage({ figures }: { figures: ChannelFigures | null }) {
         <h2 id="coverage" className="font-semibold text-2xl text-ink sm:text-3xl">
           {say.heading}
         </h2>
-        <p className="mt-4 text-ink-2 sm:text-lg">{figures ? say.lead(reached) : say.bare}</p>
-        {reached > 2 ? <p className="mt-3 text-ink-2">{say.first(name(0), name(1), name(2))}</p> : null}
+        <p data-live="" className="mt-4 text-ink-2 sm:text-lg">
+          {figures ? say.lead(reached) : say.bare}
+        </p>
+        {reached > 2 ? (
+          <p data-live="" className="mt-3 text-ink-2">
+            {say.first(name(0), name(1), name(2))}
+          </p>
+        ) : null}
         <p className="mt-8 flex flex-wrap items-center gap-3 text-ink-3 text-sm" aria-hidden="true">
           {say.less}
           <span className="flex">
@@ -64,7 +70,7 @@ export function Coverage({ figures }: { figures: ChannelFigures | null }) {
           </span>
           {say.more}
         </p>
-        <p className="mt-3 text-ink-3 text-sm">
+        <p data-live="" className="mt-3 text-ink-3 text-sm">
           {figures ? (
             <>
               <span className="max-sm:hidden">{say.index}</span>

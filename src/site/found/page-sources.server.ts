@@ -5,6 +5,8 @@ import { alsoCalled } from './also-called.ts';
 import type { Findable, FindableSource, FoundKind } from './contract.ts';
 import { documentText } from './document-text.ts';
 import type { Documents } from './documents.server.ts';
+import { pageFingerprint } from './page-fingerprint.server.ts';
+import type { PageVersions } from './page-versions.server.ts';
 
 /** What pages say changes with the build, with what editors publish, and with the day; nobody waits longer to find it. */
 const lifeMs = 60_000;
@@ -17,16 +19,14 @@ interface Needs {
   clock: Clock;
   /** When the newest of what a feature adds last changed; undefined while there is none, or nobody knows. */
   newestAt(kind: FoundKind): Promise<number | undefined>;
-  /** 14 digits, China's time. */
-  buildStamp: string | undefined;
+  versions: PageVersions;
 }
 
 /** The pages of the site by their own words, each with the day its content is of. */
-export function pageSource({ documents, content, clock, newestAt, buildStamp }: Needs): FindableSource {
-  const builtAt = momentOfStamp(buildStamp);
-
-  async function changesOf(): Promise<Record<string, number | undefined>> {
-    const [[news], tos, privacy, versions, brand, job, fabric] = await Promise.all([
+export function pageSource({ documents, content, clock, newestAt, versions }: Needs): FindableSource {
+  /** Pages that are as old as what they show, and what came into pages with words of their own. */
+  async function datesOfContent(): Promise<Record<'whole' | 'part', Record<string, number | undefined>>> {
+    const [[news], tos, privacy, apps, brand, job, fabric] = await Promise.all([
       content.news.list('zh-CN', 1),
       content.legal.inForce('tos'),
       content.legal.inForce('privacy'),
@@ -36,25 +36,30 @@ export function pageSource({ documents, content, clock, newestAt, buildStamp }: 
       newestAt('fabric'),
     ]);
     const article = news && Date.parse(news.publishedAt);
-    const entered = (items: typeof versions) =>
+    const entered = (items: typeof apps) =>
       items.map(({ publishedAt, shownFrom }) => Math.max(publishedAt.getTime(), shownFrom.getTime()));
     return {
-      '/': latest(builtAt, article, job),
-      '/fabric': latest(builtAt, fabric),
-      '/jobs': latest(builtAt, job),
-      '/contact': latest(builtAt, ...entered(brand)),
-      '/news': article,
-      '/download': latest(builtAt, ...entered(versions)),
-      '/tos': startOfBusinessDay(tos.effective_from),
-      '/privacy': startOfBusinessDay(privacy.effective_from),
-      '/dashboard': startOfBusinessDay(businessDay(clock.now())),
+      whole: {
+        '/news': article,
+        '/tos': startOfBusinessDay(tos.effective_from),
+        '/privacy': startOfBusinessDay(privacy.effective_from),
+        '/dashboard': startOfBusinessDay(businessDay(clock.now())),
+      },
+      part: {
+        '/': latest(article, job),
+        '/fabric': fabric,
+        '/jobs': job,
+        '/contact': latest(...entered(brand)),
+        '/download': latest(...entered(apps)),
+      },
     };
   }
 
   /** A page that fails just now says what it said before. */
   async function read(before: readonly Findable[]): Promise<Findable[]> {
-    const changes = await changesOf();
+    const { whole, part } = await datesOfContent();
     const found: Findable[] = [];
+    const fingerprints = new Map<string, string>();
     for (const path of findablePages) {
       const [zh, en] = await Promise.all([documents.read(path, 'zh-CN'), documents.read(path, 'en')]);
       if (!zh || !en) {
@@ -71,10 +76,16 @@ export function pageSource({ documents, content, clock, newestAt, buildStamp }: 
         summary: [chinese.description, english.description],
         words: [chinese.prose, english.prose],
         terms: `${chinese.text}\n${english.text}`,
-        ...(path in changes ? changedAt(changes[path]) : changedAt(builtAt)),
+        ...changedAt(whole[path]),
       });
+      if (!(path in whole)) fingerprints.set(path, pageFingerprint([zh, en]));
     }
-    return found;
+    const changes = await versions.changesOf(fingerprints);
+    return found.map((page) => {
+      const words = fingerprints.has(page.path) ? changes.get(page.path) : undefined;
+      // What came in alone would be too early a day for words of which none is known.
+      return words === undefined ? page : { ...page, ...changedAt(latest(words, part[page.path])) };
+    });
   }
   return keptFor({ ms: lifeMs, servesMs: pagesServeMs }, clock, read);
 }
@@ -83,11 +94,6 @@ export function pageSource({ documents, content, clock, newestAt, buildStamp }: 
 const latest = (...moments: (number | undefined)[]): number | undefined =>
   moments.reduce((one, other) => (one === undefined || (other ?? 0) > one ? other : one), undefined);
 const changedAt = (moment: number | undefined) => (moment === undefined ? {} : { changedAt: moment });
-
-function momentOfStamp(stamp: string | undefined): number | undefined {
-  const [, year, month, day, hour, minute, second] = /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)$/.exec(stamp ?? '') ?? [];
-  return year ? Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}+08:00`) : undefined;
-}
 
 /**
  * Asks once, however many ask meanwhile, and again when the answer is old; a failure leaves the old answer.

@@ -1,3 +1,4 @@
+import type { Database } from '#kit/database.server.ts';
 import { keptAnswer } from '#kit/kept-answer.server.ts';
 import { inLanguage, type Language } from '#kit/language.ts';
 import type { Clock } from '#kit/time.ts';
@@ -8,8 +9,10 @@ import type { Findable, FindableSource, FoundHead, FoundKind } from './contract.
 import { openDocuments } from './documents.server.ts';
 import { newsSource } from './news-source.server.ts';
 import { pageSource } from './page-sources.server.ts';
+import { pageVersions } from './page-versions.server.ts';
 
 interface Needs {
+  database: Database;
   content: SiteContent;
   clock: Clock;
   environment: { BUILD_STAMP?: string | undefined; PUBLIC_URL?: string | undefined };
@@ -21,7 +24,7 @@ interface Needs {
 const addedForMs = 15_000;
 
 /** How the site is found and shared: what the sitemap lists and the search finds, and the pictures of pages. */
-export function foundAndShared({ content, clock, environment, also = [] }: Needs) {
+export function foundAndShared({ database, content, clock, environment, also = [] }: Needs) {
   const documents = openDocuments();
   const added = keptAnswer(async () => (await Promise.all(also.map((list) => list()))).flat(), addedForMs);
   /** Nothing while the database is away. */
@@ -33,11 +36,8 @@ export function foundAndShared({ content, clock, environment, also = [] }: Needs
       .toSorted((one, other) => (other.changedAt ?? 0) - (one.changedAt ?? 0));
   }
   const newestAt = async (kind: FoundKind) => (await newestOf(kind))[0]?.changedAt;
-  const sources = [
-    pageSource({ documents, content, clock, newestAt, buildStamp: environment.BUILD_STAMP }),
-    newsSource(content),
-    ...also,
-  ];
+  const versions = pageVersions({ database, clock, buildStamp: environment.BUILD_STAMP });
+  const sources = [pageSource({ documents, content, clock, newestAt, versions }), newsSource(content), ...also];
   return {
     /** The newest of what a feature adds, for the home page; nothing while the database is away. */
     async newest(wanted: FoundKind, language: Language, most: number): Promise<FoundHead[]> {

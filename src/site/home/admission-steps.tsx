@@ -69,7 +69,9 @@ export function AdmissionSteps({ times }: { times: AdmissionTimes | null }) {
               <h3 className="text-lg font-semibold text-ink">{name}</h3>
               <p className="mt-1 text-ink-2">{text}</p>
               {time ? (
-                <p className="mt-3 border-l-2 border-ochre pl-3 text-balance text-sm text-ink-2">{time}</p>
+                <p data-live="" className="mt-3 border-l-2 border-ochre pl-3 text-balance text-sm text-ink-2">
+                  {time}
+                </p>
               ) : null}
             </div>
           </li>

@@ -75,13 +75,19 @@ export function Timetable({ times }: { times: AdmissionTimes }) {
               <Step name={name} text={text} />
               <div className="timetable-course">
                 {span ? <WovenSpan half={hundredths(span.p50, most)} most={hundredths(span.p90, most)} /> : null}
-                <p className="mt-1 text-ink text-sm tabular-nums">{span ? long(span) : say.none}</p>
+                <p data-live="" className="mt-1 text-ink text-sm tabular-nums">
+                  {span ? long(span) : say.none}
+                </p>
               </div>
             </li>
           ))}
         </ol>
       </div>
-      {times.firstPassPercent === null ? null : <p className="mt-6 text-ink-2">{say.first(times.firstPassPercent)}</p>}
+      {times.firstPassPercent === null ? null : (
+        <p data-live="" className="mt-6 text-ink-2">
+          {say.first(times.firstPassPercent)}
+        </p>
+      )}
     </Section>
   );
 }

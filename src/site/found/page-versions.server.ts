@@ -1,0 +1,80 @@
+import { type Database, isDatabaseAway } from '#kit/database.server.ts';
+import type { Clock } from '#kit/time.ts';
+
+interface Needs {
+  database: Pick<Database, 'pool'>;
+  clock: Clock;
+  /** 14 digits, China's time; undefined while the product is developed. */
+  buildStamp: string | undefined;
+}
+
+/** Since when pages say what they say, by path, in milliseconds. */
+type PageChanges = ReadonlyMap<string, number>;
+
+const known = { name: 'site_page_versions', text: 'select path, fingerprint, changed_at from site_page_versions' };
+/**
+ * Two builds overlap in an upgrade for minutes or hours, and a page that is drawn while figures are away says so for a
+ * moment. Who says again, within a day, what was said before gets the former date back: so the two take turns with two
+ * dates instead of making a new one each minute. Words that return later are as new as any.
+ *
+ * In one order, so that two processes never wait for each other in a circle.
+ */
+const keep = {
+  name: 'site_page_versions_keep',
+  text: `insert into site_page_versions as v (path, fingerprint, changed_at)
+    select path, fingerprint, $3::timestamptz from unnest($1::text[], $2::text[]) as seen (path, fingerprint) order by path
+    on conflict (path) do update set
+      fingerprint = excluded.fingerprint,
+      changed_at = case
+        when v.former_fingerprint = excluded.fingerprint
+          and greatest(v.changed_at, v.former_changed_at) > $4::timestamptz - interval '1 day' then v.former_changed_at
+        else $4 end,
+      former_fingerprint = v.fingerprint,
+      former_changed_at = v.changed_at
+    where v.fingerprint is distinct from excluded.fingerprint`,
+};
+
+/**
+ * Remembers what pages say, for all processes and builds together. A page that was never seen has said it since this build
+ * was made; nobody knows more of it.
+ */
+export function pageVersions({ database: { pool }, clock, buildStamp }: Needs) {
+  const builtAt = momentOfStamp(buildStamp);
+  let last: { fingerprints: ReadonlyMap<string, string>; changes: PageChanges } | undefined;
+
+  async function read() {
+    const { rows } = await pool.query<{ path: string; fingerprint: string; changed_at: Date }>(known);
+    return {
+      fingerprints: new Map(rows.map(({ path, fingerprint }) => [path, fingerprint])),
+      changes: new Map(rows.map(({ path, changed_at }) => [path, changed_at.getTime()])),
+    };
+  }
+
+  return {
+    /** While the database is away, only of what still says what it said when it was last asked: no date is made up. */
+    async changesOf(seen: ReadonlyMap<string, string>): Promise<PageChanges> {
+      try {
+        last = await read();
+        const other = [...seen].filter(([path, fingerprint]) => last?.fingerprints.get(path) !== fingerprint);
+        if (other.length > 0) {
+          const now = clock.now();
+          const first = builtAt !== undefined && builtAt < now ? builtAt : now;
+          const values = [other.map(([path]) => path), other.map(([, print]) => print), new Date(first), new Date(now)];
+          await pool.query({ ...keep, values });
+          last = await read();
+        }
+        return last.changes;
+      } catch (error) {
+        if (!isDatabaseAway(error)) throw error;
+        const { fingerprints, changes } = last ?? { fingerprints: new Map(), changes: new Map() };
+        return new Map([...changes].filter(([path]) => fingerprints.get(path) === seen.get(path)));
+      }
+    },
+  };
+}
+export type PageVersions = ReturnType<typeof pageVersions>;
+
+function momentOfStamp(stamp: string | undefined): number | undefined {
+  const [, year, month, day, hour, minute, second] = /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)$/.exec(stamp ?? '') ?? [];
+  return year ? Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}+08:00`) : undefined;
+}
