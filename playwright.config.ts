@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { defineConfig, devices } from '@playwright/test';
-import { findBrowser } from './scripts/browser.mjs';
+import { BROWSER_FLAGS, findBrowser } from './scripts/browser.mjs';
 
 /**
  * Each worker has a product of its own, as specs tell stories in it: waits of one do not hold up the others. Stories wait about
@@ -44,7 +44,7 @@ export default defineConfig({
     trace: process.env.TRACE === 'on' ? 'on' : 'off',
     launchOptions: {
       executablePath: findBrowser() ?? '/usr/bin/chromium',
-      args: ['--disable-gpu', '--disable-quic', '--disable-background-networking', '--disable-component-update'],
+      args: BROWSER_FLAGS,
     },
   },
   projects: [

@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 import { type Browser, chromium } from '@playwright/test';
 import { missingPage, publicAddresses } from '#tests/public-addresses.ts';
 import { mostHtml, scriptLimitOf } from '#tests/weight-limits.ts';
-import { findBrowser } from '../scripts/browser.mjs';
+import { BROWSER_FLAGS, findBrowser } from '../scripts/browser.mjs';
 import { singlePagesOf, untilFilled } from './client/demonstration.ts';
 import { stopPrograms } from './client/program.ts';
 
@@ -43,6 +43,8 @@ interface Report {
   >;
 }
 
+/** Chromium's own sandbox refuses root. */
+const sandboxFlags = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
 
 async function run(): Promise<void> {
@@ -148,7 +150,7 @@ async function measure(page: string, directory: string): Promise<void> {
 async function afterTouch(page: string): Promise<number> {
   browser ??= await chromium.launch({
     executablePath: findBrowser() ?? '/usr/bin/chromium',
-    args: ['--disable-gpu', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
+    args: [...BROWSER_FLAGS, ...sandboxFlags],
   });
   const longest: number[] = [];
   for (let round = 0; round < rounds; round++) {
@@ -203,7 +205,7 @@ async function visitOnce(page: string, directory: string): Promise<Visit> {
     '--extra-headers={"accept-language":"zh-CN"}',
     // An answer of 404 is a page like any other here.
     '--ignore-status-code',
-    `--chrome-flags=--headless=new --disable-gpu --lang=zh-CN${process.getuid?.() === 0 ? ' --no-sandbox' : ''}`,
+    `--chrome-flags=${['--headless=new', ...BROWSER_FLAGS, '--lang=zh-CN', ...sandboxFlags].join(' ')}`,
   ];
   const env = { ...process.env, CHROME_PATH: findBrowser() ?? '/usr/bin/chromium' };
   fs.rmSync(file, { force: true });

@@ -60,6 +60,7 @@ test('what a bad network loses is asked for again: a form starts, and what was t
 test('so does a page that waits for a touch, one that is answered in place, and the back office', async ({ page }) => {
   await loseAllOnce(page);
   await page.goto('/');
+  await page.mouse.move(2, 2);
   await page.mouse.move(4, 4);
   await expect(page.locator('html[data-hydrated]')).toBeAttached();
   await expect.poll(() => isComplete(page)).toBe(true);
@@ -85,6 +86,7 @@ test('sheets that never come hold nothing up: the page keeps the rules that stan
   await page.route(/\/official\/assets\/[^?]*\.css$/, (route) => route.abort('connectionreset'));
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto('/');
+  await page.mouse.move(2, 2);
   await page.mouse.move(4, 4);
   await expect(page.locator('html[data-hydrated]')).toBeAttached();
   await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('font-size', '48px');

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { chromium, expect, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import sharp from 'sharp';
 import { findablePages, publicPages, textPages } from '#site/public-pages.ts';
 import { hydrated } from './hydrated.ts';
@@ -174,10 +174,14 @@ test('the search answers without script, marks what it found, and says so when t
   await context.close();
 });
 
-test('back and forward restore a page as it was left, without loading it anew', async ({ baseURL }) => {
+test('back and forward restore a page as it was left, without loading it anew', async ({
+  baseURL,
+  playwright,
+  launchOptions,
+}) => {
   // Playwright switches the browser's cache of whole pages off.
-  const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+  const browser = await playwright.chromium.launch({
+    ...launchOptions,
     ignoreDefaultArgs: ['--disable-back-forward-cache'],
   });
   try {

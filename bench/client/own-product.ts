@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Browser, chromium } from '@playwright/test';
-import { findBrowser } from '../../scripts/browser.mjs';
+import { BROWSER_FLAGS, findBrowser } from '../../scripts/browser.mjs';
 import { stopPrograms } from './program.ts';
 
 interface OwnProduct {
@@ -44,7 +44,7 @@ export const withProduct = (
   withServer(product, async ({ site, data }) => {
     const browser = await chromium.launch({
       executablePath: findBrowser() ?? '/usr/bin/chromium',
-      args: ['--disable-gpu'],
+      args: BROWSER_FLAGS,
     });
     try {
       await work({ site, browser, data });
