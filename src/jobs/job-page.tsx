@@ -9,7 +9,7 @@ import { BackLink } from '#kit/ui/back-link.tsx';
 import { LinkButton } from '#kit/ui/button.tsx';
 import { FactLine } from '#kit/ui/fact-line.tsx';
 import { JsonLd } from '#kit/ui/json-ld.tsx';
-import { PageHead } from '#kit/ui/page-head.tsx';
+import { PageHead, usePageAddress } from '#kit/ui/page-head.tsx';
 import { PlainPage } from '#kit/ui/plain-page.tsx';
 import { useLanguage, useVisit, useWords } from '#kit/ui/visit-context.tsx';
 import type { Route } from './+types/job-page';
@@ -87,6 +87,7 @@ function Head({ job, company }: { job: JobPageView; company: string }) {
   const say = useWords(pageWords);
   const language = useLanguage();
   const { origin } = useVisit();
+  const url = usePageAddress();
   const pay = salaryText(job.salary, language);
   const sentence = `${[job.city, pay, inLanguage(kindNames[job.kind], language)].join(' · ')}${language === 'en' ? '. ' : '。'}${job.plain}`;
   return (
@@ -97,7 +98,9 @@ function Head({ job, company }: { job: JobPageView; company: string }) {
         description={cutText(sentence, 150)}
         trail={[[say.title, '/jobs']]}
       />
-      <JsonLd data={jobPosting(job, { origin, company, headings: [say.duties, say.requirements, say.benefits] })} />
+      <JsonLd
+        data={jobPosting(job, { url, origin, company, headings: [say.duties, say.requirements, say.benefits] })}
+      />
     </>
   );
 }

@@ -106,14 +106,16 @@ test('the JSON feed has what its format requires, and the titles as they are', a
   }
 });
 
-test('a position says the day that it was posted and its last day, to people and to search engines', async () => {
+test('a position says the days between which it is open, to people and to search engines, with its address in their language', async () => {
   const id = await offer();
+  const origin = 'https://weftline.example';
   for (const [language, days] of [
     ['zh-CN', { 发布日期: '2026年11月18日', 截止日期: '2026年12月31日' }],
     ['en', { Posted: '18 November 2026', 'Last day': '31 December 2026' }],
   ] as const) {
-    const request = new Request(`http://localhost/jobs/${id}`);
-    const { status, html } = await renderPage(jobPage, request, site.services, { path: '/jobs/:id', language });
+    const request = new Request(`http://localhost/jobs/${id}${queryOf(language)}`);
+    const where = { path: '/jobs/:id', language, origin };
+    const { status, html } = await renderPage(jobPage, request, site.services, where);
     expect(status).toBe(200);
     const page = new DOMParser().parseFromString(html, 'text/html');
     const facts = [...page.querySelectorAll('aside dl > div')].map((each) => [text(each, 'dt'), text(each, 'dd')]);
@@ -121,7 +123,11 @@ test('a position says the day that it was posted and its last day, to people and
     const posting = [...page.querySelectorAll('script[type="application/ld+json"]')]
       .map((script) => JSON.parse(script.textContent ?? ''))
       .find((data) => data['@type'] === 'JobPosting');
-    expect(posting).toMatchObject({ datePosted: '2026-11-17T16:01:00.000Z', validThrough: '2026-12-31T16:00:00.000Z' });
+    expect(posting).toMatchObject({
+      datePosted: '2026-11-17T16:01:00.000Z',
+      validThrough: '2026-12-31T16:00:00.000Z',
+      url: `${origin}/jobs/${id}${queryOf(language)}`,
+    });
   }
 });
 

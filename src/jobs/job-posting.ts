@@ -17,10 +17,20 @@ const credentials: Partial<Record<Education, string>> = {
   master: 'postgraduate degree',
 };
 
-/** schema.org's JobPosting with what Google requires and recommends: https://developers.google.com/search/docs/appearance/structured-data/job-posting */
+/**
+ * schema.org's JobPosting with what Google requires and recommends:
+ * https://developers.google.com/search/docs/appearance/structured-data/job-posting
+ *
+ * @param url of the page in the language that it tells of the job in.
+ */
 export function jobPosting(
   job: JobPageView,
-  { origin, company, headings }: { origin: string; company: string; headings: readonly [string, string, string] },
+  {
+    url,
+    origin,
+    company,
+    headings,
+  }: { url: string; origin: string; company: string; headings: readonly [string, string, string] },
 ): Record<string, unknown> {
   const parts = [job.duties, job.requirements, job.benefits];
   const credential = credentials[job.education];
@@ -61,7 +71,7 @@ export function jobPosting(
     totalJobOpenings: job.headcount,
     directApply: true,
     inLanguage: job.language,
-    url: `${origin}/jobs/${job.id}`,
+    url,
     educationRequirements: credential
       ? { '@type': 'EducationalOccupationalCredential', credentialCategory: credential }
       : 'no requirements',

@@ -78,7 +78,9 @@ test('what search engines are told of a job is what Google requires and recommen
   const job = await jobs.find(first?.id ?? 0, 'en');
   if (!job || job === 'gone') throw new Error('no job');
   expect(job.plain).toMatch(/^[A-Z].*; [A-Z]/);
+  const url = `https://www.weftline.example/jobs/${job.id}?lang=en`;
   const said = jobPosting(job, {
+    url,
     origin: 'https://www.weftline.example',
     company: 'Weftline',
     headings: ['a', 'b', 'c'],
@@ -86,6 +88,7 @@ test('what search engines are told of a job is what Google requires and recommen
   expect(said).toMatchObject({
     '@type': 'JobPosting',
     title: expect.stringMatching(/fabric sourcing manager/i),
+    url,
     description: expect.stringContaining('<li>'),
     datePosted: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
     validThrough: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),

@@ -39,3 +39,13 @@ test('the trail calls a list by its name, whichever page of it is shown', () => 
     ['Jobs', `${origin}/jobs`],
   ]);
 });
+
+test('the trail leads to the pages in the language that this one was asked for in, and ends at its canonical address', () => {
+  const head = headOf('/jobs?lang=en', 'en', 1);
+  const { itemListElement: steps } = JSON.parse(head.querySelector('script')?.textContent ?? '');
+  expect(steps.map(({ item }: { item: string }) => item)).toEqual([
+    `${origin}/?lang=en`,
+    `${origin}/work?lang=en`,
+    head.querySelector('link[rel=canonical]')?.getAttribute('href'),
+  ]);
+});

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router';
-import { languages, readLanguage } from '#kit/language.ts';
-import { withParameter } from '#kit/page-address.ts';
+import { languages } from '#kit/language.ts';
+import { inLanguageOf, withParameter } from '#kit/page-address.ts';
 import { sharePictureAddress, sharePictureSize } from '#kit/share-picture-address.ts';
 import { defineWords } from '#kit/words.ts';
 import { JsonLd } from './json-ld.tsx';
@@ -22,16 +22,23 @@ const words = defineWords({
 const addressIn = (language: string, path: string) => withParameter(path, 'lang', language);
 
 /**
- * By which a page is known, absolute: of its language where it was asked for in one by name.
+ * By which pages of the site are known, absolute: of the language where this page was asked for in one by name. What
+ * machines read of a page must name no other than its canonical address, which would be the page in Chinese to them.
+ */
+function usePageAddresses(): (path: string) => string {
+  const { origin } = useVisit();
+  const asked = new URLSearchParams(useLocation().search);
+  return (path) => origin + inLanguageOf(asked, path);
+}
+
+/**
+ * By which this page is known.
  *
  * @param own what of the query belongs to it: `?code=...`, or nothing.
  */
-export function usePageAddress(own: string): string {
-  const { origin } = useVisit();
-  const { pathname, search } = useLocation();
-  const wanted = readLanguage(new URLSearchParams(search).get('lang'));
-  const path = origin + pathname + own;
-  return wanted ? addressIn(wanted, path) : path;
+export function usePageAddress(own = ''): string {
+  const { pathname } = useLocation();
+  return usePageAddresses()(pathname + own);
 }
 
 /** Title, description and addresses of a page; React puts them into the document's head, on the server too. */
@@ -70,7 +77,8 @@ export function PageHead({
   const description = about && page > 1 ? say.aboutPage(about, page) : about;
   const query = own || (page > 1 ? `?page=${page}` : '');
   const path = origin + pathname + query;
-  const address = usePageAddress(query);
+  const addressOf = usePageAddresses();
+  const address = addressOf(pathname + query);
   if (hidden)
     return (
       <>
@@ -109,7 +117,7 @@ export function PageHead({
               '@type': 'ListItem',
               position: place + 1,
               name,
-              item: origin + to,
+              item: addressOf(to),
             })),
           }}
         />

@@ -27,11 +27,11 @@ test('an article tells search engines what it is, when it came, who published it
   const { id, revision } = (await editor.call(newsCalls.save, { content })).data;
   await editor.call(newsCalls.publish, { id, revision });
   const origin = 'https://weftline.example';
-  for (const [language, headline, company] of [
-    ['zh-CN', content.zh_title, '织联供应链科技有限公司'],
-    ['en', content.en_title, 'Weftline Supply Chain Technology Co., Ltd.'],
+  for (const [language, query, headline, company] of [
+    ['zh-CN', '', content.zh_title, '织联供应链科技有限公司'],
+    ['en', '?lang=en', content.en_title, 'Weftline Supply Chain Technology Co., Ltd.'],
   ] as const) {
-    const request = new Request('http://localhost/news/night-shift');
+    const request = new Request(`http://localhost/news/night-shift${query}`);
     const { html } = await renderPage(page, request, site.services, { path: '/news/:slug', language, origin });
     const told = [...html.matchAll(/<script type="application\/ld\+json">([^<]*)</g)].map(([, text = '']) =>
       JSON.parse(text),
@@ -42,7 +42,7 @@ test('an article tells search engines what it is, when it came, who published it
       inLanguage: language,
       datePublished: expect.stringMatching(/^20/),
       dateModified: expect.stringMatching(/^20/),
-      mainEntityOfPage: `${origin}/news/night-shift`,
+      mainEntityOfPage: `${origin}/news/night-shift${query}`,
       image: `${origin}/share-picture/${language}/news/night-shift.png`,
       author: publisher,
       publisher,

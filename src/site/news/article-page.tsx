@@ -4,7 +4,7 @@ import { longDay } from '#kit/long-day.ts';
 import { sharePictureAddress } from '#kit/share-picture-address.ts';
 import { BackLink } from '#kit/ui/back-link.tsx';
 import { JsonLd } from '#kit/ui/json-ld.tsx';
-import { PageHead } from '#kit/ui/page-head.tsx';
+import { PageHead, usePageAddress } from '#kit/ui/page-head.tsx';
 import { PlainPage } from '#kit/ui/plain-page.tsx';
 import { useLanguage, useVisit, useWords } from '#kit/ui/visit-context.tsx';
 import { defineWords } from '#kit/words.ts';
@@ -38,6 +38,7 @@ export default function ArticlePage({ loaderData: { article, others } }: Route.C
   const language = useLanguage();
   const { origin } = useVisit();
   const { pathname } = useLocation();
+  const address = usePageAddress();
   const brand = useBrand();
   if (!article)
     return (
@@ -60,7 +61,7 @@ export default function ArticlePage({ loaderData: { article, others } }: Route.C
           datePublished: article.shownFrom,
           dateModified: article.publishedAt,
           inLanguage: language,
-          mainEntityOfPage: origin + pathname,
+          mainEntityOfPage: address,
           image: origin + sharePictureAddress(language, pathname),
           author: publisher,
           publisher,
