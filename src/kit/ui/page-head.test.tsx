@@ -25,6 +25,7 @@ test('each page of a list has a name, a description and an address of its own', 
   const [first, second] = pages as [Document, Document, Document];
   expect([first.title, second.title]).toEqual(['Jobs · 织联 Weftline', 'Jobs, page 2 · 织联 Weftline']);
   expect(meta(second, 'og:title')).toBe(second.title);
+  expect(meta(second, 'og:type')).toBe('website');
   for (const name of ['description', 'og:title', 'og:url', 'og:description'])
     expect(new Set(pages.map((head) => meta(head, name))).size, name).toBe(pages.length);
   expect(second.querySelector('link[rel=canonical]')?.getAttribute('href')).toBe(`${origin}/jobs?page=2`);

@@ -51,6 +51,7 @@ export function PageHead({
   page = 1,
   search: own = '',
   picture: ownPicture,
+  article,
 }: {
   /** What the page is; whose it is stands behind it, at the start before it. */
   title: string;
@@ -67,6 +68,8 @@ export function PageHead({
   search?: string;
   /** Path of a picture of its own for cards. */
   picture?: string;
+  /** Of an article: ISO times from when it was shown and of its last change, which cards and readers tell. */
+  article?: { published: string; modified: string };
 }) {
   const { language, origin } = useVisit();
   const say = useWords(words);
@@ -99,7 +102,13 @@ export function PageHead({
         <link key={each} rel="alternate" hrefLang={each} href={addressIn(each, path)} />
       ))}
       <link rel="alternate" hrefLang="x-default" href={path} />
-      <meta property="og:type" content="website" />
+      <meta property="og:type" content={article ? 'article' : 'website'} />
+      {article ? (
+        <>
+          <meta property="article:published_time" content={article.published} />
+          <meta property="article:modified_time" content={article.modified} />
+        </>
+      ) : null}
       <meta property="og:title" content={title} />
       {description ? <meta property="og:description" content={description} /> : null}
       <meta property="og:url" content={address} />

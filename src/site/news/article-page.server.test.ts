@@ -37,7 +37,13 @@ test('an article tells search engines what it is, when it came, who published it
       JSON.parse(text),
     );
     const publisher = { '@type': 'Organization', name: company, url: `${origin}/` };
-    expect(told.find((data) => data['@type'] === 'NewsArticle')).toMatchObject({
+    const about = told.find((data) => data['@type'] === 'NewsArticle');
+    // Chat apps and readers ask the head, not the structured data.
+    const meta = (name: string) => new RegExp(`<meta property="${name}" content="([^"]*)"`).exec(html)?.[1];
+    expect(meta('og:type')).toBe('article');
+    expect(meta('article:published_time')).toBe(about.datePublished);
+    expect(meta('article:modified_time')).toBe(about.dateModified);
+    expect(about).toMatchObject({
       headline,
       inLanguage: language,
       datePublished: expect.stringMatching(/^20/),

@@ -52,7 +52,12 @@ export default function ArticlePage({ loaderData: { article, others } }: Route.C
   const [shown, updated] = [longDay(article.shownFrom, language), longDay(article.publishedAt, language)];
   return (
     <main id="main" className="page-width pt-10 pb-4 sm:pt-16">
-      <PageHead title={article.title} description={article.summary} trail={[[say.news, '/news']]} />
+      <PageHead
+        title={article.title}
+        description={article.summary}
+        trail={[[say.news, '/news']]}
+        article={{ published: article.shownFrom, modified: article.publishedAt }}
+      />
       <JsonLd
         data={{
           '@type': 'NewsArticle',
