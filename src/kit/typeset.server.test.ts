@@ -26,3 +26,45 @@ test('no line reaches further than it may, whatever a text holds', () => {
       for (const line of linesOf(text, width, 50, style))
         expect(lineWidth(line, style), line).toBeLessThanOrEqual(width);
 });
+
+test('English is cut after a whole word, and its ellipsis follows no comma', () => {
+  const text =
+    'Which papers, and why: a “mill” in (Zhejiang) needs a licence, a permit and before-the-fact reports — all of them.';
+  const words = new Set(text.match(/[\p{L}’-]+/gu));
+  for (let width = 150; width < 1200; width += 13) {
+    const lines = linesOf(text, width, 2, style);
+    const last = lines.at(-1) as string;
+    if (lines.join(' ') === text) continue;
+    expect(last, `${width}`).toMatch(/[\p{L})”]…$/u);
+    expect(words, `${width}: ${last}`).toContain(last.match(/[\p{L}’-]+/gu)?.at(-1));
+  }
+  // A word that has no room for it there leaves the line to the words before.
+  expect(linesOf('Mill requirements needed', lineWidth('requirements', style) + 1, 2, style)).toEqual(['Mill…']);
+});
+
+test('no Chinese line begins with a closing sign or ends with an opening one, nor does the ellipsis follow one', () => {
+  const text =
+    '准备好（营业执照）、《印染规范》：“三张照片”，合格率 98.5%，温差 20℃；「样布」。『验布』？可以！还要‘留样’。';
+  for (let width = 150; width < 1200; width += 37)
+    for (const most of [2, 50]) {
+      const lines = linesOf(text, width, most, style);
+      for (const line of lines) {
+        expect(line, `${width}`).not.toMatch(/^[，。、；：？！）》」』”’%℃]/u);
+        expect(line, `${width}`).not.toMatch(/[（《「『“‘]$/u);
+        expect(line, `${width}`).not.toMatch(/[，。、；：（《「『“‘…]…$/u);
+      }
+      if (most === 2 && lines.join('').length < text.length / 2) expect(lines.at(-1)).toMatch(/…$/);
+    }
+});
+
+test('quotes are as wide as their language has them, and opening brackets leave no gap at the edge', () => {
+  const wide = lineWidth('织', style);
+  // An apostrophe of the face is as wide as a Chinese sign.
+  expect(lineWidth('what’s', style) - lineWidth('whats', style)).toBeLessThan(wide / 3);
+  expect(lineWidth('a “mill”', style) - lineWidth('a mill', style)).toBeLessThan(wide);
+  expect(lineWidth('织“联”织', style)).toBeCloseTo(5 * wide, 5);
+  expect(lineWidth('needs…', style) - lineWidth('needs', style)).toBeCloseTo(3 * lineWidth('.', style), 5);
+  expect(lineWidth('织…', style)).toBeCloseTo(2 * wide, 5);
+  for (const line of ['“织', '《织', '（织']) expect(lineWidth(line, style), line).toBeCloseTo(1.5 * wide, 5);
+  expect(lineWidth('织》（织', style)).toBeCloseTo(3.5 * wide, 5);
+});

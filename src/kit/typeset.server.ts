@@ -1,69 +1,68 @@
-import fs from 'node:fs';
-import { createRequire } from 'node:module';
-import path from 'node:path';
 import type { Font, PathCommand } from 'opentype.js';
-import { fontLibrary } from './late-libraries.server.ts';
-import { unpackedFont } from './woff.server.ts';
-
-/**
- * Chinese and Latin as outlines: a server has no fonts, and what it draws must not depend on any. The face comes in a
- * hundred parts by character; a part is read when a title needs it, and few are kept.
- */
-const faceDirectory = path.dirname(createRequire(import.meta.url).resolve('@fontsource/noto-sans-sc/package.json'));
-const mostKept = 16;
-const fonts = new Map<string, Font>();
-let ranges: { part: string; spans: [from: number, to: number][] }[] | undefined;
-
-function partOf(code: number): string | undefined {
-  ranges ??= Object.entries(
-    JSON.parse(fs.readFileSync(path.join(faceDirectory, 'unicode.json'), 'utf8')) as Record<string, string>,
-  ).map(([name, list]) => ({
-    part: name.replace(/[[\]]/g, ''),
-    spans: list.split(',').map((span) => {
-      const [from = '0', to = from] = span.trim().slice(2).split('-');
-      return [Number.parseInt(from, 16), Number.parseInt(to, 16)];
-    }),
-  }));
-  const covers = ({ spans }: { spans: [number, number][] }) => spans.some(([from, to]) => code >= from && code <= to);
-  // The last named part, Latin, also has what others have: it comes first for Latin letters.
-  return (code < 0x250 ? ranges.findLast(covers) : ranges.find(covers))?.part;
-}
-
-function fontFor(code: number, weight: number): Font | undefined {
-  const part = partOf(code);
-  if (!part) return undefined;
-  const key = `${part}-${weight}`;
-  const known = fonts.get(key);
-  if (known) return known;
-  const bytes = fs.readFileSync(path.join(faceDirectory, `files/noto-sans-sc-${key}-normal.woff`));
-  const font = fontLibrary().parse(unpackedFont(bytes));
-  if (fonts.size >= mostKept) fonts.delete(fonts.keys().next().value as string);
-  fonts.set(key, font);
-  return font;
-}
+import { fontFor } from './face-parts.server.ts';
+import { cutLine, unparted } from './line-rules.ts';
 
 export interface TextStyle {
   size: number;
   weight: 500 | 700;
 }
 
-const widthOf = (sign: string, { size, weight }: TextStyle): number => {
-  const font = fontFor(sign.codePointAt(0) as number, weight);
-  return font ? ((font.charToGlyph(sign).advanceWidth ?? 0) / font.unitsPerEm) * size : 0;
-};
+/** Signs that both languages write and the face draws as wide as a Chinese one: `what’s` would fall apart. */
+const shared = /[‘’“”…·×]/u;
+const wide = /[\p{Script=Han}\u3001-\u303f\uff01-\uff60]/u;
+/** Chinese brackets have their ink in the right half, and are none the wider at the start of a line or after another sign. */
+const opens = /[（《〈「『【〔“‘]/u;
+const before = /[，。、；：？！（《〈「『【〔“‘）》〉」』】〕”’]/u;
+/** Of the size: beside the ink of a sign that is as wide as that. */
+const bearing = 0.05;
+
+interface Placed {
+  sign: string;
+  font: Font | undefined;
+  /** From where the one before ends to where its glyph begins, and from there on to the next one. */
+  shift: number;
+  advance: number;
+}
+
+/** What stands nearest in a direction and is of one language. */
+function neighbour(signs: readonly string[], at: number, step: 1 | -1): string {
+  let place = at + step;
+  while (shared.test(signs[place] ?? '')) place += step;
+  return signs[place] ?? '';
+}
+
+function placed(line: string, { size, weight }: TextStyle): Placed[] {
+  const signs = [...line];
+  return signs.flatMap((sign, at): Placed | Placed[] => {
+    const isNarrow = shared.test(sign) && !wide.test(neighbour(signs, at, -1)) && !wide.test(neighbour(signs, at, 1));
+    // Three dots on the line: the one of the face stands in the middle, as Chinese has it.
+    if (isNarrow && sign === '…') return placed('...', { size, weight });
+    const font = fontFor(sign.codePointAt(0) as number, weight);
+    if (!font) return { sign, font, shift: 0, advance: 0 };
+    const glyph = font.charToGlyph(sign);
+    const scale = size / font.unitsPerEm;
+    const advance = (glyph.advanceWidth ?? 0) * scale;
+    if (isNarrow) {
+      const { x1, x2 } = glyph.getBoundingBox();
+      return { sign, font, shift: bearing * size - x1 * scale, advance: (x2 + bearing * font.unitsPerEm) * scale };
+    }
+    const isFlush = opens.test(sign) && (at === 0 || before.test(signs[at - 1] as string));
+    return { sign, font, shift: isFlush ? -advance / 2 : 0, advance };
+  });
+}
 
 /** How far a line reaches. */
 export const lineWidth = (line: string, style: TextStyle): number =>
-  [...line].reduce((sum, sign) => sum + widthOf(sign, style), 0);
+  placed(line, style).reduce((sum, { shift, advance }) => sum + shift + advance, 0);
 
 /** Outlines of a line that begins at a point on the base line. */
 export function outlinesOf(line: string, x: number, y: number, style: TextStyle): string {
   let outlines = '';
   let at = x;
-  for (const sign of line) {
-    const font = fontFor(sign.codePointAt(0) as number, style.weight);
+  for (const { sign, font, shift, advance } of placed(line, style)) {
+    at += shift;
     if (font && sign !== ' ') outlines += pathData(font.charToGlyph(sign).getPath(at, y, style.size).commands);
-    at += widthOf(sign, style);
+    at += advance;
   }
   return outlines;
 }
@@ -81,40 +80,29 @@ function pathData(commands: readonly PathCommand[]): string {
     .join('');
 }
 
-/** Signs that begin no line, and those that end none. */
-const startsNoLine = /^[，。、；：？！）》」』”’…—,.;:?!)]/u;
-const endsNoLine = /[（《「『“‘(]$/u;
-
-/** What stays together: a Latin word or one sign, with what may not be parted from it. */
-function unparted(text: string): string[] {
-  const wholes: string[] = [];
-  for (const piece of text.match(/[\p{Script=Latin}\p{N}'’.&/+-]+|\s+|./gu) ?? []) {
-    const last = wholes.at(-1);
-    if (last !== undefined && (startsNoLine.test(piece) || endsNoLine.test(last)))
-      wholes[wholes.length - 1] = last + piece;
-    else wholes.push(piece);
-  }
-  return wholes;
-}
-
 /**
  * A text in lines of at most a width: Chinese between any two signs, Latin between words; cut after the last line. What is
  * wider than a line by itself is parted anywhere.
  */
 export function linesOf(text: string, width: number, most: number, style: TextStyle): string[] {
-  const measure = (line: string) => lineWidth(line, style);
-  const pieces = unparted(text).flatMap((whole) => (measure(whole.trimEnd()) > width ? [...whole] : whole));
-  const lines: string[] = [];
-  let line = '';
+  const fits = (line: string) => lineWidth(line, style) <= width;
+  const pieces = unparted(text).flatMap((whole) => (fits(whole.trim()) ? whole : [...whole]));
+  const lines: string[][] = [];
+  let line: string[] = [];
   for (const piece of pieces) {
-    if (line.trim() && measure(line + piece.trimEnd()) > width) {
-      lines.push(line.trim());
-      line = piece.trimStart();
-    } else line += piece;
+    if (line.length > 0 && !fits(line.join('') + piece.trimEnd())) {
+      lines.push(line);
+      line = [];
+    }
+    // What parts two words goes with the line that it would begin.
+    if (line.length > 0 || piece.trim()) line.push(line.length > 0 ? piece : piece.trimStart());
   }
-  if (line.trim()) lines.push(line.trim());
-  if (lines.length <= most) return lines;
-  let last = lines[most - 1] ?? '';
-  while (last && measure(`${last}…`) > width) last = [...last].slice(0, -1).join('');
-  return [...lines.slice(0, most - 1), `${last}…`];
+  if (line.length > 0) lines.push(line);
+  const told = (whole: readonly string[][]) => whole.map((each) => each.join('').trimEnd());
+  if (lines.length <= most) return told(lines);
+  for (let last = most - 1; last >= 0; last--) {
+    const cut = cutLine(lines[last] ?? [], fits);
+    if (cut) return [...told(lines.slice(0, last)), cut];
+  }
+  return ['…'];
 }
